@@ -1,0 +1,98 @@
+# `make play` and `make test` work on a bare machine with Python 3.11 or newer.
+
+SHELL := /bin/sh
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check -qq
+NEWER := import sys; sys.exit(sys.version_info < (3, 11))
+
+# The first of these that is new enough; PYTHON=/path/to/python names another.
+PYTHON ?= $(shell for each in python3.11 python3 python3.14 python3.13 python3.12; do \
+	$$each -c '$(NEWER)' 2>/dev/null && { echo $$each; break; }; done)
+
+# A stamp says which interpreter, place, pyproject.toml and constraints.txt the environment was made for, so that
+# a second start has nothing to do and a changed or moved checkout is set up anew.
+KEY := $(shell { pwd; $(PYTHON) -V; cat pyproject.toml constraints.txt; } 2>/dev/null | cksum | cut -d ' ' -f 1)
+STAMP := $(VENV)/.ready-$(KEY)
+
+.NOTPARALLEL:
+.PHONY: help play test format format-check lint types contracts coverage unit fuzz ladder bench golden wheel clean
+
+help:
+	@echo "make play    set up and play            make test    set up and run every check"
+	@echo "make format  format and fix             make fuzz    3,000 random battles"
+	@echo "make ladder  measure the players        make bench   measure the engine beside others"
+	@echo "make golden  record golden games anew   make wheel   build the wheel into dist/"
+	@echo "make clean   remove what make made"
+
+# Ctrl-C in the game is a way to leave it, not an error.
+play: $(STAMP)
+	@trap : INT; $(PY) -m polemos play $(ARGS) || [ $$? -eq 130 ]
+
+test: format-check lint types contracts coverage unit
+
+format: $(STAMP)-dev
+	@$(PY) -m ruff check --fix --quiet
+	@$(PY) -m ruff format --quiet
+
+format-check: $(STAMP)-dev
+	@$(PY) -m ruff format --check
+
+lint: $(STAMP)-dev
+	@$(PY) -m ruff check
+
+types: $(STAMP)-dev
+	@$(PY) -m mypy
+
+contracts: $(STAMP)-dev
+	@$(PY) -c 'from importlinter.cli import lint_imports_command as lint; lint(["--no-logo"])'
+
+coverage: $(STAMP)-dev
+	@$(PY) -m polemos rules coverage --gate
+
+unit: $(STAMP)-dev
+	@$(PY) -m pytest -n 2 -q $(ARGS)
+
+fuzz: $(STAMP)
+	@$(PY) -m polemos fuzz navarcoi --games 3000 $(ARGS)
+
+ladder: $(STAMP)
+	@$(PY) -m polemos.lab.ladder $(ARGS)
+
+bench: $(STAMP)-bench
+	@$(PY) -m bench $(ARGS)
+
+golden: $(STAMP)-dev
+	@$(PY) -m polemos.lab.golden $(ARGS)
+
+wheel: $(STAMP)-dev
+	@rm -rf dist
+	@$(PY) -m build --wheel --no-isolation --outdir dist > /dev/null
+	@ls dist/*.whl
+
+clean:
+	@rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The build backend comes first and from the same pins, so that nothing is fetched behind constraints.txt.
+$(STAMP):
+	@[ -n "$(PYTHON)" ] && $(PYTHON) -c '$(NEWER)' 2>/dev/null || \
+		{ echo "Polemos needs Python 3.11 or newer; put it on the PATH or run make PYTHON=/path/to/python." >&2; exit 1; }
+	@echo "Setting up $(VENV) ..."
+	@[ "$$($(PY) -V 2>&1)" = "$$($(PYTHON) -V 2>&1)" ] || rm -rf $(VENV)
+	@$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || \
+		{ echo "$(PYTHON) cannot make a virtual environment; on Debian: apt install python3-venv" >&2; exit 1; }
+	@rm -f $(VENV)/.ready-*
+	@$(PIP) install --constraint constraints.txt hatchling
+	@$(PIP) install --constraint constraints.txt --no-build-isolation --editable .
+	@touch $@
+
+$(STAMP)-dev: | $(STAMP)
+	@echo "Setting up the tools ..."
+	@$(PIP) install --constraint constraints.txt --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+$(STAMP)-bench: | $(STAMP)-dev
+	@echo "Setting up the yardsticks ..."
+	@$(PIP) install --constraint constraints.txt --no-build-isolation --editable '.[dev,bench]'
+	@touch $@

@@ -1,0 +1,1 @@
+"""Decks, hands and areas: mechanisms shared by the card games."""

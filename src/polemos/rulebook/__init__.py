@@ -1,0 +1,1 @@
+"""The five rulebooks as data: what they say, and which code and tests answer for it."""

@@ -1,0 +1,104 @@
+"""Which rules the code cites and the tests prove, and the gate that keeps it so."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from polemos import UsageProblem
+from polemos.rulebook.book import Rulebook
+from polemos.rulebook.citations import Citation, cited_in_code, cited_in_data, marked_in_tests
+from polemos.rulebook.library import Books, all_rules
+from polemos.rulebook.places import source_tree
+
+COMPLETE: tuple[str, ...] = ()
+"""Rule sets of which every rule and option must be cited and tested, for good."""
+
+
+class Tree(msgspec.Struct, frozen=True):
+    """The folders of a checkout that coverage looks at."""
+
+    code: Path
+    data: Path
+    tests: Path
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    """One rule set in numbers; background needs neither code nor test and is only counted."""
+
+    rules: int
+    options: int
+    background: int
+    tested: int
+    cited: int
+    untested: tuple[str, ...]
+    uncited: tuple[str, ...]
+    unknown: tuple[str, ...]
+
+
+class Findings(msgspec.Struct, frozen=True):
+    coverage: dict[str, Coverage]
+    problems: tuple[str, ...]  # what the gate refuses, one line each
+
+
+def checkout() -> Tree:
+    root = source_tree()
+    if root is None:
+        raise UsageProblem("rule coverage needs the source tree of Polemos; this is an installed package")
+    return Tree(root / "src" / "polemos", root / "data", root / "tests")
+
+
+def examine(books: Books, tree: Tree, complete: Iterable[str] = COMPLETE) -> Findings:
+    """Measure every rulebook against the tree; `complete` names the rule sets that may lack nothing."""
+    code = list(cited_in_code(tree.code))
+    marks = list(marked_in_tests(tree.tests))
+    anywhere = {rule.id for rule in all_rules(books)}
+    unknown = [each for each in (*code, *marks) if each.id not in anywhere]
+    coverage: dict[str, Coverage] = {}
+    for ruleset, book in books.items():
+        own_code = [each for each in code if each.path.is_relative_to(tree.code / "rules" / ruleset)]
+        own = [*own_code, *cited_in_data(tree.data / ruleset)]
+        tests = [each for each in marks if each.id.startswith(f"{book.prefix}-")]
+        known = {rule.id for rule in book.rules()}
+        strange = [each for each in (*own, *tests) if each.id not in known]
+        unknown += strange
+        coverage[ruleset] = _coverage(book, own, tests, strange)
+    return Findings(coverage, (*_unknown_lines(unknown), *_gaps(coverage, complete)))
+
+
+def _coverage(
+    book: Rulebook, own: Iterable[Citation], tests: Iterable[Citation], strange: Iterable[Citation]
+) -> Coverage:
+    cited = {each.id for each in own}
+    tested = {each.id for each in tests}
+    kinds = [rule.kind for rule in book.rules()]
+    binding = [rule.id for rule in book.rules() if rule.is_binding]
+    untested = tuple(rule_id for rule_id in binding if rule_id not in tested)
+    uncited = tuple(rule_id for rule_id in binding if rule_id not in cited)
+    return Coverage(
+        rules=kinds.count("rule"),
+        options=kinds.count("option"),
+        background=kinds.count("background"),
+        tested=len(binding) - len(untested),
+        cited=len(binding) - len(uncited),
+        untested=untested,
+        uncited=uncited,
+        unknown=tuple(sorted({each.id for each in strange})),
+    )
+
+
+def _unknown_lines(unknown: Iterable[Citation]) -> Iterator[str]:
+    for each in sorted(set(unknown), key=lambda each: (str(each.path), each.line or 0, each.id)):
+        what = f"{each.id} is in no rulebook it may cite" if each.id else "write rule ids out as strings"
+        yield f"{each.place}: {what}"
+
+
+def _gaps(coverage: dict[str, Coverage], complete: Iterable[str]) -> Iterator[str]:
+    for ruleset in complete:
+        if ruleset not in coverage:
+            yield f"{ruleset}: declared complete, but it has no rulebook"
+            continue
+        for rule_id in coverage[ruleset].untested:
+            yield f"{ruleset}: {rule_id} has no test"
+        for rule_id in coverage[ruleset].uncited:
+            yield f"{ruleset}: {rule_id} is cited by no code or data"

@@ -1,0 +1,1 @@
+"""Bases, formations, manoeuvres, contact and terrain: mechanisms shared by the miniatures games."""

@@ -1,0 +1,93 @@
+"""The walls between the rooms hold: an import through a wall is reported, an allowed one is not."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+LINT = "from importlinter.cli import lint_imports_command as lint; lint(['--no-cache', '--no-logo'])"
+
+ROOMS = ["cards", "cli", "geometry", "kernel", "lab", "players", "rulebook", "tabletop"]
+FORBIDDEN = [
+    ("geometry", "kernel"),
+    ("kernel", "geometry"),
+    ("kernel", "rulebook"),
+    ("rulebook", "kernel"),
+    ("cards", "geometry"),
+    ("cards", "tabletop"),
+    ("tabletop", "cards"),
+    ("tabletop", "rulebook"),
+    ("tabletop", "rules.navarcoi"),
+    ("rules.navarcoi", "rules.alala"),
+    ("rules.navarcoi", "rulebook.book"),
+    ("rules.navarcoi", "players"),
+    ("players", "geometry"),
+    ("players", "lab"),
+    ("lab", "tabletop"),
+    ("lab", "cli"),
+]
+ALLOWED = [
+    ("tabletop", "kernel"),
+    ("tabletop", "geometry"),
+    ("cards", "kernel"),
+    ("rules.navarcoi", "kernel"),
+    ("rules.navarcoi", "tabletop"),
+    ("rules.navarcoi", "geometry"),
+    ("rules.navarcoi", "rulebook.places"),
+    ("rules.alala", "cards"),
+    ("rules.registry", "rules.navarcoi"),
+    ("players", "kernel"),
+    ("players", "rules.registry"),
+    ("lab", "players"),
+    ("lab", "rules.navarcoi"),
+    ("cli", "lab"),
+    ("cli", "rulebook.book"),
+]
+
+
+def check(root: Path, imports: list[tuple[str, str]]) -> subprocess.CompletedProcess[str]:
+    """Run our contracts over a made-up house in which these imports are written."""
+    house = root / "src" / "polemos"
+    for room in [*ROOMS, "rules", "rules/navarcoi", "rules/alala"]:
+        (house / room).mkdir(parents=True, exist_ok=True)
+        (house / room / "__init__.py").touch()
+    (house / "__init__.py").touch()
+    for module in ("rules/registry", "rulebook/places", "rulebook/book"):
+        (house / f"{module}.py").touch()
+    for importer, imported in imports:
+        path = house / importer.replace(".", "/")
+        path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+        with path.open("a") as file:
+            file.write(f"import polemos.{imported}\n")
+    shutil.copy(ROOT / "pyproject.toml", root)
+    environment = {**os.environ, "PYTHONPATH": str(root / "src"), "COLUMNS": "200"}
+    return subprocess.run(
+        [sys.executable, "-c", LINT], cwd=root, env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+def test_allowed_imports_pass(tmp_path: Path) -> None:
+    result = check(tmp_path, ALLOWED)
+    assert result.returncode == 0, result.stdout
+
+
+def test_every_import_through_a_wall_is_reported(tmp_path: Path) -> None:
+    result = check(tmp_path, FORBIDDEN)
+    assert result.returncode == 1
+    reported = [(here, there) for here, there in FORBIDDEN if f"polemos.{here} -> polemos.{there} " in result.stdout]
+    assert reported == FORBIDDEN, result.stdout
+
+
+@pytest.mark.parametrize(("importer", "imported"), [("rules.navarcoi", "rules.alala"), ("players", "geometry")])
+def test_one_import_through_a_wall_is_enough(tmp_path: Path, importer: str, imported: str) -> None:
+    assert check(tmp_path, [*ALLOWED, (importer, imported)]).returncode == 1
+
+
+def test_every_room_is_a_package() -> None:
+    """The contracts do not look into a folder without `__init__.py`."""
+    folders = {path.parent for path in (ROOT / "src" / "polemos").rglob("*.py")}
+    assert sorted(str(each) for each in folders if not (each / "__init__.py").is_file()) == []

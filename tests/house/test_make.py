@@ -1,0 +1,85 @@
+"""Make: one clear line without a new enough Python, and a clean end by Ctrl-C."""
+
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def script(path: Path, body: str) -> str:
+    path.write_text(f"#!/bin/sh\n{body}\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+def make(*arguments: str) -> list[str]:
+    return ["make", "--no-print-directory", *arguments]
+
+
+def environment() -> dict[str, str]:
+    """Without what an outer make hands down."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+
+
+@pytest.mark.parametrize("target", ["play", "test", "fuzz", "ladder", "bench", "golden", "wheel", "format"])
+def test_without_a_new_enough_python_make_says_so(tmp_path: Path, target: str) -> None:
+    old = script(tmp_path / "python3", "exit 1")
+    venv = tmp_path / "venv"
+
+    result = subprocess.run(
+        make(target, f"PYTHON={old}", f"VENV={venv}"),
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    first, *rest = result.stderr.splitlines()
+    assert result.returncode == 2
+    assert first.startswith("Polemos needs Python 3.11 or newer")
+    assert [line for line in rest if not line.startswith("make")] == []
+    assert result.stdout == ""
+    assert not venv.exists()
+
+
+def test_ctrl_c_ends_play_without_noise(tmp_path: Path) -> None:
+    started, stamp = tmp_path / "started", tmp_path / "stamp"
+    stamp.touch()
+    # Plays the part of the game: leaves with 130 when interrupted, as polemos does.
+    game = script(tmp_path / "python", f"trap 'exit 130' INT\ntouch {started}\nwhile :; do sleep 0.05; done")
+    process = subprocess.Popen(
+        make("play", f"PY={game}", f"STAMP={stamp}"),
+        cwd=ROOT,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        deadline = time.monotonic() + 10
+        while not started.exists() and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert started.exists()
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=10)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+    assert (out, err) == ("", "")
+    assert process.returncode in (0, -signal.SIGINT)
+
+
+def test_a_game_that_fails_fails_play(tmp_path: Path) -> None:
+    stamp = tmp_path / "stamp"
+    stamp.touch()
+    broken = script(tmp_path / "python", "exit 3")
+    result = subprocess.run(
+        make("play", f"PY={broken}", f"STAMP={stamp}"), cwd=ROOT, env=environment(), capture_output=True, check=False
+    )
+    assert result.returncode != 0

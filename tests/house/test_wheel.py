@@ -1,0 +1,78 @@
+"""The wheel carries the rulebooks and the data, and polemos works from it alone."""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("dist")
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(ROOT)]
+    subprocess.run(build, check=True, capture_output=True, timeout=60)
+    (built,) = out.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def bin_dir(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment with the wheel in it; only its dependencies come from ours."""
+    home = tmp_path_factory.mktemp("installed")
+    venv.create(home, with_pip=False, symlinks=True)
+    python = home / "bin" / "python"
+    install = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--no-index", "--no-deps"]
+    subprocess.run([*install, str(wheel)], check=True, capture_output=True, timeout=60)
+    # A path line makes our packages importable, but not the links to this checkout that lie among them.
+    (site,) = (home / "lib").glob("python3*/site-packages")
+    (site / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return home / "bin"
+
+
+def run(bin_dir: Path, cwd: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return subprocess.run(
+        [str(bin_dir / command[0]), *command[1:]],
+        cwd=cwd,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def files_below(folder: Path) -> set[str]:
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize(("folder", "packed"), [("rulebooks", "_rulebooks"), ("data", "_data")])
+def test_the_wheel_carries_every_rulebook_and_data_file(wheel: Path, folder: str, packed: str) -> None:
+    prefix = f"polemos/{packed}/"
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {name.removeprefix(prefix) for name in names if name.startswith(prefix)} == files_below(ROOT / folder)
+
+
+def test_polemos_works_from_the_wheel(bin_dir: Path, tmp_path: Path) -> None:
+    where = "from polemos.rulebook.places import data_dir, rulebooks_dir; print(rulebooks_dir(), data_dir())"
+    places = run(bin_dir, tmp_path, "python", "-c", where).stdout.split()
+    assert len(places) == 2
+    assert all(Path(place).is_relative_to(bin_dir.parent) for place in places)
+
+    shown = run(bin_dir, tmp_path, "polemos", "rules", "show", "NAV-12.4")
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert "Diekplous: conditions" in shown.stdout
+
+
+def test_coverage_from_the_wheel_says_that_it_needs_the_source_tree(bin_dir: Path, tmp_path: Path) -> None:
+    covered = run(bin_dir, tmp_path, "polemos", "rules", "coverage")
+    assert (covered.returncode, covered.stdout) == (2, "")
+    assert "needs the source tree" in covered.stderr
+    assert len(covered.stderr.splitlines()) == 1

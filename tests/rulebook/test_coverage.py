@@ -1,0 +1,193 @@
+"""Citations and the coverage gate, on a small made-up checkout."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from polemos.rulebook.book import BookProblem
+from polemos.rulebook.citations import cited_in_code, cited_in_data, marked_in_tests
+from polemos.rulebook.coverage import Coverage, Findings, Tree, examine
+from polemos.rulebook.library import read_books
+
+NAVARCOI = """# Oi Navarcoi!
+
+## 1 All
+
+### NAV-1.1 A rule
+
+_Rule._
+
+### NAV-1.2 An option
+
+_Option (default on)._
+
+### NAV-1.3 A story
+
+_Background._
+"""
+
+Write = Callable[[str, str], None]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Put a file into the made-up checkout."""
+
+    def put(name: str, text: str) -> None:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+    put("rulebooks/navarcoi.md", NAVARCOI)
+    put("rulebooks/alala.md", NAVARCOI.replace("NAV-", "ALA-"))
+    return put
+
+
+def look(root: Path, *complete: str) -> Findings:
+    tree = Tree(root / "src/polemos", root / "data", root / "tests")
+    return examine(read_books(root / "rulebooks"), tree, complete)
+
+
+def code_ids(root: Path) -> list[str]:
+    return [each.id for each in cited_in_code(root / "src")]
+
+
+def test_ids_used_as_values_are_cited(tmp_path: Path, write: Write) -> None:
+    write(
+        "src/polemos/rules/navarcoi/melee.py",
+        '@step("NAV-1.1")\ndef a(): ...\n'
+        'class B(Procedure, cite="NAV-1.2"): ...\n'
+        'WHY = ("NAV-1.3", {"x": "NAV-2.1"})\n',
+    )
+    assert sorted(code_ids(tmp_path)) == ["NAV-1.1", "NAV-1.2", "NAV-1.3", "NAV-2.1"]
+
+
+def test_ids_in_docstrings_comments_and_sentences_are_not_cited(tmp_path: Path, write: Write) -> None:
+    write(
+        "src/polemos/rules/navarcoi/melee.py",
+        '"NAV-1.1"\n'
+        "# NAV-1.2\n"
+        'def a():\n    "NAV-1.3"\n'
+        'class B:\n    x = 1\n    "NAV-1.4"\n'
+        's = "see NAV-1.5"\n'
+        't = "NAV-1.6, NAV-1.7"\n'
+        'u = f"NAV-1.8{s}"\n',
+    )
+    assert code_ids(tmp_path) == []
+
+
+def test_ids_in_data_are_values_or_items_of_lists(tmp_path: Path, write: Write) -> None:
+    write(
+        "data/navarcoi/deep/a.toml",
+        '# NAV-1.1\nrule = "NAV-1.2"\nrules = ["NAV-1.3", ["NAV-1.4"]]\nnote = "see NAV-1.5"\n'
+        '[[row]]\nmods = [{ rule = "NAV-1.6" }]\n',
+    )
+    assert [each.id for each in cited_in_data(tmp_path / "data")] == ["NAV-1.2", "NAV-1.3", "NAV-1.4", "NAV-1.6"]
+
+
+def test_marks_on_tests_classes_parameters_and_modules_count(tmp_path: Path, write: Write) -> None:
+    write(
+        "tests/navarcoi/test_a.py",
+        "import pytest\n"
+        'pytestmark = [pytest.mark.rule("NAV-1.1")]\n'
+        '@pytest.mark.rule("NAV-1.2", "NAV-1.3")\ndef test_a(): ...\n'
+        '@pytest.mark.rule("NAV-1.4")\nclass TestB: ...\n'
+        'P = pytest.param(1, marks=pytest.mark.rule("NAV-1.5"))\n'
+        '# @pytest.mark.rule("NAV-1.6")\n'
+        "S = '@pytest.mark.rule(\"NAV-1.7\")'\n"
+        '@pytest.mark.skip("NAV-1.8")\ndef test_c(): ...\n',
+    )
+    found = sorted(each.id for each in marked_in_tests(tmp_path / "tests"))
+    assert found == ["NAV-1.1", "NAV-1.2", "NAV-1.3", "NAV-1.4", "NAV-1.5"]
+
+
+def test_coverage_counts_and_names_what_is_missing(tmp_path: Path, write: Write) -> None:
+    write("src/polemos/rules/navarcoi/a.py", 'x = ["NAV-1.1", "NAV-1.3", "NAV-1.1"]')
+    write("data/navarcoi/a.toml", 'rule = "NAV-7.7"')
+    write("tests/test_a.py", 'import pytest\npytestmark = pytest.mark.rule("NAV-1.2", "NAV-1.3", "NAV-8.8")')
+
+    assert look(tmp_path).coverage["navarcoi"] == Coverage(
+        rules=1,
+        options=1,
+        background=1,
+        tested=1,
+        cited=1,
+        untested=("NAV-1.1",),
+        uncited=("NAV-1.2",),
+        unknown=("NAV-7.7", "NAV-8.8"),
+    )
+
+
+def test_a_citation_counts_only_in_its_own_rule_set(tmp_path: Path, write: Write) -> None:
+    write("src/polemos/rules/alala/a.py", 'x = "NAV-1.1"')
+    write("src/polemos/kernel/a.py", 'x = "NAV-1.2"')
+    findings = look(tmp_path)
+
+    assert findings.coverage["navarcoi"].cited == 0
+    assert findings.coverage["navarcoi"].unknown == ()
+    assert findings.coverage["alala"].unknown == ("NAV-1.1",)
+    assert len(findings.problems) == 1
+    assert findings.problems[0].endswith("alala/a.py:1: NAV-1.1 is in no rulebook it may cite")
+
+
+def test_gate_is_silent_about_gaps_of_an_unfinished_rule_set(tmp_path: Path, write: Write) -> None:
+    assert look(tmp_path).problems == ()
+
+
+def test_gate_names_every_gap_of_a_complete_rule_set(tmp_path: Path, write: Write) -> None:
+    write("src/polemos/rules/navarcoi/a.py", 'x = "NAV-1.1"')
+    write("tests/test_a.py", 'import pytest\npytestmark = pytest.mark.rule("NAV-1.2")')
+
+    assert look(tmp_path, "navarcoi").problems == (
+        "navarcoi: NAV-1.1 has no test",
+        "navarcoi: NAV-1.2 is cited by no code or data",
+    )
+
+
+def test_gate_passes_a_complete_rule_set_without_gaps(tmp_path: Path, write: Write) -> None:
+    write("src/polemos/rules/navarcoi/a.py", 'x = "NAV-1.1"')
+    write("data/navarcoi/a.toml", 'option = "NAV-1.2"')
+    write("tests/test_a.py", 'import pytest\npytestmark = pytest.mark.rule("NAV-1.2", "NAV-1.1")')
+
+    assert look(tmp_path, "navarcoi").problems == ()
+
+
+@pytest.mark.parametrize("strange", ["NAV-1.4", "NAV-1", "NAV-1.1.", "NAV-1.1a", "HOP-1.1"])
+def test_gate_names_an_unknown_id_anywhere_in_the_code(tmp_path: Path, write: Write, strange: str) -> None:
+    write("src/polemos/tabletop/a.py", f'\nx = "{strange}"')
+    problems = look(tmp_path).problems
+
+    assert len(problems) == 1
+    assert problems[0].endswith(f"tabletop/a.py:2: {strange} is in no rulebook it may cite")
+
+
+@pytest.mark.parametrize("strange", ["NAV-1.4", "XYZ-1.1", "1.1"])
+def test_gate_names_an_unknown_id_of_a_test(tmp_path: Path, write: Write, strange: str) -> None:
+    write("tests/test_a.py", f'import pytest\npytestmark = pytest.mark.rule("{strange}")')
+    problems = look(tmp_path).problems
+
+    assert len(problems) == 1
+    assert problems[0].endswith(f"test_a.py:2: {strange} is in no rulebook it may cite")
+
+
+def test_gate_wants_the_ids_of_a_mark_written_out(tmp_path: Path, write: Write) -> None:
+    write("tests/test_a.py", 'import pytest\nIDS = ["NAV-1.1"]\npytestmark = pytest.mark.rule(*IDS)')
+    problems = look(tmp_path).problems
+
+    assert len(problems) == 1
+    assert problems[0].endswith("test_a.py:3: write rule ids out as strings")
+
+
+def test_gate_knows_a_complete_rule_set_without_a_rulebook(tmp_path: Path, write: Write) -> None:
+    assert look(tmp_path, "paean").problems == ("paean: declared complete, but it has no rulebook",)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("src/polemos/a.py", "def ("), ("data/navarcoi/a.toml", "x ="), ("tests/test_a.py", "'")],
+)
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, write: Write, name: str, text: str) -> None:
+    write(name, text)
+    with pytest.raises(BookProblem, match=f"{name}: cannot be read"):
+        look(tmp_path)
