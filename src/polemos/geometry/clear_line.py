@@ -1,0 +1,174 @@
+"""Whether some straight line between two bases keeps clear of everything that stands between them.
+
+If such a line exists, then also one that cannot be shifted further: it grazes the clearance of two corners, or a corner
+of a base and one clearance, and so on. Only these few lines are tried, so that a gap of exactly the width asked for is
+found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+
+from polemos.geometry.closest import closest_points
+from polemos.geometry.convex import Convex, hull, segment
+from polemos.geometry.numbers import HAIR, Point
+from polemos.geometry.polygon import Polygon, boundary_of
+from polemos.geometry.separation import are_within
+from polemos.geometry.sight import is_blocked
+
+Circle = tuple[float, float, float]
+Line = tuple[Point, Point]
+# Lines that graze a clearance are rounded; far below the tolerance, above what the tangents lose.
+_GRAZE = 1e-7
+
+
+def clear_line(
+    a: Convex,
+    b: Convex,
+    others: Sequence[Convex],
+    clearance: float,
+    opaque: Sequence[Convex | Polygon] = (),
+) -> Line | None:
+    """A straight line from a to b at least `clearance` from each of the others and through nothing opaque."""
+    between = hull(a.points + b.points)
+    others = [other for other in others if are_within(between, other, clearance)]
+    opaque = [shape for shape in opaque if are_within(between, shape, 0.0)]
+    for line in _direct_lines(a, b):
+        if _is_clear(line, others, clearance, opaque):
+            return line
+    if not others and not opaque:
+        return None
+    circles = _circles(a, b, others, clearance, opaque)
+    for i, circle in enumerate(circles):
+        for other in circles[:i]:
+            for x, y, ux, uy in _tangents(circle, other):
+                tangent = _between(a, b, x, y, ux, uy)
+                if tangent is not None and _is_clear(tangent, others, clearance, opaque):
+                    return tangent
+    return None
+
+
+def _direct_lines(a: Convex, b: Convex) -> tuple[Line, ...]:
+    """The lines most likely to be clear."""
+    lines = [closest_points(a, b)]
+    dx = b.cx - a.cx
+    dy = b.cy - a.cy
+    length = sqrt(dx * dx + dy * dy)
+    if length > 0.0:
+        middle = _between(a, b, a.cx, a.cy, dx / length, dy / length)
+        if middle is not None:
+            lines.append(middle)
+    return tuple(lines)
+
+
+def _is_clear(
+    line: Line, others: Sequence[Convex], clearance: float, opaque: Sequence[Convex | Polygon]
+) -> bool:
+    shape = segment(*line)
+    for other in others:
+        if are_within(shape, other, clearance - _GRAZE):
+            return False
+    return not is_blocked(line[0], line[1], opaque)
+
+
+def _circles(
+    a: Convex, b: Convex, others: Sequence[Convex], clearance: float, opaque: Sequence[Convex | Polygon]
+) -> list[Circle]:
+    """Everything a line that cannot be shifted may graze: clearances, corners, and last free places on a and b."""
+    circles = [(x, y, 0.0) for x, y in a.points + b.points]
+    for shape in opaque:
+        circles += [(x, y, 0.0) for x, y in shape.points]
+    for other in others:
+        circles += [(x, y, clearance) for x, y in other.points]
+        for end in (a, b):
+            circles += [(x, y, 0.0) for x, y in _last_free(end, other, clearance)]
+    return circles
+
+
+def _last_free(end: Convex, other: Convex, clearance: float) -> Iterator[Point]:
+    """Where the outline of one of the two bases comes to the clearance of something that stands beside it."""
+    for start, stop in boundary_of(end):
+        dx = stop[0] - start[0]
+        dy = stop[1] - start[1]
+        for t in _distances_met(start, dx, dy, other, clearance):
+            if 0.0 <= t <= 1.0:
+                yield start[0] + t * dx, start[1] + t * dy
+
+
+def _distances_met(start: Point, dx: float, dy: float, other: Convex, clearance: float) -> Iterator[float]:
+    points = other.points
+    for nx, ny, i, _ in other.sides:
+        speed = dx * nx + dy * ny
+        if speed != 0.0:
+            ahead = (start[0] - points[i][0]) * nx + (start[1] - points[i][1]) * ny
+            yield (clearance - ahead) / speed
+    length = dx * dx + dy * dy
+    for x, y in points:
+        wx = start[0] - x
+        wy = start[1] - y
+        along = wx * dx + wy * dy
+        root = along * along - length * (wx * wx + wy * wy - clearance * clearance)
+        if root >= 0.0 and length > 0.0:
+            yield (-along - sqrt(root)) / length
+            yield (-along + sqrt(root)) / length
+
+
+def _tangents(circle: Circle, other: Circle) -> Iterator[tuple[float, float, float, float]]:
+    """The lines that touch two circles: a point of each and its direction."""
+    x, y, r = circle
+    ox, oy, s = other
+    dx = ox - x
+    dy = oy - y
+    square = dx * dx + dy * dy
+    if square <= HAIR * HAIR:
+        return
+    done: list[tuple[float, float]] = []
+    for first in (r, -r):
+        for second in (s, -s):
+            if (first, second) in done:
+                continue
+            done.append((first, second))
+            # A unit normal n with n . d = second - first touches both on the sides the signs name.
+            span = second - first
+            root = square - span * span
+            if root < 0.0:
+                continue
+            root = sqrt(root)
+            nx = (dx * span - dy * root) / square
+            ny = (dy * span + dx * root) / square
+            yield x - nx * first, y - ny * first, ny, -nx
+
+
+def _between(a: Convex, b: Convex, x: float, y: float, ux: float, uy: float) -> Line | None:
+    """The stretch from a to b of the line through (x, y) along (ux, uy); None if it misses one of them."""
+    here = _span(a, x, y, ux, uy)
+    there = _span(b, x, y, ux, uy)
+    if here is None or there is None:
+        return None
+    if there[0] > here[1]:
+        start, end = here[1], there[0]
+    elif here[0] > there[1]:
+        start, end = here[0], there[1]
+    else:
+        start = end = max(here[0], there[0])
+    return (x + ux * start, y + uy * start), (x + ux * end, y + uy * end)
+
+
+def _span(shape: Convex, x: float, y: float, ux: float, uy: float) -> tuple[float, float] | None:
+    """From where to where a whole line runs in a shape, corners included."""
+    enter = -1e300
+    leave = 1e300
+    points = shape.points
+    for nx, ny, i, _ in shape.sides:
+        outside = (x - points[i][0]) * nx + (y - points[i][1]) * ny - HAIR
+        speed = ux * nx + uy * ny
+        if speed < 0.0:
+            enter = max(enter, -outside / speed)
+        elif speed > 0.0:
+            leave = min(leave, -outside / speed)
+        elif outside > 0.0:
+            return None
+        if enter > leave:
+            return None
+    return enter, leave

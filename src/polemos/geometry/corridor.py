@@ -1,0 +1,45 @@
+"""The corridor ahead of a base: the strip between its two sides prolonged forwards."""
+
+from __future__ import annotations
+
+from math import inf
+
+from polemos.geometry.box import Box
+from polemos.geometry.clip import clip
+from polemos.geometry.convex import Convex, Points
+from polemos.geometry.polygon import Polygon
+
+
+def ahead_in_corridor(box: Box, shape: Convex | Polygon) -> tuple[float, float] | None:
+    """Of what lies of a shape in the corridor ahead of a box: (the width it takes up, its least distance ahead)."""
+    left = inf
+    right = -inf
+    nearest = inf
+    for part in shape.parts:
+        for across, ahead in _in_corridor(box, part):
+            left = min(left, across)
+            right = max(right, across)
+            nearest = min(nearest, ahead - box.half_depth)
+    return (right - left, nearest) if left <= right else None
+
+
+def _in_corridor(box: Box, part: Convex) -> Points:
+    """The corners, in the box's own axes, of what lies of a convex shape in the corridor."""
+    points: Points = tuple([box.local(point) for point in part.points])
+    for nx, ny, limit in (
+        (1.0, 0.0, box.half_width),
+        (-1.0, 0.0, box.half_width),
+        (0.0, -1.0, -box.half_depth),
+    ):
+        points = clip(points, nx, ny, limit)
+        if not points:
+            return ()
+    return points
+
+
+def distance_ahead(box: Box, shape: Convex | Polygon, min_width: float) -> float | None:
+    """How far ahead a shape lies that takes up more than `min_width` of the corridor; None for any other."""
+    found = ahead_in_corridor(box, shape)
+    if found is None or found[0] <= min_width:
+        return None
+    return found[1]
