@@ -128,7 +128,7 @@ def hull(points: Points) -> Convex:
     """The smallest convex shape round some points; a segment or a point, if that is all they span."""
     ordered = sorted(set(points))
     ring = _chain(ordered)[:-1] + _chain(ordered[::-1])[:-1]
-    return Convex.trusted(tuple(ring or ordered))
+    return Convex.trusted(_distinct(tuple(ring or ordered)))
 
 
 def _chain(ordered: list[Point]) -> list[Point]:
@@ -159,6 +159,20 @@ def strip(start: Point, end: Point, width: float) -> Convex:
     )
 
 
+def _distinct(ring: Points) -> Points:
+    """The ring without corners that are, to a hair, the same as the one before."""
+    kept = [ring[0]]
+    for point in ring[1:]:
+        if not (are_same(point, kept[-1]) or are_same(point, ring[0])):
+            kept.append(point)
+    return tuple(kept)
+
+
+def are_same(p: Point, q: Point) -> bool:
+    """Whether two points are the same to a hair."""
+    return -HAIR <= p[0] - q[0] <= HAIR and -HAIR <= p[1] - q[1] <= HAIR
+
+
 def turn_at(before: Point, corner: Point, after: Point) -> float:
     """Positive where a path turns left, negative where it turns right: twice the area of the triangle."""
     x, y = corner
@@ -186,7 +200,7 @@ def clean_ring(points: Points) -> Points:
     i = 0
     while len(ring) >= 3 and i < len(ring):
         before, corner, after = ring[i - 1], ring[i], ring[(i + 1) % len(ring)]
-        if corner == after or (
+        if are_same(corner, after) or (
             turn_at(before, corner, after) == 0.0 and not _turns_back(before, corner, after)
         ):
             del ring[i]
@@ -204,7 +218,7 @@ def _turns_back(before: Point, corner: Point, after: Point) -> bool:
 
 
 def sides_of(points: Points) -> tuple[Side, ...]:
-    if len(points) == 1:
+    if len(points) == 1 or (len(points) == 2 and are_same(*points)):
         # Any two directions will do to tell a point from a shape that has sides.
         return (0.0, 1.0, 0, 0.0), (1.0, 0.0, 0, 0.0), (0.0, -1.0, 0, 0.0), (-1.0, 0.0, 0, 0.0)
     sides: list[Side] = []
@@ -212,8 +226,8 @@ def sides_of(points: Points) -> tuple[Side, ...]:
         ex = points[(i + 1) % len(points)][0] - x
         ey = points[(i + 1) % len(points)][1] - y
         length = sqrt(ex * ex + ey * ey)
-        if length == 0.0:
-            return sides_of(points[:1])
+        if length <= HAIR:
+            continue
         sides.append((-ey / length, ex / length, i, length))
     if len(points) == 2:
         # A segment also ends: without these two, segments on one line would never be apart.

@@ -18,31 +18,34 @@ def _ears(points: Points) -> list[Ring]:
     ring = list(range(len(points)))
     ears: list[Ring] = []
     while len(ring) > 3:
-        for k, corner in enumerate(ring):
-            before, after = ring[k - 1], ring[(k + 1) % len(ring)]
-            if _is_ear(points, ring, before, corner, after):
-                ears.append([before, corner, after])
-                del ring[k]
-                break
-        else:
+        # With room to spare first: a corner that only rounding keeps off the cut would pinch what is left.
+        k = _ear(points, ring, HAIR)
+        if k is None:
+            k = _ear(points, ring, 0.0)
+        if k is None:
             raise ValueError("The polygon cannot be cut into convex parts.")
+        ears.append([ring[k - 1], ring[k], ring[(k + 1) % len(ring)]])
+        del ring[k]
     ears.append(ring)
     return ears
 
 
-def _is_ear(points: Points, ring: Ring, before: int, corner: int, after: int) -> bool:
-    a, b, c = points[before], points[corner], points[after]
-    if turn_at(a, b, c) >= 0.0:
-        return False
-    for place in ring:
-        if place not in (before, corner, after) and _is_in_triangle(points[place], a, b, c):
-            return False
-    return True
+def _ear(points: Points, ring: Ring, room: float) -> int | None:
+    """The first place in the ring whose corner can be cut off, with no other corner in the way."""
+    for k, corner in enumerate(ring):
+        before, after = ring[k - 1], ring[(k + 1) % len(ring)]
+        a, b, c = points[before], points[corner], points[after]
+        if turn_at(a, b, c) < -room and not any(
+            place not in (before, corner, after) and _is_in_triangle(points[place], a, b, c, room)
+            for place in ring
+        ):
+            return k
+    return None
 
 
-def _is_in_triangle(point: Point, a: Point, b: Point, c: Point) -> bool:
+def _is_in_triangle(point: Point, a: Point, b: Point, c: Point, room: float) -> bool:
     """Edges included: a corner on the cut would be left hanging between two parts."""
-    return turn_at(a, b, point) <= 0.0 and turn_at(b, c, point) <= 0.0 and turn_at(c, a, point) <= 0.0
+    return turn_at(a, b, point) <= room and turn_at(b, c, point) <= room and turn_at(c, a, point) <= room
 
 
 def _joined(points: Points, parts: list[Ring]) -> list[Ring]:

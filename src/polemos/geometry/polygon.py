@@ -54,7 +54,8 @@ class Polygon:
     def contains(self, x: float, y: float, tolerance: float = 0.0) -> bool:
         """Whether a point lies in the polygon, its edge and the tolerance included."""
         for part in self.parts:
-            if part.contains(x, y):
+            # To a hair: rounding must not let a point fall between two parts.
+            if part.contains(x, y, HAIR):
                 return True
         if tolerance <= 0.0:
             return False

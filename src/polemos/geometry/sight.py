@@ -19,7 +19,7 @@ def passes_through(start: Point, end: Point, shape: Convex | Polygon, tolerance:
         # A wall without thickness has no inside.
         return segments_meet(start, end, shape.points[0], shape.points[-1])
     for part, outer in _parts_of(shape):
-        insets = tuple([tolerance if is_outer else 0.0 for is_outer in outer])
+        insets = tuple([tolerance if is_outer else -HAIR for is_outer in outer])
         if inside_span(start, end, part.points, part.sides, insets) is not None:
             return True
     return False
@@ -39,7 +39,7 @@ def length_inside(start: Point, end: Point, shape: Convex | Polygon) -> float:
     """How much of the line between two points lies in a shape; along its edge is not in it."""
     spans: list[tuple[float, float]] = []
     for part, outer in _parts_of(shape):
-        insets = tuple([HAIR if is_outer else 0.0 for is_outer in outer])
+        insets = tuple([HAIR if is_outer else -HAIR for is_outer in outer])
         span = inside_span(start, end, part.points, part.sides, insets)
         if span is not None:
             spans.append(span)

@@ -163,10 +163,10 @@ def free_way(a: Convex, dx: float, dy: float, b: Convex | Polygon, tolerance: fl
 
 def swept_hull(a: Convex, dx: float, dy: float) -> Convex:
     """All the ground a shape covers in a straight move."""
-    if dx == 0.0 and dy == 0.0:
+    length = sqrt(dx * dx + dy * dy)
+    if length <= HAIR:
         return a
     if type(a) is Box:
-        length = sqrt(dx * dx + dy * dy)
         if abs(a.fx * dy - a.fy * dx) < HAIR * length:
             return Box(a.cx + dx / 2.0, a.cy + dy / 2.0, a.heading, a.width, a.depth + length)
         if abs(a.fx * dx + a.fy * dy) < HAIR * length:

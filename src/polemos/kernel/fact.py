@@ -1,0 +1,139 @@
+"""Facts: frozen records that say what happened and are the only way to change a state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from polemos.kernel.dice import Modifier
+from polemos.kernel.secrecy import Nobody, Public, Seat, Shown
+
+
+class Fact(msgspec.Struct, frozen=True, tag=True):
+    """Something that happened. `apply` brings it about; `words` tells it. Unmarked fields of a fact are public."""
+
+    UNMARKED: ClassVar[Shown] = Shown.PUBLIC
+    BARRIER: ClassVar[bool] = False  # tells something that could not be known before: undo stops here
+
+    def apply(self, state: Any) -> None:
+        """Change the state; facts that only tell leave it alone."""
+
+    def words(self, state: Any) -> str:
+        """One line for the log, told with the state after the fact."""
+        return type(self).__name__
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A fact in the journal, with the chain of rules that led to it."""
+
+    fact: Any
+    why: tuple[str, ...]
+    words: str
+
+
+class Rolled(Fact, frozen=True):
+    """Dice were thrown. Every modifier considered is here, also those of value nought."""
+
+    BARRIER: ClassVar[bool] = True
+    label: str
+    rule: str
+    dice: str
+    faces: tuple[int, ...]
+    who: tuple[str, ...] = ()
+    seat: Seat | None = None
+    need: int | None = None
+    mods: tuple[Modifier, ...] = ()
+    times: int = 0
+    only_to: tuple[Seat, ...] | None = None  # seats that may see the faces; None: all
+
+    def seen_by(self, seat: Seat | None) -> Rolled:
+        if self.only_to is None or seat in self.only_to:
+            return self
+        return msgspec.structs.replace(self, faces=(), mods=(), need=None)
+
+    @property
+    def natural(self) -> int:
+        return sum(self.faces)
+
+    @property
+    def total(self) -> int:
+        return self.natural + sum(m.value for m in self.mods)
+
+    @property
+    def passed(self) -> bool:
+        return self.need is not None and self.total >= self.need
+
+    def words(self, state: Any) -> str:
+        told = f"{self.label}: {self.dice} " + " ".join(str(f) for f in self.faces)
+        told += "".join(f" {m.value:+d} {m.words}" for m in self.mods if m.value)
+        if self.mods:
+            told += f" = {self.total}"
+        if self.need is not None:
+            told += f", needs {self.need}: " + ("passed" if self.passed else "failed")
+        return told
+
+
+class Drawn(Fact, frozen=True):
+    """One of several was drawn by chance, each with equal chance."""
+
+    BARRIER: ClassVar[bool] = True
+    label: str
+    rule: str
+    among: tuple[str, ...]
+    drawn: str
+
+    def words(self, state: Any) -> str:
+        return f"{self.label}: {self.drawn} of {', '.join(self.among)}"
+
+
+class Shuffled(Fact, frozen=True):
+    """Something was put in a secret order; the rule set's own fact uses it."""
+
+    BARRIER: ClassVar[bool] = True
+    label: Public[str]
+    rule: Public[str]
+    order: Nobody[tuple[int, ...]] = ()
+
+    def words(self, state: Any) -> str:
+        return f"{self.label}: shuffled"
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended; winner None is a draw."""
+
+    winner: Seat | None
+    text: str
+    rule: str = ""
+
+
+class Ended(Fact, frozen=True):
+    BARRIER: ClassVar[bool] = True
+    outcome: Outcome
+
+    def apply(self, state: Any) -> None:
+        state.outcome = self.outcome
+
+    def words(self, state: Any) -> str:
+        return self.outcome.text
+
+
+class Conceded(Fact, frozen=True):
+    BARRIER: ClassVar[bool] = True
+    seat: Seat
+    outcome: Outcome
+
+    def apply(self, state: Any) -> None:
+        state.outcome = self.outcome
+
+    def words(self, state: Any) -> str:
+        return self.outcome.text
+
+
+KERNEL_FACTS: tuple[type[Fact], ...] = (Rolled, Drawn, Shuffled, Ended, Conceded)
+
+
+def chain(*parts: Sequence[str]) -> tuple[str, ...]:
+    """Rule ids from the outermost procedure to the innermost, each once."""
+    return tuple(dict.fromkeys(rule for part in parts for rule in part))

@@ -1,0 +1,101 @@
+"""Procedures: small records whose steps carry rule ids; the order of definition is the order of play.
+
+A step acts or asks. It returns nothing (go on), an `Ask`, a `Call`, `AGAIN` or `END`. A step that asks changes
+nothing; the function marked `@that_step.answered` does, when the answer is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, ClassVar, NamedTuple, TypeVar
+
+import msgspec
+
+from polemos.kernel.secrecy import Seat, Shown
+from polemos.kernel.spaces import Space
+
+
+class Then(Enum):
+    """What becomes of the calling step."""
+
+    NEXT = "next"
+    AGAIN = "again"
+    END = "end"
+
+
+NEXT, AGAIN, END = Then.NEXT, Then.AGAIN, Then.END
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One open question, to one seat or sealed to several at once."""
+
+    to: Mapping[Seat, Space[Any]]
+    prompt: str
+    rule: str = ""
+    always: bool = False  # ask even with a single answer, since skipping would betray something hidden
+
+    @staticmethod
+    def one(seat: Seat, space: Space[Any], prompt: str, rule: str = "", always: bool = False) -> Ask:
+        return Ask({seat: space}, prompt, rule, always)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    procedure: Procedure
+    then: Then = NEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Break off everything inside the innermost procedure of this kind; it goes on with its next step."""
+
+    kind: type[Procedure]
+
+
+Flow = Ask | Call | Leave | Then | None
+F = TypeVar("F", bound=Callable[..., Flow])
+
+
+class Step:
+    """A method of a procedure with the rules that it carries out."""
+
+    __slots__ = ("cites", "name", "reply", "run")
+
+    def __init__(self, run: Callable[..., Flow], cites: tuple[str, ...]) -> None:
+        self.run = run
+        self.cites = cites
+        self.name = run.__name__
+        self.reply: Callable[..., Flow] | None = None
+
+    def answered(self, reply: F) -> F:
+        self.reply = reply
+        return reply
+
+
+def step(*cites: str) -> Callable[[Callable[..., Flow]], Step]:
+    return lambda run: Step(run, cites)
+
+
+class Procedure(msgspec.Struct, frozen=True, tag=True):
+    """Ids and small values, and steps. Its fields are public unless marked otherwise, for the stack is shown."""
+
+    UNMARKED: ClassVar[Shown] = Shown.PUBLIC
+    STEPS: ClassVar[tuple[Step, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        cls.STEPS = tuple(value for value in vars(cls).values() if isinstance(value, Step))
+
+
+class Frame(NamedTuple):
+    """A procedure under way, the step it is in, and what becomes of that step when a procedure it called is done."""
+
+    procedure: Procedure
+    at: int
+    then: Then = NEXT
+
+    @property
+    def step(self) -> Step:
+        return self.procedure.STEPS[self.at]

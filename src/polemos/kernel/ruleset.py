@@ -1,0 +1,64 @@
+"""What the kernel must know of a rule set, and the header that every game and file carries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, TypeVar, Union
+
+import msgspec
+
+from polemos.kernel.chance import Chance
+from polemos.kernel.fact import KERNEL_FACTS, Fact
+from polemos.kernel.procedure import Procedure
+from polemos.kernel.secrecy import Seat
+from polemos.kernel.state import State
+
+S = TypeVar("S", bound=State)
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What was settled before the first question; with the answers it determines the game."""
+
+    ruleset: str
+    version: str  # of the rules
+    data: str  # digest of the rule set's data files
+    setup: Any  # the rule set's own record
+    seed: str  # 64 hex digits, known to nobody at the table
+
+
+def _nothing(state: Any, fact: Fact) -> Iterable[tuple[Fact, str]]:
+    return ()
+
+
+@dataclass(frozen=True)
+class RuleSet(Generic[S]):
+    """A rule set as the kernel and its neighbours see it."""
+
+    id: str
+    title: str
+    version: str
+    prefix: str  # of its rule ids
+    state: type[S]
+    setup: type[msgspec.Struct]
+    facts: tuple[type[Fact], ...]
+    procedures: tuple[type[Procedure], ...]
+    begin: Callable[[Any], tuple[S, Procedure]]  # setup -> state and first procedure
+    guess: Callable[[S, Seat, Chance], None]  # fills what a seat cannot see with something possible
+    data_digest: Callable[[], str]
+    seat_names: tuple[str, ...]
+    consequences: Callable[[S, Fact], Iterable[tuple[Fact, str]]] = _nothing
+    check: Callable[[S], Iterable[str]] = field(default=lambda state: ())  # broken invariants, in words
+
+    @cached_property
+    def fact_type(self) -> Any:
+        return Union[(*KERNEL_FACTS, *self.facts)]
+
+    @cached_property
+    def procedure_type(self) -> Any:
+        return Union[self.procedures]  # noqa: UP007
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.seat_names))

@@ -1,0 +1,127 @@
+"""Fuzzing a rule set: random games full of checks, steered towards what has not occurred yet."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from polemos.kernel.chance import Chance
+from polemos.lab.contents import Contents, all_contents
+from polemos.lab.fuzz_game import MOST_DECISIONS, Failure, Fuzzed, FuzzGame
+from polemos.lab.house import House, house_of
+from polemos.lab.match import seed_of
+
+ROUND = 20  # games planned together; what they show steers the next round
+EVERY = 8  # the dear checks are made at one decision in so many
+MOST_MORE = 3  # a search for what never occurred may take so many times the games asked for
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What programs read of a fuzz run."""
+
+    ruleset: str
+    games: int
+    seed: int
+    decisions: int
+    failures: tuple[Failure, ...]
+
+
+class Task(msgspec.Struct, frozen=True):
+    house: House | str
+    setup: Any
+    seed: int
+    every: int
+    most_decisions: int
+
+
+@dataclass
+class Fuzz:
+    """A fuzz run. The games depend only on the seed and their number, not on how many processes play them."""
+
+    ruleset: House | str
+    games: int
+    seed: int = 0
+    jobs: int = 1
+    every: int = EVERY
+    complete: bool = False  # go on until everything that the catalogue names has occurred
+    scenarios: tuple[str, ...] = ()
+    most_decisions: int = MOST_DECISIONS
+    progress: Callable[[int], None] | None = None
+    failed: Callable[[Failure, bytes], None] | None = None  # is given every failing game as a saved file
+    contents: Contents = field(default_factory=Counter)
+    played: int = 0
+
+    def run(self) -> Report:
+        failures: list[Failure] = []
+        decisions = 0
+        for fuzzed in self._fuzzed():
+            self.played += 1
+            decisions += fuzzed.decisions
+            self.contents.update(fuzzed.contents)
+            for failure in fuzzed.failures:
+                failures.append(failure)
+                if self.failed is not None:
+                    self.failed(failure, fuzzed.save)
+            if self.progress is not None:
+                self.progress(1)
+        if self.complete:
+            missing = self._missing(self._house.catalogue.contents())
+            failures += [Failure(self.seed, "never occurred", content) for content in missing]
+        return Report(self._house.ruleset.id, self.played, self.seed, decisions, tuple(failures))
+
+    def never(self) -> list[str]:
+        """Contents that could occur and did not."""
+        return self._missing(all_contents(self._house))
+
+    @property
+    def _house(self) -> House:
+        return house_of(self.ruleset) if isinstance(self.ruleset, str) else self.ruleset
+
+    def _missing(self, contents: Sequence[str]) -> list[str]:
+        return [content for content in contents if not self.contents[content]]
+
+    def _fuzzed(self) -> Iterator[Fuzzed]:
+        if self.jobs == 1:
+            for tasks in self._rounds():
+                yield from map(carry_out, tasks)
+            return
+        with ProcessPoolExecutor(self.jobs, multiprocessing.get_context("spawn")) as pool:
+            try:
+                for tasks in self._rounds():
+                    yield from pool.map(carry_out, tasks)
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+
+    def _rounds(self) -> Iterator[list[Task]]:
+        """The games, some at a time; each round is planned when the one before it is known."""
+        planned = 0
+        most = self.games * (MOST_MORE if self.complete else 1)
+        while planned < self.games or (planned < most and self._missing(self._house.catalogue.contents())):
+            count = min(ROUND, (self.games if planned < self.games else most) - planned)
+            tasks = self._planned(planned, count)
+            planned += count
+            yield tasks
+
+    def _planned(self, first: int, count: int) -> list[Task]:
+        catalogue = self._house.catalogue
+        scenarios = self.scenarios or tuple(battle.id for battle in catalogue.battles())
+        wanted = self._missing(catalogue.contents())
+        tasks = []
+        for number in range(first, first + count):
+            seed = seed_of("fuzz", self.seed, number)
+            scenario = scenarios[number % len(scenarios)]
+            setup = catalogue.drawn(scenario, wanted, Chance(seed))
+            tasks.append(Task(self.ruleset, setup, seed, self.every, self.most_decisions))
+        return tasks
+
+
+def carry_out(task: Task) -> Fuzzed:
+    house = house_of(task.house) if isinstance(task.house, str) else task.house
+    return FuzzGame(house, task.setup, task.seed, task.every, task.most_decisions).run()

@@ -1,0 +1,131 @@
+"""Many games between players, in one process or in several; the totals do not depend on how many."""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+
+import msgspec
+
+from polemos import UsageProblem
+from polemos.lab.house import House, house_of
+from polemos.lab.match import Played, game_seed, play_out, quick_game, seed_of
+from polemos.players import make
+
+Progress = Callable[[int], None]  # is told how many more games are done
+MOST_GAMES_A_TASK = 25
+
+
+class Totals(msgspec.Struct, frozen=True):
+    """What came of the games; wins are counted by player, in the order of `seats`."""
+
+    ruleset: str
+    scenario: str
+    seats: tuple[str, ...]
+    games: int
+    seed: int
+    wins: tuple[int, ...]
+    draws: int
+    decisions: int
+    turns_mean: float
+    seconds: float
+
+
+class Task(msgspec.Struct, frozen=True):
+    """Some consecutive games of a simulation."""
+
+    house: House | str
+    scenario: str
+    seats: tuple[str, ...]
+    seed: int
+    first: int
+    games: int
+    exchange: bool
+    settings: dict[str, str]
+
+
+def simulate(
+    ruleset: House | str,
+    scenario: str,
+    seats: Sequence[str],
+    games: int,
+    seed: int = 0,
+    jobs: int = 1,
+    *,
+    exchange: bool = False,
+    settings: dict[str, str] | None = None,
+    progress: Progress | None = None,
+) -> Totals:
+    """Play games and count. With `exchange` every second game repeats the one before it with the sides exchanged."""
+    house = _house(ruleset)
+    house.battle(scenario)
+    if len(seats) != len(house.ruleset.seats):
+        raise UsageProblem(f"{house.ruleset.title} has {len(house.ruleset.seats)} seats; {len(seats)} are named")
+    for name in seats:
+        make(name, 0)
+    house.catalogue.setup(scenario, settings or {}, ())
+    began = time.perf_counter()
+    size = max(1, min(MOST_GAMES_A_TASK, games // (jobs * 4)))
+    tasks = [
+        Task(ruleset, scenario, tuple(seats), seed, first, min(size, games - first), exchange, settings or {})
+        for first in range(0, games, size)
+    ]
+    played: dict[int, list[Played]] = {}
+    for first, results in _carried_out(tasks, jobs):
+        played[first] = results
+        if progress is not None:
+            progress(len(results))
+    everything = [result for first in sorted(played) for result in played[first]]
+    wins = tuple(sum(1 for result in everything if result.winner == seat) for seat in house.ruleset.seats)
+    return Totals(
+        ruleset=house.ruleset.id,
+        scenario=scenario,
+        seats=tuple(seats),
+        games=games,
+        seed=seed,
+        wins=wins,
+        draws=sum(1 for result in everything if result.winner is None),
+        decisions=sum(result.decisions for result in everything),
+        turns_mean=round(sum(result.turns for result in everything) / games, 3) if games else 0.0,
+        seconds=round(time.perf_counter() - began, 3),
+    )
+
+
+def _house(ruleset: House | str) -> House:
+    return house_of(ruleset) if isinstance(ruleset, str) else ruleset
+
+
+def _carried_out(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[int, list[Played]]]:
+    if jobs == 1 or len(tasks) == 1:
+        for task in tasks:
+            yield task.first, carry_out(task)
+        return
+    # Spawned and not forked: a worker inherits nothing, so the games cannot depend on what this process did before.
+    with ProcessPoolExecutor(min(jobs, len(tasks)), multiprocessing.get_context("spawn")) as pool:
+        futures = {pool.submit(carry_out, task): task.first for task in tasks}
+        try:
+            for future in as_completed(futures):
+                yield futures[future], future.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def carry_out(task: Task) -> list[Played]:
+    """The games of a task, the winner told as the number of the player in `seats`."""
+    house = _house(task.house)
+    setup = house.catalogue.setup(task.scenario, task.settings, ())
+    results = []
+    for number in range(task.first, task.first + task.games):
+        turned = task.exchange and number % 2 == 1
+        pair = number - 1 if turned else number
+        players = [make(name, seed_of(task.seed, pair, "player", k)) for k, name in enumerate(task.seats)]
+        if turned:
+            players.reverse()
+        played = play_out(quick_game(house.ruleset, setup, game_seed(task.seed, pair, "game")), players)
+        if turned and played.winner is not None:
+            played = msgspec.structs.replace(played, winner=len(players) - 1 - played.winner)
+        results.append(played)
+    return results

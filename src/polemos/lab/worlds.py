@@ -1,0 +1,89 @@
+"""Two worlds: what a seat cannot see is changed, and every byte that it receives must stay the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from polemos.kernel.chance import Chance
+from polemos.kernel.fact import Drawn, Rolled, Shuffled
+from polemos.kernel.game import Game
+from polemos.kernel.secrecy import Seat
+from polemos.kernel.view import View
+
+STEPS = 3
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+def seen(game: Game[Any], seat: Seat | None, since: int = 0) -> bytes:
+    """Everything that a seat receives."""
+    view = View(game, seat)
+    return _encode(view.to_json(since)) + view._game.digest().encode()
+
+
+def other_world(game: Game[Any], seat: Seat, chance: Chance) -> Game[Any]:
+    """The same game with something else in the places that the seat cannot see."""
+    twin = twin_of(game)
+    game.ruleset.guess(twin.state, seat, chance)
+    twin.reopen()
+    return twin
+
+
+def twin_of(game: Game[Any]) -> Game[Any]:
+    """A fork that keeps the journal, so that what it tells can be compared."""
+    twin = game.fork()
+    twin.journal = list(game.journal)
+    twin.telling = True
+    return twin
+
+
+def leaks(game: Game[Any], seat: Seat, chance: Chance) -> Iterator[str]:
+    """What a seat could learn of the hidden: at once, or by the next answers. Answers are drawn, dice are the same."""
+    since = max(0, len(game.journal) - 20)
+    one, other = twin_of(game), other_world(game, seat, chance)
+    one.reopen()
+    for step in range(STEPS):
+        for viewer in (seat, None):
+            if seen(one, viewer, since) != seen(other, viewer, since):
+                who = "a spectator" if viewer is None else f"seat {viewer}"
+                where = f"after {step} more answers" if step else "at once"
+                yield f"{who} can tell two worlds apart {where}, asked {one.ask.prompt if one.ask else ''!r}"
+                return
+        if not one.waiting_for or one.waiting_for != other.waiting_for:
+            return
+        answering = one.waiting_for[0]
+        assert one.ask is not None
+        assert other.ask is not None
+        answer = one.ask.to[answering].sample(chance)
+        if other.ask.to[answering].why_not(answer) is not None:
+            return
+        told = len(one.journal), len(other.journal)
+        one.answer(answering, answer)
+        other.answer(answering, answer)
+        if reveals(one, told[0]) or reveals(other, told[1]):
+            return
+
+
+def reveals(game: Game[Any], since: int) -> bool:
+    """Has something hidden been told on purpose?"""
+    return any(
+        entry.fact.BARRIER and not isinstance(entry.fact, Rolled | Drawn | Shuffled) for entry in game.journal[since:]
+    )
+
+
+def sealed_leaks(game: Game[Any], seat: Seat, chance: Chance) -> Iterator[str]:
+    """While an answer is sealed, nobody else may see anything of it."""
+    if game.ask is None or len(game.waiting_for) < 2 or seat not in game.waiting_for:
+        return
+    space = game.ask.to[seat]
+    others = [viewer for viewer in (*game.ruleset.seats, None) if viewer != seat]
+    told = []
+    for answer in (space.sample(chance), space.sample(chance)):
+        twin = twin_of(game)
+        twin.reopen()
+        twin.answer(seat, answer)
+        told.append([seen(twin, viewer, len(game.journal)) for viewer in others])
+    if told[0] != told[1]:
+        yield f"the sealed answer of seat {seat} to {game.ask.prompt!r} can be seen"

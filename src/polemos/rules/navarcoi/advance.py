@@ -1,0 +1,209 @@
+"""Advances as actions (NAV-8.5 to 8.10, 8.14, 8.15, 8.18, 15.3): roll the distance, choose the way, go, meet, test."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from polemos.geometry import sin_cos
+from polemos.kernel.fact import Fact
+from polemos.kernel.procedure import Ask, Call, Flow, Procedure, step
+from polemos.kernel.spaces import Manoeuvre, Number
+from polemos.rules.navarcoi.charts import Distance, formation, formations, milli
+from polemos.rules.navarcoi.contact import Contact
+from polemos.rules.navarcoi.exits import exit_place
+from polemos.rules.navarcoi.facts import Acted, Moved, change, named
+from polemos.rules.navarcoi.going import Waters
+from polemos.rules.navarcoi.order import disorder, manoeuvre_test, unform
+from polemos.rules.navarcoi.scenarios import may_contact
+from polemos.rules.navarcoi.sea import SHORT_OF, enemy_within
+from polemos.rules.navarcoi.signal_five import Duty, duty_of
+from polemos.rules.navarcoi.state import G, Squadron, State
+from polemos.rules.navarcoi.walk import NEAR, Walk
+from polemos.rules.navarcoi.ways import Way
+from polemos.tabletop.legs import Legs, words
+
+
+class Exited(Fact, frozen=True):
+    """A squadron has left by a scenario's exit or its goal edge."""
+
+    squadron: str
+    edge: str
+    along: int
+
+    def apply(self, state: State) -> None:
+        change(state, self.squadron, status="exited", left_by=f"exit_{self.edge}")
+        state.exits[self.squadron] = (state.turn, self.edge, self.along)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.squadron)} leaves the table by the {self.edge}"
+
+
+def rate_of(squadron: Squadron) -> Distance | None:
+    """The forward allowance of its formation (NAV-8.4)."""
+    return formation(squadron.formation).move
+
+
+def allowance_from(squadron: Squadron, rate: Distance, rolled: int) -> int:
+    """Thousandths of an inch; a squadron that is Disordered when its action begins has one inch less (NAV-8.6)."""
+    slower = formations().movement.disordered if squadron.is_disordered else 0.0
+    return max(0, milli(rolled + rate.add + slower))
+
+
+def roll_distance(g: G, squadron: str, rate: Distance, rule: str = "NAV-8.5") -> int:
+    """The allowance of a squadron that is about to move."""
+    known = g.state.squadrons[squadron]
+    if not rate.avd:
+        return allowance_from(known, rate, 0)
+    rolled = g.roll(rule, rate.dice, f"Distance of {squadron}", (squadron,), known.seat)
+    return allowance_from(known, rate, rolled.total)
+
+
+class Advancing(Procedure, frozen=True):
+    """A squadron's advance, from the declaration to the test."""
+
+    squadron: str
+    declared: str = ""  # diekplous or periplous
+    declared_on: str = ""
+    follow_me: bool = False
+    sail: Literal["", "downwind", "left", "right"] = ""
+    launch: bool = False  # from the beach in scenario 5: straight ahead only
+    by_signal: bool = False  # obeying signal 5
+    exempt: bool = False  # its contact needs no test
+    allowance: int = -1
+    start: tuple[tuple[int, int], ...] = ()
+    contact: bool = False
+    wheeled: bool = False
+    near: bool = False
+
+    @step("NAV-8.18")
+    def break_up(self, g: G) -> Flow:
+        squadron = g.state.squadrons[self.squadron]
+        g.keep(start=tuple((round(x * 1000), round(y * 1000)) for x, y, _ in squadron.poses))
+        if self.follow_me:
+            unform(g, self.squadron, "NAV-8.18")
+        return None
+
+    @step("NAV-8.5")
+    def roll(self, g: G) -> Flow:
+        if self.allowance < 0:
+            squadron = g.state.squadrons[self.squadron]
+            if self.sail:
+                chart = formations().freighters
+                rate: Distance | None = chart.downwind if self.sail == "downwind" else chart.across
+                g.keep(allowance=roll_distance(g, self.squadron, rate, "NAV-15.3"))  # type: ignore[arg-type]
+            else:
+                rate = rate_of(squadron)
+                assert rate is not None
+                g.keep(allowance=roll_distance(g, self.squadron, rate))
+        return None
+
+    @step("NAV-8.7", "NAV-8.14", "NAV-8.15")
+    def way(self, g: G) -> Flow:
+        squadron = g.state.squadrons[self.squadron]
+        prompt = f'{self.squadron}: up to {self.allowance / 1000:g}"; choose the way'
+        return Ask.one(squadron.seat, Manoeuvre(self._judge(g), self.squadron), prompt, "NAV-8.7")
+
+    @way.answered
+    def _(self, g: G, legs: Legs) -> Flow:
+        going = self._judge(g).walk(legs)
+        assert isinstance(going, Walk)
+        return self._go(g, going)
+
+    @step("NAV-10.1", "NAV-10.2")
+    def test(self, g: G) -> Flow:
+        if self.wheeled and not self.contact:
+            manoeuvre_test(g, self.squadron, self.near)
+        return None
+
+    @step("NAV-8.1")
+    def done(self, g: G) -> Flow:
+        if g.state.squadrons[self.squadron].status != "chasing":
+            g.emit(Acted(self.squadron))
+        return None
+
+    def _judge(self, g: G) -> Way:
+        squadron = g.state.squadrons[self.squadron]
+        duty = duty_of(g.state, squadron, self.allowance) if self.by_signal else Duty()
+        return Way(
+            g.state,
+            squadron,
+            self.allowance,
+            only_straight=self.launch,
+            heading=sail_heading(g.state, self.sail) if self.sail else None,
+            must=duty.must,
+            approach=duty.approach,
+            nearest=duty.nearest,
+            no_contact=may_contact(g.state, squadron),
+            short=bool(self.sail),
+        )
+
+    def _go(self, g: G, going: Walk) -> Flow:
+        end = going.squadron
+        before = g.state.squadrons[self.squadron]
+        if (end.x, end.y, end.heading, end.slots, end.track) != (
+            before.x, before.y, before.heading, before.slots, before.track,
+        ):  # fmt: skip
+            slots = end.slots if end.slots != before.slots else None
+            track = end.track if end.track != before.track else None
+            g.emit(Moved(end.id, end.x, end.y, end.heading, words(going.legs), slots, None, track))
+        if going.flotsam:
+            disorder(g, self.squadron, "NAV-14.10")
+        if going.exited:
+            g.emit(Exited(self.squadron, going.exited, exit_place(going.exited, end)), "NAV-2.6")
+            return None
+        g.keep(wheeled=going.wheeled, near=going.near, contact=going.contact)
+        if not going.contact:
+            return None
+        touches = tuple((t.enemy, t.stand, t.other) for t in going.touches)
+        contact = Contact(
+            self.squadron, touches, self.start, going.wheeled, going.near, self.exempt, self.declared, self.declared_on
+        )
+        return Call(contact)
+
+
+def sail_heading(state: State, way: str) -> int:
+    """Along the wind or square to it (NAV-15.2, 15.3)."""
+    assert state.wind is not None
+    turn = {"downwind": 0, "left": -90_000, "right": 90_000}[way]
+    return (state.wind + turn) % 360_000
+
+
+class BackingWater(Procedure, frozen=True):
+    """Straight back, keeping the heading; it stops short of anything (NAV-8.9)."""
+
+    squadron: str
+
+    @step("NAV-8.9")
+    def distance(self, g: G) -> Flow:
+        squadron = g.state.squadrons[self.squadron]
+        most = back_water_room(g.state, squadron)
+        space = Number(0, most, most, scale=1000, unit='"')
+        return Ask.one(squadron.seat, space, f"{self.squadron} backs water: how far?", "NAV-8.9")
+
+    @distance.answered
+    def _(self, g: G, distance: int) -> Flow:
+        squadron = g.state.squadrons[self.squadron]
+        near = enemy_within(g.state, squadron, NEAR)
+        s, c = sin_cos(squadron.heading / 1000)
+        x, y = squadron.x - round(s * distance), squadron.y - round(c * distance)
+        g.emit(Moved(self.squadron, x, y, squadron.heading, f"back water {distance / 1000:g}"), "NAV-8.9")
+        near = near or enemy_within(g.state, g.state.squadrons[self.squadron], NEAR)
+        manoeuvre_test(g, self.squadron, near)
+        g.emit(Acted(self.squadron))
+        return None
+
+
+def back_water_room(state: State, squadron: Squadron) -> int:
+    """How far it may back water: its allowance, or a gap short of what is behind it."""
+    slower = formations().movement.disordered if squadron.is_disordered else 0.0
+    want = formation(squadron.formation).back_water + slower
+    s, c = sin_cos(squadron.heading / 1000)
+    waters = Waters(state, squadron)
+    run = waters.run(squadron.stands, -s, -c, want + SHORT_OF, short=True)
+    blocked = run.stopped_by and run.stopped_by not in [enemy.id for enemy in waters.enemies]
+    free = run.distance - SHORT_OF if blocked else run.distance
+    return max(0, min(milli(want), int(free * 1000 + 1e-6)))
+
+
+FACTS = (Exited,)
+PROCEDURES = (Advancing, BackingWater)

@@ -1,0 +1,29 @@
+"""A battle from the first deployment to the reckoning."""
+
+from __future__ import annotations
+
+from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
+from polemos.rules.navarcoi.after_battle import Reckoning
+from polemos.rules.navarcoi.deployment import Preparation
+from polemos.rules.navarcoi.state import G
+from polemos.rules.navarcoi.turn import Turn
+
+
+class Battle(Procedure, frozen=True):
+    """Preparation, turn after turn until it is over, and what is left of the fleets."""
+
+    @step("NAV-4.14")
+    def prepare(self, g: G) -> Flow:
+        return Call(Preparation())
+
+    @step("NAV-6.1")
+    def fight(self, g: G) -> Flow:
+        return None if g.state.battle_over else Call(Turn(), AGAIN)
+
+    @step("NAV-21.1")
+    def reckon(self, g: G) -> Flow:
+        return Call(Reckoning())
+
+
+FACTS = ()
+PROCEDURES = (Battle,)

@@ -1,0 +1,301 @@
+"""Facts that several chapters state: places, order, links, losses. Each chapter adds its own."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from msgspec.structs import replace
+
+from polemos.kernel.fact import Fact
+from polemos.kernel.secrecy import Seat
+from polemos.rules.navarcoi.charts import formation
+from polemos.rules.navarcoi.state import FLEETS, FormationName, Link, Point, Slot, Squadron, State
+
+
+def change(state: State, squadron: str, **values: Any) -> None:
+    """Put a changed squadron in the place of the old one."""
+    state.squadrons[squadron] = replace(state.squadrons[squadron], **values)
+
+
+def named(state: State, squadron: str) -> str:
+    known = state.squadrons[squadron]
+    return f"{known.id} {known.name}" if known.name else known.id
+
+
+class PhaseBegan(Fact, frozen=True):
+    phase: str
+
+    def apply(self, state: State) -> None:
+        state.phase = self.phase
+
+    def words(self, state: State) -> str:
+        return f"{self.phase.capitalize()} phase"
+
+
+class TurnBegan(Fact, frozen=True):
+    turn: int
+
+    def apply(self, state: State) -> None:
+        state.turn = self.turn
+        for key, squadron in state.squadrons.items():
+            if squadron.acted or squadron.held or squadron.unsettled or squadron.failed:
+                state.squadrons[key] = replace(squadron, acted=False, held=False, unsettled=False, failed=False)
+        for key, fleet in state.fleets.items():
+            if fleet.signalled:
+                state.fleets[key] = replace(fleet, signalled=0)
+
+    def words(self, state: State) -> str:
+        return f"Turn {self.turn}"
+
+
+class Moved(Fact, frozen=True):
+    """A squadron stands somewhere else: anchor, heading, slots, shifts and track, as far as they changed."""
+
+    squadron: str
+    x: int
+    y: int
+    heading: int
+    way: str  # typed notation of the legs
+    slots: tuple[Slot, ...] | None = None
+    shifts: tuple[int, ...] | None = None
+    track: tuple[Point, ...] | None = None
+
+    def apply(self, state: State) -> None:
+        values: dict[str, Any] = {"x": self.x, "y": self.y, "heading": self.heading}
+        for name in ("slots", "shifts", "track"):
+            if getattr(self, name) is not None:
+                values[name] = getattr(self, name)
+        change(state, self.squadron, **values)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.squadron)}: {self.way}"
+
+
+class Formed(Fact, frozen=True):
+    """A squadron has taken a formation: its whole layout is new."""
+
+    squadron: str
+    formation: FormationName
+    x: int
+    y: int
+    heading: int
+    slots: tuple[Slot, ...] = ()
+    track: tuple[Point, ...] = ()
+    commander: int = 0
+    way: str = ""
+
+    def apply(self, state: State) -> None:
+        change(
+            state, self.squadron, formation=self.formation, x=self.x, y=self.y, heading=self.heading,
+            slots=self.slots, track=self.track, commander=self.commander, shifts=(),
+        )  # fmt: skip
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.squadron)}: {self.way or formation(self.formation).name}"
+
+
+class Acted(Fact, frozen=True):
+    """A squadron has taken its action of this turn."""
+
+    squadron: str
+    held: bool = False
+
+    def apply(self, state: State) -> None:
+        change(state, self.squadron, acted=True, held=self.held, unsettled=False)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.squadron)} " + ("holds" if self.held else "has acted")
+
+
+class Disordered(Fact, frozen=True):
+    squadron: str
+
+    def apply(self, state: State) -> None:
+        change(state, self.squadron, order="disordered", unsettled=True)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.squadron)} is Disordered"
+
+
+class BecameUnformed(Fact, frozen=True):
+    """Loses its formation; the stands stay where they are (NAV-9.6). Its slots are now offsets on the table."""
+
+    squadron: str
+    x: int
+    y: int
+    slots: tuple[Slot, ...]
+
+    def apply(self, state: State) -> None:
+        change(
+            state, self.squadron, formation="unformed", order="unformed", x=self.x, y=self.y, heading=0,
+            slots=self.slots, track=(), shifts=(), unsettled=True,
+        )  # fmt: skip
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.squadron)} is Unformed"
+
+
+class Rallied(Fact, frozen=True):
+    squadron: str
+
+    def apply(self, state: State) -> None:
+        change(state, self.squadron, order="ordered")
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.squadron)} is Ordered again"
+
+
+class Linked(Fact, frozen=True):
+    """Two squadrons are in melee with each other. Who is anchored, beached or pursuing becomes active."""
+
+    link: Link
+
+    def apply(self, state: State) -> None:
+        state.links[self.link.id] = replace(self.link, began=state.turn)
+        for squadron in (self.link.attacker, self.link.target):
+            change(state, squadron, status="active", unsettled=True, beaten=())
+
+    def words(self, state: State) -> str:
+        how = {"frontal": "frontally", "flank": "in the flank", "rear": "in the rear"}[self.link.kind]
+        return f"{named(state, self.link.attacker)} attacks {named(state, self.link.target)} {how}"
+
+
+class Flagged(Fact, frozen=True):
+    """Who counts as flanked and who is privileged in a link's first Melee phase."""
+
+    link: str
+    flanked: tuple[str, ...]
+    privileged: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        state.links[self.link] = replace(state.links[self.link], flanked=self.flanked, privileged=self.privileged)
+
+    def words(self, state: State) -> str:
+        return "as if attacked in the flank: " + ", ".join(named(state, squadron) for squadron in self.flanked)
+
+
+class Unlinked(Fact, frozen=True):
+    link: str
+
+    def apply(self, state: State) -> None:
+        del state.links[self.link]
+
+    def words(self, state: State) -> str:
+        return f"the melee of {self.link.replace('|', ' and ')} is over"
+
+
+class Lost(Fact, frozen=True):
+    """Half-stands lost; which stands go is settled by NAV-1.8 and stands in `stands` (indices, in order of removal)."""
+
+    squadron: str
+    half_stands: int
+    stands: tuple[int, ...] = ()
+    commander: int = 0
+
+    def apply(self, state: State) -> None:
+        squadron = state.squadrons[self.squadron]
+        slots, shifts = list(squadron.slots), list(squadron.shifts)
+        for gone in self.stands:
+            if slots:
+                del slots[gone]
+            if shifts:
+                del shifts[gone]
+        change(
+            state, self.squadron, half_stands=squadron.half_stands - self.half_stands, slots=tuple(slots),
+            shifts=tuple(shifts), commander=self.commander,
+        )  # fmt: skip
+
+    def words(self, state: State) -> str:
+        whole, half = divmod(self.half_stands, 2)
+        told = f"{whole or ''}{'½' if half else ''}"
+        return f"{named(state, self.squadron)} loses {told} stand" + ("s" if self.half_stands > 2 else "")
+
+
+class Gone(Fact, frozen=True):
+    """A squadron is out of the battle; `how` names the edge or land it ran over, or destroyed, captured, off_table."""
+
+    squadron: str
+    how: str
+
+    def apply(self, state: State) -> None:
+        change(state, self.squadron, status="gone", left_by=self.how)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.squadron)} is gone ({self.how.replace('_', ' ')})"
+
+
+class StatusChanged(Fact, frozen=True):
+    squadron: str
+    status: Literal["active", "anchored", "beached", "chasing", "off_table", "pursuing", "exited"]
+    beaten: tuple[str, ...] = ()
+
+    def apply(self, state: State) -> None:
+        change(state, self.squadron, status=self.status, beaten=self.beaten)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.squadron)} is {self.status.replace('_', ' ')}"
+
+
+class ChaseEnded(Fact, frozen=True):
+    """A chase is over; those still chasing are free, from their owner's next ship movement on (NAV-12.15)."""
+
+    chase: str
+
+    def apply(self, state: State) -> None:
+        chase = state.chases.pop(self.chase)
+        for squadron in (chase.attacker, chase.target):
+            if state.squadrons[squadron].status == "chasing":
+                waits = state.squadrons[squadron].seat == state.moving
+                change(state, squadron, status="active", acted=waits)
+
+    def words(self, state: State) -> str:
+        return f"the chase of {self.chase.replace('|', ' and ')} is over"
+
+
+class MoraleChanged(Fact, frozen=True):
+    squadron: str
+    morale: str
+
+    def apply(self, state: State) -> None:
+        change(state, self.squadron, morale=self.morale)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.squadron)}: crew morale is now {self.morale.replace('_', ' ')}"
+
+
+class AdmiralKilled(Fact, frozen=True):
+    seat: Seat
+
+    def apply(self, state: State) -> None:
+        fleet = state.fleet(self.seat)
+        state.fleets[FLEETS[self.seat]] = replace(fleet, admiral_killed=True)
+
+    def words(self, state: State) -> str:
+        return f"the strategos of {state.fleet(self.seat).name} is dead"
+
+
+class BattleEnded(Fact, frozen=True):
+    """The fighting is over; the reckoning follows."""
+
+    BARRIER: ClassVar[bool] = True
+    why: str
+
+    def apply(self, state: State) -> None:
+        state.battle_over = True
+
+    def words(self, state: State) -> str:
+        return f"The battle is over: {self.why}"
+
+
+def placed(squadron: Squadron) -> Formed:
+    """The fact that a squadron stands as this record says."""
+    return Formed(
+        squadron.id, squadron.formation, squadron.x, squadron.y, squadron.heading, squadron.slots, squadron.track,
+        squadron.commander,
+    )  # fmt: skip
+
+
+FACTS: tuple[type[Fact], ...] = (
+    PhaseBegan, TurnBegan, Moved, Formed, Acted, Disordered, BecameUnformed, Rallied, Linked, Flagged, Unlinked, Lost,
+    Gone, StatusChanged, ChaseEnded, MoraleChanged, AdmiralKilled, BattleEnded,
+)  # fmt: skip

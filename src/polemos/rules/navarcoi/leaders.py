@@ -1,0 +1,40 @@
+"""Leaders: the navarchoi and the strategos (section 17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from polemos.kernel.fact import Fact
+from polemos.rules.navarcoi.facts import AdmiralKilled, Gone, change, named
+from polemos.rules.navarcoi.state import State
+
+SHIP_LOST = ("destroyed", "captured", "off_table")  # and the strategos with it; who routs lives
+
+
+class NavarchosDied(Fact, frozen=True):
+    """A squadron has lost its commander; nobody takes his place (NAV-17.1)."""
+
+    squadron: str
+
+    def apply(self, state: State) -> None:
+        change(state, self.squadron, commander_alive=False)
+
+    def words(self, state: State) -> str:
+        return f"the navarchos of {named(state, self.squadron)} is dead"
+
+
+def admiral_consequence(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
+    """The strategos falls with the navarchos that he is, or with the ships that he stands on (NAV-17.2)."""
+    match fact:
+        case NavarchosDied(squadron=squadron):
+            pass
+        case Gone(squadron=squadron, how=how) if how in SHIP_LOST:
+            pass
+        case _:
+            return
+    known = state.squadrons[squadron]
+    if known.strategos and not state.fleet(known.seat).admiral_killed:
+        yield AdmiralKilled(known.seat), "NAV-17.2"
+
+
+FACTS = (NavarchosDied,)

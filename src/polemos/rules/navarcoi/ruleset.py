@@ -1,0 +1,101 @@
+"""Oi Navarcoi! as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from types import ModuleType
+
+from msgspec.structs import replace
+
+from polemos.kernel.chance import Chance
+from polemos.kernel.fact import Fact
+from polemos.kernel.procedure import Procedure
+from polemos.kernel.ruleset import RuleSet
+from polemos.kernel.secrecy import Seat
+from polemos.rules.navarcoi import (
+    actions,
+    advance,
+    after_battle,
+    battle,
+    contact,
+    deployment,
+    diekplous,
+    embarking,
+    end_of_turn,
+    events,
+    facts,
+    land_melee,
+    land_movement,
+    land_orders,
+    land_setup,
+    leaders,
+    melee,
+    morale,
+    periplous,
+    plan,
+    positions,
+    pursuit,
+    rout,
+    routed_hoplites,
+    ship_movement,
+    signals,
+    spot,
+    turn,
+    victory,
+)
+from polemos.rules.navarcoi.charts import data_digest
+from polemos.rules.navarcoi.embarking import lost_with_ship
+from polemos.rules.navarcoi.invariants import broken
+from polemos.rules.navarcoi.leaders import admiral_consequence
+from polemos.rules.navarcoi.setup import Setup, begin
+from polemos.rules.navarcoi.state import FLEETS, State
+
+CHAPTERS: tuple[ModuleType, ...] = (
+    facts, deployment, plan, signals, turn, events, ship_movement, actions, advance, spot, contact, diekplous,
+    periplous, melee, morale, rout, pursuit, land_setup, land_orders, land_movement, positions, land_melee, embarking,
+    routed_hoplites, leaders, victory, end_of_turn, after_battle, battle,
+)  # fmt: skip
+
+
+def _all(name: str) -> Iterator[type]:
+    for chapter in CHAPTERS:
+        yield from getattr(chapter, name, ())
+
+
+FACTS: tuple[type[Fact], ...] = tuple(dict.fromkeys(_all("FACTS")))
+PROCEDURES: tuple[type[Procedure], ...] = tuple(dict.fromkeys(_all("PROCEDURES")))
+
+
+def consequences(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
+    """What follows at once from a fact, without a choice."""
+    yield from admiral_consequence(state, fact)
+    yield from lost_with_ship(state, fact)
+
+
+def guess(state: State, seat: Seat, chance: Chance) -> None:
+    """Fill in what a seat cannot see: the enemy may have named any of his squadrons for any signal (NAV-5.13)."""
+    enemy = state.fleet(1 - seat)
+    if not enemy.may_signal or not enemy.signals_left:
+        return
+    own = [s.id for s in state.squadrons.values() if s.seat == enemy.seat and not s.freighters]
+    plan = {number: tuple(s for s in own if chance.below(3) == 0) for number in range(1, 6)}
+    plan.update(enemy.announced)
+    state.fleets[FLEETS[enemy.seat]] = replace(enemy, plan={n: named for n, named in plan.items() if named})
+
+
+NAVARCOI: RuleSet[State] = RuleSet(
+    id="navarcoi",
+    title="Oi Navarcoi!",
+    version="1.0",
+    prefix="NAV",
+    state=State,
+    setup=Setup,
+    facts=FACTS,
+    procedures=PROCEDURES,
+    begin=begin,
+    guess=guess,
+    data_digest=data_digest,
+    seat_names=("α", "β"),
+    consequences=consequences,
+    check=broken,
+)

@@ -1,0 +1,293 @@
+"""What a scenario's file may still get wrong when every field has its type: places, names, things that do not fit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from polemos.geometry import Polygon
+from polemos.rules.navarcoi.charts import milli
+from polemos.rules.navarcoi.deployment_records import (
+    AnchoredDeployment,
+    BehindCapeDeployment,
+    BeyondCapeDeployment,
+    ColumnsDeployment,
+    SingleColumnDeployment,
+    ZoneDeployment,
+)
+from polemos.rules.navarcoi.file_reading import refuse_odd_values
+from polemos.rules.navarcoi.fleets import LETTERS, full_size, identity, listed_squadron
+from polemos.rules.navarcoi.layouts import laid_out, why_not_in
+from polemos.rules.navarcoi.options import Options
+from polemos.rules.navarcoi.played import as_played
+from polemos.rules.navarcoi.scenario_records import (
+    Cape,
+    ChoiceParameter,
+    FlagParameter,
+    GenericScenario,
+    HistoricalBattle,
+    LandSide,
+    NumberParameter,
+    Piece,
+    Quarter,
+    ScenarioRecord,
+)
+from polemos.rules.navarcoi.sea import what_blocks
+from polemos.rules.navarcoi.specials import (
+    Boom,
+    CaughtAtAnchor,
+    Exit,
+    GoalEdge,
+    Launch,
+    Reinforcement,
+    Restraint,
+    RestrictManoeuvres,
+    RoutedHoplites,
+    StartState,
+    WithdrawalChoice,
+)
+from polemos.rules.navarcoi.state import State
+from polemos.rules.navarcoi.table import DEPTH, lands_of
+
+QUARTERS: tuple[Quarter, ...] = ("south_west", "south_east", "north_west", "north_east")
+NEEDS_LISTED = StartState | RestrictManoeuvres | Restraint | Reinforcement | WithdrawalChoice | Exit | Boom
+
+
+def problems(record: ScenarioRecord) -> list[str]:
+    """One sentence for each thing that is wrong, with its place in the file; none for a scenario that can be played."""
+    try:
+        refuse_odd_values(msgspec.to_builtins(record), "$")
+    except msgspec.ValidationError as error:
+        return [str(error)]
+    found = _of_scenario(record) if isinstance(record, GenericScenario) else _of_battle(record)
+    return [*_of_rules(msgspec.to_builtins(record), "$"), *_of_names(record), *found]
+
+
+def _of_rules(value: Any, place: str) -> Iterator[str]:
+    """Rules that a file cites are rules of this book."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            if key in ("rule", "rules", "return_rule", "beach_rule", "tests_as", "option"):
+                for rule in (each,) if isinstance(each, str) else each:
+                    if rule and not re.fullmatch(r"NAV-\d{1,2}\.\d{1,2}", rule):
+                        yield f"{rule!r} is no rule of Oi Navarcoi! - at `{place}.{key}`"
+            yield from _of_rules(each, f"{place}.{key}")
+    elif isinstance(value, list | tuple):
+        for index, each in enumerate(value):
+            yield from _of_rules(each, f"{place}[{index}]")
+
+
+def _of_names(record: ScenarioRecord) -> Iterator[str]:
+    units = [unit.id for side in (record.alpha, record.beta) for unit in side.land_units]
+    names = [*units, *(position.id for position in record.position)]
+    if isinstance(record, HistoricalBattle):
+        names += [listed.id for side in (record.alpha, record.beta) for listed in side.squadrons]
+        land = [land.id for land in record.land]
+    else:
+        names += [f"{letter}{number}" for letter in LETTERS for number in range(1, 61)]
+        land = [terrain.id for terrain in record.terrain]
+    for group in (names, land, [special.id for special in record.special]):
+        for name in sorted({name for name in group if group.count(name) > 1}):
+            yield f"the id {name!r} is used twice"
+
+
+# -- generic scenarios ----------------------------------------------------------------------------------------------
+
+
+def _of_scenario(record: GenericScenario) -> list[str]:
+    return [*_of_parameters(record), *_of_terrain(record), *_of_deployments(record), *_of_generic_specials(record)]
+
+
+def _of_parameters(record: GenericScenario) -> Iterator[str]:
+    names = [parameter.id for parameter in record.parameter]
+    if len(set(names)) != len(names):
+        yield "a parameter is named twice - at `$.parameter`"
+    for index, parameter in enumerate(record.parameter):
+        if isinstance(parameter, ChoiceParameter):
+            right = parameter.default in parameter.choices
+        else:
+            right = isinstance(parameter, FlagParameter) or (
+                parameter.minimum <= parameter.default <= parameter.maximum
+            )
+        if not right:
+            yield f"the default of {parameter.id!r} is not among its values - at `$.parameter[{index}]`"
+    for index, position in enumerate(record.position):
+        if position.parameter and position.parameter not in names:
+            yield f"nothing is called {position.parameter!r} - at `$.position[{index}].parameter`"
+
+
+def _of_terrain(record: GenericScenario) -> Iterator[str]:
+    known = {parameter.id: parameter for parameter in record.parameter}
+    for index, terrain in enumerate(record.terrain):
+        place = f"at `$.terrain[{index}]`"
+        match terrain:
+            case Piece():
+                quarter = known.get(terrain.quarter)
+                if not isinstance(quarter, ChoiceParameter) or not set(quarter.choices) <= set(QUARTERS):
+                    yield f"{terrain.quarter!r} is no parameter that names a quarter - {place}"
+                if not (0 < terrain.size[0] <= 30 and 0 < terrain.size[1] <= 20):
+                    yield f"a piece lies inside one quarter of the table - {place}"
+            case LandSide():
+                if not 0 < terrain.depth <= 20:
+                    yield f"a land side is more than 0 and at most 20 inches deep - {place}"
+            case Cape():
+                reach = known.get(terrain.reach)
+                if not isinstance(reach, NumberParameter) or not 0 < reach.minimum <= reach.maximum <= 24:
+                    yield f"{terrain.reach!r} is no parameter that gives a reach of up to 24 inches - {place}"
+                if not 0 <= terrain.x_from_share < terrain.x_to_share <= 1:
+                    yield f"the shares go from 0 to 1 - {place}"
+        present = None if isinstance(terrain, Cape) else terrain.present
+        if present is not None and not isinstance(known.get(present.parameter), ChoiceParameter):
+            yield f"{present.parameter!r} is no parameter with choices - {place}"
+
+
+def _of_deployments(record: GenericScenario) -> Iterator[str]:
+    kinds = {type(record.alpha.deployment), type(record.beta.deployment)}
+    strips = {ZoneDeployment, ColumnsDeployment}
+    pairs = ({BehindCapeDeployment, BeyondCapeDeployment}, {AnchoredDeployment, SingleColumnDeployment})
+    if not (kinds <= strips or kinds in pairs):
+        yield "the two fleets cannot deploy in these ways together - at `$.beta.deployment`"
+    sides = [getattr(side.deployment, "side", None) for side in (record.alpha, record.beta)]
+    if kinds <= strips and sides[0] == sides[1]:
+        yield "both fleets deploy on the same side - at `$.beta.deployment.side`"
+    capes = [terrain for terrain in record.terrain if isinstance(terrain, Cape)]
+    if BehindCapeDeployment in kinds and (len(capes) != 1 or len(record.terrain) != 1):
+        yield "a fleet behind a cape needs one cape and no other land - at `$.terrain`"
+    for name, side in (("alpha", record.alpha), ("beta", record.beta)):
+        deployment = side.deployment
+        if isinstance(deployment, ZoneDeployment | ColumnsDeployment):
+            near, far = deployment.from_median
+            if not 0 <= near < far <= DEPTH / 2000:
+                yield f"a zone lies between the median line and the edge - at `$.{name}.deployment.from_median`"
+        if isinstance(deployment, ColumnsDeployment) and not set(deployment.headings) <= {90.0, 270.0}:
+            yield f"columns head 90 or 270 - at `$.{name}.deployment.headings`"
+        if isinstance(deployment, AnchoredDeployment) and deployment.heading != 180.0:
+            yield f"ships are drawn up on the south side, heading 180 - at `$.{name}.deployment.heading`"
+        if side.freighters and name == "beta":
+            yield "only alpha has freighters - at `$.beta.freighters`"
+        if side.freighters and not 0 <= side.freighters.y[0] < side.freighters.y[1] <= DEPTH / 2000:
+            yield f"freighters wait on their own half - at `$.{name}.freighters.y`"
+
+
+def _of_generic_specials(record: GenericScenario) -> Iterator[str]:
+    for index, special in enumerate(record.special):
+        place = f"at `$.special[{index}]`"
+        if isinstance(special, NEEDS_LISTED):
+            yield f"only a battle with listed squadrons can have this - {place}"
+        if isinstance(special, Launch | CaughtAtAnchor):
+            side = record.beta if special.side == "beta" else record.alpha
+            if not isinstance(side.deployment, AnchoredDeployment):
+                yield f"no ships are anchored - {place}"
+        if isinstance(special, GoalEdge) and (record.alpha.freighters is None or record.wind is None):
+            yield f"there are no freighters, or no wind - {place}"
+        if isinstance(special, RoutedHoplites) and not record.alpha.land_units:
+            yield f"there are no hoplites - {place}"
+
+
+# -- battles --------------------------------------------------------------------------------------------------------
+
+
+def _of_battle(record: HistoricalBattle) -> list[str]:
+    found = [*_of_squadrons(record), *_of_land(record), *_of_battle_specials(record)]
+    if not found:
+        found += _of_places(record)
+    scale = record.grand_scale
+    if scale is not None and not found:
+        if len(scale.offsets) != scale.factor or not 0 <= scale.strategos < scale.factor:
+            found.append("as many offsets as squadrons are wanted - at `$.grand_scale`")
+        else:
+            found += [f"{told} at grand scale" for told in _of_places(record, grand_scale=True)]
+    return found
+
+
+def _of_squadrons(record: HistoricalBattle) -> Iterator[str]:
+    options = Options()
+    for seat, name in enumerate(("alpha", "beta")):
+        side = record.side(seat)
+        for index, listed in enumerate(side.squadrons):
+            place = f"at `$.{name}.squadrons[{index}]`"
+            if not listed.id.startswith(LETTERS[seat]) or listed.id[-1].isalpha():
+                yield f"the squadrons of {name} are {LETTERS[seat]}1, {LETTERS[seat]}2 and so on - {place}"
+            if listed.formation == "unformed" or listed.stands > full_size(options):
+                yield f"one to {full_size(options)} stands in a formation are wanted - {place}"
+            elif (barred := why_not_in(listed.formation, listed.stands, options)) is not None:
+                yield f"{barred.text} - {place}"
+        if sum(listed.strategos for listed in side.squadrons) > 1:
+            yield f"one squadron carries the strategos - at `$.{name}.squadrons`"
+
+
+def _of_land(record: HistoricalBattle) -> Iterator[str]:
+    for index, land in enumerate(record.land):
+        for polygon in (land.polygon, *land.bad_going):
+            try:
+                Polygon(polygon)
+            except ValueError as error:
+                yield f"{str(error).rstrip('.')} - at `$.land[{index}]`"
+
+
+def _of_battle_specials(record: HistoricalBattle) -> Iterator[str]:
+    known = {listed.id for side in (record.alpha, record.beta) for listed in side.squadrons}
+    booms = [special.id for special in record.special if isinstance(special, Boom)]
+    for index, special in enumerate(record.special):
+        place = f"at `$.special[{index}]`"
+        named: tuple[str, ...] = ()
+        match special:
+            case StartState() | Reinforcement():
+                named = special.squadrons
+            case RestrictManoeuvres():
+                named = special.allowed
+            case Restraint():
+                named = (*special.squadrons, *special.until_routed_or_destroyed)
+            case WithdrawalChoice():
+                named = (special.on_arrival_of,)
+            case Exit():
+                if special.after and special.after not in booms:
+                    yield f"there is no boom called {special.after!r} - {place}"
+            case Launch() | CaughtAtAnchor() | GoalEdge():
+                yield f"only a scenario with players' fleets can have this - {place}"
+        for name in named:
+            if name not in known:
+                yield f"no squadron is called {name!r} - {place}"
+    for index, special in enumerate(record.special):
+        if isinstance(special, Boom):
+            (ax, _), (bx, _) = special.line
+            if len(booms) > 1 or ax != bx or not 12 <= ax <= record.table.width - 12 + 12 * (special.edge == "east"):
+                yield f"a boom is one line from south to north near its edge - at `$.special[{index}]`"
+
+
+def _of_places(record: HistoricalBattle, grand_scale: bool = False) -> list[str]:
+    """Squadrons, exits and land units that do not stand where they may."""
+    played = as_played(record, grand_scale, is_mirrored=False)
+    assert isinstance(played, HistoricalBattle)
+    width, depth = milli(played.table.width), milli(played.table.depth)
+    state = State(scenario=record.id, options=Options(), width=width, depth=depth, fleets={})
+    state.lands = lands_of(played, width, {}, mirrored=False)
+    later = {name for s in played.special if isinstance(s, Reinforcement) for name in s.squadrons}
+    found = []
+    for seat in (0, 1):
+        for listed in sorted(played.side(seat).squadrons, key=lambda known: identity(known.id)):
+            at = (milli(listed.x), milli(listed.y), milli(listed.heading))
+            squadron = laid_out(listed_squadron(listed, seat), listed.formation, *at, state.options)
+            blocker = what_blocks(state, squadron.stands, (squadron.id,))
+            if blocker is not None and listed.id not in later:
+                found.append(f"{listed.id} overlaps {blocker}")
+            state.squadrons[listed.id] = replace(squadron, status="reserve" if listed.id in later else "active")
+        for unit in played.side(seat).land_units:
+            if not any(land.polygon.contains(unit.x, unit.y, 0.01) for land in state.lands.values()):
+                found.append(f"{unit.id} does not stand on land")
+    for special in played.special:
+        if isinstance(special, Exit):
+            edge = {
+                "west": (0, 0.0),
+                "east": (0, played.table.width),
+                "south": (1, 0.0),
+                "north": (1, record.table.depth),
+            }
+            axis, at_edge = edge[special.edge]
+            if any(abs(end[axis] - at_edge) > 0.01 for end in special.line):
+                found.append(f"the exit {special.id!r} does not lie on its edge")
+    return found

@@ -1,0 +1,273 @@
+"""The way of an advance as an answer space: what is legal, what is worth trying, what would come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from polemos.geometry import angle_for, heading_of, sin_cos, turn_between
+from polemos.kernel.chance import Chance
+from polemos.kernel.reason import Reason
+from polemos.kernel.spaces import Said
+from polemos.rules.navarcoi.charts import formations
+from polemos.rules.navarcoi.sea import enemies, front_width, gap
+from polemos.rules.navarcoi.state import Squadron, State
+from polemos.rules.navarcoi.walk import Walk, walk, wheel_cost
+from polemos.tabletop import legs as notation
+from polemos.tabletop.legs import Advance, Face, Leg, Legs, Side, Turn, Wheel
+
+WHEELS = (5_000, 10_000, 15_000, 20_000, 30_000, 45_000, 60_000, 90_000)
+TRIES = 6
+SIDES: tuple[Side, Side] = ("left", "right")
+
+
+@dataclass
+class Way:
+    """The judge of an advance."""
+
+    state: State
+    squadron: Squadron
+    allowance: int
+    only_straight: bool = False  # launching from the beach (NAV-18.13)
+    heading: int | None = None  # the only heading a freighter may take (NAV-15.3)
+    must: str = ""  # signal 5: "contact" or "nearer"
+    approach: Legs = ()  # an answer to that duty
+    nearest: str = ""
+    no_contact: Reason | None = None  # a squadron that its scenario forbids to attack
+    short: bool = False
+    _known: dict[Legs, Walk | Reason] = field(default_factory=dict)
+
+    def walk(self, legs: Legs) -> Walk | Reason:
+        known = self._known.get(legs)
+        if known is None:
+            known = self._known[legs] = walk(self.state, self.squadron, legs, self.allowance, self.short)
+        return known
+
+    # -- what is legal -------------------------------------------------------------------------------------------
+
+    def why_not(self, legs: Legs) -> Reason | None:
+        if self.only_straight and any(not isinstance(leg, Advance) for leg in legs):
+            return Reason("it launches straight offshore", "NAV-18.13")
+        if self.heading is not None and legs and legs[0] != Face(self.heading):
+            return Reason("freighters sail the way that was chosen", "NAV-15.3")
+        going = self.walk(legs)
+        if isinstance(going, Reason):
+            return going
+        if going.contact and self.no_contact is not None:
+            return self.no_contact
+        if self.must == "contact" and not going.contact:
+            return Reason("it can reach an enemy and must contact one", "NAV-5.10")
+        if self.must == "nearer" and not going.contact and not self._is_nearer(going):
+            return Reason(f"it must end nearer to {self.nearest}", "NAV-5.10")
+        return None
+
+    def _is_nearer(self, going: Walk) -> bool:
+        foe = self.state.squadrons[self.nearest]
+        return gap(going.squadron, foe) < gap(self.squadron, foe) - 1e-6
+
+    # -- what may be tried ---------------------------------------------------------------------------------------
+
+    @property
+    def default(self) -> Legs:
+        if self.must:
+            return self.approach
+        straight = self._straight(self.allowance)
+        return straight if self.why_not(straight) is None else ()
+
+    def _straight(self, distance: int) -> Legs:
+        ahead = Advance(max(0, distance))
+        if self.squadron.is_unformed:
+            heading = self.heading if self.heading is not None else self.squadron.slots[0][2]
+            return (Face(heading), ahead)
+        return (ahead,)
+
+    def only(self) -> Legs | None:
+        return None
+
+    def sample(self, chance: Chance) -> Legs:
+        for _ in range(TRIES):
+            legs = self._drawn(chance)
+            if self.why_not(legs) is None:
+                return legs
+        return self.default
+
+    def _drawn(self, chance: Chance) -> Legs:
+        formation = self.squadron.formation
+        far = chance.between(0, self.allowance) if chance.below(2) else self.allowance
+        if formation == "unformed":
+            heading = self.heading if self.heading is not None else chance.below(360) * 1000
+            return (Face(heading), Advance(far))
+        if self.only_straight or chance.below(3) == 0:
+            return (Advance(far),)
+        side = SIDES[chance.below(2)]
+        if formation == "epi_keras":
+            angle = chance.between(1, 90) * 1000
+            first = chance.between(0, far)
+            return _joined(Advance(first), Turn(side, angle), Advance(far - first))
+        most = self._most_wheel()
+        if most < 1000:
+            return (Advance(far),)
+        angle = chance.between(1000, most)
+        left = self.allowance - _wheel_cost(angle, self.squadron)
+        return _joined(Wheel(side, angle), Advance(chance.between(0, max(0, left))))
+
+    def _most_wheel(self) -> int:
+        if self.allowance <= 0:
+            return 0
+        most = formations().movement.wheel_max * 1000
+        return min(most, int(angle_for(self.allowance / 1000, front_width(self.squadron)) * 1000) - 1)
+
+    def candidates(self, purpose: str = "") -> Iterable[Legs]:
+        """Ways worth looking at: straight, by wheels or turns, towards each enemy. Not all need be legal."""
+        if self.must:
+            yield self.approach
+        formation = self.squadron.formation
+        yield ()
+        for part in (1000, 500):
+            yield self._straight(self.allowance * part // 1000)
+        if self.only_straight or self.heading is not None:
+            return
+        if formation == "unformed":
+            for heading in (*self._bearings(), *range(0, 360_000, 30_000)):
+                yield (Face(heading), Advance(self.allowance))
+        elif formation == "epi_keras":
+            for angle in WHEELS:
+                yield (Turn("left", angle), Advance(self.allowance))
+                yield (Turn("right", angle), Advance(self.allowance))
+            for bearing in self._bearings():
+                turn = round(turn_between(self.squadron.heading / 1000, bearing / 1000) * 1000)
+                if 0 < abs(turn) <= 90_000:
+                    yield (Turn("right" if turn > 0 else "left", abs(turn)), Advance(self.allowance))
+            half = self.allowance // 2
+            for angle in (45_000, 90_000):
+                yield (Advance(half), Turn("left", angle), Advance(self.allowance - half))
+                yield (Advance(half), Turn("right", angle), Advance(self.allowance - half))
+        else:
+            yield from self._wheel_candidates()
+
+    def _wheel_candidates(self) -> Iterable[Legs]:
+        most = self._most_wheel()
+        angles = {angle for angle in (*WHEELS, most) if 0 < angle <= most}
+        for bearing in self._bearings():
+            turn = abs(round(turn_between(self.squadron.heading / 1000, bearing / 1000) * 1000))
+            if 0 < turn <= most:
+                angles.add(turn)
+        for angle in sorted(angles):
+            left = self.allowance - _wheel_cost(angle, self.squadron)
+            for side in SIDES:
+                yield _joined(Wheel(side, angle), Advance(max(0, left)))
+                if left > 0:
+                    yield (Wheel(side, angle),)
+
+    def _bearings(self) -> list[int]:
+        """Headings towards the enemies, nearest first."""
+        x, y, _ = self.squadron.reach
+        found = []
+        for enemy in enemies(self.state, self.squadron):
+            ex, ey, _ = enemy.reach
+            found.append(((ex - x) ** 2 + (ey - y) ** 2, round(heading_of(ex - x, ey - y)) * 1000 % 360_000))
+        return list(dict.fromkeys(heading for _, heading in sorted(found)[:4]))
+
+    # -- words, JSON and the table -------------------------------------------------------------------------------
+
+    def from_json(self, raw: Any) -> Legs:
+        return notation.from_json(raw)
+
+    def to_json(self) -> dict[str, Any]:
+        told: dict[str, Any] = {"allowance": self.allowance, "verbs": list(self.verbs()), "must": self.must}
+        if self.heading is not None:
+            told["heading"] = self.heading
+        return told
+
+    def verbs(self) -> Sequence[str]:
+        if self.squadron.is_unformed:
+            return ("face", "advance")
+        if self.only_straight:
+            return ("advance",)
+        return ("advance", "turn") if self.squadron.is_column else ("advance", "wheel")
+
+    def words(self, legs: Legs) -> str:
+        return notation.words(legs)
+
+    def read(self, words: Sequence[str]) -> Said | Reason:
+        found = notation.read(words)
+        if isinstance(found, Reason) or not self.squadron.is_unformed or not found[0]:
+            return found
+        if isinstance(found[0][0], Advance):  # a shoal that only says how far keeps its heading
+            return ((*self._straight(0)[:1], *found[0]), found[1])
+        return found
+
+    def preview(self, legs: Legs) -> dict[str, Any]:
+        """What the table shows while a player drags: cost, end, contacts, or the reason why not."""
+        refused = self.why_not(legs)
+        going = self.walk(legs)
+        if isinstance(going, Reason):
+            return {"why_not": {"text": going.text, "rule": going.rule}}
+        return {
+            "why_not": {"text": refused.text, "rule": refused.rule} if refused else None,
+            "legs": msgspec.to_builtins(going.legs),
+            "used": going.used,
+            "left": going.left,
+            "stands": [[round(x * 1000), round(y * 1000), round(h * 1000)] for x, y, h in going.squadron.poses],
+            "contacts": sorted({touch.enemy for touch in going.touches}),
+            "stopped_by": going.stopped_by,
+            "flotsam": going.flotsam,
+            "tested": going.wheeled or going.contact,
+            "exit": going.exited,
+        }
+
+    def fit(self, target: Any) -> Legs | Reason:
+        """The legs that come nearest to a place on the table: {"x", "y"} of the squadron's middle, in thousandths."""
+        try:
+            goal = (int(target["x"]) / 1000, int(target["y"]) / 1000)
+        except (KeyError, TypeError, ValueError):
+            return Reason("a place on the table is wanted")
+        best: tuple[float, Legs] | None = None
+        for legs in self._towards(*goal):
+            if self.why_not(legs) is None:
+                going = self.walk(legs)
+                assert isinstance(going, Walk)
+                x, y, _ = going.squadron.reach
+                off = (x - goal[0]) ** 2 + (y - goal[1]) ** 2
+                if best is None or off < best[0] - 1e-9:
+                    best = (off, legs)
+        return best[1] if best else Reason("it cannot go there", "NAV-8.7")
+
+    def _towards(self, x: float, y: float) -> Iterable[Legs]:
+        cx, cy, _ = self.squadron.reach
+        far = round(((x - cx) ** 2 + (y - cy) ** 2) ** 0.5 * 1000)
+        bearing = round(heading_of(x - cx, y - cy) * 1000) % 360_000 if far else 0
+        yield ()
+        if self.squadron.is_unformed:
+            heading = self.heading if self.heading is not None else bearing
+            yield (Face(heading), Advance(min(far, self.allowance)))
+            return
+        s, c = sin_cos(self.squadron.heading / 1000)
+        ahead = max(0, min(self.allowance, round(((x - cx) * s + (y - cy) * c) * 1000)))
+        yield (Advance(ahead),)
+        turn = turn_between(self.squadron.heading / 1000, bearing / 1000)
+        side: Side = "right" if turn > 0 else "left"
+        if self.squadron.is_column:
+            for share in range(0, 91, 5):
+                yield _joined(Turn(side, share * 1000), Advance(min(far, self.allowance)))
+        elif not self.only_straight:
+            for angle in range(1000, self._most_wheel() + 1, 1000):
+                left = max(0, self.allowance - _wheel_cost(angle, self.squadron))
+                yield _joined(Wheel(side, angle), Advance(min(far, left)))
+
+
+def _joined(*legs: Leg) -> Legs:
+    """Legs without those that do nothing."""
+    return tuple(
+        leg
+        for leg in legs
+        if not (isinstance(leg, Advance) and leg.distance <= 0)
+        and not (isinstance(leg, Turn | Wheel) and leg.angle <= 0)
+    )
+
+
+def _wheel_cost(angle: int, squadron: Squadron) -> int:
+    return wheel_cost(angle, front_width(squadron))

@@ -1,0 +1,10 @@
+"""The rule sets that this program plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from polemos.kernel.ruleset import RuleSet
+from polemos.rules.navarcoi.ruleset import NAVARCOI
+
+RULESETS: dict[str, RuleSet[Any]] = {NAVARCOI.id: NAVARCOI}

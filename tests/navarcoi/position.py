@@ -1,0 +1,141 @@
+"""Positions for tests: squadrons on the sea, a procedure, scripted dice; every question and every die must be foreseen."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+from tests.navarcoi.scripted import ScriptedDice
+
+from polemos.kernel.fact import Fact
+from polemos.kernel.game import Game
+from polemos.kernel.notation import give
+from polemos.kernel.procedure import Procedure
+from polemos.kernel.reason import Reason
+from polemos.rules.navarcoi.layouts import laid_out
+from polemos.rules.navarcoi.options import Options
+from polemos.rules.navarcoi.ruleset import NAVARCOI
+from polemos.rules.navarcoi.setup import Setup
+from polemos.rules.navarcoi.state import Edge, Fleet, Flotsam, Land, Link, Squadron, State
+
+CLASH = "clash_in_open_seas"
+
+
+def squadron(
+    name: str,
+    formation: str,
+    x: float,
+    y: float,
+    heading: float,
+    stands: int = 4,
+    options: Options | None = None,
+    **values: Any,
+) -> Squadron:
+    """A squadron in formation at its reference point: front point, lead, centre of the ring or centroid (inches)."""
+    bare = Squadron(
+        id=name, seat=0 if name.startswith("A") else 1, name="", half_stands=2 * stands, full_stands=stands
+    )
+    at = round(x * 1000), round(y * 1000), round(heading * 1000)
+    return replace(laid_out(bare, formation, *at, options or Options()), **values)  # type: ignore[arg-type]
+
+
+def rectangle(name: str, x0: float, y0: float, x1: float, y1: float, status: tuple[str, str] = ("neutral", "neutral")) -> Land:
+    """A rectangular island."""
+    corners = tuple((round(x * 1000), round(y * 1000)) for x, y in ((x0, y0), (x0, y1), (x1, y1), (x1, y0)))
+    return Land(name, name, "island", corners, status)  # type: ignore[arg-type]
+
+
+def flotsam(x: float, y: float, heading: float = 0, width: float = 7.88, depth: float = 1.38) -> Flotsam:
+    return Flotsam("F1", *(round(v * 1000) for v in (x, y, heading, width, depth)))
+
+
+def sea(
+    *squadrons: Squadron,
+    lands: Iterable[Land] = (),
+    links: Iterable[Link] = (),
+    markers: Iterable[Flotsam] = (),
+    scenario: str = CLASH,
+    options: Options | None = None,
+    turn: int = 1,
+    width: float = 72,
+    depth: float = 48,
+    plans: tuple[dict[int, tuple[str, ...]], dict[int, tuple[str, ...]]] = ({}, {}),
+    **values: Any,
+) -> State:
+    """A table with these squadrons, in the Movement phase of a turn."""
+    fleets = {}
+    for seat, key in enumerate(("alpha", "beta")):
+        own = [s for s in squadrons if s.seat == seat and not s.freighters]
+        fleets[key] = Fleet(
+            seat=seat, id=key, name=key, squadrons_at_start=len(own), signals_left=(len(own) + 1) // 2,
+            half_stands_at_start=sum(s.half_stands for s in own), plan=plans[seat],
+        )  # fmt: skip
+    edges = {side: Edge(side, False) for side in ("north", "east", "south", "west")}  # type: ignore[arg-type]
+    return State(
+        turn=turn, phase="movement", scenario=scenario, options=options or Options(), width=round(width * 1000),
+        depth=round(depth * 1000), fleets=fleets, squadrons={s.id: s for s in squadrons}, edges=edges,
+        lands={land.id: land for land in lands}, links={link.id: link for link in links},
+        flotsam={marker.id: marker for marker in markers}, **values,
+    )  # fmt: skip
+
+
+class Play:
+    """A procedure under way in a position. Dice are scripted: an unscripted roll fails, so does an unused one."""
+
+    def __init__(self, state: State, procedure: Procedure, dice: Sequence[int] = ()) -> None:
+        self.dice = ScriptedDice(dice)
+        rules = dataclasses.replace(NAVARCOI, begin=lambda setup: (state, procedure))
+        self.game: Game[State] = Game.new(rules, Setup(state.scenario), "00" * 32, self.dice)
+
+    @property
+    def state(self) -> State:
+        return self.game.state
+
+    def __getitem__(self, name: str) -> Squadron:
+        return self.state.squadrons[name]
+
+    def order(self, text: str, seat: int | None = None) -> Reason | None:
+        """Give a typed order as the seat that has to answer; the reason if it is refused."""
+        return give(self.game, self.game.waiting_for[0] if seat is None else seat, text)
+
+    def does(self, *orders: str) -> Play:
+        """Orders that must all be accepted."""
+        for text in orders:
+            refused = self.order(text)
+            assert refused is None, f"{text!r} was refused: {refused}"
+        return self
+
+    def answer(self, answer: Any, seat: int | None = None) -> Play:
+        self.game.answer(self.game.waiting_for[0] if seat is None else seat, answer)
+        return self
+
+    def over(self) -> Play:
+        """All procedures are done and all scripted dice were thrown."""
+        assert self.game.is_over, f"still asked: {self.game.ask.prompt if self.game.ask else None}"
+        self.dice.assert_all_used()
+        return self
+
+    @property
+    def prompt(self) -> str:
+        return self.game.ask.prompt if self.game.ask else ""
+
+    @property
+    def options(self) -> dict[str, Reason | None]:
+        """Keys of the open choice, with the reason of those that are barred."""
+        assert self.game.ask is not None
+        space = self.game.ask.to[self.game.waiting_for[0]]
+        return {option.key: option.barred for option in space.options}  # type: ignore[attr-defined]
+
+    def facts(self, kind: type[Fact]) -> list[Any]:
+        return [entry.fact for entry in self.game.journal if isinstance(entry.fact, kind)]
+
+    def why(self, kind: type[Fact]) -> tuple[str, ...]:
+        """The chain of rules of the last fact of a kind."""
+        return next(entry.why for entry in reversed(self.game.journal) if isinstance(entry.fact, kind))
+
+
+def poses(squadron: Squadron) -> list[tuple[float, float, float]]:
+    """Centre and heading of every stand, rounded to hundredths."""
+    return [(round(x, 2), round(y, 2), round(h, 1) % 360) for x, y, h in squadron.poses]

@@ -1,0 +1,470 @@
+"""The Melee phase (section 13)."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.navarcoi.battlefield import flanked, linked, north, play, south
+from tests.navarcoi.position import Play, sea, squadron
+
+from polemos.kernel.fact import Rolled
+from polemos.rules.navarcoi.battle_tests import battle_modifiers, result_of
+from polemos.rules.navarcoi.facts import Disordered, Lost
+from polemos.rules.navarcoi.flotsam import FlotsamLeft
+from polemos.rules.navarcoi.melee import MeleePhase, Paired
+from polemos.rules.navarcoi.options import Options
+from polemos.rules.navarcoi.pairing import Matchings, Melee, bouts, melees_fought, next_partners
+from polemos.rules.navarcoi.state import Link, Squadron, State
+
+FULL = Options(full_size=True)
+SIX, SEVEN, EIGHT, NINE, TEN, ELEVEN, TWELVE = (3, 3), (3, 4), (4, 4), (4, 5), (5, 5), (5, 6), (6, 6)
+TWO, FIVE = (1, 1), (2, 3)
+
+
+def fight(*squadrons: Squadron, links: tuple[Link, ...], dice: tuple[Any, ...] = (), **values: Any) -> Play:
+    """The Melee phase of turn 1 up to its first question; dice as pairs of faces, in order of identity."""
+    faces = [face for pair in dice for face in (pair if isinstance(pair, tuple) else (pair,))]
+    return play(sea(*squadrons, links=links, **values), MeleePhase(), faces)
+
+
+def duel(one: Squadron, other: Squadron, *dice: Any, **values: Any) -> Play:
+    """Two squadrons in an old frontal melee."""
+    return fight(one, other, links=(linked(one.id, other.id),), dice=dice, **values).over()
+
+
+def mods(after: Play, squadron: str) -> dict[str, int]:
+    """Modifiers of a squadron's Battle test by their rule."""
+    rolled = next(roll for roll in after.facts(Rolled) if roll.who == (squadron,))
+    return {mod.words: mod.value for mod in rolled.mods}
+
+
+def melees(after: Play) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    return [(melee.alpha, melee.beta) for paired in after.facts(Paired) for melee in paired.melees]
+
+
+# -- who fights whom -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NAV-13.1")
+def test_squadrons_without_a_link_do_not_fight() -> None:
+    after = fight(south("A1"), south("A2", 20), north("B1"), links=(linked("A1", "B1"),), dice=(SIX, SIX)).over()
+    assert melees(after) == [(("A1",), ("B1",))]
+    assert [roll.who for roll in after.facts(Rolled)] == [("A1",), ("B1",)]
+
+
+@pytest.mark.rule("NAV-13.1")
+def test_nobody_in_melee_means_no_dice() -> None:
+    after = fight(south("A1"), north("B1", y=40), links=()).over()
+    assert after.facts(Paired) == []
+
+
+@pytest.mark.rule("NAV-13.2")
+def test_as_many_pairs_as_possible_are_made() -> None:
+    # A2 could fight B1 or B2, A1 only B1: so A1 fights B1 and A2 fights B2, without a question.
+    links = (linked("A1", "B1"), linked("A2", "B1"), linked("A2", "B2"))
+    ships = south("A1", 30), south("A2", 40), north("B1", 34), north("B2", 44)
+    after = fight(*ships, links=links, dice=(SIX,) * 4).over()
+    assert melees(after) == [(("A1",), ("B1",)), (("A2",), ("B2",))]
+
+
+@pytest.mark.rule("NAV-13.2")
+def test_among_equal_pairings_those_that_fought_last_turn_go_first() -> None:
+    links = (linked("A1", "B1"), linked("A2", "B1", fought=2))
+    ships = south("A1", 30), south("A2", 40), north("B1", 36)
+    after = fight(*ships, links=links, dice=(SIX, SIX, NINE), turn=3).over()
+    assert melees(after) == [(("A2", "A1"), ("B1",))]
+
+
+@pytest.mark.rule("NAV-13.2")
+def test_an_older_fight_than_last_turns_does_not_count() -> None:
+    links = (linked("A1", "B1"), linked("A2", "B1", fought=1))
+    ships = south("A1", 30), south("A2", 40), north("B1", 36)
+    asked = fight(*ships, links=links, turn=3)
+    assert asked.prompt == "Whom does A1 fight?"
+
+
+@pytest.mark.rule("NAV-13.2")
+def test_then_those_of_a_flank_or_rear_attack_made_this_turn() -> None:
+    links = (linked("A1", "B1"), flanked("A2", "B1", turn=3))
+    ships = south("A1", 30), south("A2", 40), north("B1", 36, formation="unformed")
+    after = fight(*ships, links=links, dice=(SIX,) * 2, turn=3).over()
+    assert melees(after) == [(("A2", "A1"), ("B1",))]
+
+
+@pytest.mark.rule("NAV-13.2")
+def test_a_fight_of_last_turn_goes_before_a_flank_attack() -> None:
+    links = (linked("A1", "B1", fought=2), flanked("A2", "B1", turn=3))
+    ships = south("A1", 30), south("A2", 40), north("B1", 36, formation="unformed")
+    after = fight(*ships, links=links, dice=(SIX,) * 2, turn=3).over()
+    assert melees(after) == [(("A1", "A2"), ("B1",))]
+
+
+@pytest.mark.rule("NAV-13.2")
+def test_the_initiative_player_chooses_among_equals() -> None:
+    links = (linked("A1", "B1"), linked("A1", "B2"))
+    ships = south("A1", 36), north("B1", 32), north("B2", 41)
+    asked = fight(*ships, links=links, dice=(NINE, SIX, SIX), initiative=1)
+    assert asked.game.waiting_for == (1,)
+    assert list(asked.options) == ["B1", "B2"]
+    assert asked.game.ask is not None
+    assert asked.game.ask.to[1].default == "B1"
+    asked.answer("B2").over()
+    assert melees(asked) == [(("A1",), ("B2", "B1"))]
+
+
+@pytest.mark.rule("NAV-13.2")
+def test_he_may_leave_the_first_over_when_another_can_take_its_enemy() -> None:
+    links = (linked("A1", "B1"), linked("A2", "B1"))
+    ships = south("A1", 30), south("A2", 40), north("B1", 36)
+    asked = fight(*ships, links=links, dice=(SIX, SIX, NINE))
+    assert list(asked.options) == ["B1", "nobody"]
+    asked.answer("nobody").over()
+    assert melees(asked) == [(("A2", "A1"), ("B1",))]
+
+
+@pytest.mark.rule("NAV-13.2")
+def test_who_is_left_over_joins_against_the_enemy_that_his_owner_chooses() -> None:
+    # A3 is linked with both; by last turn's fights A1 and A2 keep their enemies.
+    links = (linked("A1", "B1", fought=2), linked("A2", "B2", fought=2), linked("A3", "B1"), linked("A3", "B2"))
+    ships = south("A1", 28), south("A2", 44), south("A3", 36), north("B1", 30), north("B2", 42, half_stands=5, stands=3)
+    asked = fight(*ships, links=links, dice=(SIX, SIX, SIX, NINE, SIX), turn=3)
+    assert asked.game.waiting_for == (0,)
+    assert list(asked.options) == ["B2", "B1"]  # the weaker first: it is the default
+    asked.answer("B1").over()
+    assert melees(asked) == [(("A1", "A3"), ("B1",)), (("A2",), ("B2",))]
+
+
+@pytest.mark.rule("NAV-13.2", "NAV-13.1")
+def test_a_third_against_one_does_not_fight_and_takes_no_tests() -> None:
+    links = (linked("A1", "B1", fought=2), linked("A2", "B1"), linked("A3", "B1"))
+    ships = south("A1", 28), south("A2", 36), south("A3", 44), north("B1", 36)
+    after = fight(*ships, links=links, dice=(FIVE, FIVE, NINE), turn=3).over()
+    assert melees(after) == [(("A1", "A2"), ("B1",))]
+    assert [s.id for s in after.state.squadrons.values() if s.failed] == ["A1", "A2"]
+    assert after.state.links["A3|B1"].fought == 0
+    assert after.state.links["A2|B1"].fought == 3
+
+
+@pytest.mark.rule("NAV-13.2")
+def test_nobody_joins_an_enemy_that_has_a_companion() -> None:
+    # B1 fights A1, and A2 has joined A1. B2, linked with A1 only, cannot make it two against two.
+    links = (linked("A1", "B1", fought=2), linked("A2", "B1"), linked("A1", "B2"))
+    ships = south("A1", 32), south("A2", 40), north("B1", 36), north("B2", 27)
+    # As many pairs as possible: A2 with B1 and A1 with B2.
+    after = fight(*ships, links=links, dice=(SIX,) * 4, turn=3).over()
+    assert melees(after) == [(("A1",), ("B2",)), (("A2",), ("B1",))]
+
+
+@st.composite
+def webs(draw: st.DrawFn) -> list[tuple[int, int, int]]:
+    """Links between up to four squadrons a side; the last number says how much each is worth."""
+    pairs = [(a, b) for a in range(4) for b in range(4)]
+    chosen = draw(st.lists(st.sampled_from(pairs), unique=True, max_size=9))
+    return [(a, b, draw(st.integers(0, 2))) for a, b in chosen]
+
+
+@pytest.mark.rule("NAV-13.2")
+@given(webs())
+def test_the_pairing_is_the_best_of_all_pairings(web: list[tuple[int, int, int]]) -> None:
+    links = [
+        linked(f"A{a + 1}", f"B{b + 1}", fights=3 if worth == 1 else 1, kind="rear" if worth == 1 else "frontal",
+               fought=2 if worth == 2 else 0)
+        for a, b, worth in web
+    ]  # fmt: skip
+    ships = [south(f"A{k + 1}", 10 * k) for k in range(4)] + [north(f"B{k + 1}", 10 * k) for k in range(4)]
+    state = sea(*ships, links=links, turn=3)
+    found = Matchings(state).best(0, ())
+    assert found == max(_scores(web), default=(0, 0, 0))
+
+
+def _scores(web: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    """Every set of disjoint pairs, tried one by one."""
+    if not web:
+        return [(0, 0, 0)]
+    (a, b, worth), rest = web[0], web[1:]
+    without = _scores(rest)
+    disjoint = [link for link in rest if link[0] != a and link[1] != b]
+    return without + [(n + 1, fought + (worth == 2), new + (worth == 1)) for n, fought, new in _scores(disjoint)]
+
+
+@pytest.mark.rule("NAV-13.2")
+def test_long_chains_of_links_are_paired_at_once() -> None:
+    links = [linked(f"A{k}", f"B{j}") for k in range(1, 25) for j in (k, k + 1)]
+    ships = [south(f"A{k}", 3 * k) for k in range(1, 25)] + [north(f"B{k}", 3 * k) for k in range(1, 26)]
+    state = sea(*ships, links=links, turn=3, width=216)
+    assert len(bouts(state)) == 24
+    assert next_partners(state, {}) == ("A1", ["B1", "B2"])
+
+
+# -- the Battle test -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NAV-13.3", "NAV-13.6")
+@pytest.mark.parametrize(("dice", "lost"), [(SIX, 1), (EIGHT, 1), (NINE, 2), (TEN, 2), (ELEVEN, 3), (TWELVE, 3)])
+def test_the_better_the_roll_the_more_the_enemy_loses(dice: tuple[int, int], lost: int) -> None:
+    after = duel(south("A1"), north("B1"), dice, SIX)
+    assert after["B1"].half_stands == 8 - lost
+    assert after["A1"].half_stands == 7
+    assert not after["A1"].failed
+
+
+@pytest.mark.rule("NAV-13.3", "NAV-13.8")
+@pytest.mark.parametrize("dice", [TWO, FIVE])
+def test_five_or_less_disorders_the_roller_and_marks_him_to_test(dice: tuple[int, int]) -> None:
+    after = duel(south("A1"), north("B1"), dice, SIX)
+    assert after["B1"].half_stands == 8
+    assert (after["A1"].order, after["A1"].failed) == ("disordered", True)
+
+
+@pytest.mark.rule("NAV-1.5")
+def test_a_total_beyond_the_table_is_read_in_its_last_column() -> None:
+    after = duel(south("A1", crew="well_trained"), north("B1"), TWELVE, SIX)
+    assert after.facts(Rolled)[0].total == 13
+    assert after["B1"].half_stands == 5
+
+
+@pytest.mark.rule("NAV-1.5")
+@pytest.mark.parametrize(("total", "loses"), [(-3, 0), (0, 0), (13, 3), (14, 3)])
+def test_totals_outside_the_table_are_read_at_its_ends(total: int, loses: int) -> None:
+    assert result_of(total).enemy_loses == loses
+
+
+@pytest.mark.rule("NAV-1.5")
+def test_a_natural_twelve_is_no_automatic_success() -> None:
+    # A Green, Disordered column against a line: -1 -1 -3.
+    column = south("A1", formation="epi_keras", crew="green", order="disordered")
+    after = duel(column, north("B1"), TEN, SIX)
+    assert after.facts(Rolled)[0].total == 5
+    assert after["B1"].half_stands == 8
+    assert after["A1"].failed
+
+
+@pytest.mark.rule("NAV-13.4")
+def test_a_block_against_a_line_has_minus_one_and_the_line_nothing() -> None:
+    after = duel(south("A1", formation="epi_pollon"), north("B1"), SEVEN, SEVEN)
+    assert mods(after, "A1") == {"plain crew": 0, "Disordered": 0, "formation differential": -1}
+    assert mods(after, "B1") == {"plain crew": 0, "Disordered": 0, "formation differential": 0}
+
+
+@pytest.mark.rule("NAV-13.4")
+def test_a_disordered_column_against_a_line_has_minus_four_and_its_crew() -> None:
+    column = south("A1", formation="epi_keras", order="disordered", crew="well_trained")
+    after = duel(column, north("B1", crew="green"), TWELVE, SEVEN)
+    assert mods(after, "A1") == {"Well trained": 1, "Disordered": -1, "formation differential": -3}
+    assert mods(after, "B1") == {"Green": -1, "Disordered": 0, "formation differential": 0}
+
+
+@pytest.mark.rule("NAV-13.4")
+@pytest.mark.parametrize(
+    ("formation", "penalty"), [("epi_mias", 0), ("kyklos", 0), ("epi_pollon", -1), ("unformed", -2), ("epi_keras", -3)]
+)
+def test_ranks_of_the_formations_against_a_line(formation: str, penalty: int) -> None:
+    mods = battle_modifiers(south("A1", formation=formation), [north("B1")], privileged=False)
+    assert sum(mod.value for mod in mods) == penalty
+
+
+@pytest.mark.rule("NAV-13.5")
+def test_the_single_squadron_compares_with_the_better_ranked_of_two() -> None:
+    links = (linked("A1", "B1", fought=2), linked("A2", "B1"))
+    ships = south("A1", 31), south("A2", 39, formation="epi_keras"), north("B1", 36, formation="epi_pollon")
+    after = fight(*ships, links=links, dice=(SEVEN, NINE, TEN), turn=3).over()
+    assert mods(after, "B1")["formation differential"] == -1  # against the line A1
+    assert mods(after, "A2")["formation differential"] == -2  # column against block
+    assert mods(after, "A1")["formation differential"] == 0
+
+
+# -- losses --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NAV-13.6", "NAV-6.4")
+def test_nobody_escapes_his_blow_by_having_been_hit_first() -> None:
+    after = duel(south("A1", stands=1), north("B1", stands=2), ELEVEN, ELEVEN)
+    assert after["A1"].status == "gone"
+    assert after["B1"].half_stands == 1
+
+
+@pytest.mark.rule("NAV-6.4")
+def test_dice_are_thrown_for_alpha_before_beta_and_by_identity_with_the_modifiers_at_the_start() -> None:
+    links = (linked("B1", "A2"), linked("A1", "B2"))
+    ships = south("A1", 20), south("A2", 50), north("B1", 50), north("B2", 20)
+    after = fight(*ships, links=links, dice=(FIVE, FIVE, SIX, SIX)).over()
+    assert [roll.who[0] for roll in after.facts(Rolled)] == ["A1", "A2", "B1", "B2"]
+    # Both of α failed, but that counts for nobody in this phase.
+    assert all(mod.value == 0 for roll in after.facts(Rolled) for mod in roll.mods)
+    first_loss = next(i for i, e in enumerate(after.game.journal) if isinstance(e.fact, Lost | Disordered))
+    last_roll = max(i for i, e in enumerate(after.game.journal) if isinstance(e.fact, Rolled))
+    assert first_loss > last_roll
+
+
+def two_against_one(*dice: Any, first: int = 8, second: int = 6, single: int = 8, **values: Any) -> Play:
+    links = (linked("A1", "B1", fought=2), linked("A2", "B1"))
+    ships = (
+        south("A1", 31, stands=(first + 1) // 2, half_stands=first),
+        south("A2", 41, stands=(second + 1) // 2, half_stands=second),
+        north("B1", 36, stands=(single + 1) // 2, half_stands=single),
+    )
+    return fight(*ships, links=links, dice=dice, turn=3, **values)
+
+
+@pytest.mark.rule("NAV-13.7")
+def test_losses_against_two_are_shared_the_larger_taking_the_odd_half() -> None:
+    after = two_against_one(SIX, SIX, ELEVEN, first=8, second=6).over()
+    assert (after["A1"].half_stands, after["A2"].half_stands) == (6, 5)
+    after = two_against_one(SIX, SIX, ELEVEN, first=6, second=8).over()
+    assert (after["A1"].half_stands, after["A2"].half_stands) == (5, 6)
+
+
+@pytest.mark.rule("NAV-13.7")
+def test_the_single_squadron_suffers_the_results_of_both() -> None:
+    after = two_against_one(NINE, ELEVEN, FIVE).over()
+    assert after["B1"].half_stands == 8 - 2 - 3
+
+
+@pytest.mark.rule("NAV-13.7")
+def test_on_a_tie_their_owner_says_who_takes_the_odd_half() -> None:
+    asked = two_against_one(SIX, SIX, SIX, first=8, second=8)
+    assert asked.game.waiting_for == (0,)
+    assert list(asked.options) == ["A1", "A2"]
+    asked.answer("A2").over()
+    assert (asked["A1"].half_stands, asked["A2"].half_stands) == (8, 7)
+
+
+@pytest.mark.rule("NAV-13.7")
+def test_an_even_loss_is_shared_without_a_question() -> None:
+    after = two_against_one(SIX, SIX, NINE, first=8, second=8).over()
+    assert (after["A1"].half_stands, after["A2"].half_stands) == (7, 7)
+
+
+@pytest.mark.rule("NAV-13.7")
+def test_what_one_cannot_take_is_not_passed_on() -> None:
+    asked = two_against_one(SIX, SIX, ELEVEN, first=1, second=1)
+    asked.answer("A1").over()
+    assert asked["A1"].status == "gone"
+    assert asked["A2"].status == "gone"
+    assert asked["B1"].half_stands == 6
+
+
+# -- failed tests --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NAV-13.8", "NAV-1.11")
+@pytest.mark.parametrize(("formation", "order"), [("epi_mias", "disordered"), ("unformed", "unformed")])
+def test_disordered_and_unformed_squadrons_stay_what_they_are(formation: str, order: str) -> None:
+    after = duel(south("A1", formation=formation, order=order), north("B1"), FIVE, SIX)
+    assert after["A1"].order == order
+    assert after["A1"].failed
+
+
+@pytest.mark.rule("NAV-13.8")
+def test_a_flanked_squadron_fails_without_dice_and_inflicts_nothing() -> None:
+    ships = south("A1", formation="epi_pollon"), north("B1", formation="unformed")
+    after = fight(*ships, links=(flanked("A1", "B1"),), dice=(SIX,)).over()
+    assert [roll.who for roll in after.facts(Rolled)] == [("A1",)]
+    assert after["B1"].failed
+    assert after["A1"].half_stands == 8
+    assert after["B1"].half_stands == 7
+
+
+@pytest.mark.rule("NAV-13.8")
+def test_the_privileged_attacker_is_neither_disordered_nor_marked_and_has_no_differential() -> None:
+    ships = south("A1", formation="epi_keras"), north("B1", formation="unformed")
+    after = fight(*ships, links=(flanked("A1", "B1"),), dice=(FIVE,)).over()
+    assert mods(after, "A1")["formation differential ignored"] == 0
+    assert (after["A1"].order, after["A1"].failed) == ("ordered", False)
+
+
+@pytest.mark.rule("NAV-13.8")
+def test_the_privilege_lasts_for_the_first_melee_phase_only() -> None:
+    ships = south("A1", formation="epi_keras"), north("B1", formation="unformed")
+    after = fight(*ships, links=(flanked("A1", "B1", turn=2),), dice=(SEVEN, SEVEN), turn=3).over()
+    assert mods(after, "A1")["formation differential"] == -1
+    assert mods(after, "B1")["formation differential"] == 0
+
+
+# -- destruction ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NAV-13.9", "NAV-14.9")
+def test_a_destroyed_squadron_is_removed_and_leaves_flotsam_square_to_its_first_stand() -> None:
+    links = (linked("A1", "B1"), linked("A2", "B1", fought=0))
+    ships = south("A1", 31), south("A2", 50, y=10), squadron("B1", "epi_mias", 36, 24, 200, stands=1)
+    after = fight(*ships, links=links[:1], dice=(NINE, SIX)).over()
+    assert (after["B1"].status, after["B1"].left_by) == ("gone", "destroyed")
+    assert after.state.links == {}
+    (marker,) = after.state.flotsam.values()
+    x, y, _ = squadron("B1", "epi_mias", 36, 24, 200, stands=1).poses[0]
+    assert (marker.x, marker.y) == (round(1000 * x), round(1000 * y))
+    assert (marker.heading, marker.width, marker.depth) == (200_000, 7880, 1380)
+
+
+@pytest.mark.rule("NAV-13.9")
+def test_of_a_melee_that_would_leave_nobody_the_higher_battle_test_survives() -> None:
+    after = duel(south("A1", stands=1), north("B1", stands=1), NINE, ELEVEN)
+    assert after["A1"].status == "gone"
+    assert (after["B1"].status, after["B1"].half_stands) == ("active", 1)
+    assert [left.of for left in after.facts(FlotsamLeft)] == ["A1"]
+
+
+@pytest.mark.rule("NAV-13.9")
+def test_the_total_counts_there_and_not_the_natural_roll() -> None:
+    after = duel(south("A1", stands=1, crew="well_trained"), north("B1", stands=1), TEN, TEN)
+    assert (after["A1"].half_stands, after["B1"].status) == (1, "gone")
+
+
+@pytest.mark.rule("NAV-13.9")
+def test_a_tie_there_is_diced_for_until_one_is_higher() -> None:
+    after = duel(south("A1", stands=1), north("B1", stands=1), NINE, NINE, 4, 4, 2, 5)
+    assert (after["A1"].status, after["B1"].half_stands) == ("gone", 1)
+
+
+@pytest.mark.rule("NAV-13.9")
+def test_of_three_that_would_all_be_destroyed_one_is_left() -> None:
+    after = two_against_one(NINE, TEN, ELEVEN, first=2, second=1, single=3).over()
+    assert after["B1"].half_stands == 1
+    assert after["A1"].status == after["A2"].status == "gone"
+    assert [left.of for left in after.facts(FlotsamLeft)] == ["A1"]  # one marker, at the lower identity
+
+
+# -- full size -----------------------------------------------------------------------------------------------------
+
+
+def full(name: str, stands: int = 8, x: float = 36.0) -> Squadron:
+    heading = 0 if name.startswith("A") else 180
+    return squadron(name, "epi_mias", x, 24, heading, stands=stands, options=FULL)
+
+
+@pytest.mark.rule("NAV-22.3")
+@pytest.mark.parametrize(("dice", "stands"), [(SIX, 1), (NINE, 2), (ELEVEN, 3)])
+def test_full_size_squadrons_lose_whole_stands(dice: tuple[int, int], stands: int) -> None:
+    after = duel(full("A1"), full("B1"), dice, FIVE, options=FULL)
+    assert after["B1"].half_stands == 16 - 2 * stands
+    assert len(after["B1"].stands) == 8 - stands
+
+
+@pytest.mark.rule("NAV-22.3")
+def test_full_size_losses_against_two_are_dealt_in_whole_stands() -> None:
+    links = (linked("A1", "B1", fought=2), linked("A2", "B1"))
+    ships = full("A1", 7, 28), full("A2", 8, 44), full("B1")
+    after = fight(*ships, links=links, dice=(SIX, SIX, ELEVEN), turn=3, options=FULL).over()
+    assert (after["A1"].half_stands, after["A2"].half_stands) == (12, 12)
+
+
+@pytest.mark.rule("NAV-22.3", "NAV-13.9")
+def test_the_last_of_a_full_size_melee_survives_with_a_whole_stand() -> None:
+    after = duel(full("A1", 1), full("B1", 1), NINE, SIX, options=FULL)
+    assert (after["A1"].half_stands, after["B1"].status) == (2, "gone")
+
+
+@pytest.mark.rule("NAV-6.3")
+def test_land_melees_are_fought_before_those_at_sea() -> None:
+    names = [step.name for step in MeleePhase.STEPS]
+    assert names.index("land") < names.index("pair") < names.index("fight")
+
+
+def test_the_melees_of_a_turn_can_be_read_off_the_links() -> None:
+    state: State = sea(
+        south("A1", 31), south("A2", 41), north("B1"), turn=4,
+        links=(linked("A1", "B1", fought=4), linked("B1", "A2", fought=4)),
+    )  # fmt: skip
+    assert melees_fought(state) == [Melee(("A1", "A2"), ("B1",))]
