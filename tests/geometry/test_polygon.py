@@ -15,7 +15,9 @@ from polemos.geometry import (
     crossing_point,
     ellipse,
     first_crossing,
+    nearest_boundary_point,
     overlaps,
+    point_distance,
     segments_meet,
 )
 from polemos.geometry.convex import turn_at
@@ -101,9 +103,18 @@ def test_turned_and_mirrored_polygons_are_cut_as_well(points: Points, motion: Mo
     check_parts(Polygon(motion.points(points)))
 
 
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_a_cut_through_a_third_corner_is_not_made_on_any_heading(mirrored: bool) -> None:
+    # given an L whose bay lies exactly on the line between two other corners, turned so that rounding decides
+    for degrees in range(0, 360, 2):
+        check_parts(Polygon(Motion(float(degrees), 4.0, 0.0, mirrored).points(L_SHAPE)))
+
+
 @laws
 @given(star_polygons(), places, places)
 def test_a_point_lies_in_the_polygon_if_a_ray_says_so(polygon: Polygon, x: float, y: float) -> None:
+    if point_distance((x, y), nearest_boundary_point(polygon, x, y)) < 1e-6:
+        return
     assert polygon.contains(x, y) == plain_holds(polygon.points, (x, y))
 
 
@@ -172,3 +183,13 @@ def test_a_unit_in_a_bay_does_not_overlap_the_land_round_it() -> None:
     assert not overlaps(Box(6.0, 5.0, 0.0, 4.0, 4.0), bay)
     assert overlaps(Box(6.0, 5.0, 0.0, 4.0, 4.03), bay)
     assert overlaps(Box(5.0, 5.0, 0.0, 4.03, 3.0), bay)
+
+
+@laws
+@given(star_polygons(), st.integers(0, 40))
+def test_no_point_falls_between_two_parts(polygon: Polygon, k: int) -> None:
+    for part, outer in zip(polygon.parts, polygon.outer, strict=True):
+        for i, is_outer in enumerate(outer):
+            if not is_outer:
+                (ax, ay), (bx, by) = part.points[i], part.points[(i + 1) % len(part.points)]
+                assert polygon.contains(ax + (bx - ax) * k / 40, ay + (by - ay) * k / 40)

@@ -171,6 +171,7 @@ def test_the_way_to_the_edge() -> None:
     assert way_inside(base, 0.0, 5.0, TABLE) == 1.0
     assert way_inside(base, 3.0, 5.0, TABLE) == 1.0
     assert way_inside(base, -3.0, 5.0, TABLE) == 0.0
+    assert way_inside(base.moved(-0.005, 0.0), -3.0, 5.0, TABLE) == 0.0
 
 
 @laws

@@ -82,7 +82,8 @@ def test_gap_and_distance_agree_on_what_is_apart(pair: tuple[Convex, Convex]) ->
     a, b = pair
     gap, apart = gap_or_depth(a, b), distance(a, b)
     assert gap <= apart + 1e-9
-    assert (gap > 0.0) == (apart > 0.0)
+    if abs(gap) > 1e-9:
+        assert (gap > 0.0) == (apart > 0.0)
 
 
 @laws
@@ -145,8 +146,9 @@ def test_within_is_a_distance_no_greater_than_the_limit(pair: tuple[Convex, Conv
 def test_distance_to_a_point_is_that_to_a_shape_of_one_point(shape: Convex, x: float, y: float) -> None:
     apart = distance_to_point(shape, x, y)
     assert apart == pytest.approx(distance(shape, point_shape(x, y)), abs=1e-9)
-    assert apart == pytest.approx(point_distance((x, y), nearest_point(shape, x, y)), abs=1e-9)
-    assert (apart == 0.0) == shape.contains(x, y)
+    assert apart == pytest.approx(point_distance((x, y), nearest_point(shape, x, y)), abs=1e-8)
+    assert apart <= 1e-9 or not shape.contains(x, y)
+    assert apart > 0.0 or shape.contains(x, y, 1e-9)
 
 
 @laws
@@ -200,6 +202,6 @@ def test_distance_to_a_polygon_with_bays_agrees_with_a_plain_measurement(
 @given(star_polygons(), places, places)
 def test_nearest_point_of_a_polygon_is_at_its_distance(land: Polygon, x: float, y: float) -> None:
     apart = distance_to_point(land, x, y)
-    assert apart == pytest.approx(point_distance((x, y), nearest_point(land, x, y)), abs=1e-9)
+    assert apart == pytest.approx(point_distance((x, y), nearest_point(land, x, y)), abs=1e-8)
     if apart > 1e-9:
         assert not plain_holds(land.points, (x, y))

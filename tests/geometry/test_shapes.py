@@ -174,7 +174,7 @@ def test_a_hull_holds_all_its_points(points: list[tuple[float, float]]) -> None:
     shape = hull(tuple(points))
     assert set(shape.points) <= set(points)
     for x, y in points:
-        assert shape.contains(x, y, tolerance=1e-9)
+        assert shape.contains(x, y, tolerance=1e-7)
 
 
 def test_a_strip_has_its_width_on_both_sides() -> None:

@@ -107,7 +107,7 @@ def test_pae_1_14_so_far_inside_a_wood() -> None:
     assert length_inside((4.0, 9.0), (4.0, -1.0), WOOD) == pytest.approx(2.0)
     assert length_inside((-1.0, 5.0), (9.0, 5.0), WOOD) == pytest.approx(4.0)
     assert length_inside((1.0, 1.0), (7.0, 1.0), WOOD) == pytest.approx(6.0)
-    assert length_inside((-1.0, 0.0), (9.0, 0.0), WOOD) == 0.0
+    assert length_inside((-1.0, 0.0), (9.0, 0.0), WOOD) == pytest.approx(0.0, abs=1e-8)
     assert length_inside((1.0, 4.0), (9.0, 4.0), Box(1.0, 4.0, 0.0, 8.0, 2.0)) == pytest.approx(4.0)
 
 
@@ -145,10 +145,10 @@ def test_visible_fraction_of_a_front_half_hidden() -> None:
 
 
 @pytest.mark.parametrize(("gap", "seen"), [(1.0, True), (0.981, True), (0.979, False), (0.9, False)])
-@pytest.mark.parametrize("degrees", [0.0, 33.3])
-def test_ala_3_12_a_gap_to_shoot_through(gap: float, seen: bool, degrees: float) -> None:
+@pytest.mark.parametrize(("degrees", "mirrored"), [(0.0, False), (33.3, False), (33.3, True)])
+def test_ala_3_12_a_gap_to_shoot_through(gap: float, seen: bool, degrees: float, mirrored: bool) -> None:
     # given two friends side by side with a gap, and the shooter somewhere behind it
-    table = Motion(degrees, 3.0, 4.0)
+    table = Motion(degrees, 3.0, 4.0, mirrored)
     shooter = table.box(Box(1.3, -2.0, 0.0, 4.0, 1.0))
     target = table.box(Box(-0.7, 3.0, 180.0, 4.0, 1.0))
     left = table.box(Box(-3.0 - gap / 2.0, 0.5, 0.0, 6.0, 1.6))
@@ -197,7 +197,7 @@ def test_a_clear_line_is_found_whenever_samples_find_one(
 
 
 def _round(box: Box) -> list[Point]:
-    found = []
+    found: list[Point] = []
     for name in ("front", "right", "rear", "left"):
         found += points_along(*box.edge(name), 4)
     return found

@@ -135,6 +135,26 @@ def test_passing_by_the_side_of_the_enemy(aside: float, touched: bool) -> None:
     assert (first_touch(a, 0.0, 10.0, b) is not None) is touched
 
 
+@pytest.mark.parametrize("degrees", [0.0, 90.0, 180.0, 270.0, 31.0])
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_leaving_on_one_axis_before_coming_up_on_the_other(degrees: float, mirrored: bool) -> None:
+    # given a neighbour just behind and aside, inside the circle round its long side
+    table = Motion(degrees, 1.0, 2.0, mirrored)
+    a = table.box(Box(0.0, 0.0, 0.0, 2.0, 2.0))
+    b = table.box(Box(1.6, -6.1, 0.0, 1.0, 10.0))
+    # when the way leads forward past it
+    assert first_touch(a, *table.vector(10.0, 10.0), b) is None
+    # but backward it meets it
+    assert first_touch(a, *table.vector(10.0, -10.0), b) is not None
+
+
+def test_a_short_step_corner_to_corner_is_not_refused_by_the_circles() -> None:
+    a = Box(0.0, 0.0, 45.0, 0.5, 0.5)
+    b = Box(0.0, 0.9, 45.0, 0.5, 0.5)
+    assert first_touch(a, 0.0, 0.25, b) == pytest.approx((0.9 - math.sqrt(0.5)) / 0.25)
+    assert first_touch(a, 0.0, 0.19, b) is None
+
+
 def test_a_gap_is_kept_round_a_corner_not_square_to_it() -> None:
     # given a corner that is passed 3 to the side, with 5 to be kept: it comes within 5 when 4 short of level
     a = Box(0.0, 0.0, 0.0, 2.0, 2.0)

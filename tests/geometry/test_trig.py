@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import hashlib
 import math
+import struct
 
 import pytest
 from hypothesis import given
@@ -60,6 +62,18 @@ def test_known_bits_of_sines_do_not_change() -> None:
     assert [value.hex() for value in sin_cos(22.5)] == ["0x1.87de2a6aea963p-2", "0x1.d906bcf328d46p-1"]
     assert [value.hex() for value in sin_cos(300.01)] == ["-0x1.bb5c3de70341bp-1", "0x1.0013cf7ebc5d2p-1"]
     assert heading_of(1.0, 2.0).hex() == "0x1.a90a731a61dc4p+4"
+
+
+def test_all_stored_headings_have_the_bits_that_other_languages_compute() -> None:
+    # The same formulas written in JavaScript gave this digest.
+    digest = hashlib.sha256()
+    for centi in range(36000):
+        digest.update(struct.pack(">2d", *sin_cos(centi / 100)))
+    for i in range(-60, 61):
+        for j in range(-60, 61):
+            if i or j:
+                digest.update(struct.pack(">d", heading_of(i / 7, j / 3)))
+    assert digest.hexdigest() == "506a4734afffcde71caba9d7c104fba748f92efc250c0d1193cf46aa974f67c8"
 
 
 @laws

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
-from tests.navarcoi.position import Play, squadron
 
 from polemos.kernel.procedure import Call, Flow, Procedure, step
 from polemos.rules.navarcoi.battle import Battle
 from polemos.rules.navarcoi.state import FLEETS, Edge, G, Link, Squadron, State
+from tests.navarcoi.position import Play, squadron
 
 
 class Field(Battle, frozen=True):
@@ -21,10 +21,6 @@ class Field(Battle, frozen=True):
     @step()
     def happen(self, g: G) -> Flow:
         return Call(self.what)
-
-    @step()
-    def over(self, g: G) -> Flow:
-        return None
 
 
 def play(state: State, what: Procedure, dice: Sequence[int] = ()) -> Play:

@@ -27,7 +27,7 @@ from polemos.rules.navarcoi.embarking import LandRecoveries
 from polemos.rules.navarcoi.facts import PhaseBegan, TurnBegan
 from polemos.rules.navarcoi.land_melee import LandMelees
 from polemos.rules.navarcoi.land_movement import LandMovement
-from polemos.rules.navarcoi.land_state import LandMelee, LandOrder, LandUnit, Position
+from polemos.rules.navarcoi.land_state import LandMelee, LandOrder, LandUnit, Place, Position
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.routed_hoplites import RoutedHoplites
 from polemos.rules.navarcoi.state import ALPHA, BETA, D, Fleet, G, Land, Squadron, State
@@ -44,7 +44,7 @@ def milli(inches: float) -> int:
 
 
 def phalanx(
-    key: str, x: float, y: float, heading: float = 0.0, euzonoi: Sequence[str] = ("left", "right"), **more: Any
+    key: str, x: float, y: float, heading: float = 0.0, euzonoi: Sequence[Place] = ("left", "right"), **more: Any
 ) -> LandUnit:
     """Of α if its name begins with A."""
     at = milli(x), milli(y)

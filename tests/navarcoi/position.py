@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
-from tests.navarcoi.scripted import ScriptedDice
 
 from polemos.kernel.fact import Fact
 from polemos.kernel.game import Game
@@ -19,6 +18,7 @@ from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.ruleset import NAVARCOI
 from polemos.rules.navarcoi.setup import Setup
 from polemos.rules.navarcoi.state import Edge, Fleet, Flotsam, Land, Link, Squadron, State
+from tests.navarcoi.scripted import ScriptedDice
 
 CLASH = "clash_in_open_seas"
 
@@ -86,7 +86,7 @@ class Play:
 
     def __init__(self, state: State, procedure: Procedure, dice: Sequence[int] = ()) -> None:
         self.dice = ScriptedDice(dice)
-        rules = dataclasses.replace(NAVARCOI, begin=lambda setup: (state, procedure))
+        rules = dataclasses.replace(NAVARCOI, begin=lambda setup: (state.fork(), procedure))
         self.game: Game[State] = Game.new(rules, Setup(state.scenario), "00" * 32, self.dice)
 
     @property

@@ -1,14 +1,14 @@
 """Strength in half-stands and which stands go (NAV-1.7 to NAV-1.9)."""
 
 import pytest
-from tests.navarcoi.battlefield import linked, north, play, south
-from tests.navarcoi.position import Play, poses, sea, squadron
 
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.rules.navarcoi.facts import Gone, Lost
 from polemos.rules.navarcoi.losses import lose
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.state import G, Link, Squadron
+from tests.navarcoi.battlefield import linked, north, play, south
+from tests.navarcoi.position import Play, poses, sea, squadron
 
 
 class Loss(Procedure, frozen=True):

@@ -5,17 +5,19 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.navarcoi.battlefield import flanked, linked, north, play, south
-from tests.navarcoi.position import Play, sea, squadron
 
 from polemos.kernel.fact import Rolled
 from polemos.rules.navarcoi.battle_tests import battle_modifiers, result_of
 from polemos.rules.navarcoi.facts import Disordered, Lost
 from polemos.rules.navarcoi.flotsam import FlotsamLeft
+from polemos.rules.navarcoi.land_state import LandMelee
 from polemos.rules.navarcoi.melee import MeleePhase, Paired
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.pairing import Matchings, Melee, bouts, melees_fought, next_partners
 from polemos.rules.navarcoi.state import Link, Squadron, State
+from tests.navarcoi.battlefield import flanked, linked, north, play, south
+from tests.navarcoi.land_table import SHORE, phalanx
+from tests.navarcoi.position import Play, sea, squadron
 
 FULL = Options(full_size=True)
 SIX, SEVEN, EIGHT, NINE, TEN, ELEVEN, TWELVE = (3, 3), (3, 4), (4, 4), (4, 5), (5, 5), (5, 6), (6, 6)
@@ -458,8 +460,13 @@ def test_the_last_of_a_full_size_melee_survives_with_a_whole_stand() -> None:
 
 @pytest.mark.rule("NAV-6.3")
 def test_land_melees_are_fought_before_those_at_sea() -> None:
-    names = [step.name for step in MeleePhase.STEPS]
-    assert names.index("land") < names.index("pair") < names.index("fight")
+    hoplites = phalanx("AP1", 9, 20, 0), phalanx("BP1", 9, 21.38, 180)
+    after = fight(
+        south("A1"), north("B1"), links=(linked("A1", "B1"),), dice=(SIX, SIX, SIX, SIX), lands=(SHORE,),
+        land_units={unit.id: unit for unit in hoplites}, scenario="cyzicus_410",
+        land_melees={"AP1|BP1": LandMelee(attacker="AP1", defender="BP1")},
+    ).over()  # fmt: skip
+    assert [roll.rule for roll in after.facts(Rolled)] == ["NAV-16.13", "NAV-16.13", "NAV-13.3", "NAV-13.3"]
 
 
 def test_the_melees_of_a_turn_can_be_read_off_the_links() -> None:

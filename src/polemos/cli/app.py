@@ -9,6 +9,12 @@ import typer
 
 from polemos import UsageProblem, __version__
 from polemos.cli import rules
+from polemos.cli.bench import bench
+from polemos.cli.fuzz import fuzz
+from polemos.cli.play import play
+from polemos.cli.replay import replay
+from polemos.cli.scenarios import scenarios
+from polemos.cli.simulate import simulate
 
 app = typer.Typer(
     name="polemos",
@@ -16,6 +22,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+for command in (play, simulate, fuzz, replay, scenarios, bench):
+    app.command(command.__name__)(command)
 app.add_typer(rules.app, name="rules")
 
 

@@ -8,8 +8,11 @@ everywhere.
 from polemos.geometry.arc import Across, Along, Arc, arc_of_edge, arc_of_point, place_beside, sector_of
 from polemos.geometry.bounds import Bounds, distance_inside, is_inside, way_inside
 from polemos.geometry.box import EDGES, Box, Edge
-from polemos.geometry.clear_line import clear_line
-from polemos.geometry.clip import (
+from polemos.geometry.clear_sight import clear_line
+from polemos.geometry.closest import closest_points, nearest_boundary_point, nearest_of, nearest_point
+from polemos.geometry.convex import Convex, Points, hull, point_shape, segment, strip
+from polemos.geometry.corridor import ahead_in_corridor, distance_ahead
+from polemos.geometry.cut import (
     area_shared,
     clip,
     common_area,
@@ -18,9 +21,6 @@ from polemos.geometry.clip import (
     reach_along,
     share_ahead,
 )
-from polemos.geometry.closest import closest_points, nearest_boundary_point, nearest_of, nearest_point
-from polemos.geometry.convex import Convex, Points, hull, point_shape, segment, strip
-from polemos.geometry.corridor import ahead_in_corridor, distance_ahead
 from polemos.geometry.edges import (
     Stretch,
     edges_at,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from polemos.geometry.box import Box, Edge
-from polemos.geometry.clip import clip
 from polemos.geometry.convex import Convex
+from polemos.geometry.cut import clip
 from polemos.geometry.numbers import HAIR, TOLERANCE, Point
 from polemos.geometry.polygon import Polygon
 from polemos.geometry.trig import sin_cos

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from math import inf
 
-from polemos.geometry.clip import common_area
 from polemos.geometry.convex import Convex
+from polemos.geometry.cut import common_area
 from polemos.geometry.numbers import HAIR, Point
+from polemos.geometry.plane import point_distance
 from polemos.geometry.polygon import Polygon, boundary_of
 from polemos.geometry.segments import nearest_on_segment
 
@@ -24,9 +25,9 @@ def nearest_boundary_point(shape: Convex | Polygon, x: float, y: float) -> Point
     least = inf
     for start, end in boundary_of(shape):
         point = nearest_on_segment((x, y), start, end)
-        square = _square(point, (x, y))
-        if best is None or _comes_first(square, point, least, best):
-            best, least = point, square
+        apart = point_distance(point, (x, y))
+        if best is None or _comes_first(apart, point, least, best):
+            best, least = point, apart
     assert best is not None
     return best
 
@@ -37,9 +38,9 @@ def nearest_of(shapes: tuple[Convex | Polygon, ...], x: float, y: float) -> Poin
     least = inf
     for shape in shapes:
         point = nearest_point(shape, x, y)
-        square = _square(point, (x, y))
-        if best is None or _comes_first(square, point, least, best):
-            best, least = point, square
+        apart = point_distance(point, (x, y))
+        if best is None or _comes_first(apart, point, least, best):
+            best, least = point, apart
     return best
 
 
@@ -50,9 +51,9 @@ def closest_points(a: Convex | Polygon, b: Convex | Polygon) -> tuple[Point, Poi
     for part in a.parts:
         for other in b.parts:
             here, there = _closest(part, other)
-            square = _square(here, there)
-            if best is None or _comes_first(square, here, least, best[0]):
-                best, least = (here, there), square
+            apart = point_distance(here, there)
+            if best is None or _comes_first(apart, here, least, best[0]):
+                best, least = (here, there), apart
     assert best is not None
     return best
 
@@ -67,23 +68,18 @@ def _closest(a: Convex, b: Convex) -> tuple[Point, Point]:
     pairs = [(point, nearest_boundary_point(b, *point)) for point in a.points]
     pairs += [(nearest_boundary_point(a, *point), point) for point in b.points]
     for here, there in pairs:
-        square = _square(here, there)
-        if best is None or _comes_first(square, here, least, best[0]):
-            best, least = (here, there), square
+        apart = point_distance(here, there)
+        if best is None or _comes_first(apart, here, least, best[0]):
+            best, least = (here, there), apart
     assert best is not None
     return best
 
 
-def _square(p: Point, q: Point) -> float:
-    return (p[0] - q[0]) * (p[0] - q[0]) + (p[1] - q[1]) * (p[1] - q[1])
-
-
-def _comes_first(square: float, point: Point, least: float, best: Point) -> bool:
+def _comes_first(apart: float, point: Point, least: float, best: Point) -> bool:
     """Nearer by more than a hair, or as near and further left, then further down."""
-    slack = HAIR * (1.0 + least)
-    if square < least - slack:
+    if apart < least - HAIR:
         return True
-    if square > least + slack:
+    if apart > least + HAIR:
         return False
     if abs(point[0] - best[0]) > HAIR:
         return point[0] < best[0]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import inf
 
 from polemos.geometry.box import Box
-from polemos.geometry.clip import clip
 from polemos.geometry.convex import Convex, Points
+from polemos.geometry.cut import clip
 from polemos.geometry.polygon import Polygon
 
 

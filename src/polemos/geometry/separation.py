@@ -134,7 +134,8 @@ def _nearest_side(a: Convex, b: Convex, best: float) -> float:
             dx = x - px
             dy = y - py
             ahead = dx * nx + dy * ny
-            if ahead < 0.0:
+            # On the side's line counts as ahead of it, or rounding could leave two touching shapes without any side.
+            if ahead < -HAIR:
                 continue
             square = ahead * ahead
             if square >= best:

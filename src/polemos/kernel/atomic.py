@@ -4,29 +4,40 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 from pathlib import Path
 
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write beside, sync, keep the old file as .bak, rename, sync the folder."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    path = Path(os.path.realpath(path))  # a link stays a link
+    new = path.with_name(f".{path.name}.{os.getpid()}.new")
+    old = path.with_name(f".{path.name}.{os.getpid()}.old")
     try:
-        with open(beside, "wb") as file:
+        with open(new, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        if path.exists():
-            backup = path.with_name(path.name + ".bak")
-            with contextlib.suppress(FileNotFoundError):
-                backup.unlink()
-            os.link(path, backup)
-        os.replace(beside, path)
+        if path.is_file():
+            _copy(path, old)
+            os.replace(old, path.with_name(path.name + ".bak"))
+        os.replace(new, path)
     except BaseException:
-        with contextlib.suppress(OSError):
-            beside.unlink()
+        for left in (new, old):
+            with contextlib.suppress(OSError):
+                left.unlink()
         raise
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)
     finally:
         os.close(folder)
+
+
+def _copy(path: Path, to: Path) -> None:
+    with contextlib.suppress(FileNotFoundError):
+        to.unlink()
+    try:
+        os.link(path, to)
+    except OSError:  # a file system without hard links
+        shutil.copyfile(path, to)

@@ -10,9 +10,10 @@ import functools
 import hashlib
 import hmac
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Protocol
+from types import MappingProxyType
+from typing import Protocol, Self
 
 import msgspec
 
@@ -30,6 +31,9 @@ FACES: dict[str, tuple[int, ...]] = {
 }
 
 
+_encode = msgspec.json.Encoder().encode
+
+
 class RollId(msgspec.Struct, frozen=True):
     """What makes a roll this roll and no other."""
 
@@ -40,7 +44,8 @@ class RollId(msgspec.Struct, frozen=True):
     times: int = 0
 
     def key(self) -> str:
-        return f"{self.turn}|{self.phase}|{self.rule}|{','.join(self.who)}|{self.times}"
+        """The identity in letters; as JSON, so that no two of them are ever written alike."""
+        return _encode((self.turn, self.phase, self.rule, self.who, self.times)).decode()
 
 
 class Modifier(msgspec.Struct, frozen=True):
@@ -64,6 +69,13 @@ class KeyedDice:
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
+
+    @classmethod
+    def seeded(cls, seed: str) -> Self:
+        """The dice of a game's header."""
+        if re.fullmatch("[0-9a-f]{64}", seed) is None:
+            raise ValueError("a seed is 64 hex digits")
+        return cls(bytes.fromhex(seed))
 
     def faces(self, roll: RollId, kinds: Sequence[str]) -> tuple[int, ...]:
         draws = _Draws(self._seed, roll.key())
@@ -115,7 +127,7 @@ def kinds_of(dice: str) -> tuple[str, ...]:
 
 
 @functools.cache
-def distribution(dice: str) -> dict[int, Fraction]:
+def distribution(dice: str) -> Mapping[int, Fraction]:
     """Chance of each sum of the dice, in rising order."""
     sums = {0: Fraction(1)}
     for kind in kinds_of(dice):
@@ -125,7 +137,7 @@ def distribution(dice: str) -> dict[int, Fraction]:
             for face in faces:
                 longer[total + face] = longer.get(total + face, Fraction(0)) + chance / len(faces)
         sums = longer
-    return dict(sorted(sums.items()))
+    return MappingProxyType(dict(sorted(sums.items())))
 
 
 @functools.cache

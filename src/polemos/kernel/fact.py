@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -66,6 +65,8 @@ class Rolled(Fact, frozen=True):
         return self.need is not None and self.total >= self.need
 
     def words(self, state: Any) -> str:
+        if not self.faces:
+            return f"{self.label}: {self.dice}, unseen"
         told = f"{self.label}: {self.dice} " + " ".join(str(f) for f in self.faces)
         told += "".join(f" {m.value:+d} {m.words}" for m in self.mods if m.value)
         if self.mods:
@@ -132,8 +133,3 @@ class Conceded(Fact, frozen=True):
 
 
 KERNEL_FACTS: tuple[type[Fact], ...] = (Rolled, Drawn, Shuffled, Ended, Conceded)
-
-
-def chain(*parts: Sequence[str]) -> tuple[str, ...]:
-    """Rule ids from the outermost procedure to the innermost, each once."""
-    return tuple(dict.fromkeys(rule for part in parts for rule in part))

@@ -3,83 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Generic, Self, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
+from polemos.kernel.decision import Decision as Decision
+from polemos.kernel.decision import Differs as Differs
+from polemos.kernel.decision import Moment as Moment
 from polemos.kernel.dice import Dice, KeyedDice, Modifier, RollId, kinds_of
-from polemos.kernel.fact import Conceded, Drawn, Ended, Entry, Fact, Outcome, Rolled, Shuffled, chain
-from polemos.kernel.procedure import Ask, Call, Flow, Frame, Leave, Procedure, Step, Then
+from polemos.kernel.fact import Conceded, Drawn, Ended, Entry, Fact, Outcome, Rolled, Shuffled
+from polemos.kernel.procedure import Ask, Call, Flow, Frame, Leave, Procedure, Then
+from polemos.kernel.procedure import Bug as Bug
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.ruleset import Header, RuleSet
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.state import State
 
 S = TypeVar("S", bound=State)
-MOST_STEPS = 100_000  # between two questions; more means that our procedures run in a circle
-_encode = msgspec.json.Encoder().encode
-
-
-class Bug(Exception):
-    """Our fault: a procedure broke the kernel's contract."""
-
-
-class Differs(Exception):
-    """Playing the answers again did not give the recorded game."""
-
-    def __init__(self, decision: int, why: str) -> None:
-        super().__init__(f"decision {decision + 1}: {why}")
-        self.decision = decision
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """An answered question: who answered what, the digest of the game after it, and whether it can be taken back."""
-
-    answers: dict[Seat, Any]  # as JSON values
-    digest: str
-    rule: str
-    entries: int  # journal entries after it
-    barrier: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Moment(Generic[S]):
-    """A game as it stood at one question."""
-
-    state: S
-    stack: list[Frame]
-    counts: dict[str, int]
+MOST_STEPS = 20_000  # between two questions; more means that our procedures run in a circle
+_encode = msgspec.json.Encoder().encode  # tables keep their order, for play goes by it
 
 
 class Game(Generic[S]):
     """One game in play. Change it by answering; everything else is for the procedures of its rule set."""
 
-    def __init__(self, ruleset: RuleSet[S], header: Header, dice: Dice | None = None) -> None:
+    def __init__(self, ruleset: RuleSet[S], header: Header, start: Moment[S], dice: Dice | None = None) -> None:
         self.ruleset = ruleset
         self.header = header
-        self.dice: Dice = dice or KeyedDice(bytes.fromhex(header.seed))
-        self.stack: list[Frame] = []
-        self.counts: dict[str, int] = {}
-        self.pending: dict[Seat, Any] = {}
+        self.dice: Dice = dice or KeyedDice.seeded(header.seed)
+        self.state: S = start.state
+        self.stack = start.stack
+        self.counts = start.counts
         self.ask: Ask | None = None
+        self.pending: dict[Seat, Any] = {}  # sealed answers to the open question
         self.journal: list[Entry] = []
+        self.opening = start.entries  # journal entries made before the first question
         self.decisions: list[Decision] = []
-        self.history: list[Moment[S] | None] | None = []
-        self.opening = 0  # journal entries made before the first question
+        self.history: list[Moment[S] | None] | None = []  # a moment for each decision; None: found by playing again
         self.telling = True
+        self.told: dict[Seat | None, list[Entry | None]] = {}  # the journal as views have shown it so far
         self._barrier = False
-        state, first = ruleset.begin(header.setup)
-        self.state: S = state
-        self.stack.append(Frame(first, 0))
 
     @classmethod
     def new(cls, ruleset: RuleSet[S], setup: Any, seed: str, dice: Dice | None = None) -> Self:
         """A game up to its first question."""
+        state, first = ruleset.begin(setup)
         header = Header(ruleset.id, ruleset.version, ruleset.data_digest(), setup, seed)
-        game = cls(ruleset, header, dice)
-        game._run()
+        game = cls(ruleset, header, Moment(state, [Frame(first)], {}, 0), dice)
+        game.go_on()
         game.opening = len(game.journal)
         return game
 
@@ -95,8 +68,10 @@ class Game(Generic[S]):
         return () if self.ask is None else tuple(seat for seat in sorted(self.ask.to) if seat not in self.pending)
 
     def why_not(self, seat: Seat, answer: Any) -> Reason | None:
-        if self.ask is None:
+        if self.is_over:
             return Reason("the game is over")
+        if self.ask is None:
+            raise Bug("the question has to be asked anew first")
         if seat not in self.ask.to:
             return Reason("another player has to answer")
         if seat in self.pending:
@@ -104,44 +79,72 @@ class Game(Generic[S]):
         return self.ask.to[seat].why_not(answer)
 
     def answer(self, seat: Seat, answer: Any) -> None:
-        """Answer the open question; Refused when the answer is not admitted, and then nothing has changed."""
+        """Answer the open question. Refused when the answer is not admitted, and then nothing has changed."""
         reason = self.why_not(seat, answer)
         if reason is not None:
             raise Refused(reason)
-        ask = self.ask
+        ask, pending = self.ask, self.pending
         assert ask is not None
-        if self.history is not None and not self.pending:
-            self.history.append(Moment(self.state.fork(), self.stack.copy(), self.counts.copy()))
-        self.pending[seat] = answer
-        if len(self.pending) < len(ask.to):
+        if len(pending) + 1 < len(ask.to):
+            pending[seat] = answer
             return
-        answers, self.pending, self.ask = self.pending, {}, None
+        # The order in which sealed answers came in is forgotten.
+        answers = {s: answer if s == seat else pending[s] for s in sorted(ask.to)}
+        before = None if self.history is None else self._moment_now()
         self._barrier = len(ask.to) > 1
-        self._take(ask, answers)
-        self._run()
-        if self.history is not None:
-            told = {s: ask.to[s].answer_json(a) for s, a in sorted(answers.items())}
-            self.decisions.append(Decision(told, self.digest(), ask.rule, len(self.journal), self._barrier))
+        self.ask, self.pending = None, {}
+        try:
+            self._take(ask, answers)
+            self.go_on()
+            if before is not None:
+                self._remember(before, ask, answers)
+        except BaseException:
+            if before is not None:  # whatever went wrong, nobody has lost anything
+                self._return_to(before)
+                self.ask, self.pending = ask, pending
+            raise
 
     def concede(self, seat: Seat) -> None:
         """Give the game up; possible at any time, for either side."""
-        if self.is_over:
-            raise Refused(Reason("the game is over"))
+        if self.is_over or seat not in self.ruleset.seats:
+            raise Refused(Reason("the game is over" if self.is_over else "only players can concede"))
         names = self.ruleset.seat_names
         other = next(s for s in self.ruleset.seats if s != seat)
         self.emit(Conceded(seat, Outcome(other, f"{names[seat]} concedes; {names[other]} wins")))
         self.stack, self.ask, self.pending = [], None, {}
 
+    # -- the past --------------------------------------------------------------------------------------------------
+
+    def _moment_now(self) -> Moment[S]:
+        return Moment(self.state.fork(), self.stack.copy(), self.counts.copy(), len(self.journal))
+
+    def _return_to(self, moment: Moment[S]) -> None:
+        self.state, self.stack, self.counts = moment.state.fork(), moment.stack.copy(), moment.counts.copy()
+        self.journal, self.told = self.journal[: moment.entries], {}  # new ones: views keep what they have shown
+        self.ask, self.pending = None, {}
+
+    def _remember(self, before: Moment[S], ask: Ask, answers: Mapping[Seat, Any]) -> None:
+        assert self.history is not None
+        told = {seat: ask.to[seat].answer_json(answer) for seat, answer in answers.items()}
+        decision = Decision(told, self.digest(), ask.rule, len(self.journal), self._barrier)
+        if self.decisions and self.decisions[-1].answers.keys() != told.keys():
+            # Whoever answered before has now seen what the others made of it.
+            self.decisions[-1] = replace(self.decisions[-1], barrier=True)
+        self.decisions.append(decision)
+        self.history.append(before)
+
     def why_no_undo(self, seat: Seat) -> Reason | None:
+        if self.is_over:
+            return Reason("the game is over")
         if self.pending:
             return None if seat in self.pending else Reason("you have not answered yet")
         if not self.decisions or not self.history:
             return Reason("there is nothing to take back")
         last = self.decisions[-1]
-        if last.barrier:
-            return Reason("dice were thrown or something was revealed since; it cannot be taken back")
         if tuple(last.answers) != (seat,):
             return Reason("the last decision was not yours")
+        if last.barrier:
+            return Reason("dice were thrown or something was revealed since; it cannot be taken back")
         return None
 
     def undo(self, seat: Seat) -> None:
@@ -151,42 +154,38 @@ class Game(Generic[S]):
             raise Refused(reason)
         if self.pending:
             del self.pending[seat]
-            if not self.pending and self.history:
-                self.history.pop()
             return
-        assert self.history is not None
-        moment = self.moment(len(self.decisions) - 1)
+        self._return_to(self.moment(len(self.decisions) - 1))
         self.decisions.pop()
+        assert self.history is not None
         self.history.pop()
-        self.state, self.stack, self.counts = moment.state.fork(), moment.stack.copy(), moment.counts.copy()
-        del self.journal[self.decisions[-1].entries if self.decisions else self.opening :]
-        self.ask = None
-        self._run()
+        self.go_on()
 
     def moment(self, decision: int) -> Moment[S]:
         """The game as it stood when a decision was asked; after a load it is found by playing the answers again."""
         if self.history is None:
             raise Bug("a fork has no past")
-        if any(moment is None for moment in self.history):
+        if (found := self.history[decision]) is not None:
+            return found
+        try:
             again = type(self).replayed(self.ruleset, self.header, self.decisions)
-            assert again.history is not None
-            self.history[:] = again.history + self.history[len(again.history) :]
-        found = self.history[decision]
-        assert found is not None
-        return found
+        except Exception as error:  # the rules were mended since, or a file tells of a past that never was
+            raise Refused(Reason(f"the past of this game cannot be played again ({error})")) from error
+        self.history = again.history
+        return self.moment(decision)
 
     def fork_at(self, decision: int) -> Self:
         """Play on from an earlier question: a game with its own future and the past up to there."""
-        moment = self.moment(decision) if decision < len(self.decisions) else None
+        if self.history is None:
+            raise Bug("a fork has no past")
+        if not 0 <= decision <= len(self.decisions):
+            raise Refused(Reason(f"this game has {len(self.decisions)} decisions"))
         twin = self.fork()
-        if moment is not None:
-            twin.state, twin.stack = moment.state.fork(), moment.stack.copy()
-            twin.counts, twin.pending = moment.counts.copy(), {}
-        twin.decisions = self.decisions[:decision]
-        twin.history = (self.history or [])[:decision]
-        twin.opening, twin.telling = self.opening, self.telling
-        twin.journal = self.journal[: twin.decisions[-1].entries if decision else self.opening]
-        twin._run()
+        twin.journal, twin.opening, twin.telling = self.journal.copy(), self.opening, self.telling
+        if decision < len(self.decisions):
+            twin._return_to(self.moment(decision))
+        twin.decisions, twin.history = self.decisions[:decision], self.history[:decision]
+        twin.go_on()
         return twin
 
     @classmethod
@@ -196,12 +195,15 @@ class Game(Generic[S]):
         """The game that these answers make; Differs when a digest does not agree."""
         game = cls.new(ruleset, header.setup, header.seed, dice)
         for number, decision in enumerate(decisions):
-            if game.ask is None:
+            ask = game.ask
+            if ask is None:
                 raise Differs(number, "the game is over already")
+            if decision.answers.keys() != ask.to.keys():
+                raise Differs(number, "others are asked")
             for seat, raw in decision.answers.items():
                 try:
-                    game.answer(seat, game.ask.to[seat].from_json(raw))
-                except (Refused, KeyError, ValueError) as refusal:
+                    game.answer(seat, ask.to[seat].from_json(raw))
+                except (Refused, ValueError) as refusal:
                     raise Differs(number, f"its answer is refused: {refusal}") from refusal
             if game.decisions[-1].digest != decision.digest:
                 raise Differs(number, "the game that follows from it is another one")
@@ -218,41 +220,35 @@ class Game(Generic[S]):
         twin.state = self.state.fork()
         twin.stack = self.stack.copy()
         twin.counts = self.counts.copy()
-        twin.pending = self.pending.copy()
         twin.ask = None
+        twin.pending = self.pending.copy()
         twin.journal = []
+        twin.opening = 0
         twin.decisions = []
         twin.history = None
-        twin.opening = 0
         twin.telling = False
+        twin.told = {}
         twin._barrier = False
         return twin
 
     def reopen(self) -> None:
-        """Ask the open question again; it is never stored, since asking changes nothing."""
-        self._run()
+        """Ask the open question anew, as forks and views must: it is never copied, since asking changes nothing."""
+        if self.stack:
+            asked = self._perform()
+            if not isinstance(asked, Ask):
+                raise Bug(f"{self._where()} asks no more")
+            self.ask = asked
 
     def snapshot(self) -> dict[str, Any]:
-        """All that is needed to go on from here, as JSON values."""
-        return {
-            "state": msgspec.to_builtins(self.state),
-            "stack": [[msgspec.to_builtins(f.procedure), f.step.name, f.then.value] for f in self.stack],
-            "counts": self.counts,
-            "pending": {str(s): self._pending_json(s) for s in sorted(self.pending)},
-        }
-
-    def _pending_json(self, seat: Seat) -> Any:
-        assert self.ask is not None
-        return self.ask.to[seat].answer_json(self.pending[seat])
+        """All that is needed to go on from here, to be encoded as JSON."""
+        stack = [(frame.procedure, frame.step.name, frame.then) for frame in self.stack]
+        pending = {s: self.ask.to[s].answer_json(a) for s, a in sorted(self.pending.items())} if self.ask else {}
+        return {"state": self.state, "stack": stack, "counts": self.counts, "pending": pending}
 
     def digest(self) -> str:
-        """A fingerprint of everything that play depends on."""
-        told = blake2b(_encode(self.state), digest_size=16)
-        for frame in self.stack:
-            told.update(_encode(frame.procedure))
-            told.update(f"{frame.step.name}/{frame.then.value}".encode())
-        told.update(_encode(self.counts))
-        return told.hexdigest()
+        """A fingerprint of everything that play depends on; sealed answers are not yet among it."""
+        stack = [(frame.procedure, frame.step.name, frame.then) for frame in self.stack]
+        return blake2b(_encode((self.state, stack, self.counts)), digest_size=16).hexdigest()
 
     # -- what procedures do ----------------------------------------------------------------------------------------
 
@@ -267,15 +263,21 @@ class Game(Generic[S]):
             self.emit(more, *cites, cite)
 
     def why(self, *cites: str) -> tuple[str, ...]:
-        """The chain of rules that play is in, outermost first."""
-        return chain(*(frame.step.cites for frame in self.stack), cites)
+        """The chain of rules that play is in, outermost first, each once."""
+        rules: dict[str, None] = {}
+        for procedure, at, _ in self.stack:
+            for cite in procedure.STEPS[at].cites:
+                rules[cite] = None
+        for cite in cites:
+            rules[cite] = None
+        return tuple(rules)
 
     def _identity(self, rule: str, who: Sequence[str]) -> RollId:
         first = RollId(self.state.turn, self.state.phase, rule, tuple(who))
         key = first.key()
         times = self.counts.get(key, 0)
         self.counts[key] = times + 1
-        return msgspec.structs.replace(first, times=times) if times else first
+        return replace(first, times=times) if times else first
 
     def forget_counts(self) -> None:
         """At the start of a turn: identities carry the turn, so older counts are never asked for again."""
@@ -290,11 +292,13 @@ class Game(Generic[S]):
         seat: Seat | None = None,
         need: int | None = None,
         mods: Sequence[Modifier] = (),
+        only_to: Sequence[Seat] | None = None,
     ) -> Rolled:
         """Throw dice for a rule and units; the same roll of the same game always shows the same faces."""
         identity = self._identity(rule, who)
         faces = self.dice.faces(identity, kinds_of(dice))
-        rolled = Rolled(label, rule, dice, faces, tuple(who), seat, need, tuple(mods), identity.times)
+        seen = None if only_to is None else tuple(only_to)
+        rolled = Rolled(label, rule, dice, faces, identity.who, seat, need, tuple(mods), identity.times, seen)
         self.emit(rolled, rule)
         return rolled
 
@@ -312,8 +316,8 @@ class Game(Generic[S]):
 
     def keep(self, **values: Any) -> None:
         """Write values of the procedure under way; they are control, not state."""
-        top = self.stack[-1]
-        self.stack[-1] = top._replace(procedure=msgspec.structs.replace(top.procedure, **values))
+        procedure, at, then = self.stack[-1]
+        self.stack[-1] = Frame(replace(procedure, **values), at, then)
 
     def finish(self, outcome: Outcome, *cites: str) -> None:
         """Say how the game ended; procedures that follow the end still run."""
@@ -325,66 +329,74 @@ class Game(Generic[S]):
 
     # -- the loop --------------------------------------------------------------------------------------------------
 
-    def _run(self) -> None:
+    def go_on(self) -> None:
+        """Carry out step after step up to the next question, or to the end."""
         for _ in range(MOST_STEPS):
             if not self.stack or self.ask is not None:
-                break
-            procedure, at, _ = self.stack[-1]
-            current = procedure.STEPS[at]
-            told = len(self.journal)
-            flow = current.run(procedure, self)
+                return
+            flow = self._perform()
             if isinstance(flow, Ask):
-                if len(self.journal) != told:
-                    raise Bug(f"{type(procedure).__name__}.{current.name} asks and acts in one step")
                 self._open(flow)
             else:
                 self._follow(flow)
-        else:
-            raise Bug("procedures run in a circle: " + " > ".join(type(f.procedure).__name__ for f in self.stack))
+        raise Bug("procedures run in a circle: " + " > ".join(type(f.procedure).__name__ for f in self.stack[-8:]))
+
+    def _perform(self) -> Flow:
+        """Run the step that play is in; one that asks must not change anything."""
+        procedure, at, _ = self.stack[-1]
+        told = len(self.journal)
+        flow = procedure.STEPS[at].run(procedure, self)
+        if isinstance(flow, Ask):
+            if len(self.journal) != told or self.stack[-1].procedure is not procedure:
+                raise Bug(f"{self._where()} asks and acts in one step")
+            if procedure.STEPS[at].reply is None:
+                raise Bug(f"{self._where()} asks but takes no answer")
+            if not flow.to or any(seat not in self.ruleset.seats for seat in flow.to):
+                raise Bug(f"{self._where()} asks nobody at the table")
+        return flow
+
+    def _where(self) -> str:
+        top = self.stack[-1]
+        return f"{type(top.procedure).__name__}.{top.step.name}"
 
     def _open(self, ask: Ask) -> None:
         if not ask.always:
-            single = {seat: space.only() for seat, space in ask.to.items()}
+            single = {seat: space.only() for seat, space in sorted(ask.to.items())}
             if all(answer is not None for answer in single.values()):
                 self._take(ask, single)
                 return
         self.ask = ask
 
-    def _take(self, ask: Ask, answers: Mapping[Seat, Any]) -> None:
+    def _take(self, ask: Ask, answers: dict[Seat, Any]) -> None:
         procedure, at, _ = self.stack[-1]
-        current: Step = procedure.STEPS[at]
-        if current.reply is None:
-            raise Bug(f"{type(procedure).__name__}.{current.name} asks but takes no answer")
-        value = dict(answers) if len(ask.to) > 1 else next(iter(answers.values()))
-        self._follow(current.reply(procedure, self, value))
+        reply = procedure.STEPS[at].reply
+        assert reply is not None
+        value = answers if len(answers) > 1 else next(iter(answers.values()))
+        self._follow(reply(procedure, self, value))
 
     def _follow(self, flow: Flow) -> None:
-        if not self.stack:
-            return
-        if isinstance(flow, Call):
-            # The caller stays in its step while the called procedure runs, so that the chain of rules is true.
-            self.stack[-1] = self.stack[-1]._replace(then=flow.then)
-            self.stack.append(Frame(flow.procedure, 0))
-        elif isinstance(flow, Leave):
-            while self.stack and not isinstance(self.stack[-1].procedure, flow.kind):
-                self.stack.pop()
-            if not self.stack:
-                raise Bug(f"no {flow.kind.__name__} is under way")
-            self._step_on(self.stack[-1].then)
-        elif flow is None or isinstance(flow, Then):
-            self._step_on(flow or Then.NEXT)
-        else:
-            raise Bug(f"a step returned {flow!r}")
+        match flow:
+            case None:
+                self._go(Then.NEXT)
+            case Then():
+                self._go(flow)
+            case Call(procedure, then):
+                self.stack.append(Frame(procedure, 0, then))
+            case Leave(kind):
+                while self.stack and not isinstance(self.stack[-1].procedure, kind):
+                    self.stack.pop()
+                if not self.stack:
+                    raise Bug(f"no {kind.__name__} is under way")
+                self._go(Then.NEXT)
+            case _:
+                raise Bug(f"{self._where()} returned {flow!r}")
 
-    def _step_on(self, then: Then) -> None:
-        """Leave the current step: to the next, to itself again, or out of the procedure and back to its caller."""
-        while self.stack:
-            procedure, at, _ = self.stack[-1]
-            if then is Then.AGAIN:
-                return
-            if then is Then.NEXT and at + 1 < len(procedure.STEPS):
-                self.stack[-1] = Frame(procedure, at + 1)
-                return
+    def _go(self, then: Then) -> None:
+        """Where the procedure on top goes on; one that is done says where its caller does."""
+        procedure, at, after = self.stack[-1]
+        if then is Then.END or (then is Then.NEXT and at + 1 == len(procedure.STEPS)):
             self.stack.pop()
             if self.stack:
-                then = self.stack[-1].then
+                self._go(after)
+        elif then is Then.NEXT:
+            self.stack[-1] = Frame(procedure, at + 1, after)

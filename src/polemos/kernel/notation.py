@@ -14,6 +14,7 @@ from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.secrecy import Seat
 
 MOST_LETTERS = 2000
+MOST_IMPLIED = 10  # answers that an order may imply one after the other before a word of it is used
 
 
 def split(text: str) -> list[str]:
@@ -24,33 +25,47 @@ def split(text: str) -> list[str]:
 def give(game: Game[Any], seat: Seat, text: str) -> Reason | None:
     """Answer with a typed order, question after question, until its words are used up.
 
-    None when all of it was done; otherwise the reason why the rest was not.
+    None when all of it was done. Otherwise the reason; then what it had answered is taken back, as far as that can
+    be: what follows dice or a reveal stands.
     """
     if len(text) > MOST_LETTERS:
         return Reason("an order is a single line")
     words = split(text)
     if not words:
         return Reason("an order is wanted; 'help' tells which")
+    before = _answered(game)
+    reason = _carry_out(game, seat, words)
+    if reason is not None:
+        while _answered(game) > before and game.why_no_undo(seat) is None:
+            game.undo(seat)
+    return reason
+
+
+def _answered(game: Game[Any]) -> tuple[int, int]:
+    return len(game.decisions), len(game.pending)
+
+
+def _carry_out(game: Game[Any], seat: Seat, words: list[str]) -> Reason | None:
+    implied = 0
     while words:
-        if game.ask is None:
+        if game.is_over:
             return Reason("the game is over")
-        if seat not in game.waiting_for:
+        if game.ask is None or seat not in game.waiting_for:
             return Reason("it is for another player to answer")
-        space = game.ask.to[seat]
-        said = space.read(words)
+        said = game.ask.to[seat].read(words)
         if isinstance(said, Reason):
             return said
         answer, used = said
-        rest = words[used:]
-        while rest and rest[0] == ",":
-            rest = rest[1:]
+        implied = 0 if used else implied + 1
+        if implied > MOST_IMPLIED:
+            return Reason(f"{' '.join(words)!r} is not understood")
         try:
             game.answer(seat, answer)
         except Refused as refused:
             return refused.reason
-        if used == 0 and len(rest) == len(words) and game.ask is not None and game.ask.to.get(seat) is space:
-            return Reason(f"{' '.join(words)!r} is not understood")
-        words = rest
+        words = words[used:]
+        while words and words[0] == ",":
+            words = words[1:]
     return None
 
 

@@ -17,6 +17,10 @@ from polemos.kernel.secrecy import Seat, Shown
 from polemos.kernel.spaces import Space
 
 
+class Bug(Exception):
+    """Our fault: a procedure broke the kernel's contract."""
+
+
 class Then(Enum):
     """What becomes of the calling step."""
 
@@ -44,13 +48,15 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Call:
+    """Play a procedure first; `then` says what becomes of the calling step afterwards."""
+
     procedure: Procedure
     then: Then = NEXT
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Break off everything inside the innermost procedure of this kind; it goes on with its next step."""
+    """Break off everything inside the innermost procedure of this kind; that one goes on with its next step."""
 
     kind: type[Procedure]
 
@@ -80,7 +86,10 @@ def step(*cites: str) -> Callable[[Callable[..., Flow]], Step]:
 
 
 class Procedure(msgspec.Struct, frozen=True, tag=True):
-    """Ids and small values, and steps. Its fields are public unless marked otherwise, for the stack is shown."""
+    """Ids and small values, and steps. Its fields are public unless marked otherwise, for the stack is shown.
+
+    A procedure has its own steps only, never those of a base class.
+    """
 
     UNMARKED: ClassVar[Shown] = Shown.PUBLIC
     STEPS: ClassVar[tuple[Step, ...]] = ()
@@ -90,10 +99,10 @@ class Procedure(msgspec.Struct, frozen=True, tag=True):
 
 
 class Frame(NamedTuple):
-    """A procedure under way, the step it is in, and what becomes of that step when a procedure it called is done."""
+    """A procedure under way, the step that it is in, and what becomes of its caller's step when it is done."""
 
     procedure: Procedure
-    at: int
+    at: int = 0
     then: Then = NEXT
 
     @property

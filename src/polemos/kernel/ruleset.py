@@ -52,12 +52,12 @@ class RuleSet(Generic[S]):
     check: Callable[[S], Iterable[str]] = field(default=lambda state: ())  # broken invariants, in words
 
     @cached_property
-    def fact_type(self) -> Any:
-        return Union[(*KERNEL_FACTS, *self.facts)]
+    def fact_decoder(self) -> msgspec.json.Decoder[Any]:
+        return msgspec.json.Decoder(Union[(*KERNEL_FACTS, *self.facts)])
 
     @cached_property
-    def procedure_type(self) -> Any:
-        return Union[self.procedures]  # noqa: UP007
+    def procedure_decoder(self) -> msgspec.json.Decoder[Any]:
+        return msgspec.json.Decoder(Union[self.procedures])  # noqa: UP007
 
     @property
     def seats(self) -> range:

@@ -1,26 +1,30 @@
 """Saved games: a snapshot to resume, answers to play again, facts to watch; one JSON value a line.
 
 First line: the header. Then the opening and one line a decision with its facts. Then the snapshot, and last a check
-over all lines before it.
+over all lines before it. The check finds damage, not deceit: it is no secret, so everything is looked at anyway.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+import stat
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
 from polemos.kernel.atomic import write_whole
 from polemos.kernel.fact import Entry
-from polemos.kernel.game import Decision, Game
-from polemos.kernel.procedure import Frame, Then
+from polemos.kernel.game import Decision, Game, Moment
+from polemos.kernel.procedure import Frame, Procedure, Then
 from polemos.kernel.ruleset import Header, RuleSet
+from polemos.kernel.secrecy import Seat
 
 FORMAT = 1
 MOST_BYTES = 20_000_000
+T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode
 
 
@@ -28,14 +32,48 @@ class FormatError(ValueError):
     """A file that is not what it should be; says where and what."""
 
 
+class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry of the journal. Its fact is still JSON, so that games of other versions can be looked at."""
+
+    fact: msgspec.Raw
+    why: tuple[str, ...]
+    words: str
+
+
+class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `Game.snapshot` gives, still as JSON but for the sealed answers."""
+
+    state: msgspec.Raw
+    stack: msgspec.Raw
+    counts: msgspec.Raw
+    pending: dict[Seat, Any]
+
+    def digest(self) -> str:
+        """What `Game.digest` was when this was written."""
+        parts = (bytes(part) for part in (self.state, self.stack, self.counts))
+        return blake2b(b"[" + b",".join(parts) + b"]", digest_size=16).hexdigest()
+
+
 class Saved(msgspec.Struct, frozen=True):
-    """The content of a file; facts are still JSON values, so that files of other versions can be looked at."""
+    """The content of a file."""
 
     header: Header
-    opening: list[Any]
+    opening: list[Told]
     decisions: list[Decision]
-    facts: list[list[Any]]  # of each decision
-    snapshot: dict[str, Any]
+    facts: list[list[Told]]  # of each decision, and last what was told after them
+    snapshot: Snapshot
+
+    @property
+    def journal(self) -> Iterator[Told]:
+        return (told for part in (self.opening, *self.facts) for told in part)
+
+
+_stack = msgspec.json.Decoder(list[tuple[msgspec.Raw, str, Then]])
+_counts = msgspec.json.Decoder(dict[str, Annotated[int, msgspec.Meta(ge=1)]])
+
+
+class _Format(msgspec.Struct):
+    polemos: int
 
 
 class _First(msgspec.Struct, forbid_unknown_fields=True):
@@ -43,15 +81,30 @@ class _First(msgspec.Struct, forbid_unknown_fields=True):
     header: Header
 
 
-class _Line(msgspec.Struct, forbid_unknown_fields=True):
+class _Opening(msgspec.Struct, forbid_unknown_fields=True):
+    opening: list[Told]
+
+
+class _Decided(msgspec.Struct, forbid_unknown_fields=True):
     decision: Decision
-    facts: list[Any]
+    facts: list[Told]
+
+
+class _Last(msgspec.Struct, forbid_unknown_fields=True):
+    snapshot: Snapshot
+    facts: list[Told]
+
+
+class _Check(msgspec.Struct, forbid_unknown_fields=True):
+    check: str
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
 
 
 def encode(game: Game[Any]) -> bytes:
     """The game as the content of a file."""
-    lines = [_encode({"polemos": FORMAT, "header": game.header})]
-    lines.append(_encode({"opening": game.journal[: game.opening]}))
+    lines = [_encode({"polemos": FORMAT, "header": game.header}), _encode({"opening": game.journal[: game.opening]})]
     start = game.opening
     for decision in game.decisions:
         lines.append(_encode({"decision": decision, "facts": game.journal[start : decision.entries]}))
@@ -69,41 +122,82 @@ def save(game: Game[Any], path: Path) -> None:
     write_whole(path, encode(game))
 
 
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
 def read(content: bytes) -> Saved:
     """The parts of a file; FormatError names the line that is wrong."""
     if len(content) > MOST_BYTES:
         raise FormatError(f"too long for a saved game (more than {MOST_BYTES} bytes)")
-    lines = content.split(b"\n")
-    if lines and not lines[-1]:
-        lines.pop()
-    if not lines or (not lines[0].startswith(b'{"header"') and b'"polemos"' not in lines[0][:200_000]):
-        raise FormatError("line 1: this is not a saved game of Polemos")
-    first = _decode(lines[0], _First, 1)
-    if first.polemos != FORMAT:
-        raise FormatError(f"line 1: format {first.polemos}; this program reads format {FORMAT}")
-    if len(lines) < 4 or not lines[-1].startswith(b'{"check"'):
-        raise FormatError(f"line {len(lines)}: the file is cut short")
-    check = _decode(lines[-1], dict[str, str], len(lines)).get("check")
-    if check != _check(b"\n".join(lines[:-1]) + b"\n"):
-        raise FormatError(f"line {len(lines)}: the check does not agree, the file has been changed")
-    opening = _decode(lines[1], dict[str, list[Any]], 2)
-    decisions, facts = [], []
-    for number, line in enumerate(lines[2:-2], start=3):
-        part = _decode(line, _Line, number)
-        decisions.append(part.decision)
-        facts.append(part.facts)
-    last = _decode(lines[-2], dict[str, Any], len(lines) - 1)
-    if "opening" not in opening or not isinstance(last.get("snapshot"), dict):
-        raise FormatError(f"line {2 if 'opening' not in opening else len(lines) - 1}: a part is missing")
-    facts.append(last.get("facts", []))
-    return Saved(first.header, opening["opening"], decisions, facts, last["snapshot"])
-
-
-def _decode(line: bytes, kind: Any, number: int) -> Any:
+    *lines, rest = content.split(b"\n")
     try:
-        return msgspec.json.decode(line, type=kind)
+        written = msgspec.json.decode(lines[0] if lines else rest, type=_Format).polemos
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise FormatError(f"line {number}: {error}") from error
+        raise FormatError("line 1: this is not a saved game of Polemos") from error
+    if written != FORMAT:
+        raise FormatError(f"line 1: format {written}; this program reads format {FORMAT}")
+    if rest or len(lines) < 4 or not lines[-1].startswith(b'{"check"'):
+        raise FormatError(f"line {len(lines) + bool(rest)}: the file is cut short")
+    if _decode(lines, len(lines), _Check).check != _check(content[: -len(lines[-1]) - 1]):
+        raise FormatError(f"line {len(lines)}: the check does not agree, the file has been changed")
+    header = _decode(lines, 1, _First).header
+    opening = _decode(lines, 2, _Opening).opening
+    decided = [_decode(lines, number, _Decided) for number in range(3, len(lines) - 1)]
+    entries = len(opening)
+    for number, part in enumerate(decided, start=3):
+        entries += len(part.facts)
+        if part.decision.entries != entries:
+            raise FormatError(f"line {number}: counts {part.decision.entries} facts where {entries} are told")
+    last = _decode(lines, len(lines) - 1, _Last)
+    if decided and not last.facts and last.snapshot.digest() != decided[-1].decision.digest:
+        raise FormatError(f"line {len(lines) - 1}: this is not what the last decision led to")
+    facts = [*(part.facts for part in decided), last.facts]
+    return Saved(header, opening, [part.decision for part in decided], facts, last.snapshot)
+
+
+def _decode(lines: list[bytes], number: int, kind: type[T]) -> T:
+    """A line as a record. It must be written as we write: no key twice, no number that could not be written again."""
+    line = lines[number - 1]
+    try:
+        if msgspec.json.encode(msgspec.json.decode(line)) != line:
+            raise FormatError(f"line {number}: not as Polemos writes it")
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, OverflowError, RecursionError) as error:
+        raise FormatError(f"line {number}: {_one_line(error)}") from error
+
+
+def _one_line(error: Exception) -> str:
+    told = " ".join(str(error).split())[:300]
+    return told if isinstance(error, ValueError | msgspec.MsgspecError) and told else f"{type(error).__name__} {told}"
+
+
+def read_file(path: Path) -> Saved:
+    """The parts of the file at a path; FormatError names the file and the line."""
+    try:
+        with open(path, "rb") as file:
+            content = file.read(MOST_BYTES + 1) if stat.S_ISREG(os.fstat(file.fileno()).st_mode) else None
+    except OSError as error:
+        raise FormatError(f"{path}: {error.strerror or error}") from error
+    except ValueError as error:
+        raise FormatError(f"{str(path)!r}: {error}") from error
+    if content is None:
+        raise FormatError(f"{path}: not a file")
+    try:
+        return read(content)
+    except FormatError as error:
+        raise FormatError(f"{path}: {error}") from error
+
+
+# -- playing on --------------------------------------------------------------------------------------------------------
+
+
+def load(path: Path, rulesets: Mapping[str, RuleSet[Any]]) -> Game[Any]:
+    """The game saved at a path, ready for the next answer."""
+    saved = read_file(path)
+    try:
+        return resume(saved, rulesets)
+    except FormatError as error:
+        raise FormatError(f"{path}: {error}") from error
 
 
 def resume(saved: Saved, rulesets: Mapping[str, RuleSet[Any]]) -> Game[Any]:
@@ -111,62 +205,65 @@ def resume(saved: Saved, rulesets: Mapping[str, RuleSet[Any]]) -> Game[Any]:
     header = saved.header
     ruleset = rulesets.get(header.ruleset)
     if ruleset is None:
-        raise FormatError(f"line 1: no rule set is called {header.ruleset!r}")
+        raise FormatError(f"line 1: no rule set is called {header.ruleset[:60]!r}")
     if header.version.split(".")[0] != ruleset.version.split(".")[0]:
-        raise FormatError(
-            f"line 1: saved under {ruleset.title} rules {header.version}; this program has {ruleset.version}"
-        )
+        told = f"line 1: saved under {ruleset.title} rules {header.version[:60]}; this program has {ruleset.version}"
+        raise FormatError(told)
+    if header.version == ruleset.version and header.data != ruleset.data_digest():
+        raise FormatError(f"line 1: saved with other data files of {ruleset.title} than this program has")
     try:
-        bytes.fromhex(header.seed)
-        setup = msgspec.convert(header.setup, ruleset.setup)
-        game = Game(ruleset, msgspec.structs.replace(header, setup=setup))
-        snapshot = saved.snapshot
-        game.state = msgspec.convert(snapshot["state"], ruleset.state)
-        game.stack = [_frame(ruleset, *part) for part in snapshot["stack"]]
-        game.counts = msgspec.convert(snapshot["counts"], dict[str, int])
-        entries = [_entry(ruleset, raw) for raw in saved.opening]
-        game.opening = len(entries)
-        for facts in saved.facts:
-            entries += [_entry(ruleset, raw) for raw in facts]
-        game.journal = entries
-        game.decisions = list(saved.decisions)
-        game.history = [None] * len(game.decisions)
-        game.reopen()
-        for seat, raw in snapshot["pending"].items():
-            if game.ask is None:
-                raise ValueError("an answer waits without a question")
-            game.answer(int(seat), game.ask.to[int(seat)].from_json(raw))
-    except (msgspec.MsgspecError, KeyError, TypeError, ValueError, IndexError) as error:
-        raise FormatError(f"the saved game cannot be resumed: {error}") from error
+        return _resumed(saved, ruleset)
+    except Exception as error:  # whatever our procedures make of a wrong content, it is the content that is wrong
+        raise FormatError(f"the saved game cannot be resumed: {_one_line(error)}") from error
+
+
+def _resumed(saved: Saved, ruleset: RuleSet[Any]) -> Game[Any]:
+    setup = msgspec.convert(saved.header.setup, ruleset.setup, str_keys=True)
+    state = msgspec.json.decode(saved.snapshot.state, type=ruleset.state)
+    stack = [_frame(ruleset, *part) for part in _stack.decode(saved.snapshot.stack)]
+    start = Moment(state, stack, _counts.decode(saved.snapshot.counts), len(saved.opening))
+    game: Game[Any] = Game(ruleset, msgspec.structs.replace(saved.header, setup=setup), start)
+    decode = ruleset.fact_decoder.decode
+    game.journal = [Entry(decode(told.fact), told.why, told.words) for told in saved.journal]
+    game.decisions = saved.decisions
+    game.history = [None] * len(saved.decisions)
+    _refuse_contradictions(saved, game)
+    game.go_on()
+    pending = saved.snapshot.pending
+    if pending and (game.ask is None or not pending.keys() < game.ask.to.keys()):
+        raise ValueError("answers are kept to a question that is not open")
+    for seat, raw in pending.items():
+        assert game.ask is not None
+        game.answer(seat, game.ask.to[seat].from_json(raw))
     return game
 
 
-def _frame(ruleset: RuleSet[Any], raw: Any, name: str, then: str) -> Frame:
-    procedure = msgspec.convert(raw, ruleset.procedure_type)
+def _frame(ruleset: RuleSet[Any], raw: msgspec.Raw, name: str, then: Then) -> Frame:
+    procedure: Procedure = ruleset.procedure_decoder.decode(raw)
     names = [step.name for step in procedure.STEPS]
-    return Frame(procedure, names.index(name), Then(then))
+    if name not in names:
+        raise ValueError(f"{type(procedure).__name__} has no step {name[:60]!r}")
+    return Frame(procedure, names.index(name), then)
 
 
-def _entry(ruleset: RuleSet[Any], raw: Any) -> Entry:
-    return Entry(msgspec.convert(raw["fact"], ruleset.fact_type), tuple(raw["why"]), raw["words"])
-
-
-def load(path: Path, rulesets: Mapping[str, RuleSet[Any]]) -> Game[Any]:
-    return resume(read_file(path), rulesets)
-
-
-def read_file(path: Path) -> Saved:
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise FormatError(f"{path}: {error.strerror or error}") from error
-    return read(content)
+def _refuse_contradictions(saved: Saved, game: Game[Any]) -> None:
+    seats = game.ruleset.seats
+    for number, decision in enumerate(saved.decisions, start=1):
+        if not decision.answers or any(seat not in seats for seat in decision.answers):
+            raise ValueError(f"decision {number} was made by nobody at the table")
+    outcome = game.state.outcome
+    if outcome is not None and outcome.winner is not None and outcome.winner not in seats:
+        raise ValueError("nobody at the table has won")
+    for broken in game.ruleset.check(game.state):
+        raise ValueError(broken)
 
 
 def watch(saved: Saved, ruleset: RuleSet[Any]) -> Any:
     """The final state made from the facts alone, without any procedure: old games stay watchable."""
-    state, _ = ruleset.begin(msgspec.convert(saved.header.setup, ruleset.setup))
-    for part in (saved.opening, *saved.facts):
-        for raw in part:
-            _entry(ruleset, raw).fact.apply(state)
+    try:
+        state, _ = ruleset.begin(msgspec.convert(saved.header.setup, ruleset.setup, str_keys=True))
+        for told in saved.journal:
+            ruleset.fact_decoder.decode(told.fact).apply(state)
+    except Exception as error:
+        raise FormatError(f"the facts of the saved game do not fit together: {_one_line(error)}") from error
     return state

@@ -11,12 +11,13 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.dice import Dice, KeyedDice, RollId
 from polemos.kernel.fact import Entry
 from polemos.kernel.game import Bug, Game
-from polemos.kernel.procedure import Ask
+from polemos.kernel.procedure import Ask, Frame
 from polemos.kernel.secrecy import Seat, masked
 from polemos.kernel.spaces import Space
 from polemos.kernel.state import State
@@ -39,21 +40,28 @@ class View(Generic[S]):
 
     def __init__(self, game: Game[S], seat: Seat | None) -> None:
         self.seat = seat
+        self.waiting_for = game.waiting_for
         seen = game.fork(dice=NoDice())
-        seen.header = msgspec.structs.replace(game.header, seed="")
+        seen.header = replace(game.header, seed="")
         seen.state = game.state.seen_by(seat)
-        seen.stack = [f._replace(procedure=masked(f.procedure, seat) or f.procedure) for f in game.stack]
+        seen.stack = [_seen_frame(frame, seat) for frame in game.stack]
         seen.pending = {s: a for s, a in game.pending.items() if s == seat}
         self._game = seen
-        self.waiting_for = game.waiting_for
-        self.prompt = game.ask.prompt if game.ask else ""
-        self.rule = game.ask.rule if game.ask else ""
-        self._journal = game.journal
-        self._until = len(game.journal)
+        self._told = _told_to(game, seat, seen.state)
+        self._until = len(self._told)
 
     @property
     def state(self) -> S:
         return self._game.state
+
+    @property
+    def ruleset(self) -> str:
+        return self._game.ruleset.id
+
+    @property
+    def here(self) -> Frame:
+        """The procedure that play is in, and its step."""
+        return self._game.stack[-1]
 
     @property
     def is_over(self) -> bool:
@@ -65,7 +73,23 @@ class View(Generic[S]):
         if self.seat is None or self.seat not in self.waiting_for:
             return None
         self._game.reopen()
-        return self._game.ask
+        asked = self._game.ask
+        if asked is None or self.seat not in asked.to:
+            raise Bug(f"what seat {self.seat} is asked depends on what it cannot see")
+        return asked
+
+    @property
+    def prompt(self) -> str:
+        """What this seat is asked; what others are asked may depend on what only they can see."""
+        return self.ask.prompt if self.ask else ""
+
+    @property
+    def rule(self) -> str:
+        """The rule of the question; of one that others are asked, the rule of the step that play is in."""
+        if self.ask:
+            return self.ask.rule
+        cites = self._game.stack[-1].step.cites if self._game.stack else ()
+        return cites[0] if cites else ""
 
     @property
     def space(self) -> Space[Any]:
@@ -76,30 +100,41 @@ class View(Generic[S]):
 
     def journal(self, since: int = 0) -> list[Entry]:
         """What happened, without what this seat may not know."""
-        entries = []
-        for entry in self._journal[since : self._until]:
-            fact = masked(entry.fact, self.seat)
-            if fact is entry.fact:
-                entries.append(entry)
-            elif fact is not None:
-                entries.append(Entry(fact, entry.why, fact.words(self.state)))
-        return entries
+        return [entry for entry in self._told[since : self._until] if entry is not None]
 
     def to_json(self, since: int = 0) -> dict[str, Any]:
         """Every byte that a seat receives is made here."""
-        asked = self.ask
         return {
             "seat": self.seat,
             "ruleset": self._game.header.ruleset,
             "version": self._game.header.version,
-            "state": msgspec.to_builtins(self.state),
+            "state": msgspec.to_builtins(self.state, str_keys=True),
             "stack": [[type(f.procedure).__name__, f.step.name, list(f.step.cites)] for f in self._game.stack],
             "waiting_for": list(self.waiting_for),
             "prompt": self.prompt,
             "rule": self.rule,
-            "ask": self.space.to_json() if asked else None,
-            "journal": msgspec.to_builtins(self.journal(since)),
+            "ask": self.space.to_json() if self.ask else None,
+            "journal": msgspec.to_builtins(self.journal(since), str_keys=True),
         }
+
+
+def _seen_frame(frame: Frame, seat: Seat | None) -> Frame:
+    procedure = masked(frame.procedure, seat)
+    if procedure is None:
+        raise Bug(f"{type(frame.procedure).__name__} cannot be hidden, for the stack is shown")
+    return frame if procedure is frame.procedure else Frame(procedure, frame.at, frame.then)
+
+
+def _told_to(game: Game[S], seat: Seat | None, state: S) -> list[Entry | None]:
+    """The journal as the seat may know it; what is told once stays as it was told. None: hidden whole."""
+    told = game.told.setdefault(seat, [])
+    for entry in game.journal[len(told) :]:
+        fact = masked(entry.fact, seat)
+        if fact is entry.fact or fact is None:
+            told.append(entry if fact is not None else None)
+        else:
+            told.append(Entry(fact, entry.why, fact.words(state)))
+    return told
 
 
 def determinize(view: View[S], chance: Chance, dice: Dice | None = None) -> Game[S]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -19,7 +19,7 @@ from polemos.lab.illegal import mutated, surely_illegal
 
 ILLEGAL = 20
 FORK_ANSWERS = 3
-_encode = msgspec.json.Encoder(order="deterministic").encode
+_encode = msgspec.json.Encoder().encode
 
 
 class CountedDice:
@@ -54,18 +54,16 @@ def view_differs(game: Game[Any], seat: Seat) -> Iterator[str]:
         yield f"in the view of seat {seat} another question is asked: {game.ask.prompt!r}"
 
 
-def dead_end(game: Game[Any], seat: Seat, chance: Chance) -> Iterator[str]:
+def dead_end(game: Game[Any], seat: Seat, offers: Iterable[Any]) -> Iterator[str]:
     """There is an answer, and what the question offers of itself is admitted."""
     assert game.ask is not None
     space = game.ask.to[seat]
-    for name, offer in (("default", lambda: space.default), ("sample", lambda: space.sample(chance))):
-        try:
-            answer = offer()
-        except (IndexError, ValueError, StopIteration) as error:
-            yield f"{game.ask.prompt!r} has no {name}: {error!r}"
-            continue
-        if (refused := space.why_not(answer)) is not None:
-            yield f"the {name} of {game.ask.prompt!r} is refused: {refused}"
+    try:
+        for answer in offers:
+            if (refused := space.why_not(answer)) is not None:
+                yield f"{answer!r} is offered as an answer to {game.ask.prompt!r} and refused: {refused}"
+    except (IndexError, ValueError, StopIteration) as error:
+        yield f"{game.ask.prompt!r} has no answer: {error!r}"
 
 
 def illegal_accepted(game: Game[Any], seat: Seat, chance: Chance) -> Iterator[str]:
@@ -172,7 +170,12 @@ def save_differs(game: Game[Any]) -> Iterator[str]:
 
 def watch_differs(game: Game[Any]) -> Iterator[str]:
     """The facts alone, without any procedure, give the state."""
-    if _encode(watch(read(encode(game)), game.ruleset)) != _encode(game.state):
+    try:
+        state = watch(read(encode(game)), game.ruleset)
+    except FormatError as error:
+        yield str(error)
+        return
+    if _encode(state) != _encode(game.state):
         yield "the facts do not make the state"
 
 

@@ -60,7 +60,7 @@ class FuzzGame:
         self.tried: Counter[str] = Counter()
         self.decisions = 0
         self.game: Game[Any] | None = None
-        self.seeks = seed % 2 == 0  # every second game looks ahead for what it has not seen
+        self.seeks = seed % 3 == 0  # every third game looks ahead for what it has not seen
 
     def run(self) -> Fuzzed:
         failures = []
@@ -77,7 +77,9 @@ class FuzzGame:
         game = self.game
         if game is None:
             return f"at the start of {msgspec.json.encode(self.setup).decode()[:400]}"
-        stack = " > ".join(f"{type(f.procedure).__name__}.{f.step.name}" for f in game.stack if f.at < len(f.procedure.STEPS))
+        stack = " > ".join(
+            f"{type(f.procedure).__name__}.{f.step.name}" for f in game.stack if f.at < len(f.procedure.STEPS)
+        )
         return f"decision {self.decisions + 1} ({stack})"
 
     def _dump(self) -> bytes:
@@ -100,17 +102,17 @@ class FuzzGame:
             if game.ask is None or not game.waiting_for:
                 raise _Fault("dead end", "nobody is asked and the game is not over")
             seat = self.chance.pick(game.waiting_for)
-            self._expect("dead end", checks.dead_end(game, seat, self.chance))
             if self.chance.below(self.every) == 0:
                 self._look_closely(seat)
             answer = self._answer(seat)
-            before, question, told, thrown = game.digest(), checks.asked(game), len(game.journal), dice.thrown
-            known = len(game.decisions)
+            undoes = self.chance.below(self.every) == 0
+            before, question = (game.digest(), checks.asked(game)) if undoes else ("", b"")
+            told, thrown, known = len(game.journal), dice.thrown, len(game.decisions)
             game.answer(seat, answer)
             self.decisions += 1
             self._note(told)
             self._expect("invariant", ruleset.check(game.state))
-            if len(game.decisions) > known and self.chance.below(self.every) == 0:
+            if undoes and len(game.decisions) > known:
                 thrown = dice.thrown - thrown
                 self._expect("undo", checks.undo_wrong(game, seat, answer, before, question, thrown))
         if game.state.outcome is None:
@@ -123,10 +125,12 @@ class FuzzGame:
         game, chance = self.game, self.chance
         assert game is not None
         assert game.ask is not None
+        self._expect("dead end", checks.dead_end(game, seat, _default_of(game.ask.to[seat])))
         self._expect("view", checks.view_differs(game, seat))
         for viewer in game.ruleset.seats:
             self._expect("leak", worlds.leaks(game, viewer, chance))
         self._expect("leak", worlds.sealed_leaks(game, seat, chance))
+        self._expect("leak", worlds.choice_leaks(game, seat, chance))
         self._expect("fork", checks.fork_differs(game, chance))
         self._expect("save", checks.save_differs(game))
         self._expect("illegal", checks.illegal_accepted(game, seat, chance))
@@ -145,11 +149,13 @@ class FuzzGame:
     # -- answers ---------------------------------------------------------------------------------------------------
 
     def _answer(self, seat: Seat) -> Any:
-        game, chance = self.game, self.chance
+        game = self.game
         assert game is not None
         assert game.ask is not None
         space = game.ask.to[seat]
-        answers = list(self._drawn(space, LOOK_AHEAD if self.seeks else 1))
+        answers: list[Any] = []
+        drawn = self._drawn(space, LOOK_AHEAD if self.seeks else 1)
+        self._expect("dead end", checks.dead_end(game, seat, _kept(drawn, answers)))
         if len(answers) > 1:
             answers.sort(key=lambda answer: -self._news(seat, answer))
         if isinstance(space, Choice):
@@ -181,6 +187,16 @@ class FuzzGame:
         return len({label for label in told_by(twin.journal) if label not in known})
 
 
+def _default_of(space: Space[Any]) -> Iterator[Any]:
+    yield space.default
+
+
+def _kept(answers: Iterable[Any], kept: list[Any]) -> Iterator[Any]:
+    for answer in answers:
+        kept.append(answer)
+        yield answer
+
+
 def _kind(key: str) -> str:
     return key.partition(":")[0]
 
@@ -188,8 +204,10 @@ def _kind(key: str) -> str:
 def _told(error: Exception) -> str:
     """An exception in one line, with the last of our own lines that it came through."""
     frames = traceback.extract_tb(error.__traceback__)
-    ours = [frame for frame in frames if "polemos" in Path(frame.filename).parts and "lab" not in Path(frame.filename).parts]
+    ours = [
+        frame for frame in frames if "polemos" in Path(frame.filename).parts and "lab" not in Path(frame.filename).parts
+    ]
     last = (ours or frames)[-1]
-    return f"{type(error).__name__}: {' '.join(str(error).split())} ({Path(last.filename).name}:{last.lineno} {last.name})"
-
-
+    return (
+        f"{type(error).__name__}: {' '.join(str(error).split())} ({Path(last.filename).name}:{last.lineno} {last.name})"
+    )

@@ -10,7 +10,8 @@ from polemos.kernel.spaces import Allot, Choice, Number, Order, Pick, Space, Yes
 
 NONSENSE: tuple[Any, ...] = (
     None, True, -1, 0, 1 << 70, 1e308, -0.0, "", "\u202e", "no such thing", "x" * 5000, [], [[]], {}, [None], ["", ""],
-    {"x": 1}, {"x": None, "y": {}}, [["advance", 1e9]], [["wheel", "up", 3]], [["advance", -1000]], [["turn"]], [0] * 99,
+    {"x": 1}, {"x": None, "y": {}}, [["advance", 1e9]], [["wheel", "up", 3]], [["advance", -1000]], [["turn"]],
+    [0] * 99,
 )  # fmt: skip
 
 
@@ -39,7 +40,9 @@ def surely_illegal(space: Space[Any], chance: Chance) -> Any | None:
                 wrong_numbers.append(space.low + 1)
             return chance.pick(wrong_numbers)
         case Allot():
-            return chance.pick([(*space.default, 0), (-1, *space.default[1:]), tuple(n + space.total + 1 for n in space.default)])
+            return chance.pick(
+                [(*space.default, 0), (-1, *space.default[1:]), tuple(n + space.total + 1 for n in space.default)]
+            )
     return None
 
 

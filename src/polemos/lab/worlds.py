@@ -9,12 +9,12 @@ import msgspec
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Drawn, Rolled, Shuffled
-from polemos.kernel.game import Game
+from polemos.kernel.game import Bug, Game
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 
 STEPS = 3
-_encode = msgspec.json.Encoder(order="deterministic").encode
+_encode = msgspec.json.Encoder().encode
 
 
 def seen(game: Game[Any], seat: Seat | None, since: int = 0) -> bytes:
@@ -42,8 +42,13 @@ def twin_of(game: Game[Any]) -> Game[Any]:
 def leaks(game: Game[Any], seat: Seat, chance: Chance) -> Iterator[str]:
     """What a seat could learn of the hidden: at once, or by the next answers. Answers are drawn, dice are the same."""
     since = max(0, len(game.journal) - 20)
-    one, other = twin_of(game), other_world(game, seat, chance)
+    one = twin_of(game)
     one.reopen()
+    try:
+        other = other_world(game, seat, chance)
+    except Bug:
+        yield f"in another world seat {seat} would not be asked {one.ask.prompt if one.ask else ''!r}"
+        return
     for step in range(STEPS):
         for viewer in (seat, None):
             if seen(one, viewer, since) != seen(other, viewer, since):
@@ -87,3 +92,27 @@ def sealed_leaks(game: Game[Any], seat: Seat, chance: Chance) -> Iterator[str]:
         told.append([seen(twin, viewer, len(game.journal)) for viewer in others])
     if told[0] != told[1]:
         yield f"the sealed answer of seat {seat} to {game.ask.prompt!r} can be seen"
+
+
+def choice_leaks(game: Game[Any], seat: Seat, chance: Chance) -> Iterator[str]:
+    """Two answers that differ only in what others cannot see on the table must not differ in anything told to them."""
+    if game.ask is None or seat not in game.waiting_for:
+        return
+    space = game.ask.to[seat]
+    others = [viewer for viewer in (*game.ruleset.seats, None) if viewer != seat]
+    rest = {other: game.ask.to[other].sample(chance) for other in game.waiting_for if other != seat}
+    worlds = []
+    for answer in (space.sample(chance), space.sample(chance)):
+        twin = twin_of(game)
+        twin.reopen()
+        for other, said in rest.items():
+            twin.answer(other, said)
+        twin.answer(seat, answer)
+        worlds.append(twin)
+    one, two = worlds
+    if _encode(one.state) == _encode(two.state):
+        return
+    for viewer in others:
+        hidden = _encode(one.state.seen_by(viewer)) == _encode(two.state.seen_by(viewer))
+        if hidden and seen(one, viewer, len(game.journal)) != seen(two, viewer, len(game.journal)):
+            yield f"what seat {seat} does in secret at {game.ask.prompt!r} is told to others"

@@ -6,7 +6,7 @@ Lengths are in 1/1000 of the rule set's unit, angles in 1/1000 degree.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -14,37 +14,41 @@ from polemos.kernel.reason import Reason
 
 Side = Literal["left", "right"]
 MOST_LEGS = 60
+MOST = 100_000_000
+Thousandths = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
 
 
-class Advance(msgspec.Struct, frozen=True, array_like=True, tag="advance"):
+class Advance(msgspec.Struct, frozen=True, array_like=True, tag="advance", forbid_unknown_fields=True):
     """Straight ahead."""
 
-    distance: int
+    distance: Thousandths
 
 
-class Wheel(msgspec.Struct, frozen=True, array_like=True, tag="wheel"):
+class Wheel(msgspec.Struct, frozen=True, array_like=True, tag="wheel", forbid_unknown_fields=True):
     """The whole body about a front corner."""
 
     side: Side
-    angle: int
+    angle: Thousandths
 
 
-class Turn(msgspec.Struct, frozen=True, array_like=True, tag="turn"):
+class Turn(msgspec.Struct, frozen=True, array_like=True, tag="turn", forbid_unknown_fields=True):
     """On the spot: the lead of a column, in succession."""
 
     side: Side
-    angle: int
+    angle: Thousandths
 
 
-class Face(msgspec.Struct, frozen=True, array_like=True, tag="face"):
+class Face(msgspec.Struct, frozen=True, array_like=True, tag="face", forbid_unknown_fields=True):
     """Towards a heading of the table, for what has no front of its own."""
 
-    heading: int
+    heading: Thousandths
 
 
 Leg = Advance | Wheel | Turn | Face
 Legs = tuple[Leg, ...]
-VERBS = ("advance", "wheel", "turn", "face")
+NEEDS = {"advance": 1, "wheel": 2, "turn": 2, "face": 1}  # words after each verb
+VERBS = tuple(NEEDS)
+SIDES: dict[str, Side] = {"l": "left", "left": "left", "r": "right", "right": "right"}
 
 
 def thousandths(value: int) -> str:
@@ -80,23 +84,29 @@ def read(said: Sequence[str]) -> tuple[Legs, int] | Reason:
             continue
         if verb not in VERBS:
             break
-        needs = 2 if verb in ("wheel", "turn") else 1
-        rest = said[at + 1 : at + 1 + needs]
-        number = _number(rest[-1]) if len(rest) == needs else None
-        if number is None or len(legs) >= MOST_LEGS:
-            form = f"{verb} left|right DEGREES" if needs == 2 else f"{verb} NUMBER"
-            return Reason(f"after {verb!r} say: {form}")
-        if needs == 2:
-            side = {"l": "left", "left": "left", "r": "right", "right": "right"}.get(rest[0].lower())
-            if side is None:
-                return Reason(f"{verb} left or right?")
-            legs.append(msgspec.convert([verb, side, number], Wheel | Turn))
-        else:
-            legs.append(Advance(number) if verb == "advance" else Face(number % 360_000))
-        at += 1 + needs
+        end = at + 1 + NEEDS[verb]
+        leg = _leg(verb, said[at + 1 : end])
+        if isinstance(leg, Reason):
+            return leg
+        legs.append(leg)
+        at = end
     if not legs:
         return Reason("say the way: " + ", ".join(VERBS) + " or stay")
-    return tuple(legs), at
+    return (tuple(legs), at) if len(legs) <= MOST_LEGS else Reason(f"a way has at most {MOST_LEGS} legs")
+
+
+def _leg(verb: str, said: Sequence[str]) -> Leg | Reason:
+    number = _number(said[-1]) if len(said) == NEEDS[verb] else None
+    if number is None:
+        return Reason(f"after {verb!r} say: {verb} " + ("NUMBER" if NEEDS[verb] == 1 else "left|right DEGREES"))
+    if verb == "advance":
+        return Advance(number)
+    if verb == "face":
+        return Face(number % 360_000)
+    side = SIDES.get(said[0].lower())
+    if side is None:
+        return Reason(f"{verb} left or right?")
+    return Wheel(side, number) if verb == "wheel" else Turn(side, number)
 
 
 def _number(text: str) -> int | None:
@@ -104,7 +114,7 @@ def _number(text: str) -> int | None:
         value = float(text.rstrip('"°'))
     except ValueError:
         return None
-    return round(value * 1000) if abs(value) < 100_000 else None
+    return round(value * 1000) if abs(value) * 1000 <= MOST else None
 
 
 def from_json(raw: Any) -> Legs:

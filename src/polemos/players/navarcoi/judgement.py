@@ -12,12 +12,13 @@ from polemos.geometry import heading_of, turn_between
 from polemos.kernel.dice import at_least, distribution
 from polemos.kernel.reason import Reason
 from polemos.players.navarcoi.duel import Fighter, First, swing
+from polemos.players.navarcoi.intents import ways
 from polemos.rules.navarcoi.advance import allowance_from, rate_of
 from polemos.rules.navarcoi.attempt import conditions_hold
 from polemos.rules.navarcoi.charts import trait_value
 from polemos.rules.navarcoi.contact import kind_of_attack
 from polemos.rules.navarcoi.scenarios import may_contact
-from polemos.rules.navarcoi.sea import enemies, front_point, gap, has_front_line, in_melee, is_behind
+from polemos.rules.navarcoi.sea import enemies, front_point, has_front_line, in_melee, is_behind
 from polemos.rules.navarcoi.state import Squadron, State
 from polemos.rules.navarcoi.walk import Walk
 from polemos.rules.navarcoi.ways import Way
@@ -37,7 +38,13 @@ class Style:
     exposed: float = 2.6  # against having an enemy behind the own front within reach
     face: float = 0.8  # for facing the nearest enemy
     line_near: float = 1.0  # for fighting order when the enemy is near
+    line_far: float = 0.12  # against it for each inch that he is farther off
     boldness: float = 0.0  # added to every attack
+    haste: float = 0.12  # more boldness for each turn after the eighth
+    outlook: bool = False  # foresee the next turn instead of going by rules of thumb
+    hope: float = 0.5  # share of the best stroke to come
+    fear: float = 0.8  # share of the worst
+    block_ready: float = 0.0  # for a block within a stroke of an enemy line, when a signal may loose it
     join: float = 1.2  # for making it two against one
 
 
@@ -90,7 +97,7 @@ def contact_value(
     else:
         p = test_chance(own, near=True)
         orders = ((p, own.order), (1.0 - p, after_failure(own.order)))
-    value = style.boldness
+    value = style.boldness + style.haste * max(0, state.turn - 8)
     for chance, order in orders:
         if attempt and order != "unformed":
             value += chance * attempt_value(state, own, order, target, attempt, style)
@@ -130,6 +137,10 @@ def move_reach(squadron: Squadron) -> float:
 
 def standing_value(state: State, own: Squadron, style: Style) -> float:
     """Of standing free at a place in an order and formation."""
+    if style.outlook:
+        from polemos.players.navarcoi.outlook import outlook_value
+
+        return outlook_value(state, own, style)
     value = {"ordered": 0.0, "disordered": -1.0, "unformed": -2.8}[own.order]
     cx, cy, reach = own.reach
     nearest, best = 1e9, None
@@ -139,7 +150,7 @@ def standing_value(state: State, own: Squadron, style: Style) -> float:
         if rough > 26.0:
             nearest = min(nearest, max(rough, 20.0))
             continue
-        apart = gap(own, enemy)
+        apart = rough_gap(own, enemy)
         if apart < nearest:
             nearest, best = apart, enemy
         value += _angles(state, own, enemy, apart, style)
@@ -154,12 +165,23 @@ def standing_value(state: State, own: Squadron, style: Style) -> float:
     return value
 
 
+def rough_gap(own: Squadron, enemy: Squadron) -> float:
+    """About how far apart two squadrons are: between the nearest centres, less a stand."""
+    best = 1e9
+    for x, y, _ in own.poses:
+        for ex, ey, _ in enemy.poses:
+            square = (x - ex) * (x - ex) + (y - ey) * (y - ey)
+            if square < best:
+                best = square
+    return float(max(0.0, best**0.5 - 1.4))
+
+
 def _angles(state: State, own: Squadron, enemy: Squadron, apart: float, style: Style) -> float:
     """Who is behind whose front, and can he use it?"""
     value = 0.0
-    if has_front_line(enemy) and not in_melee(state, enemy.id) and _all_behind(own, enemy):
+    if has_front_line(enemy) and not in_melee(state, enemy.id) and all_behind(own, enemy):
         value += style.rear * _within(apart, move_reach(own)) * (own.half_stands / 8)
-    if has_front_line(own) and _all_behind(enemy, own) and not in_melee(state, enemy.id):
+    if has_front_line(own) and all_behind(enemy, own) and not in_melee(state, enemy.id):
         value -= style.exposed * _within(apart, move_reach(enemy)) * (enemy.half_stands / 8)
     return value
 
@@ -171,7 +193,7 @@ def _within(apart: float, reach: float) -> float:
     return max(0.0, 1.0 - (apart - reach) / (2.0 * reach)) * 0.6
 
 
-def _all_behind(own: Squadron, enemy: Squadron) -> bool:
+def all_behind(own: Squadron, enemy: Squadron) -> bool:
     through, heading = front_point(enemy), enemy.poses[0][2]
     return all(is_behind((x, y), through, heading) for x, y, _ in own.poses)
 
@@ -180,8 +202,10 @@ def _shape_value(own: Squadron, nearest: float, style: Style) -> float:
     """Quick formations far from the enemy, the line near him."""
     match own.formation:
         case "epi_mias":
-            return style.line_near if nearest < 10.0 else style.line_near - 0.12 * (nearest - 10.0)
+            return style.line_near - style.line_far * max(0.0, nearest - 10.0)
         case "epi_pollon":
+            if style.block_ready and 5.0 < nearest < 8.0:
+                return style.block_ready
             return 0.6 if nearest > 7.0 else 0.0
         case "epi_keras":
             return 0.5 if nearest > 14.0 else -1.6
@@ -227,11 +251,13 @@ def way_value(
     return value
 
 
-def best_way(state: State, way: Way, style: Style, declared: str = "", target: str = "", exempt: bool = False) -> tuple[float, Legs]:
+def best_way(
+    state: State, way: Way, style: Style, declared: str = "", target: str = "", exempt: bool = False
+) -> tuple[float, Legs]:
     """The best of the ways worth trying."""
     start = tuple((round(x * 1000), round(y * 1000)) for x, y, _ in way.squadron.poses)
     best: tuple[float, Legs] | None = None
-    for legs in way.candidates():
+    for legs in ways(way):
         if way.why_not(legs) is not None:
             continue
         going = way.walk(legs)
@@ -244,7 +270,9 @@ def best_way(state: State, way: Way, style: Style, declared: str = "", target: s
     return best
 
 
-def move_value(state: State, own: Squadron, style: Style, declared: str = "", target: str = "") -> float:
+def move_value(
+    state: State, own: Squadron, style: Style, declared: str = "", target: str = "", exempt: bool = False
+) -> float:
     """Of advancing, over the distances that the die may give; the best way is chosen after the roll."""
     rate = rate_of(own)
     if rate is None:
@@ -252,9 +280,9 @@ def move_value(state: State, own: Squadron, style: Style, declared: str = "", ta
     barred = may_contact(state, own)
     if not rate.avd:
         way = Way(state, own, allowance_from(own, rate, 0), no_contact=barred)
-        return best_way(state, way, style, declared, target)[0]
+        return best_way(state, way, style, declared, target, exempt)[0]
     value = 0.0
     for rolled, chance in distribution(rate.dice).items():
         way = Way(state, own, allowance_from(own, rate, rolled), no_contact=barred)
-        value += float(chance) * best_way(state, way, style, declared, target)[0]
+        value += float(chance) * best_way(state, way, style, declared, target, exempt)[0]
     return value

@@ -35,7 +35,7 @@ def actions_of(state: State, squadron: Squadron, launching: bool = False) -> lis
     options = [hold]
     known = formation(squadron.formation).actions
     if "advance" in known:
-        options.append(Option("move", "advance as you like", ("move",), VERBS, rule="NAV-8.7"))
+        options.append(Option("move", "advance as you like", ("move",), VERBS, rule="NAV-8.7", weight=10))
         for name in ("diekplous", "periplous"):
             options += _attempts(state, squadron, name)
     if "back_water" in known:

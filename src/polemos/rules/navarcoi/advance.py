@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from typing import Literal
 
-from polemos.geometry import sin_cos
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import Manoeuvre, Number
 from polemos.rules.navarcoi.charts import Distance, formation, formations, milli
 from polemos.rules.navarcoi.contact import Contact
-from polemos.rules.navarcoi.exits import exit_place
+from polemos.rules.navarcoi.exits import exit_of
 from polemos.rules.navarcoi.facts import Acted, Moved, change, named
-from polemos.rules.navarcoi.going import Waters
 from polemos.rules.navarcoi.order import disorder, manoeuvre_test, unform
 from polemos.rules.navarcoi.scenarios import may_contact
-from polemos.rules.navarcoi.sea import SHORT_OF, enemy_within
+from polemos.rules.navarcoi.sea import enemy_within
 from polemos.rules.navarcoi.signal_five import Duty, duty_of
 from polemos.rules.navarcoi.state import G, Squadron, State
-from polemos.rules.navarcoi.walk import NEAR, Walk
+from polemos.rules.navarcoi.walk import NEAR, Walk, back_water
 from polemos.rules.navarcoi.ways import Way
-from polemos.tabletop.legs import Legs, words
+from polemos.tabletop.legs import Legs, thousandths, words
 
 
 class Exited(Fact, frozen=True):
@@ -149,7 +147,7 @@ class Advancing(Procedure, frozen=True):
         if going.flotsam:
             disorder(g, self.squadron, "NAV-14.10")
         if going.exited:
-            g.emit(Exited(self.squadron, going.exited, exit_place(going.exited, end)), "NAV-2.6")
+            g.emit(Exited(self.squadron, going.exited, going.left_at), "NAV-8.19", _exit_rule(g.state, before))
             return None
         g.keep(wheeled=going.wheeled, near=going.near, contact=going.contact)
         if not going.contact:
@@ -159,6 +157,11 @@ class Advancing(Procedure, frozen=True):
             self.squadron, touches, self.start, going.wheeled, going.near, self.exempt, self.declared, self.declared_on
         )
         return Call(contact)
+
+
+def _exit_rule(state: State, squadron: Squadron) -> str:
+    way = exit_of(state, squadron)
+    return way.rule if way is not None else "NAV-2.6"
 
 
 def sail_heading(state: State, way: str) -> int:
@@ -182,12 +185,13 @@ class BackingWater(Procedure, frozen=True):
 
     @distance.answered
     def _(self, g: G, distance: int) -> Flow:
-        squadron = g.state.squadrons[self.squadron]
-        near = enemy_within(g.state, squadron, NEAR)
-        s, c = sin_cos(squadron.heading / 1000)
-        x, y = squadron.x - round(s * distance), squadron.y - round(c * distance)
-        g.emit(Moved(self.squadron, x, y, squadron.heading, f"back water {distance / 1000:g}"), "NAV-8.9")
-        near = near or enemy_within(g.state, g.state.squadrons[self.squadron], NEAR)
+        before = g.state.squadrons[self.squadron]
+        going = back_water(g.state, before, distance)
+        there = going.squadron
+        g.emit(Moved(there.id, there.x, there.y, there.heading, f"back water {thousandths(going.used)}"))
+        if going.flotsam:
+            disorder(g, self.squadron, "NAV-14.10")
+        near = enemy_within(g.state, before, NEAR) or enemy_within(g.state, there, NEAR)
         manoeuvre_test(g, self.squadron, near)
         g.emit(Acted(self.squadron))
         return None
@@ -195,14 +199,7 @@ class BackingWater(Procedure, frozen=True):
 
 def back_water_room(state: State, squadron: Squadron) -> int:
     """How far it may back water: its allowance, or a gap short of what is behind it."""
-    slower = formations().movement.disordered if squadron.is_disordered else 0.0
-    want = formation(squadron.formation).back_water + slower
-    s, c = sin_cos(squadron.heading / 1000)
-    waters = Waters(state, squadron)
-    run = waters.run(squadron.stands, -s, -c, want + SHORT_OF, short=True)
-    blocked = run.stopped_by and run.stopped_by not in [enemy.id for enemy in waters.enemies]
-    free = run.distance - SHORT_OF if blocked else run.distance
-    return max(0, min(milli(want), int(free * 1000 + 1e-6)))
+    return back_water(state, squadron, milli(formation(squadron.formation).back_water)).used
 
 
 FACTS = (Exited,)

@@ -10,10 +10,10 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.charts import tests
+from polemos.rules.navarcoi.chase import off_table
 from polemos.rules.navarcoi.embarking import troops_saved
 from polemos.rules.navarcoi.facts import Gone, named
 from polemos.rules.navarcoi.leaders import SHIP_LOST
-from polemos.rules.navarcoi.periplous import off_table
 from polemos.rules.navarcoi.rout import way_out
 from polemos.rules.navarcoi.state import ALPHA, BETA, G, Squadron, State
 from polemos.rules.navarcoi.tally import fleet_ships

@@ -34,7 +34,7 @@ def possible_targets(state: State, name: str, attacker: Squadron) -> Iterator[Sq
     """Enemies that a declaration may name: those whose state would allow it."""
     formation = chart_of(name).target["formations"]
     for enemy in enemies(state, attacker):
-        if enemy.formation in formation and enemy.status == "active" and not in_melee(state, enemy.id):
+        if enemy.formation in formation and not in_melee(state, enemy.id):
             yield enemy
 
 
@@ -94,7 +94,7 @@ def both_roll(g: G, name: str, attacker: str, target: str) -> str:
 def centred(
     state: State, placed: Callable[[float, float], Squadron], point: tuple[float, float], heading: int, target: Squadron
 ) -> Squadron | None:
-    """The place at a point, or shifted sideways as little as possible, that is free and touches the target (NAV-12.6)."""
+    """The place at a point, or as little as possible beside it, that is free and touches the target (NAV-12.6)."""
     most = round(tests().diekplous.sideways_max * 100)
     s, c = sin_cos(heading / 1000)
     for hundredths in range(most + 1):

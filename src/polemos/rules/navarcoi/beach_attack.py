@@ -5,7 +5,7 @@ from __future__ import annotations
 from polemos.kernel.procedure import AGAIN, END, Ask, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option
 from polemos.rules.navarcoi.facts import named
-from polemos.rules.navarcoi.land import gap_to_squadron, land_chart, stands_of, touches_ships
+from polemos.rules.navarcoi.land import gap_to_squadron, land_chart, melees_of, stands_of, touches_ships
 from polemos.rules.navarcoi.land_contact import fight
 from polemos.rules.navarcoi.land_state import LandMelee, LandUnit
 from polemos.rules.navarcoi.positions import can_be_attacked_from_land
@@ -15,14 +15,20 @@ from polemos.rules.navarcoi.state import G, Squadron, State
 NONE = "none"
 
 
-def may_attack_ships(state: State, unit: str) -> bool:
+def touches_its_target(state: State, unit: LandUnit) -> bool:
     """Its order names a beached enemy squadron that it touches."""
-    attacker = state.land_units.get(unit)
-    if attacker is None or not attacker.is_ashore or attacker.order.object not in state.squadrons:
+    ships = state.squadrons.get(unit.order.object)
+    if ships is None or ships.seat == unit.seat or not can_be_attacked_from_land(state, ships):
         return False
-    ships = state.squadrons[attacker.order.object]
-    hostile = ships.seat != attacker.seat and can_be_attacked_from_land(state, ships)
-    return hostile and touches_ships(attacker, ships)
+    return touches_ships(unit, ships)
+
+
+def may_attack_ships(state: State, unit: str) -> bool:
+    """Before its target, or fighting stand by stand already."""
+    attacker = state.land_units.get(unit)
+    if attacker is None or not attacker.is_ashore:
+        return False
+    return touches_its_target(state, attacker) or any(melee.stand for melee in melees_of(state, unit))
 
 
 def idle_stands(state: State, unit: LandUnit) -> list[str]:
@@ -60,7 +66,7 @@ class BeachAttack(Procedure, frozen=True):
         target = unit.order.object
         engaged = any(m.attacker == unit.id and m.defender == target for m in g.state.land_melees.values())
         idle = idle_stands(g.state, unit)
-        if not engaged and idle:
+        if not engaged and idle and touches_its_target(g.state, unit):
             fight(g, LandMelee(attacker=unit.id, defender=target, stand=idle[0]), "NAV-16.23")
         return None
 

@@ -13,7 +13,7 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Said
 from polemos.rules.navarcoi.charts import milli, points
-from polemos.rules.navarcoi.fleet_judge import Later
+from polemos.rules.navarcoi.fleet_rules import Later
 from polemos.rules.navarcoi.layouts import bounds_of, laid_out
 from polemos.rules.navarcoi.orders import heading_read, inches_told, number_read
 from polemos.rules.navarcoi.packing import packed, with_standing

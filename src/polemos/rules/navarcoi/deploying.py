@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from msgspec.structs import replace as changed
+
 from polemos.kernel.chance import Chance
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Form, Place
@@ -16,12 +18,13 @@ from polemos.rules.navarcoi.deployment_records import (
     ColumnsDeployment,
     SingleColumnDeployment,
 )
-from polemos.rules.navarcoi.fleet_judge import FleetJudge, Later
+from polemos.rules.navarcoi.fleet_judge import FleetJudge
+from polemos.rules.navarcoi.fleet_rules import Later
 from polemos.rules.navarcoi.packing import Style
 from polemos.rules.navarcoi.scenario_records import GenericScenario, HistoricalBattle
 from polemos.rules.navarcoi.scenarios import REDEPLOY, is_reinforcement, scenario
 from polemos.rules.navarcoi.single_column import SingleColumnJudge
-from polemos.rules.navarcoi.state import Squadron, State, StatusName
+from polemos.rules.navarcoi.state import FLEETS, Squadron, State, StatusName
 from polemos.rules.navarcoi.zones import freighter_zone, place_zone, towards_land, zone_of
 
 Judge = FleetJudge | ColumnsJudge | SingleColumnJudge
@@ -180,19 +183,19 @@ def fits(state: State) -> bool:
     return True
 
 
-def guess_deployment(state: State, seat: Seat, chance: Chance) -> tuple[Squadron, ...]:
-    """A deployment that the enemy of a seat may have made unseen; empty when he has made none yet."""
+def guess_deployment(state: State, seat: Seat, chance: Chance) -> None:
+    """Fill in a deployment that the enemy of a seat may have made unseen, if both have deployed and none is shown."""
     enemy = 1 - seat
     mine = state.fleet(seat).deployment
     if state.turn or state.fleet(enemy).deployment or not any(s.slots or s.track for s in mine):
-        return ()
+        return
     judge = judge_for(state, enemy)
     if judge is None:
-        return ()
-    placed = judge.deployed(judge.sample(chance))  # type: ignore[arg-type]
+        return
+    placed: list[Squadron] = judge.deployed(judge.sample(chance))  # type: ignore[arg-type]
     known = scenario(state)
     freighters = [squadron for squadron in unplaced(state, enemy) if squadron.freighters]
     if freighters and isinstance(known, GenericScenario):
         more = _of_freighters(state, known, enemy, freighters, tuple(placed))
         placed = [*placed, *more.deployed(more.sample(chance))]
-    return tuple(placed)
+    state.fleets[FLEETS[enemy]] = changed(state.fleet(enemy), deployment=tuple(placed))

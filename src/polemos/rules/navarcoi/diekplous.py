@@ -9,11 +9,12 @@ from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option
 from polemos.rules.navarcoi.attempt import both_roll, centred, chart_of, rear_point
 from polemos.rules.navarcoi.changes import line_at
-from polemos.rules.navarcoi.facts import Linked, Unlinked, placed
+from polemos.rules.navarcoi.facts import Unlinked, placed
 from polemos.rules.navarcoi.going import Waters
-from polemos.rules.navarcoi.order import disorder, step_down, unform
-from polemos.rules.navarcoi.sea import enemies_touched, front_point, is_clear, links_of
-from polemos.rules.navarcoi.state import G, Link, Squadron
+from polemos.rules.navarcoi.links import link_further, lock
+from polemos.rules.navarcoi.order import disorder, step_down
+from polemos.rules.navarcoi.sea import front_point, is_clear
+from polemos.rules.navarcoi.state import G, Squadron
 
 
 class Diekplous(Procedure, frozen=True):
@@ -62,12 +63,7 @@ class Diekplous(Procedure, frozen=True):
     def further_enemies(self, g: G) -> Flow:
         if self.who == "both":
             return None
-        linked = [link.other(self.attacker) for link in links_of(g.state, self.attacker)]
-        attacker = g.state.squadrons[self.attacker]
-        heading = attacker.slots[0][2] if attacker.is_unformed else attacker.heading
-        for other in enemies_touched(g.state, attacker):
-            if other not in linked:
-                g.emit(Linked(Link(self.attacker, other, "frontal", heading, g.state.turn)), "NAV-12.2")
+        link_further(g, self.attacker, "NAV-12.2")
         return None
 
     def _link(self) -> str:
@@ -101,7 +97,7 @@ class Diekplous(Procedure, frozen=True):
         there = centred(g.state, lambda x, y: line_at(attacker, x, y, facing), front_point(target), facing, target)
         if there is not None:
             g.emit(placed(there), "NAV-12.5", "NAV-12.6")
-            g.emit(Linked(Link(self.attacker, self.target, "frontal", facing, g.state.turn)), "NAV-12.5")
+            lock(g, self.attacker, self.target, "frontal", "NAV-12.5")
         step_down(g, self.attacker, "NAV-12.5")
         step_down(g, self.target, "NAV-12.5")
 
@@ -113,9 +109,7 @@ class Diekplous(Procedure, frozen=True):
         if there is None:
             return  # no room: it stays in frontal contact, an ordinary melee (NAV-12.6)
         g.emit(placed(there), "NAV-12.5", "NAV-12.6")
-        link = Link(self.attacker, self.target, "rear", heading, g.state.turn, (self.target,), (self.attacker,))
-        g.emit(Linked(link), "NAV-12.5", "NAV-11.7", "NAV-11.8")
-        unform(g, self.target, "NAV-11.7")
+        lock(g, self.attacker, self.target, "rear", "NAV-12.5")
 
 
 FACTS = ()

@@ -64,27 +64,31 @@ class _Duel:
 
     def __init__(self, full_size: bool) -> None:
         self.full_size = full_size
-        self.known: dict[Pair, DuelOdds] = {}
+        self.known: dict[Pair, tuple[Fraction, Fraction]] = {}
 
-    def odds(self, pair: Pair) -> DuelOdds:
+    def odds(self, pair: Pair) -> tuple[Fraction, Fraction]:
+        """Chance of the first, and the mean number of turns, from here on."""
         if pair not in self.known:
             outcomes = one_round(Side(pair[0]), Side(pair[1]), self.full_size)
-            again = outcomes.pop(pair, NONE)
-            rest = _after(outcomes, self)
-            self.known[pair] = DuelOdds(*(part / (1 - again) for part in rest))
+            ends = 1 - outcomes.pop(pair, NONE)
+            first, turns = self.after(outcomes)
+            self.known[pair] = first / ends, turns / ends
         return self.known[pair]
+
+    def after(self, outcomes: Outcomes) -> tuple[Fraction, Fraction]:
+        first, turns = outcomes.get(0, NONE), ONE
+        for end, chance in outcomes.items():
+            if isinstance(end, tuple) and chance:
+                later = self.odds(end)
+                first += chance * later[0]
+                turns += chance * later[1]
+        return first, turns
 
 
 def _after(outcomes: Outcomes, duel: _Duel) -> DuelOdds:
-    """What a round and all that follows come to."""
-    one, other, turns = outcomes.get(0, NONE), outcomes.get(1, NONE), ONE
-    for end, chance in outcomes.items():
-        if isinstance(end, tuple):
-            later = duel.odds(end)
-            one += chance * later.one
-            other += chance * later.other
-            turns += chance * later.mean_turns
-    return DuelOdds(one, other, turns)
+    """What a round and all that follows come to; sooner or later somebody has won."""
+    first, turns = duel.after(outcomes)
+    return DuelOdds(first, 1 - first, turns)
 
 
 # -- one round -----------------------------------------------------------------------------------------------------

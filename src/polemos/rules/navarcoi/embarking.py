@@ -22,7 +22,7 @@ from polemos.rules.navarcoi.land import (
     why_not_here,
 )
 from polemos.rules.navarcoi.land_aims import stay
-from polemos.rules.navarcoi.land_contact import lapse
+from polemos.rules.navarcoi.land_contact import end_melees, lapse
 from polemos.rules.navarcoi.land_facts import (
     BoardingReady,
     Disembarked,
@@ -154,6 +154,7 @@ def lost_with_ship(state: State, fact: Fact) -> Iterator[tuple[Fact, str]]:
             if troops is not None and state.land_units[troops].status == "aboard":
                 yield LandUnitLost(troops, "lost with its ships"), "NAV-16.27"
             yield from _upset(state, fact.squadron)
+            yield from _free_of_land(state, fact.squadron)
         case Moved() | Formed():
             yield from _upset(state, fact.squadron)
             mover = state.squadrons[fact.squadron]
@@ -164,11 +165,16 @@ def lost_with_ship(state: State, fact: Fact) -> Iterator[tuple[Fact, str]]:
         case Linked():
             for squadron in (fact.link.attacker, fact.link.target):
                 yield from _upset(state, squadron)
-                for key, melee in list(state.land_melees.items()):
-                    if melee.defender == squadron:
-                        yield LandMeleeEnded(key), "NAV-16.22"
+                yield from _free_of_land(state, squadron)
         case LandMeleeBegan() if fact.melee.defender in state.squadrons:
             yield from _upset(state, fact.melee.defender)
+
+
+def _free_of_land(state: State, squadron: str) -> Iterator[tuple[Fact, str]]:
+    """Ships in melee at sea, or lost there, are not attacked from land any more (NAV-16.22)."""
+    for key, melee in list(state.land_melees.items()):
+        if melee.defender == squadron:
+            yield LandMeleeEnded(key), "NAV-16.22"
 
 
 def _upset(state: State, squadron: str) -> Iterator[tuple[Fact, str]]:
@@ -204,7 +210,7 @@ def left_behind(state: State, seat: Seat) -> list[str]:
 
     Where hoplites rout for the ships only the side that came with them loses those not aboard (NAV-18.21).
     """
-    chart = rout_chart(state.scenario)
+    chart = rout_chart(state)
     if chart is not None and chart.side != FLEETS[seat]:
         return []
     return [u.id for u in state.land_units.values() if u.seat == seat and u.status in ("ashore", "routed")]
@@ -213,6 +219,7 @@ def left_behind(state: State, seat: Seat) -> list[str]:
 def lose_land_units(g: G, seat: Seat) -> None:
     """The fleet has left; fleet events touch nobody else on land."""
     for unit in left_behind(g.state, seat):
+        end_melees(g, unit, "NAV-16.28")
         g.emit(LandUnitLost(unit, "left behind"), "NAV-16.28")
 
 

@@ -14,6 +14,6 @@ def end_battle(g: G, winner: Seat | None, why: str, rule: str) -> Flow:
     from polemos.rules.navarcoi.battle import Battle  # the battle calls the phases, which end it
 
     g.emit(BattleEnded(why), rule)
-    told = "The battle is drawn" if winner is None else f"{g.state.fleet(winner).name} wins"
+    told = "The battle is drawn" if winner is None else f"Victory for {g.state.fleet(winner).name}"
     g.finish(Outcome(winner, f"{told}: {why}", rule), rule)
     return Leave(Battle)

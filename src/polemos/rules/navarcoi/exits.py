@@ -7,72 +7,79 @@ from polemos.rules.navarcoi.sea import centroid
 from polemos.rules.navarcoi.specials import Exit, GoalEdge
 from polemos.rules.navarcoi.state import FLEETS, Squadron, State
 
+WayOut = Exit | GoalEdge
+Place = tuple[float, float]
+SAIL_OUT = 1000.0  # inches: farther than any table is wide
 
-def exit_of(state: State, squadron: Squadron) -> Exit | GoalEdge | None:
+
+def exit_of(state: State, squadron: Squadron) -> WayOut | None:
     """The exit that this squadron may use as it is now."""
-    goal = special(state, GoalEdge)
-    if goal is not None and squadron.freighters and goal.side == FLEETS[squadron.seat]:
-        return goal
+    if squadron.freighters:
+        goal = special(state, GoalEdge)
+        return goal if goal is not None and goal.side == FLEETS[squadron.seat] else None
     way = special(state, Exit)
-    if way is None or way.side != FLEETS[squadron.seat] or squadron.freighters:
+    if way is None or way.side != FLEETS[squadron.seat]:
         return None
     if way.formations and squadron.formation not in way.formations:
         return None
     return way if not way.after or state.boom_cut else None
 
 
-def _line(state: State, way: Exit | GoalEdge) -> tuple[tuple[float, float], tuple[float, float]]:
-    if isinstance(way, Exit):
-        return way.line
-    width, depth = state.width / 1000, state.depth / 1000
-    return {
-        "north": ((0.0, depth), (width, depth)),
-        "south": ((0.0, 0.0), (width, 0.0)),
-        "west": ((0.0, 0.0), (0.0, depth)),
-        "east": ((width, 0.0), (width, depth)),
-    }[way.edge]
-
-
-def reference(state: State, squadron: Squadron) -> tuple[float, float]:
+def reference(way: WayOut, squadron: Squadron) -> Place:
     """The point that must cross the exit."""
-    way = exit_of(state, squadron)
-    if way is not None and way.point == "lead":
-        return squadron.poses[0][0], squadron.poses[0][1]
+    if way.point == "lead":
+        x, y, _ = squadron.poses[0]
+        return x, y
     return centroid(squadron)
 
 
-def open_edge(state: State, squadron: Squadron) -> str:
-    """The table edge that does not stop this squadron where it is, if its scenario opens one to it."""
-    way = exit_of(state, squadron)
+def _measured(state: State, way: WayOut, place: Place) -> tuple[float, float]:
+    """How far a place lies beyond the edge of the exit (inside it: negative), and where along it."""
+    x, y = place
+    match way.edge:
+        case "north":
+            return y - state.depth / 1000, x
+        case "south":
+            return -y, x
+        case "east":
+            return x - state.width / 1000, y
+        case "west":
+            return -x, y
+
+
+def _stretch(state: State, way: WayOut) -> tuple[float, float]:
+    """From where to where along its edge the exit reaches."""
+    along = 0 if way.edge in ("north", "south") else 1
+    if isinstance(way, GoalEdge):
+        return 0.0, (state.depth if along else state.width) / 1000
+    ends = sorted((way.line[0][along], way.line[1][along]))
+    return ends[0], ends[1]
+
+
+def crossing(state: State, way: WayOut, start: Place, end: Place) -> float | None:
+    """Where along its edge a straight way leads out through the exit; None if it does not."""
+    before, along = _measured(state, way, start)
+    after, beyond = _measured(state, way, end)
+    if before >= 0.0 or after < 0.0:
+        return None
+    low, high = _stretch(state, way)
+    place = along + (beyond - along) * before / (before - after)
+    return place if low <= place <= high else None
+
+
+def open_ahead(state: State, way: WayOut | None, squadron: Squadron, fx: float, fy: float) -> str:
+    """The table edge that does not stop a straight move, because it leads out through the exit."""
     if way is None:
         return ""
-    (x0, y0), (x1, y1) = _line(state, way)
-    x, y = reference(state, squadron)
-    if way.edge in ("north", "south"):
-        return way.edge if min(x0, x1) <= x <= max(x0, x1) else ""
-    return way.edge if min(y0, y1) <= y <= max(y0, y1) else ""
+    x, y = reference(way, squadron)
+    far = (x + fx * SAIL_OUT, y + fy * SAIL_OUT)
+    return way.edge if crossing(state, way, (x, y), far) is not None else ""
 
 
-def exit_crossed(state: State, squadron: Squadron, start: tuple[float, float], move: tuple[float, float]) -> str:
-    """The edge by which a straight move carries the squadron out, or nothing."""
-    way = exit_of(state, squadron)
+def open_beside(state: State, way: WayOut | None, squadron: Squadron) -> str:
+    """The table edge over which a squadron before the exit may stand and turn."""
     if way is None:
         return ""
-    (x0, y0), (x1, y1) = _line(state, way)
-    if way.edge in ("north", "south"):
-        at, along, towards, low, high = start[1], start[0], move, min(x0, x1), max(x0, x1)
-        line, step, side = y0, towards[1], towards[0]
-    else:
-        at, along, towards, low, high = start[0], start[1], move, min(y0, y1), max(y0, y1)
-        line, step, side = x0, towards[0], towards[1]
-    outward = 1 if way.edge in ("north", "east") else -1
-    if step * outward <= 0 or (at + step - line) * outward < 0 or (at - line) * outward >= 0:
-        return ""
-    crossing = along + side * (line - at) / step
-    return way.edge if low <= crossing <= high else ""
-
-
-def exit_place(edge: str, squadron: Squadron) -> int:
-    """Where along the edge it left."""
-    x, y, _ = squadron.poses[0]
-    return round((x if edge in ("north", "south") else y) * 1000)
+    low, high = _stretch(state, way)
+    _, along = _measured(state, way, reference(way, squadron))
+    return way.edge if low <= along <= high else ""

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+import copy
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import ceil, inf, sqrt
+from typing import Literal
 
-from polemos.geometry import Box, Convex, are_within, distance, first_touch, free_way, overlaps, presses, touches
-from polemos.rules.navarcoi.exits import open_edge
-from polemos.rules.navarcoi.sea import SHORT_OF, TOLERANCE, enemies, in_play
-from polemos.rules.navarcoi.state import Flotsam, Squadron, State
+from polemos.geometry import HAIR, Box, Convex, are_within, distance, first_touch, free_way, overlaps, presses, touches
+from polemos.rules.navarcoi.exits import exit_of
+from polemos.rules.navarcoi.sea import SHORT_OF, TOLERANCE
+from polemos.rules.navarcoi.state import Squadron, State
 
-GRAZE = TOLERANCE / 2  # contact sideways: nearer than this while passing is a touch, also after rounding
+GRAZE = TOLERANCE / 2  # a stand that only passes an enemy stops nearer than it must: rounding may not undo the contact
+IN_THE_WAY = 1.0  # inches beyond a move in which what would be hit counts as in its way
+EDGE = "the table edge"
+Short = Literal["", "of enemies", "of all"]
+OBSTACLES = ("NAV-2.6", "NAV-2.7", "NAV-8.19")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,234 +38,235 @@ class Run:
     stopped_by: str = ""
 
 
-@dataclass
 class Waters:
-    """The table round one squadron that is about to move; made once for each action."""
+    """The table round one squadron that is about to move, as far as it can come; made once for each action."""
 
-    state: State
-    squadron: Squadron
-    enemies: list[Squadron] = field(init=False)
-    friends: list[Squadron] = field(init=False)
-    fixed: list[tuple[str, Convex]] = field(init=False)
-    markers: list[Flotsam] = field(init=False)
-    open_edge: str = field(init=False)
-
-    def __post_init__(self) -> None:
-        state, mover = self.state, self.squadron
-        self.enemies = list(enemies(state, mover))
-        self.friends = [s for s in in_play(state, mover.seat) if s.id != mover.id]
-        self.fixed = [(land.name, part) for land in state.lands.values() for part in land.polygon.parts]
+    def __init__(self, state: State, squadron: Squadron, far: float = inf) -> None:
+        self.state = state
+        self.squadron = squadron
+        self.exit = exit_of(state, squadron)
+        others = [s for s in state.squadrons.values() if s.in_play and s.id != squadron.id]
+        self.enemies = [s for s in others if s.seat != squadron.seat]
+        self.friends = [s for s in others if s.seat == squadron.seat]
+        self.lands = [(land.name, part, bounds) for land in state.lands.values() for part, bounds in land.pieces]
         self.markers = list(state.flotsam.values())
-        self.open_edge = open_edge(state, mover)
+        self.at_edge = True
+        x, y, reach = squadron.reach
+        self._keep_near(x, y, reach + far)
+
+    def near(self, x: float, y: float, radius: float) -> Waters:
+        """The same waters with only what lies within a circle, for moves that are checked step by step."""
+        part = copy.copy(self)
+        part._keep_near(x, y, radius)
+        return part
+
+    def _keep_near(self, x: float, y: float, radius: float) -> None:
+        far = radius + SHORT_OF
+        self.enemies = [s for s in self.enemies if _in_circle(s.reach, x, y, far)]
+        self.friends = [s for s in self.friends if _in_circle(s.reach, x, y, far)]
+        self.markers = [m for m in self.markers if _in_circle((m.box.cx, m.box.cy, m.box.radius), x, y, far)]
+        self.lands = [
+            land for land in self.lands
+            if land[2][0] <= x + far and land[2][2] >= x - far and land[2][1] <= y + far and land[2][3] >= y - far
+        ]  # fmt: skip
+        width, depth = self.state.width / 1000, self.state.depth / 1000
+        self.at_edge = not (far <= x <= width - far and far <= y <= depth - far)
+
+    @property
+    def is_calm(self) -> bool:
+        """Is there nothing at all in reach?"""
+        return not (self.at_edge or self.enemies or self.friends or self.lands or self.markers)
+
+    def without_enemies(self) -> Waters:
+        """For the stands behind a column's lead enemies are obstacles like friends: they make no contact themselves."""
+        quiet = copy.copy(self)
+        quiet.friends, quiet.enemies = [*self.friends, *self.enemies], []
+        return quiet
 
     # -- straight moves ------------------------------------------------------------------------------------------
 
-    def run(self, stands: Sequence[Box], fx: float, fy: float, want: float, short: bool = False) -> Run:
+    def run(self, stands: Sequence[Box], fx: float, fy: float, want: float, opened: str = "", short: Short = "") -> Run:
         """A translation of all stands by up to `want` inches along (fx, fy) (NAV-2.7).
 
-        With `short` the stands may not touch an enemy and stop with a gap (freighters, backing water).
+        `opened`: an edge to leave by. `short`: no contact; it stops short of the enemies in its way, or of anything.
         """
-        run = Run(want)
-        if want <= 0.0 and not self._pressed(stands, fx, fy):
+        if want <= 0.0 and (short or not self._pressed(stands, fx, fy)):
             return Run(0.0)
         length = max(want, TOLERANCE)
         dx, dy = fx * length, fy * length
-        free, blocker = self._free_of_fixed(stands, dx, dy)
-        for friend in self.friends:
-            if free > 0.0 and _could_meet(stands, dx, dy, friend):
-                for stand in stands:
-                    for other in friend.stands:
-                        t = free_way(stand, dx, dy, other, TOLERANCE)
-                        if t < free:
-                            free, blocker = t, friend.id
-        meet, foe = 2.0, ""
-        for enemy in self.enemies:
-            if not _could_meet(stands, dx, dy, enemy):
-                continue
-            for stand in stands:
-                for other in enemy.stands:
-                    at = self._meets(stand, dx, dy, other, short)
-                    if at is not None and at < meet:
-                        meet, foe = at, enemy.id
-        if meet <= free and meet <= 1.0:
-            run.distance, run.stopped_by = min(meet * length, want), foe
-            if not short:
-                run.touches = self.touches_at(stands, fx * run.distance, fy * run.distance, (fx, fy))
-        elif free < 1.0:
-            run.distance, run.stopped_by = min(free * length, want), blocker
-        return run
-
-    def _meets(self, stand: Box, dx: float, dy: float, other: Box, short: bool) -> float | None:
-        """Where on its way a stand first touches an enemy stand that it did not touch at the start."""
+        stop, blocker = self.free_part(stands, dx, dy, opened)
         if short:
-            t = first_touch(stand, dx, dy, other, SHORT_OF)
-            if t == 0.0 and not _nears(stand, dx, dy, other):
-                return None
-            return t
-        if touches(stand, other, TOLERANCE):
-            return 0.0 if presses(stand, dx, dy, other, TOLERANCE) else None
-        t = first_touch(stand, dx, dy, other)
-        return first_touch(stand, dx, dy, other, GRAZE) if t is None else t
+            stop, blocker = min((stop, blocker), self._short_part(stands, dx, dy, short == "of all"))
+            return Run(stop * want, (), blocker)
+        met: list[tuple[float, Touch]] = []
+        for enemy in self.enemies:
+            if not any(_may_meet(stand, dx, dy, enemy) for stand in stands):
+                continue
+            for j, other in enumerate(enemy.stands):
+                known = any(touches(stand, other, TOLERANCE) for stand in stands)
+                for i, stand in enumerate(stands):
+                    at = _meets(stand, dx, dy, other, known)
+                    if at is not None and at[0] <= stop:
+                        met.append((at[0], Touch(enemy.id, i, j)))
+                        if at[1] <= stop:
+                            stop, blocker = at[1], enemy.id
+        touched = tuple(touch for first, touch in met if first <= stop)
+        return Run(min(stop * length, want), touched, blocker)
 
     def _pressed(self, stands: Sequence[Box], fx: float, fy: float) -> bool:
         """Does a move of nought inches press into an enemy that is touched already? (NAV-11.1)"""
         return any(
             touches(stand, other, TOLERANCE) and presses(stand, fx, fy, other, TOLERANCE)
             for enemy in self.enemies
-            if _could_meet(stands, 0.0, 0.0, enemy)
             for stand in stands
             for other in enemy.stands
         )
 
-    def touches_at(
-        self, stands: Sequence[Box], dx: float, dy: float, along: tuple[float, float] | None = None
-    ) -> tuple[Touch, ...]:
-        """Contacts after a move by (dx, dy), but for those that were there before and are not pressed into."""
-        found = []
-        for enemy in self.enemies:
-            if not _could_meet(stands, dx, dy, enemy):
-                continue
-            for i, stand in enumerate(stands):
-                moved = stand.moved(dx, dy)
-                for j, other in enumerate(enemy.stands):
-                    if not touches(moved, other, TOLERANCE):
-                        continue
-                    was = touches(stand, other, TOLERANCE)
-                    if not was or (along and presses(stand, along[0], along[1], other, TOLERANCE)):
-                        found.append(Touch(enemy.id, i, j))
-        return tuple(found)
-
-    def _free_of_fixed(self, stands: Sequence[Box], dx: float, dy: float) -> tuple[float, str]:
+    def free_part(self, stands: Sequence[Box], dx: float, dy: float, opened: str = "") -> tuple[float, str]:
+        """The fraction of a move that land, friends and the table edge leave free, and which of them ends it."""
         free, blocker = 1.0, ""
-        for name, part in self.fixed:
-            for stand in stands:
+        for stand in stands:
+            for name, part, _ in self.lands:
                 t = free_way(stand, dx, dy, part, TOLERANCE)
                 if t < free:
                     free, blocker = t, name
-        for stand in stands:
-            t = self._free_of_edge(stand, dx, dy)
-            if t < free:
-                free, blocker = t, "the table edge"
+            for friend in self.friends:
+                if _may_meet(stand, dx, dy, friend):
+                    for other in friend.stands:
+                        t = free_way(stand, dx, dy, other, TOLERANCE)
+                        if t < free:
+                            free, blocker = t, friend.id
+            if self.at_edge:
+                t = self._free_of_edge(stand, dx, dy, opened)
+                if t < free:
+                    free, blocker = t, EDGE
         return free, blocker
 
-    def _free_of_edge(self, stand: Box, dx: float, dy: float) -> float:
+    def _free_of_edge(self, stand: Box, dx: float, dy: float, opened: str = "", gap: float = 0.0) -> float:
         left, low, right, high = stand.bounds
         width, depth = self.state.width / 1000, self.state.depth / 1000
-        free = 1.0
+        free, slack = 1.0, TOLERANCE if not gap else 0.0
         limits = (
             ("west", -dx, left), ("east", dx, width - right), ("south", -dy, low), ("north", dy, depth - high),
         )  # fmt: skip
         for side, towards, room in limits:
-            if towards > 1e-12 and side != self.open_edge and towards > room:
-                free = min(free, max(0.0, room / towards))
+            if towards > HAIR and side != opened and towards > room - gap + slack:
+                free = min(free, max(0.0, (room - gap) / towards))
         return free
+
+    def _short_part(self, stands: Sequence[Box], dx: float, dy: float, of_all: bool) -> tuple[float, str]:
+        """The fraction of a move that ends short of the enemies in its way, or of anything (NAV-2.7)."""
+        shapes: list[tuple[str, Iterable[Convex], float]] = [(s.id, s.stands, TOLERANCE) for s in self.enemies]
+        if of_all:
+            shapes += [(s.id, s.stands, -TOLERANCE) for s in self.friends]
+            shapes += [(name, (part,), -TOLERANCE) for name, part, _ in self.lands]
+        free, blocker = 1.0, ""
+        for stand in stands:
+            for name, others, hit in shapes:
+                for other in others:
+                    t = _short_of(stand, dx, dy, other, hit)
+                    if t < free:
+                        free, blocker = t, name
+            if of_all and self.at_edge:
+                t = self._free_of_edge(stand, dx, dy, gap=SHORT_OF)
+                if t < free:
+                    free, blocker = t, EDGE
+        return free, blocker
 
     # -- positions -----------------------------------------------------------------------------------------------
 
-    def blocked(self, stands: Sequence[Box]) -> str:
+    def blocked(self, stands: Sequence[Box], opened: str = "") -> str:
         """What these stands would overlap, if anything (NAV-2.6)."""
         for stand in stands:
-            if self._is_off_table(stand):
-                return "the table edge"
-            for name, part in self.fixed:
+            if self.at_edge and self._is_off_table(stand, opened):
+                return EDGE
+            for name, part, _ in self.lands:
                 if overlaps(stand, part, TOLERANCE):
                     return name
-        for other in (*self.friends, *self.enemies):
-            ox, oy, reach = other.reach
-            for stand in stands:
-                far = stand.radius + reach
-                if (stand.cx - ox) ** 2 + (stand.cy - oy) ** 2 <= far * far:
-                    for theirs in other.stands:
-                        if overlaps(stand, theirs, TOLERANCE):
-                            return other.id
+            for others in (self.friends, self.enemies):
+                for other in others:
+                    if _in_circle(other.reach, stand.cx, stand.cy, stand.radius):
+                        for theirs in other.stands:
+                            if overlaps(stand, theirs, TOLERANCE):
+                                return other.id
         return ""
 
-    def _is_off_table(self, stand: Box) -> bool:
+    def _is_off_table(self, stand: Box, opened: str) -> bool:
         left, low, right, high = stand.bounds
+        most = TOLERANCE + HAIR
         return (
-            (left < -TOLERANCE and self.open_edge != "west")
-            or (right > self.state.width / 1000 + TOLERANCE and self.open_edge != "east")
-            or (low < -TOLERANCE and self.open_edge != "south")
-            or (high > self.state.depth / 1000 + TOLERANCE and self.open_edge != "north")
+            (left < -most and opened != "west")
+            or (right > self.state.width / 1000 + most and opened != "east")
+            or (low < -most and opened != "south")
+            or (high > self.state.depth / 1000 + most and opened != "north")
         )
 
     def gaps(self, stands: Sequence[Box], within: float) -> dict[str, float]:
-        """Distance to each enemy that is nearer than this."""
-        found = {}
+        """Distance to each enemy that is no farther than this."""
+        found: dict[str, float] = {}
         for enemy in self.enemies:
-            ex, ey, reach = enemy.reach
-            best = within
             for stand in stands:
-                far = stand.radius + reach + within
-                if (stand.cx - ex) ** 2 + (stand.cy - ey) ** 2 <= far * far:
-                    for other in enemy.stands:
-                        if are_within(stand, other, best):
-                            best = min(best, distance(stand, other))
-            if best < within:
-                found[enemy.id] = best
+                if not _in_circle(enemy.reach, stand.cx, stand.cy, stand.radius + within):
+                    continue
+                for other in enemy.stands:
+                    if are_within(stand, other, found.get(enemy.id, within)):
+                        found[enemy.id] = distance(stand, other)
         return found
 
-    def near(self, x: float, y: float, radius: float) -> Waters:
-        """The same waters with only what lies within a circle, for moves that are checked step by step."""
-        part = object.__new__(Waters)
-        part.state, part.squadron, part.open_edge = self.state, self.squadron, self.open_edge
-        part.enemies = [s for s in self.enemies if _in_circle(s, x, y, radius)]
-        part.friends = [s for s in self.friends if _in_circle(s, x, y, radius)]
-        part.fixed = [(n, p) for n, p in self.fixed if (p.cx - x) ** 2 + (p.cy - y) ** 2 <= (p.radius + radius) ** 2]
-        part.markers = [
-            m for m in self.markers if (m.box.cx - x) ** 2 + (m.box.cy - y) ** 2 <= (m.box.radius + radius) ** 2
-        ]
-        return part
-
-    @property
-    def is_open(self) -> bool:
-        return not (self.enemies or self.friends or self.fixed or self.markers)
-
-    def inside(self, x: float, y: float, radius: float) -> bool:
-        """Does the circle lie wholly on the table?"""
-        return (
-            x - radius >= 0.0 and y - radius >= 0.0
-            and x + radius <= self.state.width / 1000 and y + radius <= self.state.depth / 1000
-        )  # fmt: skip
+    # -- flotsam -------------------------------------------------------------------------------------------------
 
     def on_flotsam(self, stands: Sequence[Box]) -> bool:
         return any(overlaps(stand, marker.box, TOLERANCE) for marker in self.markers for stand in stands)
 
-    def flotsam_ahead(self, stands: Sequence[Box], dx: float, dy: float) -> tuple[float, float] | None:
-        """Where on a move flotsam is first overlapped, and where it is first touched, as fractions (NAV-14.10)."""
+    def flotsam_ahead(self, stands: Sequence[Box], fx: float, fy: float, inches: float) -> tuple[float, float] | None:
+        """After how many inches of a move flotsam is first overlapped, and first touched (NAV-14.10)."""
         best: tuple[float, float] | None = None
+        dx, dy = fx * inches, fy * inches
         for marker in self.markers:
             for stand in stands:
                 over = first_touch(stand, dx, dy, marker.box, -TOLERANCE)
-                if over is not None and (best is None or over < best[0]):
-                    best = (over, first_touch(stand, dx, dy, marker.box) or 0.0)
+                if over is not None and (best is None or over * inches < best[0]):
+                    best = (over * inches, (first_touch(stand, dx, dy, marker.box) or 0.0) * inches)
         return best
 
 
-def _nears(stand: Box, dx: float, dy: float, other: Box) -> bool:
-    """Does a short way along the move bring it nearer?"""
-    length = (dx * dx + dy * dy) ** 0.5 or 1.0
-    return distance(stand.moved(dx / length * 0.01, dy / length * 0.01), other) < distance(stand, other) - 1e-9
+def _meets(stand: Box, dx: float, dy: float, other: Box, known: bool) -> tuple[float, float] | None:
+    """Where on its way a stand touches an enemy stand, and where it stops; None if it passes.
+
+    One that was touched when the move began (`known`) is met only by pressing into it.
+    """
+    if known and touches(stand, other, TOLERANCE):
+        return (0.0, 0.0) if presses(stand, dx, dy, other, TOLERANCE) else None
+    first = first_touch(stand, dx, dy, other, TOLERANCE + HAIR)
+    if first is None or (known and first_touch(stand, dx, dy, other, -TOLERANCE) is None):
+        return None
+    for gap in (HAIR, GRAZE + HAIR):
+        stop = first_touch(stand, dx, dy, other, gap)
+        if stop is not None:
+            return first, stop
+    length = sqrt(dx * dx + dy * dy)
+    return first, min(1.0, ceil(first * length * 1000 - 1e-6) / 1000 / length)
 
 
-def _in_circle(squadron: Squadron, x: float, y: float, radius: float) -> bool:
-    sx, sy, reach = squadron.reach
-    return (sx - x) ** 2 + (sy - y) ** 2 <= (reach + radius) ** 2
+def _short_of(stand: Box, dx: float, dy: float, other: Convex, hit: float) -> float:
+    """The fraction of a move that ends a gap before what it would hit; all of it, if it passes by."""
+    if touches(stand, other, TOLERANCE):
+        return 0.0 if presses(stand, dx, dy, other, TOLERANCE) else 1.0
+    near = first_touch(stand, dx, dy, other, SHORT_OF)
+    if near is None:
+        return 1.0
+    longer = 1.0 + IN_THE_WAY / sqrt(dx * dx + dy * dy)
+    return 1.0 if first_touch(stand, dx * longer, dy * longer, other, hit) is None else near
 
 
-def _could_meet(stands: Sequence[Box], dx: float, dy: float, other: Squadron) -> bool:
-    """A quick look with circles: may any of the stands come near the other squadron on its way?"""
+def _in_circle(reach: tuple[float, float, float], x: float, y: float, radius: float) -> bool:
+    cx, cy, own = reach
+    return (cx - x) * (cx - x) + (cy - y) * (cy - y) <= (own + radius) * (own + radius)
+
+
+def _may_meet(stand: Box, dx: float, dy: float, other: Squadron) -> bool:
+    """A quick look with circles: may the stand come near the other squadron on its way?"""
     ox, oy, reach = other.reach
-    length = (dx * dx + dy * dy) ** 0.5
-    for stand in stands:
-        rx, ry = ox - stand.cx, oy - stand.cy
-        far = stand.radius + reach + SHORT_OF
-        if length < 1e-12:
-            if rx * rx + ry * ry <= far * far:
-                return True
-            continue
-        along = (rx * dx + ry * dy) / length
-        off = rx * rx + ry * ry - along * along
-        if -far <= along <= length + far and off <= far * far:
-            return True
-    return False
+    mx, my = stand.cx + dx / 2.0 - ox, stand.cy + dy / 2.0 - oy
+    far = stand.radius + reach + TOLERANCE + sqrt(dx * dx + dy * dy) / 2.0
+    return mx * mx + my * my <= far * far

@@ -62,12 +62,12 @@ class Body:
     def touches(self, other: Body) -> bool:
         return self.gap(other) <= TOLERANCE + HAIR
 
-    def overlaps(self, other: Body) -> bool:
+    def overlaps(self, other: Body, tolerance: float = TOLERANCE) -> bool:
         """Deeper than the tolerance in each other."""
         reach = self.radius + other.radius
         if reach == 0.0:
-            return overlaps(self.shape, other.shape, TOLERANCE)
-        return distance(self.shape, other.shape) < reach - TOLERANCE - HAIR
+            return overlaps(self.shape, other.shape, tolerance)
+        return distance(self.shape, other.shape) < reach - tolerance - HAIR
 
 
 def phalanx_box(x: float, y: float, heading: float, formation: LandFormationName) -> Box:
@@ -233,6 +233,6 @@ def why_no_such_unit(unit: LandUnit) -> Reason | None:
         return None
     if not 1 <= unit.stands <= chart.group_stands_max:
         return Reason(f"a group has one to {chart.group_stands_max} stands of euzonoi", "NAV-16.1")
-    if unit.attached or unit.disordered or unit.formation != "unformed":
-        return Reason("a group of euzonoi has no formation, no disorder and nobody attached", "NAV-16.2")
+    if unit.attached or unit.disordered:
+        return Reason("a group of euzonoi is never disordered and has nobody attached", "NAV-16.2")
     return None

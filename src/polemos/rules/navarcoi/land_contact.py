@@ -41,6 +41,7 @@ from polemos.rules.navarcoi.positions import (
     is_held_against,
     is_on_the_beach,
     is_place,
+    may_enter,
     troops_holding,
 )
 from polemos.rules.navarcoi.routed_hoplites import rout_instead
@@ -79,7 +80,8 @@ def touch_position(g: G, unit: LandUnit, position: str) -> None:
     if unit.order.kind == "rejoin":
         rejoin(g, unit, g.state.land_units[unit.order.object])
         return
-    g.emit(EnteredPosition(unit.id, position), "NAV-16.18", "NAV-16.19")
+    if may_enter(g.state, g.state.positions[position], unit.seat):
+        g.emit(EnteredPosition(unit.id, position), "NAV-16.18", "NAV-16.19")
 
 
 def rejoin(g: G, group: LandUnit, phalanx: LandUnit) -> None:
@@ -91,6 +93,8 @@ def rejoin(g: G, group: LandUnit, phalanx: LandUnit) -> None:
 
 def fight(g: G, melee: LandMelee, cite: str) -> None:
     """In land melee from this turn's Melee phase, unless one of the two fights another already (NAV-16.12)."""
+    if any(m.has(melee.attacker) and m.has(melee.defender) for m in g.state.land_melees.values()):
+        return
     waits = must_wait(g.state, melee)
     g.emit(LandContact(melee.attacker, melee.defender), cite)
     for unit in holders_of(g.state, melee.defender):

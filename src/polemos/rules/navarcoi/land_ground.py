@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from polemos.geometry import HAIR, Polygon, first_touch, free_way, overlaps, presses, swept_hull
+from polemos.geometry import HAIR, Polygon, distance_to_point, first_touch, free_way, overlaps, presses, swept_hull
 from polemos.rules.navarcoi.land import Body, bad_going_of, barriers, body_of, body_of_position, land_chart, land_of
 from polemos.rules.navarcoi.land_state import LandUnit
-from polemos.rules.navarcoi.positions import holder_of
+from polemos.rules.navarcoi.positions import is_held_against, may_enter
 from polemos.rules.navarcoi.sea import TOLERANCE
 from polemos.rules.navarcoi.state import State
 
-GRAZE = TOLERANCE / 2  # passing nearer than this is a touch, also after rounding
+GRAZE = TOLERANCE / 2  # what is nearer or deeper than this is so by the whole tolerance when places are rounded
 
 
 class Thing(NamedTuple):
@@ -65,12 +66,11 @@ class Ground:
         for position in state.positions.values():
             if position.id == unit.inside:
                 continue
-            holder = holder_of(state, position)
             thing = Thing(position.id, body_of_position(position))
-            if self._is_bound_for(position.id):
+            if is_held_against(state, position, unit.seat):
+                (self.touchable if self._is_bound_for(position.id) else self.obstacles).append(thing)
+            elif self._is_bound_for(position.id) and may_enter(state, position, unit.seat):
                 self.touchable.append(thing)
-            elif holder is not None and holder != unit.seat:
-                self.obstacles.append(thing)
 
     def _is_bound_for(self, position: str) -> bool:
         """Its order names the Position, or a unit inside it."""
@@ -89,8 +89,29 @@ class Ground:
                 self.obstacles.append(thing)
         elif is_shy_of(unit, other):
             self.shy_of.append(thing)
+        elif unit.inside is not None and body_of(unit).touches(thing.body):
+            self.obstacles.append(thing)  # it stands before the way out
         elif not (self.looking_ahead and unit.is_phalanx and meet_in_the_open(unit, other)):
             self.touchable.append(thing)
+
+    def near(self, x: float, y: float, radius: float) -> Ground:
+        """The same ground with only what lies within a circle, for turns that are looked at step by step."""
+        reach = radius + land_chart().clear_of_phalanx
+
+        def is_near(body: Body) -> bool:
+            return distance_to_point(body.shape, x, y) - body.radius <= reach
+
+        part = copy(self)
+        part.walls = [wall for wall in self.walls if is_near(wall)]
+        part.obstacles = [thing for thing in self.obstacles if is_near(thing.body)]
+        part.touchable = [thing for thing in self.touchable if is_near(thing.body)]
+        part.shy_of = [thing for thing in self.shy_of if is_near(thing.body)]
+        part.bad_going = [area for area in self.bad_going if distance_to_point(area, x, y) <= reach]
+        return part
+
+    @property
+    def is_open(self) -> bool:
+        return not (self.walls or self.obstacles or self.touchable or self.shy_of or self.bad_going)
 
     # -- straight moves ------------------------------------------------------------------------------------------
 
@@ -130,9 +151,15 @@ class Ground:
 
     def blocked(self, body: Body) -> str:
         """What a unit standing so would overlap and may not, if anything."""
-        if any(body.overlaps(wall) for wall in self.walls):
+        if any(body.overlaps(wall, GRAZE) for wall in self.walls):
             return "water or the table edge"
-        return next((thing.id for thing in self.obstacles if body.overlaps(thing.body)), "")
+        return next((thing.id for thing in self.obstacles if body.overlaps(thing.body, GRAZE)), "")
+
+    def has_room(self, before: Body, after: Body) -> bool:
+        """May it turn so on the spot, without overlapping anybody or touching an enemy that it did not touch?"""
+        foes = [thing.body for thing in (*self.touchable, *self.shy_of)]
+        near = [foe for foe in foes if after.touches(foe)]
+        return not self.blocked(after) and all(before.touches(foe) and not after.overlaps(foe, GRAZE) for foe in near)
 
     def touched(self, body: Body) -> list[str]:
         return [thing.id for thing in self.touchable if body.touches(thing.body)]

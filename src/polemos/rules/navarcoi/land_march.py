@@ -7,13 +7,13 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Manoeuvre
 from polemos.rules.navarcoi.beach_attack import BeachAttack, may_attack_ships
 from polemos.rules.navarcoi.charts import Distance, milli
-from polemos.rules.navarcoi.land import land_chart, land_formation
+from polemos.rules.navarcoi.land import bodied, body_of, land_chart, land_formation, melees_of
 from polemos.rules.navarcoi.land_aims import is_there
-from polemos.rules.navarcoi.land_contact import review_orders, take_places, touch
+from polemos.rules.navarcoi.land_contact import fight, review_orders, take_places, touch
 from polemos.rules.navarcoi.land_facts import LandDisordered, LandMoved
 from polemos.rules.navarcoi.land_ground import Ground
 from polemos.rules.navarcoi.land_paths import LandPaths
-from polemos.rules.navarcoi.land_state import LandUnit
+from polemos.rules.navarcoi.land_state import LandMelee, LandUnit
 from polemos.rules.navarcoi.land_walk import walk_on_land
 from polemos.rules.navarcoi.positions import is_fighting
 from polemos.rules.navarcoi.state import G, State
@@ -96,11 +96,27 @@ def march(g: G, unit: str, legs: Legs, allowance: int) -> None:
         going = walk_on_land(Ground(g.state, g.state.land_units[unit]), rest, allowance)
         if isinstance(going, Reason):
             return  # euzonoi were pushed to where it would have wheeled
-        end = going.unit
-        if going.legs:
+        end, before = going.unit, g.state.land_units[unit]
+        if (end.x, end.y, end.heading) != (before.x, before.y, before.heading):
             g.emit(LandMoved(unit, end.x, end.y, end.heading, typed.words(going.legs)), going.rule)
         if going.bad_going and not g.state.land_units[unit].disordered:
             g.emit(LandDisordered(unit), "NAV-16.6", "NAV-16.7")
-        if not going.touched or not touch(g, unit, going.touched):
+        if not going.touched:
+            return
+        if not touch(g, unit, going.touched):
+            touch_the_others(g, unit)
             return
         rest, allowance = going.rest, going.left
+
+
+def touch_the_others(g: G, unit: str) -> None:
+    """Who is touched at the same moment waits until the first is beaten (NAV-16.12)."""
+    mover = g.state.land_units.get(unit)
+    if mover is None or not melees_of(g.state, unit):
+        return
+    for other in list(bodied(g.state)):
+        known = any(melee.has(unit) and melee.has(other.id) for melee in g.state.land_melees.values())
+        if known or other.seat == mover.seat or other.kind != mover.kind:
+            continue
+        if body_of(mover).touches(body_of(other)):
+            fight(g, LandMelee(attacker=unit, defender=other.id), "NAV-16.12")

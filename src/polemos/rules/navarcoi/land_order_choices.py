@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from polemos.geometry import Point, sin_cos, to_milli
@@ -57,6 +57,8 @@ def orders_for(state: State, unit: LandUnit) -> list[OrderChoice]:
 
 def why_no_order(state: State, unit: LandUnit) -> Reason | None:
     """A unit in land melee keeps its order; only an attacker of a Position may be ordered away."""
+    if unit.status == "aboard":
+        return why_not_disembark(state, unit)
     if is_fighting(state, unit) and not attacks_a_place(state, unit.id):
         return Reason("it is in land melee and keeps its order", "NAV-16.12")
     return None
@@ -67,12 +69,8 @@ def _only_away(state: State, unit: LandUnit, each: OrderChoice) -> OrderChoice:
     fought = [m.defender for m in state.land_melees.values() if m.attacker == unit.id]
     if named not in fought and not (named and named == unit.order.object):
         return each
-    barred = Reason("it fights there already", "NAV-16.12")
-    return OrderChoice(replace_option(each.option, barred), each.order)
-
-
-def replace_option(option: Option, barred: Reason | None) -> Option:
-    return Option(option.key, option.words, option.said, option.implied, option.barred or barred, option.rule)
+    barred = each.option.barred or Reason("it fights there already", "NAV-16.12")
+    return OrderChoice(replace(each.option, barred=barred), each.order)
 
 
 def _thing(state: State, kind: OrderKind, one: str, barred: Reason | None, rule: str, joint: str = "") -> OrderChoice:

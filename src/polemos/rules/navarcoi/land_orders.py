@@ -10,7 +10,7 @@ from polemos.kernel.spaces import Choice, Option
 from polemos.kernel.spaces import Place as PlaceSpace
 from polemos.rules.navarcoi.land import commander_of
 from polemos.rules.navarcoi.land_contact import end_melees
-from polemos.rules.navarcoi.land_facts import EuzonoiPlaced, LandOrdered, SentOut, called, order_words
+from polemos.rules.navarcoi.land_facts import EuzonoiPlaced, LandMeleeEnded, LandOrdered, SentOut, called, order_words
 from polemos.rules.navarcoi.land_march import LandMove
 from polemos.rules.navarcoi.land_order_choices import (
     PointOnLand,
@@ -145,6 +145,9 @@ def obey(g: G, unit: str, order: LandOrder) -> None:
     """Take the order; an attacker that is ordered away leaves his melee, and its pushes are forgotten (NAV-16.21)."""
     if attacks_a_place(g.state, unit):
         end_melees(g, unit, "NAV-16.21")
+    for key, melee in list(g.state.land_melees.items()):
+        if melee.waiting and melee.attacker == unit and melee.defender != order.object:
+            g.emit(LandMeleeEnded(key), "NAV-16.12")
     g.emit(LandOrdered(unit, order, commander_of(g.state, g.state.land_units[unit])), "NAV-16.10")
 
 

@@ -1,4 +1,4 @@
-"""Land units at the start: the scenario's list, places of euzonoi, first orders (NAV-16.1 to 16.3, 16.10)."""
+"""Land units at the start: places of attached euzonoi, first orders (NAV-16.3, 16.10)."""
 
 from __future__ import annotations
 
@@ -12,41 +12,14 @@ from msgspec.structs import replace
 from polemos.kernel.chance import Chance
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
-from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Form, Option, Said
-from polemos.rules.navarcoi.charts import milli
-from polemos.rules.navarcoi.land import ashore, why_no_such_unit
+from polemos.rules.navarcoi.land import ashore
 from polemos.rules.navarcoi.land_aims import stay
 from polemos.rules.navarcoi.land_facts import EuzonoiPlaced, LandOrdered, order_words
 from polemos.rules.navarcoi.land_order_choices import MOVE, OrderChoice, PointOnLand, orders_for, placings
-from polemos.rules.navarcoi.land_state import PLACES, LandOrder, LandUnit, Place, Position
-from polemos.rules.navarcoi.scenario_records import LandUnitSpec, PositionSpec
-from polemos.rules.navarcoi.state import FLEETS, G, State
-
-
-def land_unit(seat: Seat, listed: LandUnitSpec) -> LandUnit:
-    """A unit as the scenario lists it: its euzonoi on the flanks, its order to stay where it is (NAV-16.10)."""
-    x, y = milli(listed.x), milli(listed.y)
-    is_phalanx = listed.kind == "phalanx"
-    unit = LandUnit(
-        id=listed.id, seat=seat, name=listed.name, kind=listed.kind, x=x, y=y, heading=milli(listed.heading) % 360_000,
-        formation=listed.formation if is_phalanx else "unformed", attached=PLACES[: listed.euzonoi],
-        stands=listed.stands, order=LandOrder("move", "", x, y),
-    )  # fmt: skip
-    wrong = why_no_such_unit(unit)
-    if wrong is not None:
-        raise FormatError(f"{listed.id}: {wrong}")
-    return unit
-
-
-def land_position(listed: PositionSpec) -> Position:
-    """A Position; manned for a side if the scenario says so (NAV-16.18, 16.19)."""
-    manned = FLEETS.index(listed.side) if listed.manned and listed.side is not None else None
-    return Position(
-        id=listed.id, name=listed.name, x=milli(listed.x), y=milli(listed.y), radius=milli(listed.radius),
-        manned_by=manned,
-    )  # fmt: skip
+from polemos.rules.navarcoi.land_state import PLACES, LandOrder, LandUnit, Place
+from polemos.rules.navarcoi.state import G, State
 
 
 class FirstOrder(msgspec.Struct, frozen=True):

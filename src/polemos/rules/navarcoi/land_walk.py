@@ -7,11 +7,22 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from polemos.geometry import Box, Hand, arc_length, sin_cos, to_milli, turn_steps, wheel_turn, wheeled
+from polemos.geometry import (
+    HAIR,
+    Box,
+    Hand,
+    arc_length,
+    sin_cos,
+    to_milli,
+    turn_steps,
+    wheel_pivot,
+    wheel_turn,
+    wheeled,
+)
 from polemos.kernel.reason import Reason
 from polemos.rules.navarcoi.charts import formations, milli
 from polemos.rules.navarcoi.land import Body, body_of, land_chart, land_formation, phalanx_box
-from polemos.rules.navarcoi.land_ground import Ground
+from polemos.rules.navarcoi.land_ground import GRAZE, Ground
 from polemos.rules.navarcoi.land_state import LandUnit
 from polemos.tabletop.legs import Advance, Face, Leg, Legs, Turn, Wheel, thousandths
 
@@ -146,15 +157,15 @@ def _face(ground: Ground, going: LandWalk, heading: int) -> None:
     if not going.unit.is_phalanx:
         return
     turned = replace(going.unit, heading=heading)
-    before, after = ground.touched(going.body), ground.touched(body_of(turned))
-    if not ground.blocked(body_of(turned)) and all(one in before for one in after):
+    if ground.has_room(going.body, body_of(turned)):
         going.unit = turned
 
 
 def _wheel(ground: Ground, going: LandWalk, hand: Hand, angle: int) -> Reason | None:
     unit = going.unit
     box = phalanx_box(unit.x / 1000, unit.y / 1000, unit.heading / 1000, unit.formation)
-    turned = _checked(ground, going, box, lambda turn: wheeled(box, hand, abs(turn)), wheel_turn(angle / 1000, hand))
+    near = ground.near(*wheel_pivot(box, hand), 2 * box.radius)
+    turned = _checked(near, going, box, lambda turn: wheeled(box, hand, abs(turn)), wheel_turn(angle / 1000, hand))
     if isinstance(turned, Reason):
         return turned
     done = round(abs(turned) * 1000)
@@ -174,7 +185,8 @@ def _turn(ground: Ground, going: LandWalk, angle: int) -> Reason | None:
     unit = going.unit
     hand: Hand = "right" if angle > 0 else "left"
     box = phalanx_box(unit.x / 1000, unit.y / 1000, unit.heading / 1000, unit.formation)
-    turned = _checked(ground, going, box, lambda turn: box.with_heading(box.heading + turn), angle / 1000)
+    near = ground.near(box.cx, box.cy, box.radius)
+    turned = _checked(near, going, box, lambda turn: box.with_heading(box.heading + turn), angle / 1000)
     if isinstance(turned, Reason):
         return turned
     done = round(turned * 1000)
@@ -192,20 +204,22 @@ def _checked(ground: Ground, going: LandWalk, box: Box, at: Turning, degrees: fl
 
     It ends where it touches an enemy; into friends and water it is not made at all.
     """
+    if ground.is_open:
+        return degrees
     clear = land_chart().clear_of_phalanx
     before = ground.touched(Body(box))
-    shy_of = [thing for thing in ground.shy_of if Body(box).gap(thing.body) >= clear]
+    shy_of = [(thing, min(clear, Body(box).gap(thing.body)) - HAIR) for thing in ground.shy_of]
     free = 0.0
     for turn in turn_steps(degrees, formations().tolerance.turn_step):
         body = Body(at(turn))
         if blocker := ground.blocked(body):
             return Reason(f"{blocker} is in the way of the turn", "NAV-16.4")
-        for thing in shy_of:
-            if body.gap(thing.body) < clear:
+        for thing, gap in shy_of:
+            if body.gap(thing.body) < gap:
                 going.blocked = thing.id
                 return free
         for thing in ground.touchable:
-            if body.overlaps(thing.body) or (thing.id not in before and body.touches(thing.body)):
+            if body.overlaps(thing.body, GRAZE) or (thing.id not in before and body.touches(thing.body)):
                 going.touched = thing.id
                 return _until_touching(at, thing.body, free, turn)
         if ground.crosses_bad_going(body, 0.0, 0.0):

@@ -92,7 +92,7 @@ def loss(state: State, squadron: str, half_stands: int) -> Lost:
 
 def remove(g: G, squadron: str, how: str, *cites: str) -> None:
     """The squadron is out of the battle and its melee links end (NAV-11.2)."""
-    g.emit(Gone(squadron, how), *cites)
+    g.emit(Gone(squadron, how), *cites, "NAV-1.12")
     for link in links_of(g.state, squadron):
         g.emit(Unlinked(link.id), "NAV-11.2")
 

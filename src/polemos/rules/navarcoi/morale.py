@@ -94,7 +94,7 @@ class MoralePhase(Procedure, frozen=True):
             if (beaten := _beaten(state, melee, self.routing))
         ]
         for squadron, (heading, rule) in ways.items():
-            g.emit(routed(state, squadron, heading), "NAV-14.5", rule)
+            g.emit(routed(state, squadron, heading), "NAV-14.5", "NAV-1.12", rule)
         for squadron, (heading, _) in ways.items():
             for other in squadrons_behind(state, before[squadron], heading, spared[squadron]):
                 step_down(g, other, "NAV-14.8")

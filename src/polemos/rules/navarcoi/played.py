@@ -103,7 +103,7 @@ def mirrored(record: ScenarioRecord, width: float) -> ScenarioRecord:
     """Left and right exchanged on a table of this length (NAV-18.2)."""
     record = _moved(record, lambda x: width - x, turned=True)
     edges = record.edges
-    swapped = Edges(north=edges.north, south=edges.south, east=edges.west, west=edges.east)
+    swapped = edges and Edges(north=edges.north, south=edges.south, east=edges.west, west=edges.east)
     wind = None if record.wind is None else Wind(heading=mirror_heading(record.wind.heading), rule=record.wind.rule)
     offshore = None if record.offshore is None else mirror_heading(record.offshore)
     return replace(record, edges=swapped, wind=wind, offshore=offshore)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Literal
 
 from polemos.kernel.secrecy import Seat
-from polemos.rules.navarcoi.land import ashore, body_of, body_of_position, melees_of, touches_land, touches_ships
+from polemos.rules.navarcoi.land import (
+    ashore,
+    bodied,
+    body_of,
+    body_of_position,
+    melees_of,
+    touches_land,
+    touches_ships,
+)
 from polemos.rules.navarcoi.land_state import LandUnit, Position
 from polemos.rules.navarcoi.sea import in_melee
 from polemos.rules.navarcoi.state import Land, Squadron, State
@@ -39,6 +47,13 @@ def is_held_against(state: State, position: Position, seat: Seat) -> bool:
     """Enemy-held, as this side sees it (NAV-16.12)."""
     holder = holder_of(state, position)
     return holder is not None and holder != seat
+
+
+def may_enter(state: State, position: Position, seat: Seat) -> bool:
+    """Nobody holds it against them, and no enemy stands on its ground: he would have to be fought first."""
+    ground = body_of_position(position)
+    foes = [unit for unit in bodied(state) if unit.seat != seat]
+    return not is_held_against(state, position, seat) and not any(body_of(foe).overlaps(ground) for foe in foes)
 
 
 # -- ships on the beach --------------------------------------------------------------------------------------------

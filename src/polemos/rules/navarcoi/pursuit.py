@@ -135,7 +135,7 @@ def _lock(g: G, pursuer: str, met: Sequence[str], heading: int) -> None:
         shoal = foe in fresh and state.squadrons[foe].is_unformed
         link = Link(
             pursuer, foe, "frontal", heading, state.turn + 1,
-            flanked=(pursuer, foe) if shoal else (pursuer,), privileged=() if shoal else (foe,),
+            flanked=(pursuer, foe) if shoal else (pursuer,), privileged=() if shoal else (foe,), began=state.turn,
         )  # fmt: skip
         g.emit(Linked(link), "NAV-14.12", "NAV-11.9")
         for key, chase in list(state.chases.items()):

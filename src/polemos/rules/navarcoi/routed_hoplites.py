@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import functools
-from typing import Literal, NamedTuple
-
-import msgspec
+from typing import NamedTuple
 
 from polemos.geometry import Point, heading_towards, point_distance, sin_cos, to_milli
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
-from polemos.rules.navarcoi.charts import Distance, milli, read_toml
+from polemos.rules.navarcoi import specials
+from polemos.rules.navarcoi.charts import milli
 from polemos.rules.navarcoi.land import (
     barriers,
     body_of,
@@ -25,35 +23,19 @@ from polemos.rules.navarcoi.land_facts import BoardingReady, Embarked, LandMoved
 from polemos.rules.navarcoi.land_ground import Thing, free_of_walls, touch_fraction
 from polemos.rules.navarcoi.land_state import LandUnit
 from polemos.rules.navarcoi.positions import attacked_from_land
+from polemos.rules.navarcoi.scenarios import special
 from polemos.rules.navarcoi.sea import TOLERANCE, in_melee, in_play
 from polemos.rules.navarcoi.state import FLEETS, G, Squadron, State
 
 
-class RoutedHoplitesChart(msgspec.Struct, frozen=True):
-    """The special rule of a scenario whose hoplites rout instead of being destroyed."""
-
-    kind: Literal["routed_hoplites"]
-    side: Literal["alpha", "beta"]
-    move: Distance
-    aboard_within: float
-    rule: str
-
-
-class _Scenario(msgspec.Struct, frozen=True):
-    special: tuple[dict[str, object], ...] = ()
-
-
-@functools.cache
-def rout_chart(scenario: str) -> RoutedHoplitesChart | None:
+def rout_chart(state: State) -> specials.RoutedHoplites | None:
     """The scenario's rule about routed hoplites, if it has one."""
-    listed: _Scenario = read_toml(f"scenarios/{scenario}.toml", _Scenario)
-    found = [special for special in listed.special if special.get("kind") == "routed_hoplites"]
-    return msgspec.convert(found[0], RoutedHoplitesChart) if found else None
+    return special(state, specials.RoutedHoplites)
 
 
 def rout_instead(state: State, unit: LandUnit) -> bool:
     """Is this phalanx routed where another would be destroyed?"""
-    chart = rout_chart(state.scenario)
+    chart = rout_chart(state)
     return chart is not None and unit.is_phalanx and FLEETS[unit.seat] == chart.side
 
 
@@ -118,7 +100,7 @@ class RoutedHoplites(Procedure, frozen=True):
 
     @step("NAV-18.20")
     def run(self, g: G) -> Flow:
-        chart = rout_chart(g.state.scenario) if g.state.land_units else None
+        chart = rout_chart(g.state) if g.state.land_units else None
         if chart is None:
             return None
         for unit in routed(g.state):
@@ -145,7 +127,7 @@ def _can_run(state: State, unit: LandUnit, goal: Point) -> bool:
 
 def ready_to_board(state: State, unit: LandUnit) -> tuple[str, ...]:
     """Squadrons that may take routed hoplites aboard in the turn that begins, the nearest first."""
-    chart = rout_chart(state.scenario)
+    chart = rout_chart(state)
     if chart is None:
         return ()
     near = [s for s in rescuers(state, unit) if gap_to_squadron(unit, s) <= chart.aboard_within + TOLERANCE]
@@ -181,15 +163,26 @@ def phalanx_destroyed(state: State, seat: Seat) -> bool:
 
 
 def hoplites_lost_in_rout(state: State, seat: Seat) -> bool:
-    return any(unit.was_routed and unit.status == "gone" for unit in phalanxes(state, seat))
+    """None are left, and some of them were lost in flight."""
+    return phalanx_destroyed(state, seat) and any(unit.was_routed for unit in phalanxes(state, seat))
 
 
 def hoplites_saved_from_rout(state: State, seat: Seat) -> bool:
-    return any(unit.was_routed and unit.status == "aboard" for unit in phalanxes(state, seat))
+    """None are left on land, and some that routed are aboard."""
+    return any(unit.was_routed for unit in _sailed(state, seat))
 
 
 def hoplites_embarked_by_order(state: State, seat: Seat) -> bool:
-    return any(not unit.was_routed and unit.status == "aboard" for unit in phalanxes(state, seat))
+    """None are left on land, and those aboard never routed."""
+    aboard = _sailed(state, seat)
+    return bool(aboard) and not any(unit.was_routed for unit in aboard)
+
+
+def _sailed(state: State, seat: Seat) -> list[LandUnit]:
+    """The phalanxes aboard, once no other is left."""
+    known = phalanxes(state, seat)
+    left = any(unit.status in ("ashore", "routed") for unit in known)
+    return [] if left else [unit for unit in known if unit.status == "aboard"]
 
 
 PROCEDURES: tuple[type[Procedure], ...] = (RoutedHoplites,)

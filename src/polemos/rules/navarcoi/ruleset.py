@@ -37,6 +37,7 @@ from polemos.rules.navarcoi import (
     pursuit,
     rout,
     routed_hoplites,
+    scenarios,
     ship_movement,
     signals,
     spot,
@@ -47,14 +48,19 @@ from polemos.rules.navarcoi.charts import data_digest
 from polemos.rules.navarcoi.embarking import lost_with_ship
 from polemos.rules.navarcoi.invariants import broken
 from polemos.rules.navarcoi.leaders import admiral_consequence
+from polemos.rules.navarcoi.scenarios import released
 from polemos.rules.navarcoi.setup import Setup, begin
 from polemos.rules.navarcoi.state import FLEETS, State
 
 CHAPTERS: tuple[ModuleType, ...] = (
     facts, deployment, plan, signals, turn, events, ship_movement, actions, advance, spot, contact, diekplous,
     periplous, melee, morale, rout, pursuit, land_setup, land_orders, land_movement, positions, land_melee, embarking,
-    routed_hoplites, leaders, victory, end_of_turn, after_battle, battle,
+    routed_hoplites, leaders, scenarios, victory, end_of_turn, after_battle, battle,
 )  # fmt: skip
+
+
+# Every question and every roll of these chapters stands in the rulebook's tables of decisions and of die rolls.
+TABLES = ("NAV-24.1", "NAV-25.1")
 
 
 def _all(name: str) -> Iterator[type]:
@@ -70,6 +76,7 @@ def consequences(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
     """What follows at once from a fact, without a choice."""
     yield from admiral_consequence(state, fact)
     yield from lost_with_ship(state, fact)
+    yield from released(state, fact)
 
 
 def guess(state: State, seat: Seat, chance: Chance) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -50,10 +51,11 @@ from polemos.rules.navarcoi.specials import (
     StartState,
     WithdrawalChoice,
 )
-from polemos.rules.navarcoi.state import State
+from polemos.rules.navarcoi.state import P, State, W
 from polemos.rules.navarcoi.table import DEPTH, lands_of
 
 QUARTERS: tuple[Quarter, ...] = ("south_west", "south_east", "north_west", "north_east")
+MOST_MARGIN = 45.0
 NEEDS_LISTED = StartState | RestrictManoeuvres | Restraint | Reinforcement | WithdrawalChoice | Exit | Boom
 
 
@@ -165,12 +167,34 @@ def _of_deployments(record: GenericScenario) -> Iterator[str]:
                 yield f"a zone lies between the median line and the edge - at `$.{name}.deployment.from_median`"
         if isinstance(deployment, ColumnsDeployment) and not set(deployment.headings) <= {90.0, 270.0}:
             yield f"columns head 90 or 270 - at `$.{name}.deployment.headings`"
-        if isinstance(deployment, AnchoredDeployment) and deployment.heading != 180.0:
-            yield f"ships are drawn up on the south side, heading 180 - at `$.{name}.deployment.heading`"
+        if isinstance(deployment, AnchoredDeployment):
+            beaches = [land for land in record.terrain if isinstance(land, LandSide) and land.side == "south"]
+            if deployment.heading != 180.0 or [beach.depth for beach in beaches] != [deployment.front_y]:
+                yield f"ships are drawn up on a southern land side, heading 180 - at `$.{name}.deployment`"
+        if isinstance(deployment, SingleColumnDeployment) and not _lies_on_table(deployment):
+            yield f"the column does not lie on the table - at `$.{name}.deployment`"
+        yield from _of_distances(deployment, f"$.{name}.deployment")
+        yield from _of_distances(side.freighters, f"$.{name}.freighters")
         if side.freighters and name == "beta":
             yield "only alpha has freighters - at `$.beta.freighters`"
         if side.freighters and not 0 <= side.freighters.y[0] < side.freighters.y[1] <= DEPTH / 2000:
             yield f"freighters wait on their own half - at `$.{name}.freighters.y`"
+
+
+def _of_distances(record: msgspec.Struct | None, place: str) -> Iterator[str]:
+    """Margins and the like that leave something of a table."""
+    for field in ("margin_west", "margin_east", "x_min", "short_of_tip", "within", "from_land", "from_north"):
+        least = 0.01 if field == "within" else 0.0
+        if not least <= getattr(record, field, 1.0) <= MOST_MARGIN:
+            yield f"a distance from {least:g} to {MOST_MARGIN:g} inches is wanted - at `{place}.{field}`"
+
+
+def _lies_on_table(column: SingleColumnDeployment) -> bool:
+    """Well off the beach, its straight part short of the bend, the bend on the table."""
+    half, depth = W / 2000, DEPTH / 1000
+    steps = (12.0, column.front_y, column.straight_to_y, column.bend_y - half, depth - 2 * half)
+    in_order = all(low <= high for low, high in pairwise(steps))
+    return in_order and column.heading == 180.0 and column.bend_lead >= P / 1000 and bool(column.bends)
 
 
 def _of_generic_specials(record: GenericScenario) -> Iterator[str]:

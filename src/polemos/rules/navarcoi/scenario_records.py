@@ -182,10 +182,10 @@ class GenericScenario(_Record, frozen=True, tag_field="kind", tag="scenario"):
     id: Key
     name: Name
     turn_limit: Turns
-    edges: Edges
     victory: Victory
     alpha: ScenarioSide
     beta: ScenarioSide
+    edges: Edges | None = None  # not given: as NAV-4.6 says
     number: int = 0
     rules: tuple[str, ...] = ()
     hidden_deployment: Literal["option", "always"] = "option"

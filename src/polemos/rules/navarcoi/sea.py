@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
-from polemos.geometry import Box, Convex, distance, heading_of, nearest_point, overlaps, sin_cos, touches
+from polemos.geometry import (
+    HAIR,
+    Box,
+    Convex,
+    are_within,
+    distance,
+    heading_of,
+    nearest_point,
+    overlaps,
+    sin_cos,
+    touches,
+)
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.charts import formation, formations, milli
 from polemos.rules.navarcoi.state import D, Link, P, Slot, Squadron, State, W
@@ -125,7 +136,7 @@ def has_front_line(squadron: Squadron) -> bool:
 def is_behind(point: tuple[float, float], through: tuple[float, float], heading: float) -> bool:
     """On the side of a front line away from the heading, by more than the tolerance (NAV-2.8)."""
     s, c = sin_cos(heading)
-    return (point[0] - through[0]) * s + (point[1] - through[1]) * c < -TOLERANCE
+    return (point[0] - through[0]) * s + (point[1] - through[1]) * c < -TOLERANCE - HAIR
 
 
 # -- measuring (NAV-2.4 to NAV-2.6) --------------------------------------------------------------------------------
@@ -137,12 +148,9 @@ def gap(one: Squadron, other: Squadron) -> float:
 
 
 def is_within(one: Squadron, other: Squadron, inches: float) -> bool:
-    ax, ay, ar = one.reach
-    bx, by, br = other.reach
-    apart = ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5
-    if apart - ar - br > inches + TOLERANCE:
-        return False
-    return gap(one, other) <= inches + TOLERANCE
+    """No farther than this, the distance itself and the tolerance included (NAV-1.3)."""
+    limit = inches + TOLERANCE
+    return near(one, other, limit) and any(are_within(a, b, limit) for a in one.stands for b in other.stands)
 
 
 def enemy_within(state: State, squadron: Squadron, inches: float) -> bool:
@@ -167,8 +175,9 @@ def land_parts(state: State) -> list[Convex]:
 
 def on_table(state: State, shape: Convex) -> bool:
     """Inside the table; penetration of the edge up to the tolerance is ignored (NAV-2.6)."""
-    low, width, depth = -TOLERANCE, state.width / 1000 + TOLERANCE, state.depth / 1000 + TOLERANCE
-    return all(low <= x <= width and low <= y <= depth for x, y in shape.points)
+    west, south, east, north = shape.bounds
+    most = TOLERANCE + HAIR
+    return min(west, south) >= -most and east <= state.width / 1000 + most and north <= state.depth / 1000 + most
 
 
 def obstacles(state: State, but: Iterable[str] = ()) -> Iterator[Squadron]:

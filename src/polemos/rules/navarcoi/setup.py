@@ -35,7 +35,7 @@ from polemos.rules.navarcoi.starting import battle_state, scenario_state
 from polemos.rules.navarcoi.state import State
 from polemos.rules.navarcoi.table import STEP, parameters_of, table_length, why_not_parameters
 
-MOST_STEPS = 60  # lengthenings of the table before we say that a fleet cannot be deployed at all
+MOST_STEPS = 24  # lengthenings of the table before we say that a fleet cannot be deployed at all
 EXTRA = "beta_extra"  # parameter: squadrons that β has more (NAV-18.16)
 
 

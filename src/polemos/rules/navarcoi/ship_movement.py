@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from polemos.geometry import edges_touched
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
+from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option, Pick, YesNo
+from polemos.rules.navarcoi import columns_in_melee, second_signal
 from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.changes import changed, column_to_line_by_turn, column_to_line_on_lead, why_not_straight
 from polemos.rules.navarcoi.charts import tests
-from polemos.rules.navarcoi.contact import flag_shoals, link_frontally
+from polemos.rules.navarcoi.columns_in_melee import FormLines
 from polemos.rules.navarcoi.entering import column_entering, has_room_at
-from polemos.rules.navarcoi.facts import Acted, change, named, placed
+from polemos.rules.navarcoi.facts import Acted, change, named
 from polemos.rules.navarcoi.positions import attacked_from_land
 from polemos.rules.navarcoi.scenarios import reinforcements_due, special
-from polemos.rules.navarcoi.sea import TOLERANCE, foes_of, in_melee, in_play, is_clear, is_free, links_of
+from polemos.rules.navarcoi.sea import in_melee, in_play
+from polemos.rules.navarcoi.second_signal import RingsForm, SecondSignalSounded, rings_to_form
 from polemos.rules.navarcoi.signals import GiveSignal, signal_options
-from polemos.rules.navarcoi.specials import Exit, Launch, SecondSignal, WithdrawalChoice
-from polemos.rules.navarcoi.spot import FormUp, FormUpJudge
+from polemos.rules.navarcoi.specials import Exit, Launch, WithdrawalChoice
 from polemos.rules.navarcoi.state import FLEETS, G, Squadron, State
 from polemos.rules.navarcoi.victory import withdraws
 
@@ -55,22 +53,6 @@ class Arrived(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         return f"{named(state, self.squadron)} arrives"
-
-
-class SecondSignalSounded(Fact, frozen=True):
-    """NAV-19.4: his signal of the turn, but it costs none of his signals."""
-
-    seat: Seat
-
-    def apply(self, state: State) -> None:
-        state.second_signal_given = True
-        state.fleets[FLEETS[self.seat]] = replace(state.fleet(self.seat), signalled=SECOND)
-
-    def words(self, state: State) -> str:
-        return f"{state.fleet(self.seat).name} sounds the second signal"
-
-
-SECOND = 99  # stands for the second signal of Artemisium among the signals given this turn
 
 
 class ShipMovement(Procedure, frozen=True):
@@ -152,7 +134,7 @@ class ShipMovement(Procedure, frozen=True):
 
     @step("NAV-19.4")
     def second_signal(self, g: G) -> Flow:
-        if not _rings(g.state, self.seat):
+        if not rings_to_form(g.state, self.seat):
             return None
         return Ask.one(self.seat, YesNo("sound the second signal", "not yet"), "Sound the second signal?", "NAV-19.4")
 
@@ -169,8 +151,13 @@ class ShipMovement(Procedure, frozen=True):
         if not able:
             return None
         options = [
-            Option(s.id, f"{s.id} {s.name}".strip(), (f"squadron {s.id.lstrip('AB')}", f"squadron {s.id}"))
-            for s in able
+            Option(
+                s.id,
+                f"{s.id} {s.name}".strip(),
+                (f"squadron {s.id.lstrip('AB')}", f"squadron {s.id}"),
+                barred=why_not_act(g.state, s, self.launchable),
+            )
+            for s in in_play(g.state, self.seat)
         ]
         options += signal_options(g.state, self.seat)
         options.append(Option("rest", "the rest hold", ("rest", "done", "end"), rule="NAV-8.1"))
@@ -196,16 +183,20 @@ class ShipMovement(Procedure, frozen=True):
 
 def able_to_act(state: State, seat: Seat, launchable: tuple[str, ...] = ()) -> list[Squadron]:
     """Squadrons that may still take an action in this ship movement (NAV-8.1, 8.20)."""
-    able = []
-    for squadron in in_play(state, seat):
-        if squadron.acted:
-            continue
-        if squadron.status == "anchored":
-            if squadron.id in launchable:
-                able.append(squadron)
-        elif squadron.status == "beached" or is_free(state, squadron):
-            able.append(squadron)
-    return able
+    return [s for s in in_play(state, seat) if why_not_act(state, s, launchable) is None]
+
+
+def why_not_act(state: State, squadron: Squadron, launchable: tuple[str, ...] = ()) -> Reason | None:
+    """Why a squadron may not act, or not any more."""
+    if in_melee(state, squadron.id):
+        return Reason("it is in melee and cannot break off", "NAV-11.13")
+    if squadron.status in ("chasing", "pursuing"):
+        return Reason(f"it is {squadron.status}", "NAV-8.20")
+    if squadron.acted:
+        return Reason("it has acted this turn", "NAV-8.1")
+    if squadron.status == "anchored" and squadron.id not in launchable:
+        return Reason("it lies at anchor and is not launched this turn", "NAV-18.13")
+    return None
 
 
 def arrive(g: G, squadron: str, side: str, along: int) -> None:
@@ -233,104 +224,5 @@ def _ready_to_launch(state: State, seat: Seat) -> list[str]:
     return [s.id for s in in_play(state, seat) if s.status == "anchored" and not attacked_from_land(state, s.id)]
 
 
-def _rings(state: State, seat: Seat) -> list[Squadron]:
-    """Rings that could obey the second signal, if it may be sounded now (NAV-19.4)."""
-    chart = special(state, SecondSignal)
-    if chart is None or FLEETS.index(chart.side) != seat or state.second_signal_given or state.fleet(seat).signalled:
-        return []
-    return [s for s in in_play(state, seat) if s.formation == chart.formation and is_free(state, s)]
-
-
-class RingsForm(Procedure, frozen=True):
-    """Every ring that is not in melee may form up without a test; its normal action is still to come (NAV-19.4)."""
-
-    seat: Seat
-    left: tuple[str, ...] = ()
-
-    @step("NAV-19.4")
-    def choose(self, g: G) -> Flow:
-        able = [
-            s.id for s in in_play(g.state, self.seat)
-            if s.formation == "kyklos" and is_free(g.state, s) and FormUpJudge(g.state, s).is_possible()
-        ]  # fmt: skip
-        options = [Option(squadron, squadron) for squadron in able]
-        return Ask.one(self.seat, Pick(options, preferred=tuple(able)), "Which rings form up?", "NAV-19.4")
-
-    @choose.answered
-    def _(self, g: G, chosen: tuple[str, ...]) -> Flow:
-        g.keep(left=chosen)
-        return None
-
-    @step("NAV-19.4", "NAV-9.17")
-    def form(self, g: G) -> Flow:
-        if not self.left:
-            return END
-        squadron, *rest = self.left
-        g.keep(left=tuple(rest))
-        if not FormUpJudge(g.state, g.state.squadrons[squadron]).is_possible():
-            return AGAIN
-        return Call(FormUp(squadron, tested=False, acts=False), AGAIN)
-
-
-class FormLines(Procedure, frozen=True):
-    """A column still in melee in the turn after contact forms line, without a test (NAV-11.11)."""
-
-    seat: Seat
-    done: tuple[str, ...] = ()
-
-    @step("NAV-11.11")
-    def form(self, g: G) -> Flow:
-        column = self._next(g.state)
-        if column is None:
-            return END
-        ways = ways_to_form_line(g.state, column)
-        options = [Option(key, words) for key, words in ways]
-        prompt = f"{column.id} forms line against its enemy: how?"
-        preferred = "lead:right" if any(key == "lead:right" for key, _ in ways) else ways[0][0]
-        return Ask.one(self.seat, Choice(options, preferred), prompt, "NAV-11.11")
-
-    @form.answered
-    def _(self, g: G, way: str) -> Flow:
-        column = self._next(g.state)
-        assert column is not None
-        fresh = tuple(s.id for s in in_play(g.state) if not in_melee(g.state, s.id))
-        g.emit(placed(as_line(column, way)), "NAV-11.11")
-        link_frontally(g, column.id)
-        flag_shoals(g, column.id, fresh)
-        g.keep(done=(*self.done, column.id))
-        return AGAIN
-
-    def _next(self, state: State) -> Squadron | None:
-        for squadron in in_play(state, self.seat):
-            if squadron.id in self.done or not squadron.is_column:
-                continue
-            if any(link.began < state.turn for link in links_of(state, squadron.id)) and ways_to_form_line(
-                state, squadron
-            ):
-                return squadron
-        return None
-
-
-def as_line(column: Squadron, way: str) -> Squadron:
-    kind, _, variant = way.partition(":")
-    plan = column_to_line_on_lead if kind == "lead" else column_to_line_by_turn
-    return changed(column, plan(column, "right" if variant == "right" else "left", 0))
-
-
-def ways_to_form_line(state: State, column: Squadron) -> list[tuple[str, str]]:
-    """On the lead to either side; or towards a flank that the enemy touches; where there is room."""
-    ways = [("lead:right", "line right of the lead"), ("lead:left", "line left of the lead")]
-    if why_not_straight(column) is None:
-        touched = {
-            edge
-            for foe in foes_of(state, column.id)
-            for other in state.squadrons[foe].stands
-            for stand in column.stands
-            for edge in edges_touched(stand, other, TOLERANCE)
-        }
-        ways += [(f"turn:{side}", f"turn {side} into line") for side in ("right", "left") if side in touched]
-    return [(key, words) for key, words in ways if is_clear(state, as_line(column, key).stands, (column.id,))]
-
-
-FACTS = (ShipsMove, Arrived, SecondSignalSounded)
-PROCEDURES = (ShipMovement, RingsForm, FormLines)
+FACTS: tuple[type[Fact], ...] = (ShipsMove, Arrived, *second_signal.FACTS)
+PROCEDURES: tuple[type[Procedure], ...] = (ShipMovement, *columns_in_melee.PROCEDURES, *second_signal.PROCEDURES)

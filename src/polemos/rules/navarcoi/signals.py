@@ -11,7 +11,7 @@ from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, ste
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option
-from polemos.rules.navarcoi.actions import MOST_ADVANCE, Action
+from polemos.rules.navarcoi.actions import MOST_ADVANCE, VERBS, Action
 from polemos.rules.navarcoi.advance import Advancing, rate_of, roll_distance
 from polemos.rules.navarcoi.attempt import possible_targets, why_not_attempt
 from polemos.rules.navarcoi.charts import Signal, formations
@@ -146,7 +146,7 @@ class Engage(Procedure, frozen=True):
     @step("NAV-12.1")
     def declare(self, g: G) -> Flow:
         squadron = g.state.squadrons[self.squadron]
-        options = [Option("none", "engage", ("no manoeuvre",), ("advance", "wheel", "turn", "face"))]
+        options = [Option("none", "engage", ("no manoeuvre",), VERBS)]
         for name in ("diekplous", "periplous"):
             if why_not_attempt(g.state, name, squadron) is None:
                 for enemy in possible_targets(g.state, name, squadron):

@@ -69,13 +69,13 @@ class OnTheSpot(Procedure, frozen=True):
     tested: bool = True
     acts: bool = True  # False for a signal manoeuvre, which leaves the action to come
 
-    @step("NAV-8.11", "NAV-8.12", "NAV-8.17", "NAV-9.7")
+    @step("NAV-8.17")
     def change(self, g: G) -> Flow:
         before = g.state.squadrons[self.squadron]
         near = self.tested and enemy_within(g.state, before, NEAR)
         after = after_change(g.state, before, self.what)
         assert isinstance(after, Squadron)
-        g.emit(msgspec.structs.replace(placed(after), way=words_of(self.what)), *_rules_of(self.what))
+        g.emit(msgspec.structs.replace(placed(after), way=words_of(self.what)), *_rules_of(self.what, after))
         if self.tested:
             near = near or enemy_within(g.state, after, NEAR)
             manoeuvre_test(g, self.squadron, near)
@@ -84,15 +84,16 @@ class OnTheSpot(Procedure, frozen=True):
         return None
 
 
-def _rules_of(what: str) -> tuple[str, ...]:
+def _rules_of(what: str, after: Squadron) -> tuple[str, ...]:
+    """The rules of a change: its own, and what they say about blocks that close up and other numbers of stands."""
     kind, _, rest = what.partition(":")
-    if kind == "about_face":
-        return ("NAV-8.12", "NAV-9.21")
-    if kind == "front":
-        return ("NAV-8.11", "NAV-9.21")
+    if kind in ("about_face", "front"):
+        closing = ("NAV-9.21",) if after.formation == "epi_pollon" else ()
+        return ("NAV-8.12" if kind == "about_face" else "NAV-8.11", *closing)
     name = rest.partition(":")[0]
     chart = next(change for change in formations().change if change.id == name)
-    return (chart.rule, "NAV-9.20")
+    in_the_table = after.stand_count == formations().size["standard"].stands
+    return ("NAV-9.7", chart.rule) if in_the_table else ("NAV-9.7", chart.rule, "NAV-9.20")
 
 
 def words_of(what: str) -> str:
@@ -154,6 +155,7 @@ class FormUpJudge:
         return why_no_room(self.state, squadron, new)
 
     def _all(self, step: int) -> Iterable[FormingUp]:
+        """From a ring every way to form up; from Unformed those on headings by so many thousandths of a degree."""
         roles = [role for role in ROLES if not (self.from_ring and role == "ring_first")]
         if self.from_ring:
             for reference in range(self.squadron.stand_count):
@@ -165,15 +167,24 @@ class FormUpJudge:
                 for role in roles:
                     yield FormingUp(role, heading, self.squadron.commander)
 
+    def _first(self) -> FormingUp | None:
+        """A way to form up; in a tight place it is looked for degree by degree."""
+        for step in (15_000, 1_000):
+            for answer in self._all(step):
+                if self.why_not(answer) is None:
+                    return answer
+            if self.from_ring:
+                break
+        return None
+
     @property
     def default(self) -> FormingUp:
-        for answer in self._all(15_000):
-            if self.why_not(answer) is None:
-                return answer
-        raise AssertionError("forming up is offered only where there is room")
+        first = self._first()
+        assert first is not None, "forming up is offered only where there is room"
+        return first
 
     def is_possible(self) -> bool:
-        return any(self.why_not(answer) is None for answer in self._all(15_000))
+        return self._first() is not None
 
     def sample(self, chance: Chance) -> FormingUp:
         for _ in range(8):
@@ -188,7 +199,7 @@ class FormUpJudge:
         return self.default
 
     def candidates(self, purpose: str = "") -> Iterable[FormingUp]:
-        return (answer for answer in self._all(45_000) if self.why_not(answer) is None)
+        return dict.fromkeys((self.default, *(a for a in self._all(45_000) if self.why_not(a) is None)))
 
     def only(self) -> FormingUp | None:
         return None

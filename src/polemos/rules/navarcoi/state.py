@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from polemos.geometry import Box, Polygon, place_on, sin_cos
+from polemos.geometry import Box, Convex, Polygon, place_on, sin_cos
 from polemos.kernel.game import Game
 from polemos.kernel.secrecy import Owner, Public, Seat
 from polemos.kernel.state import State as KernelState
@@ -121,7 +121,7 @@ def stand_poses(squadron: Squadron) -> tuple[tuple[float, float, float], ...]:
     """Where the stands are: on the track of a column (NAV-8.13), else at their slots."""
     if squadron.is_column:
         track = tuple([(x / 1000, y / 1000) for x, y in squadron.track])
-        places = [place_on(track, k * P / 1000) for k in range(1, squadron.stand_count)]
+        places = [place_in_wake(track, k) for k in range(1, squadron.stand_count)]
         places.insert(0, (*track[0], squadron.heading / 1000))  # the lead may have turned on the spot since
     else:
         s, c = sin_cos(squadron.heading / 1000)
@@ -138,6 +138,15 @@ def stand_poses(squadron: Squadron) -> tuple[tuple[float, float, float], ...]:
             shifted.append((px + s * shift / 1000, py + c * shift / 1000, heading))
         places = shifted
     return tuple(places)
+
+
+def place_in_wake(track: tuple[tuple[float, float], ...], k: int) -> tuple[float, float, float]:
+    """The stand k places after the lead; on a corner, to the tolerance, it faces along the newer segment (NAV-8.13)."""
+    behind = k * P / 1000
+    x, y, heading = place_on(track, behind)
+    if len(track) > 2:
+        heading = place_on(track, behind - formations().tolerance.length)[2]
+    return x, y, heading
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -201,6 +210,11 @@ class Land(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def polygon(self) -> Polygon:
         return Polygon(tuple([(x / 1000, y / 1000) for x, y in self.points]))
+
+    @cached_property
+    def pieces(self) -> tuple[tuple[Convex, tuple[float, float, float, float]], ...]:
+        """Its convex parts, each with its bounds: west, south, east, north."""
+        return tuple([(part, part.bounds) for part in self.polygon.parts])
 
 
 class Edge(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from polemos.rules.navarcoi.scenario_records import (
     Cape,
     ChoiceParameter,
     Edges,
+    EdgeSpec,
     FlagParameter,
     GenericScenario,
     HistoricalBattle,
@@ -24,7 +25,8 @@ from polemos.rules.navarcoi.specials import EdgeName
 from polemos.rules.navarcoi.state import Edge, Land, Point, Standing, W
 
 Parameters = Mapping[str, ParameterValue]
-LAND_STOPS_SHIPS = ("NAV-4.4", "NAV-2.6")
+TERRAIN = ("NAV-4.2", "NAV-4.3", "NAV-4.4")
+EDGE_STATUS = ("NAV-4.5", "NAV-4.6")
 SIDE_NAMES: tuple[EdgeName, ...] = ("north", "east", "south", "west")
 OPPOSITE: dict[EdgeName, EdgeName] = {"north": "south", "south": "north", "east": "west", "west": "east"}
 STEP: int = milli(points().table["step"])
@@ -160,7 +162,7 @@ def _piece(piece: Piece, width: int, quarter: str) -> tuple[Point, ...]:
 
 def edges_of(record: ScenarioRecord, settled: Parameters, mirrored: bool) -> dict[str, Edge]:
     """The four edges and what they are to each fleet; a land side replaces the edge behind it (NAV-4.5)."""
-    edges: Edges = record.edges
+    edges = record.edges or default_edges(record)
     land = {} if isinstance(record, HistoricalBattle) else _land_sides(record, settled, mirrored)
     found = {}
     for side in SIDE_NAMES:
@@ -168,6 +170,16 @@ def edges_of(record: ScenarioRecord, settled: Parameters, mirrored: bool) -> dic
         status: tuple[Standing, Standing] = land.get(side, (spec.alpha, spec.beta))
         found[str(side)] = Edge(side, spec.kind == "land" or side in land, status)
     return found
+
+
+def default_edges(record: ScenarioRecord) -> Edges:
+    """The long edge behind a fleet is its friend and the other's enemy; the short ones are neutral (NAV-4.6)."""
+    alpha_side = "south" if isinstance(record, HistoricalBattle) else getattr(record.alpha.deployment, "side", "south")
+    own = EdgeSpec(kind="sea", alpha="friendly", beta="enemy")
+    far = EdgeSpec(kind="sea", alpha="enemy", beta="friendly")
+    short = EdgeSpec(kind="sea")
+    north, south = (own, far) if alpha_side == "north" else (far, own)
+    return Edges(north=north, east=short, south=south, west=short)
 
 
 def _land_sides(record: GenericScenario, settled: Parameters, mirrored: bool) -> dict[str, tuple[Standing, Standing]]:

@@ -6,13 +6,13 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option
+from polemos.rules.navarcoi.chase import Chases
 from polemos.rules.navarcoi.end_of_turn import EndOfTurn
 from polemos.rules.navarcoi.events import EventPhase
 from polemos.rules.navarcoi.facts import TurnBegan
 from polemos.rules.navarcoi.land_movement import LandMovement
 from polemos.rules.navarcoi.melee import MeleePhase
 from polemos.rules.navarcoi.morale import MoralePhase
-from polemos.rules.navarcoi.periplous import Chases
 from polemos.rules.navarcoi.phases import begin
 from polemos.rules.navarcoi.ship_movement import ShipMovement
 from polemos.rules.navarcoi.state import FLEETS, G, State
@@ -84,7 +84,7 @@ class MovementPhase(Procedure, frozen=True):
     @step("NAV-6.2")
     def initiative(self, g: G) -> Flow:
         while True:
-            alpha, beta = (g.roll("NAV-6.2", "d6", "Initiative", (FLEETS[seat],), seat).total for seat in (0, 1))
+            alpha, beta = (g.roll("NAV-6.2", "1d6", "Initiative", (FLEETS[seat],), seat).total for seat in (0, 1))
             if alpha != beta:
                 break
         g.emit(InitiativeWon(0 if alpha > beta else 1))

@@ -65,11 +65,11 @@ def why_won(state: State, win: Win) -> str | None:
     match win:
         case FleetBeaten():
             if state.fleet(seat).has_left:
-                return f"{name} leaves the field"
-            return f"{name} has no squadron left" if is_out(state, seat) else None
+                return f"the fleet of {name} leaves the field"
+            return f"no squadron of {name} is left" if is_out(state, seat) else None
         case SquadronsLost():
             lost = lost_count(state, seat)
-            return f"{name} has lost {lost}" if lost >= win.at_least else None
+            return f"{name}: {lost} squadrons lost" if lost >= win.at_least else None
         case SquadronsExited():
             away = exited_count(state, seat)
             return f"{away} squadrons of {name} have got away" if away >= win.at_least else None
@@ -99,7 +99,7 @@ def run_out(state: State) -> Verdict | None:
     out = [seat for seat in SEATS if is_out(state, seat)]
     if not out:
         return None
-    why = " and ".join(_name(state, seat) for seat in out) + " has no squadron left"
+    why = "no squadron is left of " + " and ".join(_name(state, seat) for seat in out)
     return Verdict(None if len(out) > 1 else 1 - out[0], why, "NAV-20.1")
 
 
@@ -115,7 +115,7 @@ def ends(state: State, when: EndsWhen) -> str | None:
         case _:
             seats = ()
     out = [seat for seat in seats if is_out(state, seat)]
-    return f"{_name(state, out[0])} has no squadron left" if out else None
+    return f"no squadron of {_name(state, out[0])} is left" if out else None
 
 
 # -- the end without a win -----------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def _read(state: State, item: AtEnd, why: str) -> Verdict | None:
             return _cargo(state, item)
     seat = FLEETS.index(item.side)
     lost, started = lost_count(state, seat), len(fleet_ships(state, seat))
-    told = f"{_name(state, seat)} has lost {lost} of {started} squadrons"
+    told = f"{_name(state, seat)}: {lost} of {started} squadrons lost"
     match item:
         case ShareLost():
             return Verdict(_seat(item.winner), told, item.rule) if lost * item.one_in >= started else None
@@ -152,13 +152,13 @@ def _read(state: State, item: AtEnd, why: str) -> Verdict | None:
         case VictoryPoints():
             points = item.own_not_lost * (started - lost) + item.enemy_lost * lost_count(state, 1 - seat)
             winner = seat if points >= item.wins_at else None if points >= item.draw_at else 1 - seat
-            return Verdict(winner, f"{_name(state, seat)} has {points} points", item.rule)
+            return Verdict(winner, f"{points} points for {_name(state, seat)}", item.rule)
 
 
 def fewer_lost(state: State, equal: Winner, rule: str) -> Verdict:
     """The fleet that has lost fewer squadrons."""
     lost = [lost_count(state, seat) for seat in SEATS]
-    told = f"{_name(state, ALPHA)} has lost {lost[ALPHA]} squadrons, {_name(state, BETA)} {lost[BETA]}"
+    told = f"squadrons lost: {_name(state, ALPHA)} {lost[ALPHA]}, {_name(state, BETA)} {lost[BETA]}"
     if lost[ALPHA] == lost[BETA]:
         return Verdict(_seat(equal), told, rule)
     return Verdict(ALPHA if lost[ALPHA] < lost[BETA] else BETA, told, rule)

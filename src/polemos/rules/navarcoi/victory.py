@@ -30,7 +30,7 @@ class FleetLeft(Fact, frozen=True):
         state.fleets[FLEETS[self.seat]] = replace(state.fleet(self.seat), has_left=True)
 
     def words(self, state: State) -> str:
-        return f"{state.fleet(self.seat).name} leaves the field"
+        return f"the fleet of {state.fleet(self.seat).name} leaves the field"
 
 
 def after_phase(g: G) -> Flow:
@@ -93,7 +93,7 @@ def fleet_leaves(g: G, seat: Seat) -> Flow:
         else:
             g.emit(routed(state, squadron, way[0]), "NAV-7.9", way[1])
     lose_land_units(g, seat)
-    why = f"{state.fleet(seat).name} leaves the field"
+    why = f"the fleet of {state.fleet(seat).name} leaves the field"
     victory = scenario(state).victory
     if "fleet_leaves" in victory.ends_when:
         return end_battle(g, *at_the_end(state, victory, why))
@@ -128,7 +128,7 @@ def withdraws(g: G, seat: Seat) -> Flow:
     choice = special(g.state, WithdrawalChoice)
     assert choice is not None
     verdict = fewer_lost(g.state, choice.equal, "NAV-19.6")
-    why = f"{g.state.fleet(seat).name} withdraws in good order; {verdict.why}"
+    why = f"the fleet of {g.state.fleet(seat).name} withdraws in good order; {verdict.why}"
     return end_battle(g, verdict.winner, why, verdict.rule)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Said
 from polemos.rules.navarcoi.charts import formations
+from polemos.rules.navarcoi.going import Waters
 from polemos.rules.navarcoi.sea import enemies, front_width, gap
 from polemos.rules.navarcoi.state import Squadron, State
 from polemos.rules.navarcoi.walk import Walk, walk, wheel_cost
@@ -40,10 +42,15 @@ class Way:
     short: bool = False
     _known: dict[Legs, Walk | Reason] = field(default_factory=dict)
 
+    @cached_property
+    def _waters(self) -> Waters:
+        return Waters(self.state, self.squadron, self.allowance / 1000)
+
     def walk(self, legs: Legs) -> Walk | Reason:
         known = self._known.get(legs)
         if known is None:
-            known = self._known[legs] = walk(self.state, self.squadron, legs, self.allowance, self.short)
+            known = walk(self.state, self.squadron, legs, self.allowance, self.short, self._waters)
+            self._known[legs] = known
         return known
 
     # -- what is legal -------------------------------------------------------------------------------------------
@@ -95,7 +102,10 @@ class Way:
         return self.default
 
     def _drawn(self, chance: Chance) -> Legs:
+        """Half of them at some enemy, for battles where nobody meets prove little; the others anywhere."""
         formation = self.squadron.formation
+        if self.heading is None and not self.only_straight and chance.below(2) and (bearings := self._bearings()):
+            return self._at(chance.pick(bearings))
         far = chance.between(0, self.allowance) if chance.below(2) else self.allowance
         if formation == "unformed":
             heading = self.heading if self.heading is not None else chance.below(360) * 1000
@@ -113,6 +123,20 @@ class Way:
         angle = chance.between(1000, most)
         left = self.allowance - _wheel_cost(angle, self.squadron)
         return _joined(Wheel(side, angle), Advance(chance.between(0, max(0, left))))
+
+    def _at(self, bearing: int) -> Legs:
+        """The full allowance towards a heading, as far as the formation turns."""
+        if self.squadron.is_unformed:
+            return (Face(bearing), Advance(self.allowance))
+        turn = round(turn_between(self.squadron.heading / 1000, bearing / 1000) * 1000)
+        side: Side = "right" if turn > 0 else "left"
+        if self.squadron.is_column:
+            return _joined(Turn(side, min(abs(turn), 90_000)), Advance(self.allowance))
+        angle = min(abs(turn), self._most_wheel())
+        if angle < 1000:
+            return (Advance(self.allowance),)
+        left = self.allowance - _wheel_cost(angle, self.squadron)
+        return _joined(Wheel(side, angle), Advance(max(0, left)))
 
     def _most_wheel(self) -> int:
         if self.allowance <= 0:

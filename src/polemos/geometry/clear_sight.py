@@ -13,7 +13,7 @@ from math import sqrt
 from polemos.geometry.closest import closest_points
 from polemos.geometry.convex import Convex, hull, segment
 from polemos.geometry.numbers import HAIR, Point
-from polemos.geometry.polygon import Polygon, boundary_of
+from polemos.geometry.polygon import Polygon
 from polemos.geometry.separation import are_within
 from polemos.geometry.sight import is_blocked
 
@@ -75,43 +75,13 @@ def _is_clear(
 def _circles(
     a: Convex, b: Convex, others: Sequence[Convex], clearance: float, opaque: Sequence[Convex | Polygon]
 ) -> list[Circle]:
-    """Everything a line that cannot be shifted may graze: clearances, corners, and last free places on a and b."""
+    """Everything a line that cannot be shifted may graze: corners, and clearances round them."""
     circles = [(x, y, 0.0) for x, y in a.points + b.points]
     for shape in opaque:
         circles += [(x, y, 0.0) for x, y in shape.points]
     for other in others:
         circles += [(x, y, clearance) for x, y in other.points]
-        for end in (a, b):
-            circles += [(x, y, 0.0) for x, y in _last_free(end, other, clearance)]
     return circles
-
-
-def _last_free(end: Convex, other: Convex, clearance: float) -> Iterator[Point]:
-    """Where the outline of one of the two bases comes to the clearance of something that stands beside it."""
-    for start, stop in boundary_of(end):
-        dx = stop[0] - start[0]
-        dy = stop[1] - start[1]
-        for t in _distances_met(start, dx, dy, other, clearance):
-            if 0.0 <= t <= 1.0:
-                yield start[0] + t * dx, start[1] + t * dy
-
-
-def _distances_met(start: Point, dx: float, dy: float, other: Convex, clearance: float) -> Iterator[float]:
-    points = other.points
-    for nx, ny, i, _ in other.sides:
-        speed = dx * nx + dy * ny
-        if speed != 0.0:
-            ahead = (start[0] - points[i][0]) * nx + (start[1] - points[i][1]) * ny
-            yield (clearance - ahead) / speed
-    length = dx * dx + dy * dy
-    for x, y in points:
-        wx = start[0] - x
-        wy = start[1] - y
-        along = wx * dx + wy * dy
-        root = along * along - length * (wx * wx + wy * wy - clearance * clearance)
-        if root >= 0.0 and length > 0.0:
-            yield (-along - sqrt(root)) / length
-            yield (-along + sqrt(root)) / length
 
 
 def _tangents(circle: Circle, other: Circle) -> Iterator[tuple[float, float, float, float]]:

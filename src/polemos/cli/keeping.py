@@ -1,0 +1,98 @@
+"""Keeping games: where they are saved, and who sits where in them."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from polemos import UsageProblem, players
+from polemos.kernel.atomic import write_whole
+from polemos.kernel.game import Game
+from polemos.kernel.save import FormatError, load, save
+from polemos.lab.house import rulesets
+
+HUMAN = "human"
+ENDING = ".polemos"
+
+
+def games_folder() -> Path:
+    """Where games are kept when nobody says where."""
+    if home := os.environ.get("POLEMOS_HOME"):
+        return Path(home)
+    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(data) / "polemos"
+
+
+def new_file(scenario: str) -> Path:
+    """A file that does not exist yet."""
+    name = f"{Path(scenario).stem}-{time.strftime('%Y%m%d-%H%M%S')}"
+    folder = games_folder()
+    for number in range(1, 1000):
+        path = folder / (name + (f"-{number}" if number > 1 else "") + ENDING)
+        if not path.exists():
+            return path
+    raise UsageProblem(f"{folder} is full of games of this second")
+
+
+def last_game() -> Path | None:
+    """The game that was played last."""
+    try:
+        found = [path for path in games_folder().glob(f"*{ENDING}") if path.is_file()]
+        return max(found, key=lambda path: path.stat().st_mtime, default=None)
+    except OSError:
+        return None
+
+
+def keep(game: Game[Any], path: Path, seats: Sequence[str]) -> str | None:
+    """Save a game and who plays it; what went wrong, in words, if something did."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        save(game, path)
+        beside = _seats_file(path)
+        content = msgspec.json.encode(list(seats))
+        if not beside.exists() or beside.read_bytes() != content:
+            write_whole(beside, content)
+    except OSError as error:
+        return f"{path}: {error.strerror or error}"
+    return None
+
+
+def _seats_file(path: Path) -> Path:
+    return path.with_name(f".{path.name}.seats")
+
+
+def fetch(path: Path) -> Game[Any]:
+    """A saved game, ready to go on."""
+    try:
+        return load(path, rulesets())
+    except FormatError as error:
+        told = str(error)
+        raise UsageProblem(told if told.startswith(str(path)) else f"{path}: {told}") from error
+
+
+def seats_of(path: Path, count: int) -> tuple[str, ...]:
+    """Who played a saved game; a person against the computer if that is not known."""
+    try:
+        seats = msgspec.json.decode(_seats_file(path).read_bytes(), type=tuple[str, ...])
+        return read_seats(",".join(seats), count)
+    except (OSError, msgspec.MsgspecError, UsageProblem):
+        return (HUMAN, *["greedy"] * (count - 1))
+
+
+def read_seats(text: str, count: int) -> tuple[str, ...]:
+    """`human,greedy` and the like."""
+    names = tuple(name.strip().lower() for name in text.split(","))
+    known = (HUMAN, *players.NAMES)
+    for name in names:
+        if name not in known:
+            raise UsageProblem(f"nobody called '{name}' can sit down; choose from {', '.join(known)}")
+    if len(names) != count:
+        raise UsageProblem(
+            f"{count} seats are wanted, as in {','.join([HUMAN, *['greedy'] * (count - 1)])}; '{text}' has {len(names)}"
+        )
+    return names

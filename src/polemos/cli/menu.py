@@ -1,0 +1,105 @@
+"""The menu of `polemos play`: a battle in three answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from polemos import UsageProblem, players
+from polemos.cli.arguments import settled
+from polemos.cli.keeping import HUMAN, last_game
+from polemos.cli.screen import Screen
+from polemos.cli.terminal import Quit
+from polemos.lab.house import House
+
+USUAL = "greedy"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants to play."""
+
+    scenario: str | None = None
+    seats: str | None = None
+    seed: int | None = None
+    options: tuple[str, ...] = ()
+    fleets: tuple[Path, ...] = ()
+    file: Path | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self == Wish()
+
+
+def chosen(screen: Screen, house: House) -> Wish:
+    """What the person at the keyboard wants."""
+    recommended = house.battle(house.catalogue.recommended)
+    last = last_game()
+    ways = [f"{recommended.title}, against the computer: a good first battle", "another battle"]
+    if last is not None:
+        ways.append(f"go on with {last.name}")
+    way = pick(screen, house.ruleset.title, ways)
+    if way == 0:
+        return Wish(recommended.id, f"{HUMAN},{USUAL}")
+    if way == 2 and last is not None:
+        return Wish(file=last)
+    battles = house.catalogue.battles()
+    battle = battles[pick(screen, "Which battle?", [f"{battle.title} ({battle.rule})" for battle in battles])]
+    screen.say("", battle.about)
+    side = pick(screen, "Your side?", [*battle.sides, "both, at one keyboard"])
+    seats = [HUMAN, HUMAN]
+    if side < 2:
+        opponent = pick(screen, "Against?", [USUAL, *(name for name in players.NAMES if name != USUAL)])
+        seats[1 - side] = [USUAL, *(name for name in players.NAMES if name != USUAL)][opponent]
+    options = _options(screen, house, battle.id)
+    return Wish(battle.id, ",".join(seats), _seed(screen), options)
+
+
+def pick(screen: Screen, question: str, ways: Sequence[str]) -> int:
+    """One of several, by its number; Enter is the first."""
+    screen.say("", question, *(f"  {k:2} {way}{'   (Enter)' if k == 1 else ''}" for k, way in enumerate(ways, start=1)))
+    while True:
+        said = _heard(screen)
+        if not said:
+            return 0
+        if said.isdigit() and 0 < int(said) <= len(ways):
+            return int(said) - 1
+        screen.say(f"  A number from 1 to {len(ways)} is wanted; 'quit' leaves.")
+
+
+def _options(screen: Screen, house: House, scenario: str) -> tuple[str, ...]:
+    known = [*house.battle(scenario).settings, *house.catalogue.settings()]
+    screen.say("", "Anything special? Say name=value, more of them with spaces between; 'list' shows what there is.")
+    while True:
+        said = _heard(screen)
+        if said == "list":
+            screen.say(
+                *(f"  {s.name}={s.default}  {s.words} ({'|'.join(s.values) or 'a number'}; {s.rule})" for s in known)
+            )
+            continue
+        words = tuple(said.split())
+        try:
+            house.catalogue.setup(scenario, settled(words), ())
+        except UsageProblem as problem:
+            screen.say(f"  {problem}.")
+            continue
+        return words
+
+
+def _seed(screen: Screen) -> int | None:
+    screen.say("", "A number gives the same dice every time; Enter: dice nobody knows.")
+    while True:
+        said = _heard(screen)
+        if not said:
+            return None
+        if said.lstrip("-").isdigit():
+            return int(said)
+        screen.say("  A whole number is wanted.")
+
+
+def _heard(screen: Screen) -> str:
+    line = screen.listen()
+    if line is None or line.strip().lower() in ("quit", "exit"):
+        raise Quit
+    return line.strip()

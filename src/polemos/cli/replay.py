@@ -1,0 +1,119 @@
+"""`polemos replay`: watch a saved game, or play its answers again and compare every digest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from polemos import UsageProblem
+from polemos.cli.arguments import AsJson
+from polemos.cli.screen import standard_screen
+from polemos.kernel.game import Differs, Game
+from polemos.kernel.ruleset import RuleSet
+from polemos.kernel.save import FormatError, Saved, read_file
+from polemos.kernel.secrecy import masked
+from polemos.lab.house import rulesets
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """What programs read."""
+
+    file: str
+    ruleset: str
+    version: str
+    decisions: int
+    over: bool
+    outcome: str
+    verified: bool | None  # null: it was not asked for
+    problem: str
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Play the answers again and compare.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Watch a saved game. While it is under way only what everybody may know is told."""
+    try:
+        saved = read_file(file)
+        ruleset = rulesets().get(saved.header.ruleset)
+        if ruleset is None:
+            raise FormatError(f"line 1: no rule set is called {saved.header.ruleset!r}")
+        problem = _problem(saved, ruleset) if verify else ""
+        lines, state = _told(saved, ruleset)
+    except FormatError as error:
+        told = str(error)
+        raise UsageProblem(told if told.startswith(str(file)) else f"{file}: {told}") from error
+    outcome = state.outcome.text if state.outcome is not None else ""
+    if as_json:
+        result = Replayed(
+            str(file), ruleset.id, saved.header.version, len(saved.decisions), state.outcome is not None, outcome,
+            not problem if verify else None, problem,
+        )  # fmt: skip
+        typer.echo(msgspec.json.encode(result))
+    elif verify:
+        screen = standard_screen()
+        screen.say(f"{file}: {problem}" if problem else f"{len(saved.decisions)} decisions, every digest agrees.")
+    else:
+        standard_screen().say(*lines)
+    if problem:
+        raise typer.Exit(1)
+
+
+def _problem(saved: Saved, ruleset: RuleSet[Any]) -> str:
+    """Why the answers do not make the recorded game; empty if they do."""
+    header = saved.header
+    if header.version != ruleset.version:
+        return f"played under rules {header.version}; this program has {ruleset.version}"
+    if header.data != ruleset.data_digest():
+        return "played with other data files than this program has"
+    setup = _setup(saved, ruleset)
+    try:
+        game = Game.replayed(ruleset, msgspec.structs.replace(header, setup=setup), saved.decisions)
+    except Differs as differs:
+        return str(differs)
+    if not _is_conceded(saved) and game.digest() != saved.snapshot.digest():
+        return "the position at the end is another one"
+    return ""
+
+
+def _is_conceded(saved: Saved) -> bool:
+    """Giving up is no answer to a question, so playing the answers again does not lead there."""
+    return bool(saved.facts[-1])
+
+
+def _setup(saved: Saved, ruleset: RuleSet[Any]) -> Any:
+    try:
+        return msgspec.convert(saved.header.setup, ruleset.setup, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise FormatError(f"line 1: {error}") from error
+
+
+def _told(saved: Saved, ruleset: RuleSet[Any]) -> tuple[list[str], Any]:
+    """The log, made from the facts alone, and the state that they lead to."""
+    try:
+        state, _ = ruleset.begin(_setup(saved, ruleset))
+        is_over = bytes(saved.snapshot.stack) == b"[]"
+        lines = list(_lines(saved, ruleset, state, is_over))
+    except (msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError) as error:
+        raise FormatError(f"its facts cannot be read: {error}") from error
+    return lines, state
+
+
+def _lines(saved: Saved, ruleset: RuleSet[Any], state: Any, is_over: bool) -> Iterator[str]:
+    for number, part in enumerate((saved.opening, *saved.facts)):
+        if number and part:
+            yield f"-- decision {number}" if number <= len(saved.decisions) else "-- since"
+        for raw in part:
+            happened = ruleset.fact_decoder.decode(raw.fact)
+            happened.apply(state)
+            fact = happened if is_over else masked(happened, None)
+            if fact is None:
+                continue
+            words = raw.words if fact is happened else fact.words(state.seen_by(None))
+            if words:
+                yield f"  {words}" + (f"  ({raw.why[-1]})" if raw.why else "")

@@ -1,0 +1,71 @@
+"""What a rule set offers to those who want to begin a game: battles, what may be settled, and setups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+from polemos.kernel.chance import Chance
+from polemos.kernel.fact import Entry
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """Something that the players may settle before a battle, as `name=value`."""
+
+    name: str
+    words: str
+    values: tuple[str, ...]  # what may be said; empty: a number
+    default: str
+    rule: str = ""
+
+
+class Battle(msgspec.Struct, frozen=True):
+    """A scenario as it is offered."""
+
+    id: str
+    title: str
+    kind: str
+    sides: tuple[str, ...]
+    turns: int
+    about: str = ""
+    rule: str = ""
+    settings: tuple[Setting, ...] = ()
+
+
+class Catalogue(Protocol):
+    """A rule set's folder has a module `catalogue` with one of these, called CATALOGUE."""
+
+    @property
+    def recommended(self) -> str:
+        """The battle to begin with."""
+        ...
+
+    @property
+    def mirrored(self) -> str:
+        """A battle with the same chances for both sides, to measure players on."""
+        ...
+
+    def battles(self) -> Sequence[Battle]: ...
+
+    def settings(self) -> Sequence[Setting]:
+        """What may be settled in every battle: the optional rules."""
+        ...
+
+    def setup(self, scenario: str, settings: Mapping[str, str], files: Sequence[Path]) -> Any:
+        """The rule set's own record for a battle; UsageProblem when it cannot be had."""
+        ...
+
+    def drawn(self, scenario: str, wanted: Sequence[str], chance: Chance) -> Any:
+        """A setup of this scenario with settings drawn at random, those wanted among them."""
+        ...
+
+    def contents(self) -> Sequence[str]:
+        """What a fuzzer must have seen before it is content, as `kind:name`."""
+        ...
+
+    def seen(self, state: Any, entries: Iterable[Entry]) -> Iterable[str]:
+        """Which of these are in a state and in what has happened."""
+        ...

@@ -1,0 +1,114 @@
+"""One of several, and yes or no."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from polemos.kernel.chance import Chance
+from polemos.kernel.reason import Reason
+from polemos.kernel.spaces.space import Option, Said, Space, chosen, quoted, text
+
+
+@dataclass(frozen=True)
+class Choice(Space[str]):
+    """One of several options; the barred ones are shown with their reason."""
+
+    options: Sequence[Option]
+    preferred: str = ""
+    kind = "choice"
+
+    @property
+    def free(self) -> list[Option]:
+        return [option for option in self.options if option.barred is None]
+
+    @property
+    def default(self) -> str:
+        free = self.free
+        return self.preferred if any(o.key == self.preferred for o in free) else free[0].key
+
+    def why_not(self, answer: Any) -> Reason | None:
+        for option in self.options:
+            if option.key == answer:
+                return option.barred
+        return Reason(f"{quoted(answer)} is not among the choices")
+
+    def sample(self, chance: Chance) -> str:
+        free = self.free
+        at = chance.below(sum(option.weight for option in free))
+        for option in free:
+            at -= option.weight
+            if at < 0:
+                return option.key
+        raise AssertionError("weights are positive")
+
+    def candidates(self, purpose: str = "") -> Iterable[str]:
+        return [option.key for option in self.free]
+
+    def only(self) -> str | None:
+        free = self.free
+        return free[0].key if len(free) == 1 else None
+
+    def from_json(self, raw: Any) -> str:
+        return text(raw)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "options": [o.to_json() for o in self.options], "default": self.default}
+
+    def words(self, answer: str) -> str:
+        return next((option.words for option in self.options if option.key == answer), answer)
+
+    def read(self, words: Sequence[str]) -> Said | Reason:
+        found = chosen(self.options, words)
+        return found if isinstance(found, Reason) else (found[0].key, found[1])
+
+
+@dataclass(frozen=True)
+class YesNo(Space[bool]):
+    """Yes or no, each in words."""
+
+    yes: str = "yes"
+    no: str = "no"
+    preferred: bool = False
+    barred_yes: Reason | None = None
+    kind = "yes_no"
+
+    @property
+    def default(self) -> bool:
+        return self.preferred and self.barred_yes is None
+
+    def why_not(self, answer: Any) -> Reason | None:
+        if not isinstance(answer, bool):
+            return Reason("yes or no is wanted")
+        return self.barred_yes if answer else None
+
+    def sample(self, chance: Chance) -> bool:
+        return self.barred_yes is None and chance.below(2) == 1
+
+    def candidates(self, purpose: str = "") -> Iterable[bool]:
+        return (False,) if self.barred_yes else (False, True)
+
+    def only(self) -> bool | None:
+        return False if self.barred_yes else None
+
+    def from_json(self, raw: Any) -> bool:
+        if not isinstance(raw, bool):
+            raise ValueError("yes or no is wanted")
+        return raw
+
+    def to_json(self) -> dict[str, Any]:
+        told: dict[str, Any] = {"kind": self.kind, "yes": self.yes, "no": self.no, "default": self.default}
+        if self.barred_yes:
+            told["barred"] = msgspec.to_builtins(self.barred_yes)
+        return told
+
+    def words(self, answer: bool) -> str:
+        return self.yes if answer else self.no
+
+    def read(self, words: Sequence[str]) -> Said | Reason:
+        options = (Option("yes", self.yes, ("y",)), Option("no", self.no, ("n",)))
+        found = chosen(options, words)
+        return found if isinstance(found, Reason) else (found[0].key == "yes", found[1])

@@ -1,0 +1,127 @@
+"""What all answer spaces have in common, and the options that several of them offer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from polemos.kernel.chance import Chance
+from polemos.kernel.reason import Reason
+
+A = TypeVar("A")
+Said = tuple[Any, int]  # an answer read from typed words, and how many words it took
+
+
+class Space(Generic[A]):
+    """What may be answered."""
+
+    kind: str = ""
+
+    @property
+    def default(self) -> A:
+        raise NotImplementedError
+
+    def why_not(self, answer: Any) -> Reason | None:
+        """Why this is no answer, whatever it is; None if it is one."""
+        raise NotImplementedError
+
+    def sample(self, chance: Chance) -> A:
+        raise NotImplementedError
+
+    def candidates(self, purpose: str = "") -> Iterable[A]:
+        raise NotImplementedError
+
+    def only(self) -> A | None:
+        """The single possible answer, if there is just one."""
+        return None
+
+    def from_json(self, raw: Any) -> A:
+        """The answer in its own type; ValueError when it is none."""
+        raise NotImplementedError
+
+    def answer_json(self, answer: A) -> Any:
+        """The answer as JSON gives it back."""
+        return msgspec.json.decode(msgspec.json.encode(answer))
+
+    def to_json(self) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def words(self, answer: A) -> str:
+        """The answer as a typed order."""
+        raise NotImplementedError
+
+    def read(self, words: Sequence[str]) -> Said | Reason:
+        """The answer that the first of these words mean."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several things to choose: a key, what it says, how it may be typed, and why it is barred if it is."""
+
+    key: str
+    words: str
+    said: tuple[str, ...] = ()  # further ways to type it
+    implied: tuple[str, ...] = ()  # first words of what follows that imply it without naming it
+    barred: Reason | None = None
+    rule: str = ""
+    weight: int = 1  # how often a random player takes it
+
+    def to_json(self) -> dict[str, Any]:
+        told: dict[str, Any] = {"key": self.key, "words": self.words}
+        if self.rule:
+            told["rule"] = self.rule
+        if self.barred:
+            told["barred"] = msgspec.to_builtins(self.barred)
+        return told
+
+    def matches(self, words: Sequence[str]) -> int | None:
+        """How many of the words name this option; None if they do not."""
+        named = max(_named(way, words) for way in (self.key, self.words, *self.said))
+        if named:
+            return named
+        return 0 if words and words[0].lower() in self.implied else None
+
+
+def _named(way: str, words: Sequence[str]) -> int:
+    """How many of the words are this way to type something, commas aside; 0 if they are not."""
+    used = 0
+    for part in way.lower().replace(",", " ").split():
+        while used and words[used : used + 1] == [","]:
+            used += 1
+        if used >= len(words) or words[used].lower() != part:
+            return 0
+        used += 1
+    return used
+
+
+def chosen(options: Sequence[Option], words: Sequence[str]) -> tuple[Option, int] | Reason:
+    """The option that most of the words name, and how many they are."""
+    words = list(words)
+    found = [(used, -i) for i, option in enumerate(options) if (used := option.matches(words)) is not None]
+    if found:
+        used, i = max(found)
+        return options[-i], used
+    said = quoted(" ".join(words)) if words else "nothing"
+    return Reason(f"{said} is none of: " + ", ".join(option.words for option in options if not option.barred))
+
+
+def quoted(answer: Any) -> str:
+    """What somebody answered, short enough for a sentence."""
+    told = repr(answer)
+    return told if len(told) <= 60 else told[:59] + "…"
+
+
+def text(raw: Any) -> str:
+    if not isinstance(raw, str):
+        raise ValueError("a word is wanted")
+    return raw
+
+
+def texts(raw: Any) -> tuple[str, ...]:
+    if not isinstance(raw, list | tuple):
+        raise ValueError("a list is wanted")
+    return tuple(text(item) for item in raw)

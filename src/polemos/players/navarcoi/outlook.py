@@ -1,0 +1,98 @@
+"""The next turn foreseen: what enemies could do to a squadron where it stands, and what it could do to them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from polemos.geometry import heading_of, turn_between
+from polemos.kernel.dice import at_least
+from polemos.players.navarcoi.judgement import Style, all_behind, contact_value, rough_gap
+from polemos.rules.navarcoi.advance import rate_of
+from polemos.rules.navarcoi.sea import enemies, front_width, has_front_line, in_melee
+from polemos.rules.navarcoi.state import Squadron, State
+
+HORIZON = 13.0  # farther off nobody strikes next turn
+TO_RADIANS = 3.141592653589793 / 180.0
+
+
+@lru_cache(maxsize=None)
+def _rolls(avd: int, least: int) -> float:
+    return float(at_least(f"{avd}avd", least))
+
+
+def reach_chance(mover: Squadron, target: Squadron, apart: float) -> float:
+    """About the chance that a squadron can contact another in one advance."""
+    rate = rate_of(mover)
+    if rate is None:
+        return 0.0
+    cost = 0.0
+    if not mover.is_unformed:
+        x, y, _ = mover.reach
+        tx, ty, reach = target.reach
+        turn = abs(turn_between(mover.heading / 1000, heading_of(tx - x, ty - y)))
+        distance = max(1.0, ((tx - x) ** 2 + (ty - y) ** 2) ** 0.5)
+        turn = max(0.0, turn - 45.0 * min(1.0, reach / distance))  # its breadth spares some of the turn
+        if mover.is_column:
+            if turn > 90.0:
+                return 0.0
+        else:
+            if turn > 80.0:
+                return 0.0
+            cost = turn * TO_RADIANS * front_width(mover)
+    need = apart + cost - rate.add + (1.0 if mover.is_disordered else 0.0)
+    if not rate.avd:
+        return 1.0 if need <= 0.0 else 0.0
+    return _rolls(rate.avd, int(-(-need // 1)))
+
+
+def strike(state: State, mover: Squadron, target: Squadron, apart: float, style: Style) -> float:
+    """What an attack next turn would be worth to the mover, times its chance to come about."""
+    chance = reach_chance(mover, target, apart)
+    if chance <= 0.0:
+        return 0.0
+    behind = has_front_line(target) and all_behind(mover, target)
+    kind = "flank" if behind else "frontal"
+    return chance * max(0.0, contact_value(state, mover, target, kind, style))
+
+
+def outlook_value(state: State, own: Squadron, style: Style) -> float:
+    """Of standing free at a place: the worst that can come, half of the best, and a little for order and distance."""
+    value = {"ordered": 0.0, "disordered": -0.7, "unformed": -1.6}[own.order]
+    cx, cy, reach = own.reach
+    nearest, facing = 60.0, None
+    risk, chance = 0.0, 0.0
+    for enemy in enemies(state, own):
+        ex, ey, enemy_reach = enemy.reach
+        rough = ((ex - cx) ** 2 + (ey - cy) ** 2) ** 0.5 - reach - enemy_reach
+        if rough > HORIZON + 8.0:
+            nearest = min(nearest, rough)
+            continue
+        apart = rough_gap(own, enemy)
+        if apart < nearest:
+            nearest, facing = apart, enemy
+        if apart > HORIZON:
+            continue
+        if not in_melee(state, enemy.id) and enemy.status == "active":
+            risk = max(risk, strike(state, enemy, own, apart, style)) + 0.15 * min(
+                risk, strike(state, enemy, own, apart, style)
+            )
+        chance = max(chance, strike(state, own, enemy, apart, style))
+    value += style.hope * chance - style.fear * risk - style.near * nearest
+    value += _shape(own, nearest, style)
+    if facing is not None and own.order != "unformed" and own.formation != "kyklos" and nearest < 20.0:
+        fx, fy, _ = facing.reach
+        value -= 0.3 * abs(turn_between(own.heading / 1000, heading_of(fx - cx, fy - cy))) / 90.0
+    return value
+
+
+def _shape(own: Squadron, nearest: float, style: Style) -> float:
+    match own.formation:
+        case "epi_mias":
+            return style.line_near - style.line_far * max(0.0, nearest - 10.0)
+        case "epi_pollon":
+            return 0.3
+        case "epi_keras":
+            return 0.0 if nearest > 14.0 else -1.2
+        case "kyklos":
+            return -0.4
+    return 0.0

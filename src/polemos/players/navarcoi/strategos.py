@@ -1,0 +1,71 @@
+"""The planner of Oi Navarcoi!: keeps the fleet in hand, and looses it by signal when the odds are with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from polemos.kernel.spaces import Choice, Pick
+from polemos.kernel.view import View
+from polemos.players.navarcoi.captain import Captain
+from polemos.players.navarcoi.judgement import Style, move_value, rough_gap
+from polemos.rules.navarcoi.attempt import possible_targets, why_not_attempt
+from polemos.rules.navarcoi.sea import enemies
+from polemos.rules.navarcoi.signals import still_to_obey
+from polemos.rules.navarcoi.state import Squadron, State
+
+ENGAGE = 5
+STROKE = 8.5  # farther off than this nobody is reached by an advance
+
+
+class Strategos(Captain):
+    """A captain with a plan: all squadrons are named for signal 5, which makes a charge without confusion."""
+
+    def __init__(self, style: Style | None = None, eager: float = 0.6) -> None:
+        super().__init__(style or Style(line_near=1.6, line_far=0.0))
+        self.eager = eager
+
+    def on_SignalPlans_write(self, view: View[State], here: Any) -> tuple[str, ...]:
+        space = view.space
+        assert isinstance(space, Pick)
+        return tuple(option.key for option in space.options if option.key.startswith(f"{ENGAGE}:"))
+
+    def on_ShipMovement_next_squadron(self, view: View[State], here: Any) -> str | None:
+        space = view.space
+        assert isinstance(space, Choice)
+        keys = [option.key for option in space.free]
+        if f"signal:{ENGAGE}" in keys and self._is_time(view.state, here.seat):
+            return f"signal:{ENGAGE}"
+        able = [view.state.squadrons[key] for key in keys if key in view.state.squadrons]
+        if not able:
+            return None
+        return min(able, key=lambda own: (nearest(view.state, own), own.id)).id
+
+    def _is_time(self, state: State, seat: int) -> bool:
+        """Do the squadrons gain more by the signal than each would by itself?"""
+        gain, strokes = 0.0, 0
+        for name in still_to_obey(state, seat, ENGAGE):
+            own = state.squadrons[name]
+            if nearest(state, own) > STROKE or own.formation == "kyklos":
+                continue
+            loosed = self.loosed_value(state, own)
+            alone = self.best_action_value(state, own)
+            gain += loosed - alone
+            strokes += loosed > alone
+        return strokes > 0 and gain > self.eager
+
+    def loosed_value(self, state: State, own: Squadron) -> float:
+        """What obeying signal 5 is worth to a squadron, with the best manoeuvre declared."""
+        value = move_value(state, own, self.style, exempt=True)
+        for name in ("diekplous", "periplous"):
+            if why_not_attempt(state, name, own) is None:
+                for enemy in possible_targets(state, name, own):
+                    if rough_gap(own, enemy) < STROKE:
+                        value = max(value, move_value(state, own, self.style, name, enemy.id, exempt=True))
+        return value
+
+    def best_action_value(self, state: State, own: Squadron) -> float:
+        return max(self.action_value(state, own, action) for action in ("hold", "move"))
+
+
+def nearest(state: State, own: Squadron) -> float:
+    return min((rough_gap(own, enemy) for enemy in enemies(state, own)), default=99.0)

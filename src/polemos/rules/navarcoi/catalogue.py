@@ -1,0 +1,253 @@
+"""What Oi Navarcoi! offers: its scenarios and battles, what may be settled, and setups from words or by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from polemos import UsageProblem
+from polemos.kernel.catalogue import Battle, Setting
+from polemos.kernel.chance import Chance
+from polemos.kernel.fact import Entry
+from polemos.kernel.save import FormatError
+from polemos.rules.navarcoi.charts import events, formations, points
+from polemos.rules.navarcoi.events import EventCame
+from polemos.rules.navarcoi.fleets import FleetSpec, SquadronSpec, read_fleet
+from polemos.rules.navarcoi.options import OPTION_RULES, Options
+from polemos.rules.navarcoi.scenario_data import load, read_scenario, scenario_ids
+from polemos.rules.navarcoi.scenario_records import (
+    ChoiceParameter,
+    CountParameter,
+    FlagParameter,
+    HistoricalBattle,
+    Parameter,
+    ParameterValue,
+    ScenarioRecord,
+)
+from polemos.rules.navarcoi.setup import Setup, validate
+from polemos.rules.navarcoi.state import State
+
+YES, NO = "yes", "no"
+TRUTH = {YES: True, "true": True, "on": True, "1": True, NO: False, "false": False, "off": False, "0": False}
+OPTION_WORDS = {
+    "points": "fleets are bought for points",
+    "hidden_deployment": "both deploy unseen",
+    "seasoned_crews": "freighters have seasoned crews",
+    "grand_scale": "large battles with two or three squadrons for each",
+    "turn_limit": "the battle ends after the scenario's turns",
+    "full_size": "squadrons of eight stands",
+    "open_information": "signal plans are open",
+    "strict_manoeuvres": "strict manoeuvres",
+    "calmer_victors": "victors pursue less wildly",
+    "long_land_battles": "land melees last longer",
+}
+AGREED_WORDS = {
+    "swapped": "the players exchange the fleets",
+    "mirrored": "the map is mirrored",
+    "redeploy": "squadrons of a historical battle may be shifted before it",
+    "alpha_agreed": "no dice for who is α",
+}
+AGREED_RULES = {"swapped": "NAV-18.2", "mirrored": "NAV-18.2", "redeploy": "NAV-19.1", "alpha_agreed": "NAV-4.14"}
+DRAWS = 12  # setups drawn before the plain one is taken
+MOST_DRAWN_SQUADRONS = 5
+LONG = "turn_limit"  # without it a battle may last two hundred turns
+
+
+class NavarcoiCatalogue:
+    recommended = "rhium_429"
+    mirrored = "clash_in_open_seas"
+
+    def battles(self) -> Sequence[Battle]:
+        return [_offered(load(scenario)) for scenario in scenario_ids()]
+
+    def settings(self) -> Sequence[Setting]:
+        plain = Options()
+        options = [
+            Setting(name, OPTION_WORDS[name], (YES, NO), YES if getattr(plain, name) else NO, ", ".join(rules))
+            for name, rules in OPTION_RULES.items()
+        ]
+        agreed = [Setting(name, words, (YES, NO), NO, AGREED_RULES[name]) for name, words in AGREED_WORDS.items()]
+        return [*options, *agreed, Setting("budget", "points for each fleet", (), str(Setup().budget), "NAV-3.5")]
+
+    # -- from words ------------------------------------------------------------------------------------------------
+
+    def setup(self, scenario: str, settings: Mapping[str, str], files: Sequence[Path]) -> Setup:
+        """A setup from the words of a command line. The files are fleets, α's first; a scenario may be a file too."""
+        try:
+            setup = _begun(scenario)
+            record = setup.own or load(setup.scenario)
+            for name, value in settings.items():
+                setup = _settled(setup, record, name, value)
+            if len(files) > 2:
+                raise UsageProblem(f"there are two fleets; {len(files)} files are named")
+            fleets = tuple(read_fleet(path) for path in files)
+        except FormatError as error:
+            raise UsageProblem(str(error)) from error
+        setup = replace(setup, fleets=(*fleets, None, None)[:2])
+        if reasons := validate(setup):
+            raise UsageProblem(str(reasons[0]))
+        return setup
+
+    # -- by chance -------------------------------------------------------------------------------------------------
+
+    def drawn(self, scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
+        for _ in range(DRAWS):
+            setup = _drawn(load(scenario), wanted, chance)
+            if not validate(setup):
+                return setup
+        return Setup(scenario)
+
+    def contents(self) -> Sequence[str]:
+        return [
+            *(f"scenario:{scenario}" for scenario in scenario_ids()),
+            *(f"option:{name}={value}" for name in OPTION_RULES for value in (YES, NO)),
+            *(f"formation:{formation.id}" for formation in formations().formation),
+            *(f"event:{event.id}" for event in events().event),
+        ]
+
+    def seen(self, state: State, entries: Iterable[Entry]) -> Iterable[str]:
+        yield f"scenario:{state.scenario}"
+        for name in OPTION_RULES:
+            yield f"option:{name}={YES if getattr(state.options, name) else NO}"
+        for squadron in state.squadrons.values():
+            if squadron.in_play:
+                yield f"formation:{squadron.formation}"
+        for entry in entries:
+            if isinstance(entry.fact, EventCame):
+                yield f"event:{entry.fact.event}"
+
+
+def _offered(record: ScenarioRecord) -> Battle:
+    title, sides = record.name, (record.alpha.role, record.beta.role)
+    names: tuple[str, ...] = tuple(role if role != "none" else "fleet" for role in sides)
+    parameters: tuple[Parameter, ...] = ()
+    if isinstance(record, HistoricalBattle):
+        title += f", {-record.year} BC" if record.year < 0 else ""
+        names = (record.alpha.name, record.beta.name)
+    else:
+        parameters = record.parameter
+    kind = "battle" if isinstance(record, HistoricalBattle) else "scenario"
+    return Battle(
+        record.id, title, kind, names, record.turn_limit, record.introduction, record.rules[0] if record.rules else "",
+        tuple(_setting(parameter) for parameter in parameters),
+    )  # fmt: skip
+
+
+def _setting(parameter: Parameter) -> Setting:
+    match parameter:
+        case ChoiceParameter():
+            return Setting(parameter.id, parameter.name, parameter.choices, parameter.default, parameter.rule)
+        case FlagParameter():
+            return Setting(parameter.id, parameter.name, (YES, NO), YES if parameter.default else NO, parameter.rule)
+    return Setting(parameter.id, parameter.name, (), f"{parameter.default:g}", parameter.rule)
+
+
+def _begun(scenario: str) -> Setup:
+    if scenario.endswith(".toml"):
+        own = read_scenario(Path(scenario))
+        return Setup(own.id, own=own)
+    load(scenario)
+    return Setup(scenario)
+
+
+def _settled(setup: Setup, record: ScenarioRecord, name: str, value: str) -> Setup:
+    if name in OPTION_RULES:
+        return replace(setup, options=replace(setup.options, **{name: _truth(name, value)}))
+    if name in AGREED_WORDS:
+        return replace(setup, **{name: _truth(name, value)})
+    if name == "budget":
+        return replace(setup, budget=round(_number(name, value)))
+    known = {parameter.id: parameter for parameter in getattr(record, "parameter", ())}
+    if name not in known:
+        names = [*OPTION_RULES, *AGREED_WORDS, "budget", *known]
+        raise UsageProblem(f"nothing called '{name}' can be settled; choose from {', '.join(names)}")
+    said: ParameterValue
+    match known[name]:
+        case ChoiceParameter():
+            said = value
+        case FlagParameter():
+            said = _truth(name, value)
+        case CountParameter():
+            number = _number(name, value)
+            if number != round(number):
+                raise UsageProblem(f"{name}: a whole number is wanted, not '{value}'")
+            said = round(number)
+        case _:
+            said = _number(name, value)
+    return replace(setup, parameters={**setup.parameters, name: said})
+
+
+def _truth(name: str, value: str) -> bool:
+    if value.lower() not in TRUTH:
+        raise UsageProblem(f"{name}: yes or no is wanted, not '{value}'")
+    return TRUTH[value.lower()]
+
+
+def _number(name: str, value: str) -> float:
+    try:
+        number = float(value)
+    except ValueError:
+        number = float("inf")
+    if not -1e6 < number < 1e6:
+        raise UsageProblem(f"{name}: a number is wanted, not '{value}'")
+    return number
+
+
+def _drawn(record: ScenarioRecord, wanted: Sequence[str], chance: Chance) -> Setup:
+    setup = Setup(record.id, options=_drawn_options(wanted, chance), mirrored=chance.below(3) == 0)
+    if isinstance(record, HistoricalBattle):
+        return replace(setup, redeploy=chance.below(3) == 0)
+    return replace(
+        setup,
+        parameters={p.id: _drawn_value(p, chance) for p in record.parameter if chance.below(2)},
+        fleets=tuple(_drawn_fleet(setup.options, chance) for _ in range(2)),
+        swapped=chance.below(3) == 0,
+        alpha_agreed=chance.below(2) == 0,
+    )
+
+
+def _drawn_options(wanted: Sequence[str], chance: Chance) -> Options:
+    drawn: dict[str, Any] = {}
+    for name in OPTION_RULES:
+        usual = getattr(Options(), name)
+        unusual = f"option:{name}={NO if usual else YES}"
+        one_in = (4, 24) if name == LONG else (2, 4)
+        if chance.below(one_in[0] if unusual in wanted else one_in[1]) == 0:
+            drawn[name] = not usual
+    return msgspec.convert(drawn, Options)
+
+
+def _drawn_value(parameter: Parameter, chance: Chance) -> ParameterValue:
+    match parameter:
+        case ChoiceParameter():
+            return chance.pick(parameter.choices)
+        case FlagParameter():
+            return chance.below(2) == 1
+        case CountParameter():
+            return chance.between(parameter.minimum, parameter.maximum)
+    return chance.between(round(parameter.minimum * 10), round(parameter.maximum * 10)) / 10
+
+
+def _drawn_fleet(options: Options, chance: Chance) -> FleetSpec | None:
+    if chance.below(4) == 0:
+        return None
+    levels = {trait.id: [level.id for level in trait.levels] for trait in points().trait}
+    full = formations().size[options.size].stands
+    squadrons = tuple(
+        msgspec.convert(
+            {
+                "stands": full if chance.below(4) else chance.between(2, full),
+                **{name: chance.pick(known) for name, known in levels.items()},
+            },
+            SquadronSpec,
+        )
+        for _ in range(chance.between(3, MOST_DRAWN_SQUADRONS))
+    )
+    return FleetSpec(squadrons)
+
+
+CATALOGUE = NavarcoiCatalogue()
