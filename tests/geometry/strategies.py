@@ -10,14 +10,12 @@ from hypothesis import strategies as st
 
 from polemos.geometry import Box, Convex, Point, Points, Polygon, hull
 
-laws = settings(deadline=None, max_examples=100, derandomize=True)
-few_laws = settings(deadline=None, max_examples=30, derandomize=True)
+laws = settings(deadline=None, max_examples=60, derandomize=True)
+few_laws = settings(deadline=None, max_examples=20, derandomize=True)
 
 places = st.floats(-20.0, 20.0)
 sizes = st.floats(0.5, 8.0)
-headings = st.one_of(
-    st.sampled_from((0.0, 45.0, 90.0, 180.0, 270.0)), st.floats(0.0, 360.0, exclude_max=True)
-)
+headings = st.one_of(st.sampled_from((0.0, 45.0, 90.0, 180.0, 270.0)), st.floats(0.0, 360.0, exclude_max=True))
 steps = st.tuples(st.floats(-15.0, 15.0), st.floats(-15.0, 15.0))
 
 
@@ -86,9 +84,7 @@ class Motion:
         return Polygon(self.points(polygon.points))
 
 
-motions = st.builds(
-    Motion, st.floats(0.0, 360.0), st.floats(-50.0, 50.0), st.floats(-50.0, 50.0), st.booleans()
-)
+motions = st.builds(Motion, st.floats(0.0, 360.0), st.floats(-50.0, 50.0), st.floats(-50.0, 50.0), st.booleans())
 
 
 def plain_distance(points: Points, others: Points) -> float:

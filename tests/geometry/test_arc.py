@@ -46,9 +46,7 @@ def test_a_point_is_in_an_arc_if_its_bearing_is(
 @pytest.mark.parametrize(("off", "seen"), [(-0.02, True), (0.0, True), (0.0099, True), (0.0101, False)])
 @pytest.mark.parametrize("half", [22.5, 45.0, 89.0, 135.0])
 @pytest.mark.parametrize("side", [1.0, -1.0])
-def test_the_limit_of_an_arc_is_inclusive_up_to_the_tolerance(
-    off: float, seen: bool, half: float, side: float
-) -> None:
+def test_the_limit_of_an_arc_is_inclusive_up_to_the_tolerance(off: float, seen: bool, half: float, side: float) -> None:
     # given a point on the limit, moved outward at right angles to it
     limit = 30.0 + side * half
     point = step(step((5.0, 5.0), limit, 7.0), limit + side * 90.0, off)
@@ -118,9 +116,7 @@ def test_a_part_in_arc_is_an_overlap_with_the_sector(box: Box, splay: float, sha
     # given the sector cut off far beyond everything
     left, right = box.edge("front")
     far = 120.0 / math.cos(math.radians(splay))
-    sector = Convex(
-        (left, step(left, box.heading - splay, far), step(right, box.heading + splay, far), right)
-    )
+    sector = Convex((left, step(left, box.heading - splay, far), step(right, box.heading + splay, far), right))
     gap = gap_or_depth(sector, shape)
     if abs(gap) < 0.1:
         return
@@ -146,9 +142,7 @@ def test_ala_3_7_zones_round_a_unit(point: Point, sector: Edge) -> None:
 
 @laws
 @given(boxes(), places, places, motions)
-def test_sectors_turn_with_the_table_and_mirror_their_flanks(
-    box: Box, x: float, y: float, motion: Motion
-) -> None:
+def test_sectors_turn_with_the_table_and_mirror_their_flanks(box: Box, x: float, y: float, motion: Motion) -> None:
     right, ahead = box.local((x, y))
     if min(abs(abs(right) - box.half_width), abs(abs(ahead) - box.half_depth), abs(right)) < 1e-6:
         return

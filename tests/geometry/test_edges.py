@@ -55,9 +55,7 @@ def test_a_front_that_is_covered_from_end_to_end_touches_its_corners_too() -> No
 
 @laws
 @given(boxes(), st.sampled_from(("front", "right", "rear", "left")), st.floats(0.1, 0.9), motions)
-def test_edges_keep_their_names_when_the_table_is_turned(
-    box: Box, edge: Edge, share: float, motion: Motion
-) -> None:
+def test_edges_keep_their_names_when_the_table_is_turned(box: Box, edge: Edge, share: float, motion: Motion) -> None:
     start, end = box.edge(edge)
     point = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
     assert edges_at(box, point) == (edge,)
@@ -91,9 +89,7 @@ def test_no_stretch_without_edges_along_each_other(other: Box) -> None:
     assert shared_stretches(BASE, other) == ()
 
 
-@pytest.mark.parametrize(
-    ("askew", "shared"), [(0.0, True), (0.09, True), (0.11, False), (-0.09, True), (-0.11, False)]
-)
+@pytest.mark.parametrize(("askew", "shared"), [(0.0, True), (0.09, True), (0.11, False), (-0.09, True), (-0.11, False)])
 def test_edges_are_parallel_within_the_tolerance_of_angles(askew: float, shared: bool) -> None:
     other = Box(0.0, 2.0, 180.0 + askew, 4.0, 2.0)
     assert (len(shared_stretches(BASE, other)) == 1) is shared

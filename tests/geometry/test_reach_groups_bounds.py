@@ -181,9 +181,7 @@ def test_what_stays_on_its_way_is_inside(base: Box, way: tuple[float, float]) ->
     free = way_inside(base, *way, bounds)
     assert is_inside(base.moved(way[0] * free, way[1] * free), bounds)
     if free < 1.0:
-        assert distance_inside(base.moved(way[0] * free, way[1] * free), bounds) == pytest.approx(
-            0.0, abs=1e-9
-        )
+        assert distance_inside(base.moved(way[0] * free, way[1] * free), bounds) == pytest.approx(0.0, abs=1e-9)
 
 
 # shapes cut by lines
@@ -191,9 +189,7 @@ def test_what_stays_on_its_way_is_inside(base: Box, way: tuple[float, float]) ->
 
 @laws
 @given(shapes, places, places, headings)
-def test_what_lies_ahead_and_behind_a_line_is_the_whole(
-    shape: Convex, x: float, y: float, heading: float
-) -> None:
+def test_what_lies_ahead_and_behind_a_line_is_the_whole(shape: Convex, x: float, y: float, heading: float) -> None:
     ahead = share_ahead(shape, (x, y), heading)
     behind = share_ahead(shape, (x, y), heading + 180.0)
     assert ahead + behind == pytest.approx(1.0)

@@ -125,9 +125,7 @@ def test_nav_9_8_a_line_turns_into_a_column() -> None:
 
 @pytest.mark.parametrize("heading", [0.0, 90.0, 123.4])
 @pytest.mark.parametrize(("hand", "sign"), [("left", 1.0), ("right", -1.0)])
-def test_nav_9_17_a_line_forms_from_a_reference_stand_on_any_heading(
-    heading: float, hand: Hand, sign: float
-) -> None:
+def test_nav_9_17_a_line_forms_from_a_reference_stand_on_any_heading(heading: float, hand: Hand, sign: float) -> None:
     # given the commander's stand, which stays where it is and takes the new heading as the left or right end
     commander = Box(30.0, 20.0, 200.0, W, D).with_heading(heading)
     line = [commander.sidestepped(sign * k * P) for k in range(4)]
@@ -137,9 +135,7 @@ def test_nav_9_17_a_line_forms_from_a_reference_stand_on_any_heading(
     front = commander.front_centre
     for k, stand in enumerate(line):
         assert side_of_line(stand.front_centre, front, heading) == pytest.approx(0.0, abs=1e-9)
-        assert to_local(stand.centre, commander.centre, heading) == pytest.approx(
-            (sign * k * P, 0.0), abs=1e-9
-        )
+        assert to_local(stand.centre, commander.centre, heading) == pytest.approx((sign * k * P, 0.0), abs=1e-9)
 
 
 def test_nav_9_14_a_ring_of_four_stands_faces_outward() -> None:

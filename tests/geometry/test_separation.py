@@ -102,9 +102,7 @@ def test_depth_is_the_shortest_way_out(pair: tuple[Convex, Convex]) -> None:
     ways = [(nx, ny) for nx, ny, _, _ in (*a.sides, *b.sides)]
     out = depth + 1e-6
     assert any(
-        not overlaps(a, b.moved(sign * nx * out, sign * ny * out), 0.0)
-        for nx, ny in ways
-        for sign in (1.0, -1.0)
+        not overlaps(a, b.moved(sign * nx * out, sign * ny * out), 0.0) for nx, ny in ways for sign in (1.0, -1.0)
     )
 
 
@@ -165,6 +163,13 @@ def test_closest_points_of_facing_edges_are_the_left_ones() -> None:
     assert closest_points(Box(0, 0, 0, 4, 2), Box(1, 5, 0, 4, 2)) == ((-1.0, 1.0), (-1.0, 4.0))
 
 
+def test_shapes_that_rounding_parts_still_touch() -> None:
+    # given a stretch of the long side of a base, which rounding puts a trifle behind that side
+    long = Box(18.0, 0.0, 207.96875, 0.5, 8.0)
+    stretch = segment((17.986305919746282, -0.5588492392103659), (18.298965866262442, 0.029953106478708913))
+    assert distance(stretch, long) == pytest.approx(0.0, abs=1e-9)
+
+
 def test_segments_on_one_line_are_apart() -> None:
     assert distance(segment((0.0, 0.0), (1.0, 0.0)), segment((3.0, 0.0), (4.0, 0.0))) == 2.0
     assert distance(segment((0.0, 0.0), (1.0, 0.0)), segment((0.5, -1.0), (0.5, 1.0))) == 0.0
@@ -187,9 +192,7 @@ def test_nearest_point_breaks_ties_by_smaller_x_then_smaller_y() -> None:
 
 @laws
 @given(star_polygons(), shapes)
-def test_distance_to_a_polygon_with_bays_agrees_with_a_plain_measurement(
-    land: Polygon, shape: Convex
-) -> None:
+def test_distance_to_a_polygon_with_bays_agrees_with_a_plain_measurement(land: Polygon, shape: Convex) -> None:
     expected = plain_distance(land.points, shape.points)
     assert distance(land, shape) == pytest.approx(expected, abs=1e-9)
     assert distance(shape, land) == pytest.approx(expected, abs=1e-9)

@@ -21,6 +21,7 @@ from polemos.geometry import (
     segment,
     visible_fraction,
 )
+from polemos.geometry.clear_sight import _tangents
 from tests.geometry.strategies import (
     Motion,
     boxes,
@@ -33,9 +34,7 @@ from tests.geometry.strategies import (
 )
 
 points = st.tuples(places, places)
-WOOD = Polygon(
-    ((0.0, 0.0), (8.0, 0.0), (8.0, 8.0), (6.0, 8.0), (6.0, 2.0), (2.0, 2.0), (2.0, 8.0), (0.0, 8.0))
-)
+WOOD = Polygon(((0.0, 0.0), (8.0, 0.0), (8.0, 8.0), (6.0, 8.0), (6.0, 2.0), (2.0, 2.0), (2.0, 8.0), (0.0, 8.0)))
 
 
 @pytest.mark.parametrize(
@@ -55,9 +54,7 @@ WOOD = Polygon(
         ((9.0, 9.0), (9.0, -1.0), False),
     ],
 )
-def test_a_line_is_blocked_by_what_it_passes_through_not_by_edges(
-    start: Point, end: Point, blocked: bool
-) -> None:
+def test_a_line_is_blocked_by_what_it_passes_through_not_by_edges(start: Point, end: Point, blocked: bool) -> None:
     assert is_blocked(start, end, (WOOD,)) is blocked
     assert is_blocked(end, start, (WOOD,)) is blocked
 
@@ -69,9 +66,7 @@ def test_a_line_along_the_cut_between_two_parts_is_blocked() -> None:
         for end in corners[:i]:
             middle = (start[0] + end[0]) / 2.0, (start[1] + end[1]) / 2.0
             # then it is blocked exactly if its middle or a point near it lies deep inside
-            inside = any(
-                plain_holds(corners, (x, y)) and _depth(x, y) > 0.02 for x, y in points_along(start, end, 101)
-            )
+            inside = any(plain_holds(corners, (x, y)) and _depth(x, y) > 0.02 for x, y in points_along(start, end, 101))
             assert passes_through(start, end, WOOD) is inside, (start, middle, end)
 
 
@@ -122,9 +117,7 @@ def test_a_line_along_a_cut_is_inside_once() -> None:
 @given(boxes(), points, points, motions)
 def test_sight_turns_with_the_table(box: Box, start: Point, end: Point, motion: Motion) -> None:
     seen = passes_through(start, end, box)
-    if seen != passes_through(start, end, box, 0.01 + 1e-6) or seen != passes_through(
-        start, end, box, 0.01 - 1e-6
-    ):
+    if seen != passes_through(start, end, box, 0.01 + 1e-6) or seen != passes_through(start, end, box, 0.01 - 1e-6):
         return
     assert passes_through(motion.point(*start), motion.point(*end), motion.box(box)) == seen
     assert passes_through(end, start, box) == seen
@@ -181,9 +174,7 @@ def test_opaque_ground_is_looked_past() -> None:
 
 @few_laws
 @given(st.lists(boxes(), min_size=1, max_size=3), boxes(), boxes(), st.floats(0.1, 1.0))
-def test_a_clear_line_is_found_whenever_samples_find_one(
-    others: list[Box], a: Box, b: Box, clearance: float
-) -> None:
+def test_a_clear_line_is_found_whenever_samples_find_one(others: list[Box], a: Box, b: Box, clearance: float) -> None:
     line = clear_line(a, b, others, clearance)
     if line is not None:
         assert all(distance(segment(*line), other) >= clearance - 1e-6 for other in others)
@@ -201,6 +192,27 @@ def _round(box: Box) -> list[Point]:
     for name in ("front", "right", "rear", "left"):
         found += points_along(*box.edge(name), 4)
     return found
+
+
+@pytest.mark.parametrize(
+    ("circle", "other", "count"),
+    [
+        ((0.0, 0.0, 1.0), (5.0, 3.0, 2.0), 4),
+        ((0.0, 0.0, 0.0), (5.0, 3.0, 2.0), 2),
+        ((1.0, 1.0, 0.0), (5.0, 3.0, 0.0), 1),
+        ((0.0, 0.0, 3.0), (1.0, 0.0, 1.0), 0),
+        ((1.0, 1.0, 0.5), (1.0, 1.0, 0.5), 0),
+    ],
+)
+def test_tangents_of_two_circles(
+    circle: tuple[float, float, float], other: tuple[float, float, float], count: int
+) -> None:
+    tangents = list(_tangents(circle, other))
+    assert len(tangents) == count
+    assert len({(round(ux, 6), round(uy, 6)) for _, _, ux, uy in tangents}) == count
+    for x, y, ux, uy in tangents:
+        for cx, cy, radius in (circle, other):
+            assert abs((cx - x) * uy - (cy - y) * ux) == pytest.approx(radius, abs=1e-9)
 
 
 def test_the_graze_of_a_line_is_round() -> None:

@@ -36,9 +36,7 @@ pairs = st.tuples(shapes, shapes)
 gaps = st.one_of(st.just(0.0), st.floats(0.01, 4.0))
 
 
-def plain_first_touch(
-    a: Convex, way: tuple[float, float], b: Convex | Polygon, gap: float, count: int
-) -> int | None:
+def plain_first_touch(a: Convex, way: tuple[float, float], b: Convex | Polygon, gap: float, count: int) -> int | None:
     """The first of many small steps at which the shapes are within the gap."""
     for k in range(count + 1):
         moved = shifted(a.points, way[0] * k / count, way[1] * k / count)
@@ -49,9 +47,7 @@ def plain_first_touch(
 
 @laws
 @given(pairs, steps, gaps)
-def test_first_touch_agrees_with_small_steps(
-    pair: tuple[Convex, Convex], way: tuple[float, float], gap: float
-) -> None:
+def test_first_touch_agrees_with_small_steps(pair: tuple[Convex, Convex], way: tuple[float, float], gap: float) -> None:
     a, b = pair
     count = 60
     plain = plain_first_touch(a, way, b, gap, count)

@@ -102,9 +102,7 @@ def test_a_track_too_short_to_trim_stays() -> None:
 
 
 @laws
-@given(
-    st.lists(st.tuples(headings, st.floats(0.1, 6.0)), min_size=1, max_size=5), st.floats(0.0, 20.0), motions
-)
+@given(st.lists(st.tuples(headings, st.floats(0.1, 6.0)), min_size=1, max_size=5), st.floats(0.0, 20.0), motions)
 def test_rigid_motion_moves_a_column_with_its_track(
     legs: list[tuple[float, float]], behind: float, motion: Motion
 ) -> None:
@@ -123,9 +121,7 @@ def test_rigid_motion_moves_a_column_with_its_track(
     assert math.cos(math.radians(there[2] - facing)) == pytest.approx(1.0, abs=1e-9)
 
 
-@pytest.mark.parametrize(
-    ("turn", "straight"), [(0.99, True), (1.0, True), (1.01, False), (-1.0, True), (-1.01, False)]
-)
+@pytest.mark.parametrize(("turn", "straight"), [(0.99, True), (1.0, True), (1.01, False), (-1.0, True), (-1.01, False)])
 def test_nav_8_13_straight_is_within_a_degree(turn: float, straight: bool) -> None:
     poses = ((0.0, 0.0, 0.0), (0.0, -P, turn % 360.0))
     assert is_straight(poses, 1.0, 0.10) is straight

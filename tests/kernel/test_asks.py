@@ -197,6 +197,24 @@ def test_an_answer_that_was_broken_off_has_not_been_given() -> None:
     assert game.waiting_for == (1,)
 
 
+def test_the_question_that_is_open_again_knows_nothing_of_the_broken_answer() -> None:
+    class Judging(Procedure, frozen=True):
+        @step()
+        def ask(self, g: G) -> Flow:
+            state = g.state  # as rule sets do: the judge looks at the table when it is asked
+            return Ask.one(0, Pick(TWO.options, judge=lambda _: Reason("spoiled") if state.said else None), "?")
+
+        @ask.answered
+        def _(self, g: G, answer: Any) -> Flow:
+            g.emit(Said("half"))
+            raise KeyboardInterrupt
+
+    game = started(Judging())
+    with pytest.raises(KeyboardInterrupt):
+        game.answer(0, ())
+    assert game.why_not(0, ()) is None
+
+
 # -- conceding ---------------------------------------------------------------------------------------------------------
 
 

@@ -93,6 +93,7 @@ def test_playing_on_from_an_earlier_question_gives_the_same_or_another_future(lo
     before = look(source)
     for at, decision in enumerate(game.decisions):
         twin = source.fork_at(at)
+        start = look(twin)
         assert twin.decisions == game.decisions[:at]
         assert twin.journal == game.journal[: game.decisions[at - 1].entries if at else game.opening]
         for seat, raw in decision.answers.items():
@@ -102,6 +103,7 @@ def test_playing_on_from_an_earlier_question_gives_the_same_or_another_future(lo
         play(twin, Chance(at))
         assert Game.replayed(TOY, twin.header, twin.decisions).digest() == twin.digest()
         assert resume(read(encode(twin)), RULESETS).digest() == twin.digest()
+        assert look(source.fork_at(at)) == start
     assert look(source) == before
 
 

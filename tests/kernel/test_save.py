@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
-from polemos.kernel.procedure import Ask, Flow, step
+from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.save import FormatError, encode, load, read, read_file, resume, save, watch
+from polemos.kernel.secrecy import Public
 from polemos.kernel.spaces import YesNo
 from tests.kernel.playing import answer_one, look, play, positions, toy
 from tests.kernel.toy import RULESETS, TOY, Dare, Moved, Setup, State, Worn
@@ -120,6 +121,22 @@ def test_files_on_disk(tmp_path: Path) -> None:
     assert look(load(path, RULESETS)) == look(game)
     assert len(load(path.with_name("a game.polemos.bak"), RULESETS).decisions) < len(game.decisions)
     assert sorted(p.name for p in tmp_path.iterdir()) == ["a game.polemos", "a game.polemos.bak"]
+
+
+def test_a_whole_number_where_a_fraction_could_stand_is_no_reason_to_lose_a_game() -> None:
+    class Sloppy(State, kw_only=True):
+        length: Public[float] = 3
+
+    def begin(setup: Setup) -> tuple[State, Procedure]:
+        state, first = TOY.begin(setup)
+        return Sloppy(**{name: getattr(state, name) for name in state.__struct_fields__}), first
+
+    rules = dataclasses.replace(TOY, state=Sloppy, begin=begin)
+    game = play(Game.new(rules, Setup(), "0" * 64), Chance(1), most=9)
+    assert b'"length":3}' in encode(game)
+    again = resume(read(encode(game)), {"toy": rules})
+    assert again.state == game.state
+    assert again.waiting_for == game.waiting_for
 
 
 # -- other versions ----------------------------------------------------------------------------------------------------

@@ -161,6 +161,7 @@ def test_a_sealed_answer_is_taken_back_by_its_seat_until_all_are_in() -> None:
         with pytest.raises(Refused):
             game.undo(seat)
     assert game.decisions[-1].answers == {0: True, 1: False}
+    assert game.decisions[-1].barrier
 
 
 def test_the_count_of_rolls_is_taken_back_too() -> None:

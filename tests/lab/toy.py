@@ -357,7 +357,8 @@ def digest() -> str:
 
 
 TOY: RuleSet[State] = RuleSet(
-    id="toy", title="Toy", version="1.0", prefix="TOY", state=State, setup=Setup, facts=(Turned, Hid, HidBadly, Took, Opened),
+    id="toy", title="Toy", version="1.0", prefix="TOY", state=State, setup=Setup,
+    facts=(Turned, Hid, HidBadly, Took, Opened),
     procedures=(Match, Turn, Act, Sorting, Picking), begin=begin, guess=guess, data_digest=digest,
     seat_names=("first", "second"), check=check,
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Positions for tests: squadrons on the sea, a procedure, scripted dice; every question and every die must be foreseen."""
+"""Positions for tests: squadrons on the sea, a procedure, scripted dice; every question and die must be foreseen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from polemos.kernel.reason import Reason
 from polemos.rules.navarcoi.layouts import laid_out
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.setup import Setup
+from polemos.rules.navarcoi.setup import Setup, begin
 from polemos.rules.navarcoi.state import Edge, Fleet, Flotsam, Land, Link, Squadron, State
 from tests.navarcoi.scripted import ScriptedDice
 
@@ -34,14 +34,14 @@ def squadron(
     **values: Any,
 ) -> Squadron:
     """A squadron in formation at its reference point: front point, lead, centre of the ring or centroid (inches)."""
-    bare = Squadron(
-        id=name, seat=0 if name.startswith("A") else 1, name="", half_stands=2 * stands, full_stands=stands
-    )
+    bare = Squadron(id=name, seat=0 if name.startswith("A") else 1, name="", half_stands=2 * stands, full_stands=stands)
     at = round(x * 1000), round(y * 1000), round(heading * 1000)
     return replace(laid_out(bare, formation, *at, options or Options()), **values)  # type: ignore[arg-type]
 
 
-def rectangle(name: str, x0: float, y0: float, x1: float, y1: float, status: tuple[str, str] = ("neutral", "neutral")) -> Land:
+def rectangle(
+    name: str, x0: float, y0: float, x1: float, y1: float, status: tuple[str, str] = ("neutral", "neutral")
+) -> Land:
     """A rectangular island."""
     corners = tuple((round(x * 1000), round(y * 1000)) for x, y in ((x0, y0), (x0, y1), (x1, y1), (x1, y0)))
     return Land(name, name, "island", corners, status)  # type: ignore[arg-type]
@@ -72,13 +72,29 @@ def sea(
             seat=seat, id=key, name=key, squadrons_at_start=len(own), signals_left=(len(own) + 1) // 2,
             half_stands_at_start=sum(s.half_stands for s in own), plan=plans[seat],
         )  # fmt: skip
-    edges = {side: Edge(side, False) for side in ("north", "east", "south", "west")}  # type: ignore[arg-type]
+    edges = {side: Edge(side, False) for side in ("north", "east", "south", "west")}
     return State(
         turn=turn, phase="movement", scenario=scenario, options=options or Options(), width=round(width * 1000),
-        depth=round(depth * 1000), fleets=fleets, squadrons={s.id: s for s in squadrons}, edges=edges,
+        depth=round(depth * 1000), fleets=fleets, edges=edges,
+        squadrons={s.id: s for s in sorted(squadrons, key=lambda s: s.seat)},
         lands={land.id: land for land in lands}, links={link.id: link for link in links},
         flotsam={marker.id: marker for marker in markers}, **values,
     )  # fmt: skip
+
+
+def battle(name: str, turn: int, *changed: Squadron, options: Options | None = None) -> State:
+    """A historical battle as it is listed, in the Movement phase of a turn; some squadrons may stand elsewhere."""
+    state, _ = begin(Setup(name, options=options or Options()))
+    for known in changed:
+        state.squadrons[known.id] = known
+    state.turn, state.phase = turn, "movement"
+    return state
+
+
+def moved(known: Squadron, formation: str, x: float, y: float, heading: float) -> Squadron:
+    """A squadron of such a battle in another place and formation."""
+    there = squadron(known.id, formation, x, y, heading, known.stand_count)
+    return replace(there, name=known.name, crew=known.crew, ship_class=known.ship_class, morale=known.morale)
 
 
 class Play:

@@ -142,8 +142,10 @@ def test_a_barred_action_is_shown_with_its_reason() -> None:
 def test_a_ring_holds_changes_formation_or_breaks_up_but_never_moves() -> None:
     ring = squadron("A1", "kyklos", 36, 24, 0)
     play = Play(sea(ring), Action("A1"))
-    assert set(play.options) == {"hold", "form_up", "follow_me"}
-    assert play.order("advance 2") is not None
+    assert {key for key, barred in play.options.items() if barred is None} == {"hold", "form_up", "follow_me"}
+    refused = play.order("advance 2")
+    assert refused is not None
+    assert refused.rule == "NAV-8.16"
     after = play.does("hold").over()
     assert after["A1"].poses == ring.poses
 

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.navarcoi.position import Play, poses, rectangle, sea, squadron
 
 from polemos.kernel.fact import Rolled
 from polemos.rules.navarcoi.actions import Action
 from polemos.rules.navarcoi.facts import Disordered, Formed, Linked
 from polemos.rules.navarcoi.ship_movement import ShipMovement
 from polemos.rules.navarcoi.state import Link, Squadron
+from tests.navarcoi.position import Play, poses, rectangle, sea, squadron
 
 PASS, FAIL = (6, 6), (1, 1)
 
@@ -90,9 +90,7 @@ AT_THE_FRONT = column(36, 33.31, order="disordered")
 
 
 @pytest.mark.rule("NAV-11.11")
-@pytest.mark.parametrize(
-    ("side", "xs"), [("right", (36, 37.97, 39.94, 41.91)), ("left", (30.09, 32.06, 34.03, 36))]
-)
+@pytest.mark.parametrize(("side", "xs"), [("right", (36, 37.97, 39.94, 41.91)), ("left", (30.09, 32.06, 34.03, 36))])
 def test_a_column_still_in_melee_next_turn_forms_line_on_its_lead(side: str, xs: tuple[float, ...]) -> None:
     play = locked(AT_THE_FRONT, line())
     assert list(play.options) == ["lead:right", "lead:left"]

@@ -4,7 +4,6 @@ import math
 from typing import Any
 
 import pytest
-from tests.navarcoi.position import Play, flotsam, rectangle, sea, squadron
 
 from polemos.kernel.fact import Rolled
 from polemos.rules.navarcoi.sea import front_point, gap
@@ -13,6 +12,7 @@ from polemos.rules.navarcoi.signal_five import approaches, duty_of
 from polemos.rules.navarcoi.state import Squadron
 from polemos.rules.navarcoi.walk import Walk, walk
 from polemos.tabletop.legs import Advance, Face, Legs, Turn, Wheel
+from tests.navarcoi.position import Play, flotsam, rectangle, sea, squadron
 
 pytestmark = pytest.mark.rule("NAV-5.10")
 PASS, FAIL = (6, 6), (1, 1)
@@ -264,12 +264,12 @@ def test_a_periplous_is_declared_before_the_distance_is_rolled() -> None:
 
 
 @pytest.mark.parametrize("formation", ["epi_mias", "epi_pollon", "epi_keras", "unformed"])
-@pytest.mark.parametrize("bearing", range(0, 360, 60))
+@pytest.mark.parametrize("bearing", [0, 120, 240])
 @pytest.mark.parametrize("away", [4.5, 8])
 def test_the_duty_is_what_walking_every_approach_tells(formation: str, bearing: int, away: float) -> None:
     s, c = math.sin(math.radians(bearing)), math.cos(math.radians(bearing))
     enemy = theirs("epi_pollon", 36 + away * s, 24 + away * c, 30)
-    mover, rock = ours(formation, y=24), rectangle("L", 37.5, 25.5, 38.5, 26.5)
+    mover, rock = ours(formation, y=24), rectangle("L", 38.5, 26.5, 39.5, 27.5)
     state = sea(mover, enemy, lands=[rock])
     allowance = 1000 if formation == "epi_keras" else 3000
     before = gap(mover, enemy)

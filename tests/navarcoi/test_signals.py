@@ -5,7 +5,6 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from tests.navarcoi.position import Play, poses, rectangle, sea, squadron
 
 from polemos.kernel.fact import Rolled
 from polemos.kernel.view import View
@@ -14,6 +13,7 @@ from polemos.rules.navarcoi.facts import TurnBegan
 from polemos.rules.navarcoi.ship_movement import ShipMovement
 from polemos.rules.navarcoi.signals import SignalGiven
 from polemos.rules.navarcoi.state import Chase, Link, Squadron, State
+from tests.navarcoi.position import Play, poses, rectangle, sea, squadron
 
 PASS, FAIL = (6, 6), (1, 1)
 Plan = dict[int, tuple[str, ...]]
@@ -106,7 +106,7 @@ def test_addressees_that_are_not_free_are_skipped() -> None:
         "A8": squadron("A8", "epi_mias", 60, 20, 0, status="off_table"),
     }
     enemies = squadron("B1", "epi_mias", 10, 34, 180), squadron("B2", "epi_keras", 20, 22.1, 90, status="chasing")
-    state = {
+    state: dict[str, Any] = {
         "links": [Link("A1", "B1", "frontal", 0, 1)],
         "chases": {"A2|B2": Chase("A2", "B2", 90_000, 0, "right", 1)},
     }
@@ -298,7 +298,8 @@ def test_the_plan_is_secret_and_so_is_whether_a_signal_was_open() -> None:
 @pytest.mark.rule("NAV-5.13")
 def test_a_fleet_of_one_able_squadron_is_asked_all_the_same() -> None:
     """To skip the question would tell the enemy that no signal was open."""
-    for plan in ({}, {1: ("A1",)}):
+    plans: tuple[Plan, ...] = ({}, {1: ("A1",)})
+    for plan in plans:
         assert "which squadron acts" in fleet(line("A1"), plan=plan).prompt
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from polemos.cli.text import TextTable
@@ -26,7 +29,9 @@ from polemos.kernel.spaces import (
 )
 
 MOST_OFFERS = 9
+MOST_LOOKED_AT = 60
 WIDEST_OFFER = 100
+_NUMBERS = re.compile(r"[\d.]+")
 
 
 class Question:
@@ -82,20 +87,28 @@ class Question:
         yield from barred
 
     def _offers(self, space: Space[Any]) -> Iterator[str]:
-        """Some good answers out of many; others are typed."""
+        """Some good answers out of many, of as many kinds as there are; others are typed."""
         default = space.default
-        for answer in (default, *space.candidates()):
-            if len(self._answers) >= MOST_OFFERS:
-                break
-            if answer in self._answers or space.why_not(answer) is not None:
-                continue
+        found: list[tuple[Any, str]] = []
+        for answer in islice(space.candidates(), MOST_LOOKED_AT):
+            if answer != default and all(answer != known for known, _ in found) and space.why_not(answer) is None:
+                found.append((answer, self._outlook(space, answer)))
+        kinds = Counter[str]()
+        ranked = []
+        for place, (answer, outlook) in enumerate(found):
+            kind = _NUMBERS.sub("", outlook)
+            ranked.append((kinds[kind], place, answer, outlook))
+            kinds[kind] += 1
+        ranked = sorted(ranked, key=lambda each: each[:2])[: MOST_OFFERS - 1]
+        offers = [
+            (default, self._outlook(space, default)),
+            *((each[2], each[3]) for each in sorted(ranked, key=_place)),
+        ]
+        for answer, outlook in offers:
             self._answers.append(answer)
             enter = "   (Enter)" if answer == default else ""
-            words = space.words(answer)
-            words = words if len(words) <= WIDEST_OFFER else words[: WIDEST_OFFER - 3] + "..."
-            outlook = self._outlook(space, answer)
-            yield f"  {len(self._answers):2} {words}{outlook}{enter}"
-        yield f"  or type an order such as '{space.words(default)[:WIDEST_OFFER]}'"
+            yield f"  {len(self._answers):2} {_short(space.words(answer))}{outlook}{enter}"
+        yield f"  or type an order such as '{_short(space.words(default))}'"
 
     def _outlook(self, space: Space[Any], answer: Any) -> str:
         preview = getattr(space, "preview", None)
@@ -139,3 +152,11 @@ class Question:
         else:
             return Reason("one number is wanted")
         return None
+
+
+def _place(ranked: tuple[int, int, Any, str]) -> int:
+    return ranked[1]
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= WIDEST_OFFER else words[: WIDEST_OFFER - 3] + "..."

@@ -64,17 +64,26 @@ def box_distance(a: Box, b: Box) -> float:
         return across if along <= 0.0 else sqrt(across * across + along * along)
     bx = dx * gy - dy * gx
     by = dx * gx + dy * gy
-    if (
-        across <= 0.0
-        and along <= 0.0
-        and abs(bx) - (bw + (aw * ac + ad * az)) <= 0.0
-        and abs(by) - (bd + (aw * az + ad * ac)) <= 0.0
-    ):
+    widest = across if across > along else along
+    other = abs(bx) - (bw + (aw * ac + ad * az))
+    gap = abs(by) - (bd + (aw * az + ad * ac))
+    if gap > other:
+        other = gap
+    if widest <= 0.0 and other <= 0.0:
         return 0.0
-    # Apart: the nearest point of one of them is a corner. Each box's corners in the other's axes.
-    there = _nearest_corner(ax, ay, bw * c, bd * s, bw * s, bd * c, aw, ad)
-    here = _nearest_corner(bx, by, aw * c, -(ad * s), -(aw * s), ad * c, bw, bd)
-    return sqrt(there if there < here else here)
+    # Apart: the nearest point of one of them is a corner, most often one that faces the side with the widest gap
+    # squarely. Each box's corners in the other's axes.
+    if widest >= other:
+        square = _nearest_corner(ax, ay, bw * c, bd * s, bw * s, bd * c, aw, ad)
+        if square <= widest * widest:
+            return widest
+        rest = _nearest_corner(bx, by, aw * c, -(ad * s), -(aw * s), ad * c, bw, bd)
+    else:
+        square = _nearest_corner(bx, by, aw * c, -(ad * s), -(aw * s), ad * c, bw, bd)
+        if square <= other * other:
+            return other
+        rest = _nearest_corner(ax, ay, bw * c, bd * s, bw * s, bd * c, aw, ad)
+    return sqrt(square if square < rest else rest)
 
 
 def _nearest_corner(

@@ -62,9 +62,7 @@ def _direct_lines(a: Convex, b: Convex) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _is_clear(
-    line: Line, others: Sequence[Convex], clearance: float, opaque: Sequence[Convex | Polygon]
-) -> bool:
+def _is_clear(line: Line, others: Sequence[Convex], clearance: float, opaque: Sequence[Convex | Polygon]) -> bool:
     shape = segment(*line)
     for other in others:
         if are_within(shape, other, clearance - _GRAZE):

@@ -36,8 +36,7 @@ def _ear(points: Points, ring: Ring, room: float) -> int | None:
         before, after = ring[k - 1], ring[(k + 1) % len(ring)]
         a, b, c = points[before], points[corner], points[after]
         if turn_at(a, b, c) < -room and not any(
-            place not in (before, corner, after) and _is_in_triangle(points[place], a, b, c, room)
-            for place in ring
+            place not in (before, corner, after) and _is_in_triangle(points[place], a, b, c, room) for place in ring
         ):
             return k
     return None

@@ -38,9 +38,7 @@ def groups_are_within(group: Sequence[Convex], others: Sequence[Convex | Polygon
     return group_distance(group, others, limit + HAIR) < inf
 
 
-def groups_overlap(
-    group: Sequence[Convex], others: Sequence[Convex | Polygon], tolerance: float = TOLERANCE
-) -> bool:
+def groups_overlap(group: Sequence[Convex], others: Sequence[Convex | Polygon], tolerance: float = TOLERANCE) -> bool:
     """Whether some shape of one group lies deeper than the tolerance in one of the other."""
     for a in group:
         for b in others:

@@ -91,9 +91,7 @@ def first_crossing(start: Point, end: Point, shape: Convex | Polygon) -> float |
     return first * point_distance(start, end)
 
 
-def ellipse(
-    x: float, y: float, across: float, along: float, heading: float = 0.0, corners: int = 48
-) -> Convex:
+def ellipse(x: float, y: float, across: float, along: float, heading: float = 0.0, corners: int = 48) -> Convex:
     """An ellipse by its half axes, across and along the heading, as a polygon with its corners on it."""
     s, c = sin_cos(heading)
     points: list[Point] = []
@@ -109,6 +107,7 @@ def _outer_sides(part: tuple[int, ...], count: int) -> tuple[bool, ...]:
 
 
 def _crosses_itself(ring: Points) -> bool:
+    """Whether sides meet that are no neighbours; neighbours that fold back bring the next ones to meet."""
     count = len(ring)
     for i in range(count):
         start, end = ring[i], ring[(i + 1) % count]
@@ -117,10 +116,4 @@ def _crosses_itself(ring: Points) -> bool:
                 continue
             if segments_meet(start, end, ring[j], ring[(j + 1) % count]):
                 return True
-        # Neighbouring sides share a corner; they may not lie on each other.
-        after = ring[(i + 2) % count]
-        ex, ey = start[0] - end[0], start[1] - end[1]
-        gx, gy = after[0] - end[0], after[1] - end[1]
-        if ex * gy == ey * gx and ex * gx + ey * gy > 0.0:
-            return True
     return False

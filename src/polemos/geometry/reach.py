@@ -22,15 +22,11 @@ def circles_distance(x: float, y: float, radius: float, ox: float, oy: float, ot
     return apart if apart > 0.0 else 0.0
 
 
-def circle_touches(
-    x: float, y: float, radius: float, shape: Convex | Polygon, tolerance: float = TOLERANCE
-) -> bool:
+def circle_touches(x: float, y: float, radius: float, shape: Convex | Polygon, tolerance: float = TOLERANCE) -> bool:
     return circle_distance(x, y, radius, shape) <= tolerance + HAIR
 
 
-def circle_overlaps(
-    x: float, y: float, radius: float, shape: Convex | Polygon, tolerance: float = TOLERANCE
-) -> bool:
+def circle_overlaps(x: float, y: float, radius: float, shape: Convex | Polygon, tolerance: float = TOLERANCE) -> bool:
     """Whether a circle and a shape lie in each other deeper than the tolerance."""
     apart = distance_to_point(shape, x, y)
     if apart == 0.0:

@@ -53,9 +53,7 @@ def crossing_fraction(p: Point, q: Point, start: Point, end: Point) -> float | N
     return _parallel_fraction(dx, dy, wx, wy, ex, ey, square)
 
 
-def _parallel_fraction(
-    dx: float, dy: float, wx: float, wy: float, ex: float, ey: float, square: float
-) -> float | None:
+def _parallel_fraction(dx: float, dy: float, wx: float, wy: float, ex: float, ey: float, square: float) -> float | None:
     """The same for segments that do not turn against each other: they meet only on one line."""
     if square == 0.0:
         # From a point to itself: it meets the other segment or it does not.

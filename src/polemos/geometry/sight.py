@@ -25,9 +25,7 @@ def passes_through(start: Point, end: Point, shape: Convex | Polygon, tolerance:
     return False
 
 
-def is_blocked(
-    start: Point, end: Point, shapes: Sequence[Convex | Polygon], tolerance: float = TOLERANCE
-) -> bool:
+def is_blocked(start: Point, end: Point, shapes: Sequence[Convex | Polygon], tolerance: float = TOLERANCE) -> bool:
     """Whether the line between two points passes through any of the shapes."""
     for shape in shapes:
         if passes_through(start, end, shape, tolerance):

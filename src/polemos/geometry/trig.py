@@ -86,12 +86,8 @@ def _sin_cos(heading: float) -> tuple[float, float]:
     else:
         x = rest * RADIANS_PER_DEGREE
         q = x * x
-        sine = x + x * q * (
-            _S3 + q * (_S5 + q * (_S7 + q * (_S9 + q * (_S11 + q * (_S13 + q * (_S15 + q * _S17))))))
-        )
-        cosine = 1.0 + q * (
-            _C2 + q * (_C4 + q * (_C6 + q * (_C8 + q * (_C10 + q * (_C12 + q * (_C14 + q * _C16))))))
-        )
+        sine = x + x * q * (_S3 + q * (_S5 + q * (_S7 + q * (_S9 + q * (_S11 + q * (_S13 + q * (_S15 + q * _S17)))))))
+        cosine = 1.0 + q * (_C2 + q * (_C4 + q * (_C6 + q * (_C8 + q * (_C10 + q * (_C12 + q * (_C14 + q * _C16)))))))
     # 0.0 - x, not -x, so that no minus zero comes out.
     if quarter == 1:
         return cosine, 0.0 - sine

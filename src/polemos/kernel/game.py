@@ -9,17 +9,16 @@ from typing import Any, Generic, Self, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from polemos.kernel.decision import Decision as Decision
-from polemos.kernel.decision import Differs as Differs
-from polemos.kernel.decision import Moment as Moment
+from polemos.kernel.decision import Decision, Differs, Moment
 from polemos.kernel.dice import Dice, KeyedDice, Modifier, RollId, kinds_of
 from polemos.kernel.fact import Conceded, Drawn, Ended, Entry, Fact, Outcome, Rolled, Shuffled
-from polemos.kernel.procedure import Ask, Call, Flow, Frame, Leave, Procedure, Then
-from polemos.kernel.procedure import Bug as Bug
+from polemos.kernel.procedure import Ask, Bug, Call, Flow, Frame, Leave, Procedure, Then
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.ruleset import Header, RuleSet
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.state import State
+
+__all__ = ["Bug", "Decision", "Differs", "Game", "Moment"]
 
 S = TypeVar("S", bound=State)
 MOST_STEPS = 20_000  # between two questions; more means that our procedures run in a circle
@@ -90,18 +89,20 @@ class Game(Generic[S]):
             return
         # The order in which sealed answers came in is forgotten.
         answers = {s: answer if s == seat else pending[s] for s in sorted(ask.to)}
-        before = None if self.history is None else self._moment_now()
+        before = None
+        if self.history is not None:
+            before = Moment(self.state.fork(), self.stack.copy(), self.counts.copy(), len(self.journal))
         self._barrier = len(ask.to) > 1
         self.ask, self.pending = None, {}
         try:
-            self._take(ask, answers)
+            self._take(answers)
             self.go_on()
             if before is not None:
                 self._remember(before, ask, answers)
         except BaseException:
             if before is not None:  # whatever went wrong, nobody has lost anything
                 self._return_to(before)
-                self.ask, self.pending = ask, pending
+                self.pending = pending
             raise
 
     def concede(self, seat: Seat) -> None:
@@ -115,13 +116,12 @@ class Game(Generic[S]):
 
     # -- the past --------------------------------------------------------------------------------------------------
 
-    def _moment_now(self) -> Moment[S]:
-        return Moment(self.state.fork(), self.stack.copy(), self.counts.copy(), len(self.journal))
-
     def _return_to(self, moment: Moment[S]) -> None:
+        """Stand at this question again; it is asked anew, since the old one may hold on to the state of then."""
         self.state, self.stack, self.counts = moment.state.fork(), moment.stack.copy(), moment.counts.copy()
         self.journal, self.told = self.journal[: moment.entries], {}  # new ones: views keep what they have shown
-        self.ask, self.pending = None, {}
+        self.pending = {}
+        self.reopen()
 
     def _remember(self, before: Moment[S], ask: Ask, answers: Mapping[Seat, Any]) -> None:
         assert self.history is not None
@@ -159,7 +159,6 @@ class Game(Generic[S]):
         self.decisions.pop()
         assert self.history is not None
         self.history.pop()
-        self.go_on()
 
     def moment(self, decision: int) -> Moment[S]:
         """The game as it stood when a decision was asked; after a load it is found by playing the answers again."""
@@ -184,8 +183,9 @@ class Game(Generic[S]):
         twin.journal, twin.opening, twin.telling = self.journal.copy(), self.opening, self.telling
         if decision < len(self.decisions):
             twin._return_to(self.moment(decision))
+        else:
+            twin.reopen()
         twin.decisions, twin.history = self.decisions[:decision], self.history[:decision]
-        twin.go_on()
         return twin
 
     @classmethod
@@ -356,18 +356,16 @@ class Game(Generic[S]):
         return flow
 
     def _where(self) -> str:
-        top = self.stack[-1]
-        return f"{type(top.procedure).__name__}.{top.step.name}"
+        return f"{type(self.stack[-1].procedure).__name__}.{self.stack[-1].step.name}"
 
     def _open(self, ask: Ask) -> None:
-        if not ask.always:
-            single = {seat: space.only() for seat, space in sorted(ask.to.items())}
-            if all(answer is not None for answer in single.values()):
-                self._take(ask, single)
-                return
-        self.ask = ask
+        single = {} if ask.always else {seat: space.only() for seat, space in sorted(ask.to.items())}
+        if single and all(answer is not None for answer in single.values()):
+            self._take(single)
+        else:
+            self.ask = ask
 
-    def _take(self, ask: Ask, answers: dict[Seat, Any]) -> None:
+    def _take(self, answers: dict[Seat, Any]) -> None:
         procedure, at, _ = self.stack[-1]
         reply = procedure.STEPS[at].reply
         assert reply is not None

@@ -52,6 +52,10 @@ class RuleSet(Generic[S]):
     check: Callable[[S], Iterable[str]] = field(default=lambda state: ())  # broken invariants, in words
 
     @cached_property
+    def state_decoder(self) -> msgspec.json.Decoder[S]:
+        return msgspec.json.Decoder(self.state)
+
+    @cached_property
     def fact_decoder(self) -> msgspec.json.Decoder[Any]:
         return msgspec.json.Decoder(Union[(*KERNEL_FACTS, *self.facts)])
 

@@ -156,14 +156,22 @@ def read(content: bytes) -> Saved:
 
 
 def _decode(lines: list[bytes], number: int, kind: type[T]) -> T:
-    """A line as a record. It must be written as we write: no key twice, no number that could not be written again."""
     line = lines[number - 1]
     try:
-        if msgspec.json.encode(msgspec.json.decode(line)) != line:
+        value = msgspec.json.decode(line, type=kind)
+        if not _is_ours(line, value):
             raise FormatError(f"line {number}: not as Polemos writes it")
-        return msgspec.json.decode(line, type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError, OverflowError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise FormatError(f"line {number}: {_one_line(error)}") from error
+    return value
+
+
+def _is_ours(text: bytes, value: Any) -> bool:
+    """Is this how we would write it: no key twice, nothing that we would leave out, no number in disguise?
+
+    A whole number in the place of a fraction is read as a fraction and written otherwise; then the bare JSON tells.
+    """
+    return _encode(value) == text or _encode(msgspec.json.decode(text)) == text
 
 
 def _one_line(error: Exception) -> str:
@@ -219,12 +227,12 @@ def resume(saved: Saved, rulesets: Mapping[str, RuleSet[Any]]) -> Game[Any]:
 
 def _resumed(saved: Saved, ruleset: RuleSet[Any]) -> Game[Any]:
     setup = msgspec.convert(saved.header.setup, ruleset.setup, str_keys=True)
-    state = msgspec.json.decode(saved.snapshot.state, type=ruleset.state)
-    stack = [_frame(ruleset, *part) for part in _stack.decode(saved.snapshot.stack)]
-    start = Moment(state, stack, _counts.decode(saved.snapshot.counts), len(saved.opening))
+    state = _own(ruleset.state_decoder, saved.snapshot.state)
+    stack = [_frame(ruleset, *part) for part in _own(_stack, saved.snapshot.stack)]
+    start = Moment(state, stack, _own(_counts, saved.snapshot.counts), len(saved.opening))
     game: Game[Any] = Game(ruleset, msgspec.structs.replace(saved.header, setup=setup), start)
-    decode = ruleset.fact_decoder.decode
-    game.journal = [Entry(decode(told.fact), told.why, told.words) for told in saved.journal]
+    facts = ruleset.fact_decoder
+    game.journal = [Entry(_own(facts, told.fact), told.why, told.words) for told in saved.journal]
     game.decisions = saved.decisions
     game.history = [None] * len(saved.decisions)
     _refuse_contradictions(saved, game)
@@ -238,8 +246,15 @@ def _resumed(saved: Saved, ruleset: RuleSet[Any]) -> Game[Any]:
     return game
 
 
+def _own(decoder: msgspec.json.Decoder[Any], raw: msgspec.Raw) -> Any:
+    value = decoder.decode(raw)
+    if not _is_ours(bytes(raw), value):
+        raise ValueError(f"{bytes(raw)[:40].decode(errors='replace')} ... is not as Polemos writes it")
+    return value
+
+
 def _frame(ruleset: RuleSet[Any], raw: msgspec.Raw, name: str, then: Then) -> Frame:
-    procedure: Procedure = ruleset.procedure_decoder.decode(raw)
+    procedure: Procedure = _own(ruleset.procedure_decoder, raw)
     names = [step.name for step in procedure.STEPS]
     if name not in names:
         raise ValueError(f"{type(procedure).__name__} has no step {name[:60]!r}")

@@ -42,6 +42,7 @@ class Style:
     boldness: float = 0.0  # added to every attack
     haste: float = 0.12  # more boldness for each turn after the eighth
     outlook: bool = False  # foresee the next turn instead of going by rules of thumb
+    stay_off: float = 0.0  # do not press nearer than this
     hope: float = 0.5  # share of the best stroke to come
     fear: float = 0.8  # share of the worst
     block_ready: float = 0.0  # for a block within a stroke of an enemy line, when a signal may loose it

@@ -77,7 +77,7 @@ def outlook_value(state: State, own: Squadron, style: Style) -> float:
                 risk, strike(state, enemy, own, apart, style)
             )
         chance = max(chance, strike(state, own, enemy, apart, style))
-    value += style.hope * chance - style.fear * risk - style.near * nearest
+    value += style.hope * chance - style.fear * risk - style.near * max(0.0, nearest - style.stay_off)
     value += _shape(own, nearest, style)
     if facing is not None and own.order != "unformed" and own.formation != "kyklos" and nearest < 20.0:
         fx, fy, _ = facing.reach

@@ -6,7 +6,7 @@ from polemos.geometry import touches
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option
-from polemos.rules.navarcoi.advance import Advancing, BackingWater, back_water_room, rate_of
+from polemos.rules.navarcoi.advance import Advancing, BackingWater, back_water_room, rate_of, way_rule
 from polemos.rules.navarcoi.attempt import possible_targets, why_not_attempt
 from polemos.rules.navarcoi.changes import turned_on_the_spot
 from polemos.rules.navarcoi.charts import formation, formations
@@ -34,10 +34,14 @@ def actions_of(state: State, squadron: Squadron, launching: bool = False) -> lis
         return [hold, *_sailing(state)]
     options = [hold]
     known = formation(squadron.formation).actions
-    if "advance" in known:
-        options.append(Option("move", "advance as you like", ("move",), VERBS, rule="NAV-8.7", weight=10))
+    barred = None if "advance" in known else Reason("a ring does not move", "NAV-8.16")
+    options.append(Option("move", "advance as you like", ("move",), VERBS, barred, way_rule(squadron), weight=10))
+    if barred is None:
         for name in ("diekplous", "periplous"):
             options += _attempts(state, squadron, name)
+    elif squadron.formation == "kyklos":
+        barred = Reason("a ring does not move", "NAV-8.16")
+        options.append(Option("move", "advance as you like", ("move",), VERBS, barred, "NAV-8.16"))
     if "back_water" in known:
         room = back_water_room(state, squadron)
         barred = None if room else Reason("there is no water behind it", "NAV-8.9")

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Literal
 
+from polemos.kernel.dice import Modifier
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import Manoeuvre, Number
 from polemos.rules.navarcoi.charts import Distance, formation, formations, milli
 from polemos.rules.navarcoi.contact import Contact
+from polemos.rules.navarcoi.course import slowed
 from polemos.rules.navarcoi.exits import exit_of
 from polemos.rules.navarcoi.facts import Acted, Moved, change, named
 from polemos.rules.navarcoi.order import disorder, manoeuvre_test, unform
 from polemos.rules.navarcoi.scenarios import may_contact
 from polemos.rules.navarcoi.sea import enemy_within
-from polemos.rules.navarcoi.signal_five import Duty, duty_of
+from polemos.rules.navarcoi.signal_five import Duty
 from polemos.rules.navarcoi.state import G, Squadron, State
 from polemos.rules.navarcoi.walk import NEAR, Walk, back_water
 from polemos.rules.navarcoi.ways import Way
@@ -41,10 +43,14 @@ def rate_of(squadron: Squadron) -> Distance | None:
     return formation(squadron.formation).move
 
 
+def way_rule(squadron: Squadron) -> str:
+    """The rule about how its formation goes its way."""
+    return {"epi_keras": "NAV-8.14", "unformed": "NAV-8.15"}.get(squadron.formation, "NAV-8.7")
+
+
 def allowance_from(squadron: Squadron, rate: Distance, rolled: int) -> int:
-    """Thousandths of an inch; a squadron that is Disordered when its action begins has one inch less (NAV-8.6)."""
-    slower = formations().movement.disordered if squadron.is_disordered else 0.0
-    return max(0, milli(rolled + rate.add + slower))
+    """What the dice, the formation and its order make of a rate, in thousandths of an inch."""
+    return max(0, milli(rolled + rate.add + slowed(squadron)))
 
 
 def roll_distance(g: G, squadron: str, rate: Distance, rule: str = "NAV-8.5") -> int:
@@ -52,8 +58,11 @@ def roll_distance(g: G, squadron: str, rate: Distance, rule: str = "NAV-8.5") ->
     known = g.state.squadrons[squadron]
     if not rate.avd:
         return allowance_from(known, rate, 0)
-    rolled = g.roll(rule, rate.dice, f"Distance of {squadron}", (squadron,), known.seat)
-    return allowance_from(known, rate, rolled.total)
+    mods = [] if known.is_unformed else [Modifier(round(slowed(known)), "Disordered", "NAV-8.6")]
+    if rate.add:
+        mods.append(Modifier(round(rate.add), "Unformed", "NAV-8.4"))
+    rolled = g.roll(rule, rate.dice, f"Distance of {squadron}", (squadron,), known.seat, mods=mods)
+    return allowance_from(known, rate, rolled.natural)
 
 
 class Advancing(Procedure, frozen=True):
@@ -66,6 +75,7 @@ class Advancing(Procedure, frozen=True):
     sail: Literal["", "downwind", "left", "right"] = ""
     launch: bool = False  # from the beach in scenario 5: straight ahead only
     by_signal: bool = False  # obeying signal 5
+    duty: Duty = Duty()  # what the signal demands
     exempt: bool = False  # its contact needs no test
     allowance: int = -1
     start: tuple[tuple[int, int], ...] = ()
@@ -99,7 +109,8 @@ class Advancing(Procedure, frozen=True):
     def way(self, g: G) -> Flow:
         squadron = g.state.squadrons[self.squadron]
         prompt = f'{self.squadron}: up to {self.allowance / 1000:g}"; choose the way'
-        return Ask.one(squadron.seat, Manoeuvre(self._judge(g), self.squadron), prompt, "NAV-8.7")
+        rule = "NAV-15.3" if self.sail else way_rule(squadron)
+        return Ask.one(squadron.seat, Manoeuvre(self._judge(g), self.squadron), prompt, rule)
 
     @way.answered
     def _(self, g: G, legs: Legs) -> Flow:
@@ -121,16 +132,15 @@ class Advancing(Procedure, frozen=True):
 
     def _judge(self, g: G) -> Way:
         squadron = g.state.squadrons[self.squadron]
-        duty = duty_of(g.state, squadron, self.allowance) if self.by_signal else Duty()
         return Way(
             g.state,
             squadron,
             self.allowance,
             only_straight=self.launch,
             heading=sail_heading(g.state, self.sail) if self.sail else None,
-            must=duty.must,
-            approach=duty.approach,
-            nearest=duty.nearest,
+            must=self.duty.must,
+            approach=self.duty.approach,
+            nearest=self.duty.nearest,
             no_contact=may_contact(g.state, squadron),
             short=bool(self.sail),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
 from polemos.rules.navarcoi.after_battle import Reckoning
 from polemos.rules.navarcoi.deployment import Preparation
+from polemos.rules.navarcoi.land_setup import LandSetup
 from polemos.rules.navarcoi.state import G
 from polemos.rules.navarcoi.turn import Turn
 
@@ -15,6 +16,10 @@ class Battle(Procedure, frozen=True):
     @step("NAV-4.14")
     def prepare(self, g: G) -> Flow:
         return Call(Preparation())
+
+    @step("NAV-16.3", "NAV-16.10")
+    def armies(self, g: G) -> Flow:
+        return Call(LandSetup()) if g.state.land_units else None
 
     @step("NAV-6.1")
     def fight(self, g: G) -> Flow:

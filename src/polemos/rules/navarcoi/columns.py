@@ -182,6 +182,8 @@ class ColumnsJudge:
         return None
 
     def fits(self) -> bool:
+        if self.later and packed(self.table, self.later.squadrons, self.later.zone) is None:
+            return False
         return all(self.first_that_fits(heading) is not None for heading in self.headings)
 
     @cached_property

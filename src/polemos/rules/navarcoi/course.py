@@ -16,6 +16,11 @@ SAME_LENGTH = milli(formations().tolerance.length)  # two lengths that differ by
 SAME_ANGLE = milli(formations().tolerance.angle)
 
 
+def slowed(squadron: Squadron) -> float:
+    """Inches that a squadron loses, or not, because it is Disordered when its action begins (NAV-8.6)."""
+    return formations().movement.disordered if squadron.is_disordered else 0.0
+
+
 @dataclass(slots=True)
 class Walk:
     """An advance, as far as its legs go."""

@@ -240,11 +240,12 @@ def _meets(stand: Box, dx: float, dy: float, other: Box, known: bool) -> tuple[f
     first = first_touch(stand, dx, dy, other, TOLERANCE + HAIR)
     if first is None or (known and first_touch(stand, dx, dy, other, -TOLERANCE) is None):
         return None
-    for gap in (HAIR, GRAZE + HAIR):
-        stop = first_touch(stand, dx, dy, other, gap)
-        if stop is not None:
-            return first, stop
     length = sqrt(dx * dx + dy * dy)
+    longer = 1.0 + TOLERANCE / length  # so that a move that ends within the tolerance goes all the way
+    for gap in (HAIR, GRAZE + HAIR):
+        stop = first_touch(stand, dx * longer, dy * longer, other, gap)
+        if stop is not None:
+            return first, min(1.0, stop * longer)
     return first, min(1.0, ceil(first * length * 1000 - 1e-6) / 1000 / length)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from polemos.geometry import overlaps
+from polemos.rules.navarcoi.land_invariants import broken_on_land
 from polemos.rules.navarcoi.sea import in_melee, on_table
 from polemos.rules.navarcoi.state import Squadron, State
 
@@ -26,6 +27,7 @@ def broken(state: State) -> Iterator[str]:
                 yield f"{one.id} and {other.id} overlap"
     yield from _links(state)
     yield from _chases(state)
+    yield from broken_on_land(state)
 
 
 def _strength(squadron: Squadron) -> Iterator[str]:

@@ -31,7 +31,7 @@ def disorder(g: G, squadron: str, *cites: str) -> None:
 def step_down(g: G, squadron: str, *cites: str) -> None:
     """Ordered becomes Disordered, Disordered becomes Unformed (NAV-10.5)."""
     if g.state.squadrons[squadron].order == "disordered":
-        unform(g, squadron, *cites)
+        unform(g, squadron, *cites, "NAV-10.8")
     else:
         disorder(g, squadron, *cites)
 
@@ -67,6 +67,9 @@ def roll_manoeuvre(g: G, squadron: str, near_enemy: bool) -> Rolled:
     chart = tests().named("manoeuvre")
     mods = manoeuvre_modifiers(g, known, near_enemy)
     return g.roll(chart.rule, chart.dice, chart.name, (squadron,), known.seat, chart.need, mods)
+
+
+UNTESTED = ("NAV-10.6",)  # no step that makes one of these calls for the test; an Unformed squadron rolls none
 
 
 def manoeuvre_test(g: G, squadron: str, near_enemy: bool) -> bool | None:

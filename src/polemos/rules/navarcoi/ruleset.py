@@ -45,6 +45,7 @@ from polemos.rules.navarcoi import (
     victory,
 )
 from polemos.rules.navarcoi.charts import data_digest
+from polemos.rules.navarcoi.deploying import guess_deployment
 from polemos.rules.navarcoi.embarking import lost_with_ship
 from polemos.rules.navarcoi.invariants import broken
 from polemos.rules.navarcoi.leaders import admiral_consequence
@@ -80,7 +81,8 @@ def consequences(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
 
 
 def guess(state: State, seat: Seat, chance: Chance) -> None:
-    """Fill in what a seat cannot see: the enemy may have named any of his squadrons for any signal (NAV-5.13)."""
+    """Fill in what a seat cannot see: a hidden deployment, and any squadrons for any signal (NAV-4.9, 5.13)."""
+    guess_deployment(state, seat, chance)
     enemy = state.fleet(1 - seat)
     if not enemy.may_signal or not enemy.signals_left:
         return

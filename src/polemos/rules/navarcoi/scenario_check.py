@@ -8,10 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
-from polemos.geometry import Polygon
-from polemos.rules.navarcoi.charts import milli
+from polemos.rules.navarcoi.battle_check import of_battle
 from polemos.rules.navarcoi.deployment_records import (
     AnchoredDeployment,
     BehindCapeDeployment,
@@ -21,10 +19,7 @@ from polemos.rules.navarcoi.deployment_records import (
     ZoneDeployment,
 )
 from polemos.rules.navarcoi.file_reading import refuse_odd_values
-from polemos.rules.navarcoi.fleets import LETTERS, full_size, identity, listed_squadron
-from polemos.rules.navarcoi.layouts import laid_out, why_not_in
-from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.played import as_played
+from polemos.rules.navarcoi.fleets import LETTERS
 from polemos.rules.navarcoi.scenario_records import (
     Cape,
     ChoiceParameter,
@@ -37,7 +32,6 @@ from polemos.rules.navarcoi.scenario_records import (
     Quarter,
     ScenarioRecord,
 )
-from polemos.rules.navarcoi.sea import what_blocks
 from polemos.rules.navarcoi.specials import (
     Boom,
     CaughtAtAnchor,
@@ -51,8 +45,8 @@ from polemos.rules.navarcoi.specials import (
     StartState,
     WithdrawalChoice,
 )
-from polemos.rules.navarcoi.state import P, State, W
-from polemos.rules.navarcoi.table import DEPTH, lands_of
+from polemos.rules.navarcoi.state import P, W
+from polemos.rules.navarcoi.table import DEPTH
 
 QUARTERS: tuple[Quarter, ...] = ("south_west", "south_east", "north_west", "north_east")
 MOST_MARGIN = 45.0
@@ -65,7 +59,7 @@ def problems(record: ScenarioRecord) -> list[str]:
         refuse_odd_values(msgspec.to_builtins(record), "$")
     except msgspec.ValidationError as error:
         return [str(error)]
-    found = _of_scenario(record) if isinstance(record, GenericScenario) else _of_battle(record)
+    found = _of_scenario(record) if isinstance(record, GenericScenario) else of_battle(record)
     return [*_of_rules(msgspec.to_builtins(record), "$"), *_of_names(record), *found]
 
 
@@ -210,108 +204,3 @@ def _of_generic_specials(record: GenericScenario) -> Iterator[str]:
             yield f"there are no freighters, or no wind - {place}"
         if isinstance(special, RoutedHoplites) and not record.alpha.land_units:
             yield f"there are no hoplites - {place}"
-
-
-# -- battles --------------------------------------------------------------------------------------------------------
-
-
-def _of_battle(record: HistoricalBattle) -> list[str]:
-    found = [*_of_squadrons(record), *_of_land(record), *_of_battle_specials(record)]
-    if not found:
-        found += _of_places(record)
-    scale = record.grand_scale
-    if scale is not None and not found:
-        if len(scale.offsets) != scale.factor or not 0 <= scale.strategos < scale.factor:
-            found.append("as many offsets as squadrons are wanted - at `$.grand_scale`")
-        else:
-            found += [f"{told} at grand scale" for told in _of_places(record, grand_scale=True)]
-    return found
-
-
-def _of_squadrons(record: HistoricalBattle) -> Iterator[str]:
-    options = Options()
-    for seat, name in enumerate(("alpha", "beta")):
-        side = record.side(seat)
-        for index, listed in enumerate(side.squadrons):
-            place = f"at `$.{name}.squadrons[{index}]`"
-            if not listed.id.startswith(LETTERS[seat]) or listed.id[-1].isalpha():
-                yield f"the squadrons of {name} are {LETTERS[seat]}1, {LETTERS[seat]}2 and so on - {place}"
-            if listed.formation == "unformed" or listed.stands > full_size(options):
-                yield f"one to {full_size(options)} stands in a formation are wanted - {place}"
-            elif (barred := why_not_in(listed.formation, listed.stands, options)) is not None:
-                yield f"{barred.text} - {place}"
-        if sum(listed.strategos for listed in side.squadrons) > 1:
-            yield f"one squadron carries the strategos - at `$.{name}.squadrons`"
-
-
-def _of_land(record: HistoricalBattle) -> Iterator[str]:
-    for index, land in enumerate(record.land):
-        for polygon in (land.polygon, *land.bad_going):
-            try:
-                Polygon(polygon)
-            except ValueError as error:
-                yield f"{str(error).rstrip('.')} - at `$.land[{index}]`"
-
-
-def _of_battle_specials(record: HistoricalBattle) -> Iterator[str]:
-    known = {listed.id for side in (record.alpha, record.beta) for listed in side.squadrons}
-    booms = [special.id for special in record.special if isinstance(special, Boom)]
-    for index, special in enumerate(record.special):
-        place = f"at `$.special[{index}]`"
-        named: tuple[str, ...] = ()
-        match special:
-            case StartState() | Reinforcement():
-                named = special.squadrons
-            case RestrictManoeuvres():
-                named = special.allowed
-            case Restraint():
-                named = (*special.squadrons, *special.until_routed_or_destroyed)
-            case WithdrawalChoice():
-                named = (special.on_arrival_of,)
-            case Exit():
-                if special.after and special.after not in booms:
-                    yield f"there is no boom called {special.after!r} - {place}"
-            case Launch() | CaughtAtAnchor() | GoalEdge():
-                yield f"only a scenario with players' fleets can have this - {place}"
-        for name in named:
-            if name not in known:
-                yield f"no squadron is called {name!r} - {place}"
-    for index, special in enumerate(record.special):
-        if isinstance(special, Boom):
-            (ax, _), (bx, _) = special.line
-            if len(booms) > 1 or ax != bx or not 12 <= ax <= record.table.width - 12 + 12 * (special.edge == "east"):
-                yield f"a boom is one line from south to north near its edge - at `$.special[{index}]`"
-
-
-def _of_places(record: HistoricalBattle, grand_scale: bool = False) -> list[str]:
-    """Squadrons, exits and land units that do not stand where they may."""
-    played = as_played(record, grand_scale, is_mirrored=False)
-    assert isinstance(played, HistoricalBattle)
-    width, depth = milli(played.table.width), milli(played.table.depth)
-    state = State(scenario=record.id, options=Options(), width=width, depth=depth, fleets={})
-    state.lands = lands_of(played, width, {}, mirrored=False)
-    later = {name for s in played.special if isinstance(s, Reinforcement) for name in s.squadrons}
-    found = []
-    for seat in (0, 1):
-        for listed in sorted(played.side(seat).squadrons, key=lambda known: identity(known.id)):
-            at = (milli(listed.x), milli(listed.y), milli(listed.heading))
-            squadron = laid_out(listed_squadron(listed, seat), listed.formation, *at, state.options)
-            blocker = what_blocks(state, squadron.stands, (squadron.id,))
-            if blocker is not None and listed.id not in later:
-                found.append(f"{listed.id} overlaps {blocker}")
-            state.squadrons[listed.id] = replace(squadron, status="reserve" if listed.id in later else "active")
-        for unit in played.side(seat).land_units:
-            if not any(land.polygon.contains(unit.x, unit.y, 0.01) for land in state.lands.values()):
-                found.append(f"{unit.id} does not stand on land")
-    for special in played.special:
-        if isinstance(special, Exit):
-            edge = {
-                "west": (0, 0.0),
-                "east": (0, played.table.width),
-                "south": (1, 0.0),
-                "north": (1, record.table.depth),
-            }
-            axis, at_edge = edge[special.edge]
-            if any(abs(end[axis] - at_edge) > 0.01 for end in special.line):
-                found.append(f"the exit {special.id!r} does not lie on its edge")
-    return found

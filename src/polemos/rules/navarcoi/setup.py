@@ -9,6 +9,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.battle import Battle
+from polemos.rules.navarcoi.battle_check import armies_at_sea
 from polemos.rules.navarcoi.charts import points
 from polemos.rules.navarcoi.deploying import fits
 from polemos.rules.navarcoi.file_reading import is_plain_text
@@ -22,6 +23,7 @@ from polemos.rules.navarcoi.fleets import (
     why_not_fielded,
 )
 from polemos.rules.navarcoi.options import Options
+from polemos.rules.navarcoi.played import as_played
 from polemos.rules.navarcoi.scenario_check import problems
 from polemos.rules.navarcoi.scenario_data import load
 from polemos.rules.navarcoi.scenario_records import (
@@ -60,22 +62,30 @@ def record_of(setup: Setup) -> ScenarioRecord:
 
 def validate(setup: Setup) -> list[Reason]:
     """Why a game cannot be set up so; nothing if it can."""
-    if setup.own is not None:
-        wrong = problems(setup.own)
-        if wrong:
-            return [Reason(f"the scenario: {wrong[0]}", "NAV-18.1")]
+    return _examined(setup)[0]
+
+
+def _examined(setup: Setup) -> tuple[list[Reason], State | None]:
+    """What is wrong, and the table if nothing is."""
+    wrong = problems(setup.own) if setup.own is not None else []
+    if wrong:
+        return [Reason(f"the scenario: {wrong[0]}", "NAV-18.1")], None
     try:
         record = record_of(setup)
     except FormatError as error:
-        return [Reason(str(error), "NAV-18.2")]
-    reasons = why_not_parameters(record, setup.parameters)
-    reasons += _why_not_options(setup, record)
+        return [Reason(str(error), "NAV-18.2")], None
+    reasons = why_not_parameters(record, setup.parameters) + _why_not_options(setup, record)
+    if isinstance(record, GenericScenario):
+        reasons = reasons or _why_not_fleets(setup, record)
+    if reasons:
+        return reasons, None
     if isinstance(record, HistoricalBattle):
-        return reasons
-    reasons = reasons or _why_not_fleets(setup, record)
-    if not reasons and _deployable(setup, record) is None:
-        reasons.append(Reason("a fleet does not fit into its zone on any table", "NAV-4.10"))
-    return reasons
+        return [], battle_state(record, setup.options, setup.mirrored, setup.redeploy, setup.own is not None)
+    state = _deployable(setup, record)
+    if state is None:
+        return [Reason("a fleet does not fit into its zone on any table", "NAV-4.10")], None
+    played = as_played(record, grand_scale=False, is_mirrored=setup.mirrored, width=state.width / 1000)
+    return [Reason(told, "NAV-16.4") for told in armies_at_sea(played, state.lands)], state
 
 
 def _why_not_options(setup: Setup, record: ScenarioRecord) -> list[Reason]:
@@ -170,12 +180,7 @@ def _deployable(setup: Setup, record: GenericScenario) -> State | None:
 
 def begin(setup: Setup) -> tuple[State, Procedure]:
     """The table before the first question; FormatError when the setup is not valid."""
-    reasons = validate(setup)
-    if reasons:
+    reasons, state = _examined(setup)
+    if reasons or state is None:
         raise FormatError(f"the game cannot be set up: {reasons[0]}")
-    record = record_of(setup)
-    if isinstance(record, HistoricalBattle):
-        return battle_state(record, setup.options, setup.mirrored, setup.redeploy, setup.own is not None), Battle()
-    state = _deployable(setup, record)
-    assert state is not None
     return state, Battle()

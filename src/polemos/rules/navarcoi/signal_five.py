@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from polemos.geometry import HAIR, Box, distance, first_touch, sin_cos, swept_hull
 from polemos.rules.navarcoi.charts import formations, milli
 from polemos.rules.navarcoi.going import Waters
@@ -16,8 +18,7 @@ from polemos.tabletop.legs import Advance, Face, Legs, Side, Turn, Wheel
 SIDES: tuple[Side, Side] = ("left", "right")
 
 
-@dataclass(frozen=True, slots=True)
-class Duty:
+class Duty(msgspec.Struct, frozen=True):
     """What the signal demands: contact, to end nearer, or nothing; with a way to do it."""
 
     must: str = ""
@@ -106,6 +107,6 @@ def duty_of(state: State, squadron: Squadron, allowance: int) -> Duty:
     for number, approach in enumerate(approaches(squadron, allowance)):
         if number and approach.least_gap(nearest.stands) >= apart:
             continue
-        if (going := tried(approach)) and gap(going.squadron, nearest) < apart - 1e-6:
+        if (going := tried(approach)) and gap(going.squadron, nearest) < apart - TOLERANCE - HAIR:
             return Duty("nearer", approach.legs, nearest.id)
     return Duty()

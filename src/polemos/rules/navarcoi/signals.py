@@ -175,13 +175,11 @@ class Engage(Procedure, frozen=True):
         duty = duty_of(g.state, squadron, self.allowance)
         if not duty.must:  # it cannot even come nearer: it acts as it likes, without exemption
             return Call(Action(self.squadron, allowance=self.allowance), END)
-        exempt = duty.must == "contact"
-        return Call(
-            Advancing(
-                self.squadron, self.declared, self.declared_on, by_signal=True, exempt=exempt, allowance=self.allowance
-            ),
-            END,
-        )
+        advance = Advancing(
+            self.squadron, self.declared, self.declared_on, by_signal=True, duty=duty, exempt=duty.must == "contact",
+            allowance=self.allowance,
+        )  # fmt: skip
+        return Call(advance, END)
 
 
 FACTS = (SignalGiven,)

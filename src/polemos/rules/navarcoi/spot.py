@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from polemos.geometry import sin_cos
+from polemos.geometry import point_distance, sin_cos
 from polemos.kernel.chance import Chance
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
@@ -26,10 +27,10 @@ from polemos.rules.navarcoi.changes import (
 )
 from polemos.rules.navarcoi.charts import formations
 from polemos.rules.navarcoi.facts import Acted, Rallied, StatusChanged, placed
-from polemos.rules.navarcoi.layouts import why_not_in
+from polemos.rules.navarcoi.layouts import straight_column, why_not_in
 from polemos.rules.navarcoi.order import manoeuvre_test
 from polemos.rules.navarcoi.sea import centroid, enemy_within, nearest_land
-from polemos.rules.navarcoi.state import FormationName, G, Squadron, State
+from polemos.rules.navarcoi.state import FormationName, G, P, Squadron, State
 from polemos.rules.navarcoi.walk import FULL_TURN, NEAR
 
 ROLE_FORMATION: dict[str, FormationName] = {
@@ -294,17 +295,15 @@ def turned_about(state: State, squadron: Squadron) -> Squadron:
     if not squadron.is_column:
         return turned_on_the_spot(state, squadron, 180_000)
     tail_x, tail_y, tail = squadron.poses[-1]
-    x, y = round(tail_x * 1000), round(tail_y * 1000)
-    corners: list[tuple[int, int]] = []
-    s, c = sin_cos(tail)
-    for point in squadron.track:  # corners ahead of the tail, which now lie behind its new lead
-        if (point[0] - x) * s + (point[1] - y) * c > 1 or corners:
-            corners.append(point)
-        else:
+    x, y, heading = round(tail_x * 1000), round(tail_y * 1000), round(tail * 1000 + 180_000) % FULL_TURN
+    astern, covered = [squadron.track[0]], 0.0
+    for newer, older in pairwise(squadron.track):  # what lay ahead of the tail now lies astern of it
+        covered += point_distance(newer, older)
+        if covered >= (squadron.stand_count - 1) * P - 1:
             break
-    track = ((x, y), *reversed(corners)) if corners else ((x, y), (squadron.x, squadron.y))
+        astern.append(older)
+    track = ((x, y), *reversed(astern)) if squadron.stand_count > 1 else straight_column(x, y, heading, 1)
     commander = squadron.stand_count - 1 - squadron.commander
-    heading = round(tail * 1000 + 180_000) % FULL_TURN
     return replace(squadron, x=x, y=y, heading=heading, track=track, commander=commander, shifts=())
 
 

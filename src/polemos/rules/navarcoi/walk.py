@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from polemos.geometry import sin_cos, to_milli
 from polemos.kernel.reason import Reason
-from polemos.rules.navarcoi.charts import formation, formations, milli
+from polemos.rules.navarcoi.charts import formation, milli
 from polemos.rules.navarcoi.course import FULL_TURN as FULL_TURN
 from polemos.rules.navarcoi.course import Walk as Walk
+from polemos.rules.navarcoi.course import slowed
 from polemos.rules.navarcoi.exits import open_ahead
 from polemos.rules.navarcoi.going import Short, Waters
 from polemos.rules.navarcoi.state import Squadron, State
@@ -94,8 +95,7 @@ def _move_as_one(waters: Waters, going: Walk, course: tuple[float, float], dista
 
 def back_water(state: State, squadron: Squadron, distance: int) -> Walk:
     """Straight back up to the distance, keeping the heading; it stops short of anything in the way (NAV-8.9)."""
-    slower = formations().movement.disordered if squadron.is_disordered else 0.0
-    going = Walk(squadron, milli(formation(squadron.formation).back_water + slower))
+    going = Walk(squadron, milli(formation(squadron.formation).back_water + slowed(squadron)))
     waters = Waters(state, squadron, going.allowance / 1000)
     if distance and waters.on_flotsam(squadron.stands):
         going.halve()

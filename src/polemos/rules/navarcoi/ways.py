@@ -9,13 +9,13 @@ from typing import Any
 
 import msgspec
 
-from polemos.geometry import angle_for, heading_of, sin_cos, turn_between
+from polemos.geometry import HAIR, angle_for, heading_of, sin_cos, turn_between
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Said
 from polemos.rules.navarcoi.charts import formations
 from polemos.rules.navarcoi.going import Waters
-from polemos.rules.navarcoi.sea import enemies, front_width, gap
+from polemos.rules.navarcoi.sea import TOLERANCE, enemies, front_width, gap
 from polemos.rules.navarcoi.state import Squadron, State
 from polemos.rules.navarcoi.walk import Walk, walk, wheel_cost
 from polemos.tabletop import legs as notation
@@ -73,7 +73,7 @@ class Way:
 
     def _is_nearer(self, going: Walk) -> bool:
         foe = self.state.squadrons[self.nearest]
-        return gap(going.squadron, foe) < gap(self.squadron, foe) - 1e-6
+        return gap(going.squadron, foe) < gap(self.squadron, foe) - TOLERANCE - HAIR
 
     # -- what may be tried ---------------------------------------------------------------------------------------
 
@@ -249,36 +249,44 @@ class Way:
             goal = (int(target["x"]) / 1000, int(target["y"]) / 1000)
         except (KeyError, TypeError, ValueError):
             return Reason("a place on the table is wanted")
+        best = self._nearest(goal, self._towards(goal, range(5000, 90_001, 5000)))
+        turns = [leg.angle for leg in best if isinstance(leg, Wheel | Turn)]
+        if turns:
+            finer = range(max(1000, turns[0] - 4000), turns[0] + 4001, 1000)
+            best = self._nearest(goal, (best, *self._towards(goal, finer)))
+        return best if self.why_not(best) is None else Reason("it cannot go there", "NAV-8.7")
+
+    def _nearest(self, goal: tuple[float, float], ways: Iterable[Legs]) -> Legs:
+        """The legal way whose end is nearest to the goal; none at all if there is no legal one."""
         best: tuple[float, Legs] | None = None
-        for legs in self._towards(*goal):
-            if self.why_not(legs) is None:
-                going = self.walk(legs)
-                assert isinstance(going, Walk)
+        for legs in ways:
+            going = self.walk(legs)
+            if isinstance(going, Walk) and self.why_not(legs) is None:
                 x, y, _ = going.squadron.reach
                 off = (x - goal[0]) ** 2 + (y - goal[1]) ** 2
                 if best is None or off < best[0] - 1e-9:
                     best = (off, legs)
-        return best[1] if best else Reason("it cannot go there", "NAV-8.7")
+        return best[1] if best else ()
 
-    def _towards(self, x: float, y: float) -> Iterable[Legs]:
+    def _towards(self, goal: tuple[float, float], angles: Iterable[int]) -> Iterable[Legs]:
         cx, cy, _ = self.squadron.reach
-        far = round(((x - cx) ** 2 + (y - cy) ** 2) ** 0.5 * 1000)
-        bearing = round(heading_of(x - cx, y - cy) * 1000) % 360_000 if far else 0
+        dx, dy = goal[0] - cx, goal[1] - cy
+        far = round((dx * dx + dy * dy) ** 0.5 * 1000)
+        bearing = round(heading_of(dx, dy) * 1000) % 360_000 if far else 0
         yield ()
         if self.squadron.is_unformed:
             heading = self.heading if self.heading is not None else bearing
             yield (Face(heading), Advance(min(far, self.allowance)))
             return
         s, c = sin_cos(self.squadron.heading / 1000)
-        ahead = max(0, min(self.allowance, round(((x - cx) * s + (y - cy) * c) * 1000)))
-        yield (Advance(ahead),)
-        turn = turn_between(self.squadron.heading / 1000, bearing / 1000)
-        side: Side = "right" if turn > 0 else "left"
-        if self.squadron.is_column:
-            for share in range(0, 91, 5):
-                yield _joined(Turn(side, share * 1000), Advance(min(far, self.allowance)))
-        elif not self.only_straight:
-            for angle in range(1000, self._most_wheel() + 1, 1000):
+        yield (Advance(max(0, min(self.allowance, round((dx * s + dy * c) * 1000)))),)
+        if self.only_straight:
+            return
+        side: Side = "right" if turn_between(self.squadron.heading / 1000, bearing / 1000) > 0 else "left"
+        for angle in angles:
+            if self.squadron.is_column:
+                yield _joined(Turn(side, angle), Advance(min(far, self.allowance)))
+            elif angle <= self._most_wheel():
                 left = max(0, self.allowance - _wheel_cost(angle, self.squadron))
                 yield _joined(Wheel(side, angle), Advance(min(far, left)))
 

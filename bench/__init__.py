@@ -1,0 +1,1 @@
+"""What the engine takes, measured beside other engines in the same run: `python -m bench`."""

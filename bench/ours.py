@@ -1,0 +1,111 @@
+"""Our own engine on the fleet game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from bench.measuring import Measured, each, games
+from polemos.kernel.chance import Chance
+from polemos.kernel.game import Game
+from polemos.kernel.save import encode, read, resume
+from polemos.kernel.spaces import Manoeuvre
+from polemos.kernel.view import View, determinize
+from polemos.lab.house import House, house_of
+from polemos.lab.match import game_seed, play_out, quick_game
+from polemos.lab.simulate import simulate
+from polemos.players import make
+
+NAME = "Polemos, Oi Navarcoi!"
+
+
+def measure(seconds: float) -> Iterator[Measured]:
+    house = house_of("navarcoi")
+    scenarios = [battle.id for battle in house.catalogue.battles()]
+
+    def decide(number: int) -> int:
+        """A random game with options, facts and digests, and nothing else."""
+        scenario = scenarios[number % len(scenarios)]
+        game = Game.new(house.ruleset, house.catalogue.setup(scenario, {}, ()), game_seed("bench", number))
+        chance = Chance(number)
+        while not game.is_over:
+            assert game.ask is not None
+            seat = game.waiting_for[0]
+            game.answer(seat, game.ask.to[seat].sample(chance))
+        return len(game.decisions)
+
+    _, a_second = games(decide, seconds, len(scenarios))
+    yield Measured(NAME, "a decision with its options, facts and digest", 1000 / a_second, "ms", 2.0)
+    for name in ("random", "greedy"):
+        a_game, a_second = games(lambda number, name=name: _played(house, name, number), seconds)  # type: ignore[misc]
+        yield Measured(NAME, f"{name} against {name}: games", a_game, "a second")
+        yield Measured(NAME, f"{name} against {name}: decisions", a_second, "a second")
+    yield from _of_one_game(house, seconds)
+    yield from _processes(seconds)
+
+
+def _played(house: House, name: str, number: int) -> int:
+    setup = house.catalogue.setup(house.catalogue.mirrored, {}, ())
+    game = quick_game(house.ruleset, setup, game_seed("bench", name, number))
+    return play_out(game, [make(name, number), make(name, number + 1)]).decisions
+
+
+def _at(house: House, scenario: str, settings: dict[str, str], decisions: int) -> Game[Any]:
+    """A random game as it stands after so many decisions."""
+    game = Game.new(house.ruleset, house.catalogue.setup(scenario, settings, ()), game_seed("bench", scenario))
+    chance = Chance(1)
+    while len(game.decisions) < decisions and not game.is_over:
+        assert game.ask is not None
+        seat = game.waiting_for[0]
+        game.answer(seat, game.ask.to[seat].sample(chance))
+    return game
+
+
+def _of_one_game(house: House, seconds: float) -> Iterator[Measured]:
+    large = _at(house, "salamis_480", {"grand_scale": "yes"}, 60)
+    units = len(large.state.squadrons) + len(large.state.land_units)
+    yield Measured(NAME, f"fork of a game of {units} units", each(large.fork, seconds / 4) * 1e6, "µs", 5.0)
+    game = _at(house, house.catalogue.mirrored, {}, 150)
+    content = encode(game)
+    rulesets = {house.ruleset.id: house.ruleset}
+    took = each(lambda: encode(game), seconds / 4) * 1000
+    yield Measured(NAME, f"save of a game of {len(game.decisions)} decisions", took, "ms", 5.0)
+    yield Measured(
+        NAME, "load of that game", each(lambda: resume(read(content), rulesets), seconds / 4) * 1000, "ms", 5.0
+    )
+    seat = game.waiting_for[0]
+    since = max(0, len(game.journal) - 20)
+    took = each(lambda: View(game, seat).to_json(since), seconds / 4) * 1000
+    yield Measured(NAME, "view for a seat, as JSON", took, "ms", 5.0)
+    view = View(game, seat)
+    took = each(lambda: determinize(view, Chance(1)), seconds / 4) * 1000
+    yield Measured(NAME, "a guess at the hidden, ready to play", took, "ms")
+    space = _manoeuvre(house)
+    chance = Chance(2)
+    took = each(lambda: space.preview(space.sample(chance)), seconds / 4) * 1000
+    yield Measured(NAME, "preview of a move", took, "ms", 3.0)
+
+
+def _manoeuvre(house: House) -> Manoeuvre[Any]:
+    """A question for a way, in the middle of a battle."""
+    for decisions in range(20, 200):
+        game = _at(house, house.catalogue.mirrored, {}, decisions)
+        for space in game.ask.to.values() if game.ask else ():
+            if isinstance(space, Manoeuvre):
+                return space
+    raise RuntimeError("no squadron moves in this battle")
+
+
+def _processes(seconds: float) -> Iterator[Measured]:
+    """How much faster two processes are; both get the same games, and enough of them to make up for the start."""
+    house = house_of("navarcoi")
+    began = time.perf_counter()
+    _played(house, "random", 0)
+    wanted = max(8, min(2000, int(6 * seconds / max(time.perf_counter() - began, 0.01))))
+    one, two = (
+        simulate("navarcoi", house.catalogue.mirrored, ("random", "random"), wanted, 1, jobs) for jobs in (1, 2)
+    )
+    if (one.wins, one.draws, one.decisions) != (two.wins, two.draws, two.decisions):
+        raise RuntimeError("the totals depend on the number of processes")
+    yield Measured(NAME, "two processes against one", one.seconds / two.seconds, "times", 1.7, at_least=True)

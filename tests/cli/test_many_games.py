@@ -1,0 +1,149 @@
+"""simulate, fuzz, replay and scenarios: what people and programs read of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from polemos.cli import fuzz as fuzz_command
+from polemos.lab.fuzz import Fuzz
+from polemos.lab.house import House
+from tests.cli.conftest import Polemos, Run
+from tests.lab.toy import toy
+
+
+def test_simulate_for_programs(run: Run) -> None:
+    arguments = ("simulate", "navarcoi", "--scenario", "rhium_429", "--seats", "random,random", "--games", "2")
+    code, out, err = run(*arguments, "--seed", "7", "--json")
+    totals = json.loads(out)
+    assert (code, err) == (0, "")
+    assert list(totals) == [
+        "ruleset", "scenario", "seats", "games", "seed", "wins", "draws", "decisions", "turns_mean", "seconds",
+    ]  # fmt: skip
+    assert (totals["ruleset"], totals["scenario"], totals["games"], totals["seed"]) == ("navarcoi", "rhium_429", 2, 7)
+    assert totals["seats"] == ["random", "random"]
+    assert sum(totals["wins"]) + totals["draws"] == 2
+    assert totals["decisions"] > 20
+    assert 1 <= totals["turns_mean"] <= 12
+
+
+def test_simulate_with_one_and_two_processes_gives_the_same_totals(polemos: Polemos) -> None:
+    told = []
+    for jobs in ("1", "2"):
+        result = polemos(
+            "simulate", "navarcoi", "--scenario", "rhium_429", "--games", "8", "--seed", "3", "--jobs", jobs, "--json"
+        )
+        assert (result.returncode, result.stderr) == (0, b"")
+        told.append({name: value for name, value in json.loads(result.stdout).items() if name != "seconds"})
+    assert told[0] == told[1]
+
+
+def test_simulate_for_people(run: Run) -> None:
+    code, out, _ = run("simulate", "navarcoi", "--scenario", "rhium_429", "--games", "1")
+    assert code == 0
+    assert out.split()[:3] == ["player", "wins", "share"]
+    assert "1 games of rhium_429" in out
+
+
+@pytest.fixture
+def toy_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command fuzzes the toy rule set; its name says what is wrong with it."""
+
+    def found(name: str) -> House:
+        return toy(name.partition("-")[2])
+
+    class ToyFuzz(Fuzz):
+        def __init__(self, ruleset: str, *arguments: object, **named: object) -> None:
+            super().__init__(found(ruleset), *arguments, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(fuzz_command, "house_of", found)
+    monkeypatch.setattr(fuzz_command, "Fuzz", ToyFuzz)
+
+
+@pytest.mark.usefixtures("toy_house")
+def test_fuzz_for_programs(run: Run) -> None:
+    code, out, err = run("fuzz", "toy", "--games", "2", "--seed", "5", "--json")
+    report = json.loads(out)
+    assert (code, err) == (0, "")
+    assert list(report) == ["ruleset", "games", "seed", "decisions", "failures"]
+    assert (report["ruleset"], report["games"], report["seed"], report["failures"]) == ("toy", 2, 5, [])
+
+
+@pytest.mark.usefixtures("toy_house")
+def test_fuzz_exits_with_1_and_keeps_failing_games(run: Run, tmp_path: Path) -> None:
+    code, out, _ = run("fuzz", "toy-invariant", "--games", "6", "--dumps", str(tmp_path / "dumps"), "--json")
+    failures = json.loads(out)["failures"]
+    assert code == 1
+    assert failures
+    assert all(list(failure) == ["seed", "kind", "detail"] for failure in failures)
+    assert {failure["kind"] for failure in failures} == {"invariant"}
+    assert len(list((tmp_path / "dumps").glob("*.polemos"))) == len(failures)
+
+
+@pytest.mark.usefixtures("toy_house")
+def test_fuzz_tells_people_what_never_occurred(run: Run) -> None:
+    code, out, _ = run("fuzz", "toy", "--games", "2")
+    assert code == 0
+    assert out.startswith("2 games, ")
+    assert "never occurred, fact: " in out
+
+
+def test_fuzz_of_the_fleet_game(run: Run) -> None:
+    code, out, _ = run("fuzz", "navarcoi", "--games", "1", "--scenario", "rhium_429", "--json")
+    assert code == 0
+    assert json.loads(out)["decisions"] > 20
+
+
+def test_replay_tells_the_game_and_verifies_it(polemos: Polemos, home: Path) -> None:
+    polemos("play", "--scenario", "rhium_429", "--seats", "random,random", "--seed", "1")
+    (path,) = home.glob("*.polemos")
+    told = polemos("replay", str(path))
+    assert told.returncode == 0
+    assert b"-- decision 1\n" in told.stdout
+    assert b"Movement phase" in told.stdout
+    verified = polemos("replay", str(path), "--verify")
+    assert verified.returncode == 0
+    assert b"every digest agrees" in verified.stdout
+    report = json.loads(polemos("replay", str(path), "--verify", "--json").stdout)
+    assert list(report) == ["file", "ruleset", "version", "decisions", "over", "outcome", "verified", "problem"]
+    assert (report["over"], report["verified"], report["problem"]) == (True, True, "")
+    assert json.loads(polemos("replay", str(path), "--json").stdout)["verified"] is None
+
+
+def test_replay_finds_an_answer_that_leads_elsewhere(polemos: Polemos, home: Path) -> None:
+    from hashlib import blake2b
+
+    polemos("play", "--scenario", "rhium_429", "--seats", "human,random", "--seed", "1", orders="none\nfirst\nquit\n")
+    (path,) = home.glob("*.polemos")
+    content = path.read_bytes().replace(b'["first"]', b'["second"]').replace(b'"0":"first"', b'"0":"second"')
+    body = content[: content.rindex(b'{"check"')]
+    path.write_bytes(body + b'{"check":"' + blake2b(body, digest_size=16).hexdigest().encode() + b'"}\n')
+    result = polemos("replay", str(path), "--verify")
+    assert result.returncode == 1
+    assert b"decision 2: " in result.stdout
+
+
+def test_replay_of_a_game_under_way_tells_no_secrets(polemos: Polemos, home: Path) -> None:
+    polemos("play", "--scenario", "rhium_429", "--seats", "human,random", "--seed", "1", orders="5:A1\nquit\n")
+    (path,) = home.glob("*.polemos")
+    text = polemos("replay", str(path)).stdout.decode()
+    assert "Athens has written its signal plan" in text
+    assert "5 A1" not in text
+
+
+def test_scenarios_for_people_and_programs(run: Run) -> None:
+    code, out, _ = run("scenarios")
+    assert code == 0
+    assert "rhium_429" in out
+    assert "Rhium, 429 BC" in out
+    listed = json.loads(run("scenarios", "navarcoi", "--json")[1])
+    assert list(listed) == ["navarcoi"]
+    assert len(listed["navarcoi"]) == 16
+    assert listed["navarcoi"][0]["id"] == "clash_in_open_seas"
+    shown = json.loads(run("scenarios", "--show", "ambush", "--json")[1])
+    assert {"cape_reach", "full_size", "mirrored"} <= {setting["name"] for setting in shown["settings"]}
+    code, out, _ = run("scenarios", "--show", "rhium_429")
+    assert code == 0
+    assert "Athens against Peloponnesians, 12 turns (NAV-19.7)" in out
