@@ -16,7 +16,7 @@ KEY := $(shell { pwd; $(PYTHON) -V; cat pyproject.toml constraints.txt; } 2>/dev
 STAMP := $(VENV)/.ready-$(KEY)
 
 .NOTPARALLEL:
-.PHONY: help play test format format-check lint types contracts coverage unit fuzz ladder bench golden wheel clean
+.PHONY: help play test format format-check lint types contracts coverage unit battles fuzz ladder bench golden wheel clean
 
 help:
 	@echo "make play    set up and play            make test    set up and run every check"
@@ -29,7 +29,7 @@ help:
 play: $(STAMP)
 	@trap : INT; $(PY) -m polemos play $(ARGS) || [ $$? -eq 130 ]
 
-test: format-check lint types contracts coverage unit
+test: format-check lint types contracts coverage unit battles
 
 format: $(STAMP)-dev
 	@$(PY) -m ruff check --fix --quiet
@@ -53,8 +53,12 @@ coverage: $(STAMP)-dev
 unit: $(STAMP)-dev
 	@$(PY) -m pytest -n 2 -q $(ARGS)
 
+# Random battles with every check, and more of them if something in the catalogue has not occurred by then.
+battles: $(STAMP)-dev
+	@$(PY) -m polemos fuzz navarcoi --games 300 --jobs 2 --complete
+
 fuzz: $(STAMP)
-	@$(PY) -m polemos fuzz navarcoi --games 3000 $(ARGS)
+	@$(PY) -m polemos fuzz navarcoi --games 3000 --jobs 2 --dumps build/failures $(ARGS)
 
 ladder: $(STAMP)
 	@$(PY) -m polemos.lab.ladder $(ARGS)
@@ -63,7 +67,7 @@ bench: $(STAMP)-bench
 	@$(PY) -m bench $(ARGS)
 
 golden: $(STAMP)-dev
-	@$(PY) -m polemos.lab.golden $(ARGS)
+	@$(PY) -m polemos.lab.golden --record $(ARGS)
 
 wheel: $(STAMP)-dev
 	@rm -rf dist

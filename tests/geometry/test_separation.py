@@ -22,6 +22,7 @@ from polemos.geometry import (
     point_distance,
     point_shape,
     segment,
+    step,
     touches,
 )
 from tests.geometry.strategies import (
@@ -44,6 +45,19 @@ pairs = st.tuples(shapes, shapes)
 def test_distance_agrees_with_a_plain_measurement(pair: tuple[Convex, Convex]) -> None:
     a, b = pair
     assert distance(a, b) == pytest.approx(plain_distance(a.points, b.points), abs=1e-9)
+
+
+@pytest.mark.parametrize("heading", [0.0, 17.0, 90.0, 133.3])
+def test_distance_of_boxes_all_round_each_other(heading: float) -> None:
+    # given a long thin base on every bearing and at every angle, near and far
+    a = Box(1.0, 2.0, heading, 4.0, 1.5)
+    for bearing in range(0, 360, 30):
+        for turn in range(0, 180, 20):
+            for away in (1.5, 4.0, 6.5, 12.0):
+                b = Box(*step(a.centre, float(bearing), away), float(turn), 9.0, 0.7)
+                expected = plain_distance(a.points, b.points)
+                assert distance(a, b) == pytest.approx(expected, abs=1e-9)
+                assert distance(b, a) == pytest.approx(expected, abs=1e-9)
 
 
 @laws

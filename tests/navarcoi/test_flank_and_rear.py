@@ -11,6 +11,7 @@ from polemos.rules.navarcoi.advance import Advancing
 from polemos.rules.navarcoi.contact import kind_of_attack, pairs_with
 from polemos.rules.navarcoi.facts import Disordered, Linked
 from polemos.rules.navarcoi.sea import is_flanked, is_privileged
+from polemos.rules.navarcoi.ship_movement import ShipMovement
 from polemos.rules.navarcoi.state import Link, Squadron, State
 from tests.navarcoi.position import Play, sea, squadron
 
@@ -124,6 +125,21 @@ def test_where_the_attacker_stood_is_read_when_its_action_begins_not_where_it_ca
     after = act(sea(column, theirs()), "advance 1.7, turn right 90, advance 3", dice=(6, 6))
     assert link_of(after).kind == "frontal"
     assert not after["B1"].is_unformed
+
+
+@pytest.mark.rule("NAV-11.6", "NAV-5.6")
+@pytest.mark.parametrize("signalled", [True, False])
+def test_where_it_stood_is_read_after_a_signal_manoeuvre(signalled: bool) -> None:
+    """The tail of a bent column lies ahead of the front; deployed by signal 4 the whole line lies behind it."""
+    bent_column = ours("epi_keras", 28, 34.7, 90)
+    bent_column = replace(bent_column, track=((28_000, 34_700), (26_000, 34_700), (26_000, 30_000)))
+    assert bent_column.poses[3][1] < 34
+    state = sea(bent_column, theirs(), plans=({4: ("A1",)}, {}))
+    if signalled:
+        after = Play(state, ShipMovement(0), (5, *PASS)).does("signal 4", "advance 5").over()
+    else:
+        after = act(state, "advance 5")
+    assert link_of(after).kind == ("flank" if signalled else "frontal")
 
 
 @pytest.mark.rule("NAV-11.6", "NAV-11.12")

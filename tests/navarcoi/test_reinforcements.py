@@ -205,9 +205,19 @@ def test_its_owner_need_not_bring_it_back_and_is_asked_again() -> None:
 def test_an_occupied_place_keeps_it_out_for_the_turn() -> None:
     state = at_naupactus(5)
     state.squadrons["B1"] = moved(state.squadrons["B1"], "epi_pollon", 69, 41, 0)
-    after = Play(state, ShipMovement(0)).does("A1", "rest").over()
+    after = Play(state, ShipMovement(0)).does("rest").over()  # with no way to come back it is not asked
     assert after["A1"].status == "exited"
     assert "A1" in after.state.exits
+
+
+@pytest.mark.rule("NAV-19.8", "NAV-4.13")
+def test_of_two_that_left_at_one_place_only_the_first_comes_back() -> None:
+    state = at_naupactus(5)
+    state.squadrons["A2"] = replace(state.squadrons["A2"], status="exited", left_by="exit_east")
+    state.exits["A2"] = (3, "east", 41_000)
+    after = Play(state, ShipMovement(0)).does("A1 and A2").over()
+    assert after["A1"].status == "active"
+    assert after["A2"].status == "exited"
 
 
 @pytest.mark.rule("NAV-19.8")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from polemos.kernel.fact import Rolled
+from polemos.rules.navarcoi.actions import Action
 from polemos.rules.navarcoi.sea import front_point, gap
 from polemos.rules.navarcoi.ship_movement import ShipMovement
 from polemos.rules.navarcoi.signal_five import approaches, duty_of
@@ -282,3 +283,12 @@ def test_the_duty_is_what_walking_every_approach_tells(formation: str, bearing: 
         if isinstance(going, Walk) and gap(going.squadron, enemy) < before - 0.01:
             must = "nearer"
     assert duty_of(state, mover, allowance).must == must
+
+
+@pytest.mark.rule("NAV-12.1")
+def test_who_then_acts_as_it_likes_declares_nothing_more() -> None:
+    behind = theirs(y=25, heading=0)
+    play = engage(ours(), behind, dice=(4,)).does("no manoeuvre")
+    assert "which action" in play.prompt
+    assert not [key for key in play.options if key.startswith(("diekplous", "periplous"))]
+    assert [key for key in Play(sea(ours(), behind), Action("A1")).options if key.startswith("periplous")]

@@ -54,8 +54,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _complain(str(problem), 2)
     except typer.TyperException as problem:
         context = getattr(problem, "ctx", None)
-        hint = f" Try '{context.command_path} --help'." if context else ""
-        return _complain(problem.format_message() + hint, problem.exit_code)
+        hint = f". Try '{context.command_path} --help'." if context else ""
+        return _complain(problem.format_message().rstrip(".") + hint, problem.exit_code)
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except BrokenPipeError:

@@ -51,7 +51,8 @@ def last_game() -> Path | None:
 def keep(game: Game[Any], path: Path, seats: Sequence[str]) -> str | None:
     """Save a game and who plays it; what went wrong, in words, if something did."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.parent == games_folder():
+            path.parent.mkdir(parents=True, exist_ok=True)
         save(game, path)
         beside = _seats_file(path)
         content = msgspec.json.encode(list(seats))

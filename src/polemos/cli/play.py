@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,13 +10,13 @@ import typer
 
 from polemos import UsageProblem
 from polemos.cli.arguments import Settled, settled
-from polemos.cli.keeping import fetch, new_file, read_seats, seats_of
+from polemos.cli.keeping import fetch, keep, new_file, read_seats, seats_of
 from polemos.cli.menu import Wish, chosen
 from polemos.cli.screen import Screen, standard_screen
 from polemos.cli.terminal import Quit, Table
 from polemos.cli.text import text_of
 from polemos.kernel.game import Game
-from polemos.lab.house import house_of
+from polemos.lab.house import House, house_of
 from polemos.lab.match import game_seed
 
 SEATS = "human,greedy"
@@ -38,43 +37,48 @@ def play(
     house = house_of(ruleset)
     wish = Wish(scenario, seats, seed, tuple(option or ()), tuple(fleet or ()), file)
     if wish.is_open:
-        wish = chosen(screen, house) if screen.has_person else Wish(house.catalogue.recommended, SEATS)
+        try:
+            wish = chosen(screen, house) if screen.has_person else Wish(house.catalogue.recommended, SEATS)
+        except Quit:
+            return 0
     if wish.file is not None:
-        if wish.scenario or wish.seed is not None or wish.options or wish.fleets:
+        if wish.scenario is not None or wish.seed is not None or wish.options or wish.fleets:
             raise UsageProblem("a saved game has its scenario, options, fleets and seed already")
-        game = fetch(wish.file)
-        names = (
-            read_seats(wish.seats, len(game.ruleset.seats))
-            if wish.seats
-            else seats_of(wish.file, len(game.ruleset.seats))
-        )
-        return _played(game, names, screen, wish.file if keep_in is None else keep_in)
-    battle = wish.scenario or house.catalogue.recommended
-    names = read_seats(wish.seats or SEATS, len(house.ruleset.seats))
+        return _resumed(wish.file, wish.seats, screen)
+    game, names = _begun(house, wish)
+    if keep_in is None:
+        return _played(game, names, screen, new_file(wish.scenario or house.catalogue.recommended))
+    if keep_in.exists():
+        raise UsageProblem(f"{keep_in} exists already; go on with it by `polemos play {keep_in}`")
+    if problem := keep(game, keep_in, names):
+        raise UsageProblem(problem)
+    return _played(game, names, screen, keep_in)
+
+
+def _begun(house: House, wish: Wish) -> tuple[Game[Any], tuple[str, ...]]:
+    battle = house.catalogue.recommended if wish.scenario is None else wish.scenario
+    names = read_seats(SEATS if wish.seats is None else wish.seats, len(house.ruleset.seats))
     setup = house.catalogue.setup(battle, settled(wish.options), wish.fleets)
     secret = secrets.token_hex(32) if wish.seed is None else game_seed("play", wish.seed)
-    game = Game.new(house.ruleset, setup, secret)
-    path = new_file(battle) if keep_in is None else keep_in
-    if keep_in is not None and keep_in.exists():
-        raise UsageProblem(f"{keep_in} exists already; go on with it by `polemos play {keep_in}`")
-    return _played(game, names, screen, path)
+    return Game.new(house.ruleset, setup, secret), names
+
+
+def _resumed(path: Path, seats: str | None, screen: Screen) -> int:
+    game = fetch(path)
+    count = len(game.ruleset.seats)
+    return _played(game, seats_of(path, count) if seats is None else read_seats(seats, count), screen, path)
 
 
 def _played(game: Game[Any], names: tuple[str, ...], screen: Screen, path: Path) -> int:
     table = Table(game, names, text_of(game.ruleset.id), screen, path)
-    if len(table.people) > 0:
+    if table.people:
         screen.say("'help' tells what can be typed.")
+    code = 0
     try:
         table.play()
     except Quit:
-        _farewell(table, screen)
+        table.leave()
     except KeyboardInterrupt:
-        _farewell(table, screen)
-        return 130
-    return 1 if table.unsaved else 0
-
-
-def _farewell(table: Table, screen: Screen) -> None:
-    if table.path is not None and not table.unsaved:
-        screen.say("", f"The game is kept. Go on with: polemos play {table.path}")
-    sys.stdout.flush()
+        table.leave()
+        code = 130
+    return code or (1 if table.unsaved else 0)

@@ -7,8 +7,11 @@ import os
 import shutil
 import sys
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TextIO
+
+from rich.console import Console
 
 NARROWEST, WIDEST = 40, 160
 LONGEST_LINE = 100_000
@@ -60,9 +63,22 @@ class Screen:
         self.say(f"{prompt}{line.rstrip()[:200]}")
         return line
 
+    @contextmanager
+    def busy(self, words: str) -> Iterator[None]:
+        """Something that may take a while; whoever sits there sees that it goes on."""
+        if self.has_person and self._is_clever:
+            with Console(stderr=True).status(self.shown(words)):
+                yield
+        else:
+            yield
+
+    @property
+    def _is_clever(self) -> bool:
+        return os.environ.get("TERM", "dumb") != "dumb"
+
     def clear(self) -> None:
         """Nothing of what was shown stays in sight."""
-        if self.has_person and os.environ.get("TERM", "dumb") != "dumb":
+        if self.has_person and self._is_clever:
             self._out.write("\x1b[2J\x1b[3J\x1b[H")
             self._out.flush()
         else:
@@ -85,8 +101,5 @@ def _spelled(sign: str) -> str:
 
 
 def standard_screen() -> Screen:
-    return Screen(sys.stdout, sys.stdin)
-
-
-def indented(lines: Iterable[str], by: str = "  ") -> list[str]:
-    return [by + line for line in lines]
+    # A program started without standard streams has None in their place.
+    return Screen(sys.stdout or io.StringIO(), sys.stdin or io.StringIO())

@@ -60,20 +60,37 @@ class Table:
         while not self.game.is_over:
             seat = self._next()
             if seat in self._players:
-                self._computer(seat)
+                self._computers()
             else:
                 self._keep()
                 self._person(seat)
                 self._keep()
         self._keep()
-        self._news(self.people[0] if len(self.people) == 1 else None)
+        viewer = self.people[0] if len(self.people) == 1 else None
+        self._news(viewer)
+        self._show_position(View(self.game, viewer))
         outcome = self.game.state.outcome
         self.screen.say("", f"The end: {outcome.text}" if outcome else "The end.")
+
+    def leave(self) -> None:
+        """Somebody goes away: nothing of the game is lost."""
+        self._keep()
+        if self.path is not None and not self.unsaved:
+            self.screen.say("", f"The game is kept. Go on with: polemos play {self.path}")
 
     def _next(self) -> Seat:
         """Computers answer a sealed question first, so that nobody waits at the keyboard for nothing."""
         waiting = self.game.waiting_for
         return next((seat for seat in waiting if seat in self._players), waiting[0])
+
+    def _computers(self) -> None:
+        """All that computers have to answer before it is a person's turn again."""
+        if not self.people:
+            self._computer(self._next())
+            return
+        with self.screen.busy("the computer thinks"):
+            while not self.game.is_over and (seat := self._next()) in self._players:
+                self._computer(seat)
 
     def _computer(self, seat: Seat) -> None:
         player = self._players[seat]

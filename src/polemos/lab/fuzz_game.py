@@ -16,10 +16,12 @@ from polemos.kernel.game import Game
 from polemos.kernel.save import encode
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Space
+from polemos.kernel.view import View
 from polemos.lab import checks, worlds
 from polemos.lab.contents import Contents, counted_steps, told_by
 from polemos.lab.house import House
 from polemos.lab.match import game_seed
+from polemos.players import make
 
 MOST_DECISIONS = 10_000
 LOOK_AHEAD = 3  # answers tried out where something new is sought
@@ -60,7 +62,10 @@ class FuzzGame:
         self.tried: Counter[str] = Counter()
         self.decisions = 0
         self.game: Game[Any] | None = None
-        self.seeks = seed % 3 == 0  # every third game looks ahead for what it has not seen
+        # Some games look ahead for what they have not seen; in some a player with a plan has a say, for by chance
+        # alone fleets seldom come to grips.
+        self.seeks = seed % 6 in (0, 1)
+        self.advisor = make("greedy", seed) if seed % 6 == 2 else None
 
     def run(self) -> Fuzzed:
         failures = []
@@ -153,6 +158,8 @@ class FuzzGame:
         assert game is not None
         assert game.ask is not None
         space = game.ask.to[seat]
+        if self.advisor is not None and self.chance.below(2):
+            return self.advisor.answer(View(game, seat))
         answers: list[Any] = []
         drawn = self._drawn(space, LOOK_AHEAD if self.seeks else 1)
         self._expect("dead end", checks.dead_end(game, seat, _kept(drawn, answers)))

@@ -1,7 +1,7 @@
 """Golden games: whole battles kept with a digest for every decision; a change of rules shows as a game that differs.
 
-    python -m polemos.lab.golden             plays all kept games again and compares
-    python -m polemos.lab.golden --record    plays and keeps them anew, after a change of rules that was meant
+python -m polemos.lab.golden             plays all kept games again and compares
+python -m polemos.lab.golden --record    plays and keeps them anew, after a change of rules that was meant
 """
 
 from __future__ import annotations

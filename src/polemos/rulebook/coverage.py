@@ -11,7 +11,7 @@ from polemos.rulebook.citations import Citation, cited_in_code, cited_in_data, m
 from polemos.rulebook.library import Books, all_rules
 from polemos.rulebook.places import source_tree
 
-COMPLETE: tuple[str, ...] = ()
+COMPLETE: tuple[str, ...] = ("navarcoi",)
 """Rule sets of which every rule and option must be cited and tested, for good."""
 
 

@@ -8,6 +8,7 @@ from polemos.geometry import heading_of, turn_between
 from polemos.kernel.dice import at_least
 from polemos.players.navarcoi.judgement import Style, all_behind, contact_value, rough_gap
 from polemos.rules.navarcoi.advance import rate_of
+from polemos.rules.navarcoi.attempt import chart_of, why_not_attempt
 from polemos.rules.navarcoi.sea import enemies, front_width, has_front_line, in_melee
 from polemos.rules.navarcoi.state import Squadron, State
 
@@ -50,9 +51,22 @@ def strike(state: State, mover: Squadron, target: Squadron, apart: float, style:
     chance = reach_chance(mover, target, apart)
     if chance <= 0.0:
         return 0.0
-    behind = has_front_line(target) and all_behind(mover, target)
-    kind = "flank" if behind else "frontal"
-    return chance * max(0.0, contact_value(state, mover, target, kind, style))
+    if has_front_line(target) and all_behind(mover, target):
+        return chance * max(0.0, contact_value(state, mover, target, "flank", style))
+    best = contact_value(state, mover, target, "frontal", style)
+    if attempt := likely_attempt(state, mover, target):
+        best = max(best, contact_value(state, mover, target, "frontal", style, attempt=attempt))
+    return chance * max(0.0, best)
+
+
+def likely_attempt(state: State, mover: Squadron, target: Squadron) -> str:
+    """The manoeuvre that the mover could declare on the target as both are now, if any."""
+    if in_melee(state, target.id) or target.status != "active":
+        return ""
+    for name in ("diekplous", "periplous"):
+        if why_not_attempt(state, name, mover) is None and target.formation in chart_of(name).target["formations"]:
+            return name
+    return ""
 
 
 def outlook_value(state: State, own: Squadron, style: Style) -> float:
@@ -73,11 +87,13 @@ def outlook_value(state: State, own: Squadron, style: Style) -> float:
         if apart > HORIZON:
             continue
         if not in_melee(state, enemy.id) and enemy.status == "active":
-            risk = max(risk, strike(state, enemy, own, apart, style)) + 0.15 * min(
-                risk, strike(state, enemy, own, apart, style)
-            )
+            blow = strike(state, enemy, own, apart, style)
+            risk = max(risk, blow) + 0.15 * min(risk, blow)
         chance = max(chance, strike(state, own, enemy, apart, style))
-    value += style.hope * chance - style.fear * risk - style.near * max(0.0, nearest - style.stay_off)
+    # Who has moved second strikes first in the next turn, if he then chooses to.
+    waits = state.moving == own.seat and state.first != own.seat
+    hope, fear = (style.hope + 0.4, style.fear - 0.4) if waits else (style.hope, style.fear)
+    value += hope * chance - fear * risk - style.near * max(0.0, nearest - style.stay_off)
     value += _shape(own, nearest, style)
     if facing is not None and own.order != "unformed" and own.formation != "kyklos" and nearest < 20.0:
         fx, fy, _ = facing.reach

@@ -8,8 +8,9 @@ from polemos.kernel.spaces import Choice, Pick
 from polemos.kernel.view import View
 from polemos.players.navarcoi.captain import Captain
 from polemos.players.navarcoi.judgement import Style, move_value, rough_gap
+from polemos.players.navarcoi.outlook import strike
 from polemos.rules.navarcoi.attempt import possible_targets, why_not_attempt
-from polemos.rules.navarcoi.sea import enemies
+from polemos.rules.navarcoi.sea import enemies, in_play, is_free
 from polemos.rules.navarcoi.signals import still_to_obey
 from polemos.rules.navarcoi.state import Squadron, State
 
@@ -20,14 +21,24 @@ STROKE = 8.5  # farther off than this nobody is reached by an advance
 class Strategos(Captain):
     """A captain with a plan: all squadrons are named for signal 5, which makes a charge without confusion."""
 
-    def __init__(self, style: Style | None = None, eager: float = 0.6) -> None:
-        super().__init__(style or Style(line_near=1.6, line_far=0.0))
+    def __init__(self, style: Style | None = None, eager: float = 0.4) -> None:
+        super().__init__(style or Style(outlook=True, line_near=0.5, line_far=0.0, near=0.05, hope=0.4))
         self.eager = eager
 
     def on_SignalPlans_write(self, view: View[State], here: Any) -> tuple[str, ...]:
         space = view.space
         assert isinstance(space, Pick)
         return tuple(option.key for option in space.options if option.key.startswith(f"{ENGAGE}:"))
+
+    def on_MovementPhase_who_is_first(self, view: View[State], here: Any) -> str:
+        """First when there is something to strike, second to see what the enemy does."""
+        state, seat = view.state, view.seat
+        promise = 0.0
+        for own in in_play(state, seat):
+            if is_free(state, own):
+                blows = [strike(state, own, enemy, rough_gap(own, enemy), self.style) for enemy in enemies(state, own)]
+                promise += max(blows, default=0.0)
+        return "first" if promise > 0.5 else "second"
 
     def on_ShipMovement_next_squadron(self, view: View[State], here: Any) -> str | None:
         space = view.space
@@ -42,7 +53,7 @@ class Strategos(Captain):
 
     def _is_time(self, state: State, seat: int) -> bool:
         """Do the squadrons gain more by the signal than each would by itself?"""
-        gain, strokes = 0.0, 0
+        gain, strokes, counted = 0.0, 0, 0
         for name in still_to_obey(state, seat, ENGAGE):
             own = state.squadrons[name]
             if nearest(state, own) > STROKE or own.formation == "kyklos":
@@ -51,20 +62,24 @@ class Strategos(Captain):
             alone = self.best_action_value(state, own)
             gain += loosed - alone
             strokes += loosed > alone
-        return strokes > 0 and gain > self.eager
+            counted += 1
+        return strokes > 0 and gain > self.eager * max(1, counted)
 
     def loosed_value(self, state: State, own: Squadron) -> float:
         """What obeying signal 5 is worth to a squadron, with the best manoeuvre declared."""
-        value = move_value(state, own, self.style, exempt=True)
+        return self._charge_value(state, own, exempt=True)
+
+    def best_action_value(self, state: State, own: Squadron) -> float:
+        return max(self.action_value(state, own, "hold"), self._charge_value(state, own, exempt=False))
+
+    def _charge_value(self, state: State, own: Squadron, exempt: bool) -> float:
+        value = move_value(state, own, self.style, exempt=exempt)
         for name in ("diekplous", "periplous"):
             if why_not_attempt(state, name, own) is None:
                 for enemy in possible_targets(state, name, own):
                     if rough_gap(own, enemy) < STROKE:
-                        value = max(value, move_value(state, own, self.style, name, enemy.id, exempt=True))
+                        value = max(value, move_value(state, own, self.style, name, enemy.id, exempt))
         return value
-
-    def best_action_value(self, state: State, own: Squadron) -> float:
-        return max(self.action_value(state, own, action) for action in ("hold", "move"))
 
 
 def nearest(state: State, own: Squadron) -> float:

@@ -117,11 +117,15 @@ class Action(Procedure, frozen=True):
     squadron: str
     launching: bool = False
     allowance: int = -1  # a distance rolled already for signal 5
+    declared: str = ""  # what was declared before that roll, and on whom
+    declared_on: str = ""
 
     @step("NAV-8.2")
     def choose(self, g: G) -> Flow:
         squadron = g.state.squadrons[self.squadron]
         options = actions_of(g.state, squadron, self.launching)
+        if self.allowance >= 0:  # nothing is declared once the distance is known (NAV-12.1)
+            options = [option for option in options if not option.key.startswith(("diekplous", "periplous"))]
         return Ask.one(squadron.seat, Choice(options, "hold"), f"{self.squadron}: which action?", "NAV-8.2")
 
     @choose.answered
@@ -136,9 +140,9 @@ class Action(Procedure, frozen=True):
                     g.emit(Acted(name), "NAV-18.13")
                 return END
             case "move":
-                return Call(Advancing(name, allowance=self.allowance), END)
+                return Call(Advancing(name, self.declared, self.declared_on, allowance=self.allowance), END)
             case "diekplous" | "periplous":
-                return Call(Advancing(name, kind, rest, allowance=self.allowance), END)
+                return Call(Advancing(name, kind, rest), END)
             case "follow_me":
                 return Call(Advancing(name, follow_me=True), END)
             case "sail":

@@ -65,7 +65,7 @@ class Canvas:
 def picture(state: State, columns: int, plain: bool) -> list[str]:
     """The table as lines of text, with a frame and a scale in inches."""
     signs = PLAIN if plain else RICH
-    canvas = Canvas(state.width, state.depth, columns - 5)
+    canvas = Canvas(state.width, state.depth, columns - len(edge_of(0)))
     _land(state, canvas, signs)
     for marker in state.flotsam.values():
         _fill(canvas, [(x * 1000, y * 1000) for x, y in marker.box.points], signs.flotsam)
@@ -127,7 +127,7 @@ def _ships(canvas: Canvas, squadron: Squadron, signs: Signs, plain: bool) -> Non
 
 
 def _name(canvas: Canvas, squadron: Squadron) -> None:
-    """Its id and how it is, in the nearest open water."""
+    """Its id and how it is, in the nearest open water; where there is none, on its own decks."""
     word = squadron.id + (STATUS_MARKS.get(squadron.status) or ORDER_MARKS[squadron.order])
     x, y, radius = squadron.reach
     cell = canvas.at(x * 1000, y * 1000)
@@ -136,19 +136,25 @@ def _name(canvas: Canvas, squadron: Squadron) -> None:
     reach = round(radius * 1000 / canvas.cell) + len(word) + 4
     places = [
         (abs(right + len(word) // 2) + 2.0 * abs(down), down, right)
-        for down in range(-4, 5)
+        for down in range(-3, 4)
         for right in range(-reach - len(word), reach + 1)
     ]
     for _, down, right in sorted(places):
         row, column = cell[0] + down, cell[1] + right
         if canvas.is_free(row, column, len(word)):
-            for k, letter in enumerate(word):
-                canvas.put(row, column + k, letter)
-            return
+            break
+    else:
+        row, column = cell[0], max(0, min(cell[1] - len(word) // 2, canvas.columns - len(word)))
+    for k, letter in enumerate(word):
+        canvas.put(row, column + k, letter)
+
+
+def edge_of(columns: int) -> str:
+    return "    +" + "-" * columns + "+"
 
 
 def _framed(state: State, canvas: Canvas) -> list[str]:
-    edge = "    +" + "-" * canvas.columns + "+"
+    edge = edge_of(canvas.columns)
     lines = [edge]
     for row in range(canvas.rows):
         middle = canvas.middle(row, 0)[1]
@@ -157,5 +163,6 @@ def _framed(state: State, canvas: Canvas) -> list[str]:
         lines.append((f"{inches:3d} " if is_marked else "    ") + "|" + "".join(canvas.signs[row]) + "|")
     scale = ""
     for inches in range(0, state.width // 1000 + 1, 12):
-        scale = scale.ljust(5 + round(inches * 1000 / canvas.cell)) + str(inches)
+        at = min(5 + round(inches * 1000 / canvas.cell), len(edge) - len(str(inches)))
+        scale = scale.ljust(at) + str(inches)
     return [*lines, edge, scale]

@@ -11,10 +11,15 @@ from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.charts import formation
 from polemos.rules.navarcoi.state import FLEETS, FormationName, Link, Point, Slot, Squadron, State
 
+PLACES = frozenset(("x", "y", "heading", "slots", "shifts", "track", "formation", "half_stands"))
+
 
 def change(state: State, squadron: str, **values: Any) -> None:
-    """Put a changed squadron in the place of the old one."""
-    state.squadrons[squadron] = replace(state.squadrons[squadron], **values)
+    """Put a changed squadron in the place of the old one; if it does not move, its worked-out stands stay known."""
+    before = state.squadrons[squadron]
+    after = state.squadrons[squadron] = replace(before, **values)
+    if PLACES.isdisjoint(values):
+        after.__dict__.update(before.__dict__)
 
 
 def named(state: State, squadron: str) -> str:
@@ -39,7 +44,7 @@ class TurnBegan(Fact, frozen=True):
         state.turn = self.turn
         for key, squadron in state.squadrons.items():
             if squadron.acted or squadron.held or squadron.unsettled or squadron.failed:
-                state.squadrons[key] = replace(squadron, acted=False, held=False, unsettled=False, failed=False)
+                change(state, key, acted=False, held=False, unsettled=False, failed=False)
         for key, fleet in state.fleets.items():
             if fleet.signalled:
                 state.fleets[key] = replace(fleet, signalled=0)

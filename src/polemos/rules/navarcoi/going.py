@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil, inf, sqrt
 from typing import Literal
 
-from polemos.geometry import HAIR, Box, Convex, are_within, distance, first_touch, free_way, overlaps, presses, touches
+from polemos.geometry import (
+    HAIR,
+    Box,
+    Convex,
+    are_within,
+    distance,
+    distance_to_point,
+    first_touch,
+    free_way,
+    overlaps,
+    presses,
+    segment,
+    touches,
+)
 from polemos.rules.navarcoi.exits import exit_of
 from polemos.rules.navarcoi.sea import SHORT_OF, TOLERANCE
 from polemos.rules.navarcoi.state import Squadron, State
@@ -17,6 +31,7 @@ GRAZE = TOLERANCE / 2  # a stand that only passes an enemy stops nearer than it 
 IN_THE_WAY = 1.0  # inches beyond a move in which what would be hit counts as in its way
 EDGE = "the table edge"
 Short = Literal["", "of enemies", "of all"]
+Ship = tuple[str, int, Box]  # squadron, number of the stand, the stand
 OBSTACLES = ("NAV-2.6", "NAV-2.7", "NAV-8.19")
 
 
@@ -45,32 +60,52 @@ class Waters:
         self.state = state
         self.squadron = squadron
         self.exit = exit_of(state, squadron)
-        others = [s for s in state.squadrons.values() if s.in_play and s.id != squadron.id]
-        self.enemies = [s for s in others if s.seat != squadron.seat]
-        self.friends = [s for s in others if s.seat == squadron.seat]
-        self.lands = [(land.name, part, bounds) for land in state.lands.values() for part, bounds in land.pieces]
-        self.markers = list(state.flotsam.values())
-        self.at_edge = True
+        self.enemies: list[Ship] = []
+        self.friends: list[Ship] = []
         x, y, reach = squadron.reach
-        self._keep_near(x, y, reach + far)
+        far += reach + SHORT_OF
+        for other in state.squadrons.values():
+            if other.in_play and other.id != squadron.id and _in_circle(other.reach, x, y, far):
+                ships = self.friends if other.seat == squadron.seat else self.enemies
+                ships += [(other.id, j, stand) for j, stand in enumerate(other.stands)]
+        self.markers = [marker.box for marker in state.flotsam.values()]
+        self.lands = [
+            (land.name, part) for land in state.lands.values() for part, (west, south, east, north) in land.pieces
+            if west <= x + far and east >= x - far and south <= y + far and north >= y - far
+        ]  # fmt: skip
+        self.at_edge = not self._is_inside(x, y, far)
 
-    def near(self, x: float, y: float, radius: float) -> Waters:
-        """The same waters with only what lies within a circle, for moves that are checked step by step."""
-        part = copy.copy(self)
-        part._keep_near(x, y, radius)
+    def near(self, x: float, y: float, radius: float, slack: float) -> Waters:
+        """The same waters with only what lies within a circle, for turns that are checked step by step."""
+        far = radius + slack
+
+        def lies_near(shape: Convex) -> bool:
+            dx, dy, reach = shape.cx - x, shape.cy - y, shape.radius + far
+            return dx * dx + dy * dy <= reach * reach and distance_to_point(shape, x, y) <= far
+
+        part = self._where(lies_near)
+        part.at_edge = self.at_edge and not self._is_inside(x, y, far)
         return part
 
-    def _keep_near(self, x: float, y: float, radius: float) -> None:
-        far = radius + SHORT_OF
-        self.enemies = [s for s in self.enemies if _in_circle(s.reach, x, y, far)]
-        self.friends = [s for s in self.friends if _in_circle(s.reach, x, y, far)]
-        self.markers = [m for m in self.markers if _in_circle((m.box.cx, m.box.cy, m.box.radius), x, y, far)]
-        self.lands = [
-            land for land in self.lands
-            if land[2][0] <= x + far and land[2][2] >= x - far and land[2][1] <= y + far and land[2][3] >= y - far
-        ]  # fmt: skip
+    def along(self, path: Sequence[tuple[float, float]], radius: float) -> Waters:
+        """The same waters with only what lies within the radius of a line of points."""
+        legs = [segment(start, end) for start, end in pairwise(path)]
+        part = self._where(lambda shape: any(are_within(shape, leg, radius) for leg in legs))
+        part.at_edge = self.at_edge and not all(self._is_inside(x, y, radius) for x, y in path)
+        return part
+
+    def _where(self, lies_near: Callable[[Convex], bool]) -> Waters:
+        part = copy.copy(self)
+        part.enemies = [ship for ship in self.enemies if lies_near(ship[2])]
+        part.friends = [ship for ship in self.friends if lies_near(ship[2])]
+        part.markers = [marker for marker in self.markers if lies_near(marker)]
+        part.lands = [land for land in self.lands if lies_near(land[1])]
+        return part
+
+    def _is_inside(self, x: float, y: float, radius: float) -> bool:
+        """Does a circle lie wholly on the table?"""
         width, depth = self.state.width / 1000, self.state.depth / 1000
-        self.at_edge = not (far <= x <= width - far and far <= y <= depth - far)
+        return radius <= x <= width - radius and radius <= y <= depth - radius
 
     @property
     def is_calm(self) -> bool:
@@ -99,17 +134,14 @@ class Waters:
             stop, blocker = min((stop, blocker), self._short_part(stands, dx, dy, short == "of all"))
             return Run(stop * want, (), blocker)
         met: list[tuple[float, Touch]] = []
-        for enemy in self.enemies:
-            if not any(_may_meet(stand, dx, dy, enemy) for stand in stands):
-                continue
-            for j, other in enumerate(enemy.stands):
-                known = any(touches(stand, other, TOLERANCE) for stand in stands)
-                for i, stand in enumerate(stands):
-                    at = _meets(stand, dx, dy, other, known)
-                    if at is not None and at[0] <= stop:
-                        met.append((at[0], Touch(enemy.id, i, j)))
-                        if at[1] <= stop:
-                            stop, blocker = at[1], enemy.id
+        for name, j, other in self.enemies:
+            known = any(touches(stand, other, TOLERANCE) for stand in stands)
+            for i, stand in enumerate(stands):
+                at = _meets(stand, dx, dy, other, known)
+                if at is not None and at[0] <= stop:
+                    met.append((at[0], Touch(name, i, j)))
+                    if at[1] <= stop:
+                        stop, blocker = at[1], name
         touched = tuple(touch for first, touch in met if first <= stop)
         return Run(min(stop * length, want), touched, blocker)
 
@@ -117,25 +149,22 @@ class Waters:
         """Does a move of nought inches press into an enemy that is touched already? (NAV-11.1)"""
         return any(
             touches(stand, other, TOLERANCE) and presses(stand, fx, fy, other, TOLERANCE)
-            for enemy in self.enemies
+            for _, _, other in self.enemies
             for stand in stands
-            for other in enemy.stands
         )
 
     def free_part(self, stands: Sequence[Box], dx: float, dy: float, opened: str = "") -> tuple[float, str]:
         """The fraction of a move that land, friends and the table edge leave free, and which of them ends it."""
         free, blocker = 1.0, ""
         for stand in stands:
-            for name, part, _ in self.lands:
+            for name, part in self.lands:
                 t = free_way(stand, dx, dy, part, TOLERANCE)
                 if t < free:
                     free, blocker = t, name
-            for friend in self.friends:
-                if _may_meet(stand, dx, dy, friend):
-                    for other in friend.stands:
-                        t = free_way(stand, dx, dy, other, TOLERANCE)
-                        if t < free:
-                            free, blocker = t, friend.id
+            for name, _, other in self.friends:
+                t = free_way(stand, dx, dy, other, TOLERANCE)
+                if t < free:
+                    free, blocker = t, name
             if self.at_edge:
                 t = self._free_of_edge(stand, dx, dy, opened)
                 if t < free:
@@ -156,17 +185,16 @@ class Waters:
 
     def _short_part(self, stands: Sequence[Box], dx: float, dy: float, of_all: bool) -> tuple[float, str]:
         """The fraction of a move that ends short of the enemies in its way, or of anything (NAV-2.7)."""
-        shapes: list[tuple[str, Iterable[Convex], float]] = [(s.id, s.stands, TOLERANCE) for s in self.enemies]
+        shapes: list[tuple[str, Convex, float]] = [(name, stand, TOLERANCE) for name, _, stand in self.enemies]
         if of_all:
-            shapes += [(s.id, s.stands, -TOLERANCE) for s in self.friends]
-            shapes += [(name, (part,), -TOLERANCE) for name, part, _ in self.lands]
+            shapes += [(name, stand, -TOLERANCE) for name, _, stand in self.friends]
+            shapes += [(name, part, -TOLERANCE) for name, part in self.lands]
         free, blocker = 1.0, ""
         for stand in stands:
-            for name, others, hit in shapes:
-                for other in others:
-                    t = _short_of(stand, dx, dy, other, hit)
-                    if t < free:
-                        free, blocker = t, name
+            for name, other, hit in shapes:
+                t = _short_of(stand, dx, dy, other, hit)
+                if t < free:
+                    free, blocker = t, name
             if of_all and self.at_edge:
                 t = self._free_of_edge(stand, dx, dy, gap=SHORT_OF)
                 if t < free:
@@ -180,15 +208,15 @@ class Waters:
         for stand in stands:
             if self.at_edge and self._is_off_table(stand, opened):
                 return EDGE
-            for name, part, _ in self.lands:
+            for name, part in self.lands:
                 if overlaps(stand, part, TOLERANCE):
                     return name
-            for others in (self.friends, self.enemies):
-                for other in others:
-                    if _in_circle(other.reach, stand.cx, stand.cy, stand.radius):
-                        for theirs in other.stands:
-                            if overlaps(stand, theirs, TOLERANCE):
-                                return other.id
+            for name, _, other in self.friends:
+                if overlaps(stand, other, TOLERANCE):
+                    return name
+            for name, _, other in self.enemies:
+                if overlaps(stand, other, TOLERANCE):
+                    return name
         return ""
 
     def _is_off_table(self, stand: Box, opened: str) -> bool:
@@ -204,19 +232,16 @@ class Waters:
     def gaps(self, stands: Sequence[Box], within: float) -> dict[str, float]:
         """Distance to each enemy that is no farther than this."""
         found: dict[str, float] = {}
-        for enemy in self.enemies:
+        for name, _, other in self.enemies:
             for stand in stands:
-                if not _in_circle(enemy.reach, stand.cx, stand.cy, stand.radius + within):
-                    continue
-                for other in enemy.stands:
-                    if are_within(stand, other, found.get(enemy.id, within)):
-                        found[enemy.id] = distance(stand, other)
+                if are_within(stand, other, found.get(name, within)):
+                    found[name] = distance(stand, other)
         return found
 
     # -- flotsam -------------------------------------------------------------------------------------------------
 
     def on_flotsam(self, stands: Sequence[Box]) -> bool:
-        return any(overlaps(stand, marker.box, TOLERANCE) for marker in self.markers for stand in stands)
+        return any(overlaps(stand, marker, TOLERANCE) for marker in self.markers for stand in stands)
 
     def flotsam_ahead(self, stands: Sequence[Box], fx: float, fy: float, inches: float) -> tuple[float, float] | None:
         """After how many inches of a move flotsam is first overlapped, and first touched (NAV-14.10)."""
@@ -224,9 +249,9 @@ class Waters:
         dx, dy = fx * inches, fy * inches
         for marker in self.markers:
             for stand in stands:
-                over = first_touch(stand, dx, dy, marker.box, -TOLERANCE)
+                over = first_touch(stand, dx, dy, marker, -TOLERANCE)
                 if over is not None and (best is None or over * inches < best[0]):
-                    best = (over * inches, (first_touch(stand, dx, dy, marker.box) or 0.0) * inches)
+                    best = (over * inches, (first_touch(stand, dx, dy, marker) or 0.0) * inches)
         return best
 
 
@@ -263,11 +288,3 @@ def _short_of(stand: Box, dx: float, dy: float, other: Convex, hit: float) -> fl
 def _in_circle(reach: tuple[float, float, float], x: float, y: float, radius: float) -> bool:
     cx, cy, own = reach
     return (cx - x) * (cx - x) + (cy - y) * (cy - y) <= (own + radius) * (own + radius)
-
-
-def _may_meet(stand: Box, dx: float, dy: float, other: Squadron) -> bool:
-    """A quick look with circles: may the stand come near the other squadron on its way?"""
-    ox, oy, reach = other.reach
-    mx, my = stand.cx + dx / 2.0 - ox, stand.cy + dy / 2.0 - oy
-    far = stand.radius + reach + TOLERANCE + sqrt(dx * dx + dy * dy) / 2.0
-    return mx * mx + my * my <= far * far

@@ -24,7 +24,8 @@ def lock(g: G, attacker: str, target: str, kind: str, *cites: str) -> None:
     """Lock two squadrons in melee; a target taken in flank or rear is Unformed, a chase of either is over."""
     heading = attack_heading(g.state.squadrons[attacker])
     rules = ["NAV-11.2", *cites]
-    flanked, privileged = (), ()
+    flanked: tuple[str, ...] = ()
+    privileged: tuple[str, ...] = ()
     if kind != "frontal":
         flanked, privileged = (target,), (attacker,)
         rules += ["NAV-11.7", "NAV-11.8"]

@@ -49,7 +49,7 @@ def plan_space(state: State, seat: Seat) -> Pick:
     own = [s for s in state.squadrons.values() if s.seat == seat and not s.freighters]
     return Pick(
         [
-            Option(f"{signal.number}:{squadron.id}", f"{signal.number}:{squadron.id}", rule=SIGNALS)
+            Option(f"{signal.number}:{squadron.id}", f"signal {signal.number} to {squadron.id}", rule=SIGNALS)
             for signal in formations().signal
             for squadron in own
         ]

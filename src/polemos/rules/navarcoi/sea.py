@@ -196,19 +196,28 @@ def is_clear(state: State, stands: Iterable[Box], but: Iterable[str], edge: bool
 def what_blocks(state: State, stands: Iterable[Box], but: Iterable[str], edge: bool = True) -> str | None:
     """What these stands would overlap: the table edge, a land feature or a squadron; None if nothing."""
     stands = list(stands)
-    if edge and not all(on_table(state, stand) for stand in stands):
+    boxes = [stand.bounds for stand in stands]
+    west, south = min([box[0] for box in boxes]), min([box[1] for box in boxes])
+    east, north = max([box[2] for box in boxes]), max([box[3] for box in boxes])
+    most = TOLERANCE + HAIR
+    if edge and not (
+        min(west, south) >= -most and east <= state.width / 1000 + most and north <= state.depth / 1000 + most
+    ):
         return "the table edge"
     for land in state.lands.values():
-        for part in land.polygon.parts:
-            if any(overlaps(stand, part, TOLERANCE) for stand in stands):
-                return land.name
+        for part, (left, low, right, high) in land.pieces:
+            if left <= east and right >= west and low <= north and high >= south:
+                for stand in stands:
+                    if overlaps(stand, part, TOLERANCE):
+                        return land.name
     for other in obstacles(state, but):
         ox, oy, reach = other.reach
+        if not (west - reach <= ox <= east + reach and south - reach <= oy <= north + reach):
+            continue
         for stand in stands:
-            if (stand.cx - ox) ** 2 + (stand.cy - oy) ** 2 > (stand.radius + reach) ** 2:
-                continue
-            if any(overlaps(stand, mine, TOLERANCE) for mine in other.stands):
-                return other.id
+            for theirs in other.stands:
+                if overlaps(stand, theirs, TOLERANCE):
+                    return other.id
     return None
 
 

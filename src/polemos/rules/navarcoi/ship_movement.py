@@ -94,15 +94,16 @@ class ShipMovement(Procedure, frozen=True):
         back = _may_come_back(g.state, self.seat)
         if not back:
             return None
-        options = [Option(squadron, squadron, rule="NAV-19.8") for squadron in back]
+        options = [
+            Option(squadron, squadron, barred=_why_not_there(g.state, squadron), rule="NAV-19.8") for squadron in back
+        ]
         return Ask.one(self.seat, Pick(options), "Which squadrons come back from Naupactus?", "NAV-19.8")
 
     @come_back.answered
     def _(self, g: G, squadrons: tuple[str, ...]) -> Flow:
         for squadron in squadrons:
-            _, side, along = g.state.exits[squadron]
-            if has_room_at(g.state, g.state.squadrons[squadron], side, along):
-                arrive(g, squadron, side, along)
+            if _why_not_there(g.state, squadron) is None:  # one before it may have taken the place
+                arrive(g, squadron, *g.state.exits[squadron][1:])
         return None
 
     @step("NAV-11.11")
@@ -214,6 +215,13 @@ def _may_come_back(state: State, seat: Seat) -> list[str]:
         for squadron, (turn, _, _) in state.exits.items()
         if state.squadrons[squadron].seat == seat and state.turn >= turn + way.may_return_after_turns
     ]
+
+
+def _why_not_there(state: State, squadron: str) -> Reason | None:
+    _, side, along = state.exits[squadron]
+    if has_room_at(state, state.squadrons[squadron], side, along):
+        return None
+    return Reason("its place is occupied; it may try again next turn", "NAV-4.13")
 
 
 def _ready_to_launch(state: State, seat: Seat) -> list[str]:

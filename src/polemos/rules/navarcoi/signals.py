@@ -174,7 +174,8 @@ class Engage(Procedure, frozen=True):
         squadron = g.state.squadrons[self.squadron]
         duty = duty_of(g.state, squadron, self.allowance)
         if not duty.must:  # it cannot even come nearer: it acts as it likes, without exemption
-            return Call(Action(self.squadron, allowance=self.allowance), END)
+            free = Action(self.squadron, allowance=self.allowance, declared=self.declared, declared_on=self.declared_on)
+            return Call(free, END)
         advance = Advancing(
             self.squadron, self.declared, self.declared_on, by_signal=True, duty=duty, exempt=duty.must == "contact",
             allowance=self.allowance,

@@ -155,7 +155,7 @@ class FormUpJudge:
         new = formed_up(self.state, squadron, answer.reference, answer.role, answer.heading)
         return why_no_room(self.state, squadron, new)
 
-    def _all(self, step: int) -> Iterable[FormingUp]:
+    def _all(self, apart: int) -> Iterable[FormingUp]:
         """From a ring every way to form up; from Unformed those on headings by so many thousandths of a degree."""
         roles = [role for role in ROLES if not (self.from_ring and role == "ring_first")]
         if self.from_ring:
@@ -164,14 +164,14 @@ class FormUpJudge:
                     for role in roles:
                         yield FormingUp(role, heading, reference)
         else:
-            for heading in range(0, FULL_TURN, step):
+            for heading in range(0, FULL_TURN, apart):
                 for role in roles:
                     yield FormingUp(role, heading, self.squadron.commander)
 
     def _first(self) -> FormingUp | None:
         """A way to form up; in a tight place it is looked for degree by degree."""
-        for step in (15_000, 1_000):
-            for answer in self._all(step):
+        for apart in (15_000, 1_000):
+            for answer in self._all(apart):
                 if self.why_not(answer) is None:
                     return answer
             if self.from_ring:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 from polemos.rules.navarcoi.charts import formation, trait_name
@@ -65,7 +67,7 @@ def _with_own_deployment(view: View[State]) -> State:
     if view.seat is not None and state.fleet(view.seat).deployment:
         state = state.fork()
         for squadron in state.fleet(view.seat).deployment:
-            state.squadrons[squadron.id] = squadron
+            state.squadrons[squadron.id] = replace(squadron, status="active")
     return state
 
 

@@ -39,7 +39,7 @@ def wheel(waters: Waters, going: Walk, side: Side, angle: int) -> Reason | None:
         angle, going.ended = int(angle_for(going.left / 1000, width) * 1000), True
     px, py = front_corner(squadron, side)
     reach = max([((s.cx - px) ** 2 + (s.cy - py) ** 2) ** 0.5 + s.radius for s in squadron.stands])
-    near = waters.near(px, py, reach)
+    near = waters.near(px, py, reach, SHORT_OF)
     sign = 1 if side == "right" else -1
     if not near.is_calm:
         swung = swing(near, going, squadron.stands, (px, py), sign * angle / 1000, width)
@@ -126,7 +126,7 @@ def face(waters: Waters, going: Walk, heading: int) -> Reason | None:
 
 def why_not_turn(waters: Waters, going: Walk, stand: Box, degrees: float) -> Reason | None:
     """What keeps a stand from turning about its centre: it may overlap nothing and touch no enemy anew."""
-    near = waters.near(stand.cx, stand.cy, stand.radius)
+    near = waters.near(stand.cx, stand.cy, stand.radius, TOLERANCE)
     if not degrees or near.is_calm:
         return None
     opened = open_beside(near.state, near.exit, going.squadron)

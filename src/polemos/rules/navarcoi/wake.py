@@ -32,7 +32,7 @@ def advance_column(waters: Waters, going: Walk, distance: int) -> None:
     fx, fy = sin_cos(squadron.heading / 1000)
     opened = open_ahead(waters.state, waters.exit, squadron, fx, fy)
     run = waters.run(squadron.stands[:1], fx, fy, distance / 1000, opened)
-    if not waters.is_calm:
+    if run.distance > 0.0 and not waters.is_calm:
         clear, met = _wake(waters, squadron, run.distance, fx, fy, opened)
         reached = going.cut_by_flotsam(None if going.flotsam else met, min(clear, run.distance))
         if reached < run.distance - 1e-9:
@@ -64,19 +64,21 @@ def _wake(
 
     The stands of a straight column move as one body; in a bend they are looked at step by step.
     """
-    cx, cy, radius = squadron.reach
-    near = waters.near(cx, cy, radius + reached)
-    if reached <= 0.0 or near.is_calm:
-        return reached, None
     if _follows_in_line(squadron):
-        free, _ = near.without_enemies().free_part(squadron.stands[1:], fx * reached, fy * reached, opened)
-        return free * reached, near.flotsam_ahead(squadron.stands, fx, fy, reached)
-    met = near.flotsam_ahead(squadron.stands[:1], fx, fy, reached)
+        free, _ = waters.without_enemies().free_part(squadron.stands[1:], fx * reached, fy * reached, opened)
+        return free * reached, waters.flotsam_ahead(squadron.stands, fx, fy, reached)
+    met = waters.flotsam_ahead(squadron.stands[:1], fx, fy, reached)
+    ahead = max(0.0, reached - P / 1000)  # as far as the second stand comes
+    track = [(x / 1000, y / 1000) for x, y in squadron.track]
+    path = [(track[0][0] + fx * ahead, track[0][1] + fy * ahead), *track]
+    wake = waters.along(path, squadron.stands[0].radius)
+    if wake.is_calm:
+        return reached, met
     free = 0.0
     for gone, stands in _steps(squadron, reached):
-        if near.blocked(stands, opened):
+        if wake.blocked(stands, opened):
             return free, met
-        if near.markers and (met is None or gone < met[0]) and near.on_flotsam(stands):
+        if wake.markers and (met is None or gone < met[0]) and wake.on_flotsam(stands):
             met = (gone, free)
         free = gone
     return reached, met

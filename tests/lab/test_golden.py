@@ -1,0 +1,73 @@
+"""Golden games: every kept game comes out as it was kept, and a change is noticed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from polemos.kernel.game import Differs
+from polemos.lab import golden
+from polemos.lab.golden import ENDING, FOLDER, GAMES, Planned, check, main, record
+
+KEPT = sorted(FOLDER.glob(f"*{ENDING}"))
+
+
+def test_all_planned_games_are_kept() -> None:
+    assert {path.name for path in KEPT} == {planned.name + ENDING for planned in GAMES}
+    assert len(KEPT) >= 12
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_a_golden_game_comes_out_as_it_was_kept(path: Path) -> None:
+    assert check(path) > 10
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return record(Planned("rhium_429", ("random", "random")), tmp_path_factory.mktemp("golden"))
+
+
+def spoiled(kept: Path, tmp_path: Path, number: int, **values: object) -> Path:
+    """The kept game with one line changed."""
+    lines = kept.read_bytes().splitlines()
+    kind = golden.Line if 0 < number < len(lines) - 1 else golden.Last
+    line = msgspec.structs.replace(msgspec.json.decode(lines[number], type=kind), **values)
+    lines[number] = msgspec.json.encode(line)
+    path = tmp_path / kept.name
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    return path
+
+
+def test_another_digest_is_noticed(kept: Path, tmp_path: Path) -> None:
+    with pytest.raises(Differs, match=r"decision 3: .* leads to another position"):
+        check(spoiled(kept, tmp_path, 3, digest="0" * 32))
+
+
+def test_an_answer_that_is_refused_now_is_noticed(kept: Path, tmp_path: Path) -> None:
+    with pytest.raises(Differs, match="decision 2: "):
+        check(spoiled(kept, tmp_path, 2, answers={0: "no such thing"}))
+
+
+def test_another_end_is_noticed(kept: Path, tmp_path: Path) -> None:
+    last = len(kept.read_bytes().splitlines()) - 1
+    with pytest.raises(Differs, match="the game ends otherwise"):
+        check(spoiled(kept, tmp_path, last, turns=99))
+
+
+def test_a_game_cut_short_is_noticed(kept: Path, tmp_path: Path) -> None:
+    lines = kept.read_bytes().splitlines()
+    path = tmp_path / kept.name
+    path.write_bytes(b"\n".join([*lines[:9], lines[-1]]) + b"\n")
+    with pytest.raises(Differs, match="the game goes on"):
+        check(path)
+
+
+def test_the_command_says_which_game_differs(kept: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--folder", str(kept.parent)]) == 0
+    assert "decisions agree" in capsys.readouterr().out
+    spoiled(kept, tmp_path, 3, digest="0" * 32)
+    assert main(["--folder", str(tmp_path)]) == 1
+    assert f"{kept.name}: decision 3: " in capsys.readouterr().out
+    assert main(["--folder", str(tmp_path / "empty")]) == 1

@@ -1,0 +1,57 @@
+"""The ladder: the table it writes, and the bar it holds players to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from polemos.lab import ladder
+from polemos.lab.ladder import Climbed, Rung, climb, document, main
+from polemos.lab.simulate import Totals
+from tests.lab.toy import toy
+
+
+def climbed(wins: int, draws: int, games: int = 200, bar: float = 0.9) -> Climbed:
+    totals = Totals("toy", "duel", ("greedy", "random"), games, 0, (wins, games - wins - draws), draws, 1, 5.0, 100.0)
+    return Climbed(Rung("greedy", "random", bar), totals)
+
+
+def test_a_draw_is_no_win() -> None:
+    assert climbed(180, 20).is_reached
+    assert not climbed(179, 21).is_reached
+
+
+def test_the_interval_is_that_of_wilson() -> None:
+    low, high = climbed(90, 10, games=100).interval()
+    assert (round(low, 4), round(high, 4)) == (0.8256, 0.9448)
+
+
+def test_the_table() -> None:
+    row = document([climbed(180, 5)]).splitlines()[-1]
+    assert row == "| greedy | random | 180 | 5 | 15 | 90.0% | 85.1% to 93.4% | 90% | 5.0 | 0.50 |"
+
+
+def test_it_climbs_every_rung() -> None:
+    rungs = [Rung("random", "random", 0.0)]
+    (each,) = climb(toy(), rungs, 6, 0, 1, "duel")
+    assert each.totals.games == 6
+
+
+def test_the_command_writes_the_table_and_fails_below_the_bar(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    results = iter([climbed(195, 0), climbed(100, 0, bar=0.65)])
+    monkeypatch.setattr(ladder, "climb", lambda *_: [next(results)])
+    path = tmp_path / "docs" / "ladder.md"
+    assert main(["--write", str(path), "--only", "greedy"]) == 0
+    assert path.read_text() == capsys.readouterr().out
+    assert main(["--write", str(path), "--only", "planner"]) == 1
+
+
+@pytest.mark.parametrize("arguments", [["--games", "0"], ["--only", "zeus"], ["--scenario", "troy", "--games", "1"]])
+def test_wrong_use(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert stopped.value.code == 2
+    assert "Traceback" not in capsys.readouterr().err
