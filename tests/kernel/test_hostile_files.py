@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from polemos.kernel import save as save_module
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Refused
@@ -95,6 +98,31 @@ def test_a_snapshot_that_is_not_what_the_last_decision_led_to_is_refused() -> No
     values[-1]["snapshot"]["state"]["pawns"]["r1"]["at"] += 1
     said = refusal(sealed([compact(value) for value in values]))
     assert said == f"line {len(values)}: this is not what the last decision led to"
+
+
+def test_an_answer_that_is_kept_although_nobody_else_is_asked_is_refused() -> None:
+    game = until(toy(), "How far?", Chance(1))
+    (seat,) = game.waiting_for
+    content = altered(put(*SNAPSHOT, "pending", value={str(seat): 20}), encode(game))
+    assert "a question that is not open" in refusal(content)
+
+
+TWICE = [
+    (2, b'"fact":{"type":"Grudged","seat":0', b'"fact":{"type":"Grudged","seat":1,"seat":0'),
+    (-1, b'"r1":{"id":', b'"r1":{"id":"?","id":'),
+    (-1, b'{"type":"Race"}', b'{"type":"Race","type":"Race"}'),
+    (-1, b'"counts":{', b'"counts":{"x":1,"x":1,'),
+]
+
+
+@pytest.mark.parametrize(("at", "once", "twice"), TWICE)
+def test_a_key_twice_is_refused_at_any_depth(at: int, once: bytes, twice: bytes) -> None:
+    lines = LINES[:-1]
+    assert once in lines[at]
+    lines[at] = lines[at].replace(once, twice, 1)
+    digest = msgspec.json.decode(lines[-1], type=save_module._Last).snapshot.digest()
+    lines[-2] = re.sub(rb'"digest":"\w+"', b'"digest":"%s"' % digest.encode(), lines[-2])
+    assert "not as Polemos writes it" in refusal(sealed(lines))
 
 
 def test_a_past_that_never_was_is_noticed_when_it_is_wanted() -> None:

@@ -13,7 +13,7 @@ from polemos.kernel.reason import Refused
 from polemos.kernel.save import encode, read, resume
 from polemos.kernel.spaces import Choice, Option, YesNo
 from tests.kernel.bare import G, Revealed, Said, started
-from tests.kernel.playing import answer_one, look, toy
+from tests.kernel.playing import answer_one, look, seen, toy
 from tests.kernel.toy import RULESETS, State
 
 ANSWERS = Choice([Option(key, key) for key in ("quiet", "roll", "draw", "shuffle", "reveal", "pass")])
@@ -193,10 +193,12 @@ def test_in_random_games_undo_restores_or_refuses(number: int, loaded: bool) -> 
     taken_back = 0
     while not game.is_over:
         before, sealed, entries = look(game), len(game.waiting_for) > 1 or bool(game.pending), len(game.journal)
+        shown = [seen(game, viewer) for viewer in (0, 1, None)]
         seat, answer = answer_one(game, chance)
         if game.pending:
             continue
         after = look(game)
+        assert all(seen(game, viewer) for viewer in (0, 1, None))
         if loaded:
             game = resume(read(encode(game)), RULESETS)
         if game.is_over or sealed or news(game, entries):
@@ -212,6 +214,7 @@ def test_in_random_games_undo_restores_or_refuses(number: int, loaded: bool) -> 
         assert look(game).snapshot == before.snapshot
         assert look(game).journal == before.journal
         assert look(game).asked == before.asked
+        assert [seen(game, viewer) for viewer in (0, 1, None)] == shown
         game.answer(seat, answer)
         assert look(game) == after
         taken_back += 1

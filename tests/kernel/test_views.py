@@ -342,6 +342,16 @@ def test_a_guess_never_contains_what_is_true_and_hidden(seat: Seat) -> None:
         state.deck = tuple(card for card in CARDS if card not in known)
 
 
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_guess_knows_nothing_of_a_sealed_answer(first: Seat) -> None:
+    game = toy()
+    game.answer(first, "r2" if first else "b2")
+    other = determinize(View(game, 1 - first), Chance(1))
+    assert other.pending == {}
+    assert other.waiting_for == (0, 1)
+    assert determinize(View(game, first), Chance(1)).pending == game.pending, "its own answer it does know"
+
+
 def test_a_guess_has_dice_of_its_own() -> None:
     game = until(toy(), "Dare for more?", Chance(3))
     (seat,) = game.waiting_for

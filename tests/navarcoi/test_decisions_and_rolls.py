@@ -87,8 +87,8 @@ def _facts(game: Game[State], kind: type) -> list[Any]:
 
 def _straight_and_full(procedure: Any, default: Any, state: State) -> bool:
     """Straight ahead, the full allowance; nothing where the scenario forbids the contact that it would make."""
-    return default == () or default[-1] == Advance(procedure.allowance) and all(
-        isinstance(leg, Face | Advance) for leg in default
+    return default == () or (
+        default[-1] == Advance(procedure.allowance) and all(isinstance(leg, Face | Advance) for leg in default)
     )
 
 

@@ -119,7 +119,7 @@ class Game(Generic[S]):
     def _return_to(self, moment: Moment[S]) -> None:
         """Stand at this question again; it is asked anew, since the old one may hold on to the state of then."""
         self.state, self.stack, self.counts = moment.state.fork(), moment.stack.copy(), moment.counts.copy()
-        self.journal, self.told = self.journal[: moment.entries], {}  # new ones: views keep what they have shown
+        self.journal, self.told = self.journal[: moment.entries], {}
         self.pending = {}
         self.reopen()
 
@@ -242,7 +242,7 @@ class Game(Generic[S]):
     def snapshot(self) -> dict[str, Any]:
         """All that is needed to go on from here, to be encoded as JSON."""
         stack = [(frame.procedure, frame.step.name, frame.then) for frame in self.stack]
-        pending = {s: self.ask.to[s].answer_json(a) for s, a in sorted(self.pending.items())} if self.ask else {}
+        pending = {s: self.ask.to[s].answer_json(a) for s, a in self.pending.items()} if self.ask else {}
         return {"state": self.state, "stack": stack, "counts": self.counts, "pending": pending}
 
     def digest(self) -> str:

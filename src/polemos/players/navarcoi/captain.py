@@ -1,4 +1,4 @@
-"""A captain answers the questions of Oi Navarcoi!: the best of the answers worth trying, by exact odds and judgement."""
+"""A captain answers the questions of Oi Navarcoi! with the best of the answers worth trying."""
 
 from __future__ import annotations
 
@@ -9,16 +9,9 @@ from msgspec.structs import replace
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice
 from polemos.kernel.view import View
-from polemos.players.navarcoi.judgement import (
-    Style,
-    after_failure,
-    attempt_value,
-    best_way,
-    fight_value,
-    move_value,
-    standing_value,
-    test_chance,
-)
+from polemos.players.navarcoi.fights import after_failure, attempt_value, fight_value, test_chance
+from polemos.players.navarcoi.judgement import best_way, move_value, standing_value
+from polemos.players.navarcoi.style import Style
 from polemos.rules.navarcoi.changes import formed_up
 from polemos.rules.navarcoi.sea import enemy_within, table_slots
 from polemos.rules.navarcoi.spot import after_change

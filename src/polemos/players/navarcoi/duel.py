@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from polemos.kernel.dice import at_least, distribution
@@ -40,7 +40,7 @@ class First(NamedTuple):
 PLAIN = First()
 
 
-@lru_cache(maxsize=None)
+@cache
 def _columns(modifier: int) -> tuple[tuple[float, int, bool], ...]:
     """Chance, half-stands inflicted, failed: the results of a Battle test."""
     chances: dict[tuple[int, bool], float] = {}
@@ -51,7 +51,7 @@ def _columns(modifier: int) -> tuple[tuple[float, int, bool], ...]:
     return tuple((chance, loss, failed) for (loss, failed), chance in chances.items())
 
 
-@lru_cache(maxsize=None)
+@cache
 def _routs(morale: int, katastrophe: bool) -> float:
     need = tests().named("morale").need
     assert need is not None

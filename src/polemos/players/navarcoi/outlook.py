@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from polemos.geometry import heading_of, turn_between
 from polemos.kernel.dice import at_least
-from polemos.players.navarcoi.judgement import Style, all_behind, contact_value, rough_gap
+from polemos.players.navarcoi.fights import contact_value
+from polemos.players.navarcoi.habits import all_behind, rough_gap
+from polemos.players.navarcoi.style import Style
 from polemos.rules.navarcoi.advance import rate_of
 from polemos.rules.navarcoi.attempt import chart_of, why_not_attempt
 from polemos.rules.navarcoi.sea import enemies, front_width, has_front_line, in_melee
@@ -16,7 +18,7 @@ HORIZON = 13.0  # farther off nobody strikes next turn
 TO_RADIANS = 3.141592653589793 / 180.0
 
 
-@lru_cache(maxsize=None)
+@cache
 def _rolls(avd: int, least: int) -> float:
     return float(at_least(f"{avd}avd", least))
 

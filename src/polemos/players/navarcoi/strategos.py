@@ -7,8 +7,10 @@ from typing import Any
 from polemos.kernel.spaces import Choice, Pick
 from polemos.kernel.view import View
 from polemos.players.navarcoi.captain import Captain
-from polemos.players.navarcoi.judgement import Style, move_value, rough_gap
+from polemos.players.navarcoi.habits import rough_gap
+from polemos.players.navarcoi.judgement import move_value
 from polemos.players.navarcoi.outlook import strike
+from polemos.players.navarcoi.style import Style
 from polemos.rules.navarcoi.attempt import possible_targets, why_not_attempt
 from polemos.rules.navarcoi.sea import enemies, in_play, is_free
 from polemos.rules.navarcoi.signals import still_to_obey

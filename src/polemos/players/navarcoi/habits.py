@@ -1,0 +1,86 @@
+"""What a place is worth by rules of thumb: order, distance, facing, and who is behind whose front."""
+
+from __future__ import annotations
+
+from polemos.geometry import heading_of, turn_between
+from polemos.players.navarcoi.style import Style
+from polemos.rules.navarcoi.sea import enemies, front_point, has_front_line, in_melee, is_behind
+from polemos.rules.navarcoi.state import Squadron, State
+
+
+def move_reach(squadron: Squadron) -> float:
+    """How far a squadron may come in a turn, on average."""
+    return {"epi_mias": 4.5, "epi_pollon": 8.0, "epi_keras": 8.0, "unformed": 3.5}.get(squadron.formation, 0.0)
+
+
+def habit_value(state: State, own: Squadron, style: Style) -> float:
+    """Of standing free at a place in an order and formation, by rules of thumb."""
+    value = {"ordered": 0.0, "disordered": -1.0, "unformed": -2.8}[own.order]
+    cx, cy, reach = own.reach
+    nearest, best = 1e9, None
+    for enemy in enemies(state, own):
+        ex, ey, enemy_reach = enemy.reach
+        rough = ((ex - cx) ** 2 + (ey - cy) ** 2) ** 0.5 - reach - enemy_reach
+        if rough > 26.0:
+            nearest = min(nearest, max(rough, 20.0))
+            continue
+        apart = rough_gap(own, enemy)
+        if apart < nearest:
+            nearest, best = apart, enemy
+        value += _angles(state, own, enemy, apart, style)
+    if best is None:
+        return value - style.near * min(nearest, 60.0)
+    value -= style.near * nearest
+    value += _shape_value(own, nearest, style)
+    if own.order != "unformed" and own.formation != "kyklos" and nearest < 20.0:
+        bx, by, _ = best.reach
+        turn = abs(turn_between(own.heading / 1000, heading_of(bx - cx, by - cy)))
+        value -= style.face * turn / 90.0
+    return value
+
+
+def rough_gap(own: Squadron, enemy: Squadron) -> float:
+    """About how far apart two squadrons are: between the nearest centres, less a stand."""
+    best = 1e9
+    for x, y, _ in own.poses:
+        for ex, ey, _ in enemy.poses:
+            square = (x - ex) * (x - ex) + (y - ey) * (y - ey)
+            if square < best:
+                best = square
+    return float(max(0.0, best**0.5 - 1.4))
+
+
+def _angles(state: State, own: Squadron, enemy: Squadron, apart: float, style: Style) -> float:
+    """Who is behind whose front, and can he use it?"""
+    value = 0.0
+    if has_front_line(enemy) and not in_melee(state, enemy.id) and all_behind(own, enemy):
+        value += style.rear * _within(apart, move_reach(own)) * (own.half_stands / 8)
+    if has_front_line(own) and all_behind(enemy, own) and not in_melee(state, enemy.id):
+        value -= style.exposed * _within(apart, move_reach(enemy)) * (enemy.half_stands / 8)
+    return value
+
+
+def _within(apart: float, reach: float) -> float:
+    """1 within reach, fading to nought at three times the distance."""
+    if reach <= 0.0 or apart <= reach:
+        return 1.0 if reach > 0.0 else 0.0
+    return max(0.0, 1.0 - (apart - reach) / (2.0 * reach)) * 0.6
+
+
+def all_behind(own: Squadron, enemy: Squadron) -> bool:
+    through, heading = front_point(enemy), enemy.poses[0][2]
+    return all(is_behind((x, y), through, heading) for x, y, _ in own.poses)
+
+
+def _shape_value(own: Squadron, nearest: float, style: Style) -> float:
+    """Quick formations far from the enemy, the line near him."""
+    match own.formation:
+        case "epi_mias":
+            return style.line_near - style.line_far * max(0.0, nearest - 10.0)
+        case "epi_pollon":
+            return 0.6 if nearest > 7.0 else 0.0
+        case "epi_keras":
+            return 0.5 if nearest > 14.0 else -1.6
+        case "kyklos":
+            return 0.2 if nearest < 8.0 else -1.5
+    return 0.0
