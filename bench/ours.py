@@ -65,7 +65,7 @@ def _at(house: House, scenario: str, settings: dict[str, str], decisions: int) -
 def _of_one_game(house: House, seconds: float) -> Iterator[Measured]:
     large = _at(house, "salamis_480", {"grand_scale": "yes"}, 60)
     units = len(large.state.squadrons) + len(large.state.land_units)
-    yield Measured(NAME, f"fork of a game of {units} units", each(large.fork, seconds / 4) * 1e6, "µs", 5.0)
+    yield Measured(NAME, f"fork of a game of {units} units", each(large.fork, seconds / 4, 1000) * 1e6, "µs", 5.0)
     game = _at(house, house.catalogue.mirrored, {}, 150)
     content = encode(game)
     rulesets = {house.ruleset.id: house.ruleset}

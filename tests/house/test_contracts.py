@@ -25,7 +25,7 @@ FORBIDDEN = [
     ("rules.navarcoi", "rules.alala"),
     ("rules.navarcoi", "rulebook.book"),
     ("rules.navarcoi", "players"),
-    ("players", "geometry"),
+    ("players", "rulebook"),
     ("players", "lab"),
     ("lab", "tabletop"),
     ("lab", "cli"),
@@ -41,6 +41,7 @@ ALLOWED = [
     ("rules.alala", "cards"),
     ("rules.registry", "rules.navarcoi"),
     ("players", "kernel"),
+    ("players", "geometry"),
     ("players", "rules.registry"),
     ("lab", "players"),
     ("lab", "rules.navarcoi"),
@@ -82,7 +83,7 @@ def test_every_import_through_a_wall_is_reported(tmp_path: Path) -> None:
     assert reported == FORBIDDEN, result.stdout
 
 
-@pytest.mark.parametrize(("importer", "imported"), [("rules.navarcoi", "rules.alala"), ("players", "geometry")])
+@pytest.mark.parametrize(("importer", "imported"), [("rules.navarcoi", "rules.alala"), ("lab", "geometry")])
 def test_one_import_through_a_wall_is_enough(tmp_path: Path, importer: str, imported: str) -> None:
     assert check(tmp_path, [*ALLOWED, (importer, imported)]).returncode == 1
 

@@ -27,8 +27,8 @@ def test_the_table_tells_what_is_missed() -> None:
 
 def test_measuring_counts() -> None:
     acts: list[int] = []
-    assert each(lambda: acts.append(1), 0.0, least=5) >= 0
-    assert len(acts) == 6, "one to warm up, five measured"
+    assert each(lambda: acts.append(1), 0.0, least=7) >= 0
+    assert len(acts) == 1 + 5 * 7, "one to warm up, five batches measured"
     a_game, a_decision = games(lambda number: 10, 0.01)
     assert abs(a_decision / a_game - 10) < 1e-6
 

@@ -16,7 +16,7 @@ import msgspec
 from polemos.kernel.catalogue import Battle, Setting
 from polemos.kernel.chance import Chance
 from polemos.kernel.dice import RollId
-from polemos.kernel.fact import Entry, Fact, Outcome
+from polemos.kernel.fact import Conceded, Entry, Fact, Outcome
 from polemos.kernel.game import Game
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
@@ -117,6 +117,13 @@ class Opened(Fact, frozen=True):
 
     def apply(self, state: State) -> None:
         change(state, self.seat, stones=state.captains[f"C{self.seat}"].stones + self.purse, purse=0)
+
+
+class Resumed(Fact, frozen=True):
+    """What should not follow when somebody gives up."""
+
+    def apply(self, state: State) -> None:
+        state.outcome = None
 
 
 class Forgotten(Fact, frozen=True):
@@ -352,15 +359,21 @@ def check(state: State) -> Iterable[str]:
             yield f"{captain.id} has {captain.stones} stones"
 
 
+def consequences(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
+    if state.fault == "concede" and isinstance(fact, Conceded):
+        yield Resumed(), "TOY-1.9"
+
+
 def digest() -> str:
     return "toy"
 
 
 TOY: RuleSet[State] = RuleSet(
     id="toy", title="Toy", version="1.0", prefix="TOY", state=State, setup=Setup,
-    facts=(Turned, Hid, HidBadly, Took, Opened),
+    facts=(Turned, Hid, HidBadly, Took, Opened, Resumed),
     procedures=(Match, Turn, Act, Sorting, Picking), begin=begin, guess=guess, data_digest=digest,
     seat_names=("first", "second"), check=check,
+    consequences=consequences,
 )  # fmt: skip
 
 

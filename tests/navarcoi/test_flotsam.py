@@ -102,7 +102,7 @@ def test_one_that_begins_its_move_on_a_marker_is_affected_from_the_start() -> No
 
 
 @pytest.mark.rule("NAV-14.10")
-@pytest.mark.parametrize("order", ["hold", "stay"])
+@pytest.mark.parametrize("order", ["hold", "stay", "advance 0"])
 def test_one_that_stays_on_a_marker_is_not_affected(order: str) -> None:
     after = Play(sea(block(), markers=[flotsam(36, 19)]), Action("A1")).does(order).over()
     assert after["A1"].order == "ordered"

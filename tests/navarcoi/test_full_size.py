@@ -1,9 +1,11 @@
 """Full-size squadrons (NAV-22.1, 22.2): eight stands in every formation, at the same rates."""
 
 import pytest
+from msgspec.structs import replace
 
 from polemos.kernel.fact import Rolled
 from polemos.kernel.game import Game
+from polemos.kernel.reason import Reason
 from polemos.rules.navarcoi.actions import Action
 from polemos.rules.navarcoi.charts import formations
 from polemos.rules.navarcoi.flotsam import flotsam_of_wreck
@@ -12,9 +14,11 @@ from polemos.rules.navarcoi.options import OPTION_RULES, Options
 from polemos.rules.navarcoi.rings import ring_centre
 from polemos.rules.navarcoi.ruleset import NAVARCOI
 from polemos.rules.navarcoi.scenario_data import load, scenario_ids
-from polemos.rules.navarcoi.sea import front_point, front_rank, front_width, gap
+from polemos.rules.navarcoi.sea import front_point, front_rank, front_width, gap, is_clear
 from polemos.rules.navarcoi.setup import Setup, validate
 from polemos.rules.navarcoi.state import Squadron, State
+from polemos.rules.navarcoi.walk import Walk, walk
+from polemos.tabletop.legs import Wheel
 from tests.navarcoi.battlefield import north
 from tests.navarcoi.position import Play, poses, sea, squadron
 
@@ -225,6 +229,32 @@ def test_eight_stands_follow_their_lead_round_a_corner() -> None:
     headings = [round(h) for _, _, h in after.poses]
     assert headings == [90, 90, 90, 0, 0, 0, 0, 0]
     assert after.poses[3] == pytest.approx((start[0], start[1] + 3 - 0.91, 0), abs=0.003)
+
+
+@pytest.mark.rule("NAV-22.2", "NAV-2.7")
+def test_the_tail_of_a_deep_file_swings_wider_than_its_wheel_costs() -> None:
+    # four stands one behind the other are left of a deep block: a right angle costs 3.09, its tail goes much farther
+    deep = turned(eight("epi_pollon"), "front right")
+    left = [i for i, slot in enumerate(deep.slots) if slot[0] == deep.slots[0][0]]
+    file = replace(deep, half_stands=8, slots=tuple(deep.slots[i] for i in left), commander=0)
+    end = walk(full(file), file, (Wheel("left", 90_000),), 3100)
+    assert isinstance(end, Walk)
+    for x, y, _ in end.squadron.poses:
+        for dx, dy in (
+            (0, 0),
+            (1.6, 0.4),
+            (1.6, -0.4),
+            (-1.6, 0.4),
+            (-1.6, -0.4),
+            (0, -1.3),
+            (1.2, -1.2),
+            (-1.2, -1.2),
+        ):
+            rock = squadron("A2", "epi_keras", x + dx, y + dy, 0, stands=1)
+            if not is_clear(full(file, rock), end.squadron.stands, ("A1",)):
+                refused = walk(full(file, rock), file, (Wheel("left", 90_000),), 3100)
+                assert isinstance(refused, Reason)
+                assert refused.rule == "NAV-2.7"
 
 
 @pytest.mark.rule("NAV-22.2")

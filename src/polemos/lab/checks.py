@@ -153,6 +153,17 @@ def fork_differs(game: Game[Any], chance: Chance) -> Iterator[str]:
         yield "playing a fork changed its parent"
 
 
+def concede_wrong(game: Game[Any], seat: Seat) -> Iterator[str]:
+    """Giving up ends the game, the other side wins, and the game can be kept."""
+    twin = game.fork_at(len(game.decisions))
+    twin.concede(seat)
+    outcome = twin.state.outcome
+    if not twin.is_over or outcome is None or outcome.winner in (seat, None):
+        yield f"seat {seat} concedes and the game ends with {outcome}"
+    else:
+        yield from save_differs(twin)
+
+
 def save_differs(game: Game[Any]) -> Iterator[str]:
     """Saved, loaded and saved again, it is the same game to the byte; and the facts alone give its state."""
     content = encode(game)

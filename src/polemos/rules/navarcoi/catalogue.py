@@ -54,7 +54,9 @@ AGREED_WORDS = {
 AGREED_RULES = {"swapped": "NAV-18.2", "mirrored": "NAV-18.2", "redeploy": "NAV-19.1", "alpha_agreed": "NAV-4.14"}
 DRAWS = 12  # setups drawn before the plain one is taken
 MOST_DRAWN_SQUADRONS = 5
-LONG = "turn_limit"  # without it a battle may last two hundred turns
+# One setup in so many is drawn with an option the other way, while that is wanted and later. Without a turn limit a
+# battle may last two hundred turns, and at grand scale a turn takes long.
+RARELY = {"turn_limit": (4, 24), "grand_scale": (2, 16)}
 
 
 class NavarcoiCatalogue:
@@ -215,7 +217,7 @@ def _drawn_options(wanted: Sequence[str], chance: Chance) -> Options:
     for name in OPTION_RULES:
         usual = getattr(Options(), name)
         unusual = f"option:{name}={NO if usual else YES}"
-        one_in = (4, 24) if name == LONG else (2, 4)
+        one_in = RARELY.get(name, (2, 4))
         if chance.below(one_in[0] if unusual in wanted else one_in[1]) == 0:
             drawn[name] = not usual
     return msgspec.convert(drawn, Options)

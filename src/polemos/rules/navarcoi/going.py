@@ -64,6 +64,8 @@ class Waters:
         self.friends: list[Ship] = []
         x, y, reach = squadron.reach
         far += reach + SHORT_OF
+        if squadron.formation == "epi_pollon":
+            far += reach  # the rear of a deep block swings wider than the outer front corner, whose way is paid for
         for other in state.squadrons.values():
             if other.in_play and other.id != squadron.id and _in_circle(other.reach, x, y, far):
                 ships = self.friends if other.seat == squadron.seat else self.enemies

@@ -29,7 +29,7 @@ def walk(
     """The way these legs go; a Reason where they break a rule. `short`: freighters keep clear of enemies."""
     waters = waters or Waters(state, squadron, allowance / 1000)
     going = Walk(squadron, allowance)
-    if waters.markers and waters.on_flotsam(squadron.stands) and any(isinstance(leg, Advance | Wheel) for leg in legs):
+    if waters.markers and _moves(legs) and waters.on_flotsam(squadron.stands):
         going.halve()
     for leg in legs:
         if going.ended:
@@ -40,6 +40,10 @@ def walk(
         if refused is not None:
             return refused
     return going
+
+
+def _moves(legs: Legs) -> bool:
+    return any(isinstance(leg, Wheel) or (isinstance(leg, Advance) and leg.distance > 0) for leg in legs)
 
 
 def _leg(waters: Waters, going: Walk, leg: Leg, short: Short) -> Reason | None:
@@ -82,7 +86,7 @@ def _move_as_one(waters: Waters, going: Walk, course: tuple[float, float], dista
     stands = squadron.stands
     opened = open_ahead(waters.state, waters.exit, squadron, fx, fy)
     run = waters.run(stands, fx, fy, distance / 1000, opened, short)
-    if waters.markers and not going.flotsam:
+    if waters.markers and run.distance > 0.0 and not going.flotsam:
         reached = going.cut_by_flotsam(waters.flotsam_ahead(stands, fx, fy, run.distance), run.distance)
         if reached < run.distance:
             run = waters.run(stands, fx, fy, reached, opened, short)
