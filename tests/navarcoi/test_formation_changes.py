@@ -12,7 +12,8 @@ from polemos.kernel.fact import Rolled
 from polemos.rules.navarcoi.actions import Action
 from polemos.rules.navarcoi.advance import Advancing
 from polemos.rules.navarcoi.changes import CHANGES, changed, formed_up, turned_on_the_spot
-from polemos.rules.navarcoi.charts import Change, ChangeCase, FormUp, FormUpCase, formations, milli
+from polemos.rules.navarcoi.chart_records import Change, ChangeCase, FormUp, FormUpCase
+from polemos.rules.navarcoi.charts import formations, milli
 from polemos.rules.navarcoi.facts import Disordered, Formed
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.state import P, Squadron

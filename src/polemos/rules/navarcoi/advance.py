@@ -8,7 +8,8 @@ from polemos.kernel.dice import Modifier
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import Manoeuvre, Number
-from polemos.rules.navarcoi.charts import Distance, formation, formations, milli
+from polemos.rules.navarcoi.chart_records import Distance
+from polemos.rules.navarcoi.charts import formation, formations, milli
 from polemos.rules.navarcoi.contact import Contact
 from polemos.rules.navarcoi.course import slowed
 from polemos.rules.navarcoi.exits import exit_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from polemos.rules.navarcoi.battle_tests import blow, failure, result_of
-from polemos.rules.navarcoi.charts import BattleResult
+from polemos.rules.navarcoi.chart_records import BattleResult
 from polemos.rules.navarcoi.facts import Lost
 from polemos.rules.navarcoi.pairing import Melee
 from polemos.rules.navarcoi.state import State

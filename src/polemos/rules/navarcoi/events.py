@@ -10,7 +10,8 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi import victory
-from polemos.rules.navarcoi.charts import Event, TestModifier, events, points, tests
+from polemos.rules.navarcoi.chart_records import Event, TestModifier
+from polemos.rules.navarcoi.charts import events, points, tests
 from polemos.rules.navarcoi.facts import MoraleChanged, change, named
 from polemos.rules.navarcoi.leaders import NavarchosDied
 from polemos.rules.navarcoi.order import roll_manoeuvre, step_down

@@ -22,7 +22,8 @@ from polemos.geometry import (
 )
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
-from polemos.rules.navarcoi.charts import LandChart, LandFormation, formations
+from polemos.rules.navarcoi.chart_records import LandChart, LandFormation
+from polemos.rules.navarcoi.charts import formations
 from polemos.rules.navarcoi.land_state import HOPLITOI, LandFormationName, LandMelee, LandUnit, Position
 from polemos.rules.navarcoi.sea import TOLERANCE
 from polemos.rules.navarcoi.state import Land, Squadron, State

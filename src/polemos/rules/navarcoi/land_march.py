@@ -6,7 +6,8 @@ from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Manoeuvre
 from polemos.rules.navarcoi.beach_attack import BeachAttack, may_attack_ships
-from polemos.rules.navarcoi.charts import Distance, milli
+from polemos.rules.navarcoi.chart_records import Distance
+from polemos.rules.navarcoi.charts import milli
 from polemos.rules.navarcoi.land import bodied, body_of, land_chart, land_formation, melees_of
 from polemos.rules.navarcoi.land_aims import is_there
 from polemos.rules.navarcoi.land_contact import fight, review_orders, take_places, touch

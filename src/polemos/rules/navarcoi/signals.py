@@ -14,7 +14,8 @@ from polemos.kernel.spaces import Choice, Option
 from polemos.rules.navarcoi.actions import MOST_ADVANCE, VERBS, Action
 from polemos.rules.navarcoi.advance import Advancing, rate_of, roll_distance
 from polemos.rules.navarcoi.attempt import possible_targets, why_not_attempt
-from polemos.rules.navarcoi.charts import Signal, formations
+from polemos.rules.navarcoi.chart_records import Signal
+from polemos.rules.navarcoi.charts import formations
 from polemos.rules.navarcoi.scenarios import may_contact
 from polemos.rules.navarcoi.sea import is_free, is_within
 from polemos.rules.navarcoi.signal_five import duty_of

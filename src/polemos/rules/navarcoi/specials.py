@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from polemos.rules.navarcoi.charts import Distance
+from polemos.rules.navarcoi.chart_records import Distance
 from polemos.rules.navarcoi.state import FormationName, OrderName
 from polemos.rules.navarcoi.victory_records import SideName, Winner
 
