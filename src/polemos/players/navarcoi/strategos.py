@@ -23,7 +23,7 @@ STROKE = 8.5  # farther off than this nobody is reached by an advance
 class Strategos(Captain):
     """A captain with a plan: all squadrons are named for signal 5, which makes a charge without confusion."""
 
-    def __init__(self, style: Style | None = None, eager: float = 0.4) -> None:
+    def __init__(self, style: Style | None = None, eager: float = 0.3) -> None:
         super().__init__(style or Style(outlook=True, line_near=0.5, line_far=0.0, near=0.05, hope=0.4))
         self.eager = eager
 
@@ -55,7 +55,7 @@ class Strategos(Captain):
 
     def _is_time(self, state: State, seat: int) -> bool:
         """Do the squadrons gain more by the signal than each would by itself?"""
-        gain, strokes, counted = 0.0, 0, 0
+        gain, strokes = 0.0, 0
         for name in still_to_obey(state, seat, ENGAGE):
             own = state.squadrons[name]
             if nearest(state, own) > STROKE or own.formation == "kyklos":
@@ -64,8 +64,7 @@ class Strategos(Captain):
             alone = self.best_action_value(state, own)
             gain += loosed - alone
             strokes += loosed > alone
-            counted += 1
-        return strokes > 0 and gain > self.eager * max(1, counted)
+        return strokes > 0 and gain > self.eager
 
     def loosed_value(self, state: State, own: Squadron) -> float:
         """What obeying signal 5 is worth to a squadron, with the best manoeuvre declared."""
