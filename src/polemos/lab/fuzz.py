@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -88,19 +89,25 @@ class Fuzz:
 
     def _fuzzed(self) -> Iterator[Fuzzed]:
         if self.jobs == 1:
-            for tasks in self._rounds():
-                yield from map(carry_out, tasks)
+            yield from self._played_in_order(lambda tasks: map(carry_out, tasks))
             return
         with ProcessPoolExecutor(self.jobs, multiprocessing.get_context("spawn")) as pool:
             try:
-                for tasks in self._rounds():
-                    yield from pool.map(carry_out, tasks)
+                yield from self._played_in_order(lambda tasks: pool.map(carry_out, tasks))
             except BaseException:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
 
+    def _played_in_order(self, play: Callable[[list[Task]], Iterator[Fuzzed]]) -> Iterator[Fuzzed]:
+        """A round begins while the one before it is still played, so that no process waits for the longest game."""
+        rounds = self._rounds()
+        under_way = [play(tasks) for tasks in islice(rounds, 1)]
+        while under_way:
+            under_way += [play(tasks) for tasks in islice(rounds, 1)]
+            yield from under_way.pop(0)
+
     def _rounds(self) -> Iterator[list[Task]]:
-        """The games, some at a time; each round is planned when the one before it is known."""
+        """The games, some at a time; each round is planned by what the rounds before the last have shown."""
         planned = 0
         most = self.games * (MOST_MORE if self.complete else 1)
         while planned < self.games or (planned < most and self._missing(self._house.catalogue.contents())):

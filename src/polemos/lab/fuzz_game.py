@@ -139,6 +139,7 @@ class FuzzGame:
         self._expect("fork", checks.fork_differs(game, chance))
         self._expect("save", checks.save_differs(game))
         self._expect("concede", checks.concede_wrong(game, seat))
+        self.contents["fact:Conceded"] += 1
         self._expect("illegal", checks.illegal_accepted(game, seat, chance))
         self._expect("words", checks.lost_in_words(game, seat, game.ask.to[seat].sample(chance)))
 
