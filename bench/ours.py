@@ -102,7 +102,7 @@ def _processes(seconds: float) -> Iterator[Measured]:
     house = house_of("navarcoi")
     began = time.perf_counter()
     _played(house, "random", 0)
-    wanted = max(8, min(2000, int(6 * seconds / max(time.perf_counter() - began, 0.01))))
+    wanted = max(8, min(2000, int(10 * seconds / max(time.perf_counter() - began, 0.01))))
     one, two = (
         simulate("navarcoi", house.catalogue.mirrored, ("random", "random"), wanted, 1, jobs) for jobs in (1, 2)
     )

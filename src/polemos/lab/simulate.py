@@ -16,6 +16,7 @@ from polemos.players import make
 
 Progress = Callable[[int], None]  # is told how many more games are done
 MOST_GAMES_A_TASK = 25
+TASKS_A_PROCESS = 16  # small enough that no process is idle for long at the end
 
 
 class Totals(msgspec.Struct, frozen=True):
@@ -67,7 +68,7 @@ def simulate(
         make(name, 0)
     house.catalogue.setup(scenario, settings or {}, ())
     began = time.perf_counter()
-    size = max(1, min(MOST_GAMES_A_TASK, games // (jobs * 4)))
+    size = max(1, min(MOST_GAMES_A_TASK, games // (jobs * TASKS_A_PROCESS)))
     tasks = [
         Task(ruleset, scenario, tuple(seats), seed, first, min(size, games - first), exchange, settings or {})
         for first in range(0, games, size)
