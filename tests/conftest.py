@@ -1,4 +1,9 @@
+import hypothesis
 import pytest
+
+# A busy machine is slow, not wrong; whoever wants to know how fast we are asks bench/.
+hypothesis.settings.register_profile("house", deadline=None)
+hypothesis.settings.load_profile("house")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -44,6 +44,7 @@ def polemos(home: Path) -> Polemos:
             [sys.executable, "-m", "polemos", *arguments],
             input=orders.encode() if isinstance(orders, str) else orders,
             env={**os.environ, **environment},
+            cwd=home,
             capture_output=True,
             timeout=300,
             check=False,

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from polemos.cli import fuzz as fuzz_command
+from polemos.kernel.game import Game
+from polemos.kernel.save import save
 from polemos.lab.fuzz import Fuzz
-from polemos.lab.house import House
+from polemos.lab.house import House, house_of
 from tests.cli.conftest import Polemos, Run
 from tests.lab.toy import toy
 
@@ -107,9 +109,36 @@ def test_replay_tells_the_game_and_verifies_it(polemos: Polemos, home: Path) -> 
     assert verified.returncode == 0
     assert b"every digest agrees" in verified.stdout
     report = json.loads(polemos("replay", str(path), "--verify", "--json").stdout)
-    assert list(report) == ["file", "ruleset", "version", "decisions", "over", "outcome", "verified", "problem"]
+    assert list(report) == [
+        "file",
+        "ruleset",
+        "version",
+        "seats",
+        "decisions",
+        "over",
+        "outcome",
+        "verified",
+        "problem",
+    ]
+    assert report["seats"] == ["random", "random"]
     assert (report["over"], report["verified"], report["problem"]) == (True, True, "")
     assert json.loads(polemos("replay", str(path), "--json").stdout)["verified"] is None
+
+
+def test_replay_tells_who_sat_where(polemos: Polemos, home: Path) -> None:
+    polemos("play", "--scenario", "rhium_429", "--seats", "random,human", "--seed", "1", orders="quit\n")
+    (path,) = home.glob("*.polemos")
+    assert polemos("replay", str(path)).stdout.decode().splitlines()[0] == "α: random, β: human"
+
+
+def test_replay_of_a_game_whose_players_are_not_known_tells_nobody(run: Run, tmp_path: Path) -> None:
+    house = house_of("navarcoi")
+    path = tmp_path / "old.polemos"
+    save(Game.new(house.ruleset, house.catalogue.setup("rhium_429", {}, ()), "00" * 32), path)
+    code, out, _ = run("replay", str(path))
+    assert code == 0
+    assert "α:" not in out
+    assert json.loads(run("replay", str(path), "--json")[1])["seats"] == []
 
 
 def test_replay_finds_an_answer_that_leads_elsewhere(polemos: Polemos, home: Path) -> None:

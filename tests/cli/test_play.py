@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from polemos.kernel.save import load, read_file
-from polemos.lab.house import rulesets
+from polemos.kernel.game import Game
+from polemos.kernel.save import load, read_file, save
+from polemos.lab.house import house_of, rulesets
 from tests.cli.conftest import Polemos
 
 BATTLE = ("play", "--scenario", "rhium_429", "--seats", "human,random", "--seed", "4")
@@ -140,6 +141,36 @@ def test_a_resumed_game_keeps_its_seats(polemos: Polemos, home: Path) -> None:
     polemos("play", "--scenario", "rhium_429", "--seats", "random,human", "--seed", "3", orders="quit\n")
     text = told(polemos("play", str(kept_in(home)), orders="list\nquit\n"))
     assert "Peloponnesians (β), you" in text
+
+
+def test_who_sits_where_is_in_the_save_and_nowhere_else(polemos: Polemos, home: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.polemos"
+    polemos(*BATTLE[:3], "--seats", "random,human", "--seed", "3", orders=f"save {copy}\nquit\n")
+    assert read_file(kept_in(home)).header.seats == ("random", "human")
+    assert read_file(copy).header.seats == ("random", "human")
+    assert {path.suffix for path in (*home.iterdir(), *tmp_path.glob("copy*"))} <= {".polemos", ".bak"}
+    # The file alone, in another place, is enough to sit down again.
+    moved = tmp_path / "elsewhere" / "copy.polemos"
+    moved.parent.mkdir()
+    copy.rename(moved)
+    assert "Peloponnesians (β), you" in told(polemos("play", str(moved), orders="list\nquit\n"))
+
+
+def test_other_players_may_sit_down_at_a_saved_game_and_stay(polemos: Polemos, home: Path) -> None:
+    polemos(*BATTLE, orders="quit\n")
+    path = kept_in(home)
+    polemos("play", str(path), "--seats", "random,human", orders="quit\n")
+    assert read_file(path).header.seats == ("random", "human")
+    assert "Peloponnesians (β), you" in told(polemos("play", str(path), orders="list\nquit\n"))
+
+
+def test_a_save_that_does_not_say_who_plays_is_a_person_against_the_computer(polemos: Polemos, tmp_path: Path) -> None:
+    house = house_of("navarcoi")
+    path = tmp_path / "old.polemos"
+    save(Game.new(house.ruleset, house.catalogue.setup("rhium_429", {}, ()), "00" * 32), path)
+    assert b'"seats"' not in path.read_bytes()
+    assert "Athens (α), you" in told(polemos("play", str(path), orders="list\nquit\n"))
+    assert read_file(path).header.seats == ("human", "greedy")
 
 
 def start(*arguments: str) -> subprocess.Popen[bytes]:

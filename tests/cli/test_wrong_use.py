@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from polemos.kernel.game import Game
 from polemos.kernel.save import encode
@@ -95,6 +96,45 @@ def test_spoiled_files_are_one_line(run: Run, tmp_path: Path, command: list[str]
     assert words in err
     assert len(err.splitlines()) == 1
     assert path.read_bytes() == content, "a file that cannot be read must stay as it is"
+
+
+def seated_game(*seats: str) -> bytes:
+    house = house_of("navarcoi")
+    game = Game.new(house.ruleset, house.catalogue.setup("rhium_429", {}, ()), "00" * 32)
+    game.header = replace(game.header, seats=seats)
+    return encode(game)
+
+
+@pytest.mark.parametrize(
+    ("seats", "words"),
+    [
+        (("human",), "line 1: Oi Navarcoi! has 2 seats; 1 are named"),
+        (("human", "greedy", "greedy"), "line 1: Oi Navarcoi! has 2 seats; 3 are named"),
+        (("human", "\x1b[2J"), "line 1: nobody who sits at a table is called '\\x1b[2J'"),
+        (("human", ""), "line 1: nobody who sits at a table is called ''"),
+        (("human,greedy", "human"), "line 1: nobody who sits at a table is called 'human,greedy'"),
+    ],
+)
+@pytest.mark.parametrize("command", [["play"], ["replay"], ["replay", "--verify"]])
+def test_wrong_seats_of_a_file_are_one_line(
+    run: Run, tmp_path: Path, command: list[str], seats: tuple[str, ...], words: str
+) -> None:
+    path = tmp_path / "game.polemos"
+    path.write_bytes(seated_game(*seats))
+    code, out, err = run(*command, str(path))
+    assert (code, out, err) == (2, "", f"polemos: {path}: {words}\n")
+
+
+def test_a_player_of_a_file_that_this_program_does_not_have_can_be_replaced(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.polemos"
+    path.write_bytes(seated_game("human", "zeus"))
+    code, out, err = run("play", str(path))
+    assert (code, out) == (2, "")
+    assert err.startswith(f"polemos: {path}: line 1: nobody called 'zeus' can sit down; choose from human, random")
+    assert err.endswith("; --seats says who plays on\n")
+    assert len(err.splitlines()) == 1
+    assert run("replay", str(path))[1].startswith("α: human, β: zeus\n")
+    assert run("play", str(path), "--seats", "random,random")[0] == 0
 
 
 @pytest.mark.parametrize("content", [b"squadrons = 3", b"squadrons = [{crew = 'drunk'}]", b"\xff", b"[", b"wings = 2"])

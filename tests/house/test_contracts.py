@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 LINT = "from importlinter.cli import lint_imports_command as lint; lint(['--no-cache', '--no-logo'])"
 
-ROOMS = ["cards", "cli", "geometry", "kernel", "lab", "players", "rulebook", "tabletop"]
+ROOMS = ["cards", "cli", "geometry", "kernel", "lab", "players", "rulebook", "service", "tabletop"]
 FORBIDDEN = [
     ("geometry", "kernel"),
     ("kernel", "geometry"),
@@ -29,6 +29,8 @@ FORBIDDEN = [
     ("players", "lab"),
     ("lab", "tabletop"),
     ("lab", "cli"),
+    ("lab", "service"),
+    ("service", "cli"),
 ]
 ALLOWED = [
     ("tabletop", "kernel"),
@@ -45,6 +47,10 @@ ALLOWED = [
     ("players", "rules.registry"),
     ("lab", "players"),
     ("lab", "rules.navarcoi"),
+    ("service", "lab"),
+    ("service", "tabletop"),
+    ("service", "rulebook.book"),
+    ("cli", "service"),
     ("cli", "lab"),
     ("cli", "rulebook.book"),
 ]

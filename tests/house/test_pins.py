@@ -1,5 +1,6 @@
 """What make installs is pinned exactly, and from no place in particular."""
 
+import json
 import re
 import tomllib
 from importlib import metadata
@@ -55,6 +56,15 @@ def test_what_runs_here_is_what_is_pinned() -> None:
 
 
 def test_no_address_to_install_from_is_written_down() -> None:
-    for name in ("constraints.txt", "pyproject.toml", "Makefile"):
+    for name in ("constraints.txt", "pyproject.toml", "Makefile", "web/.npmrc"):
         text = (ROOT / name).read_text(encoding="utf-8")
         assert not re.search(r"index-url|find-links|://", text), name
+    assert '"resolved"' not in (ROOT / "web" / "package-lock.json").read_text(encoding="utf-8")
+
+
+def test_every_package_of_the_page_is_pinned() -> None:
+    wanted = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))["devDependencies"]
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    for name, version in wanted.items():
+        assert re.fullmatch(r"~?[0-9.]+", version), name
+        assert lock[f"node_modules/{name}"]["version"].startswith(version.lstrip("~")), name

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = ("README.md", "CONTRIBUTING.md")
 
 # Commands that wait for a person or run long: that they exist is checked, not what they do.
-NOT_RUN = {"play", "bench", "replay"}
+NOT_RUN = {"play", "serve", "bench", "replay"}
 
 
 def commands(document: str) -> list[str]:

@@ -1,6 +1,7 @@
-"""The wheel carries the rulebooks and the data, and polemos works from it alone."""
+"""The wheel carries the rulebooks, the data and the page, and polemos works from it alone."""
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -8,6 +9,7 @@ import venv
 import zipfile
 from pathlib import Path
 
+import httpx
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -17,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("dist")
     build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(ROOT)]
-    subprocess.run(build, check=True, capture_output=True, timeout=60)
+    subprocess.run(build, check=True, capture_output=True, timeout=240)
     (built,) = out.glob("*.whl")
     return built
 
@@ -69,6 +71,25 @@ def test_polemos_works_from_the_wheel(bin_dir: Path, tmp_path: Path) -> None:
     shown = run(bin_dir, tmp_path, "polemos", "rules", "show", "NAV-12.4")
     assert (shown.returncode, shown.stderr) == (0, "")
     assert "Diekplous: conditions" in shown.stdout
+
+
+def test_the_wheel_carries_the_page(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "polemos/_web/index.html" in names
+    assert any(name.startswith("polemos/_web/assets/") and name.endswith(".js") for name in names)
+
+
+def test_the_service_starts_from_the_wheel_and_gives_the_page(bin_dir: Path, tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    command = [str(bin_dir / "polemos"), "serve", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            address = next(found[0] for line in process.stdout if (found := re.search(r"http://\S+", line)))
+            assert "<title>Polemos</title>" in httpx.get(address).text
+            assert httpx.get(f"{address}api/catalogue").json()["rulesets"][0]["id"] == "navarcoi"
+        finally:
+            process.terminate()
 
 
 def test_coverage_from_the_wheel_says_that_it_needs_the_source_tree(bin_dir: Path, tmp_path: Path) -> None:

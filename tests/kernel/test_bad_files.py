@@ -23,6 +23,27 @@ def test_the_file_itself_is_good() -> None:
     assert len(resume(read(CONTENT), RULESETS).decisions) > 3
 
 
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        (["human"], "line 1: Toy race has 2 seats; 1 are named"),
+        (["human"] * 3, "line 1: Toy race has 2 seats; 3 are named"),
+        (["human", ""], "line 1: nobody who sits at a table is called ''"),
+        (["human", "Greedy"], "line 1: nobody who sits at a table is called 'Greedy'"),
+        (["human", "greedy\n"], r"line 1: nobody who sits at a table is called 'greedy\n'"),
+        (["human", "x" * 41], f"line 1: nobody who sits at a table is called '{'x' * 41}'"),
+        (["human", 1], "line 1: Expected `str`, got `int` - at `$.header.seats[1]`"),
+        ("human,greedy", "line 1: Expected `array`, got `str` - at `$.header.seats`"),
+        (None, "line 1: Expected `array`, got `null` - at `$.header.seats`"),
+    ],
+)
+def test_seats_that_nobody_can_sit_on(seats: Any, said: str) -> None:
+    def seated(values: list[Any]) -> None:
+        values[0]["header"]["seats"] = seats
+
+    assert refusal(altered(seated)) == said
+
+
 # -- damage ------------------------------------------------------------------------------------------------------------
 
 

@@ -102,6 +102,24 @@ def test_a_file_says_what_it_was_played_with() -> None:
     assert header.setup == {"rounds": 4, "pawns": 3}
 
 
+def test_a_file_says_who_sits_where() -> None:
+    game = toy()
+    before = game.digest()
+    game.header = replace(game.header, seats=("human", "greedy"))
+    again = resume(read(encode(game)), RULESETS)
+    assert again.header.seats == ("human", "greedy")
+    assert encode(again) == encode(game)
+    assert again.digest() == before  # who plays is no part of the game
+
+
+def test_a_file_from_before_seats_were_kept_is_resumed_and_written_as_it_was() -> None:
+    content = encode(toy())
+    assert b"seats" not in content
+    again = resume(read(content), RULESETS)
+    assert again.header.seats == ()
+    assert encode(again) == content
+
+
 def test_facts_of_a_file_can_be_read_without_knowing_them() -> None:
     game = play(toy(), Chance(5))
     saved = read(encode(game))

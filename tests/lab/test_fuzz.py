@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from polemos.kernel.chance import Chance
+from polemos.kernel.game import Game
 from polemos.kernel.save import read
+from polemos.kernel.secrecy import Seat
 from polemos.lab.fuzz import Fuzz
 from polemos.lab.fuzz_game import Failure
 from tests.lab.toy import toy
@@ -81,6 +86,34 @@ def test_a_complete_run_fails_on_what_cannot_be_found(monkeypatch: pytest.Monkey
     report = Fuzz(house, games=2, every=100, complete=True).run()
     assert report.games == 6
     assert [(failure.kind, failure.detail) for failure in report.failures] == [("never occurred", "unicorn:white")]
+
+
+def test_some_games_run_the_errands_of_the_catalogue_and_more_while_something_is_sought(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = toy()
+    asked: dict[str, int] = {}
+
+    def errand(self: object, game: Game[Any], seat: Seat, chance: Chance) -> Any:
+        asked[game.header.seed] = asked.get(game.header.seed, 0) + 1
+        assert game.ask is not None
+        return game.ask.to[seat].default
+
+    monkeypatch.setattr(type(house.catalogue), "errand", errand)
+    monkeypatch.setattr(type(house.catalogue), "contents", lambda self: [])
+    assert Fuzz(house, games=30, every=100).run().failures == ()
+    content = len(asked)
+    assert 0 < content < 30
+    monkeypatch.setattr(type(house.catalogue), "contents", lambda self: ["unicorn:white"])
+    asked.clear()
+    Fuzz(house, games=30, every=100).run()
+    assert content < len(asked) < 30
+
+
+def test_an_errand_that_breaks_the_rules_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = toy()
+    monkeypatch.setattr(type(house.catalogue), "errand", lambda self, game, seat, chance: "nonsense")
+    assert {failure.kind for failure in Fuzz(house, games=12, every=100).run().failures} == {"crash"}
 
 
 def test_the_same_seed_gives_the_same_games() -> None:

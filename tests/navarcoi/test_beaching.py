@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from polemos.kernel.fact import Rolled
 from polemos.rules.navarcoi.actions import Action, actions_of
 from polemos.rules.navarcoi.facts import Acted, Moved
+from polemos.rules.navarcoi.invariants import broken
 from polemos.rules.navarcoi.land_state import LandMelee
 from polemos.rules.navarcoi.ship_movement import ShipMovement
 from polemos.rules.navarcoi.spot import turned_about
@@ -55,6 +56,31 @@ def test_beaching_is_an_action_without_a_test() -> None:
     # a squadron that rows up to the beach may do so only next turn
     rowing = Play(ashore(squadron("B1", "epi_pollon", 36, 8, 180)), Action("B1"))
     assert rowing.order("advance 4, beach") is not None
+
+
+@pytest.mark.rule("NAV-16.24")
+def test_ships_that_broke_up_on_the_beach_turn_each_where_it_lies() -> None:
+    before = squadron("B1", "epi_keras", 36, 4.69, 180, 2, status="beached")
+    shoal = replace(
+        before, formation="unformed", order="unformed", heading=0, track=(), slots=((0, 0, 180_000), (0, 1970, 180_000))
+    )
+    after = Play(ashore(shoal), Action("B1")).does("launch").over()
+    assert (after["B1"].status, after["B1"].formation) == ("active", "unformed")
+    assert poses(after["B1"]) == [(x, y, 0.0) for x, y, _ in poses(shoal)]
+    assert list(broken(after.state)) == []
+
+
+@pytest.mark.rule("NAV-16.24", "NAV-2.6")
+@pytest.mark.parametrize(("beside", "heading"), [(True, 160_000), (False, 0)])
+def test_a_column_whose_lead_lies_askew_turns_about_only_where_it_has_room(beside: bool, heading: int) -> None:
+    # The lead has turned 20 degrees out of its wake; about and in line again, its corner needs room to starboard.
+    askew = replace(squadron("B1", "epi_keras", 36, 10, 180, status="beached"), heading=160_000)
+    friend = squadron("B2", "epi_keras", 36 - 1.975 * 0.9397, 10 - 1.975 * 0.3420, 160, 2, status="beached")
+    after = Play(ashore(askew, *((friend,) if beside else ())), Action("B1"), PASS).does("launch").over()
+    assert after["B1"].status == "active"
+    assert after["B1"].heading == heading
+    assert (poses(after["B1"]) == poses(askew)) is beside
+    assert list(broken(after.state)) == []
 
 
 @pytest.mark.rule("NAV-16.24")

@@ -3,11 +3,14 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from polemos.kernel.fact import Rolled
 from polemos.kernel.procedure import Flow, Procedure, step
+from polemos.rules.navarcoi.after_battle import fate_of
 from polemos.rules.navarcoi.chase import ChasedOff, Chases, Returned, off_table
 from polemos.rules.navarcoi.facts import Lost
+from polemos.rules.navarcoi.invariants import broken
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.ship_movement import able_to_act
 from polemos.rules.navarcoi.state import Chase, G, Link, Squadron
@@ -149,6 +152,57 @@ def test_an_occupied_place_gives_way_to_the_nearest_free_one_along_the_edge() ->
     after = returning(6, 6, 1, 1, 1, others=(friend,))
     assert after["A1"].poses[0][1] == pytest.approx(33.0 - 1.97, abs=0.011)
     assert after["A1"].status == "active"
+
+
+SHALLOW = Chase("A1", "B1", 90_000, 180_000, "left", 1, {"A1": ("east", 72_000, 6_000), "B1": ("east", 72_000, 8_070)})
+FULL_EDGE = tuple(squadron(f"A{k + 2}", "epi_keras", 65, 1 + 2 * k, 270) for k in range(6))
+
+
+def at_a_full_edge(*dice: int) -> Play:
+    """Six columns lie side by side along the twelve inches of the east edge."""
+    return returning(*dice, others=FULL_EDGE, depth=12, chases={"A1|B1": SHALLOW})
+
+
+def next_turn(before: Play, *left: str) -> Play:
+    """The start of the Movement phase that follows, when these squadrons have gone."""
+    state = before.state.fork()
+    for name in left:
+        state.squadrons[name] = replace(state.squadrons[name], status="gone", left_by="north")
+    return Play(state, Chases()).over()
+
+
+@pytest.mark.rule("NAV-12.14")
+def test_where_the_whole_edge_is_full_it_waits_off_the_table_with_all_else_settled() -> None:
+    after = at_a_full_edge(6, 6, 1, 1, 1)
+    assert (after["A1"].status, after["A1"].half_stands) == ("off_table", 6)
+    assert (after["B1"].status, after["B1"].left_by) == ("gone", "off_table")
+    assert not after.facts(Returned)
+    assert list(broken(after.state)) == []
+    still = next_turn(after)
+    assert still["A1"].status == "off_table"
+    assert not still.facts(Rolled)
+
+
+@pytest.mark.rule("NAV-12.14")
+def test_it_comes_back_without_a_roll_once_there_is_room_along_that_edge() -> None:
+    back = next_turn(at_a_full_edge(6, 6, 1, 1, 1), "A6")
+    assert not back.facts(Rolled)
+    assert not back.facts(Lost)
+    assert back["A1"].status == "active"
+    assert back["A1"].half_stands == 6
+    assert back["A1"].poses[0] == pytest.approx((72 - 0.69 - 3.94, 7 + 1.97, 270), abs=0.011)
+    assert back["A1"].acted
+    assert back.state.chases == {}
+    assert list(broken(back.state)) == []
+
+
+@pytest.mark.rule("NAV-12.14")
+def test_one_that_still_waits_for_room_when_the_battle_ends_is_saved_without_a_roll() -> None:
+    waiting = at_a_full_edge(6, 6, 1, 1, 1).state
+    after = Play(waiting, AfterTheBattle()).over()
+    assert (after["A1"].status, after["A1"].half_stands) == ("off_table", 6)
+    assert fate_of(after.state, after["A1"]) == "saved"
+    assert after.state.chases == {}
 
 
 class AfterTheBattle(Procedure, frozen=True):

@@ -248,6 +248,6 @@ def test_seasoned_merchant_crews_count_as_well_trained_in_manoeuvre_tests(season
     # only a scenario that gave them a formation would make them roll
     ships = squadron("A9", "epi_mias", 36, 20, 0, freighters=True, crew="green")
     play = Play(convoy(ships, options=Options(seasoned_crews=seasoned)), Action("A9"))
-    assert manoeuvre_modifiers(play.game, ships, near_enemy=False)[0].value == value
+    assert manoeuvre_modifiers(play.game.state, ships, near_enemy=False)[0].value == value
     warships = squadron("A1", "epi_mias", 36, 20, 0, crew="green")
-    assert manoeuvre_modifiers(play.game, warships, near_enemy=False)[0].value == -1
+    assert manoeuvre_modifiers(play.game.state, warships, near_enemy=False)[0].value == -1

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from polemos.geometry import sin_cos
+from polemos.geometry import overlaps, sin_cos
 from polemos.kernel.fact import Rolled
 from polemos.kernel.reason import Reason
 from polemos.rules.navarcoi.actions import Action
@@ -85,6 +85,21 @@ def test_the_lead_may_not_turn_into_contact_nor_into_land() -> None:
     # where there is room for the corner, being near alone does not matter
     near = squadron("B1", "epi_keras", 20 + 1.21 + 0.985 + 0.02, 20, 0, stands=1)
     Play(sea(column(), near), Action("A1")).does("turn right 45").over()
+
+
+@pytest.mark.rule("NAV-8.14", "NAV-2.7")
+def test_a_stand_that_has_still_to_turn_in_succession_needs_room_for_it_though_its_lead_has_turned_back() -> None:
+    # Both head north again, but half an inch of track at 45 degrees lies between them; a friend is close to port.
+    bent = went(column(stands=2), Turn("right", 45_000), Advance(500)).squadron
+    friend = squadron("A2", "epi_keras", 20 - 1.98, 19.6, 0, 2)
+    going = walk(sea(bent, friend), bent, (Turn("left", 45_000), Advance(4000)), 8000)
+    assert isinstance(going, Walk)
+    assert {pose[2] for pose in going.squadron.poses} == {0.0}  # the second has not come to the bend
+    assert not any(overlaps(one, other, 0.02) for one in going.squadron.stands for other in friend.stands)
+    assert 1.4 <= going.used / 1000 <= 1.47  # the bend is a pitch less half an inch ahead of the second
+    free = walk(sea(bent), bent, (Turn("left", 45_000), Advance(4000)), 8000)
+    assert isinstance(free, Walk)
+    assert free.used == 4000
 
 
 @pytest.mark.rule("NAV-8.14")

@@ -102,3 +102,12 @@ def test_nav_5_12_who_may_not_signal_writes_no_plan() -> None:
 
 def test_keys_make_lists_by_number() -> None:
     assert plan_of(("5:A1", "3:A2", "3:A10")) == {3: ("A2", "A10"), 5: ("A1",)}
+
+
+@pytest.mark.rule("NAV-5.1", "NAV-19.3")
+def test_nav_5_1_the_longest_plan_of_a_battle_at_grand_scale_can_be_typed() -> None:
+    prep = writing(Setup("salamis_480", options=Options(grand_scale=True)))
+    everything = tuple(option.key for option in prep.space(1).options)
+    assert len(everything) > 100
+    prep.does(1, prep.space(1).words(everything))
+    assert prep.game.pending == {1: everything}

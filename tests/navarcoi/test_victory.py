@@ -1,85 +1,32 @@
-"""Victory and the end of the battle (section 20 and the scenarios of sections 18 and 19)."""
+"""How battles end and who has won: the general rules and the scenarios."""
 
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.rules.navarcoi.end_of_turn import EndOfTurn
-from polemos.rules.navarcoi.facts import Gone
 from polemos.rules.navarcoi.land_state import LandOrder, LandUnit
 from polemos.rules.navarcoi.sea import in_play as squadrons_in_play
 from polemos.rules.navarcoi.sea import is_free
-from polemos.rules.navarcoi.state import G, Link, Squadron, State
+from polemos.rules.navarcoi.state import Squadron, State
 from polemos.rules.navarcoi.tally import lost_count
-from polemos.rules.navarcoi.victory import after_phase, fleet_leaves, withdraws
-from tests.navarcoi.battlefield import linked, north, play, south
-from tests.navarcoi.position import Play, sea, squadron
-
-ALPHA_WINS, BETA_WINS, DRAWN = (0,), (1,), (None,)
-LIMITS = {
-    "bottled_up": 20, "convoy": 20, "amphibious_battle": 20, "defending_the_land": 20, "clash_in_open_seas": 20,
-    "ambush": 20, "meeting_engagement": 20, "artemisium_480": 10, "salamis_480": 20, "sybota_433": 15, "rhium_429": 12,
-    "naupactus_429": 14, "syracuse_413": 16, "cynossema_411": 18, "cyzicus_410": 18, "arginusae_406": 20,
-}  # fmt: skip
-
-
-class PhaseEnds(Procedure, frozen=True):
-    @step()
-    def end(self, g: G) -> Flow:
-        return after_phase(g)
-
-
-class Leaves(Procedure, frozen=True):
-    seat: int
-
-    @step()
-    def leave(self, g: G) -> Flow:
-        return fleet_leaves(g, self.seat)
-
-
-class Withdraws(Procedure, frozen=True):
-    seat: int
-
-    @step()
-    def withdraw(self, g: G) -> Flow:
-        return withdraws(g, self.seat)
-
-
-def ours(name: str = "A1", x: float = 20, **values: Any) -> Squadron:
-    return south(name, x, 10, **values)
-
-
-def theirs(name: str = "B1", x: float = 20, **values: Any) -> Squadron:
-    return north(name, x, 40, **values)
-
-
-def gone(name: str, how: str = "north", **values: Any) -> Squadron:
-    return squadron(name, "unformed", 10, 10, 0, status="gone", left_by=how, **values)
-
-
-def result(after: Play) -> tuple[int | None] | None:
-    """The winner in brackets; None when nothing is decided yet."""
-    outcome = after.over().state.outcome
-    assert (outcome is None) != after.state.battle_over
-    return None if outcome is None else (outcome.winner,)
-
-
-def phase_ends(*squadrons: Squadron, **values: Any) -> tuple[int | None] | None:
-    return result(play(sea(*squadrons, **values), PhaseEnds()))
-
-
-def limit(scenario: str, *squadrons: Squadron, **values: Any) -> tuple[int | None] | None:
-    """The end of the scenario's last turn; the turn before decides nothing."""
-    last = LIMITS[scenario]
-    assert result(play(sea(*squadrons, scenario=scenario, turn=last - 1, **values), EndOfTurn())) is None
-    return result(play(sea(*squadrons, scenario=scenario, turn=last, **values), EndOfTurn()))
-
-
-def leaves(seat: int, *squadrons: Squadron, links: tuple[Link, ...] = (), **values: Any) -> Play:
-    return play(sea(*squadrons, links=links, **values), Leaves(seat)).over()
-
+from tests.navarcoi.battlefield import linked, north, play
+from tests.navarcoi.ending import (
+    ALPHA_WINS,
+    BETA_WINS,
+    DRAWN,
+    Leaves,
+    PhaseEnds,
+    gone,
+    leaves,
+    limit,
+    ours,
+    phase_ends,
+    result,
+    theirs,
+)
+from tests.navarcoi.position import sea, squadron
 
 # -- the general rules ---------------------------------------------------------------------------------------------
 
@@ -314,122 +261,3 @@ def test_the_phalanx_must_fall_while_the_invaders_fleet_is_on_the_field() -> Non
 def test_the_turn_limit_is_a_draw() -> None:
     state = amphibious(phalanx("AP1"), phalanx("BP1"), turn=20)
     assert result(play(state, EndOfTurn())) == DRAWN
-
-
-# -- historical battles --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("NAV-19.4")
-def test_artemisium_is_persian_if_half_the_greeks_are_lost_whatever_it_cost() -> None:
-    greeks = ours(), gone("A2")
-    assert limit("artemisium_480", *greeks, theirs(), gone("B2"), gone("B3")) == BETA_WINS
-    greeks = ours(), ours("A2", 40), ours("A3", 60)
-    assert limit("artemisium_480", *greeks, theirs(), gone("B2")) == ALPHA_WINS
-    assert limit("artemisium_480", *greeks, gone("A4"), theirs()) == BETA_WINS
-    assert limit("artemisium_480", *greeks, theirs()) == DRAWN
-
-
-@pytest.mark.rule("NAV-19.5")
-def test_salamis_is_greek_if_the_persians_lost_more_and_else_a_draw() -> None:
-    assert limit("salamis_480", ours(), theirs(), gone("B2")) == ALPHA_WINS
-    assert limit("salamis_480", ours(), gone("A2"), theirs(), gone("B2")) == DRAWN
-    assert limit("salamis_480", ours(), gone("A2"), theirs()) == DRAWN
-
-
-@pytest.mark.rule("NAV-19.6", "NAV-19.10", "NAV-19.12")
-@pytest.mark.parametrize("scenario", ["sybota_433", "cynossema_411", "arginusae_406"])
-def test_at_the_limit_the_fleet_with_fewer_lost_squadrons_wins(scenario: str) -> None:
-    corcyra = [ours(f"A{k}", 8 * k) for k in range(1, 8)]
-    corinth = [theirs(f"B{k}", 8 * k) for k in range(1, 4)]
-    assert limit(scenario, *corcyra, *corinth, gone("B4")) == ALPHA_WINS
-    assert limit(scenario, *corcyra[:6], gone("A7"), *corinth) == BETA_WINS
-    assert limit(scenario, *corcyra[:6], gone("A7"), *corinth, gone("B4")) == DRAWN
-
-
-@pytest.mark.rule("NAV-19.6")
-def test_who_withdraws_from_sybota_in_good_order_may_still_have_won() -> None:
-    corcyra = [ours(f"A{k}", 8 * k) for k in range(1, 7)]
-    melee = (linked("A1", "B1"),)
-    state = sea(*corcyra, gone("A7"), theirs(), scenario="sybota_433", links=melee)
-    after = play(state, Withdraws(1)).over()
-    assert result(after) == BETA_WINS
-    assert after["B1"].status == "active"  # nobody routs for it
-    assert result(play(sea(*corcyra, theirs(), gone("B2"), scenario="sybota_433"), Withdraws(1))) == ALPHA_WINS
-    assert result(play(sea(*corcyra, theirs(), scenario="sybota_433"), Withdraws(1))) == DRAWN
-
-
-@pytest.mark.rule("NAV-19.7")
-def test_rhium_is_decided_by_the_first_losses() -> None:
-    athens, allies = (ours(), ours("A2", 40)), (theirs(), theirs("B2", 40), theirs("B3", 60))
-    assert phase_ends(*athens, *allies[:2], gone("B3"), scenario="rhium_429") is None
-    assert phase_ends(*athens, *allies[:1], gone("B2"), gone("B3"), scenario="rhium_429") == ALPHA_WINS
-    assert phase_ends(*athens[:1], gone("A2"), *allies, scenario="rhium_429") == BETA_WINS
-    both = (*athens[:1], gone("A2"), *allies[:1], gone("B2"), gone("B3"))
-    assert phase_ends(*both, scenario="rhium_429") == DRAWN
-    assert limit("rhium_429", *athens, *allies[:2], gone("B3")) == BETA_WINS
-
-
-@pytest.mark.rule("NAV-19.8")
-def test_naupactus_is_counted_in_points() -> None:
-    allies = [theirs(f"B{k}", 12 * k) for k in range(1, 5)]
-    athens = ours(), ours("A2", 40)
-    assert limit("naupactus_429", *athens, *allies) == ALPHA_WINS  # 4
-    assert limit("naupactus_429", athens[0], gone("A2"), *allies, gone("B5")) == ALPHA_WINS  # 3
-    assert limit("naupactus_429", athens[0], gone("A2"), *allies) == DRAWN  # 2
-    assert phase_ends(gone("A1"), gone("A2"), *allies, gone("B5"), scenario="naupactus_429") == BETA_WINS  # 1
-
-
-@pytest.mark.rule("NAV-19.8")
-def test_a_fleet_that_leaves_off_naupactus_is_judged_by_its_points() -> None:
-    allies = theirs(), gone("B2"), gone("B3"), gone("B4")
-    assert result(leaves(0, ours(), gone("A2"), *allies, scenario="naupactus_429")) == ALPHA_WINS
-    fighting = south("A1", 36, 24), gone("A2"), north("B1", 36, 24)
-    assert result(leaves(0, *fighting, links=(linked("A1", "B1"),), scenario="naupactus_429")) == BETA_WINS
-
-
-@pytest.mark.rule("NAV-19.8", "NAV-20.1")
-def test_ships_in_naupactus_count_as_in_reserve() -> None:
-    inside = ours("A1", status="exited")
-    exits = {"A1": (3, "east", 37_000)}
-    assert phase_ends(inside, gone("A2"), theirs(), scenario="naupactus_429", exits=exits) is None
-    assert phase_ends(ours("A1", status="exited"), gone("A2"), theirs(), scenario="naupactus_429") == DRAWN
-
-
-@pytest.mark.rule("NAV-19.9")
-def test_syracuse_is_athenian_if_three_squadrons_get_out() -> None:
-    def harbour(away: int) -> tuple[int | None] | None:
-        out = [ours(f"A{k}", 8 * k, status="exited") for k in range(1, away + 1)]
-        exits = {ship.id: (5, "east", 24_000) for ship in out}
-        return phase_ends(*out, ours("A7", 60), theirs(), scenario="syracuse_413", exits=exits)
-
-    assert harbour(2) is None
-    assert harbour(3) == ALPHA_WINS
-
-
-@pytest.mark.rule("NAV-19.9")
-def test_three_that_get_out_win_also_when_nobody_is_left_behind() -> None:
-    # In one phase the fleet has run out and the third squadron is away: the first of the two counts.
-    out = [ours(f"A{k}", 8 * k, status="exited") for k in range(1, 4)]
-    exits = {ship.id: (5, "east", 24_000) for ship in out}
-    assert phase_ends(*out, gone("A4"), theirs(), scenario="syracuse_413", exits=exits) == ALPHA_WINS
-    assert phase_ends(*out[:2], gone("A4"), theirs(), scenario="syracuse_413", exits=exits) == BETA_WINS
-
-
-@pytest.mark.rule("NAV-19.9")
-def test_otherwise_it_is_syracusan_at_the_end() -> None:
-    assert limit("syracuse_413", ours(), theirs(), gone("B2")) == BETA_WINS
-    assert (
-        result(leaves(0, *(ours(f"A{k}", 10 * k) for k in range(1, 5)), theirs(), scenario="syracuse_413")) == BETA_WINS
-    )
-    assert result(leaves(1, ours(), theirs(), scenario="syracuse_413")) == ALPHA_WINS
-
-
-@pytest.mark.rule("NAV-19.11")
-def test_captured_squadrons_count_as_lost_at_cyzicus() -> None:
-    assert phase_ends(ours(), gone("B1", "captured"), gone("B2"), scenario="cyzicus_410") == ALPHA_WINS
-
-
-def test_the_reckoning_follows_the_end_and_nothing_else_of_the_turn() -> None:
-    after = play(sea(ours(), gone("B1")), EndOfTurn()).over()
-    assert after.facts(Gone) == []
-    assert [type(entry.fact).__name__ for entry in after.game.journal][-2:] == ["BattleEnded", "Ended"]

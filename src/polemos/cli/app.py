@@ -14,6 +14,7 @@ from polemos.cli.fuzz import fuzz
 from polemos.cli.play import play
 from polemos.cli.replay import replay
 from polemos.cli.scenarios import scenarios
+from polemos.cli.serve import serve
 from polemos.cli.simulate import simulate
 
 app = typer.Typer(
@@ -22,7 +23,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (play, simulate, fuzz, replay, scenarios, bench):
+for command in (play, serve, simulate, fuzz, replay, scenarios, bench):
     app.command(command.__name__)(command)
 app.add_typer(rules.app, name="rules")
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from polemos import UsageProblem, players
-from polemos.kernel.atomic import write_whole
 from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError, load, save
 from polemos.lab.house import rulesets
@@ -48,23 +46,15 @@ def last_game() -> Path | None:
         return None
 
 
-def keep(game: Game[Any], path: Path, seats: Sequence[str]) -> str | None:
-    """Save a game and who plays it; what went wrong, in words, if something did."""
+def keep(game: Game[Any], path: Path) -> str | None:
+    """Save a game; what went wrong, in words, if something did."""
     try:
         if path.parent == games_folder():
             path.parent.mkdir(parents=True, exist_ok=True)
         save(game, path)
-        beside = _seats_file(path)
-        content = msgspec.json.encode(list(seats))
-        if not beside.exists() or beside.read_bytes() != content:
-            write_whole(beside, content)
     except OSError as error:
         return f"{path}: {error.strerror or error}"
     return None
-
-
-def _seats_file(path: Path) -> Path:
-    return path.with_name(f".{path.name}.seats")
 
 
 def fetch(path: Path) -> Game[Any]:
@@ -76,13 +66,10 @@ def fetch(path: Path) -> Game[Any]:
         raise UsageProblem(told if told.startswith(str(path)) else f"{path}: {told}") from error
 
 
-def seats_of(path: Path, count: int) -> tuple[str, ...]:
-    """Who played a saved game; a person against the computer if that is not known."""
-    try:
-        seats = msgspec.json.decode(_seats_file(path).read_bytes(), type=tuple[str, ...])
-        return read_seats(",".join(seats), count)
-    except (OSError, msgspec.MsgspecError, UsageProblem):
-        return (HUMAN, *["greedy"] * (count - 1))
+def seat(game: Game[Any], seats: str) -> Game[Any]:
+    """The game with these at the table, `human,greedy` and the like; it is saved with them."""
+    game.header = replace(game.header, seats=read_seats(seats, len(game.ruleset.seats)))
+    return game
 
 
 def read_seats(text: str, count: int) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import typer
 
 from polemos import UsageProblem
 from polemos.cli.arguments import Settled, settled
-from polemos.cli.keeping import fetch, keep, new_file, read_seats, seats_of
+from polemos.cli.keeping import fetch, keep, new_file, seat
 from polemos.cli.menu import Wish, chosen
 from polemos.cli.screen import Screen, standard_screen
 from polemos.cli.terminal import Quit, Table
@@ -45,32 +45,36 @@ def play(
         if wish.scenario is not None or wish.seed is not None or wish.options or wish.fleets:
             raise UsageProblem("a saved game has its scenario, options, fleets and seed already")
         return _resumed(wish.file, wish.seats, screen)
-    game, names = _begun(house, wish)
+    game = _begun(house, wish)
     if keep_in is None:
-        return _played(game, names, screen, new_file(wish.scenario or house.catalogue.recommended))
+        return _played(game, screen, new_file(wish.scenario or house.catalogue.recommended))
     if keep_in.exists():
         raise UsageProblem(f"{keep_in} exists already; go on with it by `polemos play {keep_in}`")
-    if problem := keep(game, keep_in, names):
+    if problem := keep(game, keep_in):
         raise UsageProblem(problem)
-    return _played(game, names, screen, keep_in)
+    return _played(game, screen, keep_in)
 
 
-def _begun(house: House, wish: Wish) -> tuple[Game[Any], tuple[str, ...]]:
+def _begun(house: House, wish: Wish) -> Game[Any]:
     battle = house.catalogue.recommended if wish.scenario is None else wish.scenario
-    names = read_seats(SEATS if wish.seats is None else wish.seats, len(house.ruleset.seats))
     setup = house.catalogue.setup(battle, settled(wish.options), wish.fleets)
     secret = secrets.token_hex(32) if wish.seed is None else game_seed("play", wish.seed)
-    return Game.new(house.ruleset, setup, secret), names
+    return seat(Game.new(house.ruleset, setup, secret), SEATS if wish.seats is None else wish.seats)
 
 
 def _resumed(path: Path, seats: str | None, screen: Screen) -> int:
     game = fetch(path)
-    count = len(game.ruleset.seats)
-    return _played(game, seats_of(path, count) if seats is None else read_seats(seats, count), screen, path)
+    if seats is not None:
+        return _played(seat(game, seats), screen, path)
+    try:
+        seat(game, ",".join(game.header.seats) or SEATS)
+    except UsageProblem as problem:
+        raise UsageProblem(f"{path}: line 1: {problem}; --seats says who plays on") from problem
+    return _played(game, screen, path)
 
 
-def _played(game: Game[Any], names: tuple[str, ...], screen: Screen, path: Path) -> int:
-    table = Table(game, names, text_of(game.ruleset.id), screen, path)
+def _played(game: Game[Any], screen: Screen, path: Path) -> int:
+    table = Table(game, text_of(game.ruleset.id), screen, path)
     if table.people:
         screen.say("'help' tells what can be typed.")
     code = 0

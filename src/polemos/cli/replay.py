@@ -14,7 +14,7 @@ from polemos.cli.arguments import AsJson
 from polemos.cli.screen import standard_screen
 from polemos.kernel.game import Differs, Game
 from polemos.kernel.ruleset import RuleSet
-from polemos.kernel.save import FormatError, Saved, read_file
+from polemos.kernel.save import FormatError, Saved, read_file, seats_of
 from polemos.kernel.secrecy import masked
 from polemos.lab.house import rulesets
 
@@ -25,6 +25,7 @@ class Replayed(msgspec.Struct, frozen=True):
     file: str
     ruleset: str
     version: str
+    seats: tuple[str, ...]  # who sat where; empty: the file does not say
     decisions: int
     over: bool
     outcome: str
@@ -44,6 +45,7 @@ def replay(
         if ruleset is None:
             raise FormatError(f"line 1: no rule set is called {saved.header.ruleset!r}")
         problem = _problem(saved, ruleset) if verify else ""
+        seats = seats_of(saved.header, ruleset)
         lines, state = _told(saved, ruleset)
     except FormatError as error:
         told = str(error)
@@ -51,17 +53,22 @@ def replay(
     outcome = state.outcome.text if state.outcome is not None else ""
     if as_json:
         result = Replayed(
-            str(file), ruleset.id, saved.header.version, len(saved.decisions), state.outcome is not None, outcome,
-            not problem if verify else None, problem,
+            str(file), ruleset.id, saved.header.version, seats, len(saved.decisions), state.outcome is not None,
+            outcome, not problem if verify else None, problem,
         )  # fmt: skip
         typer.echo(msgspec.json.encode(result))
     elif verify:
         screen = standard_screen()
         screen.say(f"{file}: {problem}" if problem else f"{len(saved.decisions)} decisions, every digest agrees.")
     else:
-        standard_screen().say(*lines)
+        standard_screen().say(*_seated(seats, ruleset), *lines)
     if problem:
         raise typer.Exit(1)
+
+
+def _seated(seats: tuple[str, ...], ruleset: RuleSet[Any]) -> Iterator[str]:
+    if seats:
+        yield ", ".join(f"{side}: {name}" for side, name in zip(ruleset.seat_names, seats, strict=True))
 
 
 def _problem(saved: Saved, ruleset: RuleSet[Any]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -29,29 +29,26 @@ class Quit(Exception):
 class Table:
     """A game with people and computers at it."""
 
-    def __init__(
-        self, game: Game[Any], seats: Sequence[str], text: TextTable, screen: Screen, path: Path | None
-    ) -> None:
+    def __init__(self, game: Game[Any], text: TextTable, screen: Screen, path: Path | None) -> None:
         self.game = game
-        self.seats = tuple(seats)
         self.text = text
         self.screen = screen
         self.path = path
         self.unsaved = ""  # why the game could not be kept
-        self._told: dict[Seat | None, int] = dict.fromkeys(range(len(seats)), 0)
+        self._told: dict[Seat | None, int] = dict.fromkeys(game.ruleset.seats, 0)
         self._drawn: object = None
         self._turn = -1
         self._here: Seat | None = None
         start = (game.header.seed[:16], len(game.decisions))
         self._players = {
             seat: Guarded(players.make(name, seed_of(*start, seat)), seed_of(*start, seat, "instead"))
-            for seat, name in enumerate(seats)
+            for seat, name in enumerate(game.header.seats)
             if name != HUMAN
         }
 
     @property
     def people(self) -> list[Seat]:
-        return [seat for seat, name in enumerate(self.seats) if name == HUMAN]
+        return [seat for seat, name in enumerate(self.game.header.seats) if name == HUMAN]
 
     # -- the game --------------------------------------------------------------------------------------------------
 
@@ -104,7 +101,7 @@ class Table:
     def _keep(self) -> None:
         if self.path is None:
             return
-        problem = keep(self.game, self.path, self.seats) or ""
+        problem = keep(self.game, self.path) or ""
         if problem and problem != self.unsaved:
             self.screen.say(f"The game is not saved: {problem}")
         self.unsaved = problem
@@ -203,7 +200,7 @@ class Table:
         if not rest:
             raise UsageProblem("say where, as in 'save rhium.polemos'")
         path = Path(rest).expanduser()
-        if problem := keep(self.game, path, self.seats):
+        if problem := keep(self.game, path):
             raise UsageProblem(f"not saved: {problem}")
         self.screen.say(f"  Saved in {path}.")
 

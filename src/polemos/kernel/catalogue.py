@@ -10,6 +10,8 @@ import msgspec
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Entry
+from polemos.kernel.game import Game
+from polemos.kernel.secrecy import Seat
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -60,6 +62,10 @@ class Catalogue(Protocol):
 
     def drawn(self, scenario: str, wanted: Sequence[str], chance: Chance) -> Any:
         """A setup of this scenario with settings drawn at random, those wanted among them."""
+        ...
+
+    def errand(self, game: Game[Any], seat: Seat, chance: Chance) -> Any | None:
+        """An answer on the way to what chance alone seldom finds; None where any answer will do."""
         ...
 
     def contents(self) -> Sequence[str]:

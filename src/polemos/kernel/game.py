@@ -186,7 +186,23 @@ class Game(Generic[S]):
         else:
             twin.reopen()
         twin.decisions, twin.history = self.decisions[:decision], self.history[:decision]
+        if self.header.reseeded:
+            twin.header = replace(self.header, reseeded=tuple(r for r in self.header.reseeded if r[0] <= decision))
+            twin.dice = KeyedDice.seeded(twin.header.seed_at(decision))
         return twin
+
+    def reseed(self, seed: str) -> None:
+        """Other dice from here on, so that nobody learns from a fork what the game it came from will throw.
+
+        What was decided before cannot be taken back: it would be played again with dice that it never saw.
+        """
+        self.header = replace(self.header, reseeded=(*self.header.reseeded, (len(self.decisions), seed)))
+        self._take_dice(seed)
+
+    def _take_dice(self, seed: str) -> None:
+        self.dice = KeyedDice.seeded(seed)
+        if self.decisions:
+            self.decisions[-1] = replace(self.decisions[-1], barrier=True)
 
     @classmethod
     def replayed(
@@ -194,7 +210,11 @@ class Game(Generic[S]):
     ) -> Self:
         """The game that these answers make; Differs when a digest does not agree."""
         game = cls.new(ruleset, header.setup, header.seed, dice)
+        changes = dict(header.reseeded)
+        game.header = header
         for number, decision in enumerate(decisions):
+            if number in changes:
+                game._take_dice(changes[number])
             ask = game.ask
             if ask is None:
                 raise Differs(number, "the game is over already")
@@ -207,6 +227,8 @@ class Game(Generic[S]):
                     raise Differs(number, f"its answer is refused: {refusal}") from refusal
             if game.decisions[-1].digest != decision.digest:
                 raise Differs(number, "the game that follows from it is another one")
+        if len(decisions) in changes:
+            game._take_dice(changes[len(decisions)])
         return game
 
     # -- forks and digests -----------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.secrecy import Seat
 
-MOST_LETTERS = 2000
+MOST_LETTERS = 10_000  # of an order: a signal plan in which all of a large fleet obey every signal has thousands
 MOST_IMPLIED = 10  # answers that an order may imply one after the other before a word of it is used
 
 

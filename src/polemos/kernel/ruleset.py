@@ -18,14 +18,20 @@ from polemos.kernel.state import State
 S = TypeVar("S", bound=State)
 
 
-class Header(msgspec.Struct, frozen=True):
-    """What was settled before the first question; with the answers it determines the game."""
+class Header(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was settled before the first question; with the answers it determines the game, whoever sits there."""
 
     ruleset: str
     version: str  # of the rules
     data: str  # digest of the rule set's data files
     setup: Any  # the rule set's own record
     seed: str  # 64 hex digits, known to nobody at the table
+    reseeded: tuple[tuple[int, str], ...] = ()  # from which decision on other dice are thrown: a game forked there
+    seats: tuple[str, ...] = ()  # who sits where: people and levels of the computer; empty: not known
+
+    def seed_at(self, decision: int) -> str:
+        """The seed of the dice that are thrown after this many decisions."""
+        return next((seed for first, seed in reversed(self.reseeded) if first <= decision), self.seed)
 
 
 def _nothing(state: Any, fact: Fact) -> Iterable[tuple[Fact, str]]:

@@ -7,6 +7,7 @@ over all lines before it. The check finds damage, not deceit: it is no secret, s
 from __future__ import annotations
 
 import os
+import re
 import stat
 from collections.abc import Iterator, Mapping
 from hashlib import blake2b
@@ -16,6 +17,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from polemos.kernel.atomic import write_whole
+from polemos.kernel.dice import KeyedDice
 from polemos.kernel.fact import Entry
 from polemos.kernel.game import Decision, Game, Moment
 from polemos.kernel.procedure import Frame, Procedure, Then
@@ -24,6 +26,7 @@ from polemos.kernel.secrecy import Seat
 
 FORMAT = 1
 MOST_BYTES = 20_000_000
+SEAT_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")  # of who may sit there
 T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode
 
@@ -141,6 +144,9 @@ def read(content: bytes) -> Saved:
     if _decode(lines, len(lines), _Check).check != _check(content[: -len(lines[-1]) - 1]):
         raise FormatError(f"line {len(lines)}: the check does not agree, the file has been changed")
     header = _decode(lines, 1, _First).header
+    for name in header.seats:
+        if not SEAT_NAME.fullmatch(name):
+            raise FormatError(f"line 1: nobody who sits at a table is called {name[:60]!r}")
     opening = _decode(lines, 2, _Opening).opening
     decided = [_decode(lines, number, _Decided) for number in range(3, len(lines) - 1)]
     entries = len(opening)
@@ -199,6 +205,14 @@ def read_file(path: Path) -> Saved:
 # -- playing on --------------------------------------------------------------------------------------------------------
 
 
+def seats_of(header: Header, ruleset: RuleSet[Any]) -> tuple[str, ...]:
+    """Who sits where, one name a seat; empty if the file does not say."""
+    if header.seats and len(header.seats) != len(ruleset.seats):
+        told = f"{ruleset.title} has {len(ruleset.seats)} seats; {len(header.seats)} are named"
+        raise FormatError(f"line 1: {told}")
+    return header.seats
+
+
 def load(path: Path, rulesets: Mapping[str, RuleSet[Any]]) -> Game[Any]:
     """The game saved at a path, ready for the next answer."""
     saved = read_file(path)
@@ -219,6 +233,7 @@ def resume(saved: Saved, rulesets: Mapping[str, RuleSet[Any]]) -> Game[Any]:
         raise FormatError(told)
     if header.version == ruleset.version and header.data != ruleset.data_digest():
         raise FormatError(f"line 1: saved with other data files of {ruleset.title} than this program has")
+    seats_of(header, ruleset)
     try:
         return _resumed(saved, ruleset)
     except Exception as error:  # whatever our procedures make of a wrong content, it is the content that is wrong
@@ -234,6 +249,7 @@ def _resumed(saved: Saved, ruleset: RuleSet[Any]) -> Game[Any]:
     facts = ruleset.fact_decoder
     game.journal = [Entry(_own(facts, told.fact), told.why, told.words) for told in saved.journal]
     game.decisions = saved.decisions
+    game.dice = KeyedDice.seeded(game.header.seed_at(len(game.decisions)))
     game.history = [None] * len(saved.decisions)
     _refuse_contradictions(saved, game)
     game.go_on()

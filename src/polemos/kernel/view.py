@@ -7,6 +7,7 @@ hidden; and a player holds no reference to the true game.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -25,14 +26,18 @@ from polemos.kernel.state import State
 S = TypeVar("S", bound=State)
 
 
+class Unrolled(Bug):
+    """Dice are needed to go on, and here are none."""
+
+
 class NoDice:
     """A view cannot roll: nobody sees the dice to come."""
 
     def faces(self, roll: RollId, kinds: Sequence[str]) -> tuple[int, ...]:
-        raise Bug("a view rolls no dice")
+        raise Unrolled("a view rolls no dice")
 
     def order(self, roll: RollId, n: int) -> tuple[int, ...]:
-        raise Bug("a view draws nothing")
+        raise Unrolled("a view draws nothing")
 
 
 class View(Generic[S]):
@@ -42,7 +47,7 @@ class View(Generic[S]):
         self.seat = seat
         self.waiting_for = game.waiting_for
         seen = game.fork(dice=NoDice())
-        seen.header = replace(game.header, seed="")
+        seen.header = replace(game.header, seed="", reseeded=())
         seen.state = game.state.seen_by(seat)
         seen.stack = [_seen_frame(frame, seat) for frame in game.stack]
         seen.pending = {s: a for s, a in game.pending.items() if s == seat}
@@ -97,6 +102,17 @@ class View(Generic[S]):
         if self.ask is None or self.seat is None:
             raise Bug("this seat has nothing to answer")
         return self.ask.to[self.seat]
+
+    def foresee(self, answer: Any) -> Game[S]:
+        """The game after an answer, played as far as no dice are thrown; its journal tells what would happen."""
+        if self.seat is None:
+            raise Bug("a spectator answers nothing")
+        game = self._game.fork(dice=NoDice())
+        game.telling = True
+        game.reopen()
+        with suppress(Unrolled):
+            game.answer(self.seat, answer)
+        return game
 
     def journal(self, since: int = 0) -> list[Entry]:
         """What happened, without what this seat may not know."""

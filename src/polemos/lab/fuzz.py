@@ -39,6 +39,7 @@ class Task(msgspec.Struct, frozen=True):
     seed: int
     every: int
     most_decisions: int
+    is_sought: bool  # something that must occur has not yet
 
 
 @dataclass
@@ -125,10 +126,10 @@ class Fuzz:
             seed = seed_of("fuzz", self.seed, number)
             scenario = scenarios[number % len(scenarios)]
             setup = catalogue.drawn(scenario, wanted, Chance(seed))
-            tasks.append(Task(self.ruleset, setup, seed, self.every, self.most_decisions))
+            tasks.append(Task(self.ruleset, setup, seed, self.every, self.most_decisions, bool(wanted)))
         return tasks
 
 
 def carry_out(task: Task) -> Fuzzed:
     house = house_of(task.house) if isinstance(task.house, str) else task.house
-    return FuzzGame(house, task.setup, task.seed, task.every, task.most_decisions).run()
+    return FuzzGame(house, task.setup, task.seed, task.every, task.most_decisions, task.is_sought).run()

@@ -51,7 +51,15 @@ class _Fault(Exception):
 class FuzzGame:
     """A game under test. All is drawn from the seed, so the same setup and seed give the same game."""
 
-    def __init__(self, house: House, setup: Any, seed: int, every: int, most_decisions: int = MOST_DECISIONS) -> None:
+    def __init__(
+        self,
+        house: House,
+        setup: Any,
+        seed: int,
+        every: int,
+        most_decisions: int = MOST_DECISIONS,
+        is_sought: bool = False,
+    ) -> None:
         self.house = house
         self.setup = setup
         self.seed = seed
@@ -63,9 +71,11 @@ class FuzzGame:
         self.decisions = 0
         self.game: Game[Any] | None = None
         # Some games look ahead for what they have not seen; in some a player with a plan has a say, for by chance
-        # alone fleets seldom come to grips.
+        # alone fleets seldom come to grips; in some both run the errands of the catalogue, in more while something
+        # is sought.
         self.seeks = seed % 6 in (0, 1)
         self.advisor = make("greedy", seed) if seed % 6 == 2 else None
+        self.is_nosy = seed % 6 in (3, 4) or (is_sought and seed % 6 == 5)
 
     def run(self) -> Fuzzed:
         failures = []
@@ -162,6 +172,10 @@ class FuzzGame:
         space = game.ask.to[seat]
         if self.advisor is not None and self.chance.below(2):
             return self.advisor.answer(View(game, seat))
+        if self.is_nosy and self.chance.below(8):
+            answer = self.house.catalogue.errand(game, seat, self.chance)
+            if answer is not None:
+                return answer
         answers: list[Any] = []
         drawn = self._drawn(space, LOOK_AHEAD if self.seeks else 1)
         self._expect("dead end", checks.dead_end(game, seat, _kept(drawn, answers)))

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from polemos.geometry import Box, sin_cos
 from polemos.kernel.dice import Modifier
 from polemos.kernel.reason import Reason
-from polemos.rules.navarcoi.chart_records import Attempt, Test
 from polemos.rules.navarcoi.charts import tests
 from polemos.rules.navarcoi.order import trait_modifier
+from polemos.rules.navarcoi.roll_records import Attempt, Test
 from polemos.rules.navarcoi.scenarios import may_attempt
 from polemos.rules.navarcoi.sea import are_touching, enemies, front_point, in_melee, is_clear
 from polemos.rules.navarcoi.state import D, G, Squadron, State, W

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from polemos.kernel.dice import Modifier
-from polemos.rules.navarcoi.chart_records import BattleResult, Test, TestModifier
 from polemos.rules.navarcoi.charts import tests
 from polemos.rules.navarcoi.order import trait_modifier
+from polemos.rules.navarcoi.roll_records import BattleResult, Test, TestModifier
 from polemos.rules.navarcoi.sea import is_flanked, is_privileged, rank
 from polemos.rules.navarcoi.state import Squadron, State
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from polemos.rules.navarcoi.battle_tests import blow, failure, result_of
-from polemos.rules.navarcoi.chart_records import BattleResult
 from polemos.rules.navarcoi.facts import Lost
 from polemos.rules.navarcoi.pairing import Melee
+from polemos.rules.navarcoi.roll_records import BattleResult
 from polemos.rules.navarcoi.state import State
 
 WHOLE_STAND = 2  # half-stands

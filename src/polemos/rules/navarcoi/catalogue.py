@@ -6,18 +6,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from polemos import UsageProblem
 from polemos.kernel.catalogue import Battle, Setting
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Entry
+from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError
-from polemos.rules.navarcoi.charts import events, formations, points
+from polemos.kernel.secrecy import Seat
+from polemos.rules.navarcoi.charts import events, formations
+from polemos.rules.navarcoi.chase import WaitsForRoom
+from polemos.rules.navarcoi.drawn_setups import NO, YES, drawn_setup
+from polemos.rules.navarcoi.errands import errand
 from polemos.rules.navarcoi.events import EventCame
-from polemos.rules.navarcoi.fleets import FleetSpec, SquadronSpec, read_fleet
+from polemos.rules.navarcoi.fleets import read_fleet
+from polemos.rules.navarcoi.land_facts import EuzonoiStandLost
 from polemos.rules.navarcoi.options import OPTION_RULES, Options
+from polemos.rules.navarcoi.ruleset import NAVARCOI
 from polemos.rules.navarcoi.scenario_data import load, read_scenario, scenario_ids
 from polemos.rules.navarcoi.scenario_records import (
     ChoiceParameter,
@@ -31,7 +37,6 @@ from polemos.rules.navarcoi.scenario_records import (
 from polemos.rules.navarcoi.setup import Setup, validate
 from polemos.rules.navarcoi.state import State
 
-YES, NO = "yes", "no"
 TRUTH = {YES: True, "true": True, "on": True, "1": True, NO: False, "false": False, "off": False, "0": False}
 OPTION_WORDS = {
     "points": "fleets are bought for points",
@@ -52,11 +57,9 @@ AGREED_WORDS = {
     "alpha_agreed": "no dice for who is α",
 }
 AGREED_RULES = {"swapped": "NAV-18.2", "mirrored": "NAV-18.2", "redeploy": "NAV-19.1", "alpha_agreed": "NAV-4.14"}
-DRAWS = 12  # setups drawn before the plain one is taken
-MOST_DRAWN_SQUADRONS = 5
-# One setup in so many is drawn with an option the other way, while that is wanted and later. Without a turn limit a
-# battle may last two hundred turns, and at grand scale a turn takes long.
-RARELY = {"turn_limit": (4, 24), "grand_scale": (2, 16)}
+# Facts that no fuzzer need wait for: an edge of the table that is full from end to end, and a stand of euzonoi lost
+# alone before beached ships, which few battles on the shore show even when both sides look for it.
+UNSOUGHT = (WaitsForRoom, EuzonoiStandLost)
 
 
 class NavarcoiCatalogue:
@@ -97,11 +100,10 @@ class NavarcoiCatalogue:
     # -- by chance -------------------------------------------------------------------------------------------------
 
     def drawn(self, scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
-        for _ in range(DRAWS):
-            setup = _drawn(load(scenario), wanted, chance)
-            if not validate(setup):
-                return setup
-        return Setup(scenario)
+        return drawn_setup(load(scenario), wanted, chance)
+
+    def errand(self, game: Game[Any], seat: Seat, chance: Chance) -> Any | None:
+        return errand(game, seat, chance)
 
     def contents(self) -> Sequence[str]:
         return [
@@ -109,6 +111,8 @@ class NavarcoiCatalogue:
             *(f"option:{name}={value}" for name in OPTION_RULES for value in (YES, NO)),
             *(f"formation:{formation.id}" for formation in formations().formation),
             *(f"event:{event.id}" for event in events().event),
+            *(f"fact:{fact.__name__}" for fact in NAVARCOI.facts if fact not in UNSOUGHT),
+            *(f"step:{kind.__name__}.{step.name}" for kind in NAVARCOI.procedures for step in kind.STEPS),
         ]
 
     def seen(self, state: State, entries: Iterable[Entry]) -> Iterable[str]:
@@ -197,59 +201,6 @@ def _number(name: str, value: str) -> float:
     if not -1e6 < number < 1e6:
         raise UsageProblem(f"{name}: a number is wanted, not '{value}'")
     return number
-
-
-def _drawn(record: ScenarioRecord, wanted: Sequence[str], chance: Chance) -> Setup:
-    setup = Setup(record.id, options=_drawn_options(wanted, chance), mirrored=chance.below(3) == 0)
-    if isinstance(record, HistoricalBattle):
-        return replace(setup, redeploy=chance.below(3) == 0)
-    return replace(
-        setup,
-        parameters={p.id: _drawn_value(p, chance) for p in record.parameter if chance.below(2)},
-        fleets=tuple(_drawn_fleet(setup.options, chance) for _ in range(2)),
-        swapped=chance.below(3) == 0,
-        alpha_agreed=chance.below(2) == 0,
-    )
-
-
-def _drawn_options(wanted: Sequence[str], chance: Chance) -> Options:
-    drawn: dict[str, Any] = {}
-    for name in OPTION_RULES:
-        usual = getattr(Options(), name)
-        unusual = f"option:{name}={NO if usual else YES}"
-        one_in = RARELY.get(name, (2, 4))
-        if chance.below(one_in[0] if unusual in wanted else one_in[1]) == 0:
-            drawn[name] = not usual
-    return msgspec.convert(drawn, Options)
-
-
-def _drawn_value(parameter: Parameter, chance: Chance) -> ParameterValue:
-    match parameter:
-        case ChoiceParameter():
-            return chance.pick(parameter.choices)
-        case FlagParameter():
-            return chance.below(2) == 1
-        case CountParameter():
-            return chance.between(parameter.minimum, parameter.maximum)
-    return chance.between(round(parameter.minimum * 10), round(parameter.maximum * 10)) / 10
-
-
-def _drawn_fleet(options: Options, chance: Chance) -> FleetSpec | None:
-    if chance.below(4) == 0:
-        return None
-    levels = {trait.id: [level.id for level in trait.levels] for trait in points().trait}
-    full = formations().size[options.size].stands
-    squadrons = tuple(
-        msgspec.convert(
-            {
-                "stands": full if chance.below(4) else chance.between(2, full),
-                **{name: chance.pick(known) for name, known in levels.items()},
-            },
-            SquadronSpec,
-        )
-        for _ in range(chance.between(3, MOST_DRAWN_SQUADRONS))
-    )
-    return FleetSpec(squadrons)
 
 
 CATALOGUE = NavarcoiCatalogue()

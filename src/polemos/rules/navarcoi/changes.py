@@ -219,7 +219,10 @@ def column_at(squadron: Squadron, x: int, y: int, heading: int) -> Squadron:
 
 
 def turned_on_the_spot(state: State, squadron: Squadron, turn: int) -> Squadron:
-    """Every stand turns about its own centre: change of front and About face (NAV-8.11, 8.12, 9.21)."""
+    """Every stand turns about its own centre: change of front, About face and launching (NAV-8.11, 8.12, 9.21)."""
+    if squadron.is_unformed:  # broken up on the beach: a shoal has no heading but those of its stands
+        shoal = tuple((right, forward, (heading + turn) % FULL_TURN) for right, forward, heading in squadron.slots)
+        return replace(squadron, slots=shoal, shifts=())
     s, c = sin_cos(turn / 1000)
     slots = [(round(r * c - f * s), round(r * s + f * c), 0) for r, f, _ in squadron.slots]
     heading = (squadron.heading + turn) % FULL_TURN

@@ -14,7 +14,8 @@ import msgspec
 
 from polemos.kernel.save import FormatError
 from polemos.rulebook.places import data_dir
-from polemos.rules.navarcoi.chart_records import Events, Formation, Formations, Points, Tests
+from polemos.rules.navarcoi.chart_records import Formation, Formations, Points
+from polemos.rules.navarcoi.roll_records import Events, Tests
 
 Milli = int
 

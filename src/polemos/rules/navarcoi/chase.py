@@ -87,6 +87,19 @@ class Returned(Fact, frozen=True):
         return f"{named(state, self.squadron)} comes back to the table"
 
 
+class WaitsForRoom(Fact, frozen=True):
+    """A squadron is back from a chase off the table, and the edge is full; of the chase only it is left (NAV-12.14)."""
+
+    chase: Chase
+    squadron: str
+
+    def apply(self, state: State) -> None:
+        state.chases[f"{self.chase.attacker}|{self.chase.target}"] = self.chase
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.squadron)} finds no room along the edge and waits off the table"
+
+
 # -- on the table --------------------------------------------------------------------------------------------------
 
 
@@ -197,6 +210,9 @@ def _end_chase(g: G, key: str, chase: Chase, who: str) -> None:
 def off_table(g: G, key: str, placing: bool = True) -> None:
     """Each of the two rolls to return; the one that does loses stands, the other is lost (NAV-12.13, 22.3)."""
     chase = g.state.chases[key]
+    if len(chase.crossed) == 1:
+        _wait(g, key, placing)
+        return
     chart = tests().named("return_to_table")
     pair = sorted((chase.attacker, chase.target), key=list(g.state.squadrons).index)
     rolls = _both_throw(g, pair, chart.need)
@@ -214,8 +230,9 @@ def off_table(g: G, key: str, placing: bool = True) -> None:
     factor = tests().chase.returning_loses_full["factor"] if g.state.options.full_size else 1
     if lose(g, winner, 2 * lost.total * int(factor), "NAV-12.13", how="off_table"):
         return
-    if placing:
-        _come_back(g, winner, chase.crossed[winner])
+    there = chase.crossed[winner]
+    if placing and not _come_back(g, winner, there):
+        g.emit(WaitsForRoom(replace(chase, crossed={winner: there}), winner), "NAV-12.14")
 
 
 def _both_throw(g: G, pair: Sequence[str], need: int | None) -> dict[str, Rolled]:
@@ -226,14 +243,25 @@ def _both_throw(g: G, pair: Sequence[str], need: int | None) -> dict[str, Rolled
     }
 
 
-def _come_back(g: G, squadron: str, crossed: tuple[str, int, int]) -> None:
+def _wait(g: G, key: str, placing: bool) -> None:
+    """One that has returned looks for room again, without a new roll; the end of the battle saves it (NAV-12.14)."""
+    ((squadron, there),) = g.state.chases[key].crossed.items()
+    if not placing or _come_back(g, squadron, there):
+        g.emit(ChaseEnded(key), "NAV-12.14")
+
+
+def _come_back(g: G, squadron: str, crossed: tuple[str, int, int]) -> bool:
+    """Onto the table where there is room; False if the whole edge is full."""
     side, x, y = crossed
     known = g.state.squadrons[squadron]
     along = nearest_entry(g.state, known, side, x if side in ("north", "south") else y)
+    if along is None:
+        return False
     column = column_entering(g.state, known, side, along)
     g.emit(Returned(squadron, column.x, column.y, column.heading, column.track), "NAV-12.14")
     g.emit(Acted(squadron), "NAV-12.14")
+    return True
 
 
-FACTS = (ChaseBegan, Chased, ChasedOff, Returned)
+FACTS = (ChaseBegan, Chased, ChasedOff, Returned, WaitsForRoom)
 PROCEDURES = (Chases,)

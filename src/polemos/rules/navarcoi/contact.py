@@ -44,7 +44,7 @@ def kind_of_attack(
     heading = attack_heading(attacker) / 1000
     for _, own, other in pairs:
         stand = target.stands[other]
-        edges.append(_edge_met(stand, attacker.stands[own], heading))
+        edges.append(edge_met(stand, attacker.stands[own], heading))
         if target.is_column:
             lines.append((stand.front_centre, stand.heading))
     centres = [(x / 1000, y / 1000) for x, y in start]
@@ -55,7 +55,7 @@ def kind_of_attack(
     return "rear" if "rear" in edges else "flank"
 
 
-def _edge_met(stand: Box, other: Box, heading: float) -> str:
+def edge_met(stand: Box, other: Box, heading: float) -> str:
     """The edge of a stand that another touches; at a corner, that which its heading faces more squarely."""
     # Where the move was rounded, a second stand may have stayed a hair farther off than the tolerance.
     touched = edges_touched(stand, other, TOLERANCE) or edges_touched(stand, other, 2 * TOLERANCE)

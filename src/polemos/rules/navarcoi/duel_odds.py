@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from polemos.kernel.dice import distribution
 from polemos.rules.navarcoi.battle_tests import battle_modifiers, blow, chart, fails_by_itself, failure, result_of
-from polemos.rules.navarcoi.chart_records import BattleResult
 from polemos.rules.navarcoi.charts import tests
 from polemos.rules.navarcoi.morale_tests import is_worn_down, morale_modifiers, outnumbered
 from polemos.rules.navarcoi.odds import NONE, ONE, net, passes
+from polemos.rules.navarcoi.roll_records import BattleResult
 from polemos.rules.navarcoi.sea import is_privileged
 from polemos.rules.navarcoi.state import Squadron, State
 

@@ -29,14 +29,14 @@ def has_room_at(state: State, squadron: Squadron, side: str, along: int) -> bool
     return is_clear(state, column_entering(state, squadron, side, along).stands, (squadron.id,))
 
 
-def nearest_entry(state: State, squadron: Squadron, side: str, along: int) -> int:
-    """The listed point, or the nearest free one along that edge, by hundredths of an inch."""
+def nearest_entry(state: State, squadron: Squadron, side: str, along: int) -> int | None:
+    """The listed point, or the nearest free one along that edge, by hundredths of an inch; None if it is full."""
     length = state.width if side in ("north", "south") else state.depth
     for away in range(0, length + 1, 10):
         for place in (along + away, along - away):
             if 0 <= place <= length and has_room_at(state, squadron, side, place):
                 return place
-    return along
+    return None
 
 
 def edge_ahead(state: State, x: int, y: int, heading: int) -> tuple[str, int, int]:

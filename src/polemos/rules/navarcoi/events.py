@@ -10,12 +10,12 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi import victory
-from polemos.rules.navarcoi.chart_records import Event, TestModifier
 from polemos.rules.navarcoi.charts import events, points, tests
 from polemos.rules.navarcoi.facts import MoraleChanged, change, named
 from polemos.rules.navarcoi.leaders import NavarchosDied
 from polemos.rules.navarcoi.order import roll_manoeuvre, step_down
 from polemos.rules.navarcoi.phases import begin
+from polemos.rules.navarcoi.roll_records import Event, TestModifier
 from polemos.rules.navarcoi.scenarios import special
 from polemos.rules.navarcoi.sea import enemy_within, in_melee, in_play, is_free, warships
 from polemos.rules.navarcoi.specials import CaughtAtAnchor, MorningWind

@@ -47,7 +47,7 @@ def _measured(state: State, way: WayOut, place: Place) -> tuple[float, float]:
             return -x, y
 
 
-def _stretch(state: State, way: WayOut) -> tuple[float, float]:
+def exit_stretch(state: State, way: WayOut) -> tuple[float, float]:
     """From where to where along its edge the exit reaches."""
     along = 0 if way.edge in ("north", "south") else 1
     if isinstance(way, GoalEdge):
@@ -62,7 +62,7 @@ def crossing(state: State, way: WayOut, start: Place, end: Place) -> float | Non
     after, beyond = _measured(state, way, end)
     if before >= 0.0 or after < 0.0:
         return None
-    low, high = _stretch(state, way)
+    low, high = exit_stretch(state, way)
     place = along + (beyond - along) * before / (before - after)
     return place if low <= place <= high else None
 
@@ -80,6 +80,6 @@ def open_beside(state: State, way: WayOut | None, squadron: Squadron) -> str:
     """The table edge over which a squadron before the exit may stand and turn."""
     if way is None:
         return ""
-    low, high = _stretch(state, way)
+    low, high = exit_stretch(state, way)
     _, along = _measured(state, way, reference(way, squadron))
     return way.edge if low <= along <= high else ""

@@ -182,13 +182,16 @@ class FleetJudge(FleetRules):
 
     def preview(self, answer: Placements) -> dict[str, Any]:
         """The stands of each squadron, and the first thing that is wrong."""
-        shown = []
-        for placement in answer:
-            if placement.squadron in self.squadrons and not self._is_unknown(placement):
-                laid = self.laid(placement)
-                shown.append({"id": laid.id, "stands": [list(pose) for pose in laid.poses]})
+        shown = [
+            {"id": laid.id, "stands": [list(pose) for pose in laid.poses]} for laid in self.laid_as_far_as_known(answer)
+        ]
         reason = self.why_not(answer)
         return {"squadrons": shown, "why_not": None if reason is None else msgspec.to_builtins(reason)}
+
+    def laid_as_far_as_known(self, answer: Placements) -> list[Squadron]:
+        """The squadrons where an answer puts them, legal or not."""
+        known = [p for p in answer if p.squadron in self.squadrons and not self._is_unknown(p)]
+        return [self.laid(placement) for placement in known]
 
     def _is_unknown(self, placement: Placement) -> bool:
         """Has the squadron no places for its stands in this formation?"""

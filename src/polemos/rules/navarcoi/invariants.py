@@ -75,7 +75,8 @@ def _links(state: State) -> Iterator[str]:
 
 def _chases(state: State) -> Iterator[str]:
     for key, chase in state.chases.items():
-        for squadron in (chase.attacker, chase.target):
+        # Of a chase that left the table only the one that waits for room may be left (NAV-12.14).
+        for squadron in tuple(chase.crossed) or (chase.attacker, chase.target):
             if state.squadrons[squadron].status not in ("chasing", "off_table"):
                 yield f"{squadron} is {state.squadrons[squadron].status} in the chase {key}"
             if in_melee(state, squadron):

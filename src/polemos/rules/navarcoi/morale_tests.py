@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from polemos.kernel.dice import Modifier
-from polemos.rules.navarcoi.chart_records import Test, TestModifier
 from polemos.rules.navarcoi.charts import tests
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.order import trait_modifier
+from polemos.rules.navarcoi.roll_records import Test, TestModifier
 from polemos.rules.navarcoi.sea import is_flanked
 from polemos.rules.navarcoi.state import Squadron, State
 

@@ -14,10 +14,11 @@ from polemos.kernel.dice import Modifier, at_least, distribution
 from polemos.rules.navarcoi.battle_tests import blow, fails_by_itself, result_of
 from polemos.rules.navarcoi.battle_tests import chart as battle_chart
 from polemos.rules.navarcoi.battle_tests import modifiers_in as battle_modifiers_in
-from polemos.rules.navarcoi.chart_records import Distance, Test
+from polemos.rules.navarcoi.chart_records import Distance
 from polemos.rules.navarcoi.charts import events, tests, trait_value
 from polemos.rules.navarcoi.morale_tests import modifiers_in, morale_modifiers, pursuit_modifiers
 from polemos.rules.navarcoi.options import Options
+from polemos.rules.navarcoi.roll_records import Test
 from polemos.rules.navarcoi.state import Squadron, State
 
 ODDS_RULES = ("NAV-23.1", "NAV-23.2", "NAV-23.3", "NAV-23.4", "NAV-23.5", "NAV-23.6", "NAV-23.7", "NAV-23.9")

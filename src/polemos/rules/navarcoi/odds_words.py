@@ -50,7 +50,7 @@ def odds_of(view: View[State], words: Sequence[str]) -> list[str]:
 def _question(view: View[State]) -> Iterator[str]:
     """The squadrons that the question names, or else the melees under way."""
     state = view.state
-    about = [state.squadrons[name] for name in _named_by(view) if name in state.squadrons]
+    about = [state.squadrons[name] for name in named_by(view) if name in state.squadrons]
     for squadron in about:
         yield from _squadron(state, squadron)
     if not about:
@@ -62,7 +62,7 @@ def _question(view: View[State]) -> Iterator[str]:
             yield "No dice hang on this question. 'odds A1' tells of a squadron, 'odds A1 B1' of a fight."
 
 
-def _named_by(view: View[State]) -> list[str]:
+def named_by(view: View[State]) -> list[str]:
     procedure: Any = view.here.procedure if not view.is_over else None
     names = [getattr(procedure, name, None) for name in ("squadron", "attacker", "target")]
     if view.ask is not None:

@@ -7,7 +7,7 @@ from polemos.kernel.fact import Rolled
 from polemos.rules.navarcoi.charts import tests, trait_name, trait_value
 from polemos.rules.navarcoi.facts import BecameUnformed, ChaseEnded, Disordered
 from polemos.rules.navarcoi.sea import table_slots
-from polemos.rules.navarcoi.state import G, Squadron
+from polemos.rules.navarcoi.state import G, Squadron, State
 
 
 def unform(g: G, squadron: str, *cites: str) -> None:
@@ -48,13 +48,13 @@ def _trait_words(trait: str, level: str) -> str:
     return plain[trait] if name == "–" else name
 
 
-def manoeuvre_modifiers(g: G, squadron: Squadron, near_enemy: bool) -> list[Modifier]:
+def manoeuvre_modifiers(state: State, squadron: Squadron, near_enemy: bool) -> list[Modifier]:
     """Crew quality, and the enemy within 8 inches (NAV-10.3, 10.4)."""
     chart = tests().named("manoeuvre")
     mods = []
     for modifier in chart.modifiers:
         if modifier.kind == "trait":
-            seasoned = squadron.freighters and g.state.options.seasoned_crews
+            seasoned = squadron.freighters and state.options.seasoned_crews
             mods.append(trait_modifier(squadron, modifier.trait, modifier.rule, "well_trained" if seasoned else ""))
         else:
             mods.append(Modifier(modifier.value if near_enemy else 0, modifier.words, modifier.rule))
@@ -65,7 +65,7 @@ def roll_manoeuvre(g: G, squadron: str, near_enemy: bool) -> Rolled:
     """The dice of a Manoeuvre test, without its result."""
     known = g.state.squadrons[squadron]
     chart = tests().named("manoeuvre")
-    mods = manoeuvre_modifiers(g, known, near_enemy)
+    mods = manoeuvre_modifiers(g.state, known, near_enemy)
     return g.roll(chart.rule, chart.dice, chart.name, (squadron,), known.seat, chart.need, mods)
 
 

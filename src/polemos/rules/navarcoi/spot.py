@@ -29,7 +29,7 @@ from polemos.rules.navarcoi.charts import formations
 from polemos.rules.navarcoi.facts import Acted, Rallied, StatusChanged, placed
 from polemos.rules.navarcoi.layouts import straight_column, why_not_in
 from polemos.rules.navarcoi.order import manoeuvre_test
-from polemos.rules.navarcoi.sea import centroid, enemy_within, nearest_land
+from polemos.rules.navarcoi.sea import centroid, enemy_within, is_clear, nearest_land
 from polemos.rules.navarcoi.state import FormationName, G, P, Squadron, State
 from polemos.rules.navarcoi.walk import FULL_TURN, NEAR
 
@@ -327,7 +327,10 @@ class Launch(Procedure, frozen=True):
         before = g.state.squadrons[self.squadron]
         near = enemy_within(g.state, before, NEAR)
         if faces_land(g.state, before):
-            g.emit(msgspec.structs.replace(placed(turned_about(g.state, before)), way="turns about"), "NAV-16.24")
+            about = turned_about(g.state, before)
+            # The lead of a column that lay askew falls into the wake as it turns, which takes room (NAV-2.6).
+            if not before.is_column or is_clear(g.state, about.stands, (before.id,)):
+                g.emit(msgspec.structs.replace(placed(about), way="turns about"), "NAV-16.24")
         g.emit(StatusChanged(self.squadron, "active"), "NAV-16.24")
         manoeuvre_test(g, self.squadron, near or enemy_within(g.state, g.state.squadrons[self.squadron], NEAR))
         g.emit(Acted(self.squadron))

@@ -36,10 +36,10 @@ class NavarcoiText:
         return told
 
     def picture(self, view: View[State], columns: int, plain: bool) -> list[str]:
-        return [*picture(_with_own_deployment(view), columns, plain), f"     {LEGEND}"]
+        return [*picture(with_own_deployment(view), columns, plain), f"     {LEGEND}"]
 
     def roster(self, view: View[State]) -> list[str]:
-        state = _with_own_deployment(view)
+        state = with_own_deployment(view)
         return [line for seat in (0, 1) for line in _fleet(state, seat, view.seat)]
 
     def odds(self, view: View[State], words: Sequence[str]) -> list[str]:
@@ -61,7 +61,7 @@ class NavarcoiText:
         return ", ".join(told)
 
 
-def _with_own_deployment(view: View[State]) -> State:
+def with_own_deployment(view: View[State]) -> State:
     """A fleet that was deployed unseen stands on its owner's picture already."""
     state = view.state
     if view.seat is not None and state.fleet(view.seat).deployment:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from polemos.geometry import Box, distance_to_segment, is_straight, sin_cos, to_milli, trim, turn_between
+from polemos.geometry import Box, distance_to_segment, is_straight, sin_cos, to_milli, trim
 from polemos.geometry import advance as lengthened
 from polemos.rules.navarcoi.charts import formations
 from polemos.rules.navarcoi.course import Walk
@@ -85,8 +85,8 @@ def _wake(
 
 
 def _follows_in_line(squadron: Squadron) -> bool:
-    heading = squadron.heading / 1000
-    return all(abs(turn_between(heading, pose[2])) <= IN_LINE for pose in squadron.poses)
+    """Same headings are not enough: a lead that has turned back lies beside its wake, with a bend between the two."""
+    return is_straight(squadron.poses, IN_LINE, formations().tolerance.length)
 
 
 def _steps(squadron: Squadron, reached: float) -> Iterator[tuple[float, list[Box]]]:

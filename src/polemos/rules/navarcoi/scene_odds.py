@@ -1,0 +1,133 @@
+"""Odds cards: of a squadron, of a fight, of what the open question is about. All exact, from the charts of play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from polemos import UsageProblem
+from polemos.kernel.dice import Modifier
+from polemos.kernel.view import View
+from polemos.rules.navarcoi.attempt import attempt_modifiers, possible_targets, why_not_attempt
+from polemos.rules.navarcoi.battle_tests import blow, chart
+from polemos.rules.navarcoi.charts import tests
+from polemos.rules.navarcoi.duel_odds import duel_of
+from polemos.rules.navarcoi.odds import (
+    attempt,
+    melee_odds_of,
+    morale_odds_of,
+    net,
+    passes,
+    periplous,
+    pursuit_odds_of,
+)
+from polemos.rules.navarcoi.odds_words import named_by
+from polemos.rules.navarcoi.order import manoeuvre_modifiers
+from polemos.rules.navarcoi.sea import enemy_within, foes_of, is_within
+from polemos.rules.navarcoi.state import Squadron, State
+from polemos.rules.navarcoi.walk import NEAR
+from polemos.tabletop.scene import Chance, Named, Odds
+
+STRIKING = 14.0  # inches: attempts on enemies farther off are not worth a card
+
+
+def odds(view: View[State], units: Sequence[str]) -> tuple[Odds, ...]:
+    """Cards for one squadron, for two that would fight, or (none named) for the open question."""
+    state = view.state
+    for name in units:
+        if name not in state.squadrons:
+            raise UsageProblem(f"no odds are told of {name!r}")
+    known = [state.squadrons[name] for name in units]
+    if len(known) == 2:
+        if known[0].seat == known[1].seat:
+            raise UsageProblem(f"{known[0].id} and {known[1].id} are on the same side")
+        return tuple(fight(state, known[0], known[1]))
+    about = known or [state.squadrons[name] for name in named_by(view) if name in state.squadrons]
+    return tuple(card for squadron in about for card in _squadron(state, squadron))
+
+
+def _squadron(state: State, squadron: Squadron) -> Iterator[Odds]:
+    foes = foes_of(state, squadron.id)
+    for foe in foes:
+        yield from fight(state, squadron, state.squadrons[foe])
+    if not squadron.is_unformed and squadron.in_play:
+        yield manoeuvre_card(state, squadron, enemy_within(state, squadron, NEAR))
+    morale, pursuit = morale_odds_of(state, squadron.id), pursuit_odds_of(state, squadron.id)
+    yield _test(f"{squadron.id}: Morale test", "NAV-14.2", morale.passes, morale.modifiers, "stands", "routs")
+    yield _test(f"{squadron.id}: pursuit test", "NAV-14.11", pursuit.passes, pursuit.modifiers, "holds back", "pursues")
+    if not foes:
+        for name in ("diekplous", "periplous"):
+            if why_not_attempt(state, name, squadron) is None:
+                for enemy in possible_targets(state, name, squadron):
+                    if is_within(squadron, enemy, STRIKING):
+                        yield attempt_card(squadron, name, enemy)
+
+
+def manoeuvre_card(state: State, squadron: Squadron, near: bool) -> Odds:
+    """The test that a manoeuvre or a charge calls for (NAV-10.3, 10.4)."""
+    mods = manoeuvre_modifiers(state, squadron, near)
+    worse = "Unformed" if squadron.is_disordered else "Disordered"
+    chance = passes("manoeuvre", net(mods))
+    return _test(f"{squadron.id}: Manoeuvre test", tests().named("manoeuvre").rule, chance, mods, "passes", worse)
+
+
+def attempt_card(squadron: Squadron, name: str, enemy: Squadron) -> Odds:
+    own, against = attempt_modifiers(squadron), attempt_modifiers(enemy)
+    mods = [*own, *(Modifier(-mod.value, f"{enemy.id}: {mod.words}", mod.rule) for mod in against)]
+    title = f"{squadron.id}: {name} on {enemy.id}"
+    if name == "diekplous":
+        each = attempt(net(own), net(against))
+        each_way = (
+            _bar("breaks through to the rear", each.attacker, True), _bar("broken off, falls back", each.both),
+            _bar("confusion: both disordered", each.neither), _bar("fails, disordered in front", each.target, False),
+        )  # fmt: skip
+        return Odds(title=title, rule="NAV-12.5", chances=each_way, modifiers=_named(mods))
+    whole = periplous(net(own), net(against), squadron.is_disordered, enemy.is_disordered)
+    bars = (_bar("gets round the flank", whole.attacker, True), _bar("is headed off", whole.target, False))
+    note = f'{float(whole.mean_tests):.1f} tests and a chase of {float(whole.mean_distance):.1f}" on average'
+    return Odds(title=title, rule="NAV-12.8", chances=bars, modifiers=_named(mods), note=note)
+
+
+def fight(state: State, one: Squadron, other: Squadron) -> Iterator[Odds]:
+    """The next Battle test of each, and the fight to the finish, as the first of the two sees it."""
+    for squadron, enemy in ((one, other), (other, one)):
+        odds = melee_odds_of(state, squadron.id, [enemy.id])
+        own = squadron is one
+        title = f"{squadron.id} against {enemy.id}: Battle test"
+        if odds.fails_by_itself:
+            bars: tuple[Chance, ...] = (_bar("fails without dice", Fraction(1), not own),)
+            yield Odds(title=title, rule="NAV-11.7", chances=bars)
+            continue
+        bars = tuple(
+            _bar(words, chance, own if good else not own)
+            for (words, good), chance in zip(_results(state), odds.odds.columns, strict=True)
+        )
+        note = f"takes {float(odds.odds.mean_loss):.2f} stands on average"
+        yield Odds(title=title, rule="NAV-13.3", chances=bars, modifiers=_named(odds.modifiers), note=note)
+    whole = duel_of(state, one.id, other.id)
+    bars = (_bar(f"{one.id} wins", whole.one, True), _bar(f"{other.id} wins", whole.other, False))
+    note = f"{float(whole.mean_turns):.1f} turns on average"
+    yield Odds(title=f"{one.id} against {other.id} to the finish", rule="NAV-23.8", chances=bars, note=note)
+
+
+def _results(state: State) -> list[tuple[str, bool]]:
+    """What a Battle test may bring, and whether it is good for who rolls."""
+    told = []
+    for result in chart().results:
+        stands = blow(result, state.options.full_size) / 2
+        failed = result.own_morale_test
+        told.append(("fails: disordered, tests morale" if failed else f"enemy loses {stands:g}", not failed))
+    return told
+
+
+def _test(title: str, rule: str, chance: Fraction, mods: Iterable[Modifier], good: str, bad: str) -> Odds:
+    bars = (_bar(good, chance, True), _bar(bad, 1 - chance, False))
+    return Odds(title=title, rule=rule, chances=bars, modifiers=_named(mods))
+
+
+def _bar(words: str, chance: Fraction, good: bool | None = None) -> Chance:
+    return Chance(words=words, chance=float(chance), good=good)
+
+
+def _named(modifiers: Iterable[Modifier]) -> tuple[Named, ...]:
+    return tuple(Named(mod.value, mod.words, mod.rule) for mod in modifiers)

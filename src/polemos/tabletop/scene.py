@@ -1,0 +1,201 @@
+"""What a table in a browser draws: a view of a miniatures game without its rules.
+
+A rule set's folder has a module `scene` that makes these records from a view, so that one painter serves all rule
+sets. Lengths are in thousandths of the rule set's unit, angles in thousandths of a degree; x grows to the east, y to
+the north, headings grow clockwise from north.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from polemos.kernel.reason import Reason
+from polemos.kernel.secrecy import Seat
+
+Point = tuple[int, int]
+Pose = tuple[int, int, int]  # centre and heading
+Shape = Literal["rigid", "column", "loose"]  # moves as one body, in succession on a track, any way
+Activity = Literal["ready", "acting", "done", "busy", "none"]
+
+
+class Tag(msgspec.Struct, frozen=True, kw_only=True):
+    """A state that is read from the base: a letter in a shape of its own, and what it means."""
+
+    letter: str
+    shape: Literal["circle", "square", "diamond", "triangle", "pennant"]
+    words: str
+    rule: str = ""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A fact about a unit for its card: what, how much, and the rule behind it."""
+
+    name: str
+    value: str
+    rule: str = ""
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit on the table: one or more stands of the same size."""
+
+    id: str
+    seat: Seat
+    name: str
+    kind: str  # what is painted: trireme, freighter, phalanx, skirmishers, ...
+    stands: tuple[Pose, ...]
+    width: int  # of a stand, along its front
+    depth: int
+    shape: Shape
+    heading: int
+    anchor: Point | None = None  # the point that is stored; a page that moves the unit rounds as the rules do with it
+    track: tuple[Point, ...] = ()  # of a column's lead, newest point first
+    pitch: int = 0  # between the stands of a column
+    front: tuple[Point, Point] | None = None  # front left and front right corner, about which it wheels
+    whole: tuple[bool, ...] = ()  # of each stand: at full strength
+    leader: int | None = None  # which stand carries the commander
+    device: str = ""  # on shields and sails
+    tags: tuple[Tag, ...] = ()
+    activity: Activity = "none"
+    why: str = ""  # why it is busy, or cannot act
+    card: tuple[Line, ...] = ()
+
+
+class Area(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece of the table."""
+
+    id: str
+    kind: str  # land, bad_going, zone, exit, ...
+    points: tuple[Point, ...]
+    name: str = ""
+    seat: Seat | None = None
+    words: str = ""
+
+
+class Marker(msgspec.Struct, frozen=True, kw_only=True):
+    """A thing that lies on the table."""
+
+    id: str
+    kind: str  # flotsam, boom, wind, trophy, ...
+    at: Pose
+    width: int = 0
+    depth: int = 0
+    words: str = ""
+
+
+class Tie(msgspec.Struct, frozen=True, kw_only=True):
+    """Two units that have to do with each other."""
+
+    one: str
+    other: str
+    kind: str  # frontal, flank, rear, chase, ...
+    words: str = ""
+
+
+class Side(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's side at a glance."""
+
+    seat: Seat
+    letter: str
+    name: str
+    device: str = ""
+    lines: tuple[Line, ...] = ()
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True):
+    """The table as a seat sees it."""
+
+    width: int
+    depth: int
+    unit: str  # as it is written after a length
+    headline: str
+    turn: int
+    turns: int
+    phase: str
+    sides: tuple[Side, ...]
+    bodies: tuple[Body, ...]
+    areas: tuple[Area, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    ties: tuple[Tie, ...] = ()
+    wind: int | None = None
+
+
+# -- about the open question -------------------------------------------------------------------------------------------
+
+
+class Chance(msgspec.Struct, frozen=True, kw_only=True):
+    """One bar of an odds card: what may come, and how likely, from 0 to 1."""
+
+    words: str
+    chance: float
+    good: bool | None = None  # for whom is asked; None: neither
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A modifier that was considered."""
+
+    value: int
+    words: str
+    rule: str = ""
+
+
+class Odds(msgspec.Struct, frozen=True, kw_only=True):
+    """What the dice may bring: bars, the modifiers behind them, and the rule."""
+
+    title: str
+    rule: str
+    chances: tuple[Chance, ...]
+    modifiers: tuple[Named, ...] = ()
+    note: str = ""
+
+
+class Hint(msgspec.Struct, frozen=True, kw_only=True):
+    """What an option of the open question costs or risks, said on its button."""
+
+    words: str = ""
+    rolls: bool = False  # dice are thrown at once: it cannot be taken back
+    odds: tuple[Odds, ...] = ()
+    stands: tuple[Pose, ...] = ()  # where the unit would stand
+
+
+class Touch(msgspec.Struct, frozen=True, kw_only=True):
+    """A contact that a way would make: which edge of which enemy, from where to where."""
+
+    body: str
+    edge: Literal["front", "left", "right", "rear", "corner"]
+    points: tuple[Point, Point]
+
+
+class Ghost(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a unit would stand."""
+
+    body: str
+    stands: tuple[Pose, ...]
+    track: tuple[Point, ...] = ()
+    heading: int = 0
+    front: tuple[Point, Point] | None = None
+
+
+class Preview(msgspec.Struct, frozen=True, kw_only=True):
+    """What an answer would bring, as far as no dice decide."""
+
+    why_not: Reason | None = None
+    answer: Any = None  # the answer as the rules take it, e.g. cut short where the way is barred
+    words: str = ""  # as a typed order
+    ghosts: tuple[Ghost, ...] = ()
+    used: int | None = None
+    left: int | None = None
+    price: tuple[str, ...] = ()  # what it costs beside the way: a test, disorder
+    touches: tuple[Touch, ...] = ()
+    conformed: tuple[Ghost, ...] = ()  # how the bodies line up at the contact
+    then: tuple[str, ...] = ()  # tests and consequences in their order
+    odds: tuple[Odds, ...] = ()
+
+
+class Reach(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the front edge can come this turn: pieces that are painted as one."""
+
+    free: tuple[tuple[Point, ...], ...] = ()
+    priced: tuple[tuple[Point, ...], ...] = ()  # with a test or another price
+    contacts: tuple[str, ...] = ()  # bodies that could be contacted
