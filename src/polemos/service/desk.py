@@ -1,0 +1,180 @@
+"""The HTTP routes round the games: beginning, listing, looking back, reading. Bodies are records, errors are words."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from polemos.kernel.reason import Reason
+from polemos.kernel.secrecy import Seat
+from polemos.lab.house import house_of
+from polemos.service import fleet, lessons, library
+from polemos.service.limits import Limits, Rate
+from polemos.service.lobby import Lobby
+from polemos.service.records import CheckFleet, ErrorTold, NewFork, NewGame
+from polemos.service.table import Table
+from polemos.service.tables import Tables
+
+T = TypeVar("T")
+_encode = msgspec.json.Encoder().encode
+
+
+class Wrong(Exception):
+    """A request that is refused: with which status, and why."""
+
+    def __init__(self, status: int, text: str, rule: str = "") -> None:
+        super().__init__(text)
+        self.status, self.reason = status, Reason(text, rule)
+
+
+def told(record: Any, status: int = 200, cache: str = "no-store") -> Response:
+    return Response(_encode(record), status, media_type="application/json", headers={"cache-control": cache})
+
+
+def refusal(status: int, reason: Reason, fault: str = "") -> Response:
+    return told(ErrorTold(error=reason, id=fault), status)
+
+
+class Desk:
+    def __init__(self, tables: Tables, lobby: Lobby, limits: Limits, is_local: bool) -> None:
+        self._tables = tables
+        self._lobby = lobby
+        self._limits = limits
+        self._is_local = is_local
+        self._begun = Rate(limits.games, 60.0)
+
+    def routes(self) -> list[Route]:
+        table = (
+            ("GET", "/api/catalogue", self.catalogue), ("GET", "/api/games", self.games),
+            ("POST", "/api/games", self.create), ("DELETE", "/api/games/{token}", self.delete),
+            ("POST", "/api/games/{token}/fork", self.fork), ("GET", "/api/games/{token}/steps", self.steps),
+            ("GET", "/api/games/{token}/moment/{step:int}", self.moment),
+            ("GET", "/api/games/{token}/export", self.export), ("POST", "/api/import", self.take_in),
+            ("GET", "/api/fleet/{ruleset}", self.fleet), ("POST", "/api/fleet/{ruleset}/check", self.check_fleet),
+            ("GET", "/api/rules/{ruleset}", self.rules), ("GET", "/api/rules/{ruleset}/{rule}", self.rule),
+            ("GET", "/api/glossary", self.glossary), ("GET", "/api/gallery", self.gallery),
+            ("POST", "/api/gallery/{battle}", self.show), ("GET", "/api/lessons", self.lessons),
+            ("POST", "/api/lessons/{lesson}", self.learn),
+        )  # fmt: skip
+        return [Route(path, answer, methods=[method]) for method, path, answer in table]
+
+    # -- what is common --------------------------------------------------------------------------------------------
+
+    async def _body(self, request: Request, most: int) -> bytes:
+        parts, size = [], 0
+        try:
+            async for part in request.stream():
+                size += len(part)
+                if size > most:
+                    raise Wrong(413, f"too long: at most {most} bytes")
+                parts.append(part)
+        except ClientDisconnect as error:
+            raise Wrong(400, "cut short") from error
+        return b"".join(parts)
+
+    async def _asked(self, request: Request, kind: type[T]) -> T:
+        content = await self._body(request, self._limits.body_bytes)
+        try:
+            return msgspec.json.decode(content or b"{}", type=kind)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise Wrong(400, f"not understood: {error}"[:300]) from error
+
+    async def _seat(self, request: Request) -> tuple[Table, Seat | None]:
+        found = await self._tables.find(request.path_params["token"])
+        if found is None:
+            raise Wrong(404, "no seat has this token")
+        return found
+
+    def _count(self) -> None:
+        if not self._begun.take():
+            raise Wrong(429, "too many games are begun; wait a minute")
+
+    # -- games -----------------------------------------------------------------------------------------------------
+
+    async def catalogue(self, request: Request) -> Response:
+        return told(library.catalogue(self._is_local))
+
+    async def games(self, request: Request) -> Response:
+        if not self._is_local:
+            raise Wrong(404, "this service lists no games")
+        return told(await self._lobby.games())
+
+    async def create(self, request: Request) -> Response:
+        wish = await self._asked(request, NewGame)
+        self._count()
+        return told(await self._lobby.create(wish), 201)
+
+    async def delete(self, request: Request) -> Response:
+        if not self._is_local:
+            raise Wrong(404, "this service throws no games away")
+        table, _ = await self._seat(request)
+        await self._tables.throw_away(table)
+        return Response(status_code=204)
+
+    async def fork(self, request: Request) -> Response:
+        table, seat = await self._seat(request)
+        wish = await self._asked(request, NewFork)
+        self._count()
+        return told(await self._lobby.fork(table, seat, wish), 201)
+
+    async def steps(self, request: Request) -> Response:
+        return told(await self._lobby.steps(*await self._seat(request)))
+
+    async def moment(self, request: Request) -> Response:
+        table, seat = await self._seat(request)
+        return told(await table.moment(seat, request.path_params["step"]))
+
+    async def export(self, request: Request) -> Response:
+        table, seat = await self._seat(request)
+        content = await self._lobby.export(table, seat, request.query_params.getlist("also"))
+        name = f"{table.meta.scenario or table.meta.ruleset}-{table.meta.id[:6]}.polemos"
+        safe = "".join(each if (each.isalnum() and each.isascii()) or each in "-_." else "_" for each in name)
+        headers = {"content-disposition": f'attachment; filename="{safe}"', "cache-control": "no-store"}
+        return Response(content, media_type="application/octet-stream", headers=headers)
+
+    async def take_in(self, request: Request) -> Response:
+        content = await self._body(request, self._limits.import_bytes)
+        self._count()
+        players = [name.strip() for name in request.query_params.get("players", "").split(",") if name.strip()]
+        return told(await self._lobby.take_in(content, players), 201)
+
+    # -- reading ---------------------------------------------------------------------------------------------------
+
+    async def fleet(self, request: Request) -> Response:
+        return told(fleet.fleet_told(request.path_params["ruleset"]))
+
+    async def check_fleet(self, request: Request) -> Response:
+        wish = await self._asked(request, CheckFleet)
+        return told(fleet.check(house_of(request.path_params["ruleset"]), wish))
+
+    async def rules(self, request: Request) -> Response:
+        return told(library.rules(request.path_params["ruleset"]), cache="no-cache")
+
+    async def rule(self, request: Request) -> Response:
+        return told(library.rule(request.path_params["ruleset"], request.path_params["rule"]), cache="no-cache")
+
+    async def glossary(self, request: Request) -> Response:
+        return told(library.glossary(), cache="no-cache")
+
+    async def gallery(self, request: Request) -> Response:
+        return told(library.gallery())
+
+    async def show(self, request: Request) -> Response:
+        battle, content = library.recorded(request.path_params["battle"])
+        self._count()
+        return told(await self._lobby.show(battle, content), 201)
+
+    async def lessons(self, request: Request) -> Response:
+        return told(lessons.list_of_lessons())
+
+    async def learn(self, request: Request) -> Response:
+        lesson = lessons.lesson(request.path_params["lesson"])
+        self._count()
+        given = await self._lobby.keep(
+            lesson.game(), lesson.players, lesson.told.title, lesson.scenario, lesson=lesson.told
+        )
+        return told(given, 201)

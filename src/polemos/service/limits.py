@@ -1,0 +1,47 @@
+"""How much of anything is enough; every limit has one place here."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    message_bytes: int = 16_384
+    body_bytes: int = 65_536
+    import_bytes: int = 2_000_000
+    actions: int = 100  # hellos, answers, orders ... of one role, in so many seconds
+    actions_seconds: float = 20.0
+    queries: int = 20  # previews and the like that are answered in a second, of one page; the newest wins
+    queries_flood: int = 100  # in a second: whoever sends more is sent away
+    sockets_per_seat: int = 5
+    sockets_per_watch: int = 200
+    sockets: int = 2000
+    games: int = 300  # begun in a minute
+    queue_bytes: int = 262_144  # that wait to be sent; beyond it pictures are left out until the page has caught up
+    send_seconds: float = 20.0  # a page that does not read for so long is sent away
+    hello_seconds: float = 10.0
+
+
+class Rate:
+    """At most so many in so many seconds."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._most, self._seconds = most, seconds
+        self._times: deque[float] = deque()
+
+    def wait(self) -> float:
+        """Seconds until the next is allowed."""
+        now = time.monotonic()
+        while self._times and self._times[0] <= now - self._seconds:
+            self._times.popleft()
+        return 0.0 if len(self._times) < self._most else self._times[0] + self._seconds - now
+
+    def take(self) -> bool:
+        """Count one; False when it is one too many."""
+        if self.wait() > 0.0:
+            return False
+        self._times.append(time.monotonic())
+        return True

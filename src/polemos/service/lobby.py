@@ -1,0 +1,226 @@
+"""Where games begin: new ones, forks, files, recorded battles and lessons; and where they are listed."""
+
+from __future__ import annotations
+
+import secrets
+import time
+import unicodedata
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+from msgspec.structs import replace
+
+from polemos import UsageProblem, players
+from polemos.kernel.game import Game
+from polemos.kernel.reason import Reason, Refused
+from polemos.kernel.save import FormatError, encode, read, resume
+from polemos.kernel.secrecy import Seat
+from polemos.kernel.view import View
+from polemos.lab.house import House, house_of
+from polemos.lab.match import game_seed
+from polemos.service.deeds import packed
+from polemos.service.fleet import with_fleets
+from polemos.service.library import Shown
+from polemos.service.records import (
+    GameGiven,
+    GameListed,
+    GamesTold,
+    LessonTold,
+    NewFork,
+    NewGame,
+    SeatGiven,
+    StepsTold,
+    StepTold,
+)
+from polemos.service.store import Meta
+from polemos.service.table import HUMAN, Table, described
+from polemos.service.tables import Tables
+from polemos.service.told import painter
+
+DEFAULT_COMPUTER = "planner"
+RECORDED = "recorded:"
+SECRETS = Reason("another person plays, whose secrets a copy of the running game would show")
+RUNNING = Reason("a running game is exported by its players; who watches can do so when it is over")
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(24)
+
+
+class Lobby:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    # -- beginning -------------------------------------------------------------------------------------------------
+
+    async def create(self, wish: NewGame) -> GameGiven:
+        house = house_of(wish.ruleset)
+        seated = checked_players(house, wish.players)
+        setup = house.catalogue.setup(house.battle(wish.scenario).id, wish.settings, ())
+        setup = with_fleets(house, setup, wish.fleets)
+        seed = secrets.token_hex(32) if wish.seed is None else game_seed("play", wish.seed)
+        game = await self._tables.aside.run(Game.new, house.ruleset, setup, seed)
+        title = plain(wish.title) or house.battle(wish.scenario).title
+        return await self.keep(game, seated, title, wish.scenario)
+
+    async def keep(
+        self, game: Game[Any], seated: Sequence[str], title: str, scenario: str, fork_of: str = "",
+        lesson: LessonTold | None = None, recorded: str = "",
+    ) -> GameGiven:  # fmt: skip
+        """Keep a game that has begun and seat players at it."""
+        game.header = replace(game.header, seats=tuple(seated))
+        now = time.time()
+        # A lesson goes the same way each time, as far as the pupil does.
+        chooses = f"lesson/{lesson.id}" if lesson else secrets.token_hex(8)
+        meta = Meta(
+            id=secrets.token_hex(8), title=title, ruleset=game.ruleset.id, scenario=scenario, players=tuple(seated),
+            fork_of=fork_of, computer_seed=chooses, lesson=lesson.id if lesson else recorded, created=now,
+            updated=now, turns=turns_of(game),
+        )  # fmt: skip
+        # Nobody looks over a computer's shoulder, so its seat has no token.
+        tokens: dict[str, Seat | None] = {new_token(): k for k, name in enumerate(seated) if name == HUMAN}
+        tokens[new_token()] = None
+        meta = described(meta, game)
+        await self._tables.store.begin(meta, tokens, packed(game))
+        if meta.thinks:
+            await self._tables.table(meta.id)  # computers begin at once
+        seats, watch = given(meta, tokens)
+        return GameGiven(game=meta.id, title=title, seats=seats, watch=watch, lesson=lesson)
+
+    async def fork(self, table: Table, seat: Seat | None, wish: NewFork) -> GameGiven:
+        """Play on from a moment of a game, with fresh dice."""
+        here = seats_here(table, seat, wish.also)
+        async with table.lock:
+            game = await table.game()
+            meta, is_free = table.meta, game.is_over or not table.people
+            if not is_free and not _may_copy(table, here):
+                raise Refused(SECRETS)
+            twin = await table.fork_at(wish.step)
+        house = house_of(twin.ruleset.id)
+        seated = checked_players(house, wish.players) if wish.players else None
+        if seated is None:
+            seated = tuple(HUMAN if k in here else DEFAULT_COMPUTER for k in twin.ruleset.seats)
+        strangers = [k for k, name in enumerate(seated) if name == HUMAN and k not in here]
+        if strangers and not is_free:
+            names = " and ".join(twin.ruleset.seat_names[k] for k in strangers)
+            raise Refused(Reason(f"while the game runs you cannot play on as {names}"))
+        twin = forked(twin)
+        return await self.keep(twin, seated, f"{meta.title} (from decision {wish.step})"[:160], meta.scenario, meta.id)
+
+    async def take_in(self, content: bytes, seats: Sequence[str]) -> GameGiven:
+        """A game out of a file."""
+        game = await self._tables.aside.run(read_game, content, self._tables.rulesets)
+        house = house_of(game.ruleset.id)
+        seated = tuple(seats) or game.header.seats or (HUMAN, *["greedy"] * (len(game.ruleset.seats) - 1))
+        checked_players(house, seated)
+        scenario = str(getattr(game.header.setup, "scenario", ""))
+        known = {battle.id: battle.title for battle in house.catalogue.battles()}
+        return await self.keep(game, seated, known.get(scenario, plain(scenario)) or "A game out of a file", scenario)
+
+    async def show(self, battle: Shown, content: bytes) -> GameGiven:
+        """A recorded battle; who has looked at it before gets the same game."""
+        name = f"{RECORDED}{battle.id}:{blake2b(content, digest_size=8).hexdigest()}"
+        for meta, tokens in await self._tables.store.games(name):
+            seats, watch = given(meta, tokens)
+            return GameGiven(game=meta.id, title=meta.title, seats=seats, watch=watch)
+        game = await self._tables.aside.run(read_game, content, self._tables.rulesets)
+        return await self.keep(game, battle.players, battle.title, battle.scenario, recorded=name)
+
+    # -- what there is ---------------------------------------------------------------------------------------------
+
+    async def games(self) -> GamesTold:
+        listed = []
+        for meta, tokens in await self._tables.store.games():
+            if meta.lesson.startswith(RECORDED):
+                continue
+            seats, watch = given(meta, tokens)
+            listed.append(
+                GameListed(
+                    game=meta.id, title=meta.title, ruleset=meta.ruleset, scenario=meta.scenario, players=meta.players,
+                    turn=meta.turn, turns=meta.turns, outcome=meta.outcome, updated=meta.updated, seats=seats,
+                    watch=watch, fork_of=meta.fork_of, lesson=meta.lesson,
+                )
+            )  # fmt: skip
+        return GamesTold(games=tuple(listed))
+
+    async def steps(self, table: Table, seat: Seat | None) -> StepsTold:
+        """Every decision so far, as the seat may know it."""
+        async with table.lock:
+            game = await table.game()
+            log = table.log(seat)
+            steps, before = [], game.opening
+            for number, decision in enumerate(game.decisions):
+                turn, phase = log.place(before)
+                lines = log.lines[log.told(before) : log.told(decision.entries)]
+                by = next(iter(decision.answers)) if len(decision.answers) == 1 else None
+                words = next((line.words for line in lines if line.words), "")
+                steps.append(StepTold(step=number, turn=turn, phase=phase, seat=by, words=words, rule=decision.rule))
+                before = decision.entries
+            return StepsTold(steps=tuple(steps))
+
+    async def export(self, table: Table, seat: Seat | None, also: Sequence[str]) -> bytes:
+        """The game as a file."""
+        async with table.lock:
+            game = await table.game()
+            if not game.is_over:
+                if seat not in table.people:
+                    raise Refused(RUNNING)
+                if not _may_copy(table, seats_here(table, seat, also)):
+                    raise Refused(SECRETS)
+            return encode(game)
+
+
+def seats_here(table: Table, seat: Seat | None, also: Sequence[str]) -> tuple[Seat, ...]:
+    """The people's seats of whoever shows these tokens."""
+    found = [seat, *(table.tokens.get(token) for token in also)]
+    return tuple(sorted({each for each in found if each is not None and each in table.people}))
+
+
+def _may_copy(table: Table, here: Sequence[Seat]) -> bool:
+    """May those here have the whole of a running game? Not while another person plays, whatever he has to hide:
+
+    to allow it only when there is nothing would tell whether there is."""
+    return bool(here) and set(table.people) <= set(here)
+
+
+def forked(twin: Game[Any]) -> Game[Any]:
+    """A game with dice of its own from here on; with the old ones a player could try out what is to come."""
+    twin.reseed(secrets.token_hex(32))
+    return twin
+
+
+def checked_players(house: House, seated: Sequence[str]) -> tuple[str, ...]:
+    known = (HUMAN, *players.NAMES)
+    for name in seated:
+        if name not in known:
+            raise UsageProblem(f"nobody called '{name[:40]}' can sit down; choose from {', '.join(known)}")
+    if len(seated) != len(house.ruleset.seats):
+        raise UsageProblem(f"{len(house.ruleset.seats)} players are wanted, not {len(seated)}")
+    return tuple(seated)
+
+
+def given(meta: Meta, tokens: Mapping[str, Seat | None]) -> tuple[tuple[SeatGiven, ...], str]:
+    """The tokens of a game; a computer's is empty."""
+    by_seat = {seat: token for token, seat in tokens.items()}
+    told = [
+        SeatGiven(seat=seat, player=player, token=by_seat.get(seat, "")) for seat, player in enumerate(meta.players)
+    ]
+    return tuple(told), by_seat.get(None, "")
+
+
+def turns_of(game: Game[Any]) -> int:
+    return painter(game.ruleset.id).scene(View(game, None)).turns
+
+
+def plain(text: str) -> str:
+    """A name in one line without signs that steer anything."""
+    whole = unicodedata.normalize("NFC", " ".join(text.split()))
+    return "".join(each for each in whole if each.isprintable())[:120]
+
+
+def read_game(content: bytes, rulesets: Mapping[str, Any]) -> Game[Any]:
+    try:
+        return resume(read(content), rulesets)
+    except FormatError as error:
+        raise UsageProblem(str(error)[:300]) from error

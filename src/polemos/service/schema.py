@@ -1,0 +1,154 @@
+"""TypeScript types out of our records, so that page and service cannot drift apart.
+
+python -m polemos.service.schema            writes web/src/protocol.ts
+python -m polemos.service.schema --check    fails when the file is not what it would write
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from polemos import UsageProblem
+from polemos.rulebook.places import source_tree
+from polemos.service import messages, records
+from polemos.tabletop import scene
+
+_IN = (
+    messages.Hello, messages.Answer, messages.Order, messages.Undo, messages.Concede, messages.AskPreview,
+    messages.AskFit, messages.AskReach, messages.AskOdds,
+)  # fmt: skip
+_OUT = (
+    messages.Update, messages.Done, messages.No, messages.Previewed, messages.Reached, messages.OddsTold,
+    messages.Notice,
+)  # fmt: skip
+HTTP = (
+    records.CatalogueTold, records.NewGame, records.NewFork, records.GameGiven, records.GamesTold, records.StepsTold,
+    records.RulesTold, records.RuleTold, records.GlossaryTold, records.GalleryTold, records.LessonsTold,
+    records.FleetTold, records.CheckFleet, records.FleetChecked, records.ErrorTold,
+)  # fmt: skip
+NAMED = {"Activity": scene.Activity, "Point": scene.Point, "Pose": scene.Pose, "Shape": scene.Shape}
+_HEAD = "// Written by `python -m polemos.service.schema` from the service's records; change those, not this.\n"
+_PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+
+
+def typescript() -> str:
+    """The whole file."""
+    _, components = msgspec.json.schema_components([*_IN, *_OUT, *HTTP], ref_template="#/$defs/{name}")
+    asked = _names_within(
+        components, [kind.__name__ for kind in (*_IN, records.NewGame, records.NewFork, records.CheckFleet)]
+    )
+    parts = [_HEAD, f"export const PROTOCOL = {messages.PROTOCOL}\n"]
+    parts += [f"export type {name} = {written}\n" for written, name in _named().items()]
+    for name in sorted(components):
+        parts.append(_declared(name, components[name], is_sent=name in asked))
+    parts.append(_union("ClientMessage", [kind.__name__ for kind in _IN]))
+    parts.append(_union("ServerMessage", [kind.__name__ for kind in _OUT]))
+    return "\n".join(parts)
+
+
+def _union(name: str, members: Sequence[str]) -> str:
+    line = f"export type {name} = {' | '.join(members)}\n"
+    return line if len(line) <= 121 else f"export type {name} =\n" + "".join(f"  | {each}\n" for each in members)
+
+
+def _names_within(components: dict[str, Any], roots: Sequence[str]) -> set[str]:
+    """These records and all that they hold."""
+    found: set[str] = set()
+    todo = list(roots)
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            text = json.dumps(components[name])
+            todo += [other for other in components if f'"#/$defs/{other}"' in text]
+    return found
+
+
+def _declared(name: str, schema: dict[str, Any], is_sent: bool) -> str:
+    comment = f"/** {' '.join(schema['description'].split())} */\n" if schema.get("description") else ""
+    if schema.get("type") != "object" or "properties" not in schema:
+        return f"{comment}export type {name} = {_type(schema)}\n"
+    needed = set(schema.get("required", ()))
+    lines = []
+    for field, kind in schema["properties"].items():
+        # What we send is always whole; what a page sends may leave out what has a default.
+        mark = "?" if is_sent and field not in needed else ""
+        lines.append(f"  {_key(field)}{mark}: {_type(kind)}\n")
+    return f"{comment}export interface {name} {{\n{''.join(lines)}}}\n"
+
+
+def _key(name: str) -> str:
+    return name if name.isidentifier() else json.dumps(name)
+
+
+@cache
+def _named() -> dict[str, str]:
+    """Types that have a name in our code but none in a schema."""
+    return {_plain_type(msgspec.json.schema(kind)): name for name, kind in NAMED.items()}
+
+
+def _type(schema: dict[str, Any]) -> str:
+    written = _plain_type(schema)
+    return _named().get(written, written)
+
+
+def _plain_type(schema: dict[str, Any]) -> str:
+    match schema:
+        case {"$ref": ref}:
+            return str(ref).rpartition("/")[2]
+        case {"anyOf": kinds}:
+            return " | ".join(dict.fromkeys(_type(kind) for kind in kinds))
+        case {"enum": values}:
+            return " | ".join(_literal(value) for value in values)
+        case {"const": value}:
+            return _literal(value)
+        case {"type": "array", "prefixItems": items}:
+            parts = (_type(item) if item.get("type") == "array" else _plain_type(item) for item in items)
+            return f"[{', '.join(parts)}]"
+        case {"type": "array"}:
+            inside = _type(schema.get("items") or {})
+            return f"({inside})[]" if " | " in inside else f"{inside}[]"
+        case {"type": "object"}:
+            return f"Record<string, {_type(schema.get('additionalProperties') or {})}>"
+        case {"type": str(plain)}:
+            return _PLAIN[plain]
+    return "unknown"
+
+
+def _literal(value: Any) -> str:
+    """In the single quotes of the page's own style."""
+    return f"'{value}'" if isinstance(value, str) and value.isprintable() and "'" not in value else json.dumps(value)
+
+
+def place() -> Path:
+    root = source_tree()
+    if root is None:
+        raise UsageProblem("the types are written into the source tree of Polemos; this is an installed package")
+    return root / "web" / "src" / "protocol.ts"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m polemos.service.schema", description="TypeScript types.")
+    parser.add_argument("--check", action="store_true", help="only say whether the file is as it should be")
+    wanted = parser.parse_args(arguments)
+    path, text = place(), typescript()
+    if wanted.check:
+        if path.is_file() and path.read_text(encoding="utf-8") == text:
+            return 0
+        print(f"{path.name} is not what the records say; run `python -m polemos.service.schema`", file=sys.stderr)
+        return 1
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

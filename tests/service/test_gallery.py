@@ -1,0 +1,40 @@
+"""The recorded battles are those that the rules make."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from polemos.kernel.save import FormatError
+from polemos.lab import gallery
+
+BATTLES = sorted(gallery.FOLDER.glob(f"*{gallery.ENDING}"))
+
+
+@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
+def test_a_recorded_battle_is_played_again_to_the_same_end(path: Path) -> None:
+    assert gallery.check(path) > 20
+
+
+def test_the_list_tells_of_every_battle() -> None:
+    index = tomllib.loads((gallery.FOLDER / gallery.INDEX).read_text(encoding="utf-8"))["battle"]
+    assert [battle["id"] for battle in index] == [planned.scenario for planned in gallery.BATTLES]
+    assert sorted(battle["id"] for battle in index) == [path.stem for path in BATTLES]
+    assert [battle["about"] for battle in index] == [planned.about for planned in gallery.BATTLES]
+
+
+def test_a_damaged_recording_is_found(tmp_path: Path) -> None:
+    content = BATTLES[0].read_bytes()
+    (tmp_path / "one.polemos").write_bytes(content[: len(content) // 2])
+    with pytest.raises(FormatError):
+        gallery.check(tmp_path / "one.polemos")
+    assert gallery.main(["--folder", str(tmp_path)]) == 1
+
+
+def test_a_battle_is_recorded_with_what_the_list_tells(tmp_path: Path) -> None:
+    planned = gallery.Planned("rhium_429", 1, "Short.", ("greedy", "greedy"))
+    told = gallery.record(planned, tmp_path)
+    assert gallery.check(tmp_path / "rhium_429.polemos") == told["decisions"]
+    assert told["players"] == ["greedy", "greedy"]

@@ -1,0 +1,210 @@
+"""Every limit, reached and passed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from polemos.service.limits import Limits, Rate
+from polemos.service.page import Page
+from tests.service.client import Client
+from tests.service.running import Running, in_thread
+
+TIGHT = Limits(games=4, import_bytes=2000, body_bytes=1000, queries=5, queries_flood=40, hello_seconds=0.3)
+
+
+@pytest.fixture(scope="module")
+def tight(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, str]]:
+    with in_thread(tmp_path_factory.mktemp("tight"), limits=TIGHT) as running:
+        yield running, running.begin("human", "human")["seats"][0]["token"]
+
+
+def _closed(client: Client) -> int | None:
+    """The number with which the service closes the connection."""
+    try:
+        while True:
+            client.receive()
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else None
+
+
+def test_the_limits_are_those_that_were_promised() -> None:
+    usual = Limits()
+    assert (usual.message_bytes, usual.import_bytes) == (16_384, 2_000_000)
+    assert (usual.actions, usual.actions_seconds, usual.queries, usual.sockets_per_seat) == (100, 20.0, 20, 5)
+
+
+def test_a_message_has_at_most_16_kilobytes(tight: tuple[Running, str]) -> None:
+    running, token = tight
+    with Client(running, token) as client:
+        text = "x" * (16_384 - len(json.dumps({"kind": "odds", "id": "", "units": []})))
+        client.socket.send(json.dumps({"kind": "odds", "id": text, "units": []}))
+        assert client.receive()["kind"] == "no"
+        client.socket.send(json.dumps({"kind": "odds", "id": text + "x", "units": []}))
+        assert _closed(client) == 1009
+
+
+def test_only_text_is_taken(tight: tuple[Running, str]) -> None:
+    with Client(*tight) as client:
+        client.socket.send(b'{"kind":"odds","id":"1"}')
+        assert _closed(client) == 1003
+
+
+def test_a_role_sends_at_most_100_messages_in_20_seconds(tight: tuple[Running, str]) -> None:
+    running, _ = tight
+    token = running.begin("human", "human")["seats"][0]["token"]
+    with Client(running, token) as client, Client(running, token) as other:
+        for _ in range(98):
+            client.send("undo", seq=10_000)
+        assert client.ask("odds", units=["A1"])["kind"] == "odds"  # a query is no action
+        other.send("undo", seq=10_000)
+        assert _closed(other) == 1008
+    with Client(running, token, hello=False) as again:
+        again.send("hello", protocol=1)
+        assert _closed(again) == 1008
+
+
+def test_queries_are_answered_so_often_in_a_second_and_the_newest_wins(tight: tuple[Running, str]) -> None:
+    with Client(*tight) as client:
+        began = time.monotonic()
+        sent = [client.send("odds", units=["A1"]) for _ in range(30)]
+        told = {}
+        while len(told) < len(sent):
+            message = client.receive()
+            told[message["id"]] = message
+        answered = [id_ for id_ in sent if told[id_]["kind"] == "odds"]
+        assert answered[-1] == sent[-1]
+        assert len(answered) <= 5 + 5 * (time.monotonic() - began)
+        overtaken = next(told[id_] for id_ in sent if told[id_]["kind"] == "no")
+        assert overtaken["reason"]["text"] == "a newer question was asked"
+
+
+def test_a_flood_of_queries_is_cut_off(tight: tuple[Running, str]) -> None:
+    with Client(*tight) as client:
+        for _ in range(60):
+            client.send("odds", units=["A1"])
+        assert _closed(client) == 1008
+
+
+def test_five_pages_of_a_seat_may_be_open(tight: tuple[Running, str]) -> None:
+    running, token = tight
+    with ExitStack() as pages:
+        for _ in range(5):
+            pages.enter_context(Client(running, token))
+        with Client(running, token, hello=False) as sixth:
+            assert _closed(sixth) == 1008
+    with Client(running, token) as client:  # when they have gone there is room again
+        assert client.update["seat"] == 0
+
+
+def test_who_says_nothing_is_sent_away(tight: tuple[Running, str]) -> None:
+    with Client(*tight, hello=False) as client:
+        assert _closed(client) == 1008
+
+
+def test_bodies_files_and_the_number_of_new_games_are_limited(tmp_path: Path) -> None:
+    with in_thread(tmp_path, limits=TIGHT) as running:
+        wish = {"ruleset": "navarcoi", "scenario": "rhium_429", "players": ["human", "human"]}
+        assert running.http.post("/api/games", json={**wish, "title": "x" * 2000}).status_code == 413
+        assert running.http.post("/api/import", content=b"x" * 2001).status_code == 413
+        assert running.http.post("/api/import", content=b"x" * 2000).status_code == 400
+        codes = [running.http.post("/api/games", json=wish).status_code for _ in range(4)]
+        assert codes == [201, 201, 201, 429]
+
+
+class Stuck:
+    """A socket whose other end does not read until it is told to."""
+
+    def __init__(self, sent: Callable[[], dict[str, Any]]) -> None:
+        self.reads = asyncio.Event()
+        self.got: list[dict[str, Any]] = []
+        self.closed = 0
+        self._hello = [{"type": "websocket.receive", "text": json.dumps(sent())}]
+
+    async def receive(self) -> dict[str, Any]:
+        if not self._hello:
+            await asyncio.Event().wait()
+        return self._hello.pop()
+
+    async def send_text(self, text: str) -> None:
+        await self.reads.wait()
+        self.got.append(json.loads(text))
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closed = code
+
+
+class Still:
+    """A table that tells what it is told to tell."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.meta = self
+        self.id = "still"
+        self.number = 0
+
+    async def greet(self, page: Page, seq: int, lines: int) -> bytes:
+        return self.update_for(page)
+
+    async def game(self) -> None: ...
+
+    def leave(self, page: Page) -> None: ...
+
+    def update_for(self, page: Page) -> bytes:
+        since, page.lines = page.lines, self.number
+        return json.dumps({"number": self.number, "since": since, "weight": "x" * 1000}).encode()
+
+
+def _hello() -> dict[str, Any]:
+    return {"kind": "hello", "id": "h", "protocol": 1}
+
+
+def test_a_page_that_reads_slowly_is_spared_pictures_and_ends_with_the_newest() -> None:
+    async def told() -> list[tuple[int, int]]:
+        socket, table, limits = Stuck(_hello), Still(), Limits(queue_bytes=5000)
+        page = Page(socket, table, 0, limits, Rate(100, 20.0))  # type: ignore[arg-type]
+        serving = asyncio.create_task(page.serve())
+        await asyncio.sleep(0.01)
+        for _ in range(50):
+            table.number += 1
+            page.tell(lambda: table.update_for(page))
+        assert page._waiting_bytes < 7000
+        socket.reads.set()
+        await asyncio.sleep(0.05)
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+        return [(message["since"], message["number"]) for message in socket.got]
+
+    parts = asyncio.run(told())
+    assert len(parts) < 10
+    assert parts[-1][1] == 50
+    # What was left out is made up for: each picture begins where the one before it ended.
+    assert [since for since, _ in parts[1:]] == [number for _, number in parts[:-1]]
+
+
+def test_a_page_that_does_not_read_at_all_is_sent_away() -> None:
+    async def closed() -> int:
+        socket = Stuck(_hello)
+        page = Page(socket, Still(), 0, Limits(send_seconds=0.05), Rate(100, 20.0))  # type: ignore[arg-type]
+        await asyncio.wait_for(page.serve(), 5)
+        return socket.closed
+
+    assert asyncio.run(closed()) == 1013
+
+
+def test_a_rate_lets_through_so_many_and_then_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    rate = Rate(3, 10.0)
+    assert [rate.take() for _ in range(4)] == [True, True, True, False]
+    assert rate.wait() == 10.0
+    now[0] += 10.0
+    assert rate.take()
