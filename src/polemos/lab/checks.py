@@ -58,6 +58,9 @@ def dead_end(game: Game[Any], seat: Seat, offers: Iterable[Any]) -> Iterator[str
     """There is an answer, and what the question offers of itself is admitted."""
     assert game.ask is not None
     space = game.ask.to[seat]
+    keys = [option.key for option in getattr(space, "options", ())]
+    if len(set(keys)) < len(keys):
+        yield f"{game.ask.prompt!r} offers something twice: {', '.join(keys)}"
     try:
         for answer in offers:
             if (refused := space.why_not(answer)) is not None:

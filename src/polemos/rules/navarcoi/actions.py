@@ -35,13 +35,11 @@ def actions_of(state: State, squadron: Squadron, launching: bool = False) -> lis
     options = [hold]
     known = formation(squadron.formation).actions
     barred = None if "advance" in known else Reason("a ring does not move", "NAV-8.16")
-    options.append(Option("move", "advance as you like", ("move",), VERBS, barred, way_rule(squadron), weight=10))
+    rule = way_rule(squadron) if barred is None else barred.rule
+    options.append(Option("move", "advance as you like", ("move",), VERBS, barred, rule, weight=10))
     if barred is None:
         for name in ("diekplous", "periplous"):
             options += _attempts(state, squadron, name)
-    elif squadron.formation == "kyklos":
-        barred = Reason("a ring does not move", "NAV-8.16")
-        options.append(Option("move", "advance as you like", ("move",), VERBS, barred, "NAV-8.16"))
     if "back_water" in known:
         room = back_water_room(state, squadron)
         barred = None if room else Reason("there is no water behind it", "NAV-8.9")

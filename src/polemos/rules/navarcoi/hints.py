@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from polemos.kernel.reason import Reason
+from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice
 from polemos.kernel.view import View
 from polemos.rules.navarcoi.actions import Action
 from polemos.rules.navarcoi.advance import rate_of
+from polemos.rules.navarcoi.charts import formations
+from polemos.rules.navarcoi.plan import SignalPlans
 from polemos.rules.navarcoi.scene_bodies import stands_of
 from polemos.rules.navarcoi.scene_odds import attempt_card, manoeuvre_card
 from polemos.rules.navarcoi.sea import enemy_within
@@ -20,9 +23,14 @@ from polemos.tabletop.scene import Hint, Odds
 
 
 def hints(view: View[State]) -> dict[str, Hint]:
-    if view.ask is None or not isinstance(view.space, Choice):
+    """By the key of an option, by what its key begins with (5 for 5:A1), or ("") about the question as a whole."""
+    if view.ask is None:
         return {}
     procedure: Any = view.here.procedure
+    if isinstance(procedure, SignalPlans) and view.seat is not None:
+        return _signals(view.state, view.seat)
+    if not isinstance(view.space, Choice):
+        return {}
     told: dict[str, Hint] = {}
     for option in view.space.free:
         if isinstance(procedure, Action):
@@ -37,6 +45,13 @@ def hints(view: View[State]) -> dict[str, Hint]:
         if hint is not None:
             told[option.key] = hint
     return told
+
+
+def _signals(state: State, seat: Seat) -> dict[str, Hint]:
+    left = state.fleet(seat).signals_left
+    often = "once" if left == 1 else f"{left} times"
+    told = {"": Hint(words=f"In the battle you may signal {often}. Only you see this plan; naming nobody is fine.")}
+    return told | {str(signal.number): Hint(words=signal.text.rstrip(".")) for signal in formations().signal}
 
 
 def _action(state: State, squadron: Squadron, action: str, rolled: bool) -> Hint | None:

@@ -1,0 +1,111 @@
+/** The service's HTTP part. A refusal is thrown as `Refused`, in the service's own words. */
+
+import type {
+  CatalogueTold,
+  FleetChecked,
+  FleetTold,
+  GalleryTold,
+  GameGiven,
+  GamesTold,
+  GlossaryTold,
+  LessonsTold,
+  NewGame,
+  Reason,
+  RulesTold,
+  RuleTold,
+  StepsTold,
+} from './protocol'
+
+export type { Reason } from './protocol'
+export type GameMade = GameGiven
+
+/** What is settled before a battle, as `name: value`; numbers and yes or no are words too. */
+export type Values = Record<string, string>
+
+export class Refused extends Error {
+  constructor(
+    readonly reason: Reason,
+    readonly status: number,
+  ) {
+    super(reason.text)
+  }
+}
+
+export async function call<T>(method: string, path: string, body?: Blob | object): Promise<T> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const asked: RequestInit = { method, headers }
+  if (body !== undefined) {
+    const isFile = body instanceof Blob
+    asked.body = isFile ? body : JSON.stringify(body)
+    headers['content-type'] = isFile ? 'application/octet-stream' : 'application/json'
+  }
+  const answer = await asking(path, asked)
+  return (answer.status === 204 ? null : await answer.json().catch(() => null)) as T
+}
+
+async function asking(path: string, asked: RequestInit): Promise<Response> {
+  let answer: Response
+  try {
+    answer = await fetch(urlOf(path), asked)
+  } catch {
+    throw new Refused({ text: 'The service does not answer. Is it still running?', rule: '' }, 0)
+  }
+  if (!answer.ok) throw new Refused(reasonOf(await answer.json().catch(() => null), answer.status), answer.status)
+  return answer
+}
+
+/** The address of a part of the service, wherever the page lies. */
+export function urlOf(path: string): string {
+  return new URL(`api/${path}`, document.baseURI).href
+}
+
+/** What went wrong, in words for the player. */
+export function wordsOf(trouble: unknown): Reason {
+  if (trouble instanceof Refused) return trouble.reason
+  return { text: trouble instanceof Error ? trouble.message : String(trouble), rule: '' }
+}
+
+function reasonOf(told: unknown, status: number): Reason {
+  const error = (told as { error?: Partial<Reason> } | null)?.error
+  if (typeof error?.text !== 'string') return { text: `The service refused this (${status}).`, rule: '' }
+  const cited = / \(([A-Z]{3}-\d+(?:\.\d+)+)\)\.?$/.exec(error.text) // a rule at the end of the words is shown as one
+  const text = cited ? error.text.slice(0, cited.index) : error.text
+  return { text: sentence(text), rule: error.rule || (cited?.[1] ?? '') }
+}
+
+/** The service speaks in half sentences, to be put after a name; alone they begin with a capital and end with a stop. */
+export function sentence(text: string): string {
+  return text && text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? '' : '.')
+}
+
+const part = encodeURIComponent
+const game = (token: string, rest = '') => `games/${part(token)}${rest}`
+const exported = (token: string, also: readonly string[]) =>
+  game(token, `/export${also.length ? '?' : ''}${also.map((other) => `also=${part(other)}`).join('&')}`)
+
+/** `also`: the tokens of the other seats at this screen; a running game with secrets is told to all of them together. */
+export const api = {
+  catalogue: () => call<CatalogueTold>('GET', 'catalogue'),
+  newGame: (wish: NewGame) => call<GameGiven>('POST', 'games', wish),
+  games: () => call<GamesTold>('GET', 'games'),
+  fork: (token: string, step: number, players: string[], also: string[] = []) =>
+    call<GameGiven>('POST', game(token, '/fork'), { step, players, also }),
+  moment: <Update>(token: string, step: number) => call<Update>('GET', game(token, `/moment/${step}`)),
+  steps: (token: string) => call<StepsTold>('GET', game(token, '/steps')),
+  exportUrl: (token: string, also: readonly string[] = []) => urlOf(exported(token, also)),
+  exportGame: (token: string, also: readonly string[] = []) =>
+    asking(exported(token, also), {}).then((answer) => answer.blob()),
+  importGame: (file: Blob, players: string[]) =>
+    call<GameGiven>('POST', `import?players=${players.map(part).join(',')}`, file),
+  deleteGame: (token: string) => call<null>('DELETE', game(token)),
+  fleet: (ruleset: string) => call<FleetTold>('GET', `fleet/${part(ruleset)}`),
+  checkFleet: (ruleset: string, fleet: object, settings: Values) =>
+    call<FleetChecked>('POST', `fleet/${part(ruleset)}/check`, { fleet, settings }),
+  rulebook: (ruleset: string) => call<RulesTold>('GET', `rules/${part(ruleset)}`),
+  rule: (ruleset: string, id: string) => call<RuleTold>('GET', `rules/${part(ruleset)}/${part(id)}`),
+  glossary: () => call<GlossaryTold>('GET', 'glossary'),
+  gallery: () => call<GalleryTold>('GET', 'gallery'),
+  watch: (id: string) => call<GameGiven>('POST', `gallery/${part(id)}`),
+  lessons: () => call<LessonsTold>('GET', 'lessons'),
+  lesson: (id: string) => call<GameGiven>('POST', `lessons/${part(id)}`),
+}

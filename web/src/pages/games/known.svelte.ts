@@ -1,0 +1,98 @@
+/** All games that this screen can go on with: those of the service (where it tells them) and those of this browser. */
+
+import { api, wordsOf, type Reason } from '../../api'
+import type { GameListed, SeatGiven } from '../../protocol'
+import { playerName } from '../levels'
+import { keptGames, tokenOf, type KeptGame } from './kept.svelte'
+
+export interface KnownGame {
+  game: string
+  title: string
+  state: string // in words: turn, or how it ended
+  players: string
+  over: boolean
+  mine: boolean // somebody of this screen plays in it
+  token: string // where this screen goes on
+  seats: SeatGiven[]
+  watch: string
+  here: string[]
+  when: number
+  fork: boolean
+  kept: boolean // only this browser knows it
+}
+
+export class GamesKnown {
+  trouble = $state.raw<Reason | null>(null)
+  #told = $state.raw<GameListed[] | null>(null)
+
+  readonly games = $derived.by((): KnownGame[] => {
+    const kept = keptGames()
+    const known = this.#told
+      ? this.#told.map((game) =>
+          fromService(
+            game,
+            kept.find((one) => one.game === game.game),
+          ),
+        )
+      : kept.map(fromBrowser)
+    return known.sort((a, b) => b.when - a.when)
+  })
+
+  constructor() {
+    void this.again()
+  }
+
+  async again(): Promise<void> {
+    try {
+      // A service for many people tells nobody who plays what: then the browser's own memory is all there is.
+      const { lists_games } = await api.catalogue()
+      this.#told = lists_games ? (await api.games()).games : null
+      this.trouble = null
+    } catch (error) {
+      this.trouble = wordsOf(error)
+    }
+  }
+}
+
+export function gamesKnown(): GamesKnown {
+  return new GamesKnown()
+}
+
+function fromService(told: GameListed, kept: KeptGame | undefined): KnownGame {
+  const people = told.seats.filter((seat) => seat.player === 'human')
+  const here = kept?.here ?? people.map((seat) => seat.token)
+  const over = told.outcome !== null
+  return {
+    game: told.game,
+    title: told.title,
+    state: over ? (told.outcome ?? '') : told.turn ? `turn ${told.turn} of ${told.turns}` : 'before the first turn',
+    players: told.players.map(playerName).join(' against '),
+    over,
+    mine: here.length > 0,
+    token: here[0] ?? told.watch,
+    seats: told.seats,
+    watch: told.watch,
+    here,
+    when: told.updated * 1000,
+    fork: Boolean(told.fork_of),
+    kept: Boolean(kept),
+  }
+}
+
+function fromBrowser(kept: KeptGame): KnownGame {
+  return {
+    game: kept.game,
+    title: kept.title || kept.battle,
+    state: `begun ${new Date(kept.since).toLocaleDateString()}`,
+    players: kept.seats.map((seat) => playerName(seat.player)).join(' against '),
+    over: false,
+    mine: kept.here.length > 0,
+    token: tokenOf(kept),
+    seats: kept.seats,
+    watch: kept.watch,
+    here: kept.here,
+    when: kept.since,
+    fork: false,
+    kept: true,
+  }
+}

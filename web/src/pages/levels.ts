@@ -1,0 +1,23 @@
+/** The computer's levels in players' words. A level that is not named here is offered under its own name. */
+
+const NAMES: Record<string, { name: string; words: string }> = {
+  random: { name: 'Novice', words: 'Knows the rules and nothing else. Good for a first look.' },
+  greedy: { name: 'Captain', words: 'Weighs the odds of every single action, and takes the best. Answers at once.' },
+  planner: {
+    name: 'Strategos',
+    words: 'Foresees what you will do about it, and keeps a plan. Thinks for a few seconds.',
+  },
+}
+
+export function levelName(level: string): string {
+  return NAMES[level]?.name ?? level
+}
+
+export function levelWords(level: string): string {
+  return NAMES[level]?.words ?? ''
+}
+
+/** Who sits on a seat, as the service says it. */
+export function playerName(player: string): string {
+  return player === 'human' ? 'a person' : `computer, ${levelName(player)}`
+}

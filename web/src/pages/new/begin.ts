@@ -1,0 +1,28 @@
+/** Begins a game and goes to its table. */
+
+import { api } from '../../api'
+import type { NewGame } from '../../protocol'
+import { go, tableHref } from '../../router'
+import { remember, tokenOf, type KeptGame } from '../games/kept.svelte'
+
+/** `here`: the seats at this screen. */
+export async function begin(game: NewGame, battle: string, here: readonly number[]): Promise<KeptGame> {
+  return remember(await api.newGame(game), battle, here)
+}
+
+export function sitDown(kept: KeptGame): void {
+  go(tableHref(tokenOf(kept)))
+}
+
+/** The recommended battle, without a question: the player has the first seat, the computer the other. */
+export async function beginFirst(): Promise<KeptGame> {
+  const { rulesets } = await api.catalogue()
+  const ruleset = rulesets[0]
+  if (!ruleset) throw new Error('The service offers no rules.')
+  const battle = ruleset.battles.find((one) => one.id === ruleset.recommended) ?? ruleset.battles[0]
+  if (!battle) throw new Error('The service offers no battles.')
+  const level = ruleset.levels.includes('greedy') ? 'greedy' : (ruleset.levels[0] ?? 'random')
+  const players = ruleset.seats.map((_, seat) => (seat === 0 ? 'human' : level))
+  const game: NewGame = { ruleset: ruleset.id, scenario: battle.id, settings: {}, fleets: [null, null], players }
+  return begin(game, battle.title, [0])
+}

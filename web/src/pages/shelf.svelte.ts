@@ -1,0 +1,24 @@
+/** What does not change while the service runs, asked for once: the catalogue and the rulebooks. */
+
+import { api } from '../api'
+import type { CatalogueTold, RulesTold, RuleTold } from '../protocol'
+import { Loading } from './loading.svelte'
+
+let catalogueAsked: Loading<CatalogueTold> | null = null
+const books: Record<string, Loading<RulesTold>> = {}
+
+export function catalogue(): Loading<CatalogueTold> {
+  if (catalogueAsked?.trouble) void catalogueAsked.again()
+  return (catalogueAsked ??= new Loading(() => api.catalogue()))
+}
+
+export function rulebook(ruleset: string): Loading<RulesTold> {
+  return (books[ruleset] ??= new Loading(() => api.rulebook(ruleset)))
+}
+
+export function findRule(book: RulesTold, id: string): RuleTold | null {
+  for (const section of book.sections) {
+    for (const rule of section.rules) if (rule.id === id) return rule
+  }
+  return null
+}

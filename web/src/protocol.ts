@@ -1,0 +1,595 @@
+// Written by `python -m polemos.service.schema` from the service's records; change those, not this.
+
+export const PROTOCOL = 1
+
+export type Activity = 'acting' | 'busy' | 'done' | 'none' | 'ready'
+
+export type Point = [number, number]
+
+export type Pose = [number, number, number]
+
+export type Shape = 'column' | 'loose' | 'rigid'
+
+/** Answer the open question; `seq` is the last update seen, so that a late answer meets no other question. */
+export interface Answer {
+  kind: 'answer'
+  id: string
+  seq: number
+  answer: unknown
+}
+
+/** A piece of the table. */
+export interface Area {
+  id: string
+  kind: string
+  points: Point[]
+  name: string
+  seat: number | null
+  words: string
+}
+
+/** A drop on the table turned into an answer, with its preview. */
+export interface AskFit {
+  kind: 'fit'
+  id: string
+  seq: number
+  target: unknown
+}
+
+/** Of one unit, of two that would fight, or (empty) of what the open question is about. */
+export interface AskOdds {
+  kind: 'odds'
+  id: string
+  units?: string[]
+}
+
+/** What would this answer bring? Nothing changes; the newest question wins. */
+export interface AskPreview {
+  kind: 'preview'
+  id: string
+  seq: number
+  answer: unknown
+}
+
+export interface AskReach {
+  kind: 'reach'
+  id: string
+  seq: number
+}
+
+/** A scenario as it is offered. */
+export interface Battle {
+  id: string
+  title: string
+  kind: string
+  sides: string[]
+  turns: number
+  about: string
+  rule: string
+  settings: Setting[]
+}
+
+/** A recorded battle of the gallery. */
+export interface BattleShown {
+  id: string
+  title: string
+  ruleset: string
+  about: string
+  players: string[]
+  turns: number
+  decisions: number
+  outcome: string
+}
+
+/** A unit on the table: one or more stands of the same size. */
+export interface Body {
+  id: string
+  seat: number
+  name: string
+  kind: string
+  stands: Pose[]
+  width: number
+  depth: number
+  shape: Shape
+  heading: number
+  anchor: Point | null
+  track: Point[]
+  pitch: number
+  front: [Point, Point] | null
+  whole: boolean[]
+  leader: number | null
+  device: string
+  tags: Tag[]
+  activity: Activity
+  why: string
+  card: Line[]
+}
+
+export interface CatalogueTold {
+  version: string
+  protocol: number
+  rulesets: RulesetTold[]
+  lists_games: boolean
+}
+
+/** One bar of an odds card: what may come, and how likely, from 0 to 1. */
+export interface Chance {
+  words: string
+  chance: number
+  good: boolean | null
+}
+
+export interface CheckFleet {
+  fleet: Record<string, unknown>
+  settings?: Record<string, string>
+}
+
+export interface Concede {
+  kind: 'concede'
+  id: string
+  seq: number
+}
+
+/** An action is kept for good; `seq` is the update that it led to. */
+export interface Done {
+  kind: 'done'
+  id: string
+  seq: number
+  rest: Reason | null
+}
+
+export interface ErrorTold {
+  error: Reason
+  id: string
+}
+
+export interface FleetChecked {
+  points: number
+  budget: number
+  lines: Priced[]
+  reasons: Reason[]
+}
+
+/** What a fleet may be made of. */
+export interface FleetTold {
+  ruleset: string
+  traits: TraitTold[]
+  sizes: SizeTold[]
+  budget: number
+  most_squadrons: number
+  plain: Record<string, unknown>
+  rules: string[]
+}
+
+export interface GalleryTold {
+  battles: BattleShown[]
+}
+
+/** A game that has begun: a token for each seat, and one to watch. */
+export interface GameGiven {
+  game: string
+  title: string
+  seats: SeatGiven[]
+  watch: string
+  lesson: LessonTold | null
+}
+
+export interface GameListed {
+  game: string
+  title: string
+  ruleset: string
+  scenario: string
+  players: string[]
+  turn: number
+  turns: number
+  outcome: string | null
+  updated: number
+  seats: SeatGiven[]
+  watch: string
+  fork_of: string
+  lesson: string
+}
+
+export interface GamesTold {
+  games: GameListed[]
+}
+
+/** Where a unit would stand. */
+export interface Ghost {
+  body: string
+  stands: Pose[]
+  track: Point[]
+  heading: number
+  front: [Point, Point] | null
+}
+
+export interface GlossaryTold {
+  terms: Term[]
+}
+
+/** First message of a connection: what the page has already, to be sent only the rest. */
+export interface Hello {
+  kind: 'hello'
+  id: string
+  protocol: number
+  seq?: number
+  log?: number
+}
+
+/** What an option of the open question costs or risks, said on its button. */
+export interface Hint {
+  words: string
+  rolls: boolean
+  odds: Odds[]
+  stands: Pose[]
+}
+
+export interface LessonStep {
+  title: string
+  words: string
+  point_at: PointAt
+  until: Until
+  rule: string
+}
+
+export interface LessonTold {
+  id: string
+  title: string
+  minutes: number
+  steps: LessonStep[]
+}
+
+export interface LessonsTold {
+  lessons: LessonTold[]
+}
+
+export interface LevelTold {
+  id: string
+  name: string
+  cost: number
+  rule: string
+}
+
+/** A fact about a unit for its card: what, how much, and the rule behind it. */
+export interface Line {
+  name: string
+  value: string
+  rule: string
+}
+
+/** An entry of the journal as the seat may know it. */
+export interface LogLine {
+  words: string
+  why: string[]
+  fact: unknown
+  turn: number
+  phase: string
+  step: number
+}
+
+/** What the log says from a line on; what the page has beyond `since` is void (undo). */
+export interface LogPart {
+  since: number
+  lines: LogLine[]
+}
+
+/** A thing that lies on the table. */
+export interface Marker {
+  id: string
+  kind: string
+  at: Pose
+  width: number
+  depth: number
+  words: string
+}
+
+/** A modifier that was considered. */
+export interface Named {
+  value: number
+  words: string
+  rule: string
+}
+
+export interface NewFork {
+  step: number
+  players?: string[]
+  also?: string[]
+}
+
+export interface NewGame {
+  ruleset: string
+  scenario: string
+  settings?: Record<string, string>
+  fleets?: (Record<string, unknown> | null)[]
+  players?: string[]
+  seed?: number | null
+  title?: string
+}
+
+/** Refused; nothing has changed. `stale`: the question is no longer open, the update that follows shows what is. */
+export interface No {
+  kind: 'no'
+  id: string
+  reason: Reason
+  stale: boolean
+}
+
+/** Something to tell: the computer was at a loss, the other page has left, the service stops. */
+export interface Notice {
+  kind: 'notice'
+  words: string
+  reload: boolean
+}
+
+/** What the dice may bring: bars, the modifiers behind them, and the rule. */
+export interface Odds {
+  title: string
+  rule: string
+  chances: Chance[]
+  modifiers: Named[]
+  note: string
+}
+
+export interface OddsTold {
+  kind: 'odds'
+  id: string
+  odds: Odds[]
+}
+
+/** A typed order, which may answer several questions. */
+export interface Order {
+  kind: 'order'
+  id: string
+  seq: number
+  text: string
+}
+
+/** How a game ended; winner None is a draw. */
+export interface Outcome {
+  winner: number | null
+  text: string
+  rule: string
+}
+
+export interface PointAt {
+  body: string | null
+  option: string | null
+  element: string | null
+}
+
+/** What an answer would bring, as far as no dice decide. */
+export interface Preview {
+  why_not: Reason | null
+  answer: unknown
+  words: string
+  ghosts: Ghost[]
+  used: number | null
+  left: number | null
+  price: string[]
+  touches: Touch[]
+  conformed: Ghost[]
+  then: string[]
+  odds: Odds[]
+}
+
+export interface Previewed {
+  kind: 'previewed'
+  id: string
+  seq: number
+  preview: Preview
+}
+
+export interface Priced {
+  words: string
+  points: number | null
+}
+
+/** The open question, if this seat has to answer it. */
+export interface Question {
+  seat: number
+  prompt: string
+  rule: string
+  about: string
+  space: Record<string, unknown>
+  default: unknown
+  candidates: [string, unknown][]
+  hints: Record<string, Hint>
+}
+
+/** Where the front edge can come this turn: pieces that are painted as one. */
+export interface Reach {
+  free: Point[][]
+  priced: Point[][]
+  contacts: string[]
+}
+
+export interface Reached {
+  kind: 'reached'
+  id: string
+  seq: number
+  reach: Reach
+}
+
+/** Why something is not possible. */
+export interface Reason {
+  text: string
+  rule: string
+}
+
+export interface RuleTold {
+  id: string
+  title: string
+  kind: string
+  text: string
+}
+
+export interface RulesTold {
+  ruleset: string
+  title: string
+  text: string
+  sections: SectionTold[]
+}
+
+export interface RulesetTold {
+  id: string
+  title: string
+  version: string
+  recommended: string
+  seats: string[]
+  levels: string[]
+  battles: Battle[]
+  settings: Setting[]
+}
+
+/** The table as a seat sees it. */
+export interface Scene {
+  width: number
+  depth: number
+  unit: string
+  headline: string
+  turn: number
+  turns: number
+  phase: string
+  sides: Side[]
+  bodies: Body[]
+  areas: Area[]
+  markers: Marker[]
+  ties: Tie[]
+  wind: number | null
+}
+
+export interface SeatGiven {
+  seat: number
+  player: string
+  token: string
+}
+
+export interface SeatTold {
+  seat: number
+  name: string
+  player: string
+  present: boolean
+}
+
+export interface SectionTold {
+  id: string
+  title: string
+  text: string
+  rules: RuleTold[]
+}
+
+/** Something that the players may settle before a battle, as `name=value`. */
+export interface Setting {
+  name: string
+  words: string
+  values: string[]
+  default: string
+  rule: string
+}
+
+/** A player's side at a glance. */
+export interface Side {
+  seat: number
+  letter: string
+  name: string
+  device: string
+  lines: Line[]
+}
+
+export interface SizeTold {
+  stands: number
+  points: number
+  full_size: boolean
+}
+
+/** A decision: when, whose (None: several seats at once), and what came of it, as the asking seat may know. */
+export interface StepTold {
+  step: number
+  turn: number
+  phase: string
+  seat: number | null
+  words: string
+  rule: string
+}
+
+export interface StepsTold {
+  steps: StepTold[]
+}
+
+/** A state that is read from the base: a letter in a shape of its own, and what it means. */
+export interface Tag {
+  letter: string
+  shape: 'circle' | 'diamond' | 'pennant' | 'square' | 'triangle'
+  words: string
+  rule: string
+}
+
+export interface Term {
+  term: string
+  words: string
+  also: string[]
+  rule: string
+}
+
+/** Two units that have to do with each other. */
+export interface Tie {
+  one: string
+  other: string
+  kind: string
+  words: string
+}
+
+/** A contact that a way would make: which edge of which enemy, from where to where. */
+export interface Touch {
+  body: string
+  edge: 'corner' | 'front' | 'left' | 'rear' | 'right'
+  points: [Point, Point]
+}
+
+export interface TraitTold {
+  id: string
+  name: string
+  levels: LevelTold[]
+  default: string
+}
+
+export interface Undo {
+  kind: 'undo'
+  id: string
+  seq: number
+}
+
+/** What ends a step: a fact of this kind (and of this squadron, with these fields), a question, a click. */
+export interface Until {
+  fact: string | null
+  squadron: string | null
+  fields: Record<string, unknown>
+  question: string | null
+  click: boolean
+}
+
+/** The whole picture for one seat, and the news since the last. */
+export interface Update {
+  kind: 'update'
+  seq: number
+  game: string
+  ruleset: string
+  title: string
+  seat: number | null
+  scene: Scene
+  seats: SeatTold[]
+  waiting_for: number[]
+  prompt: string
+  question: Question | null
+  log: LogPart
+  step: number
+  why_no_undo: Reason | null
+  outcome: Outcome | null
+  fork_of: string
+  private: boolean
+  hash: string
+}
+
+export type ClientMessage = Hello | Answer | Order | Undo | Concede | AskPreview | AskFit | AskReach | AskOdds
+
+export type ServerMessage = Update | Done | No | Previewed | Reached | OddsTold | Notice

@@ -1,0 +1,98 @@
+/** Where the page is: the hash of the address, as a record. */
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; battle: string }
+  | { page: 'fleet'; shared: string }
+  | { page: 'games' }
+  | { page: 'table'; token: string; step: number | null }
+  | { page: 'gallery' }
+  | { page: 'rules'; ruleset: string; rule: string; words: string }
+  | { page: 'learn' }
+  | { page: 'about' }
+  | { page: 'help' }
+  | { page: 'lost'; path: string }
+
+export function parse(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2)
+  const asked = new URLSearchParams(query)
+  const [page = '', first = '', second = ''] = path.split('/').map(unescaped)
+  switch (page) {
+    case '':
+      return { page: 'home' }
+    case 'new':
+      return { page: 'new', battle: first }
+    case 'fleet':
+      return { page: 'fleet', shared: asked.get('f') ?? '' }
+    case 'table':
+      return first ? { page: 'table', token: first, step: stepOf(second) } : { page: 'lost', path }
+    case 'rules':
+      return { page: 'rules', ruleset: asked.get('set') ?? '', rule: first, words: asked.get('find') ?? '' }
+    case 'games':
+    case 'gallery':
+    case 'learn':
+    case 'about':
+    case 'help':
+      return { page }
+    default:
+      return { page: 'lost', path }
+  }
+}
+
+export function hrefOf(route: Route): string {
+  switch (route.page) {
+    case 'home':
+      return '#/'
+    case 'new':
+      return route.battle ? `#/new/${encodeURIComponent(route.battle)}` : '#/new'
+    case 'fleet':
+      return route.shared ? `#/fleet?f=${route.shared}` : '#/fleet'
+    case 'table':
+      return `#/table/${encodeURIComponent(route.token)}${route.step === null ? '' : `/${route.step}`}`
+    case 'rules':
+      return rulesHref(route.ruleset, route.rule, route.words)
+    case 'lost':
+      return `#/${route.path}`
+    default:
+      return `#/${route.page}`
+  }
+}
+
+/** The address of a table, or of a moment of its game. */
+export function tableHref(token: string, step: number | null = null): string {
+  return hrefOf({ page: 'table', token, step })
+}
+
+/** The address of a rule; its id alone tells the rulebook. */
+export function ruleHref(rule: string): string {
+  return rulesHref('', rule, '')
+}
+
+/** The whole address, for a friend. */
+export function linkTo(href: string): string {
+  return new URL(href, window.location.href).href
+}
+
+export function go(href: string): void {
+  window.location.hash = href.replace(/^#/, '')
+}
+
+function rulesHref(ruleset: string, rule: string, words: string): string {
+  const asked = new URLSearchParams()
+  if (ruleset) asked.set('set', ruleset)
+  if (words) asked.set('find', words)
+  const query = asked.toString()
+  return `#/rules${rule ? `/${encodeURIComponent(rule)}` : ''}${query ? `?${query}` : ''}`
+}
+
+function stepOf(text: string): number | null {
+  return /^\d{1,7}$/.test(text) ? Number(text) : null
+}
+
+function unescaped(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part // a hand-made address with a stray %
+  }
+}

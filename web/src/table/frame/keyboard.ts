@@ -1,0 +1,118 @@
+/** The keys of the frame. What the stage has used comes here with its default prevented, and is left alone. */
+import type { Desk } from '../desk.svelte'
+import type { Foretold } from '../panels/foretold.svelte'
+import type { Replay } from '../replay.svelte'
+import type { Session } from '../session.svelte'
+
+export interface Reachable {
+  session: Session
+  desk: Desk
+  replay: Replay
+  foretold: Foretold
+  root: () => HTMLElement | undefined
+}
+
+/** True when the key meant something. */
+export function pressed(event: KeyboardEvent, at: Reachable): boolean {
+  const { session, desk, replay, foretold } = at
+  if (event.defaultPrevented || isTyping(event.target) || desk.card !== null) return false
+  const key = event.key
+  if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'z' && !event.shiftKey) return undo(session)
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  switch (key) {
+    case ':':
+      if (session.update?.seat == null) return false
+      desk.ordering = true
+      return true
+    case '?':
+      desk.card = 'keys'
+      return true
+    case 'u':
+    case 'U':
+      return undo(session)
+    case 'p':
+    case 'P':
+      desk.togglePin(foretold.odds)
+      return true
+    case 'j':
+      void replay.by(-1)
+      return true
+    case 'k':
+      if (!session.live) void replay.by(1)
+      return true
+    case 'J':
+      void replay.byPhase(-1)
+      return true
+    case 'K':
+      if (!session.live) void replay.byPhase(1)
+      return true
+    case 'Escape':
+      return escape(session, desk)
+    case 'Enter':
+      return !isControl(event.target) && takeDefault(at)
+  }
+  if (!session.live) return lookingBack(event, replay)
+  return /^[0-9]$/.test(key) && take(at, `[data-shortcut="${key}"]`)
+}
+
+function lookingBack(event: KeyboardEvent, replay: Replay): boolean {
+  switch (event.key) {
+    case 'ArrowLeft':
+      void (event.shiftKey ? replay.byPhase(-1, 'turn') : replay.by(-1))
+      return true
+    case 'ArrowRight':
+      void (event.shiftKey ? replay.byPhase(1, 'turn') : replay.by(1))
+      return true
+    case 'Home':
+      void replay.show(0)
+      return true
+    case 'End':
+      replay.live()
+      return true
+    case ' ':
+      if (isControl(event.target)) return false
+      if (replay.playing) replay.pause()
+      else replay.play()
+      return true
+  }
+  return false
+}
+
+function undo(session: Session): boolean {
+  const why = session.update?.why_no_undo ?? null
+  if (!session.live || session.update?.seat == null) return false
+  if (why) session.refusal = why
+  else void session.undo()
+  return true
+}
+
+function escape(session: Session, desk: Desk): boolean {
+  if (session.refusal) session.refusal = null
+  else if (desk.ordering) desk.ordering = false
+  else if (desk.drawer) desk.drawer = false
+  else if (session.draft !== null) session.setDraft(null)
+  else return false
+  return true
+}
+
+/** What is gold is taken: the highlighted answer, or what is drawn. */
+function takeDefault(at: Reachable): boolean {
+  return take(at, '[data-orders] .gold:not([aria-disabled="true"])')
+}
+
+function take(at: Reachable, selector: string): boolean {
+  const button = at.root()?.querySelector<HTMLElement>(selector)
+  button?.click()
+  return button != null
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'range'].includes(target.type)
+  return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+}
+
+/** Enter and Space belong to the control that has the focus. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, summary, [role="button"], [role="tab"]') !== null
+}

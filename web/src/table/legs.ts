@@ -1,0 +1,56 @@
+/** Legs of a way in words, and words as legs: the notation of orders and of the log. */
+
+export type Leg =
+  ['advance', number] | ['wheel', 'left' | 'right', number] | ['turn', 'left' | 'right', number] | ['face', number]
+
+/** 3500 -> "3.5". */
+export function thousandths(value: number): string {
+  return String(Math.round(value) / 1000)
+}
+
+export function legWords(leg: Leg, unit: string): string {
+  switch (leg[0]) {
+    case 'advance':
+      return `advance ${thousandths(leg[1])}${unit}`
+    case 'face':
+      return `face ${thousandths(leg[1])}°`
+    default:
+      return `${leg[0]} ${leg[1]} ${thousandths(leg[2])}°`
+  }
+}
+
+export function legsOf(draft: unknown): Leg[] {
+  return Array.isArray(draft) ? (draft as Leg[]) : []
+}
+
+/** The legs that the words mean; null when they mean none (yet). */
+export function parseLegs(text: string): Leg[] | null {
+  const words = text.toLowerCase().match(/[^\s,]+/g) ?? []
+  if (words.length === 1 && words[0] === 'stay') return []
+  const legs: Leg[] = []
+  for (let at = 0; at < words.length;) {
+    const verb = words[at]
+    if (verb === 'advance' || verb === 'face') {
+      const number = numberIn(words[at + 1])
+      if (number === null) return null
+      legs.push([verb, number])
+      at += 2
+    } else if (verb === 'wheel' || verb === 'turn') {
+      const side = sideIn(words[at + 1])
+      const number = numberIn(words[at + 2])
+      if (side === null || number === null) return null
+      legs.push([verb, side, number])
+      at += 3
+    } else return null
+  }
+  return legs.length ? legs : null
+}
+
+function numberIn(word: string | undefined): number | null {
+  if (word === undefined || !/^-?\d*\.?\d+["”°]?$/.test(word)) return null
+  return Math.round(parseFloat(word) * 1000)
+}
+
+function sideIn(word: string | undefined): 'left' | 'right' | null {
+  return word === 'l' || word === 'left' ? 'left' : word === 'r' || word === 'right' ? 'right' : null
+}

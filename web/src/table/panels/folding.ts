@@ -1,0 +1,38 @@
+/** The log in folds: turns, and the phases in them. */
+import type { LogLine } from '../wire'
+
+export interface PhaseFold {
+  phase: string
+  rule: string // of the phase's beginning
+  lines: { line: LogLine; at: number }[]
+}
+
+export interface TurnFold {
+  turn: number
+  phases: PhaseFold[]
+  count: number
+}
+
+const HEADINGS = ['TurnBegan', 'PhaseBegan'] // lines that would only repeat the heading above them
+
+export function folded(log: LogLine[]): TurnFold[] {
+  const turns: TurnFold[] = []
+  log.forEach((line, at) => {
+    let turn = turns.at(-1)
+    if (turn?.turn !== line.turn) turns.push((turn = { turn: line.turn, phases: [], count: 0 }))
+    let phase = turn.phases.at(-1)
+    if (phase?.phase !== line.phase) turn.phases.push((phase = { phase: line.phase, rule: '', lines: [] }))
+    if (HEADINGS.includes(line.fact.type)) {
+      phase.rule = line.why.at(-1) ?? ''
+      return
+    }
+    phase.lines.push({ line, at })
+    turn.count += 1
+  })
+  return turns
+}
+
+export function phaseWords(phase: string): string {
+  const words = phase.replace(/_/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

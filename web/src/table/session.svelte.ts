@@ -1,0 +1,356 @@
+/** A seat at a table: the newest picture from the service, what the player is about to answer, and what he looks at. */
+import { api, Refused } from '../api'
+import { settings } from '../settings.svelte'
+import { Journal } from './journal'
+import { Pace, type Shown } from './pace'
+import { Previews } from './previews'
+import { Socket, socketUrl, type Action, type Connection, type Wire } from './socket'
+import type { LogLine, Notice, Odds, Option, Preview, Question, Reach, Reason, Scene, Update } from './wire'
+
+const ARRIVES_WITHIN = 4000 // ms after an act was kept; otherwise everything is asked for again
+const UNKNOWN = [401, 403, 404, 410] // answers to a token that is none
+const DRAFTED = ['manoeuvre', 'place', 'form'] // kinds of answers that the service is asked about while they are made
+
+export class Session {
+  update = $state.raw<Update | null>(null)
+  log = $state.raw<LogLine[]>([])
+  live = $state(true)
+  moment = $state.raw<Update | null>(null) // what is shown while not live
+  scene: Scene | null = $derived((this.live ? this.update : this.moment)?.scene ?? null)
+  news = $state.raw<LogLine[]>([])
+  fresh = $state.raw<LogLine[]>([]) // the same, for the log and readers of the screen; nobody clears them
+  behind = $state(0) // updates that wait to be shown
+  selected = $state<string | null>(null)
+  hovered = $state<string | null>(null) // body under the pointer or the focus
+  group = $state.raw<string[]>([])
+  hover = $state<string | null>(null)
+  draft = $state.raw<unknown>(null)
+  preview = $state.raw<Preview | null>(null)
+  previewFor = $state.raw<unknown>(null)
+  reach = $state.raw<Reach | null>(null)
+  refusal = $state.raw<Reason | null>(null)
+  busy = $state(false) // an act is on its way
+  connection = $state<Connection>('connecting')
+  trouble = $state('') // what the service said when it broke off
+  notice = $state.raw<Notice | null>(null)
+  readonly settings = settings
+  readonly arrived: Promise<Update | null> // the first picture; null: the table was left before
+
+  #arrive: (first: Update | null) => void = () => undefined
+  #socket: Socket
+  #journal = new Journal()
+  #pace: Pace
+  #received: Update | null = null
+  #waiting: { seq: number; arrived: () => void }[] = []
+  #previews: Previews
+  #committing = false
+  #fits = 0 // the newest drop counts, and only as long as nothing else is drawn
+  // The body chosen last, the step to go back to, and what could have been chosen instead.
+  #chosen: { body: string; step: number; instead: string[] } | null = null
+
+  constructor(
+    readonly token: string,
+    wiring: { url?: string; make?: (url: string) => Wire; chance?: () => number } = {},
+  ) {
+    this.arrived = new Promise((settle) => (this.#arrive = settle))
+    this.#pace = new Pace(
+      (shown) => this.#show(shown),
+      () => settings.speed,
+      (count) => (this.behind = count),
+    )
+    const listener = {
+      have: () => ({ seq: this.#received?.seq ?? 0, log: this.#journal.lines.length }),
+      update: (update: Update) => this.#take(update),
+      notice: (notice: Notice) => (this.notice = notice),
+      connection: (state: Connection, words: string) => {
+        this.connection = state
+        this.trouble = words
+        if (state === 'lost' && this.#received === null) void this.#isKnown()
+        if (state === 'refused') this.#arrive(null)
+      },
+    }
+    this.#socket = new Socket(wiring.url ?? socketUrl(token), listener, wiring.make, wiring.chance)
+    this.#previews = new Previews(this.#socket, (preview, draft) => this.#believe(preview, draft))
+  }
+
+  /** The question that this seat has to answer now; none while the past is shown. */
+  get question(): Question | null {
+    return this.live && this.behind === 0 ? (this.update?.question ?? null) : null
+  }
+
+  /** Is the service's word about the draft as it now is? */
+  get isPreviewed(): boolean {
+    return this.preview !== null && this.previewFor === this.draft
+  }
+
+  optionOf(key: string): Option | null {
+    const space = this.question?.space
+    if (!space || !('options' in space)) return null
+    return (space.options as Option[]).find((option) => option.key === key) ?? null
+  }
+
+  // -- acts --------------------------------------------------------------------------------------------------------------
+
+  async answer(answer: unknown): Promise<boolean> {
+    const { question, update } = this
+    if (!question || !update) return false
+    const { space } = question
+    const done = await this.#act({ kind: 'answer', seq: update.seq, answer })
+    if (done && space.kind === 'choice' && update.scene.bodies.some((each) => each.id === answer)) {
+      const instead = space.options.filter((option) => !option.barred).map((option) => option.key)
+      this.#chosen = { body: String(answer), step: update.step, instead }
+    }
+    return done
+  }
+
+  async commit(): Promise<boolean> {
+    const question = this.question
+    if (!question) return false
+    if (this.draft === null) {
+      if (question.space.kind === 'place') return this.answer(question.default)
+      this.refusal = { text: 'Nothing is drawn yet.', rule: '' }
+      return false
+    }
+    if (this.#committing) return false // Enter and a click in the same moment
+    this.#committing = true
+    try {
+      const draft = this.draft
+      if (!this.isPreviewed) await this.#askPreview()
+      if (this.draft !== draft) return false // it was changed meanwhile
+      const word = this.isPreviewed ? this.preview : null
+      return await this.answer(word?.answer ?? draft)
+    } finally {
+      this.#committing = false
+    }
+  }
+
+  order(text: string): Promise<boolean> {
+    return this.#act({ kind: 'order', seq: this.update?.seq ?? 0, text })
+  }
+
+  undo(): Promise<boolean> {
+    return this.#act({ kind: 'undo', seq: this.update?.seq ?? 0 })
+  }
+
+  concede(): Promise<boolean> {
+    return this.#act({ kind: 'concede', seq: this.update?.seq ?? 0 })
+  }
+
+  /** What a click on a body means. */
+  async pick(body: string): Promise<void> {
+    this.selected = body
+    const option = this.optionOf(body)
+    const space = this.question?.space
+    if (option?.barred) {
+      this.refusal = option.barred
+    } else if (option && space?.kind === 'choice') {
+      await this.answer(body)
+    } else if (option && (space?.kind === 'pick' || space?.kind === 'cards')) {
+      this.setDraft(toggled((this.draft as string[] | null) ?? space.default, body))
+    } else if (!option && this.#canChangeTo(body)) {
+      await this.#changeTo(body)
+    }
+  }
+
+  // -- the draft ---------------------------------------------------------------------------------------------------------
+
+  /** Keep it, and ask the service about it, at most every 60 ms; a word on an older draft is dropped. */
+  setDraft(draft: unknown): void {
+    this.draft = draft
+    this.refusal = null
+    this.#fits += 1
+    if (draft === null) {
+      this.#dropPreview()
+    } else if (DRAFTED.includes(this.question?.space.kind ?? '')) {
+      this.#previews.soon(() => void this.#askPreview())
+    }
+  }
+
+  /** Ask the service to turn a drop into an answer, which becomes the draft. */
+  async fit(target: unknown): Promise<void> {
+    const { update } = this
+    if (!update || !this.question) return
+    const wanted = ++this.#fits
+    const told = await this.#socket.ask({ kind: 'fit', seq: update.seq, target }).told
+    if (told === null || this.update?.seq !== update.seq || wanted !== this.#fits) return
+    if (told.kind === 'no') this.refusal = told.reason
+    if (told.kind !== 'previewed') return
+    const { answer, why_not } = told.preview
+    if (answer === null) {
+      this.refusal = why_not
+      return
+    }
+    this.#dropPreview()
+    this.draft = answer
+    this.#believe(told.preview, answer)
+  }
+
+  async askOdds(...units: string[]): Promise<Odds[]> {
+    const told = await this.#socket.ask({ kind: 'odds', units }).told
+    return told?.kind === 'odds' ? told.odds : []
+  }
+
+  // -- what is shown -----------------------------------------------------------------------------------------------------
+
+  toThePresent(): void {
+    this.#pace.skip()
+  }
+
+  /** Show a past moment; `news` are what led to it, for trails and dice. */
+  showMoment(moment: Update, news: LogLine[] = []): void {
+    this.moment = moment
+    this.live = false
+    this.news = this.fresh = news
+    this.hover = null
+  }
+
+  goLive(): void {
+    this.live = true
+    this.moment = null
+    this.news = this.fresh = []
+    this.#pace.skip()
+  }
+
+  hurry(): void {
+    this.#socket.hurry()
+  }
+
+  /** Leave the table; nothing that this seat knew stays in memory. */
+  close(): void {
+    this.#pace.stop()
+    this.#previews.drop()
+    this.#socket.close()
+    this.#arrive(null)
+    this.#journal = new Journal()
+    this.#received = this.update = this.moment = null
+    this.#waiting = []
+    this.log = this.news = this.fresh = []
+    this.draft = this.preview = this.previewFor = this.reach = this.refusal = null
+    this.selected = this.hovered = this.hover = null
+    this.group = []
+  }
+
+  // -- inside ------------------------------------------------------------------------------------------------------------
+
+  async #act(action: Action): Promise<boolean> {
+    if (this.busy || !this.update) return false
+    this.busy = true
+    this.refusal = null
+    try {
+      const told = await this.#socket.act(action)
+      if (told.kind === 'no') {
+        this.refusal = told.reason
+        return false
+      }
+      await this.#arrival(told.seq)
+      this.refusal = told.rest // an order went as far as the dice, and no farther
+      return true
+    } finally {
+      this.busy = false
+    }
+  }
+
+  /** The update that an act led to may come before or after the word that it was kept. */
+  #arrival(seq: number): Promise<void> {
+    if ((this.#received?.seq ?? 0) >= seq) return Promise.resolve()
+    return new Promise((settle) => {
+      const late = setTimeout(() => this.#fromTheStart(), ARRIVES_WITHIN)
+      const arrived = () => {
+        clearTimeout(late)
+        settle()
+      }
+      this.#waiting.push({ seq, arrived })
+    })
+  }
+
+  #take(update: Update): void {
+    const first = this.#received === null
+    const news = this.#journal.take(update.log)
+    if (news === null || this.#journal.hash !== update.hash) {
+      // Once only: when even the whole log does not agree, asking again would not help.
+      if (update.log.since > 0) return this.#fromTheStart()
+    }
+    this.#received = update
+    this.#pace.take({ update, log: this.#journal.lines, news: first ? [] : (news ?? []) }, first || this.busy)
+    const arrived = this.#waiting.filter((each) => each.seq <= update.seq)
+    this.#waiting = this.#waiting.filter((each) => each.seq > update.seq)
+    for (const each of arrived) each.arrived()
+    this.#arrive(update)
+  }
+
+  /** A browser does not say why a connection was not made: is there such a table at all? */
+  async #isKnown(): Promise<void> {
+    try {
+      await api.steps(this.token)
+    } catch (error) {
+      if (error instanceof Refused && UNKNOWN.includes(error.status)) this.#socket.refuse(error.reason.text)
+    }
+  }
+
+  #fromTheStart(): void {
+    this.#journal = new Journal()
+    this.#socket.hello({ seq: 0, log: 0 })
+  }
+
+  #show({ update, log, news }: Shown): void {
+    const before = this.update?.question ?? null
+    const same = JSON.stringify(update.question) === JSON.stringify(before)
+    // The same question stays the same object, so that its widget keeps what was typed and where the focus was.
+    this.update = same ? { ...update, question: before } : update
+    this.log = log
+    if (this.live) this.news = this.fresh = news
+    if (!same) this.#openQuestion()
+    if (this.selected !== null && !update.scene.bodies.some((body) => body.id === this.selected)) this.selected = null
+  }
+
+  #openQuestion(): void {
+    const question = this.update?.question
+    this.draft = null
+    this.reach = this.refusal = this.hover = this.hovered = null
+    this.#dropPreview()
+    if (!question) return
+    if (question.about) this.selected = question.about
+    if (question.space.kind === 'manoeuvre') void this.#askReach()
+  }
+
+  async #askReach(): Promise<void> {
+    const seq = this.update?.seq ?? 0
+    const told = await this.#socket.ask({ kind: 'reach', seq }).told
+    if (told?.kind === 'reached' && this.update?.seq === seq) this.reach = told.reach
+  }
+
+  async #askPreview(): Promise<void> {
+    if (this.draft !== null && this.update && this.question) await this.#previews.ask(this.update.seq, this.draft)
+  }
+
+  #believe(preview: Preview, draft: unknown): void {
+    this.preview = preview
+    this.previewFor = draft
+  }
+
+  #dropPreview(): void {
+    this.#previews.drop()
+    this.preview = this.previewFor = null
+  }
+
+  /** While a body of ours is being moved, another that could act was clicked: can we go back and take it instead? */
+  #canChangeTo(body: string): boolean {
+    const { question, update } = this
+    if (!question || !this.#chosen || update?.why_no_undo !== null) return false
+    return this.#chosen.body === question.about && body !== question.about && this.#chosen.instead.includes(body)
+  }
+
+  async #changeTo(body: string): Promise<void> {
+    const step = this.#chosen?.step ?? 0
+    while ((this.update?.step ?? 0) > step && this.update?.why_no_undo === null) {
+      if (!(await this.undo())) return
+    }
+    const option = this.optionOf(body)
+    if (option && !option.barred) await this.answer(body)
+    this.selected = body
+  }
+}
+
+function toggled(keys: string[], key: string): string[] {
+  return keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]
+}

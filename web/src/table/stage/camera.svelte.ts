@@ -1,0 +1,112 @@
+/**
+ * Zoom and pan. While they go on, what is painted is only shifted and scaled as a picture (`live` against `rest`);
+ * when they come to rest it is painted sharp. Painting each frame anew would be too slow without a graphics card.
+ */
+import { type Bounds, fitted, limited, panned, type Size, toTable, type View, zoomedAt } from './view'
+import type { Point } from './types'
+
+export const OVERSCAN = 0.2 // of the screen that is painted beyond each edge, so that panning shows no bare strip
+const MARGIN = 8
+const TOOLS = 44 // pixels that the row of tools takes
+const REST_AFTER = 150 // ms
+const AT_MOST_EVERY = 350 // ms, while it still moves
+
+export class Camera {
+  size = $state.raw<Size>({ w: 800, h: 600 })
+  rest = $state.raw<View>({ x: 0, y: 0, k: 0.0125 })
+  live = $state.raw<View>({ x: 0, y: 0, k: 0.0125 })
+  table = $state.raw<Bounds>({ left: 0, top: -48000, right: 72000, bottom: 0 })
+
+  /** Is there more room above the table than beside it? */
+  isWide = $derived.by(() => {
+    const { right, left, bottom, top } = this.table
+    return this.size.w / this.size.h < (right - left) / (bottom - top)
+  })
+  isMoving = $derived(this.live !== this.rest)
+  /** From what is painted to what is wanted, as a CSS transform. */
+  shift = $derived.by(() => {
+    const s = this.live.k / this.rest.k
+    return `translate(${this.live.x - this.rest.x * s}px, ${this.live.y - this.rest.y * s}px) scale(${s})`
+  })
+
+  #isFitted = true
+  #painted = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  pan(dx: number, dy: number): void {
+    this.#go(panned(this.live, dx, dy))
+  }
+
+  zoom(factor: number, x = this.size.w / 2, y = this.size.h / 2): void {
+    this.#go(zoomedAt(this.live, factor, x, y))
+  }
+
+  /** All of the table; where height is to spare it lies at the bottom, and the tools have their room above it. */
+  fit(): void {
+    const view = fitted(this.table, this.size, MARGIN)
+    const spare = this.size.h - (this.table.bottom - this.table.top) * view.k - 2 * MARGIN
+    this.#go(spare > 1 ? panned(view, 0, spare / 2 - Math.max(0, spare - 2 * TOOLS) / 2) : view)
+    this.settle()
+    this.#isFitted = true
+  }
+
+  /** The stage has another size: the whole table stays whole, any other view keeps its middle. */
+  resize(size: Size): void {
+    const before = this.size
+    if (before.w === size.w && before.h === size.h) return
+    this.size = size
+    if (this.#isFitted) this.fit()
+    else {
+      this.#go(panned(this.live, (size.w - before.w) / 2, (size.h - before.h) / 2))
+      this.settle()
+    }
+  }
+
+  /** Another table is laid: all of it is shown. */
+  lay(table: Bounds): void {
+    this.table = table
+    this.fit()
+  }
+
+  show(bounds: Bounds, margin = MARGIN): void {
+    this.#go(fitted(bounds, this.size, margin))
+    this.settle()
+  }
+
+  /** Put a point of the table (SVG units) into the middle. */
+  centre(x: number, y: number): void {
+    const { k } = this.live
+    this.#go({ x: this.size.w / 2 - x * k, y: this.size.h / 2 - y * k, k })
+  }
+
+  toTable(x: number, y: number): Point {
+    return toTable(this.live, x, y)
+  }
+
+  /** Paint sharp now. */
+  settle(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.rest = this.live
+    this.#painted = performance.now()
+  }
+
+  #go(view: View): void {
+    this.#isFitted = false
+    this.live = limited(view, this.table, this.size)
+    clearTimeout(this.#timer)
+    if (this.#leavesThePicture() && performance.now() - this.#painted > AT_MOST_EVERY) this.settle()
+    else this.#timer = setTimeout(() => this.settle(), REST_AFTER)
+  }
+
+  /** Would bare ground show at an edge, or the picture be too coarse? */
+  #leavesThePicture(): boolean {
+    const { live, rest, size } = this
+    const s = live.k / rest.k
+    if (s > 3 || s < 0.5) return true
+    const left = live.x - (rest.x + OVERSCAN * size.w) * s
+    const top = live.y - (rest.y + OVERSCAN * size.h) * s
+    const [w, h] = [size.w * (1 + 2 * OVERSCAN) * s, size.h * (1 + 2 * OVERSCAN) * s]
+    return left > 0 || top > 0 || left + w < size.w || top + h < size.h
+  }
+}

@@ -1,0 +1,71 @@
+/** Dice where they fall: the rolls of the newest news, one group after the other, each at its unit. */
+import type { Session } from '../session.svelte'
+import { centreOf } from './place_of'
+import type { LogLine, Point, Rolled, Scene } from './types'
+
+export interface Throw {
+  key: number
+  at: Point | null // null: about no unit in particular
+  words: string
+  rolled: Rolled
+  total: number
+}
+
+const SHOWN = 2600 // ms at speed 1
+const LATER = 420 // each next one comes so much later
+const MOST = 6 // at a time; the log has them all
+
+export class DiceOnTable {
+  list = $state.raw<Throw[]>([])
+  #next = 0
+  #timers: ReturnType<typeof setTimeout>[] = []
+
+  /** Take the news: show their rolls, then let them go. */
+  take(session: Session): void {
+    const { news, scene } = session
+    if (!news.length || !scene) return
+    const throws = news
+      .filter(isRoll)
+      .map((line) => this.#thrown(line, scene))
+      .slice(-MOST)
+    session.news = []
+    if (throws.length === 0) return
+    const speed = session.settings.speed || 1
+    const pause = session.settings.speed === 0 || session.settings.still ? 0 : LATER / speed
+    const shown = SHOWN / Math.min(speed, 2)
+    throws.forEach((each, i) => {
+      this.#later(() => (this.list = [...this.list.filter((old) => !isSamePlace(old, each)), each]), i * pause)
+      this.#later(() => (this.list = this.list.filter(({ key }) => key !== each.key)), i * pause + shown)
+    })
+  }
+
+  clear(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#timers = []
+    this.list = []
+  }
+
+  #later(deed: () => void, ms: number): void {
+    if (ms === 0) deed()
+    else this.#timers.push(setTimeout(deed, ms))
+  }
+
+  #thrown(line: LogLine, scene: Scene): Throw {
+    const rolled = line.fact as unknown as Rolled
+    const body = scene.bodies.find(({ id }) => rolled.who?.includes(id))
+    const total =
+      (rolled.faces ?? []).reduce((a, b) => a + b, 0) + (rolled.mods ?? []).reduce((sum, { value }) => sum + value, 0)
+    return { key: this.#next++, at: body ? centreOf(body.stands) : null, words: line.words, rolled, total }
+  }
+}
+
+function isRoll(line: LogLine): boolean {
+  return line.fact?.type === 'Rolled'
+}
+
+function isSamePlace(a: Throw, b: Throw): boolean {
+  return (
+    (a.at === null && b.at === null && a.rolled.seat === b.rolled.seat) ||
+    (a.at !== null && b.at !== null && a.at[0] === b.at[0] && a.at[1] === b.at[1])
+  )
+}

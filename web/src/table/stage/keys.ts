@@ -1,0 +1,95 @@
+/** Keys of the stage. What it has used it keeps from others by preventDefault; in fields it takes nothing. */
+
+export interface Deeds {
+  nudge(dx: number, dy: number): boolean
+  swing(right: boolean): boolean
+  back(): boolean
+  escape(): boolean
+  commit(): boolean
+  tape(): void
+  rings(): void
+  sight(on: boolean): void
+  map(): void
+  fit(): void
+  zoom(factor: number): void
+  next(backwards: boolean): boolean
+  pan(on: boolean): void
+}
+
+const STEP = 100
+const STRIDE = 1000
+
+export function keyDown(event: KeyboardEvent, deeds: Deeds): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || isField(event.target)) return
+  const step = event.shiftKey ? STRIDE : STEP
+  if (used(event, deeds, step)) event.preventDefault()
+}
+
+export function keyUp(event: KeyboardEvent, deeds: Deeds): void {
+  if (event.key === 'l' || event.key === 'L') deeds.sight(false)
+  if (event.key === ' ') deeds.pan(false)
+}
+
+function used(event: KeyboardEvent, deeds: Deeds, step: number): boolean {
+  switch (event.key) {
+    case 'ArrowUp':
+      return deeds.nudge(0, step)
+    case 'ArrowDown':
+      return deeds.nudge(0, -step)
+    case 'ArrowLeft':
+      return deeds.nudge(-step, 0)
+    case 'ArrowRight':
+      return deeds.nudge(step, 0)
+    case 'q':
+    case 'Q':
+      return deeds.swing(false)
+    case 'e':
+    case 'E':
+      return deeds.swing(true)
+    case 'Backspace':
+    case 'x':
+    case 'X':
+      return deeds.back()
+    case 'Escape':
+      return deeds.escape()
+    case 'Enter':
+      return !isButton(event.target) && deeds.commit()
+    case 'Tab':
+      return !event.altKey && deeds.next(event.shiftKey)
+    case ' ':
+      if (isButton(event.target)) return false
+      deeds.pan(true)
+      return isStage(event.target)
+  }
+  const simple: Record<string, () => void> = {
+    m: () => deeds.tape(),
+    r: () => deeds.rings(),
+    l: () => deeds.sight(true),
+    n: () => deeds.map(),
+    f: () => deeds.fit(),
+    '+': () => deeds.zoom(1.3),
+    '=': () => deeds.zoom(1.3),
+    '-': () => deeds.zoom(1 / 1.3),
+  }
+  const deed = event.altKey ? undefined : simple[event.key.toLowerCase()]
+  deed?.()
+  return deed !== undefined
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.isContentEditable || target.closest('dialog') !== null)
+  )
+}
+
+function isButton(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('button, a, summary, [role="button"], [role="tab"], [role="option"]') !== null
+  )
+}
+
+function isStage(target: EventTarget | null): boolean {
+  return target instanceof Element && (target === document.body || target.closest('.stage') !== null)
+}

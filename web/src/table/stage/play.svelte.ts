@@ -1,0 +1,319 @@
+/** What hands and keys mean at this moment: the one place where a click, a drag or a key finds its deed. */
+import type { Session } from '../session.svelte'
+import type { Camera } from './camera.svelte'
+import type { At, Drag, Wanted } from './gestures'
+import type { Deeds } from './keys'
+import type { Handle, Manoeuvre } from './manoeuvre.svelte'
+import type { Marquee } from './marquee.svelte'
+import type { Placing } from './placing.svelte'
+import { sightLine, type SightLine } from './sightline'
+import type { Tape } from './tape.svelte'
+import type { Body, Point } from './types'
+import { around } from './view'
+
+const CLOSE = 9000 // room about a unit that is zoomed to
+
+export class Play implements Wanted, Deeds {
+  readonly session: Session
+  readonly camera: Camera
+  readonly way: Manoeuvre
+  readonly placing: Placing
+  readonly tapeMeasure: Tape
+  readonly marquee: Marquee
+
+  touch = $state(false) // the last hand was a finger
+  isDragging = $state(false)
+  loupe = $state.raw<Point | null>(null)
+  hasRings = $state(false)
+  hasMap = $state(false)
+  pointed = $state<string | null>(null) // under the pointer or focused here; the frame may have others hovered
+  isSighting = $state(false)
+  panKey = $state(false)
+  pointer = $state.raw<Point | null>(null) // kept only while a line of sight is looked along
+
+  /** The unit that rings and sight are about. */
+  subject: Body | null = $derived.by(() => {
+    const { hovered, selected, scene } = this.session
+    const find = (id: string | null) => scene?.bodies.find((body) => body.id === id) ?? null
+    return this.isSighting ? (find(selected) ?? find(hovered)) : (find(hovered) ?? find(selected))
+  })
+  sightLine: SightLine | null = $derived.by(() => {
+    const { session, subject } = this
+    if (!this.isSighting || !subject || !session.scene) return null
+    const target = session.scene.bodies.find(({ id }) => id === session.hovered && id !== subject.id)
+    const to = target ?? this.pointer
+    return to ? sightLine(session.scene, subject, to) : null
+  })
+
+  constructor(session: Session, camera: Camera, way: Manoeuvre, placing: Placing, tape: Tape, marquee: Marquee) {
+    this.session = session
+    this.camera = camera
+    this.way = way
+    this.placing = placing
+    this.tapeMeasure = tape
+    this.marquee = marquee
+  }
+
+  // -- hands ---------------------------------------------------------------------------------------------------------------
+
+  begin(at: At, event: PointerEvent): Drag | null {
+    this.touch = event.pointerType === 'touch'
+    const from = this.#point(at)
+    const meant = meantBy(event.target)
+    if (this.tapeMeasure.isOn) {
+      this.tapeMeasure.begin(from)
+      return this.#drag({
+        move: (to, e) => this.tapeMeasure.pull(to, this.session.scene?.bodies ?? [], e.altKey),
+        end: (e) => this.tapeMeasure.end(e.ctrlKey || e.metaKey),
+        cancel: () => this.tapeMeasure.clear(),
+      })
+    }
+    const { way, placing, marquee } = this
+    if (meant.turn && placing.take(meant.turn, 'turn', from)) return this.#placingDrag()
+    if (meant.place && placing.take(meant.place, 'body', from)) return this.#placingDrag()
+    if (meant.handle && way.take(meant.handle, from)) return this.#wayDrag()
+    if (meant.body && marquee.holds(meant.body)) {
+      marquee.take(meant.body, from)
+      return this.#drag({
+        move: (to, e) => marquee.pull(to, e.altKey),
+        end: () => void marquee.release(),
+        cancel: () => marquee.cancel(),
+      })
+    }
+    if (meant.body && way.isOpen && meant.body === way.body?.id && way.take('body', from)) return this.#wayDrag()
+    if (event.shiftKey) {
+      return this.#drag({
+        move: (to) => marquee.frame(from, to),
+        end: () => marquee.close(),
+        cancel: () => marquee.cancel(),
+      })
+    }
+    return null
+  }
+
+  click(at: At, event: PointerEvent): void {
+    this.touch = event.pointerType === 'touch'
+    const { session, way, placing } = this
+    const meant = meantBy(event.target)
+    if (this.tapeMeasure.isOn) return this.tapeMeasure.clear()
+    if (meant.place) return placing.choose(meant.place)
+    if (meant.body && !(way.isOpen && way.body?.id === meant.body)) {
+      session.group = []
+      return void session.pick(meant.body)
+    }
+    if (meant.handle || meant.turn || meant.body) return
+    const [x, y] = this.#point(at)
+    const scene = session.scene
+    if (!scene || x < 0 || y < 0 || x > scene.width || y > scene.depth) return
+    if (placing.kind === 'point') return placing.putSpot([x, y])
+    if (placing.kind === 'pose' || way.isOpen) return void session.fit({ x: Math.round(x), y: Math.round(y) })
+    session.group = []
+    session.selected = null
+  }
+
+  press(_at: At, event: PointerEvent): void {
+    this.touch = true
+    this.pointed = this.session.hovered = meantBy(event.target).body
+  }
+
+  double(_at: At, event: MouseEvent): void {
+    const body = this.session.scene?.bodies.find(({ id }) => id === meantBy(event.target).body)
+    if (body) this.camera.show(around(body.stands, CLOSE))
+    else if (!this.way.isOpen && !this.placing.kind) this.camera.zoom(1.8, _at.x, _at.y)
+  }
+
+  isPanKey(): boolean {
+    return this.panKey
+  }
+
+  /** Who is under the pointer or has the focus. */
+  watch(node: HTMLElement): () => void {
+    const over = (event: Event) => {
+      if (this.isDragging) return
+      const body = meantBy(event.target).body ?? null
+      this.pointed = body
+      if (body !== this.session.hovered) this.session.hovered = body
+    }
+    const out = () => (this.pointed = this.session.hovered = null)
+    const moved = (event: PointerEvent) => {
+      if (!this.isSighting) return
+      const box = node.getBoundingClientRect()
+      this.pointer = this.#point({ x: event.clientX - box.left, y: event.clientY - box.top })
+    }
+    const key = (event: KeyboardEvent) => {
+      const body = meantBy(event.target).body
+      if (!body || (event.key !== 'Enter' && event.key !== ' ')) return
+      event.preventDefault()
+      if (event.key === 'Enter' && this.way.body?.id === body && this.commit()) return
+      void this.session.pick(body)
+    }
+    node.addEventListener('pointerover', over)
+    node.addEventListener('pointerleave', out)
+    node.addEventListener('focusin', over)
+    node.addEventListener('focusout', out)
+    node.addEventListener('pointermove', moved)
+    node.addEventListener('keydown', key)
+    return () => {
+      node.removeEventListener('pointerover', over)
+      node.removeEventListener('pointerleave', out)
+      node.removeEventListener('focusin', over)
+      node.removeEventListener('focusout', out)
+      node.removeEventListener('pointermove', moved)
+      node.removeEventListener('keydown', key)
+    }
+  }
+
+  #point({ x, y }: At): Point {
+    return this.camera.toTable(x, y)
+  }
+
+  #wayDrag(): Drag {
+    return this.#drag({
+      move: (to, e) => this.way.pull(to, e.altKey),
+      end: () => this.#dropWay(),
+      cancel: () => this.way.release(),
+    })
+  }
+
+  /** With quick moves a drop on a legal place is the answer; else the way waits for its tick. */
+  #dropWay(): void {
+    const { way, session } = this
+    const beyond = way.beyond > 0
+    way.release()
+    if (session.settings.quickMove && !beyond && way.legs.length) void session.commit()
+  }
+
+  #placingDrag(): Drag {
+    return this.#drag({
+      move: (to, e) => this.placing.pull(to, e.altKey),
+      end: () => this.placing.release(),
+      cancel: () => this.placing.cancel(),
+    })
+  }
+
+  #drag(deeds: { move(to: Point, event: PointerEvent): void; end(event: PointerEvent): void; cancel(): void }): Drag {
+    this.isDragging = true
+    this.pointed = this.session.hovered = null
+    const over = () => {
+      this.isDragging = false
+      this.loupe = null
+    }
+    return {
+      move: (at, event) => {
+        const to = this.#point(at)
+        if (event.pointerType === 'touch') this.loupe = this.way.held ?? to
+        deeds.move(to, event)
+      },
+      end: (_at, event) => {
+        over()
+        deeds.end(event)
+      },
+      cancel: () => {
+        over()
+        deeds.cancel()
+      },
+    }
+  }
+
+  // -- keys ----------------------------------------------------------------------------------------------------------------
+
+  nudge(dx: number, dy: number): boolean {
+    if (this.placing.kind) {
+      this.placing.nudge(dx, dy)
+      return true
+    }
+    if (!this.way.isOpen) return false
+    if (dy !== 0) this.way.nudge(dy)
+    else this.way.swing(dx > 0 ? 'right' : 'left', Math.abs(dx) * 10)
+    return true
+  }
+
+  swing(right: boolean): boolean {
+    if (this.placing.kind) this.placing.turn(right ? 5000 : -5000)
+    else if (this.way.isOpen) this.way.swing(right ? 'right' : 'left', 5000)
+    else return false
+    return true
+  }
+
+  back(): boolean {
+    if (!this.way.isOpen || !this.way.legs.length) return false
+    this.way.back()
+    return true
+  }
+
+  escape(): boolean {
+    const { way, placing, tapeMeasure, marquee, session } = this
+    if (way.grip || (way.isOpen && way.legs.length)) way.clear()
+    else if (placing.grip) placing.cancel()
+    else if (tapeMeasure.isOn) tapeMeasure.toggle()
+    else if (marquee.box || session.group.length) {
+      marquee.cancel()
+      session.group = []
+    } else return false
+    return true
+  }
+
+  commit(): boolean {
+    const { session, way, placing } = this
+    if (session.busy || !((way.isOpen && way.legs.length) || placing.kind)) return false
+    void session.commit()
+    return true
+  }
+
+  tape(): void {
+    this.tapeMeasure.toggle()
+  }
+
+  rings(): void {
+    this.hasRings = !this.hasRings
+  }
+
+  sight(on: boolean): void {
+    this.isSighting = on
+    if (!on) this.pointer = null
+  }
+
+  map(): void {
+    this.hasMap = !this.hasMap
+  }
+
+  fit(): void {
+    this.camera.fit()
+  }
+
+  zoom(factor: number): void {
+    this.camera.zoom(factor)
+  }
+
+  pan(on: boolean): void {
+    this.panKey = on
+  }
+
+  /** Tab finds the units that can act when nothing has the focus; from there the browser goes on by itself. */
+  next(backwards: boolean): boolean {
+    if (document.activeElement && document.activeElement !== document.body) return false
+    const ready = [...document.querySelectorAll<SVGElement>('.stage [data-body][tabindex="0"]')]
+    const found = backwards ? ready.at(-1) : ready[0]
+    found?.focus()
+    return found !== undefined
+  }
+}
+
+interface Meant {
+  handle: Handle | null
+  body: string | null
+  place: string | null
+  turn: string | null
+}
+
+function meantBy(target: EventTarget | null): Meant {
+  const node = target instanceof Element ? target : null
+  const told = (name: string) => node?.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? null
+  const handle = told('handle')
+  return {
+    handle: handle === 'left' || handle === 'right' || handle === 'body' ? handle : null,
+    body: told('body'),
+    place: told('place'),
+    turn: told('turn'),
+  }
+}

@@ -1,0 +1,21 @@
+/** The records that the stage draws. One place to say where their types come from. */
+export type {
+  Area,
+  Body,
+  Ghost,
+  LogLine,
+  ManoeuvreSpace,
+  Marker,
+  PlaceSpace,
+  Point,
+  Pose,
+  Preview,
+  Question,
+  Reach,
+  Reason,
+  Rolled,
+  Scene,
+  Tag,
+  Tie,
+  Touch,
+} from '../wire'

@@ -1,0 +1,87 @@
+/**
+ * Where the table lies on the screen. The table is drawn in thousandths with y as `-y`, because on the table y grows to
+ * the north and in SVG to the south: `up` is the one place where this is turned round.
+ */
+import type { Body, Point } from './types'
+
+/** Pixels of the table's origin, and pixels per thousandth. */
+export interface View {
+  x: number
+  y: number
+  k: number
+}
+
+export interface Size {
+  w: number
+  h: number
+}
+
+/** A box in SVG units. */
+export interface Bounds {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export const CLOSEST = 0.16 // pixels per thousandth: a stand fills a third of a screen
+
+export function up(y: number): number {
+  return y === 0 ? 0 : -y
+}
+
+export function toScreen(view: View, [x, y]: Point): Point {
+  return [view.x + x * view.k, view.y + up(y) * view.k]
+}
+
+export function toTable(view: View, x: number, y: number): Point {
+  return [(x - view.x) / view.k, up((y - view.y) / view.k)]
+}
+
+export function panned(view: View, dx: number, dy: number): View {
+  return { x: view.x + dx, y: view.y + dy, k: view.k }
+}
+
+/** Zoomed with a point of the screen kept where it is. */
+export function zoomedAt(view: View, factor: number, x: number, y: number): View {
+  return { x: x - (x - view.x) * factor, y: y - (y - view.y) * factor, k: view.k * factor }
+}
+
+/** The view in which a box fills the screen, less a margin in pixels. */
+export function fitted(bounds: Bounds, size: Size, margin: number): View {
+  const [w, h] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
+  const k = Math.max(1e-6, Math.min((size.w - 2 * margin) / w, (size.h - 2 * margin) / h))
+  return {
+    x: size.w / 2 - ((bounds.left + bounds.right) / 2) * k,
+    y: size.h / 2 - ((bounds.top + bounds.bottom) / 2) * k,
+    k,
+  }
+}
+
+/** Never so far off that the table is lost: neither too small nor too large, and always partly on the screen. */
+export function limited(view: View, table: Bounds, size: Size): View {
+  const least = fitted(table, size, 0).k * 0.8
+  const k = Math.min(CLOSEST, Math.max(least, view.k))
+  const at = k === view.k ? view : zoomedAt(view, k / view.k, size.w / 2, size.h / 2)
+  return {
+    x: held(at.x, size.w * 0.6 - table.right * k, size.w * 0.4 - table.left * k),
+    y: held(at.y, size.h * 0.6 - table.bottom * k, size.h * 0.4 - table.top * k),
+    k,
+  }
+}
+
+function held(value: number, low: number, high: number): number {
+  return low > high ? (low + high) / 2 : Math.min(high, Math.max(low, value))
+}
+
+/** The box round a unit, with room about it. */
+export function around(stands: Body['stands'], room: number): Bounds {
+  const xs = stands.map(([x]) => x)
+  const ys = stands.map(([, y]) => up(y))
+  return {
+    left: Math.min(...xs) - room,
+    right: Math.max(...xs) + room,
+    top: Math.min(...ys) - room,
+    bottom: Math.max(...ys) + room,
+  }
+}

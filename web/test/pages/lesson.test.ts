@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { LessonStep, LogLine, Until } from '../../src/protocol'
+import { onward, passed } from '../../src/tutorial/progress'
+
+const never: Until = { fact: null, squadron: null, fields: {}, question: null, click: false }
+const step = (until: Partial<Until>): LessonStep => ({
+  title: '',
+  words: '',
+  point_at: { body: null, option: null, element: null },
+  until: { ...never, ...until },
+  rule: '',
+})
+const line = (fact: object): LogLine => ({ words: '', why: [], fact, turn: 1, phase: '', step: 0 })
+const wheeled = (squadron: string) => line({ type: 'Wheeled', squadron, side: 'left' })
+const last = step({ click: true })
+
+describe('a lesson goes on', () => {
+  test('it begins with the first step, whatever has happened before', () => {
+    expect(onward([step({ fact: 'Wheeled' }), last], [], [wheeled('A1')], null)).toEqual([1])
+  })
+
+  test('when a fact of the kind comes', () => {
+    const steps = [step({ fact: 'Wheeled' }), last]
+    expect(onward(steps, [0], [line({ type: 'Advanced', squadron: 'A1' })], null)).toEqual([0])
+    expect(onward(steps, [0], [line({ type: 'Advanced' }), wheeled('A1')], null)).toEqual([0, 2])
+  })
+
+  test('only for the squadron it speaks of, whatever the field is called', () => {
+    const steps = [step({ fact: 'Wheeled', squadron: 'A2' }), last]
+    expect(onward(steps, [0], [wheeled('A1')], null)).toEqual([0])
+    expect(onward(steps, [0], [line({ type: 'Wheeled', who: ['A2', 'B1'] })], null)).toEqual([0, 1])
+  })
+
+  test('only with the fields it asks for', () => {
+    const steps = [step({ fact: 'Wheeled', fields: { side: 'right' } }), last]
+    expect(onward(steps, [0], [wheeled('A1')], null)).toEqual([0])
+    expect(onward(steps, [0], [line({ type: 'Wheeled', side: 'right' })], null)).toEqual([0, 1])
+  })
+
+  test('several steps at once, each by a fact of its own', () => {
+    const steps = [step({ fact: 'Wheeled' }), step({ fact: 'Wheeled' }), step({ fact: 'Wheeled' }), last]
+    expect(onward(steps, [0], [wheeled('A1'), wheeled('A2')], null)).toEqual([0, 1, 2])
+  })
+
+  test.each(['NAV-8.2', 'choice', 'NAV-8.2:A1', 'choice:A1'])('when the question %s opens', (question) => {
+    const steps = [step({ question }), last]
+    expect(onward(steps, [0], [], { rule: 'NAV-8.2', about: 'A1', kind: 'choice' })).toEqual([0, 0])
+    expect(onward(steps, [0], [], { rule: 'NAV-8.4', about: 'A2', kind: 'manoeuvre' })).toEqual([0])
+    expect(onward(steps, [0], [], null)).toEqual([0])
+  })
+
+  test('not by itself where a click is wanted, but when the player says so', () => {
+    const steps = [step({ click: true }), last]
+    expect(onward(steps, [0], [wheeled('A1')], null)).toEqual([0])
+    expect(passed([0], [wheeled('A1')])).toEqual([0, 1])
+  })
+
+  test('never beyond the last step', () => {
+    expect(onward([step({ fact: 'Wheeled' })], [0], [wheeled('A1')], null)).toEqual([0])
+  })
+
+  test('back when what ended the step is taken back', () => {
+    const steps = [step({ fact: 'Wheeled' }), step({ fact: 'Wheeled' }), last]
+    expect(onward(steps, [0, 1, 2], [wheeled('A1')], null)).toEqual([0, 1])
+    expect(onward(steps, [0, 1, 2], [], null)).toEqual([0])
+  })
+})

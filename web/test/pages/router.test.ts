@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { hrefOf, parse, ruleHref, tableHref, type Route } from '../../src/router'
+
+describe('the address of a page', () => {
+  test.each<[string, Route]>([
+    ['', { page: 'home' }],
+    ['#/', { page: 'home' }],
+    ['#/new', { page: 'new', battle: '' }],
+    ['#/new/rhium_429', { page: 'new', battle: 'rhium_429' }],
+    ['#/fleet?f=eyJ9', { page: 'fleet', shared: 'eyJ9' }],
+    ['#/table/abc-_1', { page: 'table', token: 'abc-_1', step: null }],
+    ['#/table/abc/17', { page: 'table', token: 'abc', step: 17 }],
+    ['#/rules/NAV-8.3', { page: 'rules', ruleset: '', rule: 'NAV-8.3', words: '' }],
+    ['#/rules?find=epi+mias', { page: 'rules', ruleset: '', rule: '', words: 'epi mias' }],
+    ['#/gallery', { page: 'gallery' }],
+  ])('%s is read', (hash, route) => {
+    expect(parse(hash)).toEqual(route)
+  })
+
+  test.each<Route>([
+    { page: 'home' },
+    { page: 'new', battle: 'salamis_480' },
+    { page: 'fleet', shared: 'a-b_c' },
+    { page: 'table', token: 'x_y-z', step: 0 },
+    { page: 'rules', ruleset: 'navarcoi', rule: 'NAV-12.4', words: 'a b&c' },
+    { page: 'about' },
+  ])('what is written is read again: %j', (route) => {
+    expect(parse(hrefOf(route))).toEqual(route)
+  })
+
+  test.each(['#/nowhere', '#/table', '#/table/'])('%s leads nowhere', (hash) => {
+    expect(parse(hash).page).toBe('lost')
+  })
+
+  test('a step that is no number is not taken for one', () => {
+    expect(parse('#/table/abc/x1')).toEqual({ page: 'table', token: 'abc', step: null })
+  })
+
+  test('a stray % does no harm', () => {
+    expect(parse('#/rules/%E0%A4%A')).toMatchObject({ page: 'rules' })
+  })
+
+  test('links to rules and moments', () => {
+    expect(ruleHref('NAV-8.3')).toBe('#/rules/NAV-8.3')
+    expect(tableHref('abc', 3)).toBe('#/table/abc/3')
+  })
+})

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { Camera } from '../../src/table/stage/camera.svelte'
+import { Manoeuvre } from '../../src/table/stage/manoeuvre.svelte'
+import { Marquee } from '../../src/table/stage/marquee.svelte'
+import { carried, Placing } from '../../src/table/stage/placing.svelte'
+import { Play } from '../../src/table/stage/play.svelte'
+import { measure, Tape } from '../../src/table/stage/tape.svelte'
+import { toldWay } from '../../src/table/stage/told'
+import { line, scene } from './scene'
+import { type Seat, seated } from './seat.svelte'
+
+const WAY = { kind: 'manoeuvre', about: 'A1', allowance: 8000, verbs: ['advance', 'wheel'], must: '' }
+
+function table(space: Record<string, unknown> | null, about = 'A1'): { seat: Seat; play: Play } {
+  const { seat, session } = seated(
+    scene(line('A1', 20, 10, 0), line('A2', 32, 10, 0), line('B1', 20, 30, 180)),
+    space,
+    about,
+  )
+  const play = new Play(
+    session,
+    new Camera(),
+    new Manoeuvre(session),
+    new Placing(session),
+    new Tape(),
+    new Marquee(session),
+  )
+  return { seat, play }
+}
+
+describe('keys', () => {
+  test('arrows nudge by a tenth, Q and E wheel by five degrees, X takes back, Enter commits, Escape clears', () => {
+    const { seat, play } = table(WAY)
+    expect(play.nudge(0, 100)).toBe(true)
+    play.nudge(0, 1000)
+    play.swing(false)
+    expect(seat.draft).toEqual([
+      ['advance', 1100],
+      ['wheel', 'left', 5000],
+    ])
+    play.back()
+    expect(seat.draft).toEqual([['advance', 1100]])
+    expect(play.commit()).toBe(true)
+    expect(seat.commits).toBe(1)
+    expect(play.escape()).toBe(true)
+    expect(seat.draft).toBeNull()
+  })
+
+  test('that mean nothing now are left to others', () => {
+    const { play } = table(null)
+    expect([play.nudge(0, 100), play.swing(true), play.back(), play.commit(), play.escape()]).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('several units under one hand', () => {
+  test('a frame takes the own units whose middle it holds', () => {
+    const { seat, play } = table(null)
+    play.marquee.frame([15000, 5000], [35000, 35000])
+    expect(seat.group).toEqual(['A1', 'A2'])
+  })
+
+  test('pulled ahead they are ordered one by one', async () => {
+    const { seat, play } = table(null)
+    seat.group = ['A1', 'A2']
+    play.marquee.take('A1', [20000, 10000])
+    play.marquee.pull([20000, 13000], false)
+    expect(play.marquee.ghosts.map(({ body }) => body.id)).toEqual(['A1', 'A2'])
+    await play.marquee.release()
+    expect(seat.orders).toEqual(['A1 move advance 3', 'A2 move advance 3'])
+    expect(seat.group).toEqual([])
+  })
+})
+
+describe('placing', () => {
+  const at = (squadron: string, x: number) => ({
+    squadron,
+    formation: 'epi_mias',
+    x,
+    y: 12000,
+    heading: 0,
+    commander: 0,
+  })
+  const zone = { west: 6, south: 6, east: 66, north: 18, heading: 0, rules: ['NAV-4.7'] }
+  const PLACE = {
+    kind: 'place',
+    one: false,
+    squadrons: ['A1', 'A2'].map((id) => ({ id, stands: 4, zone, formations: ['epi_mias', 'epi_pollon'] })),
+    default: [at('A1', 20000), at('A2', 40000)],
+  }
+
+  function deploy() {
+    const { seat, play } = table(PLACE, '')
+    seat.setDraft(PLACE.default)
+    const ghosts = ['A1', 'A2'].map((id) => ({
+      body: id,
+      stands: line(id, id === 'A1' ? 20 : 40, 12, 0).stands,
+      track: [],
+      heading: 0,
+      front: null,
+    }))
+    seat.say({ ghosts })
+    play.placing.learn()
+    return { seat, placing: play.placing }
+  }
+
+  test('a squadron follows the hand before the service has spoken', () => {
+    const { seat, placing } = deploy()
+    placing.take('A2', 'body', [40000, 12000])
+    placing.pull([43000, 14000], false)
+    expect((seat.draft as { x: number; y: number }[])[1]).toMatchObject({ x: 43000, y: 14000 })
+    expect(placing.ghosts[1]?.stands[0]?.slice(0, 2)).toEqual([43000 - 2955, 14000])
+    expect(placing.ghosts[0]?.stands[0]?.slice(0, 2)).toEqual([20000 - 2955, 12000])
+  })
+
+  test('a refusal marks the squadron that it names', () => {
+    const { seat, placing } = deploy()
+    seat.say({ why_not: { text: 'A2 reaches too far', rule: 'NAV-4.7' } })
+    expect(placing.ghosts.map(({ refused }) => refused)).toEqual([false, true])
+  })
+
+  test('turned as a whole about its reference point', () => {
+    const before = at('A1', 20000)
+    const [first] = carried({ placement: before, stands: [[20000, 13000, 0]] }, { ...before, heading: 90_000 })
+    expect(first?.map(Math.round)).toEqual([21000, 12000, 90_000])
+  })
+
+  test('arrows, turns and formations change the chosen one only', () => {
+    const { seat, placing } = deploy()
+    placing.choose('A2')
+    placing.nudge(100, 0)
+    placing.turn(-5000)
+    placing.form('epi_pollon')
+    placing.moveCommander()
+    const [one, two] = seat.draft as Record<string, unknown>[]
+    expect(one).toEqual(PLACE.default[0])
+    expect(two).toEqual({ squadron: 'A2', formation: 'epi_pollon', x: 40100, y: 12000, heading: 355_000, commander: 1 })
+  })
+})
+
+describe('the tape', () => {
+  test('measures between bare points', () => {
+    expect(measure([1000, 1000], [4000, 5000], []).distance).toBeCloseTo(5, 9)
+  })
+
+  test('is drawn to units near its ends and measures from edge to edge', () => {
+    const bodies = [line('A1', 20, 10, 0), line('B1', 20, 20, 180)]
+    const { distance, between } = measure([20000, 10900], [20100, 18900], bodies)
+    expect(between).toEqual(['A1', 'B1'])
+    expect(distance).toBeCloseTo(10 - 1.38, 6)
+  })
+})
+
+test('the way is told aloud with its cost, contacts and refusal', () => {
+  const { seat, play } = table(WAY)
+  expect(toldWay(play.way, '"')).toBe('A1 may move 8.00".')
+  play.nudge(0, 1000)
+  seat.say({
+    words: 'advance 1',
+    used: 1000,
+    touches: [
+      {
+        body: 'B1',
+        edge: 'left',
+        points: [
+          [0, 0],
+          [1, 1],
+        ],
+      },
+    ],
+    then: ['Battle test'],
+  })
+  expect(toldWay(play.way, '"')).toBe('A1: advance 1, 1.00 of 8.00" used, touches the left flank of B1. Battle test.')
+  seat.say({ why_not: { text: 'it cannot', rule: 'NAV-8.7' } })
+  expect(toldWay(play.way, '"')).toContain('refused. it cannot NAV-8.7')
+})

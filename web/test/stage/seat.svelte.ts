@@ -1,0 +1,85 @@
+/** A seat without a service: it keeps the draft and answers nothing unless told to. */
+import type { Session } from '../../src/table/session.svelte'
+import type { Preview, Question, Scene } from '../../src/table/stage/types'
+
+export class Seat {
+  scene = $state.raw<Scene | null>(null)
+  update = $state.raw<unknown>({ seat: 0, question: null })
+  question = $state.raw<Question | null>(null)
+  live = $state(true)
+  draft = $state.raw<unknown>(null)
+  preview = $state.raw<Preview | null>(null)
+  previewFor = $state.raw<unknown>(null)
+  news = $state.raw<unknown[]>([])
+  selected = $state<string | null>(null)
+  hovered = $state<string | null>(null)
+  group = $state.raw<string[]>([])
+  settings = { snap: false, speed: 1, still: true, quickMove: false }
+  orders: string[] = []
+  targets: unknown[] = []
+  picked: string[] = []
+  commits = 0
+  busy = false
+
+  get isPreviewed(): boolean {
+    return this.preview !== null && this.previewFor === this.draft
+  }
+  setDraft(draft: unknown): void {
+    this.draft = draft
+  }
+  /** The service speaks about the draft. */
+  say(word: Partial<Preview>): void {
+    this.preview = { ...SILENT, ...word }
+    this.previewFor = this.draft
+  }
+  async order(text: string): Promise<boolean> {
+    this.orders.push(text)
+    return true
+  }
+  async fit(target: unknown): Promise<void> {
+    this.targets.push(target)
+  }
+  async pick(body: string): Promise<void> {
+    this.picked.push(body)
+  }
+  async commit(): Promise<boolean> {
+    this.commits++
+    return true
+  }
+}
+
+const SILENT: Preview = {
+  why_not: null,
+  answer: null,
+  words: '',
+  ghosts: [],
+  used: null,
+  left: null,
+  price: [],
+  touches: [],
+  conformed: [],
+  then: [],
+  odds: [],
+}
+
+export function seated(
+  scene: Scene,
+  space: Record<string, unknown> | null,
+  about = '',
+): { seat: Seat; session: Session } {
+  const seat = new Seat()
+  seat.scene = scene
+  if (space) {
+    seat.question = {
+      seat: 0,
+      prompt: '',
+      rule: '',
+      about,
+      space,
+      default: space['default'] ?? null,
+      candidates: [],
+      hints: {},
+    } as unknown as Question
+  }
+  return { seat, session: seat as unknown as Session }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { legWords, parseLegs, type Leg } from '../../src/table/legs'
+import { folded } from '../../src/table/panels/folding'
+import { matrixOf } from '../../src/table/widgets/matrix'
+import { chanceOfGood, percent } from '../../src/table/widgets/odds'
+import { titleOf, whoseTurn } from '../../src/table/frame/sides'
+import type { Odds } from '../../src/table/wire'
+import { line, update, whichOne } from './fake'
+
+describe('legs', () => {
+  const legs: Leg[] = [
+    ['wheel', 'left', 30_000],
+    ['advance', 3500],
+    ['turn', 'right', 45_500],
+    ['face', 90_000],
+  ]
+  it('are read as they are written', () => {
+    expect(parseLegs(legs.map((leg) => legWords(leg, '"')).join(', '))).toEqual(legs)
+    expect(parseLegs('wheel l 30 advance 3.5 turn R 45.5 face 90')).toEqual(legs)
+  })
+  it('of nobody are no legs, and staying is an answer', () => {
+    expect(parseLegs('stay')).toEqual([])
+    for (const wrong of ['', 'advance', 'wheel 30', 'wheel up 30', 'advance x', 'go 3', 'advance 3 wheel left']) {
+      expect(parseLegs(wrong)).toBeNull()
+    }
+  })
+})
+
+describe('keys that are pairs', () => {
+  const option = (key: string) => ({ key, words: key })
+  it('make a table', () => {
+    const matrix = matrixOf(['1:A1', '1:A2', '2:A1', '2:A2'].map(option))
+    expect(matrix?.rows).toEqual(['1', '2'])
+    expect(matrix?.columns).toEqual(['A1', 'A2'])
+    expect(matrix?.at('2', 'A1')?.key).toBe('2:A1')
+  })
+  it('make none when one of them is no pair, or they are a list only', () => {
+    expect(matrixOf(['1:A1', 'A2'].map(option))).toBeNull()
+    expect(matrixOf(['1:A1', '1:A2'].map(option))).toBeNull()
+  })
+})
+
+describe('the log', () => {
+  it('is folded by turn and phase, and headings are not repeated as lines', () => {
+    const began = { ...line('Movement phase', 0, 'PhaseBegan'), why: ['NAV-6.1', 'NAV-8.1'] }
+    const log = [{ ...line('placed'), turn: 0, phase: '' }, began, line('moved'), { ...line('fought'), phase: 'melee' }]
+    const turns = folded(log)
+    expect(turns.map((turn) => [turn.turn, turn.count])).toEqual([
+      [0, 1],
+      [1, 2],
+    ])
+    const [movement, melee] = turns[1]?.phases ?? []
+    expect(movement?.rule).toBe('NAV-8.1')
+    expect(movement?.lines.map((each) => each.at)).toEqual([2])
+    expect(melee?.phase).toBe('melee')
+  })
+})
+
+describe('odds in short', () => {
+  const odds = (...chances: [number, boolean | null][]): Odds => ({
+    title: '',
+    rule: '',
+    modifiers: [],
+    note: '',
+    chances: chances.map(([chance, good]) => ({ words: '', chance, good })),
+  })
+  it('add up what is good, and say nothing where nothing is good or bad', () => {
+    expect(chanceOfGood(odds([0.5, true], [0.25, true], [0.25, false]))).toBe(0.75)
+    expect(chanceOfGood(odds([0.5, null], [0.5, null]))).toBeNull()
+  })
+  it('never call certain what is not', () => {
+    expect([percent(1), percent(0), percent(0.004), percent(0.996), percent(0.721)]).toEqual([
+      '100 %',
+      '0 %',
+      '<1 %',
+      '>99 %',
+      '72 %',
+    ])
+  })
+})
+
+describe('the title of the window', () => {
+  it('tells whose decision it is', () => {
+    expect(titleOf(update([], { question: whichOne, waiting_for: [0] }))).toContain('Your decision')
+    expect(whoseTurn(update([], { waiting_for: [1] }))).toBe('other')
+    expect(titleOf(update([], { outcome: { winner: 1, text: '', rule: '' } }))).toContain('Ended')
+    expect(whoseTurn(update([], { seat: null, waiting_for: [0] }))).toBe('other')
+  })
+})
