@@ -2,69 +2,35 @@
 
 from __future__ import annotations
 
-import re
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.browser.chromium import FLAGS, found
+from tests.browser.service import Service
 
-WIDTH, HEIGHT = 1280, 800
+SIZES = {"desk": (1280, 800), "tablet": (1024, 768), "upright": (820, 1180), "narrow": (320, 640)}
+# Dice and the computer's moves at once: a player may set it so, and a test need not wait.
+AT_ONCE = """if (location.protocol === 'http:' && !localStorage.getItem('polemos.settings'))
+  localStorage.setItem('polemos.settings', '{"speed":0}')"""
 
 
-@dataclass
-class Service:
-    """`polemos serve` with a data folder of its own."""
-
-    data: Path
-    port: int = 0
-    process: subprocess.Popen[str] | None = field(default=None, repr=False)
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "polemos", "serve", "--port", str(self.port), "--data", str(self.data)]
-        with open(self.data / "service.log", "a") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            if told := re.search(r"http://[^:]+:(\d+)", line):
-                self.port = int(told[1])
-                break
-        until = time.monotonic() + 20
-        while time.monotonic() < until:
-            try:
-                if httpx.get(f"{self.address}/api/catalogue").status_code == 200:
-                    return
-            except httpx.TransportError:
-                time.sleep(0.05)
-        raise AssertionError((self.data / "service.log").read_text())
-
-    def kill(self) -> None:
-        """Without any warning, as a power cut would."""
-        assert self.process is not None
-        self.process.kill()
-        self.process.wait()
-
-    def stop(self) -> None:
-        if self.process is not None and self.process.poll() is None:
-            self.process.terminate()
-            self.process.wait(timeout=20)
-        if self.process is not None and self.process.stdout is not None:
-            self.process.stdout.close()
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """One for all tests that do no harm to it; they find each other's games in its list."""
+    running = Service(tmp_path_factory.mktemp("service"))
+    running.start()
+    yield running
+    running.stop()
 
 
 @pytest.fixture
-def service(tmp_path: Path) -> Iterator[Service]:
+def own_service(tmp_path: Path) -> Iterator[Service]:
+    """One for this test alone: it may be killed, and its list of games is empty."""
     data = tmp_path / "data"
     data.mkdir()
     running = Service(data)
@@ -110,16 +76,28 @@ def complaints() -> Iterator[Complaints]:
     heard.check()
 
 
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce")
-    context.set_default_timeout(15_000)
-    yield context
-    context.close()
+Opening = Callable[..., Page]
 
 
 @pytest.fixture
-def page(context: BrowserContext, complaints: Complaints) -> Page:
-    page = context.new_page()
-    complaints.watch(page)
-    return page
+def open_page(browser: Browser, complaints: Complaints) -> Iterator[Opening]:
+    """A page in a browser of its own: nothing is stored there yet."""
+    contexts: list[BrowserContext] = []
+
+    def opened(size: str = "desk", **more: Any) -> Page:
+        width, height = SIZES[size]
+        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", **more)
+        context.set_default_timeout(15_000)
+        context.add_init_script(AT_ONCE)
+        context.on("page", complaints.watch)
+        contexts.append(context)
+        return context.new_page()
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(open_page: Opening) -> Page:
+    return open_page()

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
-from collections.abc import Callable
-from math import hypot
+from math import cos, hypot, radians, sin
 
-from playwright.sync_api import FloatRect, Locator, Page
+from playwright.sync_api import Locator, Page
 
-PATIENCE = 40.0
+from tests.browser.eye import Eye, Glance, Point
+
 ENTERPRISING = ("diekplous", "periplous", "move", "change", "form_up", "hold", "first")
+A_MOVE = 60.0  # pixels
 
 
 class Robot:
@@ -18,144 +18,191 @@ class Robot:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.eye = Eye(page)
         self.seen: Counter[str] = Counter()  # what was answered, and how
-
-    # -- what the page says --------------------------------------------------------------------------------------------
 
     @property
     def orders(self) -> Locator:
         return self.page.locator("[data-coach=orders]")
 
-    @property
-    def kind(self) -> str:
-        return self.orders.first.get_attribute("data-kind") or "" if self.orders.count() else ""
-
-    @property
-    def prompt(self) -> str:
-        return self.page.locator("[data-coach=prompt]").inner_text()
-
-    @property
-    def is_over(self) -> bool:
-        return self.page.locator(".end .why").count() > 0
-
-    def until(self, done: Callable[[], bool], words: str) -> None:
-        end = time.monotonic() + PATIENCE
-        while not done():
-            assert time.monotonic() < end, f"{words}: {self.prompt}"
-            self.page.wait_for_timeout(40)
-
-    def is_asked(self) -> bool:
-        return bool(self.kind) and self.orders.get_attribute("aria-busy") != "true"
-
     # -- playing -------------------------------------------------------------------------------------------------------
 
-    def play(self, most: int = 400) -> None:
-        """Until the battle is over, or so many answers are given."""
+    def play(self, most: int = 400) -> bool:
+        """Until the battle is over (true), or so many answers are given."""
         for _ in range(most):
-            self.until(lambda: self.is_over or self.is_asked(), "nobody asks anything")
-            if self.is_over:
-                return
-            self.answer()
+            now = self.eye.until(lambda it: it.over or it.is_asked, "nobody asks anything")
+            if now.over:
+                return True
+            self.answer(now)
+        return self.eye.glance().over
 
-    def answer(self) -> None:
-        kind, before = self.kind, self.look()
-        self.seen[kind] += 1
-        match kind:
+    def answer(self, now: Glance) -> None:
+        self.seen[now.kind] += 1
+        match now.kind:
             case "choice":
-                self.choose()
+                self.choose(now)
             case "manoeuvre":
-                self.go()
+                self.go(now)
             case _:
                 self.push(self.orders.locator("[data-default], [data-coach=commit]").first)
-        self.until(lambda: self.is_over or not self.kind or self.look() != before, "the answer had no effect")
+        self.eye.until(
+            lambda it: it.over or it.curtain or (it.decisions, it.prompt) != (now.decisions, now.prompt),
+            "the answer had no effect",
+        )
 
-    def look(self) -> str:
-        return self.prompt + (self.orders.inner_text() if self.orders.count() else "")
-
-    def choose(self) -> None:
+    def choose(self, now: Glance) -> None:
         """A unit that can act is chosen on the table; else the most enterprising of the options."""
-        ready = self.page.locator(".body.ready[data-body]")
-        if ready.count():
+        if ready := [body for body in now.ready if body in now.options]:
             self.seen["unit"] += 1
-            self.pick_unit(ready.first)
+            self.pick_unit(ready[0])
             return
-        options = self.orders.locator("[data-option]:not([aria-disabled=true])")
-        keys = [option.get_attribute("data-option") or "" for option in options.all()]
-        wanted = next((key for name in ENTERPRISING for key in keys if key.partition(":")[0] == name), keys[0])
-        self.seen[wanted.partition(":")[0]] += 1
+        wanted = next((key for name in ENTERPRISING for key in now.options if _head(key) == name), now.options[0])
+        self.seen[_head(wanted)] += 1
         self.push(self.orders.locator(f'[data-option="{wanted}"]').first)
 
-    def go(self) -> None:
-        """Point at the sea towards the nearest enemy; the service finds the way, the tick takes it."""
-        here, there = self.aim()
-        far = max(1.0, hypot(there[0] - here[0], there[1] - here[1]))
-        part = min(1.0, 70.0 / far)
-        self.point_at(here[0] + (there[0] - here[0]) * part, here[1] + (there[1] - here[1]) * part)
+    def go(self, now: Glance) -> None:
+        """Draw a way towards the enemy and take it; where none can be drawn, stay."""
+        self.draw(now)
         tick = self.page.locator("[data-coach=tick]")
-        self.page.wait_for_timeout(250)
-        if tick.count() and tick.first.is_visible() and tick.first.is_enabled():
+        self.page.wait_for_timeout(200)  # the service speaks about the way, and may refuse it
+        if tick.count() and tick.first.is_enabled():
             self.seen["tick"] += 1
             self.push(tick.first)
         else:
             self.seen["stay"] += 1
             self.push(self.orders.locator("[data-option=stay]").first)
 
-    def aim(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """The middle of the unit that acts, and that of the enemy nearest to it, on the screen."""
-        own = middle(self.page.locator(".body.acting[data-body]").first.bounding_box())
-        enemies = [middle(each.bounding_box()) for each in self.page.locator(".body.beta[data-body]").all()]
-        return own, min(enemies, key=lambda at: hypot(at[0] - own[0], at[1] - own[1]), default=own)
+    def draw(self, now: Glance) -> None:
+        """In turn the body is dragged, a corner is dragged (where there is one to grip), the sea is pointed at."""
+        own = self.eye.spot(now.acting[0])
+        towards = self.towards(own, now.enemies)
+        handle = self.page.locator("[data-handle=left]")
+        ways = ["body dragged", "sea", *(["wheel dragged"] if handle.count() else [])]
+        way = min(ways, key=lambda each: self.seen[each])
+        self.seen[way] += 1
+        match way:
+            case "body dragged":
+                self.drag(own, towards)
+            case "wheel dragged":
+                self.drag(middle(handle), self.beside(middle(handle), towards))
+            case _:
+                self.point_at(*self.open_sea(own, towards))
+
+    def towards(self, own: Point, enemies: list[str]) -> Point:
+        """A move's length from the unit towards the nearest enemy."""
+        boxes = [middle(self.page.locator(f'.body.beta[data-body="{each}"]')) for each in enemies]
+        there = min(boxes, key=lambda at: hypot(at[0] - own[0], at[1] - own[1]), default=(own[0], own[1] - A_MOVE))
+        far = max(1.0, hypot(there[0] - own[0], there[1] - own[1]))
+        part = min(0.8, A_MOVE / far)
+        return own[0] + (there[0] - own[0]) * part, own[1] + (there[1] - own[1]) * part
+
+    @staticmethod
+    def beside(corner: Point, towards: Point) -> Point:
+        """Some pixels from a corner in the direction of the move."""
+        far = max(1.0, hypot(towards[0] - corner[0], towards[1] - corner[1]))
+        return corner[0] + 14 * (towards[0] - corner[0]) / far, corner[1] + 14 * (towards[1] - corner[1]) / far
+
+    def open_sea(self, own: Point, towards: Point) -> Point:
+        """The point itself, or one at the same distance to its left or right where no unit stands."""
+        dx, dy = towards[0] - own[0], towards[1] - own[1]
+        for turn in (0, 15, -15, 30, -30, 50, -50, 75, -75, 110, -110, 150, -150):
+            s, c = sin(radians(turn)), cos(radians(turn))
+            at = own[0] + dx * c - dy * s, own[1] + dx * s + dy * c
+            if self.eye.under(at) == "sea":
+                return at
+        return towards
 
     # -- the hand ------------------------------------------------------------------------------------------------------
 
     def push(self, button: Locator) -> None:
-        button.scroll_into_view_if_needed()
         button.click()
 
-    def pick_unit(self, unit: Locator) -> None:
-        x, y = middle(unit.bounding_box())
-        self.point_at(x, y)
+    def pick_unit(self, body: str) -> None:
+        self.point_at(*self.eye.spot(body))
 
     def point_at(self, x: float, y: float) -> None:
         self.page.mouse.click(x, y)
+
+    def drag(self, start: Point, end: Point, steps: int = 8) -> None:
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move(*end, steps=steps)
+        self.page.mouse.up()
 
 
 class Finger(Robot):
     """On a tablet."""
 
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.touch = page.context.new_cdp_session(page)
+
     def push(self, button: Locator) -> None:
-        button.scroll_into_view_if_needed()
         button.tap()
 
     def point_at(self, x: float, y: float) -> None:
         self.page.touchscreen.tap(x, y)
 
+    def drag(self, start: Point, end: Point, steps: int = 8) -> None:
+        self._touch("touchStart", start)
+        for step in range(1, steps + 1):
+            part = step / steps
+            self._touch("touchMove", (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))
+            self.page.wait_for_timeout(16)
+        self._touch("touchEnd")
+
+    def _touch(self, kind: str, at: Point | None = None) -> None:
+        points = [{"x": at[0], "y": at[1], "id": 1}] if at else []
+        self.touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
 
 class Keys(Robot):
-    """Without any pointer: the keys of the options, arrows for the way, Enter to take it."""
+    """Without any pointer: Tab to a unit or an answer, arrows and Q/E for the way, Enter to take it."""
 
     def push(self, button: Locator) -> None:
-        button.focus()
+        self.tab_to(button)
         self.page.keyboard.press("Enter")
 
-    def pick_unit(self, unit: Locator) -> None:
-        unit.focus()
-        self.page.keyboard.press("Enter")
+    def pick_unit(self, body: str) -> None:
+        if self.seen["unit"] % 2:
+            self.seen["unit by tab"] += 1
+            self.tab_to(self.page.locator(f'.body[data-body="{body}"]'))
+            self.page.keyboard.press("Enter")
+        else:
+            self.seen["unit by number"] += 1
+            shortcut = self.orders.locator(f'[data-option="{body}"]').get_attribute("data-shortcut")
+            self.page.keyboard.press(shortcut or "1")
 
-    def go(self) -> None:
-        self.page.locator("[data-orders]").focus()
-        for _ in range(3):
-            self.page.keyboard.press("Shift+ArrowUp")
-        self.page.wait_for_timeout(300)
+    def go(self, now: Glance) -> None:
+        keyboard = self.page.keyboard
+        keyboard.press("qe"[self.seen["manoeuvre"] % 2])
+        for key in ("ArrowUp", "Shift+ArrowUp", "Shift+ArrowUp", "Shift+ArrowUp"):
+            keyboard.press(key)
+        self.page.wait_for_timeout(250)  # the service speaks about the way
         self.seen["nudged"] += 1
-        before = self.look()
-        self.page.keyboard.press("Enter")
-        self.page.wait_for_timeout(300)
-        if self.kind == "manoeuvre" and self.look() == before and not self.is_over:
+        keyboard.press("Enter")
+        self.page.wait_for_timeout(250)
+        after = self.eye.glance()
+        if after.kind == "manoeuvre" and after.prompt == now.prompt:
             self.seen["stay"] += 1
+            keyboard.press("Escape")
             self.push(self.orders.locator("[data-option=stay]").first)
 
+    def tab_to(self, wanted: Locator, most: int = 80) -> None:
+        """Forward by Tab until it has the focus."""
+        for _ in range(most):
+            if wanted.evaluate("node => node === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+            self.seen["tab"] += 1
+        raise AssertionError(f"Tab never comes to {wanted}")
 
-def middle(box: FloatRect | None) -> tuple[float, float]:
+
+def middle(found: Locator) -> Point:
+    box = found.first.bounding_box()
     assert box is not None, "it is not on the screen"
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def _head(key: str) -> str:
+    return key.partition(":")[0]

@@ -2,50 +2,40 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Complaints, Service
+from tests.browser.conftest import Opening
 from tests.browser.robot import Finger, Keys, Robot
-
-
-def begin(page: Page, service: Service) -> None:
-    page.goto(service.address)
-    page.get_by_role("button", name="Fight the first battle").click()
-    expect(page.locator("[data-coach=prompt]")).to_contain_text("You decide")
+from tests.browser.service import Service
 
 
 def test_a_whole_battle_by_mouse(page: Page, service: Service) -> None:
-    begin(page, service)
+    page.goto(service.address)
+    page.get_by_role("button", name="Fight the first battle").click()
     robot = Robot(page)
-    robot.play()
-    assert robot.is_over
-    assert robot.seen["unit"] >= 5, robot.seen
+    assert robot.play()
+    assert robot.seen["unit"] >= 4, robot.seen
     assert robot.seen["tick"] >= 3, robot.seen
+    assert robot.seen["body dragged"] and robot.seen["wheel dragged"] and robot.seen["sea"], robot.seen
     expect(page.locator(".end .why")).to_contain_text("Victory for")
 
 
 def test_a_whole_battle_by_keys_alone(page: Page, service: Service) -> None:
     page.goto(service.address)
-    page.get_by_role("button", name="Fight the first battle").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-coach=prompt]")).to_contain_text("You decide")
     robot = Keys(page)
-    robot.play()
-    assert robot.is_over
+    robot.push(page.get_by_role("button", name="Fight the first battle"))
+    given = _given_by_order_line(robot)
+    assert robot.play()
+    assert given
     assert robot.seen["nudged"] >= 3, robot.seen
+    assert robot.seen["unit by tab"] and robot.seen["unit by number"], robot.seen
 
 
-def test_a_whole_battle_by_finger(browser: Browser, service: Service, complaints: Complaints) -> None:
-    context = browser.new_context(
-        viewport={"width": 1024, "height": 768}, has_touch=True, is_mobile=True, reduced_motion="reduce"
-    )
-    page = context.new_page()
-    complaints.watch(page)
+def test_a_whole_battle_by_finger(open_page: Opening, service: Service) -> None:
+    page = open_page("tablet", has_touch=True, is_mobile=True)
     page.goto(service.address)
     page.get_by_role("button", name="Fight the first battle").tap()
-    expect(page.locator("[data-coach=prompt]")).to_contain_text("You decide")
     robot = Finger(page)
-    robot.play()
-    assert robot.is_over
+    assert robot.play()
     assert robot.seen["tick"] >= 3, robot.seen
-    context.close()
+    assert robot.seen["body dragged"] and robot.seen["sea"], robot.seen

@@ -1,6 +1,18 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { beside } from '../../src/table/stage/beside'
-import { CLOSEST, fitted, limited, panned, toScreen, toTable, type View, zoomedAt } from '../../src/table/stage/view'
+import {
+  battleOf,
+  CLOSEST,
+  covered,
+  fitted,
+  limited,
+  panned,
+  toScreen,
+  toTable,
+  type View,
+  zoomedAt,
+} from '../../src/table/stage/view'
+import type { Body } from '../../src/table/stage/types'
 
 const view: View = { x: 30, y: 700, k: 0.0125 }
 const table = { left: 0, right: 72000, top: -48000, bottom: 0 }
@@ -71,4 +83,35 @@ test('of all sides a panel takes the one that hides least', () => {
   const fit = fitted(table, stage, 8)
   const { left } = beside(about, fit, { w: 200, h: 60 }, stage, [toTheRight])
   expect(left + 200).toBeLessThan(fit.x + 34000 * fit.k)
+})
+
+describe('the battle on the screen', () => {
+  const table = { left: 0, top: -48000, right: 96000, bottom: 0 }
+  const size = { w: 900, h: 650 }
+  const stands = (points: [number, number][]): Body =>
+    ({ id: 'A1', stands: points.map(([x, y]) => [x, y, 0]) }) as unknown as Body
+
+  test('is a box round all units with room to move, within the table', () => {
+    const bodies = [
+      stands([
+        [24000, 12000],
+        [30000, 12000],
+      ]),
+      stands([[70000, 46000]]),
+    ]
+    expect(battleOf(bodies, [], 6000, table)).toEqual({ left: 18000, top: -48000, right: 76000, bottom: -6000 })
+    expect(battleOf([], [], 6000, table)).toBeNull()
+  })
+
+  test('shows no bare ground where the table covers the screen', () => {
+    const view = covered({ x: 500, y: 500, k: 0.02 }, table, size)
+    expect(view.x).toBeLessThanOrEqual(0)
+    expect(view.y + table.bottom * view.k).toBeGreaterThanOrEqual(size.h)
+    expect(view.y + table.top * view.k).toBeLessThanOrEqual(0)
+  })
+
+  test('a table smaller than the screen lies in its middle', () => {
+    const view = covered({ x: 0, y: 0, k: 0.005 }, table, size)
+    expect(view.x).toBeCloseTo((900 - 480) / 2)
+  })
 })

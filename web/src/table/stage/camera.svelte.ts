@@ -2,12 +2,13 @@
  * Zoom and pan. While they go on, what is painted is only shifted and scaled as a picture (`live` against `rest`);
  * when they come to rest it is painted sharp. Painting each frame anew would be too slow without a graphics card.
  */
-import { type Bounds, fitted, limited, panned, type Size, toTable, type View, zoomedAt } from './view'
+import { type Bounds, covered, fitted, limited, panned, type Size, toTable, type View, zoomedAt } from './view'
 import type { Point } from './types'
 
 export const OVERSCAN = 0.2 // of the screen that is painted beyond each edge, so that panning shows no bare strip
 const MARGIN = 8
 const TOOLS = 44 // pixels that the row of tools takes
+const FAR = 1.3 // times larger the battle could be shown before the screen follows
 const REST_AFTER = 150 // ms
 const AT_MOST_EVERY = 350 // ms, while it still moves
 
@@ -22,14 +23,14 @@ export class Camera {
     const { right, left, bottom, top } = this.table
     return this.size.w / this.size.h < (right - left) / (bottom - top)
   })
-  isMoving = $derived(this.live !== this.rest)
   /** From what is painted to what is wanted, as a CSS transform. */
   shift = $derived.by(() => {
     const s = this.live.k / this.rest.k
     return `translate(${this.live.x - this.rest.x * s}px, ${this.live.y - this.rest.y * s}px) scale(${s})`
   })
 
-  #isFitted = true
+  #battle: Bounds | null = null // where the units are
+  #fitted: 'battle' | 'table' | null = 'battle' // what the screen shows whole; null: what a hand has chosen
   #painted = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -41,13 +42,34 @@ export class Camera {
     this.#go(zoomedAt(this.live, factor, x, y))
   }
 
-  /** All of the table; where height is to spare it lies at the bottom, and the tools have their room above it. */
+  /** The battle as large as it goes; asked again, the whole table. */
   fit(): void {
-    const view = fitted(this.table, this.size, MARGIN)
-    const spare = this.size.h - (this.table.bottom - this.table.top) * view.k - 2 * MARGIN
-    this.#go(spare > 1 ? panned(view, 0, spare / 2 - Math.max(0, spare - 2 * TOOLS) / 2) : view)
+    this.#fit(this.#fitted === 'battle' && this.#battle ? 'table' : 'battle')
+  }
+
+  /** Where height is to spare the table lies at the bottom, and the tools have their room above it. */
+  #fit(what: 'battle' | 'table'): void {
+    const bounds = (what === 'battle' && this.#battle) || this.table
+    const view = fitted(bounds, this.size, MARGIN)
+    const spare = this.size.h - (bounds.bottom - bounds.top) * view.k - 2 * MARGIN
+    const lowered = panned(view, 0, spare / 2 - Math.max(0, spare - 2 * TOOLS) / 2)
+    this.#go(bounds !== this.table ? covered(view, this.table, this.size) : spare > 1 ? lowered : view)
     this.settle()
-    this.#isFitted = true
+    this.#fitted = what
+  }
+
+  /** Where the units are now: the screen follows, unless it shows them all or a hand has chosen what it shows. */
+  attend(battle: Bounds | null): void {
+    const isNew = !this.#battle
+    this.#battle = battle
+    if (!battle || this.#fitted !== 'battle') return
+    const isFar = fitted(battle, this.size, MARGIN).k > this.live.k * FAR
+    if (isNew || isFar || !this.#shows(battle)) this.#fit('battle')
+  }
+
+  #shows({ left, top, right, bottom }: Bounds): boolean {
+    const { x, y, k } = this.live
+    return x + left * k >= 0 && y + top * k >= 0 && x + right * k <= this.size.w && y + bottom * k <= this.size.h
   }
 
   /** The stage has another size: the whole table stays whole, any other view keeps its middle. */
@@ -55,17 +77,18 @@ export class Camera {
     const before = this.size
     if (before.w === size.w && before.h === size.h) return
     this.size = size
-    if (this.#isFitted) this.fit()
+    if (this.#fitted) this.#fit(this.#fitted)
     else {
       this.#go(panned(this.live, (size.w - before.w) / 2, (size.h - before.h) / 2))
       this.settle()
     }
   }
 
-  /** Another table is laid: all of it is shown. */
-  lay(table: Bounds): void {
+  /** Another table is laid. */
+  lay(table: Bounds, battle: Bounds | null = null): void {
     this.table = table
-    this.fit()
+    this.#battle = battle
+    this.#fit('battle')
   }
 
   show(bounds: Bounds, margin = MARGIN): void {
@@ -92,7 +115,7 @@ export class Camera {
   }
 
   #go(view: View): void {
-    this.#isFitted = false
+    this.#fitted = null
     this.live = limited(view, this.table, this.size)
     clearTimeout(this.#timer)
     if (this.#leavesThePicture() && performance.now() - this.#painted > AT_MOST_EVERY) this.settle()

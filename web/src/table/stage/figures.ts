@@ -1,6 +1,6 @@
 /** A unit as few paths: the bases of its stands, the figures, what is scratched into them, and what is left of the lost. */
 import { FAR_HURT, FAR_TRIREMES, FREIGHTER, FREIGHTER_HURT, HURT, TRIREMES, WRECK } from '../../look/ships'
-import { type Shape, shape, stamped } from '../../look/shape'
+import { type Shape, stamped } from '../../look/shape'
 import { block, phalanx, skirmishers } from '../../look/soldiers'
 import type { Body, Pose } from './types'
 import { up } from './view'
@@ -105,4 +105,3 @@ function beside([x, y, heading]: Pose, aside: number): [number, number] {
 
 /** A pennant on a staff, for the stand that carries the commander, in pixels from its foot. */
 export const PENNANT = 'M-1 0 L-1 -17 L0 -19 L1 -17 L13 -13.2 L1 -9.4 L1 0 Z'
-export const PENNANT_SHAPE = shape(PENNANT)

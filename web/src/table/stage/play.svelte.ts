@@ -1,4 +1,5 @@
 /** What hands and keys mean at this moment: the one place where a click, a drag or a key finds its deed. */
+import { on } from 'svelte/events'
 import type { Session } from '../session.svelte'
 import type { Camera } from './camera.svelte'
 import type { At, Drag, Wanted } from './gestures'
@@ -147,20 +148,16 @@ export class Play implements Wanted, Deeds {
       if (event.key === 'Enter' && this.way.body?.id === body && this.commit()) return
       void this.session.pick(body)
     }
-    node.addEventListener('pointerover', over)
-    node.addEventListener('pointerleave', out)
-    node.addEventListener('focusin', over)
-    node.addEventListener('focusout', out)
-    node.addEventListener('pointermove', moved)
-    node.addEventListener('keydown', key)
-    return () => {
-      node.removeEventListener('pointerover', over)
-      node.removeEventListener('pointerleave', out)
-      node.removeEventListener('focusin', over)
-      node.removeEventListener('focusout', out)
-      node.removeEventListener('pointermove', moved)
-      node.removeEventListener('keydown', key)
-    }
+    // By svelte's own hand: a focus is lost in the middle of painting when the unit that has it leaves the table.
+    const ends = [
+      on(node, 'pointerover', over),
+      on(node, 'pointerleave', out),
+      on(node, 'focusin', over),
+      on(node, 'focusout', out),
+      on(node, 'pointermove', moved),
+      on(node, 'keydown', key),
+    ]
+    return () => ends.forEach((end) => end())
   }
 
   #point({ x, y }: At): Point {

@@ -58,6 +58,33 @@ export function fitted(bounds: Bounds, size: Size, margin: number): View {
   }
 }
 
+/** A box round these units with room to move, no larger than the table; null if there are none. */
+export function battleOf(bodies: readonly Body[], zones: readonly Point[], room: number, table: Bounds): Bounds | null {
+  const points = [...bodies.flatMap(({ stands }) => stands.map(([x, y]): Point => [x, y])), ...zones]
+  if (!points.length) return null
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => up(y))
+  return {
+    left: Math.max(table.left, Math.min(...xs) - room),
+    top: Math.max(table.top, Math.min(...ys) - room),
+    right: Math.min(table.right, Math.max(...xs) + room),
+    bottom: Math.min(table.bottom, Math.max(...ys) + room),
+  }
+}
+
+/** Without bare ground beside the table, where the table is large enough to cover it. */
+export function covered(view: View, table: Bounds, size: Size): View {
+  const axis = (at: number, low: number, high: number, room: number): number => {
+    const [first, last] = [low * view.k, high * view.k]
+    return last - first < room ? room / 2 - (first + last) / 2 : Math.min(-first, Math.max(room - last, at))
+  }
+  return {
+    x: axis(view.x, table.left, table.right, size.w),
+    y: axis(view.y, table.top, table.bottom, size.h),
+    k: view.k,
+  }
+}
+
 /** Never so far off that the table is lost: neither too small nor too large, and always partly on the screen. */
 export function limited(view: View, table: Bounds, size: Size): View {
   const least = fitted(table, size, 0).k * 0.8

@@ -1,0 +1,75 @@
+"""`polemos serve` in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+
+@dataclass
+class Service:
+    data: Path
+    port: int = 0
+    process: subprocess.Popen[str] | None = field(default=None, repr=False)
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "polemos", "serve", "--port", str(self.port), "--data", str(self.data)]
+        if bundle := os.environ.get("POLEMOS_BUNDLE"):  # another build of the page than the package's own
+            command += ["--web", bundle]
+        with open(self.data / "service.log", "a") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if told := re.search(r"http://[^:]+:(\d+)", line):
+                self.port = int(told[1])
+                break
+        until = time.monotonic() + 20
+        while time.monotonic() < until:
+            try:
+                if httpx.get(f"{self.address}/api/catalogue").status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise AssertionError((self.data / "service.log").read_text())
+
+    def kill(self) -> None:
+        """Without any warning, as a power cut would."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+        self._close()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(timeout=20)
+        self._close()
+
+    def _close(self) -> None:
+        if self.process is not None and self.process.stdout is not None:
+            self.process.stdout.close()
+
+    # -- what a test lays on the table without a hand ------------------------------------------------------------------
+
+    def begin(self, scenario: str = "rhium_429", **more: Any) -> dict[str, Any]:
+        """A game, as any client of the service may begin one."""
+        game = {"ruleset": "navarcoi", "scenario": scenario, "players": ["human", "greedy"], **more}
+        answer = httpx.post(f"{self.address}/api/games", json=game, timeout=20)
+        assert answer.status_code == 201, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+    def table(self, token: str, step: int | None = None) -> str:
+        return f"{self.address}/#/table/{token}" + ("" if step is None else f"/{step}")
