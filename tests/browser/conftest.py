@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -77,10 +77,20 @@ def complaints() -> Iterator[Complaints]:
 
 
 Opening = Callable[..., Page]
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
 
 
 @pytest.fixture
-def open_page(browser: Browser, complaints: Complaints) -> Iterator[Opening]:
+def open_page(
+    browser: Browser, complaints: Complaints, request: pytest.FixtureRequest, tmp_path: Path
+) -> Iterator[Opening]:
     """A page in a browser of its own: nothing is stored there yet."""
     contexts: list[BrowserContext] = []
 
@@ -94,7 +104,11 @@ def open_page(browser: Browser, complaints: Complaints) -> Iterator[Opening]:
         return context.new_page()
 
     yield opened
-    for context in contexts:
+    for number, context in enumerate(contexts):
+        if request.node.stash.get(FAILED, False):  # what the player saw when it went wrong
+            for count, page in enumerate(context.pages):
+                page.screenshot(path=tmp_path / f"failed-{number}-{count}.png")
+                print(f"see {tmp_path / f'failed-{number}-{count}.png'}")
         context.close()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from math import cos, hypot, radians, sin
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.eye import Eye, Glance, Point
 
@@ -164,14 +164,27 @@ class Keys(Robot):
         self.page.keyboard.press("Enter")
 
     def pick_unit(self, body: str) -> None:
-        if self.seen["unit"] % 2:
-            self.seen["unit by tab"] += 1
-            self.tab_to(self.page.locator(f'.body[data-body="{body}"]'))
-            self.page.keyboard.press("Enter")
-        else:
-            self.seen["unit by number"] += 1
-            shortcut = self.orders.locator(f'[data-option="{body}"]').get_attribute("data-shortcut")
-            self.page.keyboard.press(shortcut or "1")
+        """In turn by a typed order, by the number of the answer, by Tab on the table."""
+        way = min(("unit typed", "unit by number", "unit by tab"), key=lambda each: self.seen[each])
+        self.seen[way] += 1
+        match way:
+            case "unit typed":
+                self.give_order(f"{body} advance 1")
+            case "unit by number":
+                number = self.orders.locator(f'[data-option="{body}"]').get_attribute("data-shortcut")
+                assert number, f"{body} has no number"
+                self.page.keyboard.press(number)
+            case _:
+                self.tab_to(self.page.locator(f'.body[data-body="{body}"]'))
+                self.page.keyboard.press("Enter")
+
+    def give_order(self, words: str) -> None:
+        self.page.keyboard.press(":")
+        self.page.keyboard.type(words)
+        self.page.keyboard.press("Enter")
+        field = self.page.get_by_label("Order", exact=True)
+        expect(field).to_have_value("")  # it was taken
+        self.page.keyboard.press("Escape")
 
     def go(self, now: Glance) -> None:
         keyboard = self.page.keyboard

@@ -56,7 +56,7 @@ export class Session {
     this.#pace = new Pace(
       (shown) => this.#show(shown),
       () => settings.speed,
-      (count) => (this.behind = count),
+      (count) => this.#catchUp(count),
     )
     const listener = {
       have: () => ({ seq: this.#received?.seq ?? 0, log: this.#journal.lines.length }),
@@ -317,6 +317,12 @@ export class Session {
     const seq = this.update?.seq ?? 0
     const told = await this.#socket.ask({ kind: 'reach', seq }).told
     if (told?.kind === 'reached' && this.update?.seq === seq) this.reach = told.reach
+  }
+
+  /** So many updates wait to be shown; a draft that could not be judged meanwhile is put to the service now. */
+  #catchUp(count: number): void {
+    this.behind = count
+    if (count === 0 && this.draft !== null && !this.isPreviewed) this.#previews.soon(() => void this.#askPreview())
   }
 
   async #askPreview(): Promise<void> {

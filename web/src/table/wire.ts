@@ -77,6 +77,7 @@ export type ManoeuvreSpace = {
   verbs: string[]
   must?: string
   heading?: number
+  turn?: number // most of all wheels or turns together
 } & Record<string, unknown>
 export type PlaceSpace = { kind: 'place'; about?: string; default?: unknown } & Record<string, unknown>
 export type FormSpace = { kind: 'form'; about?: string } & Record<string, unknown>

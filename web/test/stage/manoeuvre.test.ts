@@ -5,7 +5,7 @@ import { body, column, line, scene, shoal } from './scene'
 import { seated } from './seat.svelte'
 
 function open(moved: Body, verbs: string[], allowance = 8000, ...others: Body[]) {
-  const space = { kind: 'manoeuvre', about: moved.id, allowance, verbs, must: '' }
+  const space = { kind: 'manoeuvre', about: moved.id, allowance, verbs, turn: 90_000, must: '' }
   const { seat, session } = seated(scene(moved, ...others), space, moved.id)
   const way = new Manoeuvre(session)
   const pull = (handle: 'body' | 'left' | 'right', from: Point, to: Point, free = false) => {

@@ -9,7 +9,7 @@ import { toldWay } from '../../src/table/stage/told'
 import { line, scene } from './scene'
 import { type Seat, seated } from './seat.svelte'
 
-const WAY = { kind: 'manoeuvre', about: 'A1', allowance: 8000, verbs: ['advance', 'wheel'], must: '' }
+const WAY = { kind: 'manoeuvre', about: 'A1', allowance: 8000, verbs: ['advance', 'wheel'], turn: 90_000, must: '' }
 
 function table(space: Record<string, unknown> | null, about = 'A1'): { seat: Seat; play: Play } {
   const { seat, session } = seated(

@@ -11,7 +11,8 @@ from polemos.kernel.spaces import Choice
 from polemos.kernel.view import View
 from polemos.players.navarcoi.fights import after_failure, attempt_value, fight_value, test_chance
 from polemos.players.navarcoi.judgement import best_way, move_value, standing_value
-from polemos.players.navarcoi.style import Style
+from polemos.players.navarcoi.sailing import sail_value
+from polemos.players.navarcoi.style import CAPTAIN, Style
 from polemos.rules.navarcoi.changes import formed_up
 from polemos.rules.navarcoi.sea import enemy_within, table_slots
 from polemos.rules.navarcoi.spot import after_change
@@ -23,7 +24,7 @@ class Captain:
     """One ply: each question by itself, for the squadron that it is about."""
 
     def __init__(self, style: Style | None = None) -> None:
-        self.style = style or Style()
+        self.style = style or CAPTAIN
 
     def answer(self, view: View[State]) -> Any:
         procedure, name = type(view.here.procedure).__name__, view.here.step.name
@@ -50,6 +51,8 @@ class Captain:
         kind, _, rest = action.partition(":")
         style = self.style
         match kind:
+            case "hold" if own.freighters:
+                return 0.0
             case "hold":
                 rallied = replace(own, order="ordered") if own.is_disordered else own
                 return standing_value(state, rallied, style) - (0.25 if own.is_disordered else 0.0)
@@ -58,7 +61,7 @@ class Captain:
             case "diekplous" | "periplous":
                 return move_value(state, own, style, kind, rest)
             case "sail":
-                return 1.0 if rest == "downwind" else -1.0
+                return sail_value(state, own, rest)
             case "follow_me":
                 return move_value(state, shoal_of(own), style) - 0.2
             case "form_up":
@@ -88,6 +91,8 @@ class Captain:
         return base + gain * test_chance(own, enemy_within(state, own, NEAR))
 
     def on_Advancing_way(self, view: View[State], here: Any) -> Any:
+        if here.sail:
+            return None  # all that the wind gives
         way = view.space.judge  # type: ignore[attr-defined]
         return best_way(view.state, way, self.style, here.declared, here.declared_on, here.exempt)[1]
 

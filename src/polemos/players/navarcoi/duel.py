@@ -78,7 +78,7 @@ def duel(own: Fighter, enemy: Fighter, first: First = PLAIN) -> float:
             both = p * q
             for chance, a, b in _after(own, enemy, harm, loss, own_failed, enemy_failed, first):
                 if a is None or b is None:
-                    value += both * chance * ((a.half_stands if a else 0) - (b.half_stands if b else 0))
+                    value += both * chance * (_worth(a) - _worth(b))
                 elif a == own and b == enemy and first == PLAIN:
                     stays += both * chance
                 else:
@@ -119,6 +119,14 @@ def _rout_chance(own: Fighter, enemy: Fighter, tests_morale: bool, flanked: bool
     return _routs(own.morale, flanked or own.order == "unformed") if tests_morale else 0.0
 
 
+LOST = 4.0  # what the loss of a squadron counts beyond its strength: fleets leave by squadrons lost (NAV-7.6)
+LEFT = 0.5  # and each half-stand
+
+
+def _worth(fighter: Fighter | None) -> float:
+    return LOST + LEFT * fighter.half_stands if fighter else 0.0
+
+
 def swing(own: Fighter, enemy: Fighter, first: First = PLAIN) -> float:
     """What the fight is expected to gain us, in half-stands."""
-    return duel(own, enemy, first) - (own.half_stands - enemy.half_stands)
+    return duel(own, enemy, first) - (_worth(own) - _worth(enemy))

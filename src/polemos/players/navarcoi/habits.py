@@ -53,7 +53,7 @@ def rough_gap(own: Squadron, enemy: Squadron) -> float:
 def _angles(state: State, own: Squadron, enemy: Squadron, apart: float, style: Style) -> float:
     """Who is behind whose front, and can he use it?"""
     value = 0.0
-    if has_front_line(enemy) and not in_melee(state, enemy.id) and all_behind(own, enemy):
+    if has_front_line(enemy) and all_behind(own, enemy):
         value += style.rear * _within(apart, move_reach(own)) * (own.half_stands / 8)
     if has_front_line(own) and all_behind(enemy, own) and not in_melee(state, enemy.id):
         value -= style.exposed * _within(apart, move_reach(enemy)) * (enemy.half_stands / 8)
@@ -76,7 +76,7 @@ def _shape_value(own: Squadron, nearest: float, style: Style) -> float:
     """Quick formations far from the enemy, the line near him."""
     match own.formation:
         case "epi_mias":
-            return style.line_near - style.line_far * max(0.0, nearest - 10.0)
+            return style.line_near - style.line_far * max(0.0, nearest - style.far)
         case "epi_pollon":
             return 0.6 if nearest > 7.0 else 0.0
         case "epi_keras":

@@ -12,7 +12,7 @@ from polemos.rules.navarcoi.ways import Way
 from polemos.tabletop.legs import Advance, Face, Legs, Side, Turn, Wheel
 
 MOST_ENEMIES = 3
-LEAST_TURN = 2_000
+LEAST_TURN = 6_000
 
 
 def bearings(state: State, own: Squadron) -> list[int]:
@@ -54,7 +54,7 @@ def ways(way: Way) -> Iterator[Legs]:
         return
     width = front_width(own)
     most = min(90_000, int(angle_for(allowance / 1000, width) * 1000) - 1) if allowance > 0 else 0
-    for turn in dict.fromkeys((*turns, most, -most, most // 2, -(most // 2))):
+    for turn in dict.fromkeys((*turns, most, -most)):
         if LEAST_TURN <= abs(turn) <= most:
             left = allowance - wheel_cost(abs(turn), width)
             yield (Wheel(_side(turn), abs(turn)), Advance(max(0, left)))

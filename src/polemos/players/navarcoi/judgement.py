@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from polemos.kernel.dice import distribution
 from polemos.kernel.reason import Reason
 from polemos.players.navarcoi.fights import contact_value, test_chance
-from polemos.players.navarcoi.habits import habit_value
+from polemos.players.navarcoi.habits import habit_value, rough_gap
 from polemos.players.navarcoi.intents import ways
 from polemos.players.navarcoi.outlook import outlook_value
 from polemos.players.navarcoi.style import Style
@@ -15,11 +15,13 @@ from polemos.rules.navarcoi.advance import allowance_from, rate_of
 from polemos.rules.navarcoi.attempt import conditions_hold
 from polemos.rules.navarcoi.contact import kind_of_attack
 from polemos.rules.navarcoi.scenarios import may_contact
-from polemos.rules.navarcoi.sea import in_melee
+from polemos.rules.navarcoi.sea import enemies, in_melee, near
 from polemos.rules.navarcoi.state import Squadron, State
 from polemos.rules.navarcoi.walk import Walk
 from polemos.rules.navarcoi.ways import Way
 from polemos.tabletop.legs import Legs
+
+MOST_OF_A_DIE, LIKELY = 5, 4  # inches on an average die
 
 
 def standing_value(state: State, own: Squadron, style: Style) -> float:
@@ -83,6 +85,11 @@ def best_way(
     return best
 
 
+def in_reach(state: State, own: Squadron, inches: float) -> bool:
+    """May an enemy be met within this distance?"""
+    return any(near(own, enemy, inches) and rough_gap(own, enemy) <= inches + 1.0 for enemy in enemies(state, own))
+
+
 def move_value(
     state: State, own: Squadron, style: Style, declared: str = "", target: str = "", exempt: bool = False
 ) -> float:
@@ -93,6 +100,10 @@ def move_value(
     barred = may_contact(state, own)
     if not rate.avd:
         way = Way(state, own, allowance_from(own, rate, 0), no_contact=barred)
+        return best_way(state, way, style, declared, target, exempt)[0]
+    if not in_reach(state, own, allowance_from(own, rate, MOST_OF_A_DIE * rate.avd) / 1000):
+        # Nobody is met whatever the dice show, so one likely distance stands for all.
+        way = Way(state, own, allowance_from(own, rate, LIKELY * rate.avd), no_contact=barred)
         return best_way(state, way, style, declared, target, exempt)[0]
     value = 0.0
     for rolled, chance in distribution(rate.dice).items():

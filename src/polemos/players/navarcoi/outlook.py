@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from functools import cache
+from math import sqrt
 
-from polemos.geometry import heading_of, turn_between
+from polemos.geometry import heading_of, sin_cos, turn_between
 from polemos.kernel.dice import at_least
 from polemos.players.navarcoi.fights import contact_value
 from polemos.players.navarcoi.habits import all_behind, rough_gap
 from polemos.players.navarcoi.style import Style
+from polemos.players.navarcoi.wings import are_under_way, way_round
 from polemos.rules.navarcoi.advance import rate_of
 from polemos.rules.navarcoi.attempt import chart_of, why_not_attempt
-from polemos.rules.navarcoi.sea import enemies, front_width, has_front_line, in_melee
+from polemos.rules.navarcoi.sea import enemies, front_point, front_width, has_front_line, in_melee
 from polemos.rules.navarcoi.state import Squadron, State
 
 HORIZON = 13.0  # farther off nobody strikes next turn
-TO_RADIANS = 3.141592653589793 / 180.0
+COLUMN_FEAR = 1.3  # a column that is caught is lost, and it can always row away
+STAY_OFF = 14.0  # where the line waits for its wings
+HALF_STAND = 0.8  # inches, about, from its centre to an edge
+QUARTER = 1.5708  # of a circle, in radians
+NEVER = 99.0  # inches
 
 
 @cache
@@ -28,24 +34,25 @@ def reach_chance(mover: Squadron, target: Squadron, apart: float) -> float:
     rate = rate_of(mover)
     if rate is None:
         return 0.0
-    cost = 0.0
-    if not mover.is_unformed:
-        x, y, _ = mover.reach
-        tx, ty, reach = target.reach
-        turn = abs(turn_between(mover.heading / 1000, heading_of(tx - x, ty - y)))
-        distance = max(1.0, ((tx - x) ** 2 + (ty - y) ** 2) ** 0.5)
-        turn = max(0.0, turn - 45.0 * min(1.0, reach / distance))  # its breadth spares some of the turn
-        if mover.is_column:
-            if turn > 90.0:
-                return 0.0
-        else:
-            if turn > 80.0:
-                return 0.0
-            cost = turn * TO_RADIANS * front_width(mover)
-    need = apart + cost - rate.add + (1.0 if mover.is_disordered else 0.0)
+    far = apart if mover.is_unformed else min((_row(mover, x, y) for x, y, _ in target.poses), default=NEVER)
+    need = far - rate.add + (1.0 if mover.is_disordered else 0.0)
     if not rate.avd:
         return 1.0 if need <= 0.0 else 0.0
     return _rolls(rate.avd, int(-(-need // 1)))
+
+
+def _row(mover: Squadron, x: float, y: float) -> float:
+    """How far a formed squadron must row to meet a stand there, its wheel counted."""
+    fx, fy = front_point(mover)
+    s, c = sin_cos(mover.heading / 1000)
+    ahead = (x - fx) * s + (y - fy) * c
+    if ahead <= 0.0:
+        return NEVER
+    aside = abs((x - fx) * c - (y - fy) * s)
+    width = front_width(mover)
+    over = max(0.0, aside - width / 2 - HALF_STAND)
+    far = max(0.0, sqrt(over * over + ahead * ahead) - HALF_STAND)
+    return far if mover.is_column else far + over / (over + ahead) * QUARTER * width
 
 
 def strike(state: State, mover: Squadron, target: Squadron, apart: float, style: Style) -> float:
@@ -95,7 +102,11 @@ def outlook_value(state: State, own: Squadron, style: Style) -> float:
     # Who has moved second strikes first in the next turn, if he then chooses to.
     waits = state.moving == own.seat and state.first != own.seat
     hope, fear = (style.hope + 0.4, style.fear - 0.4) if waits else (style.hope, style.fear)
-    value += hope * chance - fear * risk - style.near * max(0.0, nearest - style.stay_off)
+    if own.is_column and style.wings:
+        return value + style.hope * chance - COLUMN_FEAR * risk + way_round(state, own)
+    value += hope * chance - fear * risk
+    stay_off = STAY_OFF if style.wings and are_under_way(state, own.seat) else 0.0
+    value -= style.near * max(0.0, nearest - stay_off)
     value += _shape(own, nearest, style)
     if facing is not None and own.order != "unformed" and own.formation != "kyklos" and nearest < 20.0:
         fx, fy, _ = facing.reach

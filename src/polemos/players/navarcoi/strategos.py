@@ -7,10 +7,12 @@ from typing import Any
 from polemos.kernel.spaces import Choice, Pick
 from polemos.kernel.view import View
 from polemos.players.navarcoi.captain import Captain
+from polemos.players.navarcoi.fights import has_room
 from polemos.players.navarcoi.habits import rough_gap
 from polemos.players.navarcoi.judgement import move_value
 from polemos.players.navarcoi.outlook import strike
-from polemos.players.navarcoi.style import Style
+from polemos.players.navarcoi.style import STRATEGOS, Style
+from polemos.players.navarcoi.wings import on_wings
 from polemos.rules.navarcoi.attempt import possible_targets, why_not_attempt
 from polemos.rules.navarcoi.sea import enemies, in_play, is_free
 from polemos.rules.navarcoi.signals import still_to_obey
@@ -21,16 +23,28 @@ STROKE = 8.5  # farther off than this nobody is reached by an advance
 
 
 class Strategos(Captain):
-    """A captain with a plan: all squadrons are named for signal 5, which makes a charge without confusion."""
+    """A captain with a plan: wings row round the enemy's line; the rest strikes by signal 5, without confusion."""
 
     def __init__(self, style: Style | None = None, eager: float = 0.3) -> None:
-        super().__init__(style or Style(outlook=True, line_near=0.5, line_far=0.0, near=0.05, hope=0.4))
+        super().__init__(style or STRATEGOS)
         self.eager = eager
+
+    def on_HiddenDeployment_fleets(self, view: View[State], here: Any) -> Any:
+        return on_wings(view.space, self.style.wings) if self.style.wings else None
+
+    def on_Periplous_offshore(self, view: View[State], here: Any) -> str | None:
+        """Round the flank that has room."""
+        own, target = view.state.squadrons[here.attacker], view.state.squadrons[here.target]
+        free = [option.key for option in view.space.free]  # type: ignore[attr-defined]
+        return next((flank for flank in free if has_room(view.state, own, target, flank)), None)
 
     def on_SignalPlans_write(self, view: View[State], here: Any) -> tuple[str, ...]:
         space = view.space
         assert isinstance(space, Pick)
-        return tuple(option.key for option in space.options if option.key.startswith(f"{ENGAGE}:"))
+        assert view.seat is not None
+        wings = [own.id for own in view.state.fleet(view.seat).deployment if own.is_column and self.style.wings]
+        named = [option.key for option in space.options if option.key.startswith(f"{ENGAGE}:")]
+        return tuple(key for key in named if key.partition(":")[2] not in wings)
 
     def on_MovementPhase_who_is_first(self, view: View[State], here: Any) -> str:
         """First when there is something to strike, second to see what the enemy does."""

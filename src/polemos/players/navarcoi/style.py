@@ -14,11 +14,32 @@ class Style:
     exposed: float = 2.6  # against having an enemy behind the own front within reach
     face: float = 0.8  # for facing the nearest enemy
     line_near: float = 1.0  # for fighting order when the enemy is near
-    line_far: float = 0.12  # against it for each inch that he is farther off
-    boldness: float = 0.0  # added to every attack
-    haste: float = 0.12  # more boldness for each turn after the eighth
+    line_far: float = 0.12  # against it for each inch that he is farther off than `far`
+    far: float = 23.0  # from here on quick formations pay; fleets deploy nearer than this
+    boldness: float = -1.0  # added to every attack: a better chance may come, and who waits is charged in confusion
+    haste: float = 0.2  # more boldness for each turn after the eighth, for a battle that nobody seeks is drawn
+    rally: float = 1.0  # against an attack in disorder: it had better rally first
+    mood: float = 0.0  # more boldness for a fleet that is shaken, less against one (NAV-7.6)
     outlook: bool = False  # foresee the next turn instead of going by rules of thumb
-    stay_off: float = 0.0  # do not press nearer than this
     hope: float = 0.5  # share of the best stroke to come
     fear: float = 0.8  # share of the worst
+    wings: int = 0  # squadrons at each end of the fleet that row round the enemy's line in column
+    restraint: float = 0.0  # against attacks of the line while its wings are under way
     join: float = 1.2  # for making it two against one
+
+
+CAPTAIN = Style()
+STRATEGOS = Style(
+    near=0.05,
+    line_near=0.5,
+    line_far=0.0,
+    boldness=-0.5,
+    haste=0.12,
+    rally=0.0,
+    outlook=True,
+    hope=0.4,
+    wings=1,
+    restraint=1.0,
+    mood=1.0,
+    join=1.6,
+)

@@ -204,6 +204,9 @@ class Way:
         told: dict[str, Any] = {"allowance": self.allowance, "verbs": list(self.verbs()), "must": self.must}
         if self.heading is not None:
             told["heading"] = self.heading
+        elif not self.squadron.is_unformed and not self.only_straight:
+            limits = formations().movement
+            told["turn"] = 1000 * (limits.succession_max if self.squadron.is_column else limits.wheel_max)
         return told
 
     def verbs(self) -> Sequence[str]:

@@ -6,7 +6,6 @@ export type Hand = 'left' | 'right'
 export type Leg = ['advance', number] | ['wheel', Hand, number] | ['turn', Hand, number] | ['face', number]
 
 const STEP = 5000 // degrees of a snap, in thousandths
-export const MOST_TURN = 90_000 // what a hand can pull at once; the service says what the rules allow
 
 /** The draft as legs; what is no way at all counts as none. */
 export function asLegs(draft: unknown): Leg[] {

@@ -14,7 +14,6 @@ import {
   type Hand,
   hands,
   type Leg,
-  MOST_TURN,
   pulledAhead,
   pulledRound,
   stepped,
@@ -41,6 +40,7 @@ interface Grip {
 }
 
 const SHORTEST_PULL = 500 // below it a pull has no direction yet
+const HALF_TURN = 180_000 // what a hand can pull where the rules set no limit
 const VERBS: Record<string, string[]> = {
   wheel: ['advance', 'wheel'],
   in_succession: ['advance', 'turn'],
@@ -66,6 +66,7 @@ export class Manoeuvre {
   can = $derived(hands(this.body ?? { shape: 'rigid' }, this.verbs))
   legs: Leg[] = $derived.by(() => (this.isOpen ? asLegs(this.session.draft) : []))
   allowance: number = $derived(this.space?.allowance ?? 0)
+  mostTurn: number = $derived(this.space?.turn ?? HALF_TURN) // of all wheels or turns together
 
   stood: Stood | null = $derived(this.body ? standing(this.body, this.legs) : null)
   /** The service's word on exactly this draft. */
@@ -187,7 +188,7 @@ export class Manoeuvre {
 
   #wheel({ base, origin, corner, from }: Grip, hand: Hand, pointer: Point, free: boolean): Leg[] {
     if (!origin.front || !this.body) return base
-    const most = Math.min(MOST_TURN - turnedOf(base), angleWithin(this.#leftAfter(base), this.width))
+    const most = Math.min(this.mostTurn - turnedOf(base), angleWithin(this.#leftAfter(base), this.width))
     const to: Point = [corner[0] + pointer[0] - from[0], corner[1] + pointer[1] - from[1]]
     const wanted = pulledRound(hand, origin.front, to)
     let angle = Math.min(most, stepped(wanted, free))
@@ -218,7 +219,7 @@ export class Manoeuvre {
       const back = -pulledAhead(origin.heading, from, to)
       return tidy([...base.slice(0, -1), ['advance', Math.max(0, tenths(last[1] - back, free))]])
     }
-    const most = Math.max(0, MOST_TURN - turnedOf(base))
+    const most = Math.max(0, this.mostTurn - turnedOf(base))
     const angle = Math.min(most, stepped(Math.abs(turn), free))
     const heading = (origin.heading + (turn > 0 ? angle : -angle) + 360_000) % 360_000
     const left = this.#leftAfter(base)
@@ -278,7 +279,7 @@ export class Manoeuvre {
       this.set(last[2] > by ? [...legs.slice(0, -1), [verb, last[1], last[2] - by]] : legs.slice(0, -1))
       return
     }
-    const most = MOST_TURN - turnedOf(legs)
+    const most = this.mostTurn - turnedOf(legs)
     const room = verb === 'wheel' ? Math.min(most, angleWithin(this.#leftAfter(legs), this.width)) : most
     const angle = Math.min(by, room)
     if (angle > 0) this.set(tidy([...legs, [verb, hand, angle]]))

@@ -1,0 +1,124 @@
+"""What captains and strategoi do in single positions of Oi Navarcoi!."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from polemos.kernel.view import View
+from polemos.lab.house import house_of
+from polemos.lab.match import game_seed, play_out, quick_game
+from polemos.players import CLOCK, Clock, Seat, make
+from polemos.players.navarcoi.captain import Captain
+from polemos.players.navarcoi.duel import Fighter, swing
+from polemos.players.navarcoi.fights import has_room
+from polemos.players.navarcoi.outlook import reach_chance
+from polemos.players.navarcoi.strategos import Strategos
+from polemos.players.random_player import RandomPlayer
+from polemos.rules.navarcoi.actions import Action
+from polemos.rules.navarcoi.state import Link, State
+from tests.navarcoi.position import Play, sea, squadron
+
+BOTH = pytest.mark.parametrize("advisor", [Captain(), Strategos()])
+
+
+def chosen(advisor: Captain, state: State, name: str) -> Any:
+    """The action that an advisor takes for a squadron."""
+    game = Play(state, Action(name)).game
+    return advisor.answer(View(game, state.squadrons[name].seat))
+
+
+def pinned(attacker: str, target: str) -> Link:
+    return Link(attacker, target, "frontal", 0, 1)
+
+
+@BOTH
+def test_takes_the_open_rear_of_a_pinned_enemy(advisor: Captain) -> None:
+    anvil = squadron("A1", "epi_mias", 36, 20, 0)
+    hammer = squadron("A2", "epi_pollon", 36, 27, 180)
+    held = squadron("B1", "epi_mias", 36, 20, 180)
+    state = sea(anvil, hammer, held, links=[pinned("A1", "B1")], turn=3)
+    assert chosen(advisor, state, "A2") == "move"
+    play = Play(state, Action("A2"))
+    play.answer("move")
+    way = advisor.answer(View(play.game, 0))
+    going = play.game.ask.to[0].judge.walk(way)  # type: ignore[union-attr]
+    assert [touch.enemy for touch in going.touches][:1] == ["B1"]
+
+
+@BOTH
+def test_rallies_before_it_does_anything_else_when_nobody_is_near(advisor: Captain) -> None:
+    shaken = squadron("A1", "epi_mias", 36, 12, 0, order="disordered")
+    state = sea(shaken, squadron("B1", "epi_mias", 36, 36, 180))
+    assert chosen(advisor, state, "A1") == "hold"
+
+
+def test_does_not_charge_an_even_line_in_confusion() -> None:
+    state = sea(squadron("A1", "epi_mias", 36, 20, 0), squadron("B1", "epi_pollon", 36, 22, 180, order="ordered"))
+    disordered = sea(squadron("A1", "epi_mias", 36, 20, 0, order="disordered"), squadron("B1", "epi_mias", 36, 22, 180))
+    assert chosen(Captain(), disordered, "A1") == "hold"
+    assert chosen(Captain(), state, "A1") != "hold", "a block in front of a line is worth a charge"
+
+
+def test_a_beaten_squadron_is_worth_finishing() -> None:
+    fresh, weak = Fighter(0, 0, 1, "ordered", 8), Fighter(0, 0, 1, "ordered", 2)
+    assert swing(fresh, weak) > 2 * swing(fresh, Fighter(0, 0, 1, "disordered", 8)) > 0
+    assert swing(fresh, fresh) == pytest.approx(0.0)
+
+
+def test_a_line_reaches_what_is_ahead_of_any_of_its_ships_and_nothing_abeam() -> None:
+    line = squadron("B1", "epi_mias", 30, 20, 0)
+    ahead_of_its_end = squadron("A1", "epi_keras", 33.5, 23, 0)
+    abeam = squadron("A1", "epi_keras", 37, 16, 0)
+    assert reach_chance(line, ahead_of_its_end, 2.0) > 0.8
+    assert reach_chance(line, abeam, 2.0) == 0.0
+
+
+def test_a_periplous_has_room_only_round_an_open_flank() -> None:
+    own = squadron("A1", "epi_mias", 36, 20, 0)
+    target, left = squadron("B1", "epi_mias", 36, 20.5, 180), squadron("B2", "epi_mias", 43.88, 20.5, 180)
+    state = sea(own, target, left)
+    assert has_room(state, own, target, "right")
+    assert not has_room(state, own, target, "left")
+
+
+def test_the_wings_of_the_strategos_start_outside_the_line_and_row_forward() -> None:
+    house = house_of("navarcoi")
+    game = quick_game(house.ruleset, house.catalogue.setup("clash_in_open_seas", {}, ()), game_seed("wings"))
+    players = [make("planner", 1), make("greedy", 2)]
+    while game.state.turn < 2:
+        seat = game.waiting_for[0]
+        game.answer(seat, players[seat].answer(View(game, seat)))
+    columns = [s for s in game.state.squadrons.values() if s.seat == 0 and s.is_column]
+    lines = [s for s in game.state.squadrons.values() if s.seat == 0 and not s.is_column]
+    assert len(columns) >= 2
+    xs = sorted(s.reach[0] for s in lines)
+    assert all(s.reach[0] < xs[0] or s.reach[0] > xs[-1] for s in columns)
+    assert all(s.poses[0][1] > 16.0 for s in columns), "they are under way to the enemy's side"
+
+
+class ByDefault:
+    def answer(self, view: View[Any], clock: Clock = CLOCK) -> Any:
+        return view.space.default
+
+
+def cargo_saved(escort: Seat) -> int:
+    """Half-stands of freighters that leave by their goal edge, against an enemy who is nowhere in particular."""
+    house = house_of("navarcoi")
+    game = quick_game(house.ruleset, house.catalogue.setup("convoy", {}, ()), game_seed("convoy"))
+    play_out(game, [escort, RandomPlayer(2)])
+    return sum(s.half_stands for s in game.state.squadrons.values() if s.freighters and s.status == "exited")
+
+
+def test_freighters_sail_for_their_goal_and_out_over_it() -> None:
+    assert cargo_saved(make("planner", 1)) > cargo_saved(ByDefault())
+
+
+def test_freighters_go_across_the_wind_when_the_way_is_barred() -> None:
+    convoy = squadron("A1", "unformed", 36, 20, 0, freighters=True, order="unformed")
+    barrier = squadron("A2", "epi_mias", 36, 24, 0)
+    state = sea(convoy, barrier, squadron("B1", "epi_mias", 12, 40, 180), wind=0, scenario="convoy")
+    assert str(chosen(Captain(), state, "A1")) in ("sail:left", "sail:right")
+    free = sea(convoy, squadron("B1", "epi_mias", 12, 40, 180), wind=0, scenario="convoy")
+    assert chosen(Captain(), free, "A1") == "sail:downwind"
