@@ -78,6 +78,11 @@ class Glance(msgspec.Struct, frozen=True):
     options: list[str]
 
     @property
+    def situation(self) -> tuple[int, str, list[str]]:
+        """Another one than before means that something has happened. A sealed answer is no decision until all are in."""
+        return self.decisions, self.prompt, self.options
+
+    @property
     def is_asked(self) -> bool:
         return bool(self.kind) and not self.busy
 

@@ -46,7 +46,7 @@ class Robot:
             case _:
                 self.push(self.orders.locator("[data-default], [data-coach=commit]").first)
         self.eye.until(
-            lambda it: it.over or it.curtain or (it.decisions, it.prompt) != (now.decisions, now.prompt),
+            lambda it: it.over or it.curtain or it.situation != now.situation,
             "the answer had no effect",
         )
 

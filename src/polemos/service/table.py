@@ -146,11 +146,13 @@ class Table:
         game = self._game
         assert game is not None
         here = {listener.seat for listener in self.listeners}
+        asked = game.ask.to if game.ask is not None else {}
         return Card(
             game=self.meta.id, ruleset=game.ruleset.id, title=self.meta.title, players=self.meta.players,
             present=tuple(player != HUMAN or k in here for k, player in enumerate(self.meta.players)),
             seat_names=game.ruleset.seat_names, fork_of=self.meta.fork_of, seq=self.meta.seq,
             step=len(game.decisions), why_no_undo=WATCHING if seat is None else game.why_no_undo(seat),
+            sealed=len(asked) > 1 and seat in asked,
         )  # fmt: skip
 
     def update_for(self, listener: Listener) -> bytes:

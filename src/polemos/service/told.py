@@ -66,6 +66,7 @@ class Card:
     seq: int
     step: int
     why_no_undo: Reason | None
+    sealed: bool  # the seat answers, or has answered, at the same time as others and unseen by them
 
 
 def told(card: Card, view: View[Any], log: LogPart, hash_: str, is_live: bool = True) -> Update:
@@ -81,7 +82,7 @@ def told(card: Card, view: View[Any], log: LogPart, hash_: str, is_live: bool = 
         seq=card.seq, game=card.game, ruleset=card.ruleset, title=card.title, seat=view.seat, scene=scene, seats=seats,
         waiting_for=view.waiting_for, prompt=_prompt(view, names), question=_question(view) if is_live else None,
         log=log, step=card.step, why_no_undo=card.why_no_undo if is_live else PAST, outcome=view.state.outcome,
-        fork_of=card.fork_of, private=paint.private(view), hash=hash_,
+        fork_of=card.fork_of, private=paint.private(view) or (is_live and card.sealed), hash=hash_,
     )  # fmt: skip
 
 

@@ -76,6 +76,7 @@ export type ManoeuvreSpace = {
   allowance: number
   verbs: string[]
   must?: string
+  duty?: sent.Reason // what `must` says, in words
   heading?: number
   turn?: number // most of all wheels or turns together
 } & Record<string, unknown>

@@ -65,10 +65,18 @@ class Way:
             return going
         if going.contact and self.no_contact is not None:
             return self.no_contact
-        if self.must == "contact" and not going.contact:
-            return Reason("it can reach an enemy and must contact one", "NAV-5.10")
-        if self.must == "nearer" and not going.contact and not self._is_nearer(going):
-            return Reason(f"it must end nearer to {self.nearest}", "NAV-5.10")
+        if going.contact or not self.must or (self.must == "nearer" and self._is_nearer(going)):
+            return None
+        return self.duty
+
+    @property
+    def duty(self) -> Reason | None:
+        """What signal 5 demands of it."""
+        match self.must:
+            case "contact":
+                return Reason("it can reach an enemy and must contact one", "NAV-5.10")
+            case "nearer":
+                return Reason(f"it must end nearer to {self.nearest}", "NAV-5.10")
         return None
 
     def _is_nearer(self, going: Walk) -> bool:
@@ -202,6 +210,8 @@ class Way:
 
     def to_json(self) -> dict[str, Any]:
         told: dict[str, Any] = {"allowance": self.allowance, "verbs": list(self.verbs()), "must": self.must}
+        if (duty := self.duty) is not None:
+            told["duty"] = {"text": duty.text, "rule": duty.rule}
         if self.heading is not None:
             told["heading"] = self.heading
         elif not self.squadron.is_unformed and not self.only_straight:
