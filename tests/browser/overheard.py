@@ -29,7 +29,7 @@ class Overheard:
     def at(cls, page: Page) -> Overheard:
         heard = cls()
         page.on("websocket", heard._websocket)
-        page.on("response", heard.answers.append)
+        page.on("response", lambda answer: heard.answers.append(answer))
         return heard
 
     def _websocket(self, socket: WebSocket) -> None:

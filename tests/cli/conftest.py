@@ -36,7 +36,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 @pytest.fixture
-def polemos(home: Path) -> Polemos:
+def polemos(home: Path, tmp_path: Path) -> Polemos:
     """The command in a process of its own, with orders piped into it."""
 
     def call(*arguments: str, orders: str | bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -44,7 +44,7 @@ def polemos(home: Path) -> Polemos:
             [sys.executable, "-m", "polemos", *arguments],
             input=orders.encode() if isinstance(orders, str) else orders,
             env={**os.environ, **environment},
-            cwd=home,
+            cwd=tmp_path,
             capture_output=True,
             timeout=300,
             check=False,
