@@ -92,7 +92,7 @@ def contact_value(
     else:
         p = test_chance(own, near=True)
         orders = ((p, own.order), (1.0 - p, after_failure(own.order)))
-    value = style.boldness + style.haste * max(0, state.turn - 8)
+    value = style.boldness + style.haste * max(0, state.turn - style.noon)
     if own.order != "ordered":
         value -= style.rally
     if style.restraint and not own.is_column and are_under_way(state, own.seat):

@@ -16,6 +16,7 @@ def move_reach(squadron: Squadron) -> float:
 def habit_value(state: State, own: Squadron, style: Style) -> float:
     """Of standing free at a place in an order and formation, by rules of thumb."""
     value = {"ordered": 0.0, "disordered": -1.0, "unformed": -2.8}[own.order]
+    press = 1.0 + style.press * max(0, state.turn - style.noon)  # late in the day it must come to blows
     cx, cy, reach = own.reach
     nearest, best = 1e9, None
     for enemy in enemies(state, own):
@@ -29,13 +30,13 @@ def habit_value(state: State, own: Squadron, style: Style) -> float:
             nearest, best = apart, enemy
         value += _angles(state, own, enemy, apart, style)
     if best is None:
-        return value - style.near * min(nearest, 60.0)
-    value -= style.near * nearest
+        return value - press * style.near * min(nearest, 60.0)
+    value -= press * style.near * nearest
     value += _shape_value(own, nearest, style)
     if own.order != "unformed" and own.formation != "kyklos" and nearest < 20.0:
         bx, by, _ = best.reach
         turn = abs(turn_between(own.heading / 1000, heading_of(bx - cx, by - cy)))
-        value -= style.face * turn / 90.0
+        value -= press * style.face * turn / 90.0
     return value
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Style:
     """Weights in half-stands."""
 
-    near: float = 0.06  # for each inch nearer to the enemy
+    near: float = 0.1  # for each inch nearer to the enemy
     rear: float = 2.2  # for standing behind an enemy's front within reach
     exposed: float = 2.6  # against having an enemy behind the own front within reach
     face: float = 0.8  # for facing the nearest enemy
@@ -17,7 +17,9 @@ class Style:
     line_far: float = 0.12  # against it for each inch that he is farther off than `far`
     far: float = 23.0  # from here on quick formations pay; fleets deploy nearer than this
     boldness: float = -1.0  # added to every attack: a better chance may come, and who waits is charged in confusion
-    haste: float = 0.2  # more boldness for each turn after the eighth, for a battle that nobody seeks is drawn
+    noon: int = 8  # the turn after which the day grows short
+    haste: float = 0.4  # more boldness for each turn after noon: else the battle is drawn
+    press: float = 0.4  # and so much more, in shares, for being near him and facing him
     rally: float = 1.0  # against an attack in disorder: it had better rally first
     mood: float = 0.0  # more boldness for a fleet that is shaken, less against one (NAV-7.6)
     outlook: bool = False  # foresee the next turn instead of going by rules of thumb
