@@ -21,7 +21,7 @@ GLANCE = """() => {
     prompt: words('[data-coach=prompt]'),
     decisions: Number(document.querySelector('[aria-label="Moment of the game"]')?.getAttribute('max') ?? 0),
     refusal: words('.banners .no'),
-    over: document.querySelector('.end .why') !== null,
+    over: words('[data-coach=prompt] .badge') === 'Ended',
     curtain: words('.curtain h1'),
     ready: bodies('ready'),
     acting: bodies('acting'),
@@ -52,7 +52,8 @@ UNDER = """([x, y]) => {
   const top = document.elementFromPoint(x, y)
   if (!top) return 'nothing'
   const unit = top.closest('[data-body]')?.getAttribute('data-body')
-  return unit ? `unit ${unit}` : top.closest('.hand') ? 'sea' : `${top.tagName} ${top.className?.baseVal ?? top.className}`
+  if (unit) return `unit ${unit}`
+  return top.closest('.hand') ? 'sea' : `${top.tagName} ${top.className?.baseVal ?? top.className}`
 }"""
 
 # From the table's thousandths (y to the north) to the screen.
@@ -79,7 +80,7 @@ class Glance(msgspec.Struct, frozen=True):
 
     @property
     def situation(self) -> tuple[int, str, list[str]]:
-        """Another one than before means that something has happened. A sealed answer is no decision until all are in."""
+        """Another one than before: something has happened, if only a sealed answer, which is no decision yet."""
         return self.decisions, self.prompt, self.options
 
     @property

@@ -63,7 +63,11 @@ def test_plans_and_hidden_fleets_never_reach_the_page_of_the_other(page: Page, s
             assert key in sent, "the plan was not made"
         for key in PLANS[other]:
             assert key not in received
-        signals = {line["name"] for told in heard.updates(own[letter]) for line in told["scene"]["sides"][other == "B"]["lines"]}
+        signals = {
+            line["name"]
+            for told in heard.updates(own[letter])
+            for line in told["scene"]["sides"][other == "B"]["lines"]
+        }
         assert not any(name.startswith("Signal ") for name in signals), "the other's plan is told as a line"
         for told in heard.updates(own[letter]):
             theirs = [body["id"] for body in told["scene"]["bodies"] if body["id"].startswith(other)]
@@ -81,7 +85,9 @@ def test_nothing_of_the_plan_is_on_the_page_when_the_other_looks(page: Page, ser
         now = two.eye.until(lambda it: it.is_asked or it.curtain, "nobody asks anything")
         if now.curtain:
             assert page.locator("[data-body], [data-place], [data-coach=orders]").count() == 0
-            seen[now.curtain] = page.content() + str(page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})"))
+            seen[now.curtain] = page.content() + str(
+                page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")
+            )
             two.raise_curtain(now)
         elif now.ready:
             break

@@ -53,7 +53,8 @@ export class Foretold {
 
   async #ask(key: string, units: string[]): Promise<void> {
     const odds = await this.session.askOdds(...units)
-    if (key !== `${this.session.update?.seq ?? 0} ${this.#units().join(' ')}`) return
+    const { update } = this.session // none: the table was left meanwhile
+    if (!update || key !== `${update.seq} ${this.#units().join(' ')}`) return
     this.#asked = odds
     this.#about = key
   }

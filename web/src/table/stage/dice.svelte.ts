@@ -6,7 +6,7 @@ import type { LogLine, Point, Rolled, Scene } from './types'
 export interface Throw {
   key: number
   at: Point | null // null: about no unit in particular
-  words: string
+  heading: string // for whom and for what
   rolled: Rolled
   total: number
 }
@@ -55,8 +55,21 @@ export class DiceOnTable {
     const body = scene.bodies.find(({ id }) => rolled.who?.includes(id))
     const total =
       (rolled.faces ?? []).reduce((a, b) => a + b, 0) + (rolled.mods ?? []).reduce((sum, { value }) => sum + value, 0)
-    return { key: this.#next++, at: body ? centreOf(body.stands) : null, words: line.words, rolled, total }
+    return {
+      key: this.#next++,
+      at: body ? centreOf(body.stands) : null,
+      heading: heading(rolled, scene),
+      rolled,
+      total,
+    }
   }
+}
+
+/** Units by their names, a side by its letter; nobody is named twice. */
+function heading({ who, seat, label }: Rolled, scene: Scene): string {
+  const units = who.filter((id) => /\d/.test(id) || scene.bodies.some((body) => body.id === id))
+  const names = units.length ? units : [scene.sides.find((side) => side.seat === seat)?.letter ?? '']
+  return [...names.filter((name) => name && !label.includes(name)), label].join(' ')
 }
 
 function isRoll(line: LogLine): boolean {

@@ -20,5 +20,6 @@ export function cornersOf([x, y, heading]: Pose, width: number, depth: number): 
 }
 
 export function inches(thousandths: number, digits = 1): string {
-  return (thousandths / 1000).toFixed(digits).replace(/\.0$/, '')
+  const tens = 10 ** (3 - digits) // rounded as whole numbers: 5.015 is not quite that in binary
+  return ((Math.round(thousandths / tens) * tens) / 1000).toFixed(digits).replace(/\.0$/, '')
 }

@@ -36,7 +36,10 @@ export function stretchesOf(body: Body, legs: readonly Leg[], end: Stood, width:
     if (leg[0] === 'wheel' && before.front && after.front) {
       told.push({ ...wheeled(leg[1] === 'left', before.front, after.front, width), words })
     } else if (leg[0] === 'advance') {
-      told.push({ ...straight(measuredPoint(body, before), measuredPoint(body, after)), words })
+      const [from, to] = [measuredPoint(body, before), measuredPoint(body, after)]
+      const gone = Math.round(Math.hypot(to[0] - from[0], to[1] - from[1])) // a contact may have stopped it
+      const said = legWords(['advance', Math.min(leg[1], gone)], width, unit)
+      told.push({ ...straight(from, to), words: turned + said })
     } else if (i === legs.length - 1) {
       const at = measuredPoint(body, after)
       told.push({ ...straight(at, at), words })

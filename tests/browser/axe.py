@@ -1,0 +1,32 @@
+"""axe-core on a page: what a person with a reader of the screen, a keyboard or weak eyes would stumble over."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+GRAVE = ("serious", "critical")
+
+
+@cache
+def _source() -> str:
+    return AXE.read_text()
+
+
+def faults(page: Page) -> list[str]:
+    """Serious and critical ones, with the node and what is wrong with it."""
+    if not page.evaluate("typeof window.axe === 'object'"):
+        page.evaluate(_source())  # not as a script of the page: its policy allows none but its own
+    found: list[dict[str, Any]] = page.evaluate(
+        "axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations)"
+    )
+    return [
+        f"{fault['id']} ({fault['impact']}): {node['html'][:160]} | {node['failureSummary'][:300]}"
+        for fault in found
+        if fault["impact"] in GRAVE
+        for node in fault["nodes"]
+    ]

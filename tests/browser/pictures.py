@@ -1,0 +1,242 @@
+"""Pictures of every screen for the documentation, light and dark, and a film strip of a diekplous.
+
+    python -m tests.browser.pictures [folder]
+
+Chromium takes them at a real service, with dice that are the same each time.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.browser.chromium import FLAGS, found
+from tests.browser.conftest import AT_ONCE, SIZES
+from tests.browser.eye import Eye
+from tests.browser.robot import Robot
+from tests.browser.service import Service
+from tests.browser.small_png import small_png
+from tests.browser.test_lesson import Pupil
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+PAGES = {
+    "home": "", "new-battle": "new/clash_in_open_seas", "fleet": "fleet", "games": "games", "gallery": "gallery",
+    "rules": "rules/NAV-12.4", "learn": "learn", "about": "about", "help": "help",
+}  # fmt: skip
+DICE_GONE = 2800  # ms
+
+
+class Photographer:
+    def __init__(self, browser: Browser, service: Service, folder: Path) -> None:
+        self.browser, self.service, self.folder = browser, service, folder
+        self.darkroom = browser.new_page()
+
+    @contextmanager
+    def at(self, size: str, scheme: str) -> Iterator[Page]:
+        width, height = SIZES[size]
+        is_touched = size != "desk"
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            color_scheme="dark" if scheme == "dark" else "light",
+            has_touch=is_touched,
+            is_mobile=is_touched,
+        )
+        context.add_init_script(AT_ONCE)
+        yield context.new_page()
+        context.close()
+
+    def keep(self, name: str, screenshot: bytes) -> None:
+        (self.folder / f"{name}.png").write_bytes(small_png(self.darkroom, screenshot))
+
+    def take(self, page: Page, name: str) -> None:
+        page.mouse.move(1, 1)
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(300)
+        self.keep(name, page.screenshot())
+
+
+def pages(camera: Photographer, look: str, size: str = "desk", only: tuple[str, ...] = tuple(PAGES)) -> None:
+    with camera.at(size, look.split("-")[-1]) as page:
+        for name in only:
+            page.goto(f"{camera.service.address}/#/{PAGES[name]}")
+            expect(page.locator("[role=status]", has_text="…")).to_have_count(0)
+            camera.take(page, f"{name}-{look}")
+
+
+def table(camera: Photographer, look: str, size: str = "desk") -> None:
+    """A battle from its deployment to its end."""
+    with camera.at(size, look.split("-")[-1]) as page:
+        robot = Robot(page)
+        _sit(page, camera.service, "clash_in_open_seas")
+        _until(robot, "place")
+        expect(page.locator("[data-place]").first).to_be_visible()
+        page.wait_for_timeout(500)
+        camera.take(page, f"table-deployment-{look}")
+
+        _sit(page, camera.service, "sybota_433")
+        _until(robot, "choice", lambda: bool(robot.eye.glance().ready))
+        page.wait_for_timeout(DICE_GONE)
+        camera.take(page, f"table-choice-{look}")
+        _until(robot, "manoeuvre")
+        page.wait_for_timeout(DICE_GONE)
+        _draw(page, "e", 3)
+        camera.take(page, f"table-way-{look}")
+        robot.play(40)
+        _until(robot, "choice")
+        page.keyboard.press("j")
+        page.keyboard.press("j")
+        expect(page.locator("[data-coach=prompt]")).to_contain_text("Looking back")
+        page.wait_for_timeout(DICE_GONE)
+        camera.take(page, f"table-replay-{look}")
+        page.keyboard.press("End")
+        assert robot.play()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        camera.take(page, f"table-end-{look}")
+
+
+def lesson(camera: Photographer, look: str) -> None:
+    """The contact that a diekplous begins with, with its odds; and the film strip."""
+    with camera.at("desk", look) as page:
+        page.goto(f"{camera.service.address}/#/learn")
+        page.get_by_role("button", name="The first battle").click()
+        pupil = Pupil(page)
+        pupil.reads("Your fleet")
+        camera.take(page, f"lesson-{look}")
+        _up_to_the_diekplous(pupil)
+        page.get_by_role("button", name="Leave the lesson").click()
+        page.locator("[data-option='diekplous:B1']").hover()
+        page.wait_for_timeout(DICE_GONE)
+        frames = [("Only a block can do it, and only against a line.", _frame(page))]
+        pupil.takes("diekplous:B1")
+        pupil.eye.until(lambda it: it.kind == "manoeuvre", "no diekplous")
+        _draw(page, "", 3)
+        page.wait_for_timeout(DICE_GONE)
+        frames.append(("It rows up to the enemy.", _frame(page)))
+        _draw(page, "", 5)
+        camera.take(page, f"table-contact-{look}")
+        frames.append(("Before it is done, every test is foretold.", _frame(page)))
+        page.keyboard.press("Enter")
+        pupil.eye.until(lambda it: it.is_asked and it.kind == "choice", "the diekplous is not carried out")
+        page.wait_for_timeout(DICE_GONE)
+        frames.append(("Through, about, and the rams are at their sterns.", _frame(page)))
+        camera.keep(f"diekplous-{look}", _strip(camera.darkroom, frames, look))
+
+
+def _up_to_the_diekplous(pupil: Pupil) -> None:
+    """As the lesson has it."""
+    pupil.goes_on()
+    pupil.takes("first")
+    for squadron, keys in (
+        ("A2", "Shift+ArrowUp*5"),
+        ("A1", "e*6 Shift+ArrowUp*4"),
+        ("A3", "Shift+ArrowUp*2 e*9 Shift+ArrowUp*4"),
+    ):
+        pupil.eye.until(lambda it, name=squadron: it.is_asked and name in it.ready, f"{squadron} is not ready")  # type: ignore[misc]
+        pupil.takes(squadron)
+        pupil.asked(squadron)
+        pupil.takes("move")
+        pupil.eye.until(lambda it: it.is_asked and it.kind == "manoeuvre", f"{squadron} does not move")
+        pupil.presses(keys)
+        if squadron == "A1":
+            pupil.reads("The test")
+            pupil.goes_on()
+    pupil.reads("A new turn: form line")
+    pupil.takes("A3")
+    pupil.asked("A3")
+    pupil.takes("change:column_to_line_on_lead:right")
+    pupil.reads("Diekplous")
+    pupil.takes("A1")
+    pupil.asked("A1")
+
+
+def _sit(page: Page, service: Service, battle: str) -> None:
+    game = service.begin(battle, seed=4)
+    page.goto(service.table(game["seats"][0]["token"]))
+
+
+def _until(robot: Robot, kind: str, so: Callable[[], bool] = lambda: True) -> None:
+    while True:
+        now = robot.eye.until(lambda it: it.is_asked, "nobody asks anything")
+        if now.kind == kind and so():
+            return
+        robot.answer(now)
+
+
+def _draw(page: Page, turn: str, inches: int) -> None:
+    page.locator("[data-orders]").focus()
+    for key in turn:
+        page.keyboard.press(key)
+    for _ in range(inches):
+        page.keyboard.press("Shift+ArrowUp")
+    expect(page.locator("[data-coach=tick]")).to_be_enabled()
+    page.wait_for_timeout(200)
+
+
+def _frame(page: Page) -> bytes:
+    """The middle of the table, where it happens."""
+    page.mouse.move(1, 1)
+    page.wait_for_timeout(200)
+    box = page.locator("main .ground").bounding_box()
+    assert box is not None
+    left, top = Eye(page).on_screen(1_500, 27_500)
+    right, bottom = Eye(page).on_screen(30_500, 8_000)
+    left, top = max(left, box["x"]), max(top, box["y"])
+    return page.screenshot(clip={"x": left, "y": top, "width": right - left, "height": bottom - top})
+
+
+def _strip(page: Page, frames: list[tuple[str, bytes]], look: str) -> bytes:
+    """Two and two, each with its words, as one picture."""
+    ink, ground = ("#1d1512", "#faf2e3") if look == "light" else ("#f1dfc4", "#1d1512")
+    figures = "".join(
+        f'<figure><img src="data:image/png;base64,{base64.b64encode(picture).decode()}">'
+        f"<figcaption>{number}. {words}</figcaption></figure>"
+        for number, (words, picture) in enumerate(frames, 1)
+    )
+    page.set_viewport_size({"width": 1100, "height": 1000})
+    page.set_content(
+        "<!doctype html><style>body{margin:0;padding:12px;display:grid;grid-template-columns:1fr 1fr;gap:12px;"
+        f"background:{ground};color:{ink};font:600 17px Palatino,Georgia,serif}}figure{{margin:0}}"
+        f"img{{width:100%;display:block}}figcaption{{padding:6px 2px 0}}</style>{figures}"
+    )
+    page.wait_for_timeout(200)
+    height = page.evaluate("Math.ceil(document.body.getBoundingClientRect().height)")
+    strip = page.screenshot(clip={"x": 0, "y": 0, "width": 1100, "height": height})
+    page.goto("about:blank")
+    return strip
+
+
+def main(folder: Path) -> None:
+    path = found()
+    if path is None:
+        sys.exit("There is no Chromium: run `python -m tests.browser.chromium`.")
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        service = Service(Path(data))
+        service.start()
+        try:
+            browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+            camera = Photographer(browser, service, folder)
+            for look in ("light", "dark"):
+                table(camera, look)
+                lesson(camera, look)
+                pages(camera, look)
+            table(camera, "tablet-light", "tablet")
+            pages(camera, "tablet-light", "upright", ("home", "new-battle"))
+            browser.close()
+        finally:
+            service.stop()
+    sizes = {each.name: each.stat().st_size for each in sorted(folder.glob("*.png"))}
+    for name, size in sizes.items():
+        print(f"{size:8} {name}")
+    print(f"{sum(sizes.values()):8} in all")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)

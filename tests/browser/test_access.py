@@ -1,0 +1,158 @@
+"""axe finds no serious fault on any page, nor at the table in any of its states, light or dark, wide or narrow."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import faults
+from tests.browser.conftest import Opening
+from tests.browser.robot import Robot
+from tests.browser.service import Service
+
+PAGES = ["", "new", "fleet", "games", "gallery", "rules", "rules/NAV-8.1", "learn", "about", "help", "nowhere"]
+LOOKS = [
+    ("desk", "light"),
+    ("desk", "dark"),
+    ("upright", "light"),
+    ("upright", "dark"),
+    ("narrow", "light"),
+    ("narrow", "dark"),
+]
+looks = pytest.mark.parametrize(("size", "scheme"), LOOKS, ids=[f"{size}-{scheme}" for size, scheme in LOOKS])
+
+
+def settled(page: Page) -> None:
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("[role=status]", has_text="…")).to_have_count(0)  # something is still being fetched
+
+
+class Inspector:
+    """Goes on after a fault, so that all of them are told at once."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.found: list[str] = []
+
+    def look(self, where: str) -> None:
+        self.found += [f"{where}: {fault}" for fault in faults(self.page)]
+        wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        if wide > 0:
+            self.found.append(f"{where}: the page is {wide} px wider than the screen")
+
+    def check(self) -> None:
+        assert not self.found, "\n".join(self.found)
+
+
+@looks
+def test_pages(size: str, scheme: str, open_page: Opening, service: Service) -> None:
+    page = open_page(size, color_scheme=scheme)
+    inspector = Inspector(page)
+    for each in PAGES:
+        page.goto(f"{service.address}/#/{each}")
+        settled(page)
+        inspector.look(f"#/{each}")
+    inspector.check()
+
+
+@looks
+def test_the_table_in_its_states(size: str, scheme: str, open_page: Opening, service: Service) -> None:
+    page = open_page(size, color_scheme=scheme)
+    inspector = Inspector(page)
+    robot = Robot(page)
+    _deployment(page, service, robot, inspector)
+    _battle(page, service, robot, inspector)
+    _cards(page, robot, inspector)
+    inspector.check()
+
+
+def _deployment(page: Page, service: Service, robot: Robot, inspector: Inspector) -> None:
+    game = service.begin("clash_in_open_seas", seed=3)
+    page.goto(service.table(game["seats"][0]["token"]))
+    while robot.eye.until(lambda it: it.is_asked, "nobody asks anything").kind != "place":
+        robot.answer(robot.eye.glance())
+    expect(page.locator("[data-place]").first).to_be_visible()
+    inspector.look("deployment")
+    robot.answer(robot.eye.glance())
+    if robot.eye.until(lambda it: it.is_asked, "nobody asks anything").kind == "pick":
+        inspector.look("signal plan")
+
+
+def _battle(page: Page, service: Service, robot: Robot, inspector: Inspector) -> None:
+    game = service.begin("sybota_433", seed=4)
+    page.goto(service.table(game["seats"][0]["token"]))
+    while not (now := robot.eye.until(lambda it: it.is_asked, "nobody asks anything")).ready:
+        robot.answer(now)
+    inspector.look("choice")
+    page.locator(f'[data-option="{now.ready[0]}"]').hover()
+    inspector.look("choice, an answer pointed at")
+    while robot.eye.until(lambda it: it.is_asked, "nobody asks anything").kind != "manoeuvre":
+        robot.answer(robot.eye.glance())
+    page.locator("[data-orders]").focus()
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowUp")
+    expect(page.locator("[data-coach=tick]")).to_be_enabled()
+    inspector.look("way with a draft")
+    page.keyboard.press("p")
+    inspector.look("odds")
+    page.keyboard.press("p")
+    page.keyboard.press("m")
+    page.keyboard.press("r")
+    page.keyboard.press("n")
+    inspector.look("tape, rings and map")
+    for key in "mrn":
+        page.keyboard.press(key)
+    page.keyboard.press(":")
+    page.keyboard.type("A9 fly")
+    page.keyboard.press("Enter")
+    expect(page.locator("form.panel p")).to_be_visible()
+    inspector.look("order line")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+
+
+def _cards(page: Page, robot: Robot, inspector: Inspector) -> None:
+    page.locator("[data-coach=prompt] .rule").click()
+    expect(page.get_by_role("tab", name="Rule")).to_have_attribute("aria-selected", "true")
+    page.wait_for_load_state("networkidle")
+    inspector.look("rule panel")
+    for tab in ("Units", "Odds", "Log"):
+        page.get_by_role("tab", name=tab).click()
+        inspector.look(f"panel {tab}")
+    page.get_by_role("button", name=re.compile("^Why")).first.click()
+    inspector.look("why?")
+    if page.get_by_role("button", name="Close", exact=True).is_visible():
+        page.get_by_role("button", name="Close", exact=True).click()
+    for name, button in (("settings", "Settings"), ("keys", "Keys"), ("fork card", re.compile("^Play on"))):
+        page.get_by_role("button", name=button).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        inspector.look(name)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("j")
+    expect(page.locator("[data-coach=prompt]")).to_contain_text("Looking back")
+    inspector.look("looking back")
+    page.keyboard.press("End")
+    page.get_by_role("button", name=re.compile("Concede|⚐")).click()
+    inspector.look("concede?")
+    page.get_by_role("button", name="Concede the battle").click()
+    expect(page.locator(".end .why")).to_be_visible()
+    inspector.look("end card")
+    page.keyboard.press("Escape")
+    inspector.look("after the end")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_curtain(scheme: str, open_page: Opening, service: Service) -> None:
+    page = open_page(color_scheme=scheme)
+    page.goto(f"{service.address}/#/new/clash_in_open_seas")
+    page.get_by_label(re.compile("^β")).first.select_option("here")
+    page.get_by_role("button", name="Begin the battle").click()
+    robot = Robot(page)
+    inspector = Inspector(page)
+    while not (now := robot.eye.until(lambda it: it.is_asked or it.curtain, "nobody asks anything")).curtain:
+        robot.answer(now)
+    inspector.look("curtain")
+    inspector.check()

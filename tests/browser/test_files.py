@@ -1,0 +1,81 @@
+"""Games as files: taken out, brought in again, and refused with words."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Complaints, Opening
+from tests.browser.robot import Robot
+from tests.browser.service import Service
+
+
+def exported(page: Page, service: Service, to: Path) -> tuple[Path, int]:
+    """A game that has gone on for a while, as a file, and how many decisions it holds."""
+    game = service.begin(seed=6, title="For the shelf")
+    page.goto(service.table(game["seats"][0]["token"]))
+    robot = Robot(page)
+    robot.play(8)
+    decisions = robot.eye.until(lambda it: it.is_asked, "nobody asks anything").decisions
+    page.goto(f"{service.address}/#/games")
+    with page.expect_download() as download:
+        page.get_by_role("listitem").filter(has_text="For the shelf").get_by_role("button", name="Export").click()
+    assert download.value.suggested_filename.endswith(".polemos")
+    download.value.save_as(to)
+    return to, decisions
+
+
+def bring(page: Page, service: Service, file: Path) -> None:
+    page.goto(f"{service.address}/#/games")
+    page.get_by_label("Game file").set_input_files(file)
+    page.get_by_role("button", name="Import").click()
+
+
+def test_an_exported_game_goes_on_where_it_was(open_page: Opening, own_service: Service, tmp_path: Path) -> None:
+    file, decisions = exported(open_page(), own_service, tmp_path / "game.polemos")
+    page = open_page()
+    bring(page, own_service, file)
+    robot = Robot(page)
+    now = robot.eye.until(lambda it: it.is_asked, "the imported game does not go on")
+    assert now.decisions == decisions
+    assert robot.play(), "the imported game does not come to an end"
+
+
+def spoilt(whole: bytes) -> dict[str, bytes]:
+    return {
+        "empty": b"",
+        "text": "ΟΙ ΝΑΥΑΡΧΟΙ <script>alert(1)</script>".encode(),
+        "other json": json.dumps({"ruleset": "navarcoi", "answers": [1, 2, 3]}).encode(),
+        "half of a game": whole[: len(whole) // 2],
+        "a changed answer": whole.replace(b'"advance"', b'"fly"'),
+        "picture": b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40,
+    }
+
+
+def test_bad_files_are_refused_with_words(
+    page: Page, own_service: Service, tmp_path: Path, complaints: Complaints
+) -> None:
+    complaints.expected = ["status of 4"]
+    whole = exported(page, own_service, tmp_path / "game.polemos")[0].read_bytes()
+    for kind, bad in spoilt(whole).items():
+        assert bad != whole, kind
+        (tmp_path / "bad.polemos").write_bytes(bad)
+        bring(page, own_service, tmp_path / "bad.polemos")
+        trouble = page.locator("#import-trouble")
+        expect(trouble).to_contain_text(re.compile("[a-z]{3,}"))
+        assert not re.search(r"Traceback|Error\b|undefined|\[object", trouble.inner_text()), trouble.inner_text()
+        expect(page).to_have_url(re.compile("#/games"))  # nothing was begun
+        page.reload()
+    expect(page.get_by_role("listitem").filter(has_text="For the shelf")).to_have_count(1)
+
+
+def test_no_file_and_a_file_too_large_are_told_at_once(page: Page, service: Service, tmp_path: Path) -> None:
+    page.goto(f"{service.address}/#/games")
+    page.get_by_role("button", name="Import").click()
+    expect(page.locator("#import-trouble")).to_contain_text("Choose a file")
+    (tmp_path / "large.polemos").write_bytes(b"x" * 2_000_001)
+    bring(page, service, tmp_path / "large.polemos")
+    expect(page.locator("#import-trouble")).to_contain_text("2 MB")

@@ -1,0 +1,147 @@
+"""Quick enough to feel direct, without a graphics card: dragging among sixty units, previews, the first page."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+import polemos
+from tests.browser.overheard import Overheard
+from tests.browser.robot import Robot, middle
+from tests.browser.service import Service
+
+MOST_BYTES = 250_000
+GOOD_FRAME = 20.0  # ms: what is wanted of a quiet machine
+WORST_FRAME = 60.0  # ms: what is borne on a busy one
+
+WATCH_FRAMES = """() => {
+  window.frames_seen = []
+  let last = performance.now()
+  const next = () => {
+    const now = performance.now()
+    window.frames_seen.push(now - last)
+    last = now
+    window.frame_asked = requestAnimationFrame(next)
+  }
+  window.frame_asked = requestAnimationFrame(next)
+}"""
+FRAMES = "() => { cancelAnimationFrame(window.frame_asked); return window.frames_seen.slice(2) }"
+
+
+def p95(times: list[float]) -> float:
+    return sorted(times)[int(len(times) * 0.95)]
+
+
+def pull_about(page: Page, x: float, y: float, events: int) -> list[float]:
+    """So many moves of a pressed mouse up and down the way; the times between frames."""
+    page.evaluate(WATCH_FRAMES)
+    for event in range(events):
+        page.mouse.move(x + (event % 40) * 0.5, y - 8 - (event % 60))
+    times: list[float] = page.evaluate(FRAMES)
+    return times
+
+
+@pytest.fixture
+def sixty(page: Page, service: Service) -> str:
+    """Sixty squadrons at sea, and one of them is about to move; its name."""
+    fleet = {"squadrons": [{"stands": 2, "crew": "plain", "morale": "plain", "ship_class": "plain"}] * 30}
+    game = service.begin("clash_in_open_seas", seed=4, fleets=[fleet, fleet])
+    page.goto(service.table(game["seats"][0]["token"]))
+    robot = Robot(page)
+    while (now := robot.eye.until(lambda it: it.is_asked, "nobody asks anything")).kind != "manoeuvre":
+        robot.answer(now)
+    assert page.locator("[data-body]").count() >= 60
+    page.wait_for_timeout(2800)  # the dice of the last turn leave the table
+    return now.acting[0]
+
+
+def test_dragging_among_sixty_units(page: Page, sixty: str) -> None:
+    assert Robot(page).eye.glance().acting == [sixty]
+    x, y = middle(page.locator("[data-handle=right]"))  # at this distance the corners are all that a hand can grip
+    page.mouse.move(x, y)
+    idle = p95(pull_about(page, x, y, 100))  # the mouse moves, but nothing is held
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 8)
+    times = pull_about(page, x, y, 300)
+    page.mouse.up()
+    dragged = p95(times)
+    print(f"p95 of a frame: {dragged:.1f} ms dragging, {idle:.1f} ms idle, {len(times)} frames")
+    expect(page.locator("[data-coach=tick]")).to_be_visible()
+    assert dragged <= max(GOOD_FRAME, 2 * idle), (dragged, idle)
+    assert dragged <= WORST_FRAME
+
+
+def test_answers_to_a_drag_are_never_out_of_order(page: Page, service: Service) -> None:
+    heard = Overheard.at(page)
+    game = service.begin("sybota_433", seed=4)
+    page.goto(service.table(game["seats"][0]["token"]))
+    robot = Robot(page)
+    while (now := robot.eye.until(lambda it: it.is_asked, "nobody asks anything")).kind != "manoeuvre":
+        robot.answer(now)
+    x, y = robot.eye.spot(now.acting[0])
+    page.mouse.move(x, y)
+    page.mouse.down()
+    pull_about(page, x, y, 300)
+    page.mouse.up()
+    expect(page.locator("[data-coach=tick]")).to_be_enabled()
+    asked = [told["id"] for frame in heard.sent if (told := frame.told)["kind"] == "preview"]
+    answered = [told["id"] for frame in heard.received if (told := frame.told)["kind"] == "previewed"]
+    assert len(answered) >= 3
+    places = [asked.index(each) for each in answered]
+    assert places == sorted(places)
+    assert answered[-1] == asked[-1], "the last way drawn was not judged"
+    # The table shows what was drawn last, and what the service said of it.
+    drawn = [told["answer"] for frame in heard.sent if (told := frame.told)["kind"] == "preview"][-1]
+    last = next(told for frame in reversed(heard.received) if (told := frame.told)["kind"] == "previewed")
+    assert last["preview"]["used"] == sum(leg[1] for leg in drawn if leg[0] == "advance")
+    expect(page.locator("[data-coach=orders]")).to_contain_text(f"{last['preview']['used'] / 1000:g} of")
+
+
+def test_the_first_page_can_be_used_within_two_seconds(page: Page, service: Service) -> None:
+    best = 99.0
+    for _ in range(3):  # on a busy machine the best of three
+        page.goto("about:blank")
+        start = time.monotonic()
+        page.goto(service.address)
+        page.get_by_role("button", name="Fight the first battle").click(trial=True)
+        best = min(best, time.monotonic() - start)
+    print(f"first page after {best:.2f} s")
+    assert best <= 2.0
+
+
+def test_the_table_is_laid_within_two_seconds(page: Page, service: Service) -> None:
+    game = service.begin("arginusae_406", seed=4)
+    best = 99.0
+    for _ in range(3):
+        page.goto("about:blank")
+        start = time.monotonic()
+        page.goto(service.table(game["seats"][0]["token"]))
+        expect(page.locator("[data-body]").first).to_be_visible()
+        best = min(best, time.monotonic() - start)
+    print(f"table after {best:.2f} s")
+    assert best <= 2.0
+
+
+def test_all_assets_together_are_small(page: Page, service: Service) -> None:
+    """Whatever the service would send to a browser for the whole of the page."""
+    root = httpx.get(service.address).text
+    names = {part.split('"')[0] for part in root.split('"/')[1:]} | {
+        part.split('"')[0] for part in root.split('"./')[1:]
+    }
+    folder = _bundle()
+    files = [path for path in folder.rglob("*") if path.is_file() and path.name != "built-from"]
+    assert any(path.name in name for path in files for name in names), "this is not what the service sends"
+    size = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
+    print(f"{size} bytes gzipped in {len(files)} files")
+    assert size <= MOST_BYTES
+
+
+def _bundle() -> Path:
+    return Path(os.environ.get("POLEMOS_BUNDLE") or Path(polemos.__file__).parent / "_web")
