@@ -183,7 +183,7 @@ def _frame(page: Page) -> bytes:
     """The middle of the table, where it happens."""
     page.mouse.move(1, 1)
     page.wait_for_timeout(200)
-    box = page.locator("main .ground").bounding_box()
+    box = page.locator("main .under").bounding_box()
     assert box is not None
     left, top = Eye(page).on_screen(1_500, 27_500)
     right, bottom = Eye(page).on_screen(30_500, 8_000)

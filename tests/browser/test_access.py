@@ -29,6 +29,18 @@ def settled(page: Page) -> None:
     expect(page.locator("[role=status]", has_text="…")).to_have_count(0)  # something is still being fetched
 
 
+# Buttons that stand beyond the edge of the screen where nothing can be scrolled to bring them back.
+CUT_OFF = """() => {
+  const is_scrolled = (node) => /auto|scroll/.test(getComputedStyle(node).overflowX)
+  const scrolls = (node) => node && (is_scrolled(node) || scrolls(node.parentElement))
+  return [...document.querySelectorAll('button, a.button, select, input')]
+    .filter((node) => node.checkVisibility({ visibilityProperty: true }) && !node.closest('.visually-hidden'))
+    .filter((node) => !scrolls(node.parentElement) && !node.closest('.panels:not(.open), .stage .stage'))
+    .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
+    .map((node) => node.innerText || node.getAttribute('aria-label') || node.outerHTML.slice(0, 80))
+}"""
+
+
 class Inspector:
     """Goes on after a fault, so that all of them are told at once."""
 
@@ -41,6 +53,7 @@ class Inspector:
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if wide > 0:
             self.found.append(f"{where}: the page is {wide} px wider than the screen")
+        self.found += [f"{where}: cut off at the edge: {words}" for words in self.page.evaluate(CUT_OFF)]
 
     def check(self) -> None:
         assert not self.found, "\n".join(self.found)
@@ -114,7 +127,11 @@ def _battle(page: Page, service: Service, robot: Robot, inspector: Inspector) ->
 
 
 def _cards(page: Page, robot: Robot, inspector: Inspector) -> None:
-    page.locator("[data-coach=prompt] .rule").click()
+    if page.locator("[data-coach=prompt] .rule").is_visible():
+        page.locator("[data-coach=prompt] .rule").click()
+    else:  # on a narrow screen the sentence has all the room
+        page.get_by_role("button", name="Panels").click()
+        page.get_by_role("tab", name="Rule").click()
     expect(page.get_by_role("tab", name="Rule")).to_have_attribute("aria-selected", "true")
     page.wait_for_load_state("networkidle")
     inspector.look("rule panel")

@@ -54,7 +54,9 @@ def test_replay_by_keys_alone(page: Page, service: Service) -> None:
     at(page, 1)
     page.keyboard.press("Shift+ArrowRight")  # the next turn
     expect(page.get_by_label("Moment of the game")).not_to_have_value("1")
+    there = moment(page)
     page.keyboard.press("Shift+J")  # the phase before
+    expect(page.get_by_label("Moment of the game")).not_to_have_value(str(there))
     page.keyboard.press("End")
     at(page, last)
 

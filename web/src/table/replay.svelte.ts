@@ -87,8 +87,9 @@ export class Replay {
   }
 
   /** To the next or the former beginning of a phase (or of a turn). */
-  byPhase(direction: 1 | -1, unit: 'phase' | 'turn' = 'phase'): Promise<void> | void {
+  async byPhase(direction: 1 | -1, unit: 'phase' | 'turn' = 'phase'): Promise<void> {
     this.pause()
+    if (!this.steps.length) await this.#list() // asked before they were told
     const at = this.at ?? this.last
     const starts = this.steps.filter((each, index) => {
       const before = this.steps[index - 1]

@@ -16,12 +16,19 @@ from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.charts import events, formations
-from polemos.rules.navarcoi.chase import WaitsForRoom
+from polemos.rules.navarcoi.chase import Returned, WaitsForRoom
 from polemos.rules.navarcoi.drawn_setups import NO, YES, drawn_setup
+from polemos.rules.navarcoi.end_of_turn import BoomCut
 from polemos.rules.navarcoi.errands import errand
 from polemos.rules.navarcoi.events import EventCame
 from polemos.rules.navarcoi.fleets import read_fleet
-from polemos.rules.navarcoi.land_facts import EuzonoiStandLost
+from polemos.rules.navarcoi.land_facts import (
+    BoardingReady,
+    Disembarked,
+    EuzonoiStandLost,
+    GarrisonLost,
+    LandMeleeJoined,
+)
 from polemos.rules.navarcoi.options import OPTION_RULES, Options
 from polemos.rules.navarcoi.ruleset import NAVARCOI
 from polemos.rules.navarcoi.scenario_data import load, read_scenario, scenario_ids
@@ -57,9 +64,10 @@ AGREED_WORDS = {
     "alpha_agreed": "no dice for who is α",
 }
 AGREED_RULES = {"swapped": "NAV-18.2", "mirrored": "NAV-18.2", "redeploy": "NAV-19.1", "alpha_agreed": "NAV-4.14"}
-# Facts that no fuzzer need wait for: an edge of the table that is full from end to end, and a stand of euzonoi lost
-# alone before beached ships, which few battles on the shore show even when both sides look for it.
-UNSOUGHT = (WaitsForRoom, EuzonoiStandLost)
+# Facts that no fuzzer need wait for: too rare to be demanded of some hundred battles, though nosy seats look for them.
+UNSOUGHT = (
+    WaitsForRoom, EuzonoiStandLost, GarrisonLost, BoomCut, Returned, LandMeleeJoined, BoardingReady, Disembarked,
+)  # fmt: skip
 
 
 class NavarcoiCatalogue:
