@@ -84,6 +84,8 @@ def table(camera: Photographer, look: str, size: str = "desk") -> None:
         _until(robot, "choice", lambda: bool(robot.eye.glance().ready))
         page.wait_for_timeout(DICE_GONE)
         camera.take(page, f"table-choice-{look}")
+        robot.pick_unit("A5")
+        robot.eye.until(lambda it: it.acting == ["A5"], "A5 is not chosen")
         _until(robot, "manoeuvre")
         page.wait_for_timeout(DICE_GONE)
         _draw(page, "e", 3)
@@ -176,6 +178,7 @@ def _draw(page: Page, turn: str, inches: int) -> None:
     for _ in range(inches):
         page.keyboard.press("Shift+ArrowUp")
     expect(page.locator("[data-coach=tick]")).to_be_enabled()
+    page.evaluate("document.activeElement?.blur()")  # a hand at the mouse sees no focus
     page.wait_for_timeout(200)
 
 
