@@ -34,7 +34,7 @@ play: bundle
 terminal: $(STAMP)
 	@trap : INT; $(PY) -m polemos play $(ARGS) || [ $$? -eq 130 ]
 
-test: format-check lint types contracts coverage protocol web-check unit battles
+test: format-check lint types contracts coverage protocol web-check unit browser battles
 
 format: $(STAMP)-dev
 	@$(PY) -m ruff check --fix --quiet
@@ -70,7 +70,7 @@ bundle: $(STAMP)
 unit: $(STAMP)-dev bundle
 	@$(PY) -m pytest -n 2 -q --ignore tests/browser $(ARGS)
 
-# By itself, for it takes long on a busy machine. In a real Chromium: one found on the machine, fetched by Playwright, or from the system's packages.
+# In a real Chromium: one found on the machine, fetched by Playwright, or from the system's packages.
 browser: $(STAMP)-dev bundle
 	@$(PY) -m tests.browser.chromium
 	@$(PY) -m pytest -n 2 -q tests/browser $(ARGS)

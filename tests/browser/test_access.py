@@ -147,7 +147,7 @@ def _cards(page: Page, robot: Robot, inspector: Inspector) -> None:
         expect(page.get_by_role("dialog")).to_be_visible()
         inspector.look(name)
         page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.locator("dialog")).to_have_count(0)
     page.keyboard.press("j")
     expect(page.locator("[data-coach=prompt]")).to_contain_text("Looking back")
     inspector.look("looking back")
