@@ -17,7 +17,7 @@ STAMP := $(VENV)/.ready-$(KEY)
 
 .NOTPARALLEL:
 .PHONY: help play bundle terminal test format format-check lint types contracts coverage protocol web-check unit battles browser \
-	fuzz ladder bench golden gallery pictures wheel clean
+	fuzz load ladder bench golden gallery pictures wheel clean
 
 help:
 	@echo "make play     set up and play in the browser   make test      set up and run every check"
@@ -25,7 +25,8 @@ help:
 	@echo "make ladder   measure the players              make bench     measure the engine beside others"
 	@echo "make golden   record golden games anew         make gallery   record the gallery anew"
 	@echo "make pictures draw the screenshots anew        make wheel     build the wheel into dist/"
-	@echo "make format   format and fix                   make clean     remove what make made"
+	@echo "make load     a hundred battles at once        make format    format and fix"
+	@echo "make clean    remove what make made"
 
 # Ctrl-C in the game is a way to leave it, not an error.
 play: bundle
@@ -81,6 +82,10 @@ battles: $(STAMP)-dev
 
 fuzz: $(STAMP)
 	@$(PY) -m polemos fuzz navarcoi --games 3000 --jobs 2 --dumps build/failures $(ARGS)
+
+# A hundred whole battles between computers in one service, all at once and each to its end.
+load: $(STAMP)-dev
+	@$(PY) -m tests.service.hundred $(ARGS)
 
 ladder: $(STAMP)
 	@$(PY) -m polemos.lab.ladder $(ARGS)

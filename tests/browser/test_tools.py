@@ -1,4 +1,4 @@
-"""Tape, rings and line of sight at the page agree with the engine's geometry."""
+"""Tools at the table: tape, rings and line of sight agree with the engine's geometry; a way has corners; seams."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from polemos.geometry.clear_sight import clear_line
 from polemos.geometry.convex import Convex, point_shape
 from polemos.geometry.groups import group_distance
 from polemos.geometry.polygon import Polygon
-from tests.browser.eye import Eye
+from tests.browser.conftest import Opening
+from tests.browser.eye import Eye, Glance
+from tests.browser.robot import Robot
 from tests.browser.service import Service
 
 STEP = 120  # of a recorded battle: the lines have met
@@ -141,3 +143,63 @@ def test_the_line_of_sight_ends_where_the_engine_says(position: Position) -> Non
             assert (words == "in sight") == clear, (one, other, words)
             seen.add(clear)
     assert seen == {True, False}, "both kinds should occur in this position"
+
+
+def _in_the_middle_of_a_way(page: Page, service: Service) -> tuple[Glance, Robot]:
+    """A line of ours that may advance and wheel."""
+    robot = Robot(page)
+    page.goto(service.table(service.begin("arginusae_406", seed=3)["seats"][0]["token"]))
+    for _ in range(20):
+        now = robot.eye.until(lambda it: it.is_asked, "nobody asks anything")
+        if now.kind == "manoeuvre":
+            return now, robot
+        robot.answer(now)
+    raise AssertionError("no way was asked for")
+
+
+@pytest.mark.parametrize("by", ["right click", "space"])
+def test_a_corner_is_set_while_the_ghost_is_dragged(page: Page, service: Service, by: str) -> None:
+    # given a line under the hand
+    now, robot = _in_the_middle_of_a_way(page, service)
+    page.evaluate("window.menus = []; addEventListener('contextmenu', (event) => menus.push(event.defaultPrevented))")
+    x, y = robot.eye.spot(now.acting[0])
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 14, steps=4)
+    words = page.locator(".ruler .words text")
+    expect(words).to_have_count(1)
+    drawn = words.first.text_content()
+    # when a corner is set and the hand goes on to the right
+    if by == "space":
+        page.keyboard.press(" ")
+    else:
+        page.mouse.down(button="right")
+        page.mouse.up(button="right")
+    page.mouse.move(x + 25, y - 30, steps=5)
+    # then the first stretch stays as it was, and from its end the line wheels to the right
+    expect(words.nth(1)).to_contain_text("right")
+    assert words.first.text_content() == drawn
+    # and Backspace takes the corner out again
+    page.keyboard.press("Backspace")
+    expect(words).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert page.evaluate("menus") == ([True] if by == "right click" else [])
+    assert robot.eye.glance().situation == now.situation  # nothing was sent
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_units_of_one_side_that_stand_edge_to_edge_are_told_apart(
+    open_page: Opening, service: Service, scheme: str
+) -> None:
+    page = open_page(color_scheme=scheme)
+    watch = httpx.post(f"{service.address}/api/gallery/arginusae_406").json()["watch"]
+    page.goto(service.table(watch, 190))
+    expect(page.locator("[data-coach=prompt]")).to_contain_text("Looking back")
+    # A line in the colour of the ground lies between them, in one of their own colour.
+    ground, sea = page.evaluate(
+        """() => ['.seams .ground', '.stage'].map((each) => getComputedStyle(document.querySelector(each)))
+          .map((style, k) => k ? style.getPropertyValue('--sea') : style.stroke)"""
+    )
+    assert ground == f"rgb({', '.join(str(int(sea.strip()[k : k + 2], 16)) for k in (1, 3, 5))})"
+    assert page.locator(".seams:not(.beta) .ground").get_attribute("d")

@@ -31,7 +31,7 @@ from polemos.rules.navarcoi.land_state import LandMelee, LandOrder, LandUnit, Pl
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.routed_hoplites import RoutedHoplites
 from polemos.rules.navarcoi.state import ALPHA, BETA, D, Fleet, G, Land, Squadron, State
-from tests.navarcoi.scripted import ScriptedDice
+from tests.scripted import ScriptedDice
 
 SHORE = Land(
     "shore", "The shore", "land_side", ((0, 0), (18_000, 0), (18_000, 48_000), (0, 48_000)), ("enemy", "friendly")

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from polemos.kernel.fact import Fact
-from polemos.kernel.game import Game
-from polemos.kernel.notation import give
 from polemos.kernel.procedure import Procedure
-from polemos.kernel.reason import Reason
 from polemos.rules.navarcoi.layouts import laid_out
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.ruleset import NAVARCOI
 from polemos.rules.navarcoi.setup import Setup, begin
 from polemos.rules.navarcoi.state import Edge, Fleet, Flotsam, Land, Link, Squadron, State
-from tests.navarcoi.scripted import ScriptedDice
+from tests.playing import Playing
 
 CLASH = "clash_in_open_seas"
 
@@ -97,59 +92,14 @@ def moved(known: Squadron, formation: str, x: float, y: float, heading: float) -
     return replace(there, name=known.name, crew=known.crew, ship_class=known.ship_class, morale=known.morale)
 
 
-class Play:
-    """A procedure under way in a position. Dice are scripted: an unscripted roll fails, so does an unused one."""
+class Play(Playing[State]):
+    """A procedure under way in a position at sea."""
 
     def __init__(self, state: State, procedure: Procedure, dice: Sequence[int] = ()) -> None:
-        self.dice = ScriptedDice(dice)
-        rules = dataclasses.replace(NAVARCOI, begin=lambda setup: (state.fork(), procedure))
-        self.game: Game[State] = Game.new(rules, Setup(state.scenario), "00" * 32, self.dice)
-
-    @property
-    def state(self) -> State:
-        return self.game.state
+        super().__init__(NAVARCOI, Setup(state.scenario), state, procedure, dice)
 
     def __getitem__(self, name: str) -> Squadron:
         return self.state.squadrons[name]
-
-    def order(self, text: str, seat: int | None = None) -> Reason | None:
-        """Give a typed order as the seat that has to answer; the reason if it is refused."""
-        return give(self.game, self.game.waiting_for[0] if seat is None else seat, text)
-
-    def does(self, *orders: str) -> Play:
-        """Orders that must all be accepted."""
-        for text in orders:
-            refused = self.order(text)
-            assert refused is None, f"{text!r} was refused: {refused}"
-        return self
-
-    def answer(self, answer: Any, seat: int | None = None) -> Play:
-        self.game.answer(self.game.waiting_for[0] if seat is None else seat, answer)
-        return self
-
-    def over(self) -> Play:
-        """All procedures are done and all scripted dice were thrown."""
-        assert self.game.is_over, f"still asked: {self.game.ask.prompt if self.game.ask else None}"
-        self.dice.assert_all_used()
-        return self
-
-    @property
-    def prompt(self) -> str:
-        return self.game.ask.prompt if self.game.ask else ""
-
-    @property
-    def options(self) -> dict[str, Reason | None]:
-        """Keys of the open choice, with the reason of those that are barred."""
-        assert self.game.ask is not None
-        space = self.game.ask.to[self.game.waiting_for[0]]
-        return {option.key: option.barred for option in space.options}  # type: ignore[attr-defined]
-
-    def facts(self, kind: type[Fact]) -> list[Any]:
-        return [entry.fact for entry in self.game.journal if isinstance(entry.fact, kind)]
-
-    def why(self, kind: type[Fact]) -> tuple[str, ...]:
-        """The chain of rules of the last fact of a kind."""
-        return next(entry.why for entry in reversed(self.game.journal) if isinstance(entry.fact, kind))
 
 
 def poses(squadron: Squadron) -> list[tuple[float, float, float]]:

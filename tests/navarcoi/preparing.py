@@ -17,7 +17,7 @@ from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.ruleset import NAVARCOI
 from polemos.rules.navarcoi.setup import Setup, begin
 from polemos.rules.navarcoi.state import Squadron, State
-from tests.navarcoi.scripted import ScriptedDice
+from tests.scripted import ScriptedDice
 
 ALONE = dataclasses.replace(NAVARCOI, begin=lambda setup: (begin(setup)[0], Preparation()))
 

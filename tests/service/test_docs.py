@@ -6,12 +6,21 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
-from polemos.service import messages
+import pytest
+
+from polemos import players
+from polemos.kernel.game import Game
+from polemos.kernel.view import View
+from polemos.lab.house import house_of
+from polemos.lab.match import game_seed
+from polemos.service import messages, schema
 from polemos.service.limits import Limits
 from tests.service.client import Client
 from tests.service.running import Running
 
+BELOW = ("manoeuvre", "place")
 TEXT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 
 
@@ -33,12 +42,69 @@ def test_the_bot_of_the_documentation_plays_a_battle_to_its_end(running: Running
         assert done.stdout.strip() == client.update["outcome"]["text"]
 
 
-def test_every_message_is_explained() -> None:
-    for union in (messages.ClientMessage, messages.ServerMessage):
+def _row(part: str, name: str) -> str:
+    """The line of a table that is about this."""
+    (found,) = [line for line in part.splitlines() if line.startswith(f"| `{name}` |")]
+    return found
+
+
+def _part(title: str, end: str) -> str:
+    """The text from a title up to the next such."""
+    return TEXT.partition(f"\n{title}\n")[2].partition(f"\n{end} ")[0]
+
+
+def _named(text: str) -> set[str]:
+    return set(re.findall(r"`(\w+)\??`", text))
+
+
+def test_every_message_is_explained_with_its_fields() -> None:
+    asked, sent = _part("### What a client sends", "###"), _part("### What the service sends", "###")
+    _, _, update = sent.partition("\nAn `update` has\n")
+    for union, part in ((messages.ClientMessage, asked), (messages.ServerMessage, sent)):
         for kind in union.__args__:  # type: ignore[attr-defined]
-            assert f"| `{kind.__struct_config__.tag}` |" in TEXT, kind
-            for field in set(kind.__struct_fields__) - {"id"}:
-                assert f"`{field}`" in TEXT, (kind, field)
+            tag = kind.__struct_config__.tag
+            told = _named(update if tag == "update" else _row(part, tag))
+            # That each message of a client has an id is said once for all of them.
+            wanted = set(kind.__struct_fields__) - ({"id"} if union is messages.ClientMessage else set())
+            assert wanted <= told, (tag, wanted - told)
+
+
+def test_every_record_of_the_protocol_is_explained_field_by_field() -> None:
+    # given what the types of the page are made from
+    part, explained = _part("## Records", "##"), set()
+    for name, fields in schema.records_of_protocol().items():
+        # then each record has a line, which names its fields and no other
+        items = _row(part, name).split("|")[2].split(";")
+        told = [field for item in items for field in re.findall(r"`(\w+)`", item.split(":")[0])]
+        assert sorted(told) == sorted(fields), name
+        explained.add(name)
+    # and no line is left of a record that is gone
+    assert set(re.findall(r"^\| `(\w+)` \|", part, re.MULTILINE)) == explained
+
+
+@pytest.mark.parametrize("scenario", ["rhium_429", "amphibious_battle", "convoy", "salamis_480"])
+def test_every_space_of_a_question_is_explained(scenario: str) -> None:
+    # given a battle of which every question is looked at
+    house = house_of("navarcoi")
+    game = Game.new(house.ruleset, house.catalogue.setup(scenario, {}, ()), game_seed(scenario))
+    player = players.make("random", 1)
+    seen: dict[str, set[str]] = {}
+    options: set[str] = set()
+    while not game.is_over:
+        view: View[Any] = View(game, game.waiting_for[0])
+        told = view.space.to_json()
+        seen.setdefault(told["kind"], set()).update(told)
+        options.update(key for option in told.get("options", ()) for key in option)
+        game.answer(game.waiting_for[0], player.answer(view))
+    # then the line of its kind, or what is said below about ways and places, names each field that was sent
+    part = _part("### Questions and answers", "###")
+    below = {kind: _named(re.findall(rf"\nA \*\*{kind}\*\* (.*?)\n\n", part, re.DOTALL)[0]) for kind in BELOW}
+    assert len(seen) > 2
+    for kind, fields in seen.items():
+        if kind != "form":
+            told_of = _named(_row(part, kind)) | below.get(kind, set()) | {"kind", "default"}
+            assert fields <= told_of, (kind, fields - told_of)
+    assert options <= {"key", "words", "rule", "barred"}
 
 
 def test_every_route_is_explained(running: Running) -> None:
@@ -57,3 +123,6 @@ def test_the_limits_are_those_of_the_service() -> None:
     assert f"{usual.queries} a second" in TEXT
     assert f"{usual.queries_flood} a second" in TEXT
     assert f"{usual.games} a minute" in TEXT
+    assert f"{usual.sockets_per_seat} of a seat, {usual.sockets_per_watch} to watch" in TEXT
+    assert f"{usual.sockets_per_peer}; from the own machine {usual.sockets_per_loopback:,}" in TEXT
+    assert f"| all pages | {usual.sockets:,} |" in TEXT

@@ -286,7 +286,8 @@ def _wait(is_so: Callable[[], bool], seconds: float = 60) -> None:
 
 def test_computers_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:
     with in_thread(tmp_path) as running:
-        game = running.begin("random", "random", seed=1)["game"]
+        # A long battle: while the service stops it is played on, and it must not come to its end by then.
+        game = running.begin("random", "random", scenario="arginusae_406", seed=1)["game"]
         _wait(lambda: len(rows_of(tmp_path, game)) > 3)
     stopped = len(rows_of(tmp_path, game))
     with in_thread(tmp_path) as running:

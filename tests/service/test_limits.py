@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from polemos.service.limits import Limits, Rate
 from polemos.service.page import Page
+from polemos.service.security import Door
 from tests.service.client import Client
 from tests.service.running import Running, in_thread
 
@@ -29,11 +30,16 @@ def tight(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, s
 
 def _closed(client: Client) -> int | None:
     """The number with which the service closes the connection."""
+    return _closed_why(client)[0]
+
+
+def _closed_why(client: Client) -> tuple[int | None, str]:
+    """That number, and the reason in words."""
     try:
         while True:
             client.receive()
     except ConnectionClosed as closed:
-        return closed.rcvd.code if closed.rcvd else None
+        return (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (None, "")
 
 
 def test_the_limits_are_those_that_were_promised() -> None:
@@ -103,6 +109,52 @@ def test_five_pages_of_a_seat_may_be_open(tight: tuple[Running, str]) -> None:
             assert _closed(sixth) == 1008
     with Client(running, token) as client:  # when they have gone there is room again
         assert client.update["seat"] == 0
+
+
+def test_of_one_machine_so_many_pages_may_be_open_whatever_they_look_at(tmp_path: Path) -> None:
+    # given as many pages from one address as there may be, at several games
+    with in_thread(tmp_path, limits=Limits(sockets_per_loopback=6)) as running:
+        games = [running.begin("human", "human") for _ in range(3)]
+        tokens = [seat["token"] for game in games for seat in game["seats"]]
+        with ExitStack() as pages:
+            first, *_ = [pages.enter_context(Client(running, token)) for token in tokens]
+            # when one more comes then it is told why not, in words, and the others play on
+            with Client(running, games[0]["watch"], hello=False) as more:
+                code, why = _closed_why(more)
+                assert (code, why[:36]) == (1008, "6 pages are open from your address, ")
+            assert first.act("undo")["kind"] == "no"
+            # and when one has gone there is room
+            first.socket.close()
+            deadline = time.monotonic() + 5
+            while running.app.state.ports._peers["127.0.0.1"] > 5:
+                assert time.monotonic() < deadline
+                time.sleep(0.01)
+            with Client(running, games[0]["watch"]) as watcher:
+                assert watcher.update["seat"] is None
+
+
+def test_behind_a_proxy_everybody_is_counted_for_himself(tmp_path: Path) -> None:
+    def by(address: str) -> dict[str, Any]:
+        return {"additional_headers": {"X-Forwarded-For": address}}
+
+    limits = Limits(sockets_per_peer=2)
+    with in_thread(tmp_path, limits=limits, door=Door(behind_proxy=True)) as running, ExitStack() as pages:
+        token = running.begin("human", "human")["watch"]
+        for address in ("203.0.113.7", "203.0.113.7", "203.0.113.8", "2001:db8::1", "2001:db8::ffff:2"):
+            pages.enter_context(Client(running, token, **by(address)))
+        # What a stranger wrote into the header himself stands before what the proxy adds, and counts for nothing.
+        for address in ("203.0.113.7", "198.51.100.1, 203.0.113.7", "::ffff:203.0.113.7", "2001:db8::3"):
+            with Client(running, token, hello=False, **by(address)) as more:
+                assert _closed_why(more)[0] == 1008
+        # A neighbour has room; and a proxy that does not tell is not taken for one person.
+        for address in ("203.0.113.8", "2001:db8:0:1::1", "", "", ""):
+            pages.enter_context(Client(running, token, **by(address)))
+
+
+def test_the_limit_of_an_address_is_generous() -> None:
+    usual = Limits()
+    assert usual.sockets_per_peer >= 64
+    assert usual.sockets_per_peer < usual.sockets_per_loopback < usual.sockets
 
 
 def test_who_says_nothing_is_sent_away(tight: tuple[Running, str]) -> None:

@@ -57,6 +57,14 @@ export interface AskReach {
   seq: number
 }
 
+/** An attack that has been declared, or a shot that has been ordered. */
+export interface Assault {
+  kind: 'attack' | 'flank' | 'second line' | 'shot'
+  sources: string[]
+  targets: string[]
+  words: string
+}
+
 /** A scenario as it is offered. */
 export interface Battle {
   id: string
@@ -103,6 +111,60 @@ export interface Body {
   activity: Activity
   why: string
   card: Line[]
+}
+
+/** A card that this seat sees the face of. */
+export interface Card {
+  id: string
+  seat: number
+  kind: 'special' | 'unit'
+  figure: string
+  code: string
+  name: string
+  copies: number
+  quality: number
+  size: number
+  hits: number
+  threshold: number
+  missile: string
+  value: number
+  clan: string
+  markers: Tag[]
+  is_hidden: boolean
+  is_engaged: boolean
+  words: string
+  facts: Line[]
+}
+
+/** The card table as a seat sees it. */
+export interface CardScene {
+  kind: 'cards'
+  headline: string
+  turn: number
+  turns: number
+  phase: string
+  phases: string[]
+  active: number
+  sides: CardSide[]
+  cards: Card[]
+  spots: Spot[]
+  piles: Pile[]
+  assaults: Assault[]
+}
+
+/** A player's side at a glance. */
+export interface CardSide {
+  seat: number
+  letter: string
+  name: string
+  leader: string
+  device: string
+  points: number
+  level: number
+  lines: Line[]
+  rules: Line[]
+  clans: string[]
+  orders: Line[]
 }
 
 export interface CatalogueTold {
@@ -222,6 +284,7 @@ export interface Hint {
   rolls: boolean
   odds: Odds[]
   stands: Pose[]
+  about: string[]
 }
 
 export interface LessonStep {
@@ -351,6 +414,16 @@ export interface Outcome {
   rule: string
 }
 
+/** Cards that lie together: a hand, a second line, a deck. `count` also where the faces are not seen. */
+export interface Pile {
+  id: string
+  seat: number
+  kind: 'deck' | 'discarded' | 'eliminated' | 'hand' | 'pursuit' | 'rallied' | 'routed'
+  name: string
+  cards: string[]
+  count: number
+}
+
 export interface PointAt {
   body: string | null
   option: string | null
@@ -443,6 +516,7 @@ export interface RulesetTold {
 
 /** The table as a seat sees it. */
 export interface Scene {
+  kind: 'table'
   width: number
   depth: number
   unit: string
@@ -500,6 +574,17 @@ export interface SizeTold {
   stands: number
   points: number
   full_size: boolean
+}
+
+/** An area of a field. */
+export interface Spot {
+  id: string
+  seat: number
+  column: number
+  zone: 'centre' | 'left wing' | 'right wing'
+  terrain: string
+  card: string
+  facts: Line[]
 }
 
 /** A decision: when, whose (None: several seats at once), and what came of it, as the asking seat may know. */
@@ -576,7 +661,7 @@ export interface Update {
   ruleset: string
   title: string
   seat: number | null
-  scene: Scene
+  scene: Scene | CardScene
   seats: SeatTold[]
   waiting_for: number[]
   prompt: string

@@ -1,1 +1,1 @@
-"""Decks, hands and areas: mechanisms shared by the card games."""
+"""What card games have in common: cards, areas and piles as a table in a browser shows them."""

@@ -28,6 +28,7 @@ FACES: dict[str, tuple[int, ...]] = {
     "d12": tuple(range(1, 13)),
     "d20": tuple(range(1, 21)),
     "d100": tuple(range(1, 101)),
+    "ten": tuple(range(10)),  # a ten-sided die read 0 to 9
 }
 
 
@@ -119,7 +120,7 @@ def kinds_of(dice: str) -> tuple[str, ...]:
     """'2d6' -> ('d6', 'd6'); 'd6+avd' -> ('d6', 'avd')."""
     kinds: list[str] = []
     for part in dice.split("+"):
-        found = re.fullmatch(r"(\d*)(avd|d\d+)", part.strip())
+        found = re.fullmatch(r"(\d*)(avd|ten|d\d+)", part.strip())
         if found is None or found[2] not in FACES:
             raise ValueError(f"{dice!r} are no dice that we have")
         kinds += [found[2]] * int(found[1] or 1)

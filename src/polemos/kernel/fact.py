@@ -46,11 +46,12 @@ class Rolled(Fact, frozen=True):
     mods: tuple[Modifier, ...] = ()
     times: int = 0
     only_to: tuple[Seat, ...] | None = None  # seats that may see the faces; None: all
+    limit: int | None = None  # passed if the total is not higher, in games where low is good
 
     def seen_by(self, seat: Seat | None) -> Rolled:
         if self.only_to is None or seat in self.only_to:
             return self
-        return msgspec.structs.replace(self, faces=(), mods=(), need=None)
+        return msgspec.structs.replace(self, faces=(), mods=(), need=None, limit=None)
 
     @property
     def natural(self) -> int:
@@ -62,6 +63,8 @@ class Rolled(Fact, frozen=True):
 
     @property
     def passed(self) -> bool:
+        if self.limit is not None:
+            return self.total <= self.limit
         return self.need is not None and self.total >= self.need
 
     def words(self, state: Any) -> str:
@@ -71,8 +74,9 @@ class Rolled(Fact, frozen=True):
         told += "".join(f" {m.value:+d} {m.words}" for m in self.mods if m.value)
         if self.mods:
             told += f" = {self.total}"
-        if self.need is not None:
-            told += f", needs {self.need}: " + ("passed" if self.passed else "failed")
+        if self.need is not None or self.limit is not None:
+            wanted = f"needs {self.need}" if self.limit is None else f"at most {self.limit}"
+            told += f", {wanted}: " + ("passed" if self.passed else "failed")
         return told
 
 

@@ -19,6 +19,7 @@ from polemos.kernel.dice import Dice, KeyedDice, RollId
 from polemos.kernel.fact import Entry
 from polemos.kernel.game import Bug, Game
 from polemos.kernel.procedure import Ask, Frame
+from polemos.kernel.ruleset import Header
 from polemos.kernel.secrecy import Seat, masked
 from polemos.kernel.spaces import Space
 from polemos.kernel.state import State
@@ -62,6 +63,11 @@ class View(Generic[S]):
     @property
     def ruleset(self) -> str:
         return self._game.ruleset.id
+
+    @property
+    def header(self) -> Header:
+        """What is being played, without the seed."""
+        return self._game.header
 
     @property
     def here(self) -> Frame:
@@ -116,7 +122,15 @@ class View(Generic[S]):
 
     def journal(self, since: int = 0) -> list[Entry]:
         """What happened, without what this seat may not know."""
-        return [entry for entry in self._told[since : self._until] if entry is not None]
+        return [entry for entry in self.told(since) if entry is not None]
+
+    def told(self, since: int = 0) -> list[Entry | None]:
+        """The journal, entry by entry as the true one counts them; None stands for one that is hidden whole."""
+        return self._told[since : self._until]
+
+    def snapshot(self) -> dict[str, Any]:
+        """All that is needed to go on from here with what this seat sees, to be encoded as JSON."""
+        return self._game.snapshot()
 
     def to_json(self, since: int = 0) -> dict[str, Any]:
         """Every byte that a seat receives is made here."""

@@ -60,7 +60,7 @@ def service(settings: Settings) -> Starlette:
     drivers = Drivers(settings.workers, settings.think_seconds, settings.thinker)
     tables = Tables(store, drivers, rulesets())
     desk = Desk(tables, Lobby(tables), settings.limits, not settings.door.behind_proxy)
-    ports = Ports(tables, settings.limits)
+    ports = Ports(tables, settings.limits, settings.door)
 
     @contextlib.asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:

@@ -11,7 +11,6 @@ import msgspec
 from polemos.kernel.decision import Decision
 from polemos.kernel.view import View
 from polemos.service.messages import LogLine, LogPart
-from polemos.service.seen import entries
 
 _FNV_START, _FNV_PRIME = 0x811C9DC5, 0x01000193
 
@@ -43,7 +42,7 @@ class RoleLog:
         """Tell what is new."""
         turn, phase = self._places[-1] if self._places else (0, "")
         ends = [decision.entries for decision in decisions]
-        for entry in entries(view, len(self.ends)):
+        for entry in view.told(len(self.ends)):
             at = len(self.ends)
             if entry is not None:
                 name = type(entry.fact).__name__

@@ -18,6 +18,8 @@ class Limits:
     queries_flood: int = 100  # in a second: whoever sends more is sent away
     sockets_per_seat: int = 5
     sockets_per_watch: int = 200
+    sockets_per_peer: int = 64  # of one address elsewhere; a household, a club or a school may share it
+    sockets_per_loopback: int = 1000  # of this machine itself, where bots and tests are run
     sockets: int = 2000
     games: int = 300  # begun in a minute
     queue_bytes: int = 262_144  # that wait to be sent; beyond it pictures are left out until the page has caught up

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from polemos.cards.scene import CardScene
 from polemos.kernel.fact import Outcome
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
@@ -127,7 +128,7 @@ class Update(_Out, frozen=True, kw_only=True, tag="update"):
     ruleset: str
     title: str
     seat: Seat | None  # None: a spectator
-    scene: Scene
+    scene: Scene | CardScene
     seats: tuple[SeatTold, ...]
     waiting_for: tuple[Seat, ...]
     prompt: str  # who must do what now, also when it is the other side

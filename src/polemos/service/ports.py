@@ -11,6 +11,7 @@ from polemos.kernel.secrecy import Seat
 from polemos.service.deeds import Spoiled
 from polemos.service.limits import Limits, Rate
 from polemos.service.page import FAULT, TOO_MUCH, Page
+from polemos.service.security import Door, is_loopback
 from polemos.service.table import Table
 from polemos.service.tables import Tables
 from polemos.service.writer import Unkept
@@ -19,10 +20,12 @@ _log = logging.getLogger("polemos.service")
 
 
 class Ports:
-    def __init__(self, tables: Tables, limits: Limits) -> None:
+    def __init__(self, tables: Tables, limits: Limits, door: Door) -> None:
         self._tables = tables
         self._limits = limits
-        self._open: Counter[str] = Counter()
+        self._door = door
+        self._open: Counter[str] = Counter()  # by token
+        self._peers: Counter[str] = Counter()
         self._rates: dict[str, Rate] = {}
 
     async def serve(self, socket: WebSocket, token: str) -> None:
@@ -37,24 +40,39 @@ class Ports:
             await socket.close(1008, "no seat has this token")  # before the hand-shake: 403
             return
         table, seat = found
+        peer = self._door.peer(socket.client.host if socket.client else "", socket.headers)
         await socket.accept()
-        if self._is_full(token, seat):
-            await socket.close(TOO_MUCH, "too many pages are open")
+        if why := self._why_full(token, seat, peer):
+            await socket.close(TOO_MUCH, why)
             return
         self._open[token] += 1
+        self._peers[peer] += 1
         rate = self._rates.setdefault(token, Rate(self._limits.actions, self._limits.actions_seconds))
         try:
             await self._page(socket, table, seat, rate)
         finally:
-            self._open[token] -= 1
-            if not self._open[token]:
-                del self._open[token]
+            _one_less(self._open, token)
+            _one_less(self._peers, peer)
             if len(self._rates) > 2 * self._limits.sockets:
                 self._rates = {each: self._rates[each] for each in self._open if each in self._rates}
 
     async def _page(self, socket: WebSocket, table: Table, seat: Seat | None, rate: Rate) -> None:
         await Page(socket, table, seat, self._limits, rate).serve()
 
-    def _is_full(self, token: str, seat: Seat | None) -> bool:
-        most = self._limits.sockets_per_watch if seat is None else self._limits.sockets_per_seat
-        return self._open[token] >= most or self._open.total() >= self._limits.sockets
+    def _why_full(self, token: str, seat: Seat | None, peer: str) -> str:
+        """Why there is no room for one more; empty if there is."""
+        limits = self._limits
+        if self._open.total() >= limits.sockets:
+            return "the service is full; try again later"
+        if self._open[token] >= (limits.sockets_per_watch if seat is None else limits.sockets_per_seat):
+            return "too many pages are open with this link; close one of them"
+        most = limits.sockets_per_loopback if is_loopback(peer) else limits.sockets_per_peer
+        if peer and self._peers[peer] >= most:
+            return f"{most} pages are open from your address, which is as many as there may be; close one of them"
+        return ""
+
+
+def _one_less(count: Counter[str], key: str) -> None:
+    count[key] -= 1
+    if not count[key]:
+        del count[key]

@@ -39,9 +39,19 @@ _HEAD = "// Written by `python -m polemos.service.schema` from the service's rec
 _PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
+def _components() -> dict[str, Any]:
+    return msgspec.json.schema_components([*_IN, *_OUT, *HTTP], ref_template="#/$defs/{name}")[1]
+
+
+def records_of_protocol() -> dict[str, tuple[str, ...]]:
+    """Every record that messages and bodies hold, with its fields; the messages themselves are not among them."""
+    ours = {kind.__name__ for kind in (*_IN, *_OUT)}
+    return {name: tuple(each["properties"]) for name, each in _components().items() if name not in ours}
+
+
 def typescript() -> str:
     """The whole file."""
-    _, components = msgspec.json.schema_components([*_IN, *_OUT, *HTTP], ref_template="#/$defs/{name}")
+    components = _components()
     asked = _names_within(
         components, [kind.__name__ for kind in (*_IN, records.NewGame, records.NewFork, records.CheckFleet)]
     )

@@ -32,6 +32,20 @@ def is_loopback(host: str) -> bool:
         return False
 
 
+def neighbourhood(address: str) -> str:
+    """What counts as one peer: an address, but of the newer kind a network, since every household has a whole one."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        if not found.is_loopback:
+            return str(ipaddress.ip_network((int(found) >> 64 << 64, 64)))
+    return str(found)
+
+
 @dataclass(frozen=True)
 class Door:
     """On loopback only our own names are answered to, so that no foreign page can reach us under a name of its own.
@@ -45,6 +59,16 @@ class Door:
     def why_not_host(self, host: str) -> str:
         name = urlsplit(f"//{host}").hostname or ""
         return "" if self.behind_proxy or is_loopback(name) else "this service is for its own machine"
+
+    def peer(self, address: str, headers: Mapping[str, str]) -> str:
+        """Who is at the other end; empty if that is not known.
+
+        Behind a proxy everybody comes from its address, and it says last in a header from whom it has the request;
+        what stands before that anybody may have written.
+        """
+        if self.behind_proxy:
+            address = headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
+        return neighbourhood(address)
 
     def why_not_origin(self, headers: Mapping[str, str]) -> str:
         """Empty if the request comes from our own page, or from no page at all."""

@@ -1,6 +1,6 @@
-"""What a seat's view holds, for the two who pass it on: the log of a page, and a computer in another process.
+"""A seat's view as bytes, for a computer in another process.
 
-Both get it from the view alone, so that nothing which the view does not show can get there.
+They are made from the view alone, so that nothing which the view does not show can get there.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from polemos.kernel.fact import Entry
-from polemos.kernel.game import Game
+from polemos.kernel.game import Game, Moment
 from polemos.kernel.procedure import Frame, Then
 from polemos.kernel.ruleset import Header, RuleSet
 from polemos.kernel.save import Snapshot
@@ -19,11 +18,6 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import NoDice, View
 
 _encode = msgspec.json.Encoder().encode
-
-
-def entries(view: View[Any], since: int) -> list[Entry | None]:
-    """The journal from an entry on; None stands for one that is hidden whole."""
-    return view._told[since : view._until]
 
 
 class Glimpse(msgspec.Struct, frozen=True):
@@ -39,11 +33,10 @@ def glimpse(view: View[Any]) -> bytes:
     """What another process gets to answer a question."""
     if view.seat is None:
         raise ValueError("a spectator answers nothing")
-    seen = view._game
-    if seen.header.seed:
+    if view.header.seed:
         raise ValueError("no view holds the seed")
-    snapshot = {**seen.snapshot(), "pending": {}}  # a seat that has still to answer has given no sealed answer
-    return _encode({"seat": view.seat, "waiting_for": view.waiting_for, "header": seen.header, "snapshot": snapshot})
+    snapshot = {**view.snapshot(), "pending": {}}  # a seat that has still to answer has given no sealed answer
+    return _encode({"seat": view.seat, "waiting_for": view.waiting_for, "header": view.header, "snapshot": snapshot})
 
 
 def view_of(content: bytes, ruleset: RuleSet[Any]) -> View[Any]:
@@ -55,12 +48,9 @@ def view_of(content: bytes, ruleset: RuleSet[Any]) -> View[Any]:
     for raw, name, then in msgspec.json.decode(told.snapshot.stack, type=list[tuple[msgspec.Raw, str, Then]]):
         procedure = ruleset.procedure_decoder.decode(raw)
         stack.append(Frame(procedure, [step.name for step in procedure.STEPS].index(name), then))
-    game: Game[Any] = object.__new__(Game)
-    game.ruleset, game.header, game.dice = ruleset, replace(told.header, setup=setup), NoDice()
-    game.state, game.stack = state, stack
-    game.counts = msgspec.json.decode(told.snapshot.counts, type=dict[str, int])
-    game.ask, game.pending, game.journal, game.opening, game.decisions = None, {}, [], 0, []
-    game.history, game.telling, game.told, game._barrier = None, False, {}, False
+    counts = msgspec.json.decode(told.snapshot.counts, type=dict[str, int])
+    start: Moment[Any] = Moment(state, stack, counts, 0)
+    game: Game[Any] = Game(ruleset, replace(told.header, setup=setup), start, NoDice())
     view: View[Any] = View(game, told.seat)
     view.waiting_for = told.waiting_for
     return view

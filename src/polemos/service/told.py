@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, Protocol, cast
 
 from polemos import UsageProblem
+from polemos.cards.scene import CardScene
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Form
 from polemos.kernel.view import View
@@ -25,7 +26,7 @@ PAST = Reason("this is a moment of the past")
 class Painter(Protocol):
     """A rule set's folder has a module `scene` with these functions; all are told a view and nothing else."""
 
-    def scene(self, view: View[Any]) -> Scene: ...
+    def scene(self, view: View[Any]) -> Scene | CardScene: ...
 
     def hints(self, view: View[Any]) -> dict[str, Hint]: ...
 

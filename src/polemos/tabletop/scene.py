@@ -13,28 +13,16 @@ import msgspec
 
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.telling import Chance as Chance
+from polemos.kernel.telling import Line as Line
+from polemos.kernel.telling import Named as Named
+from polemos.kernel.telling import Odds as Odds
+from polemos.kernel.telling import Tag as Tag
 
 Point = tuple[int, int]
 Pose = tuple[int, int, int]  # centre and heading
 Shape = Literal["rigid", "column", "loose"]  # moves as one body, in succession on a track, any way
 Activity = Literal["ready", "acting", "done", "busy", "none"]
-
-
-class Tag(msgspec.Struct, frozen=True, kw_only=True):
-    """A state that is read from the base: a letter in a shape of its own, and what it means."""
-
-    letter: str
-    shape: Literal["circle", "square", "diamond", "triangle", "pennant"]
-    words: str
-    rule: str = ""
-
-
-class Line(msgspec.Struct, frozen=True):
-    """A fact about a unit for its card: what, how much, and the rule behind it."""
-
-    name: str
-    value: str
-    rule: str = ""
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,7 +91,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...] = ()
 
 
-class Scene(msgspec.Struct, frozen=True, kw_only=True):
+class Scene(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="table"):
     """The table as a seat sees it."""
 
     width: int
@@ -124,32 +112,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 # -- about the open question -------------------------------------------------------------------------------------------
 
 
-class Chance(msgspec.Struct, frozen=True, kw_only=True):
-    """One bar of an odds card: what may come, and how likely, from 0 to 1."""
-
-    words: str
-    chance: float
-    good: bool | None = None  # for whom is asked; None: neither
-
-
-class Named(msgspec.Struct, frozen=True):
-    """A modifier that was considered."""
-
-    value: int
-    words: str
-    rule: str = ""
-
-
-class Odds(msgspec.Struct, frozen=True, kw_only=True):
-    """What the dice may bring: bars, the modifiers behind them, and the rule."""
-
-    title: str
-    rule: str
-    chances: tuple[Chance, ...]
-    modifiers: tuple[Named, ...] = ()
-    note: str = ""
-
-
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """What an option of the open question costs or risks, said on its button."""
 
@@ -157,6 +119,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     rolls: bool = False  # dice are thrown at once: it cannot be taken back
     odds: tuple[Odds, ...] = ()
     stands: tuple[Pose, ...] = ()  # where the unit would stand
+    about: tuple[str, ...] = ()  # cards and areas that it names, in the order in which one would touch them
 
 
 class Touch(msgspec.Struct, frozen=True, kw_only=True):

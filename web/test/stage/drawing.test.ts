@@ -4,6 +4,7 @@ import { meander } from '../../src/look/meander'
 import { DEVICES, device } from '../../src/look/devices'
 import { figures, outline } from '../../src/table/stage/figures'
 import { labelPlaces, labelWidth, tagsShown } from '../../src/table/stage/labels'
+import { seamsOf } from '../../src/table/stage/seams'
 import { waves } from '../../src/table/stage/sea'
 import { moved } from '../../src/table/stage/trails.svelte'
 import type { Tag } from '../../src/table/stage/types'
@@ -51,6 +52,53 @@ describe('pictures as paths', () => {
       expect(path).not.toMatch(/NaN|undefined|Infinity/)
     }
     expect(device('no such city')).not.toBe('')
+  })
+})
+
+describe('seams', () => {
+  const WIDE = 4 * 1.97 // of a line
+
+  test('lie where two units of one side stand edge to edge, and not between the stands of one', () => {
+    const seams = seamsOf([line('A1', 20, 10, 0), line('A2', 20 + WIDE, 10, 0)], 50)
+    expect(seams).toHaveLength(1)
+    const [[ax, ay], [bx, by]] = seams[0] as [[number, number], [number, number]]
+    expect([ax, bx].every((x) => Math.abs(x - (20000 + 2 * 1970)) < 2)).toBe(true)
+    expect([ay, by].sort((a, b) => a - b).map(Math.round)).toEqual([10000 - 690, 10000 + 690])
+  })
+
+  test('only along what they share, at any heading, from either side', () => {
+    for (const degrees of [0, 30, 90, 215]) {
+      const radians = (degrees * Math.PI) / 180
+      const [s, c] = [Math.sin(radians), Math.cos(radians)]
+      // beside it to the right, and half a stand behind
+      const beside = line('A2', 20 + WIDE * c - 0.69 * s, 10 - WIDE * s - 0.69 * c, degrees)
+      for (const pair of [
+        [line('A1', 20, 10, degrees), beside],
+        [beside, line('A1', 20, 10, degrees)],
+      ]) {
+        const seams = seamsOf(pair, 50)
+        expect(seams, String(degrees)).toHaveLength(1)
+        const [[ax, ay], [bx, by]] = seams[0] as [[number, number], [number, number]]
+        expect(Math.hypot(ax - bx, ay - by)).toBeCloseTo(690, -1)
+      }
+    }
+  })
+
+  test('one behind another has a seam for each stand', () => {
+    expect(seamsOf([line('A1', 20, 10, 0), line('A2', 20, 10 + 1.38, 0)], 50)).toHaveLength(4)
+    expect(seamsOf([line('A1', 20, 10, 0), line('A2', 20, 10 + 1.38, 180)], 50)).toHaveLength(4)
+  })
+
+  test('none where there is a gap, an angle, a corner alone, or an enemy', () => {
+    const one = line('A1', 20, 10, 0)
+    for (const other of [
+      line('A2', 20 + WIDE + 0.2, 10, 0),
+      line('A2', 20 + WIDE, 10, 20),
+      line('A2', 20 + WIDE, 10 + 1.38, 0),
+      line('B1', 20 + WIDE, 10, 0),
+      line('B1', 20, 10 + 1.38, 180),
+    ])
+      expect(seamsOf([one, other], 50)).toEqual([])
   })
 })
 

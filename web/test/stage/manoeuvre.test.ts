@@ -164,6 +164,102 @@ test('a single stand wheels about its own corners', () => {
   expect(way.width).toBeCloseTo(1970, 0)
 })
 
+describe('a corner in the way', () => {
+  test('of a column: what was drawn stays, and the lead goes on from there', () => {
+    const { seat, way } = open(column('A1', 20, 20, 0), ['advance', 'turn'], 12_000)
+    way.take('body', [20000, 20000])
+    way.pull([20000, 23000], false)
+    expect(way.corner()).toBe(true)
+    expect(seat.draft).toEqual([['advance', 3000]])
+    way.pull([22000, 23000], false)
+    expect(way.corner()).toBe(true)
+    way.pull([22000, 21000], false)
+    way.release()
+    expect((seat.draft as unknown[]).slice(0, 3)).toEqual([
+      ['advance', 3000],
+      ['turn', 'right', 90000],
+      ['advance', 2000],
+    ])
+  })
+
+  test('of a line: after it the line wheels towards the hand and goes', () => {
+    const { seat, way } = open(line('A1', 20, 10, 0), ['advance', 'wheel'], 12_000)
+    way.take('body', [20000, 10000])
+    way.pull([20000, 12000], false)
+    expect(way.corner()).toBe(true)
+    way.pull([22500, 16330], false) // 30 degrees to the right
+    const [first, second, third] = seat.draft as [unknown, unknown, [string, number]]
+    expect([first, second]).toEqual([
+      ['advance', 2000],
+      ['wheel', 'right', 30000],
+    ])
+    expect(third[0]).toBe('advance')
+    expect(way.ghost?.heading).toBe(30000)
+    // within what is left: the hand pulls to the end of it and no farther
+    way.pull([20000 + 9000, 12000 + 15588], false)
+    expect(way.used).toBeLessThanOrEqual(12_000)
+    expect(way.used).toBeGreaterThan(11_900)
+    expect(way.beyond).toBeGreaterThan(0)
+  })
+
+  test('pulled straight on, a line has no corner', () => {
+    const { seat, way } = open(line('A1', 20, 10, 0), ['advance', 'wheel'])
+    way.take('body', [20000, 10000])
+    expect(way.corner()).toBe(false) // nothing is drawn as yet
+    way.pull([20000, 12000], false)
+    way.corner()
+    way.pull([20000, 13500], false)
+    expect(seat.draft).toEqual([['advance', 3500]])
+    expect(way.corner()).toBe(false)
+    way.pull([20000, 5000], false) // and back it does not go
+    expect(seat.draft).toEqual([['advance', 2000]])
+  })
+
+  test('after a wheel by its handle a line goes straight ahead', () => {
+    const { seat, way } = open(line('A1', 20, 10, 0), ['advance', 'wheel'])
+    const [, right] = way.stood?.front ?? [
+      [0, 0],
+      [0, 0],
+    ]
+    way.take('right', right as Point)
+    const at: Point = [right[0] - 200, right[1] + 1700]
+    way.pull(at, false)
+    way.corner()
+    way.pull([at[0] + 800, at[1] + 2000], false)
+    const legs = seat.draft as [string, ...unknown[]][]
+    expect(legs[0]).toEqual(['wheel', 'left', 10000])
+    expect(legs.map(([verb]) => verb)).toEqual(['wheel', 'advance'])
+  })
+
+  test('is taken out again while the hand holds the way', () => {
+    const { seat, way } = open(column('A1', 20, 20, 0), ['advance', 'turn'])
+    way.take('body', [20000, 20000])
+    way.pull([20000, 22000], false)
+    way.corner()
+    way.pull([22000, 22000], false)
+    way.back()
+    // as if it had not been set: straight to where the hand is
+    expect((seat.draft as unknown[])[0]).toEqual(['turn', 'right', 45000])
+    way.pull([20000, 23000], false)
+    way.release()
+    expect(seat.draft).toEqual([['advance', 3000]])
+  })
+
+  test('is not for a shoal, nor for a line that may not wheel', () => {
+    for (const [moved, verbs] of [
+      [shoal('A1', 20, 20), ['face', 'advance']],
+      [line('A1', 20, 20, 0), ['advance']],
+    ] as [Body, string[]][]) {
+      const { seat, way } = open(moved, verbs)
+      way.take('body', [20000, 20000])
+      way.pull([20000, 23000], false)
+      const drawn = seat.draft
+      expect(way.corner()).toBe(false)
+      expect(seat.draft).toEqual(drawn)
+    }
+  })
+})
+
 describe('the word of the service', () => {
   test('takes the place of the ghost, with cost and price', () => {
     const { seat, way, pull } = open(line('A1', 20, 10, 0), ['advance', 'wheel'])

@@ -58,6 +58,17 @@ describe('keys', () => {
   })
 })
 
+test('space sets a corner while a way is under the hand, once for each press, and else is left to others', () => {
+  const { seat, play } = table({ ...WAY, allowance: 12_000 })
+  expect(play.corner(false)).toBe(false)
+  play.way.take('body', [20000, 10000])
+  play.isDragging = true
+  play.way.pull([20000, 12000], false)
+  expect([play.corner(false), play.corner(true)]).toEqual([true, true])
+  play.way.pull([21000, 13732], false)
+  expect((seat.draft as unknown[])[1]).toEqual(['wheel', 'right', 30000])
+})
+
 describe('several units under one hand', () => {
   test('a frame takes the own units whose middle it holds', () => {
     const { seat, play } = table(null)

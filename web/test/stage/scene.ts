@@ -62,6 +62,7 @@ export function body(id: string, stands: Pose[], degrees: number, more: Partial<
 
 export function scene(...bodies: Body[]): Scene {
   return {
+    kind: 'table',
     width: 72000,
     depth: 48000,
     unit: '"',

@@ -12,6 +12,7 @@ from polemos.kernel.spaces.judged import Manoeuvre as Manoeuvre
 from polemos.kernel.spaces.judged import Place as Place
 from polemos.kernel.spaces.numbers import Allot as Allot
 from polemos.kernel.spaces.numbers import Number as Number
+from polemos.kernel.spaces.offers import Offer as Offer
 from polemos.kernel.spaces.several import Cards as Cards
 from polemos.kernel.spaces.several import Order as Order
 from polemos.kernel.spaces.several import Pick as Pick

@@ -2,6 +2,7 @@
  * Fingers and mouse, told as gestures: a click, a drag, a pan, a pinch, a long press.
  *
  * What a drag means is for `begin` to say; null means that the table itself is pulled. Moves are told once per frame.
+ * There is no menu of the browser: the second button sets corners.
  */
 import type { Camera } from './camera.svelte'
 
@@ -12,6 +13,7 @@ export interface At {
 
 export interface Drag {
   move(at: At, event: PointerEvent): void
+  corner?(): void // the second button was pressed meanwhile
   end(at: At, event: PointerEvent): void
   cancel(): void
 }
@@ -72,7 +74,14 @@ export function gestures(node: HTMLElement, camera: Camera, wanted: Wanted): () 
   function moved(event: PointerEvent): void {
     if (!fingers.has(event.pointerId)) return
     if (state === 'pinch') return pinch(event)
+    // Of a mouse that has a button down already, every other button comes as a move.
+    if (event.button === 0 && !(event.buttons & 1)) return lifted(event)
     newest = event
+    if (event.button === 2 && event.buttons & 2) {
+      caughtUp()
+      if (state === 'drag') drag?.corner?.()
+      return
+    }
     if (!frame) frame = requestAnimationFrame(follow)
   }
 
@@ -93,6 +102,12 @@ export function gestures(node: HTMLElement, camera: Camera, wanted: Wanted): () 
     finger.last = here
   }
 
+  function caughtUp(): void {
+    if (!newest) return
+    cancelAnimationFrame(frame)
+    follow()
+  }
+
   /** Two fingers: their middle pulls the table, their distance zooms it. */
   function pinch(event: PointerEvent): void {
     const [one, two] = [...fingers.values()]
@@ -108,10 +123,7 @@ export function gestures(node: HTMLElement, camera: Camera, wanted: Wanted): () 
   function lifted(event: PointerEvent): void {
     const finger = fingers.get(event.pointerId)
     if (!finger) return
-    if (newest) {
-      cancelAnimationFrame(frame)
-      follow()
-    }
+    caughtUp()
     fingers.delete(event.pointerId)
     clearTimeout(timer)
     const here = at(event)
@@ -141,12 +153,17 @@ export function gestures(node: HTMLElement, camera: Camera, wanted: Wanted): () 
     wanted.double(at(event), event)
   }
 
+  function menu(event: Event): void {
+    event.preventDefault()
+  }
+
   node.addEventListener('pointerdown', down)
   node.addEventListener('pointermove', moved)
   node.addEventListener('pointerup', lifted)
   node.addEventListener('pointercancel', lost)
   node.addEventListener('wheel', wheel, { passive: false })
   node.addEventListener('dblclick', double)
+  node.addEventListener('contextmenu', menu)
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
@@ -156,6 +173,7 @@ export function gestures(node: HTMLElement, camera: Camera, wanted: Wanted): () 
     node.removeEventListener('pointercancel', lost)
     node.removeEventListener('wheel', wheel)
     node.removeEventListener('dblclick', double)
+    node.removeEventListener('contextmenu', menu)
   }
 }
 

@@ -14,6 +14,7 @@ export interface Deeds {
   zoom(factor: number): void
   next(backwards: boolean): boolean
   pan(on: boolean): void
+  corner(again: boolean): boolean
 }
 
 const STEP = 100
@@ -57,6 +58,7 @@ function used(event: KeyboardEvent, deeds: Deeds, step: number): boolean {
     case 'Tab':
       return !event.altKey && deeds.next(event.shiftKey)
     case ' ':
+      if (deeds.corner(event.repeat)) return true
       if (isButton(event.target)) return false
       deeds.pan(true)
       return isStage(event.target)

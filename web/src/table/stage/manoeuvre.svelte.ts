@@ -6,6 +6,7 @@
  */
 import { boxesOf, nearestUnits, snapAdvance, snapTurn, type Unit } from '../../geometry'
 import type { Session } from '../session.svelte'
+import { bent } from './bends'
 import {
   angleWithin,
   asLegs,
@@ -37,6 +38,7 @@ interface Grip {
   already: number // what the leg under the hand had when it was gripped
   origin: Stood // after the base
   corner: Point // that a wheel pulls, where it was when gripped: the hand may hold it by a stem
+  bends: boolean // a line that the hand leads round a corner
 }
 
 const SHORTEST_PULL = 500 // below it a pull has no direction yet
@@ -52,6 +54,8 @@ export class Manoeuvre {
   grip = $state.raw<Grip | null>(null)
   beyond = $state(0) // how far the hand pulls beyond what is left
   snappedTo = $state.raw<{ words: string; line: [Point, Point] | null } | null>(null)
+  #corners: Grip[] = [] // that the hand has set since it gripped: how it held the way before each
+  #hand: { to: Point; free: boolean } = { to: [0, 0], free: false }
 
   space: ManoeuvreSpace | null = $derived.by(() => {
     const space = this.session.question?.space
@@ -130,13 +134,31 @@ export class Manoeuvre {
       ;[base, already] = [legs.slice(0, -1), last[1]]
     }
     const corner = this.stood?.front?.[handle === 'left' ? 0 : 1] ?? from
-    this.grip = { handle, from, base, already, origin: standing(body, base), corner }
+    this.grip = { handle, from, base, already, origin: standing(body, base), corner, bends: false }
+    this.#corners = []
+    this.#hand = { to: from, free: false }
+    return true
+  }
+
+  /** The way up to the hand stays as it is, and from there the hand leads on; false where it can have no corner. */
+  corner(): boolean {
+    const { grip, body, legs, can } = this
+    const turns = body?.shape === 'column' ? can.turn : body?.shape === 'rigid' && can.wheel
+    if (!grip || !body || !turns || legs.length <= grip.base.length) return false
+    const base = tidy(legs)
+    const from = this.#hand.to
+    this.#corners.push(grip)
+    // After a wheel by its corner a line goes straight on: where it shall face has just been said.
+    const bends = body.shape === 'rigid' && grip.handle === 'body'
+    this.grip = { handle: 'body', from, base, already: 0, origin: standing(body, base), corner: from, bends }
+    this.pull(from, this.#hand.free)
     return true
   }
 
   pull(to: Point, free: boolean): void {
     const { grip, body } = this
     if (!grip || !body) return
+    this.#hand = { to, free }
     this.beyond = 0
     this.snappedTo = null
     const legs = this.#pulled(grip, body, to, free)
@@ -145,6 +167,7 @@ export class Manoeuvre {
 
   release(): void {
     this.grip = null
+    this.#corners = []
     this.beyond = 0
     this.snappedTo = null
     if (this.legs.length) this.session.setDraft(tidy(this.legs))
@@ -154,6 +177,7 @@ export class Manoeuvre {
     if (grip.handle !== 'body') return this.#wheel(grip, wheelOf(grip.handle), to, free)
     if (body.shape === 'loose') return this.#rove(grip, body, to, free)
     if (body.shape === 'column' && this.can.turn) return this.#lead(grip, to, free)
+    if (grip.bends) return this.#bend(grip, body, to, free)
     return this.#advance(grip, to, free)
   }
 
@@ -222,9 +246,19 @@ export class Manoeuvre {
     const most = Math.max(0, this.mostTurn - turnedOf(base))
     const angle = Math.min(most, stepped(Math.abs(turn), free))
     const heading = (origin.heading + (turn > 0 ? angle : -angle) + 360_000) % 360_000
-    const left = this.#leftAfter(base)
-    const wanted = pulledAhead(heading, [lead[0], lead[1]], target)
     const turned: Leg[] = angle > 0 ? [...base, ['turn', turn > 0 ? 'right' : 'left', angle]] : base
+    return this.#onward(turned, pulledAhead(heading, [lead[0], lead[1]], target), free)
+  }
+
+  /** A line after a corner: it wheels towards the hand, then goes. */
+  #bend({ base, origin, from }: Grip, body: Body, to: Point, free: boolean): Leg[] {
+    const room = { left: this.#leftAfter(base), mostTurn: this.mostTurn, width: this.width }
+    const way = bent(body, base, origin, [to[0] - from[0], to[1] - from[1]], room, free)
+    return way ? tidy(this.#onward(way.turned, way.wanted, free)) : base
+  }
+
+  #onward(turned: Leg[], wanted: number, free: boolean): Leg[] {
+    const left = this.#leftAfter(turned)
     const distance = Math.min(left, this.#lineUp(turned, tenths(Math.max(0, Math.min(left, wanted)), free), free))
     this.beyond = Math.max(0, wanted - left - 100)
     return distance > 0 ? [...turned, ['advance', distance]] : turned
@@ -291,12 +325,18 @@ export class Manoeuvre {
 
   /** The last corner of the way is taken out. */
   back(): void {
+    const before = this.grip && this.#corners.pop()
+    if (before) {
+      this.grip = before
+      return this.pull(this.#hand.to, this.#hand.free)
+    }
     const rest = this.legs.slice(0, -1)
     this.set(rest.length === 1 && rest[0]?.[0] === 'face' ? [] : rest)
   }
 
   clear(): void {
     this.grip = null
+    this.#corners = []
     this.session.setDraft(null)
   }
 }

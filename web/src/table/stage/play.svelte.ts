@@ -143,7 +143,7 @@ export class Play implements Wanted, Deeds {
     }
     const key = (event: KeyboardEvent) => {
       const body = meantBy(event.target).body
-      if (!body || (event.key !== 'Enter' && event.key !== ' ')) return
+      if (!body || this.isDragging || (event.key !== 'Enter' && event.key !== ' ')) return
       event.preventDefault()
       if (event.key === 'Enter' && this.way.body?.id === body && this.commit()) return
       void this.session.pick(body)
@@ -167,6 +167,7 @@ export class Play implements Wanted, Deeds {
   #wayDrag(): Drag {
     return this.#drag({
       move: (to, e) => this.way.pull(to, e.altKey),
+      corner: () => this.way.corner(),
       end: () => this.#dropWay(),
       cancel: () => this.way.release(),
     })
@@ -188,7 +189,12 @@ export class Play implements Wanted, Deeds {
     })
   }
 
-  #drag(deeds: { move(to: Point, event: PointerEvent): void; end(event: PointerEvent): void; cancel(): void }): Drag {
+  #drag(deeds: {
+    move(to: Point, event: PointerEvent): void
+    corner?(): void
+    end(event: PointerEvent): void
+    cancel(): void
+  }): Drag {
     this.isDragging = true
     this.pointed = this.session.hovered = null
     const over = () => {
@@ -201,6 +207,7 @@ export class Play implements Wanted, Deeds {
         if (event.pointerType === 'touch') this.loupe = this.way.held ?? to
         deeds.move(to, event)
       },
+      corner: () => deeds.corner?.(),
       end: (_at, event) => {
         over()
         deeds.end(event)
@@ -284,6 +291,13 @@ export class Play implements Wanted, Deeds {
 
   pan(on: boolean): void {
     this.panKey = on
+  }
+
+  /** Held down, the key sets one corner, and does nothing else as long as a way is under the hand. */
+  corner(again: boolean): boolean {
+    if (!this.isDragging || !this.way.grip) return false
+    if (!again) this.way.corner()
+    return true
   }
 
   /** Tab finds the units that can act when nothing has the focus; from there the browser goes on by itself. */

@@ -1,0 +1,50 @@
+"""Small records in which every rule set tells a page of units, of chances and of what lies behind them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Tag(msgspec.Struct, frozen=True, kw_only=True):
+    """A state that is read from the base: a letter in a shape of its own, and what it means."""
+
+    letter: str
+    shape: Literal["circle", "square", "diamond", "triangle", "pennant"]
+    words: str
+    rule: str = ""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A fact about a unit for its card: what, how much, and the rule behind it."""
+
+    name: str
+    value: str
+    rule: str = ""
+
+
+class Chance(msgspec.Struct, frozen=True, kw_only=True):
+    """One bar of an odds card: what may come, and how likely, from 0 to 1."""
+
+    words: str
+    chance: float
+    good: bool | None = None  # for whom is asked; None: neither
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A modifier that was considered."""
+
+    value: int
+    words: str
+    rule: str = ""
+
+
+class Odds(msgspec.Struct, frozen=True, kw_only=True):
+    """What the dice may bring: bars, the modifiers behind them, and the rule."""
+
+    title: str
+    rule: str
+    chances: tuple[Chance, ...]
+    modifiers: tuple[Named, ...] = ()
+    note: str = ""

@@ -1,0 +1,70 @@
+"""A procedure under way in a position, with scripted dice: every question and every die must be foreseen."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any, Generic, Self, TypeVar
+
+from polemos.kernel.fact import Fact
+from polemos.kernel.game import Game
+from polemos.kernel.notation import give
+from polemos.kernel.procedure import Procedure
+from polemos.kernel.reason import Reason
+from polemos.kernel.ruleset import RuleSet
+from polemos.kernel.state import State
+from tests.scripted import ScriptedDice
+
+S = TypeVar("S", bound=State)
+
+
+class Playing(Generic[S]):
+    """An unscripted roll fails, so does a scripted one that was not thrown."""
+
+    def __init__(self, rules: RuleSet[S], setup: Any, state: S, procedure: Procedure, dice: Sequence[int]) -> None:
+        self.dice = ScriptedDice(dice)
+        begun = dataclasses.replace(rules, begin=lambda setup: (state.fork(), procedure))
+        self.game: Game[S] = Game.new(begun, setup, "00" * 32, self.dice)
+
+    @property
+    def state(self) -> S:
+        return self.game.state
+
+    def order(self, text: str, seat: int | None = None) -> Reason | None:
+        """Give a typed order as the seat that has to answer; the reason if it is refused."""
+        return give(self.game, self.game.waiting_for[0] if seat is None else seat, text)
+
+    def does(self, *orders: str) -> Self:
+        """Orders that must all be accepted."""
+        for text in orders:
+            refused = self.order(text)
+            assert refused is None, f"{text!r} was refused: {refused}"
+        return self
+
+    def answer(self, answer: Any, seat: int | None = None) -> Self:
+        self.game.answer(self.game.waiting_for[0] if seat is None else seat, answer)
+        return self
+
+    def over(self) -> Self:
+        """All procedures are done and all scripted dice were thrown."""
+        assert self.game.is_over, f"still asked: {self.game.ask.prompt if self.game.ask else None}"
+        self.dice.assert_all_used()
+        return self
+
+    @property
+    def prompt(self) -> str:
+        return self.game.ask.prompt if self.game.ask else ""
+
+    @property
+    def options(self) -> dict[str, Reason | None]:
+        """Keys of the open choice, with the reason of those that are barred."""
+        assert self.game.ask is not None
+        space = self.game.ask.to[self.game.waiting_for[0]]
+        return {option.key: option.barred for option in space.options}  # type: ignore[attr-defined]
+
+    def facts(self, kind: type[Fact]) -> list[Any]:
+        return [entry.fact for entry in self.game.journal if isinstance(entry.fact, kind)]
+
+    def why(self, kind: type[Fact]) -> tuple[str, ...]:
+        """The chain of rules of the last fact of a kind."""
+        return next(entry.why for entry in reversed(self.game.journal) if isinstance(entry.fact, kind))
