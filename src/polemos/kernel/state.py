@@ -27,14 +27,19 @@ class State(msgspec.Struct):
             setattr(twin, name, getattr(self, name).copy())
         return twin
 
+    def veiled_tables(self) -> frozenset[str]:
+        """Tables in which something may be hidden; a rule set may know that there is nothing in some of them now."""
+        return _tables_with_secrets(type(self))
+
     def seen_by(self, seat: Seat | None) -> Self:
         """The state as a seat sees it: a new one that holds only what is declared visible."""
         twin = copy.copy(self)
+        veiled = self.veiled_tables()
         for secret in secrets_of(type(self)):
             setattr(twin, secret.name, secret.blank)
         for name in tables_of(type(self)):
             table: dict[str, Any] = getattr(twin, name)
-            if name in _tables_with_secrets(type(self)):
+            if name in veiled:
                 seen = ((key, masked(record, seat)) for key, record in table.items())
                 setattr(twin, name, {key: record for key, record in seen if record is not None})
             else:

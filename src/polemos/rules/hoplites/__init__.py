@@ -1,0 +1,1 @@
+"""Hoplites: battles with cards, of Antiquity and of the Samurai age."""

@@ -1,0 +1,268 @@
+"""What Hoplites offers: its battles and armies, what may be settled, and setups from words or by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from polemos import UsageProblem
+from polemos.kernel.catalogue import Battle, Setting
+from polemos.kernel.chance import Chance
+from polemos.kernel.fact import Entry
+from polemos.kernel.game import Game
+from polemos.kernel.save import FormatError
+from polemos.kernel.secrecy import Seat
+from polemos.kernel.spaces import Offer
+from polemos.rules.hoplites.armies import BattleRecord, armies_of, army, army_ids, battles, installed_battles
+from polemos.rules.hoplites.army_records import Army
+from polemos.rules.hoplites.charts import charts
+from polemos.rules.hoplites.declaring import AttackTakenBack
+from polemos.rules.hoplites.drawn_setups import MIRRORED, NO, YES, drawn_setup, switches
+from polemos.rules.hoplites.ending import LAST_TURN
+from polemos.rules.hoplites.facts import PlacedUnseen, SpecialPlayed, Vanished
+from polemos.rules.hoplites.options import OPTION_RULES, DeckPreferences, Options
+from polemos.rules.hoplites.ruleset import HOPLITES
+from polemos.rules.hoplites.setup import FREE, Setup, validate
+from polemos.rules.hoplites.state import State
+from polemos.rules.hoplites.user_files import read_army
+
+RULES = ("HOP-9.2", "HOP-9.3", "HOP-24.1")
+TRUTH = {YES: True, "true": True, "on": True, "1": True, NO: False, "false": False, "off": False, "0": False}
+TRAINING = "athenian_424"  # the army that meets itself where no other is named
+OPTION_WORDS = {
+    "quick_attacks": "the computer's attacks are shown when they are resolved",
+    "variable_initiative": "the order of play is decided again from time to time",
+    "leader_cohesion": "leaders remove hits in the second line",
+    "dynamic_play": "two plays, a play and a draw, or two draws in a turn",
+    "restricted_chariots": "chariots are restricted in melee",
+    "elephants_worth_tq": "an elephant is worth its TQ",
+    "fog_of_war": "units in cover are hidden",
+    "strong_second_line": "attacks on the second line are worth more",
+    "engaged_hold_fire": "engaged units do not fire",
+    "cavalry_pursuit": "cavalry pursues those who rout",
+    "setup_turns": "turns without shock at the beginning",
+    "peaceful_setup": "no shooting in the setup turns",
+    "field_restrictions": "units are played in the zones of their type",
+    "challenge_cards": "CHALLENGE cards of each deck in the Samurai age",
+    "random_opponent": "the second army is drawn by chance",
+    "sounds": "sounds",
+}
+NUMBERS = ("setup_turns", "challenge_cards")
+DECK_WORDS = {
+    "reserve": "RESERVE cards added to the deck",
+    "cohesion": "COHESION cards added to the deck",
+    "initiative": "INITIATIVE cards added to the deck",
+}
+AGREED_WORDS = {
+    "deck_for_both": ("the added cards go into both decks", "HOP-24.28"),
+    "by_mail": ("who begins the battle has the initiative", "HOP-25.1"),
+    "swapped": ("the first army is North", "HOP-9.3"),
+}
+LEVELS = ("level", "enemy_level")
+ONE_ORDER_IN = 60
+# The first two stand only in what one side is told of the other's hidden units, never in the journal of a battle; an
+# attack that only a hidden unit far away makes impossible is too rare to be demanded of some hundred battles.
+UNSOUGHT = (PlacedUnseen, Vanished, AttackTakenBack)
+
+
+class HoplitesCatalogue:
+    recommended = "leuctra"
+    mirrored = MIRRORED
+
+    def battles(self) -> Sequence[Battle]:
+        free = Battle(
+            FREE, "Any two armies", "scenario", ("first army", "second army"), LAST_TURN,
+            f"Any two armies of one period meet on any ground.{_missing_words()}", "HOP-9.5",
+            (_army_setting("south", "the first army", TRAINING), _army_setting("north", "the second army", TRAINING)),
+        )  # fmt: skip
+        mirrored = Battle(
+            MIRRORED, "An army against itself", "scenario", ("first army", "second army"), LAST_TURN,
+            "The same army on both sides.", "HOP-9.3", (_army_setting("army", "the army on both sides", TRAINING),),
+        )  # fmt: skip
+        return [*map(_offered, installed_battles()), free, mirrored]
+
+    def settings(self) -> Sequence[Setting]:
+        plain, deck = Options(), DeckPreferences()
+        options = [_option_setting(plain, name, ", ".join(rules)) for name, rules in OPTION_RULES.items()]
+        cards = [
+            Setting(name, words, (), str(1 if getattr(deck, name) is None else getattr(deck, name)), "HOP-24.28")
+            for name, words in DECK_WORDS.items()
+        ]
+        agreed = [Setting(name, words, (YES, NO), NO, rule) for name, (words, rule) in AGREED_WORDS.items()]
+        return [
+            Setting("terrain", "the terrain of the battle", tuple(charts().generator), "none", "HOP-6.9"),
+            Setting(LEVELS[0], "route level of the first army; 0: the standard one", (), "0", "HOP-9.4"),
+            Setting(LEVELS[1], "route level of the second army; 0: the standard one", (), "0", "HOP-9.4"),
+            *options, *cards, *agreed,
+        ]  # fmt: skip
+
+    # -- from words ------------------------------------------------------------------------------------------------
+
+    def setup(self, scenario: str, settings: Mapping[str, str], files: Sequence[Path]) -> Setup:
+        """A setup from the words of a command line. Files are own armies, the first player's first."""
+        if len(files) > 2:
+            raise UsageProblem(f"there are two armies; {len(files)} files are named")
+        try:
+            setup = _begun(scenario, settings)
+            own = [_read(path) for path in files]
+        except FormatError as error:
+            raise UsageProblem(str(error)) from error
+        if own:
+            setup = replace(setup, battle=FREE, own=(own[0], own[1] if len(own) > 1 else None))
+            if scenario not in (FREE, MIRRORED):
+                names = next(each.armies for each in battles() if each.id == scenario)
+                setup = replace(setup, armies=names)
+        for name, value in settings.items():
+            if name not in ARMY_SETTINGS.get(scenario, ()):
+                setup = _settled(setup, name, value)
+        if reasons := validate(setup):
+            raise UsageProblem(str(reasons[0]))
+        return setup
+
+    # -- by chance -------------------------------------------------------------------------------------------------
+
+    def drawn(self, scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
+        return drawn_setup(scenario, wanted, chance)
+
+    def errand(self, game: Game[Any], seat: Seat, chance: Chance) -> Any | None:
+        """Standing orders, which no sampler gives: they are no moves."""
+        space = game.ask.to[seat] if game.ask else None
+        if not isinstance(space, Offer) or chance.below(ONE_ORDER_IN):
+            return None
+        asides = [option.key for option in space.asides() if option.barred is None]
+        return chance.pick(asides) if asides else None
+
+    def contents(self) -> Sequence[str]:
+        table = charts()
+        armies = [army(name) for name in army_ids()]
+        fielded = {(card.type, card.class_): None for each in armies for card in each.units}
+        return [
+            *(f"scenario:{each.id}" for each in self.battles() if each.id != MIRRORED),
+            *(f"option:{name}={value}" for name in switches() for value in (YES, NO)),
+            *(f"type:{code} {class_}".rstrip() for code, class_ in fielded),
+            *(f"card:{card}" for card in table.cards),
+            *(f"terrain:{name}" for name in table.terrain),
+            *(f"special:{rule}" for rule in table.points.special_rules),
+            *(f"fact:{fact.__name__}" for fact in HOPLITES.facts if fact not in UNSOUGHT),
+            *(f"step:{kind.__name__}.{step.name}" for kind in HOPLITES.procedures for step in kind.STEPS),
+        ]
+
+    def seen(self, state: State, entries: Iterable[Entry]) -> Iterable[str]:
+        yield f"scenario:{state.scenario}"
+        for name in switches():
+            yield f"option:{name}={YES if getattr(state.options, name) else NO}"
+        for side in state.sides.values():
+            for rule in side.rules:
+                yield f"special:{rule}"
+            for terrain in side.terrain:
+                yield f"terrain:{terrain}"
+            for name in side.areas:
+                if name:
+                    yield f"type:{state.units[name].type} {state.units[name].class_}".rstrip()
+        for entry in entries:
+            if isinstance(entry.fact, SpecialPlayed):
+                yield f"card:{entry.fact.card}"
+
+
+# -- what is offered ---------------------------------------------------------------------------------------------------
+
+
+def _offered(record: BattleRecord) -> Battle:
+    first, second = map(army, record.armies)
+    about = " ".join(each.army.description for each in (first, second) if each.army.description)
+    return Battle(record.id, record.name, "battle", (first.name, second.name), LAST_TURN, about, "HOP-9.5")
+
+
+def _missing_words() -> str:
+    """What is said where the armies of the Samurai age are missing (HOP-9.2)."""
+    return "" if armies_of("samurai") else " The Samurai armies are not installed; all battles are of Antiquity."
+
+
+def _army_setting(name: str, words: str, default: str) -> Setting:
+    return Setting(name, words, army_ids(), default, "HOP-9.3")
+
+
+def _option_setting(plain: Options, name: str, rule: str) -> Setting:
+    usual = getattr(plain, name)
+    if name in NUMBERS:
+        return Setting(name, OPTION_WORDS[name], (), str(usual), rule)
+    return Setting(name, OPTION_WORDS[name], (YES, NO), YES if usual else NO, rule)
+
+
+# -- from words --------------------------------------------------------------------------------------------------------
+
+ARMY_SETTINGS = {FREE: ("south", "north"), MIRRORED: ("army",)}
+
+
+def _begun(scenario: str, settings: Mapping[str, str]) -> Setup:
+    if scenario == FREE:
+        return Setup(FREE, (settings.get("south", TRAINING), settings.get("north", TRAINING)))
+    if scenario == MIRRORED:
+        named = settings.get("army", TRAINING)
+        return Setup(FREE, (named, named))
+    return Setup(next((each.id for each in installed_battles() if each.id == scenario), "") or _unknown(scenario))
+
+
+def _unknown(scenario: str) -> str:
+    names = [*(each.id for each in installed_battles()), FREE, MIRRORED]
+    raise FormatError(f"no battle is called {scenario!r}; choose from {', '.join(names)}")
+
+
+def _read(path: Path) -> Army:
+    try:
+        return read_army(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise FormatError(f"{path.name}: {error}") from error
+    except FormatError as error:
+        raise FormatError(f"{path.name}: {error}") from error
+
+
+def _settled(setup: Setup, name: str, value: str) -> Setup:
+    if name in NUMBERS:
+        return replace(setup, options=_options(setup.options, name, _number(name, value)))
+    if name in OPTION_RULES:
+        return replace(setup, options=_options(setup.options, name, _truth(name, value)))
+    if name in DECK_WORDS:
+        deck = msgspec.structs.asdict(setup.deck) | {name: _number(name, value)}
+        return replace(setup, deck=_checked(deck, DeckPreferences, name))
+    if name in AGREED_WORDS:
+        return replace(setup, **{name: _truth(name, value)})
+    if name == "terrain":
+        return replace(setup, terrain=value)
+    if name in LEVELS:
+        levels = list(setup.levels)
+        levels[LEVELS.index(name)] = _number(name, value) or None
+        return replace(setup, levels=(levels[0], levels[1]))
+    known = ["terrain", *LEVELS, *OPTION_RULES, *DECK_WORDS, *AGREED_WORDS]
+    raise UsageProblem(f"nothing called '{name}' can be settled; choose from {', '.join(known)}")
+
+
+def _options(options: Options, name: str, value: int | bool) -> Options:
+    changed: Options = _checked(msgspec.to_builtins(options) | {name: value}, Options, name)
+    return changed
+
+
+def _checked(values: Mapping[str, Any], kind: type[Any], name: str) -> Any:
+    try:
+        return msgspec.convert(values, kind)
+    except msgspec.ValidationError as error:
+        raise UsageProblem(f"{name}: {error}") from error
+
+
+def _truth(name: str, value: str) -> bool:
+    if value.lower() not in TRUTH:
+        raise UsageProblem(f"{name}: yes or no is wanted, not '{value}'")
+    return TRUTH[value.lower()]
+
+
+def _number(name: str, value: str) -> int:
+    if not value.isdecimal() or len(value) > 6:
+        raise UsageProblem(f"{name}: a whole number is wanted, not '{value}'")
+    return int(value)
+
+
+CATALOGUE = HoplitesCatalogue()

@@ -1,0 +1,26 @@
+"""Entering an area (HOP-6.3): what the ground costs whoever comes there, and who is seen by it."""
+
+from __future__ import annotations
+
+from polemos.rules.hoplites import fog
+from polemos.rules.hoplites.engagement import disengage
+from polemos.rules.hoplites.facts import TookHits, marked
+from polemos.rules.hoplites.rout import settle
+from polemos.rules.hoplites.state import G
+from polemos.rules.hoplites.terrain import hits_on_entering
+
+RULES = ("HOP-1.4", "HOP-6.3", "HOP-6.7")
+
+
+def enter(g: G, name: str, is_slow: bool = False) -> None:
+    """A unit has come to stand where it stands; a slow one gets a manoeuvre marker even on open ground."""
+    unit = g.state.units[name]
+    hits = hits_on_entering(g.state, unit, g.state.column(unit))
+    if hits:
+        g.emit(TookHits(name, hits, unit.hidden), "HOP-6.3")
+    if (hits or is_slow) and not unit.manoeuvre:
+        g.emit(marked(g.state, name, "manoeuvre"), "HOP-6.3" if hits else "HOP-11.3")
+    if hits:
+        settle(g, [name])
+    disengage(g)
+    fog.reveal(g)

@@ -1,0 +1,71 @@
+"""Hoplites as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import ModuleType
+
+from polemos.kernel.fact import Fact
+from polemos.kernel.procedure import Procedure
+from polemos.kernel.ruleset import RuleSet
+from polemos.rules.hoplites import (
+    after_attacks,
+    battle,
+    challenge,
+    decks,
+    declaring,
+    draw,
+    facts,
+    initiative,
+    missiles,
+    move,
+    play,
+    pursuit,
+    raids,
+    rally,
+    reaction,
+    rout,
+    shock,
+    shooting,
+    standing,
+    starting,
+    turn,
+)
+from polemos.rules.hoplites.charts import data_digest
+from polemos.rules.hoplites.guessing import guess
+from polemos.rules.hoplites.invariants import broken
+from polemos.rules.hoplites.setup import Setup, begin
+from polemos.rules.hoplites.state import NAMES, State
+
+CHAPTERS: tuple[ModuleType, ...] = (
+    facts, decks, starting, initiative, standing, challenge, play, reaction, move, missiles, shooting, declaring, raids,
+    shock, after_attacks, rout, pursuit, rally, draw, turn, battle,
+)  # fmt: skip
+
+# Every question and every roll of these chapters stands in the rulebook's tables of decisions and of random events.
+TABLES = ("HOP-29.1", "HOP-30.1")
+
+
+def _all(name: str) -> Iterator[type]:
+    for chapter in CHAPTERS:
+        yield from getattr(chapter, name, ())
+
+
+FACTS: tuple[type[Fact], ...] = tuple(dict.fromkeys(_all("FACTS")))
+PROCEDURES: tuple[type[Procedure], ...] = tuple(dict.fromkeys(_all("PROCEDURES")))
+
+HOPLITES: RuleSet[State] = RuleSet(
+    id="hoplites",
+    title="Hoplites",
+    version="1.0",
+    prefix="HOP",
+    state=State,
+    setup=Setup,
+    facts=FACTS,
+    procedures=PROCEDURES,
+    begin=begin,
+    guess=guess,
+    data_digest=data_digest,
+    seat_names=NAMES,
+    check=broken,
+)

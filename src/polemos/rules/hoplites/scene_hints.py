@@ -1,0 +1,60 @@
+"""What the options of an open question are about: cards and areas in the order in which a player touches them."""
+
+from __future__ import annotations
+
+from polemos.kernel.spaces import Choice, Offer, Option, Pick
+from polemos.kernel.view import View
+from polemos.rules.hoplites.scene_cards import spot_id
+from polemos.rules.hoplites.scene_odds import odds_of
+from polemos.rules.hoplites.state import State
+from polemos.tabletop.scene import Hint
+
+ROLLING = ("rally", "regroup", "button")  # answers after which dice fall at once
+
+
+def hints(view: View[State]) -> dict[str, Hint]:
+    if view.ask is None or view.seat is None or not isinstance(view.space, Offer | Choice | Pick):
+        return {}
+    return {option.key: _hint(view, option) for option in view.space.options if not option.key.startswith("order ")}
+
+
+def _hint(view: View[State], option: Option) -> Hint:
+    odds = () if option.barred else odds_of(view, option.key)
+    return Hint(about=about_option(view, option.key), odds=odds, rolls=option.key.split(" ")[0] in ROLLING)
+
+
+def about_option(view: View[State], key: str) -> tuple[str, ...]:
+    assert view.seat is not None
+    own, enemy, state = view.seat, 1 - view.seat, view.state
+    match key.split(" "):
+        case ["play", unit, "on", old]:
+            return unit, old
+        case ["play" | "move", unit, column]:
+            return unit, spot_id(own, int(column))
+        case ["caltrop", column]:
+            return "caltrop", spot_id(enemy, int(column))
+        case ["back", unit]:
+            return unit, f"rallied-{own}"
+        case ["cohesion", unit]:
+            return "cohesion", unit
+        case ["fire", unit, "at", target]:
+            return unit, target
+        case ["attack", *names]:
+            return tuple(names)
+        case ["raid", unit]:
+            return unit, spot_id(enemy, state.column(unit))
+        case ["card", unit]:
+            return "rally", unit
+        case ["rally" | "regroup" | "take" | "steady", unit]:
+            return (unit,)
+        case ["discard", card]:
+            return card, f"discarded-{own}"
+        case ["draw"]:
+            return (f"deck-{own}",)
+        case ["supply"]:
+            return ("missile_supply",)
+        case ["reserve" | "challenge" as card]:
+            return (card,)
+        case [name] if name in state.units:
+            return (name,)
+    return ()

@@ -1,0 +1,160 @@
+"""The odds of what an answer would start, as bars with the figures behind them (HOP-27.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from polemos.kernel.dice import Modifier
+from polemos.kernel.telling import Chance, Named, Odds
+from polemos.kernel.view import View
+from polemos.rules.hoplites import chances
+from polemos.rules.hoplites.clash import Clash
+from polemos.rules.hoplites.declaring import Declaration, attack_of
+from polemos.rules.hoplites.facts import titled
+from polemos.rules.hoplites.odds import Forecast, Risk, forecast
+from polemos.rules.hoplites.reaction import ReactionFire
+from polemos.rules.hoplites.state import Attack, State, Unit
+
+SUPERIOR = {
+    "A": "the attacker is superior: the defender's hits doubled",
+    "D": "the defender is superior: the attacker's hits tripled",
+}
+
+
+def odds_of(view: View[State], answer: Any) -> tuple[Odds, ...]:
+    if view.seat is None or view.is_over:
+        return ()
+    key = answer if isinstance(answer, str) else " ".join(answer) if isinstance(answer, tuple) else ""
+    return tuple(_odds(view, key))
+
+
+def _odds(view: View[State], key: str) -> Iterator[Odds]:
+    state, procedure = view.state, view.here.procedure
+    assert view.seat is not None
+    match key.split(" "):
+        case ["attack", *_]:
+            attack = attack_of(key, view.seat)
+            yield attack_odds(state, attack)
+        case ["raid", name]:
+            yield raid_odds(state, state.units[name])
+        case ["fire", shooter, "at", target]:
+            yield shot_odds(state, state.units[shooter], state.units[target])
+        case ["rally", name]:
+            yield rally_odds(state, state.units[name])
+        case ["front" | "card" | "button" as way] if isinstance(procedure, Declaration):
+            unit = procedure.attack.attackers[procedure.asked]
+            if way == "button":
+                found = chances.flank_button(state, state.units[unit])
+                yield check_odds(f"{unit} rides round the flank", "HOP-14.11", found)
+            yield attack_odds(state, procedure.attack, () if way == "front" else (unit,))
+        case [name] if isinstance(procedure, ReactionFire) and name in state.units:
+            yield shot_odds(state, state.units[name], state.units[procedure.target])
+        case [name] if isinstance(procedure, Declaration) and name in state.units:
+            attackers = [state.units[each] for each in procedure.attack.attackers]
+            yield withdrawal_odds(state, state.units[name], attackers)
+            yield attack_odds(state, procedure.attack)
+
+
+def attack_odds(state: State, attack: Attack, flanks: Sequence[str] = ()) -> Odds:
+    """The current attack: base column, every shift, final column, superiority, and who routs how likely."""
+    found = forecast(state, attack, flanks)
+    clash = found.clash
+    who = " and ".join(attack.attackers)
+    return Odds(
+        title=f"{who} on {' and '.join(attack.targets)}, {'in flank' if clash.is_flank else 'frontally'}",
+        rule="HOP-15.1", chances=tuple(_breaks(state, found)), modifiers=tuple(_reckoning(state, clash)),
+        note=_note(found),
+    )  # fmt: skip
+
+
+def _breaks(state: State, found: Forecast) -> Iterator[Chance]:
+    for risk in found.defenders:
+        yield Chance(words=f"{titled(state, risk.unit)} routs", chance=risk.routs, good=True)
+    for risk in found.attackers:
+        yield Chance(words=f"{titled(state, risk.unit)} routs", chance=risk.routs, good=False)
+
+
+def _reckoning(state: State, clash: Clash) -> Iterator[Named]:
+    pair = f"{clash.attacker} against {clash.defender}"
+    yield Named(clash.base, f"column for {pair}{' in flank' if clash.is_flank else ''}", "HOP-15.5")
+    for shift in clash.shifts:
+        yield Named(shift.value, shift.words, shift.rule)
+    yield Named(clash.column, "final column", "HOP-15.7")
+    if clash.superior:
+        multiplier = clash.defender_multiplier if clash.superior == "A" else clash.attacker_multiplier
+        yield Named(multiplier, SUPERIOR[clash.superior], clash.superiority_rule)
+    elif clash.is_flank:
+        yield Named(clash.defender_multiplier, "flank attack: the defender's hits doubled", "HOP-14.9")
+
+
+def _note(found: Forecast) -> str:
+    """Mean losses, the checks before, and the row of results."""
+    told = [f"mean hits: {_means(found.attackers)} against {_means(found.defenders)}"]
+    for risk in (*found.attackers, *found.defenders):
+        if risk.check is not None:
+            told.append(f"{risk.unit} fails its check with {risk.check.fails:.0%}")
+    row = ", ".join(f"{line.attacker_hits}/{line.defender_hits} {line.chance:.0%}" for line in found.lines)
+    return "; ".join([*told, f"results: {row}"])
+
+
+def _means(risks: Sequence[Risk]) -> str:
+    return " + ".join(f"{risk.hits:.1f}" for risk in risks)
+
+
+def shot_odds(state: State, shooter: Unit, target: Unit) -> Odds:
+    found = chances.shot(state, shooter, target)
+    return Odds(
+        title=f"{shooter.id} fires at {target.id}", rule="HOP-13.4",
+        chances=(
+            Chance(words="hits", chance=found.hits, good=True),
+            Chance(words=f"{target.id} routs", chance=found.routs, good=True),
+            Chance(words="runs out of missiles", chance=found.runs_out, good=False),
+        ),
+        modifiers=_named(found.mods),
+    )  # fmt: skip
+
+
+def raid_odds(state: State, unit: Unit) -> Odds:
+    found = chances.raid(state, unit)
+    prize = f"one of {', '.join(found.prey)} is lost" if found.prey else f"{found.points} route points"
+    return Odds(
+        title=f"{unit.id} on the second line", rule="HOP-14.15", modifiers=_named(found.check.mods),
+        chances=(Chance(words=prize, chance=found.check.passes, good=True),),
+    )  # fmt: skip
+
+
+def rally_odds(state: State, unit: Unit) -> Odds:
+    found = chances.rally(state, unit)
+    return Odds(
+        title=f"{unit.id} is called back", rule="HOP-18.2", note=f"mean hits afterwards: {found.hits:.1f}",
+        chances=(
+            Chance(words="rallies", chance=found.succeeds, good=True),
+            Chance(words="is eliminated", chance=1 - found.succeeds, good=False),
+        ),
+    )  # fmt: skip
+
+
+def withdrawal_odds(state: State, unit: Unit, attackers: Sequence[Unit]) -> Odds:
+    found = chances.withdrawal(state, unit, attackers)
+    return Odds(
+        title=f"{unit.id} withdraws", rule="HOP-14.8", note=f"mean hits: {found.hits:.1f}",
+        chances=(
+            Chance(words="passes its check", chance=found.check.passes, good=True),
+            Chance(words="gets a manoeuvre marker", chance=found.slowed, good=None),
+            Chance(words="routs", chance=found.routs, good=False),
+        ),
+        modifiers=_named(found.check.mods),
+    )  # fmt: skip
+
+
+def check_odds(title: str, rule: str, found: chances.Check) -> Odds:
+    bars = (
+        Chance(words="passes", chance=found.passes, good=True),
+        Chance(words="fails", chance=found.fails, good=False),
+    )
+    return Odds(title=title, rule=rule, chances=bars, modifiers=_named(found.mods))
+
+
+def _named(mods: Sequence[Modifier]) -> tuple[Named, ...]:
+    return tuple(Named(mod.value, mod.words, mod.rule) for mod in mods)

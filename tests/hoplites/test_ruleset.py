@@ -1,0 +1,64 @@
+"""Hoplites as the kernel sees it: all its facts and procedures are known, and whole battles can be played and saved."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import polemos.rules.hoplites as house
+from polemos.kernel.chance import Chance
+from polemos.kernel.fact import Fact
+from polemos.kernel.game import Game
+from polemos.kernel.procedure import Procedure
+from polemos.kernel.save import encode, read, resume
+from polemos.kernel.secrecy import masked
+from polemos.kernel.view import View
+from polemos.rules.hoplites.catalogue import CATALOGUE
+from polemos.rules.hoplites.invariants import broken
+from polemos.rules.hoplites.ruleset import HOPLITES
+from polemos.rules.hoplites.state import NORTH, SOUTH
+from tests.hoplites.beginning import begun
+
+BATTLES = [battle.id for battle in CATALOGUE.battles()]
+
+
+def defined(base: type) -> Iterator[type]:
+    for module in pkgutil.iter_modules(house.__path__):
+        for found in vars(importlib.import_module(f"{house.__name__}.{module.name}")).values():
+            if isinstance(found, type) and issubclass(found, base) and found.__module__.startswith(house.__name__):
+                yield found
+
+
+def test_every_fact_and_every_procedure_is_known_to_the_kernel() -> None:
+    assert set(defined(Fact)) == set(HOPLITES.facts)
+    assert set(defined(Procedure)) == set(HOPLITES.procedures)
+
+
+@pytest.mark.rule("HOP-1.6", "HOP-1.7", "HOP-20.4", "HOP-30.1", "HOP-29.1")
+@settings(max_examples=15)
+@given(st.integers(0, 2**32))
+def test_a_battle_of_any_answers_stays_sound_comes_to_an_end_and_can_be_replayed(seed: int) -> None:
+    chance = Chance(seed)
+    game = begun(CATALOGUE.drawn(chance.pick(BATTLES), [], chance), f"{seed:064x}")
+    while not game.is_over:
+        asked = game.waiting_for[0]
+        assert game.ask is not None
+        game.answer(asked, game.ask.to[asked].sample(chance))
+        assert list(broken(game.state)) == []
+        if len(game.decisions) % 40 == 0:
+            for seat in game.waiting_for:
+                view = View(game, seat)
+                assert view.space.to_json() == game.ask.to[seat].to_json() if game.ask else True
+    assert game.state.outcome is not None
+    assert game.state.turn <= 100
+    again = Game.replayed(HOPLITES, game.header, game.decisions)
+    assert again.digest() == game.digest()
+    assert resume(read(encode(game)), {HOPLITES.id: HOPLITES}).digest() == game.digest()
+    for entry in game.journal:
+        for viewer in (SOUTH, NORTH, None):
+            masked(entry.fact, viewer)
