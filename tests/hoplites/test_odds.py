@@ -66,6 +66,25 @@ def test_chance_to_hit_with_missiles_is_the_printed_one(row: list[str]) -> None:
             assert round(100 * found.hits) == int(printed[f"+{added}" if added else "0"]), (name, added)
 
 
+@pytest.mark.rule("HOP-28.1", "HOP-13.6")
+@pytest.mark.parametrize(
+    ("shooter", "letter", "target", "terrain", "number", "added"),
+    [
+        ("CH LGT", "J", "MI", "clear", "3", "-1"), ("CH LGT", "A", "MI", "clear", "5", "-1"),
+        ("SK SL", "S", "HI", "camp", "3", "+5"), ("SK JA", "J", "PH", "camp", "5", "+5"),
+        ("SK AR", "B", "HI", "camp", "9", "+5"),
+    ],
+)  # fmt: skip
+def test_so_are_the_outer_columns(
+    shooter: str, letter: str, target: str, terrain: str, number: str, added: str
+) -> None:
+    sides: Any = ({}, {"terrain": (terrain,) * 9})
+    state = field({5: unit("S1", shooter, letter=letter)}, {5: unit("N1", target, 9)}, sides=sides)
+    found = chances.shot(state, state.units["S1"], state.units["N1"])
+    assert sum(mod.value for mod in found.mods) == int(added)
+    assert round(100 * found.hits) == int(grid("HOP-28.1")[number, added])
+
+
 @pytest.mark.rule("HOP-28.1", "HOP-13.8", "HOP-22.4")
 def test_chances_to_run_out_and_the_hits_of_a_gun() -> None:
     south = {5: unit("S1", "LI", letter="J"), 4: unit("S2", "LG HA", letter="J"), 6: unit("S3", "LI", letter="A")}

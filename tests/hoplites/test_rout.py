@@ -136,6 +136,14 @@ def test_the_player_whose_turn_it_is_comes_first() -> None:
     assert [fact.unit for fact in play.facts(Routed)] == ["S1", "N1"]
 
 
+@pytest.mark.rule("HOP-17.10")
+def test_so_it_is_in_the_turn_of_north() -> None:
+    north = {4: unit("N1", "HI", size=6, tq=3), 5: unit("N2", "HI", size=4, tq=9)}
+    state = field({4: unit("S1", "HI", tq=3)}, north, active=1)
+    play = Play(state, Resolution(Attack(("N2", "N1"), ("S1",))), [0, 9, 9]).over()
+    assert [fact.unit for fact in play.facts(Routed)] == ["N1", "S1"]
+
+
 @pytest.mark.rule("HOP-17.10", "HOP-17.5")
 def test_rampages_follow_when_all_have_left_in_the_same_order() -> None:
     # Both units of North are broken; the elephant in column 5 would trample N2 in column 4 were it still there.

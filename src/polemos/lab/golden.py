@@ -83,6 +83,31 @@ GAMES: tuple[Planned, ...] = (
     Planned("cynossema_411", ("greedy", "greedy")),
     Planned("cyzicus_410", ("random", "random")),
     Planned("arginusae_406", ("greedy", "greedy")),
+    *(
+        Planned(scenario, seats, settings, "hoplites")
+        for scenario, seats, settings in (
+            ("delium", ("greedy", "greedy"), {}),
+            ("cunaxa", ("greedy", "random"), {"cavalry_pursuit": "yes"}),
+            ("leuctra", ("greedy", "greedy"), {"variable_initiative": "yes"}),
+            ("chaeronea", ("greedy", "greedy"), {"fog_of_war": "yes"}),
+            ("lyginus", ("greedy", "greedy"), {"fog_of_war": "yes", "field_restrictions": "yes"}),
+            ("granicus", ("greedy", "greedy"), {"leader_cohesion": "yes"}),
+            ("gaugamela", ("random", "random"), {"restricted_chariots": "yes"}),
+            ("jaxartes", ("greedy", "greedy"), {"terrain": "marsh"}),
+            ("hydaspes", ("greedy", "random"), {"elephants_worth_tq": "yes"}),
+            ("lautulae", ("greedy", "greedy"), {"dynamic_play": "yes"}),
+            ("gaza", ("random", "random"), {"cavalry_pursuit": "yes", "engaged_hold_fire": "yes"}),
+            ("heraclea", ("greedy", "greedy"), {"strong_second_line": "yes"}),
+            ("telamon", ("greedy", "greedy"), {"setup_turns": "0"}),
+            ("cannae", ("greedy", "greedy"), {"peaceful_setup": "yes"}),
+            ("zama", ("random", "random"), {"terrain": "woods"}),
+            ("vosges", ("greedy", "greedy"), {"random_opponent": "yes"}),
+            ("okehazama", ("greedy", "greedy"), {}),
+            ("kawanakajima", ("greedy", "random"), {"challenge_cards": "5"}),
+            ("nagashino", ("greedy", "greedy"), {"variable_initiative": "yes", "dynamic_play": "yes"}),
+            ("sekigahara", ("random", "random"), {"fog_of_war": "yes"}),
+        )
+    ),
 )
 
 
