@@ -1,4 +1,4 @@
-"""Our own engine on the fleet game."""
+"""Our own engine, on each of our games."""
 
 from __future__ import annotations
 
@@ -18,10 +18,18 @@ from polemos.lab.simulate import simulate
 from polemos.players import make
 
 NAME = "Polemos, Oi Navarcoi!"
+CARDS = "Polemos, Hoplites"
 
 
 def measure(seconds: float) -> Iterator[Measured]:
     house = house_of("navarcoi")
+    yield from _battles(house, NAME, 2.0, seconds)
+    yield from _of_one_game(house, seconds)
+    yield from _processes(seconds)
+    yield from _battles(house_of("hoplites"), CARDS, 0.2, seconds)
+
+
+def _battles(house: House, title: str, budget: float, seconds: float) -> Iterator[Measured]:
     scenarios = [battle.id for battle in house.catalogue.battles()]
 
     def decide(number: int) -> int:
@@ -36,13 +44,11 @@ def measure(seconds: float) -> Iterator[Measured]:
         return len(game.decisions)
 
     _, a_second = games(decide, seconds, len(scenarios))
-    yield Measured(NAME, "a decision with its options, facts and digest", 1000 / a_second, "ms", 2.0)
+    yield Measured(title, "a decision with its options, facts and digest", 1000 / a_second, "ms", budget)
     for name in ("random", "greedy"):
         a_game, a_second = games(lambda number, name=name: _played(house, name, number), seconds)  # type: ignore[misc]
-        yield Measured(NAME, f"{name} against {name}: games", a_game, "a second")
-        yield Measured(NAME, f"{name} against {name}: decisions", a_second, "a second")
-    yield from _of_one_game(house, seconds)
-    yield from _processes(seconds)
+        yield Measured(title, f"{name} against {name}: games", a_game, "a second")
+        yield Measured(title, f"{name} against {name}: decisions", a_second, "a second")
 
 
 def _played(house: House, name: str, number: int) -> int:

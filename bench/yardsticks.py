@@ -9,7 +9,7 @@ from bench.measuring import Measured, both, each
 
 
 def measure(seconds: float) -> Iterator[Measured]:
-    for yardstick in (chess, pettingzoo, openspiel):
+    for yardstick in (chess, pettingzoo, rlcard, openspiel):
         try:
             yield from yardstick(seconds)
         except ImportError:
@@ -55,6 +55,23 @@ def pettingzoo(seconds: float) -> Iterator[Measured]:
     yield from both("PettingZoo", "chess", player(chess_v6.env), seconds / 2)
 
 
+def rlcard(seconds: float) -> Iterator[Measured]:
+    """The engine behind the card games of PettingZoo, which itself no longer offers gin rummy."""
+    import rlcard as engine
+
+    env = engine.make("gin-rummy", config={"seed": 1})
+
+    def play(number: int) -> int:
+        draw, moves = random.Random(number), 0
+        state, _ = env.reset()
+        while not env.is_over():
+            state, _ = env.step(draw.choice(list(state["legal_actions"])))
+            moves += 1
+        return moves
+
+    yield from both("RLCard", "gin rummy", play, seconds / 2)
+
+
 def openspiel(seconds: float) -> Iterator[Measured]:
     import pyspiel
 
@@ -74,7 +91,7 @@ def openspiel(seconds: float) -> Iterator[Measured]:
 
         return play
 
-    for name in ("backgammon", "chess", "phantom_ttt"):
+    for name in ("backgammon", "chess", "phantom_ttt", "gin_rummy"):
         yield from both("OpenSpiel (C++)", name, player(name), seconds / 2)
     state = pyspiel.load_game("backgammon").new_initial_state()
     yield Measured("OpenSpiel (C++)", "clone of a backgammon state", each(state.clone, seconds / 8) * 1e6, "µs")

@@ -17,6 +17,8 @@ from polemos.rules.hoplites.facts import LostHits, Marked, TookHits, titled
 from polemos.rules.hoplites.rout import is_broken, settle
 from polemos.rules.hoplites.state import Attack, G, State, Unit
 
+RULES = ("HOP-15.3", "HOP-15.4", "HOP-21.16")
+
 
 class AttackResolved(Fact, frozen=True):
     """The die was read on the table; tells how."""
