@@ -13,8 +13,10 @@ from polemos.players import CLOCK, Clock, Seat, make
 from polemos.players.navarcoi.captain import Captain
 from polemos.players.navarcoi.duel import Fighter, swing
 from polemos.players.navarcoi.fights import has_room
-from polemos.players.navarcoi.outlook import reach_chance
+from polemos.players.navarcoi.prospects import prospect
+from polemos.players.navarcoi.rowing import reach_chance, turns_to
 from polemos.players.navarcoi.strategos import Strategos
+from polemos.players.navarcoi.style import CAPTAIN
 from polemos.players.random_player import RandomPlayer
 from polemos.rules.navarcoi.actions import Action
 from polemos.rules.navarcoi.state import Link, State
@@ -73,6 +75,28 @@ def test_a_line_reaches_what_is_ahead_of_any_of_its_ships_and_nothing_abeam() ->
     abeam = squadron("A1", "epi_keras", 37, 16, 0)
     assert reach_chance(line, ahead_of_its_end, 2.0) > 0.8
     assert reach_chance(line, abeam, 2.0) == 0.0
+
+
+def test_quick_formations_and_those_that_face_an_enemy_come_at_him_sooner() -> None:
+    enemy = squadron("B1", "epi_mias", 36, 36, 180)
+    line, block = squadron("A1", "epi_mias", 36, 12, 0), squadron("A1", "epi_pollon", 36, 12, 0)
+    away = squadron("A1", "epi_pollon", 36, 12, 180)
+    assert turns_to(block, enemy, 23.0) < turns_to(away, enemy, 23.0)
+    assert turns_to(block, enemy, 23.0) < turns_to(line, enemy, 23.0)
+
+
+def test_an_enemy_without_formation_promises_more_than_a_nearer_one_in_order() -> None:
+    own = squadron("A1", "epi_mias", 36, 12, 0)
+    ordered = squadron("B1", "epi_mias", 36, 20, 180)
+    shoal = squadron("B2", "unformed", 36, 26, 180, order="unformed")
+    state = sea(own, ordered, shoal)
+    assert prospect(state, own, shoal, 12.0, CAPTAIN, 0.0) > max(0.0, prospect(state, own, ordered, 6.0, CAPTAIN, 0.0))
+
+
+def test_a_shoal_forms_up_when_nobody_is_near() -> None:
+    shoal = squadron("A1", "unformed", 36, 12, 0, order="unformed")
+    state = sea(shoal, squadron("B1", "unformed", 36, 24, 0, order="unformed"))
+    assert chosen(Captain(), state, "A1") == "form_up"
 
 
 def test_a_periplous_has_room_only_round_an_open_flank() -> None:

@@ -85,10 +85,11 @@ class Captain:
         return p * good + (1.0 - p) * standing_value(state, fallen, self.style)
 
     def _form_up_value(self, state: State, own: Squadron) -> float:
-        """A shoal near no enemy had better form up; one in reach of him is lost either way."""
+        """A shoal that forms up is in formation in any case, and in order if it passes its test (NAV-9.17)."""
         base = standing_value(state, own, self.style)
-        gain = 2.2 if own.is_unformed else 0.4
-        return base + gain * test_chance(own, enemy_within(state, own, NEAR))
+        p = test_chance(own, enemy_within(state, own, NEAR))
+        gain = 2.8 - (1.0 - p) if own.is_unformed else 0.4 * p
+        return base + gain
 
     def on_Advancing_way(self, view: View[State], here: Any) -> Any:
         if here.sail:

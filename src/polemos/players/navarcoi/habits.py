@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from polemos.geometry import heading_of, turn_between
+from polemos.players.navarcoi.prospects import all_behind, prospect
+from polemos.players.navarcoi.rowing import rough_gap
 from polemos.players.navarcoi.style import Style
-from polemos.rules.navarcoi.sea import enemies, front_point, has_front_line, in_melee, is_behind
+from polemos.rules.navarcoi.sea import enemies, has_front_line, in_melee
 from polemos.rules.navarcoi.state import Squadron, State
 
 
@@ -19,9 +21,11 @@ def habit_value(state: State, own: Squadron, style: Style) -> float:
     press = 1.0 + style.press * max(0, state.turn - style.noon)  # late in the day it must come to blows
     cx, cy, reach = own.reach
     nearest, best = 1e9, None
+    promise = 0.0
     for enemy in enemies(state, own):
         ex, ey, enemy_reach = enemy.reach
         rough = ((ex - cx) ** 2 + (ey - cy) ** 2) ** 0.5 - reach - enemy_reach
+        promise = max(promise, prospect(state, own, enemy, max(0.0, rough), style, promise))
         if rough > 26.0:
             nearest = min(nearest, max(rough, 20.0))
             continue
@@ -29,6 +33,7 @@ def habit_value(state: State, own: Squadron, style: Style) -> float:
         if apart < nearest:
             nearest, best = apart, enemy
         value += _angles(state, own, enemy, apart, style)
+    value += style.prospect * promise
     if best is None:
         return value - press * style.near * min(nearest, 60.0)
     value -= press * style.near * nearest
@@ -38,17 +43,6 @@ def habit_value(state: State, own: Squadron, style: Style) -> float:
         turn = abs(turn_between(own.heading / 1000, heading_of(bx - cx, by - cy)))
         value -= press * style.face * turn / 90.0
     return value
-
-
-def rough_gap(own: Squadron, enemy: Squadron) -> float:
-    """About how far apart two squadrons are: between the nearest centres, less a stand."""
-    best = 1e9
-    for x, y, _ in own.poses:
-        for ex, ey, _ in enemy.poses:
-            square = (x - ex) * (x - ex) + (y - ey) * (y - ey)
-            if square < best:
-                best = square
-    return float(max(0.0, best**0.5 - 1.4))
 
 
 def _angles(state: State, own: Squadron, enemy: Squadron, apart: float, style: Style) -> float:
@@ -68,20 +62,15 @@ def _within(apart: float, reach: float) -> float:
     return max(0.0, 1.0 - (apart - reach) / (2.0 * reach)) * 0.6
 
 
-def all_behind(own: Squadron, enemy: Squadron) -> bool:
-    through, heading = front_point(enemy), enemy.poses[0][2]
-    return all(is_behind((x, y), through, heading) for x, y, _ in own.poses)
-
-
 def _shape_value(own: Squadron, nearest: float, style: Style) -> float:
     """Quick formations far from the enemy, the line near him."""
     match own.formation:
         case "epi_mias":
             return style.line_near - style.line_far * max(0.0, nearest - style.far)
         case "epi_pollon":
-            return 0.6 if nearest > 7.0 else 0.0
+            return style.block if nearest > 7.0 else 0.0
         case "epi_keras":
             return 0.5 if nearest > 14.0 else -1.6
         case "kyklos":
-            return 0.2 if nearest < 8.0 else -1.5
+            return -0.5 if nearest < 8.0 else -1.5
     return 0.0

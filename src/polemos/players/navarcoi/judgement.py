@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from polemos.kernel.dice import distribution
 from polemos.kernel.reason import Reason
 from polemos.players.navarcoi.fights import contact_value, test_chance
-from polemos.players.navarcoi.habits import habit_value, rough_gap
+from polemos.players.navarcoi.habits import habit_value
 from polemos.players.navarcoi.intents import ways
 from polemos.players.navarcoi.outlook import outlook_value
+from polemos.players.navarcoi.rowing import rough_gap
 from polemos.players.navarcoi.style import Style
 from polemos.rules.navarcoi.advance import allowance_from, rate_of
 from polemos.rules.navarcoi.attempt import conditions_hold

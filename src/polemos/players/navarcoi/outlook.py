@@ -2,57 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
-from math import sqrt
-
-from polemos.geometry import heading_of, sin_cos, turn_between
-from polemos.kernel.dice import at_least
+from polemos.geometry import heading_of, turn_between
 from polemos.players.navarcoi.fights import contact_value
-from polemos.players.navarcoi.habits import all_behind, rough_gap
+from polemos.players.navarcoi.prospects import all_behind
+from polemos.players.navarcoi.rowing import reach_chance, rough_gap
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.wings import are_under_way, way_round
-from polemos.rules.navarcoi.advance import rate_of
 from polemos.rules.navarcoi.attempt import chart_of, why_not_attempt
-from polemos.rules.navarcoi.sea import enemies, front_point, front_width, has_front_line, in_melee
+from polemos.rules.navarcoi.sea import enemies, has_front_line, in_melee
 from polemos.rules.navarcoi.state import Squadron, State
 
 HORIZON = 13.0  # farther off nobody strikes next turn
 COLUMN_FEAR = 1.3  # a column that is caught is lost, and it can always row away
 STAY_OFF = 14.0  # where the line waits for its wings
-HALF_STAND = 0.8  # inches, about, from its centre to an edge
-QUARTER = 1.5708  # of a circle, in radians
-NEVER = 99.0  # inches
-
-
-@cache
-def _rolls(avd: int, least: int) -> float:
-    return float(at_least(f"{avd}avd", least))
-
-
-def reach_chance(mover: Squadron, target: Squadron, apart: float) -> float:
-    """About the chance that a squadron can contact another in one advance."""
-    rate = rate_of(mover)
-    if rate is None:
-        return 0.0
-    far = apart if mover.is_unformed else min((_row(mover, x, y) for x, y, _ in target.poses), default=NEVER)
-    need = far - rate.add + (1.0 if mover.is_disordered else 0.0)
-    if not rate.avd:
-        return 1.0 if need <= 0.0 else 0.0
-    return _rolls(rate.avd, int(-(-need // 1)))
-
-
-def _row(mover: Squadron, x: float, y: float) -> float:
-    """How far a formed squadron must row to meet a stand there, its wheel counted."""
-    fx, fy = front_point(mover)
-    s, c = sin_cos(mover.heading / 1000)
-    ahead = (x - fx) * s + (y - fy) * c
-    if ahead <= 0.0:
-        return NEVER
-    aside = abs((x - fx) * c - (y - fy) * s)
-    width = front_width(mover)
-    over = max(0.0, aside - width / 2 - HALF_STAND)
-    far = max(0.0, sqrt(over * over + ahead * ahead) - HALF_STAND)
-    return far if mover.is_column else far + over / (over + ahead) * QUARTER * width
 
 
 def strike(state: State, mover: Squadron, target: Squadron, apart: float, style: Style) -> float:

@@ -8,9 +8,9 @@ from polemos.kernel.spaces import Choice, Pick
 from polemos.kernel.view import View
 from polemos.players.navarcoi.captain import Captain
 from polemos.players.navarcoi.fights import has_room
-from polemos.players.navarcoi.habits import rough_gap
 from polemos.players.navarcoi.judgement import move_value
 from polemos.players.navarcoi.outlook import strike
+from polemos.players.navarcoi.rowing import rough_gap
 from polemos.players.navarcoi.style import STRATEGOS, Style
 from polemos.players.navarcoi.wings import on_wings
 from polemos.rules.navarcoi.attempt import possible_targets, why_not_attempt

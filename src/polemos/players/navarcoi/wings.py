@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from polemos.players.navarcoi.habits import rough_gap
+from polemos.players.navarcoi.rowing import rough_gap
 from polemos.rules.navarcoi.placing import Placement
 from polemos.rules.navarcoi.sea import enemies, in_play, is_free
 from polemos.rules.navarcoi.state import Squadron, State

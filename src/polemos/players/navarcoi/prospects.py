@@ -1,0 +1,29 @@
+"""What a squadron may look forward to: the attacks that it could make, however far off."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from polemos.players.navarcoi.fights import contact_value
+from polemos.players.navarcoi.rowing import turns_to
+from polemos.players.navarcoi.style import Style
+from polemos.rules.navarcoi.sea import front_point, has_front_line, is_behind
+from polemos.rules.navarcoi.state import Squadron, State
+
+MOST = 6.0  # half-stands that any attack may promise
+NOT_TO_FIGHT = ("unformed", "kyklos", "epi_keras")  # formations that a squadron leaves before it attacks a front
+
+
+def all_behind(own: Squadron, enemy: Squadron) -> bool:
+    through, heading = front_point(enemy), enemy.poses[0][2]
+    return all(is_behind((x, y), through, heading) for x, y, _ in own.poses)
+
+
+def prospect(state: State, own: Squadron, enemy: Squadron, apart: float, style: Style, known: float) -> float:
+    """What an attack on an enemy is worth, the less the longer the way to him is; nought if less than is known."""
+    later: float = style.patience ** turns_to(own, enemy, apart)
+    if later * MOST <= known:
+        return 0.0
+    kind = "flank" if has_front_line(enemy) and all_behind(own, enemy) else "frontal"
+    ready = replace(own, order="ordered", formation="epi_mias" if own.formation in NOT_TO_FIGHT else own.formation)
+    return later * contact_value(state, ready, enemy, kind, style)

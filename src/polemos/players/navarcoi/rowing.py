@@ -1,0 +1,74 @@
+"""How far a squadron must row to meet another, and how long that takes."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import sqrt
+
+from polemos.geometry import sin_cos
+from polemos.kernel.dice import at_least
+from polemos.rules.navarcoi.advance import rate_of
+from polemos.rules.navarcoi.sea import front_point, front_width
+from polemos.rules.navarcoi.state import Squadron
+
+HALF_STAND = 0.8  # inches, about, from its centre to an edge
+QUARTER = 1.5708  # of a circle, in radians
+NEVER = 99.0  # inches
+A_DIE = 3.5  # inches that an average die gives
+TO_TURN = 1.5  # turns lost by coming about, its test counted
+TO_FORM = 1.3  # turns lost by forming up
+
+
+@cache
+def _rolls(avd: int, least: int) -> float:
+    return float(at_least(f"{avd}avd", least))
+
+
+def rough_gap(own: Squadron, enemy: Squadron) -> float:
+    """About how far apart two squadrons are: between the nearest centres, less a stand."""
+    best = 1e9
+    for x, y, _ in own.poses:
+        for ex, ey, _ in enemy.poses:
+            square = (x - ex) * (x - ex) + (y - ey) * (y - ey)
+            if square < best:
+                best = square
+    return float(max(0.0, best**0.5 - 1.4))
+
+
+def row(mover: Squadron, target: Squadron) -> float:
+    """How far a formed squadron must row to meet another, its wheel counted."""
+    fx, fy = front_point(mover)
+    s, c = sin_cos(mover.heading / 1000)
+    width = front_width(mover)
+    return min((_row(mover.is_column, width, x - fx, y - fy, s, c) for x, y, _ in target.poses), default=NEVER)
+
+
+def _row(is_column: bool, width: float, dx: float, dy: float, s: float, c: float) -> float:
+    ahead = dx * s + dy * c
+    if ahead <= 0.0:
+        return NEVER
+    over = max(0.0, abs(dx * c - dy * s) - width / 2 - HALF_STAND)
+    far = max(0.0, sqrt(over * over + ahead * ahead) - HALF_STAND)
+    return far if is_column else far + over / (over + ahead) * QUARTER * width
+
+
+def reach_chance(mover: Squadron, target: Squadron, apart: float) -> float:
+    """About the chance that a squadron can contact another in one advance."""
+    rate = rate_of(mover)
+    if rate is None:
+        return 0.0
+    far = apart if mover.is_unformed else row(mover, target)
+    need = far - rate.add + (1.0 if mover.is_disordered else 0.0)
+    if not rate.avd:
+        return 1.0 if need <= 0.0 else 0.0
+    return _rolls(rate.avd, int(-(-need // 1)))
+
+
+def turns_to(mover: Squadron, target: Squadron, apart: float) -> float:
+    """About how many turns a squadron needs to come at another."""
+    rate = rate_of(mover)
+    if rate is None or mover.is_unformed:
+        return TO_FORM + apart / A_DIE
+    speed = rate.add + A_DIE * rate.avd
+    far = row(mover, target)
+    return far / speed if far < NEVER else TO_TURN + apart / speed
