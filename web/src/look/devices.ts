@@ -35,7 +35,38 @@ export const DEVICES: Record<string, string> = {
 
 const GORGON = 'M12 2 A10 10 0 1 1 11.99 2 Z M12 6 A6 6 0 1 0 12.01 6 Z'
 
+/** Armies of a card game bear the device of their people. */
+const PEOPLES: Record<string, string> = {
+  athenian: 'owl',
+  boeotian: 'club',
+  theban: 'club',
+  spartan: 'lambda',
+  greek: 'koppa',
+  macedonian: 'star',
+  ptolemy: 'amphora',
+  demetrios: 'trident',
+  seleucid: 'anchor',
+  pyrrhic: 'sphinx',
+  persian: 'bow',
+  cyrus: 'lion',
+  scythian: 'bow',
+  indian: 'octopus',
+  carthaginian: 'crescent',
+  roman: 'pegasus',
+  caesar: 'bull',
+  samnite: 'bull',
+  gallic: 'triskeles',
+  german: 'krater',
+  triballian: 'triskeles',
+  east: 'triskeles',
+  west: 'koppa',
+  oda: 'star',
+  takeda: 'dolphin',
+  uesugi: 'crescent',
+  imagawa: 'lyre',
+}
+
 /** The path of a device; a plain shield boss for one that nobody has drawn. */
 export function device(name: string): string {
-  return DEVICES[name.toLowerCase()] ?? GORGON
+  return DEVICES[name.toLowerCase()] ?? DEVICES[PEOPLES[name.toLowerCase().split('_')[0] ?? ''] ?? ''] ?? GORGON
 }

@@ -5,7 +5,21 @@ import { Journal } from './journal'
 import { Pace, type Shown } from './pace'
 import { Previews } from './previews'
 import { Socket, socketUrl, type Action, type Connection, type Wire } from './socket'
-import type { LogLine, Notice, Odds, Option, Preview, Question, Reach, Reason, Scene, Update } from './wire'
+import type {
+  CardScene,
+  LogLine,
+  Notice,
+  Odds,
+  Option,
+  Picture,
+  Preview,
+  Question,
+  Reach,
+  Reason,
+  Scene,
+  Update,
+} from './wire'
+import { idsOf } from './wire'
 
 const ARRIVES_WITHIN = 4000 // ms after an act was kept; otherwise everything is asked for again
 const UNKNOWN = [401, 403, 404, 410] // answers to a token that is none
@@ -16,7 +30,9 @@ export class Session {
   log = $state.raw<LogLine[]>([])
   live = $state(true)
   moment = $state.raw<Update | null>(null) // what is shown while not live
-  scene: Scene | null = $derived((this.live ? this.update : this.moment)?.scene ?? null)
+  picture: Picture | null = $derived((this.live ? this.update : this.moment)?.scene ?? null) // of either kind
+  scene: Scene | null = $derived(this.picture?.kind === 'table' ? this.picture : null) // a table with figures
+  cards: CardScene | null = $derived(this.picture?.kind === 'cards' ? this.picture : null) // a table with cards
   news = $state.raw<LogLine[]>([])
   fresh = $state.raw<LogLine[]>([]) // the same, for the log and readers of the screen; nobody clears them
   behind = $state(0) // updates that wait to be shown
@@ -96,7 +112,7 @@ export class Session {
     if (!question || !update) return false
     const { space } = question
     const done = await this.#act({ kind: 'answer', seq: update.seq, answer })
-    if (done && space.kind === 'choice' && update.scene.bodies.some((each) => each.id === answer)) {
+    if (done && space.kind === 'choice' && idsOf(update.scene).includes(String(answer))) {
       const instead = space.options.filter((option) => !option.barred).map((option) => option.key)
       this.#chosen = { body: String(answer), step: update.step, instead }
     }
@@ -300,7 +316,7 @@ export class Session {
     this.log = log
     if (this.live) this.news = this.fresh = news
     if (!same) this.#openQuestion()
-    if (this.selected !== null && !update.scene.bodies.some((body) => body.id === this.selected)) this.selected = null
+    if (this.selected !== null && !idsOf(update.scene).includes(this.selected)) this.selected = null
   }
 
   #openQuestion(): void {

@@ -4,7 +4,11 @@ import type * as sent from '../protocol'
 export { PROTOCOL } from '../protocol'
 export type {
   Area,
+  Assault,
   Body,
+  Card,
+  CardScene,
+  CardSide,
   Chance,
   Done,
   Ghost,
@@ -17,6 +21,7 @@ export type {
   Odds,
   OddsTold,
   Outcome,
+  Pile,
   Point,
   Pose,
   Preview,
@@ -27,10 +32,24 @@ export type {
   Scene,
   SeatTold,
   Side,
+  Spot,
   Tag,
   Tie,
   Touch,
 } from '../protocol'
+
+export type Picture = sent.Scene | sent.CardScene
+
+/** What can be pointed at by its name. */
+export function idsOf(picture: Picture): string[] {
+  return (picture.kind === 'table' ? picture.bodies : picture.cards).map(({ id }) => id)
+}
+
+/** Units of either kind of table, as far as the frame speaks of them. */
+export function unitsOf(picture: Picture | null): { id: string; seat: number; name: string }[] {
+  if (!picture) return []
+  return picture.kind === 'table' ? picture.bodies : picture.cards
+}
 
 export type LogLine = Omit<sent.LogLine, 'fact'> & { fact: { type: string } & Record<string, unknown> }
 export type Question = Omit<sent.Question, 'space'> & { space: Space }
@@ -95,5 +114,6 @@ export interface Rolled {
   who: string[]
   seat: number | null
   need: number | null
+  limit?: number | null // where low is good
   mods: sent.Named[]
 }

@@ -58,6 +58,7 @@ export function line(words: string, step = 0, type = 'Moved'): LogLine {
 }
 
 export const scene: Scene = {
+  kind: 'table',
   width: 72_000,
   depth: 48_000,
   unit: '"',

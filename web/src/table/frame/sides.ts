@@ -1,12 +1,13 @@
 /** Sides of a table in words. */
-import type { Side, Update } from '../wire'
+import type { CardSide, Side, Update } from '../wire'
 
-export function sideOf(update: Update | null, seat: number | null): Side | null {
-  return update?.scene.sides.find((side) => side.seat === seat) ?? null
+export function sideOf(update: Update | null, seat: number | null): Side | CardSide | null {
+  const sides: (Side | CardSide)[] = update?.scene.sides ?? []
+  return sides.find((side) => side.seat === seat) ?? null
 }
 
 /** Letter and name, each once. */
-export function sideWords(side: Side): string {
+export function sideWords(side: Side | CardSide): string {
   return side.name && side.name !== side.letter ? `${side.letter} ${side.name}` : side.letter
 }
 

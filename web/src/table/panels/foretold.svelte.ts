@@ -1,6 +1,6 @@
 /** Which odds the player is looking at: of the option or the draft at hand, else of the unit selected (and an enemy). */
 import type { Session } from '../session.svelte'
-import type { Odds } from '../wire'
+import { unitsOf, type Odds } from '../wire'
 
 const A_MOMENT = 120 // ms: a pointer that only passes over a unit asks nothing
 
@@ -41,8 +41,9 @@ export class Foretold {
   }
 
   #units(): string[] {
-    const { selected, hovered, scene } = this.session
-    const seatOf = (id: string | null) => scene?.bodies.find((body) => body.id === id)?.seat
+    const { selected, hovered, picture } = this.session
+    const units = unitsOf(picture)
+    const seatOf = (id: string | null) => units.find((unit) => unit.id === id)?.seat
     const own = seatOf(selected)
     const other = seatOf(hovered)
     if (selected !== null && hovered !== null && own !== undefined && other !== undefined && own !== other) {

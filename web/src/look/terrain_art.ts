@@ -1,0 +1,76 @@
+/** The ground of an area, painted in a box of 100 wide and as high as asked for: shapes that are filled, and lines. */
+
+export interface GroundArt {
+  fill: string
+  lines: string
+  isWet: boolean
+}
+
+type Stamp = (x: number, y: number) => { fill?: string; lines?: string }
+
+const tree: Stamp = (x, y) => ({
+  fill: `M${x - 9} ${y} C${x - 13} ${y - 10} ${x - 6} ${y - 19} ${x} ${y - 21} C${x + 6} ${y - 19} ${x + 13} ${y - 10} ${x + 9} ${y} Z`,
+  lines: `M${x} ${y - 12} L${x} ${y + 6} M${x} ${y - 3} L${x - 4} ${y - 8} M${x} ${y - 6} L${x + 4} ${y - 11}`,
+})
+const stone: Stamp = (x, y) => ({
+  fill: `M${x - 9} ${y} L${x - 6} ${y - 8} L${x + 2} ${y - 10} L${x + 9} ${y - 3} L${x + 7} ${y} Z`,
+  lines: `M${x + 2} ${y - 10} L${x} ${y - 3} L${x + 6} ${y}`,
+})
+const reed: Stamp = (x, y) => ({
+  lines: `M${x} ${y} L${x} ${y - 15} M${x - 4} ${y} C${x - 5} ${y - 6} ${x - 7} ${y - 9} ${x - 9} ${y - 11} M${x + 4} ${y} C${x + 5} ${y - 6} ${x + 7} ${y - 9} ${x + 9} ${y - 11} M${x - 12} ${y + 3} L${x + 12} ${y + 3}`,
+})
+const wave: Stamp = (x, y) => ({
+  lines: `M${x - 12} ${y} C${x - 8} ${y - 6} ${x - 4} ${y - 6} ${x} ${y} C${x + 4} ${y + 6} ${x + 8} ${y + 6} ${x + 12} ${y}`,
+})
+const peak: Stamp = (x, y) => ({
+  fill: `M${x - 17} ${y} L${x - 3} ${y - 24} L${x + 4} ${y - 15} L${x + 8} ${y - 19} L${x + 18} ${y} Z`,
+  lines: `M${x - 3} ${y - 24} L${x - 1} ${y - 12} L${x - 6} ${y - 5} M${x + 8} ${y - 19} L${x + 8} ${y - 8}`,
+})
+const face: Stamp = (x, y) => ({
+  fill: `M${x - 18} ${y} L${x - 14} ${y - 22} L${x + 14} ${y - 24} L${x + 18} ${y} Z`,
+  lines: `M${x - 9} ${y - 20} L${x - 11} ${y - 3} M${x - 1} ${y - 22} L${x + 1} ${y - 4} M${x + 8} ${y - 22} L${x + 10} ${y - 6}`,
+})
+const rise: Stamp = (x, y) => ({
+  lines: `M${x - 16} ${y} C${x - 6} ${y - 12} ${x + 6} ${y - 12} ${x + 16} ${y} M${x - 8} ${y} L${x - 6} ${y - 4} M${x} ${y - 3} L${x} ${y - 7} M${x + 8} ${y} L${x + 6} ${y - 4}`,
+})
+const tent: Stamp = (x, y) => ({
+  fill: `M${x - 15} ${y} L${x} ${y - 19} L${x + 15} ${y} Z`,
+  lines: `M${x - 4} ${y} L${x} ${y - 15} L${x + 4} ${y} M${x} ${y - 19} L${x + 2} ${y - 24}`,
+})
+const spikes: Stamp = (x, y) => ({
+  lines: `M${x} ${y - 10} L${x} ${y - 2} L${x - 7} ${y + 3} M${x} ${y - 2} L${x + 7} ${y + 3} M${x} ${y - 2} L${x + 1} ${y + 6}`,
+})
+const keep: Stamp = (x, y) => ({
+  fill: `M${x - 13} ${y} L${x - 11} ${y - 10} L${x - 16} ${y - 10} C${x - 8} ${y - 12} ${x - 5} ${y - 16} ${x - 4} ${y - 20} L${x + 4} ${y - 20} C${x + 5} ${y - 16} ${x + 8} ${y - 12} ${x + 16} ${y - 10} L${x + 11} ${y - 10} L${x + 13} ${y} Z`,
+  lines: `M${x - 12} ${y - 5} L${x + 12} ${y - 5} M${x} ${y} L${x} ${y - 5}`,
+})
+
+const KINDS: Record<string, { stamp: Stamp; step: [number, number]; isWet?: boolean }> = {
+  woods: { stamp: tree, step: [26, 30] },
+  rough: { stamp: stone, step: [27, 24] },
+  marsh: { stamp: reed, step: [30, 26], isWet: true },
+  stream: { stamp: wave, step: [26, 22], isWet: true },
+  river: { stamp: wave, step: [25, 14], isWet: true },
+  mountain: { stamp: peak, step: [36, 31] },
+  cliff: { stamp: face, step: [38, 27] },
+  slope: { stamp: rise, step: [34, 22] },
+  camp: { stamp: tent, step: [34, 31] },
+  castle: { stamp: keep, step: [36, 28] },
+  caltrop: { stamp: spikes, step: [24, 24] },
+}
+
+/** Rows of stamps, every other row shifted; null for open ground and for what nobody has painted. */
+export function groundArt(terrain: string, height = 140): GroundArt | null {
+  const kind = KINDS[terrain.toLowerCase()]
+  if (!kind) return null
+  const [dx, dy] = kind.step
+  let [fill, lines] = ['', '']
+  for (let row = 0, y = dy - 2; y < height + 6; row += 1, y += dy) {
+    for (let x = row % 2 ? dx : dx / 2; x < 100 + dx / 3; x += dx) {
+      const made = kind.stamp(Math.round(x), Math.round(y))
+      fill += made.fill ?? ''
+      lines += made.lines ?? ''
+    }
+  }
+  return { fill, lines, isWet: kind.isWet ?? false }
+}

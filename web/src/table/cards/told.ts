@@ -1,0 +1,45 @@
+/** What help says about a card, an area, a pile or a side. */
+import type { CardScene, CardSide, Line, Tag } from '../wire'
+import { cardOf, spotOf } from './words'
+
+export interface Told {
+  title: string
+  words: string
+  parts: { title: string; lines: Line[] }[]
+  markers: Tag[]
+}
+
+export function toldOf(scene: CardScene, id: string): Told | null {
+  const spot = scene.spots.find((each) => each.id === id) ?? spotOf(scene, id)
+  const card = cardOf(scene, spot?.card || id)
+  const ground = spot
+    ? [{ title: spot.terrain === 'clear' ? 'Open ground' : capital(spot.terrain), lines: spot.facts }]
+    : []
+  if (card) {
+    return {
+      title: card.kind === 'unit' ? `${card.id} ${card.name}` : card.name,
+      words: card.words,
+      parts: [{ title: '', lines: card.facts }, ...ground],
+      markers: card.markers.filter((marker) => !card.facts.some((fact) => fact.value === marker.words)),
+    }
+  }
+  if (!spot) return null
+  return { title: `Column ${spot.column}, ${spot.zone}`, words: '', parts: ground, markers: [] }
+}
+
+export function toldOfSide(side: CardSide): Told {
+  return {
+    title: side.leader || side.name,
+    words: side.clans.length ? `${side.name}. Active clans: ${side.clans.join(', ')}` : side.name,
+    parts: [
+      { title: '', lines: side.lines },
+      { title: 'Special rules', lines: side.rules },
+      { title: 'Standing orders', lines: side.orders },
+    ],
+    markers: [],
+  }
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1).replace(/_/g, ' ')
+}
