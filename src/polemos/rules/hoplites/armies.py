@@ -22,6 +22,7 @@ class BattleRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     armies: tuple[str, str]
     terrain: str
+    about: str = ""  # what was at stake, in a sentence or two
 
 
 class _Battles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from polemos import UsageProblem
@@ -19,50 +18,19 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer
 from polemos.rules.hoplites.armies import BattleRecord, armies_of, army, army_ids, battles, installed_battles
 from polemos.rules.hoplites.army_records import Army
-from polemos.rules.hoplites.charts import charts
+from polemos.rules.hoplites.charts import OwnCharts, charts
 from polemos.rules.hoplites.declaring import AttackTakenBack
 from polemos.rules.hoplites.drawn_setups import MIRRORED, NO, YES, drawn_setup, switches
 from polemos.rules.hoplites.ending import LAST_TURN
 from polemos.rules.hoplites.facts import PlacedUnseen, SpecialPlayed, Vanished
-from polemos.rules.hoplites.options import OPTION_RULES, DeckPreferences, Options
 from polemos.rules.hoplites.ruleset import HOPLITES
+from polemos.rules.hoplites.settings import offered_settings, settled, terrain_setting
 from polemos.rules.hoplites.setup import FREE, Setup, validate
 from polemos.rules.hoplites.state import State
 from polemos.rules.hoplites.user_files import read_army
 
 RULES = ("HOP-9.2", "HOP-9.3", "HOP-24.1")
-TRUTH = {YES: True, "true": True, "on": True, "1": True, NO: False, "false": False, "off": False, "0": False}
 TRAINING = "athenian_424"  # the army that meets itself where no other is named
-OPTION_WORDS = {
-    "quick_attacks": "the computer's attacks are shown when they are resolved",
-    "variable_initiative": "the order of play is decided again from time to time",
-    "leader_cohesion": "leaders remove hits in the second line",
-    "dynamic_play": "two plays, a play and a draw, or two draws in a turn",
-    "restricted_chariots": "chariots are restricted in melee",
-    "elephants_worth_tq": "an elephant is worth its TQ",
-    "fog_of_war": "units in cover are hidden",
-    "strong_second_line": "attacks on the second line are worth more",
-    "engaged_hold_fire": "engaged units do not fire",
-    "cavalry_pursuit": "cavalry pursues those who rout",
-    "setup_turns": "turns without shock at the beginning",
-    "peaceful_setup": "no shooting in the setup turns",
-    "field_restrictions": "units are played in the zones of their type",
-    "challenge_cards": "CHALLENGE cards of each deck in the Samurai age",
-    "random_opponent": "the second army is drawn by chance",
-    "sounds": "sounds",
-}
-NUMBERS = ("setup_turns", "challenge_cards")
-DECK_WORDS = {
-    "reserve": "RESERVE cards added to the deck",
-    "cohesion": "COHESION cards added to the deck",
-    "initiative": "INITIATIVE cards added to the deck",
-}
-AGREED_WORDS = {
-    "deck_for_both": ("the added cards go into both decks", "HOP-24.28"),
-    "by_mail": ("who begins the battle has the initiative", "HOP-25.1"),
-    "swapped": ("the first army is North", "HOP-9.3"),
-}
-LEVELS = ("level", "enemy_level")
 ONE_ORDER_IN = 60
 # The first two stand only in what one side is told of the other's hidden units, never in the journal of a battle; an
 # attack that only a hidden unit far away makes impossible is too rare to be demanded of some hundred battles.
@@ -86,19 +54,7 @@ class HoplitesCatalogue:
         return [*map(_offered, installed_battles()), free, mirrored]
 
     def settings(self) -> Sequence[Setting]:
-        plain, deck = Options(), DeckPreferences()
-        options = [_option_setting(plain, name, ", ".join(rules)) for name, rules in OPTION_RULES.items()]
-        cards = [
-            Setting(name, words, (), str(1 if getattr(deck, name) is None else getattr(deck, name)), "HOP-24.28")
-            for name, words in DECK_WORDS.items()
-        ]
-        agreed = [Setting(name, words, (YES, NO), NO, rule) for name, (words, rule) in AGREED_WORDS.items()]
-        return [
-            Setting("terrain", "the terrain of the battle", tuple(charts().generator), "none", "HOP-6.9"),
-            Setting(LEVELS[0], "route level of the first army; 0: the standard one", (), "0", "HOP-9.4"),
-            Setting(LEVELS[1], "route level of the second army; 0: the standard one", (), "0", "HOP-9.4"),
-            *options, *cards, *agreed,
-        ]  # fmt: skip
+        return offered_settings()
 
     # -- from words ------------------------------------------------------------------------------------------------
 
@@ -107,18 +63,29 @@ class HoplitesCatalogue:
         if len(files) > 2:
             raise UsageProblem(f"there are two armies; {len(files)} files are named")
         try:
-            setup = _begun(scenario, settings)
             own = [_read(path) for path in files]
         except FormatError as error:
             raise UsageProblem(str(error)) from error
-        if own:
-            setup = replace(setup, battle=FREE, own=(own[0], own[1] if len(own) > 1 else None))
+        return self.setup_with(scenario, settings, own)
+
+    def setup_with(
+        self, scenario: str, settings: Mapping[str, str], own: Sequence[Army | None], own_charts: OwnCharts = ()
+    ) -> Setup:
+        """A setup from words, with players' own armies and charts in the place of ours."""
+        try:
+            setup = _begun(scenario, settings)
+        except FormatError as error:
+            raise UsageProblem(str(error)) from error
+        if any(own):
+            first, second = (*own, None, None)[:2]
+            setup = replace(setup, battle=FREE, own=(first, first if scenario == MIRRORED else second))
             if scenario not in (FREE, MIRRORED):
                 names = next(each.armies for each in battles() if each.id == scenario)
                 setup = replace(setup, armies=names)
+        setup = replace(setup, own_charts=own_charts)
         for name, value in settings.items():
             if name not in ARMY_SETTINGS.get(scenario, ()):
-                setup = _settled(setup, name, value)
+                setup = settled(setup, name, value)
         if reasons := validate(setup):
             raise UsageProblem(str(reasons[0]))
         return setup
@@ -173,8 +140,9 @@ class HoplitesCatalogue:
 
 def _offered(record: BattleRecord) -> Battle:
     first, second = map(army, record.armies)
-    about = " ".join(each.army.description for each in (first, second) if each.army.description)
-    return Battle(record.id, record.name, "battle", (first.name, second.name), LAST_TURN, about, "HOP-9.5")
+    about = record.about or " ".join(each.army.description for each in (first, second) if each.army.description)
+    ground = (terrain_setting(record.terrain),)
+    return Battle(record.id, record.name, "battle", (first.name, second.name), LAST_TURN, about, "HOP-9.5", ground)
 
 
 def _missing_words() -> str:
@@ -183,14 +151,8 @@ def _missing_words() -> str:
 
 
 def _army_setting(name: str, words: str, default: str) -> Setting:
-    return Setting(name, words, army_ids(), default, "HOP-9.3")
-
-
-def _option_setting(plain: Options, name: str, rule: str) -> Setting:
-    usual = getattr(plain, name)
-    if name in NUMBERS:
-        return Setting(name, OPTION_WORDS[name], (), str(usual), rule)
-    return Setting(name, OPTION_WORDS[name], (YES, NO), YES if usual else NO, rule)
+    labels = tuple(army(each).name for each in army_ids())
+    return Setting(name, words, army_ids(), default, "HOP-9.3", labels=labels)
 
 
 # -- from words --------------------------------------------------------------------------------------------------------
@@ -219,50 +181,6 @@ def _read(path: Path) -> Army:
         raise FormatError(f"{path.name}: {error}") from error
     except FormatError as error:
         raise FormatError(f"{path.name}: {error}") from error
-
-
-def _settled(setup: Setup, name: str, value: str) -> Setup:
-    if name in NUMBERS:
-        return replace(setup, options=_options(setup.options, name, _number(name, value)))
-    if name in OPTION_RULES:
-        return replace(setup, options=_options(setup.options, name, _truth(name, value)))
-    if name in DECK_WORDS:
-        deck = msgspec.structs.asdict(setup.deck) | {name: _number(name, value)}
-        return replace(setup, deck=_checked(deck, DeckPreferences, name))
-    if name in AGREED_WORDS:
-        return replace(setup, **{name: _truth(name, value)})
-    if name == "terrain":
-        return replace(setup, terrain=value)
-    if name in LEVELS:
-        levels = list(setup.levels)
-        levels[LEVELS.index(name)] = _number(name, value) or None
-        return replace(setup, levels=(levels[0], levels[1]))
-    known = ["terrain", *LEVELS, *OPTION_RULES, *DECK_WORDS, *AGREED_WORDS]
-    raise UsageProblem(f"nothing called '{name}' can be settled; choose from {', '.join(known)}")
-
-
-def _options(options: Options, name: str, value: int | bool) -> Options:
-    changed: Options = _checked(msgspec.to_builtins(options) | {name: value}, Options, name)
-    return changed
-
-
-def _checked(values: Mapping[str, Any], kind: type[Any], name: str) -> Any:
-    try:
-        return msgspec.convert(values, kind)
-    except msgspec.ValidationError as error:
-        raise UsageProblem(f"{name}: {error}") from error
-
-
-def _truth(name: str, value: str) -> bool:
-    if value.lower() not in TRUTH:
-        raise UsageProblem(f"{name}: yes or no is wanted, not '{value}'")
-    return TRUTH[value.lower()]
-
-
-def _number(name: str, value: str) -> int:
-    if not value.isdecimal() or len(value) > 6:
-        raise UsageProblem(f"{name}: a whole number is wanted, not '{value}'")
-    return int(value)
 
 
 CATALOGUE = HoplitesCatalogue()

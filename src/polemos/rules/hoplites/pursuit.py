@@ -6,6 +6,7 @@ Only its owner knows which units are away and for how long.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -64,6 +65,7 @@ class Slackened(Fact, frozen=True):
 class Regrouped(Fact, frozen=True):
     """A unit came back from pursuit to the second line, as a rallied one (HOP-24.24)."""
 
+    BARRIER: ClassVar[bool] = True
     unit: str
     shown: Unit  # as it comes back, for those who had lost sight of it
 

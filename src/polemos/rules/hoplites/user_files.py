@@ -41,6 +41,7 @@ class OwnFiles(msgspec.Struct, frozen=True):
     armies: dict[str, Army] = {}
     charts: OwnCharts = ()
     refused: tuple[Refusal, ...] = ()
+    files: dict[str, str] = {}  # by the army's id, in which file it is
 
 
 def scan(folder: Path) -> OwnFiles:
@@ -49,6 +50,7 @@ def scan(folder: Path) -> OwnFiles:
     refused: list[Refusal] = []
     own: dict[str, str] = {}
     armies: dict[str, Army] = {}
+    files: dict[str, str] = {}
     for path in sorted(paths, key=lambda path: path.stem not in FILES):  # charts first, for armies are judged by them
         try:
             text = _text(path)
@@ -60,9 +62,10 @@ def scan(folder: Path) -> OwnFiles:
                 if found.id in armies:
                     raise _Refused(f"another file has an army {found.id} already", _line_of(text, "$.army.id"))
                 armies[found.id] = found
+                files[found.id] = path.name
         except _Refused as refusal:
             refused.append(Refusal(path.name, refusal.reason, refusal.line))
-    return OwnFiles(armies, tuple(sorted(own.items())), tuple(refused))
+    return OwnFiles(armies, tuple(sorted(own.items())), tuple(refused), files)
 
 
 class _Refused(FormatError):
