@@ -31,8 +31,9 @@ def _played(running: Running, answers: int = 6, **wish: Any) -> tuple[dict[str, 
 
 def test_the_catalogue_tells_what_can_be_played(running: Running) -> None:
     told = running.http.get("/api/catalogue").json()
-    (ruleset,) = told["rulesets"]
-    assert ruleset["id"] == "navarcoi"
+    ruleset, other = told["rulesets"]
+    assert (ruleset["id"], ruleset["builds"]) == ("navarcoi", "fleets")
+    assert (other["id"], other["builds"]) == ("hoplites", "armies")
     assert ruleset["recommended"] in [battle["id"] for battle in ruleset["battles"]]
     assert ruleset["levels"] == ["random", "greedy", "planner"]
     assert len(ruleset["seats"]) == 2

@@ -1,7 +1,12 @@
 /** The service's HTTP part. A refusal is thrown as `Refused`, in the service's own words. */
 
 import type {
+  ArmiesTold,
+  ArmyChecked,
+  ArmyTold,
   CatalogueTold,
+  ChartsTold,
+  CheckArmy,
   FleetChecked,
   FleetTold,
   GalleryTold,
@@ -13,6 +18,7 @@ import type {
   Reason,
   RulesTold,
   RuleTold,
+  SaveArmy,
   StepsTold,
 } from './protocol'
 
@@ -101,6 +107,13 @@ export const api = {
   fleet: (ruleset: string) => call<FleetTold>('GET', `fleet/${part(ruleset)}`),
   checkFleet: (ruleset: string, fleet: object, settings: Values) =>
     call<FleetChecked>('POST', `fleet/${part(ruleset)}/check`, { fleet, settings }),
+  armies: (ruleset: string) => call<ArmiesTold>('GET', `army/${part(ruleset)}`),
+  army: (ruleset: string, id: string) => call<ArmyTold>('GET', `army/${part(ruleset)}/${part(id)}`),
+  checkArmy: (ruleset: string, wish: CheckArmy) => call<ArmyChecked>('POST', `army/${part(ruleset)}/check`, wish),
+  readArmy: (ruleset: string, file: Blob) => call<ArmyTold>('POST', `army/${part(ruleset)}/read`, file),
+  saveArmy: (ruleset: string, wish: SaveArmy) => call<ArmyTold>('POST', `army/${part(ruleset)}`, wish),
+  deleteArmy: (ruleset: string, id: string) => call<null>('DELETE', `army/${part(ruleset)}/${part(id)}`),
+  charts: (ruleset: string) => call<ChartsTold>('GET', `charts/${part(ruleset)}`),
   rulebook: (ruleset: string) => call<RulesTold>('GET', `rules/${part(ruleset)}`),
   rule: (ruleset: string, id: string) => call<RuleTold>('GET', `rules/${part(ruleset)}/${part(id)}`),
   glossary: () => call<GlossaryTold>('GET', 'glossary'),

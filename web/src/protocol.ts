@@ -28,6 +28,66 @@ export interface Area {
   words: string
 }
 
+export interface ArmiesTold {
+  ruleset: string
+  keeps: boolean
+  folder: string
+  armies: ArmyListed[]
+  refused: FileRefused[]
+  offer: ArmyOffer
+}
+
+/** An army made whole, what it costs, and what is wrong with it. */
+export interface ArmyChecked {
+  army: Record<string, unknown> | null
+  extra: Record<string, number>
+  given: Record<string, number>
+  points: number | null
+  parts: Priced[]
+  units: UnitPriced[]
+  unit_count: number
+  route_total: number
+  route_level: number
+  reasons: Reason[]
+  text: string
+}
+
+export interface ArmyListed {
+  id: string
+  name: string
+  period: string
+  year: number
+  leader: string
+  unit_count: number
+  points: number
+  route_total: number
+  route_level: number
+  description: string
+  basis: string
+  is_own: boolean
+}
+
+/** What an army may be made of. */
+export interface ArmyOffer {
+  types: TypeTold[]
+  letters: Costed[]
+  cards: Costed[]
+  rules: Costed[]
+  terrain: Costed[]
+  most_terrain: number
+  positions: number
+  limits: Record<string, Point>
+  sizes: Record<string, number>
+  plain: Record<string, unknown>
+}
+
+export interface ArmyTold {
+  id: string
+  is_own: boolean
+  is_editable: boolean
+  checked: ArmyChecked
+}
+
 /** A drop on the table turned into an answer, with its preview. */
 export interface AskFit {
   kind: 'fit'
@@ -181,6 +241,33 @@ export interface Chance {
   good: boolean | null
 }
 
+export interface ChartRow {
+  head: string
+  words: string
+  cells: string[]
+}
+
+export interface ChartTold {
+  id: string
+  title: string
+  rule: string
+  words: string
+  corner: string
+  columns: string[]
+  rows: ChartRow[]
+}
+
+export interface ChartsTold {
+  ruleset: string
+  title: string
+  charts: ChartTold[]
+}
+
+export interface CheckArmy {
+  army: Record<string, unknown>
+  extra?: Record<string, number> | null
+}
+
 export interface CheckFleet {
   fleet: Record<string, unknown>
   settings?: Record<string, string>
@@ -190,6 +277,15 @@ export interface Concede {
   kind: 'concede'
   id: string
   seq: number
+}
+
+/** Something that an army may have, and its price. */
+export interface Costed {
+  id: string
+  name: string
+  cost: number
+  words: string
+  rule: string
 }
 
 /** An action is kept for good; `seq` is the update that it led to. */
@@ -203,6 +299,12 @@ export interface Done {
 export interface ErrorTold {
   error: Reason
   id: string
+}
+
+export interface FileRefused {
+  file: string
+  line: number | null
+  text: string
 }
 
 export interface FleetChecked {
@@ -364,6 +466,7 @@ export interface NewGame {
   scenario: string
   settings?: Record<string, string>
   fleets?: (Record<string, unknown> | null)[]
+  armies?: (Record<string, unknown> | null)[]
   players?: string[]
   seed?: number | null
   title?: string
@@ -512,6 +615,13 @@ export interface RulesetTold {
   levels: string[]
   battles: Battle[]
   settings: Setting[]
+  builds: string
+}
+
+export interface SaveArmy {
+  army: Record<string, unknown>
+  extra?: Record<string, number> | null
+  replaces?: string
 }
 
 /** The table as a seat sees it. */
@@ -559,6 +669,8 @@ export interface Setting {
   values: string[]
   default: string
   rule: string
+  group: string
+  labels: string[]
 }
 
 /** A player's side at a glance. */
@@ -638,10 +750,23 @@ export interface TraitTold {
   default: string
 }
 
+export interface TypeTold {
+  code: string
+  class: string
+  name: string
+  letters: string[]
+  factor: number
+}
+
 export interface Undo {
   kind: 'undo'
   id: string
   seq: number
+}
+
+export interface UnitPriced {
+  points: number
+  value: number
 }
 
 /** What ends a step: a fact of this kind (and of this squadron, with these fields), a question, a click. */

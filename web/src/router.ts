@@ -4,6 +4,8 @@ export type Route =
   | { page: 'home' }
   | { page: 'new'; battle: string }
   | { page: 'fleet'; shared: string }
+  | { page: 'army'; id: string; shared: string }
+  | { page: 'charts'; ruleset: string; chart: string }
   | { page: 'games' }
   | { page: 'table'; token: string; step: number | null }
   | { page: 'gallery' }
@@ -24,6 +26,10 @@ export function parse(hash: string): Route {
       return { page: 'new', battle: first }
     case 'fleet':
       return { page: 'fleet', shared: asked.get('f') ?? '' }
+    case 'army':
+      return { page: 'army', id: first, shared: asked.get('a') ?? '' }
+    case 'charts':
+      return { page: 'charts', ruleset: first || 'hoplites', chart: second }
     case 'table':
       return first ? { page: 'table', token: first, step: stepOf(second) } : { page: 'lost', path }
     case 'rules':
@@ -47,6 +53,10 @@ export function hrefOf(route: Route): string {
       return route.battle ? `#/new/${encodeURIComponent(route.battle)}` : '#/new'
     case 'fleet':
       return route.shared ? `#/fleet?f=${route.shared}` : '#/fleet'
+    case 'army':
+      return armyHref(route.id, route.shared)
+    case 'charts':
+      return chartsHref(route.ruleset, route.chart)
     case 'table':
       return `#/table/${encodeURIComponent(route.token)}${route.step === null ? '' : `/${route.step}`}`
     case 'rules':
@@ -66,6 +76,16 @@ export function tableHref(token: string, step: number | null = null): string {
 /** The address of a rule; its id alone tells the rulebook. */
 export function ruleHref(rule: string): string {
   return rulesHref('', rule, '')
+}
+
+/** The address of an army: `edit` is the one under construction, `cards` the page to print. */
+export function armyHref(id = '', shared = ''): string {
+  return `#/army${id ? `/${encodeURIComponent(id)}` : ''}${shared ? `?a=${shared}` : ''}`
+}
+
+/** The charts of a rule set, or one of them. */
+export function chartsHref(ruleset: string, chart = ''): string {
+  return `#/charts/${encodeURIComponent(ruleset)}${chart ? `/${encodeURIComponent(chart)}` : ''}`
 }
 
 /** The whole address, for a friend. */

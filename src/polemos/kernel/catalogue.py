@@ -22,6 +22,8 @@ class Setting(msgspec.Struct, frozen=True):
     values: tuple[str, ...]  # what may be said; empty: a number
     default: str
     rule: str = ""
+    group: str = ""  # under which it is shown; empty: among the optional rules
+    labels: tuple[str, ...] = ()  # what is shown for the values, in their order; empty: the values themselves
 
 
 class Battle(msgspec.Struct, frozen=True):

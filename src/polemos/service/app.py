@@ -23,7 +23,9 @@ from starlette.websockets import WebSocket
 from polemos import UsageProblem
 from polemos.kernel.reason import Reason, Refused
 from polemos.lab.house import rulesets
-from polemos.service import bundle
+from polemos.service import army, bundle
+from polemos.service.army_desk import ArmyDesk
+from polemos.service.army_folder import OwnArmies
 from polemos.service.aside import acquaint
 from polemos.service.deeds import Spoiled
 from polemos.service.desk import Desk, Wrong, refusal
@@ -59,7 +61,9 @@ def service(settings: Settings) -> Starlette:
     store = Store(settings.data)
     drivers = Drivers(settings.workers, settings.think_seconds, settings.thinker)
     tables = Tables(store, drivers, rulesets())
-    desk = Desk(tables, Lobby(tables), settings.limits, not settings.door.behind_proxy)
+    own, is_local = OwnArmies(settings.data / army.OWNER), not settings.door.behind_proxy
+    desk = Desk(tables, Lobby(tables, own), settings.limits, is_local)
+    army_desk = ArmyDesk(desk, own, tables.aside, is_local)
     ports = Ports(tables, settings.limits, settings.door)
 
     @contextlib.asynccontextmanager
@@ -80,6 +84,7 @@ def service(settings: Settings) -> Starlette:
 
     routes: list[BaseRoute] = [
         *desk.routes(),
+        *army_desk.routes(),
         Route("/api/{rest:path}", _nothing_there, methods=["GET", "POST", "DELETE", "PUT", "PATCH"]),
         WebSocketRoute("/ws/{token}", play),
         Route("/", page),

@@ -48,5 +48,6 @@ def acquaint(rulesets: Mapping[str, RuleSet[Any]]) -> None:
         game = Game.new(ruleset, house.catalogue.setup(house.catalogue.recommended, {}, ()), "0" * 64)
         again = resume(read(encode(game)), rulesets)
         view_of(glimpse(View(again, again.waiting_for[0])), ruleset)
-    for kind in (messages.ClientMessage, Result, Thought, records.NewGame, records.NewFork, records.CheckFleet):
+    asked = (records.NewGame, records.NewFork, records.CheckFleet, records.CheckArmy, records.SaveArmy)
+    for kind in (messages.ClientMessage, Result, Thought, *asked):
         msgspec.json.Decoder(kind)

@@ -64,7 +64,7 @@ class Desk:
 
     # -- what is common --------------------------------------------------------------------------------------------
 
-    async def _body(self, request: Request, most: int) -> bytes:
+    async def body(self, request: Request, most: int) -> bytes:
         parts, size = [], 0
         try:
             async for part in request.stream():
@@ -76,8 +76,8 @@ class Desk:
             raise Wrong(400, "cut short") from error
         return b"".join(parts)
 
-    async def _asked(self, request: Request, kind: type[T]) -> T:
-        content = await self._body(request, self._limits.body_bytes)
+    async def asked(self, request: Request, kind: type[T]) -> T:
+        content = await self.body(request, self._limits.body_bytes)
         try:
             return msgspec.json.decode(content or b"{}", type=kind)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -104,7 +104,7 @@ class Desk:
         return told(await self._lobby.games())
 
     async def create(self, request: Request) -> Response:
-        wish = await self._asked(request, NewGame)
+        wish = await self.asked(request, NewGame)
         self._count()
         return told(await self._lobby.create(wish), 201)
 
@@ -117,7 +117,7 @@ class Desk:
 
     async def fork(self, request: Request) -> Response:
         table, seat = await self._seat(request)
-        wish = await self._asked(request, NewFork)
+        wish = await self.asked(request, NewFork)
         self._count()
         return told(await self._lobby.fork(table, seat, wish), 201)
 
@@ -137,7 +137,7 @@ class Desk:
         return Response(content, media_type="application/octet-stream", headers=headers)
 
     async def take_in(self, request: Request) -> Response:
-        content = await self._body(request, self._limits.import_bytes)
+        content = await self.body(request, self._limits.import_bytes)
         self._count()
         players = [name.strip() for name in request.query_params.get("players", "").split(",") if name.strip()]
         return told(await self._lobby.take_in(content, players), 201)
@@ -148,7 +148,7 @@ class Desk:
         return told(fleet.fleet_told(request.path_params["ruleset"]))
 
     async def check_fleet(self, request: Request) -> Response:
-        wish = await self._asked(request, CheckFleet)
+        wish = await self.asked(request, CheckFleet)
         return told(fleet.check(house_of(request.path_params["ruleset"]), wish))
 
     async def rules(self, request: Request) -> Response:

@@ -28,6 +28,7 @@ from polemos.service.records import (
 )
 
 GALLERY = "gallery"
+BUILDS = {"navarcoi": "fleets", "hoplites": "armies"}  # what players bring to free battles
 
 
 def catalogue(lists_games: bool) -> CatalogueTold:
@@ -41,8 +42,8 @@ def _ruleset(name: str) -> RulesetTold:
     house = house_of(name)
     return RulesetTold(
         id=name, title=house.ruleset.title, version=house.ruleset.version, recommended=house.catalogue.recommended,
-        seats=house.ruleset.seat_names, levels=players.NAMES, battles=tuple(house.catalogue.battles()),
-        settings=tuple(house.catalogue.settings()),
+        seats=house.ruleset.seat_names, levels=players.levels(name), battles=tuple(house.catalogue.battles()),
+        settings=tuple(house.catalogue.settings()), builds=BUILDS.get(name, ""),
     )  # fmt: skip
 
 

@@ -19,6 +19,8 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 from polemos.lab.house import House, house_of
 from polemos.lab.match import game_seed
+from polemos.service.army import has_armies, with_armies
+from polemos.service.army_folder import OwnArmies
 from polemos.service.deeds import packed
 from polemos.service.fleet import with_fleets
 from polemos.service.library import Shown
@@ -49,20 +51,28 @@ def new_token() -> str:
 
 
 class Lobby:
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, own: OwnArmies | None = None) -> None:
         self._tables = tables
+        self._own = own
 
     # -- beginning -------------------------------------------------------------------------------------------------
 
     async def create(self, wish: NewGame) -> GameGiven:
         house = house_of(wish.ruleset)
         seated = checked_players(house, wish.players)
-        setup = house.catalogue.setup(house.battle(wish.scenario).id, wish.settings, ())
-        setup = with_fleets(house, setup, wish.fleets)
+        setup = await self._tables.aside.run(self._setup, house, wish)
         seed = secrets.token_hex(32) if wish.seed is None else game_seed("play", wish.seed)
         game = await self._tables.aside.run(Game.new, house.ruleset, setup, seed)
         title = plain(wish.title) or house.battle(wish.scenario).title
         return await self.keep(game, seated, title, wish.scenario)
+
+    def _setup(self, house: House, wish: NewGame) -> Any:
+        scenario = house.battle(wish.scenario).id
+        if has_armies(house):
+            return with_armies(house, scenario, wish, self._own.found().charts if self._own else ())
+        if any(army is not None for army in wish.armies):
+            raise UsageProblem(f"no armies are built for '{house.ruleset.id}'")
+        return with_fleets(house, house.catalogue.setup(scenario, wish.settings, ()), wish.fleets)
 
     async def keep(
         self, game: Game[Any], seated: Sequence[str], title: str, scenario: str, fork_of: str = "",
@@ -114,7 +124,7 @@ class Lobby:
         house = house_of(game.ruleset.id)
         seated = tuple(seats) or game.header.seats or (HUMAN, *["greedy"] * (len(game.ruleset.seats) - 1))
         checked_players(house, seated)
-        scenario = str(getattr(game.header.setup, "scenario", ""))
+        scenario = str(getattr(game.header.setup, "scenario", "") or getattr(game.header.setup, "battle", ""))
         known = {battle.id: battle.title for battle in house.catalogue.battles()}
         return await self.keep(game, seated, known.get(scenario, plain(scenario)) or "A game out of a file", scenario)
 
@@ -191,7 +201,7 @@ def forked(twin: Game[Any]) -> Game[Any]:
 
 
 def checked_players(house: House, seated: Sequence[str]) -> tuple[str, ...]:
-    known = (HUMAN, *players.NAMES)
+    known = (HUMAN, *players.levels(house.ruleset.id))
     for name in seated:
         if name not in known:
             raise UsageProblem(f"nobody called '{name[:40]}' can sit down; choose from {', '.join(known)}")

@@ -31,6 +31,7 @@ class RulesetTold(Told, frozen=True, kw_only=True):
     levels: tuple[str, ...]
     battles: tuple[Battle, ...]
     settings: tuple[Setting, ...]
+    builds: str  # what players bring to free battles: fleets or armies
 
 
 class CatalogueTold(Told, frozen=True, kw_only=True):
@@ -45,6 +46,7 @@ class NewGame(Asked, frozen=True, kw_only=True):
     scenario: Name
     settings: dict[Name, Name] = {}
     fleets: Annotated[tuple[dict[str, Any] | None, ...], msgspec.Meta(max_length=8)] = ()
+    armies: Annotated[tuple[dict[str, Any] | None, ...], msgspec.Meta(max_length=8)] = ()
     players: Players = ("human", "greedy")
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
     title: Title = ""
@@ -238,6 +240,131 @@ class FleetChecked(Told, frozen=True, kw_only=True):
     budget: int
     lines: tuple[Priced, ...]
     reasons: tuple[Reason, ...]
+
+
+# -- armies ------------------------------------------------------------------------------------------------------------
+
+
+class CheckArmy(Asked, frozen=True, kw_only=True):
+    army: dict[str, Any]
+    extra: Annotated[dict[Name, int], msgspec.Meta(max_length=40)] | None = None  # None: as the army's cards say
+
+
+class SaveArmy(CheckArmy, frozen=True, kw_only=True):
+    replaces: Name = ""  # the army of one's own whose place it takes; empty: it is a new one
+
+
+class UnitPriced(Told, frozen=True, kw_only=True):
+    points: int
+    value: int  # in route points
+
+
+class ArmyChecked(Told, frozen=True, kw_only=True):
+    """An army made whole, what it costs, and what is wrong with it."""
+
+    army: dict[str, Any] | None  # None: it cannot be read at all
+    extra: dict[str, int]  # special cards that are paid for
+    given: dict[str, int]  # those without charge
+    points: int | None
+    parts: tuple[Priced, ...]
+    units: tuple[UnitPriced, ...]  # one card of each line
+    unit_count: int
+    route_total: int
+    route_level: int
+    reasons: tuple[Reason, ...]
+    text: str  # the file
+
+
+class ArmyTold(Told, frozen=True, kw_only=True):
+    id: str
+    is_own: bool
+    is_editable: bool
+    checked: ArmyChecked
+
+
+class ArmyListed(Told, frozen=True, kw_only=True):
+    id: str
+    name: str
+    period: str
+    year: int  # before Christ: negative; 0: none
+    leader: str
+    unit_count: int
+    points: int
+    route_total: int
+    route_level: int
+    description: str
+    basis: str
+    is_own: bool
+
+
+class FileRefused(Told, frozen=True, kw_only=True):
+    file: str
+    line: int | None
+    text: str
+
+
+class TypeTold(Told, frozen=True, kw_only=True):
+    code: str
+    class_: str = msgspec.field(name="class")
+    name: str
+    letters: tuple[str, ...]  # of missiles, one of which it has; empty: none
+    factor: float
+
+
+class Costed(Told, frozen=True, kw_only=True):
+    """Something that an army may have, and its price."""
+
+    id: str
+    name: str
+    cost: int
+    words: str
+    rule: str
+
+
+class ArmyOffer(Told, frozen=True, kw_only=True):
+    """What an army may be made of."""
+
+    types: tuple[TypeTold, ...]
+    letters: tuple[Costed, ...]
+    cards: tuple[Costed, ...]
+    rules: tuple[Costed, ...]
+    terrain: tuple[Costed, ...]
+    most_terrain: int
+    positions: int
+    limits: dict[str, tuple[int, int]]
+    sizes: dict[str, int]  # points of a fair match
+    plain: dict[str, Any]  # an army to begin with
+
+
+class ArmiesTold(Told, frozen=True, kw_only=True):
+    ruleset: str
+    keeps: bool  # armies can be saved here
+    folder: str  # where a player may put files; empty where none can be saved
+    armies: tuple[ArmyListed, ...]
+    refused: tuple[FileRefused, ...]
+    offer: ArmyOffer
+
+
+class ChartRow(Told, frozen=True, kw_only=True):
+    head: str
+    words: str
+    cells: tuple[str, ...]
+
+
+class ChartTold(Told, frozen=True, kw_only=True):
+    id: str
+    title: str
+    rule: str
+    words: str
+    corner: str  # what heads the first column
+    columns: tuple[str, ...]
+    rows: tuple[ChartRow, ...]
+
+
+class ChartsTold(Told, frozen=True, kw_only=True):
+    ruleset: str
+    title: str
+    charts: tuple[ChartTold, ...]
 
 
 class ErrorTold(Told, frozen=True, kw_only=True):

@@ -32,7 +32,8 @@ _OUT = (
 HTTP = (
     records.CatalogueTold, records.NewGame, records.NewFork, records.GameGiven, records.GamesTold, records.StepsTold,
     records.RulesTold, records.RuleTold, records.GlossaryTold, records.GalleryTold, records.LessonsTold,
-    records.FleetTold, records.CheckFleet, records.FleetChecked, records.ErrorTold,
+    records.FleetTold, records.CheckFleet, records.FleetChecked, records.CheckArmy, records.SaveArmy,
+    records.ArmyChecked, records.ArmyTold, records.ArmiesTold, records.ChartsTold, records.ErrorTold,
 )  # fmt: skip
 NAMED = {"Activity": scene.Activity, "Point": scene.Point, "Pose": scene.Pose, "Shape": scene.Shape}
 _HEAD = "// Written by `python -m polemos.service.schema` from the service's records; change those, not this.\n"
@@ -52,9 +53,8 @@ def records_of_protocol() -> dict[str, tuple[str, ...]]:
 def typescript() -> str:
     """The whole file."""
     components = _components()
-    asked = _names_within(
-        components, [kind.__name__ for kind in (*_IN, records.NewGame, records.NewFork, records.CheckFleet)]
-    )
+    bodies = (records.NewGame, records.NewFork, records.CheckFleet, records.CheckArmy, records.SaveArmy)
+    asked = _names_within(components, [kind.__name__ for kind in (*_IN, *bodies)])
     parts = [_HEAD, f"export const PROTOCOL = {messages.PROTOCOL}\n"]
     parts += [f"export type {name} = {written}\n" for written, name in _named().items()]
     for name in sorted(components):

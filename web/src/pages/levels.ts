@@ -7,6 +7,10 @@ const NAMES: Record<string, { name: string; words: string }> = {
     name: 'Strategos',
     words: 'Foresees what you will do about it, and keeps a plan. Thinks for a few seconds.',
   },
+  search: {
+    name: 'Polemarch',
+    words: 'Plays the battle out many times in its head before it moves. Thinks longest, and plays best.',
+  },
 }
 
 export function levelName(level: string): string {

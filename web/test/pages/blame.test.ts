@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { blame } from '../../src/pages/new/blame'
 import type { Setting } from '../../src/protocol'
 
-const setting = (name: string, words: string, rule: string): Setting => ({ name, words, rule, values: [], default: '' })
+const setting = (name: string, words: string, rule: string): Setting => ({
+  name,
+  words,
+  rule,
+  values: [],
+  default: '',
+  group: '',
+  labels: [],
+})
 const settings = [
   setting('cape_reach', 'Reach of the cape', 'NAV-18.8'),
   setting('redeploy', 'squadrons may be shifted', 'NAV-19.1'),

@@ -13,6 +13,11 @@ describe('the address of a page', () => {
     ['#/rules/NAV-8.3', { page: 'rules', ruleset: '', rule: 'NAV-8.3', words: '' }],
     ['#/rules?find=epi+mias', { page: 'rules', ruleset: '', rule: '', words: 'epi mias' }],
     ['#/gallery', { page: 'gallery' }],
+    ['#/army', { page: 'army', id: '', shared: '' }],
+    ['#/army/own%3Ax', { page: 'army', id: 'own:x', shared: '' }],
+    ['#/army/cards?a=eyJ9', { page: 'army', id: 'cards', shared: 'eyJ9' }],
+    ['#/charts', { page: 'charts', ruleset: 'hoplites', chart: '' }],
+    ['#/charts/hoplites/shock', { page: 'charts', ruleset: 'hoplites', chart: 'shock' }],
   ])('%s is read', (hash, route) => {
     expect(parse(hash)).toEqual(route)
   })
@@ -24,6 +29,8 @@ describe('the address of a page', () => {
     { page: 'table', token: 'x_y-z', step: 0 },
     { page: 'rules', ruleset: 'navarcoi', rule: 'NAV-12.4', words: 'a b&c' },
     { page: 'about' },
+    { page: 'army', id: 'own:a/b', shared: 'x-y_z' },
+    { page: 'charts', ruleset: 'hoplites', chart: 'terrain' },
   ])('what is written is read again: %j', (route) => {
     expect(parse(hrefOf(route))).toEqual(route)
   })

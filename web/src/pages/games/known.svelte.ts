@@ -5,9 +5,12 @@ import type { GameListed, SeatGiven } from '../../protocol'
 import { playerName } from '../levels'
 import { keptGames, tokenOf, type KeptGame } from './kept.svelte'
 
+const ENDLESS = 100 // turns: a limit that nobody plays up to
+
 export interface KnownGame {
   game: string
   title: string
+  ruleset: string // empty: this browser does not know
   state: string // in words: turn, or how it ended
   players: string
   over: boolean
@@ -65,7 +68,12 @@ function fromService(told: GameListed, kept: KeptGame | undefined): KnownGame {
   return {
     game: told.game,
     title: told.title,
-    state: over ? (told.outcome ?? '') : told.turn ? `turn ${told.turn} of ${told.turns}` : 'before the first turn',
+    ruleset: told.ruleset,
+    state: over
+      ? (told.outcome ?? '')
+      : told.turn
+        ? `turn ${told.turn}${told.turns < ENDLESS ? ` of ${told.turns}` : ''}`
+        : 'before the first turn',
     players: told.players.map(playerName).join(' against '),
     over,
     mine: here.length > 0,
@@ -83,6 +91,7 @@ function fromBrowser(kept: KeptGame): KnownGame {
   return {
     game: kept.game,
     title: kept.title || kept.battle,
+    ruleset: '',
     state: `begun ${new Date(kept.since).toLocaleDateString()}`,
     players: kept.seats.map((seat) => playerName(seat.player)).join(' against '),
     over: false,

@@ -15,14 +15,14 @@ export function sitDown(kept: KeptGame): void {
 }
 
 /** The recommended battle, without a question: the player has the first seat, the computer the other. */
-export async function beginFirst(): Promise<KeptGame> {
+export async function beginFirst(game = ''): Promise<KeptGame> {
   const { rulesets } = await api.catalogue()
-  const ruleset = rulesets[0]
+  const ruleset = rulesets.find((one) => one.id === game) ?? rulesets[0]
   if (!ruleset) throw new Error('The service offers no rules.')
   const battle = ruleset.battles.find((one) => one.id === ruleset.recommended) ?? ruleset.battles[0]
   if (!battle) throw new Error('The service offers no battles.')
   const level = ruleset.levels.includes('greedy') ? 'greedy' : (ruleset.levels[0] ?? 'random')
   const players = ruleset.seats.map((_, seat) => (seat === 0 ? 'human' : level))
-  const game: NewGame = { ruleset: ruleset.id, scenario: battle.id, settings: {}, fleets: [null, null], players }
-  return begin(game, battle.title, [0])
+  const wish: NewGame = { ruleset: ruleset.id, scenario: battle.id, settings: {}, fleets: [null, null], players }
+  return begin(wish, battle.title, [0])
 }

@@ -2,6 +2,8 @@
 
 import type { Values } from '../../api'
 import type { Battle, NewGame, RulesetTold, Setting } from '../../protocol'
+import { keep, stored } from '../../settings.svelte'
+import { asArmy, toSend as armyToSend, type Army } from '../army/army'
 import { toSend, type Fleet } from '../fleet/fleet'
 
 /** Who sits on a seat: a person at this screen, a friend with a link, or a level of the computer. */
@@ -12,11 +14,31 @@ export class Plan {
   settings = $state<Values>({})
   sitters = $state<Sitter[]>([])
   fleets = $state<(Fleet | null)[]>([null, null])
+  armies = $state.raw<(Army | null)[]>([null, null]) // the players' own
+  ownIds = $state<string[]>(['', ''])
+  armyNames = $state.raw<string[]>([]) // of a battle whose armies are chosen
   seed = $state('')
 
   readonly battle = $derived.by((): Battle | undefined => this.ruleset.battles.find((one) => one.id === this.battleId))
-  /** Free battles take fleets; a battle of history brings its own. */
-  readonly takesFleets = $derived(this.battle?.kind === 'scenario')
+  readonly #isFree = $derived(this.battle?.kind === 'scenario')
+  /** Free battles take fleets or armies; a battle of history brings its own. */
+  readonly takesFleets = $derived.by(() => this.#isFree && this.ruleset.builds === 'fleets')
+  readonly takesArmies = $derived.by(() => this.#isFree && this.ruleset.builds === 'armies')
+  /** A free battle with armies has one setting for each of them, and no other. */
+  readonly armySettings = $derived(this.takesArmies ? (this.battle?.settings ?? []) : [])
+  /** What is settled for this battle alone, and what for every one; the battle's own word stands in place of the other. */
+  readonly special = $derived(this.takesArmies ? [] : (this.battle?.settings ?? []))
+  readonly general = $derived.by(() =>
+    this.ruleset.settings.filter((one) => !(this.battle?.settings ?? []).some((other) => other.name === one.name)),
+  )
+  /** Who fights on each seat. */
+  readonly sides = $derived.by((): string[] => {
+    const named = this.battle?.sides ?? []
+    const told = this.takesArmies
+      ? named.map((side, at) => this.armyNames[at] || this.armyNames[0] || side)
+      : [...named]
+    return this.settings['swapped'] === 'yes' ? told.reverse() : told
+  })
   readonly isWatched = $derived(this.sitters.every((sitter) => sitter !== 'here' && sitter !== 'friend'))
 
   constructor(
@@ -26,6 +48,39 @@ export class Plan {
     this.battleId = ruleset.battles.some((one) => one.id === battle) ? battle : ruleset.recommended
     const level = ruleset.levels.includes('greedy') ? 'greedy' : (ruleset.levels[0] ?? 'random')
     this.sitters = ruleset.seats.map((_, seat) => (seat === 0 ? 'here' : level))
+    if (ruleset.builds === 'armies') this.#recall()
+  }
+
+  /** Preferences and armies are those of the last battle (HOP-9.4, HOP-24.1). */
+  #recall(): void {
+    const told = stored(this.#key) as { settings?: unknown; armies?: unknown; ownIds?: unknown } | null
+    const known = [...this.ruleset.settings, ...this.ruleset.battles.flatMap((battle) => battle.settings)]
+    const settings = Object.entries((told?.settings ?? {}) as object).filter(
+      ([name, value]) => typeof value === 'string' && known.some((setting) => setting.name === name),
+    )
+    this.settings = Object.fromEntries(settings) as Values
+    if (!Array.isArray(told?.armies) || !Array.isArray(told.ownIds)) return
+    this.armies = [0, 1].map((at) => asArmy((told.armies as unknown[])[at]))
+    this.ownIds = this.armies.map((army, at) => (army ? String((told.ownIds as unknown[])[at] ?? '') : ''))
+  }
+
+  /** Once a battle has begun so. */
+  remember(): void {
+    if (this.ruleset.builds !== 'armies') return
+    const settings = $state.snapshot(this.settings)
+    delete settings['terrain'] // belongs to the battle
+    const armies = this.armies.map((army) => army && armyToSend(army))
+    keep(this.#key, { settings, armies, ownIds: $state.snapshot(this.ownIds) })
+  }
+
+  get #key(): string {
+    return `polemos.plan.${this.ruleset.id}`
+  }
+
+  /** A seat with who fights there; seats that are letters stand before the name. */
+  seatWords(seat: number): string {
+    const [name = String(seat + 1), side = ''] = [this.ruleset.seats[seat], this.sides[seat]]
+    return name.length > 1 && side ? `${side} (${name})` : `${name} ${side}`.trim()
   }
 
   value(setting: Setting): string {
@@ -58,6 +113,12 @@ export class Plan {
       fleets: this.takesFleets
         ? this.fleets.map((fleet) => fleet && toSend($state.snapshot(fleet) as Fleet))
         : [null, null],
+      ...(this.takesArmies
+        ? {
+            armies: this.armies.map((army) => army && { ...armyToSend(army) }),
+            ...(this.sides.every(Boolean) ? { title: this.sides.join(' against ').slice(0, 120) } : {}),
+          }
+        : {}),
       players: this.sitters.map((sitter) => (sitter === 'here' || sitter === 'friend' ? 'human' : sitter)),
       ...(this.seed.trim() ? { seed: Number(this.seed) } : {}),
     }

@@ -1,0 +1,22 @@
+/** The games in a few words, for those who have not played them yet. One that is not named here shows its title alone. */
+
+const WORDS: Record<string, { game: string; words: string; sets: string; stuff: string }> = {
+  navarcoi: {
+    game: 'Fleets on the open sea',
+    words:
+      'Squadrons of triereis on a table without squares: formations, wheels and rams, measured to the tenth of an inch.',
+    sets: 'The fleets put to sea…',
+    stuff: 'Free battles, with your own fleets',
+  },
+  hoplites: {
+    game: 'Armies in cards',
+    words:
+      'Two lines of nine areas, a hand of seven cards: bring up the right troops, turn a flank, keep your line together.',
+    sets: 'The armies take the field…',
+    stuff: 'Free battles, with any armies and your own',
+  },
+}
+
+export function gameWords(ruleset: string) {
+  return WORDS[ruleset] ?? { game: '', words: '', sets: 'One moment…', stuff: 'Free battles' }
+}
