@@ -56,9 +56,7 @@ def field(
             "veiled": tuple(card.id for card in standing.values() if card.hidden),
         }  # fmt: skip
         made[NAMES[seat]] = Side(**{**plain, **sides[seat]})
-    return State(
-        turn=turn, phase="", options=options or Options(), units=units, sides=made, active=active, **values
-    )
+    return State(turn=turn, phase="", options=options or Options(), units=units, sides=made, active=active, **values)
 
 
 def _card(units: dict[str, Unit], card: Unit | str) -> str:
