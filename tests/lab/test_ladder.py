@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from polemos.lab import ladder
-from polemos.lab.ladder import Climbed, Rung, climb, document, main
+from polemos.lab.ladder import Climbed, Rung, climb, document, main, shares, together, with_sections
 from polemos.lab.simulate import Totals
 from tests.lab.toy import toy
 
@@ -32,6 +32,20 @@ def test_the_table() -> None:
     assert row == "| greedy | random | 180 | 5 | 15 | 90.0% | 85.1% to 93.4% | 90% | 5.0 | 0.50 |"
 
 
+def test_a_section_that_is_measured_again_takes_the_place_of_the_old_one_and_leaves_the_others() -> None:
+    old = "# The ladder of players\n\n## Navarcoi\n\nlong ago\n\n## Toy\n\nkept\n"
+    assert with_sections(old, ["## Navarcoi\n\nnow\n", "## Hoplites\n\nnew\n"]) == (
+        "# The ladder of players\n\n## Navarcoi\n\nnow\n\n## Toy\n\nkept\n\n## Hoplites\n\nnew\n"
+    )
+
+
+def test_games_under_several_settings_are_shared_out_in_pairs_and_counted_together() -> None:
+    assert shares(200, 3) == [68, 66, 66]
+    assert shares(3, 2) == [3, 0]
+    both = together([climbed(3, 1, games=4).totals, climbed(1, 0, games=2).totals])
+    assert (both.games, both.wins, both.draws) == (6, (4, 1), 1)
+
+
 def test_it_climbs_every_rung() -> None:
     rungs = [Rung("random", "random", 0.0)]
     (each,) = climb(toy(), rungs, 6, 0, 1, "duel")
@@ -44,9 +58,9 @@ def test_the_command_writes_the_table_and_fails_below_the_bar(
     results = iter([climbed(195, 0), climbed(100, 0, bar=0.65)])
     monkeypatch.setattr(ladder, "climb", lambda *_: [next(results)])
     path = tmp_path / "docs" / "ladder.md"
-    assert main(["--write", str(path), "--only", "greedy"]) == 0
+    assert main(["--ruleset", "navarcoi", "--write", str(path), "--only", "greedy"]) == 0
     assert path.read_text() == capsys.readouterr().out
-    assert main(["--write", str(path), "--only", "planner"]) == 1
+    assert main(["--ruleset", "navarcoi", "--write", str(path), "--only", "planner"]) == 1
 
 
 @pytest.mark.parametrize("arguments", [["--games", "0"], ["--only", "zeus"], ["--scenario", "troy", "--games", "1"]])

@@ -50,8 +50,8 @@ def chosen(screen: Screen, house: House) -> Wish:
     side = pick(screen, "Your side?", [*battle.sides, "both, at one keyboard"])
     seats = [HUMAN, HUMAN]
     if side < 2:
-        opponent = pick(screen, "Against?", [USUAL, *(name for name in players.NAMES if name != USUAL)])
-        seats[1 - side] = [USUAL, *(name for name in players.NAMES if name != USUAL)][opponent]
+        offered = [USUAL, *(name for name in players.levels(house.ruleset.id) if name != USUAL)]
+        seats[1 - side] = offered[pick(screen, "Against?", offered)]
     options = _options(screen, house, battle.id)
     return Wish(battle.id, ",".join(seats), _seed(screen), options)
 

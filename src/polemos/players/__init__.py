@@ -14,8 +14,15 @@ _PLACES = {
     "random": ("polemos.players.random_player", "RandomPlayer"),
     "greedy": ("polemos.players.greedy", "Greedy"),
     "planner": ("polemos.players.planner", "Planner"),
+    "search": ("polemos.players.search", "Search"),
 }
 NAMES = tuple(_PLACES)
+SEARCHED = ("hoplites",)  # rule sets that have a scout for the search; in others it would answer as the planner
+
+
+def levels(ruleset: str) -> tuple[str, ...]:
+    """The players that are offered for a rule set, the weakest first."""
+    return NAMES if ruleset in SEARCHED else tuple(name for name in NAMES if name != "search")
 
 
 def make(name: str, seed: int) -> Seat:

@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
+import importlib
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
+from polemos.kernel.game import Game
+from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
-from polemos.players.navarcoi.captain import Captain
-from polemos.players.navarcoi.strategos import Strategos
 
 
 class Advisor(Protocol):
     def answer(self, view: View[Any]) -> Any: ...
+
+
+class Candidate(NamedTuple):
+    """An answer worth trying out, and what is thought of it before: a chance to win, more or less."""
+
+    answer: Any
+    opinion: float = 0.0
+
+
+class Scout(Protocol):
+    """Tells a search what is worth trying out, and how the worlds look to which it leads."""
+
+    def candidates(self, view: View[Any]) -> list[Candidate]:
+        """The planner's own answer first."""
+        ...
+
+    def judged(self, game: Game[Any], seat: Seat) -> float:
+        """Plays a world on for a while; the chance to win it."""
+        ...
 
 
 class Nobody:
@@ -21,11 +41,28 @@ class Nobody:
         return view.space.default
 
 
+# Where each is found; a rule set is loaded only when it is played.
+_ADVISORS = {
+    ("navarcoi", "greedy"): ("captain", "Captain"),
+    ("navarcoi", "planner"): ("strategos", "Strategos"),
+    ("hoplites", "greedy"): ("captain", "Captain"),
+    ("hoplites", "planner"): ("strategos", "Strategos"),
+}
+_SCOUTS = {"hoplites": ("scout", "Tracker")}
+
+
 @cache
 def advisor(ruleset: str, level: str) -> Advisor:
-    match ruleset, level:
-        case "navarcoi", "greedy":
-            return Captain()
-        case "navarcoi", "planner":
-            return Strategos()
-    return Nobody()
+    place = _ADVISORS.get((ruleset, level))
+    return Nobody() if place is None else _found(ruleset, *place)
+
+
+@cache
+def scout(ruleset: str) -> Scout | None:
+    """Whoever looks round for a search; not every rule set has one."""
+    place = _SCOUTS.get(ruleset)
+    return None if place is None else _found(ruleset, *place)
+
+
+def _found(ruleset: str, module: str, kind: str) -> Any:
+    return getattr(importlib.import_module(f"polemos.players.{ruleset}.{module}"), kind)()

@@ -10,9 +10,10 @@ from polemos.kernel.view import View
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How long a seat may think about one answer."""
+    """How long a seat may think about one answer: seconds, or so many trials, which are the same on every machine."""
 
     seconds: float = 3.0
+    trials: int | None = None
 
 
 CLOCK = Clock()
