@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 LINT = "from importlinter.cli import lint_imports_command as lint; lint(['--no-cache', '--no-logo'])"
 
-ROOMS = ["cards", "cli", "geometry", "kernel", "lab", "players", "rulebook", "service", "tabletop"]
+ROOMS = ["cards", "cli", "geometry", "kernel", "lab", "mail", "players", "rulebook", "service", "tabletop"]
 FORBIDDEN = [
     ("geometry", "kernel"),
     ("kernel", "geometry"),
@@ -30,6 +30,8 @@ FORBIDDEN = [
     ("lab", "tabletop"),
     ("lab", "cli"),
     ("lab", "service"),
+    ("lab", "mail"),
+    ("mail", "service"),
     ("service", "cli"),
 ]
 ALLOWED = [
@@ -47,7 +49,11 @@ ALLOWED = [
     ("players", "rules.registry"),
     ("lab", "players"),
     ("lab", "rules.navarcoi"),
+    ("mail", "lab"),
+    ("mail", "players"),
+    ("mail", "rules.alala"),
     ("service", "lab"),
+    ("service", "mail"),
     ("service", "tabletop"),
     ("service", "rulebook.book"),
     ("cli", "service"),

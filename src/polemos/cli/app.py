@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from polemos import UsageProblem, __version__
-from polemos.cli import rules
+from polemos.cli import mail, rules
 from polemos.cli.bench import bench
 from polemos.cli.fuzz import fuzz
 from polemos.cli.play import play
@@ -26,6 +26,7 @@ app = typer.Typer(
 for command in (play, serve, simulate, fuzz, replay, scenarios, bench):
     app.command(command.__name__)(command)
 app.add_typer(rules.app, name="rules")
+app.add_typer(mail.app, name="mail")
 
 
 def _version(is_wanted: bool) -> None:
