@@ -194,9 +194,12 @@ class Keys(Robot):
         self.page.wait_for_timeout(250)  # the service speaks about the way
         self.seen["nudged"] += 1
         keyboard.press("Enter")
-        self.page.wait_for_timeout(250)
-        after = self.eye.glance()
-        if after.kind == "manoeuvre" and after.prompt == now.prompt:
+        for _ in range(8):  # a busy service may take its time to take the way
+            self.page.wait_for_timeout(250)
+            after = self.eye.glance()
+            if after.kind != "manoeuvre" or after.prompt != now.prompt:
+                break
+        else:
             self.seen["stay"] += 1
             keyboard.press("Escape")
             self.push(self.orders.locator("[data-option=stay]").first)
