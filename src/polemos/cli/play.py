@@ -25,7 +25,7 @@ SEATS = "human,greedy"
 def play(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A saved game to go on with.")] = None,
     scenario: Annotated[str | None, typer.Option(help="Which battle; `polemos scenarios` lists them.")] = None,
-    seats: Annotated[str | None, typer.Option(help="Who plays: human, random, greedy, planner.")] = None,
+    seats: Annotated[str | None, typer.Option(help="Who plays: human, random, greedy, planner, search.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice.")] = None,
     option: Settled = None,
     fleet: Annotated[list[Path] | None, typer.Option(metavar="FILE", help="A fleet; α's first, then β's.")] = None,
