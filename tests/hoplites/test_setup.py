@@ -66,11 +66,18 @@ def test_a_side_knows_all_that_its_army_file_gives() -> None:
     state = begun(Setup("sekigahara")).state
     side = state.side(NORTH)
     assert state.period == "samurai"
-    assert (side.name, side.leader.name, side.leader.clans) == ("Western army, Sekigahara", "Ishida Mitsunari", 3)
+    assert (side.name, side.leader.name, side.leader.clans) == ("Western army", "Ishida Mitsunari", 3)
     assert side.clan_names["mori"] == "Mori and Kikkawa"
     assert {unit.clan for unit in state.units.values() if unit.seat == NORTH} == set(side.clan_names)
     assert set(state.samurai) == set(state.charts.characters)
     assert begun(Setup()).state.samurai == ()
+
+
+def test_two_armies_of_one_name_are_told_apart() -> None:
+    state = begun(Setup(FREE, ("theban_371", "theban_371"))).state
+    assert [state.side(seat).name for seat in (SOUTH, NORTH)] == [
+        "Thebans and Boeotians", "Thebans and Boeotians (North)",
+    ]  # fmt: skip
 
 
 def test_a_roman_army_without_legions_is_a_late_one() -> None:

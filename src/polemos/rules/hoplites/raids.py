@@ -20,7 +20,7 @@ class Raid(Procedure, frozen=True):
     @step("HOP-14.15")
     def ride(self, g: G) -> Flow:
         name = self.attack.attackers[0]
-        g.emit(Fought(()), "HOP-14.15", "HOP-16.2")  # whoever goes for the second line has fought nobody
+        g.emit(Fought(is_raid=True), "HOP-14.15", "HOP-16.2")  # whoever goes for the second line has fought nobody
         if not g.state.column(name):
             return END
         unit = g.state.units[name]

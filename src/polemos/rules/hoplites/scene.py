@@ -13,6 +13,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.telling import Line, Odds
 from polemos.kernel.view import View
+from polemos.rules.hoplites.declaring import Declaration
 from polemos.rules.hoplites.ending import LAST_TURN, route_points
 from polemos.rules.hoplites.missiles import MissilePhase
 from polemos.rules.hoplites.options import ORDER_RULES
@@ -164,11 +165,12 @@ def _cards(state: State, viewer: Seat | None) -> Iterator[Card]:
 
 def _assaults(view: View[State]) -> Iterator[Assault]:
     state = view.state
-    for attack in state.melee.attacks:
+    procedure = None if view.is_over else view.here.procedure
+    asked = (procedure.attack,) if isinstance(procedure, Declaration) else ()
+    for attack in (*state.melee.attacks, *asked):
         is_flank = any(state.units[name].flank for name in attack.attackers)
         kind = "second line" if not attack.targets else ("flank" if is_flank else "attack")
         yield Assault(kind=kind, sources=attack.attackers, targets=attack.targets)  # type: ignore[arg-type]
-    procedure = None if view.is_over else view.here.procedure
     if isinstance(procedure, MissilePhase):
         for shooter, target in procedure.shots:
             yield Assault(kind="shot", sources=(shooter,), targets=(target,))

@@ -9,7 +9,7 @@ from polemos.rules.hoplites.scene_odds import odds_of
 from polemos.rules.hoplites.state import State
 from polemos.tabletop.scene import Hint
 
-ROLLING = ("rally", "regroup", "button")  # answers after which dice fall at once
+ROLLING = ("rally ", "regroup ", "button")  # answers after which dice fall at once
 
 
 def hints(view: View[State]) -> dict[str, Hint]:
@@ -20,7 +20,7 @@ def hints(view: View[State]) -> dict[str, Hint]:
 
 def _hint(view: View[State], option: Option) -> Hint:
     odds = () if option.barred else odds_of(view, option.key)
-    return Hint(about=about_option(view, option.key), odds=odds, rolls=option.key.split(" ")[0] in ROLLING)
+    return Hint(about=about_option(view, option.key), odds=odds, rolls=option.key.startswith(ROLLING))
 
 
 def about_option(view: View[State], key: str) -> tuple[str, ...]:
@@ -45,16 +45,16 @@ def about_option(view: View[State], key: str) -> tuple[str, ...]:
             return unit, spot_id(enemy, state.column(unit))
         case ["card", unit]:
             return "rally", unit
-        case ["rally" | "regroup" | "take" | "steady", unit]:
+        case ["rally" | "regroup" | "take" | "steady" | "hold", unit]:
             return (unit,)
-        case ["discard", card]:
-            return card, f"discarded-{own}"
+        case ["discard"]:
+            return (f"discarded-{own}",)
         case ["draw"]:
             return (f"deck-{own}",)
+        case ["play"] if "initiative" in state.side(own).hand:
+            return ("initiative",)
         case ["supply"]:
             return ("missile_supply",)
-        case ["reserve" | "challenge" as card]:
-            return (card,)
-        case [name] if name in state.units:
+        case [name] if name in state.units or name in state.charts.cards:
             return (name,)
     return ()

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from polemos.kernel.dice import Modifier
+from polemos.kernel.secrecy import Seat
 from polemos.kernel.telling import Chance, Named, Odds
 from polemos.kernel.view import View
 from polemos.rules.hoplites import chances
@@ -35,7 +36,7 @@ def _odds(view: View[State], key: str) -> Iterator[Odds]:
     match key.split(" "):
         case ["attack", *_]:
             attack = attack_of(key, view.seat)
-            yield attack_odds(state, attack)
+            yield attack_odds(state, attack, view.seat)
         case ["raid", name]:
             yield raid_odds(state, state.units[name])
         case ["fire", shooter, "at", target]:
@@ -47,32 +48,31 @@ def _odds(view: View[State], key: str) -> Iterator[Odds]:
             if way == "button":
                 found = chances.flank_button(state, state.units[unit])
                 yield check_odds(f"{unit} rides round the flank", "HOP-14.11", found)
-            yield attack_odds(state, procedure.attack, () if way == "front" else (unit,))
+            yield attack_odds(state, procedure.attack, view.seat, () if way == "front" else (unit,))
         case [name] if isinstance(procedure, ReactionFire) and name in state.units:
             yield shot_odds(state, state.units[name], state.units[procedure.target])
         case [name] if isinstance(procedure, Declaration) and name in state.units:
             attackers = [state.units[each] for each in procedure.attack.attackers]
             yield withdrawal_odds(state, state.units[name], attackers)
-            yield attack_odds(state, procedure.attack)
+            yield attack_odds(state, procedure.attack, view.seat)
 
 
-def attack_odds(state: State, attack: Attack, flanks: Sequence[str] = ()) -> Odds:
+def attack_odds(state: State, attack: Attack, viewer: Seat, flanks: Sequence[str] = ()) -> Odds:
     """The current attack: base column, every shift, final column, superiority, and who routs how likely."""
     found = forecast(state, attack, flanks)
     clash = found.clash
     who = " and ".join(attack.attackers)
     return Odds(
         title=f"{who} on {' and '.join(attack.targets)}, {'in flank' if clash.is_flank else 'frontally'}",
-        rule="HOP-15.1", chances=tuple(_breaks(state, found)), modifiers=tuple(_reckoning(state, clash)),
+        rule="HOP-15.1", chances=tuple(_breaks(state, found, viewer)), modifiers=tuple(_reckoning(state, clash)),
         note=_note(found),
     )  # fmt: skip
 
 
-def _breaks(state: State, found: Forecast) -> Iterator[Chance]:
-    for risk in found.defenders:
-        yield Chance(words=f"{titled(state, risk.unit)} routs", chance=risk.routs, good=True)
-    for risk in found.attackers:
-        yield Chance(words=f"{titled(state, risk.unit)} routs", chance=risk.routs, good=False)
+def _breaks(state: State, found: Forecast, viewer: Seat) -> Iterator[Chance]:
+    for risk in (*found.defenders, *found.attackers):
+        is_good = state.units[risk.unit].seat != viewer
+        yield Chance(words=f"{titled(state, risk.unit)} routs", chance=risk.routs, good=is_good)
 
 
 def _reckoning(state: State, clash: Clash) -> Iterator[Named]:

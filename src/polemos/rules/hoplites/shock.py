@@ -37,9 +37,10 @@ class AttackResolved(Fact, frozen=True):
 
 
 class Fought(Fact, frozen=True):
-    """The first attack of the list is done; these units took part."""
+    """The first attack of the list is done; these units took part. A raider fights nobody."""
 
-    units: tuple[str, ...]
+    units: tuple[str, ...] = ()
+    is_raid: bool = False
 
     def apply(self, state: State) -> None:
         melee = state.melee
@@ -47,6 +48,8 @@ class Fought(Fact, frozen=True):
         state.melee = replace(melee, attacks=melee.attacks[1:], fought=tuple(known))
 
     def words(self, state: State) -> str:
+        if self.is_raid:
+            return "The raid on the second line"
         return "The attack is over" if self.units else "The attack comes to nothing"
 
 

@@ -59,11 +59,18 @@ def field_army(
     state.units.update(unit_cards(army, seat))
     total = route_total(state, seat)
     state.sides[NAMES[seat]] = Side(
-        seat, army.id, army.name, leader_of(state.charts, army),
+        seat, army.id, name_on_the_field(state, seat, army), leader_of(state.charts, army),
         standard_level(total) if level is None else min(level, total), army.army.roman,
         army.army.roman and all(card.type != "LG" for card in army.units), tuple(sorted(army.army.special_rules)),
         {clan.id: clan.name for clan in army.clans}, specials, orders=orders,
     )  # fmt: skip
+
+
+def name_on_the_field(state: State, seat: Seat, army: Army) -> str:
+    """Without the place and year of its file; two armies of one name are told apart by where they stand."""
+    name = army.name.partition(",")[0].strip() or army.name
+    enemy = state.sides.get(NAMES[1 - seat])
+    return f"{name} ({NAMES[seat]})" if enemy is not None and enemy.name == name else name
 
 
 def nobody_yet(seat: Seat, charts: Charts, orders: StandingOrders) -> Side:

@@ -1,0 +1,172 @@
+"""What a page is told of a battle with cards: the two fields, the piles, what every answer is about, the odds."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from polemos.cards.scene import CardScene
+from polemos.kernel.chance import Chance
+from polemos.kernel.game import Game
+from polemos.kernel.view import View
+from polemos.lab.house import house_of
+from polemos.rules.hoplites.declaring import ShockPhase
+from polemos.rules.hoplites.missiles import MissilePhase
+from polemos.rules.hoplites.play import PlayPhase
+from polemos.rules.hoplites.ruleset import HOPLITES
+from polemos.rules.hoplites.scene import about, hints, odds, preview, private, scene
+from polemos.rules.hoplites.state import NORTH, SOUTH, State
+from polemos.rules.hoplites.text import TABLE
+from tests.hoplites.position import Play, field, unit
+
+
+def seen(play: Play, seat: int | None = SOUTH) -> CardScene:
+    return scene(View(play.game, seat))
+
+
+def pile(told: CardScene, name: str) -> tuple[str, ...]:
+    return next(each.cards for each in told.piles if each.id == name)
+
+
+def count(told: CardScene, name: str) -> int:
+    return next(each.count for each in told.piles if each.id == name)
+
+
+def shock() -> Play:
+    south = {5: unit("S1", "HI", 7, 5)}
+    north = {5: unit("N1", "MI", 6, 5), 4: unit("N2", "SK JA", 4, 1, "J")}
+    return Play(field(south, north), ShockPhase(SOUTH))
+
+
+@pytest.mark.rule("HOP-27.1")
+def test_fields_hands_second_lines_and_route_points_are_told() -> None:
+    routed, rallied = unit("S2", "HI", 6, routed=True), unit("S3", "LI", 5)
+    state = field(
+        {5: unit("S1", "PH", 7, 10)}, {5: unit("N1", "HI", 6)},
+        hands=([unit("S4", "LC"), "rally"], [unit("N4", "SK JA")]),
+        decks=((unit("S5", "HI"),), ()), second_lines=((routed, rallied), ()),
+    )  # fmt: skip
+    told = seen(Play(state, PlayPhase(SOUTH)))
+    assert {spot.id: spot.card for spot in told.spots if spot.card} == {"south-5": "S1", "north-5": "N1"}
+    assert len(told.spots) == 18
+    assert pile(told, "hand-0") == ("S4", "rally")
+    assert (count(told, "hand-1"), count(told, "deck-0"), count(told, "hand-0")) == (1, 1, 2)
+    assert (pile(told, "routed-0"), pile(told, "rallied-0")) == (("S2",), ("S3",))
+    assert [(side.points, side.level) for side in told.sides] == [(6, 1000), (0, 1000)]
+    assert told.phase == "play"
+
+
+@pytest.mark.rule("HOP-27.8")
+def test_both_second_lines_can_be_looked_at_by_everybody() -> None:
+    lines = ((unit("S2", "HI", routed=True),), (unit("N2", "LI"),))
+    play = Play(field({}, {}, hands=(["rally"], ["rally"]), second_lines=lines), PlayPhase(SOUTH))
+    for seat in (SOUTH, NORTH, None):
+        told = seen(play, seat)
+        assert (pile(told, "routed-0"), pile(told, "rallied-1")) == (("S2",), ("N2",))
+
+
+@pytest.mark.rule("HOP-1.7")
+def test_a_hand_is_shown_to_its_owner_only() -> None:
+    south, north = (unit("S4", "LC"), "rally"), (unit("N4", "SK JA"), "flank")
+    play = Play(field({1: unit("S1", "HI")}, {}, hands=(south, north)), PlayPhase(SOUTH))
+    for seat, secrets in ((NORTH, ("S4", "rally")), (SOUTH, ("N4", "flank")), (None, ("S4", "N4", "rally", "flank"))):
+        told = msgspec.json.encode(seen(play, seat)).decode()
+        assert not [name for name in secrets if f'"id":"{name}"' in told]
+    assert private(View(play.game, SOUTH))
+    assert not private(View(play.game, None))
+
+
+@pytest.mark.rule("HOP-27.4")
+def test_a_card_and_an_area_explain_themselves() -> None:
+    marsh = ("clear",) * 4 + ("marsh",) + ("clear",) * 4
+    state = field({5: unit("S1", "EL", 6, 3, "ES", hits=2)}, {}, hands=(["rally"], []), sides=({"terrain": marsh}, {}))
+    told = seen(Play(state, PlayPhase(SOUTH)))
+    card = next(card for card in told.cards if card.id == "S1")
+    facts = {line.name: (line.value, line.rule) for line in card.facts}
+    assert facts["Hits"] == ("2; routs at 6", "HOP-1.4")
+    assert facts["Worth"] == ("2 route points", "HOP-20.1")
+    assert facts["Missiles"] == ("archers on elephants", "HOP-13.5")
+    ground = {line.name: line.value for line in next(s for s in told.spots if s.id == "south-5").facts}
+    assert ground["Elephants"] == "closed"
+    assert ground["Cavalry"] == "1 hits on entering"
+    assert ground["Attacks on it"] == "1 columns to the right"
+
+
+@pytest.mark.rule("HOP-27.7")
+def test_every_play_names_the_card_and_where_it_may_go() -> None:
+    play = Play(field({1: unit("S1", "SK JA")}, {}, hands=([unit("S4", "HI")], [])), PlayPhase(SOUTH))
+    told = hints(View(play.game, SOUTH))
+    assert told["play S4 3"].about == ("S4", "south-3")
+    assert told["play S4 on S1"].about == ("S4", "S1")
+    assert not [key for key in told if key.startswith("order ")]
+
+
+def test_every_act_of_random_battles_is_about_something_on_the_table() -> None:
+    catalogue, chance = house_of("hoplites").catalogue, Chance(5)
+    plain = ("end", "front", "card", "button", "yes", "no", "none", "keep", "play")
+    for scenario in ("zama", "sekigahara"):
+        game: Game[State] = Game.new(HOPLITES, catalogue.drawn(scenario, (), chance), f"{chance.bits():064x}")
+        for _ in range(250):
+            if game.is_over:
+                break
+            seat = game.waiting_for[0]
+            view = View(game, seat)
+            told = scene(view)
+            known = {card.id for card in told.cards} | {spot.id for spot in told.spots} | {p.id for p in told.piles}
+            for key, hint in hints(view).items():
+                assert hint.about or key in plain, key
+                assert set(hint.about) <= known, (key, hint.about)
+            game.answer(seat, view.space.sample(chance))
+
+
+@pytest.mark.rule("HOP-27.5")
+def test_an_attack_is_foretold_with_its_columns() -> None:
+    told = hints(View(shock().game, SOUTH))["attack S1 N1"].odds[0]
+    assert told.title == "S1 on N1, frontally"
+    assert [(each.value, each.rule) for each in told.modifiers] == [
+        (8, "HOP-15.5"), (0, "HOP-15.9"), (0, "HOP-18.5"), (0, "HOP-6.4"), (8, "HOP-15.7"),
+    ]  # fmt: skip
+    assert [(chance.words, chance.good) for chance in told.chances] == [
+        ("N1 (MI) routs", True),
+        ("S1 (HI) routs", False),
+    ]
+    assert odds(View(shock().game, SOUTH), ["S1", "N1"]) == (told,)
+
+
+def test_the_defender_is_told_the_same_odds_with_his_own_eyes() -> None:
+    play = shock().does("attack S1 N2")
+    assert play.game.waiting_for == (NORTH,)
+    view = View(play.game, NORTH)
+    withdraws, stands = hints(view)["N2"].odds
+    assert withdraws.title == "N2 withdraws"
+    assert [(chance.words, chance.good) for chance in stands.chances] == [
+        ("N2 (SK JA) routs", False), ("S1 (HI) routs", True),
+    ]  # fmt: skip
+    assert [(each.kind, each.sources, each.targets) for each in scene(view).assaults] == [("attack", ("S1",), ("N2",))]
+
+
+def test_shots_are_shown_until_they_are_resolved_and_can_be_taken_back_by_touch() -> None:
+    south, north = {5: unit("S1", "LI", letter="J")}, {5: unit("N1", "MI")}
+    play = Play(field(south, north), MissilePhase(SOUTH)).does("fire S1 at N1")
+    assert [(each.kind, each.sources, each.targets) for each in seen(play).assaults] == [("shot", ("S1",), ("N1",))]
+    assert hints(View(play.game, SOUTH))["hold S1"].about == ("S1",)
+
+
+def test_a_preview_tells_what_follows_and_a_wrong_answer_why_not() -> None:
+    play = Play(field({}, {}, hands=([unit("S4", "HI")], [])), PlayPhase(SOUTH))
+    view = View(play.game, SOUTH)
+    told = preview(view, "play S4 3")
+    assert told.why_not is None
+    assert "S4 (HI) is played into column 3" in told.then
+    assert preview(view, "play S9 3").why_not is not None
+    assert preview(view, 7).why_not is not None
+    assert about(view) == ""
+
+
+def test_the_terminal_draws_both_fields_with_the_own_one_below() -> None:
+    play = shock()
+    lines = TABLE.picture(View(play.game, SOUTH), 80, plain=True)
+    assert [line.split() for line in lines if "N1" in line or "S1" in line] == [
+        [".", ".", ".", "N2", "N1", ".", ".", ".", "."], [".", ".", ".", ".", "S1", ".", ".", ".", "."],
+    ]  # fmt: skip
+    assert any("column for S1 against N1" in line for line in TABLE.odds(View(play.game, SOUTH), ["s1", "n1"]))
