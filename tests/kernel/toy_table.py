@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -54,7 +54,7 @@ class State(KernelState, kw_only=True):
 
 class Setup(msgspec.Struct, frozen=True):
     rounds: int = 4
-    pawns: int = 3
+    pawns: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 3  # a file that wants more would eat all memory
 
 
 # -- facts -------------------------------------------------------------------------------------------------------------

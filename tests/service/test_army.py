@@ -333,14 +333,15 @@ def test_an_own_army_takes_the_field(running: Running) -> None:
     assert answer.status_code == 201, answer.text
     with Client(running, answer.json()["seats"][0]["token"]) as client:
         sides = client.update["scene"]["sides"]
-        assert [side["name"] for side in sides] == ["Sacred Band", "Gauls, Telamon"]
+        assert [side["name"] for side in sides] == ["Sacred Band", "Gauls"]
         assert sides[0]["level"] == 50
 
 
 def test_an_army_against_itself_may_be_an_own_one(running: Running) -> None:
     answer = begin(running, scenario="mirrored", armies=[thebans(running), None])
     with Client(running, answer.json()["seats"][0]["token"]) as client:
-        assert len({side["name"] for side in client.update["scene"]["sides"]}) == 1
+        names = [side["name"] for side in client.update["scene"]["sides"]]
+        assert names == ["Thebans and Boeotians", "Thebans and Boeotians (North)"]
 
 
 @pytest.mark.parametrize(
