@@ -54,8 +54,12 @@ class DeckPreferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True, o
     initiative: Copies | None = None
 
 
-class StandingOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a player's units do without a question in the enemy's turn (HOP-24.2 to 24.8)."""
+class StandingOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player's units do without a question in the enemy's turn (HOP-24.2 to 24.8).
+
+    All of them are written out: whether a word is the default is told by identity, and a word that was typed is
+    another one than ours.
+    """
 
     skirmishers_withdraw: Standing = "ask"
     light_infantry_withdraws: Standing = "ask"
