@@ -80,6 +80,7 @@ browser: $(STAMP)-dev bundle
 # Random battles with every check, and more of them if something in the catalogue has not occurred by then.
 battles: $(STAMP)-dev
 	@$(PY) -m polemos fuzz navarcoi --games 300 --jobs 2 --complete
+	@$(PY) -m polemos fuzz hoplites --games 120 --jobs 2 --complete
 
 fuzz: $(STAMP)
 	@$(PY) -m polemos fuzz navarcoi --games 3000 --jobs 2 --dumps build/failures $(ARGS)

@@ -9,12 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Drawn
-from polemos.kernel.save import FormatError
+from polemos.kernel.game import Game
+from polemos.kernel.save import FormatError, encode, read, resume
 from polemos.rules.hoplites.armies import army, battles
 from polemos.rules.hoplites.army_records import Army
 from polemos.rules.hoplites.chart_records import Leader
 from polemos.rules.hoplites.invariants import broken
 from polemos.rules.hoplites.options import Options, StandingOrders, Zones
+from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import FREE, Setup, begin, validate
 from polemos.rules.hoplites.starting import route_total
 from polemos.rules.hoplites.state import NORTH, SOUTH
@@ -195,3 +197,18 @@ def test_what_cannot_be_set_up_is_refused_and_nothing_begins(setup: Setup, rule:
 def test_numbers_of_options_have_limits(values: dict[str, int]) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"options": values}, Setup)
+
+
+@pytest.mark.parametrize("what", ["period", "orders"])
+def test_words_that_were_typed_are_saved_like_ours(what: str) -> None:
+    """Equal to the default and yet another word: such a battle is saved, loaded and saved again to the same bytes."""
+    setup = Setup("leuctra", orders=(StandingOrders(all_react="".join(("as", "k"))), StandingOrders()))  # type: ignore[arg-type]
+    if what == "period":
+        army_of_ours = army("theban_371")
+        head = replace(army_of_ours.army, period="".join(("anti", "quity")))
+        setup = Setup(FREE, ("theban_371", "gallic_225"), own=(replace(army_of_ours, army=head), None))
+    game = Game.new(HOPLITES, setup, "05" * 32)
+    content = encode(game)
+    again = resume(read(content), {HOPLITES.id: HOPLITES})
+    assert again.digest() == game.digest()
+    assert encode(again) == content

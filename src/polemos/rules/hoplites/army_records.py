@@ -46,7 +46,7 @@ class Clan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Title
 
 
-class ArmyHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ArmyHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Word
     name: Title
     leader: Word | Leader  # one of the supplied leaders, or one of its own
