@@ -1,0 +1,349 @@
+"""Facts that several chapters state: places, order, spirit, losses. Each chapter adds its own."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from msgspec.structs import replace
+
+from polemos.kernel.fact import Fact
+from polemos.kernel.secrecy import Seat
+from polemos.rules.alala.state import (
+    LEVELS,
+    SIDES,
+    Contact,
+    Deed,
+    Element,
+    Event,
+    State,
+    Status,
+    Throw,
+    Troop,
+)
+
+PLACES = frozenset(("x", "y", "facing", "elements"))
+OF_THIS_TURN: dict[str, Any] = {
+    "control": "", "body": "", "acted": False, "moved": False, "redressed": False, "shot": 0, "retired": False,
+    "evaded": False, "charged": False, "rough": False, "struck_rear": False, "halted": False, "must_retire": False,
+    "lined_up": False, "witnesses": (), "deed": Deed(),
+}  # fmt: skip
+
+
+def change(state: State, troop: str, **values: Any) -> None:
+    """Put a changed troop in the place of the old one; if it does not move, its worked-out block stays known."""
+    before = state.troops[troop]
+    after = state.troops[troop] = replace(before, **values)
+    if PLACES.isdisjoint(values):
+        after.__dict__.update(before.__dict__)
+
+
+def set_side(state: State, seat: Seat, **values: Any) -> None:
+    state.sides[SIDES[seat]] = replace(state.side(seat), **values)
+
+
+def set_leader(state: State, leader: str, **values: Any) -> None:
+    state.leaders[leader] = replace(state.leaders[leader], **values)
+
+
+def named(state: State, troop: str) -> str:
+    known = state.troops[troop]
+    return f"{known.id} {known.name}" if known.name else known.id
+
+
+class TurnBegan(Fact, frozen=True):
+    """A new turn (ALA-7.1): what lasted one turn is over."""
+
+    turn: int
+
+    def apply(self, state: State) -> None:
+        state.turn = self.turn
+        for key, troop in state.troops.items():
+            if troop.on_table:
+                change(state, key, last=troop.deed, moved_last=troop.moved, **OF_THIS_TURN)
+        for key, leader in state.leaders.items():
+            state.leaders[key] = replace(leader, points=0, controls=False, went=False)
+        for key, contact in state.contacts.items():
+            state.contacts[key] = replace(contact, came=(), charged=())
+
+    def words(self, state: State) -> str:
+        return f"Turn {self.turn}"
+
+
+class PhaseBegan(Fact, frozen=True):
+    phase: str
+
+    def apply(self, state: State) -> None:
+        state.phase = self.phase
+
+    def words(self, state: State) -> str:
+        return self.phase[:1].upper() + self.phase[1:]
+
+
+class Moved(Fact, frozen=True):
+    """A troop stands somewhere else. `advanced` is what the move adds to its advance (ALA-14.7)."""
+
+    troop: str
+    x: int
+    y: int
+    facing: int
+    way: str  # in words, for the log
+    advanced: int = 0
+
+    def apply(self, state: State) -> None:
+        total = state.troops[self.troop].advanced + self.advanced
+        change(state, self.troop, x=self.x, y=self.y, facing=self.facing, moved=True, advanced=total)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.troop)}: {self.way}"
+
+
+class Did(Fact, frozen=True):
+    """What counts as the last move of a troop from now on (ALA-9.11)."""
+
+    troop: str
+    deed: Deed
+
+    def apply(self, state: State) -> None:
+        change(state, self.troop, deed=self.deed)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.troop)}: {self.deed.kind.replace('_', ' ')}"
+
+
+class Acted(Fact, frozen=True):
+    """A troop's turn in its own phase is over."""
+
+    troop: str
+
+    def apply(self, state: State) -> None:
+        change(state, self.troop, acted=True)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.troop)} has acted"
+
+
+class Disordered(Fact, frozen=True):
+    """Disorder points taken; never more than three in all (ALA-11.2)."""
+
+    MOST: ClassVar[int] = 3
+    troop: str
+    points: int
+    cause: str
+    rough: bool = False  # for terrain, once a turn (ALA-4.3)
+
+    def apply(self, state: State) -> None:
+        troop = state.troops[self.troop]
+        points = min(self.MOST, troop.disorder + self.points)
+        change(state, self.troop, disorder=points, rough=troop.rough or self.rough)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.troop)}: {self.points} DP for {self.cause}, now {state.troops[self.troop].disorder}"
+
+
+class Redressed(Fact, frozen=True):
+    troop: str
+    points: int
+
+    def apply(self, state: State) -> None:
+        change(state, self.troop, disorder=state.troops[self.troop].disorder - self.points, redressed=True)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.troop)} redresses: {self.points} DP less"
+
+
+class LevelChanged(Fact, frozen=True):
+    """One level up or down (ALA-10.4)."""
+
+    troop: str
+    by: Literal[1, -1]
+    cause: str
+
+    def apply(self, state: State) -> None:
+        change(state, self.troop, level=state.troops[self.troop].level + self.by)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.troop)} is {LEVELS[state.troops[self.troop].level]}: {self.cause}"
+
+
+class MustRetire(Fact, frozen=True):
+    """A shaken unit had to drop a level (ALA-10.12)."""
+
+    troop: str
+    must: bool = True
+
+    def apply(self, state: State) -> None:
+        change(state, self.troop, must_retire=self.must)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.troop)} " + ("must retire" if self.must else "need not retire any more")
+
+
+class EventsNoted(Fact, frozen=True):
+    """What others within 4 inches have yet to react to (ALA-10.13)."""
+
+    events: tuple[Event, ...]
+
+    def apply(self, state: State) -> None:
+        state.events = state.events + self.events
+
+    def words(self, state: State) -> str:
+        return "; ".join(f"{named(state, event.troop)}: {event.how}" for event in self.events)
+
+
+class EventTaken(Fact, frozen=True):
+    """The first event of the queue is worked off."""
+
+    witnesses: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        first, *rest = state.events
+        known = state.troops[first.troop].witnesses
+        change(state, first.troop, witnesses=known + self.witnesses)
+        state.events = tuple(rest)
+
+    def words(self, state: State) -> str:
+        return "seen by " + (", ".join(self.witnesses) or "nobody")
+
+
+class BrokeFormation(Fact, frozen=True):
+    """Hoplites become unformed (ALA-11.7)."""
+
+    troop: str
+
+    def apply(self, state: State) -> None:
+        change(state, self.troop, formed=False, body="")
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.troop)} is unformed"
+
+
+class StatusChanged(Fact, frozen=True):
+    troop: str
+    status: Status
+
+    def apply(self, state: State) -> None:
+        change(state, self.troop, status=self.status)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.troop)}: {self.status.replace('_', ' ')}"
+
+
+class Casualties(Fact, frozen=True):
+    """Figures removed (ALA-2.15); what is left of each element follows, the spent ones gone (ALA-2.12)."""
+
+    troop: str
+    men: int
+    elements: tuple[Element, ...]
+    spent: int = 0  # front units of a column used up
+    x: int | None = None  # the new centre when a column has lost depth
+    y: int | None = None
+
+    def apply(self, state: State) -> None:
+        troop = state.troops[self.troop]
+        values: dict[str, Any] = {"elements": self.elements}
+        if self.x is not None and self.y is not None:
+            values |= {"x": self.x, "y": self.y}
+        change(state, self.troop, **values)
+        side = state.side(troop.seat)
+        lost = tuple(element.grade for element in troop.elements[: self.spent])
+        set_side(state, troop.seat, fallen=side.fallen + self.men, units_lost=side.units_lost + lost)
+
+    def words(self, state: State) -> str:
+        left = state.troops[self.troop].men
+        return f"{named(state, self.troop)} loses {self.men}, {left} left"
+
+
+class Removed(Fact, frozen=True):
+    """A troop leaves the table for good; how it was lost stands in the log."""
+
+    troop: str
+    how: str
+    fled: bool = False  # its men dispersed, surrendered or left (ALA-22.1)
+
+    def apply(self, state: State) -> None:
+        troop = state.troops[self.troop]
+        men = sum(element.men for element in troop.elements) if self.fled else 0
+        change(state, self.troop, status="gone", fled=men, body="", must_retire=False)
+        for key, contact in list(state.contacts.items()):
+            if self.troop in (contact.a, contact.b):
+                del state.contacts[key]
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.troop)} {self.how}"
+
+
+class UnitsLost(Fact, frozen=True):
+    """From this moment a troop counts as lost (ALA-21.1, ALA-10.16); a column with each of its units."""
+
+    troop: str
+
+    def apply(self, state: State) -> None:
+        troop = state.troops[self.troop]
+        side = state.side(troop.seat)
+        if troop.is_band:
+            set_side(state, troop.seat, bands_lost=(*side.bands_lost, troop.id))
+        else:
+            grades = tuple(element.grade for element in troop.elements)
+            set_side(state, troop.seat, units_lost=side.units_lost + grades)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.troop)} is lost"
+
+
+class ContactMade(Fact, frozen=True):
+    contact: Contact
+
+    def apply(self, state: State) -> None:
+        state.contacts[self.contact.id] = self.contact
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.contact.a)} and {named(state, self.contact.b)} are in contact"
+
+
+class ContactLost(Fact, frozen=True):
+    a: str
+    b: str
+
+    def apply(self, state: State) -> None:
+        del state.contacts[f"{self.a}|{self.b}"]
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.a)} and {named(state, self.b)} have parted"
+
+
+class Thrown(Fact, frozen=True):
+    """Dice are on the table, before their effects; the rolls themselves stand before it in the log."""
+
+    throws: tuple[Throw, ...]
+
+    def apply(self, state: State) -> None:
+        state.throws = self.throws
+
+    def words(self, state: State) -> str:
+        return "; ".join(f"{throw.kind}: {' '.join(map(str, throw.faces))}" for throw in self.throws)
+
+
+def loss_of(troop: Troop, men: int) -> tuple[tuple[Element, ...], int]:
+    """The elements left after casualties and how many front units are spent (ALA-2.12, ALA-2.15)."""
+    left, spent = list(troop.elements), 0
+    while men and left:
+        front = left[0]
+        if len(left) == 1:
+            left[0] = replace(front, men=max(0, front.men - men))
+            break
+        # The front unit is spent when it is below half; what is over comes off the next one.
+        until_spent = front.men - (troop.full + 1) // 2 + 1
+        taken = min(men, until_spent)
+        men -= taken
+        if taken == until_spent:
+            left.pop(0)
+            spent += 1
+        else:
+            left[0] = replace(front, men=front.men - taken)
+    return tuple(left), spent
+
+
+FACTS = (
+    TurnBegan, PhaseBegan, Moved, Did, Acted, Disordered, Redressed, LevelChanged, MustRetire, EventsNoted,
+    EventTaken, BrokeFormation, StatusChanged, Casualties, Removed, UnitsLost, ContactMade, ContactLost, Thrown,
+)  # fmt: skip

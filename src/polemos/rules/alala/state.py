@@ -1,0 +1,323 @@
+"""State of Alala! (ALA-2.17 to 2.21). Lengths in 1/1000 inch, angles in 1/1000 degree clockwise from +y, all whole."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import pairwise
+from typing import Literal
+
+import msgspec
+
+from polemos.geometry import Box, Convex, Point, segment
+from polemos.kernel.dice import Modifier
+from polemos.kernel.game import Game
+from polemos.kernel.secrecy import Nobody, Owner, Public, Seat
+from polemos.kernel.state import State as KernelState
+from polemos.rules.alala.chart_records import Grade, TerrainChart, TroopChart, TroopType
+from polemos.rules.alala.charts import milli, terrain_chart, troop_chart
+from polemos.rules.alala.options import Options
+
+SOUTH, NORTH = 0, 1
+SIDES = ("south", "north")
+STATE_RULES = ("ALA-2.17", "ALA-2.18", "ALA-2.19", "ALA-2.21")  # what troops, leaders, players and the game consist of
+SHAKEN, FORMED_UP, READY, EAGER = range(4)
+LEVELS = ("Shaken", "Formed-up", "Ready", "Eager")  # ALA-10.1
+
+Status = Literal["reserve", "steady", "retiring", "withdrawing", "routing", "pursuing", "last_stand", "looting", "gone"]
+OFF = ("reserve", "gone")
+Control = Literal["", "free", "halt", "repeat", "pursue", "break_out", "retire", "loot"]
+DeedKind = Literal[
+    "nothing", "advance", "charge", "wheel", "side_step", "step_back", "about_face", "free_move", "retire", "halt",
+    "redress", "form_up", "follow_up", "fall_back", "combat", "pursuit", "evade", "ride_through",
+    "shoot_move", "move_shoot", "shoot_twice", "shoot", "move",
+]  # fmt: skip
+ThrowKind = Literal[
+    "initiative", "control", "move", "shooting", "combat", "hack", "risk", "wound", "jealousy", "rating"
+]
+
+
+class Element(msgspec.Struct, frozen=True):
+    """A hoplite unit in a column, or the whole of any other troop (ALA-2.11, ALA-2.12)."""
+
+    grade: Public[Grade]
+    men: Public[int]
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What a troop did of the things that a control test may make it repeat (ALA-9.8, 9.9, 9.11).
+
+    The bearing of a formed unit's dice move is relative to its facing, that of an unformed troop is absolute.
+    """
+
+    kind: Public[DeedKind] = "nothing"
+    dice: Public[int] = 0
+    bearing: Public[int] = 0
+    side: Public[Literal["", "left", "right", "rear"]] = ""
+    amount: Public[int] = 0
+
+
+class Troop(msgspec.Struct, frozen=True, dict=True, kw_only=True):
+    """A hoplite unit, a column or a band (ALA-2.17, ALA-2.18)."""
+
+    id: Public[str]
+    seat: Public[Seat]
+    name: Public[str]
+    type: Public[TroopType]
+    state: Public[str] = ""  # the city
+    phalanx: Public[str] = ""  # of hoplites: key of its leader
+    full: Public[int]  # men at the start, of each element
+    elements: Public[tuple[Element, ...]]  # front to rear; a band has one
+    x: Public[int] = 0  # of the centre of the block
+    y: Public[int] = 0
+    facing: Public[int] = 0
+    level: Public[int] = FORMED_UP  # of hoplites
+    disorder: Public[int] = 0
+    formed: Public[bool] = False
+    status: Public[Status] = "steady"
+    advanced: Public[int] = 0  # ALA-14.7
+    broke_out: Public[bool] = False  # at some time (ALA-9.7)
+    marks: Public[tuple[str, ...]] = ()  # of cards: "gods_watch_over", "cerberus"
+    fled: Public[int] = 0  # men that dispersed, surrendered or withdrew (ALA-22.1)
+    deed: Public[Deed] = Deed()  # this turn
+    last: Public[Deed] = Deed()  # the turn before
+    moved_last: Public[bool] = False  # by any move, the turn before (ALA-12.3)
+    # of this turn only:
+    control: Public[Control] = ""
+    body: Public[str] = ""  # key of the leader in whose controlled body it is (ALA-8.5)
+    acted: Public[bool] = False  # its turn in its own phase is over
+    moved: Public[bool] = False
+    redressed: Public[bool] = False
+    shot: Public[int] = 0
+    retired: Public[bool] = False
+    evaded: Public[bool] = False
+    charged: Public[bool] = False  # declared a charge
+    rough: Public[bool] = False  # took its disorder for terrain (ALA-4.3)
+    struck_rear: Public[bool] = False  # dropped for a charge into rear or bare flank (ALA-10.8)
+    halted: Public[bool] = False  # dropped for a charge received at the halt (ALA-10.10)
+    must_retire: Public[bool] = False  # ALA-10.12
+    lined_up: Public[bool] = False  # moved along as a flank support (ALA-17.9)
+    witnesses: Public[tuple[str, ...]] = ()  # units that have reacted to what became of it (ALA-10.11)
+
+    @property
+    def owner(self) -> Seat:
+        return self.seat
+
+    @property
+    def chart(self) -> TroopChart:
+        return troop_chart(self.type)
+
+    @property
+    def is_hoplites(self) -> bool:
+        return self.chart.class_ == "hoplites"
+
+    @property
+    def is_band(self) -> bool:
+        return self.chart.class_ != "hoplites"
+
+    @property
+    def is_cavalry(self) -> bool:
+        return self.chart.class_ == "cavalry"
+
+    @property
+    def is_skirmishers(self) -> bool:
+        return self.chart.class_ == "skirmishers"
+
+    @property
+    def is_infantry(self) -> bool:
+        return not self.is_cavalry
+
+    @property
+    def is_column(self) -> bool:
+        return len(self.elements) > 1
+
+    @property
+    def grade(self) -> Grade:
+        return self.elements[0].grade
+
+    @property
+    def men(self) -> int:
+        """Those who fight: a column's front unit."""
+        return self.elements[0].men if self.elements else 0
+
+    @property
+    def is_below_half(self) -> bool:
+        """ALA-2.16; a column is when its last unit is (ALA-2.12)."""
+        return not self.is_column and 2 * self.men < self.full
+
+    @property
+    def on_table(self) -> bool:
+        return self.status not in OFF
+
+    @property
+    def is_shaken(self) -> bool:
+        return self.is_hoplites and self.level == SHAKEN
+
+    @property
+    def width(self) -> int:
+        return milli(self.chart.block[0])
+
+    @property
+    def depth(self) -> int:
+        """ALA-1.3: a column is as deep as its units together."""
+        return milli(self.chart.block[1]) * max(1, len(self.elements))
+
+    @cached_property
+    def box(self) -> Box:
+        """Its block on the table (ALA-3.3), in inches."""
+        return Box(self.x / 1000, self.y / 1000, self.facing / 1000, self.width / 1000, self.depth / 1000)
+
+    @property
+    def reference(self) -> Point:
+        """ALA-3.3: the middle of the front face, or the centre of an unformed block."""
+        return self.box.front_centre if self.formed else (self.box.cx, self.box.cy)
+
+
+class Leader(msgspec.Struct, frozen=True, kw_only=True):
+    """A phalanx and its leader (ALA-2.9, 2.13, 2.14)."""
+
+    id: Public[str]  # "south-I"
+    seat: Public[Seat]
+    phalanx: Public[str]
+    name: Public[str]
+    rating: Public[int]
+    unit: Public[str]  # he is attached to; empty when the phalanx is out of the game
+    chief: Public[bool] = False
+    points: Public[int] = 0
+    signalled: Public[int] = 0  # in which turn; 0: not yet
+    controls: Public[bool] = False  # this turn
+    went: Public[bool] = False  # moved to another unit this turn
+    successors: Public[int] = 0  # how many before him have fallen
+
+    @property
+    def owner(self) -> Seat:
+        return self.seat
+
+
+class Side(msgspec.Struct, frozen=True, kw_only=True):
+    """A player (ALA-2.19)."""
+
+    seat: Public[Seat]
+    id: Public[str]
+    name: Public[str]
+    colour: Public[Literal["red", "black", ""]] = ""
+    units_at_start: Public[int] = 0
+    breaks_at: Public[int] = 0
+    units_lost: Public[tuple[Grade, ...]] = ()  # ALA-21.1, each unit of a column by itself
+    bands_lost: Public[tuple[str, ...]] = ()
+    leaders_lost: Public[int] = 0
+    chiefs_lost: Public[int] = 0
+    looted: Public[bool] = False  # its own baggage has been looted
+    fallen: Public[int] = 0  # figures removed by casualties
+    from_right: Public[bool] = True  # deploys from the right (ALA-6.7)
+    hand: Owner[tuple[str, ...]] = ()  # face down
+    held: Public[int] = 0  # how many cards that are
+    received: Public[tuple[str, ...]] = ()  # from the enemy, known to both
+    passes: Public[tuple[str, ...]] = ()  # windows that are passed by standing order (ALA-20.24)
+
+    @property
+    def owner(self) -> Seat:
+        return self.seat
+
+
+class Terrain(msgspec.Struct, frozen=True, dict=True, kw_only=True):
+    """A piece of terrain (ALA-4.1): a rectangle, or a line from point to point."""
+
+    id: Public[str]
+    kind: Public[str]
+    name: Public[str] = ""
+    points: Public[tuple[tuple[int, int], ...]]  # corners counter-clockwise, or the points of a line
+    crest: Public[tuple[tuple[int, int], ...]] = ()  # of a hill (ALA-4.5)
+    passable_for_cavalry: Public[bool] = False  # ALA-4.4
+
+    @property
+    def chart(self) -> TerrainChart:
+        return terrain_chart(self.kind)
+
+    @cached_property
+    def shapes(self) -> tuple[Convex, ...]:
+        """The area, or the pieces of the line, in inches."""
+        corners = tuple([(x / 1000, y / 1000) for x, y in self.points])
+        if self.chart.shape == "area":
+            return (Convex(corners),)
+        return tuple([segment(a, b) for a, b in pairwise(corners)])
+
+
+class Contact(msgspec.Struct, frozen=True, kw_only=True):
+    """Two enemies that came together (ALA-3.6). It ends when their blocks part or one of them routs."""
+
+    a: Public[str]  # of the south
+    b: Public[str]  # of the north
+    came: Public[tuple[str, ...]] = ()  # who came by charge, counter-charge or pursuit this turn (ALA-16.5)
+    followed: Public[tuple[str, ...]] = ()  # whose last after combat move was a follow-up into it
+    charged: Public[tuple[str, ...]] = ()  # who came by a charge or counter-charge this turn (ALA-17.4, ALA-20.21)
+    behind: Public[tuple[str, ...]] = ()  # who was charged across an obstacle and has its advantage (ALA-4.5)
+
+    @property
+    def id(self) -> str:
+        return f"{self.a}|{self.b}"
+
+    def other(self, troop: str) -> str:
+        return self.b if troop == self.a else self.a
+
+
+class Throw(msgspec.Struct, frozen=True, kw_only=True):
+    """Dice on the table (ALA-20.6): what they show now, and which have been thrown again (ALA-1.7)."""
+
+    kind: Public[ThrowKind]
+    seat: Public[Seat]
+    who: Public[tuple[str, ...]] = ()
+    dice: Public[str]
+    faces: Public[tuple[int, ...]]
+    again: Public[tuple[int, ...]] = ()  # places of the dice thrown again
+    mods: Public[tuple[Modifier, ...]] = ()
+
+    @property
+    def natural(self) -> int:
+        return sum(self.faces)
+
+    @property
+    def total(self) -> int:
+        return self.natural + sum(mod.value for mod in self.mods)
+
+    def hits(self, needed: int) -> int:
+        return sum(face >= needed for face in self.faces)
+
+
+class Event(msgspec.Struct, frozen=True):
+    """A hoplite unit has begun to give way, and others within 4 inches are yet to react (ALA-10.5, 10.6, 10.13)."""
+
+    troop: Public[str]
+    how: Public[Literal["retires", "withdraws", "routs", "surrenders", "destroyed"]]
+    spared: Public[tuple[str, ...]] = ()  # whose combat result says already what it means to them
+
+
+class State(KernelState, kw_only=True):
+    scenario: Public[str]
+    options: Public[Options] = Options()
+    width: Public[int]
+    depth: Public[int]
+    turns: Public[int] = 15
+    initiative: Public[Seat] = SOUTH  # who holds it this turn
+    first: Public[Seat] = SOUTH
+    sides: Public[dict[str, Side]]
+    leaders: Public[dict[str, Leader]] = {}
+    troops: Public[dict[str, Troop]] = {}
+    terrain: Public[dict[str, Terrain]] = {}
+    contacts: Public[dict[str, Contact]] = {}
+    events: Public[tuple[Event, ...]] = ()
+    throws: Public[tuple[Throw, ...]] = ()  # the last ones
+    pack: Nobody[tuple[str, ...]] = ()  # Othismos cards, top first
+    pack_left: Public[int] = 0
+    discards: Public[tuple[str, ...]] = ()
+    done: Public[tuple[str, ...]] = ()  # special rules of the scenario that have happened
+    battle_over: Public[bool] = False
+
+    def side(self, seat: Seat) -> Side:
+        return self.sides[SIDES[seat]]
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        return 0.0, 0.0, self.width / 1000, self.depth / 1000
+
+
+G = Game[State]

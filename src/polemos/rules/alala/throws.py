@@ -1,0 +1,245 @@
+"""Throws and the cards that change them (ALA-1.5, 1.7, 20.6, 20.7, 20.13, 20.14, 20.16, 20.18).
+
+Whoever needs dice calls `Throwing` and reads `state.throws` in his next step: by then the throw is final.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from polemos.kernel.dice import Modifier, kinds_of
+from polemos.kernel.fact import Fact
+from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
+from polemos.kernel.secrecy import Seat
+from polemos.kernel.spaces import Option, Pick
+from polemos.rules.alala import windows
+from polemos.rules.alala.charts import card
+from polemos.rules.alala.facts import Thrown, change, named, set_side
+from polemos.rules.alala.state import G, State, Throw, ThrowKind
+
+WINDOW = "after_throw"
+MARK = "gods_watch_over"
+MARKED_THROWS: tuple[ThrowKind, ...] = ("control", "move", "shooting", "combat", "hack")  # ALA-20.18
+OWN_CARDS = ("agatha_tyche", "far_seeing_apollo", "strength_of_ares")
+PENALTY = "hubris"
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """Dice to be thrown for somebody."""
+
+    rule: str
+    kind: ThrowKind
+    label: str
+    seat: Seat
+    dice: str
+    who: tuple[str, ...] = ()
+    need: int | None = None
+    mods: tuple[Modifier, ...] = ()
+
+
+class CardPlayed(Fact, frozen=True):
+    """A held card is used and lies face up among the discards (ALA-20.2)."""
+
+    seat: Seat
+    card: str
+
+    def apply(self, state: State) -> None:
+        side = state.side(self.seat)
+        if self.card in side.received:
+            rest = list(side.received)
+            rest.remove(self.card)
+            set_side(state, self.seat, received=tuple(rest))
+        else:
+            # Of the other's hand only the number is known.
+            hand = list(side.hand)
+            if self.card in hand:
+                hand.remove(self.card)
+            set_side(state, self.seat, hand=tuple(hand), held=side.held - 1)
+        state.discards = (*state.discards, self.card)
+
+    def words(self, state: State) -> str:
+        return f"{state.side(self.seat).name} plays {card(self.card).name}"
+
+
+class MarkUsed(Fact, frozen=True):
+    """The gods have watched over a troop, once (ALA-20.18)."""
+
+    troop: str
+
+    def apply(self, state: State) -> None:
+        marks = tuple(mark for mark in state.troops[self.troop].marks if mark != MARK)
+        change(state, self.troop, marks=marks)
+
+    def words(self, state: State) -> str:
+        return f"the gods watch over {named(state, self.troop)}"
+
+
+class ThrownAgain(Fact, frozen=True):
+    """Some dice of a throw show something else; none of them is thrown a third time (ALA-1.7)."""
+
+    throw: int
+    places: tuple[int, ...]
+    faces: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        old = state.throws[self.throw]
+        faces = list(old.faces)
+        for place, face in zip(self.places, self.faces, strict=True):
+            faces[place] = face
+        new = replace(old, faces=tuple(faces), again=tuple(sorted((*old.again, *self.places))))
+        state.throws = (*state.throws[: self.throw], new, *state.throws[self.throw + 1 :])
+
+    def words(self, state: State) -> str:
+        return "now it reads " + " ".join(map(str, state.throws[self.throw].faces))
+
+
+class Throwing(Procedure, frozen=True):
+    """One throw, or those that both sides make together; then the cards of both players on them (ALA-20.6)."""
+
+    wanted: tuple[Wanted, ...]
+
+    @step("ALA-1.5")
+    def cast(self, g: G) -> Flow:
+        throws = []
+        for each in self.wanted:
+            rolled = g.roll(each.rule, each.dice, each.label, each.who, each.seat, each.need, each.mods)
+            throws.append(_thrown(each, rolled.faces))
+        g.emit(Thrown(tuple(throws)))
+        return None
+
+    @step("ALA-20.6")
+    def first(self, g: G) -> Flow:
+        return Call(AfterThrow(self._first(g)))
+
+    @step("ALA-20.6")
+    def second(self, g: G) -> Flow:
+        return Call(AfterThrow(1 - self._first(g)))
+
+    def _first(self, g: G) -> Seat:
+        """The thrower; where both throw, the side with the initiative (at its own roll, that of the turn before)."""
+        throwers = {each.seat for each in self.wanted}
+        return g.state.initiative if len(throwers) > 1 else self.wanted[0].seat
+
+
+def _thrown(wanted: Wanted, faces: tuple[int, ...]) -> Throw:
+    return Throw(
+        kind=wanted.kind, seat=wanted.seat, who=wanted.who, dice=wanted.dice, faces=faces, mods=wanted.mods
+    )  # fmt: skip
+
+
+class AfterThrow(Procedure, frozen=True):
+    """A player may play cards on the throws that lie there, one after another."""
+
+    seat: Seat
+    card: str = ""
+    throw: int = 0
+
+    @step("ALA-20.24")
+    def which_card(self, g: G) -> Flow:
+        if not _is_open(g.state, self.seat):
+            return END
+        plays = {
+            f"{name} {at}": Option(f"{name} {at}", f"{card(name).name} on {_throw_words(g.state, throw)}", rule=rule)
+            for at, throw in enumerate(g.state.throws)
+            for name, rule in _usable(g.state, self.seat, throw)
+        }
+        prompt = "Cards on " + " and ".join(_throw_words(g.state, throw) for throw in g.state.throws) + "?"
+        return windows.ask(self.seat, WINDOW, plays, prompt)
+
+    @which_card.answered
+    def _(self, g: G, answer: str) -> Flow:
+        if answer == windows.PASS or windows.obeyed(g, self.seat, answer):
+            return END
+        name, at = answer.split(" ")
+        g.keep(card=name, throw=int(at))
+        return None
+
+    @step("ALA-1.7")
+    def which_dice(self, g: G) -> Flow:
+        throw = g.state.throws[self.throw]
+        free = _free_dice(throw)
+        options = [Option(str(place), f"die {place + 1}: {throw.faces[place]}", (str(place + 1),)) for place in free]
+        most = len(free) if self.card == MARK else min(card(self.card).dice, len(free))
+        least = len(free) if self.card == MARK else 1
+        lowest = tuple(str(place) for place in sorted(free, key=lambda p: throw.faces[p])[:most])
+        space = Pick(options, least, most, lowest)
+        return Ask.one(self.seat, space, f"{card(self.card).name}: which dice are thrown again?", "ALA-1.7")
+
+    @which_dice.answered
+    def _(self, g: G, picked: tuple[str, ...]) -> Flow:
+        throw = g.state.throws[self.throw]
+        places = tuple(sorted(int(place) for place in picked))
+        rule = card(self.card).rule
+        if self.card == MARK:
+            g.emit(MarkUsed(_marked(g.state, self.seat, throw)), rule)
+        else:
+            g.emit(CardPlayed(self.seat, self.card), rule)
+        kinds = kinds_of(throw.dice)
+        dice = "+".join(kinds[place] for place in places)
+        faces = g.roll(rule, dice, card(self.card).name, throw.who, throw.seat).faces
+        g.emit(ThrownAgain(self.throw, places, faces), rule)
+        g.keep(card="", throw=0)
+        return None
+
+    @step("ALA-20.6")
+    def more(self, g: G) -> Flow:
+        return Call(AfterThrow(self.seat), END)
+
+
+def _is_open(state: State, seat: Seat) -> bool:
+    """ALA-20.24, for the throws that lie there; the standing order to pass holds for cards and marks alike."""
+    if WINDOW in state.side(seat).passes:
+        return False
+    for throw in state.throws:
+        if not _free_dice(throw):
+            continue
+        served = [name for name in OWN_CARDS if _fits(name, seat, throw)]
+        if windows.is_open(state, seat, WINDOW, served):
+            return True
+        if throw.seat != seat and PENALTY in state.side(seat).received:
+            return True
+        if throw.seat == seat and _marked(state, seat, throw):
+            return True
+    return False
+
+
+def _usable(state: State, seat: Seat, throw: Throw) -> Iterator[tuple[str, str]]:
+    """The cards and marks with which this player can change this throw, each once, with its rule."""
+    if not _free_dice(throw):
+        return
+    side = state.side(seat)
+    for name in OWN_CARDS:
+        if name in side.hand and _fits(name, seat, throw):
+            yield name, card(name).rule
+    if PENALTY in side.received and throw.seat != seat:
+        yield PENALTY, card(PENALTY).rule
+    if throw.seat == seat and _marked(state, seat, throw):
+        yield MARK, card(MARK).rule
+
+
+def _fits(name: str, seat: Seat, throw: Throw) -> bool:
+    return throw.seat == seat and card(name).throws in ("any", throw.kind)
+
+
+def _marked(state: State, seat: Seat, throw: Throw) -> str:
+    """The troop of this throw that the gods watch over; empty if there is none."""
+    if throw.kind not in MARKED_THROWS:
+        return ""
+    troops = (state.troops[who] for who in throw.who if who in state.troops)
+    return next((troop.id for troop in troops if troop.seat == seat and MARK in troop.marks), "")
+
+
+def _free_dice(throw: Throw) -> Sequence[int]:
+    return [place for place in range(len(throw.faces)) if place not in throw.again]
+
+
+def _throw_words(state: State, throw: Throw) -> str:
+    whom = ", ".join(named(state, who) if who in state.troops else who for who in throw.who)
+    return f"{throw.kind} {' '.join(map(str, throw.faces))}" + (f" of {whom}" if whom else "")
+
+
+FACTS = (CardPlayed, MarkUsed, ThrownAgain, *windows.FACTS)
+PROCEDURES = (Throwing, AfterThrow)

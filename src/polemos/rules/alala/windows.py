@@ -1,0 +1,92 @@
+"""Windows for held cards (ALA-20.24): they open by what both players can see, never by the face of a hidden card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+from polemos.kernel.fact import Fact
+from polemos.kernel.procedure import Ask
+from polemos.kernel.secrecy import Seat
+from polemos.kernel.spaces import Offer, Option
+from polemos.rules.alala.charts import pack
+from polemos.rules.alala.facts import set_side
+from polemos.rules.alala.state import G, State
+
+PASS = "pass"
+WORDS = {
+    "after_throw": "after throws",
+    "after_band_control_test": "after control tests of bands",
+    "manoeuvre_start": "before the phalanx moves (Alala!)",
+    "phase_part_edges": "when young men could run out (Ekdromoi)",
+    "hoplite_move_announced": "when the enemy's hoplites are about to move (Heavy Armour)",
+}
+
+
+class WindowOrdered(Fact, frozen=True):
+    """A standing order: a kind of window is passed without a question, or asked again."""
+
+    seat: Seat
+    window: str
+    passes: bool
+
+    def apply(self, state: State) -> None:
+        others = tuple(each for each in state.side(self.seat).passes if each != self.window)
+        set_side(state, self.seat, passes=(*others, self.window) if self.passes else others)
+
+    def words(self, state: State) -> str:
+        told = "passes" if self.passes else "is asked"
+        return f"{state.side(self.seat).name} {told} {WORDS[self.window]}"
+
+
+def is_open(state: State, seat: Seat, window: str, cards: Iterable[str]) -> bool:
+    """Could a face-down card serve here, as far as everybody knows?
+
+    `cards` are those that could be used at this very moment; the window is shut while all of them lie open.
+    """
+    side = state.side(seat)
+    if window in side.passes or not side.held:
+        return False
+    return any(not _all_lie_open(state, card) for card in cards)
+
+
+@cache
+def _copies(card: str) -> int:
+    return next(known.copies for known in pack().card if known.id == card)
+
+
+def _all_lie_open(state: State, card: str) -> bool:
+    return state.discards.count(card) == _copies(card)
+
+
+def ask(seat: Seat, window: str, plays: Mapping[str, Option], prompt: str) -> Ask:
+    """Play one of these cards or none. Asked even if there is none to play, for nobody shall know."""
+
+    def told(key: str) -> Option:
+        return plays.get(key) or Option(PASS, "play no card", ("no", "done"), rule="ALA-20.24")
+
+    def orders() -> Iterable[Option]:
+        words = f"play no card, and do not ask again {WORDS[window]}"
+        return (Option(f"order pass {window}", words, rule="ALA-20.24"),)
+
+    return Ask.one(seat, Offer([PASS, *plays], told, PASS, asides=orders), prompt, "ALA-20.24", always=True)
+
+
+def asides(state: State, seat: Seat) -> Sequence[Option]:
+    """Standing orders that can be taken back, as further answers to a question of the Command Phase."""
+    return [
+        Option(f"order ask {window}", f"ask me again {WORDS[window]}", rule="ALA-20.24")
+        for window in state.side(seat).passes
+    ]
+
+
+def obeyed(g: G, seat: Seat, answer: str) -> bool:
+    """Take an answer that is a standing order; false if it is something else."""
+    if not answer.startswith("order "):
+        return False
+    _, said, window = answer.split(" ")
+    g.emit(WindowOrdered(seat, window, said == "pass"), "ALA-20.24")
+    return True
+
+
+FACTS = (WindowOrdered,)
