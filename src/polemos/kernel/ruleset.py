@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import ModuleType
 from typing import Any, Generic, TypeVar, Union
 
 import msgspec
@@ -32,6 +33,13 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     def seed_at(self, decision: int) -> str:
         """The seed of the dice that are thrown after this many decisions."""
         return next((seed for first, seed in reversed(self.reseeded) if first <= decision), self.seed)
+
+
+def defined_in(chapters: Sequence[ModuleType]) -> tuple[tuple[type[Fact], ...], tuple[type[Procedure], ...]]:
+    """The facts and procedures that chapters list as FACTS and PROCEDURES, each once."""
+    facts = [each for chapter in chapters for each in getattr(chapter, "FACTS", ())]
+    procedures = [each for chapter in chapters for each in getattr(chapter, "PROCEDURES", ())]
+    return tuple(dict.fromkeys(facts)), tuple(dict.fromkeys(procedures))
 
 
 def _nothing(state: Any, fact: Fact) -> Iterable[tuple[Fact, str]]:

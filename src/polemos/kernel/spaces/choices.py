@@ -13,13 +13,37 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.spaces.space import Option, Said, Space, chosen, quoted, text
 
 
+class OneOf(Space[str]):
+    """One key of several options, as it is sent, told and typed."""
+
+    kind = "choice"
+
+    def shown(self) -> Sequence[Option]:
+        raise NotImplementedError
+
+    def from_json(self, raw: Any) -> str:
+        return text(raw)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "options": [o.to_json() for o in self.shown()], "default": self.default}
+
+    def words(self, answer: str) -> str:
+        return next((option.words for option in self.shown() if option.key == answer), answer)
+
+    def read(self, words: Sequence[str]) -> Said | Reason:
+        found = chosen(self.shown(), words)
+        return found if isinstance(found, Reason) else (found[0].key, found[1])
+
+
 @dataclass(frozen=True)
-class Choice(Space[str]):
+class Choice(OneOf):
     """One of several options; the barred ones are shown with their reason."""
 
     options: Sequence[Option]
     preferred: str = ""
-    kind = "choice"
+
+    def shown(self) -> Sequence[Option]:
+        return self.options
 
     @property
     def free(self) -> list[Option]:
@@ -51,19 +75,6 @@ class Choice(Space[str]):
     def only(self) -> str | None:
         free = self.free
         return free[0].key if len(free) == 1 else None
-
-    def from_json(self, raw: Any) -> str:
-        return text(raw)
-
-    def to_json(self) -> dict[str, Any]:
-        return {"kind": self.kind, "options": [o.to_json() for o in self.options], "default": self.default}
-
-    def words(self, answer: str) -> str:
-        return next((option.words for option in self.options if option.key == answer), answer)
-
-    def read(self, words: Sequence[str]) -> Said | Reason:
-        found = chosen(self.options, words)
-        return found if isinstance(found, Reason) else (found[0].key, found[1])
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,8 @@ from typing import Any
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces.space import Option, Said, Space, chosen, quoted, text
+from polemos.kernel.spaces.choices import OneOf
+from polemos.kernel.spaces.space import Option, quoted
 
 
 def _none() -> Iterable[Option]:
@@ -20,7 +21,7 @@ def _none() -> Iterable[Option]:
 
 
 @dataclass(frozen=True)
-class Offer(Space[str]):
+class Offer(OneOf):
     """One of several keys; on the wire it is a choice like any other."""
 
     keys: Sequence[str]
@@ -28,7 +29,9 @@ class Offer(Space[str]):
     preferred: str = ""
     barred: Callable[[], Iterable[Option]] = _none  # what cannot be done now, each with its reason
     asides: Callable[[], Iterable[Option]] = _none  # what may be answered too but is no move: no sampler takes it
-    kind = "choice"
+
+    def shown(self) -> Sequence[Option]:
+        return self.options
 
     @property
     def options(self) -> list[Option]:
@@ -54,16 +57,3 @@ class Offer(Space[str]):
 
     def only(self) -> str | None:
         return self.keys[0] if len(self.keys) == 1 else None
-
-    def from_json(self, raw: Any) -> str:
-        return text(raw)
-
-    def to_json(self) -> dict[str, Any]:
-        return {"kind": self.kind, "options": [o.to_json() for o in self.options], "default": self.default}
-
-    def words(self, answer: str) -> str:
-        return next((option.words for option in self.options if option.key == answer), answer)
-
-    def read(self, words: Sequence[str]) -> Said | Reason:
-        found = chosen(self.options, words)
-        return found if isinstance(found, Reason) else (found[0].key, found[1])
