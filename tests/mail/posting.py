@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,6 +14,7 @@ from polemos import players
 from polemos.kernel.view import View
 from polemos.mail import Correspondence, begin, join
 from polemos.mail import letter as letters
+from polemos.mail.letter import Turn
 from polemos.rules.hoplites.setup import Setup
 
 LEUCTRA = Setup("leuctra")
@@ -92,3 +93,8 @@ def finished() -> tuple[Correspondence, Correspondence, tuple[bytes, ...]]:
     """A battle that two computers have fought to its end; only to be looked at."""
     host, guest = pair(seed="battle")
     return host, guest, tuple(to_the_end(host, guest, computer()))
+
+
+def contents(raws: Sequence[bytes]) -> list[Turn]:
+    found = [letters.read(raw).content for raw in raws]
+    return [content for content in found if isinstance(content, Turn)]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from polemos.cli import app as command
+from polemos.mail.terms import in_words
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -43,6 +44,16 @@ def test_two_people_exchange_turns(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "mine.savegame").is_file()
     code, out, _ = run("mail", "check", "mine.savegame")
     assert (code, "every roll and every decision is right" in out) == (0, True)
+
+
+@pytest.mark.rule("HOP-25.7")
+def test_what_cannot_be_prevented_is_said_before_the_file_is_written(run: Run) -> None:
+    code, out, _ = run("mail", "new", "leuctra", "--scenario", "leuctra")
+    assert code == 0
+    said = out.partition("Send leuctra.savegame")[0].splitlines()
+    assert said == in_words()
+    assert run("mail", "terms")[1].splitlines() == in_words()
+    assert run("mail", "join", "leuctra.savegame")[1].splitlines()[:-1] == in_words()
 
 
 def test_a_turn_can_be_left_and_gone_on_with(run: Run) -> None:

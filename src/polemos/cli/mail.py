@@ -22,11 +22,11 @@ from polemos.kernel.secrecy import Seat
 from polemos.lab.house import house_of
 
 if TYPE_CHECKING:  # the room itself is loaded late, for most commands start faster without it
-    from polemos.mail import Correspondence
+    from polemos.mail.folder import Folder, Notes
 
 RULES = ("HOP-25.1", "HOP-25.3", "HOP-25.4", "HOP-25.5")
 RULESET = "hoplites"
-MOST_NOTES = 20_000_000
+MOST_BYTES = 1_000_000
 
 app = typer.Typer(help="Battles of Hoplites by mail: each turn is a small file.")
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A file that the other player has sent.")]
@@ -48,8 +48,10 @@ def new(
     path = _ending(file)
     if path.exists():
         raise UsageProblem(f"{path} exists already")
-    mail = begin(house.catalogue.setup(chosen, settled(option or ()), tuple(army or ())))
-    _send(mail, path, mail.export_turn())
+    setup = house.catalogue.setup(chosen, settled(option or ()), tuple(army or ()))
+    notes = _folder().begin(lambda: begin(setup))
+    terms()
+    _send(notes, path)
     return 0
 
 
@@ -60,33 +62,37 @@ def join_battle(file: File, to: To = None) -> int:
 
     raw = _bytes_of(file)
     with _Named(file):
-        mail = join(raw)
-    if _notes_path(mail.notebook.game, invites=False).exists():
-        raise UsageProblem(f"{file}: you have joined this battle already")
-    _send(mail, _answer_path(mail, file, to), mail.export_turn())
+        notes = _folder().begin(lambda: join(raw))
+    terms()
+    _send(notes, _answer_path(notes, file, to))
+    return 0
+
+
+@app.command("terms")
+def terms() -> int:
+    """Say what a game by mail protects you from, from what it does not, and what cannot be played so."""
+    from polemos.mail.terms import in_words
+
+    for line in in_words():
+        typer.echo(line)
     return 0
 
 
 @app.command("play")
 def play(file: File, to: To = None) -> int:
     """Load the other's file, play your turn in the terminal, and write your own file."""
-    from polemos.mail import Forked
-
-    mail = _notes_for(file)
-    screen = standard_screen()
     raw = _bytes_of(file)
-    if raw in mail.notebook.letters[-2:-1]:  # answered already; the answer may have been lost on its way
-        _send(mail, _answer_path(mail, file, to, screen), mail.export_turn())
-        return 0
+    screen = standard_screen()
     with _Named(file):
-        try:
-            if raw != mail.notebook.letters[-1]:  # it may be loaded again as long as the turn is not over
-                mail.import_file(raw)
-        except Forked:
-            _keep(mail)
-            raise
-    _keep(mail)
-    return _played(mail, screen, file, to)
+        path = _folder().reader_of(raw)
+        if path is None:
+            raise UsageProblem(f"this is an invitation; accept it by `polemos mail join {file}`")
+        notes = _load(path)
+        if raw in notes.mail.notebook.letters[-2:-1]:  # answered already; the answer may have been lost on its way
+            _send(notes, _answer_path(notes, file, to, screen))
+            return 0
+        notes.take(raw)
+    return _played(notes, screen, file, to)
 
 
 @app.command("check")
@@ -100,11 +106,11 @@ def check(file: File) -> int:
         letter = read(raw)
         refuse_other_program(letter.heading, HOPLITES)
         told = f"letter {letter.number} of game {letter.heading.game[:8]}"
-        path = _notes_path(letter.heading.game, invites=letter.number % 2 == 1)
+        path = _folder().notes_path(letter.heading.game, invites=letter.number % 2 == 1)
         if not path.exists():
             typer.echo(f"{file}: {told}, undamaged; nobody here plays this game, so more cannot be said")
             return 0
-        mail = _load(path)
+        mail = _load(path).mail
         if raw == mail.notebook.letters[-1]:
             typer.echo(f"{file}: {told}, checked and taken; {mail.status().words}")
             return 0
@@ -123,12 +129,13 @@ class HandedOver(Exception):
 class MailTable(Table):
     """A table at which only one of the two sits."""
 
-    def __init__(self, mail: Correspondence, screen: Screen) -> None:
+    def __init__(self, notes: Notes, screen: Screen) -> None:
+        mail = notes.mail
         assert mail.game is not None
         seats = [HUMAN if seat == mail.seat else "greedy" for seat in mail.game.ruleset.seats]
         mail.game.header = replace(mail.game.header, seats=tuple(seats))
         super().__init__(mail.game, text_of(RULESET), screen, None)
-        self._mail = mail
+        self._notes, self._mail = notes, mail
         self._told[mail.seat] = mail.news_from
 
     def _next(self) -> Seat:
@@ -137,7 +144,7 @@ class MailTable(Table):
         return self._mail.seat
 
     def _keep(self) -> None:
-        _keep(self._mail)
+        self._notes.keep()
 
     def leave(self) -> None:
         self._keep()
@@ -147,11 +154,12 @@ class MailTable(Table):
         self._news(self._mail.seat)
 
 
-def _played(mail: Correspondence, screen: Screen, file: Path, to: Path | None) -> int:
+def _played(notes: Notes, screen: Screen, file: Path, to: Path | None) -> int:
     from polemos.mail.mail_game import CardsWanted
 
+    mail = notes.mail
     if mail.status().task == "play":
-        table = MailTable(mail, screen)
+        table = MailTable(notes, screen)
         try:
             table.play()
         except Quit:
@@ -167,7 +175,7 @@ def _played(mail: Correspondence, screen: Screen, file: Path, to: Path | None) -
     status = mail.status()
     screen.say(f"{status.words[0].upper()}{status.words[1:]}.")
     if status.task == "send":
-        _send(mail, _answer_path(mail, file, to, screen), mail.export_turn())
+        _send(notes, _answer_path(notes, file, to, screen))
     return 0
 
 
@@ -187,12 +195,12 @@ class _Named:
             raise UsageProblem(f"{self._file}: {error}") from error
 
 
-def _bytes_of(path: Path, most: int = 1_000_000) -> bytes:
+def _bytes_of(path: Path) -> bytes:
     try:
         with open(path, "rb") as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise UsageProblem(f"{path}: not a file")
-            return file.read(most)
+            return file.read(MOST_BYTES)
     except OSError as error:
         raise UsageProblem(f"{path}: {error.strerror or error}") from error
 
@@ -203,10 +211,11 @@ def _ending(path: Path) -> Path:
     return path if path.suffix == ENDING else path.with_name(path.name + ENDING)
 
 
-def _answer_path(mail: Correspondence, file: Path, to: Path | None, screen: Screen | None = None) -> Path:
+def _answer_path(notes: Notes, file: Path, to: Path | None, screen: Screen | None = None) -> Path:
     """Beside the file that is answered, with the number of the letter; or as the player names it (HOP-25.3)."""
     if to is not None:
         return _ending(to)
+    mail = notes.mail
     number = len(mail.notebook.letters) - (0 if mail.status().task == "send" else 1)
     stem = re.sub(r"-\d+$", "", file.stem)
     usual = file.with_name(f"{stem}-{number}")
@@ -217,49 +226,22 @@ def _answer_path(mail: Correspondence, file: Path, to: Path | None, screen: Scre
     return _ending(usual)
 
 
-def _notes_path(game: str, invites: bool) -> Path:
-    from polemos.mail.notebook import ENDING
+def _folder() -> Folder:
+    from polemos.mail.folder import Folder
 
-    return games_folder() / "mail" / f"{game}-{'host' if invites else 'guest'}{ENDING}"
-
-
-def _notes_for(file: Path) -> Correspondence:
-    """The notes of whoever has to read this file."""
-    from polemos.mail.letter import read
-
-    raw = _bytes_of(file)
-    with _Named(file):
-        letter = read(raw)
-        path = _notes_path(letter.heading.game, invites=letter.number % 2 == 1)
-        if path.exists():
-            return _load(path)
-        if _notes_path(letter.heading.game, invites=letter.number % 2 == 0).exists():
-            raise UsageProblem("this is your own file; send it to the other player")
-        if letter.number == 0:
-            raise UsageProblem(f"this is an invitation; accept it by `polemos mail join {file}`")
-        raise UsageProblem("nobody here plays this game; its secrets are on the computer on which it was begun")
+    return Folder(games_folder() / "mail")
 
 
-def _load(path: Path) -> Correspondence:
-    from polemos.mail import Correspondence
+def _load(path: Path) -> Notes:
+    from polemos.mail.folder import Notes
 
     with _Named(path):
-        return Correspondence.read(_bytes_of(path, MOST_NOTES))
+        return Notes.read(path)
 
 
-def _keep(mail: Correspondence) -> None:
-    path = _notes_path(mail.notebook.game, mail.notebook.invites)
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_whole(path, mail.to_bytes())
-        path.chmod(0o600)
-    except OSError as error:
-        raise UsageProblem(f"{path}: {error.strerror or error}") from error
-
-
-def _send(mail: Correspondence, path: Path, raw: bytes) -> None:
-    """The notes first: a letter that went out must never be written a second time in another way."""
-    _keep(mail)
+def _send(notes: Notes, path: Path) -> None:
+    raw = notes.written()
+    assert raw is not None
     try:
         write_whole(path, raw)
     except OSError as error:

@@ -319,7 +319,7 @@ class Correspondence:
             return "over", self.reckoning.words
         if self._is_done:
             return "wait", f"the battle is over; {other} has still to lay his cards open"
-        return "wait", f"letter {self.number} of {other} has to come"
+        return "wait", f"waiting for {other}'s file (letter {self.number})"
 
 
 def _seat(setup: Setup, number: int) -> Seat:

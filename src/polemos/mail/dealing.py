@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from polemos.kernel.dice import KeyedDice, RollId
 from polemos.kernel.fact import Entry, Shuffled
 from polemos.kernel.secrecy import Seat
+from polemos.rules.hoplites.changing import set_side
 from polemos.rules.hoplites.decks import Dealt, deal
-from polemos.rules.hoplites.facts import set_side
 from polemos.rules.hoplites.state import G
 
 RULES = ("HOP-9.6", "HOP-9.7")

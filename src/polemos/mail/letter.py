@@ -113,6 +113,9 @@ class Signature(Record, frozen=True):
     signature: Annotated[bytes, Meta(min_length=SIGNATURE, max_length=SIGNATURE)]
 
 
+LETTERS = (Heading, Invitation | Joining | Turn, Checks, Signature)  # the lines of one
+
+
 class Letter(msgspec.Struct, frozen=True):
     heading: Heading
     content: Invitation | Joining | Turn

@@ -26,6 +26,7 @@ class Notebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     concedes: bool = False
     wants: str = ""
     forks: tuple[Fork, ...] = ()  # proofs that the other wrote two letters in the place of one
+    kept: int = 0  # how often they were written
 
     def keys(self) -> Keys:
         return Keys(*(keyed(self.secret, "own", self.game, name) for name in ("cards", "places", "deal")))

@@ -24,9 +24,10 @@ from polemos.mail.needs import lacking, opened_after, places_owed
 from polemos.mail.refusal import Refusal
 from polemos.mail.sealing import before, seed_of_deal, seed_of_turn
 from polemos.mail.shuffling import Pile, card_order
+from polemos.rules.hoplites.changing import set_side
 from polemos.rules.hoplites.decks import all_cards
 from polemos.rules.hoplites.draw import RESERVE, RESERVES, DrawPhase
-from polemos.rules.hoplites.facts import Drew, set_side
+from polemos.rules.hoplites.facts import Drew
 from polemos.rules.hoplites.initiative import PERIODS
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import Setup, begin, seat_of_first

@@ -1,0 +1,81 @@
+"""Games by mail as the page is told of them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from polemos.kernel.reason import Reason
+
+
+class _Told(msgspec.Struct, frozen=True, kw_only=True):
+    pass
+
+
+class MailTold(_Told, frozen=True, kw_only=True):
+    """How a game by mail stands for the player whose notes are here."""
+
+    task: str  # `play`, `wait` or `over`
+    words: str  # whose turn it is, or how it ended
+    written: str  # a title for the letter that has to be sent; empty: none has
+    send: str  # what to do with it
+    file: str  # name of the player's last letter
+    letters: int  # so far
+    is_begun: bool  # there is a table
+    seat: int
+    sides: tuple[str, ...]
+    since: int | None  # the moment from which the other's last turn can be watched
+    forks: int  # proofs that the other has written two letters for one turn
+    is_honest: bool | None  # what the reckoning at the end has found
+
+
+class MailGiven(_Told, frozen=True, kw_only=True):
+    game: str
+    title: str
+    token: str
+    mail: MailTold
+
+
+class OptionTold(_Told, frozen=True, kw_only=True):
+    words: str
+    value: str
+
+
+class InvitationTold(_Told, frozen=True, kw_only=True):
+    """A battle to which the player is invited."""
+
+    title: str
+    yours: str  # army
+    others: str
+    settled: tuple[OptionTold, ...]  # what is not as usual
+
+
+class MailOpened(_Told, frozen=True, kw_only=True):
+    """What a file was: the next letter of a game, or an invitation that can be accepted."""
+
+    given: MailGiven | None = None
+    invitation: InvitationTold | None = None
+
+
+class OptionRefused(_Told, frozen=True, kw_only=True):
+    setting: str
+    reason: Reason
+
+
+class NotesSpoiled(_Told, frozen=True, kw_only=True):
+    file: str
+    text: str
+
+
+class MailTerms(_Told, frozen=True, kw_only=True):
+    """What a game by mail protects from, and from what not, before one begins one."""
+
+    protects: str
+    cannot: str
+    limits: tuple[str, ...]
+    otherwise: str
+    first: str
+    absent: str
+    secrets: str
+    refused: tuple[OptionRefused, ...]
+    folder: str  # where the secrets are
+    spoiled: tuple[NotesSpoiled, ...]  # notes in it that cannot be read
