@@ -1,9 +1,13 @@
-"""The guided first battle, from its first word to its last, left in the middle and taken up again."""
+"""The guided first battles, from their first word to their last, left in the middle and taken up again."""
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import faults
+from tests.browser.card_robot import CardRobot
 from tests.browser.eye import Eye
 from tests.browser.robot import Robot, middle
 from tests.browser.service import Service
@@ -41,7 +45,7 @@ class Pupil:
 
 def test_the_lesson_from_start_to_end(page: Page, service: Service) -> None:
     page.goto(f"{service.address}/#/learn")
-    page.get_by_role("button", name="The first battle").click()
+    page.get_by_role("button", name="Your first sea fight").click()
     pupil = Pupil(page)
     pupil.reads("Your fleet")
     pupil.goes_on()
@@ -110,3 +114,104 @@ def test_the_lesson_from_start_to_end(page: Page, service: Service) -> None:
     pupil.reads("That is the game")
     expect(page.get_by_role("link", name="A battle of your own")).to_be_visible()
     assert pupil.hand.play(), "the battle does not come to an end like any other"
+
+
+class CardPupil(CardRobot):
+    """Does what he is told with cards, by mouse."""
+
+    def reads(self, title: str) -> None:
+        expect(self.page.locator('aside[aria-label^="Lesson"] h2')).to_have_text(title, timeout=15_000)
+
+    def goes_on(self) -> None:
+        self.page.get_by_role("button", name="Go on", exact=True).click()
+
+    def asked(self, rule: str) -> None:
+        found = self.next_question()["question"]["rule"]
+        assert found == rule, f"asked {found}, not {rule}"
+
+    def does(self, key: str) -> None:
+        """With cards where it is about cards, else by its button."""
+        told = self.next_question()
+        about = dict(self.acts(told["question"])).get(key)
+        if about:
+            self.say(told, key, about)
+        else:
+            self.page.locator(f'[data-option="{key}"]').first.click()
+        self.next_question(after=told["seq"])
+
+    def lets(self, unit: str) -> None:
+        """The question who does something is answered with this unit."""
+        told = self.next_question()
+        about = told["question"]["hints"].get(unit, {}).get("about") or [unit]
+        self.touch(about[0])
+        self.confirm()
+        self.next_question(after=told["seq"])
+
+
+def test_the_lesson_of_hoplites_from_start_to_end(page: Page, service: Service) -> None:
+    pupil = CardPupil(page, "")
+    page.goto(f"{service.address}/#/learn")
+    page.get_by_role("button", name="Your first battle of Hoplites").click()
+    page.wait_for_url(re.compile("#/table/"))
+    pupil.token = page.url.rpartition("/")[2]
+
+    pupil.reads("Your army")
+    assert not faults(page)
+    pupil.goes_on()
+    pupil.reads("Play a card")
+    pupil.does("play S1 5")
+    pupil.reads("Move, or not")
+    pupil.does("end")
+    pupil.reads("Draw")
+    pupil.does("draw")
+    pupil.reads("End the turn")
+    pupil.does("end")
+
+    pupil.asked("HOP-13.9")
+    pupil.reads("Reaction fire")
+    expect(page.locator('aside[aria-label^="Lesson"]')).to_contain_text("by the way")
+    pupil.lets("S1")
+    pupil.reads("Heavy foot")
+    pupil.does("play S4 4")
+    pupil.reads("Shoot")
+    pupil.does("end")
+    pupil.asked("HOP-13.3")
+    target = next(key for key, _ in pupil.acts(pupil.told["question"]) if key.startswith("fire S1"))
+    pupil.does(target)
+    page.reload()  # he comes back later, and the lesson is where it was
+    pupil.reads("Shoot")
+    pupil.does("end")
+    pupil.reads("No attack yet")
+    pupil.does("end")
+    pupil.does("draw")
+    pupil.does("end")
+
+    pupil.asked("HOP-14.6")
+    pupil.reads("Stand, or withdraw")
+    pupil.lets("S1")
+    pupil.reads("The combined move")
+    pupil.does("play S6 on S1")
+    pupil.reads("Declare an attack")
+    heavy = [
+        f"attack S4 {card['id']}" for card in pupil.told["scene"]["cards"] if card["seat"] == 1 and card["code"] == "HI"
+    ]
+    pupil.does(next(key for key, _ in pupil.acts(pupil.told["question"]) if key in heavy))
+    if pupil.told["question"]["rule"] == "HOP-14.10":
+        pupil.reads("In front, or in flank?")
+        pupil.does("front")
+    pupil.reads("Resolve it")
+    pupil.does("end")
+    pupil.reads("Hits and courage")
+    pupil.goes_on()
+    pupil.reads("Route points")
+    pupil.goes_on()
+    pupil.reads("Your battle")
+    assert not faults(page)
+
+    assert pupil.play(), "the battle does not come to an end like any other"
+    page.get_by_role("button", name="Look at the table").click()
+    pupil.reads("That is the game")
+    lesson = page.locator('aside[aria-label^="Lesson"]')
+    expect(lesson.get_by_role("link", name="A battle of your own")).to_be_visible()
+    lesson.get_by_role("link", name="Debriefing").click()
+    expect(page.get_by_role("heading", name="The course of the battle")).to_be_visible()

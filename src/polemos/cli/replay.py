@@ -11,6 +11,7 @@ import typer
 
 from polemos import UsageProblem
 from polemos.cli.arguments import AsJson
+from polemos.cli.debriefing import tell_debriefing
 from polemos.cli.screen import standard_screen
 from polemos.kernel.game import Differs, Game
 from polemos.kernel.ruleset import RuleSet
@@ -35,10 +36,14 @@ class Replayed(msgspec.Struct, frozen=True):
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    debriefing: Annotated[bool, typer.Option("--debriefing", help="Tell how a battle went that is over.")] = False,
     verify: Annotated[bool, typer.Option("--verify", help="Play the answers again and compare.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Watch a saved game. While it is under way only what everybody may know is told."""
+    if debriefing:
+        tell_debriefing(file, as_json)
+        return
     try:
         saved = read_file(file)
         ruleset = rulesets().get(saved.header.ruleset)

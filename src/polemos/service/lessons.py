@@ -12,12 +12,10 @@ import msgspec
 
 from polemos import UsageProblem
 from polemos.kernel.game import Game
-from polemos.lab.house import house_of
+from polemos.lab.house import house_of, rulesets
 from polemos.lab.match import game_seed
 from polemos.rulebook.places import data_dir
 from polemos.service.records import LessonStep, LessonsTold, LessonTold
-
-HOME = "navarcoi"
 
 
 class _Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -25,6 +23,7 @@ class _Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     title: str
     minutes: int
     scenario: str  # a battle of the catalogue, or the name of a TOML file beside the lesson
+    armies: tuple[str, ...] = ()  # TOML files beside the lesson, in place of those of the battle
     seed: int
     players: tuple[str, ...]
     settings: dict[str, str] = {}
@@ -39,6 +38,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Lesson:
     told: LessonTold
     scenario: str
+    armies: tuple[str, ...]
     players: tuple[str, ...]
     seed: int
     settings: dict[str, str]
@@ -46,19 +46,19 @@ class Lesson:
 
     def game(self) -> Game[Any]:
         """The battle of the lesson, the same each time."""
-        house = house_of(HOME)
+        house = house_of(self.told.ruleset)
         scenario = str(self.folder / self.scenario) if self.scenario.endswith(".toml") else self.scenario
-        setup = house.catalogue.setup(scenario, self.settings, ())
+        setup = house.catalogue.setup(scenario, self.settings, [self.folder / name for name in self.armies])
         return Game.new(house.ruleset, setup, game_seed("lesson", self.seed))
 
 
 def folders() -> tuple[Path, ...]:
-    """Beside the rule set's data, or outside of it: what lies within is part of what a saved game was played with."""
-    return data_dir() / "lessons" / HOME, data_dir() / HOME / "lessons"
+    """One for each rule set, named after it; outside of its data, for these are part of what a game was played with."""
+    return tuple(data_dir() / "lessons" / name for name in rulesets())
 
 
 def lessons(places: Sequence[Path] | None = None) -> list[Lesson]:
-    """All lessons in the order of their files; UsageProblem names the file that is wrong."""
+    """All lessons in the order of the rule sets and of their files; UsageProblem names the file that is wrong."""
     paths = [path for place in (places or folders()) for path in sorted(place.glob("*.toml"))]
     return [found for path in paths if (found := _read(path)) is not None]
 
@@ -75,7 +75,7 @@ def list_of_lessons() -> LessonsTold:
 
 
 def _read(path: Path) -> Lesson | None:
-    """The lesson in a file; None if it is the scenario of one."""
+    """The lesson in a file; None if it is the scenario or an army of one."""
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
         if "lesson" not in raw:
@@ -84,7 +84,7 @@ def _read(path: Path) -> Lesson | None:
     except (OSError, ValueError, msgspec.ValidationError) as error:
         raise UsageProblem(f"{path.name}: {error}") from error
     head = file.lesson
-    if head.scenario != Path(head.scenario).name:
-        raise UsageProblem(f"{path.name}: the scenario lies beside the lesson")
-    told = LessonTold(id=head.id, title=head.title, minutes=head.minutes, steps=file.step)
-    return Lesson(told, head.scenario, head.players, head.seed, head.settings, path.parent)
+    if any(name != Path(name).name for name in (head.scenario, *head.armies)):
+        raise UsageProblem(f"{path.name}: its scenario and its armies lie beside the lesson")
+    told = LessonTold(id=head.id, ruleset=path.parent.name, title=head.title, minutes=head.minutes, steps=file.step)
+    return Lesson(told, head.scenario, head.armies, head.players, head.seed, head.settings, path.parent)

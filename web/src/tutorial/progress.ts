@@ -12,9 +12,14 @@ export interface Asked {
   kind: string
 }
 
-/** The steps begun, after a look at the log and at the open question. */
+/** A lesson is a line of steps, and asides that are told when their question opens. */
+export function lineOf(steps: readonly LessonStep[]): LessonStep[] {
+  return steps.filter((step) => !step.on)
+}
+
+/** The steps of the line begun, after a look at the log and at the open question. */
 export function onward(
-  steps: readonly LessonStep[],
+  line: readonly LessonStep[],
   starts: Starts,
   log: readonly LogLine[],
   asked: Asked | null,
@@ -23,8 +28,8 @@ export function onward(
   // What was taken back has not been done.
   while (now.length > 1 && (now.at(-1) ?? 0) > log.length) now = now.slice(0, -1)
   for (;;) {
-    const step = steps[now.length - 1]
-    if (!step || now.length >= steps.length) return now
+    const step = line[now.length - 1]
+    if (!step || now.length >= line.length) return now
     const end = metAt(step.until, log, now.at(-1) ?? 0, asked)
     if (end === null) return now
     now = [...now, end]
@@ -36,6 +41,16 @@ export function passed(starts: Starts, log: readonly LogLine[]): Starts {
   return [...starts, log.length]
 }
 
+/** The aside that the open question calls for, if it has not been told yet. */
+export function asideFor(
+  steps: readonly LessonStep[],
+  heard: readonly string[],
+  asked: Asked | null,
+): LessonStep | null {
+  if (!asked) return null
+  return steps.find((step) => step.on && !heard.includes(step.title) && isQuestion(step.on, asked)) ?? null
+}
+
 /** Where in the log the step ends; null: not yet. */
 function metAt(until: Until, log: readonly LogLine[], from: number, asked: Asked | null): number | null {
   if (until.fact !== null) {
@@ -44,7 +59,14 @@ function metAt(until: Until, log: readonly LogLine[], from: number, asked: Asked
     }
   }
   if (until.question !== null && asked && isQuestion(until.question, asked)) return log.length
-  return null
+  // A battle that is over brings nothing more of what a step could wait for.
+  const waits = until.fact !== null || until.question !== null
+  return waits && log.some(({ fact }) => isEnd(fact)) ? log.length : null
+}
+
+function isEnd(fact: unknown): boolean {
+  const type = (fact as { type?: unknown } | null)?.type
+  return type === 'Ended' || type === 'Conceded'
 }
 
 function isFact(told: unknown, until: Until): boolean {
@@ -55,12 +77,14 @@ function isFact(told: unknown, until: Until): boolean {
   return Object.entries(until.fields).every(([field, value]) => JSON.stringify(fact[field]) === JSON.stringify(value))
 }
 
-/** Whatever the field is called: squadron, attacker, who ... */
-function names(fact: Record<string, unknown>, squadron: string): boolean {
-  return Object.values(fact).some((value) => value === squadron || (Array.isArray(value) && value.includes(squadron)))
+/** Whatever the field is called, and however deep it lies: squadron, who, attack.attackers ... */
+function names(told: unknown, unit: string): boolean {
+  if (typeof told !== 'object' || told === null) return told === unit
+  return Object.values(told).some((value) => names(value, unit))
 }
 
 /** A question is named by its rule or by its kind, and by the unit that it is about: "NAV-8.2", "manoeuvre:A1". */
 function isQuestion(wanted: string, { rule, about, kind }: Asked): boolean {
-  return [rule, kind, `${rule}:${about}`, `${kind}:${about}`].includes(wanted)
+  const known = [rule, kind, `${rule}:${about}`, `${kind}:${about}`]
+  return wanted.split(' ').some((one) => known.includes(one))
 }

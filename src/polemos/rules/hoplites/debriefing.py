@@ -1,12 +1,18 @@
-"""After the battle (HOP-20.7): what became of every unit, and what each army suffered."""
+"""After the battle (HOP-20.7): what became of every unit, what each army suffered, and how it came to that."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
+from polemos.kernel.fact import Entry
+from polemos.kernel.report import Fate as FateTold
+from polemos.kernel.report import Report, SideReport, best_of
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.telling import Line
+from polemos.rules.hoplites.chronicle import Chronicle
 from polemos.rules.hoplites.ending import route_points, route_value
 from polemos.rules.hoplites.state import NORTH, SOUTH, Side, State, Unit
 
@@ -86,3 +92,58 @@ def fate_of(side: Side, unit: Unit) -> Fate:
         return found
     # A view shows no deck: what its owner holds nowhere was never drawn, what the enemy holds was not seen.
     return "never drawn" if side.hand or not side.held else "unseen"
+
+
+# -- told to a player --------------------------------------------------------------------------------------------------
+
+LUCK = (
+    "A test counts 1 if it was passed, less the chance that it had; the die of an attack counts the chance of a worse"
+    " result less that of a better one, for the attacker and against the defender. Fair dice come out at 0."
+)
+
+
+def report(state: State, told: Sequence[Entry | None], ends: Sequence[int]) -> Report | None:
+    """The whole debriefing from a state and a journal as one seat may see them; None while the battle is fought."""
+    found = debriefing(state)
+    if found is None:
+        return None
+    course = Chronicle(state, told, ends)
+    falls = {event.unit: event.step for event in course.events if event.kind in ("lost", "gone")}
+    south, north = (_side(army, course, falls) for army in found.armies)
+    fates = [(side.seat, fate) for side in (south, north) for fate in side.fates]
+    return Report(
+        turns=found.turns, winner=found.winner, text=found.text, rule=found.rule, measure="route points",
+        measure_rule="HOP-20.3", luck_words=LUCK, sides=(south, north), stretches=tuple(course.stretches),
+        events=tuple(course.events), best=best_of(fates, course.victims),
+    )  # fmt: skip
+
+
+def _side(army: ArmyReport, course: Chronicle, falls: dict[str, int]) -> SideReport:
+    tally = course.tallies[army.seat]
+    fates = [
+        FateTold(
+            unit=each.unit, name=each.name or each.type, sort=f"{each.type} {each.class_}".strip(), fate=each.fate,
+            note=_note(each), value=each.value, deeds=course.deeds.get(each.unit, 0), step=falls.get(each.unit),
+        )
+        for each in army.units
+    ]  # fmt: skip
+    attacks = f"{tally.attacks}: {tally.won} won, {tally.lost} lost, {tally.undecided} undecided"
+    lines = [
+        Line("Attacks", attacks if tally.attacks else "none", "HOP-15.1"),
+        Line("Shots", f"{tally.shots}, {tally.hits} hit" if tally.shots else "none", "HOP-13.4"),
+        Line("Routs", str(army.routs), "HOP-17.1"),
+        Line("Rallies", str(army.rallies), "HOP-18.1"),
+    ]
+    if army.second_line_points:
+        lines.append(Line("Plundered", f"{army.second_line_points} route points", "HOP-14.15"))
+    if army.bundori:
+        lines.append(Line("Heads lost", str(army.bundori), "HOP-23.4"))
+    return SideReport(
+        seat=army.seat, name=army.name, leader=army.leader, points=army.points, level=army.level, lines=tuple(lines),
+        luck=tally.fortune.total(), dice=tally.fortune.told(), fates=tuple(fates),
+    )  # fmt: skip
+
+
+def _note(unit: UnitFate) -> str:
+    hits = {0: "", 1: "1 hit"}.get(unit.hits, f"{unit.hits} hits")
+    return ", ".join(filter(None, (hits, f"depletion {unit.depletion}" if unit.depletion else "")))
