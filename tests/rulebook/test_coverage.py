@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from polemos.rulebook.book import BookProblem
-from polemos.rulebook.citations import cited_in_code, cited_in_data, marked_in_tests
+from polemos.rulebook.citations import cited_in_code, cited_in_data, cited_in_pages, marked_in_tests
 from polemos.rulebook.coverage import Coverage, Findings, Tree, examine
 from polemos.rulebook.library import read_books
 
@@ -27,6 +27,25 @@ _Option (default on)._
 _Background._
 """
 
+HOPLITES = """# Hoplites
+
+## 15 Shock
+
+### HOP-15.1 A rule of the battle
+
+_Rule._
+
+## 27 Interface duties
+
+### HOP-27.1 A duty of the table
+
+_Rule._
+
+### HOP-27.2 Another
+
+_Rule._
+"""
+
 Write = Callable[[str, str], None]
 
 
@@ -41,11 +60,12 @@ def write(tmp_path: Path) -> Write:
 
     put("rulebooks/navarcoi.md", NAVARCOI)
     put("rulebooks/alala.md", NAVARCOI.replace("NAV-", "ALA-"))
+    put("rulebooks/hoplites.md", HOPLITES)
     return put
 
 
 def look(root: Path, *complete: str) -> Findings:
-    tree = Tree(root / "src/polemos", root / "data", root / "tests")
+    tree = Tree(root / "src/polemos", root / "data", root / "tests", root / "web/src")
     return examine(read_books(root / "rulebooks"), tree, complete)
 
 
@@ -84,6 +104,73 @@ def test_ids_in_data_are_values_or_items_of_lists(tmp_path: Path, write: Write) 
         '[[row]]\nmods = [{ rule = "NAV-1.6" }]\n',
     )
     assert [each.id for each in cited_in_data(tmp_path / "data")] == ["NAV-1.2", "NAV-1.3", "NAV-1.4", "NAV-1.6"]
+
+
+def page_ids(root: Path) -> list[tuple[str, int | None]]:
+    return [(each.id, each.line) for each in cited_in_pages(root / "web/src")]
+
+
+def test_ids_in_quotes_on_pages_are_cited(tmp_path: Path, write: Write) -> None:
+    write("web/src/a.ts", "const a = 'HOP-1.1'\nsay(`HOP-1.2`, [\"HOP-1.3\", 'NAV-1.4'])\n")
+    write("web/src/deep/B.svelte", '<!-- one\n two -->\n<Key rule="HOP-1.5" />\n')
+    assert page_ids(tmp_path) == [("HOP-1.1", 1), ("HOP-1.2", 2), ("HOP-1.3", 2), ("NAV-1.4", 2), ("HOP-1.5", 3)]
+
+
+def test_ids_in_comments_sentences_and_tests_of_pages_are_not_cited(tmp_path: Path, write: Write) -> None:
+    write(
+        "web/src/a.ts",
+        "// 'HOP-1.1'\n/* 'HOP-1.2'\n 'HOP-1.3' */\n/** \"HOP-1.4\" */\nlet x = 'see HOP-1.5, HOP-1.6' // \"HOP-1.7\"\n"
+        "let y = 'HOP-1.8\"\n",
+    )
+    write("web/src/B.svelte", "<!-- 'HOP-1.1'\n-->\n<p>HOP-1.2</p>\n")
+    write("web/src/a.test.ts", "cite('HOP-1.1')")
+    write("web/src/rules.json", '["HOP-1.1"]')
+    write("web/src/rules.md", "'HOP-1.1'")
+    assert page_ids(tmp_path) == []
+
+
+def test_an_address_is_not_a_comment(tmp_path: Path, write: Write) -> None:
+    write("web/src/a.ts", "open('https://example.org', 'HOP-1.1')")
+    assert page_ids(tmp_path) == [("HOP-1.1", 1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("web/src/Keys.svelte", "<Key rule='HOP-27.1' />"),
+        ("src/polemos/mail/letter.py", 'RULES = ("HOP-27.1",)'),
+        ("src/polemos/players/hoplites/a.py", 'x = "HOP-27.1"'),
+    ],
+)
+def test_duties_outside_the_battle_are_cited_where_they_are_carried_out(
+    tmp_path: Path, write: Write, name: str, text: str
+) -> None:
+    write(name, text)
+    findings = look(tmp_path)
+    assert findings.coverage["hoplites"].uncited == ("HOP-15.1", "HOP-27.2")
+    assert findings.problems == ()
+
+
+@pytest.mark.parametrize("name", ["web/src/a.ts", "src/polemos/service/a.py"])
+def test_rules_of_the_battle_are_cited_only_by_the_rule_set_itself(tmp_path: Path, write: Write, name: str) -> None:
+    write(name, 'x = "HOP-15.1"')
+    findings = look(tmp_path)
+    assert findings.coverage["hoplites"].cited == 0
+    assert findings.problems == ()
+
+
+def test_another_rule_set_does_not_carry_out_a_duty(tmp_path: Path, write: Write) -> None:
+    write("src/polemos/rules/navarcoi/a.py", 'x = "HOP-27.1"')
+    findings = look(tmp_path)
+    assert findings.coverage["hoplites"].cited == 0
+    assert len(findings.problems) == 1
+
+
+def test_gate_names_an_unknown_id_of_a_page(tmp_path: Path, write: Write) -> None:
+    write("web/src/a.ts", "\ncite('HOP-27.3')")
+    problems = look(tmp_path).problems
+    assert len(problems) == 1
+    assert problems[0].endswith("web/src/a.ts:2: HOP-27.3 is in no rulebook it may cite")
 
 
 def test_marks_on_tests_classes_parameters_and_modules_count(tmp_path: Path, write: Write) -> None:

@@ -1,7 +1,7 @@
-"""Finds the rule ids that code, data and tests name.
+"""Finds the rule ids that code, data, pages and tests name.
 
 Only values count in code: `@step("NAV-8.2")`, `cite="NAV-8.2"`, an item of a tuple. A docstring, a comment or
-a sentence that mentions a rule does not make the code answer for it.
+a sentence that mentions a rule does not make the code answer for it. On pages an id in quotes is a value.
 """
 
 import ast
@@ -15,6 +15,10 @@ import msgspec
 from polemos.rulebook.book import PREFIXES, BookProblem
 
 _ID_LIKE = re.compile(rf"(?:{'|'.join(PREFIXES.values())})-\d[\w.]*")
+_QUOTED_ID = re.compile(rf"(['\"`])({_ID_LIKE.pattern})\1")
+_PAGES = (".ts", ".svelte")
+# A comment may be seen where there is none (a pattern like "/*" in a string); then the gate misses an id and says so.
+_PAGE_COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<!:)//[^\n]*", re.DOTALL)
 
 
 class Citation(msgspec.Struct, frozen=True):
@@ -39,12 +43,21 @@ def cited_in_code(folder: Path) -> Iterator[Citation]:
                 yield Citation(str(node.value), path, node.lineno)
 
 
+def cited_in_pages(folder: Path) -> Iterator[Citation]:
+    """The ids that TypeScript and Svelte files below the folder have in quotes, outside of comments and tests."""
+    for path in sorted(each for each in folder.rglob("*") if each.suffix in _PAGES and ".test." not in each.name):
+        source = _PAGE_COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), _text(path))
+        for number, line in enumerate(source.splitlines(), start=1):
+            for _, rule_id in _QUOTED_ID.findall(line):
+                yield Citation(rule_id, path, number)
+
+
 def cited_in_data(folder: Path) -> Iterator[Citation]:
     """The ids that are values, or items of lists of values, in the TOML files below the folder."""
     for path in sorted(folder.rglob("*.toml")):
         try:
-            table = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+            table = tomllib.loads(_text(path))
+        except tomllib.TOMLDecodeError as problem:
             raise BookProblem(f"{path}: cannot be read ({problem})") from problem
         for value in _leaves(table):
             if _is_id(value):
@@ -63,8 +76,15 @@ def marked_in_tests(folder: Path) -> Iterator[Citation]:
 
 def _tree(path: Path) -> ast.Module:
     try:
-        return ast.parse(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, SyntaxError) as problem:
+        return ast.parse(_text(path))
+    except (ValueError, SyntaxError) as problem:
+        raise BookProblem(f"{path}: cannot be read ({problem})") from problem
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
         raise BookProblem(f"{path}: cannot be read ({problem})") from problem
 
 

@@ -7,12 +7,15 @@ import msgspec
 
 from polemos import UsageProblem
 from polemos.rulebook.book import Rulebook
-from polemos.rulebook.citations import Citation, cited_in_code, cited_in_data, marked_in_tests
+from polemos.rulebook.citations import Citation, cited_in_code, cited_in_data, cited_in_pages, marked_in_tests
 from polemos.rulebook.library import Books, all_rules
 from polemos.rulebook.places import source_tree
 
-COMPLETE: tuple[str, ...] = ("navarcoi",)
+COMPLETE: tuple[str, ...] = ("navarcoi", "hoplites")
 """Rule sets of which every rule and option must be cited and tested, for good."""
+
+DUTIES: dict[str, tuple[int, ...]] = {"hoplites": (25, 26, 27)}
+"""Sections on letters, computer players and the table: what carries them out lies outside the rule set's own folder."""
 
 
 class Tree(msgspec.Struct, frozen=True):
@@ -21,6 +24,7 @@ class Tree(msgspec.Struct, frozen=True):
     code: Path
     data: Path
     tests: Path
+    pages: Path
 
 
 class Coverage(msgspec.Struct, frozen=True):
@@ -45,15 +49,17 @@ def checkout() -> Tree:
     root = source_tree()
     if root is None:
         raise UsageProblem("rule coverage needs the source tree of Polemos; this is an installed package")
-    return Tree(root / "src" / "polemos", root / "data", root / "tests")
+    return Tree(root / "src" / "polemos", root / "data", root / "tests", root / "web" / "src")
 
 
 def examine(books: Books, tree: Tree, complete: Iterable[str] = COMPLETE) -> Findings:
     """Measure every rulebook against the tree; `complete` names the rule sets that may lack nothing."""
     code = list(cited_in_code(tree.code))
+    outside = [each for each in code if not each.path.is_relative_to(tree.code / "rules")]
+    pages = list(cited_in_pages(tree.pages))
     marks = list(marked_in_tests(tree.tests))
     anywhere = {rule.id for rule in all_rules(books)}
-    unknown = [each for each in (*code, *marks) if each.id not in anywhere]
+    unknown = [each for each in (*code, *pages, *marks) if each.id not in anywhere]
     coverage: dict[str, Coverage] = {}
     for ruleset, book in books.items():
         own_code = [each for each in code if each.path.is_relative_to(tree.code / "rules" / ruleset)]
@@ -62,6 +68,8 @@ def examine(books: Books, tree: Tree, complete: Iterable[str] = COMPLETE) -> Fin
         known = {rule.id for rule in book.rules()}
         strange = [each for each in (*own, *tests) if each.id not in known]
         unknown += strange
+        duties = {rule.id for rule in book.rules() if rule.section in DUTIES.get(ruleset, ())}
+        own += [each for each in (*outside, *pages) if each.id in duties]
         coverage[ruleset] = _coverage(book, own, tests, strange)
     return Findings(coverage, (*_unknown_lines(unknown), *_gaps(coverage, complete)))
 
