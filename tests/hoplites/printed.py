@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import functools
 import re
-from pathlib import Path
 
-BOOK = Path(__file__).parents[2] / "rulebooks" / "hoplites.md"
+from polemos.rulebook.places import rulebooks_dir
+
 Row = list[str]
 
 
 @functools.cache
 def section(rule: str) -> str:
     """The text of one rule."""
-    text = BOOK.read_text(encoding="utf-8")
+    text = (rulebooks_dir() / "hoplites.md").read_text(encoding="utf-8")
     found = re.search(rf"^### {re.escape(rule)} .*?(?=^#{{2,3}} |\Z)", text, re.MULTILINE | re.DOTALL)
     assert found, f"{rule} is not in the rulebook"
     return found[0]
@@ -42,3 +42,9 @@ def grid(rule: str, number: int = 0) -> dict[tuple[str, str], str]:
     """Cells by head of the row and head of the column."""
     head, *rows = table(rule, number)
     return {(row[0], column): cell for row in rows for column, cell in zip(head[1:], row[1:], strict=True)}
+
+
+def rows(rule: str, number: int = 0) -> list[dict[str, str]]:
+    """Each row by the words of the heading."""
+    head = table(rule, number)[0]
+    return [dict(zip(head, row, strict=True)) for row in body(rule, number)]

@@ -10,8 +10,8 @@ from polemos.rules.hoplites.building import army_cost, given_cards, unit_count, 
 from polemos.rules.hoplites.charts import charts
 from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.starting import standard_level, total_of, unit_cards
-from tests.hoplites.book import rows
 from tests.hoplites.position import unit
+from tests.hoplites.printed import rows
 
 PRINTED = {row["File"]: row for row in rows("HOP-8.8")}
 

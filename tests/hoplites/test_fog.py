@@ -146,6 +146,13 @@ def test_an_enemy_who_comes_adjacent_reveals_it_for_good() -> None:
 
 
 @pytest.mark.rule("HOP-24.19")
+def test_in_the_turn_of_north_hidden_units_of_south_are_revealed_alike() -> None:
+    state = field({5: unit("S1", "MI", hidden=True)}, hands=([], [unit("N1", "LC")]), options=FOG, active=NORTH)
+    play = Play(state, PlayPhase(NORTH)).does("play N1 4")
+    assert [fact.unit for fact in play.facts(Revealed)] == ["S1"]
+
+
+@pytest.mark.rule("HOP-24.19")
 def test_leaving_cover_reveals_it() -> None:
     play = moved({5: unit("S1", "LI", hidden=True), 9: unit("S2", "SK SL")}, "move S1 4")
     assert not play["S1"].hidden

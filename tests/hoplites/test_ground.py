@@ -14,7 +14,7 @@ from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.setup import FREE, Setup
 from polemos.rules.hoplites.state import NORTH, SOUTH
 from tests.hoplites.beginning import DEALING, begun, scripted, told
-from tests.hoplites.book import rows
+from tests.hoplites.printed import rows
 
 CLEAR = ("clear",) * 9
 

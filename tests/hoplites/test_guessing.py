@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from polemos.kernel.chance import Chance
 from polemos.kernel.view import View, determinize
 from polemos.rules.hoplites.catalogue import CATALOGUE
-from polemos.rules.hoplites.facts import set_side
+from polemos.rules.hoplites.changing import set_side
 from polemos.rules.hoplites.guessing import guess
 from polemos.rules.hoplites.invariants import broken
 from polemos.rules.hoplites.options import Options

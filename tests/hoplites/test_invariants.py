@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from polemos.rules.hoplites.facts import set_side
+from polemos.rules.hoplites.changing import set_side
 from polemos.rules.hoplites.invariants import broken
 from polemos.rules.hoplites.state import SOUTH, State
 from tests.hoplites.position import field, unit
@@ -53,7 +53,12 @@ def test_a_card_has_one_place_and_places_have_room(side: dict[str, Any], words: 
     assert any(words in told for told in broken(state))
 
 
-@pytest.mark.rule("HOP-2.4")
+OF_THE_FIELD = (
+    "engaged", "no_missile", "withdrawing", "flank", "raiding", "rushing", "hidden", "manoeuvre", "played_this_turn",
+)  # fmt: skip
+
+
+@pytest.mark.rule("HOP-2.4", "HOP-2.5", "HOP-16.3", "HOP-24.19")
 @pytest.mark.parametrize(
     ("name", "values", "words"),
     [
@@ -62,7 +67,11 @@ def test_a_card_has_one_place_and_places_have_room(side: dict[str, Any], words: 
         ("S1", {"routed": True}, "routed or never played"),
         ("S1", {"used": False}, "routed or never played"),
         ("S1", {"manoeuvre": 2}, "has manoeuvre level 2"),
-        ("S5", {"engaged": True}, "has markers of the field"),
+        ("S2", {"engaged": True}, "S2 is engaged with nobody"),
+        ("S1", {"hidden": True}, "S1 hides before the eyes"),
+        ("S1", {"rushing": True}, "S1 rushes without a marker"),
+        *(("S1", {mark: True}, "S1 has a marker of the shock") for mark in ("flank", "withdrawing", "raiding")),
+        *(("S5", {mark: True}, "has markers of the field") for mark in OF_THE_FIELD),
         ("S5", {"routed": False, "hits": 6}, "in the second line with 6 hits"),
         ("S3", {"routed": True}, "in no such place"),
         ("S3", {"pursuing": True}, "is in pursuit or is not"),
@@ -72,3 +81,11 @@ def test_a_unit_is_as_its_place_allows(name: str, values: dict[str, Any], words:
     state = sound()
     state.units[name] = replace(state.units[name], **values)
     assert any(words in told for told in broken(state))
+
+
+@pytest.mark.rule("HOP-2.5", "HOP-16.2")
+def test_what_belongs_to_the_shock_phase_is_sound_there() -> None:
+    state = sound()
+    state.phase = "shock"
+    state.units["S1"] = replace(state.units["S1"], flank=True, engaged=True, manoeuvre=1, rushing=True)
+    assert list(broken(state)) == []

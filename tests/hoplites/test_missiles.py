@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from polemos.kernel.fact import Ended, Rolled
-from polemos.rules.hoplites.facts import Eliminated, PhaseBegan, Revealed, Routed, TookHits
+from polemos.rules.hoplites.facts import Eliminated, PhaseBegan, Revealed, Routed
+from polemos.rules.hoplites.marks import TookHits
 from polemos.rules.hoplites.missiles import MissilePhase
 from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.shooting import (

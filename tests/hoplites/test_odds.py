@@ -16,7 +16,7 @@ from polemos.kernel.game import Game
 from polemos.rules.hoplites import chances
 from polemos.rules.hoplites.chart_records import Character, Leader
 from polemos.rules.hoplites.charts import charts
-from polemos.rules.hoplites.facts import TookHits
+from polemos.rules.hoplites.marks import TookHits
 from polemos.rules.hoplites.odds import Forecast, forecast
 from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.ruleset import HOPLITES

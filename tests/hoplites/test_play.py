@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from polemos.rules.hoplites.facts import Marked, PhaseBegan, Placed, WentBack, marked
+from polemos.rules.hoplites.facts import PhaseBegan, Placed, WentBack
+from polemos.rules.hoplites.marks import Marked, marked
 from polemos.rules.hoplites.options import Options, Zones
 from polemos.rules.hoplites.play import PlayPhase
 from polemos.rules.hoplites.state import NORTH, SOUTH, State, Unit

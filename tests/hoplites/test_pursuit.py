@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from polemos.kernel.view import View
+from polemos.rules.hoplites.changing import set_side
 from polemos.rules.hoplites.chart_records import Leader
 from polemos.rules.hoplites.ending import route_points
-from polemos.rules.hoplites.facts import Eliminated, Routed, set_side
+from polemos.rules.hoplites.facts import Eliminated, Routed
 from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.pursuit import Pursued, Regrouped
 from polemos.rules.hoplites.rally import RallyPhase
@@ -195,7 +196,7 @@ def test_initiative_four_regroups_on_nought_to_three(die: int) -> None:
         assert (side.second_line, side.pursuit, side.pursuing) == (("S1",), (), 0)
         found = play["S1"]
         assert (found.routed, found.arrived, found.depletion, found.hits) == (False, True, 1, 2)
-        assert not found.pursuing
+        assert (found.pursuing, found.manoeuvre) == (False, 0)
     else:
         assert (side.second_line, side.pursuit, side.pursuing) == ((), ("S1",), 1)
 

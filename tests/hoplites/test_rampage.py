@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from polemos.rules.hoplites.after_attacks import AfterAttacks
-from polemos.rules.hoplites.facts import Eliminated, Routed, TookHits
+from polemos.rules.hoplites.facts import Eliminated, Routed
+from polemos.rules.hoplites.marks import TookHits
 from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.rout import WentWild
 from polemos.rules.hoplites.state import Unit
@@ -56,8 +57,8 @@ def test_left_and_right_as_its_owner_sees_them(face: int, name: str) -> None:
 
 
 @pytest.mark.rule("HOP-2.8", "HOP-17.7")
-@pytest.mark.parametrize(("face", "name"), [(4, "N3"), (5, "N2")])
-def test_the_left_of_north_is_the_next_higher_column(face: int, name: str) -> None:
+@pytest.mark.parametrize(("face", "name"), [(4, "N3"), (5, "N2"), (1, "S1")])
+def test_the_left_of_north_is_the_next_higher_column_and_its_enemy_is_south(face: int, name: str) -> None:
     north = {5: unit("N1", "EL", tq=6, hits=5, engaged=True), 4: unit("N2", "HI", tq=6), 6: unit("N3", "HI", tq=6)}
     play = Play(field({5: unit("S1", "HI")}, north, active=1), AfterAttacks(), [9, face, 0, 9]).over()
     assert trampled(play) == [(name, 1)]

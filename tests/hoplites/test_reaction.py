@@ -43,6 +43,14 @@ def test_each_enemy_that_reaches_the_unit_and_may_fire_is_asked_all_at_once() ->
     assert list(play.options) == ["N4", "N6"]
 
 
+@pytest.mark.rule("HOP-13.9", "HOP-2.10")
+@pytest.mark.parametrize("edge", [1, 9])
+@pytest.mark.parametrize("beside", [0, 1])
+def test_shooters_at_the_edge_of_the_field_react_too(edge: int, beside: int) -> None:
+    column = edge if not beside else 2 if edge == 1 else 8
+    assert list(played({edge: unit("N1", "LI", letter="J")}, column=column).options) == ["N1"]
+
+
 @pytest.mark.rule("HOP-13.10")
 def test_shots_come_in_ascending_columns_whatever_the_order_of_picking() -> None:
     play = played(LINE, 0, 0).answer(("N6", "N4")).over()

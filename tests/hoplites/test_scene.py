@@ -103,7 +103,7 @@ def test_every_play_names_the_card_and_where_it_may_go() -> None:
 
 def test_every_act_of_random_battles_is_about_something_on_the_table() -> None:
     catalogue, chance = house_of("hoplites").catalogue, Chance(5)
-    plain = ("end", "front", "card", "button", "yes", "no", "none", "keep", "play")
+    plain = ("end", "front", "card", "button", "yes", "no", "none", "these", "keep", "play")
     for scenario in ("zama", "sekigahara"):
         game: Game[State] = Game.new(HOPLITES, catalogue.drawn(scenario, (), chance), f"{chance.bits():064x}")
         for _ in range(250):
@@ -138,6 +138,8 @@ def test_the_defender_is_told_the_same_odds_with_his_own_eyes() -> None:
     assert play.game.waiting_for == (NORTH,)
     view = View(play.game, NORTH)
     withdraws, stands = hints(view)["N2"].odds
+    # and to pick nobody, or several, is said in the words of the question
+    assert (hints(view)["none"].words, hints(view)["these"].words) == ("Nobody withdraws", "Withdraw these")
     assert withdraws.title == "N2 withdraws"
     assert [(chance.words, chance.good) for chance in stands.chances] == [
         ("N2 (SK JA) routs", False), ("S1 (HI) routs", True),

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.hoplites.facts import Eliminated, Routed, TookHits
+from polemos.rules.hoplites.facts import Eliminated, Routed
+from polemos.rules.hoplites.marks import TookHits
 from polemos.rules.hoplites.shock import AttackResolved, Resolution, is_exempt, pre_shock_modifiers
 from polemos.rules.hoplites.state import Attack, Unit
 from tests.hoplites.position import Play, field, unit

@@ -6,7 +6,8 @@ import pytest
 
 from polemos.kernel.fact import Ended
 from polemos.rules.hoplites.draw import DrawPhase
-from polemos.rules.hoplites.facts import Drew, LostHits, Marked, SpecialPlayed, TerrainLaid
+from polemos.rules.hoplites.facts import Drew, SpecialPlayed, TerrainLaid
+from polemos.rules.hoplites.marks import LostHits, Marked
 from polemos.rules.hoplites.missiles import MissilePhase
 from polemos.rules.hoplites.move import MovePhase
 from polemos.rules.hoplites.options import Options

@@ -2,7 +2,7 @@
 
 import pytest
 
-from polemos.rules.hoplites.facts import TookHits
+from polemos.rules.hoplites.marks import TookHits
 from polemos.rules.hoplites.move import MovePhase
 from polemos.rules.hoplites.play import PlayPhase
 from polemos.rules.hoplites.state import NORTH, SOUTH

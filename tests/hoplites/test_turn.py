@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from polemos.kernel.game import Game
-from polemos.rules.hoplites.facts import Marked, PhaseBegan, TurnBegan
+from polemos.rules.hoplites.facts import PhaseBegan, TurnBegan
 from polemos.rules.hoplites.initiative import OrderDecided, SecondTurnOver
+from polemos.rules.hoplites.marks import Marked
 from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.setup import Setup
 from polemos.rules.hoplites.state import NORTH, SOUTH, State, Unit

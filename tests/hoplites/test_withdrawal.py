@@ -204,6 +204,19 @@ def test_all_decisions_come_before_the_first_check() -> None:
     assert (play["N1"].hits, play["N2"].hits) == (0, 1)
 
 
+@pytest.mark.rule("HOP-14.8", "HOP-17.5", "HOP-17.8")
+def test_a_unit_that_an_elephant_tramples_before_it_can_withdraw_makes_no_check() -> None:
+    elephant, horse = unit("N1", "EL", hits=5), unit("N2", "HC", hits=5)
+    # given: the elephant fails its check (9), runs to its right (5) onto the horse, which breaks (3), and comes to rest
+    play = Play(field({5: unit("S1", "HI")}, {5: elephant, 4: horse}), ShockPhase(0), [9, 5, 3, 8])
+    play.does("attack S1 N1 N2").answer(("N1", "N2"))
+    # then: nobody rolls for the horse that is gone, and it carries no marker into the second line
+    assert [roll.rule for roll in play.dice.rolls] == ["HOP-14.8", "HOP-17.6", "HOP-17.8", "HOP-17.6"]
+    assert play["N2"].routed
+    assert (play["N2"].withdrawing, play["N2"].manoeuvre, play["N2"].hits) == (False, 0, 0)
+    assert play.facts(AttackVoid) == [AttackVoid(Attack(("S1",), ()), ("S1",))]
+
+
 @pytest.mark.rule("HOP-14.6", "HOP-14.7")
 def test_a_unit_that_may_not_withdraw_is_not_asked() -> None:
     play = Play(field({5: unit("S1", "HI")}, {5: unit("N1", "MI")}), ShockPhase(0)).does("attack S1 N1")

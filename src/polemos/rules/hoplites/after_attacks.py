@@ -7,8 +7,8 @@ from polemos.kernel.procedure import AGAIN, Flow, Procedure, step
 from polemos.rules.hoplites.checks import DIE
 from polemos.rules.hoplites.ending import over
 from polemos.rules.hoplites.engagement import engage
-from polemos.rules.hoplites.facts import LostHits, Mark, Marked
 from polemos.rules.hoplites.field import is_adjacent_to_enemy
+from polemos.rules.hoplites.marks import LostHits, Mark, Marked
 from polemos.rules.hoplites.rout import leave
 from polemos.rules.hoplites.state import NORTH, SOUTH, G, Melee, State, Unit
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
+from polemos.rules.hoplites.changing import does, set_side
 from polemos.rules.hoplites.ending import BUNDORI, over
-from polemos.rules.hoplites.facts import SpecialPlayed, set_side
+from polemos.rules.hoplites.facts import SpecialPlayed
 from polemos.rules.hoplites.state import G, State
 
 CHALLENGE = "challenge"
@@ -25,7 +26,7 @@ class ChampionFell(Fact, frozen=True):
         set_side(state, self.seat, bundori=state.side(self.seat).bundori + 1)
 
     def words(self, state: State) -> str:
-        return f"{self.champion} falls to {self.winner}; {state.side(self.seat).name} loses {BUNDORI} route points"
+        return f"{self.champion} falls to {self.winner}; {does(state, self.seat, 'loses')} {BUNDORI} route points"
 
 
 def may_challenge(state: State, seat: Seat) -> bool:

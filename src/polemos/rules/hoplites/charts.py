@@ -6,12 +6,12 @@ Own charts travel in the setup and in the state as text, so that a game is the s
 from __future__ import annotations
 
 import functools
-import hashlib
 import tomllib
 from typing import Any, TypeVar
 
 import msgspec
 
+from polemos.kernel.data_files import digest_of
 from polemos.kernel.save import FormatError
 from polemos.rulebook.places import data_dir
 from polemos.rules.hoplites.chart_records import (
@@ -85,9 +85,4 @@ def charts(own: OwnCharts = ()) -> Charts:
 
 @functools.cache
 def data_digest() -> str:
-    """Of all data files of the rule set, so that a saved game knows its data."""
-    digest = hashlib.blake2b(digest_size=16)
-    top = data_dir() / "hoplites"
-    for path in sorted(top.rglob("*.toml")):
-        digest.update(path.relative_to(top).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()
+    return digest_of(data_dir() / "hoplites")

@@ -7,7 +7,7 @@ from typing import ClassVar
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Nobody, Owner, Public, Seat
 from polemos.rules.hoplites.army_records import Army
-from polemos.rules.hoplites.facts import set_side
+from polemos.rules.hoplites.changing import does, set_side
 from polemos.rules.hoplites.options import DeckPreferences, Options
 from polemos.rules.hoplites.state import HAND, NAMES, G, State, Unit
 
@@ -31,7 +31,7 @@ class Dealt(Fact, frozen=True):
         set_side(state, self.owner, hand=self.hand, held=self.held, deck=self.deck, left=self.left)
 
     def words(self, state: State) -> str:
-        return f"{state.side(self.owner).name} holds {self.held} cards; {self.left} are in the deck"
+        return f"{does(state, self.owner, 'holds')} {self.held} cards; {self.left} are in the deck"
 
 
 def added_cards(options: Options, period: str, deck: DeckPreferences) -> dict[str, int]:

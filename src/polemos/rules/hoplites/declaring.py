@@ -25,10 +25,12 @@ from polemos.rules.hoplites.attacks import (
     why_no_raid,
     why_no_target,
 )
+from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.checks import tq_check
 from polemos.rules.hoplites.ending import over
-from polemos.rules.hoplites.facts import Marked, SpecialPlayed, titled
+from polemos.rules.hoplites.facts import SpecialPlayed
 from polemos.rules.hoplites.field import adjacent, free_flank_areas, reached_from
+from polemos.rules.hoplites.marks import Marked
 from polemos.rules.hoplites.raids import Raid
 from polemos.rules.hoplites.shock import Resolution, present
 from polemos.rules.hoplites.state import AREAS, Attack, G, State, Unit
@@ -308,7 +310,8 @@ class Declaration(Procedure, frozen=True):
         attackers = present(g.state, self.attack.attackers)
         left = tuple(target for target in self.attack.targets if target != name)
         g.keep(withdrawing=self.withdrawing[1:], attack=replace(self.attack, targets=left))
-        withdraw(g, g.state.units[name], attackers)
+        if g.state.column(name):  # an elephant that broke while withdrawing may have run it down
+            withdraw(g, g.state.units[name], attackers)
         return over(g) or AGAIN
 
     @step("HOP-14.5")

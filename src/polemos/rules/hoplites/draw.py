@@ -10,7 +10,9 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option
 from polemos.rules.hoplites import phase
-from polemos.rules.hoplites.facts import Discarded, Drew, LostHits, SpecialPlayed, set_side, titled
+from polemos.rules.hoplites.changing import set_side, titled
+from polemos.rules.hoplites.facts import Discarded, Drew, SpecialPlayed
+from polemos.rules.hoplites.marks import LostHits
 from polemos.rules.hoplites.move import COHESION, REMOVED
 from polemos.rules.hoplites.state import HAND, G, State, Unit
 
@@ -63,7 +65,13 @@ class DrawPhase(Procedure, frozen=True):
         if discards(state, seat):
             acts.append("discard")
         return phase.ask(
-            state, seat, acts, lambda key: told(state, key), "Draw", "HOP-19.1", lambda: barred(state, self)
+            state,
+            seat,
+            acts,
+            lambda key: told(state, key),
+            "Draw or discard a card",
+            "HOP-19.1",
+            lambda: barred(state, self),
         )
 
     @draw.answered

@@ -7,6 +7,7 @@ from fractions import Fraction
 from polemos.kernel.fact import Outcome
 from polemos.kernel.procedure import Flow, Leave
 from polemos.kernel.secrecy import Seat
+from polemos.rules.hoplites.changing import does
 from polemos.rules.hoplites.state import NORTH, SOUTH, G, Side, State, Unit
 
 LAST_TURN = 100  # HOP-20.6
@@ -47,8 +48,7 @@ def over(g: G) -> Flow:
         return finished(g, None, "both armies break at once; the battle is drawn", "HOP-20.5")
     loser = SOUTH if surplus[SOUTH] > surplus[NORTH] else NORTH
     rule = "HOP-20.4" if min(surplus) < 0 else "HOP-20.5"
-    winner = g.state.side(1 - loser).name
-    return finished(g, 1 - loser, f"{g.state.side(loser).name} breaks; {winner} wins", rule)
+    return finished(g, 1 - loser, f"{does(g.state, loser, 'breaks')}; {does(g.state, 1 - loser, 'wins')}", rule)
 
 
 def has_no_troops(state: State, seat: Seat) -> bool:
@@ -61,7 +61,7 @@ def has_no_troops(state: State, seat: Seat) -> bool:
 def no_troops(g: G, seat: Seat) -> Flow:
     if not has_no_troops(g.state, seat):
         return None
-    return finished(g, 1 - seat, f"{g.state.side(seat).name} has no troops left", "HOP-20.6")
+    return finished(g, 1 - seat, f"{does(g.state, seat, 'has')} no troops left", "HOP-20.6")
 
 
 def too_long(g: G) -> Flow:
@@ -70,7 +70,7 @@ def too_long(g: G) -> Flow:
     if shares[0] == shares[1]:
         return finished(g, None, "night falls; the battle is drawn", "HOP-20.6")
     winner = SOUTH if shares[SOUTH] < shares[NORTH] else NORTH
-    return finished(g, winner, f"night falls; {g.state.side(winner).name} has suffered less", "HOP-20.6")
+    return finished(g, winner, f"night falls; {does(g.state, winner, 'has')} suffered less", "HOP-20.6")
 
 
 def finished(g: G, winner: Seat | None, text: str, rule: str) -> Flow:

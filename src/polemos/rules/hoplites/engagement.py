@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from polemos.rules.hoplites.facts import Marked
 from polemos.rules.hoplites.field import is_adjacent_to_enemy
+from polemos.rules.hoplites.marks import Marked
 from polemos.rules.hoplites.state import NORTH, SOUTH, G
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from polemos.rules.hoplites import fog
 from polemos.rules.hoplites.engagement import disengage
-from polemos.rules.hoplites.facts import TookHits, marked
+from polemos.rules.hoplites.marks import TookHits, marked
 from polemos.rules.hoplites.rout import settle
 from polemos.rules.hoplites.state import G
 from polemos.rules.hoplites.terrain import hits_on_entering

@@ -2,70 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Nobody, Owner, Public, Seat
-from polemos.rules.hoplites.state import LETTERS, NAMES, Side, State, Unit, fresh
-
-Mark = Literal["manoeuvre", "rushing", "no_missile", "engaged", "withdrawing", "flank", "raiding", "played_this_turn"]
-MARK_WORDS: dict[str, tuple[str, str]] = {
-    "manoeuvre": ("gets a manoeuvre marker", "has manoeuvred"),
-    "rushing": ("may charge at once", "charges no more"),
-    "no_missile": ("is out of missiles", "has missiles again"),
-    "engaged": ("is engaged", "is no longer engaged"),
-    "withdrawing": ("withdraws in good order", "stands again"),
-    "flank": ("attacks in flank", "has its flank marker removed"),
-    "raiding": ("goes for the second line", "is back from the second line"),
-    "played_this_turn": ("was played this turn", "stands since an earlier turn"),
-}
-
-
-# -- changing records --------------------------------------------------------------------------------------------------
-
-
-def set_unit(state: State, name: str, **values: Any) -> Unit:
-    state.units[name] = unit = replace(state.units[name], **values)
-    return unit
-
-
-def set_side(state: State, seat: Seat, **values: Any) -> Side:
-    state.sides[NAMES[seat]] = side = replace(state.sides[NAMES[seat]], **values)
-    return side
-
-
-def _with(areas: tuple[str, ...], column: int, name: str) -> tuple[str, ...]:
-    return (*areas[: column - 1], name, *areas[column:])
-
-
-def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """One copy less, the order kept."""
-    at = names.index(name)
-    return names[:at] + names[at + 1 :]
-
-
-def off_the_field(state: State, unit: Unit) -> None:
-    """The area is empty, and so is the list of what is hidden there."""
-    side = state.side(unit.seat)
-    if unit.id in side.areas:
-        veiled = _without(side.veiled, unit.id) if unit.hidden else side.veiled
-        set_side(state, unit.seat, areas=_with(side.areas, side.areas.index(unit.id) + 1, ""), veiled=veiled)
-
-
-def unmarked(unit: Unit, **values: Any) -> Unit:
-    """The unit off the field: hits, depletion and the mark used stay, all else goes (HOP-11.7, HOP-17.2)."""
-    kept = replace(fresh(unit), hits=unit.hits, depletion=unit.depletion, used=True)
-    return replace(kept, **values)
-
-
-def titled(state: State, name: str) -> str:
-    """A unit in words."""
-    unit = state.units[name]
-    kind = f"{unit.type} {unit.class_}".strip()
-    return f"{name} {unit.name} ({kind})" if unit.name else f"{name} ({kind})"
-
+from polemos.rules.hoplites.changing import (
+    does,
+    off_the_field,
+    set_side,
+    set_unit,
+    titled,
+    unmarked,
+    with_area,
+    without,
+)
+from polemos.rules.hoplites.state import State, Unit, owner_of
 
 # -- time --------------------------------------------------------------------------------------------------------------
 
@@ -112,7 +65,7 @@ class Drew(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         what = _card_words(state, self.card) if self.card else "a card"
-        return f"{state.side(self.owner).name} draws {what}"
+        return f"{does(state, self.owner, 'draws')} {what}"
 
 
 class SpecialPlayed(Fact, frozen=True):
@@ -121,11 +74,11 @@ class SpecialPlayed(Fact, frozen=True):
 
     def apply(self, state: State) -> None:
         side = state.side(self.seat)
-        hand = _without(side.hand, self.card) if self.card in side.hand else side.hand
+        hand = without(side.hand, self.card) if self.card in side.hand else side.hand
         set_side(state, self.seat, hand=hand, held=side.held - 1, spent=(*side.spent, self.card))
 
     def words(self, state: State) -> str:
-        return f"{state.side(self.seat).name} plays {state.charts.cards[self.card].name}"
+        return f"{does(state, self.seat, 'plays')} {state.charts.cards[self.card].name}"
 
 
 class Discarded(Fact, frozen=True):
@@ -136,11 +89,11 @@ class Discarded(Fact, frozen=True):
 
     def apply(self, state: State) -> None:
         side = state.side(self.seat)
-        hand = _without(side.hand, self.card) if self.card in side.hand else side.hand
+        hand = without(side.hand, self.card) if self.card in side.hand else side.hand
         set_side(state, self.seat, hand=hand, held=side.held - 1, discarded=(*side.discarded, self.card))
 
     def words(self, state: State) -> str:
-        return f"{state.side(self.seat).name} discards {_card_words(state, self.card)}"
+        return f"{does(state, self.seat, 'discards')} {_card_words(state, self.card)}"
 
 
 def _card_words(state: State, card: str) -> str:
@@ -158,17 +111,17 @@ class Placed(Fact, frozen=True):
     hidden: bool = False
 
     def seen_by(self, seat: Seat | None) -> Fact:
-        owner = LETTERS.index(self.unit[0])
+        owner = owner_of(self.unit)
         return PlacedUnseen(owner) if self.hidden and seat != owner else self
 
     def apply(self, state: State) -> None:
         unit = state.units[self.unit]
         side = state.side(unit.seat)
-        hand = _without(side.hand, unit.id) if unit.id in side.hand else side.hand
+        hand = without(side.hand, unit.id) if unit.id in side.hand else side.hand
         known = side.known if self.hidden else tuple(name for name in side.known if name != unit.id)
         veiled = (*side.veiled, unit.id) if self.hidden else side.veiled
         set_side(
-            state, unit.seat, areas=_with(side.areas, self.column, unit.id), hand=hand, held=side.held - 1,
+            state, unit.seat, areas=with_area(side.areas, self.column, unit.id), hand=hand, held=side.held - 1,
             known=known, veiled=veiled,
         )  # fmt: skip
         last_seen = (unit.hits, unit.depletion) if self.hidden and unit.used else None
@@ -190,7 +143,7 @@ class PlacedUnseen(Fact, frozen=True):
         state.plays += 1
 
     def words(self, state: State) -> str:
-        return f"{state.side(self.seat).name} plays a unit that nobody sees"
+        return f"{does(state, self.seat, 'plays')} a unit that nobody sees"
 
 
 class Moved(Fact, frozen=True):
@@ -202,15 +155,15 @@ class Moved(Fact, frozen=True):
     was_hidden: bool = False
 
     def seen_by(self, seat: Seat | None) -> Fact | None:
-        if not self.hidden or seat == LETTERS.index(self.unit[0]):
+        if not self.hidden or seat == owner_of(self.unit):
             return self
         return None if self.was_hidden else Vanished(self.unit)
 
     def apply(self, state: State) -> None:
         unit = state.units[self.unit]
         side = state.side(unit.seat)
-        areas = _with(_with(side.areas, side.areas.index(unit.id) + 1, ""), self.column, unit.id)
-        veiled = _without(side.veiled, unit.id) if unit.hidden else side.veiled
+        areas = with_area(with_area(side.areas, side.areas.index(unit.id) + 1, ""), self.column, unit.id)
+        veiled = without(side.veiled, unit.id) if unit.hidden else side.veiled
         set_side(state, unit.seat, areas=areas, veiled=(*veiled, unit.id) if self.hidden else veiled)
         last_seen = unit.last_seen if unit.hidden else (unit.hits, unit.depletion)
         set_unit(state, self.unit, hidden=self.hidden, last_seen=last_seen if self.hidden else None)
@@ -248,7 +201,7 @@ class Revealed(Fact, frozen=True):
         side = state.side(self.shown.seat)
         veiled = tuple(name for name in side.veiled if name != self.unit)
         known = tuple(name for name in side.known if name != self.unit)
-        areas = _with(side.areas, self.column, self.unit)
+        areas = with_area(side.areas, self.column, self.unit)
         set_side(state, self.shown.seat, areas=areas, veiled=veiled, known=known)
         state.units[self.unit] = replace(self.shown, hidden=False, last_seen=None)
 
@@ -307,70 +260,6 @@ class Eliminated(Fact, frozen=True):
         return f"{titled(state, self.unit)} is eliminated"
 
 
-# -- hits and marks ----------------------------------------------------------------------------------------------------
-
-
-class TookHits(Fact, frozen=True):
-    """A hidden unit takes its hits in secret."""
-
-    unit: str
-    hits: int
-    hidden: bool = False
-
-    def seen_by(self, seat: Seat | None) -> Fact | None:
-        return None if self.hidden and seat != LETTERS.index(self.unit[0]) else self
-
-    def apply(self, state: State) -> None:
-        set_unit(state, self.unit, hits=state.units[self.unit].hits + self.hits)
-
-    def words(self, state: State) -> str:
-        hits = "1 hit" if self.hits == 1 else f"{self.hits} hits"
-        return f"{titled(state, self.unit)} takes {hits}, {state.units[self.unit].hits} in all"
-
-
-class LostHits(Fact, frozen=True):
-    """Hits were removed, or set lower."""
-
-    unit: str
-    hits: int
-    hidden: bool = False
-
-    def seen_by(self, seat: Seat | None) -> Fact | None:
-        return None if self.hidden and seat != LETTERS.index(self.unit[0]) else self
-
-    def apply(self, state: State) -> None:
-        set_unit(state, self.unit, hits=state.units[self.unit].hits - self.hits)
-
-    def words(self, state: State) -> str:
-        hits = "1 hit" if self.hits == 1 else f"{self.hits} hits"
-        return f"{titled(state, self.unit)} loses {hits}, {state.units[self.unit].hits} left"
-
-
-class Marked(Fact, frozen=True):
-    """A marker was put on a unit, or taken off it."""
-
-    unit: str
-    mark: Mark
-    on: bool = True
-    hidden: bool = False
-
-    def seen_by(self, seat: Seat | None) -> Fact | None:
-        return None if self.hidden and seat != LETTERS.index(self.unit[0]) else self
-
-    def apply(self, state: State) -> None:
-        value: Any = int(self.on) if self.mark == "manoeuvre" else self.on
-        set_unit(state, self.unit, **{self.mark: value})
-        if self.mark == "manoeuvre" and not self.on:
-            set_unit(state, self.unit, rushing=False)
-
-    def words(self, state: State) -> str:
-        return f"{titled(state, self.unit)} {MARK_WORDS[self.mark][not self.on]}"
-
-
-def marked(state: State, unit: str, mark: Mark, on: bool = True) -> Marked:
-    return Marked(unit, mark, on, state.units[unit].hidden)
-
-
 # -- sides -------------------------------------------------------------------------------------------------------------
 
 
@@ -381,7 +270,7 @@ class TerrainLaid(Fact, frozen=True):
 
     def apply(self, state: State) -> None:
         side = state.side(self.seat)
-        set_side(state, self.seat, terrain=_with(side.terrain, self.column, self.terrain))
+        set_side(state, self.seat, terrain=with_area(side.terrain, self.column, self.terrain))
 
     def words(self, state: State) -> str:
         return f"{self.terrain.capitalize()} in column {self.column} of {state.side(self.seat).name}"
@@ -397,7 +286,7 @@ class PointsLost(Fact, frozen=True):
         set_side(state, self.seat, lost_points=state.side(self.seat).lost_points + self.points)
 
     def words(self, state: State) -> str:
-        return f"{state.side(self.seat).name} loses {self.points} route points for good"
+        return f"{does(state, self.seat, 'loses')} {self.points} route points for good"
 
 
 class ClanActivated(Fact, frozen=True):
@@ -415,5 +304,5 @@ class ClanActivated(Fact, frozen=True):
 
 FACTS = (
     TurnBegan, PhaseBegan, Drew, SpecialPlayed, Discarded, Placed, PlacedUnseen, Moved, Vanished, Revealed, WentBack,
-    Routed, Eliminated, TookHits, LostHits, Marked, TerrainLaid, PointsLost, ClanActivated,
+    Routed, Eliminated, TerrainLaid, PointsLost, ClanActivated,
 )  # fmt: skip

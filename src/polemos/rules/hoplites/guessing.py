@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.secrecy import Seat
+from polemos.rules.hoplites.changing import set_side, set_unit
 from polemos.rules.hoplites.decks import all_cards
-from polemos.rules.hoplites.facts import set_side, set_unit
 from polemos.rules.hoplites.field import adjacent
 from polemos.rules.hoplites.initiative import PERIODS
 from polemos.rules.hoplites.state import AREAS, NAMES, Side, State

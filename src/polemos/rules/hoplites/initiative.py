@@ -10,6 +10,7 @@ from polemos.kernel.procedure import END, Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Nobody, Public, Seat
 from polemos.kernel.spaces import Choice, Option
+from polemos.rules.hoplites.changing import does
 from polemos.rules.hoplites.facts import PhaseBegan, SpecialPlayed
 from polemos.rules.hoplites.state import NAMES, NORTH, SOUTH, G, State
 
@@ -28,7 +29,7 @@ class Starts(Fact, frozen=True):
         state.first = state.starter = self.seat
 
     def words(self, state: State) -> str:
-        return f"{state.side(self.seat).name} starts"
+        return does(state, self.seat, "starts")
 
 
 class PeriodBegan(Fact, frozen=True):
@@ -66,10 +67,9 @@ class OrderDecided(Fact, frozen=True):
         state.first, state.second_of_two = self.first, self.without_shock
 
     def words(self, state: State) -> str:
-        name = state.side(self.first).name
         if not self.changed:
-            return f"{name} keeps the initiative"
-        return f"{name} wins the initiative and plays two turns in a row" + (
+            return f"{does(state, self.first, 'keeps')} the initiative"
+        return f"{does(state, self.first, 'wins')} the initiative: two turns in a row" + (
             ", the second without a shock phase" if self.without_shock else ""
         )
 

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites.decks import all_cards
+from polemos.rules.hoplites.field import is_adjacent_to_enemy
 from polemos.rules.hoplites.state import AREAS, HAND, NORTH, SECOND_LINE, SOUTH, Side, State
 from polemos.rules.hoplites.terrain import is_prohibited
 
-RULES = ("HOP-2.4", "HOP-2.6", "HOP-2.9", "HOP-2.12")
+RULES = ("HOP-2.4", "HOP-2.5", "HOP-2.6", "HOP-2.9", "HOP-2.12", "HOP-16.3", "HOP-24.19")
+MARKERS = ("engaged", "no_missile", "withdrawing", "flank", "raiding", "rushing")  # that no unit takes off the field
 
 
 def broken(state: State) -> Iterator[str]:
@@ -74,6 +76,14 @@ def _field(state: State, side: Side) -> Iterator[str]:
             yield f"{name} is hidden or is not"
         if is_prohibited(state, unit, side.seat, column):
             yield f"{name} stands where it may not be"
+        if unit.engaged and not is_adjacent_to_enemy(state, unit):
+            yield f"{name} is engaged with nobody"
+        if unit.hidden and is_adjacent_to_enemy(state, unit):
+            yield f"{name} hides before the eyes of an enemy"
+        if unit.rushing and not unit.manoeuvre:
+            yield f"{name} rushes without a marker"
+        if state.phase != "shock" and (unit.flank or unit.withdrawing or unit.raiding):
+            yield f"{name} has a marker of the shock phase in the {state.phase} phase"
     if any(name not in side.areas for name in side.veiled):
         yield f"{side.name}: a hidden unit is not on the field"
 
@@ -83,7 +93,7 @@ def _second_line(state: State, side: Side) -> Iterator[str]:
         unit = state.units[name]
         if not unit.routed and not 0 <= unit.hits < unit.threshold:
             yield f"{name} stands in the second line with {unit.hits} hits"
-        if unit.engaged or unit.no_missile or unit.hidden or unit.manoeuvre:
+        if unit.hidden or unit.manoeuvre or unit.played_this_turn or any(getattr(unit, mark) for mark in MARKERS):
             yield f"{name} has markers of the field in the second line"
     for name in (*side.hand, *side.deck, *side.pursuit):
         unit_off = state.units.get(name)

@@ -9,8 +9,10 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option, Pick
 from polemos.rules.hoplites import clans, fog, phase
-from polemos.rules.hoplites.facts import SpecialPlayed, marked, titled
+from polemos.rules.hoplites.changing import titled
+from polemos.rules.hoplites.facts import SpecialPlayed
 from polemos.rules.hoplites.field import reached_from
+from polemos.rules.hoplites.marks import marked
 from polemos.rules.hoplites.shooting import Volley, letter_of, may_fire, why_not_fire
 from polemos.rules.hoplites.state import G, State, Unit
 
@@ -43,7 +45,7 @@ class MissilePhase(Procedure, frozen=True):
         if phase.holds(state, seat, SUPPLY) and needy(state, seat, self.supplied):
             acts.append("supply")
         return phase.ask(
-            state, seat, acts, lambda key: told(state, key), "Give targets", "HOP-13.3",
+            state, seat, acts, lambda key: told(state, key), "Who shoots at whom?", "HOP-13.3",
             lambda: barred(state, seat, shots), "resolve the shots" if shots else "end the phase",
             lambda: held_back(state, shots),
         )  # fmt: skip

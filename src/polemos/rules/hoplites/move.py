@@ -9,10 +9,12 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option
 from polemos.rules.hoplites import clans, fog, phase
+from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.ending import over
 from polemos.rules.hoplites.engagement import disengage
 from polemos.rules.hoplites.entering import enter
-from polemos.rules.hoplites.facts import LostHits, Moved, SpecialPlayed, WentBack, marked, titled
+from polemos.rules.hoplites.facts import Moved, SpecialPlayed, WentBack
+from polemos.rules.hoplites.marks import LostHits, marked
 from polemos.rules.hoplites.moving import beside, may_ever_go_back, ways_of, why_not_back, why_not_moved, why_not_to
 from polemos.rules.hoplites.reaction import ReactionFire
 from polemos.rules.hoplites.state import G, State, Unit
@@ -41,7 +43,7 @@ class MovePhase(Procedure, frozen=True):
         if phase.holds(state, seat, COHESION):
             acts += [f"{COHESION} {unit.id}" for unit in shaken(state, seat)]
         return phase.ask(
-            state, seat, acts, lambda key: told(state, key), "Move", "HOP-12.1",
+            state, seat, acts, lambda key: told(state, key), "Move a unit sideways, or take units back", "HOP-12.1",
             lambda: barred(state, seat, has_moved),
         )  # fmt: skip
 

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from polemos.rules.hoplites.attacks import flanks_by_position
 from polemos.rules.hoplites.chances import Check, check, margins
+from polemos.rules.hoplites.changing import off_the_field
 from polemos.rules.hoplites.clash import Clash, clash, shared
-from polemos.rules.hoplites.facts import off_the_field
 from polemos.rules.hoplites.shock import is_exempt, pre_shock_modifiers, present
 from polemos.rules.hoplites.state import Attack, State, Unit
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites import clans
+from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.chart_records import PROHIBITED
-from polemos.rules.hoplites.facts import titled
 from polemos.rules.hoplites.field import is_wing
 from polemos.rules.hoplites.options import Zones
 from polemos.rules.hoplites.state import AREAS, State, Unit

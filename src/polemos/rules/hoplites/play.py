@@ -9,9 +9,11 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option
 from polemos.rules.hoplites import clans, fog, phase
+from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.ending import over
 from polemos.rules.hoplites.entering import enter
-from polemos.rules.hoplites.facts import Placed, SpecialPlayed, TerrainLaid, WentBack, marked, titled
+from polemos.rules.hoplites.facts import Placed, SpecialPlayed, TerrainLaid, WentBack
+from polemos.rules.hoplites.marks import marked
 from polemos.rules.hoplites.placing import barred_plays, is_slow, may_rush, plays, plays_left
 from polemos.rules.hoplites.reaction import ReactionFire
 from polemos.rules.hoplites.state import G, State

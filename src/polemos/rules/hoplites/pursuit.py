@@ -14,9 +14,10 @@ from polemos.kernel.dice import Modifier
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Owner, Public, Seat
 from polemos.rules.hoplites import fog
+from polemos.rules.hoplites.changing import off_the_field, set_side, set_unit, titled, unmarked
 from polemos.rules.hoplites.checks import DIE
 from polemos.rules.hoplites.engagement import disengage
-from polemos.rules.hoplites.facts import Eliminated, off_the_field, set_side, set_unit, titled, unmarked
+from polemos.rules.hoplites.facts import Eliminated
 from polemos.rules.hoplites.state import G, State, Unit
 
 EAGERNESS = 2  # added to the die of whoever may pursue

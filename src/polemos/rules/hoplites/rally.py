@@ -11,9 +11,10 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option
 from polemos.rules.hoplites import clans, phase
+from polemos.rules.hoplites.changing import set_side, set_unit, titled
 from polemos.rules.hoplites.checks import DIE, initiative_test
 from polemos.rules.hoplites.ending import over
-from polemos.rules.hoplites.facts import Eliminated, SpecialPlayed, set_side, set_unit, titled
+from polemos.rules.hoplites.facts import Eliminated, SpecialPlayed
 from polemos.rules.hoplites.pursuit import Regrouped, Slackened
 from polemos.rules.hoplites.state import G, State, Unit
 
@@ -73,7 +74,13 @@ class RallyPhase(Procedure, frozen=True):
         if phase.holds(state, seat, RALLY):
             acts += [f"card {name}" for name in routed]
         return phase.ask(
-            state, seat, acts, lambda key: told(state, key), "Rally", "HOP-18.1", lambda: barred(state, seat, tried)
+            state,
+            seat,
+            acts,
+            lambda key: told(state, key),
+            "Rally routed units",
+            "HOP-18.1",
+            lambda: barred(state, seat, tried),
         )
 
     @rally.answered

@@ -7,8 +7,8 @@ from typing import Literal
 
 from polemos.rules.hoplites import fog
 from polemos.rules.hoplites.checks import DIE, tq_check
-from polemos.rules.hoplites.facts import TookHits
 from polemos.rules.hoplites.field import step_left
+from polemos.rules.hoplites.marks import TookHits
 from polemos.rules.hoplites.state import AREAS, G, Unit
 from polemos.rules.hoplites.terrain import is_prohibited
 

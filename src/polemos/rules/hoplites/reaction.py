@@ -5,7 +5,7 @@ from __future__ import annotations
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import Option, Pick
 from polemos.rules.hoplites import fog
-from polemos.rules.hoplites.facts import titled
+from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.field import reaches
 from polemos.rules.hoplites.shooting import Volley, may_fire
 from polemos.rules.hoplites.standing import reacts

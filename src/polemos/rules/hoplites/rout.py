@@ -8,9 +8,10 @@ from collections.abc import Iterable, Sequence
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites import fog
+from polemos.rules.hoplites.changing import set_side, titled
 from polemos.rules.hoplites.checks import initiative_test
 from polemos.rules.hoplites.engagement import disengage
-from polemos.rules.hoplites.facts import Eliminated, Routed, set_side, titled
+from polemos.rules.hoplites.facts import Eliminated, Routed
 from polemos.rules.hoplites.rampage import rampage
 from polemos.rules.hoplites.state import G, State, Unit
 

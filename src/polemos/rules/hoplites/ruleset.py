@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import ModuleType
 
-from polemos.kernel.fact import Fact
-from polemos.kernel.procedure import Procedure
-from polemos.kernel.ruleset import RuleSet
+from polemos.kernel.ruleset import RuleSet, defined_in
 from polemos.rules.hoplites import (
     after_attacks,
     battle,
@@ -17,6 +14,7 @@ from polemos.rules.hoplites import (
     draw,
     facts,
     initiative,
+    marks,
     missiles,
     move,
     play,
@@ -38,21 +36,15 @@ from polemos.rules.hoplites.setup import Setup, begin
 from polemos.rules.hoplites.state import NAMES, State
 
 CHAPTERS: tuple[ModuleType, ...] = (
-    facts, decks, starting, initiative, standing, challenge, play, reaction, move, missiles, shooting, declaring, raids,
-    shock, after_attacks, rout, pursuit, rally, draw, turn, battle,
+    facts, marks, decks, starting, initiative, standing, challenge, play, reaction, move, missiles, shooting,
+    declaring, raids, shock, after_attacks, rout, pursuit, rally, draw, turn, battle,
 )  # fmt: skip
 
 # Every question and every roll of these chapters stands in the rulebook's tables of decisions and of random events.
 TABLES = ("HOP-29.1", "HOP-30.1")
 
 
-def _all(name: str) -> Iterator[type]:
-    for chapter in CHAPTERS:
-        yield from getattr(chapter, name, ())
-
-
-FACTS: tuple[type[Fact], ...] = tuple(dict.fromkeys(_all("FACTS")))
-PROCEDURES: tuple[type[Procedure], ...] = tuple(dict.fromkeys(_all("PROCEDURES")))
+FACTS, PROCEDURES = defined_in(CHAPTERS)
 
 HOPLITES: RuleSet[State] = RuleSet(
     id="hoplites",

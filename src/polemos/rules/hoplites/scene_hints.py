@@ -11,11 +11,22 @@ from polemos.tabletop.scene import Hint
 
 ROLLING = ("rally ", "regroup ", "button")  # answers after which dice fall at once
 
+# What is said by picking nobody, and by picking several, by the rule of the question.
+PICKED = {
+    "HOP-14.6": ("Nobody withdraws", "Withdraw these"),
+    "HOP-13.9": ("Nobody fires", "Fire with these"),
+    "HOP-5.7": ("Nobody gets missiles", "Missiles for these"),
+}
+
 
 def hints(view: View[State]) -> dict[str, Hint]:
     if view.ask is None or view.seat is None or not isinstance(view.space, Offer | Choice | Pick):
         return {}
-    return {option.key: _hint(view, option) for option in view.space.options if not option.key.startswith("order ")}
+    told = {option.key: _hint(view, option) for option in view.space.options if not option.key.startswith("order ")}
+    if isinstance(view.space, Pick) and view.ask.rule in PICKED:
+        none, these = PICKED[view.ask.rule]
+        told |= {"none": Hint(words=none), "these": Hint(words=these)}
+    return told
 
 
 def _hint(view: View[State], option: Option) -> Hint:

@@ -10,9 +10,9 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.telling import Chance, Named, Odds
 from polemos.kernel.view import View
 from polemos.rules.hoplites import chances
+from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.clash import Clash
 from polemos.rules.hoplites.declaring import Declaration, attack_of
-from polemos.rules.hoplites.facts import titled
 from polemos.rules.hoplites.odds import Forecast, Risk, forecast
 from polemos.rules.hoplites.reaction import ReactionFire
 from polemos.rules.hoplites.state import Attack, State, Unit

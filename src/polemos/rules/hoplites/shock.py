@@ -10,10 +10,11 @@ from polemos.kernel.dice import Modifier
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Flow, Procedure, step
 from polemos.rules.hoplites import pursuit
+from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.checks import DIE, tq_check
 from polemos.rules.hoplites.clash import Clash, clash, shared
 from polemos.rules.hoplites.ending import over
-from polemos.rules.hoplites.facts import LostHits, Marked, TookHits, titled
+from polemos.rules.hoplites.marks import LostHits, Marked, TookHits
 from polemos.rules.hoplites.rout import is_broken, settle
 from polemos.rules.hoplites.state import Attack, G, State, Unit
 

@@ -12,10 +12,12 @@ from polemos.kernel.dice import FACES, Modifier
 from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.rules.hoplites import fog
+from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.checks import DIE
 from polemos.rules.hoplites.ending import over
 from polemos.rules.hoplites.engagement import disengage
-from polemos.rules.hoplites.facts import Eliminated, Marked, TookHits, titled
+from polemos.rules.hoplites.facts import Eliminated
+from polemos.rules.hoplites.marks import Marked, TookHits
 from polemos.rules.hoplites.rout import settle
 from polemos.rules.hoplites.state import G, State, Unit
 from polemos.rules.hoplites.terrain import missile_shift

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option
-from polemos.rules.hoplites.facts import set_side
+from polemos.rules.hoplites.changing import set_side
 from polemos.rules.hoplites.options import ORDER_RULES, Standing, StandingOrders
 from polemos.rules.hoplites.state import G, State, Unit
 

@@ -24,6 +24,11 @@ HAND = 7  # most cards in a hand (HOP-2.6)
 SECOND_LINE = 8  # most units in a second line (HOP-2.12)
 
 
+def owner_of(name: str) -> Seat:
+    """Whose unit this is, by its name."""
+    return LETTERS.index(name[0])
+
+
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     """A unit card (HOP-2.3) and what it has gone through (HOP-2.4)."""
 
@@ -189,7 +194,7 @@ class State(kernel.State):
     def column(self, unit: Unit | str) -> int:
         """The column in which a unit stands; 0 if it is not on the field (or cannot be seen there)."""
         name = unit if isinstance(unit, str) else unit.id
-        areas = self.sides[NAMES[LETTERS.index(name[0])]].areas
+        areas = self.sides[NAMES[owner_of(name)]].areas
         return areas.index(name) + 1 if name in areas else 0
 
     def field(self, seat: Seat) -> list[Unit]:

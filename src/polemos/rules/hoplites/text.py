@@ -9,8 +9,8 @@ from polemos import UsageProblem
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.telling import Odds
 from polemos.kernel.view import View
+from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.ending import route_points
-from polemos.rules.hoplites.facts import titled
 from polemos.rules.hoplites.field import is_wing
 from polemos.rules.hoplites.scene import headline, odds
 from polemos.rules.hoplites.scene_hints import hints

@@ -5,12 +5,14 @@ from __future__ import annotations
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
+from polemos.rules.hoplites.changing import does, set_side, set_unit
 from polemos.rules.hoplites.declaring import ShockPhase
 from polemos.rules.hoplites.draw import DrawPhase
 from polemos.rules.hoplites.ending import LAST_TURN, no_troops, too_long
-from polemos.rules.hoplites.facts import TurnBegan, marked, set_side, set_unit
+from polemos.rules.hoplites.facts import TurnBegan
 from polemos.rules.hoplites.field import is_adjacent_to_enemy
 from polemos.rules.hoplites.initiative import NewInitiative, SecondTurnOver
+from polemos.rules.hoplites.marks import marked
 from polemos.rules.hoplites.missiles import MissilePhase
 from polemos.rules.hoplites.move import MovePhase
 from polemos.rules.hoplites.play import PlayPhase
@@ -34,7 +36,7 @@ class TurnEnded(Fact, frozen=True):
         set_side(state, self.seat, active_clans=())
 
     def words(self, state: State) -> str:
-        return f"{state.side(self.seat).name} ends the turn"
+        return f"{does(state, self.seat, 'ends')} the turn"
 
 
 def has_shock_phase(state: State, seat: Seat) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from polemos.kernel.dice import Modifier
 from polemos.rules.hoplites.checks import tq_check
-from polemos.rules.hoplites.facts import Marked, TookHits
+from polemos.rules.hoplites.marks import Marked, TookHits
 from polemos.rules.hoplites.rout import settle
 from polemos.rules.hoplites.state import G, State, Unit
 
