@@ -107,7 +107,7 @@ def lesson(camera: Photographer, look: str) -> None:
     """The contact that a diekplous begins with, with its odds; and the film strip."""
     with camera.at("desk", look) as page:
         page.goto(f"{camera.service.address}/#/learn")
-        page.get_by_role("button", name="The first battle").click()
+        page.get_by_role("button", name="Your first sea fight").click()
         pupil = Pupil(page)
         pupil.reads("Your fleet")
         camera.take(page, f"lesson-{look}")

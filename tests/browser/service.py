@@ -71,5 +71,12 @@ class Service:
         told: dict[str, Any] = answer.json()
         return told
 
+    def steps(self, token: str) -> list[dict[str, Any]]:
+        """The decisions made so far in the game of this seat."""
+        answer = httpx.get(f"{self.address}/api/games/{token}/steps", timeout=20)
+        assert answer.status_code == 200, answer.text
+        told: list[dict[str, Any]] = answer.json()["steps"]
+        return told
+
     def table(self, token: str, step: int | None = None) -> str:
         return f"{self.address}/#/table/{token}" + ("" if step is None else f"/{step}")

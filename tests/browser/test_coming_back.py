@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Complaints, Opening
 from tests.browser.eye import Glance
@@ -128,17 +130,48 @@ def test_two_tabs_of_one_seat_show_the_same_and_both_can_answer(page: Page, serv
         assert seen.decisions == after.decisions
 
 
+class HeldBack:
+    """A line on which the service's words can be kept waiting, as on a slow connection."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_slow = False
+        self._line: WebSocketRoute | None = None
+        self._waiting: list[str | bytes] = []
+        page.route_web_socket(re.compile("/ws/"), self._open)
+
+    def _open(self, line: WebSocketRoute) -> None:
+        self._line = line
+        line.connect_to_server().on_message(self._hear)
+
+    def _hear(self, words: str | bytes) -> None:
+        self._waiting.append(words)
+        if not self.is_slow:
+            self.release()
+
+    def release(self) -> None:
+        assert self._line is not None
+        self.is_slow = False
+        while self._waiting:
+            self._line.send(self._waiting.pop(0))
+
+
 def test_the_same_question_answered_in_two_tabs_counts_once(page: Page, service: Service) -> None:
     one = seated(page, service)
     before = up_to(one, "choice", at_least=3)
     second = page.context.new_page()
+    line = HeldBack(second)
     second.goto(page.url)
-    Robot(second).eye.until(lambda it: it.situation == before.situation, "the tab does not follow")
-    # Both hands at once, quicker than any picture comes back.
-    first = page.locator("[data-orders] .gold[data-option]")
-    chosen = first.get_attribute("data-option")
-    for tab in (page, second):
-        tab.evaluate("document.querySelector('[data-orders] .gold[data-option]').click()")
+    other = Robot(second)
+    other.eye.until(lambda it: it.situation == before.situation and it.is_asked, "the tab does not follow")
+    # when both answer, and the second has not yet seen what the first has done
+    line.is_slow = True
+    one.choose(before)
     now = one.eye.until(lambda it: it.situation != before.situation and it.is_asked, "the answer had no effect")
-    assert now.decisions == before.decisions + 1, chosen
-    Robot(second).eye.until(lambda it: it.situation == now.situation, "the tab does not follow")
+    assert other.eye.glance().situation == before.situation
+    second.evaluate("document.querySelector('[data-orders] .gold[data-option]').click()")
+    other.eye.until(lambda it: it.busy, "the second answer was not given")
+    line.release()
+    # then only the first counts, and the second tab goes on where the first is
+    other.eye.until(lambda it: it.situation == now.situation and it.is_asked, "the tab does not follow")
+    assert one.eye.glance().situation == now.situation
+    assert len(service.steps(page.url.rpartition("/")[2])) == now.decisions

@@ -234,6 +234,16 @@ export interface CatalogueTold {
   lists_games: boolean
 }
 
+/** The unit that did most; ties go to whoever stands first in the roster, the first side before the second. */
+export interface Champion {
+  unit: string
+  seat: number
+  name: string
+  sort: string
+  value: number
+  victims: string[]
+}
+
 /** One bar of an odds card: what may come, and how likely, from 0 to 1. */
 export interface Chance {
   words: string
@@ -288,6 +298,18 @@ export interface Costed {
   rule: string
 }
 
+/** How a finished battle went, as one seat may know it. */
+export interface DebriefingTold {
+  game: string
+  ruleset: string
+  title: string
+  seat: number | null
+  seats: SeatTold[]
+  devices: string[]
+  report: Report
+  best: Card | null
+}
+
 /** An action is kept for good; `seq` is the update that it led to. */
 export interface Done {
   kind: 'done'
@@ -299,6 +321,34 @@ export interface Done {
 export interface ErrorTold {
   error: Reason
   id: string
+}
+
+/** Something that moved a curve, or the end. `gone`: one that was lost already is lost for good. */
+export interface Event {
+  kind: 'back' | 'end' | 'gone' | 'harm' | 'lost'
+  seat: number | null
+  turn: number
+  stretch: number
+  step: number
+  words: string
+  unit: string
+  how: string
+  by: string[]
+  value: number
+  points: Point
+  rule: string
+}
+
+/** What became of a unit, and what it did. */
+export interface Fate {
+  unit: string
+  name: string
+  sort: string
+  fate: string
+  note: string
+  value: number
+  deeds: number
+  step: number | null
 }
 
 export interface FileRefused {
@@ -352,6 +402,7 @@ export interface GameListed {
   watch: string
   fork_of: string
   lesson: string
+  mail: MailTold | null
 }
 
 export interface GamesTold {
@@ -389,16 +440,26 @@ export interface Hint {
   about: string[]
 }
 
+/** A battle to which the player is invited. */
+export interface InvitationTold {
+  title: string
+  yours: string
+  others: string
+  settled: OptionTold[]
+}
+
 export interface LessonStep {
   title: string
   words: string
   point_at: PointAt
   until: Until
   rule: string
+  on: string | null
 }
 
 export interface LessonTold {
   id: string
+  ruleset: string
   title: string
   minutes: number
   steps: LessonStep[]
@@ -436,6 +497,57 @@ export interface LogLine {
 export interface LogPart {
   since: number
   lines: LogLine[]
+}
+
+/** Dice of one kind: how many, how much better than to be expected, and how much is usual (standard deviation). */
+export interface Luck {
+  name: string
+  rolls: number
+  luck: number
+  spread: number
+}
+
+export interface MailGiven {
+  game: string
+  title: string
+  token: string
+  mail: MailTold
+}
+
+/** What a file was: the next letter of a game, or an invitation that can be accepted. */
+export interface MailOpened {
+  given: MailGiven | null
+  invitation: InvitationTold | null
+}
+
+/** What a game by mail protects from, and from what not, before one begins one. */
+export interface MailTerms {
+  protects: string
+  cannot: string
+  limits: string[]
+  otherwise: string
+  first: string
+  absent: string
+  secrets: string
+  refused: OptionRefused[]
+  folder: string
+  spoiled: NotesSpoiled[]
+}
+
+/** How a game by mail stands for the player whose notes are here. */
+export interface MailTold {
+  task: string
+  words: string
+  written: string
+  send: string
+  file: string
+  letters: number
+  is_begun: boolean
+  seat: number
+  sides: string[]
+  since: number | null
+  forks: number
+  is_honest: boolean | null
 }
 
 /** A thing that lies on the table. */
@@ -480,6 +592,11 @@ export interface No {
   stale: boolean
 }
 
+export interface NotesSpoiled {
+  file: string
+  text: string
+}
+
 /** Something to tell: the computer was at a loss, the other page has left, the service stops. */
 export interface Notice {
   kind: 'notice'
@@ -500,6 +617,16 @@ export interface OddsTold {
   kind: 'odds'
   id: string
   odds: Odds[]
+}
+
+export interface OptionRefused {
+  setting: string
+  reason: Reason
+}
+
+export interface OptionTold {
+  words: string
+  value: string
 }
 
 /** A typed order, which may answer several questions. */
@@ -592,6 +719,20 @@ export interface Reason {
   rule: string
 }
 
+export interface Report {
+  turns: number
+  winner: number | null
+  text: string
+  rule: string
+  measure: string
+  measure_rule: string
+  luck_words: string
+  sides: [SideReport, SideReport]
+  stretches: Stretch[]
+  events: Event[]
+  best: Champion | null
+}
+
 export interface RuleTold {
   id: string
   title: string
@@ -616,6 +757,7 @@ export interface RulesetTold {
   battles: Battle[]
   settings: Setting[]
   builds: string
+  by_mail: boolean
 }
 
 export interface SaveArmy {
@@ -682,6 +824,18 @@ export interface Side {
   lines: Line[]
 }
 
+export interface SideReport {
+  seat: number
+  name: string
+  leader: string
+  points: number
+  level: number | null
+  lines: Line[]
+  luck: Luck
+  dice: Luck[]
+  fates: Fate[]
+}
+
 export interface SizeTold {
   stands: number
   points: number
@@ -711,6 +865,14 @@ export interface StepTold {
 
 export interface StepsTold {
   steps: StepTold[]
+}
+
+/** A turn, or a player's turn of it, and what both sides had lost at its end. */
+export interface Stretch {
+  turn: number
+  seat: number | null
+  points: Point
+  step: number
 }
 
 /** A state that is read from the base: a letter in a shape of its own, and what it means. */
@@ -769,7 +931,7 @@ export interface UnitPriced {
   value: number
 }
 
-/** What ends a step: a fact of this kind (and of this squadron, with these fields), a question, a click. */
+/** What ends a step: a fact of this kind (and of this unit, with these fields), a question, a click. A question is named by its rule or kind, with the unit it is about: "NAV-8.2", "manoeuvre:A1"; any one of several. */
 export interface Until {
   fact: string | null
   squadron: string | null
@@ -797,6 +959,7 @@ export interface Update {
   outcome: Outcome | null
   fork_of: string
   private: boolean
+  mail: MailTold | null
   hash: string
 }
 

@@ -2,12 +2,14 @@
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; battle: string }
+  | { page: 'new'; battle: string; by?: 'mail' }
+  | { page: 'mail'; token: string }
   | { page: 'fleet'; shared: string }
   | { page: 'army'; id: string; shared: string }
   | { page: 'charts'; ruleset: string; chart: string }
   | { page: 'games' }
   | { page: 'table'; token: string; step: number | null }
+  | { page: 'debriefing'; token: string }
   | { page: 'gallery' }
   | { page: 'rules'; ruleset: string; rule: string; words: string }
   | { page: 'learn' }
@@ -23,7 +25,9 @@ export function parse(hash: string): Route {
     case '':
       return { page: 'home' }
     case 'new':
-      return { page: 'new', battle: first }
+      return { page: 'new', battle: first, ...(asked.get('by') === 'mail' ? { by: 'mail' } : {}) }
+    case 'mail':
+      return { page: 'mail', token: first }
     case 'fleet':
       return { page: 'fleet', shared: asked.get('f') ?? '' }
     case 'army':
@@ -32,6 +36,8 @@ export function parse(hash: string): Route {
       return { page: 'charts', ruleset: first || 'hoplites', chart: second }
     case 'table':
       return first ? { page: 'table', token: first, step: stepOf(second) } : { page: 'lost', path }
+    case 'debriefing':
+      return first ? { page: 'debriefing', token: first } : { page: 'lost', path }
     case 'rules':
       return { page: 'rules', ruleset: asked.get('set') ?? '', rule: first, words: asked.get('find') ?? '' }
     case 'games':
@@ -50,7 +56,9 @@ export function hrefOf(route: Route): string {
     case 'home':
       return '#/'
     case 'new':
-      return route.battle ? `#/new/${encodeURIComponent(route.battle)}` : '#/new'
+      return `#/new${route.battle ? `/${encodeURIComponent(route.battle)}` : ''}${route.by ? `?by=${route.by}` : ''}`
+    case 'mail':
+      return mailHref(route.token)
     case 'fleet':
       return route.shared ? `#/fleet?f=${route.shared}` : '#/fleet'
     case 'army':
@@ -59,6 +67,8 @@ export function hrefOf(route: Route): string {
       return chartsHref(route.ruleset, route.chart)
     case 'table':
       return `#/table/${encodeURIComponent(route.token)}${route.step === null ? '' : `/${route.step}`}`
+    case 'debriefing':
+      return `#/debriefing/${encodeURIComponent(route.token)}`
     case 'rules':
       return rulesHref(route.ruleset, route.rule, route.words)
     case 'lost':
@@ -73,9 +83,24 @@ export function tableHref(token: string, step: number | null = null): string {
   return hrefOf({ page: 'table', token, step })
 }
 
+/** How a battle that is over went. */
+export function debriefingHref(token: string): string {
+  return hrefOf({ page: 'debriefing', token })
+}
+
 /** The address of a rule; its id alone tells the rulebook. */
 export function ruleHref(rule: string): string {
   return rulesHref('', rule, '')
+}
+
+/** A whole rulebook. */
+export function rulebookHref(ruleset: string): string {
+  return rulesHref(ruleset, '', '')
+}
+
+/** A game by mail away from its table; without a token all of them. */
+export function mailHref(token = ''): string {
+  return token ? `#/mail/${encodeURIComponent(token)}` : '#/mail'
 }
 
 /** The address of an army: `edit` is the one under construction, `cards` the page to print. */

@@ -12,6 +12,8 @@ class Settings {
   speed = $state<Speed>(1) // of dice and of the computer's moves; 0: at once
   quickMove = $state(false) // a drop on a legal place commits
   snap = $state(true)
+  quickAttacks = $state(false) // the computer's attacks are seen when they are resolved, not before
+  sounds = $state(true)
 
   #systemIsStill = $state(false)
 
@@ -39,17 +41,20 @@ class Settings {
   }
 
   #all() {
-    return { theme: this.theme, motion: this.motion, speed: this.speed, quickMove: this.quickMove, snap: this.snap }
+    const { theme, motion, speed, quickMove, snap, quickAttacks, sounds } = this
+    return { theme, motion, speed, quickMove, snap, quickAttacks, sounds }
   }
 
   #read(told: unknown): void {
     if (typeof told !== 'object' || told === null) return
-    const { theme, motion, speed, quickMove, snap } = told as Record<string, unknown>
+    const { theme, motion, speed, quickMove, snap, quickAttacks, sounds } = told as Record<string, unknown>
     if (theme === 'system' || theme === 'light' || theme === 'dark') this.theme = theme
     if (motion === 'system' || motion === 'full' || motion === 'none') this.motion = motion
     if (speed === 0 || speed === 1 || speed === 3) this.speed = speed
     if (typeof quickMove === 'boolean') this.quickMove = quickMove
     if (typeof snap === 'boolean') this.snap = snap
+    if (typeof quickAttacks === 'boolean') this.quickAttacks = quickAttacks
+    if (typeof sounds === 'boolean') this.sounds = sounds
   }
 }
 
@@ -73,3 +78,23 @@ export function keep(key: string, value: unknown): boolean {
 }
 
 export const settings = new Settings()
+
+/** The rulebook's preferences under "Dialogs and user interface": this browser's, and they may change in play. */
+export const dialogs = [
+  {
+    name: 'quickAttacks',
+    option: 'quick_attacks',
+    words: "Quick attacks: the computer's are shown only when they are resolved",
+    help: 'When it is off, you see step by step who attacks whom before the dice fall. The result is the same.',
+    rule: 'HOP-24.9',
+    usual: false,
+  },
+  {
+    name: 'sounds',
+    option: 'sounds',
+    words: 'Sounds for cards, shots, shocks, routs and phases',
+    help: 'They are made in your browser, once you have touched the table. Key M at the card table.',
+    rule: 'HOP-24.31',
+    usual: true,
+  },
+] as const

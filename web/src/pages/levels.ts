@@ -23,5 +23,6 @@ export function levelWords(level: string): string {
 
 /** Who sits on a seat, as the service says it. */
 export function playerName(player: string): string {
+  if (player === 'mail') return 'by mail'
   return player === 'human' ? 'a person' : `computer, ${levelName(player)}`
 }

@@ -1,15 +1,22 @@
 /** What does not change while the service runs, asked for once: the catalogue and the rulebooks. */
 
 import { api } from '../api'
-import type { CatalogueTold, RulesTold, RuleTold } from '../protocol'
+import type { CatalogueTold, MailTerms, RulesTold, RuleTold } from '../protocol'
 import { Loading } from './loading.svelte'
 
+let termsAsked: Loading<MailTerms> | null = null
 let catalogueAsked: Loading<CatalogueTold> | null = null
 const books: Record<string, Loading<RulesTold>> = {}
 
 export function catalogue(): Loading<CatalogueTold> {
   if (catalogueAsked?.trouble) void catalogueAsked.again()
   return (catalogueAsked ??= new Loading(() => api.catalogue()))
+}
+
+/** What holds for games by mail; asked for anew each time, for notes may have been spoiled since. */
+export function mailTerms(): Loading<MailTerms> {
+  if (termsAsked) void termsAsked.again()
+  return (termsAsked ??= new Loading(() => api.mailTerms()))
 }
 
 export function rulebook(ruleset: string): Loading<RulesTold> {

@@ -17,15 +17,23 @@ const LONGEST = 2600
 
 export class Pace {
   #queue: Shown[] = []
+  #held: Shown | null = null // goes with what comes next
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     private readonly show: (shown: Shown) => void,
     private readonly speed: () => number,
     private readonly behind: (count: number) => void,
+    private readonly isHeld: (shown: Shown) => boolean = () => false,
   ) {}
 
-  take(shown: Shown, atOnce: boolean): void {
+  take(told: Shown, atOnce: boolean): void {
+    const shown = this.#held ? { ...told, news: [...this.#held.news, ...told.news] } : told
+    this.#held = null
+    if (!atOnce && this.isHeld(shown)) {
+      this.#held = shown
+      return
+    }
     this.#queue.push(shown)
     if (atOnce || this.speed() === 0) this.skip()
     else if (this.#timer === undefined) this.#next()
@@ -47,6 +55,7 @@ export class Pace {
   stop(): void {
     clearTimeout(this.#timer)
     this.#queue = []
+    this.#held = null
   }
 
   #next(): void {

@@ -1,6 +1,7 @@
 /** A seat at a table: the newest picture from the service, what the player is about to answer, and what he looks at. */
 import { api, Refused } from '../api'
 import { settings } from '../settings.svelte'
+import { isSelecting } from './cards/quick'
 import { Journal } from './journal'
 import { Pace, type Shown } from './pace'
 import { Previews } from './previews'
@@ -73,6 +74,7 @@ export class Session {
       (shown) => this.#show(shown),
       () => settings.speed,
       (count) => this.#catchUp(count),
+      ({ update }) => settings.quickAttacks && isSelecting(update),
     )
     const listener = {
       have: () => ({ seq: this.#received?.seq ?? 0, log: this.#journal.lines.length }),

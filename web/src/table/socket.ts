@@ -40,6 +40,7 @@ export interface Listener {
   connection(state: Connection, words: string): void
 }
 
+const CONNECTING = 0
 const OPEN = 1
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 10_000
@@ -120,7 +121,9 @@ export class Socket {
     this.#wire = null
     if (wire) {
       wire.onopen = wire.onmessage = wire.onclose = null
-      wire.close()
+      // Closed on its way it would be called a failure in the console: it is let come, and then closed.
+      if (wire.readyState === CONNECTING) wire.onopen = () => wire.close()
+      else wire.close()
     }
     this.drop([...this.#queries.keys()])
     this.#actions.clear()

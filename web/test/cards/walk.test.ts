@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { first, walk, type Rows } from '../../src/table/cards/walk'
 
-const row = (name: string, ...xs: number[]) => xs.map((x, at) => ({ id: `${name}${at + 1}`, x }))
+const row = (name: string, ...xs: number[]) => xs.map((x, at) => ({ id: `${name}${at + 1}`, x, y: 0 }))
 const rows: Rows = [[], row('n', 10, 20, 30), row('s', 10, 20, 30), row('h', 8, 24)]
 
 describe('the arrow keys', () => {
@@ -21,6 +21,22 @@ describe('the arrow keys', () => {
     expect(walk(rows, 's2', 'ArrowUp')).toBe('n2')
     expect(walk(rows, 's3', 'ArrowDown')).toBe('h2')
     expect(walk(rows, 'n1', 'ArrowUp')).toBe('n1')
+  })
+
+  it('go over piles that lie one below the other as they lie', () => {
+    const piles = [
+      { id: 'routed', x: 40, y: 0 },
+      { id: 'eliminated', x: 40, y: 20 },
+      { id: 'rallied', x: 60, y: 0 },
+      { id: 'discarded', x: 60, y: 20 },
+    ]
+    const all: Rows = [row('s', 10, 20, 30), [...row('h', 8, 24), ...piles]]
+    expect(walk(all, 'h2', 'ArrowRight')).toBe('routed')
+    expect(walk(all, 'routed', 'ArrowRight')).toBe('rallied')
+    expect(walk(all, 'routed', 'ArrowDown')).toBe('eliminated')
+    expect(walk(all, 'eliminated', 'ArrowRight')).toBe('discarded')
+    expect(walk(all, 'discarded', 'ArrowUp')).toBe('rallied')
+    expect(walk(all, 'rallied', 'ArrowUp')).toBe('s3')
   })
 
   it('leave other keys alone', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LessonStep, LogLine, Until } from '../../src/protocol'
-import { onward, passed } from '../../src/tutorial/progress'
+import { asideFor, lineOf, onward, passed } from '../../src/tutorial/progress'
 
 const never: Until = { fact: null, squadron: null, fields: {}, question: null, click: false }
 const step = (until: Partial<Until>): LessonStep => ({
@@ -9,6 +9,7 @@ const step = (until: Partial<Until>): LessonStep => ({
   point_at: { body: null, option: null, element: null },
   until: { ...never, ...until },
   rule: '',
+  on: null,
 })
 const line = (fact: object): LogLine => ({ words: '', why: [], fact, turn: 1, phase: '', step: 0 })
 const wheeled = (squadron: string) => line({ type: 'Wheeled', squadron, side: 'left' })
@@ -63,5 +64,37 @@ describe('a lesson goes on', () => {
     const steps = [step({ fact: 'Wheeled' }), step({ fact: 'Wheeled' }), last]
     expect(onward(steps, [0, 1, 2], [wheeled('A1')], null)).toEqual([0, 1])
     expect(onward(steps, [0, 1, 2], [], null)).toEqual([0])
+  })
+})
+
+describe('a lesson', () => {
+  test('goes on with one of several questions', () => {
+    const steps = [step({ question: 'HOP-12.1 HOP-13.3' }), last]
+    expect(onward(steps, [0], [], { rule: 'HOP-13.3', about: '', kind: 'choice' })).toEqual([0, 0])
+    expect(onward(steps, [0], [], { rule: 'HOP-13', about: '', kind: 'choice' })).toEqual([0])
+  })
+
+  test('finds a unit however deep a fact names it', () => {
+    const steps = [step({ fact: 'Declared', squadron: 'S4' }), last]
+    const declared = (name: string) => line({ type: 'Declared', attack: { attackers: [name], targets: ['N1'] } })
+    expect(onward(steps, [0], [declared('S5')], null)).toEqual([0])
+    expect(onward(steps, [0], [declared('S4')], null)).toEqual([0, 1])
+  })
+
+  test('waits for nothing when the battle is over, but lets the player read', () => {
+    const steps = [step({ fact: 'Wheeled' }), step({ question: 'X' }), step({ click: true }), step({ fact: 'Y' }), last]
+    expect(onward(steps, [0], [line({ type: 'Ended' })], null)).toEqual([0, 1, 1])
+    expect(onward(steps, [0, 1, 1, 1], [line({ type: 'Conceded' })], null)).toEqual([0, 1, 1, 1, 1])
+  })
+
+  test('has asides, each told once, when its question is open', () => {
+    const aside = { ...step({ click: true }), title: 'Rally', on: 'HOP-18.1' }
+    const steps = [step({ click: true }), aside, last]
+    const rally = { rule: 'HOP-18.1', about: '', kind: 'choice' }
+    expect(lineOf(steps)).toEqual([steps[0], last])
+    expect(asideFor(steps, [], rally)).toBe(aside)
+    expect(asideFor(steps, ['Rally'], rally)).toBeNull()
+    expect(asideFor(steps, [], { ...rally, rule: 'HOP-18.2' })).toBeNull()
+    expect(asideFor(steps, [], null)).toBeNull()
   })
 })

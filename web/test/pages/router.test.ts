@@ -13,6 +13,9 @@ describe('the address of a page', () => {
     ['#/rules/NAV-8.3', { page: 'rules', ruleset: '', rule: 'NAV-8.3', words: '' }],
     ['#/rules?find=epi+mias', { page: 'rules', ruleset: '', rule: '', words: 'epi mias' }],
     ['#/gallery', { page: 'gallery' }],
+    ['#/new/leuctra?by=mail', { page: 'new', battle: 'leuctra', by: 'mail' }],
+    ['#/mail', { page: 'mail', token: '' }],
+    ['#/mail/a-b_c', { page: 'mail', token: 'a-b_c' }],
     ['#/army', { page: 'army', id: '', shared: '' }],
     ['#/army/own%3Ax', { page: 'army', id: 'own:x', shared: '' }],
     ['#/army/cards?a=eyJ9', { page: 'army', id: 'cards', shared: 'eyJ9' }],
@@ -29,6 +32,8 @@ describe('the address of a page', () => {
     { page: 'table', token: 'x_y-z', step: 0 },
     { page: 'rules', ruleset: 'navarcoi', rule: 'NAV-12.4', words: 'a b&c' },
     { page: 'about' },
+    { page: 'new', battle: 'zama', by: 'mail' },
+    { page: 'mail', token: 'x_y-z' },
     { page: 'army', id: 'own:a/b', shared: 'x-y_z' },
     { page: 'charts', ruleset: 'hoplites', chart: 'terrain' },
   ])('what is written is read again: %j', (route) => {

@@ -138,6 +138,7 @@ export function update(lines: LogLine[], changes: Partial<Update> = {}): Update 
     outcome: null,
     fork_of: '',
     private: false,
+    mail: null,
     hash: hashOf(lines),
     ...changes,
   }

@@ -111,7 +111,9 @@ describe('leaving the page', () => {
     sit(['alpha', 'beta'])
     seats.close()
     await flush()
+    newest('alpha').open() // it was on its way
     expect(newest('alpha').readyState).toBe(3)
+    expect(newest('alpha').sent).toEqual([])
     expect(seats.session).toBeNull()
   })
 })

@@ -325,4 +325,17 @@ describe('leaving', () => {
     vi.advanceTimersByTime(60_000)
     expect(wires).toHaveLength(1)
   })
+
+  it('lets a line that is still being made come before it is closed', () => {
+    sit(update([]))
+    wire().breaks()
+    vi.advanceTimersByTime(60_000)
+    const young = wire()
+    expect(young.readyState).toBe(0)
+    session.close()
+    expect(young.readyState).toBe(0)
+    young.open()
+    expect(young.readyState).toBe(3)
+    expect(young.sent).toEqual([])
+  })
 })

@@ -1,10 +1,12 @@
 /** All games that this screen can go on with: those of the service (where it tells them) and those of this browser. */
 
 import { api, wordsOf, type Reason } from '../../api'
-import type { GameListed, SeatGiven } from '../../protocol'
+import type { GameListed, MailTold, SeatGiven } from '../../protocol'
+import { mailHref, tableHref } from '../../router'
 import { playerName } from '../levels'
 import { keptGames, tokenOf, type KeptGame } from './kept.svelte'
 
+const AUTOSAVE = 'HOP-25.6'
 const ENDLESS = 100 // turns: a limit that nobody plays up to
 
 export interface KnownGame {
@@ -22,6 +24,8 @@ export interface KnownGame {
   when: number
   fork: boolean
   kept: boolean // only this browser knows it
+  mail: MailTold | null // of a game by mail
+  autosaved: string // the rule by which it is kept without being asked; empty: it is over, or played otherwise
 }
 
 export class GamesKnown {
@@ -64,17 +68,15 @@ export function gamesKnown(): GamesKnown {
 function fromService(told: GameListed, kept: KeptGame | undefined): KnownGame {
   const people = told.seats.filter((seat) => seat.player === 'human')
   const here = kept?.here ?? people.map((seat) => seat.token)
-  const over = told.outcome !== null
+  const over = told.mail ? told.mail.task === 'over' : told.outcome !== null
   return {
     game: told.game,
     title: told.title,
     ruleset: told.ruleset,
-    state: over
-      ? (told.outcome ?? '')
-      : told.turn
-        ? `turn ${told.turn}${told.turns < ENDLESS ? ` of ${told.turns}` : ''}`
-        : 'before the first turn',
-    players: told.players.map(playerName).join(' against '),
+    state: stateOf(told),
+    players: told.mail
+      ? `you lead ${told.mail.sides[told.mail.seat]}, by mail`
+      : told.players.map(playerName).join(' against '),
     over,
     mine: here.length > 0,
     token: here[0] ?? told.watch,
@@ -84,7 +86,20 @@ function fromService(told: GameListed, kept: KeptGame | undefined): KnownGame {
     when: told.updated * 1000,
     fork: Boolean(told.fork_of),
     kept: Boolean(kept),
+    mail: told.mail,
+    autosaved: !over && !told.mail && told.seats.some(({ player }) => player !== 'human') ? AUTOSAVE : '',
   }
+}
+
+function stateOf({ outcome, turn, turns, mail }: GameListed): string {
+  const turned = turn ? `turn ${turn}${turns && turns < ENDLESS ? ` of ${turns}` : ''}` : 'before the first turn'
+  if (mail) return `${outcome ?? turned}; ${mail.words}`
+  return outcome ?? turned
+}
+
+/** Where one goes on: at the table, or with a file to send or to open. */
+export function wayOn(game: KnownGame): string {
+  return game.mail && game.mail.task !== 'play' ? mailHref(game.token) : tableHref(game.token)
 }
 
 function fromBrowser(kept: KeptGame): KnownGame {
@@ -103,5 +118,7 @@ function fromBrowser(kept: KeptGame): KnownGame {
     when: kept.since,
     fork: false,
     kept: true,
+    mail: null,
+    autosaved: '',
   }
 }

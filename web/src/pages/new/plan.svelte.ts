@@ -1,13 +1,14 @@
 /** A battle as the player wants it, before it begins. */
 
+import { untrack } from 'svelte'
 import type { Values } from '../../api'
 import type { Battle, NewGame, RulesetTold, Setting } from '../../protocol'
-import { keep, stored } from '../../settings.svelte'
+import { dialogs, keep, settings, stored } from '../../settings.svelte'
 import { asArmy, toSend as armyToSend, type Army } from '../army/army'
 import { toSend, type Fleet } from '../fleet/fleet'
 
-/** Who sits on a seat: a person at this screen, a friend with a link, or a level of the computer. */
-export type Sitter = 'here' | 'friend' | (string & {})
+/** Who sits on a seat: a person at this screen, a friend with a link or who sends letters, or a level of the computer. */
+export type Sitter = 'here' | 'friend' | 'mail' | (string & {})
 
 export class Plan {
   battleId = $state('')
@@ -44,24 +45,55 @@ export class Plan {
   constructor(
     readonly ruleset: RulesetTold,
     battle: string,
+    byMail = false,
   ) {
     this.battleId = ruleset.battles.some((one) => one.id === battle) ? battle : ruleset.recommended
     const level = ruleset.levels.includes('greedy') ? 'greedy' : (ruleset.levels[0] ?? 'random')
     this.sitters = ruleset.seats.map((_, seat) => (seat === 0 ? 'here' : level))
     if (ruleset.builds === 'armies') this.#recall()
+    if (byMail && ruleset.by_mail) this.seat(this.mailSeat, 'mail')
+  }
+
+  /** Who invites has the first army (HOP-25.1), so the other seat is the one that is played by mail. */
+  get mailSeat(): number {
+    return this.settings['swapped'] === 'yes' ? 0 : 1
+  }
+
+  get byMail(): boolean {
+    return this.sitters.includes('mail')
+  }
+
+  /** By mail there are the two, and nobody else. */
+  seat(at: number, sitter: Sitter): void {
+    const level = this.ruleset.levels.includes('greedy') ? 'greedy' : (this.ruleset.levels[0] ?? 'random')
+    this.sitters = this.sitters.map((other, seat) => {
+      if (seat === at) return sitter
+      if (sitter === 'mail') return 'here'
+      return other === 'mail' && sitter !== 'here' ? level : other
+    })
   }
 
   /** Preferences and armies are those of the last battle (HOP-9.4, HOP-24.1). */
   #recall(): void {
     const told = stored(this.#key) as { settings?: unknown; armies?: unknown; ownIds?: unknown } | null
     const known = [...this.ruleset.settings, ...this.ruleset.battles.flatMap((battle) => battle.settings)]
-    const settings = Object.entries((told?.settings ?? {}) as object).filter(
+    const remembered = Object.entries((told?.settings ?? {}) as object).filter(
       ([name, value]) => typeof value === 'string' && known.some((setting) => setting.name === name),
     )
-    this.settings = Object.fromEntries(settings) as Values
+    this.settings = Object.fromEntries(remembered) as Values
+    untrack(() => this.#recallDialogs()) // a plan must not begin anew when they change
     if (!Array.isArray(told?.armies) || !Array.isArray(told.ownIds)) return
     this.armies = [0, 1].map((at) => asArmy((told.armies as unknown[])[at]))
     this.ownIds = this.armies.map((army, at) => (army ? String((told.ownIds as unknown[])[at] ?? '') : ''))
+  }
+
+  /** What the browser keeps itself stands here as it is there. */
+  #recallDialogs(): void {
+    const others = Object.entries(this.settings).filter(([name]) => !dialogs.some(({ option }) => option === name))
+    const own = dialogs
+      .filter(({ name, usual }) => settings[name] !== usual)
+      .map(({ name, option }) => [option, settings[name] ? 'yes' : 'no'] as const)
+    this.settings = Object.fromEntries([...others, ...own])
   }
 
   /** Once a battle has begun so. */
@@ -89,8 +121,11 @@ export class Plan {
 
   /** What has its usual value is not said. */
   settle(setting: Setting, value: string): void {
+    const dialog = dialogs.find(({ option }) => option === setting.name)
+    if (dialog) settings[dialog.name] = value === 'yes'
     const others = Object.entries(this.settings).filter(([name]) => name !== setting.name)
     this.settings = Object.fromEntries(value === setting.default ? others : [...others, [setting.name, value]])
+    if (this.byMail) this.seat(this.mailSeat, 'mail')
   }
 
   /** The seats at this screen. */
@@ -119,7 +154,7 @@ export class Plan {
             ...(this.sides.every(Boolean) ? { title: this.sides.join(' against ').slice(0, 120) } : {}),
           }
         : {}),
-      players: this.sitters.map((sitter) => (sitter === 'here' || sitter === 'friend' ? 'human' : sitter)),
+      players: this.sitters.map((sitter) => (['here', 'friend', 'mail'].includes(sitter) ? 'human' : sitter)),
       ...(this.seed.trim() ? { seed: Number(this.seed) } : {}),
     }
   }

@@ -2,6 +2,7 @@
 import { HandOrder } from './hand_order.svelte'
 import type { Touches } from './touches.svelte'
 
+export const RULE = 'HOP-27.7'
 const A_WHILE = 220 // ms before a note comes
 const A_PRESS = 520 // ms of a finger that stays: help
 const FAR = 7 // px that make a drag of a press
@@ -87,7 +88,8 @@ export class Finger {
     if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < FAR) return
     clearTimeout(this.#long)
     // A card of the hand can always be dragged: to another place in the hand, if nowhere else.
-    const name = this.touches.begins(press.names) ?? (press.isHeld ? (press.names[0] ?? null) : null)
+    const back = this.touches.isJustPlayed(press.names) // to the hand, from which it came (HOP-27.7)
+    const name = this.touches.begins(press.names) ?? (press.isHeld ? (press.names[0] ?? null) : back)
     if (name === null) {
       this.#press = null
       return
@@ -109,6 +111,12 @@ export class Finger {
     this.touches.pointed = []
     this.noted = null
     const { name, dx, dy } = dragged
+    const isOverHand = !press.isHeld && zoneAt(event)?.startsWith('hand-') === true
+    if (isOverHand && this.touches.isJustPlayed([name])) return void this.touches.takeBack()
+    if (press.isHeld && zoneAt(event)?.startsWith('discarded-') && !this.touches.goesWith(name, thingOf(over))) {
+      this.touches.putDown(press.before)
+      return void this.touches.layAside(name)
+    }
     this.dropped = { name, box: new DOMRect(event.clientX - dx, event.clientY - dy, press.box.width, press.box.height) }
     if (over && press.isHeld && over.dataset['held'] !== undefined && !this.touches.goesWith(name, thingOf(over))) {
       this.touches.putDown(press.before)
@@ -133,7 +141,13 @@ export class Finger {
   }
 }
 
-const thingOf = (node: HTMLElement) => node.dataset['thing'] ?? ''
+const thingOf = (node: HTMLElement | null) => node?.dataset['thing'] ?? ''
+
+/** The pile over which a drag ends: the hand has room between its cards, too. */
+function zoneAt(event: PointerEvent): string | undefined {
+  const under = document.elementFromPoint(event.clientX, event.clientY)
+  return under?.closest<HTMLElement>('[data-pile]')?.dataset['pile']
+}
 
 /** All cards of the hand in which this one lies. */
 function heldIn(node: HTMLElement): string[] {

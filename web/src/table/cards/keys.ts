@@ -1,4 +1,4 @@
-/** The keys of the card table. What is used here does not reach the frame. */
+/** The keys of the card table (HOP-27.2). What is used here does not reach the frame. */
 import type { Finger } from './finger.svelte'
 import { walk, type Rows, type Stop } from './walk'
 
@@ -7,6 +7,7 @@ export interface Keyed {
   root: () => HTMLElement | undefined
   below: () => number
   spotAt: (seat: number, column: number) => { id: string; names: string[] } | null
+  isTold: () => boolean // a help window is open
   close: () => boolean // what lies open over the table
 }
 
@@ -23,7 +24,8 @@ export function pressed(event: KeyboardEvent, at: Keyed): boolean {
     case 'Escape':
       return at.close() || touches.back()
     case 'Enter':
-      return enter(event, at)
+      if (at.isTold() && !isControl(event.target)) return at.close()
+      return !event.shiftKey && enter(event, at)
     case 'h':
     case 'H':
       if (!isHere) return false
@@ -85,10 +87,15 @@ export function rowsOf(root: HTMLElement): Rows {
     [...row.querySelectorAll<HTMLElement>('[data-thing]')]
       .map((node): Stop => {
         const box = node.getBoundingClientRect()
-        return { id: node.dataset['thing'] ?? '', x: box.left + box.width / 2 }
+        return { id: node.dataset['thing'] ?? '', x: box.left + box.width / 2, y: box.top + box.height / 2 }
       })
-      .sort((a, b) => a.x - b.x),
+      .sort((a, b) => a.x - b.x || a.y - b.y),
   )
+}
+
+/** Enter belongs to the control that has the focus; the things on the table are none as long as help lies over them. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button:not(.thing), a, summary') !== null
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,4 +1,5 @@
 /** Dice of the newest news, one after the other, each at the card that it was thrown for. */
+import { Passing } from '../passing.svelte'
 import type { Session } from '../session.svelte'
 import type { LogLine, Rolled } from '../wire'
 
@@ -14,35 +15,18 @@ const SHOWN = 2400 // ms at speed 1
 const LATER = 380
 const MOST = 6
 
-export class Throws {
-  list = $state.raw<Throw[]>([])
+export class Throws extends Passing<Throw> {
   #next = 0
-  #timers: ReturnType<typeof setTimeout>[] = []
+
+  constructor() {
+    super(SHOWN, LATER)
+  }
 
   take(session: Session): void {
     const rolls = session.news.filter((line) => line.fact.type === 'Rolled').map((line) => this.#thrown(line))
     if (session.news.length) session.news = []
-    const { speed, still } = session.settings
-    const pause = speed === 0 || still ? 0 : LATER / speed
-    const shown = SHOWN / Math.max(1, Math.min(speed, 2))
-    for (const [at, each] of rolls
-      .filter(({ rolled }) => rolled.faces.length)
-      .slice(-MOST)
-      .entries()) {
-      this.#later(() => (this.list = [...this.list.filter((old) => old.who !== each.who), each]), at * pause)
-      this.#later(() => (this.list = this.list.filter(({ key }) => key !== each.key)), at * pause + shown)
-    }
-  }
-
-  clear(): void {
-    for (const timer of this.#timers) clearTimeout(timer)
-    this.#timers = []
-    this.list = []
-  }
-
-  #later(deed: () => void, ms: number): void {
-    if (ms === 0) deed()
-    else this.#timers.push(setTimeout(deed, ms))
+    const thrown = rolls.filter(({ rolled }) => rolled.faces.length).slice(-MOST)
+    this.show(thrown, session.settings, (old, one) => old.who === one.who)
   }
 
   #thrown(line: LogLine): Throw {

@@ -97,6 +97,52 @@ export class Touches {
       this.#set(open(this.acts, [...this.touched, name]).length ? [...this.touched, name] : [name])
   }
 
+  /** What can be done with a card of the hand, for its help window: in one act, or with what is taken already. */
+  deedsOf(card: string): { words: string; deed: () => void }[] {
+    const acts = open(this.acts, [card]).filter((act) =>
+      act.about.every((name) => name === card || this.touched.includes(name)),
+    )
+    const deeds = acts.map(({ option }) => ({ words: option.words, deed: () => void this.answer(option.key) }))
+    const aside = this.#discarding(card)
+    return aside ? [...deeds, { words: aside.words, deed: () => void this.layAside(card) }] : deeds
+  }
+
+  /** Discard a card of the hand: the service asks first whether, and then which. */
+  async layAside(card: string): Promise<boolean> {
+    const option = this.#discarding(card)
+    if (!option || !(await this.session.answer(option.key))) return false
+    const which = this.session.optionOf(card)
+    if (which?.barred) this.session.refusal = which.barred
+    else if (which) await this.answer(card)
+    return true
+  }
+
+  #discarding(card: string): Option | null {
+    const { session } = this
+    const own = session.cards?.piles.filter(({ seat }) => seat === session.update?.seat) ?? []
+    if (!own.some(({ kind, cards }) => kind === 'hand' && cards.includes(card))) return null
+    const pile = own.find(({ kind }) => kind === 'discarded')?.id
+    return open(this.acts, []).find(({ about }) => about.length === 1 && about[0] === pile)?.option ?? null
+  }
+
+  /** Was this unit brought where it stands by the last decision? Then it may be dragged back to the hand. */
+  isJustPlayed(names: readonly string[]): string | null {
+    const { log, question } = this.session
+    const last = log.at(-1)?.step
+    if (!question) return null
+    const placed = log
+      .filter(({ step, fact }) => step === last && fact.type === 'Placed')
+      .map(({ fact }) => fact['unit'])
+    return names.find((name) => placed.includes(name)) ?? null
+  }
+
+  async takeBack(): Promise<void> {
+    const why = this.session.update?.why_no_undo ?? null
+    this.#set([])
+    if (why) this.session.refusal = why
+    else await this.session.undo()
+  }
+
   async answer(key: string): Promise<void> {
     if (await this.session.answer(key)) this.#set([])
   }

@@ -3,31 +3,49 @@
 export interface Stop {
   id: string
   x: number // its middle
+  y: number
 }
 
 export type Rows = Stop[][]
+
+const BESIDE = 3 // px that make a thing lie beside another, or above it
 
 export function walk(rows: Rows, from: string | null, key: string): string | null {
   const full = rows.filter((row) => row.length)
   const at = full.findIndex((row) => row.some((stop) => stop.id === from))
   if (at < 0) return first(full)
   const row = full[at] ?? []
-  const place = row.findIndex((stop) => stop.id === from)
+  const here = row.find((stop) => stop.id === from)
+  if (!here) return null
   switch (key) {
     case 'ArrowLeft':
-      return row[place - 1]?.id ?? from
+      return beside(row, here, -1) ?? from
     case 'ArrowRight':
-      return row[place + 1]?.id ?? from
+      return beside(row, here, 1) ?? from
     case 'Home':
       return row[0]?.id ?? from
     case 'End':
       return row.at(-1)?.id ?? from
     case 'ArrowUp':
-      return nearest(full[at - 1], row[place]?.x ?? 0) ?? from
+      return above(row, here, -1) ?? nearest(full[at - 1], here.x) ?? from
     case 'ArrowDown':
-      return nearest(full[at + 1], row[place]?.x ?? 0) ?? from
+      return above(row, here, 1) ?? nearest(full[at + 1], here.x) ?? from
   }
   return null
+}
+
+/** The next thing of a row in a direction; piles lie in a row in several layers, and one stays in one's own. */
+function beside(row: Stop[], here: Stop, way: 1 | -1): string | null {
+  const far = (stop: Stop) => Math.abs(stop.x - here.x) * 1000 + Math.abs(stop.y - here.y)
+  return closest(
+    row.filter((stop) => (stop.x - here.x) * way > BESIDE),
+    far,
+  )
+}
+
+function above(row: Stop[], here: Stop, way: 1 | -1): string | null {
+  const inLine = row.filter((stop) => Math.abs(stop.x - here.x) <= BESIDE && (stop.y - here.y) * way > BESIDE)
+  return closest(inLine, (stop) => Math.abs(stop.y - here.y))
 }
 
 /** Where the walk begins: with the own things, which come last. */
@@ -37,6 +55,10 @@ export function first(rows: Rows): string | null {
 }
 
 function nearest(row: Stop[] | undefined, x: number): string | null {
-  if (!row?.length) return null
-  return row.reduce((best, stop) => (Math.abs(stop.x - x) < Math.abs(best.x - x) ? stop : best)).id
+  return closest(row ?? [], (stop) => Math.abs(stop.x - x))
+}
+
+function closest(stops: Stop[], far: (stop: Stop) => number): string | null {
+  const [head, ...rest] = stops
+  return head ? rest.reduce((best, stop) => (far(stop) < far(best) ? stop : best), head).id : null
 }

@@ -1,4 +1,5 @@
 /** The keys of the frame. What the stage has used comes here with its default prevented, and is left alone. */
+import { rulebookHref } from '../../router'
 import type { Desk } from '../desk.svelte'
 import type { Foretold } from '../panels/foretold.svelte'
 import type { Replay } from '../replay.svelte'
@@ -34,6 +35,24 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
     case 'P':
       desk.togglePin(foretold.odds)
       return true
+    case 'm': // at the sea it measures, and does not come here
+    case 'M':
+      session.settings.sounds = !session.settings.sounds
+      return true
+    case 'c':
+    case 'C':
+      if (!session.cards) return false
+      desk.card = 'charts'
+      return true
+    case 'F1': // in a window of its own: the battle stays
+      window.open(rulebookHref(session.update?.ruleset ?? ''), '_blank', 'noopener')
+      return true
+    case 'y':
+    case 'Y':
+      return take(at, '[data-yes]:not([aria-disabled="true"])')
+    case 'n':
+    case 'N':
+      return take(at, '[data-no]')
     case 'j':
       void replay.by(-1)
       return true
@@ -49,7 +68,8 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
     case 'Escape':
       return escape(session, desk)
     case 'Enter':
-      return !isControl(event.target) && takeDefault(at)
+      // With Shift wherever the focus is: at a card table it mostly rests on a card.
+      return (event.shiftKey || !isControl(event.target)) && takeDefault(at)
   }
   if (!session.live) return lookingBack(event, replay)
   return /^[0-9]$/.test(key) && take(at, `[data-shortcut="${key}"]`)

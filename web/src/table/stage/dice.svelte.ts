@@ -1,4 +1,5 @@
 /** Dice where they fall: the rolls of the newest news, one group after the other, each at its unit. */
+import { Passing } from '../passing.svelte'
 import type { Session } from '../session.svelte'
 import { centreOf } from './place_of'
 import type { LogLine, Point, Rolled, Scene } from './types'
@@ -15,10 +16,12 @@ const SHOWN = 2600 // ms at speed 1
 const LATER = 420 // each next one comes so much later
 const MOST = 6 // at a time; the log has them all
 
-export class DiceOnTable {
-  list = $state.raw<Throw[]>([])
+export class DiceOnTable extends Passing<Throw> {
   #next = 0
-  #timers: ReturnType<typeof setTimeout>[] = []
+
+  constructor() {
+    super(SHOWN, LATER)
+  }
 
   /** Take the news: show their rolls, then let them go. */
   take(session: Session): void {
@@ -29,25 +32,7 @@ export class DiceOnTable {
       .map((line) => this.#thrown(line, scene))
       .slice(-MOST)
     session.news = []
-    if (throws.length === 0) return
-    const speed = session.settings.speed || 1
-    const pause = session.settings.speed === 0 || session.settings.still ? 0 : LATER / speed
-    const shown = SHOWN / Math.min(speed, 2)
-    throws.forEach((each, i) => {
-      this.#later(() => (this.list = [...this.list.filter((old) => !isSamePlace(old, each)), each]), i * pause)
-      this.#later(() => (this.list = this.list.filter(({ key }) => key !== each.key)), i * pause + shown)
-    })
-  }
-
-  clear(): void {
-    for (const timer of this.#timers) clearTimeout(timer)
-    this.#timers = []
-    this.list = []
-  }
-
-  #later(deed: () => void, ms: number): void {
-    if (ms === 0) deed()
-    else this.#timers.push(setTimeout(deed, ms))
+    this.show(throws, session.settings, isSamePlace)
   }
 
   #thrown(line: LogLine, scene: Scene): Throw {
