@@ -23,6 +23,7 @@ def test_simulate_for_programs(run: Run) -> None:
     assert (code, err) == (0, "")
     assert list(totals) == [
         "ruleset", "scenario", "seats", "games", "seed", "wins", "draws", "decisions", "turns_mean", "seconds",
+        "unended",
     ]  # fmt: skip
     assert (totals["ruleset"], totals["scenario"], totals["games"], totals["seed"]) == ("navarcoi", "rhium_429", 2, 7)
     assert totals["seats"] == ["random", "random"]

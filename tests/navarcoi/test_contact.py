@@ -1,7 +1,5 @@
 """Contact and conforming, the order of events, no breaking off (NAV-11.1 to NAV-11.4, NAV-11.13, NAV-11.14)."""
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
@@ -12,37 +10,9 @@ from polemos.rules.navarcoi.contact import conformed
 from polemos.rules.navarcoi.facts import BecameUnformed, Flagged, Linked, Moved
 from polemos.rules.navarcoi.sea import front_point, in_melee
 from polemos.rules.navarcoi.ship_movement import ShipMovement, why_not_act
-from polemos.rules.navarcoi.state import Link, Squadron, State
+from polemos.rules.navarcoi.state import Link, Squadron
+from tests.navarcoi.charging import FAIL, PASS, act, charge, link_of, ours, theirs
 from tests.navarcoi.position import Play, flotsam, poses, rectangle, sea, squadron
-
-PASS, FAIL = (6, 6), (1, 1)
-
-
-def ours(formation: str = "epi_mias", x: float = 36, y: float = 30, heading: float = 0, **values: Any) -> Squadron:
-    return squadron("A1", formation, x, y, heading, **values)
-
-
-def theirs(formation: str = "epi_mias", x: float = 36, y: float = 34, heading: float = 180, **values: Any) -> Squadron:
-    """The target of the rulebook's examples: a line heading south with its front at (36, 34)."""
-    return squadron("B1", formation, x, y, heading, **values)
-
-
-def act(state: State, *orders: str, dice: tuple[int, ...] = PASS) -> Play:
-    """A1 acts to the end."""
-    return Play(state, Action("A1"), dice).does(*orders).over()
-
-
-def charge(*squadrons: Squadron, dice: tuple[int, ...] = PASS, **values: Any) -> Play:
-    """A1 goes straight ahead until it meets somebody; a line rolls a 5 for that, everybody else needs no roll."""
-    mover = next(s for s in squadrons if s.id == "A1")
-    rolled = (5,) if mover.formation == "epi_mias" else ()
-    far = 4 if mover.order == "disordered" else 5
-    return act(sea(*squadrons, **values), f"advance {far}", dice=(*rolled, *dice))
-
-
-def link_of(play: Play, key: str = "A1|B1") -> Link:
-    return play.state.links[key]
-
 
 # -- the touch -----------------------------------------------------------------------------------------------------
 

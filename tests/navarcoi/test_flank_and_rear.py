@@ -1,48 +1,17 @@
 """Frontal, flank or rear, what that does, and Unformed squadrons (NAV-11.6 to NAV-11.9, NAV-11.12)."""
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.actions import Action
 from polemos.rules.navarcoi.advance import Advancing
 from polemos.rules.navarcoi.contact import kind_of_attack, pairs_with
 from polemos.rules.navarcoi.facts import Disordered, Linked
 from polemos.rules.navarcoi.sea import is_flanked, is_privileged
 from polemos.rules.navarcoi.ship_movement import ShipMovement
-from polemos.rules.navarcoi.state import Link, Squadron, State
+from polemos.rules.navarcoi.state import Link, Squadron
+from tests.navarcoi.charging import FAIL, PASS, act, charge, link_of, ours, theirs
 from tests.navarcoi.position import Play, sea, squadron
-
-PASS, FAIL = (6, 6), (1, 1)
-
-
-def ours(formation: str = "epi_mias", x: float = 36, y: float = 30, heading: float = 0, **values: Any) -> Squadron:
-    return squadron("A1", formation, x, y, heading, **values)
-
-
-def theirs(formation: str = "epi_mias", x: float = 36, y: float = 34, heading: float = 180, **values: Any) -> Squadron:
-    """The target of the rulebook's examples: a line heading south with its front at (36, 34)."""
-    return squadron("B1", formation, x, y, heading, **values)
-
-
-def act(state: State, *orders: str, dice: tuple[int, ...] = PASS) -> Play:
-    """A1 acts to the end."""
-    return Play(state, Action("A1"), dice).does(*orders).over()
-
-
-def charge(*squadrons: Squadron, dice: tuple[int, ...] = PASS, **values: Any) -> Play:
-    """A1 goes straight ahead until it meets somebody; a line rolls a 5 for that, everybody else needs no roll."""
-    mover = next(s for s in squadrons if s.id == "A1")
-    rolled = (5,) if mover.formation == "epi_mias" else ()
-    far = 4 if mover.order == "disordered" else 5
-    return act(sea(*squadrons, **values), f"advance {far}", dice=(*rolled, *dice))
-
-
-def link_of(play: Play, key: str = "A1|B1") -> Link:
-    return play.state.links[key]
-
 
 # -- frontal, flank or rear ----------------------------------------------------------------------------------------
 

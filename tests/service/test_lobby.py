@@ -238,9 +238,9 @@ def test_a_recorded_battle_is_watched_like_a_game_that_is_over(running: Running)
 
 
 def test_a_lesson_is_a_real_game_with_steps_beside_it(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lessons, "folders", lambda: (HERE / "lessons",))
+    monkeypatch.setattr(lessons, "folders", lambda: (HERE / "lessons" / "navarcoi",))
     assert running.http.get("/api/lessons").json() == {
-        "lessons": [{"id": "first_steps", "title": "First steps", "minutes": 2, "steps": []}]
+        "lessons": [{"id": "first_steps", "ruleset": "navarcoi", "title": "First steps", "minutes": 2, "steps": []}]
     }
     told = running.http.post("/api/lessons/first_steps").json()
     steps = told["lesson"]["steps"]

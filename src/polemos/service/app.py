@@ -32,6 +32,8 @@ from polemos.service.desk import Desk, Wrong, refusal
 from polemos.service.drivers import COMMAND, MOST_SECONDS, Drivers
 from polemos.service.limits import Limits
 from polemos.service.lobby import Lobby
+from polemos.service.mail_desk import MailDesk
+from polemos.service.mail_shelf import MailShelf
 from polemos.service.ports import Ports
 from polemos.service.security import HEADERS, SAFE, Door
 from polemos.service.store import Store
@@ -60,9 +62,11 @@ def service(settings: Settings) -> Starlette:
     acquaint(rulesets())
     store = Store(settings.data)
     drivers = Drivers(settings.workers, settings.think_seconds, settings.thinker)
-    tables = Tables(store, drivers, rulesets())
     own, is_local = OwnArmies(settings.data / army.OWNER), not settings.door.behind_proxy
-    desk = Desk(tables, Lobby(tables, own), settings.limits, is_local)
+    tables = Tables(store, drivers, rulesets(), MailShelf(settings.data) if is_local else None)
+    lobby = Lobby(tables, own)
+    desk = Desk(tables, lobby, settings.limits, is_local)
+    mail_desk = MailDesk(desk, lobby, tables)
     army_desk = ArmyDesk(desk, own, tables.aside, is_local)
     ports = Ports(tables, settings.limits, settings.door)
 
@@ -85,6 +89,7 @@ def service(settings: Settings) -> Starlette:
     routes: list[BaseRoute] = [
         *desk.routes(),
         *army_desk.routes(),
+        *mail_desk.routes(),
         Route("/api/{rest:path}", _nothing_there, methods=["GET", "POST", "DELETE", "PUT", "PATCH"]),
         WebSocketRoute("/ws/{token}", play),
         Route("/", page),

@@ -18,6 +18,8 @@ from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.save import encode, read, resume
 from polemos.kernel.view import View
 from polemos.lab.house import house_of
+from polemos.mail.letter import LETTERS
+from polemos.mail.notebook import Notebook
 from polemos.service import messages, records
 from polemos.service.deeds import Result
 from polemos.service.seen import glimpse, view_of
@@ -49,5 +51,5 @@ def acquaint(rulesets: Mapping[str, RuleSet[Any]]) -> None:
         again = resume(read(encode(game)), rulesets)
         view_of(glimpse(View(again, again.waiting_for[0])), ruleset)
     asked = (records.NewGame, records.NewFork, records.CheckFleet, records.CheckArmy, records.SaveArmy)
-    for kind in (messages.ClientMessage, Result, Thought, *asked):
+    for kind in (messages.ClientMessage, Result, Thought, *asked, *LETTERS, Notebook):
         msgspec.json.Decoder(kind)

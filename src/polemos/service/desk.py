@@ -13,6 +13,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.lab.house import house_of
 from polemos.service import fleet, lessons, library
+from polemos.service.debriefing import debriefing
 from polemos.service.limits import Limits, Rate
 from polemos.service.lobby import Lobby
 from polemos.service.records import CheckFleet, ErrorTold, NewFork, NewGame
@@ -53,6 +54,7 @@ class Desk:
             ("POST", "/api/games", self.create), ("DELETE", "/api/games/{token}", self.delete),
             ("POST", "/api/games/{token}/fork", self.fork), ("GET", "/api/games/{token}/steps", self.steps),
             ("GET", "/api/games/{token}/moment/{step:int}", self.moment),
+            ("GET", "/api/games/{token}/debriefing", self.debriefing),
             ("GET", "/api/games/{token}/export", self.export), ("POST", "/api/import", self.take_in),
             ("GET", "/api/fleet/{ruleset}", self.fleet), ("POST", "/api/fleet/{ruleset}/check", self.check_fleet),
             ("GET", "/api/rules/{ruleset}", self.rules), ("GET", "/api/rules/{ruleset}/{rule}", self.rule),
@@ -89,7 +91,7 @@ class Desk:
             raise Wrong(404, "no seat has this token")
         return found
 
-    def _count(self) -> None:
+    def count(self) -> None:
         if not self._begun.take():
             raise Wrong(429, "too many games are begun; wait a minute")
 
@@ -105,7 +107,7 @@ class Desk:
 
     async def create(self, request: Request) -> Response:
         wish = await self.asked(request, NewGame)
-        self._count()
+        self.count()
         return told(await self._lobby.create(wish), 201)
 
     async def delete(self, request: Request) -> Response:
@@ -118,7 +120,7 @@ class Desk:
     async def fork(self, request: Request) -> Response:
         table, seat = await self._seat(request)
         wish = await self.asked(request, NewFork)
-        self._count()
+        self.count()
         return told(await self._lobby.fork(table, seat, wish), 201)
 
     async def steps(self, request: Request) -> Response:
@@ -127,6 +129,9 @@ class Desk:
     async def moment(self, request: Request) -> Response:
         table, seat = await self._seat(request)
         return told(await table.moment(seat, request.path_params["step"]))
+
+    async def debriefing(self, request: Request) -> Response:
+        return told(await debriefing(*await self._seat(request)))
 
     async def export(self, request: Request) -> Response:
         table, seat = await self._seat(request)
@@ -138,7 +143,7 @@ class Desk:
 
     async def take_in(self, request: Request) -> Response:
         content = await self.body(request, self._limits.import_bytes)
-        self._count()
+        self.count()
         players = [name.strip() for name in request.query_params.get("players", "").split(",") if name.strip()]
         return told(await self._lobby.take_in(content, players), 201)
 
@@ -165,7 +170,7 @@ class Desk:
 
     async def show(self, request: Request) -> Response:
         battle, content = library.recorded(request.path_params["battle"])
-        self._count()
+        self.count()
         return told(await self._lobby.show(battle, content), 201)
 
     async def lessons(self, request: Request) -> Response:
@@ -173,7 +178,7 @@ class Desk:
 
     async def learn(self, request: Request) -> Response:
         lesson = lessons.lesson(request.path_params["lesson"])
-        self._count()
+        self.count()
         given = await self._lobby.keep(
             lesson.game(), lesson.players, lesson.told.title, lesson.scenario, lesson=lesson.told
         )

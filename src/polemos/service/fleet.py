@@ -9,9 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from polemos import UsageProblem
+from polemos.kernel.file_reading import refuse_odd_values
 from polemos.lab.house import House
 from polemos.rules.navarcoi.charts import points
-from polemos.rules.navarcoi.file_reading import refuse_odd_values
 from polemos.rules.navarcoi.fleets import (
     COMPOSITION,
     MORALE_STEPS,

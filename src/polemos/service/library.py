@@ -28,22 +28,23 @@ from polemos.service.records import (
 )
 
 GALLERY = "gallery"
+BY_MAIL = "hoplites"
 BUILDS = {"navarcoi": "fleets", "hoplites": "armies"}  # what players bring to free battles
 
 
-def catalogue(lists_games: bool) -> CatalogueTold:
-    return CatalogueTold(
-        version=__version__, protocol=PROTOCOL, rulesets=tuple(map(_ruleset, rulesets())), lists_games=lists_games
-    )
+def catalogue(is_local: bool) -> CatalogueTold:
+    """What can be played. Games are listed, and the secrets of games by mail are kept, on the player's own machine."""
+    known = tuple(_ruleset(name, is_local and name == BY_MAIL) for name in rulesets())
+    return CatalogueTold(version=__version__, protocol=PROTOCOL, rulesets=known, lists_games=is_local)
 
 
 @cache
-def _ruleset(name: str) -> RulesetTold:
+def _ruleset(name: str, by_mail: bool) -> RulesetTold:
     house = house_of(name)
     return RulesetTold(
         id=name, title=house.ruleset.title, version=house.ruleset.version, recommended=house.catalogue.recommended,
         seats=house.ruleset.seat_names, levels=players.levels(name), battles=tuple(house.catalogue.battles()),
-        settings=tuple(house.catalogue.settings()), builds=BUILDS.get(name, ""),
+        settings=tuple(house.catalogue.settings()), builds=BUILDS.get(name, ""), by_mail=by_mail,
     )  # fmt: skip
 
 

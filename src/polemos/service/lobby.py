@@ -60,13 +60,14 @@ class Lobby:
     async def create(self, wish: NewGame) -> GameGiven:
         house = house_of(wish.ruleset)
         seated = checked_players(house, wish.players)
-        setup = await self._tables.aside.run(self._setup, house, wish)
+        setup = await self._tables.aside.run(self.setup, house, wish)
         seed = secrets.token_hex(32) if wish.seed is None else game_seed("play", wish.seed)
         game = await self._tables.aside.run(Game.new, house.ruleset, setup, seed)
         title = plain(wish.title) or house.battle(wish.scenario).title
         return await self.keep(game, seated, title, wish.scenario)
 
-    def _setup(self, house: House, wish: NewGame) -> Any:
+    def setup(self, house: House, wish: NewGame) -> Any:
+        """The battle as it is wished; UsageProblem when it cannot be."""
         scenario = house.battle(wish.scenario).id
         if has_armies(house):
             return with_armies(house, scenario, wish, self._own.found().charts if self._own else ())
@@ -100,6 +101,8 @@ class Lobby:
 
     async def fork(self, table: Table, seat: Seat | None, wish: NewFork) -> GameGiven:
         """Play on from a moment of a game, with fresh dice."""
+        if table.why_no_copy is not None:
+            raise Refused(table.why_no_copy)
         here = seats_here(table, seat, wish.also)
         async with table.lock:
             game = await table.game()
@@ -152,6 +155,9 @@ class Lobby:
                     watch=watch, fork_of=meta.fork_of, lesson=meta.lesson,
                 )
             )  # fmt: skip
+        if self._tables.mail is not None:
+            listed += await self._tables.aside.run(self._tables.mail.listed)
+            listed.sort(key=lambda game: -game.updated)
         return GamesTold(games=tuple(listed))
 
     async def steps(self, table: Table, seat: Seat | None) -> StepsTold:
@@ -171,6 +177,8 @@ class Lobby:
 
     async def export(self, table: Table, seat: Seat | None, also: Sequence[str]) -> bytes:
         """The game as a file."""
+        if table.why_no_copy is not None:
+            raise Refused(table.why_no_copy)
         async with table.lock:
             game = await table.game()
             if not game.is_over:

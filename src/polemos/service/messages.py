@@ -10,6 +10,7 @@ from polemos.cards.scene import CardScene
 from polemos.kernel.fact import Outcome
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
+from polemos.service.mail_records import MailTold
 from polemos.tabletop.scene import Hint, Odds, Preview, Reach, Scene
 
 PROTOCOL = 1
@@ -116,7 +117,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 class SeatTold(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     name: str
-    player: str  # "human" or a level of the computer
+    player: str  # "human", a level of the computer, or "mail": somebody who sends letters
     present: bool  # a page is open
 
 
@@ -139,6 +140,7 @@ class Update(_Out, frozen=True, kw_only=True, tag="update"):
     outcome: Outcome | None
     fork_of: str = ""
     private: bool = False  # this seat sees something that others at the same screen must not
+    mail: MailTold | None = None  # of a game by mail
     hash: str  # of all log lines; a page that comes to another one asks for everything again
 
 

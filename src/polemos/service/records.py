@@ -8,6 +8,7 @@ import msgspec
 
 from polemos.kernel.catalogue import Battle, Setting
 from polemos.kernel.reason import Reason
+from polemos.service.mail_records import MailTold
 
 Name = Annotated[str, msgspec.Meta(max_length=120)]
 Title = Annotated[str, msgspec.Meta(max_length=120)]
@@ -32,6 +33,7 @@ class RulesetTold(Told, frozen=True, kw_only=True):
     battles: tuple[Battle, ...]
     settings: tuple[Setting, ...]
     builds: str  # what players bring to free battles: fleets or armies
+    by_mail: bool  # battles can be played by letters
 
 
 class CatalogueTold(Told, frozen=True, kw_only=True):
@@ -71,7 +73,10 @@ class PointAt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Until(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What ends a step: a fact of this kind (and of this squadron, with these fields), a question, a click."""
+    """What ends a step: a fact of this kind (and of this unit, with these fields), a question, a click.
+
+    A question is named by its rule or kind, with the unit it is about: "NAV-8.2", "manoeuvre:A1"; any one of several.
+    """
 
     fact: str | None = None
     squadron: str | None = None
@@ -86,10 +91,12 @@ class LessonStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     point_at: PointAt = PointAt()
     until: Until = Until(click=True)
     rule: str = ""
+    on: str | None = None  # an aside: told once, when such a question opens first, and as long as it is open
 
 
 class LessonTold(Told, frozen=True, kw_only=True):
     id: str
+    ruleset: str
     title: str
     minutes: int
     steps: tuple[LessonStep, ...] = ()
@@ -119,6 +126,7 @@ class GameListed(Told, frozen=True, kw_only=True):
     watch: str
     fork_of: str
     lesson: str
+    mail: MailTold | None = None  # of a game by mail
 
 
 class GamesTold(Told, frozen=True, kw_only=True):

@@ -18,7 +18,7 @@ import msgspec
 
 from polemos import UsageProblem
 from polemos.rulebook.places import source_tree
-from polemos.service import messages, records
+from polemos.service import debriefing, mail_records, messages, records
 from polemos.tabletop import scene
 
 _IN = (
@@ -34,6 +34,7 @@ HTTP = (
     records.RulesTold, records.RuleTold, records.GlossaryTold, records.GalleryTold, records.LessonsTold,
     records.FleetTold, records.CheckFleet, records.FleetChecked, records.CheckArmy, records.SaveArmy,
     records.ArmyChecked, records.ArmyTold, records.ArmiesTold, records.ChartsTold, records.ErrorTold,
+    debriefing.DebriefingTold, mail_records.MailTerms, mail_records.MailGiven, mail_records.MailOpened,
 )  # fmt: skip
 NAMED = {"Activity": scene.Activity, "Point": scene.Point, "Pose": scene.Pose, "Shape": scene.Shape}
 _HEAD = "// Written by `python -m polemos.service.schema` from the service's records; change those, not this.\n"

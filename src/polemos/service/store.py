@@ -13,6 +13,7 @@ from typing import IO, Any
 import msgspec
 
 from polemos import UsageProblem
+from polemos.kernel.atomic import locked
 from polemos.service.writer import Unkept, Writer
 
 SCHEMA_VERSION = 1
@@ -220,21 +221,11 @@ def _row(values: Iterable[Any]) -> Row:
 
 
 def _locked(path: Path) -> IO[bytes]:
-    """Hold the folder for this process; the system lets go of it whatever becomes of us."""
-    file = os.fdopen(os.open(path, os.O_CREAT | os.O_RDWR, 0o600), "r+b")
+    """Hold the folder for this process."""
     try:
-        if os.name == "nt":
-            import msvcrt
-
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        file.close()
+        return locked(path)
+    except BlockingIOError as error:
         raise UsageProblem(f"another service keeps its games in {path.parent}; --data names another folder") from error
-    return file
 
 
 def _opened(path: Path) -> sqlite3.Connection:

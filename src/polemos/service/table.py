@@ -20,6 +20,7 @@ from polemos.kernel.view import View
 from polemos.service.aside import Aside
 from polemos.service.deeds import Deed, Result, Spoiled, carry_out, fingerprint, game_of, packed
 from polemos.service.journal import RoleLog
+from polemos.service.mail_records import MailTold
 from polemos.service.memory import Memory
 from polemos.service.messages import Answer, Concede, Done, No, Notice, ServerMessage, Update
 from polemos.service.store import Kept, Meta, Row, Store
@@ -51,6 +52,8 @@ class Listener(Protocol):
 
 
 class Table:
+    why_no_copy: Reason | None = None  # why nobody may have the whole of it, whoever plays
+
     def __init__(self, kept: Kept, rulesets: Mapping[str, RuleSet[Any]], store: Store, aside: Aside) -> None:
         self._rulesets = rulesets
         self._store = store
@@ -68,7 +71,7 @@ class Table:
     def _take_up(self, kept: Kept) -> None:
         self.meta: Meta = kept.meta
         self.tokens = kept.tokens
-        self._game: Game[Any] | None = game_of(kept, self._rulesets)
+        self._game: Game[Any] | None = self._game_of(kept)
         self._memory = Memory(kept.rows, kept.meta.seq)
         self._snapped = kept.snapshot_seq
         self._snapped_turn = self._game.state.turn
@@ -78,6 +81,12 @@ class Table:
         for row in kept.rows:
             self._open(row.role, row.seq, msgspec.json.decode(row.result, type=Result).sealed)
         self._forget_pictures()
+
+    def _game_of(self, kept: Kept) -> Game[Any]:
+        return game_of(kept, self._rulesets)
+
+    async def _load(self) -> Kept | None:
+        return await self._store.load(self.meta.id)
 
     def _open(self, role: Seat, seq: int, sealed: bool) -> None:
         for seat in self.opened:
@@ -123,7 +132,7 @@ class Table:
         """The game as it is kept; with the lock held. Loaded again when something was not kept."""
         self.used = time.monotonic()
         if self._game is None:
-            kept = await self._store.load(self.meta.id)
+            kept = await self._load()
             if kept is None:
                 raise Spoiled("the game was thrown away")
             self._take_up(kept)
@@ -151,9 +160,15 @@ class Table:
             game=self.meta.id, ruleset=game.ruleset.id, title=self.meta.title, players=self.meta.players,
             present=tuple(player != HUMAN or k in here for k, player in enumerate(self.meta.players)),
             seat_names=game.ruleset.seat_names, fork_of=self.meta.fork_of, seq=self.meta.seq,
-            step=len(game.decisions), why_no_undo=WATCHING if seat is None else game.why_no_undo(seat),
-            sealed=len(asked) > 1 and seat in asked,
+            step=len(game.decisions), why_no_undo=WATCHING if seat is None else self._why_no_undo(game, seat),
+            sealed=len(asked) > 1 and seat in asked, mail=self._mail_told(),
         )  # fmt: skip
+
+    def _why_no_undo(self, game: Game[Any], seat: Seat) -> Reason | None:
+        return game.why_no_undo(seat)
+
+    def _mail_told(self) -> MailTold | None:
+        return None
 
     def update_for(self, listener: Listener) -> bytes:
         """The picture of now for a page, with the lines of the log that it lacks."""
@@ -236,19 +251,12 @@ class Table:
         return None
 
     async def _kept(self, game: Game[Any], seat: Seat, deed: Deed) -> Done | No:
-        entries, decisions, seq = len(game.journal), len(game.decisions), self.meta.seq + 1
+        entries, decisions = len(game.journal), len(game.decisions)
         try:
-            rest = carry_out(game, seat, deed)
-            low = min(entries, len(game.journal))
+            rest = self._carry_out(game, seat, deed)
             sealed = len(game.decisions) == decisions and not game.is_over
-            row = Row(
-                game=self.meta.id, seq=seq, role=seat, id=deed.id, action=_encode(deed).decode(),
-                result=_encode(Result(len(game.journal), low, rest, sealed)).decode(),
-                rule_version=game.ruleset.version, state_hash=fingerprint(game), prev_hash=self.meta.head,
-            )  # fmt: skip
-            meta = replace(described(self.meta, game), seq=seq, head=row.hash(), updated=time.time())
-            snap = game.is_over or game.state.turn != self._snapped_turn or seq - self._snapped >= MOST_UNSNAPPED
-            await self._store.act(meta, row, packed(game) if snap else None)
+            result = Result(len(game.journal), min(entries, len(game.journal)), rest, sealed)
+            self.meta = await self._write(game, seat, deed, result)
         except Refused as refused:
             return No(id=deed.id, reason=refused.reason)
         except Exception as error:
@@ -257,13 +265,32 @@ class Table:
             self._forget_pictures()
             _log.error("game %s: %r is not kept: %s", self.meta.id, type(deed).__name__, error, exc_info=error)
             return No(id=deed.id, reason=UNKEPT if isinstance(error, Unkept) else OUR_FAULT)
-        self.meta = meta
+        seq = self.meta.seq
+        self._open(seat, seq, sealed)
+        self._memory.acted(seq, result.low)
+        self._publish(result.low)
+        return Done(id=deed.id, seq=seq, rest=rest)
+
+    def _carry_out(self, game: Game[Any], seat: Seat, deed: Deed) -> Reason | None:
+        return carry_out(game, seat, deed)
+
+    async def _write(self, game: Game[Any], seat: Seat, deed: Deed, result: Result) -> Meta:
+        """Keep an action for good; what the list tells of the game from then on."""
+        seq = self.meta.seq + 1
+        row = Row(
+            game=self.meta.id, seq=seq, role=seat, id=deed.id, action=_encode(deed).decode(),
+            result=_encode(result).decode(), rule_version=game.ruleset.version, state_hash=fingerprint(game),
+            prev_hash=self.meta.head,
+        )  # fmt: skip
+        meta = replace(described(self.meta, game), seq=seq, head=row.hash(), updated=time.time())
+        snap = game.is_over or game.state.turn != self._snapped_turn or seq - self._snapped >= MOST_UNSNAPPED
+        await self._store.act(meta, row, packed(game) if snap else None)
         if snap:
             self._snapped, self._snapped_turn = seq, game.state.turn
-        self._open(seat, seq, sealed)
-        self._memory.acted(seq, low)
-        self._publish(low)
-        return Done(id=deed.id, seq=seq, rest=rest)
+        return meta
+
+    async def throw_away(self) -> None:
+        await self._store.delete(self.meta.id)
 
     def _publish(self, low: int) -> None:
         self._forget_pictures()

@@ -13,6 +13,8 @@ from polemos.kernel.secrecy import Seat
 from polemos.lab.match import seed_of
 from polemos.service.aside import Aside
 from polemos.service.drivers import AtALoss, Drivers
+from polemos.service.mail_shelf import MailShelf
+from polemos.service.mail_table import MailTable
 from polemos.service.seen import glimpse
 from polemos.service.store import Store
 from polemos.service.table import HUMAN, Table
@@ -24,10 +26,13 @@ _log = logging.getLogger("polemos.service")
 
 
 class Tables:
-    def __init__(self, store: Store, drivers: Drivers, rulesets: Mapping[str, RuleSet[Any]]) -> None:
+    def __init__(
+        self, store: Store, drivers: Drivers, rulesets: Mapping[str, RuleSet[Any]], mail: MailShelf | None = None
+    ) -> None:
         self.store = store
         self.drivers = drivers
         self.rulesets = rulesets
+        self.mail = mail
         self.aside = Aside()
         self._tables: dict[str, Table] = {}
         self._seats: dict[str, tuple[str, Seat | None]] = {}
@@ -58,6 +63,8 @@ class Tables:
     async def find(self, token: str) -> tuple[Table, Seat | None] | None:
         """The table and the seat that a token is for."""
         found = self._seats.get(token) or await self.store.find(token)
+        if found is None and self.mail is not None:
+            found = await self.aside.run(self.mail.find, token)
         if found is None:
             return None
         table = await self.table(found[0])
@@ -67,21 +74,26 @@ class Tables:
         lock = self._loading.setdefault(game, asyncio.Lock())
         async with lock:
             if game not in self._tables:
-                kept = await self.store.load(game)
-                if kept is None:
+                table = await self._laid(game)
+                if table is None:
                     self._loading.pop(game, None)
                     return None
-                table = await self.aside.run(Table, kept, self.rulesets, self.store, self.aside)
                 table.acted = self.drive
                 self._tables[game] = table
-                self._seats |= {token: (game, seat) for token, seat in kept.tokens.items()}
+                self._seats |= {token: (game, seat) for token, seat in table.tokens.items()}
                 self.drive(table)
             self._tables[game].used = time.monotonic()
             return self._tables[game]
 
+    async def _laid(self, game: str) -> Table | None:
+        if self.mail is not None and (notes := await self.aside.run(self.mail.notes, game)) is not None:
+            return await self.aside.run(MailTable, notes, self.rulesets, self.store, self.aside)
+        kept = await self.store.load(game)
+        return None if kept is None else await self.aside.run(Table, kept, self.rulesets, self.store, self.aside)
+
     async def throw_away(self, table: Table) -> None:
         async with table.lock:
-            await self.store.delete(table.meta.id)
+            await table.throw_away()
             table.is_gone = True
             self._put_away(table)
         table.notice("the game was thrown away")

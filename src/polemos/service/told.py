@@ -16,6 +16,7 @@ from polemos.kernel.view import View
 from polemos.rulebook.library import all_rules, read_books
 from polemos.rulebook.places import rulebooks_dir
 from polemos.service.journal import RoleLog
+from polemos.service.mail_records import MailTold
 from polemos.service.messages import LogPart, OddsTold, Previewed, Question, Reached, SeatTold, Update
 from polemos.tabletop.scene import Hint, Odds, Preview, Reach, Scene
 
@@ -68,6 +69,7 @@ class Card:
     step: int
     why_no_undo: Reason | None
     sealed: bool  # the seat answers, or has answered, at the same time as others and unseen by them
+    mail: MailTold | None = None  # of a game by mail: how it stands for the player whose notes are here
 
 
 def told(card: Card, view: View[Any], log: LogPart, hash_: str, is_live: bool = True) -> Update:
@@ -81,17 +83,20 @@ def told(card: Card, view: View[Any], log: LogPart, hash_: str, is_live: bool = 
     )
     return Update(
         seq=card.seq, game=card.game, ruleset=card.ruleset, title=card.title, seat=view.seat, scene=scene, seats=seats,
-        waiting_for=view.waiting_for, prompt=_prompt(view, names), question=_question(view) if is_live else None,
+        waiting_for=view.waiting_for, prompt=_prompt(card.mail if is_live else None, view, names),
+        question=_question(view) if is_live else None,
         log=log, step=card.step, why_no_undo=card.why_no_undo if is_live else PAST, outcome=view.state.outcome,
-        fork_of=card.fork_of, private=paint.private(view) or (is_live and card.sealed), hash=hash_,
+        fork_of=card.fork_of, private=paint.private(view) or (is_live and card.sealed), mail=card.mail, hash=hash_,
     )  # fmt: skip
 
 
-def _prompt(view: View[Any], names: Sequence[str]) -> str:
+def _prompt(mail: MailTold | None, view: View[Any], names: Sequence[str]) -> str:
     if view.is_over:
         return view.state.outcome.text if view.state.outcome is not None else "The game is over"
     if view.ask is not None:
         return view.prompt
+    if mail is not None:
+        return f"{mail.words[:1].upper()}{mail.words[1:]}"
     title = rule_titles().get(view.rule, "")
     waiting = " and ".join(names[seat] for seat in view.waiting_for)
     verb = "has" if len(view.waiting_for) == 1 else "have"

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from types import ModuleType
 
 from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Fact
-from polemos.kernel.procedure import Procedure
-from polemos.kernel.ruleset import RuleSet
+from polemos.kernel.ruleset import RuleSet, defined_in
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi import (
     actions,
@@ -64,13 +63,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
 TABLES = ("NAV-24.1", "NAV-25.1")
 
 
-def _all(name: str) -> Iterator[type]:
-    for chapter in CHAPTERS:
-        yield from getattr(chapter, name, ())
-
-
-FACTS: tuple[type[Fact], ...] = tuple(dict.fromkeys(_all("FACTS")))
-PROCEDURES: tuple[type[Procedure], ...] = tuple(dict.fromkeys(_all("PROCEDURES")))
+FACTS, PROCEDURES = defined_in(CHAPTERS)
 
 
 def consequences(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
