@@ -16,6 +16,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.browser.card_robot import CardRobot
 from tests.browser.chromium import FLAGS, found
 from tests.browser.conftest import AT_ONCE, SIZES
 from tests.browser.eye import Eye
@@ -27,7 +28,8 @@ from tests.browser.test_lesson import Pupil
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 PAGES = {
     "home": "", "new-battle": "new/clash_in_open_seas", "fleet": "fleet", "games": "games", "gallery": "gallery",
-    "rules": "rules/NAV-12.4", "learn": "learn", "about": "about", "help": "help",
+    "rules": "rules/NAV-12.4", "learn": "learn", "about": "about", "help": "help", "new-hoplites": "new/leuctra",
+    "army": "army/theban_371", "charts": "charts/hoplites/crt", "mail": "mail",
 }  # fmt: skip
 DICE_GONE = 2800  # ms
 
@@ -101,6 +103,28 @@ def table(camera: Photographer, look: str, size: str = "desk") -> None:
         assert robot.play()
         expect(page.get_by_role("dialog")).to_be_visible()
         camera.take(page, f"table-end-{look}")
+
+
+def card_table(camera: Photographer, look: str, size: str = "desk") -> None:
+    """A battle of Hoplites: the first cards, an attack that is being declared, the end and its debriefing."""
+    with camera.at(size, look.split("-")[-1]) as page:
+        short = {"level": "30", "enemy_level": "30"}
+        game = camera.service.begin("leuctra", ruleset="hoplites", settings=short, seed=5)
+        token = game["seats"][0]["token"]
+        robot = CardRobot(page, token, seed=5)
+        page.goto(camera.service.table(token))
+        robot.play(6)
+        page.wait_for_timeout(DICE_GONE)
+        camera.take(page, f"cards-play-{look}")
+        while not (told := robot.next_question())["outcome"] and told["question"]["rule"] != "HOP-14.5":
+            robot.answer(told)
+        page.wait_for_timeout(DICE_GONE)
+        camera.take(page, f"cards-shock-{look}")
+        assert robot.play()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.goto(f"{camera.service.address}/#/debriefing/{token}")
+        expect(page.get_by_role("heading", name="Luck", exact=True)).to_be_visible()
+        camera.take(page, f"debriefing-{look}")
 
 
 def lesson(camera: Photographer, look: str) -> None:
@@ -228,9 +252,11 @@ def main(folder: Path) -> None:
             camera = Photographer(browser, service, folder)
             for look in ("light", "dark"):
                 table(camera, look)
+                card_table(camera, look)
                 lesson(camera, look)
                 pages(camera, look)
             table(camera, "tablet-light", "tablet")
+            card_table(camera, "tablet-light", "tablet")
             pages(camera, "tablet-light", "upright", ("home", "new-battle"))
             browser.close()
         finally:
