@@ -7,11 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polemos.geometry import (
+    TOLERANCE,
     Box,
     Convex,
     Point,
     Polygon,
     clear_line,
+    clear_lines,
     distance,
     is_blocked,
     length_inside,
@@ -185,6 +187,22 @@ def test_a_clear_line_is_found_whenever_samples_find_one(others: list[Box], a: B
         for end in _round(b):
             ray: Convex = segment(start, end)
             assert min(distance(ray, other) for other in others) < clearance + 1e-6
+
+
+@few_laws
+@given(boxes(), boxes(), boxes())
+def test_no_sampled_line_is_shorter_in_something_dim_than_the_shortest_found(a: Box, b: Box, dim: Box) -> None:
+    found = [length_inside(*line, dim) for line in clear_lines(a, b, (), 0.0, (), (dim,))]
+    sampled = min(length_inside(start, end, dim) for start in _round(a) for end in _round(b))
+    assert min(found) <= sampled + TOLERANCE
+
+
+def test_a_line_square_across_something_dim_is_among_them() -> None:
+    a, b = Box(0.0, 0.0, 20.0, 6.0, 1.0), Box(1.0, 8.0, 200.0, 6.0, 1.0)
+    dim = Box(0.0, 4.0, 0.0, 60.0, 2.0)
+    lengths = [length_inside(*line, dim) for line in clear_lines(a, b, (), 0.0, (), (dim,))]
+    assert lengths[0] > 2.05  # between the nearest points
+    assert min(lengths) == pytest.approx(2.0)
 
 
 def _round(box: Box) -> list[Point]:

@@ -16,8 +16,11 @@ from polemos.tabletop.legs import (
     MOST_LEGS,
     Advance,
     Face,
+    Incline,
     Leg,
     Legs,
+    March,
+    Shift,
     Turn,
     Wheel,
     from_json,
@@ -33,6 +36,9 @@ legs: st.SearchStrategy[Leg] = st.one_of(
     st.builds(Wheel, sides, amounts),
     st.builds(Turn, sides, amounts),
     st.builds(Face, st.integers(0, 359_999)),
+    st.builds(March, st.integers(0, 359_999), amounts),
+    st.builds(Incline, amounts),
+    st.builds(Shift, st.sampled_from(["left", "right", "rear"]), amounts),
 )
 ways: st.SearchStrategy[Legs] = st.lists(legs, max_size=8).map(tuple)
 
@@ -68,6 +74,9 @@ def test_the_words_of_a_way() -> None:
         ("face -90", (Face(270_000),)),
         ("advance 0.0004", (Advance(0),)),
         ("advance 1e2", (Advance(100_000),)),
+        ("march 450 6, face 90", (March(90_000, 6_000), Face(90_000))),
+        ("incline 22.5", (Incline(22_500),)),
+        ('shift r 2", shift back 1', (Shift("right", 2_000), Shift("rear", 1_000))),
     ],
 )
 def test_what_people_type(typed: str, way: Legs) -> None:
@@ -77,7 +86,7 @@ def test_what_people_type(typed: str, way: Legs) -> None:
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("", "say the way: advance, wheel, turn, face or stay"),
+        ("", "say the way: advance, wheel, turn, face, march, incline, shift or stay"),
         ("fly 3", "say the way"),
         ("advance", "after 'advance' say: advance NUMBER"),
         ("advance far", "after 'advance' say: advance NUMBER"),
@@ -90,6 +99,10 @@ def test_what_people_type(typed: str, way: Legs) -> None:
         ("wheel up 45", "wheel left or right?"),
         ("turn 45 left", "after 'turn' say: turn left|right DEGREES"),
         ("advance 3, wheel", "after 'wheel' say"),
+        ("march 3", "after 'march' say: march HEADING NUMBER"),
+        ("march north 3", "march on which heading?"),
+        ("shift up 1", "shift left, right or rear?"),
+        ("incline", "after 'incline' say: incline DEGREES"),
         ("advance 1 " * (MOST_LEGS + 1), f"a way has at most {MOST_LEGS} legs"),
     ],
 )
@@ -97,6 +110,13 @@ def test_what_is_not_understood_gets_a_reason(typed: str, why: str) -> None:
     said = read(split(typed))
     assert isinstance(said, Reason)
     assert why in said.text
+
+
+def test_a_rule_set_admits_the_verbs_that_it_knows() -> None:
+    assert read(split("incline 5"), ("incline",)) == ((Incline(5_000),), 2)
+    refused = read(split("incline 5"), ("advance", "wheel"))
+    assert isinstance(refused, Reason)
+    assert refused.text == "say the way: advance, wheel or stay"
 
 
 def test_as_many_legs_as_are_allowed_are_read() -> None:

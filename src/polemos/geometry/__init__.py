@@ -8,7 +8,7 @@ everywhere.
 from polemos.geometry.arc import Across, Along, Arc, arc_of_edge, arc_of_point, place_beside, sector_of
 from polemos.geometry.bounds import Bounds, distance_inside, is_inside, way_inside
 from polemos.geometry.box import EDGES, Box, Edge
-from polemos.geometry.clear_sight import clear_line
+from polemos.geometry.clear_sight import clear_line, clear_lines
 from polemos.geometry.closest import closest_points, nearest_boundary_point, nearest_of, nearest_point
 from polemos.geometry.convex import Convex, Points, hull, point_shape, segment, strip
 from polemos.geometry.corridor import ahead_in_corridor, distance_ahead
@@ -113,6 +113,7 @@ from polemos.geometry.trig import (
     to_radians,
     turn_between,
 )
+from polemos.geometry.wall import shuts_off, walls_of
 from polemos.geometry.wheel import (
     Hand,
     angle_for,
@@ -162,6 +163,7 @@ __all__ = [
     "circles_distance",
     "circles_first_touch",
     "clear_line",
+    "clear_lines",
     "clip",
     "closest_points",
     "common_area",
@@ -227,6 +229,7 @@ __all__ = [
     "segments_meet",
     "share_ahead",
     "shared_stretches",
+    "shuts_off",
     "side_of_line",
     "sin_cos",
     "step",
@@ -247,6 +250,7 @@ __all__ = [
     "turn_steps",
     "turned_group",
     "visible_fraction",
+    "walls_of",
     "way_inside",
     "wheel_pivot",
     "wheel_turn",

@@ -31,22 +31,46 @@ def clear_line(
     opaque: Sequence[Convex | Polygon] = (),
 ) -> Line | None:
     """A straight line from a to b at least `clearance` from each of the others and through nothing opaque."""
+    return next(clear_lines(a, b, others, clearance, opaque), None)
+
+
+def clear_lines(
+    a: Convex,
+    b: Convex,
+    others: Sequence[Convex],
+    clearance: float,
+    opaque: Sequence[Convex | Polygon] = (),
+    dim: Sequence[Convex] = (),
+) -> Iterator[Line]:
+    """Clear lines that cannot be shifted further, the likeliest first.
+
+    Something dim lets a line through that the caller judges, say by its length in there: lines that graze its corners
+    or run square to its sides are among them as well.
+    """
     between = hull(a.points + b.points)
     others = [other for other in others if are_within(between, other, clearance)]
     opaque = [shape for shape in opaque if are_within(between, shape, 0.0)]
+    dim = [shape for shape in dim if are_within(between, shape, 0.0)]
     for line in _direct_lines(a, b):
         if _is_clear(line, others, clearance, opaque):
-            return line
-    if not others and not opaque:
-        return None
-    circles = _circles(a, b, others, clearance, opaque)
+            yield line
+    if not others and not opaque and not dim:
+        return
+    circles = _circles(a, b, others, clearance, (*opaque, *dim))
     for i, circle in enumerate(circles):
-        for other in circles[:i]:
-            for x, y, ux, uy in _tangents(circle, other):
-                tangent = _between(a, b, x, y, ux, uy)
-                if tangent is not None and _is_clear(tangent, others, clearance, opaque):
-                    return tangent
-    return None
+        grazing = [tangent for other in circles[:i] for tangent in _tangents(circle, other)]
+        for x, y, ux, uy in (*grazing, *_square_to(circle, dim)):
+            tangent = _between(a, b, x, y, ux, uy)
+            if tangent is not None and _is_clear(tangent, others, clearance, opaque):
+                yield tangent
+
+
+def _square_to(circle: Circle, dim: Sequence[Convex]) -> Iterator[tuple[float, float, float, float]]:
+    """The lines that touch a circle and cross something dim by the shortest way."""
+    x, y, r = circle
+    for shape in dim:
+        for nx, ny, _, _ in shape.sides:
+            yield x + ny * r, y - nx * r, nx, ny
 
 
 def _direct_lines(a: Convex, b: Convex) -> tuple[Line, ...]:
@@ -79,7 +103,11 @@ def _circles(
         circles += [(x, y, 0.0) for x, y in shape.points]
     for other in others:
         circles += [(x, y, clearance) for x, y in other.points]
-    return circles
+    # Neighbours that stand level share corners.
+    known: dict[Circle, Circle] = {}
+    for x, y, r in circles:
+        known.setdefault((round(x, 9), round(y, 9), r), (x, y, r))
+    return list(known.values())
 
 
 def _tangents(circle: Circle, other: Circle) -> Iterator[tuple[float, float, float, float]]:

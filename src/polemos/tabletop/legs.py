@@ -13,6 +13,7 @@ import msgspec
 from polemos.kernel.reason import Reason
 
 Side = Literal["left", "right"]
+ShiftSide = Literal["left", "right", "rear"]
 MOST_LEGS = 60
 MOST = 100_000_000
 Thousandths = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
@@ -44,11 +45,40 @@ class Face(msgspec.Struct, frozen=True, array_like=True, tag="face", forbid_unkn
     heading: Thousandths
 
 
-Leg = Advance | Wheel | Turn | Face
+class March(msgspec.Struct, frozen=True, array_like=True, tag="march", forbid_unknown_fields=True):
+    """Straight on a heading of the table, whichever way the body faces."""
+
+    heading: Thousandths
+    distance: Thousandths
+
+
+class Incline(msgspec.Struct, frozen=True, array_like=True, tag="incline", forbid_unknown_fields=True):
+    """Ahead, drifting so far to the right of the facing; dice say how far."""
+
+    angle: Thousandths
+
+
+class Shift(msgspec.Struct, frozen=True, array_like=True, tag="shift", forbid_unknown_fields=True):
+    """Straight aside or back, the facing kept."""
+
+    side: ShiftSide
+    distance: Thousandths
+
+
+Leg = Advance | Wheel | Turn | Face | March | Incline | Shift
 Legs = tuple[Leg, ...]
-NEEDS = {"advance": 1, "wheel": 2, "turn": 2, "face": 1}  # words after each verb
-VERBS = tuple(NEEDS)
+AFTER = {
+    "advance": ("NUMBER",),
+    "wheel": ("left|right", "DEGREES"),
+    "turn": ("left|right", "DEGREES"),
+    "face": ("NUMBER",),
+    "march": ("HEADING", "NUMBER"),
+    "incline": ("DEGREES",),
+    "shift": ("left|right|rear", "NUMBER"),
+}  # words after each verb
+VERBS = tuple(AFTER)
 SIDES: dict[str, Side] = {"l": "left", "left": "left", "r": "right", "right": "right"}
+SHIFT_SIDES: dict[str, ShiftSide] = {**SIDES, "rear": "rear", "back": "rear"}
 
 
 def thousandths(value: int) -> str:
@@ -68,11 +98,17 @@ def words(legs: Sequence[Leg]) -> str:
                 told.append(f"turn {side} {thousandths(angle)}")
             case Face(heading):
                 told.append(f"face {thousandths(heading)}")
+            case March(heading, distance):
+                told.append(f"march {thousandths(heading)} {thousandths(distance)}")
+            case Incline(angle):
+                told.append(f"incline {thousandths(angle)}")
+            case Shift(aside, distance):
+                told.append(f"shift {aside} {thousandths(distance)}")
     return ", ".join(told) if told else "stay"
 
 
-def read(said: Sequence[str]) -> tuple[Legs, int] | Reason:
-    """The legs that the first of these words mean, and how many words they take."""
+def read(said: Sequence[str], verbs: Sequence[str] = VERBS) -> tuple[Legs, int] | Reason:
+    """The legs that the first of these words mean, and how many words they take; only these verbs are admitted."""
     legs: list[Leg] = []
     at = 0
     if said and said[0].lower() == "stay":
@@ -82,27 +118,36 @@ def read(said: Sequence[str]) -> tuple[Legs, int] | Reason:
         if verb == ",":
             at += 1
             continue
-        if verb not in VERBS:
+        if verb not in verbs:
             break
-        end = at + 1 + NEEDS[verb]
+        end = at + 1 + len(AFTER[verb])
         leg = _leg(verb, said[at + 1 : end])
         if isinstance(leg, Reason):
             return leg
         legs.append(leg)
         at = end
     if not legs:
-        return Reason("say the way: " + ", ".join(VERBS) + " or stay")
+        return Reason("say the way: " + ", ".join(verbs) + " or stay")
     return (tuple(legs), at) if len(legs) <= MOST_LEGS else Reason(f"a way has at most {MOST_LEGS} legs")
 
 
 def _leg(verb: str, said: Sequence[str]) -> Leg | Reason:
-    number = _number(said[-1]) if len(said) == NEEDS[verb] else None
+    number = _number(said[-1]) if len(said) == len(AFTER[verb]) else None
     if number is None:
-        return Reason(f"after {verb!r} say: {verb} " + ("NUMBER" if NEEDS[verb] == 1 else "left|right DEGREES"))
-    if verb == "advance":
-        return Advance(number)
-    if verb == "face":
-        return Face(number % 360_000)
+        return Reason(f"after {verb!r} say: {verb} " + " ".join(AFTER[verb]))
+    match verb:
+        case "advance":
+            return Advance(number)
+        case "face":
+            return Face(number % 360_000)
+        case "incline":
+            return Incline(number)
+        case "march":
+            heading = _number(said[0])
+            return Reason("march on which heading?") if heading is None else March(heading % 360_000, number)
+        case "shift":
+            aside = SHIFT_SIDES.get(said[0].lower())
+            return Reason("shift left, right or rear?") if aside is None else Shift(aside, number)
     side = SIDES.get(said[0].lower())
     if side is None:
         return Reason(f"{verb} left or right?")

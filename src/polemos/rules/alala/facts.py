@@ -59,9 +59,13 @@ class TurnBegan(Fact, frozen=True):
         state.turn = self.turn
         for key, troop in state.troops.items():
             if troop.on_table:
-                change(state, key, last=troop.deed, moved_last=troop.moved, **OF_THIS_TURN)
+                came_on = troop.advanced > troop.advanced_before
+                change(
+                    state, key, last=troop.deed, moved_last=troop.moved, came_on=came_on,
+                    advanced_before=troop.advanced, **OF_THIS_TURN,
+                )  # fmt: skip
         for key, leader in state.leaders.items():
-            state.leaders[key] = replace(leader, points=0, controls=False, went=False)
+            state.leaders[key] = replace(leader, points=0, controls=False, went=False, shout=False)
         for key, contact in state.contacts.items():
             state.contacts[key] = replace(contact, came=(), charged=())
 
@@ -166,13 +170,16 @@ class LevelChanged(Fact, frozen=True):
 
 
 class MustRetire(Fact, frozen=True):
-    """A shaken unit had to drop a level (ALA-10.12)."""
+    """A shaken unit had to drop a level (ALA-10.12): it retires at once, or when its phase or its combat lets it."""
 
     troop: str
     must: bool = True
+    at_once: bool = False
 
     def apply(self, state: State) -> None:
         change(state, self.troop, must_retire=self.must)
+        others = tuple(troop for troop in state.due if troop != self.troop)
+        state.due = (*others, self.troop) if self.must and self.at_once else others
 
     def words(self, state: State) -> str:
         return f"{named(state, self.troop)} " + ("must retire" if self.must else "need not retire any more")
@@ -237,6 +244,7 @@ class Casualties(Fact, frozen=True):
     spent: int = 0  # front units of a column used up
     x: int | None = None  # the new centre when a column has lost depth
     y: int | None = None
+    cause: str = ""
 
     def apply(self, state: State) -> None:
         troop = state.troops[self.troop]
@@ -246,11 +254,15 @@ class Casualties(Fact, frozen=True):
         change(state, self.troop, **values)
         side = state.side(troop.seat)
         lost = tuple(element.grade for element in troop.elements[: self.spent])
-        set_side(state, troop.seat, fallen=side.fallen + self.men, units_lost=side.units_lost + lost)
+        before, after = (sum(element.men for element in each) for each in (troop.elements, self.elements))
+        dispersed = side.dispersed + before - self.men - after
+        fallen, units_lost = side.fallen + self.men, side.units_lost + lost
+        set_side(state, troop.seat, fallen=fallen, units_lost=units_lost, dispersed=dispersed)
 
     def words(self, state: State) -> str:
         left = state.troops[self.troop].men
-        return f"{named(state, self.troop)} loses {self.men}, {left} left"
+        cause = f" ({self.cause})" if self.cause else ""
+        return f"{named(state, self.troop)} loses {self.men}{cause}, {left} left"
 
 
 class Removed(Fact, frozen=True):
@@ -263,7 +275,7 @@ class Removed(Fact, frozen=True):
     def apply(self, state: State) -> None:
         troop = state.troops[self.troop]
         men = sum(element.men for element in troop.elements) if self.fled else 0
-        change(state, self.troop, status="gone", fled=men, body="", must_retire=False)
+        change(state, self.troop, status="gone", end=self.how, fled=men, body="", must_retire=False)
         for key, contact in list(state.contacts.items()):
             if self.troop in (contact.a, contact.b):
                 del state.contacts[key]
@@ -273,12 +285,18 @@ class Removed(Fact, frozen=True):
 
 
 class UnitsLost(Fact, frozen=True):
-    """From this moment a troop counts as lost (ALA-21.1, ALA-10.16); a column with each of its units."""
+    """From this moment a troop counts as lost (ALA-21.1, ALA-10.16); a column with each of its units.
+
+    It follows by itself when a troop begins to rout or to withdraw, or is removed: see `losses.counted`.
+    """
 
     troop: str
 
     def apply(self, state: State) -> None:
         troop = state.troops[self.troop]
+        if troop.counted:
+            return
+        change(state, self.troop, counted=True)
         side = state.side(troop.seat)
         if troop.is_band:
             set_side(state, troop.seat, bands_lost=(*side.bands_lost, troop.id))

@@ -6,6 +6,7 @@ All of them take a state as it is; what is moved by way of trial is given as a b
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import inf
 from typing import Literal
 
 from polemos.geometry import (
@@ -200,8 +201,18 @@ def is_advance(state: State, troop: Troop, after: Box) -> bool:
     """Would it be nearer to the nearest enemy troop, or to the nearest enemy hoplites, than before (ALA-3.11)?"""
     foes = list(enemies(state, troop))
     for among in (foes, [foe for foe in foes if foe.is_hoplites]):
-        if among:
-            before = min(distance(troop.box, foe.box) for foe in among)
-            if min(distance(after, foe.box) for foe in among) < before - TOLERANCE - HAIR:
-                return True
+        limit = _least_distance(troop.box, among) - TOLERANCE - 2 * HAIR
+        if limit > 0.0 and any(are_within(after, foe.box, limit) for foe in among):
+            return True
     return False
+
+
+def _least_distance(box: Box, among: Iterable[Troop]) -> float:
+    """To the nearest of several; circles spare most of the measuring."""
+    least = inf
+    for other in among:
+        dx, dy = other.box.cx - box.cx, other.box.cy - box.cy
+        reach = least + box.radius + other.box.radius
+        if dx * dx + dy * dy <= reach * reach:
+            least = min(least, distance(box, other.box))
+    return least

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from polemos.geometry import Box, Convex, Point, segment
+from polemos.geometry import Box, Convex, Edge, Point, segment
 from polemos.kernel.dice import Modifier
 from polemos.kernel.game import Game
 from polemos.kernel.secrecy import Nobody, Owner, Public, Seat
@@ -19,7 +19,7 @@ from polemos.rules.alala.options import Options
 
 SOUTH, NORTH = 0, 1
 SIDES = ("south", "north")
-STATE_RULES = ("ALA-2.17", "ALA-2.18", "ALA-2.19", "ALA-2.21")  # what troops, leaders, players and the game consist of
+STATE_RULES = ("ALA-2.11", "ALA-2.17", "ALA-2.18", "ALA-2.19", "ALA-2.21")  # what troops, leaders, players and the game consist of
 SHAKEN, FORMED_UP, READY, EAGER = range(4)
 LEVELS = ("Shaken", "Formed-up", "Ready", "Eager")  # ALA-10.1
 
@@ -31,6 +31,7 @@ DeedKind = Literal[
     "redress", "form_up", "follow_up", "fall_back", "combat", "pursuit", "evade", "ride_through",
     "shoot_move", "move_shoot", "shoot_twice", "shoot", "move",
 ]  # fmt: skip
+EventHow = Literal["retires", "withdraws", "routs", "surrenders", "destroyed"]
 ThrowKind = Literal[
     "initiative", "control", "move", "shooting", "combat", "hack", "risk", "wound", "jealousy", "rating"
 ]
@@ -75,8 +76,12 @@ class Troop(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     formed: Public[bool] = False
     status: Public[Status] = "steady"
     advanced: Public[int] = 0  # ALA-14.7
+    advanced_before: Public[int] = 0  # up to the start of this turn
+    came_on: Public[bool] = False  # advanced in the turn before (ALA-8.8)
+    counted: Public[bool] = False  # among the lost already (ALA-21.1)
     broke_out: Public[bool] = False  # at some time (ALA-9.7)
     marks: Public[tuple[str, ...]] = ()  # of cards: "gods_watch_over", "cerberus"
+    end: Public[str] = ""  # how it left the table for good
     fled: Public[int] = 0  # men that dispersed, surrendered or withdrew (ALA-22.1)
     deed: Public[Deed] = Deed()  # this turn
     last: Public[Deed] = Deed()  # the turn before
@@ -186,6 +191,7 @@ class Leader(msgspec.Struct, frozen=True, kw_only=True):
     signalled: Public[int] = 0  # in which turn; 0: not yet
     controls: Public[bool] = False  # this turn
     went: Public[bool] = False  # moved to another unit this turn
+    shout: Public[bool] = False  # Alala! was played on his phalanx this turn (ALA-20.11)
     successors: Public[int] = 0  # how many before him have fallen
 
     @property
@@ -204,10 +210,12 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     breaks_at: Public[int] = 0
     units_lost: Public[tuple[Grade, ...]] = ()  # ALA-21.1, each unit of a column by itself
     bands_lost: Public[tuple[str, ...]] = ()
-    leaders_lost: Public[int] = 0
+    leaders_lost: Public[int] = 0  # killed or lost, commanders in chief among them
     chiefs_lost: Public[int] = 0
     looted: Public[bool] = False  # its own baggage has been looted
     fallen: Public[int] = 0  # figures removed by casualties
+    dispersed: Public[int] = 0  # figures left over of spent front units (ALA-2.12)
+    figures: Public[int] = 0  # at the start, those in reserve included
     from_right: Public[bool] = True  # deploys from the right (ALA-6.7)
     hand: Owner[tuple[str, ...]] = ()  # face down
     held: Public[int] = 0  # how many cards that are
@@ -287,12 +295,75 @@ class Event(msgspec.Struct, frozen=True):
     """A hoplite unit has begun to give way, and others within 4 inches are yet to react (ALA-10.5, 10.6, 10.13)."""
 
     troop: Public[str]
-    how: Public[Literal["retires", "withdraws", "routs", "surrenders", "destroyed"]]
+    how: Public[EventHow]
     spared: Public[tuple[str, ...]] = ()  # whose combat result says already what it means to them
+
+
+class Along(msgspec.Struct, frozen=True):
+    """A support that goes along with a charger, and against which side of it (ALA-15.5)."""
+
+    troop: Public[str]
+    side: Public[Literal["left", "right", "rear"]]
+
+
+class Charge(msgspec.Struct, frozen=True, kw_only=True):
+    """A declared charge (ALA-15.4), up to the moment when it is carried out or lost."""
+
+    charger: Public[str]
+    target: Public[str]
+    face: Public[Edge]  # of the target that is hit (ALA-15.6)
+    counter: Public[bool] = False  # a counter-charge (ALA-15.10)
+    along: Public[tuple[Along, ...]] = ()
+    at: Public[tuple[int, int]] = (0, 0)  # where the target stood
+    left: Public[bool] = False  # the target has evaded or retired: it is chased (ALA-15.13)
+    bearing: Public[int] = 0  # in which the target went
+    done: Public[bool] = False
+
+
+ResultName = Literal["victory", "success", "inconclusive", "setback", "defeat"]  # ALA-17.1
+AfterMove = Literal["", "remain", "fall_back", "retire", "rout", "ride_through", "win"]
+Went = Literal["", "stayed", "fell_back", "followed", "retired", "withdrew", "routed", "rode", "pursued", "lost"]
+
+
+class Engaged(msgspec.Struct, frozen=True, kw_only=True):
+    """One side of a combat (ALA-16.2), as it was before the result, and what became of it."""
+
+    troop: Public[str]
+    left_over: Public[tuple[str, ...]] = ()  # in contact too, but only supporting
+    flanks: Public[tuple[str, ...]] = ()  # may keep in line with it (ALA-17.9)
+    rear: Public[tuple[str, ...]] = ()  # bands bound to its move (ALA-17.8)
+    level: Public[int] = 0
+    formed: Public[bool] = False
+    bands_only: Public[bool] = False  # its enemies in contact were only bands (ALA-17.2)
+    charged: Public[bool] = False  # it came by a charge or counter-charge this turn (ALA-17.4)
+    result: Public[ResultName | Literal[""]] = ""
+    move: Public[AfterMove] = ""
+    done: Public[bool] = False  # its after combat move is made
+    went: Public[Went] = ""  # how it left its place
+    bearing: Public[int] = 0  # and in which direction
+
+
+class Combat(msgspec.Struct, frozen=True, kw_only=True):
+    """Two engaged enemies (ALA-16.2), or an evader and the troop that caught it (ALA-15.14)."""
+
+    id: Public[str]
+    south: Public[Engaged]
+    north: Public[Engaged]
+    x: Public[int]  # of the middle of the contact line (ALA-3.2)
+    y: Public[int]
+    bearing: Public[int]  # from the south to the north, at right angles to the contact line
+    catch: Public[bool] = False  # no combat: a caught evader and its catcher
+    fought: Public[bool] = False
+    over: Public[bool] = False  # its after combat moves are made
+    at_once: Public[bool] = False  # fought at once after a pursuit: nobody pursues further (ALA-18.15)
+
+    def side(self, seat: Seat) -> Engaged:
+        return self.south if seat == SOUTH else self.north
 
 
 class State(KernelState, kw_only=True):
     scenario: Public[str]
+    own: Public[str] = ""  # a player's own scenario, as JSON
     options: Public[Options] = Options()
     width: Public[int]
     depth: Public[int]
@@ -304,7 +375,10 @@ class State(KernelState, kw_only=True):
     troops: Public[dict[str, Troop]] = {}
     terrain: Public[dict[str, Terrain]] = {}
     contacts: Public[dict[str, Contact]] = {}
+    charges: Public[dict[str, Charge]] = {}  # by charger, in the Charge Phase
+    combats: Public[dict[str, Combat]] = {}  # of this turn
     events: Public[tuple[Event, ...]] = ()
+    due: Public[tuple[str, ...]] = ()  # troops that retire as soon as all events are worked off (ALA-10.12)
     throws: Public[tuple[Throw, ...]] = ()  # the last ones
     pack: Nobody[tuple[str, ...]] = ()  # Othismos cards, top first
     pack_left: Public[int] = 0

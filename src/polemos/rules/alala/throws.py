@@ -61,7 +61,8 @@ class CardPlayed(Fact, frozen=True):
         state.discards = (*state.discards, self.card)
 
     def words(self, state: State) -> str:
-        return f"{state.side(self.seat).name} plays {card(self.card).name}"
+        verb = "discards" if card(self.card).effect == "none" else "plays"
+        return f"{state.side(self.seat).name} {verb} {card(self.card).name}"
 
 
 class MarkUsed(Fact, frozen=True):

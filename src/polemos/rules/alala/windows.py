@@ -9,7 +9,7 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Ask
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer, Option
-from polemos.rules.alala.charts import pack
+from polemos.rules.alala.charts import card, pack
 from polemos.rules.alala.facts import set_side
 from polemos.rules.alala.state import G, State
 
@@ -47,16 +47,16 @@ def is_open(state: State, seat: Seat, window: str, cards: Iterable[str]) -> bool
     side = state.side(seat)
     if window in side.passes or not side.held:
         return False
-    return any(not _all_lie_open(state, card) for card in cards)
+    return any(not _all_lie_open(state, name) for name in cards)
 
 
 @cache
-def _copies(card: str) -> int:
-    return next(known.copies for known in pack().card if known.id == card)
+def _copies(name: str) -> int:
+    return next(known.copies for known in pack().card if known.id == name)
 
 
-def _all_lie_open(state: State, card: str) -> bool:
-    return state.discards.count(card) == _copies(card)
+def _all_lie_open(state: State, name: str) -> bool:
+    return state.discards.count(name) == _copies(name)
 
 
 def ask(seat: Seat, window: str, plays: Mapping[str, Option], prompt: str) -> Ask:
@@ -73,15 +73,24 @@ def ask(seat: Seat, window: str, plays: Mapping[str, Option], prompt: str) -> As
 
 
 def asides(state: State, seat: Seat) -> Sequence[Option]:
-    """Standing orders that can be taken back, as further answers to a question of the Command Phase."""
-    return [
-        Option(f"order ask {window}", f"ask me again {WORDS[window]}", rule="ALA-20.24")
-        for window in state.side(seat).passes
+    """Further answers to a question of the Command Phase: standing orders that can be taken back, useless cards."""
+    side = state.side(seat)
+    orders = [
+        Option(f"order ask {window}", f"ask me again {WORDS[window]}", rule="ALA-20.24") for window in side.passes
     ]
+    useless = [card(name) for name in dict.fromkeys(side.hand) if card(name).effect == "none"]
+    discards = [Option(f"discard {each.id}", f"discard {each.name}", rule=each.rule) for each in useless]
+    return [*orders, *discards]
 
 
 def obeyed(g: G, seat: Seat, answer: str) -> bool:
-    """Take an answer that is a standing order; false if it is something else."""
+    """Take an answer that is a standing order or a discard; false if it is something else."""
+    if answer.startswith("discard "):
+        from polemos.rules.alala.throws import CardPlayed
+
+        name = answer.split(" ")[1]
+        g.emit(CardPlayed(seat, name), card(name).rule)
+        return True
     if not answer.startswith("order "):
         return False
     _, said, window = answer.split(" ")

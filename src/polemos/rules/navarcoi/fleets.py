@@ -9,10 +9,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from polemos.kernel.file_reading import read_record
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.charts import formations, points
-from polemos.rules.navarcoi.file_reading import read_record
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.scenario_records import BattleSquadron, Crew, Morale, ShipClass, Text
 from polemos.rules.navarcoi.state import Squadron

@@ -24,7 +24,7 @@ from polemos.rules.navarcoi.charts import formations, milli
 from polemos.rules.navarcoi.land import Body, body_of, land_chart, land_formation, phalanx_box
 from polemos.rules.navarcoi.land_ground import GRAZE, Ground
 from polemos.rules.navarcoi.land_state import LandUnit
-from polemos.tabletop.legs import Advance, Face, Leg, Legs, Turn, Wheel, thousandths
+from polemos.tabletop.legs import Advance, Face, Incline, Leg, Legs, March, Shift, Turn, Wheel, thousandths
 
 FULL_TURN = 360_000
 HALVINGS = 16  # of the last step of a turn, to find where it touches
@@ -126,6 +126,8 @@ def _leg(ground: Ground, going: LandWalk, leg: Leg, number: int) -> Reason | Non
             if angle <= 0 or going.turned + angle > most * 1000:
                 return Reason(f"a column turns up to {most} degrees in all", going.rule)
             return _turn(ground, going, angle if side == "right" else -angle)
+        case March() | Incline() | Shift():
+            return Reason("nobody ashore moves like that", going.rule)
 
 
 def _too_far(going: LandWalk) -> Reason:

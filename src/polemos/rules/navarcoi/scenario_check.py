@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from polemos.kernel.file_reading import refuse_odd_values
 from polemos.rules.navarcoi.battle_check import of_battle
 from polemos.rules.navarcoi.deployment_records import (
     AnchoredDeployment,
@@ -18,7 +19,6 @@ from polemos.rules.navarcoi.deployment_records import (
     SingleColumnDeployment,
     ZoneDeployment,
 )
-from polemos.rules.navarcoi.file_reading import refuse_odd_values
 from polemos.rules.navarcoi.fleets import LETTERS
 from polemos.rules.navarcoi.scenario_records import (
     Cape,

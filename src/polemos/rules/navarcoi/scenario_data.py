@@ -5,9 +5,9 @@ from __future__ import annotations
 import functools
 from pathlib import Path
 
+from polemos.kernel.file_reading import parse_record, read_record
 from polemos.kernel.save import FormatError
 from polemos.rulebook.places import data_dir
-from polemos.rules.navarcoi.file_reading import parse_record, read_record
 from polemos.rules.navarcoi.scenario_check import problems
 from polemos.rules.navarcoi.scenario_records import GenericScenario, HistoricalBattle, ScenarioRecord
 

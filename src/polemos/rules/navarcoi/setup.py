@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from polemos.kernel.file_reading import is_plain_text
 from polemos.kernel.procedure import Procedure
 from polemos.kernel.reason import Reason
 from polemos.kernel.save import FormatError
@@ -12,7 +13,6 @@ from polemos.rules.navarcoi.battle import Battle
 from polemos.rules.navarcoi.battle_check import armies_at_sea
 from polemos.rules.navarcoi.charts import points
 from polemos.rules.navarcoi.deploying import fits
-from polemos.rules.navarcoi.file_reading import is_plain_text
 from polemos.rules.navarcoi.fleets import (
     FleetSpec,
     fleet_cost,

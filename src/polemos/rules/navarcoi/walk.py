@@ -18,7 +18,7 @@ from polemos.rules.navarcoi.turning import face, turn_lead, wheel
 from polemos.rules.navarcoi.turning import wheel_cost as wheel_cost
 from polemos.rules.navarcoi.wake import advance_column
 from polemos.rules.navarcoi.wake import is_straight_column as is_straight_column
-from polemos.tabletop.legs import Advance, Face, Leg, Legs, Turn, Wheel
+from polemos.tabletop.legs import Advance, Face, Incline, Leg, Legs, March, Shift, Turn, Wheel
 
 AS_ONE_BODY = ("NAV-8.10",)
 
@@ -73,6 +73,8 @@ def _leg(waters: Waters, going: Walk, leg: Leg, short: Short) -> Reason | None:
             if not is_shoal or going.legs:
                 return Reason("only an Unformed squadron faces where it likes, once", "NAV-8.15")
             return face(waters, going, heading)
+        case March() | Incline() | Shift():
+            return Reason("ships do not move like that", "NAV-8.7")
 
 
 def _course(squadron: Squadron) -> tuple[float, float]:

@@ -24,6 +24,7 @@ from polemos.tabletop.legs import Advance, Face, Leg, Legs, Side, Turn, Wheel
 WHEELS = (5_000, 10_000, 15_000, 20_000, 30_000, 45_000, 60_000, 90_000)
 TRIES = 6
 SIDES: tuple[Side, Side] = ("left", "right")
+VERBS = ("advance", "wheel", "turn", "face")
 
 
 @dataclass
@@ -230,7 +231,7 @@ class Way:
         return notation.words(legs)
 
     def read(self, words: Sequence[str]) -> Said | Reason:
-        found = notation.read(words)
+        found = notation.read(words, VERBS)
         if isinstance(found, Reason) or not self.squadron.is_unformed or not found[0]:
             return found
         if isinstance(found[0][0], Advance):  # a shoal that only says how far keeps its heading

@@ -1,0 +1,98 @@
+"""A battle from the laying out of the table to the trophy."""
+
+from __future__ import annotations
+
+from polemos.kernel.fact import Fact
+from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
+from polemos.kernel.secrecy import Seat
+from polemos.rules.alala.after_battle import Reckoning
+from polemos.rules.alala.deployment import Deployment
+from polemos.rules.alala.facts import set_leader, set_side
+from polemos.rules.alala.packs import full_pack, shuffle_pack
+from polemos.rules.alala.start_chart import battle_chart
+from polemos.rules.alala.state import NORTH, SOUTH, G, State
+from polemos.rules.alala.throws import Throwing, Wanted
+from polemos.rules.alala.turn import Turn
+
+RED, BLACK = "red", "black"
+
+
+class ColoursGiven(Fact, frozen=True):
+    """Which side plays the red cards (ALA-6.4)."""
+
+    red: Seat
+
+    def apply(self, state: State) -> None:
+        set_side(state, self.red, colour=RED)
+        set_side(state, 1 - self.red, colour=BLACK)
+
+    def words(self, state: State) -> str:
+        return f"{state.side(self.red).name} play red, {state.side(1 - self.red).name} black"
+
+
+class RatingRolled(Fact, frozen=True):
+    leader: str
+    rating: int
+
+    def apply(self, state: State) -> None:
+        set_leader(state, self.leader, rating=self.rating)
+
+    def words(self, state: State) -> str:
+        return f"{state.leaders[self.leader].name} has {self.rating} CP"
+
+
+class RollLeaders(Procedure, frozen=True):
+    """Every leader's rating is rolled (ALA-24.2)."""
+
+    left: tuple[str, ...]
+    thrown: bool = False
+
+    @step("ALA-24.2")
+    def roll(self, g: G) -> Flow:
+        left = self.left
+        if self.thrown:
+            g.emit(RatingRolled(left[0], g.state.throws[0].total), "ALA-24.2")
+            left = left[1:]
+        g.keep(left=left, thrown=True)
+        if not left:
+            return None
+        leader = g.state.leaders[left[0]]
+        label = f"Rating of {leader.name}"
+        wanted = Wanted("ALA-24.2", "rating", label, leader.seat, battle_chart().turn.rating_dice, (leader.id,))
+        return Call(Throwing((wanted,)), AGAIN)
+
+
+class Battle(Procedure, frozen=True):
+    """Deployment, turn after turn until it is over, and what it has cost (ALA-6.1)."""
+
+    @step("ALA-6.4")
+    def colours(self, g: G) -> Flow:
+        if not g.state.side(SOUTH).colour:
+            drawn = g.draw("ALA-6.4", ("south", "north"), "Who plays red", ("colours",))
+            g.emit(ColoursGiven(SOUTH if drawn == "south" else NORTH), "ALA-6.4")
+        return None
+
+    @step("ALA-24.2")
+    def ratings(self, g: G) -> Flow:
+        return Call(RollLeaders(tuple(g.state.leaders))) if g.state.options.rolled_leaders else None
+
+    @step("ALA-6.1")
+    def deploy(self, g: G) -> Flow:
+        return Call(Deployment())
+
+    @step("ALA-6.1", "ALA-20.1")
+    def pack(self, g: G) -> Flow:
+        shuffle_pack(g, full_pack())
+        return None
+
+    @step("ALA-7.1")
+    def fight(self, g: G) -> Flow:
+        return None if g.state.battle_over else Call(Turn(), AGAIN)
+
+    @step("ALA-22.1")
+    def reckon(self, g: G) -> Flow:
+        return Call(Reckoning())
+
+
+FACTS = (ColoursGiven, RatingRolled)
+PROCEDURES = (Battle, RollLeaders)

@@ -1,0 +1,105 @@
+"""Setups by chance, for fuzzed battles: options, sizes and armies that people may choose, and seldom do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import get_args
+
+import msgspec
+from msgspec.structs import replace
+
+from polemos.kernel.chance import Chance
+from polemos.rules.alala.armies import Army, ArmyBand, ArmyPhalanx, ArmyUnit, supplied
+from polemos.rules.alala.building import why_not
+from polemos.rules.alala.chart_records import Grade, StateList
+from polemos.rules.alala.charts import armies
+from polemos.rules.alala.options import OPTION_RULES, Options
+from polemos.rules.alala.scenario_data import has_condensed
+from polemos.rules.alala.scenarios import POINTS
+from polemos.rules.alala.setup import Setup, Size, validate
+
+YES, NO = "yes", "no"
+MIRRORED = "mirrored"  # an army against its twin
+TRIES = 20
+RULES = ("ALA-5.3", "ALA-5.4")
+
+
+def drawn_setup(scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
+    """A legal setup of this battle, with what is wanted among what is drawn."""
+    options = _drawn_options(scenario, wanted, chance)
+    if scenario not in (POINTS, MIRRORED):
+        return Setup(scenario, options)
+    for _ in range(TRIES):
+        size: Size = chance.pick(get_args(Size))
+        first = drawn_army(size, options, chance)
+        second = first if scenario == MIRRORED else drawn_army(size, options, chance)
+        setup = Setup(POINTS, options, size=size, own_armies=(first, second), swapped=chance.below(2) == 0)
+        if not validate(setup):
+            return setup
+    return Setup(POINTS, size="large")
+
+
+def _drawn_options(scenario: str, wanted: Sequence[str], chance: Chance) -> Options:
+    drawn = {}
+    for name in OPTION_RULES:
+        rare = 2 if f"option:{name}={YES}" in wanted else 4
+        drawn[name] = chance.below(rare) == 0
+    if not has_condensed(scenario):
+        drawn["condensed"] = False
+    return msgspec.convert(drawn, Options)
+
+
+def drawn_army(size: Size, options: Options, chance: Chance) -> Army:
+    """A supplied army now and then, else one built at random within the limits."""
+    if chance.below(4) == 0:
+        fitting = [army for army in supplied().values() if not why_not(army, size, options)]
+        if fitting:
+            return chance.pick(fitting)
+    army = _levy(size, chance)
+    while why_not(army, size, options):
+        army = _smaller(army)
+    return army
+
+
+def _levy(size: Size, chance: Chance) -> Army:
+    """Phalanxes of one to three states, too many rather than too few."""
+    lists = [listed for listed in armies().state if not listed.joins_any_army]
+    states = chance.shuffled(lists)[: 1 + chance.below(3)]
+    count = {"small": 2, "standard": 3, "large": 5}[size]
+    phalanxes = [_phalanx(chance.pick(states), chance) for _ in range(count)]
+    phalanxes[0] = replace(phalanxes[0], commander_in_chief=True)
+    return Army(id="drawn", name="Drawn army", phalanx=tuple(phalanxes), band=_bands(phalanxes, states, chance))
+
+
+def _phalanx(listed: StateList, chance: Chance) -> ArmyPhalanx:
+    low, high = armies().composition.phalanx_units
+    worst: Grade = listed.grades[-1]
+    units = [ArmyUnit((worst,)) for _ in range(low + chance.below(high - low + 1))]
+    if chance.below(2) and (listed.b_one_in is None or worst == "B"):
+        units = [ArmyUnit((chance.pick(listed.grades),)) for _ in units]
+    if listed.columns and chance.below(2):
+        deep = armies().composition.column_depth
+        units = [units[0], ArmyUnit((worst,) * (deep[0] + chance.below(deep[1] - deep[0] + 1)))]
+    cp = 2 + chance.below(2)
+    return ArmyPhalanx(state=listed.id, cp=cp, unit=tuple(units), leads=1 + chance.below(len(units)))
+
+
+def _bands(phalanxes: Sequence[ArmyPhalanx], states: Sequence[StateList], chance: Chance) -> tuple[ArmyBand, ...]:
+    present = [listed for listed in states if any(phalanx.state == listed.id for phalanx in phalanxes)]
+    offers = [(offer.type, grade) for listed in present for offer in listed.bands for grade in offer.grades]
+    return tuple(ArmyBand(*chance.pick(offers)) for _ in range(1 + chance.below(len(phalanxes) + 2)))
+
+
+def _smaller(army: Army) -> Army:
+    """Less of something: a band, else the last phalanx, else its last unit."""
+    if len(army.band) > 1:
+        return replace(army, band=army.band[:-1])
+    if len(army.phalanx) > 1:
+        left = army.phalanx[:-1]
+        lists = {listed.id: listed for listed in armies().state}
+        offer = lists[left[0].state].bands[0]
+        return replace(army, phalanx=left, band=(ArmyBand(offer.type, offer.grades[-1]),))
+    (phalanx,) = army.phalanx
+    if len(phalanx.unit) > 2:
+        return replace(army, phalanx=(replace(phalanx, unit=phalanx.unit[:-1], leads=1),))
+    return supplied()["athens_small"]

@@ -1,0 +1,65 @@
+"""Caught: a troop that is reached while it runs routs, and its catcher hacks at it (ALA-15.14, 18.14)."""
+
+from __future__ import annotations
+
+from math import floor
+
+from polemos.kernel.procedure import END, Call, Flow, Procedure, step
+from polemos.rules.alala.aggression import Unrest, note
+from polemos.rules.alala.combat_chart import combat_chart
+from polemos.rules.alala.facts import BrokeFormation, MustRetire, StatusChanged, named
+from polemos.rules.alala.field import fighting_stretch
+from polemos.rules.alala.losses import Losses
+from polemos.rules.alala.state import G, Troop
+from polemos.rules.alala.throws import Throwing, Wanted
+
+
+def front_rank(troop: Troop) -> int:
+    """The figures of its front rank (ALA-2.15)."""
+    return min(troop.chart.men // troop.chart.ranks, troop.men)
+
+
+def hack_dice(catcher: Troop, caught: Troop) -> int:
+    """Figures that reach the enemy: no more than fit on the shared face, at least one (ALA-18.14)."""
+    stretch = fighting_stretch(catcher, caught)
+    shared = 0.0 if stretch is None else stretch.length
+    return max(1, min(front_rank(catcher), floor(shared / catcher.chart.figure[0] + 0.01)))
+
+
+class Catch(Procedure, frozen=True):
+    """The caught troop routs, others see it, and the free hack follows."""
+
+    catcher: str
+    caught: str
+
+    @step("ALA-15.14", "ALA-18.14")
+    def rout(self, g: G) -> Flow:
+        troop = g.state.troops[self.caught]
+        if troop.status == "routing":
+            return None
+        if troop.must_retire:
+            g.emit(MustRetire(self.caught, must=False))
+        if troop.formed:
+            g.emit(BrokeFormation(self.caught), "ALA-11.7")
+        g.emit(StatusChanged(self.caught, "routing"))
+        note(g, self.caught, "routs")
+        return Call(Unrest())
+
+    @step("ALA-18.14")
+    def hack(self, g: G) -> Flow:
+        catcher, caught = g.state.troops[self.catcher], g.state.troops[self.caught]
+        if not caught.on_table or not catcher.on_table:
+            return END
+        dice = f"{hack_dice(catcher, caught)}d6"
+        label = f"{named(g.state, self.catcher)} hacks at {self.caught}, {combat_chart().after.hack} or more"
+        wanted = Wanted("ALA-18.14", "hack", label, catcher.seat, dice, (self.catcher, self.caught))
+        return Call(Throwing((wanted,)))
+
+    @step("ALA-18.14")
+    def losses(self, g: G) -> Flow:
+        hits = g.state.throws[0].hits(combat_chart().after.hack)
+        return Call(Losses(self.caught, hits, "the free hack", "ALA-18.14")) if hits else None
+
+
+FACTS = ()
+PROCEDURES = (Catch,)

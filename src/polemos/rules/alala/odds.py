@@ -1,0 +1,103 @@
+"""The exact odds of a combat before the dice, for both sides and without cards (ALA-16.17, ALA-17.1)."""
+
+from __future__ import annotations
+
+import functools
+from fractions import Fraction
+from math import comb
+
+import msgspec
+
+from polemos.geometry import midpoint
+from polemos.rules.alala.charging import still_to_move
+from polemos.rules.alala.combat_chart import combat_chart, result_of
+from polemos.rules.alala.combat_dice import DiceCount, count_dice
+from polemos.rules.alala.facts import change
+from polemos.rules.alala.field import contact_with
+from polemos.rules.alala.ground_advantage import obstacles_crossed
+from polemos.rules.alala.lining_up import face_hit, line_up
+from polemos.rules.alala.response import costs_of_charge
+from polemos.rules.alala.state import SHAKEN, Contact, ResultName, State
+from polemos.rules.alala.ways import moved_to
+
+RULES = ("ALA-16.17", "ALA-17.1")
+SIDES_OF_A_DIE = 6
+
+
+MIRROR: dict[ResultName, ResultName] = {
+    "victory": "defeat",
+    "success": "setback",
+    "inconclusive": "inconclusive",
+    "setback": "success",
+    "defeat": "victory",
+}
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The chance of every result line, for both sides of a combat."""
+
+    own: DiceCount
+    other: DiceCount
+    results: dict[ResultName, float]  # of the first side
+    other_results: dict[ResultName, float]
+
+
+@functools.cache
+def hits_distribution(dice: int, need: int) -> tuple[Fraction, ...]:
+    """Chance of 0, 1, 2 ... hits."""
+    p = Fraction(SIDES_OF_A_DIE + 1 - need, SIDES_OF_A_DIE)
+    return tuple(comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(dice + 1))
+
+
+@functools.cache
+def differences(dice: int, need: int, other_dice: int, other_need: int) -> dict[int, Fraction]:
+    """Chance of each difference of hits thrown, own minus other."""
+    found: dict[int, Fraction] = {}
+    for own, chance in enumerate(hits_distribution(dice, need)):
+        for theirs, other in enumerate(hits_distribution(other_dice, other_need)):
+            found[own - theirs] = found.get(own - theirs, Fraction(0)) + chance * other
+    return found
+
+
+def result_chances(own: DiceCount, other: DiceCount) -> dict[ResultName, Fraction]:
+    """The chance of each result line for the first side."""
+    found: dict[ResultName, Fraction] = {row.name: Fraction(0) for row in combat_chart().result}
+    without_dice = own.leader - other.leader
+    for difference, chance in differences(own.dice, own.need, other.dice, other.need).items():
+        found[result_of(difference + without_dice).name] += chance
+    return found
+
+
+def odds_of(state: State, troop: str, enemy: str, charging: tuple[bool | None, bool | None] = (None, None)) -> Odds:
+    """The odds of two troops as they are now; `charging` supposes charges that are yet to come."""
+    combat = next((c for c in state.combats.values() if {troop, enemy} == {c.south.troop, c.north.troop}), None)
+    known = state.troops
+    sides = (combat.side(known[troop].seat), combat.side(known[enemy].seat)) if combat else None
+    own = count_dice(state, known[troop], known[enemy], sides[0].left_over if sides else (), charging[0])
+    other = count_dice(state, known[enemy], known[troop], sides[1].left_over if sides else (), charging[1])
+    chances = {name: float(chance) for name, chance in result_chances(own, other).items()}
+    return Odds(own, other, chances, {MIRROR[name]: chance for name, chance in chances.items()})
+
+
+def odds_of_charge(state: State, charger: str, target: str) -> Odds | None:
+    """The odds if a charge were carried out now against a target that stands; None if there is no room for it.
+
+    The levels that the charge costs are counted; a target that would have to retire for it is taken as Shaken.
+    """
+    twin = state.fork()
+    by, foe = twin.troops[charger], twin.troops[target]
+    face = face_hit(foe, by.reference)
+    place = line_up(twin, by, foe.box, face, still_to_move(twin, by.seat))
+    if place is None:
+        return None
+    level = max(SHAKEN, foe.level - len(costs_of_charge(twin, by, foe)))
+    change(twin, target, level=level)
+    crossed = obstacles_crossed(twin, by.reference, midpoint(*foe.box.edge(face)))
+    moved_to(by, place, "").apply(twin)
+    a, b = contact_with(by, foe)
+    contact = Contact(a=a, b=b, came=(charger,), charged=(charger,), behind=(target,) if crossed else ())
+    twin.contacts[contact.id] = contact
+    return odds_of(twin, charger, target)
+
+
+FACTS = ()
