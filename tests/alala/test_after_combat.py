@@ -441,3 +441,11 @@ def test_a_victor_that_has_given_way_itself_does_not_pursue() -> None:
     assert victors_choice(fought.state, combat, 0) == ["pursue"]
     change(fought.state, "S1", retired=True)
     assert victors_choice(fought.state, combat, 0) == ["remain"]
+
+
+@pytest.mark.rule("ALA-10.16", "ALA-18.8")
+def test_who_cannot_withdraw_from_its_combat_does_not_try_twice_in_a_turn() -> None:
+    rock = area("rock", "impassable", 15, 22.4, 45, 36)
+    play = after(duel(north={"men": 11}, terrain=[rock]), hits(1, 1, 10, 5), [3, 3]).over()
+    assert (play["N1"].status, play["N1"].formed, play["N1"].men) == ("withdrawing", True, 7)
+    assert "S1|N1" in play.state.contacts

@@ -93,12 +93,30 @@ def test_who_cannot_retire_stays_formed_and_loses_two() -> None:
     assert play.facts(Moved) == []
 
 
+@pytest.mark.rule("ALA-18.8", "ALA-18.9", "ALA-18.16")
+@pytest.mark.parametrize("status", ["pursuing", "looting"])
+def test_who_has_to_retire_pursues_and_loots_no_more(status: str) -> None:
+    held = table(troop("S1", 30, 11.6, formed=False, status=status), FOE, terrain=[SEA])
+    assert Play(held, Retire("S1", event=False), [3, 4]).over()["S1"].status == "steady"
+    band = Play(table(troop("S1", 30, 20, "psiloi", status=status), FOE), Retire("S1"), [3, 4]).over()
+    assert (band["S1"].status, band["S1"].y) == ("steady", 11_000)
+    unit = Play(table(troop("S1", 30, 20, formed=False, status=status), FOE), Retire("S1"), [3, 4]).over()
+    assert unit["S1"].status == "retiring"
+
+
 @pytest.mark.rule("ALA-10.15")
 def test_a_last_stand_pays_instead_of_retiring() -> None:
     state = table(troop("S1", 30, 20, grades="A", men=9, status="last_stand"), FOE)
     play = Play(state, Retire("S1", event=False)).over()
     assert play["S1"].men == 7
     assert play["S1"].y == 20_000
+
+
+@pytest.mark.rule("ALA-3.15", "ALA-12.17")
+def test_who_leaves_the_table_disorders_those_it_runs_through_all_the_same() -> None:
+    state = table(troop("S1", 30, 6), troop("S2", 30, 2), troop("S3", 60, 2), FOE)
+    play = Play(state, Retire("S1", event=False), [3, 4]).over()
+    assert (play["S1"].status, play["S2"].disorder, play["S3"].disorder) == ("gone", 1, 0)
 
 
 @pytest.mark.rule("ALA-3.15")

@@ -9,7 +9,7 @@ import pytest
 
 from polemos.kernel.dice import distribution
 from polemos.kernel.procedure import END, Flow, Procedure, step
-from polemos.rules.alala import control
+from polemos.rules.alala import held
 from polemos.rules.alala.control import (
     ControlTest,
     ControlTested,
@@ -303,7 +303,7 @@ def test_elite_bands_are_asked_after_a_final_test_that_is_not_three_or_four(
         opened.append(name)
         return PlayedElite(name)
 
-    monkeypatch.setattr(control, "found", lambda chapter, name: window if name == "EliteWindow" else None)
+    monkeypatch.setattr(held, "EliteWindow", window)
     play = takes_test(who, face).over()
     assert opened == (["S1"] if asked else [])
     if asked:

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from polemos.geometry import overlaps
+from polemos.geometry import distance, overlaps
 from polemos.rules.alala.dice_move import BreakOut, DiceMove, break_out_incline
 from polemos.rules.alala.facts import Disordered
-from polemos.rules.alala.field import gap
+from polemos.rules.alala.field import gap, is_to_front
 from polemos.rules.alala.going import march
 from polemos.rules.alala.state import EAGER, Deed, State
 from tests.alala.position import Play, area, leader, line, table, troop
@@ -47,6 +47,16 @@ def test_the_example_of_the_halt_at_four_inches() -> None:
 def test_enemies_beside_the_front_sector_do_not_stop_it() -> None:
     state = table(troop("S1", 30, 10), troop("N1", 40, 13))
     assert march(state, ("S1",), 0.0, 6.0).distance == pytest.approx(6.0)
+
+
+@pytest.mark.rule("ALA-12.6", "ALA-3.8")
+def test_who_is_beside_it_before_he_is_near_does_not_stop_it() -> None:
+    # Eight inches ahead and three to the right of its corner he is in the sector; four inches off no more.
+    state = table(troop("S1", 30, 10), troop("N1", 39, 19.6))
+    assert is_to_front(state.troops["S1"], state.troops["N1"].box)
+    assert march(state, ("S1",), 0.0, 10.0).distance == pytest.approx(10.0)
+    drifting = march(state, ("S1",), 22.5, 10.0)
+    assert (drifting.stopped_by, round(distance(drifting.places[0][1], state.troops["N1"].box), 3)) == ("N1", 4.0)
 
 
 @pytest.mark.rule("ALA-12.6")

@@ -177,3 +177,25 @@ def test_a_band_beside_the_unit_does_not_give_way_and_is_not_run_over() -> None:
     touching = table(troop("S1", 30, 10), troop("N1", 36.6, 9.8, "psiloi"), troop("N2", 60, 45))
     assert shift(touching, ("S1",), "right", 2.0).distance == 0.0
     assert march(touching, ("S1",), 22.5, 8.0).distance == 0.0
+
+
+@pytest.mark.rule("ALA-12.19", "ALA-18.14")
+@pytest.mark.parametrize(("status", "far", "giving"), [("steady", 6.0, ["N1"]), ("routing", 1.0, [])])
+def test_a_router_that_is_held_does_not_give_way(status: str, far: float, giving: list[str]) -> None:
+    state = table(troop("S1", 30, 10), troop("N1", 30, 16.4, "psiloi", status=status), troop("N2", 60, 45))
+    going = march(state, ("S1",), 0.0, 6.0)
+    assert going.distance == pytest.approx(far, abs=0.002)
+    assert [band for band, _ in going.giving] == giving
+
+
+@pytest.mark.rule("ALA-12.19", "ALA-3.14")
+def test_of_two_bands_the_one_furthest_ahead_goes_first() -> None:
+    """Both have to be four inches away; the nearer one comes to lie on the other and goes on behind it."""
+    state = table(
+        troop("S1", 30, 10), troop("N1", 30, 16.4, "psiloi"), troop("N2", 30, 18.0, "psiloi"), troop("N3", 60, 45)
+    )  # fmt: skip
+    going = march(state, ("S1",), 0.0, 6.0)
+    assert [band for band, _ in going.giving] == ["N2", "N1"]
+    places = {band: way.box.cy for band, way in going.giving}
+    assert places["N2"] == pytest.approx(16.8 + 4 + 0.6, abs=0.002)
+    assert places["N1"] == pytest.approx(places["N2"] + 1.2, abs=0.002)

@@ -11,10 +11,10 @@ from polemos.rules.alala.command import CommandPhase
 from polemos.rules.alala.control import ControlTest
 from polemos.rules.alala.dice_move import BreakOut
 from polemos.rules.alala.facts import Casualties
-from polemos.rules.alala.held import AlalaWindow, EkdromoiWindow, HeavyArmour
+from polemos.rules.alala.held import AlalaWindow, EkdromoiWindow, EliteWindow, HeavyArmour
 from polemos.rules.alala.manoeuvre import ManoeuvrePhase
 from polemos.rules.alala.skirmish import SkirmishPhase
-from polemos.rules.alala.state import EAGER, SHAKEN, Deed, State
+from polemos.rules.alala.state import EAGER, SHAKEN, Deed, State, Throw
 from polemos.tabletop.legs import Incline
 from tests.alala.position import Play, contact, leader, table, troop
 
@@ -65,6 +65,14 @@ def test_an_elite_card_lets_a_band_act_as_its_player_wishes(kind: str, name: str
 @pytest.mark.parametrize("face", [3, 4])
 def test_no_window_on_three_or_four(face: int) -> None:
     assert after_throw(control_of("psiloi", face, ["elite_skirmishers"])).over()["S1"].control == "free"
+
+
+@pytest.mark.rule("ALA-20.24")
+@pytest.mark.parametrize(("face", "asked"), [(2, True), (3, False), (4, False), (5, True)])
+def test_the_window_itself_looks_at_the_throw(face: int, asked: bool) -> None:
+    state = table(troop("S1", 30, 10, "psiloi"), troop("N1", 30, 40), hands=(["elite_skirmishers"], []))
+    state.throws = (Throw(kind="control", seat=0, who=("S1",), dice="1avd", faces=(face,)),)
+    assert bool(Play(state, EliteWindow("S1")).game.waiting_for) is asked
 
 
 @pytest.mark.rule("ALA-20.24")
@@ -201,6 +209,14 @@ def test_they_retire_from_the_nearest_unit() -> None:
     beside = troop("S2", 36.4, 14.0, heading=270)
     play = Play(near(["ekdromoi"], beside), EkdromoiWindow(0), (3, 4)).answer("ekdromoi N1").over()
     assert play["N1"].x < 30_000 - 8000
+
+
+@pytest.mark.rule("ALA-20.12", "ALA-3.14")
+def test_other_enemies_do_not_turn_them_aside() -> None:
+    """Psiloi of the holder stand nearer, to the east; young men run out from S1, so the band goes north."""
+    state = near(["ekdromoi"], troop("S2", 35.2, 15.4, "psiloi", heading=90))
+    play = Play(state, EkdromoiWindow(0), (3, 4)).answer("ekdromoi N1").over()
+    assert (play["N1"].x, play["N1"].y) == (30_000, 24_400)
 
 
 @pytest.mark.rule("ALA-20.12", "ALA-20.24")

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from polemos.rules.alala import elsewhere
 from polemos.rules.alala.command_chart import command_chart
 from polemos.rules.alala.leaders import LeaderFell, LeaderRisk, Wounded, wound
 from polemos.rules.alala.state import FORMED_UP, READY, SHAKEN, State
@@ -130,9 +129,3 @@ def test_cards_can_save_him() -> None:
 def test_a_leader_in_combat_may_be_hit_as_well() -> None:
     state = table(troop("S1", 30, 20), troop("N1", 30, 21.6), contacts=[contact("S1", "N1")], phase="combat")
     assert Play(state, LeaderRisk("N1"), [1, 4]).over().state.leaders["north-I"].rating == 2
-
-
-def test_a_chapter_that_is_not_there_has_nothing_to_say() -> None:
-    assert elsewhere.found("no_such_chapter", "anything") is None
-    assert elsewhere.found("leaders", "no_such_name") is None
-    assert elsewhere.found("leaders", "LeaderRisk") is LeaderRisk

@@ -9,6 +9,7 @@ import pytest
 from polemos.rules.alala.facts import Acted, Moved
 from polemos.rules.alala.manoeuvre import ManoeuvrePhase, UnitTurn
 from polemos.rules.alala.state import SHAKEN, Deed
+from polemos.rules.alala.wheeling import wheel
 from polemos.tabletop.legs import Incline, Shift, Wheel
 from tests.alala.phalanx import FAR, barred, field, phase
 from tests.alala.position import Play, area, contact, leader, table, troop
@@ -165,6 +166,17 @@ def test_who_supports_an_engaged_friend_may_stand() -> None:
     assert not stands(40)  # apart from its friend
 
 
+@pytest.mark.rule("ALA-14.3", "ALA-16.8", "ALA-16.10")
+def test_a_second_support_may_stand_too() -> None:
+    def stands(**values: Any) -> bool:
+        units = [troop("S1", 30, 10), troop("S2", 36, 10, **values), troop("S3", 42, 10)]
+        state = field(*units, troop("N1", 27, 11.6), troop("N2", 42, 30), contacts=[contact("S1", "N1")])
+        return Play(state, UnitTurn(("S3",))).options["stand"] is None
+
+    assert stands()
+    assert not stands(level=SHAKEN)  # who stands between them supports nobody
+
+
 @pytest.mark.rule("ALA-14.3", "ALA-9.4")
 def test_a_halted_unit_redresses_or_stands() -> None:
     play = phase(field(troop("S1", 30, 10, control="halt", disorder=1)))
@@ -266,6 +278,14 @@ def test_a_wheel_stops_at_four_inches() -> None:
     from polemos.rules.alala.field import gap
 
     assert 4.0 <= gap(play["S1"], play["N1"]) <= 4.11
+
+
+@pytest.mark.rule("ALA-12.15", "ALA-12.6", "ALA-3.8")
+def test_enemies_beside_its_front_do_not_stop_a_wheel() -> None:
+    state = table(troop("S1", 30, 20), troop("N1", 20.5, 23))  # nearer than four inches, and a wheel brings it nearer
+    assert wheel(state, ("S1",), "right", 20.0).distance == pytest.approx(20.0)
+    ahead = table(troop("S1", 30, 20), troop("N1", 25, 25.5))
+    assert wheel(ahead, ("S1",), "right", 20.0).stopped_by == "N1"
 
 
 @pytest.mark.rule("ALA-12.14")

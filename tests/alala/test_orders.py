@@ -182,7 +182,7 @@ def test_invoking_costs_two_points_and_draws_by_the_leader(monkeypatch: pytest.M
         drawn.append(leader)
         return LeaderRisk("nobody")  # stands for the card and does nothing
 
-    monkeypatch.setattr(command, "found", lambda chapter, name: invoke)
+    monkeypatch.setattr(command, "Invoke", invoke)
     play = begun(field(*line(), pack=["good_omens"], rating=3)).answer("south-I invoke")
     assert drawn == ["south-I"]
     assert play.state.leaders["south-I"].points == 1

@@ -60,6 +60,34 @@ def test_a_retirement_again_without_bonus() -> None:
     assert play["S1"].y == 13_000
 
 
+@pytest.mark.rule("ALA-9.8", "ALA-14.2")
+@pytest.mark.parametrize(("signalled", "goes"), [(0, False), (1, True)])
+def test_a_repeated_move_is_an_advance_if_any_throw_would_make_it_one(signalled: int, goes: bool) -> None:
+    # With ten inches it is past him and further away than before, with four it is abreast of him and nearer.
+    unit = troop("S1", 30, 20, grades="B", control="repeat", last=Deed("advance", 2))
+    leaders = [leader("south-I", "S1", signalled=signalled), leader("north-I", "N1")]
+    state = table(unit, troop("N1", 44, 23), leaders=leaders, phase="manoeuvre")
+    play = Play(state, ManoeuvrePhase(0), [5, 5] if goes else []).over()
+    assert (play["S1"].y, play["S1"].deed.kind) == ((30_000, "advance") if goes else (20_000, "halt"))
+
+
+@pytest.mark.rule("ALA-1.4", "ALA-9.9")
+def test_less_than_the_tolerance_is_no_move() -> None:
+    near = table(troop("S1", 30, 20, "psiloi"), troop("N1", 30, 25.405))  # 4.005 inches
+    play = Play(near, FreeMove("S1", 1, bearing=0), [3]).over()
+    assert play.facts(Moved) == []
+    assert not play["S1"].moved
+    further = table(troop("S1", 30, 20, "psiloi"), troop("N1", 30, 25.42))
+    assert Play(further, FreeMove("S1", 1, bearing=0), [3]).over()["S1"].y == 20_020
+
+
+@pytest.mark.rule("ALA-1.4", "ALA-3.15")
+@pytest.mark.parametrize(("x", "may"), [(3.595, True), (3.58, False)])
+def test_a_block_at_the_table_edge_may_turn_up_to_the_tolerance(x: float, may: bool) -> None:
+    state = table(troop("S1", x, 20, "psiloi"), FAR)
+    assert isinstance(go_free(state, state.troops["S1"], (Face(0),), 3000), FreeGoing) is may
+
+
 @pytest.mark.rule("ALA-9.8")
 def test_a_free_move_again_on_the_same_bearing() -> None:
     play = repeats(Deed("free_move", 1, 90_000, amount=4000), 3, formed=False).over()

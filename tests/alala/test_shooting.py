@@ -8,6 +8,7 @@ import pytest
 
 from polemos.rules.alala.facts import Casualties, LevelChanged, StatusChanged
 from polemos.rules.alala.shooting import Shoot, ShotAt, overhangs, shot_count, targets, why_no_shot
+from polemos.rules.alala.sight import sight_line
 from polemos.rules.alala.state import State
 from tests.alala.position import Play, contact, leader, table, troop
 
@@ -60,7 +61,8 @@ def test_the_nearest_that_is_seen() -> None:
 
 @pytest.mark.rule("ALA-13.5", "ALA-26.1")
 def test_at_equal_distance_the_shooter_chooses() -> None:
-    play = shoots(ahead("N2", 3, x=26), ahead("N1", 3, x=34), ahead("N3", 3.5, x=42), dice=[1] * 6)
+    """Equal within the tolerance: N1 is a hair nearer, and N2 comes first in the army list."""
+    play = shoots(ahead("N2", 3.008, x=26), ahead("N1", 3, x=34), ahead("N3", 3.5, x=42), dice=[1] * 6)
     assert sorted(play.options) == ["N1", "N2"]
     assert play.game.ask is not None
     assert play.game.ask.to[0].default == "N2"  # the first in its army list
@@ -132,6 +134,16 @@ def test_distance_and_sight_are_taken_to_the_overlapping_part() -> None:
     assert aims(seen) == ["N1"]
     hidden = table(*seen.troops.values(), troop("S3", 35, 23.2, "psiloi"), contacts=seen.contacts.values())
     assert aims(hidden) == []
+
+
+@pytest.mark.rule("ALA-13.6", "ALA-3.12")
+def test_to_see_another_part_of_the_block_is_not_enough() -> None:
+    """S3 stands between the shooter and the overlapping part; the rear corner of N1 can still be seen."""
+    state = fight(troop("S1", 37, 25.8, "psiloi", heading=90), friend=troop("S2", 28, 24.2))
+    screen = troop("S3", 34.6, 23.8, "psiloi", heading=90)
+    screened = table(*state.troops.values(), screen, contacts=state.contacts.values())
+    assert sight_line(screened, screened.troops["S1"], screened.troops["N1"]) is not None
+    assert aims(screened) == []
 
 
 @pytest.mark.rule("ALA-13.6")

@@ -84,6 +84,16 @@ def test_a_band_in_front_may_go_first() -> None:
     assert [fact.troop for fact in play.facts(Acted)] == ["S2", "S1", "S3"]
 
 
+@pytest.mark.rule("ALA-12.7")
+@pytest.mark.parametrize("values", [{"control": "halt"}, {"retired": True}, {"status": "looting", "control": "loot"}])
+def test_nobody_lets_those_go_first_who_do_not_move(values: dict[str, Any]) -> None:
+    back = troop("S1", 30, 15, "psiloi", control="free")
+    play = begun(back, troop("S2", 28, 19, "peltasts", **values))
+    assert not any(key.startswith("first") for key in play.options)
+    behind = begun(troop("S1", 30, 19, "psiloi", control="free"), troop("S2", 28, 15, "peltasts", control="free"))
+    assert not any(key.startswith("first") for key in behind.options)
+
+
 # -- choices -----------------------------------------------------------------------------------------------------------
 
 

@@ -14,6 +14,7 @@ from polemos.rules.alala.compelled import Evade, Retire, RoutMove
 from polemos.rules.alala.control import ControlTest
 from polemos.rules.alala.facts import Moved, set_leader
 from polemos.rules.alala.leaders import Killed
+from polemos.rules.alala.manoeuvre import ManoeuvrePhase
 from polemos.rules.alala.placing import Placement
 from polemos.rules.alala.response import costs_of_charge, feel_charge
 from polemos.rules.alala.scenario_records import HiddenBand
@@ -38,9 +39,9 @@ def levels(state: State, *names: str) -> list[int]:
 # -- Solygeia: reinforcements ------------------------------------------------------------------------------------------
 
 
-def cenchreae(turn: int, seat: int = 1, **values: Any) -> Play:
+def cenchreae(turn: int, seat: int = 1, *moved: tuple[str, tuple[float, float]]) -> Play:
     state = scene("solygeia_425", turn)
-    for name, (x, y) in values.items():
+    for name, (x, y) in moved:
         put(state, name, x, y)
     return Play(state, Arrivals(seat)).over()
 
@@ -69,7 +70,7 @@ def test_the_men_from_cenchreae_come_in_turn_seven() -> None:
 def test_they_wait_while_an_enemy_is_near_or_the_place_is_taken(
     name: str, place: tuple[float, float], comes: bool
 ) -> None:
-    unit = cenchreae(9, **{name: place})["CO5"]
+    unit = cenchreae(9, 1, (name, place))["CO5"]
     assert (unit.status == "steady") is comes
 
 
@@ -286,7 +287,7 @@ def test_who_may_run_through_whom_at_leuctra() -> None:
     assert not runs_through(other, other.troops["AT8"], other.troops["AT1"], "rout")
 
 
-@pytest.mark.rule("ALA-23.13", "ALA-12.17", "ALA-12.18")
+@pytest.mark.rule("ALA-23.13", "ALA-12.17", "ALA-12.18", "ALA-1.9")
 @pytest.mark.parametrize("procedure", [Evade, Retire, RoutMove])
 def test_beaten_horse_runs_through_its_own_hoplites_and_disorders_them(procedure: Any) -> None:
     state = scene("leuctra_371", phase="charge")
@@ -356,3 +357,28 @@ def test_pursuits_that_begin_later_are_not_called_off() -> None:
     after = Play(scene("mantinea_362"), Killed("south-I")).over().state
     put(after, "BO15", 30, 26, status="pursuing")
     assert Play(after, ControlTest("BO15"), [5]).over()["BO15"].control == "pursue"
+
+
+@pytest.mark.rule("ALA-23.11", "ALA-10.12", "ALA-7.5")
+def test_the_frightened_retire_before_the_next_unit_moves() -> None:
+    """Agesilaus' unit advances to within six inches, and the shaken Argives run before anybody else acts."""
+    state = scene("coronea_394", phase="manoeuvre")
+    for troop in list(state.troops.values()):
+        if troop.id not in ("AG1", "AG2", "KO10", "KO1"):
+            put(state, troop.id, status="gone", counted=True)
+    put(state, "AG1", 75, 24, control="free", level=READY, disorder=0)
+    put(state, "AG2", 40, 14, control="free")
+    put(state, "KO10", 75, 33.8, level=SHAKEN)
+    for key in ("south-II", "south-III", "north-II", "north-III"):
+        set_leader(state, key, unit="")
+    set_leader(state, "south-I", signalled=1)
+    set_leader(state, "north-IV", unit="KO10")
+    play = Play(state, ManoeuvrePhase(0), [5, 4, 4])
+    assert "AG1" in play.prompt
+    play.answer("advance 1")
+    while play.prompt and "AG2" not in play.prompt:
+        assert play.game.ask is not None
+        play.answer(play.game.ask.to[0].default)
+    assert play["AG1"].y == 28_000  # Spartans lower a 5
+    assert play["KO10"].status == "retiring"
+    assert not play["AG2"].acted

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.alala.position import Play, leader, table, troop
 from tests.alala.scenes import scene
 
 
-def two_chiefs(south: int, north: int, **values: object) -> State:
+def two_chiefs(south: int, north: int, **values: Any) -> State:
     leaders = [leader("south-I", "S1", south), leader("north-I", "N1", north)]
     return table(troop("S1", 30, 10), troop("N1", 30, 40), leaders=leaders, **values)
 
@@ -59,6 +60,8 @@ def test_the_higher_commander_in_chief_adds_one() -> None:
     assert play.game.waiting_for == (0,)
     assert [mod.value for mod in initiative_bonus(play.state, 0)] == [1]
     assert [mod.value for mod in initiative_bonus(play.state, 1)] == [0]
+    equal = two_chiefs(3, 3)
+    assert [mod.value for seat in (0, 1) for mod in initiative_bonus(equal, seat)] == [0, 0]
     assert rolled(two_chiefs(3, 4), 4, 3, 1, 2).game.waiting_for == (1,)  # 4 and 3 + 1 are a tie
 
 

@@ -10,6 +10,7 @@ from polemos.kernel.procedure import NEXT, Ask, Flow, Frame, Procedure, step
 from polemos.kernel.spaces import YesNo
 from polemos.rules.alala.after_battle import Reckoning, SideReported, figures_fled, figures_killed, men_per_figure
 from polemos.rules.alala.battle import Battle
+from polemos.rules.alala.combat import CombatPhase
 from polemos.rules.alala.facts import Removed, StatusChanged, change, set_side
 from polemos.rules.alala.losses import Losses, Lost
 from polemos.rules.alala.state import G, State
@@ -22,7 +23,7 @@ from polemos.rules.alala.victory import (
     points,
     without_hoplites,
 )
-from tests.alala.position import Play, leader, table, troop
+from tests.alala.position import Play, contact, leader, table, troop
 from tests.alala.scenes import put, scene
 
 
@@ -35,9 +36,9 @@ def field(south: int = 7, north: int = 7, **values: Any) -> State:
     return table(*army("S", south), *army("N", north), **values)
 
 
-def within_battle(state: State, procedure: Procedure) -> Play:
+def within_battle(state: State, procedure: Procedure, *dice: int) -> Play:
     """As a procedure that a battle has called, so that it can be left."""
-    play = Play(state, Idle())
+    play = Play(state, Idle(), dice)
     fight = next(at for at, step in enumerate(Battle.STEPS) if step.name == "fight")
     play.game.stack = [Frame(Battle(), fight, NEXT), Frame(procedure, 0, NEXT)]
     play.game.ask = None
@@ -201,8 +202,9 @@ def test_five_points_ahead_are_a_marginal_victory(ahead: int, winner: int | None
 def test_the_battle_goes_on_until_the_last_turn() -> None:
     assert Play(field(turn=14), EndOfTurn()).over().state.outcome is None
     play = within_battle(field(turn=15), EndOfTurn())
-    assert play.over().state.outcome is not None
-    assert play.state.outcome.rule == "ALA-21.3"
+    outcome = play.over().state.outcome
+    assert outcome is not None
+    assert outcome.rule == "ALA-21.3"
     assert play.state.battle_over
     assert len(play.facts(SideReported)) == 2
 
@@ -240,6 +242,19 @@ def test_both_at_the_same_moment_is_a_draw() -> None:
     verdict = without_hoplites(state)
     assert verdict is not None
     assert verdict.winner is None
+
+
+@pytest.mark.rule("ALA-21.5", "ALA-17.7")
+def test_the_last_of_both_sides_fall_in_one_combat() -> None:
+    units = troop("S1", 30, 20, men=2), troop("N1", 30, 21.6, men=2)
+    state = table(*units, contacts=[contact("S1", "N1")], phase="combat")
+    play = within_battle(state, CombatPhase(), 1, 1).over()
+    assert play.state.outcome is not None
+    assert (play.state.outcome.winner, play.state.outcome.rule) == (None, "ALA-21.5")
+    one_sided = table(troop("S1", 30, 20), units[1], contacts=[contact("S1", "N1")], phase="combat")
+    won = within_battle(one_sided, CombatPhase(), *[1] * 11).over()
+    assert won.state.outcome is not None
+    assert won.state.outcome.winner == 0
 
 
 # -- the report --------------------------------------------------------------------------------------------------------

@@ -92,6 +92,9 @@ def test_directions_turn_aside_first_to_the_own_edge_then_to_the_own_right() -> 
     assert [round(h) for h, _ in headings_away(south, 180.0)] == [180, 165, 195, 150, 210, 135, 225]
     assert [round(h) for h, _ in headings_away(north, 0.0)] == [0, 345, 15, 330, 30, 315, 45]
     assert [round(h) for h, _ in headings_away(south, 90.0)] == [90, 105, 75, 120, 60, 135, 45]
+    slanting = [way for way, _ in headings_away(troop("S1", 30, 20), 135.0)]  # its edge counts more than its right
+    assert slanting[:3] == [135.0, 150.0, 120.0]
+    assert [way for way, _ in headings_away(troop("N1", 30, 20), 315.0)][:3] == [315.0, 330.0, 300.0]
 
 
 @pytest.mark.rule("ALA-3.14")

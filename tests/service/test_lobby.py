@@ -31,9 +31,10 @@ def _played(running: Running, answers: int = 6, **wish: Any) -> tuple[dict[str, 
 
 def test_the_catalogue_tells_what_can_be_played(running: Running) -> None:
     told = running.http.get("/api/catalogue").json()
-    ruleset, other = told["rulesets"]
+    ruleset, other, third = told["rulesets"]
     assert (ruleset["id"], ruleset["builds"]) == ("navarcoi", "fleets")
     assert (other["id"], other["builds"]) == ("hoplites", "armies")
+    assert (third["id"], third["recommended"]) == ("alala", "solygeia_425")
     assert ruleset["recommended"] in [battle["id"] for battle in ruleset["battles"]]
     assert ruleset["levels"] == ["random", "greedy", "planner"]
     assert len(ruleset["seats"]) == 2

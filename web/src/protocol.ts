@@ -26,6 +26,9 @@ export interface Area {
   name: string
   seat: number | null
   words: string
+  rule: string
+  line: boolean
+  crest: Point[]
 }
 
 export interface ArmiesTold {
@@ -171,6 +174,17 @@ export interface Body {
   activity: Activity
   why: string
   card: Line[]
+  grade: string
+  men: number[]
+  full: number
+  files: number
+  ranks: number
+  spirit: Tag | null
+  disorder: number
+  formed: boolean
+  status: string
+  group: string
+  together: string
 }
 
 /** A card that this seat sees the face of. */
@@ -281,6 +295,22 @@ export interface CheckArmy {
 export interface CheckFleet {
   fleet: Record<string, unknown>
   settings?: Record<string, string>
+}
+
+/** A leader, where he is and what he has left to give orders with. */
+export interface Commander {
+  id: string
+  seat: number
+  name: string
+  body: string
+  rating: number
+  points: number
+  chief: boolean
+  signalled: number
+  controls: boolean
+  group: string[]
+  together: string[]
+  card: Line[]
 }
 
 export interface Concede {
@@ -422,6 +452,14 @@ export interface GlossaryTold {
   terms: Term[]
 }
 
+/** A card in somebody's hand, its face to whom the scene is told. */
+export interface Held {
+  id: string
+  name: string
+  words: string
+  rule: string
+}
+
 /** First message of a connection: what the page has already, to be sent only the rest. */
 export interface Hello {
   kind: 'hello'
@@ -438,6 +476,9 @@ export interface Hint {
   odds: Odds[]
   stands: Pose[]
   about: string[]
+  cost: number | null
+  lit: string[]
+  ghosts: Ghost[]
 }
 
 /** A battle to which the player is invited. */
@@ -558,6 +599,7 @@ export interface Marker {
   width: number
   depth: number
   words: string
+  seat: number | null
 }
 
 /** A modifier that was considered. */
@@ -673,6 +715,10 @@ export interface Preview {
   conformed: Ghost[]
   then: string[]
   odds: Odds[]
+  least: Ghost[]
+  lengths: Point[]
+  stopped_by: string
+  passed: string[]
 }
 
 export interface Previewed {
@@ -782,6 +828,8 @@ export interface Scene {
   markers: Marker[]
   ties: Tie[]
   wind: number | null
+  phases: string[]
+  commanders: Commander[]
 }
 
 export interface SeatGiven {
@@ -822,6 +870,13 @@ export interface Side {
   name: string
   device: string
   lines: Line[]
+  first: boolean
+  lost: number
+  breaks_at: number
+  points: number
+  held: number
+  hand: Held[]
+  received: Held[]
 }
 
 export interface SideReport {

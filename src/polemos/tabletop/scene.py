@@ -48,6 +48,18 @@ class Body(msgspec.Struct, frozen=True, kw_only=True):
     activity: Activity = "none"
     why: str = ""  # why it is busy, or cannot act
     card: tuple[Line, ...] = ()
+    # of a body of men:
+    grade: str = ""
+    men: tuple[int, ...] = ()  # figures left of each unit in it, from front to rear
+    full: int = 0  # figures that each had at the start
+    files: int = 0  # how the figures of a full unit stand
+    ranks: int = 0
+    spirit: Tag | None = None  # how eager it is to fight
+    disorder: int = 0
+    formed: bool = False
+    status: str = ""  # routing, pursuing, ...; empty: nothing out of the ordinary
+    group: str = ""  # the commander to whom it belongs
+    together: str = ""  # the commander under whom it moves as one with others this turn
 
 
 class Area(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,6 +71,9 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     name: str = ""
     seat: Seat | None = None
     words: str = ""
+    rule: str = ""
+    line: bool = False  # the points are those of an open line
+    crest: tuple[Point, ...] = ()  # of a hill: a line along its top
 
 
 class Marker(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,6 +85,7 @@ class Marker(msgspec.Struct, frozen=True, kw_only=True):
     width: int = 0
     depth: int = 0
     words: str = ""
+    seat: Seat | None = None
 
 
 class Tie(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,6 +97,32 @@ class Tie(msgspec.Struct, frozen=True, kw_only=True):
     words: str = ""
 
 
+class Held(msgspec.Struct, frozen=True, kw_only=True):
+    """A card in somebody's hand, its face to whom the scene is told."""
+
+    id: str
+    name: str
+    words: str
+    rule: str = ""
+
+
+class Commander(msgspec.Struct, frozen=True, kw_only=True):
+    """A leader, where he is and what he has left to give orders with."""
+
+    id: str
+    seat: Seat
+    name: str
+    body: str  # with which he is; empty: he leads nobody any more
+    rating: int
+    points: int
+    chief: bool = False
+    signalled: int = 0  # the turn in which he gave the signal
+    controls: bool = False
+    group: tuple[str, ...] = ()  # bodies that belong to him
+    together: tuple[str, ...] = ()  # those of them that move as one under him this turn
+    card: tuple[Line, ...] = ()
+
+
 class Side(msgspec.Struct, frozen=True, kw_only=True):
     """A player's side at a glance."""
 
@@ -89,6 +131,13 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     device: str = ""
     lines: tuple[Line, ...] = ()
+    first: bool = False  # has the initiative
+    lost: int = 0  # units, of those whose loss breaks the army
+    breaks_at: int = 0
+    points: int = 0  # of victory
+    held: int = 0  # cards that lie face down
+    hand: tuple[Held, ...] = ()  # the faces of those, for their owner alone
+    received: tuple[Held, ...] = ()  # cards that lie open
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="table"):
@@ -107,27 +156,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ta
     markers: tuple[Marker, ...] = ()
     ties: tuple[Tie, ...] = ()
     wind: int | None = None
+    phases: tuple[str, ...] = ()  # of a turn, in order
+    commanders: tuple[Commander, ...] = ()
 
 
 # -- about the open question -------------------------------------------------------------------------------------------
-
-
-class Hint(msgspec.Struct, frozen=True, kw_only=True):
-    """What an option of the open question costs or risks, said on its button."""
-
-    words: str = ""
-    rolls: bool = False  # dice are thrown at once: it cannot be taken back
-    odds: tuple[Odds, ...] = ()
-    stands: tuple[Pose, ...] = ()  # where the unit would stand
-    about: tuple[str, ...] = ()  # cards and areas that it names, in the order in which one would touch them
-
-
-class Touch(msgspec.Struct, frozen=True, kw_only=True):
-    """A contact that a way would make: which edge of which enemy, from where to where."""
-
-    body: str
-    edge: Literal["front", "left", "right", "rear", "corner"]
-    points: tuple[Point, Point]
 
 
 class Ghost(msgspec.Struct, frozen=True, kw_only=True):
@@ -138,6 +171,27 @@ class Ghost(msgspec.Struct, frozen=True, kw_only=True):
     track: tuple[Point, ...] = ()
     heading: int = 0
     front: tuple[Point, Point] | None = None
+
+
+class Hint(msgspec.Struct, frozen=True, kw_only=True):
+    """What an option of the open question costs or risks, said on its button."""
+
+    words: str = ""
+    rolls: bool = False  # dice are thrown at once: it cannot be taken back
+    odds: tuple[Odds, ...] = ()
+    stands: tuple[Pose, ...] = ()  # where the unit would stand
+    about: tuple[str, ...] = ()  # cards, bodies and areas that it names, in the order in which one would touch them
+    cost: int | None = None  # in what orders are paid with
+    lit: tuple[str, ...] = ()  # bodies that it concerns
+    ghosts: tuple[Ghost, ...] = ()  # where bodies would stand
+
+
+class Touch(msgspec.Struct, frozen=True, kw_only=True):
+    """A contact that a way would make: which edge of which enemy, from where to where."""
+
+    body: str
+    edge: Literal["front", "left", "right", "rear", "corner"]
+    points: tuple[Point, Point]
 
 
 class Preview(msgspec.Struct, frozen=True, kw_only=True):
@@ -151,9 +205,13 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     left: int | None = None
     price: tuple[str, ...] = ()  # what it costs beside the way: a test, disorder
     touches: tuple[Touch, ...] = ()
-    conformed: tuple[Ghost, ...] = ()  # how the bodies line up at the contact
+    conformed: tuple[Ghost, ...] = ()  # how others would stand then: lined up at the contact, or out of the way
     then: tuple[str, ...] = ()  # tests and consequences in their order
     odds: tuple[Odds, ...] = ()
+    least: tuple[Ghost, ...] = ()  # where dice decide how far: after the shortest throw; `ghosts` after the longest
+    lengths: tuple[tuple[int, float], ...] = ()  # how far they may lead, and how likely each is
+    stopped_by: str = ""  # what ends the way early
+    passed: tuple[str, ...] = ()  # bodies that it leads through
 
 
 class Reach(msgspec.Struct, frozen=True, kw_only=True):

@@ -15,6 +15,7 @@ from polemos.rules.alala.manoeuvres import ACTIONS, Action, dice_of, why_impossi
 from polemos.rules.alala.movement_charts import movement
 from polemos.rules.alala.redress import costs_level, is_too_eager, removes, why_no_redress, why_not_form_up
 from polemos.rules.alala.state import SOUTH, State, Troop
+from polemos.rules.alala.ways import near_by
 
 WORDS = {
     "advance 1": "dice move, 1 AvD",
@@ -162,12 +163,14 @@ def _unformed(state: State, troop: Troop) -> Iterator[Option]:
 def _first(state: State, units: tuple[str, ...]) -> Iterator[Option]:
     """Friends in front whose paths cross may move before them (ALA-12.7)."""
     own = [state.troops[name] for name in units]
-    reach = [_reach(troop) for troop in own]
+    reach: list[Convex] = []
+    near = {friend.id for troop in own for friend in near_by(on_table(state, troop.seat), troop.box, 2 * REACH)}
     for other in on_table(state, own[0].seat):
-        if other.is_band or other.id in units or other.control == "halt" or is_over(state, other):
+        if other.id not in near or other.is_band or other.id in units:
             continue
-        if not any(_is_in_front(other, troop) for troop in own):
+        if other.control == "halt" or not any(_is_in_front(other, troop) for troop in own) or is_over(state, other):
             continue
+        reach = reach or [_reach(troop) for troop in own]
         theirs = _reach(other)
         if any(overlaps(mine, theirs) for mine in reach):
             yield Option(f"{FIRST}{other.id}", f"{other.id} moves first", rule="ALA-12.7")

@@ -52,6 +52,8 @@ class AfterCombatMoves(Procedure, frozen=True):
         combats = [combat for combat in in_order(state) if not combat.over]
         alone = sorted(lone(state, self.tried), key=lambda troop: (east * troop.x, east * troop.y))
         if combats and (not alone or east * combats[0].x <= east * alone[0].x):
+            fighters = combats[0].south.troop, combats[0].north.troop
+            g.keep(tried=(*self.tried, *fighters))  # who cannot leave in his combat does not try twice (ALA-10.16)
             return Call(CombatMoves(combats[0].id), AGAIN)
         if not alone:
             return None

@@ -78,6 +78,11 @@ def drop_all(g: G, troops: Iterable[str], cause: str, rule: str) -> None:
         drop(g, troop.id, cause, rule)
 
 
+def is_unrest(state: State) -> bool:
+    """Is anything to be worked off?"""
+    return bool(state.events or state.due)
+
+
 class Unrest(Procedure, frozen=True):
     """Work off what has happened to hoplites, then the retirements that are due at once.
 

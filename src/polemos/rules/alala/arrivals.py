@@ -113,7 +113,8 @@ def hiding_place(state: State, rule: HiddenBand) -> BandJudge:
             return Reason(f'it must be beyond {rule.place.beyond_enemy:g}" of every enemy', rule.rule)
         return None
 
-    zone = (min(xs), min(ys), max(xs), max(ys))
+    reach = 2 * state.troops[rule.band.id].box.radius  # whoever is dropped near by is told why
+    zone = (min(xs), min(ys), min(max(xs), rule.place.x_max + reach), min(max(ys), rule.place.y_max + reach))
     return BandJudge(state, (rule.band.id,), zone, rule.rule, why_not)
 
 

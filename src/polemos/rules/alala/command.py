@@ -10,8 +10,8 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer, Option
 from polemos.rules.alala import windows
 from polemos.rules.alala.aggression import drop, rise
+from polemos.rules.alala.cards import Invoke
 from polemos.rules.alala.control import ControlTests
-from polemos.rules.alala.elsewhere import found
 from polemos.rules.alala.facts import change, named, set_leader
 from polemos.rules.alala.orders import Word, body_of, cost_of, orders, rule_of, why_not, why_silent
 from polemos.rules.alala.state import G, Leader, State
@@ -148,9 +148,7 @@ def _carry_out(g: G, leader: str, order: Word) -> Flow:
         case ["signal"]:
             g.emit(Signalled(leader, g.state.turn), "ALA-8.9", "ALA-8.10")
         case _:
-            invoke = found("cards", "Invoke")
-            assert invoke is not None, "section 20 draws the cards"
-            return Call(invoke(leader), AGAIN)
+            return Call(Invoke(leader), AGAIN)
     return AGAIN
 
 

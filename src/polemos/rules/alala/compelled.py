@@ -17,6 +17,7 @@ from polemos.rules.alala.terrain import take_rough
 from polemos.rules.alala.ways import Way, away_heading, moved_to, way_away
 
 Fleeing = Literal["retires", "withdraws", "evades", "routs"]
+BUSY: tuple[Status, ...] = ("pursuing", "looting")
 
 
 class GaveGround(Fact, frozen=True):
@@ -76,6 +77,8 @@ class Retire(Procedure, frozen=True):
             return _unable(g, troop)
         if troop.is_hoplites and troop.status != "withdrawing":
             _unform(g, troop, "retiring", "ALA-18.9")
+        elif troop.status in BUSY:  # its pursuit or looting is over, and it is free again next turn
+            g.emit(StatusChanged(troop.id, "steady"), "ALA-18.9")
         return _go(g, troop, way, "retires")
 
     @step("ALA-7.5", "ALA-10.13")
@@ -87,10 +90,14 @@ class Retire(Procedure, frozen=True):
 
 
 class WithdrawMove(Procedure, frozen=True):
-    """A troop below half strength leaves the field: first away from the enemy, in later turns straight home."""
+    """A troop below half strength leaves the field: first away from the enemy, in later turns straight home.
+
+    `heading` overrides where the first move goes, just after a combat.
+    """
 
     troop: str
     initial: bool
+    heading: int = -1
 
     @step("ALA-10.14", "ALA-10.16")
     def throw(self, g: G) -> Flow:
@@ -103,7 +110,9 @@ class WithdrawMove(Procedure, frozen=True):
     @step("ALA-10.16", "ALA-3.14")
     def move(self, g: G) -> Flow:
         troop = g.state.troops[self.troop]
-        heading = away_heading(g.state, troop) if self.initial else heading_home(troop.seat)
+        heading = heading_home(troop.seat)
+        if self.initial:
+            heading = away_heading(g.state, troop) if self.heading < 0 else self.heading / 1000
         way = way_away(g.state, troop, heading, g.state.throws[0].total)
         if way is None:
             if troop.status != "withdrawing":  # also if the move proves impossible
@@ -193,7 +202,7 @@ def _unable(g: G, troop: Troop) -> Flow:
     """ALA-18.8: it stays, formed if it was, and pays for it."""
     if troop.must_retire:
         g.emit(MustRetire(troop.id, False), "ALA-18.8")
-    if troop.status == "retiring":
+    if troop.status in ("retiring", *BUSY):
         g.emit(StatusChanged(troop.id, "steady"), "ALA-18.8")
     return Call(_losses(troop.id, "ALA-18.8"))
 

@@ -8,8 +8,8 @@ from polemos.kernel.dice import Modifier, distribution
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
+from polemos.rules.alala.aggression import Unrest, is_unrest
 from polemos.rules.alala.command_chart import command_chart
-from polemos.rules.alala.elsewhere import found
 from polemos.rules.alala.facts import StatusChanged, change, named
 from polemos.rules.alala.field import is_in_combat, on_table, right_to_left, touched_by
 from polemos.rules.alala.state import EAGER, LEVELS, Control, G, State, Troop
@@ -100,6 +100,8 @@ class ControlTests(Procedure, frozen=True):
 
     @step("ALA-9.1")
     def next_one(self, g: G) -> Flow:
+        if is_unrest(g.state):  # a break-out may have frightened somebody (ALA-23.11)
+            return Call(Unrest(), AGAIN)
         waiting = [troop for troop in on_table(g.state, self.seat) if must_test(g.state, troop)]
         if not waiting:
             return END
@@ -119,10 +121,11 @@ class ControlTest(Procedure, frozen=True):
     @step("ALA-20.17", "ALA-20.20")
     def elite(self, g: G) -> Flow:
         """Cards for bands. The window reads the throw; a card that is played states `ControlTested` as free."""
-        window = found("cards", "EliteWindow")
-        if window is None or g.state.troops[self.troop].is_hoplites or is_middling(g.state.throws[0].total):
+        from polemos.rules.alala.held import EliteWindow
+
+        if g.state.troops[self.troop].is_hoplites or is_middling(g.state.throws[0].total):
             return None
-        return Call(window(self.troop))
+        return Call(EliteWindow(self.troop))
 
     @step("ALA-9.2", "ALA-9.4", "ALA-9.5")
     def result(self, g: G) -> Flow:

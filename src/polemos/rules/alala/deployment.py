@@ -20,6 +20,18 @@ JOKER = "joker"
 DECLINE = "decline"
 
 
+class CardTurned(Fact, frozen=True):
+    """The top card of the deployment pack (ALA-6.5)."""
+
+    card: str  # "red", "black", "joker"
+    left: int
+
+    def words(self, state: State) -> str:
+        if self.card == JOKER:
+            return "Deployment card: a joker"
+        return f"Deployment card: {self.card}"
+
+
 class PutDown(Fact, frozen=True):
     """Troops stand on the table; each with its centre and facing."""
 
@@ -122,12 +134,13 @@ class Deployment(Procedure, frozen=True):
         state = g.state
         if not any(phalanxes_left(state, seat) or bands_left(state, seat) for seat in (SOUTH, NORTH)):
             return END
-        if not self.red and not self.black:
+        if not (self.red or self.black or self.jokers):
             chart = battle_chart().start
             g.keep(red=chart.red_cards, black=chart.black_cards, jokers=0)
             return AGAIN
         pack = ["red"] * self.red + ["black"] * self.black + [JOKER] * self.jokers
-        card = g.draw("ALA-6.5", pack, "Deployment card", ("deployment",))
+        card = pack[g.shuffle("ALA-6.5", len(pack), "Deployment pack", ("deployment",))[0]]
+        g.emit(CardTurned(card, len(pack) - 1), "ALA-6.5")
         if card == JOKER:
             # Terrain of a scenario is fixed (ALA-6.9).
             g.keep(jokers=self.jokers - 1, waiting=self.waiting + (state.scenario == POINTS))
@@ -232,5 +245,5 @@ class LayTerrain(Procedure, frozen=True):
         return None
 
 
-FACTS = (PutDown, LineDeclared, TerrainLaid)
+FACTS = (CardTurned, PutDown, LineDeclared, TerrainLaid)
 PROCEDURES = (Deployment, DeploymentCard, LayTerrain)

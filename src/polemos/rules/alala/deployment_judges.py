@@ -122,9 +122,11 @@ class BandJudge(PlaceJudge):
 
     def _why_not_there(self, placement: Placement, blocks: Blocks) -> Reason | None:
         ((name, box),) = blocks
+        if self.also and (reason := self.also(box)):
+            return reason
         if not is_clear(self.state, self.state.troops[name], box):
             return Reason(f"{name} would stand on others or on ground that it may not enter", self.rule)
-        return self.also(box) if self.also else None
+        return None
 
     def _wished(self, item: str) -> Placement:
         """In the middle of the zone, near its front."""

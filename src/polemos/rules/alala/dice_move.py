@@ -12,7 +12,6 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option, YesNo
 from polemos.rules.alala.charts import card, milli
-from polemos.rules.alala.elsewhere import found
 from polemos.rules.alala.facts import Did, change, named
 from polemos.rules.alala.field import enemies, leader_of, nearest
 from polemos.rules.alala.giving_way import PushedOff
@@ -59,8 +58,9 @@ def announced(state: State, units: Sequence[str]) -> Flow:
     holder = 1 - state.troops[units[0]].seat
     if HEAVY_ARMOUR not in state.side(holder).received:
         return None
-    window = found("cards", "HeavyArmour")
-    return None if window is None else Call(window(holder, tuple(units)))
+    from polemos.rules.alala.held import HeavyArmour
+
+    return Call(HeavyArmour(holder, tuple(units)))
 
 
 def shouting(state: State, units: Sequence[str]) -> Modifier | None:

@@ -8,6 +8,7 @@ from polemos.geometry import HAIR
 from polemos.kernel.reason import Reason
 from polemos.rules.alala.field import (
     enemies,
+    faces_like,
     friends,
     is_in_combat,
     is_signalled,
@@ -19,7 +20,7 @@ from polemos.rules.alala.field import (
 from polemos.rules.alala.going import STEP, march, pauses
 from polemos.rules.alala.movement_charts import movement
 from polemos.rules.alala.state import State, Troop
-from polemos.rules.alala.support import why_no_support
+from polemos.rules.alala.support import flank_of, why_no_support
 
 
 def no_advance(state: State, troop: Troop) -> Reason | None:
@@ -77,12 +78,23 @@ def has_enemy_ahead(state: State, troop: Troop) -> bool:
 
 
 def is_supporting(state: State, troop: Troop) -> bool:
-    """Does it support an engaged friend (ALA-16.10)?"""
+    """Does it support an engaged friend, as a first or as a second support (ALA-16.8, ALA-16.10)?"""
     if not state.contacts or not troop.formed or troop.is_shaken:
         return False
+    firsts = [friend for friend in friends(state, troop) if why_no_support(state, troop, friend) is None]
+    return any(is_in_combat(state, first) or _is_second_to(state, troop, first) for first in firsts)
+
+
+def _is_second_to(state: State, troop: Troop, first: Troop) -> bool:
+    """Does the friend beside which it stands support one who is engaged, on his other side?"""
+    side = flank_of(first.box, troop.box)
     return any(
-        friend.is_hoplites and is_in_combat(state, friend) and why_no_support(state, troop, friend) is None
-        for friend in friends(state, troop)
+        is_in_combat(state, engaged)
+        and why_no_support(state, first, engaged) is None
+        and flank_of(engaged.box, first.box) == side
+        and faces_like(troop, engaged)
+        for engaged in friends(state, first)
+        if engaged.id != troop.id
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from polemos.geometry import Box, heading_towards, overlaps, sin_cos, swept_hull
+from polemos.geometry import TOLERANCE, Box, heading_towards, is_inside, overlaps, sin_cos, swept_hull
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Manoeuvre
@@ -96,8 +96,7 @@ def _why_no_legs(legs: Legs, allowance: int) -> Reason | None:
 
 
 def _why_no_turn(around: Around, box: Box, turned: Box) -> Reason | None:
-    left, low, right, high = turned.bounds
-    if left < around.bounds[0] or low < around.bounds[1] or right > around.bounds[2] or high > around.bounds[3]:
+    if not is_inside(turned, around.bounds):
         return Reason("turned like that it would jut out over the table edge", "ALA-3.15")
     for name, shape in around.barring:
         if overlaps(turned, shape):
@@ -115,7 +114,10 @@ def _free_leg(around: Around, box: Box, ux: float, uy: float, distance: int) -> 
     stop, foe = stop_before(box, ux * length, uy * length, around.foes)
     if stop < free:
         free, by = stop, foe
-    return (distance, "") if free >= 1.0 else (int(free * distance + 1e-6), by)
+    if free >= 1.0:
+        return distance, ""
+    reached = int(free * distance + 1e-6)
+    return (reached if reached > milli(TOLERANCE) else 0), by  # a hair's breadth is no move (ALA-1.4)
 
 
 def straight_on(state: State, troop: Troop, bearing: int, length: int) -> FreeGoing:

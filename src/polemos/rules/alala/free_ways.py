@@ -86,7 +86,10 @@ class FreeWay(Judging):
         return (*legs, Face(chance.below(FULL_TURN)))
 
     def to_json(self) -> dict[str, Any]:
-        return {"verbs": list(self.verbs), "units": [self.troop.id], "action": "move", "allowance": self.allowance}
+        return {
+            "verbs": list(self.verbs), "units": [self.troop.id], "action": "move", "allowance": self.allowance,
+            "marches": movement().free_move.legs,
+        }  # fmt: skip
 
     def preview(self, legs: Legs) -> dict[str, Any]:
         going = self.going(legs)

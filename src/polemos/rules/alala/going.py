@@ -17,15 +17,14 @@ from polemos.geometry import (
     free_way,
     normal_heading,
     sin_cos,
-    swept_hull,
 )
 from polemos.rules.alala.field import closer_than, enemies, is_to_front
 from polemos.rules.alala.giving_way import GivesWay, give_way, pushed
 from polemos.rules.alala.movement_charts import movement
 from polemos.rules.alala.passage import disordered_by, take_passage
 from polemos.rules.alala.state import G, State, Troop
-from polemos.rules.alala.terrain import crossed, is_in, rough_for, rough_points, take_rough
-from polemos.rules.alala.ways import CREEP, Around, is_near, moved_to, stop_before
+from polemos.rules.alala.terrain import is_in, rough_for, rough_points, take_rough
+from polemos.rules.alala.ways import CREEP, Around, moved_to, near_by, stop_before
 
 STEP = 0.1  # the next step ahead, in inches
 Named = tuple[tuple[str, tuple[str, ...]], ...]
@@ -62,8 +61,8 @@ def march(state: State, units: Sequence[str], incline: float, length: float) -> 
     movers = [state.troops[name] for name in units]
     heading = normal_heading(movers[0].facing / 1000 + incline)
     ux, uy = sin_cos(heading)
-    bands = [foe for foe in enemies(state, movers[0]) if foe.is_band]
-    bands = [band for band in bands if any(is_near(mover.box, band.box, length) for mover in movers)]
+    near = {foe.id for mover in movers for foe in near_by(enemies(state, mover), mover.box, length)}
+    bands = [foe for foe in enemies(state, movers[0]) if foe.id in near and foe.is_band]
     ignoring = (*units, *[band.id for band in bands])
     arounds = [Around(state, mover, ignoring, length) for mover in movers]
     length, by = _before_barriers(arounds, ux, uy, length)
@@ -90,8 +89,12 @@ def _before_barriers(arounds: Sequence[Around], ux: float, uy: float, length: fl
         for foe in around.foes:
             stop, name = stop_before(box, ux * length, uy * length, (foe,))
             near = closer_than(mover, foe, movement().stop.inches)
-            if (near or stop * length < least) and is_to_front(mover, foe.box):
-                least, by = (0.0 if near else stop * length), foe.id
+            if not near and stop * length >= least:
+                continue
+            # An enemy to the front that is beside the unit before it comes so near does not stop it.
+            at = 0.0 if near else stop * length
+            if is_to_front(mover, foe.box, box.moved(ux * at, uy * at)):
+                least, by = at, foe.id
     return least, by
 
 
@@ -144,8 +147,7 @@ def _gone(
     if length <= HAIR:
         return Going(places, 0.0, heading, by)
     passed = [(around.troop.id, around.through(around.troop.box, ux, uy, length)) for around in arounds]
-    swept = [(a.troop, swept_hull(a.troop.box, ux * length, uy * length)) for a in arounds]
-    rough = [(mover.id, crossed(state, mover, (ground,))) for mover, ground in swept]
+    rough = [(around.troop.id, around.rough_on(around.troop.box, ux * length, uy * length)) for around in arounds]
     return Going(places, length, heading, by, some(passed), some(rough), giving)
 
 

@@ -6,15 +6,17 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from polemos.geometry import is_inside, overlaps
+from polemos.geometry import TOLERANCE, is_inside, overlaps
 from polemos.rules.alala.facts import Disordered
 from polemos.rules.alala.field import fighting_stretch, on_table
+from polemos.rules.alala.leaders import nearest_left
 from polemos.rules.alala.packs import full_pack
 from polemos.rules.alala.state import EAGER, NORTH, SHAKEN, SOUTH, Side, State, Troop
 from polemos.rules.alala.terrain import is_barred
 
 RULES = ("ALA-2.13", "ALA-2.15", "ALA-2.21", "ALA-3.6", "ALA-3.13", "ALA-3.15", "ALA-11.2", "ALA-12.20")
-UNFORMED = ("retiring", "withdrawing", "routing", "pursuing", "looting")
+ROUNDED = TOLERANCE + 0.001  # places are kept in thousandths
+UNFORMED = ("retiring", "routing", "pursuing", "looting")  # who cannot withdraw may stay formed (ALA-18.8)
 
 
 def broken(state: State) -> Iterator[str]:
@@ -35,13 +37,13 @@ def _places(state: State, troops: list[Troop]) -> Iterator[str]:
     for one, other in combinations(troops, 2):
         far = one.box.radius + other.box.radius
         dx, dy = one.box.cx - other.box.cx, one.box.cy - other.box.cy
-        if dx * dx + dy * dy < far * far and overlaps(one.box, other.box):
+        if dx * dx + dy * dy < far * far and overlaps(one.box, other.box, ROUNDED):
             yield f"{one.id} and {other.id} overlap"
     for troop in troops:
-        if not is_inside(troop.box, state.bounds):
+        if not is_inside(troop.box, state.bounds, ROUNDED):
             yield f"{troop.id} is not wholly on the table"
         for piece in state.terrain.values():
-            if is_barred(troop, piece) and any(overlaps(troop.box, shape) for shape in piece.shapes):
+            if is_barred(troop, piece) and any(overlaps(troop.box, shape, ROUNDED) for shape in piece.shapes):
                 yield f"{troop.id} stands on {piece.id}, which it may not enter"
 
 
@@ -81,7 +83,7 @@ def _leaders(state: State) -> Iterator[str]:
     for leader in state.leaders.values():
         if leader.unit:
             unit = state.troops[leader.unit]
-            if state.turn and not unit.on_table:
+            if state.turn and not unit.on_table and len(nearest_left(state, leader)) < 2:  # else its player is asked
                 yield f"{leader.id} is with {unit.id}, which is not on the table"
             if unit.phalanx != leader.id:
                 yield f"{leader.id} is with {unit.id} of another phalanx"

@@ -142,7 +142,7 @@ class SweptAway(Procedure, frozen=True):
     @step("ALA-19.5")
     def join(self, g: G) -> Flow:
         leader = g.state.leaders[self.leader]
-        near = _nearest_left(g.state, leader)
+        near = nearest_left(g.state, leader)
         if not near:
             g.emit(LeaderFell(leader.id, "lost", "", 0, leader.name))
             return END
@@ -158,7 +158,7 @@ class SweptAway(Procedure, frozen=True):
         return END
 
 
-def _nearest_left(state: State, leader: Leader) -> list[Troop]:
+def nearest_left(state: State, leader: Leader) -> list[Troop]:
     """The nearest units of the phalanx that are not routing, several if they are equally near."""
     gone = state.troops[leader.unit]
     left = [(gap(gone, troop), troop) for troop in phalanx(state, leader) if troop.status != "routing"]

@@ -7,16 +7,17 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Manoeuvre
 from polemos.rules.alala.about_face import AboutFace
 from polemos.rules.alala.actions import FIRST, choice_of, units_of
+from polemos.rules.alala.aggression import Unrest, is_unrest
 from polemos.rules.alala.compelled import Retire, WithdrawMove
 from polemos.rules.alala.dice_move import BreakOut as BreakOut
 from polemos.rules.alala.dice_move import DiceMove, announced
 from polemos.rules.alala.duty import is_over
-from polemos.rules.alala.elsewhere import found
 from polemos.rules.alala.facts import Acted, Did
 from polemos.rules.alala.field import on_table, right_to_left
 from polemos.rules.alala.free_move import FreeMove
 from polemos.rules.alala.held import AlalaWindow, EkdromoiWindow
 from polemos.rules.alala.manoeuvres import ACTIONS, CITES, Action, Trial, dice_of, tried
+from polemos.rules.alala.pursuit import ContinuePursuit
 from polemos.rules.alala.redress import FormUp, Halt, stand
 from polemos.rules.alala.repetition import Repetition
 from polemos.rules.alala.shifting import shifted
@@ -40,6 +41,8 @@ class ManoeuvrePhase(Procedure, frozen=True):
 
     @step("ALA-14.1", "ALA-12.7")
     def next_one(self, g: G) -> Flow:
+        if is_unrest(g.state):  # a move may have frightened somebody (ALA-23.11)
+            return Call(Unrest(), AGAIN)
         waiting = [troop for troop in on_table(g.state, self.seat) if troop.is_hoplites and not troop.acted]
         if not waiting:
             return None
@@ -66,8 +69,7 @@ class UnitTurn(Procedure, frozen=True):
         if troop.status == "withdrawing":
             return Call(WithdrawMove(troop.id, initial=False))
         if troop.control == "pursue":
-            pursuit = found("pursuit", "ContinuePursuit")
-            return None if pursuit is None else Call(pursuit(troop.id))
+            return Call(ContinuePursuit(troop.id))
         if troop.control == "repeat":
             return Call(Repetition(troop.id))
         if troop.control == "halt" or troop.status == "last_stand":

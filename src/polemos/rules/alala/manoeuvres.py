@@ -175,6 +175,11 @@ def _advances(state: State, troop: Troop, end: Box, going: Going, lengths: Seque
     """Is it an advance (ALA-3.11)? A dice move is one if any throw would make it one."""
     if not lengths:
         return going.distance > TOLERANCE and is_advance(state, troop, end)
+    return would_advance(state, troop, going, lengths)
+
+
+def would_advance(state: State, troop: Troop, going: Going, lengths: Sequence[float]) -> bool:
+    """Would a throw of any of these lengths bring it nearer to the enemy (ALA-14.2)?"""
     ux, uy = sin_cos(going.heading)
     for length in sorted({min(length, going.distance) for length in lengths}):
         if length > TOLERANCE and is_advance(state, troop, troop.box.moved(ux * length, uy * length)):

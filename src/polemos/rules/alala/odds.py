@@ -79,9 +79,10 @@ def odds_of(state: State, troop: str, enemy: str, charging: tuple[bool | None, b
     return Odds(own, other, chances, {MIRROR[name]: chance for name, chance in chances.items()})
 
 
-def odds_of_charge(state: State, charger: str, target: str) -> Odds | None:
+def odds_of_charge(state: State, charger: str, target: str, mutual: bool = False) -> Odds | None:
     """The odds if a charge were carried out now against a target that stands; None if there is no room for it.
 
+    `mutual`: the target charges as well (ALA-15.8).
     The levels that the charge costs are counted; a target that would have to retire for it is taken as Shaken.
     """
     twin = state.fork()
@@ -95,7 +96,8 @@ def odds_of_charge(state: State, charger: str, target: str) -> Odds | None:
     crossed = obstacles_crossed(twin, by.reference, midpoint(*foe.box.edge(face)))
     moved_to(by, place, "").apply(twin)
     a, b = contact_with(by, foe)
-    contact = Contact(a=a, b=b, came=(charger,), charged=(charger,), behind=(target,) if crossed else ())
+    came = (charger, target) if mutual else (charger,)
+    contact = Contact(a=a, b=b, came=came, charged=came, behind=(target,) if crossed else ())
     twin.contacts[contact.id] = contact
     return odds_of(twin, charger, target)
 

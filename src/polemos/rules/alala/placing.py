@@ -23,7 +23,7 @@ Zone = tuple[float, float, float, float]  # west, south, east, north
 TRIES = 12
 STEP = 500  # of the search for a free place, in thousandths
 TURN = 360_000
-RINGS = 24
+RINGS = 12
 MOST = 400_000  # no table is larger
 
 
@@ -80,23 +80,18 @@ class PlaceJudge:
         wished = self._wished(item)
         if self.why_not(wished) is None:
             return wished
-        best: tuple[int, int] | None = None
-        found: Placement | None = None
-        for order, facing in enumerate(self.facings):
-            for x, y in self._grid():
-                far = abs(x - wished.x) + abs(y - wished.y)
-                if best is not None and (far, order) >= best:
-                    continue
+        for x, y in self._grid(wished):
+            for facing in self.facings:
                 tried = Placement(item, x, y, facing)
                 if self.why_not(tried) is None:
-                    best, found = (far, order), tried
-        return found
+                    return tried
+        return None
 
-    def _grid(self) -> Iterator[tuple[int, int]]:
+    def _grid(self, around: Placement) -> list[tuple[int, int]]:
+        """Places all over the zone, the nearest first."""
         west, south, east, north = map(milli, self.zone)
-        for y in range(south, north + 1, STEP):
-            for x in range(west, east + 1, STEP):
-                yield x, y
+        places = [(x, y) for y in range(south, north + 1, STEP) for x in range(west, east + 1, STEP)]
+        return sorted(places, key=lambda place: (abs(place[0] - around.x) + abs(place[1] - around.y), place))
 
     @property
     def has_room(self) -> bool:
@@ -149,7 +144,7 @@ class PlaceJudge:
         return None
 
     def fit(self, target: Any) -> Placement | Reason:
-        """A drop: pushed into the zone, then to the nearest free place around."""
+        """A drop: pushed into the zone, then to a free place near by, or to the nearest there is."""
         try:
             wanted = msgspec.convert(target["placement"], Placement)
         except (msgspec.ValidationError, KeyError, TypeError) as error:
@@ -158,11 +153,11 @@ class PlaceJudge:
         if first is None or wanted.item not in self.items or max(abs(wanted.x), abs(wanted.y)) > MOST:
             return first or wanted
         pushed = self._pushed_in(wanted)
-        for ring in range(RINGS):
-            for dx, dy in ((0, 0),) if not ring else _around(ring * 250):
-                tried = replace(pushed, x=pushed.x + dx, y=pushed.y + dy)
-                if self.why_not(tried) is None:
-                    return tried
+        near = [(pushed.x + dx, pushed.y + dy) for ring in range(RINGS) for dx, dy in _around(ring * 250)]
+        for x, y in (*near, *self._grid(pushed)):
+            tried = replace(pushed, x=x, y=y)
+            if self.why_not(tried) is None:
+                return tried
         return first
 
     def _pushed_in(self, placement: Placement) -> Placement:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from polemos.geometry import TOLERANCE
 from polemos.kernel.procedure import END, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.rules.alala.compelled import Retire
@@ -11,7 +12,7 @@ from polemos.rules.alala.facts import Did
 from polemos.rules.alala.field import is_advance, is_signalled
 from polemos.rules.alala.free_move import FreeMove, straight_on
 from polemos.rules.alala.going import march
-from polemos.rules.alala.manoeuvres import Action, Trial, tried
+from polemos.rules.alala.manoeuvres import Action, Trial, tried, would_advance
 from polemos.rules.alala.redress import Halt
 from polemos.rules.alala.shifting import shifted
 from polemos.rules.alala.state import Deed, G, State, Troop
@@ -41,13 +42,14 @@ def _may_advance(state: State, troop: Troop, deed: Deed) -> bool:
     """Not shaken, and with the signal or a break-out of its own, unless the way is no advance (ALA-3.11)."""
     if not troop.formed:
         return False
-    longest = march(state, (troop.id,), deed.bearing / 1000, float(lengths_of(state, (troop.id,), deed.dice)[-1]))
-    if longest.distance <= 0.01:
+    lengths = [float(inches) for inches in lengths_of(state, (troop.id,), deed.dice)]
+    longest = march(state, (troop.id,), deed.bearing / 1000, lengths[-1])
+    if longest.distance <= TOLERANCE:
         return False
     ban = no_advance(state, troop)
     if ban is None or (troop.broke_out and not troop.is_shaken):
         return True
-    return not is_advance(state, troop, longest.places[0][1])
+    return not would_advance(state, troop, longest, lengths)
 
 
 def legs_of(deed: Deed) -> Legs:

@@ -156,7 +156,7 @@ class SideMove(Procedure, frozen=True):
             case "ride_through":
                 return Call(RideThrough(troop.id, other.troop, ahead, support))
             case "withdraw" if not support:
-                return Call(WithdrawMove(troop.id, initial=troop.must_retire))
+                return Call(WithdrawMove(troop.id, initial=troop.must_retire, heading=away))
             case "retire" | "withdraw":
                 first = troop.status != "retiring"
                 return Call(Retire(troop.id, enemy, initial=first, event=False, heading=away))

@@ -19,7 +19,8 @@ from polemos.rules.alala.options import Options
 
 SOUTH, NORTH = 0, 1
 SIDES = ("south", "north")
-STATE_RULES = ("ALA-2.11", "ALA-2.17", "ALA-2.18", "ALA-2.19", "ALA-2.21")  # what troops, leaders, players and the game consist of
+# What troops, leaders, players and the game consist of.
+STATE_RULES = ("ALA-2.11", "ALA-2.17", "ALA-2.18", "ALA-2.19", "ALA-2.21")
 SHAKEN, FORMED_UP, READY, EAGER = range(4)
 LEVELS = ("Shaken", "Formed-up", "Ready", "Eager")  # ALA-10.1
 
@@ -107,7 +108,7 @@ class Troop(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     def owner(self) -> Seat:
         return self.seat
 
-    @property
+    @cached_property
     def chart(self) -> TroopChart:
         return troop_chart(self.type)
 

@@ -109,7 +109,9 @@ class Steering(Judging):
     def to_json(self) -> dict[str, Any]:
         sent: dict[str, Any] = {"verbs": list(self.verbs), "units": list(self.units), "action": self.action}
         if self.is_dice_move:
+            lengths = lengths_of(self.state, self.units, dice_of(self.action))
             sent |= {"dice": dice_of(self.action), "most": milli(movement().dice_move.incline)}
+            sent["lengths"] = [1000 * lengths[0], 500 * (lengths[0] + lengths[-1]), 1000 * lengths[-1]]  # mean between
         elif self.action == "wheel":
             sent |= {"left": self._most("left"), "right": self._most("right")}
         else:

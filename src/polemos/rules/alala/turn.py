@@ -104,7 +104,7 @@ class SideCommands(Procedure, frozen=True):
 
 
 class Turn(Procedure, frozen=True):
-    """One turn, step by step (ALA-7.1). What a special rule has made due is made before the next phase."""
+    """One turn, step by step (ALA-7.1)."""
 
     @step("ALA-7.1")
     def begin(self, g: G) -> Flow:
@@ -136,17 +136,9 @@ class Turn(Procedure, frozen=True):
         g.emit(PhaseBegan("manoeuvre"))
         return Call(ManoeuvrePhase(g.state.first))
 
-    @step("ALA-10.12")
-    def unrest_of_first(self, g: G) -> Flow:
-        return Call(Unrest())
-
     @step("ALA-7.1", "ALA-7.4")
     def manoeuvre_second(self, g: G) -> Flow:
         return Call(ManoeuvrePhase(1 - g.state.first))
-
-    @step("ALA-10.12")
-    def unrest_of_second(self, g: G) -> Flow:
-        return Call(Unrest())
 
     @step("ALA-7.1")
     def charge(self, g: G) -> Flow:

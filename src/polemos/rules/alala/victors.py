@@ -84,8 +84,8 @@ def how_it_went(troop: Troop, move: str, at: tuple[int, int]) -> Went:
 
 
 def may_keep_in_line(state: State, troop: Troop) -> bool:
-    """ALA-17.9: once a turn, and only who is not beaten or bound himself."""
-    if not troop.on_table or troop.lined_up or troop.must_retire:
+    """ALA-17.9: once a turn, and only who is not beaten or bound himself, nor has given way already (ALA-14.8)."""
+    if not troop.on_table or troop.lined_up or troop.must_retire or troop.retired or troop.evaded:
         return False
     if troop.status in ("withdrawing", "routing", "last_stand"):
         return False

@@ -52,11 +52,17 @@ class Way(NamedTuple):
     leaves: bool = False  # some part of it ends beyond a table edge (ALA-3.15)
 
 
-def is_near(box: Box, other: Box, reach: float) -> bool:
-    """Could a block that moves so far come to the other, or within the four inches that matter? By circles only."""
-    dx, dy = other.cx - box.cx, other.cy - box.cy
-    far = box.radius + other.radius + reach + movement().stop.inches + TOLERANCE
-    return dx * dx + dy * dy <= far * far
+def near_by(troops: Iterable[Troop], box: Box, reach: float) -> list[Troop]:
+    """To whom a block that moves so far could come, or within the four inches that matter: by circles only."""
+    cx, cy = box.cx, box.cy
+    own = box.radius + reach + movement().stop.inches + TOLERANCE
+    found = []
+    for troop in troops:
+        other = troop.box
+        dx, dy, far = other.cx - cx, other.cy - cy, own + other.radius
+        if dx * dx + dy * dy <= far * far:
+            found.append(troop)
+    return found
 
 
 class Around:
@@ -84,8 +90,8 @@ class Around:
         self.passable: list[tuple[str, Box]] = []
         self.foes: list[Troop] = []
         out = {troop.id, *ignoring}
-        for other in on_table(state):
-            if other.id in out or (reach is not None and not is_near(troop.box, other.box, reach)):
+        for other in on_table(state) if reach is None else near_by(on_table(state), troop.box, reach):
+            if other.id in out:
                 continue
             if other.seat != troop.seat:
                 self.foes.append(other)
@@ -145,11 +151,15 @@ class Around:
         dx, dy = ux * length, uy * length
         return tuple(name for name, other in self.passable if first_touch(box, dx, dy, other, -TOLERANCE) is not None)
 
+    def rough_on(self, box: Box, dx: float, dy: float) -> tuple[str, ...]:
+        """The rough terrain on a straight way; the ground that it sweeps is worked out only where there is some."""
+        return crossed(self.state, self.troop, (swept_hull(start, dx, dy) for start in (box,)))
+
     def way(self, box: Box, heading: float, length: float, stopped_by: str = "") -> Way:
         """The record of a way that has been found free."""
         ux, uy = sin_cos(heading)
         end = box.moved(ux * length, uy * length)
-        rough = crossed(self.state, self.troop, (swept_hull(box, ux * length, uy * length),)) if length > HAIR else ()
+        rough = self.rough_on(box, ux * length, uy * length) if length > HAIR else ()
         passed = self.through(box, ux, uy, length)
         return Way(heading, length, end, passed, rough, stopped_by, not is_inside(end, self.bounds))
 

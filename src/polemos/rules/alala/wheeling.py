@@ -19,13 +19,13 @@ from polemos.geometry import (
     point_distance,
     sin_cos,
 )
-from polemos.rules.alala.field import is_to_front
+from polemos.rules.alala.field import is_to_front, on_table
 from polemos.rules.alala.giving_way import pushed
 from polemos.rules.alala.going import STEP, Going, some
 from polemos.rules.alala.movement_charts import movement
 from polemos.rules.alala.state import State, Troop
 from polemos.rules.alala.terrain import barred_to, crossed
-from polemos.rules.alala.ways import EDGE, is_near, is_too_near
+from polemos.rules.alala.ways import EDGE, is_too_near, near_by
 
 Hand = Literal["left", "right"]
 ShiftSide = Literal["left", "right", "rear"]
@@ -131,11 +131,7 @@ def _neighbours(state: State, mover: Troop, end: Box, units: tuple[str, ...]) ->
     """Troops that such a move could come near to."""
     start = mover.box
     far = abs(end.cx - start.cx) + abs(end.cy - start.cy)
-    return [
-        other
-        for other in state.troops.values()
-        if other.on_table and other.id not in units and is_near(start, other.box, far)
-    ]
+    return [other for other in near_by(on_table(state), start, far) if other.id not in units]
 
 
 def _barred(

@@ -16,13 +16,14 @@ from polemos.rules.navarcoi.foresight import preview as preview
 from polemos.rules.navarcoi.hints import hints as hints
 from polemos.rules.navarcoi.reach import reach as reach
 from polemos.rules.navarcoi.scenarios import special, turn_limit
-from polemos.rules.navarcoi.scene_bodies import device_of, land_body, squadron_body
+from polemos.rules.navarcoi.scene_bodies import land_body, squadron_body
 from polemos.rules.navarcoi.scene_odds import odds as odds
 from polemos.rules.navarcoi.sea import in_melee
 from polemos.rules.navarcoi.specials import Exit, GoalEdge
 from polemos.rules.navarcoi.state import FLEETS, State
 from polemos.rules.navarcoi.tally import is_shaken, lost_count
 from polemos.rules.navarcoi.text import TABLE, with_own_deployment
+from polemos.tabletop.devices import device_of
 from polemos.tabletop.scene import Activity, Area, Body, Line, Marker, Scene, Side, Tie
 
 LETTERS = "αβ"

@@ -10,6 +10,7 @@ from polemos.rules.navarcoi.land import land_chart, land_formation
 from polemos.rules.navarcoi.land_state import LandUnit
 from polemos.rules.navarcoi.sea import foes_of, front_corner, front_rank, is_flanked
 from polemos.rules.navarcoi.state import D, P, Squadron, State, W
+from polemos.tabletop.devices import device_of
 from polemos.tabletop.scene import Body, Line, Point, Pose, Shape, Tag
 
 TRAITS = (("crew", "Crews"), ("morale", "Morale"), ("ship_class", "Ships"))
@@ -24,17 +25,6 @@ STATUS_TAGS = {
 LETTERS = {
     "well_trained": "W", "green": "G", "determined": "M", "poorly_motivated": "L", "fast": "F", "heavy": "H",
 }  # fmt: skip
-DEVICES = {
-    "athen": "owl", "sparta": "lambda", "pelopon": "lambda", "corinth": "pegasus", "syracus": "trident",
-    "theb": "club", "boeot": "club", "corcyra": "krater", "persia": "bow", "phoenic": "bow",
-    "chios": "sphinx", "samos": "lion", "mytilen": "lyre", "leucas": "trident",
-}  # fmt: skip
-
-
-def device_of(name: str, seat: int) -> str:
-    """The device of a city, told from the name of its fleet; without one, each side has its own."""
-    lowered = name.lower()
-    return next((device for city, device in DEVICES.items() if city in lowered), ("owl", "lambda")[seat])
 
 
 def milli_pose(pose: tuple[float, float, float]) -> Pose:

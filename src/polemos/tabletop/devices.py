@@ -1,0 +1,16 @@
+"""What cities bear on shields and sails."""
+
+from __future__ import annotations
+
+DEVICES = {
+    "athen": "owl", "sparta": "lambda", "pelopon": "lambda", "corinth": "pegasus", "syracus": "trident",
+    "theb": "club", "boeot": "club", "corcyra": "krater", "persia": "bow", "phoenic": "bow",
+    "chios": "sphinx", "samos": "lion", "mytilen": "lyre", "leucas": "trident", "mantine": "trident",
+    "thespia": "crescent",
+}  # fmt: skip
+
+
+def device_of(name: str, seat: int) -> str:
+    """The device of a city, told from the name of it or of its fleet or army; without one, each side has its own."""
+    lowered = name.lower()
+    return next((device for city, device in DEVICES.items() if city in lowered), ("owl", "lambda")[seat])
