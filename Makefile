@@ -17,7 +17,7 @@ STAMP := $(VENV)/.ready-$(KEY)
 
 .NOTPARALLEL:
 .PHONY: help play bundle terminal test format format-check lint types contracts coverage protocol web-check unit battles browser \
-	fuzz load ladder bench golden gallery pictures wheel clean
+	fuzz load ladder matrix bench golden gallery pictures wheel clean
 
 help:
 	@echo "make play     set up and play in the browser   make test      set up and run every check"
@@ -26,7 +26,7 @@ help:
 	@echo "make golden   record golden games anew         make gallery   record the gallery anew"
 	@echo "make pictures draw the screenshots anew        make wheel     build the wheel into dist/"
 	@echo "make load     a hundred battles at once        make format    format and fix"
-	@echo "make clean    remove what make made"
+	@echo "make matrix   measure the armies               make clean     remove what make made"
 
 # Ctrl-C in the game is a way to leave it, not an error.
 play: bundle
@@ -71,11 +71,10 @@ bundle: $(STAMP)
 unit: $(STAMP)-dev bundle
 	@$(PY) -m pytest -n 2 -q --ignore tests/browser $(ARGS)
 
-# In a real Chromium: one found on the machine, fetched by Playwright, or from the system's packages. What fails beside
-# other tests on a slow machine has a second chance by itself.
+# In a real Chromium: one found on the machine, fetched by Playwright, or from the system's packages.
 browser: $(STAMP)-dev bundle
 	@$(PY) -m tests.browser.chromium
-	@$(PY) -m pytest -n 2 -q tests/browser $(ARGS) || { echo "Once more, one at a time:"; $(PY) -m pytest -q --last-failed tests/browser $(ARGS); }
+	@$(PY) -m pytest -n 2 -q tests/browser $(ARGS)
 
 # Random battles with every check, and more of them if something in the catalogue has not occurred by then.
 battles: $(STAMP)-dev
@@ -92,6 +91,10 @@ load: $(STAMP)-dev
 
 ladder: $(STAMP)
 	@$(PY) -m polemos.lab.ladder $(ARGS)
+
+# Goes on where it was interrupted; some hours on one core.
+matrix: $(STAMP)
+	@$(PY) -m polemos.lab.matrix $(ARGS)
 
 bench: $(STAMP)-bench
 	@$(PY) -m bench $(ARGS)

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from polemos.lab import ladder
-from polemos.lab.ladder import Climbed, Rung, climb, document, main, shares, together, with_sections
-from polemos.lab.simulate import Totals
+from polemos.lab.kept import Kept
+from polemos.lab.ladder import Course, Endings, main, shares, together
+from polemos.lab.ladder_page import Climbed, Ended, Rung, document, with_sections
+from polemos.lab.simulate import Totals, simulate
 from tests.lab.toy import toy
 
 
@@ -46,17 +48,49 @@ def test_games_under_several_settings_are_shared_out_in_pairs_and_counted_togeth
     assert (both.games, both.wins, both.draws) == (6, (4, 1), 1)
 
 
+def ended(unended: int, games: int = 100) -> Ended:
+    totals = Totals("toy", "duel", ("greedy", "random"), games, 0, (games, 0), 0, 1, 55.5, 100.0, unended)
+    return Ended(totals, 0.95, ("duel", "feud"))
+
+
+def test_games_that_come_to_the_last_turn_did_not_end_in_time() -> None:
+    assert ended(5).is_reached
+    assert not ended(6).is_reached
+    row = document([], [ended(5)]).splitlines()[-1]
+    assert row == "| greedy | random | 100 | 95 | 95.0% | 95% | 55.5 |"
+    assert "`duel`, `feud`" in document([climbed(180, 5)], [ended(5)])
+
+
+def test_a_simulation_counts_them() -> None:
+    assert simulate(toy(), "duel", ("random", "random"), 4, 1).unended == 4, "every duel lasts its three turns"
+
+
 def test_it_climbs_every_rung() -> None:
     rungs = [Rung("random", "random", 0.0)]
-    (each,) = climb(toy(), rungs, 6, 0, 1, "duel")
+    (each,) = Course(toy(), 0, 1).climb(rungs, 6, "duel")
     assert each.totals.games == 6
+
+
+def test_it_counts_what_ends_in_time() -> None:
+    (each,) = Course(toy(), 0, 1).end(Endings(("duel", "duel"), (("random", "greedy", 4),)))
+    assert (each.totals.games, each.totals.seats, each.totals.unended) == (4, ("random", "greedy"), 4)
+
+
+def test_an_interrupted_climb_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rungs = [Rung("random", "random", 0.0), Rung("greedy", "random", 0.0)]
+    first = Course(toy(), 0, 1, Kept(tmp_path / "kept")).climb(rungs[:1], 6, "duel")
+    played = []
+    monkeypatch.setattr(ladder, "simulate", lambda *a, **k: played.append(a[2]) or simulate(*a, **k))
+    again = Course(toy(), 0, 1, Kept(tmp_path / "kept")).climb(rungs, 6, "duel")
+    assert again[0] == first[0]
+    assert played == [("greedy", "random")]
 
 
 def test_the_command_writes_the_table_and_fails_below_the_bar(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     results = iter([climbed(195, 0), climbed(100, 0, bar=0.65)])
-    monkeypatch.setattr(ladder, "climb", lambda *_: [next(results)])
+    monkeypatch.setattr(Course, "climb", lambda *_: [next(results)])
     path = tmp_path / "docs" / "ladder.md"
     assert main(["--ruleset", "navarcoi", "--write", str(path), "--only", "greedy"]) == 0
     assert path.read_text() == capsys.readouterr().out

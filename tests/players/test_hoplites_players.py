@@ -151,6 +151,6 @@ def test_a_card_is_played_where_it_does_some_good(name: str) -> None:
     state = field(
         {4: unit("S2", "HI", 7), 6: unit("S3", "HI", 7)},
         {4: unit("N1", "HI", 7), 5: unit("N2", "HI", 7), 6: unit("N3", "HI", 7)},
-        hands=([unit("S1", "HI", 7)], []),
-    )
+        hands=([unit("S1", "HI", 7)], []), sides=({"level": 60}, {"level": 60}),
+    )  # fmt: skip
     assert answered(name, state, PlayPhase(0)) == "play S1 5"

@@ -70,6 +70,7 @@ def test_other_words_are_refused(name: str, value: str) -> None:
 
 
 def test_the_levels_of_each_game_are_told() -> None:
-    navarcoi, hoplites = catalogue(True).rulesets
+    navarcoi, hoplites, alala = catalogue(True).rulesets
     assert navarcoi.levels == ("random", "greedy", "planner")
     assert hoplites.levels[:3] == navarcoi.levels
+    assert alala.levels[0] == "random"

@@ -3,7 +3,8 @@
     python -m polemos.lab.ladder [--ruleset hoplites] [--games 200] [--jobs 2]
 
 The games are played on mirrored scenarios, every second one with the sides exchanged, and the table of each rule set
-goes into its section of docs/ladder.md. The exit code is 1 when a level does not reach its bar.
+goes into its section of docs/ladder.md. Where battles could drag on, it is also counted how many come to an end in
+time. What has been played is kept, so that an interrupted run goes on. The exit code is 1 when a bar is missed.
 """
 
 from __future__ import annotations
@@ -11,9 +12,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -23,18 +23,24 @@ from rich.progress import Progress
 from polemos import UsageProblem
 from polemos.kernel.atomic import write_whole
 from polemos.lab.house import House, house_of, rulesets
-from polemos.lab.simulate import Totals, simulate
+from polemos.lab.kept import Kept, version
+from polemos.lab.ladder_page import Climbed, Ended, Rung, document, with_sections
+from polemos.lab.simulate import COUNTED, Totals, simulate
 
-DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "ladder.md"
-TITLE = "# The ladder of players"
-SURE = 1.96  # standard deviations on each side of 95 %
+TOP = Path(__file__).resolve().parents[3]
+DOCUMENT = TOP / "docs" / "ladder.md"
+STATE = TOP / "build" / "ladder.jsonl"
+KNOWN_BY = 2  # battles by which players are told from others of the same name
+ENDINGS = "endings"
 
 
 @dataclass(frozen=True)
-class Rung:
-    better: str
-    worse: str
-    bar: float
+class Endings:
+    """Battles that could drag on, and how many games each pair of players fights there."""
+
+    scenarios: tuple[str, ...]
+    pairs: tuple[tuple[str, str, int], ...]
+    bar: float = 0.95
 
 
 @dataclass(frozen=True)
@@ -43,62 +49,89 @@ class Ladder:
 
     rungs: tuple[Rung, ...]
     settings: tuple[Mapping[str, str], ...] = ({},)
+    endings: Endings | None = None
 
 
 ARMIES = (
     "athenian_424", "theban_371", "persian_gaugamela_331", "roman_zama_202", "carthaginian_cannae_216", "gallic_225",
     "scythian_329", "indian_hydaspes_326", "oda_1560", "takeda_1575",
 )  # fmt: skip
+SAMURAI = Endings(
+    ("okehazama", "kawanakajima", "nagashino", "sekigahara"),
+    (
+        ("greedy", "greedy", 100), ("planner", "greedy", 100), ("planner", "planner", 100), ("search", "greedy", 20),
+        ("search", "planner", 20),
+    ),
+)  # fmt: skip
 LADDERS = {
     "navarcoi": Ladder((Rung("greedy", "random", 0.90), Rung("planner", "greedy", 0.65))),
     "hoplites": Ladder(
         (Rung("greedy", "random", 0.90), Rung("planner", "greedy", 0.60), Rung("search", "planner", 0.60)),
         tuple({"army": army} for army in ARMIES),
+        SAMURAI,
     ),
 }
 
 
-@dataclass(frozen=True)
-class Climbed:
-    rung: Rung
-    totals: Totals
+class Course:
+    """Games of a rule set, with a bar that tells how far it is; what is kept is not played again."""
 
-    @property
-    def share(self) -> float:
-        return self.totals.wins[0] / self.totals.games
+    def __init__(self, house: House | str, seed: int, jobs: int, kept: Kept | None = None) -> None:
+        self._house, self._seed, self._jobs = house, seed, jobs
+        self._kept = kept or Kept(None)
 
-    @property
-    def is_reached(self) -> bool:
-        return self.share >= self.rung.bar
+    def climb(
+        self, rungs: Sequence[Rung], games: int, scenario: str, various: Sequence[Mapping[str, str]] = ({},)
+    ) -> list[Climbed]:
+        battles = [(scenario, settings) for settings in various]
+        return [Climbed(rung, self._fought((rung.better, rung.worse), battles, games)) for rung in rungs]
 
-    def interval(self) -> tuple[float, float]:
-        """Between which shares the true one lies with 95 % (Wilson)."""
-        n, p, z = self.totals.games, self.share, SURE
-        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-        spread = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-        return middle - spread, middle + spread
+    def end(self, endings: Endings) -> list[Ended]:
+        battles: list[tuple[str, Mapping[str, str]]] = [(scenario, {}) for scenario in endings.scenarios]
+        return [
+            Ended(self._fought((first, second), battles, games), endings.bar, endings.scenarios)
+            for first, second, games in endings.pairs
+        ]
 
+    def _fought(
+        self, seats: tuple[str, str], battles: Sequence[tuple[str, Mapping[str, str]]], games: int
+    ) -> Totals:  # fmt: skip
+        house = house_of(self._house) if isinstance(self._house, str) else self._house
+        for scenario, settings in battles:
+            house.battle(scenario)
+            house.catalogue.setup(scenario, settings, ())
+        of = version(house, seats, battles[:KNOWN_BY], COUNTED)
+        console, parts = Console(stderr=True), []
+        with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+            task = progress.add_task(" - ".join(seats), total=games)
 
-def climb(
-    house: House | str, rungs: Sequence[Rung], games: int, seed: int, jobs: int, scenario: str,
-    various: Sequence[Mapping[str, str]] = ({},),
-) -> list[Climbed]:  # fmt: skip
-    console = Console(stderr=True)
-    climbed = []
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        for rung in rungs:
-            task = progress.add_task(f"{rung.better} - {rung.worse}", total=games)
-            parts = [
-                simulate(
-                    house, scenario, (rung.better, rung.worse), share, seed, jobs, exchange=True,
-                    settings=dict(settings),
-                    progress=lambda more, task=task: progress.advance(task, more),  # type: ignore[misc]
-                )
-                for settings, share in zip(various, shares(games, len(various)), strict=True)
-                if share
-            ]  # fmt: skip
-            climbed.append(Climbed(rung, together(parts)))
-    return climbed
+            def advance(more: int) -> None:
+                progress.advance(task, more)
+
+            for (scenario, settings), share in zip(battles, shares(games, len(battles)), strict=True):
+                if share:
+                    parts.append(self._part(of, seats, scenario, dict(settings), share, advance))
+                    if not console.is_terminal and self._kept.is_written:
+                        done = together(parts)
+                        print(f"{' - '.join(seats)}: {done.wins} of {done.games}", file=sys.stderr, flush=True)
+        return together(parts)
+
+    def _part(
+        self, of: str, seats: tuple[str, str], scenario: str, settings: dict[str, str], games: int,
+        advance: Callable[[int], None],
+    ) -> Totals:  # fmt: skip
+        told = " ".join(f"{name}={value}" for name, value in settings.items())
+        what = f"{games} of {scenario} {told} seed {self._seed}"
+        known = self._kept.found(of, what, Totals)
+        if known is not None:
+            advance(games)
+            return known
+        found = simulate(
+            self._house, scenario, seats, games, self._seed, self._jobs, exchange=True, settings=settings,
+            progress=advance,
+        )  # fmt: skip
+        self._kept.keep(of, what, found)
+        return found
 
 
 def shares(games: int, parts: int) -> list[int]:
@@ -118,46 +151,8 @@ def together(parts: Sequence[Totals]) -> Totals:
         decisions=sum(part.decisions for part in parts),
         turns_mean=round(sum(part.turns_mean * part.games for part in parts) / games, 3),
         seconds=round(sum(part.seconds for part in parts), 3),
+        unended=sum(part.unended for part in parts),
     )
-
-
-def document(climbed: Sequence[Climbed], ladder: Ladder | None = None) -> str:
-    """The section of a rule set."""
-    totals = climbed[0].totals
-    several = [", ".join(settings.values()) for settings in ladder.settings if settings] if ladder else []
-    lines = [
-        f"## {totals.ruleset.capitalize()}",
-        "",
-        f"{totals.games} games of `{totals.scenario}` for each pair, every second one with the sides exchanged, seed "
-        f"{totals.seed}. `make ladder` measures it again.",
-        *([f"Shared out among: {', '.join(several)}."] if several else []),
-        "",
-        "| player | against | wins | draws | losses | share of wins | with 95 % | bar | turns | s a game |",
-        "| --- | --- | --: | --: | --: | --: | --: | --: | --: | --: |",
-    ]
-    for each in climbed:
-        won, t = each.totals.wins, each.totals
-        low, high = each.interval()
-        lines.append(
-            f"| {each.rung.better} | {each.rung.worse} | {won[0]} | {t.draws} | {won[1]} | {each.share:.1%} | "
-            f"{low:.1%} to {high:.1%} | {each.rung.bar:.0%} | {t.turns_mean:.1f} | {t.seconds / t.games:.2f} |"
-        )
-    return "\n".join(lines) + "\n"
-
-
-def with_sections(old: str, new: Sequence[str]) -> str:
-    """The whole document: sections that were measured now in place of older ones, the others as they were."""
-    sections = {_heading(text): text for text in _sections(old)}
-    sections |= {_heading(text): text for text in new}
-    return f"{TITLE}\n\n" + "\n".join(sections.values())
-
-
-def _sections(text: str) -> list[str]:
-    return [f"## {part.rstrip()}\n" for part in f"\n{text}".split("\n## ")[1:]]
-
-
-def _heading(section: str) -> str:
-    return section.partition("\n")[0]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -167,24 +162,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--ruleset", default="", help="only this one; all of them unless named")
     parser.add_argument("--scenario", default="", help="the mirrored scenario of the rule set unless named")
-    parser.add_argument("--only", default="", help="only the rung of this player")
+    parser.add_argument("--only", default="", help=f"only the rung of this player, or only '{ENDINGS}'")
+    parser.add_argument("--state", type=Path, default=STATE, help="where is kept what has been played")
     parser.add_argument("--write", type=Path, default=DOCUMENT)
     wanted = parser.parse_args(arguments)
     names = [wanted.ruleset] if wanted.ruleset else [name for name in LADDERS if name in rulesets()]
     ladders = {name: _chosen(name, wanted.only, bool(wanted.scenario)) for name in names}
-    if wanted.games < 1 or wanted.jobs < 1 or not any(ladder.rungs for ladder in ladders.values()):
+    if wanted.games < 1 or wanted.jobs < 1 or not any(each.rungs or each.endings for each in ladders.values()):
         parser.error("games and jobs are at least 1, and the player is one of the ladder")
     told, is_reached = [], True
     for name, ladder in ladders.items():
-        if not ladder.rungs:
+        if not ladder.rungs and ladder.endings is None:
             continue
         try:
+            course = Course(name, wanted.seed, wanted.jobs, Kept(wanted.state))
             scenario = wanted.scenario or house_of(name).catalogue.mirrored
-            climbed = climb(name, ladder.rungs, wanted.games, wanted.seed, wanted.jobs, scenario, ladder.settings)
+            climbed = course.climb(ladder.rungs, wanted.games, scenario, ladder.settings)
+            ended = course.end(ladder.endings) if ladder.endings is not None else []
         except UsageProblem as problem:
             parser.error(str(problem))
-        told.append(document(climbed, ladder))
-        is_reached = is_reached and all(each.is_reached for each in climbed)
+        told.append(document(climbed, ended, ladder.settings))
+        is_reached = is_reached and all(each.is_reached for each in climbed) and all(each.is_reached for each in ended)
     old = wanted.write.read_text(encoding="utf-8") if wanted.write.exists() else ""
     whole = with_sections(old, told)
     print(whole, end="")
@@ -198,7 +196,8 @@ def _chosen(name: str, only: str, is_named: bool) -> Ladder:
     """The ladder of a rule set, or the rung of one player; a scenario that is named has settings of its own."""
     ladder = LADDERS.get(name, LADDERS["navarcoi"])
     rungs = tuple(rung for rung in ladder.rungs if only in ("", rung.better))
-    return Ladder(rungs, ({},) if is_named else ladder.settings)
+    endings = ladder.endings if only in ("", ENDINGS) and not is_named else None
+    return Ladder(rungs, ({},) if is_named else ladder.settings, endings)
 
 
 if __name__ == "__main__":

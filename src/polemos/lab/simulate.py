@@ -16,7 +16,7 @@ from polemos.players import Clock, make
 
 Progress = Callable[[int], None]  # is told how many more games are done
 MOST_GAMES_A_TASK = 25
-COUNTED = Clock(trials=24)  # a player that searches does so by number, so that no result depends on the machine
+COUNTED = Clock(trials=64)  # a player that searches does so by number, so that no result depends on the machine
 TASKS_A_PROCESS = 16  # small enough that no process is idle for long at the end
 
 
@@ -33,6 +33,7 @@ class Totals(msgspec.Struct, frozen=True):
     decisions: int
     turns_mean: float
     seconds: float
+    unended: int = 0  # games that came to the last turn of the battle
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -62,7 +63,7 @@ def simulate(
 ) -> Totals:
     """Play games and count. With `exchange` every second game repeats the one before it with the sides exchanged."""
     house = _house(ruleset)
-    house.battle(scenario)
+    last_turn = house.battle(scenario).turns
     if len(seats) != len(house.ruleset.seats):
         raise UsageProblem(f"{house.ruleset.title} has {len(house.ruleset.seats)} seats; {len(seats)} are named")
     for name in seats:
@@ -92,6 +93,7 @@ def simulate(
         decisions=sum(result.decisions for result in everything),
         turns_mean=round(sum(result.turns for result in everything) / games, 3) if games else 0.0,
         seconds=round(time.perf_counter() - began, 3),
+        unended=sum(1 for result in everything if result.turns >= last_turn),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 
 from polemos import UsageProblem
+from polemos.players.advisors import knows
 from polemos.players.seat import CLOCK as CLOCK
 from polemos.players.seat import Clock as Clock
 from polemos.players.seat import Seat as Seat
@@ -17,12 +18,11 @@ _PLACES = {
     "search": ("polemos.players.search", "Search"),
 }
 NAMES = tuple(_PLACES)
-SEARCHED = ("hoplites",)  # rule sets that have a scout for the search; in others it would answer as the planner
 
 
 def levels(ruleset: str) -> tuple[str, ...]:
-    """The players that are offered for a rule set, the weakest first."""
-    return NAMES if ruleset in SEARCHED else tuple(name for name in NAMES if name != "search")
+    """The players that have something to say in a rule set, the weakest first; `random` knows them all."""
+    return tuple(name for name in NAMES if name == "random" or knows(ruleset, name))
 
 
 def make(name: str, seed: int) -> Seat:

@@ -16,7 +16,7 @@ from polemos.rules.hoplites.declaring import BUTTON, CARD, FRONT, Declaration, S
 from polemos.rules.hoplites.draw import DrawPhase
 from polemos.rules.hoplites.field import COLUMNS_OF, reached_from, zone
 from polemos.rules.hoplites.initiative import CARD as INITIATIVE
-from polemos.rules.hoplites.initiative import PLAY, NewInitiative
+from polemos.rules.hoplites.initiative import NO, PLAY, NewInitiative
 from polemos.rules.hoplites.missiles import MOST_SUPPLIED, MissilePhase
 from polemos.rules.hoplites.move import MovePhase
 from polemos.rules.hoplites.phase import END_OF_PHASE
@@ -28,6 +28,7 @@ from polemos.rules.hoplites.shooting import letter_of, may_fire
 from polemos.rules.hoplites.state import AREAS, State, Unit
 from polemos.rules.hoplites.turn import has_shock_phase
 
+RULES = ("HOP-26.2",)
 PRESENCE = 0.3  # of its strength, for standing on the field
 LATER = 0.5  # what can be done next turn only, against what can be done now
 WORST_PLAY = -3.0  # a unit is rather kept in hand
@@ -40,6 +41,7 @@ class Captain:
 
     closed_flank = 0.0  # what it is worth to stand beside one's own foot; that is for those who look further ahead
     open_zone = 0.0  # what it is worth to be the first in a zone
+    good_troops = habits.GOOD_TROOPS
 
     def answer(self, view: View[Any]) -> Any:
         return self.decide(of_view(view))
@@ -63,10 +65,17 @@ class Captain:
             case RallyPhase():
                 return habits.rally(asked)
             case DrawPhase():
-                return habits.discard(asked) if asked.procedure.is_discarding else habits.draw(asked)
+                return habits.discard(asked) if asked.procedure.is_discarding else habits.draw(asked, self.good_troops)
             case NewInitiative():
-                return PLAY if INITIATIVE in asked.state.side(asked.seat).hand else asked.space.default
-        return asked.space.default
+                return PLAY if INITIATIVE in asked.state.side(asked.seat).hand else NO
+        raise LookupError(f"nobody decides what {type(asked.procedure).__name__} asks")
+
+    def ledger(self, state: State) -> Ledger:
+        """What units are worth to this player."""
+        return Ledger(state)
+
+    def prospects(self, state: State) -> Prospects:
+        return Prospects(state, self.ledger(state))
 
     # -- play --------------------------------------------------------------------------------------------------------
 
@@ -109,7 +118,7 @@ class Captain:
         new = there.units[unit.id]
         if new.hits >= new.threshold:
             return -strength(state, unit)
-        ledger = Ledger(there)
+        ledger = self.ledger(there)
         value = PRESENCE * strength(state, unit) + self.ground(state, unit, column)
         value -= fire.reaction(ledger, there, unit.id)
         targets = reached_from(there, unit.seat, column, unit.seat)
@@ -148,7 +157,7 @@ class Captain:
 
     def move(self, asked: Question) -> str:
         """COHESION for those who totter; nobody is moved."""
-        state, ledger = asked.state, Ledger(asked.state)
+        state, ledger = asked.state, self.ledger(asked.state)
         best, most = END_OF_PHASE, 2.0
         for key in asked.keys:
             act, _, name = key.partition(" ")
@@ -174,7 +183,7 @@ class Captain:
             while needy and asked.space.why_not(tuple(needy)) is not None:
                 needy.pop()
             return tuple(needy)
-        ledger = Ledger(state)
+        ledger = self.ledger(state)
         aimed: dict[str, fire.Chances] = {}
         for shooter, target in phase.shots:
             shot = fire.chances(state, state.units[shooter], state.units[target])
@@ -194,7 +203,7 @@ class Captain:
         return best
 
     def react(self, asked: Question, fired: ReactionFire) -> tuple[str, ...]:
-        state, ledger = asked.state, Ledger(asked.state)
+        state, ledger = asked.state, self.ledger(asked.state)
         target = state.units[fired.target]
         return tuple(name for name in asked.free if fire.gain(ledger, state.units[name], target) > 0)
 
@@ -202,7 +211,7 @@ class Captain:
 
     def attack(self, asked: Question) -> str:
         state = asked.state
-        plan = Prospects(state).all(asked.seat, flank_cards(state, asked.seat))
+        plan = self.prospects(state).all(asked.seat, flank_cards(state, asked.seat))
         best = max(plan, key=lambda each: each.value, default=None)
         return best.key if best is not None and best.value > 0 else END_OF_PHASE
 
@@ -213,7 +222,7 @@ class Captain:
 
     def way(self, asked: Question, declaration: Declaration) -> str:
         """How the next attacker goes at the target, those before him as they have been settled."""
-        state, prospects = asked.state, Prospects(asked.state)
+        state, prospects = asked.state, self.prospects(asked.state)
         units = [state.units[name] for name in declaration.attack.attackers]
         target = state.units[declaration.attack.targets[0]]
         before = []
@@ -228,7 +237,11 @@ class Captain:
 
     def withdraw(self, asked: Question, declaration: Declaration) -> tuple[str, ...]:
         """Those go who lose less by it."""
-        state, prospects = asked.state, Prospects(asked.state)
+        return min(self.withdrawals(asked, declaration), key=lambda each: each[1])[0]
+
+    def withdrawals(self, asked: Question, declaration: Declaration) -> list[tuple[tuple[str, ...], float]]:
+        """Who could go, and what it would cost all targets together."""
+        state, prospects = asked.state, self.prospects(asked.state)
         attackers = present(state, declaration.attack.attackers)
         targets = present(state, declaration.attack.targets)
         flanking = [unit.flank for unit in attackers]
@@ -242,4 +255,4 @@ class Captain:
             gone = [prospects.withdrawal(state.units[name], any(flanking)) for name in going]
             return sum(gone) + (prospects.clash(attackers, staying, flanking) if staying else 0.0)
 
-        return min(choices, key=cost)
+        return [(going, cost(going)) for going in choices]

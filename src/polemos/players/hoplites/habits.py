@@ -43,7 +43,7 @@ def _dear(state: State, seat: Seat) -> int:
     return 4 if Ledger(state).left[seat] > 10 else 0
 
 
-def draw(asked: Question) -> str:
+def draw(asked: Question, good_troops: float = GOOD_TROOPS) -> str:
     """RESERVE into a hand with room, orders for the weary, then a card: the deck's, or a good unit that has rallied."""
     state, side = asked.state, asked.state.side(asked.seat)
     keys = asked.keys
@@ -61,7 +61,7 @@ def draw(asked: Question) -> str:
     if takes:
         best = max(takes, key=lambda key: fitness(state, state.units[key[5:]]))
         unit = state.units[best[5:]]
-        if "draw" not in keys or fitness(state, unit) > GOOD_TROOPS * average(state, asked.seat):
+        if "draw" not in keys or fitness(state, unit) > good_troops * average(state, asked.seat):
             return best
     return "draw" if "draw" in keys else END_OF_PHASE
 

@@ -20,6 +20,7 @@ WORN_VALUE, WORN_STRENGTH = -0.008, -0.11  # route value and strength of units o
 STRENGTH, UNITS = 0.062, 0.288  # on the field
 ROUTED, RESTED = 0.02, -0.04  # strength that has fled and may come back, that waits in the second line
 HAND, DECK = 0.044, -0.145  # cards; those in the deck come late
+FLANK = 0.15  # a FLANK card in hand besides, for it is not to be spent on trifles
 PROMISE = 0.019  # of the best attacks of who is to move
 TO_MOVE = 0.426
 
@@ -41,6 +42,7 @@ def _army(state: State, seat: Seat) -> float:
     scale = 100 / side.level
     points = scale * route_points(state, side)
     value = POINTS * points + POINTS_SQUARED * points**2 + HAND * side.held + DECK * side.left
+    value += FLANK * flank_cards(state, seat)
     for name in side.areas:
         if name:
             unit = units[name]

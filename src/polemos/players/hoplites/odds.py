@@ -14,6 +14,7 @@ from polemos.rules.hoplites.charts import OwnCharts, charts
 
 FACES = 10
 STEADY = FACES - 1  # passes any check
+MOST_KNOWN = 100_000
 Fighter = tuple[int, int]  # passes up to this roll; routs with so many hits
 Reading = tuple[int, int, int, int, int]  # column, multipliers of attacker and defender, base attacker and defender
 Fate = tuple[float, ...]  # chance of each number of hits taken; the last is that of a rout
@@ -33,6 +34,8 @@ class Odds:
         key = (fighters, attackers, readings)
         found = self._fates.get(key)
         if found is None:
+            if len(self._fates) >= MOST_KNOWN:
+                self._fates.clear()
             found = self._fates[key] = self._reckoned(fighters, attackers, readings)
         return found
 
@@ -40,44 +43,52 @@ class Odds:
         self, fighters: tuple[Fighter, ...], attackers: int, readings: tuple[Reading, ...]
     ) -> tuple[Fate, ...]:
         fates = [[0.0] * (room + 1) for _, room in fighters]
-        everybody = range(len(fighters))
+        rooms = [room for _, room in fighters]
+        everybody = list(range(len(fighters)))
+        defenders = len(fighters) - attackers
         for margins in product(*(_margins(limit) for limit, _ in fighters)):
             chance = 1.0
             for _, part in margins:
                 chance *= part
             taken = [margin for margin, _ in margins]
-            self._spare(fighters, attackers, taken, list(everybody))
-            left = [i for i in everybody if taken[i] < fighters[i][1]]
+            left = [i for i in everybody if taken[i] < rooms[i]]
+            if not left:
+                _spare(rooms, attackers, taken, everybody)
+                left = [i for i in everybody if taken[i] < rooms[i]]
             ours, theirs = [i for i in left if i < attackers], [i for i in left if i >= attackers]
             if not ours or not theirs:
-                _add(fates, taken, chance)
+                for i in everybody:
+                    fates[i][min(taken[i], rooms[i])] += chance
                 continue
-            defenders = len(fighters) - attackers
-            mask_of_ours = sum(1 << i for i in ours)
-            mask_of_theirs = sum(1 << (i - attackers) for i in theirs)
+            mask_of_ours = sum([1 << i for i in ours])
+            mask_of_theirs = sum([1 << (i - attackers) for i in theirs])
             reading = readings[(mask_of_ours - 1) * ((1 << defenders) - 1) + mask_of_theirs - 1]
             column, lost_times, dealt_times, attacker, defender = reading
             for lost, dealt, part in self._results[column - 1]:
                 after = taken.copy()
                 _share(after, lost * lost_times, ours, attacker)
                 _share(after, dealt * dealt_times, theirs, attackers + defender)
-                self._spare(fighters, attackers, after, left)
-                _add(fates, after, chance * part)
-        return tuple(tuple(fate) for fate in fates)
+                for i in left:
+                    if after[i] < rooms[i]:
+                        break
+                else:
+                    _spare(rooms, attackers, after, left)
+                share = chance * part
+                for i in everybody:
+                    hits, room = after[i], rooms[i]
+                    fates[i][hits if hits < room else room] += share
+        return tuple([tuple(fate) for fate in fates])
 
-    @staticmethod
-    def _spare(fighters: tuple[Fighter, ...], attackers: int, taken: list[int], present: list[int]) -> None:
-        """If everybody would rout one side stays, with a hit to spare (HOP-15.13)."""
-        if any(taken[i] < fighters[i][1] for i in present):
-            return
-        surplus = [
-            max(taken[i] - fighters[i][1] for i in present if (i >= attackers) == is_defender)
-            for is_defender in (False, True)
-        ]
-        spares_defenders = surplus[0] > surplus[1]
-        for i in present:
-            if (i >= attackers) == spares_defenders:
-                taken[i] = fighters[i][1] - 1
+
+def _spare(rooms: list[int], attackers: int, taken: list[int], present: list[int]) -> None:
+    """Everybody would rout: one side stays, with a hit to spare (HOP-15.13)."""
+    surplus = [
+        max(taken[i] - rooms[i] for i in present if (i >= attackers) == is_defender) for is_defender in (False, True)
+    ]
+    spares_defenders = surplus[0] > surplus[1]
+    for i in present:
+        if (i >= attackers) == spares_defenders:
+            taken[i] = rooms[i] - 1
 
 
 @cache
@@ -89,14 +100,12 @@ def _margins(limit: int) -> tuple[tuple[int, float], ...]:
 
 
 def _share(taken: list[int], hits: int, units: list[int], base: int) -> None:
+    if len(units) == 1:
+        taken[units[0]] += hits
+        return
     each, over = divmod(hits, len(units))
     for i in units:
         taken[i] += each + (over if i == base else 0)
-
-
-def _add(fates: list[list[float]], taken: list[int], chance: float) -> None:
-    for fate, hits in zip(fates, taken, strict=True):
-        fate[min(hits, len(fate) - 1)] += chance
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from polemos.kernel.secrecy import Seat
@@ -31,18 +32,28 @@ from polemos.rules.hoplites.terrain import shock_shift
 from polemos.rules.hoplites.withdrawal import may_withdraw
 
 ACROSS = "across"
-PRICE_OF_FLANK_CARD = 2.0
-PRICE_OF_BUTTON = 0.3
 MOST_CONSIDERED = 30  # attacks of a plan
 MOST_KNOWN = 100_000
 _KNOWN: dict[tuple[object, ...], float] = {}
 
 
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """What ways of attacking cost, besides the losses."""
+
+    flank_card: float = 2.0
+    button: float = 0.3
+
+
+USUAL = Prices()
+
+
 class Prospects:
     """The attacks of one position."""
 
-    def __init__(self, state: State, ledger: Ledger | None = None) -> None:
+    def __init__(self, state: State, ledger: Ledger | None = None, prices: Prices = USUAL) -> None:
         self.state = state
+        self.prices = prices
         self.ledger = ledger or Ledger(state)
         self._odds = odds(state.own_charts)
 
@@ -192,7 +203,7 @@ class Prospects:
         return found
 
     def value(self, units: Sequence[Unit], target: Unit, ways: Sequence[str]) -> float:
-        price = PRICE_OF_FLANK_CARD * ways.count(CARD) + PRICE_OF_BUTTON * ways.count(BUTTON)
+        price = self.prices.flank_card * ways.count(CARD) + self.prices.button * ways.count(BUTTON)
         flanking = [way in (CARD, ACROSS, BUTTON) for way in ways]
         value = self.declared(units, (target,), flanking)
         if BUTTON in ways:

@@ -10,8 +10,8 @@ from polemos.players.hoplites.odds import STEADY, odds
 from polemos.players.hoplites.plans import Prospect
 from polemos.players.hoplites.prospects import Prospects, flank_cards
 from polemos.players.hoplites.question import Question
-from polemos.players.hoplites.style import CLOSED_FLANK, OPEN_ZONE
-from polemos.players.hoplites.worth import WEAR, strength
+from polemos.players.hoplites.style import Style
+from polemos.players.hoplites.worth import WEAR, Ledger, strength
 from polemos.rules.hoplites.charts import OwnCharts, charts
 from polemos.rules.hoplites.ending import route_value
 from polemos.rules.hoplites.field import reached_from
@@ -26,11 +26,17 @@ Kind = tuple[str, str, int, int]  # type, class, TQ, size
 class Runner(Captain):
     """Keeps the attacks that it has weighed for the rest of a shock phase."""
 
-    closed_flank = CLOSED_FLANK
-    open_zone = OPEN_ZONE
-
-    def __init__(self) -> None:
+    def __init__(self, style: Style = Style()) -> None:  # noqa: B008 - it is frozen
+        self.style = style
+        self.closed_flank, self.open_zone = style.closed_flank, style.open_zone
+        self.good_troops = style.good_troops
         self.start()
+
+    def ledger(self, state: State) -> Ledger:
+        return Ledger(state, self.style.unit, self.style.growth)
+
+    def prospects(self, state: State) -> Prospects:
+        return Prospects(state, self.ledger(state), self.style.prices)
 
     def start(self) -> None:
         """In another world."""
@@ -41,7 +47,7 @@ class Runner(Captain):
         state = asked.state
         if self._phase != (state.turn, asked.seat):
             self._phase = (state.turn, asked.seat)
-            found = Prospects(state).all(asked.seat, flank_cards(state, asked.seat))
+            found = self.prospects(state).all(asked.seat, flank_cards(state, asked.seat))
             self._weighed = sorted((each for each in found if each.value > 0), key=lambda each: -each.value)
         keys = asked.keys
         while self._weighed:

@@ -10,7 +10,7 @@ from polemos.kernel.view import View
 from polemos.players.advisors import Candidate
 from polemos.players.hoplites import habits
 from polemos.players.hoplites.judgement import chance_to_win
-from polemos.players.hoplites.prospects import Prospects, flank_cards
+from polemos.players.hoplites.prospects import flank_cards
 from polemos.players.hoplites.question import Question, of_game, of_view
 from polemos.players.hoplites.runner import Runner
 from polemos.players.hoplites.strategos import Strategos
@@ -21,11 +21,12 @@ from polemos.rules.hoplites.state import State
 
 PLAYS = 4  # ways to play a card that are tried out
 ATTACKS = 3  # to make none is one of them
-PLAINLY_GOOD, PLAINLY_BAD = 4.0, -1.5  # attacks that need no trial, by what they promise
-CHANCE = 1.2  # chances to win that a whole route level is worth in an even battle
-UNLIKELY = -0.06  # a play that seems so much worse is not tried out
+PLAINLY_GOOD, PLAINLY_BAD = 7.0, -2.5  # attacks and withdrawals that need no trial, by what they promise
+CHANCE = 0.9  # chances to win that a whole route level is worth in an even battle
+UNLIKELY = -0.01  # a play that seems so much worse is not tried out; the planner knows more about the long run
 OTHERWISE = -0.01  # what is thought of a way or a withdrawal that the planner would not choose
 MOST_QUESTIONS = 400
+RAID = "raid "
 
 
 class Tracker:
@@ -46,7 +47,7 @@ class Tracker:
                 case ShockPhase():
                     return self._attacks(asked)
                 case Declaration():
-                    return self._declared(asked)
+                    return self._declared(asked, asked.procedure)
         return [Candidate(self._planner.decide(asked))]
 
     def _plays(self, asked: Question) -> list[Candidate]:
@@ -61,10 +62,10 @@ class Tracker:
     def _attacks(self, asked: Question) -> list[Candidate]:
         """Attacks that are plainly good are made and plainly bad ones are not; those between are tried out."""
         first = self._planner.decide(asked)
-        if len(asked.keys) == 1:
-            return [Candidate(first)]
+        if len(asked.keys) == 1 or first.startswith(RAID):
+            return [Candidate(first)]  # a raid costs nothing
         state, level = asked.state, asked.state.side(asked.seat).level
-        found = Prospects(state).all(asked.seat, flank_cards(state, asked.seat))
+        found = self._planner.prospects(state).all(asked.seat, flank_cards(state, asked.seat))
         found.sort(key=lambda each: -each.value)
         values = {each.key: each.value for each in found}
         if values.get(first, 0.0) > PLAINLY_GOOD:
@@ -75,16 +76,17 @@ class Tracker:
             others.append(END_OF_PHASE)
         return [Candidate(first), *(Candidate(key, (values.get(key, 0.0) - base) * CHANCE / level) for key in others)]
 
-    def _declared(self, asked: Question) -> list[Candidate]:
-        first = self._planner.decide(asked)
+    def _declared(self, asked: Question, declaration: Declaration) -> list[Candidate]:
+        choices: list[Any]
         if asked.step == "withdrawals":
-            free = asked.free
-            choices: list[Any] = [(), *((name,) for name in free)]
-            if len(free) > 1:
-                choices.append(free)
+            ranked = sorted(self._planner.withdrawals(asked, declaration), key=lambda each: each[1])
+            if ranked[1][1] - ranked[0][1] > PLAINLY_GOOD:
+                return [Candidate(ranked[0][0])]
+            choices = [going for going, _ in ranked]
         else:
-            choices = [*asked.keys]
-        return [Candidate(first), *(Candidate(choice, OTHERWISE) for choice in choices if choice != first)]
+            first = self._planner.decide(asked)
+            choices = [first, *(way for way in asked.keys if way != first)]
+        return [Candidate(choices[0]), *(Candidate(choice, OTHERWISE) for choice in choices[1:])]
 
     # -- worlds ------------------------------------------------------------------------------------------------------
 

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from polemos.kernel.secrecy import Seat
 from polemos.players.hoplites import fire
-from polemos.players.hoplites.captain import PRESENCE, Captain
+from polemos.players.hoplites.captain import Captain
 from polemos.players.hoplites.habits import fitness
 from polemos.players.hoplites.hypotheses import gone, moved, played, rested
 from polemos.players.hoplites.prospects import Prospects, flank_cards
 from polemos.players.hoplites.question import Question
-from polemos.players.hoplites.style import CLOSED_FLANK, OPEN_ZONE, Style
+from polemos.players.hoplites.style import Style
 from polemos.players.hoplites.worth import Ledger, strength
 from polemos.rules.hoplites.field import reached_from
 from polemos.rules.hoplites.phase import END_OF_PHASE
@@ -25,11 +25,16 @@ KEPT = 0.8  # of the worth of a unit that is taken back
 class Strategos(Captain):
     """The planner of Hoplites."""
 
-    closed_flank = CLOSED_FLANK
-    open_zone = OPEN_ZONE
-
     def __init__(self, style: Style = Style()) -> None:  # noqa: B008 - it is frozen
         self.style = style
+        self.closed_flank, self.open_zone = style.closed_flank, style.open_zone
+        self.good_troops = style.good_troops
+
+    def ledger(self, state: State) -> Ledger:
+        return Ledger(state, self.style.unit, self.style.growth)
+
+    def prospects(self, state: State) -> Prospects:
+        return Prospects(state, self.ledger(state), self.style.prices)
 
     # -- the whole position ------------------------------------------------------------------------------------------
 
@@ -39,9 +44,9 @@ class Strategos(Captain):
         cards = flank_cards(state, seat)
         has_shock = has_shock_phase(state, seat)
         if has_shock:
-            value += Prospects(state).promise(seat, cards)
+            value += self.prospects(state).promise(seat, cards)
         after = rested(state, seat)
-        prospects = Prospects(after)
+        prospects = self.prospects(after)
         weight = 1.0 if has_shock else self.style.quiet
         value -= weight * self.style.reply * prospects.promise(1 - seat)
         value += weight * self.style.next * prospects.promise(seat, cards)
@@ -72,17 +77,17 @@ class Strategos(Captain):
         there = played(state, unit, column)
         value = self.outlook(there, unit.seat) + self.presence(there, unit, column)
         if words[2] == "on":
-            value -= 0.5 * fitness(state, state.units[words[3]])
+            value -= self.style.relieved * fitness(state, state.units[words[3]])
         else:
             value += self.ground(state, unit, column)
         return value
 
     def presence(self, there: State, unit: Unit, column: int) -> float:
         """Its own fire, that of the enemy, and its mere being there."""
-        ledger, new = Ledger(there), there.units[unit.id]
+        ledger, new = self.ledger(there), there.units[unit.id]
         if new.hits >= new.threshold:
             return -strength(there, unit)
-        value = PRESENCE * strength(there, unit) - fire.reaction(ledger, there, unit.id)
+        value = self.style.presence * strength(there, unit) - fire.reaction(ledger, there, unit.id)
         if letter_of(unit) and unit.type != "EL":
             targets = reached_from(there, unit.seat, column, unit.seat)
             now = 1.0 if may_fire(there, new) else 0.5
@@ -96,7 +101,7 @@ class Strategos(Captain):
         keys = [key for key in asked.keys if " " in key]
         if not keys:
             return END_OF_PHASE
-        ledger = Ledger(state)
+        ledger = self.ledger(state)
         best, most = END_OF_PHASE, self.outlook(state, seat) + self.style.move_for
         for key in keys:
             act, name, *column = key.split(" ")
@@ -106,14 +111,15 @@ class Strategos(Captain):
                     there = moved(state, unit, int(column[0]))
                     value = self.outlook(there, seat) + self.ground(gone(state, unit), unit, int(column[0]))
                     value -= self.ground(gone(state, unit), unit, state.column(unit))
-                    value -= fire.reaction(Ledger(there), there, name)
+                    value -= fire.reaction(self.ledger(there), there, name)
                 case "back":
                     value = self.outlook(gone(state, unit), seat) - self.ground(
                         gone(state, unit), unit, state.column(unit)
                     )
                     value -= (1 - KEPT) * strength(state, unit) + 1.0
                 case _:
-                    value = self.outlook(_steadied(state, unit), seat) + self.steadying(ledger, unit) - 1.0
+                    value = self.outlook(_steadied(state, unit), seat) + self.steadying(ledger, unit)
+                    value += self.style.cohesion
             if value > most:
                 best, most = key, value
         return best
@@ -122,8 +128,9 @@ class Strategos(Captain):
 
     def attack(self, asked: Question) -> str:
         state = asked.state
-        plan = Prospects(state).plan(asked.seat, flank_cards(state, asked.seat), self.style.least)
-        return plan[0].key if plan else END_OF_PHASE
+        plan = self.prospects(state).plan(asked.seat, flank_cards(state, asked.seat), self.style.least)
+        first = min(plan, key=lambda each: not each.attack.targets, default=None)  # raids can wait
+        return first.key if first is not None else END_OF_PHASE
 
 
 def _steadied(state: State, unit: Unit) -> State:

@@ -37,8 +37,9 @@ def is_lost_for_good(state: State, unit: Unit) -> bool:
 class Ledger:
     """The worth of units in one position; what is asked again and again is kept."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, unit: float = 0.0, growth: float = 0.0) -> None:
         self.state = state
+        self._unit, self._growth = unit, growth
         self.left = [max(1, side.level - route_points(state, side)) for side in state.sides.values()]
         self._rout: dict[str, float] = {}
 
@@ -50,6 +51,9 @@ class Ledger:
         value = route_value(state, unit)
         lost = GONE if is_lost_for_good(state, unit) else 1.0
         cost = value + lost * strength(state, unit)
+        if self._unit or self._growth:
+            level = state.side(unit.seat).level
+            cost += self._unit * level / 100 + self._growth * value * (level - self.left[unit.seat]) / level
         if value >= self.left[unit.seat]:
             cost += DECISIVE
         self._rout[unit.id] = cost
