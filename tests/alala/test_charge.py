@@ -596,8 +596,7 @@ def test_a_charger_that_must_retire_loses_its_charge() -> None:
 
 
 @pytest.mark.rule("ALA-15.8")
-def test_if_one_of_a_pair_is_contacted_first_the_other_charges_it_where_it_stands() -> None:
-    """Two pairs charge each other; placed half-way, S2 and N2 touch N1 as well, which then stays."""
+def test_two_pairs_side_by_side_meet_each_half_way() -> None:
     state = field(ready("S1", 24, 20), ready("S2", 30, 20), ready("N1", 26, 24), ready("N2", 34, 24), initiative=0)
     play = phase(state).answer("charge S2 N2").answer("charge S1 N1")
     play.answer("charge N2 S2").answer("charge N1 S1").over()

@@ -10,7 +10,7 @@ from polemos.kernel.dice import at_least
 from polemos.rules.alala.after_combat import AfterCombatMoves
 from polemos.rules.alala.charge import ChargePhase
 from polemos.rules.alala.hack import hack_dice
-from polemos.rules.alala.state import EAGER, State, Troop
+from polemos.rules.alala.state import EAGER, SHAKEN, State, Troop
 from tests.alala.position import Play, contact, leader, table, troop
 
 
@@ -221,6 +221,19 @@ def test_the_dice_of_a_hack(catcher: str, caught: str, men: int, dice: int) -> N
     foe = troop("N1", 30, 20, caught, formed=False)
     foe = troop("N1", 30, 20 + (own.depth + foe.depth) / 2000, caught, formed=False)
     assert hack_dice(own, foe) == dice
+
+
+@pytest.mark.rule("ALA-15.14", "ALA-2.12")
+def test_a_column_hacked_at_from_behind_loses_depth_and_routs_all_the_same() -> None:
+    """It retires 6 inches and is caught at its rear; the front unit is spent and the block is out of reach."""
+    column = troop("N1", 30, 24.4, grades="CC", men=11, heading=0, formed=False, level=SHAKEN)
+    play = phase(field(ready("S1", 30, 20), column), [2, 2, 5, 5, *[6] * 10]).answer("charge S1 N1").over()
+    assert [element.men for element in play["N1"].elements] == [12]
+    assert play.state.contacts == {}
+    (caught,) = play.state.combats.values()
+    assert (caught.catch, caught.north.move, caught.bearing) == (True, "rout", 0)
+    after = Play(play.state, AfterCombatMoves(), [3, 3]).answer("remain").over()
+    assert (after["N1"].status, after.state.side(1).units_lost) == ("gone", ("C", "C"))
 
 
 @pytest.mark.rule("ALA-18.14")

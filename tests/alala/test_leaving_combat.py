@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from polemos.rules.alala.after_combat import AfterCombatMoves
+from polemos.rules.alala.after_steps import FallBack
 from polemos.rules.alala.combat import CombatPhase
 from polemos.rules.alala.facts import Moved
-from polemos.rules.alala.state import SHAKEN, Troop
+from polemos.rules.alala.state import READY, SHAKEN, Combat, Engaged, Troop
 from tests.alala.position import Play, area, contact, leader, table, troop
 
 
@@ -70,3 +71,35 @@ def test_a_support_that_has_given_way_this_turn_keeps_in_line_no_more(retired: b
     if not retired:
         play.answer(True)
     assert play.over()["N2"].y == (21_600 if retired else 22_600)
+
+
+@pytest.mark.rule("ALA-10.6", "ALA-10.12", "ALA-17.7")
+def test_the_winner_is_not_paid_twice_when_a_shaken_opponent_drops() -> None:
+    play = after(hits=(2, 0), dice=(10, 6), throws=[3, 4], north={"level": SHAKEN})
+    assert play["S1"].level == READY  # one level for its success, none for what it sees
+
+
+@pytest.mark.rule("ALA-17.8", "ALA-18.4")
+@pytest.mark.parametrize(("support", "men"), [(True, 9), (False, 8)])
+def test_a_support_to_the_rear_that_cannot_fall_back_loses_nobody(support: bool, men: int) -> None:
+    state = table(troop("S1", 30, 20, "peltasts"), troop("S2", 30, 19, "cavalry"), troop("N1", 30, 40))
+    play = Play(state, FallBack("S1", 180_000, support)).over()
+    assert (play["S1"].men, play["S1"].y) == (men, 20_000)
+
+
+@pytest.mark.rule("ALA-15.14")
+@pytest.mark.parametrize("fights", [False, True])
+def test_a_catcher_that_fights_somebody_else_does_not_pursue(fights: bool) -> None:
+    units = troop("S1", 30, 20), troop("N1", 31, 21.4, "psiloi", status="routing"), troop("N2", 24.4, 21.6)
+    contacts = [contact("S1", "N1"), *([contact("S1", "N2")] if fights else [])]
+    caught = Combat(
+        id="S1|N1|caught", south=Engaged(troop="S1", result="victory", move="win", bands_only=True), x=30_000, y=20_800,
+        north=Engaged(troop="N1", result="defeat", move="rout"), bearing=0, catch=True, fought=True,
+    )  # fmt: skip
+    state = table(*units, contacts=contacts, phase="after_combat", combats={caught.id: caught})
+    play = Play(state, AfterCombatMoves(), [3, 3])
+    if not fights:
+        assert sorted(play.options) == ["pursue", "remain"]
+        play.answer("remain")
+    play.over()
+    assert (play["N1"].status, play["S1"].y) == ("gone", 20_000)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from polemos.geometry import HAIR, TOLERANCE, Stretch
+from polemos.geometry import HAIR, TOLERANCE, Stretch, heading_towards, midpoint
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Ask, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
@@ -100,12 +100,17 @@ def _is_second_to_cavalry(state: State, pair: Pair, among: list[Pair]) -> bool:
     return False
 
 
-def new_combat(state: State, a: Troop, b: Troop, stretch: Stretch, at_once: bool = False) -> Combat:
-    """The record of two opponents; edges of the stretch are named from the first, who is of the south."""
-    x, y = stretch.middle
+def new_combat(state: State, a: Troop, b: Troop, stretch: Stretch | None, at_once: bool = False) -> Combat:
+    """The record of two opponents; edges of the stretch are named from the first, who is of the south.
+
+    They touch no more if one is a column that was hacked at from behind and has lost depth (ALA-2.12).
+    """
+    ours, theirs = (a.box.cx, a.box.cy), (b.box.cx, b.box.cy)
+    x, y = midpoint(ours, theirs) if stretch is None else stretch.middle
+    bearing = heading_towards(ours, theirs) if stretch is None else a.box.edge_heading(stretch.edge)
     return Combat(
         id=f"{a.id}|{b.id}", south=Engaged(troop=a.id), north=Engaged(troop=b.id), x=milli(x), y=milli(y),
-        bearing=milli(a.box.edge_heading(stretch.edge)) % 360_000, at_once=at_once,
+        bearing=milli(bearing) % 360_000, at_once=at_once,
     )  # fmt: skip
 
 
@@ -188,9 +193,7 @@ def note_catch(g: G, catcher: str, caught: str) -> None:
     winner, loser = state.troops[catcher], state.troops[caught]
     a, b = contact_with(winner, loser)
     south, north = state.troops[a], state.troops[b]
-    stretch = fighting_stretch(south, north)
-    assert stretch is not None
-    combat = new_combat(state, south, north, stretch)
+    combat = new_combat(state, south, north, fighting_stretch(south, north))
     won = replace(
         combat.side(winner.seat), result="victory", move="win", level=winner.level, formed=winner.formed,
         bands_only=not loser.is_hoplites,

@@ -253,7 +253,8 @@ class Casualties(Fact, frozen=True):
             values |= {"x": self.x, "y": self.y}
         change(state, self.troop, **values)
         side = state.side(troop.seat)
-        lost = tuple(element.grade for element in troop.elements[: self.spent])
+        # A column that routs or withdraws has been counted with all its units (ALA-21.1).
+        lost = () if troop.counted else tuple(element.grade for element in troop.elements[: self.spent])
         before, after = (sum(element.men for element in each) for each in (troop.elements, self.elements))
         dispersed = side.dispersed + before - self.men - after
         fallen, units_lost = side.fallen + self.men, side.units_lost + lost

@@ -37,6 +37,7 @@ from polemos.rules.alala.terrain import barred_to, crossed
 
 EDGE = "edge"  # what stopped a move: the table edge, or the name of a troop or of a piece of terrain
 CREEP = 0.001  # nearer than this nobody comes to an enemy of whom he is too near already
+AT_LIMIT = 1.5 * CREEP  # who is off by no more stands at the four inches, however his place was rounded
 FURTHER = 24.0  # how far a way is looked at beyond its end, for a block that has to come clear of friends
 
 
@@ -177,7 +178,7 @@ def stop_before(box: Box, dx: float, dy: float, foes: Iterable[Troop]) -> tuple[
     for foe in foes:
         gap = limit
         t = first_touch(box, dx, dy, foe.box, gap)
-        if t is not None and t <= 0.0:
+        if t is not None and (t <= 0.0 or distance(box, foe.box) <= limit + AT_LIMIT):
             gap = min(limit, distance(box, foe.box)) - CREEP
             t = first_touch(box, dx, dy, foe.box, gap) if gap > 0.0 else free_way(box, dx, dy, foe.box)
         if t is not None and t < least:
