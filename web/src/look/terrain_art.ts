@@ -1,4 +1,4 @@
-/** The ground of an area, painted in a box of 100 wide and as high as asked for: shapes that are filled, and lines. */
+/** The ground of an area, painted in a box as large as asked for: shapes that are filled, and lines. */
 
 export interface GroundArt {
   fill: string
@@ -45,6 +45,15 @@ const keep: Stamp = (x, y) => ({
   lines: `M${x - 12} ${y - 5} L${x + 12} ${y - 5} M${x} ${y} L${x} ${y - 5}`,
 })
 
+const olive: Stamp = (x, y) => ({
+  fill: `M${x - 10} ${y - 8} C${x - 12} ${y - 18} ${x + 12} ${y - 18} ${x + 10} ${y - 8} C${x + 6} ${y - 4} ${x - 6} ${y - 4} ${x - 10} ${y - 8} Z`,
+  lines: `M${x} ${y - 7} C${x - 3} ${y - 2} ${x + 2} ${y} ${x - 1} ${y + 5}`,
+})
+const house: Stamp = (x, y) => ({
+  fill: `M${x - 12} ${y} L${x - 12} ${y - 10} L${x} ${y - 18} L${x + 12} ${y - 10} L${x + 12} ${y} Z`,
+  lines: `M${x - 14} ${y - 9} L${x} ${y - 18} L${x + 14} ${y - 9} M${x - 3} ${y} L${x - 3} ${y - 7} L${x + 3} ${y - 7} L${x + 3} ${y}`,
+})
+
 const KINDS: Record<string, { stamp: Stamp; step: [number, number]; isWet?: boolean }> = {
   woods: { stamp: tree, step: [26, 30] },
   rough: { stamp: stone, step: [27, 24] },
@@ -56,17 +65,23 @@ const KINDS: Record<string, { stamp: Stamp; step: [number, number]; isWet?: bool
   slope: { stamp: rise, step: [34, 22] },
   camp: { stamp: tent, step: [34, 31] },
   castle: { stamp: keep, step: [36, 28] },
+  rough_ground: { stamp: stone, step: [34, 28] },
+  light_woods: { stamp: olive, step: [38, 32] },
+  built_up_area: { stamp: house, step: [36, 30] },
+  steep_slope: { stamp: face, step: [40, 30] },
+  low_hill: { stamp: rise, step: [130, 62] },
+  impassable: { stamp: wave, step: [34, 22], isWet: true },
   caltrop: { stamp: spikes, step: [24, 24] },
 }
 
 /** Rows of stamps, every other row shifted; null for open ground and for what nobody has painted. */
-export function groundArt(terrain: string, height = 140): GroundArt | null {
+export function groundArt(terrain: string, height = 140, width = 100): GroundArt | null {
   const kind = KINDS[terrain.toLowerCase()]
   if (!kind) return null
   const [dx, dy] = kind.step
   let [fill, lines] = ['', '']
   for (let row = 0, y = dy - 2; y < height + 6; row += 1, y += dy) {
-    for (let x = row % 2 ? dx : dx / 2; x < 100 + dx / 3; x += dx) {
+    for (let x = row % 2 ? dx : dx / 2; x < width + dx / 3; x += dx) {
       const made = kind.stamp(Math.round(x), Math.round(y))
       fill += made.fill ?? ''
       lines += made.lines ?? ''

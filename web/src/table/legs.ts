@@ -1,7 +1,10 @@
 /** Legs of a way in words, and words as legs: the notation of orders and of the log. */
 
 export type Leg =
-  ['advance', number] | ['wheel', 'left' | 'right', number] | ['turn', 'left' | 'right', number] | ['face', number]
+  | ['advance' | 'face' | 'incline', number]
+  | ['wheel' | 'turn', 'left' | 'right', number]
+  | ['march', number, number]
+  | ['shift', 'left' | 'right' | 'rear', number]
 
 /** 3500 -> "3.5". */
 export function thousandths(value: number): string {
@@ -13,7 +16,13 @@ export function legWords(leg: Leg, unit: string): string {
     case 'advance':
       return `advance ${thousandths(leg[1])}${unit}`
     case 'face':
-      return `face ${thousandths(leg[1])}°`
+    case 'incline':
+      if (leg[0] === 'incline' && leg[1] === 0) return 'straight ahead'
+      return `${leg[0]} ${thousandths(leg[1])}°`
+    case 'march':
+      return `march ${thousandths(leg[1])}° ${thousandths(leg[2])}${unit}`
+    case 'shift':
+      return `shift ${leg[1]} ${thousandths(leg[2])}${unit}`
     default:
       return `${leg[0]} ${leg[1]} ${thousandths(leg[2])}°`
   }
@@ -30,13 +39,24 @@ export function parseLegs(text: string): Leg[] | null {
   const legs: Leg[] = []
   for (let at = 0; at < words.length;) {
     const verb = words[at]
-    if (verb === 'advance' || verb === 'face') {
+    if (verb === 'advance' || verb === 'face' || verb === 'incline') {
       const number = numberIn(words[at + 1])
       if (number === null) return null
       legs.push([verb, number])
       at += 2
     } else if (verb === 'wheel' || verb === 'turn') {
       const side = sideIn(words[at + 1])
+      const number = numberIn(words[at + 2])
+      if (side === null || number === null) return null
+      legs.push([verb, side, number])
+      at += 3
+    } else if (verb === 'march') {
+      const [heading, number] = [numberIn(words[at + 1]), numberIn(words[at + 2])]
+      if (heading === null || number === null) return null
+      legs.push([verb, heading, number])
+      at += 3
+    } else if (verb === 'shift') {
+      const side = /^(rear|back)$/.test(words[at + 1] ?? '') ? 'rear' : sideIn(words[at + 1])
       const number = numberIn(words[at + 2])
       if (side === null || number === null) return null
       legs.push([verb, side, number])

@@ -70,6 +70,8 @@ export function scene(...bodies: Body[]): Scene {
     turn: 1,
     turns: 12,
     phase: 'movement',
+    phases: [],
+    commanders: [],
     sides: [],
     bodies,
     areas: [],

@@ -60,6 +60,10 @@ const SILENT: Preview = {
   conformed: [],
   then: [],
   odds: [],
+  least: [],
+  lengths: [],
+  stopped_by: '',
+  passed: [],
 }
 
 export function seated(

@@ -66,6 +66,8 @@ export const scene: Scene = {
   turn: 1,
   turns: 8,
   phase: 'movement',
+  phases: [],
+  commanders: [],
   sides: [],
   bodies: ['A1', 'A2', 'B1'].map((id) => ({
     id,

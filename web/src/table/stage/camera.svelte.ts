@@ -102,6 +102,13 @@ export class Camera {
     this.#go({ x: this.size.w / 2 - x * k, y: this.size.h / 2 - y * k, k })
   }
 
+  /** Put a point of the table into the middle, unless it is on the screen already. */
+  find(x: number, y: number): void {
+    if (this.#shows({ left: x, right: x, top: y, bottom: y })) return
+    this.centre(x, y)
+    this.settle()
+  }
+
   toTable(x: number, y: number): Point {
     return toTable(this.live, x, y)
   }

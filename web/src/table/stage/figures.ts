@@ -2,6 +2,8 @@
 import { FAR_HURT, FAR_TRIREMES, FREIGHTER, FREIGHTER_HURT, HURT, TRIREMES, WRECK } from '../../look/ships'
 import { type Shape, stamped } from '../../look/shape'
 import { block, phalanx, skirmishers } from '../../look/soldiers'
+import { isTroop } from './land/ranks'
+import { type DrawnTroop, FAR as FAR_MEN, troopPaths } from './land/troops'
 import type { Body, Pose } from './types'
 import { up } from './view'
 
@@ -11,15 +13,23 @@ export interface Figures {
   hull: string
   ink: string
   wreck: string
+  hatch?: string // over the base, of the second side
 }
 
-export type Drawn = Pick<Body, 'kind' | 'seat' | 'width' | 'depth' | 'stands' | 'whole'>
+export type Drawn = Pick<Body, 'kind' | 'seat' | 'width' | 'depth' | 'stands' | 'whole'> &
+  Partial<Pick<Body, 'men' | 'full' | 'files' | 'ranks' | 'formed'>>
 
 export const FAR = 46 // thousandths that a pixel takes: from there on stands are seen from afar
 const LENGTH = 100 // of a ship in its drawing
 
+/** Is it seen from afar, where a pixel takes so many thousandths? */
+export function isFar(body: Pick<Drawn, 'men'>, px: number): boolean {
+  return px > (isTroop(body) ? FAR_MEN : FAR)
+}
+
 /** `far`: seen from afar the ships are drawn more plainly. */
 export function figures(body: Drawn, far = false): Figures {
+  if (isTroop(body)) return { ...troopPaths(body as DrawnTroop, far), wreck: '' }
   const told: Figures = { base: '', front: '', hull: '', ink: '', wreck: '' }
   for (const [i, pose] of body.stands.entries()) {
     told.base += rectangle(pose, body.width, body.depth)

@@ -1,4 +1,6 @@
 /** Where the labels stand: each beside its unit, none on another label, and as little on stands as can be. */
+import { badgeOf } from './land/badge'
+import { isTroop } from './land/ranks'
 import { ahead, centreOf, cornersOf } from './place_of'
 import type { Body, Point, Tag } from './types'
 import { type Bounds, up } from './view'
@@ -18,7 +20,11 @@ export function plateWidth(id: string): number {
   return 23 + id.length * 8.3
 }
 
-export function labelWidth(body: Pick<Body, 'id' | 'tags'>, px: number): number {
+export function labelWidth(body: Pick<Body, 'id' | 'tags'> & Partial<Body>, px: number): number {
+  if (isTroop(body)) {
+    const { width, scale } = badgeOf(body as Body, px)
+    return (width + 2) * scale
+  }
   const tags = tagsShown(body, px).length
   return plateWidth(body.id) + (tags ? 2 + tags * TAG : 0)
 }

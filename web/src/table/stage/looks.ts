@@ -2,7 +2,32 @@
 import type { Session } from '../session.svelte'
 import type { Body } from './types'
 
-export type Look = Pick<Body, 'id' | 'seat' | 'kind' | 'width' | 'depth' | 'whole' | 'device' | 'leader'>
+/** Outlines of tags, in pixels about their middle. */
+export const SHAPES = {
+  circle: 'M0 -7.5A7.5 7.5 0 1 1 -0.01 -7.5Z',
+  square: 'M-7 -7H7V7H-7Z',
+  diamond: 'M0 -9L9 0L0 9L-9 0Z',
+  triangle: 'M0 -9L9 7H-9Z',
+  pennant: 'M-8 -7.5H8L4.6 0L8 7.5H-8Z',
+}
+
+/** What only bodies of men have. */
+export const NO_MEN = {
+  grade: '',
+  men: [],
+  full: 0,
+  files: 0,
+  ranks: 0,
+  spirit: null,
+  disorder: 0,
+  formed: false,
+  status: '',
+  group: '',
+  together: '',
+}
+
+export type Look = Pick<Body, 'id' | 'seat' | 'kind' | 'width' | 'depth' | 'whole' | 'device' | 'leader'> &
+  Partial<Pick<Body, 'men' | 'full' | 'files' | 'ranks' | 'formed'>>
 
 const STAND = { width: 1970, depth: 1380 } // until a ship is on the table to take the measure from
 

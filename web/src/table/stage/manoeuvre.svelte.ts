@@ -24,7 +24,7 @@ import {
   turnedOf,
   usedOf,
 } from './legs'
-import { centreOf } from './place_of'
+import { centreOf, inches } from './place_of'
 import { standing, type Stood } from './standing'
 import { measuredPoint, type Stretch, stretchesOf } from './stretches'
 import type { Body, ManoeuvreSpace, Point } from './types'
@@ -59,7 +59,8 @@ export class Manoeuvre {
 
   space: ManoeuvreSpace | null = $derived.by(() => {
     const space = this.session.question?.space
-    return space?.kind === 'manoeuvre' ? (space as ManoeuvreSpace) : null
+    // Bodies of men have a drill of their own.
+    return space?.kind === 'manoeuvre' && !Array.isArray(space['units']) ? (space as ManoeuvreSpace) : null
   })
   body: Body | null = $derived.by(() => {
     const id = this.space && (this.session.question?.about || this.space.about || String(this.space['unit'] ?? ''))
@@ -92,10 +93,22 @@ export class Manoeuvre {
     this.refusal || this.beyond > 0 ? 'refused' : this.word?.price.length ? 'priced' : 'free',
   )
 
+  /** How much of the allowance is used, and what the hand wants in vain. */
+  measure: string = $derived.by(() => {
+    const unit = this.session.scene?.unit ?? ''
+    return `${inches(this.used, 2)} of ${inches(this.allowance, 2)}${unit}`
+  })
+  wanting: string = $derived.by(() => {
+    const unit = this.session.scene?.unit ?? ''
+    return this.beyond > 0 ? `Only ${Math.round(this.left / 10) / 100}${unit} are left.` : ''
+  })
+
   stretches: Stretch[] = $derived.by(() => {
     const { body, ghost } = this
     return body && ghost ? stretchesOf(body, this.legs, ghost, this.width, this.session.scene?.unit ?? '') : []
   })
+  /** Where the ruler begins. */
+  start: Point | null = $derived(this.body ? measuredPoint(this.body, standing(this.body, [])) : null)
   others: Unit[] = $derived.by(() => {
     const bodies = this.session.scene?.bodies ?? []
     return bodies.filter(({ id }) => id !== this.body?.id).map((body) => ({ id: body.id, boxes: boxesOf(body) }))

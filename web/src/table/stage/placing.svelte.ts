@@ -1,10 +1,11 @@
 /** Putting units on the table: placements under the hand, judged by the service. */
 import { boxesOf, snapMove, type Unit } from '../../geometry'
 import type { Session } from '../session.svelte'
+import { answerOf, hasItems, itemsOf, lookOfGhost, placementOf } from './land/items'
 import { bearing, stepped, tenths } from './legs'
 import { type Look, lookOf } from './looks'
 import { centreOf } from './place_of'
-import type { PlaceSpace, Point, Pose } from './types'
+import type { Ghost, PlaceSpace, Point, Pose } from './types'
 
 export interface Placement {
   squadron: string
@@ -37,6 +38,7 @@ export interface ToPlace {
 interface Known {
   placement: Placement
   stands: Pose[]
+  units: Ghost[] // of a thing that consists of several
 }
 
 interface Grip {
@@ -59,17 +61,22 @@ export class Placing {
   /** What is placed: squadrons, one thing with a heading, or a bare point. */
   kind: 'fleet' | 'pose' | 'point' | null = $derived.by(() => {
     if (!this.space) return null
-    if (Array.isArray(this.space['squadrons'])) return 'fleet'
+    if (Array.isArray(this.space['squadrons']) || hasItems(this.space)) return 'fleet'
     return this.space['shape'] === 'point' ? 'point' : 'pose'
   })
-  squadrons: ToPlace[] = $derived(this.kind === 'fleet' ? ((this.space?.['squadrons'] as ToPlace[]) ?? []) : [])
-  isOne: boolean = $derived(this.space?.['one'] === true)
+  squadrons: ToPlace[] = $derived.by(() => {
+    if (this.space && hasItems(this.space)) return itemsOf(this.space)
+    return this.kind === 'fleet' ? ((this.space?.['squadrons'] as ToPlace[]) ?? []) : []
+  })
+  isOne: boolean = $derived(this.space?.['one'] === true || hasItems(this.space))
+  canTurn: boolean = $derived.by(() => !hasItems(this.space) || this.space?.['turns'] === true)
   draft: unknown = $derived.by(
     () => this.session.draft ?? this.session.question?.default ?? this.space?.default ?? null,
   )
-  placements: Placement[] = $derived(
-    this.kind === 'fleet' && Array.isArray(this.draft) ? (this.draft as Placement[]) : [],
-  )
+  placements: Placement[] = $derived.by(() => {
+    if (hasItems(this.space)) return placementOf(this.draft)
+    return this.kind === 'fleet' && Array.isArray(this.draft) ? (this.draft as Placement[]) : []
+  })
   selected: string | null = $derived.by(() => {
     const ids = this.placements.map(({ squadron }) => squadron)
     if (this.chosen && ids.includes(this.chosen)) return this.chosen
@@ -87,6 +94,16 @@ export class Placing {
       if (!known) return []
       const refused = this.refusal !== null && this.#isMeant(this.refusal.text, placement.squadron)
       const pending = known.placement.formation !== placement.formation
+      const [bodies, seat] = [this.session.scene?.bodies ?? [], this.session.update?.seat ?? 0]
+      if (hasItems(this.space)) {
+        return known.units.map((unit) => ({
+          id: unit.body,
+          body: lookOfGhost(unit, bodies, seat),
+          stands: carried({ ...known, stands: unit.stands }, placement),
+          refused,
+          pending,
+        }))
+      }
       return [
         {
           id: placement.squadron,
@@ -117,18 +134,27 @@ export class Placing {
   /** Take note of what the service has said; the ghosts of later drafts are moved from there. */
   learn(): void {
     const { session } = this
-    if (this.kind !== 'fleet' || !session.preview || !Array.isArray(session.previewFor)) return
+    if (this.kind !== 'fleet' || !session.preview) return
     const told = { ...this.known }
+    if (hasItems(this.space)) {
+      const [placement] = placementOf(session.previewFor)
+      const units = session.preview.ghosts
+      if (placement && units.length)
+        this.known = { [placement.squadron]: { placement, units, stands: units.flatMap(({ stands }) => stands) } }
+      return
+    }
+    if (!Array.isArray(session.previewFor)) return
     for (const placement of session.previewFor as Placement[]) {
       const ghost = session.preview.ghosts.find(({ body }) => body === placement.squadron)
-      if (ghost) told[placement.squadron] = { placement, stands: ghost.stands }
+      if (ghost) told[placement.squadron] = { placement, stands: ghost.stands, units: [] }
     }
     this.known = told
   }
 
   // -- the hand ------------------------------------------------------------------------------------------------------------
 
-  take(id: string, part: 'body' | 'turn', from: Point): boolean {
+  take(name: string, part: 'body' | 'turn', from: Point): boolean {
+    const id = this.#itemOf(name)
     this.chosen = id
     this.session.selected = id
     const placement = this.placements.find(({ squadron }) => squadron === id)
@@ -186,7 +212,8 @@ export class Placing {
   }
 
   /** Of several that may be placed next, another one. */
-  choose(id: string): void {
+  choose(name: string): void {
+    const id = this.#itemOf(name)
     this.chosen = id
     this.session.selected = id
     if (!this.isOne || this.placements[0]?.squadron === id) return
@@ -200,12 +227,18 @@ export class Placing {
       y: Math.round(y),
       heading: zone.heading,
     }
-    this.session.setDraft([placement])
+    this.session.setDraft(hasItems(this.space) ? answerOf(placement) : [placement])
+  }
+
+  /** What a unit belongs to that is placed together with others. */
+  #itemOf(name: string): string {
+    return hasItems(this.space) && !this.squadrons.some(({ id }) => id === name) ? (this.selected ?? name) : name
   }
 
   /** The nearest place that is allowed. */
   async settle(): Promise<void> {
-    if (this.placement) await this.session.fit({ placement: this.placement, draft: this.placements })
+    if (this.placement && hasItems(this.space)) await this.session.fit({ placement: answerOf(this.placement) })
+    else if (this.placement) await this.session.fit({ placement: this.placement, draft: this.placements })
   }
 
   putSpot([x, y]: Point): void {
@@ -217,6 +250,7 @@ export class Placing {
   }
 
   #set(placement: Placement): void {
+    if (hasItems(this.space)) return this.session.setDraft(answerOf(placement))
     this.session.setDraft(this.placements.map((each) => (each.squadron === placement.squadron ? placement : each)))
   }
 
@@ -256,7 +290,7 @@ export class Placing {
 }
 
 /** Stands moved and turned as a whole from one placement to another. */
-export function carried({ placement: from, stands }: Known, to: Placement): Pose[] {
+export function carried({ placement: from, stands }: Pick<Known, 'placement' | 'stands'>, to: Placement): Pose[] {
   const turn = to.heading - from.heading
   const radians = (turn * Math.PI) / 180_000
   const [s, c] = [Math.sin(radians), Math.cos(radians)]

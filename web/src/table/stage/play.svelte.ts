@@ -4,6 +4,9 @@ import type { Session } from '../session.svelte'
 import type { Camera } from './camera.svelte'
 import type { At, Drag, Wanted } from './gestures'
 import type { Deeds } from './keys'
+import { Aims } from './land/aims.svelte'
+import { Drill, type DrillHandle } from './land/drill.svelte'
+import { bodyAt } from './land/under'
 import type { Handle, Manoeuvre } from './manoeuvre.svelte'
 import type { Marquee } from './marquee.svelte'
 import type { Placing } from './placing.svelte'
@@ -21,6 +24,8 @@ export class Play implements Wanted, Deeds {
   readonly placing: Placing
   readonly tapeMeasure: Tape
   readonly marquee: Marquee
+  readonly drill: Drill
+  readonly aims: Aims
 
   touch = $state(false) // the last hand was a finger
   isDragging = $state(false)
@@ -53,6 +58,13 @@ export class Play implements Wanted, Deeds {
     this.placing = placing
     this.tapeMeasure = tape
     this.marquee = marquee
+    this.drill = new Drill(session)
+    this.aims = new Aims(session)
+  }
+
+  /** Of the two kinds of ways the one that is asked for. */
+  get #moving(): Manoeuvre | Drill | null {
+    return this.way.isOpen ? this.way : this.drill.isOpen ? this.drill : null
   }
 
   // -- hands ---------------------------------------------------------------------------------------------------------------
@@ -72,7 +84,8 @@ export class Play implements Wanted, Deeds {
     const { way, placing, marquee } = this
     if (meant.turn && placing.take(meant.turn, 'turn', from)) return this.#placingDrag()
     if (meant.place && placing.take(meant.place, 'body', from)) return this.#placingDrag()
-    if (meant.handle && way.take(meant.handle, from)) return this.#wayDrag()
+    if (meant.handle && meant.handle !== 'face' && way.take(meant.handle, from)) return this.#wayDrag(way)
+    if (meant.handle && this.drill.take(meant.handle, from, true)) return this.#wayDrag(this.drill)
     if (meant.body && marquee.holds(meant.body)) {
       marquee.take(meant.body, from)
       return this.#drag({
@@ -81,7 +94,9 @@ export class Play implements Wanted, Deeds {
         cancel: () => marquee.cancel(),
       })
     }
-    if (meant.body && way.isOpen && meant.body === way.body?.id && way.take('body', from)) return this.#wayDrag()
+    if (meant.body && way.isOpen && meant.body === way.body?.id && way.take('body', from)) return this.#wayDrag(way)
+    if (meant.body && this.drill.has(meant.body) && this.drill.take('body', from)) return this.#wayDrag(this.drill)
+    if (meant.body && !event.shiftKey && this.aims.begins(meant.body)) return this.#aimDrag(meant.body, from)
     if (event.shiftKey) {
       return this.#drag({
         move: (to) => marquee.frame(from, to),
@@ -98,8 +113,9 @@ export class Play implements Wanted, Deeds {
     const meant = meantBy(event.target)
     if (this.tapeMeasure.isOn) return this.tapeMeasure.clear()
     if (meant.place) return placing.choose(meant.place)
-    if (meant.body && !(way.isOpen && way.body?.id === meant.body)) {
+    if (meant.body && !(way.isOpen && way.body?.id === meant.body) && !this.drill.has(meant.body)) {
       session.group = []
+      if (!session.optionOf(meant.body) && this.aims.touch(meant.body)) return
       return void session.pick(meant.body)
     }
     if (meant.handle || meant.turn || meant.body) return
@@ -107,9 +123,10 @@ export class Play implements Wanted, Deeds {
     const scene = session.scene
     if (!scene || x < 0 || y < 0 || x > scene.width || y > scene.depth) return
     if (placing.kind === 'point') return placing.putSpot([x, y])
-    if (placing.kind === 'pose' || way.isOpen) return void session.fit({ x: Math.round(x), y: Math.round(y) })
+    if (placing.kind === 'pose' || this.#moving) return void session.fit({ x: Math.round(x), y: Math.round(y) })
     session.group = []
     session.selected = null
+    while (this.aims.back());
   }
 
   press(_at: At, event: PointerEvent): void {
@@ -120,7 +137,7 @@ export class Play implements Wanted, Deeds {
   double(_at: At, event: MouseEvent): void {
     const body = this.session.scene?.bodies.find(({ id }) => id === meantBy(event.target).body)
     if (body) this.camera.show(around(body.stands, CLOSE))
-    else if (!this.way.isOpen && !this.placing.kind) this.camera.zoom(1.8, _at.x, _at.y)
+    else if (!this.#moving && !this.placing.kind) this.camera.zoom(1.8, _at.x, _at.y)
   }
 
   isPanKey(): boolean {
@@ -145,8 +162,8 @@ export class Play implements Wanted, Deeds {
       const body = meantBy(event.target).body
       if (!body || this.isDragging || (event.key !== 'Enter' && event.key !== ' ')) return
       event.preventDefault()
-      if (event.key === 'Enter' && this.way.body?.id === body && this.commit()) return
-      void this.session.pick(body)
+      if (event.key === 'Enter' && this.#moving?.body?.id === body && this.commit()) return
+      if (this.session.optionOf(body) || !this.aims.touch(body)) void this.session.pick(body)
     }
     // By svelte's own hand: a focus is lost in the middle of painting when the unit that has it leaves the table.
     const ends = [
@@ -164,21 +181,30 @@ export class Play implements Wanted, Deeds {
     return this.camera.toTable(x, y)
   }
 
-  #wayDrag(): Drag {
+  #wayDrag(way: Manoeuvre | Drill): Drag {
     return this.#drag({
-      move: (to, e) => this.way.pull(to, e.altKey),
-      corner: () => this.way.corner(),
-      end: () => this.#dropWay(),
-      cancel: () => this.way.release(),
+      move: (to, e) => way.pull(to, e.altKey),
+      corner: () => void way.corner(),
+      end: () => this.#dropWay(way),
+      cancel: () => way.release(),
     })
   }
 
   /** With quick moves a drop on a legal place is the answer; else the way waits for its tick. */
-  #dropWay(): void {
-    const { way, session } = this
-    const beyond = way.beyond > 0
+  #dropWay(way: Manoeuvre | Drill): void {
+    const { session } = this
+    const beyond = Number(way.beyond) > 0
     way.release()
     if (session.settings.quickMove && !beyond && way.legs.length) void session.commit()
+  }
+
+  #aimDrag(body: string, from: Point): Drag {
+    this.aims.take(body, from)
+    return this.#drag({
+      move: (to) => this.aims.pull(to, bodyAt(this.session.scene?.bodies ?? [], to)),
+      end: () => void this.aims.drop(),
+      cancel: () => this.aims.cancel(),
+    })
   }
 
   #placingDrag(): Drag {
@@ -204,7 +230,7 @@ export class Play implements Wanted, Deeds {
     return {
       move: (at, event) => {
         const to = this.#point(at)
-        if (event.pointerType === 'touch') this.loupe = this.way.held ?? to
+        if (event.pointerType === 'touch') this.loupe = this.#moving?.held ?? to
         deeds.move(to, event)
       },
       corner: () => deeds.corner?.(),
@@ -226,6 +252,10 @@ export class Play implements Wanted, Deeds {
       this.placing.nudge(dx, dy)
       return true
     }
+    if (this.drill.isOpen) {
+      this.drill.nudge(dx, dy)
+      return true
+    }
     if (!this.way.isOpen) return false
     if (dy !== 0) this.way.nudge(dy)
     else this.way.swing(dx > 0 ? 'right' : 'left', Math.abs(dx) * 10)
@@ -234,32 +264,34 @@ export class Play implements Wanted, Deeds {
 
   swing(right: boolean): boolean {
     if (this.placing.kind) this.placing.turn(right ? 5000 : -5000)
-    else if (this.way.isOpen) this.way.swing(right ? 'right' : 'left', 5000)
+    else if (this.#moving) this.#moving.swing(right ? 'right' : 'left', 5000)
     else return false
     return true
   }
 
   back(): boolean {
-    if (!this.way.isOpen || !this.way.legs.length) return false
-    this.way.back()
+    const moving = this.#moving
+    if (!moving?.legs.length) return this.aims.back()
+    moving.back()
     return true
   }
 
   escape(): boolean {
-    const { way, placing, tapeMeasure, marquee, session } = this
-    if (way.grip || (way.isOpen && way.legs.length)) way.clear()
+    const { placing, tapeMeasure, marquee, session } = this
+    const moving = this.#moving
+    if (moving && (moving.grip || moving.legs.length)) moving.clear()
     else if (placing.grip) placing.cancel()
     else if (tapeMeasure.isOn) tapeMeasure.toggle()
     else if (marquee.box || session.group.length) {
       marquee.cancel()
       session.group = []
-    } else return false
+    } else return this.aims.back()
     return true
   }
 
   commit(): boolean {
-    const { session, way, placing } = this
-    if (session.busy || !((way.isOpen && way.legs.length) || placing.kind)) return false
+    const { session, placing } = this
+    if (session.busy || !(this.#moving?.legs.length || placing.kind)) return false
     void session.commit()
     return true
   }
@@ -295,8 +327,9 @@ export class Play implements Wanted, Deeds {
 
   /** Held down, the key sets one corner, and does nothing else as long as a way is under the hand. */
   corner(again: boolean): boolean {
-    if (!this.isDragging || !this.way.grip) return false
-    if (!again) this.way.corner()
+    const moving = this.#moving
+    if (!this.isDragging || !moving?.grip) return false
+    if (!again) moving.corner()
     return true
   }
 
@@ -310,8 +343,10 @@ export class Play implements Wanted, Deeds {
   }
 }
 
+const HANDLES = ['left', 'right', 'body', 'face'] as const
+
 interface Meant {
-  handle: Handle | null
+  handle: Handle | DrillHandle | null
   body: string | null
   place: string | null
   turn: string | null
@@ -322,7 +357,7 @@ function meantBy(target: EventTarget | null): Meant {
   const told = (name: string) => node?.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? null
   const handle = told('handle')
   return {
-    handle: handle === 'left' || handle === 'right' || handle === 'body' ? handle : null,
+    handle: HANDLES.find((each) => each === handle) ?? null,
     body: told('body'),
     place: told('place'),
     turn: told('turn'),

@@ -1,4 +1,4 @@
-/** What is drawn on an empty table: waves, the frame and its inch ticks, all as path data in SVG units. */
+/** What is drawn on an empty table: waves or grass, the frame and its inch ticks, all as path data in SVG units. */
 import { meander } from '../../look/meander'
 
 export const FRAME = 1500 // thickness of the meander band, in thousandths
@@ -14,6 +14,20 @@ export function waves(width: number, depth: number): string {
       if (chance < 0.16) continue
       const [wx, wy] = [x + (chance - 0.5) * 2400, -y + (wild(Math.round(x), row) - 0.5) * 1500]
       path += crest(wx, wy, 640 + 260 * wild(row + 7, x), chance > 0.62 ? 3 : 2)
+    }
+  }
+  return path
+}
+
+/** Tufts of grass on a dry plain, few and far between. */
+export function tufts(width: number, depth: number): string {
+  let path = ''
+  for (let row = 0, y = 1600; y < depth - 700; row++, y += 3700) {
+    for (let x = 1500 + (row % 2) * 2300; x < width - 900; x += 4600) {
+      const chance = wild(row + 3, Math.round(x / 100))
+      if (chance < 0.4) continue
+      const [gx, gy] = [x + (chance - 0.7) * 3600, -y + (wild(Math.round(x), row + 5) - 0.5) * 2400]
+      path += `M${n(gx)} ${n(gy)}v-380M${n(gx - 90)} ${n(gy)}q-40 -200 -220 -270M${n(gx + 90)} ${n(gy)}q40 -200 220 -270`
     }
   }
   return path

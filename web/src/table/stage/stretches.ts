@@ -49,7 +49,7 @@ export function stretchesOf(body: Body, legs: readonly Leg[], end: Stood, width:
   return told
 }
 
-function straight(from: Point, to: Point): Omit<Stretch, 'words'> {
+export function straight(from: Point, to: Point): Omit<Stretch, 'words'> {
   const far = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
   const left: Point = [-(to[1] - from[1]) / far, (to[0] - from[0]) / far]
   return {
@@ -62,7 +62,7 @@ function straight(from: Point, to: Point): Omit<Stretch, 'words'> {
   }
 }
 
-function wheeled(
+export function wheeled(
   isLeft: boolean,
   before: [Point, Point],
   after: [Point, Point],

@@ -1,4 +1,5 @@
 /** What the stage says aloud: the way, its cost, contacts and refusals, in one sentence. */
+import type { Drill } from './land/drill.svelte'
 import type { Manoeuvre } from './manoeuvre.svelte'
 import { inches } from './place_of'
 import type { Placing } from './placing.svelte'
@@ -22,6 +23,13 @@ export function toldWay(way: Manoeuvre, unit: string): string {
   const touched = new Map(word.touches.map(({ body, edge }) => [body, EDGES[edge] ?? edge]))
   for (const [body, edge] of touched) parts.push(`touches the ${edge} of ${body}`)
   return [parts.join(', '), ...word.price, ...word.then].join('. ') + '.'
+}
+
+export function toldDrill(drill: Drill): string {
+  if (!drill.isOpen || drill.grip || !drill.legs.length || !drill.word) return ''
+  const names = drill.units.map(({ id }) => id).join(', ')
+  if (drill.word.why_not) return `${names}: refused. ${drill.word.why_not.text} ${drill.word.why_not.rule}`
+  return [`${names}: ${drill.measure}`, ...drill.word.price, ...drill.word.then].join('. ') + '.'
 }
 
 export function toldPlacing(placing: Placing, unit: string): string {

@@ -1,0 +1,134 @@
+"""A land battle on the table: a phalanx is dragged as one, and the largest battle stays fluent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.robot import middle
+from tests.browser.service import Service
+from tests.browser.test_speed import FRAMES, WATCH_FRAMES, p95
+
+LONGEST_FRAME = 20.0  # ms on average: 50 frames a second
+WANTED = ("south-I control", "south-I signal", "end", "nothing", "redress", "stand", "first")
+
+
+def open_options(page: Page) -> list[str]:
+    found = page.locator("[data-coach=orders] [data-option]:not([aria-disabled=true])")
+    keys: list[str] = found.evaluate_all("all => all.map((each) => each.dataset.option)")
+    return keys
+
+
+def option(page: Page, key: str) -> Locator:
+    return page.locator(f"[data-coach=orders] [data-option='{key}']")
+
+
+@pytest.fixture
+def phalanx(page: Page, service: Service) -> Page:
+    """Nemea: the Spartans of the right are under control, the advance is signalled, and it is their turn."""
+    game = service.begin("nemea_394", ruleset="alala", players=["human", "random"], seed=7)
+    page.goto(service.table(game["seats"][0]["token"]))
+    for _ in range(90):
+        expect(
+            page.locator("[data-coach=orders]").or_(page.get_by_role("button", name="To the present"))
+        ).to_be_visible(timeout=20_000)
+        if (hurry := page.get_by_role("button", name="To the present")).count():
+            hurry.click()
+            page.wait_for_timeout(150)
+            continue
+        keys = open_options(page)
+        if "advance 2" in keys and "SP1 SP2 SP3" in page.locator("[data-coach=prompt]").inner_text():
+            page.wait_for_timeout(2800)  # the dice of the last throws leave the table
+            return page
+        key = next((each for each in WANTED if each in keys), "")
+        answer = option(page, key).first if key else page.locator("[data-coach=orders] [data-default]").first
+        with suppress(PlaywrightError):  # the question may have changed under the pointer
+            answer.click(timeout=1500)
+        page.wait_for_timeout(200)
+    raise AssertionError("the Spartans were never asked")
+
+
+def places(page: Page) -> list[tuple[float, float]]:
+    """Of the three Spartan units on the screen, seen from one that stays."""
+    x, y = middle(page.locator("[data-body=SP10]"))
+    found = [middle(page.locator(f"[data-body={name}]")) for name in ("SP1", "SP2", "SP3")]
+    return [(px - x, py - y) for px, py in found]
+
+
+def frames_of(page: Page, act: Callable[[], None]) -> list[float]:
+    page.evaluate(WATCH_FRAMES)
+    act()
+    times: list[float] = page.evaluate(FRAMES)
+    return times
+
+
+def test_a_phalanx_is_dragged_as_one(phalanx: Page) -> None:
+    page = phalanx
+    option(page, "advance 2").click()
+    ghosts = page.locator(".ghost.held")
+    expect(ghosts).to_have_count(3)  # straight ahead, before anything is dragged
+    expect(page.locator("[data-coach=orders]")).to_contain_text("straight ahead")
+    before = places(page)
+    x, y = middle(page.locator("[data-body=SP2]"))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 5, y - 12)
+    page.mouse.move(x + 12, y - 40, steps=4)
+    page.mouse.up()
+    expect(page.locator("[data-coach=orders]")).to_contain_text(re.compile(r"incline 1[57]"))
+    page.keyboard.press("q")  # and the same by keys: 2.5 degrees less
+    expect(page.locator("[data-coach=orders]")).to_contain_text(re.compile(r"incline 1[25]"))
+    page.locator("[data-coach=tick]").click()
+    expect(page.locator("[data-coach=prompt]")).not_to_contain_text("heading")
+    page.wait_for_timeout(1200)
+    after = places(page)
+    assert all(new[1] < old[1] - 5 and new[0] > old[0] for old, new in zip(before, after, strict=True)), (before, after)
+    assert after[0][1] == pytest.approx(after[2][1], abs=1)  # still one line
+
+
+def test_nemea_stays_fluent(phalanx: Page) -> None:
+    page = phalanx
+    assert page.locator("[data-body]").count() >= 48
+    page.mouse.move(450, 640)
+
+    def rest() -> None:
+        for i in range(100):
+            page.mouse.move(450 + i % 30, 640)
+
+    def pan() -> None:
+        page.mouse.move(450, 640)
+        page.mouse.down()
+        for i in range(200):
+            page.mouse.move(450 + (i % 60) * 3, 640 - (i % 40) * 2)
+        page.mouse.up()
+
+    def zoom() -> None:
+        for i in range(60):
+            page.mouse.wheel(0, -40 if i < 30 else 40)
+
+    idle = frames_of(page, rest)
+    seen = {"pan": frames_of(page, pan), "zoom": frames_of(page, zoom)}
+    option(page, "advance 2").click()
+    expect(page.locator(".ghost.held")).to_have_count(3)
+    page.keyboard.press("f")
+    page.wait_for_timeout(800)
+    x, y = middle(page.locator("[data-body=SP2]"))
+
+    def drag() -> None:
+        page.mouse.move(x, y)
+        page.mouse.down()
+        for i in range(300):
+            page.mouse.move(x + (i % 40) * 0.8, y - 8 - i % 60)
+        page.mouse.up()
+
+    seen["drag"] = frames_of(page, drag)
+    usual = sum(idle) / len(idle)
+    for what, times in seen.items():
+        mean = sum(times) / len(times)
+        print(f"{what}: {1000 / mean:.0f} frames a second, p95 {p95(times):.1f} ms, idle {usual:.1f} ms")
+        assert mean <= max(LONGEST_FRAME, 1.5 * usual), (what, mean, usual)
