@@ -15,6 +15,13 @@ const WORDS: Record<string, { game: string; words: string; sets: string; stuff: 
     sets: 'The armies take the field…',
     stuff: 'Free battles, with any armies and your own',
   },
+  alala: {
+    game: 'Phalanx against phalanx',
+    words:
+      'Lines of hoplites that drift to the right, waver and push: dress the ranks, hearten the men, signal the advance.',
+    sets: 'The lines form up…',
+    stuff: 'Battles by points',
+  },
 }
 
 export function gameWords(ruleset: string) {

@@ -6,11 +6,13 @@ export class Passing<T extends { key: number }> {
   #timers: ReturnType<typeof setTimeout>[] = []
   readonly #shown: number
   readonly #later: number
+  readonly #most: number
 
-  /** How long each is shown and how much later the next one comes, in ms at speed 1. */
-  constructor(shown: number, later: number) {
+  /** How long each is shown and how much later the next one comes, in ms at speed 1; how many there are at a time. */
+  constructor(shown: number, later: number, most = Infinity) {
     this.#shown = shown
     this.#later = later
+    this.#most = most
   }
 
   clear(): void {
@@ -27,7 +29,10 @@ export class Passing<T extends { key: number }> {
     const pause = speed === 0 || still ? 0 : this.#later / speed
     const shown = this.#shown / Math.min(speed || 1, 2)
     for (const [at, one] of things.entries()) {
-      this.#after(at * pause, () => (this.list = [...this.list.filter((old) => !isSamePlace(old, one)), one]))
+      this.#after(at * pause, () => {
+        const others = this.list.filter((old) => !isSamePlace(old, one))
+        this.list = [...others, one].slice(-this.#most)
+      })
       this.#after(at * pause + shown, () => (this.list = this.list.filter(({ key }) => key !== one.key)))
     }
   }

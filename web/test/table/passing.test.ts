@@ -7,8 +7,8 @@ interface Thing {
 }
 
 class Shown extends Passing<Thing> {
-  constructor() {
-    super(1000, 300)
+  constructor(most?: number) {
+    super(1000, 300, most)
   }
 
   take(things: Thing[], speed: 0 | 1 | 3, still = false): void {
@@ -27,6 +27,12 @@ const things: Thing[] = [
 ]
 
 describe('things that pass', () => {
+  it('are never more than there is room for', () => {
+    const shown = new Shown(2)
+    shown.take([...things, { key: 4, place: 'c' }], 0)
+    expect(shown.keys).toEqual([3, 4])
+  })
+
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 

@@ -111,7 +111,7 @@ class Did(Fact, frozen=True):
         change(state, self.troop, deed=self.deed)
 
     def words(self, state: State) -> str:
-        return f"{named(state, self.troop)}: {self.deed.kind.replace('_', ' ')}"
+        return ""  # what was done is told by the fact that did it
 
 
 class Acted(Fact, frozen=True):
@@ -123,7 +123,7 @@ class Acted(Fact, frozen=True):
         change(state, self.troop, acted=True)
 
     def words(self, state: State) -> str:
-        return f"{named(state, self.troop)} has acted"
+        return ""  # only for the order of play
 
 
 class Disordered(Fact, frozen=True):
@@ -339,7 +339,7 @@ class Thrown(Fact, frozen=True):
         state.throws = self.throws
 
     def words(self, state: State) -> str:
-        return "; ".join(f"{throw.kind}: {' '.join(map(str, throw.faces))}" for throw in self.throws)
+        return ""  # the rolls before it tell the same
 
 
 def loss_of(troop: Troop, men: int) -> tuple[tuple[Element, ...], int]:

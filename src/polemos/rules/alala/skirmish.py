@@ -15,7 +15,7 @@ from polemos.rules.alala.facts import Acted, Did, named
 from polemos.rules.alala.field import on_table, right_to_left, within
 from polemos.rules.alala.free_move import FreeMove
 from polemos.rules.alala.held import EkdromoiWindow
-from polemos.rules.alala.move_dice import dice_words, most_dice, why_no_dice
+from polemos.rules.alala.move_dice import most_dice, why_no_dice
 from polemos.rules.alala.pursuit import ContinuePursuit
 from polemos.rules.alala.redress import Halt, redress, removes, why_no_redress
 from polemos.rules.alala.shooting import Shoot, shot_count, targets, why_no_shot
@@ -31,6 +31,7 @@ PARTS: dict[DeedKind, tuple[Part, ...]] = {
     "move": ("move",),
 }  # ALA-13.1
 DRIVEN: tuple[DeedKind, ...] = ("evade", "retire", "ride_through")  # repeated as bare moves (ALA-9.9)
+WITH = {1: "with one die", 2: "with two dice", 3: "with all three dice"}
 FIRST = "first "
 LONGEST = {"AvD": 5.0, "D6": 6.0}  # faces of the move dice
 
@@ -181,7 +182,7 @@ def _actions(state: State, troop: Troop) -> Iterator[Option]:
     at = ""
     if len(aims) == 1:
         at = f" at {aims[0].troop.id}, dice: {shot_count(troop, aims[0].troop).dice}"
-    moves = [(dice, dice_words(troop, dice), why_no_dice(troop, dice)) for dice in _dice(troop)]
+    moves = [(dice, WITH[dice], why_no_dice(troop, dice)) for dice in _dice(troop)]
     for dice, words, wrong in moves:
         told = f"shoot{at}, then move {words}"
         yield Option(f"shoot move {dice}", told, barred=barred or wrong, rule="ALA-13.1")

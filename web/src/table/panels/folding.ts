@@ -26,6 +26,7 @@ export function folded(log: LogLine[]): TurnFold[] {
       phase.rule = line.why.at(-1) ?? ''
       return
     }
+    if (!line.words) return // bookkeeping that nobody wants to read
     phase.lines.push({ line, at })
     turn.count += 1
   })

@@ -20,7 +20,7 @@ export class DiceOnTable extends Passing<Throw> {
   #next = 0
 
   constructor() {
-    super(SHOWN, LATER)
+    super(SHOWN, LATER, MOST)
   }
 
   /** Take the news: show their rolls, then let them go. */
