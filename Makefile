@@ -80,10 +80,12 @@ browser: $(STAMP)-dev bundle
 battles: $(STAMP)-dev
 	@$(PY) -m polemos fuzz navarcoi --games 300 --jobs 2 --complete
 	@$(PY) -m polemos fuzz hoplites --games 120 --jobs 2 --complete
+	@$(PY) -m polemos fuzz alala --games 60 --jobs 2
 
 fuzz: $(STAMP)
 	@$(PY) -m polemos fuzz navarcoi --games 3000 --jobs 2 --dumps build/failures $(ARGS)
 	@$(PY) -m polemos fuzz hoplites --games 3000 --jobs 2 --dumps build/failures $(ARGS)
+	@$(PY) -m polemos fuzz alala --games 3000 --jobs 2 --dumps build/failures $(ARGS)
 
 # A hundred whole battles between computers in one service, all at once and each to its end.
 load: $(STAMP)-dev

@@ -47,8 +47,14 @@ _ADVISORS = {
     ("navarcoi", "planner"): ("strategos", "Strategos"),
     ("hoplites", "greedy"): ("captain", "Captain"),
     ("hoplites", "planner"): ("strategos", "Strategos"),
+    ("alala", "greedy"): ("captain", "Captain"),
 }
 _SCOUTS = {"hoplites": ("scout", "Tracker")}
+
+
+def knows(ruleset: str, level: str) -> bool:
+    """Has somebody of this level learnt the rule set? The others would take the default of every question."""
+    return (ruleset, level) in _ADVISORS or (level == "search" and ruleset in _SCOUTS)
 
 
 @cache

@@ -1,0 +1,172 @@
+"""The Skirmish Phase: bands shoot whoever is near, hold the wings and keep out of their own line's way (section 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import inf
+from typing import NamedTuple
+
+from polemos.geometry import Box, Point, distance, heading_towards, point_distance
+from polemos.kernel.reason import Reason
+from polemos.players.alala.sight import foes_of, hoplites, lane_of
+from polemos.rules.alala.charging import may_be_target
+from polemos.rules.alala.charts import milli
+from polemos.rules.alala.field import is_signalled, zone
+from polemos.rules.alala.free_ways import FULL_TURN, FreeWay
+from polemos.rules.alala.shooting import targets
+from polemos.rules.alala.state import State, Troop
+from polemos.tabletop.legs import Legs, March
+
+RANGE = 4.0
+LANE = 12.0  # before hoplites who wait
+WAY = 24.0  # before those who go forward: a band there is in their way
+WING = 6.0  # beside the end of the enemy's line
+SLACK = 0.02
+POINTS = 30_000  # between the headings that are tried
+
+
+class Scene(NamedTuple):
+    """What a band looks at, the same for all places that it weighs."""
+
+    troop: Troop
+    foes: list[Troop]
+    line: list[tuple[Troop, float]]  # its own hoplites, and how much room they need before them
+    goal: Point
+
+
+def scene_of(state: State, troop: Troop) -> Scene:
+    foes = foes_of(state, troop)
+    line = [(unit, _room(state, troop, unit)) for unit in hoplites(state, troop.seat) if unit.formed]
+    return Scene(troop, foes, line, _goal(state, troop, foes))
+
+
+def _room(state: State, troop: Troop, unit: Troop) -> float:
+    """Skirmishers may screen those who stand, for they can come back through them (ALA-12.17, 12.18)."""
+    return LANE if troop.is_skirmishers and not is_signalled(state, unit) else WAY
+
+
+def _goal(state: State, troop: Troop, foes: Sequence[Troop]) -> Point:
+    """Whom it may drive off, the nearest first; else the nearer end of the enemy's line."""
+    at = troop.box.cx, troop.box.cy
+    prey = [foe for foe in foes if not foe.formed and (foe.is_skirmishers or foe.is_hoplites or not troop.is_cavalry)]
+    if not prey:
+        prey = [foe for foe in foes if foe.is_band]
+    near = min(prey, key=lambda foe: point_distance(at, (foe.box.cx, foe.box.cy)), default=None)
+    line = [foe for foe in foes if foe.is_hoplites]
+    if near is not None and (not line or point_distance(at, (near.box.cx, near.box.cy)) < 20.0):
+        return near.box.cx, near.box.cy
+    if not line:
+        return at
+    ends = [min(line, key=lambda foe: foe.x), max(line, key=lambda foe: foe.x)]
+    outer = [end.box.half_width + WING for end in ends]
+    wide = [(end.box.cx + out * off, end.box.cy) for end, out, off in zip(ends, (-1, 1), outer, strict=True)]
+    inside = [point for point in wide if 1.0 < point[0] < state.width / 1000 - 1.0] or wide
+    return min(inside, key=lambda point: point_distance(at, point))
+
+
+def value(scene: Scene, box: Box) -> float:
+    """How good a place is for a band, before it shoots."""
+    troop = scene.troop
+    worth = -0.12 * point_distance((box.cx, box.cy), scene.goal)
+    nearest = inf
+    shot = 0.0
+    for foe in scene.foes:
+        off = distance(box, foe.box)
+        if off <= RANGE + SLACK and off < nearest:
+            nearest, shot = off, _shot(troop, box, foe)
+        if foe.formed:
+            before, shared = lane_of(foe.box, box)
+            if off < RANGE - SLACK or (shared > 0 and 0 < before < RANGE - SLACK):
+                worth -= 1.5
+        elif off <= RANGE + SLACK and may_be_target(foe, troop) is None and not _is_prey(troop, foe):
+            worth -= 0.8
+    for unit, room in scene.line:
+        before, shared = lane_of(unit.box, box)
+        if shared > 0 and -0.5 < before < room:
+            worth -= 0.6 + 0.2 * shared  # every step aside is a step in the right direction
+    return worth + shot
+
+
+def _shot(troop: Troop, box: Box, foe: Troop) -> float:
+    """Hits to be expected, those on hoplites and horse counting more than those on skirmishers."""
+    dice = float(troop.men // troop.chart.shooting_men_per_die)
+    if foe.is_hoplites and (not foe.formed or zone(foe.box, (box.cx, box.cy)) == "front"):
+        dice = max(1.0, dice - 2)
+    return dice / 6 * (1.0 if foe.is_skirmishers else 1.3)
+
+
+def _is_prey(troop: Troop, foe: Troop) -> bool:
+    """Would it be glad to be charged by that one?"""
+    return troop.is_cavalry and not foe.is_cavalry
+
+
+def action(state: State, troop: Troop, keys: Sequence[str]) -> str:
+    """Shoot twice from a good place; else come nearer and shoot, or shoot and get away."""
+    scene = scene_of(state, troop)
+    aims = targets(state, troop)
+    if "redress" in keys and troop.disorder and not aims:
+        return "redress"
+    bad = _stands_in_the_way(scene, troop.box)
+    if aims:
+        if "shoot twice" in keys and not bad and not _is_hunted(scene):
+            return "shoot twice"
+        if key := _most(keys, "shoot move"):
+            return key
+    if (key := _most(keys, "move", "shoot")) and (bad or _is_far(scene)):
+        return key
+    return "shoot" if "shoot" in keys else "nothing"
+
+
+def _most(keys: Sequence[str], start: str, end: str = "") -> str:
+    """The way to act with the most dice."""
+    if end:
+        fitting = [key for key in keys if key.startswith(f"{start} ") and key.endswith(f" {end}")]
+    else:
+        fitting = [key for key in keys if key.startswith(f"{start} ")]
+    return fitting[-1] if fitting else ""
+
+
+def _is_far(scene: Scene) -> bool:
+    """Is there anything to go for?"""
+    box = scene.troop.box
+    return point_distance((box.cx, box.cy), scene.goal) > 1.0
+
+
+def _is_hunted(scene: Scene) -> bool:
+    """Are horse near that would ride down skirmishers?"""
+    troop = scene.troop
+    return troop.is_skirmishers and any(foe.is_cavalry and distance(troop.box, foe.box) < RANGE for foe in scene.foes)
+
+
+def _stands_in_the_way(scene: Scene, box: Box) -> bool:
+    for unit, room in scene.line:
+        before, shared = lane_of(unit.box, box)
+        if shared > 0 and -0.5 < before < room:
+            return True
+    return False
+
+
+def way(state: State, troop: Troop, judge: FreeWay) -> Legs:
+    """The best of a few straight ways."""
+    scene = scene_of(state, troop)
+    best: Legs = ()
+    most = value(scene, troop.box)
+    for legs in _ways(scene, judge):
+        going = judge.going(legs)
+        if isinstance(going, Reason) or judge.why_not(legs) is not None:
+            continue
+        worth = value(scene, going.box) - 0.5 * sum(name in state.terrain for name in going.rough)
+        if worth > most + 1e-9:
+            best, most = legs, worth
+    return best
+
+
+def _ways(scene: Scene, judge: FreeWay) -> Iterator[Legs]:
+    box, far = scene.troop.box, judge.allowance
+    off = milli(point_distance((box.cx, box.cy), scene.goal))
+    if off > 10:
+        towards = milli(heading_towards((box.cx, box.cy), scene.goal)) % FULL_TURN
+        yield (March(towards, min(far, off)),)
+    for heading in range(0, FULL_TURN, POINTS):
+        yield (March(heading, far),)
+        yield (March(heading, far // 2),)
