@@ -35,8 +35,9 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
     case 'P':
       desk.togglePin(foretold.odds)
       return true
-    case 'm': // at the sea it measures, and does not come here
+    case 'm': // on a table without squares it measures
     case 'M':
+      if (!session.cards) return false
       session.settings.sounds = !session.settings.sounds
       return true
     case 'c':
