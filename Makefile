@@ -71,10 +71,11 @@ bundle: $(STAMP)
 unit: $(STAMP)-dev bundle
 	@$(PY) -m pytest -n 2 -q --ignore tests/browser $(ARGS)
 
-# In a real Chromium: one found on the machine, fetched by Playwright, or from the system's packages.
+# In a real Chromium: one found on the machine, fetched by Playwright, or from the system's packages. What fails beside
+# other tests on a slow machine is told, and has a second chance by itself.
 browser: $(STAMP)-dev bundle
 	@$(PY) -m tests.browser.chromium
-	@$(PY) -m pytest -n 2 -q tests/browser $(ARGS)
+	@$(PY) -m pytest -n 2 -q tests/browser $(ARGS) || { echo "Once more, one at a time:"; $(PY) -m pytest -q --last-failed tests/browser $(ARGS); }
 
 # Random battles with every check, and more of them if something in the catalogue has not occurred by then.
 battles: $(STAMP)-dev
