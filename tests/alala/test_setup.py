@@ -153,3 +153,8 @@ def test_ratings_are_rolled_on_average_dice() -> None:
     play = Play(state, RollLeaders(tuple(state.leaders)), [2, 5]).over()
     assert [(fact.leader, fact.rating) for fact in play.facts(RatingRolled)] == [("south-I", 2), ("north-I", 5)]
     assert (play.state.leaders["south-I"].rating, play.state.leaders["north-I"].rating) == (2, 5)
+
+
+def test_words_that_were_typed_are_saved_like_ours() -> None:
+    typed = msgspec.json.decode(b'{"scenario":"solygeia_425","size":"standard"}', type=Setup)
+    assert msgspec.json.encode(typed) == msgspec.json.encode(Setup())

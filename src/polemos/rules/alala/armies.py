@@ -21,14 +21,14 @@ ARMY_BYTES = 64_000
 RULES = ("ALA-5.5", "ALA-2.10")
 
 
-class ArmyUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ArmyUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hoplite unit, or a column: grades from front to rear."""
 
     grades: Grades
     name: Annotated[str, msgspec.Meta(max_length=120)] = ""
 
 
-class ArmyPhalanx(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class ArmyPhalanx(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A phalanx of one state, its units from right to left, and its leader with the unit he starts with."""
 
     state: Name
@@ -39,13 +39,13 @@ class ArmyPhalanx(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     commander_in_chief: bool = False
 
 
-class ArmyBand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ArmyBand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     type: TroopType
     grade: Grade
     name: Annotated[str, msgspec.Meta(max_length=120)] = ""
 
 
-class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     id: Key
     name: Name
     about: Annotated[str, msgspec.Meta(max_length=1000)] = ""

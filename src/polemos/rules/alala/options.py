@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     large_units: bool = False  # ALA-24.1
     rolled_leaders: bool = False  # ALA-24.2
     condensed: bool = False  # ALA-24.3

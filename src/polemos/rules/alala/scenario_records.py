@@ -22,7 +22,7 @@ Disorder = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Grades = Annotated[tuple[Grade, ...], msgspec.Meta(min_length=1, max_length=4)]
 
 
-class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     pass
 
 

@@ -24,7 +24,7 @@ RULES = ("ALA-5.3", "ALA-6.1", "ALA-24.3")
 Size = Literal["small", "standard", "large"]
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that the players, or the program for them, settle beforehand. Pairs: first army, second army."""
 
     scenario: str = "solygeia_425"  # "points": two armies built for points
