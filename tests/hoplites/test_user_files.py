@@ -11,7 +11,8 @@ from polemos.rulebook.places import data_dir
 from polemos.rules.hoplites.chart_check import problems
 from polemos.rules.hoplites.charts import FILES, Charts, charts
 from polemos.rules.hoplites.setup import FREE, Setup, validate
-from polemos.rules.hoplites.user_files import MOST_BYTES, Refusal, read_army, scan
+from polemos.kernel.own_files import MOST_BYTES, Refusal
+from polemos.rules.hoplites.user_files import read_army, scan
 from tests.hoplites.beginning import begun
 
 SUPPLIED = data_dir() / "hoplites"

@@ -1,7 +1,7 @@
 /** Which sounds news make: a pure function, so that it can be read and tested without any loudspeaker. */
 import type { LogLine } from '../table/wire'
 
-export type Sound = 'card' | 'shot' | 'shock' | 'rout' | 'phase' | 'dice' | 'ram'
+export type Sound = 'card' | 'shot' | 'shock' | 'rout' | 'phase' | 'dice' | 'ram' | 'signal'
 
 export const RULE = 'HOP-24.31'
 
@@ -18,8 +18,14 @@ const OF_FACTS: Record<string, Sound> = {
   PhaseBegan: 'phase',
   // At sea.
   Lost: 'ram',
+  // On land.
+  Signalled: 'signal',
+  Shouted: 'signal',
+  CombatResolved: 'shock',
+  PutDown: 'card',
+  Removed: 'rout',
 }
-const SHOTS = /^HOP-13\./ // rules by whose dice somebody shoots
+const SHOTS = /^(HOP-13|ALA-13)\./ // rules by whose dice somebody shoots
 
 /** In the order of what happened; the same sound twice in a row is heard once. */
 export function soundsOf(news: readonly LogLine[]): Sound[] {

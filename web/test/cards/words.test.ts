@@ -3,7 +3,8 @@ import { standingOrders } from '../../src/table/cards/standing'
 import { toldOf } from '../../src/table/cards/told'
 import { cardWords, spotWords } from '../../src/table/cards/words'
 import type { ChoiceSpace } from '../../src/table/wire'
-import { warrior } from '../../src/look/mounts'
+import { painted } from '../../src/look/painting'
+import { warrior } from '../../src/look/warriors'
 import { groundArt } from '../../src/look/terrain_art'
 import { card, play, scene, special } from './fake'
 
@@ -59,10 +60,16 @@ describe('standing orders', () => {
 
 describe('paintings', () => {
   it('are found by name, by code, and finer where the code says more', () => {
-    expect(warrior('nobody knows', 'EL')).toBe(warrior('elephant'))
-    expect(warrior('horseman', 'HC')).toBe(warrior('heavy horseman'))
-    expect(warrior('horse_archer')).toBe(warrior('horse archer'))
-    expect(warrior('engine')).not.toBe(warrior('hoplite'))
+    const [hoplite, elephant, heavy, archer] = [painted(), painted(), painted(), painted()]
+    const looks = {
+      pictures: { hoplite, elephant, 'heavy horseman': heavy, 'horse archer': archer },
+      names: { el: 'elephant', 'horseman HC': 'heavy horseman' },
+    }
+    expect(warrior(looks, 'nobody knows', 'EL')).toBe(elephant)
+    expect(warrior(looks, 'horseman', 'HC')).toBe(heavy)
+    expect(warrior(looks, 'horse_archer')).toBe(archer)
+    expect(warrior(looks, 'nobody')).toBe(hoplite)
+    expect(warrior({ pictures: {}, names: {} }, 'hoplite')).toEqual(painted()) // not told yet
   })
 
   it('cover every kind of ground but the open', () => {

@@ -1,0 +1,17 @@
+/** Pictures and sounds, which are text files of the service and of the player: asked for once. */
+import { api } from '../api'
+import type { LooksTold } from '../protocol'
+
+let known = $state.raw<LooksTold>({ pictures: {}, names: {}, sounds: {}, folder: '', refused: [] })
+let asked = false
+
+export function looks(): LooksTold {
+  if (!asked && typeof window !== 'undefined') {
+    asked = true
+    api
+      .looks()
+      .then((told) => (known = told))
+      .catch(() => (asked = false))
+  }
+  return known
+}
