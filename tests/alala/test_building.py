@@ -264,7 +264,7 @@ def test_odd_names_survive_the_file() -> None:
     ("content", "told"),
     [
         (b'id = "x"', "name"),
-        (b'id = "x"\nname = "y"\nphalanx = []', "$.phalanx"),
+        (b'id = "x"\nname = "y"\nphalanx = 2', "$.phalanx"),
         (b'id = "x"\nname = "y"\nphalanx = [{state="Athens", cp=7, unit=[{grades=["C"]}]}]', "$.phalanx[0].cp"),
         (b'id = "x"\nname = "y"\nphalanx = [{state="Athens", cp=2, unit=[{grades=["D"]}]}]', "grades[0]"),
         (b"]", "line 1"),

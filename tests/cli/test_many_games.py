@@ -12,6 +12,7 @@ from polemos.kernel.game import Game
 from polemos.kernel.save import save
 from polemos.lab.fuzz import Fuzz
 from polemos.lab.house import House, house_of
+from polemos.rulebook.places import data_dir
 from tests.cli.conftest import Polemos, Run
 from tests.lab.toy import toy
 
@@ -177,3 +178,44 @@ def test_scenarios_for_people_and_programs(run: Run) -> None:
     code, out, _ = run("scenarios", "--show", "rhium_429")
     assert code == 0
     assert "Athens against Peloponnesians, 12 turns (NAV-19.7)" in out
+
+
+def test_scenarios_of_the_players_own_are_listed_checked_and_played(run: Run, home: Path, tmp_path: Path) -> None:
+    # given one that can be played, one that is not finished and a file that is none
+    text = (data_dir() / "alala" / "scenarios" / "solygeia_425.toml").read_text(encoding="utf-8")
+    folder = home / "alala" / "scenarios"
+    folder.mkdir(parents=True)
+    (folder / "ford.toml").write_text(text.replace('id = "solygeia_425"', 'id = "ford"'), encoding="utf-8")
+    wrong = text.replace('id = "solygeia_425"', 'id = "crowd"').replace("x = 30.0, y = 14.2", "x = 31.0, y = 14.2")
+    assert wrong.count("x = 31.0") == 1
+    (folder / "crowd.toml").write_text(wrong, encoding="utf-8")
+    (folder / "torn.toml").write_text("turns = ", encoding="utf-8")
+    # then they are listed, for people and for programs
+    code, out, _ = run("scenarios", "alala")
+    assert code == 0
+    told = out.replace("\n", " ")
+    assert "own:ford  Solygeia, 425 BC" in told
+    assert "own:crowd  Solygeia, 425 BC, 1 problem" in told
+    assert "refused: torn.toml, line 1: " in told
+    listed = json.loads(run("scenarios", "alala", "--json")[1])["alala"]
+    assert [battle["id"] for battle in listed if battle["kind"] == "own"] == ["own:ford"]
+    code, out, _ = run("scenarios", "--show", "own:ford")
+    assert (code, out.startswith("Solygeia, 425 BC: Athenians against Corinthians, 12 turns")) == (0, True)
+    # checked
+    assert run("scenarios", "--check", str(folder / "ford.toml")) == (0, "ford.toml can be played.\n", "")
+    code, out, _ = run("scenarios", "--check", str(folder / "crowd.toml"))
+    assert (code, out) == (1, "south.unit.1: AT2 stands on AT1 (ALA-23.1)\n")
+    code, _, said = run("scenarios", "alala", "--check", str(folder / "torn.toml"))
+    assert (code, "torn.toml, line 1: " in said) == (2, True)
+    # and played, by name and by file
+    for scenario in ("own:ford", str(folder / "ford.toml")):
+        kept = tmp_path / f"{len(scenario)}.polemos"
+        code, out, _ = run(
+            "play", "--ruleset", "alala", "--scenario", scenario, "--seats", "random,random", "--seed", "1", "--file",
+            str(kept),
+        )  # fmt: skip
+        assert (code, "The end: " in out) == (0, True)
+    code, _, said = run("play", "--ruleset", "alala", "--scenario", "own:crowd", "--seats", "random,random")
+    assert (code, "AT2 stands on AT1" in said) == (2, True)
+    code, _, said = run("play", "--ruleset", "alala", "--scenario", "own:troy")
+    assert (code, "no scenario of your own is called 'own:troy'" in said) == (2, True)

@@ -50,7 +50,7 @@ def lines_of(report: Report) -> Iterator[str]:
         best = report.best
         yield ""
         victims = ", ".join(dict.fromkeys(best.victims))
-        yield f"Best unit: {best.unit} {best.name} ({best.sort}), {best.value}: {victims}"
+        yield f"Best unit: {best.unit} {best.name} ({best.sort}), {best.value} {report.worth}: {victims}"
     yield ""
     yield report.luck_words
 

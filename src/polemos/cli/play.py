@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,15 +21,19 @@ from polemos.lab.house import House, house_of
 from polemos.lab.match import game_seed
 
 SEATS = "human,greedy"
+OWN = "own:"  # before the name of a scenario that the player has made
 
 
 def play(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A saved game to go on with.")] = None,
-    scenario: Annotated[str | None, typer.Option(help="Which battle; `polemos scenarios` lists them.")] = None,
+    scenario: Annotated[str | None, typer.Option(help="Which battle, or a file; see `polemos scenarios`.")] = None,
     seats: Annotated[str | None, typer.Option(help="Who plays: human, random, greedy, planner, search.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice.")] = None,
     option: Settled = None,
-    fleet: Annotated[list[Path] | None, typer.Option(metavar="FILE", help="A fleet; α's first, then β's.")] = None,
+    fleet: Annotated[
+        list[Path] | None,
+        typer.Option("--fleet", "--army", metavar="FILE", help="A fleet, an army or own:NAME; the first side's first."),
+    ] = None,
     ruleset: Annotated[str, typer.Option(help="Which rules.")] = "navarcoi",
     keep_in: Annotated[Path | None, typer.Option("--file", metavar="FILE", help="Where the game is kept.")] = None,
 ) -> int:
@@ -47,7 +52,7 @@ def play(
         return _resumed(wish.file, wish.seats, screen)
     game = _begun(house, wish)
     if keep_in is None:
-        return _played(game, screen, new_file(wish.scenario or house.catalogue.recommended))
+        return _played(game, screen, new_file((wish.scenario or house.catalogue.recommended).removeprefix(OWN)))
     if keep_in.exists():
         raise UsageProblem(f"{keep_in} exists already; go on with it by `polemos play {keep_in}`")
     if problem := keep(game, keep_in):
@@ -57,9 +62,21 @@ def play(
 
 def _begun(house: House, wish: Wish) -> Game[Any]:
     battle = house.catalogue.recommended if wish.scenario is None else wish.scenario
-    setup = house.catalogue.setup(battle, settled(wish.options), wish.fleets)
+    if battle.startswith(OWN):
+        from polemos.cli.own_scenarios import file_of  # heavy, and seldom needed
+
+        battle = file_of(house.ruleset.id, battle)
+    setup = house.catalogue.setup(battle, settled(wish.options), _files(house, wish.fleets))
     secret = secrets.token_hex(32) if wish.seed is None else game_seed("play", wish.seed)
     return seat(Game.new(house.ruleset, setup, secret), SEATS if wish.seats is None else wish.seats)
+
+
+def _files(house: House, named: Sequence[Path]) -> list[Path]:
+    if not any(str(path).startswith(OWN) for path in named):
+        return list(named)
+    from polemos.cli.own_armies import file_of  # heavy, and seldom needed
+
+    return [file_of(house.ruleset.id, path) for path in named]
 
 
 def _resumed(path: Path, seats: str | None, screen: Screen) -> int:

@@ -35,9 +35,9 @@ from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.starting import standard_level, unit_cards
 from polemos.rules.hoplites.state import AREAS, SOUTH, State
 from polemos.rules.hoplites.user_files import OwnFiles
-from polemos.service.army_folder import OWN
 from polemos.service.army_text import army_text
 from polemos.service.army_words import CARDS, LETTER_WORDS, SPECIAL_RULES
+from polemos.service.own_folder import OWN
 from polemos.service.records import (
     ArmyChecked,
     ArmyListed,

@@ -20,7 +20,7 @@ const WORDS: Record<string, { game: string; words: string; sets: string; stuff: 
     words:
       'Lines of hoplites that drift to the right, waver and push: dress the ranks, hearten the men, signal the advance.',
     sets: 'The lines form up…',
-    stuff: 'Battles by points',
+    stuff: 'Battles by points, with your own armies',
   },
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asArmy, asUnit, copyOf, fromLink, MOST_LINK, toLink, toSend, type Army } from '../../src/pages/army/army'
+import { asArmy, asUnit, copyOf, fromLink, toLink, toSend, type Army } from '../../src/pages/army/army'
+import { MOST_LINK } from '../../src/pages/link'
 import { pagesOf } from '../../src/pages/army/print'
 import { copyName, signed, yearWords } from '../../src/pages/army/words'
 

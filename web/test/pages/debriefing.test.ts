@@ -38,6 +38,7 @@ const report = (events: Event[], stretches = 4): Report => ({
   rule: '',
   measure: 'route points',
   measure_rule: '',
+  worth: 'route points',
   luck_words: '',
   sides: [side(0, 10), side(1, 8)],
   stretches: Array.from({ length: stretches }, (_, at) => ({
@@ -147,6 +148,13 @@ describe('fates', () => {
     expect(fallOf('S1', events)?.turn).toBe(9)
     expect(fallOf('S1', events.slice(0, 2))).toBeUndefined()
     expect(fallOf('S2', events)).toBeUndefined()
+  })
+
+  test('say how a unit was lost rather than that it is gone, but nothing from before it rallied', () => {
+    const fled = [event(0, [1, 0], { how: 'beaten', turn: 3 }), event(1, [1, 0], { kind: 'gone', turn: 4 })]
+    expect(fallOf('S1', fled)?.turn).toBe(3)
+    const again = [...fled.slice(0, 1), event(1, [0, 0], { kind: 'back' }), event(2, [1, 0], { turn: 9 })]
+    expect(fallOf('S1', again)?.turn).toBe(9)
   })
 
   test('come in the order of falling, then by deeds, and last those who were not there', () => {

@@ -19,6 +19,10 @@ describe('the address of a page', () => {
     ['#/army', { page: 'army', id: '', shared: '' }],
     ['#/army/own%3Ax', { page: 'army', id: 'own:x', shared: '' }],
     ['#/army/cards?a=eyJ9', { page: 'army', id: 'cards', shared: 'eyJ9' }],
+    ['#/scenarios', { page: 'scenarios', ruleset: '' }],
+    ['#/scenario/alala/own%3Ax', { page: 'scenario', ruleset: 'alala', id: 'own:x', shared: '' }],
+    ['#/scenario/alala?s=a-b_', { page: 'scenario', ruleset: 'alala', id: '', shared: 'a-b_' }],
+    ['#/scenario/alala', { page: 'lost', path: 'scenario/alala' }],
     ['#/charts', { page: 'charts', ruleset: 'hoplites', chart: '' }],
     ['#/charts/hoplites/shock', { page: 'charts', ruleset: 'hoplites', chart: 'shock' }],
   ])('%s is read', (hash, route) => {
@@ -35,6 +39,9 @@ describe('the address of a page', () => {
     { page: 'new', battle: 'zama', by: 'mail' },
     { page: 'mail', token: 'x_y-z' },
     { page: 'army', id: 'own:a/b', shared: 'x-y_z' },
+    { page: 'scenarios', ruleset: 'navarcoi' },
+    { page: 'scenario', ruleset: 'navarcoi', id: 'blank:scenario', shared: '' },
+    { page: 'scenario', ruleset: 'navarcoi', id: '', shared: 'x-y_z' },
     { page: 'charts', ruleset: 'hoplites', chart: 'terrain' },
   ])('what is written is read again: %j', (route) => {
     expect(parse(hrefOf(route))).toEqual(route)

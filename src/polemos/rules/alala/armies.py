@@ -12,13 +12,14 @@ import msgspec
 from polemos.kernel.file_reading import parse_record, read_record, refuse_odd_values
 from polemos.kernel.save import FormatError
 from polemos.rules.alala.chart_records import Grade, TroopType
-from polemos.rules.alala.charts import chart, state_list
+from polemos.rules.alala.charts import chart, state_list, troop_chart
 from polemos.rules.alala.options import Options
 from polemos.rules.alala.points import cost_of, hoplite_type, leader_cost
 from polemos.rules.alala.scenario_records import Grades, Key, Name
 
 ARMY_BYTES = 64_000
-RULES = ("ALA-5.5", "ALA-2.10")
+RULES = ("ALA-5.5", "ALA-2.10", "ALA-21.2")
+NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")  # phalanxes, from right to left
 
 
 class ArmyUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,7 +34,7 @@ class ArmyPhalanx(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
     state: Name
     cp: Annotated[int, msgspec.Meta(ge=2, le=5)]
-    unit: Annotated[tuple[ArmyUnit, ...], msgspec.Meta(min_length=1, max_length=6)]
+    unit: Annotated[tuple[ArmyUnit, ...], msgspec.Meta(max_length=6)]
     leader: Annotated[str, msgspec.Meta(max_length=120)] = ""
     leads: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1  # the unit he starts with, counted from the right
     commander_in_chief: bool = False
@@ -49,7 +50,7 @@ class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     id: Key
     name: Name
     about: Annotated[str, msgspec.Meta(max_length=1000)] = ""
-    phalanx: Annotated[tuple[ArmyPhalanx, ...], msgspec.Meta(min_length=1, max_length=8)]
+    phalanx: Annotated[tuple[ArmyPhalanx, ...], msgspec.Meta(max_length=8)] = ()
     band: Annotated[tuple[ArmyBand, ...], msgspec.Meta(max_length=30)] = ()
 
 
@@ -94,6 +95,26 @@ def state_name(state: str) -> str:
     """A state's name without what stands in brackets after it."""
     listed = state_list(state)
     return listed.name.split(" (")[0] if listed and listed.id == state else state
+
+
+def break_point(units: int) -> int:
+    """With how many hoplite units lost or retiring an army is broken (ALA-21.2)."""
+    return (units + 1) // 2
+
+
+# -- names -------------------------------------------------------------------------------------------------------------
+
+
+def unit_name(phalanx: ArmyPhalanx, index: int) -> str:
+    return phalanx.unit[index].name or f"{state_name(phalanx.state)} {index + 1}"
+
+
+def leader_name(phalanx: ArmyPhalanx, numeral: str) -> str:
+    return phalanx.leader or f"Leader of phalanx {numeral}"
+
+
+def band_name(band: ArmyBand) -> str:
+    return band.name or troop_chart(band.type).name
 
 
 # -- files -------------------------------------------------------------------------------------------------------------

@@ -71,12 +71,12 @@ def armies_of(setup: Setup) -> tuple[Army, Army]:
     """The first and the second army of a points battle; FormatError if one is not known."""
     first, second = (
         own or army(name or default)
-        for own, name, default in zip(setup.own_armies, setup.armies, _DEFAULTS[setup.size], strict=True)
+        for own, name, default in zip(setup.own_armies, setup.armies, USUAL_ARMIES[setup.size], strict=True)
     )
     return first, second
 
 
-_DEFAULTS: dict[Size, tuple[str, str]] = {
+USUAL_ARMIES: dict[Size, tuple[str, str]] = {  # where no others are named
     "small": ("athens_small", "sparta_small"),
     "standard": ("athens", "sparta"),
     "large": ("athens_large", "sparta_large"),
@@ -96,7 +96,7 @@ def validate(setup: Setup) -> list[Reason]:
 
 def _of_points_battle(setup: Setup) -> list[Reason]:
     reasons = [
-        Reason(f"{each.name}: {reason.text}", reason.rule)
+        reason if reason.text.startswith(each.name) else Reason(f"{each.name}: {reason.text}", reason.rule)
         for each in armies_of(setup)
         for reason in why_not(each, setup.size, setup.options)
     ]

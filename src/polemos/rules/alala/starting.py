@@ -6,7 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from polemos.kernel.secrecy import Seat
-from polemos.rules.alala.armies import Army, front_line, state_name
+from polemos.rules.alala.armies import (
+    NUMERALS,
+    Army,
+    band_name,
+    break_point,
+    front_line,
+    leader_name,
+    unit_name,
+)
 from polemos.rules.alala.chart_records import Grade, TroopType
 from polemos.rules.alala.charts import armies, milli, troop_chart
 from polemos.rules.alala.options import Options
@@ -39,7 +47,6 @@ from polemos.rules.alala.state import (
 
 RULES = ("ALA-1.3", "ALA-2.9", "ALA-6.2", "ALA-6.12", "ALA-6.13", "ALA-23.1")
 LEVEL_OF: dict[Level, int] = {"shaken": 0, "formed_up": 1, "ready": 2, "eager": 3}
-NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 LETTERS = ("S", "N")
 
 
@@ -108,7 +115,7 @@ def state_of_scenario(record: ScenarioRecord, options: Options, own: str = "") -
         phase="deployment", scenario=record.id, own=own, options=options, width=milli(record.table.width),
         depth=milli(record.table.depth), turns=record.turns, sides=sides,
         leaders={leader.id: leader for leader in leaders}, troops={troop.id: troop for troop in troops},
-        terrain={piece.id: piece for piece in map(_terrain, range(len(record.terrain)), record.terrain)},
+        terrain={piece.id: piece for piece in map(terrain_of, range(len(record.terrain)), record.terrain)},
     )  # fmt: skip
 
 
@@ -161,7 +168,7 @@ def _leader_of_scenario(seat: Seat, phalanx: PhalanxSpec) -> Leader:
     )  # fmt: skip
 
 
-def _terrain(number: int, spec: TerrainSpec) -> Terrain:
+def terrain_of(number: int, spec: TerrainSpec) -> Terrain:
     if spec.line:
         points = spec.line
     else:
@@ -205,7 +212,7 @@ def state_of_armies(built: tuple[Army, Army], size: str, options: Options, scena
         name = built[seat].name
         if built[SOUTH].name == built[NORTH].name:
             name = f"{name} ({SIDES[seat].capitalize()})"
-        sides[SIDES[seat]] = _side(seat, name, troops, units, (units + 1) // 2, "")  # ALA-21.2
+        sides[SIDES[seat]] = _side(seat, name, troops, units, break_point(units), "")
     points = armies().points
     return State(
         phase="deployment", scenario=scenario, options=options, width=milli(table_width(size, built, options)),
@@ -220,7 +227,7 @@ def _muster(seat: Seat, army: Army, options: Options, troops: list[Troop], leade
         key = f"{SIDES[seat]}-{numeral}"
         for place, unit in enumerate(phalanx.unit, 1):
             number += 1
-            name = unit.name or f"{state_name(phalanx.state)} {place}"
+            name = unit_name(phalanx, place - 1)
             troops.append(
                 _hoplites(
                     seat, options, f"{LETTERS[seat]}{number}", name, phalanx.state, key, unit.grades, status="reserve"
@@ -229,13 +236,13 @@ def _muster(seat: Seat, army: Army, options: Options, troops: list[Troop], leade
             if place == phalanx.leads:
                 leaders.append(
                     Leader(
-                        id=key, seat=seat, phalanx=numeral, name=phalanx.leader or f"Leader of phalanx {numeral}",
+                        id=key, seat=seat, phalanx=numeral, name=leader_name(phalanx, numeral),
                         rating=phalanx.cp, unit=f"{LETTERS[seat]}{number}", chief=phalanx.commander_in_chief,
                     )
                 )  # fmt: skip
     for band in army.band:
         number += 1
-        name = band.name or troop_chart(band.type).name
+        name = band_name(band)
         troops.append(
             _band(seat, f"{LETTERS[seat]}{number}", name, band.type, band.grade, status="reserve")
         )  # fmt: skip

@@ -1,5 +1,8 @@
 /** An army as its file has it, with everything said that a form needs. Whether it is a good one, the service says. */
 
+import { packed, unpacked } from '../link'
+import { areTables, isTable, text, whole, type Told } from '../told'
+
 export interface Unit {
   type: string
   class: string
@@ -30,16 +33,13 @@ export interface Army {
 }
 
 const MOST_LINES = 100
-export const MOST_LINK = 12_000 // signs; some programs cut longer addresses
-
-type Told = Record<string, unknown>
 
 /** Anything from outside as an army; null when it is none. */
 export function asArmy(told: unknown): Army | null {
   if (!isTable(told)) return null
   const { army: head, units, terrain = [], cards = {}, ...more } = told
   if (!isTable(head) || !isTable(head['leader']) || !isTable(cards)) return null
-  if (!areTables(units) || !areTables(terrain)) return null
+  if (!areTables(units, MOST_LINES) || !areTables(terrain, MOST_LINES)) return null
   const { name, description, leader, roman, special_rules: rules, ...rest } = head
   const { name: called, initiative, command, ...more_of_leader } = leader as Told
   if (!Array.isArray(rules ?? [])) return null
@@ -115,36 +115,9 @@ export function copyOf(army: Army, name: string): Army {
 
 /** The whole army as part of an address; null when it is too long for one. */
 export function toLink(army: Army): string | null {
-  const bytes = new TextEncoder().encode(JSON.stringify(toSend(army)))
-  const packed = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  const link = packed.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-  return link.length <= MOST_LINK ? link : null
+  return packed(toSend(army))
 }
 
 export function fromLink(shared: string): Army | null {
-  if (shared.length > MOST_LINK) return null
-  try {
-    const bytes = Uint8Array.from(atob(shared.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
-    return asArmy(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
-  } catch {
-    return null
-  }
-}
-
-// -- what comes from outside ---------------------------------------------------------------------------------------
-
-function isTable(told: unknown): told is Told {
-  return typeof told === 'object' && told !== null && !Array.isArray(told)
-}
-
-function areTables(told: unknown): told is Told[] {
-  return Array.isArray(told) && told.length <= MOST_LINES && told.every(isTable)
-}
-
-function text(told: unknown, most: number): string {
-  return typeof told === 'string' ? told.slice(0, most) : ''
-}
-
-function whole(told: unknown): number | null {
-  return Number.isInteger(told) && Math.abs(told as number) <= 100_000 ? (told as number) : null
+  return asArmy(unpacked(shared))
 }

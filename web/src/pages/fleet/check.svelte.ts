@@ -1,31 +1,22 @@
-/** The service's word on a fleet: points and reasons, asked a moment after the last change; late answers are dropped. */
+/** The service's word on a fleet: points and reasons. */
 
-import { api, wordsOf, type Reason, type Values } from '../../api'
+import { api, type Values } from '../../api'
 import type { FleetChecked } from '../../protocol'
+import { Checking } from '../checking.svelte'
 import { toSend, type Fleet } from './fleet'
 
-const AFTER_MS = 200
+interface Wish {
+  ruleset: string
+  fleet: object
+  settings: Values
+}
 
-export class Check {
-  told = $state.raw<FleetChecked | null>(null)
-  trouble = $state.raw<Reason | null>(null)
-  waiting = $state(false)
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #asked = 0
+export class Check extends Checking<Wish, FleetChecked> {
+  constructor() {
+    super(({ ruleset, fleet, settings }) => api.checkFleet(ruleset, fleet, settings))
+  }
 
-  ask(ruleset: string, fleet: Fleet, settings: Values): void {
-    clearTimeout(this.#timer)
-    const sent = toSend(fleet)
-    const asked = ++this.#asked
-    this.waiting = true
-    this.#timer = setTimeout(async () => {
-      try {
-        const told = await api.checkFleet(ruleset, sent, settings)
-        if (asked === this.#asked) [this.told, this.trouble] = [told, null]
-      } catch (error) {
-        if (asked === this.#asked) this.trouble = wordsOf(error)
-      }
-      if (asked === this.#asked) this.waiting = false
-    }, AFTER_MS)
+  askFor(ruleset: string, fleet: Fleet, settings: Values): void {
+    this.ask({ ruleset, fleet: toSend(fleet), settings })
   }
 }

@@ -10,12 +10,21 @@ import { toSend, type Fleet } from '../fleet/fleet'
 /** Who sits on a seat: a person at this screen, a friend with a link or who sends letters, or a level of the computer. */
 export type Sitter = 'here' | 'friend' | 'mail' | (string & {})
 
+/** One that the player has made. */
+export function isOwn({ id }: Pick<Battle, 'id'>): boolean {
+  return id === 'own' || id.startsWith('own:')
+}
+
+/** In place of an army: one that suits the size of the battle. */
+export const USUAL = 'usual'
+
 export class Plan {
   battleId = $state('')
   settings = $state<Values>({})
   sitters = $state<Sitter[]>([])
   fleets = $state<(Fleet | null)[]>([null, null])
   armies = $state.raw<(Army | null)[]>([null, null]) // the players' own
+  levies = $state.raw<(Record<string, unknown> | null)[]>([null, null]) // the same, where they are built from lists
   ownIds = $state<string[]>(['', ''])
   armyNames = $state.raw<string[]>([]) // of a battle whose armies are chosen
   seed = $state('')
@@ -25,17 +34,25 @@ export class Plan {
   /** Free battles take fleets or armies; a battle of history brings its own. */
   readonly takesFleets = $derived.by(() => this.#isFree && this.ruleset.builds === 'fleets')
   readonly takesArmies = $derived.by(() => this.#isFree && this.ruleset.builds === 'armies')
-  /** A free battle with armies has one setting for each of them, and no other. */
-  readonly armySettings = $derived(this.takesArmies ? (this.battle?.settings ?? []) : [])
+  readonly takesLevies = $derived.by(() => this.#isFree && this.ruleset.builds === 'levies')
+  /** A free battle has one setting for each army; where armies are built from lists, other settings beside these. */
+  readonly armySettings = $derived.by(() => {
+    const known = this.battle?.settings ?? []
+    return this.takesArmies ? known : this.takesLevies ? known.filter(({ values }) => values.includes(USUAL)) : []
+  })
+  /** By which armies are judged; it stands with them. */
+  readonly size = $derived(this.takesLevies ? this.battle?.settings.find(({ name }) => name === 'size') : undefined)
   /** What is settled for this battle alone, and what for every one; the battle's own word stands in place of the other. */
-  readonly special = $derived(this.takesArmies ? [] : (this.battle?.settings ?? []))
+  readonly special = $derived(
+    (this.battle?.settings ?? []).filter((one) => one !== this.size && !this.armySettings.includes(one)),
+  )
   readonly general = $derived.by(() =>
     this.ruleset.settings.filter((one) => !(this.battle?.settings ?? []).some((other) => other.name === one.name)),
   )
   /** Who fights on each seat. */
   readonly sides = $derived.by((): string[] => {
     const named = this.battle?.sides ?? []
-    const told = this.takesArmies
+    const told = this.armySettings.length
       ? named.map((side, at) => this.armyNames[at] || this.armyNames[0] || side)
       : [...named]
     return this.settings['swapped'] === 'yes' ? told.reverse() : told
@@ -46,6 +63,7 @@ export class Plan {
     readonly ruleset: RulesetTold,
     battle: string,
     byMail = false,
+    readonly ownScenario: Record<string, unknown> | null = null, // of the battle with the id `own`
   ) {
     this.battleId = ruleset.battles.some((one) => one.id === battle) ? battle : ruleset.recommended
     const level = ruleset.levels.includes('greedy') ? 'greedy' : (ruleset.levels[0] ?? 'random')
@@ -128,6 +146,11 @@ export class Plan {
     if (this.byMail) this.seat(this.mailSeat, 'mail')
   }
 
+  /** Has the game an editor for its battles? */
+  get canChange(): boolean {
+    return this.ruleset.drafts
+  }
+
   /** The seats at this screen. */
   get here(): number[] {
     return this.sitters.flatMap((sitter, seat) => (sitter === 'here' ? [seat] : []))
@@ -144,6 +167,7 @@ export class Plan {
     return {
       ruleset: this.ruleset.id,
       scenario: this.battleId,
+      ...(this.battleId === 'own' && this.ownScenario ? { own_scenario: this.ownScenario } : {}),
       settings: Object.fromEntries(settled),
       fleets: this.takesFleets
         ? this.fleets.map((fleet) => fleet && toSend($state.snapshot(fleet) as Fleet))
@@ -151,8 +175,11 @@ export class Plan {
       ...(this.takesArmies
         ? {
             armies: this.armies.map((army) => army && { ...armyToSend(army) }),
-            ...(this.sides.every(Boolean) ? { title: this.sides.join(' against ').slice(0, 120) } : {}),
           }
+        : {}),
+      ...(this.takesLevies ? { armies: this.levies.slice(0, this.armySettings.length) } : {}),
+      ...(this.armySettings.length && this.sides.every(Boolean)
+        ? { title: this.sides.join(' against ').slice(0, 120) }
         : {}),
       players: this.sitters.map((sitter) => (['here', 'friend', 'mail'].includes(sitter) ? 'human' : sitter)),
       ...(this.seed.trim() ? { seed: Number(this.seed) } : {}),

@@ -1,0 +1,68 @@
+"""Scenarios of the player's own in the terminal: those that the editor keeps, and any file that is to be checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from polemos import UsageProblem
+from polemos.cli.keeping import games_folder
+from polemos.kernel.catalogue import Battle
+from polemos.kernel.own_files import Refusal, RefusedFile, text_of
+from polemos.lab.house import rulesets
+from polemos.service.own_folder import OWN
+from polemos.service.scenario_folder import read_draft
+from polemos.service.scenario_shelf import ScenarioShelf, drafting_of, shelves
+
+
+def shelf_of(ruleset: str) -> ScenarioShelf | None:
+    """What the service keeps where it is started without saying where; None if the rule set has no editor."""
+    return shelves((ruleset,), games_folder()).get(ruleset)
+
+
+def file_of(ruleset: str, scenario: str) -> str:
+    """What `--scenario` means: `own:name` is a file of the player's own, everything else is what it says."""
+    if not scenario.startswith(OWN):
+        return scenario
+    shelf = shelf_of(ruleset)
+    name = shelf.own.found().files.get(scenario.removeprefix(OWN)) if shelf else None
+    if shelf is None or name is None:
+        raise UsageProblem(f"no scenario of your own is called '{scenario}'; `polemos scenarios {ruleset}` lists them")
+    return str(shelf.own.folder / name)
+
+
+def battles(ruleset: str) -> tuple[Battle, ...]:
+    """Those that can be played."""
+    shelf = shelf_of(ruleset)
+    return shelf.battles() if shelf else ()
+
+
+def lines_of(ruleset: str) -> list[str]:
+    """The player's own scenarios, and files that are none."""
+    shelf = shelf_of(ruleset)
+    if shelf is None:
+        return []
+    found = shelf.own.found()
+    lines = []
+    for id_, record in found.scenarios.items():
+        wrong = found.problems[id_]
+        state = f", {wrong} {'problem' if wrong == 1 else 'problems'}: --check {shelf.own.folder / found.files[id_]}"
+        lines.append(f"{OWN}{id_}  {shelf.drafting.battle(record).title}{state if wrong else ''}")
+    return [*lines, *(f"refused: {refusal}" for refusal in found.refused)]
+
+
+def check(path: Path, ruleset: str | None) -> list[str]:
+    """What is wrong with a file, each in a line; nothing if it can be played. UsageProblem if it is no scenario."""
+    names = [name for name in rulesets() if ruleset in (None, name) and drafting_of(name) is not None]
+    if not names:
+        raise UsageProblem(f"no scenarios are made for '{ruleset}'")
+    refused = ""
+    for name in names:
+        drafting = drafting_of(name)
+        assert drafting is not None
+        try:
+            found = drafting.problems(read_draft(drafting, text_of(path)))
+        except RefusedFile as error:
+            refused = refused or str(Refusal(path.name, error.reason, error.line))
+            continue
+        return [f"{each.path + ': ' if each.path else ''}{each.text} ({each.rule})" for each in found]
+    raise UsageProblem(refused if len(names) == 1 else f"{path.name} is a scenario of none of {', '.join(names)}")
