@@ -140,3 +140,39 @@ def test_a_battle_under_way_has_none(page: Page, service: Service, complaints: C
     page.goto(f"{service.address}/#/debriefing/{running['seats'][0]['token']}")
     expect(page.get_by_text("The battle is still being fought")).to_be_visible()
     expect(page.get_by_role("link", name="To the table")).to_be_visible()
+
+
+@pytest.mark.rule("ALA-22.1")
+def test_a_phalanx_battle_has_one_with_its_signals_leaders_and_cards(page: Page, service: Service) -> None:
+    given = httpx.post(f"{service.address}/api/gallery/leuctra_371", timeout=20).json()
+    told = httpx.get(f"{service.address}/api/games/{given['watch']}/debriefing", timeout=20).json()["report"]
+    page.goto(f"{service.address}/#/table/{given['watch']}")
+    page.get_by_role("dialog").get_by_role("link", name="Debriefing").click()
+    winner = told["sides"][told["winner"]]["name"]
+    expect(page.get_by_role("heading", name=f"Leuctra, 371 BC: {winner} won")).to_be_visible()
+    chart = page.get_by_role("group", name=re.compile("^hoplite units lost or retiring of both sides"))
+    expect(chart.get_by_role("link")).to_have_count(len(told["events"]))
+    panel = page.get_by_role("region", name="Best unit and figures")
+    expect(panel).to_contain_text(f"cost the enemy {told['best']['value']} victory points")
+    for side in told["sides"]:
+        for line in side["lines"]:
+            expect(panel).to_contain_text(line["value"])
+    at = next(k for k, event in enumerate(told["events"]) if event["kind"] == "moment")
+    chart.get_by_role("link").nth(at).hover()
+    expect(page.locator(".readout")).to_contain_text("the advance is signalled to phalanx")
+    assert not faults(page)
+
+
+def test_what_a_battle_is_about_is_told_at_the_table(page: Page, service: Service) -> None:
+    game = service.begin("leuctra_371", ruleset="alala", players=["human", "greedy"], seed=5)
+    page.goto(service.table(game["seats"][0]["token"]))
+    page.get_by_role("button", name="Leuctra, 371 BC").click()
+    card = page.get_by_role("dialog")
+    expect(card).to_contain_text("Epaminondas has put his Thebans fifty deep on his left")
+    expect(card).to_contain_text("Diodorus 15.52")
+    assert not faults(page)
+    card.get_by_role("button", name="ALA-23.13").first.click()  # the rule is read beside the table
+    expect(card).to_be_hidden()
+    expect(page.get_by_role("tab", name="Rule")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("i")
+    expect(page.get_by_role("dialog")).to_contain_text("may not signal the advance before turn 3")

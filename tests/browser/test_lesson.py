@@ -215,3 +215,115 @@ def test_the_lesson_of_hoplites_from_start_to_end(page: Page, service: Service) 
     expect(lesson.get_by_role("link", name="A battle of your own")).to_be_visible()
     lesson.get_by_role("link", name="Debriefing").click()
     expect(page.get_by_role("heading", name="The course of the battle")).to_be_visible()
+
+
+class LandPupil(Pupil):
+    """Does what he is told with hoplites, by mouse; whatever he does must have shown before he goes on."""
+
+    def takes(self, option: str) -> None:
+        self.page.locator(f'[data-coach=orders] [data-option="{option}"]').first.click()
+
+    def is_shown(self, name: str, value: str) -> None:
+        """The ring lies round what the step speaks of."""
+        ring, thing = self.page.locator(".ring"), self.page.locator(f'[{name}="{value}"]').first
+        expect(ring).to_be_visible()
+        self.page.wait_for_timeout(250)  # it looks ten times a second
+        one, other = ring.bounding_box(), thing.bounding_box()
+        assert one is not None
+        assert other is not None
+        assert abs(one["x"] + one["width"] / 2 - other["x"] - other["width"] / 2) < 3, value
+        assert abs(one["y"] + one["height"] / 2 - other["y"] - other["height"] / 2) < 3, value
+
+    def keeps_his_card(self) -> None:
+        """Passes while he is asked for cards, until the question is another one."""
+        for _ in range(8):
+            now = self.eye.until(lambda it: it.is_asked, "nothing is asked")
+            if "pass" not in now.options:
+                return
+            self.takes("pass")
+            self.eye.until(lambda it, was=now.situation: it.situation != was, "to pass has no effect")  # type: ignore[misc]
+
+    def charges(self, own: str, enemy: str) -> None:
+        """By touch: first who, then whom."""
+        self.hand.pick_unit(own)
+        self.hand.pick_unit(enemy)
+
+
+def test_the_lesson_of_alala_from_start_to_end(page: Page, service: Service) -> None:
+    page.goto(f"{service.address}/#/learn")
+    page.get_by_role("button", name="Your first battle of Alala!").click()
+    pupil = LandPupil(page)
+    pupil.reads("Two lines")
+    assert not faults(page)
+    pupil.goes_on()
+    pupil.reads("Read a base")
+    pupil.is_shown("data-coach", "label-AT2")
+    pupil.goes_on()
+    pupil.reads("First or second?")
+    pupil.takes("first")
+
+    pupil.reads("Hearten them")
+    pupil.is_shown("data-option", "south-I encourage AT2 up")
+    pupil.takes("south-I encourage AT2 up")
+    pupil.reads("And once more")
+    pupil.takes("south-I encourage AT1 up")
+    pupil.reads("Take them in hand")
+    pupil.takes("south-I control")
+    pupil.reads("Light troops")
+    pupil.takes("shoot twice")
+    pupil.reads("Dress the ranks")
+    page.reload()  # he comes back later, and the lesson is where it was
+    pupil.reads("Dress the ranks")
+    pupil.takes("redress")
+    pupil.eye.until(lambda it: it.kind == "pick", "who redresses is not asked")
+    page.locator("[data-coach=orders] [data-coach=commit]").click()
+
+    pupil.reads("A new turn")
+    pupil.takes("first")
+    pupil.reads("Ask the gods")
+    pupil.takes("south-I invoke")
+    pupil.reads("Signal the advance")
+    expect(page.get_by_text("The Strength of Ares").first).to_be_visible()
+    pupil.takes("south-I signal")
+    pupil.reads("Together")
+    pupil.takes("south-I control")
+    pupil.reads("A card in the hand")
+    pupil.is_shown("data-option", "pass")
+    pupil.keeps_his_card()
+    pupil.reads("Keep them busy")
+    pupil.takes("shoot twice")
+    pupil.eye.until(lambda it: "shoot twice" not in it.options, "they do not shoot")
+    pupil.keeps_his_card()
+    pupil.reads("Forward")
+    pupil.takes("advance 2")
+    pupil.reads("The drift to the right")
+    pupil.is_shown("data-coach", "tick")
+    page.locator("[data-coach=tick]").click()
+    pupil.eye.until(lambda it: it.kind != "manoeuvre", "they do not advance")
+    pupil.keeps_his_card()
+
+    pupil.reads("Charge")
+    pupil.charges("AT1", "RA3")
+    pupil.reads("All along the line")
+    pupil.takes("charge AT2 RA2")
+    pupil.eye.until(lambda it: "charge AT2 RA2" not in it.options and it.is_asked, "AT2 does not charge")
+    pupil.charges("AT3", "RA1")
+    pupil.reads("The Strength of Ares")
+    assert not faults(page)
+    pupil.takes("strength_of_ares 0")
+    pupil.reads("Three dice")
+    page.keyboard.press("Enter")  # the lowest are chosen already
+    pupil.reads("What a fight does")
+    pupil.goes_on()
+    pupil.reads("Remain, or pursue")
+    for unit in ("AT1", "AT2", "AT3"):
+        pupil.eye.until(lambda it, unit=unit: it.is_asked and it.acting == [unit], f"{unit} is not asked")  # type: ignore[misc]
+        pupil.takes("pursue" if unit == "AT3" else "remain")
+
+    expect(page.get_by_role("dialog")).to_contain_text("Victory")
+    page.get_by_role("button", name="Look at the table").click()
+    pupil.reads("That is the game")
+    lesson = page.locator('aside[aria-label^="Lesson"]')
+    expect(lesson.get_by_role("link", name="A battle of your own")).to_be_visible()
+    lesson.get_by_role("link", name="Debriefing").click()
+    expect(page.get_by_role("heading", name="Your first battle of Alala!: Victory")).to_be_visible()

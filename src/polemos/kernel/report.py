@@ -17,11 +17,12 @@ from polemos.kernel.fact import Rolled
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.telling import Line
 
-Kind = Literal["lost", "gone", "back", "harm", "end"]
+Kind = Literal["lost", "gone", "back", "harm", "moment", "end"]
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that moved a curve, or the end. `gone`: one that was lost already is lost for good."""
+    """Something that moved a curve, or the end. `gone`: one that was lost already is lost for good; `moment`: nothing
+    was lost, but it is worth looking at."""
 
     kind: Kind
     seat: Seat | None  # whose loss it is
@@ -98,6 +99,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     measure: str  # what the curves count
     measure_rule: str
+    worth: str  # what units and deeds are counted in
     luck_words: str  # what luck is, in a sentence
     sides: tuple[SideReport, SideReport]
     stretches: tuple[Stretch, ...]
@@ -141,6 +143,12 @@ class Fortune:
         self._add(
             kind, _rank(results, came), sum((_rank(results, each) ** 2 for each in results), Fraction(0)) / len(results)
         )
+
+    def hits(self, kind: str, faces: Sequence[int], need: int, sides: Sequence[int]) -> None:
+        """Dice thrown together, each of which hits for itself: the hits, less those to be expected."""
+        chance = Fraction(sum(each >= need for each in sides), len(sides))
+        hits = sum(face >= need for face in faces)
+        self._add(kind, hits - len(faces) * chance, len(faces) * chance * (1 - chance))
 
     def _add(self, kind: str, luck: Fraction, variance: Fraction) -> None:
         rolls, sum_, spread = self._sums[kind]

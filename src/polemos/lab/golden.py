@@ -108,6 +108,30 @@ GAMES: tuple[Planned, ...] = (
             ("sekigahara", ("random", "random"), {"fog_of_war": "yes"}),
         )
     ),
+    *(
+        Planned(scenario, seats, settings, "alala")
+        for scenario, seats, settings in (
+            ("solygeia_425", ("greedy", "random"), {}),
+            ("delium_424", ("greedy", "greedy"), {}),
+            ("delium_424", ("random", "greedy"), {"free_deployment": "yes"}),
+            ("mantinea_418", ("greedy", "greedy"), {"rolled_leaders": "yes"}),
+            ("nemea_394", ("greedy", "greedy"), {}),
+            ("nemea_394", ("greedy", "random"), {"condensed": "yes"}),
+            ("coronea_394", ("greedy", "greedy"), {}),
+            ("leuctra_371", ("greedy", "greedy"), {}),
+            ("leuctra_371", ("random", "greedy"), {"large_units": "yes"}),
+            ("mantinea_362", ("greedy", "greedy"), {}),
+            ("mantinea_362", ("random", "random"), {"condensed": "yes", "rolled_leaders": "yes"}),
+            ("points", ("greedy", "random"), {"size": "small", "south": "athens_small", "north": "sparta_small"}),
+            ("points", ("greedy", "greedy"), {"south": "thebes", "north": "macedon", "swapped": "yes"}),
+            (
+                "points",
+                ("random", "greedy"),
+                {"size": "large", "south": "sparta", "north": "athens", "large_units": "yes"},
+            ),
+            ("points", ("greedy", "greedy"), {"size": "large", "south": "sparta_large", "north": "athens_large"}),
+        )
+    ),
 )
 
 

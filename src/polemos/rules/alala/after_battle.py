@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from polemos.kernel.fact import Fact
+from collections.abc import Iterable
+
+from polemos.kernel.fact import Conceded, Fact
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.charts import troop_chart
@@ -26,9 +28,12 @@ class SideReported(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         side = state.side(self.seat)
-        told = f"{side.name} have {self.result} with {self.points} victory points; "
+        score = "victory point" if self.points == 1 else "victory points"
+        told = f"{side.name} have {self.result} with {self.points} {score}; "
         told += f"{self.killed} men fell, {self.fled} fled; "
-        told += f"{self.units_lost} hoplite units and {self.leaders_lost} leaders lost"
+        units = "hoplite unit" if self.units_lost == 1 else "hoplite units"
+        leaders = "leader" if self.leaders_lost == 1 else "leaders"
+        told += f"{self.units_lost} {units} and {self.leaders_lost} {leaders} lost"
         return f"{told}; broken in turn {self.decisive}" if self.decisive else told
 
 
@@ -54,23 +59,31 @@ def figures_fled(state: State, seat: Seat) -> int:
     return fled + state.side(seat).dispersed
 
 
+def reports(state: State) -> Iterable[SideReported]:
+    """Both sides as they stand at the end."""
+    men = men_per_figure(state)
+    winner = state.outcome.winner if state.outcome else None
+    for seat in (SOUTH, NORTH):
+        side = state.side(seat)
+        yield SideReported(
+            seat, "drawn" if winner is None else "won" if winner == seat else "lost", points(state, seat),
+            men * figures_killed(state, seat), men * figures_fled(state, seat), len(side.units_lost),
+            side.leaders_lost, state.turn if is_broken(state, seat) else 0,
+        )  # fmt: skip
+
+
+def conceded(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
+    """A battle that is given up ends at once (ALA-21.5), and is reported like any other."""
+    if isinstance(fact, Conceded):
+        for report in reports(state):
+            yield report, "ALA-22.1"
+
+
 class Reckoning(Procedure, frozen=True):
     @step("ALA-22.1")
     def report(self, g: G) -> Flow:
-        state = g.state
-        men = men_per_figure(state)
-        winner = state.outcome.winner if state.outcome else None
-        for seat in (SOUTH, NORTH):
-            side = state.side(seat)
-            result = "drawn" if winner is None else "won" if winner == seat else "lost"
-            g.emit(
-                SideReported(
-                    seat, result, points(state, seat), men * figures_killed(state, seat),
-                    men * figures_fled(state, seat), len(side.units_lost), side.leaders_lost,
-                    state.turn if is_broken(state, seat) else 0,
-                ),
-                "ALA-22.1",
-            )  # fmt: skip
+        for told in reports(g.state):
+            g.emit(told, "ALA-22.1")
         return None
 
 

@@ -5,14 +5,12 @@ All facts that count here are told to everybody, so that the chronicle of one se
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import deque
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
+from polemos.kernel.annals import Annals
 from polemos.kernel.fact import Conceded, Ended, Entry, Fact, Rolled
-from polemos.kernel.report import Event, Fortune, Kind, Stretch
+from polemos.kernel.report import Fortune, Kind
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites.challenge import ChampionFell
 from polemos.rules.hoplites.changing import titled
@@ -61,38 +59,25 @@ class Chronicle:
     """Reads the entries in order. `ends` are the lengths of the journal after each decision."""
 
     def __init__(self, state: State, told: Sequence[Entry | None], ends: Sequence[int]) -> None:
-        self._state, self._ends = state, ends
+        self._state, self.annals = state, Annals(ends)
         self.tallies = (Tally(), Tally())
-        self.stretches: list[Stretch] = []
-        self.events: list[Event] = []
-        self.deeds: dict[str, int] = {}
-        self.victims: dict[str, tuple[str, ...]] = {}
-        self._at = 0
-        self._points = (0, 0)
         self._lost: dict[str, None] = {}
         self._harm: dict[str, tuple[str, tuple[str, ...], str]] = {}
         self._declared = Attack(())
         self._standing: deque[Attack] = deque()
         self._raider = self._shooter = self._elephant = ""
         self._toll = (0, 0)  # lost in the attack that is fought
-        for self._at, entry in enumerate(told):
+        for self.annals.at, entry in enumerate(told):
             if entry is not None:
                 self._read(entry.fact, entry.why)
-        self._close()
-
-    @property
-    def points(self) -> tuple[int, int]:
-        """Route points of both sides at the end."""
-        return self._points
+        self.annals.close()
 
     # -- reading ---------------------------------------------------------------------------------------------------
 
     def _read(self, fact: Fact, why: tuple[str, ...]) -> None:
         match fact:
             case TurnBegan():
-                self._close()
-                step = self._step()
-                self.stretches.append(Stretch(turn=fact.turn, seat=fact.seat, points=self._points, step=step))
+                self.annals.begin(fact.turn, fact.seat)
             case AttackDeclared():
                 self._declared = fact.attack
             case AttackStands() | AttackVoid():
@@ -201,30 +186,11 @@ class Chronicle:
         self, kind: Kind, seat: Seat | None, value: int, words: str, unit: str = "", how: str = "",
         by: tuple[str, ...] = (), rule: str = "",
     ) -> None:  # fmt: skip
-        if seat is not None:
-            south, north = self._points
-            self._points = (south + value, north) if seat == SOUTH else (south, north + value)
         if kind in ("lost", "gone", "harm") and seat is not None:
             toll_south, toll_north = self._toll
             self._toll = (toll_south + value, toll_north) if seat == SOUTH else (toll_south, toll_north + value)
-            for name in by:
-                self.deeds[name] = self.deeds.get(name, 0) + value
-                self.victims[name] = (*self.victims.get(name, ()), unit or "the second line")
-        last = self.stretches[-1] if self.stretches else None
-        self.events.append(
-            Event(
-                kind=kind, seat=seat, turn=last.turn if last else 0, stretch=max(0, len(self.stretches) - 1),
-                step=self._step(), words=words, unit=unit, how=how, by=by, value=value, points=self._points, rule=rule,
-            )
-        )  # fmt: skip
-
-    def _close(self) -> None:
-        """The stretch that was open ends with the points of now."""
-        if self.stretches:
-            self.stretches[-1] = replace(self.stretches[-1], points=self._points)
-
-    def _step(self) -> int:
-        return bisect_right(self._ends, self._at)
+            self.annals.credit(by, value, unit or "the second line")
+        self.annals.add(kind, seat, value, words, unit, how, by, rule)
 
     def _seat(self, unit: str) -> Seat:
         return NORTH if LETTERS.index(unit[0]) == NORTH else SOUTH

@@ -108,13 +108,14 @@ def report(state: State, told: Sequence[Entry | None], ends: Sequence[int]) -> R
     if found is None:
         return None
     course = Chronicle(state, told, ends)
-    falls = {event.unit: event.step for event in course.events if event.kind in ("lost", "gone")}
+    falls = {event.unit: event.step for event in course.annals.events if event.kind in ("lost", "gone")}
     south, north = (_side(army, course, falls) for army in found.armies)
     fates = [(side.seat, fate) for side in (south, north) for fate in side.fates]
     return Report(
         turns=found.turns, winner=found.winner, text=found.text, rule=found.rule, measure="route points",
-        measure_rule="HOP-20.3", luck_words=LUCK, sides=(south, north), stretches=tuple(course.stretches),
-        events=tuple(course.events), best=best_of(fates, course.victims),
+        measure_rule="HOP-20.3", worth="route points", luck_words=LUCK, sides=(south, north),
+        stretches=tuple(course.annals.stretches), events=tuple(course.annals.events),
+        best=best_of(fates, course.annals.victims),
     )  # fmt: skip
 
 
@@ -123,7 +124,7 @@ def _side(army: ArmyReport, course: Chronicle, falls: dict[str, int]) -> SideRep
     fates = [
         FateTold(
             unit=each.unit, name=each.name or each.type, sort=f"{each.type} {each.class_}".strip(), fate=each.fate,
-            note=_note(each), value=each.value, deeds=course.deeds.get(each.unit, 0), step=falls.get(each.unit),
+            note=_note(each), value=each.value, deeds=course.annals.deeds[each.unit], step=falls.get(each.unit),
         )
         for each in army.units
     ]  # fmt: skip

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 
-from msgspec.structs import replace
-
+from polemos.kernel.annals import Annals
 from polemos.kernel.dice import FACES, kinds_of
 from polemos.kernel.fact import Conceded, Ended, Entry, Fact, Rolled
-from polemos.kernel.report import Event, Fate, Fortune, Kind, Report, SideReport, Stretch, best_of
+from polemos.kernel.report import Fate, Fortune, Report, SideReport, best_of
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.telling import Line
 from polemos.rules.navarcoi.battle_tests import chart
@@ -37,9 +34,9 @@ def report(state: State, told: Sequence[Entry | None], ends: Sequence[int]) -> R
     fates = [(side.seat, fate) for side in (alpha, beta) for fate in side.fates]
     return Report(
         turns=state.turn, winner=state.outcome.winner, text=state.outcome.text, rule=state.outcome.rule,
-        measure="half-stands lost", measure_rule=MEASURE, luck_words=LUCK, sides=(alpha, beta),
-        stretches=tuple(course.stretches), events=tuple(course.events),
-        best=best_of(fates, {name: tuple(victims) for name, victims in course.victims.items()}),
+        measure="half-stands lost", measure_rule=MEASURE, worth="half-stands", luck_words=LUCK, sides=(alpha, beta),
+        stretches=tuple(course.annals.stretches), events=tuple(course.annals.events),
+        best=best_of(fates, {name: tuple(dict.fromkeys(met)) for name, met in course.annals.victims.items()}),
     )  # fmt: skip
 
 
@@ -48,19 +45,19 @@ def _side(state: State, course: _Course, seat: Seat) -> SideReport:
     squadrons = [squadron for squadron in state.squadrons.values() if squadron.seat == seat]
     lines = (
         Line("Squadrons lost", f"{lost_count(state, seat)} of {fleet.squadrons_at_start}", "NAV-7.6"),
-        Line("Half-stands lost", f"{course.points[seat]} of {fleet.half_stands_at_start}", MEASURE),
+        Line("Half-stands lost", f"{course.annals.points[seat]} of {fleet.half_stands_at_start}", MEASURE),
         Line("Melees begun", str(course.attacks[seat]), "NAV-11.1"),
     )
     fates = [
         Fate(
             unit=each.id, name=each.name or each.id, sort="freighters" if each.freighters else "warships",
             fate=_fate(each), note=f"{each.half_stands} half-stands left" if each.half_stands else "",
-            value=2 * each.full_stands, deeds=course.deeds[each.id], step=course.falls.get(each.id),
+            value=2 * each.full_stands, deeds=course.annals.deeds[each.id], step=course.falls.get(each.id),
         )
         for each in squadrons
     ]  # fmt: skip
     return SideReport(
-        seat=seat, name=fleet.name, leader="", points=course.points[seat], level=None, lines=lines,
+        seat=seat, name=fleet.name, leader="", points=course.annals.points[seat], level=None, lines=lines,
         luck=fortune.total(), dice=fortune.told(), fates=tuple(fates),
     )  # fmt: skip
 
@@ -79,30 +76,24 @@ class _Course:
     """Reads the entries in order; what is counted here is told to everybody."""
 
     def __init__(self, state: State, told: Sequence[Entry | None], ends: Sequence[int]) -> None:
-        self._state, self._ends, self._at = state, ends, 0
+        self._state, self.annals = state, Annals(ends)
         self.fortunes = (Fortune((TESTS, MELEES)), Fortune((TESTS, MELEES)))
-        self.stretches: list[Stretch] = []
-        self.events: list[Event] = []
-        self.points = (0, 0)
         self.attacks = [0, 0]
-        self.deeds: Counter[str] = Counter()
-        self.victims: dict[str, dict[str, None]] = {}
         self.falls: dict[str, int] = {}
         self._links: dict[str, Link] = {}
         self._left = {squadron.id: squadron.half_stands for squadron in state.squadrons.values()}
         for entry in told:
             if entry is not None and isinstance(entry.fact, Lost):
                 self._left[entry.fact.squadron] += entry.fact.half_stands
-        for self._at, entry in enumerate(told):
+        for self.annals.at, entry in enumerate(told):
             if entry is not None:
                 self._read(entry.fact, entry.why)
-        self._close()
+        self.annals.close()
 
     def _read(self, fact: Fact, why: tuple[str, ...]) -> None:
         match fact:
             case TurnBegan():
-                self._close()
-                self.stretches.append(Stretch(turn=fact.turn, seat=None, points=self.points, step=self._step()))
+                self.annals.begin(fact.turn)
             case Rolled():
                 self._rolled(fact)
             case Linked():
@@ -122,7 +113,7 @@ class _Course:
                 how = _way_out(fact.how)
                 self._lose(fact.squadron, None, how, self._foes(fact.squadron), fact.words(self._state), why)
             case Ended() | Conceded():
-                self._add("end", None, 0, fact.outcome.text, rule=fact.outcome.rule)
+                self.annals.add("end", None, 0, fact.outcome.text, rule=fact.outcome.rule)
 
     def _rolled(self, fact: Rolled) -> None:
         if fact.seat is None or not fact.faces:
@@ -142,35 +133,13 @@ class _Course:
         self._left[squadron] = left - value
         seat = self._state.squadrons[squadron].seat
         if half_stands is None:
-            self.falls[squadron] = self._step()
-        for name in by:
-            self.deeds[name] += value
-            if value:
-                self.victims.setdefault(name, {})[squadron] = None
-        self._add("lost" if value else "gone", seat, value, words, squadron, how, tuple(by), why[-1] if why else "")
-
-    def _add(
-        self, kind: Kind, seat: Seat | None, value: int, words: str, unit: str = "", how: str = "",
-        by: tuple[str, ...] = (), rule: str = "",
-    ) -> None:  # fmt: skip
-        alpha, beta = self.points
-        self.points = (alpha + value * (seat == 0), beta + value * (seat == 1))
-        self.events.append(
-            Event(
-                kind=kind, seat=seat, turn=self.stretches[-1].turn if self.stretches else 0,
-                stretch=max(0, len(self.stretches) - 1), step=self._step(), words=words, unit=unit, how=how, by=by,
-                value=value, points=self.points, rule=rule,
-            )
-        )  # fmt: skip
+            self.falls[squadron] = self.annals.step
+        if value:
+            self.annals.credit(by, value, squadron)
+        rule = why[-1] if why else ""
+        self.annals.add("lost" if value else "gone", seat, value, words, squadron, how, tuple(by), rule)
 
     def _foes(self, squadron: str) -> tuple[str, ...]:
         """Whom it is in melee with."""
         pairs = [(link.attacker, link.target) for link in self._links.values()]
         return tuple(dict.fromkeys(b if a == squadron else a for a, b in pairs if squadron in (a, b)))
-
-    def _close(self) -> None:
-        if self.stretches:
-            self.stretches[-1] = replace(self.stretches[-1], points=self.points)
-
-    def _step(self) -> int:
-        return bisect_right(self._ends, self._at)

@@ -2,10 +2,12 @@
 
 import type { Event, Fate } from '../../protocol'
 
-/** The last loss of a unit; undefined: it was never lost, or has rallied since. */
+/** The loss of a unit that says most of it: how it came about; undefined: it was never lost, or has rallied since. */
 export function fallOf(unit: string, events: readonly Event[]): Event | undefined {
   const own = events.filter((event) => event.unit === unit)
-  return own.at(-1)?.kind === 'back' ? undefined : own.findLast(({ kind }) => kind === 'lost' || kind === 'gone')
+  const since = own.slice(own.findLastIndex(({ kind }) => kind === 'back') + 1)
+  const falls = since.filter(({ kind }) => kind === 'lost' || kind === 'gone')
+  return falls.findLast(({ how }) => how) ?? falls.at(-1)
 }
 
 /** Those that fell, in the order in which they did; then those that did something; then the others as they are listed. */
@@ -22,4 +24,4 @@ export function inOrder(fates: readonly Fate[], events: readonly Event[]): Fate[
     .map(({ fate }) => fate)
 }
 
-const isOut = ({ fate }: Fate) => ['never drawn', 'unseen', 'discarded', 'in hand'].includes(fate)
+const isOut = ({ fate }: Fate) => ['never drawn', 'unseen', 'discarded', 'in hand', 'never came'].includes(fate)
