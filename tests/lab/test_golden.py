@@ -10,6 +10,7 @@ import pytest
 from polemos.kernel.game import Differs
 from polemos.lab import golden
 from polemos.lab.golden import ENDING, FOLDER, GAMES, Planned, check, main, record
+from polemos.lab.house import house_of
 
 KEPT = sorted(FOLDER.glob(f"*{ENDING}"))
 
@@ -17,6 +18,21 @@ KEPT = sorted(FOLDER.glob(f"*{ENDING}"))
 def test_all_planned_games_are_kept() -> None:
     assert {path.name for path in KEPT} == {planned.name + ENDING for planned in GAMES}
     assert len(KEPT) >= 12
+
+
+def test_phalanx_battles_are_kept_of_every_scenario_size_and_option() -> None:
+    house = house_of("alala")
+    games = [planned for planned in GAMES if planned.ruleset == "alala"]
+    assert len(games) >= 15
+    offered = {battle.id for battle in house.catalogue.battles()} - {house.catalogue.mirrored}
+    assert {planned.scenario for planned in games} == offered
+    settled = {(name, value) for planned in games for name, value in planned.settings.items()}
+    assert {(setting.name, "yes") for setting in house.catalogue.settings()} <= settled
+    condensed = [planned.scenario for planned in games if planned.settings.get("condensed") == "yes"]
+    assert sorted(condensed) == ["mantinea_362", "nemea_394"]
+    sizes = [planned.settings.get("size", "standard") for planned in games if planned.scenario == "points"]
+    assert set(sizes) == {"small", "standard", "large"}
+    assert {level for planned in games for level in planned.seats} == {"random", "greedy"}
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)

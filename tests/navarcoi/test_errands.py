@@ -78,7 +78,7 @@ def test_every_wish_of_a_battle_is_a_legal_answer(scenario: str) -> None:
 
 def test_every_fact_and_step_has_to_occur_but_for_some_rarities() -> None:
     contents = HOUSE.catalogue.contents()
-    assert {fact for fact in NAVARCOI.facts if f"fact:{fact.__name__}" not in contents} == set(UNSOUGHT)
+    assert {name for fact in NAVARCOI.facts if (name := f"fact:{fact.__name__}") not in contents} == set(UNSOUGHT)
     assert len(UNSOUGHT) <= 8
     assert {f"step:{kind.__name__}.{step.name}" for kind in NAVARCOI.procedures for step in kind.STEPS} <= set(contents)
 

@@ -80,6 +80,20 @@ def test_computers_fight_and_a_spectator_reads_who_was_the_best(running: Running
     assert fall["unit"] not in field[1]
 
 
+@pytest.mark.rule("ALA-22.1", "ALA-21.5")
+def test_a_phalanx_battle_that_is_given_up_is_debriefed_at_once(running: Running) -> None:
+    given = running.begin("human", "human", ruleset="alala", scenario="delium_424", seed=5)
+    tokens = [seat["token"] for seat in given["seats"]]
+    with Client(running, tokens[1]) as client:
+        client.send("concede", seq=client.update["seq"])
+        client.await_("done")
+    own, other, watcher = (debriefed(running, token)["report"] for token in (*tokens, given["watch"]))
+    assert own == other == watcher
+    assert (own["winner"], own["measure"], own["worth"]) == (0, "hoplite units lost or retiring", "victory points")
+    assert [side["level"] for side in own["sides"]] == [4, 4]
+    assert {fate["fate"] for side in own["sides"] for fate in side["fates"]} == {"on the field", "never came"}
+
+
 def test_recorded_battles_have_theirs_and_the_terminal_tells_the_same(
     running: Running, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -105,7 +119,7 @@ def test_recorded_battles_have_theirs_and_the_terminal_tells_the_same(
 def test_a_game_without_chronicler_says_so() -> None:
     with pytest.raises(UsageProblem, match="not debriefed yet"):
         chronicler("nowhere")
-    assert all(chronicler(name).report for name in ("navarcoi", "hoplites"))
+    assert all(chronicler(name).report for name in ("navarcoi", "hoplites", "alala"))
 
 
 def test_the_terminal_refuses_a_battle_that_is_not_over(

@@ -20,7 +20,7 @@ def test_a_recorded_battle_is_played_again_to_the_same_end(path: Path) -> None:
 
 def test_the_list_tells_of_every_battle() -> None:
     index = tomllib.loads((gallery.FOLDER / gallery.INDEX).read_text(encoding="utf-8"))["battle"]
-    assert [battle["id"] for battle in index] == [planned.scenario for planned in gallery.BATTLES]
+    assert [battle["id"] for battle in index] == [planned.id for planned in gallery.BATTLES]
     assert sorted(battle["id"] for battle in index) == [path.stem for path in BATTLES]
     assert [battle["about"] for battle in index] == [planned.about for planned in gallery.BATTLES]
 
@@ -38,3 +38,18 @@ def test_a_battle_is_recorded_with_what_the_list_tells(tmp_path: Path) -> None:
     told = gallery.record(planned, tmp_path)
     assert gallery.check(tmp_path / "rhium_429.polemos") == told["decisions"]
     assert told["players"] == ["greedy", "greedy"]
+
+
+def test_only_those_that_are_named_are_fought_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = gallery.Planned("rhium_429", 1, "Short.", ("greedy", "greedy"))
+    other = gallery.Planned("solygeia_425", 0, "Shorter.", ("greedy", "greedy"), "alala", {"rolled_leaders": "yes"})
+    monkeypatch.setattr(gallery, "BATTLES", (one, other))
+    assert gallery.main(["--record", "--folder", str(tmp_path)]) == 0
+    before = {path.name: path.stat().st_mtime_ns for path in tmp_path.glob(f"*{gallery.ENDING}")}
+    assert sorted(before) == ["rhium_429.polemos", "solygeia_425_rolled_leaders.polemos"]
+    index = (tmp_path / gallery.INDEX).read_text(encoding="utf-8")
+    assert gallery.main(["--record", "--folder", str(tmp_path), "alala"]) == 0
+    after = {path.name: path.stat().st_mtime_ns for path in tmp_path.glob(f"*{gallery.ENDING}")}
+    assert [name for name in after if after[name] != before[name]] == ["solygeia_425_rolled_leaders.polemos"]
+    assert (tmp_path / gallery.INDEX).read_text(encoding="utf-8") == index
+    assert gallery.main(["--folder", str(tmp_path), "solygeia"]) == 0

@@ -12,9 +12,8 @@ from polemos.kernel.view import View
 from polemos.rules.hoplites.declaring import attack_of
 from polemos.rules.hoplites.odds import forecast
 from polemos.rules.hoplites.state import SOUTH, State
-from polemos.service.lessons import Lesson, lesson, lessons
+from polemos.service.lessons import Lesson, lesson
 from polemos.service.records import LessonStep
-from polemos.service.told import rule_titles
 from tests.service.pupil import taught
 
 TOLD = {"Play a card": "play S1 5", "Heavy foot": "play S4 4", "The combined move": "play S6 on S1"}
@@ -112,16 +111,3 @@ def test_one_who_only_ends_his_phases_is_not_told_to_do_what_has_passed() -> Non
 
     _, coach = taught(first(), idle, most=3000)
     assert coach.step_of_line is coach.line[-1]
-
-
-def test_lessons_know_their_rule_set_and_come_in_its_order() -> None:
-    assert [(each.told.id, each.told.ruleset) for each in lessons()] == [
-        ("first_battle", "navarcoi"),
-        ("first_battle_of_hoplites", "hoplites"),
-    ]
-    rules = rule_titles()
-    for each in lessons():
-        for step in each.told.steps:
-            for name in (step.on or "").split() + (step.until.question or "").split():
-                rule = name.partition(":")[0]
-                assert rule in rules or rule in ("manoeuvre", "place", "choice"), name

@@ -19,7 +19,9 @@ from polemos.service.security import Door
 from tests.service.client import Client
 from tests.service.running import Running, in_thread
 
-TIGHT = Limits(games=4, import_bytes=2000, body_bytes=1000, queries=5, queries_flood=40, hello_seconds=0.3)
+TIGHT = Limits(
+    games=4, import_bytes=2000, body_bytes=1000, game_bytes=1000, queries=5, queries_flood=40, hello_seconds=0.3
+)
 
 
 @pytest.fixture(scope="module")

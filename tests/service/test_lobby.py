@@ -203,6 +203,9 @@ def test_rules_are_told_by_section_and_by_id(running: Running) -> None:
 def test_terms_are_explained(running: Running) -> None:
     terms = running.http.get("/api/glossary").json()["terms"]
     assert all(term["term"] and term["words"] for term in terms)
+    names = [name.lower() for term in terms for name in (term["term"], *(term.get("also") or ()))]
+    assert len(names) == len(set(names)), "a word is explained twice"
+    assert {term["rule"] for term in terms if term["rule"]} <= set(rule_titles())
 
 
 def test_a_fleet_is_priced_and_its_faults_are_named(running: Running) -> None:

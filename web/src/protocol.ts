@@ -10,6 +10,21 @@ export type Pose = [number, number, number]
 
 export type Shape = 'column' | 'loose' | 'rigid'
 
+export type Ability = 'copy' | 'move' | 'points' | 'remove' | 'resize' | 'turn'
+
+export type FieldKind = 'choice' | 'flag' | 'list' | 'long' | 'many' | 'number' | 'points' | 'record' | 'text' | 'told'
+
+export type Layer = 'area' | 'body' | 'marker'
+
+/** Something of the palette, centred there or drawn through points. */
+export interface AddPiece {
+  kind: 'add'
+  key: string
+  x: number
+  y: number
+  points?: Point[]
+}
+
 /** Answer the open question; `seq` is the last update seen, so that a late answer meets no other question. */
 export interface Answer {
   kind: 'answer'
@@ -152,6 +167,13 @@ export interface BattleShown {
   outcome: string
 }
 
+/** Other points for a line or an outline. */
+export interface BendPiece {
+  kind: 'points'
+  path: string
+  points: Point[]
+}
+
 /** A unit on the table: one or more stands of the same size. */
 export interface Body {
   id: string
@@ -185,6 +207,18 @@ export interface Body {
   status: string
   group: string
   together: string
+}
+
+/** A battle as it is told before and while it is fought: what it is about, its sources, its own rules, its end. */
+export interface Briefing {
+  text: string
+  lines: Line[]
+}
+
+export interface BriefingTold {
+  title: string
+  ruleset: string
+  briefing: Briefing
 }
 
 /** A card that this seat sees the face of. */
@@ -297,6 +331,11 @@ export interface CheckFleet {
   settings?: Record<string, string>
 }
 
+export interface CheckLevy {
+  army: Record<string, unknown>
+  settings?: Record<string, string>
+}
+
 /** A leader, where he is and what he has left to give orders with. */
 export interface Commander {
   id: string
@@ -317,6 +356,13 @@ export interface Concede {
   kind: 'concede'
   id: string
   seq: number
+}
+
+export interface CopyPieces {
+  kind: 'copy'
+  paths: string[]
+  dx: number
+  dy: number
 }
 
 /** Something that an army may have, and its price. */
@@ -348,14 +394,40 @@ export interface Done {
   rest: Reason | null
 }
 
+/** A scenario under construction: to be held, drawn, handled, filled in and mended. */
+export interface DraftTold {
+  id: string
+  is_own: boolean
+  name: string
+  record: Record<string, unknown>
+  scene: Scene
+  pieces: Piece[]
+  palette: PaletteEntry[]
+  form: FieldGroup[]
+  forms: Form[]
+  ground: 'land' | 'sea'
+  mirrors: boolean
+  made: string[]
+  problems: Problem[]
+  text: string
+  file: string
+  battle: Battle
+}
+
+export interface EditDraft {
+  record: Record<string, unknown>
+  deeds?: (MovePiece | ShiftPieces | TurnPiece | ResizePiece | BendPiece | AddPiece | RemovePieces | CopyPieces | SetField | PutItem | OrderItem | MirrorSide)[]
+  selected?: string[]
+}
+
 export interface ErrorTold {
   error: Reason
   id: string
 }
 
-/** Something that moved a curve, or the end. `gone`: one that was lost already is lost for good. */
+/** Something that moved a curve, or the end. `gone`: one that was lost already is lost for good; `moment`: nothing was lost, but it is worth looking at. */
 export interface Event {
-  kind: 'back' | 'end' | 'gone' | 'harm' | 'lost'
+  kind: 'back' | 'end' | 'gone' | 'harm' | 'lost' | 'moment'
   seat: number | null
   turn: number
   stretch: number
@@ -381,6 +453,34 @@ export interface Fate {
   step: number | null
 }
 
+/** Something that can be filled in. */
+export interface Field {
+  path: string
+  words: string
+  kind: FieldKind
+  value: unknown
+  values: Word[]
+  free: boolean
+  least: number | null
+  most: number | null
+  step: number | null
+  unit: string
+  help: string
+  rule: string
+  optional: boolean
+  fields: Field[]
+  items: Form[]
+  sorts: Word[]
+  sort: string
+}
+
+/** Fields of the scenario as a whole that are shown together. */
+export interface FieldGroup {
+  id: string
+  words: string
+  fields: Field[]
+}
+
 export interface FileRefused {
   file: string
   line: number | null
@@ -403,6 +503,15 @@ export interface FleetTold {
   most_squadrons: number
   plain: Record<string, unknown>
   rules: string[]
+}
+
+/** The fields of a piece, or of an item of a list. */
+export interface Form {
+  path: string
+  words: string
+  sort: string
+  rule: string
+  fields: Field[]
 }
 
 export interface GalleryTold {
@@ -517,6 +626,131 @@ export interface LevelTold {
   rule: string
 }
 
+export interface LeviesTold {
+  ruleset: string
+  title: string
+  keeps: boolean
+  folder: string
+  armies: LevyListed[]
+  refused: FileRefused[]
+  offer: LevyOffer
+}
+
+/** An army made whole, what it costs, and what is wrong with it. */
+export interface LevyChecked {
+  army: Record<string, unknown> | null
+  settings: Record<string, string>
+  points: number
+  limit: number
+  parts: Priced[]
+  groups: LevyGroup[]
+  loose: LevyUnit[]
+  figures: LevyFigure[]
+  unit_count: number
+  breaks_at: number
+  faults: LevyFault[]
+  text: string
+}
+
+/** What is wrong, and with which parts, as `phalanx.0.unit.2`; with none: with the whole army. */
+export interface LevyFault {
+  text: string
+  rule: string
+  at: string[]
+}
+
+/** A number that a player wants to know. */
+export interface LevyFigure {
+  words: string
+  value: string
+  rule: string
+}
+
+export interface LevyGroup {
+  name: string
+  points: number
+  leader: string
+  leader_points: number
+  units: LevyUnit[]
+}
+
+/** What those who share a list may send. */
+export interface LevyList {
+  id: string
+  name: string
+  states: string[]
+  grades: string[]
+  deepest: number
+  units: Point
+  loose: LevyLoose[]
+  words: string[]
+  rule: string
+}
+
+export interface LevyListed {
+  id: string
+  name: string
+  about: string
+  points: number
+  unit_count: number
+  loose_count: number
+  breaks_at: number
+  states: string[]
+  fits: string[]
+  is_own: boolean
+}
+
+/** Troops that a list sends beside its groups. */
+export interface LevyLoose {
+  type: string
+  grades: string[]
+}
+
+/** What an army may be made of. */
+export interface LevyOffer {
+  settings: Setting[]
+  troops: LevyTroop[]
+  lists: LevyList[]
+  ratings: LevyRating[]
+  usual: Record<string, string[]>
+  most: Record<string, number>
+  words: Record<string, string>
+  rules: string[]
+  sheet: string[]
+}
+
+export interface LevyRating {
+  rating: number
+  cost: number
+}
+
+export interface LevyTold {
+  id: string
+  is_own: boolean
+  checked: LevyChecked
+}
+
+/** A kind of troops. */
+export interface LevyTroop {
+  id: string
+  name: string
+  rule: string
+  costs: Record<string, number>
+  men: number
+  ranks: number
+  half: number
+  levels: string[]
+  disorder: number
+}
+
+export interface LevyUnit {
+  name: string
+  number: number
+  points: number
+  troop: string
+  grades: string[]
+}
+
 /** A fact about a unit for its card: what, how much, and the rule behind it. */
 export interface Line {
   name: string
@@ -538,6 +772,14 @@ export interface LogLine {
 export interface LogPart {
   since: number
   lines: LogLine[]
+}
+
+export interface LooksTold {
+  pictures: Record<string, Painted>
+  names: Record<string, string>
+  sounds: Record<string, SoundPart[]>
+  folder: string
+  refused: FileRefused[]
 }
 
 /** Dice of one kind: how many, how much better than to be expected, and how much is usual (standard deviation). */
@@ -602,6 +844,20 @@ export interface Marker {
   seat: number | null
 }
 
+/** The other side becomes a copy of this one, turned round the middle of the table. */
+export interface MirrorSide {
+  kind: 'mirror'
+  seat: number
+}
+
+/** The handle of a piece goes there. */
+export interface MovePiece {
+  kind: 'move'
+  path: string
+  x: number
+  y: number
+}
+
 /** A modifier that was considered. */
 export interface Named {
   value: number
@@ -618,6 +874,7 @@ export interface NewFork {
 export interface NewGame {
   ruleset: string
   scenario: string
+  own_scenario?: Record<string, unknown> | null
   settings?: Record<string, string>
   fleets?: (Record<string, unknown> | null)[]
   armies?: (Record<string, unknown> | null)[]
@@ -679,11 +936,57 @@ export interface Order {
   text: string
 }
 
+/** An item to another place in its list. */
+export interface OrderItem {
+  kind: 'order'
+  path: string
+  to: number
+}
+
 /** How a game ended; winner None is a draw. */
 export interface Outcome {
   winner: number | null
   text: string
   rule: string
+}
+
+/** A figure in a box of 100 by 90: what is filled, strokes of a brush with their widths, what is scratched in. */
+export interface Painted {
+  fill: string
+  strokes: [string, number][]
+  scratched: string
+}
+
+/** Something that can be put on the table. */
+export interface PaletteEntry {
+  key: string
+  group: string
+  words: string
+  rule: string
+  layer: Layer
+  sort: string
+  seat: number | null
+  width: number
+  depth: number
+  line: boolean
+}
+
+/** Something of the scene that can be handled. */
+export interface Piece {
+  path: string
+  id: string
+  layer: Layer
+  name: string
+  sort: string
+  seat: number | null
+  of: string
+  at: Point
+  facing: number | null
+  box: [number, number, number, number] | null
+  points: Point[]
+  is_line: boolean
+  least: number
+  can: Ability[]
 }
 
 /** Cards that lie together: a hand, a second line, a deck. `count` also where the faces are not seen. */
@@ -733,6 +1036,20 @@ export interface Priced {
   points: number | null
 }
 
+/** Something that keeps the draft from being played; without a path: somewhere in the whole. */
+export interface Problem {
+  path: string
+  text: string
+  rule: string
+}
+
+/** A new item at the end of a list, a record that was absent, or one of another sort. */
+export interface PutItem {
+  kind: 'put'
+  path: string
+  sort?: string
+}
+
 /** The open question, if this seat has to answer it. */
 export interface Question {
   seat: number
@@ -765,6 +1082,12 @@ export interface Reason {
   rule: string
 }
 
+/** Pieces, or items of lists. */
+export interface RemovePieces {
+  kind: 'remove'
+  paths: string[]
+}
+
 export interface Report {
   turns: number
   winner: number | null
@@ -772,11 +1095,22 @@ export interface Report {
   rule: string
   measure: string
   measure_rule: string
+  worth: string
   luck_words: string
   sides: [SideReport, SideReport]
   stretches: Stretch[]
   events: Event[]
   best: Champion | null
+}
+
+/** To two opposite corners. */
+export interface ResizePiece {
+  kind: 'resize'
+  path: string
+  x0: number
+  y0: number
+  x1: number
+  y1: number
 }
 
 export interface RuleTold {
@@ -804,12 +1138,43 @@ export interface RulesetTold {
   settings: Setting[]
   builds: string
   by_mail: boolean
+  drafts: boolean
 }
 
 export interface SaveArmy {
   army: Record<string, unknown>
   extra?: Record<string, number> | null
   replaces?: string
+}
+
+export interface SaveLevy {
+  army: Record<string, unknown>
+  settings?: Record<string, string>
+  replaces?: string
+}
+
+export interface SaveScenario {
+  record: Record<string, unknown>
+  replaces?: string
+}
+
+export interface ScenarioListed {
+  id: string
+  name: string
+  about: string
+  sides: string[]
+  turns: number
+  is_own: boolean
+  problems: number
+}
+
+export interface ScenariosTold {
+  ruleset: string
+  keeps: boolean
+  folder: string
+  blanks: Word[]
+  scenarios: ScenarioListed[]
+  refused: FileRefused[]
 }
 
 /** The table as a seat sees it. */
@@ -852,6 +1217,12 @@ export interface SectionTold {
   rules: RuleTold[]
 }
 
+export interface SetField {
+  kind: 'set'
+  path: string
+  value: unknown
+}
+
 /** Something that the players may settle before a battle, as `name=value`. */
 export interface Setting {
   name: string
@@ -861,6 +1232,13 @@ export interface Setting {
   rule: string
   group: string
   labels: string[]
+}
+
+export interface ShiftPieces {
+  kind: 'shift'
+  paths: string[]
+  dx: number
+  dy: number
 }
 
 /** A player's side at a glance. */
@@ -877,6 +1255,7 @@ export interface Side {
   held: number
   hand: Held[]
   received: Held[]
+  orders: Line[]
 }
 
 export interface SideReport {
@@ -895,6 +1274,16 @@ export interface SizeTold {
   stands: number
   points: number
   full_size: boolean
+}
+
+/** Seconds and Hz; a tone, or noise under a filter, that glides from one pitch to the other. */
+export interface SoundPart {
+  at: number
+  lasts: number
+  loud: number
+  tone: Point | null
+  wave: string
+  noise: Point | null
 }
 
 /** An area of a field. */
@@ -967,6 +1356,12 @@ export interface TraitTold {
   default: string
 }
 
+export interface TurnPiece {
+  kind: 'turn'
+  path: string
+  facing: number
+}
+
 export interface TypeTold {
   code: string
   class: string
@@ -1018,6 +1413,26 @@ export interface Update {
   hash: string
 }
 
+/** Something that can be chosen. */
+export interface Word {
+  id: string
+  name: string
+}
+
 export type ClientMessage = Hello | Answer | Order | Undo | Concede | AskPreview | AskFit | AskReach | AskOdds
 
 export type ServerMessage = Update | Done | No | Previewed | Reached | OddsTold | Notice
+
+export type Deed =
+  | MovePiece
+  | ShiftPieces
+  | TurnPiece
+  | ResizePiece
+  | BendPiece
+  | AddPiece
+  | RemovePieces
+  | CopyPieces
+  | SetField
+  | PutItem
+  | OrderItem
+  | MirrorSide

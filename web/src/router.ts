@@ -6,6 +6,9 @@ export type Route =
   | { page: 'mail'; token: string }
   | { page: 'fleet'; shared: string }
   | { page: 'army'; id: string; shared: string }
+  | { page: 'scenarios'; ruleset: string }
+  | { page: 'scenario'; ruleset: string; id: string; shared: string }
+  | { page: 'levy'; ruleset: string; id: string; shared: string }
   | { page: 'charts'; ruleset: string; chart: string }
   | { page: 'games' }
   | { page: 'table'; token: string; step: number | null }
@@ -32,6 +35,16 @@ export function parse(hash: string): Route {
       return { page: 'fleet', shared: asked.get('f') ?? '' }
     case 'army':
       return { page: 'army', id: first, shared: asked.get('a') ?? '' }
+    case 'scenarios':
+      return { page: 'scenarios', ruleset: first }
+    case 'scenario': {
+      const shared = asked.get('s') ?? ''
+      return first && (second || shared)
+        ? { page: 'scenario', ruleset: first, id: second, shared }
+        : { page: 'lost', path }
+    }
+    case 'levy':
+      return first ? { page: 'levy', ruleset: first, id: second, shared: asked.get('a') ?? '' } : { page: 'lost', path }
     case 'charts':
       return { page: 'charts', ruleset: first || 'hoplites', chart: second }
     case 'table':
@@ -63,6 +76,12 @@ export function hrefOf(route: Route): string {
       return route.shared ? `#/fleet?f=${route.shared}` : '#/fleet'
     case 'army':
       return armyHref(route.id, route.shared)
+    case 'scenarios':
+      return scenariosHref(route.ruleset)
+    case 'scenario':
+      return scenarioHref(route.ruleset, route.id, route.shared)
+    case 'levy':
+      return levyHref(route.ruleset, route.id, route.shared)
     case 'charts':
       return chartsHref(route.ruleset, route.chart)
     case 'table':
@@ -106,6 +125,23 @@ export function mailHref(token = ''): string {
 /** The address of an army: `edit` is the one under construction, `cards` the page to print. */
 export function armyHref(id = '', shared = ''): string {
   return `#/army${id ? `/${encodeURIComponent(id)}` : ''}${shared ? `?a=${shared}` : ''}`
+}
+
+/** The scenarios of a rule set, to begin from and to make one's own. */
+export function scenariosHref(ruleset = ''): string {
+  return `#/scenarios${ruleset ? `/${encodeURIComponent(ruleset)}` : ''}`
+}
+
+/** The scenario editor; `shared` is a whole scenario. */
+export function scenarioHref(ruleset: string, id: string, shared = ''): string {
+  const path = `#/scenario/${encodeURIComponent(ruleset)}`
+  return shared ? `${path}?s=${shared}` : `${path}/${encodeURIComponent(id)}`
+}
+
+/** Armies built from lists: all of them, one, `edit` the one under construction, `print` the page to print. */
+export function levyHref(ruleset: string, id = '', shared = ''): string {
+  const place = `#/levy/${encodeURIComponent(ruleset)}${id ? `/${encodeURIComponent(id)}` : ''}`
+  return `${place}${shared ? `?a=${shared}` : ''}`
 }
 
 /** The charts of a rule set, or one of them. */

@@ -27,7 +27,7 @@ OWN = "own:"  # before the name of a scenario that the player has made
 def play(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A saved game to go on with.")] = None,
     scenario: Annotated[str | None, typer.Option(help="Which battle, or a file; see `polemos scenarios`.")] = None,
-    seats: Annotated[str | None, typer.Option(help="Who plays: human, random, greedy, planner, search.")] = None,
+    seats: Annotated[str | None, typer.Option(help="Who: human, random, greedy, planner, strategos, search.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice.")] = None,
     option: Settled = None,
     fleet: Annotated[

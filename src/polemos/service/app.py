@@ -23,18 +23,24 @@ from starlette.websockets import WebSocket
 from polemos import UsageProblem
 from polemos.kernel.reason import Reason, Refused
 from polemos.lab.house import rulesets
-from polemos.service import army, bundle
-from polemos.service.army_desk import ArmyDesk
+from polemos.service import army, bundle, levy
+from polemos.service.alala_armoury import AlalaArmoury
+from polemos.service.army_desk import Armoury, ArmyDesk
 from polemos.service.army_folder import OwnArmies
 from polemos.service.aside import acquaint
 from polemos.service.deeds import Spoiled
-from polemos.service.desk import Desk, Wrong, refusal
+from polemos.service.desk import Desk, Wrong, refusal, told
 from polemos.service.drivers import COMMAND, MOST_SECONDS, Drivers
+from polemos.service.hoplites_armoury import HoplitesArmoury
+from polemos.service.levy_folder import OwnLevies
 from polemos.service.limits import Limits
 from polemos.service.lobby import Lobby
+from polemos.service.looks import LOOKS, looks_told
 from polemos.service.mail_desk import MailDesk
 from polemos.service.mail_shelf import MailShelf
 from polemos.service.ports import Ports
+from polemos.service.scenario_desk import ScenarioDesk
+from polemos.service.scenario_shelf import shelves
 from polemos.service.security import HEADERS, SAFE, Door
 from polemos.service.store import Store
 from polemos.service.table import UNKEPT
@@ -62,12 +68,16 @@ def service(settings: Settings) -> Starlette:
     acquaint(rulesets())
     store = Store(settings.data)
     drivers = Drivers(settings.workers, settings.think_seconds, settings.thinker)
-    own, is_local = OwnArmies(settings.data / army.OWNER), not settings.door.behind_proxy
+    own, is_local = OwnArmies.within(settings.data), not settings.door.behind_proxy
     tables = Tables(store, drivers, rulesets(), MailShelf(settings.data) if is_local else None)
-    lobby = Lobby(tables, own)
+    scenarios = shelves(tuple(rulesets()), settings.data)
+    lobby = Lobby(tables, own, scenarios)
     desk = Desk(tables, lobby, settings.limits, is_local)
     mail_desk = MailDesk(desk, lobby, tables)
-    army_desk = ArmyDesk(desk, own, tables.aside, is_local)
+    levies = OwnLevies.within(settings.data)
+    armouries: dict[str, Armoury] = {army.OWNER: HoplitesArmoury(own), levy.OWNER: AlalaArmoury(levies)}
+    army_desk = ArmyDesk(desk, armouries, tables.aside, is_local)
+    scenario_desk = ScenarioDesk(desk, scenarios, tables.aside, is_local)
     ports = Ports(tables, settings.limits, settings.door)
 
     @contextlib.asynccontextmanager
@@ -83,6 +93,9 @@ def service(settings: Settings) -> Starlette:
         found = bundle.file_of(settings.web, request.path_params.get("path", ""))
         return found if found is not None else refusal(404, Reason("there is no such page"))
 
+    async def looks(request: Request) -> Response:
+        return told(await tables.aside.run(looks_told, settings.data / LOOKS if is_local else None))
+
     async def play(socket: WebSocket) -> None:
         await ports.serve(socket, socket.path_params["token"])
 
@@ -90,6 +103,8 @@ def service(settings: Settings) -> Starlette:
         *desk.routes(),
         *army_desk.routes(),
         *mail_desk.routes(),
+        *scenario_desk.routes(),
+        Route("/api/looks", looks),
         Route("/api/{rest:path}", _nothing_there, methods=["GET", "POST", "DELETE", "PUT", "PATCH"]),
         WebSocketRoute("/ws/{token}", play),
         Route("/", page),

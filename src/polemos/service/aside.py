@@ -22,6 +22,8 @@ from polemos.mail.letter import LETTERS
 from polemos.mail.notebook import Notebook
 from polemos.service import messages, records
 from polemos.service.deeds import Result
+from polemos.service.levy_records import SaveLevy
+from polemos.service.scenario_records import EditDraft, SaveScenario
 from polemos.service.seen import glimpse, view_of
 from polemos.service.thinker import Thought
 from polemos.service.told import rule_titles
@@ -50,6 +52,9 @@ def acquaint(rulesets: Mapping[str, RuleSet[Any]]) -> None:
         game = Game.new(ruleset, house.catalogue.setup(house.catalogue.recommended, {}, ()), "0" * 64)
         again = resume(read(encode(game)), rulesets)
         view_of(glimpse(View(again, again.waiting_for[0])), ruleset)
-    asked = (records.NewGame, records.NewFork, records.CheckFleet, records.CheckArmy, records.SaveArmy)
+    asked: tuple[type[Any], ...] = (
+        records.NewGame, records.NewFork, records.CheckFleet, records.CheckArmy, records.SaveArmy, SaveLevy, EditDraft,
+        SaveScenario,
+    )  # fmt: skip
     for kind in (messages.ClientMessage, Result, Thought, *asked, *LETTERS, Notebook):
         msgspec.json.Decoder(kind)

@@ -13,6 +13,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.lab.house import house_of
 from polemos.service import fleet, lessons, library
+from polemos.service.briefing import briefing
 from polemos.service.debriefing import debriefing
 from polemos.service.limits import Limits, Rate
 from polemos.service.lobby import Lobby
@@ -54,6 +55,7 @@ class Desk:
             ("POST", "/api/games", self.create), ("DELETE", "/api/games/{token}", self.delete),
             ("POST", "/api/games/{token}/fork", self.fork), ("GET", "/api/games/{token}/steps", self.steps),
             ("GET", "/api/games/{token}/moment/{step:int}", self.moment),
+            ("GET", "/api/games/{token}/briefing", self.briefing),
             ("GET", "/api/games/{token}/debriefing", self.debriefing),
             ("GET", "/api/games/{token}/export", self.export), ("POST", "/api/import", self.take_in),
             ("GET", "/api/fleet/{ruleset}", self.fleet), ("POST", "/api/fleet/{ruleset}/check", self.check_fleet),
@@ -78,8 +80,8 @@ class Desk:
             raise Wrong(400, "cut short") from error
         return b"".join(parts)
 
-    async def asked(self, request: Request, kind: type[T]) -> T:
-        content = await self.body(request, self._limits.body_bytes)
+    async def asked(self, request: Request, kind: type[T], most: int = 0) -> T:
+        content = await self.body(request, most or self._limits.body_bytes)
         try:
             return msgspec.json.decode(content or b"{}", type=kind)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -98,7 +100,7 @@ class Desk:
     # -- games -----------------------------------------------------------------------------------------------------
 
     async def catalogue(self, request: Request) -> Response:
-        return told(library.catalogue(self._is_local))
+        return told(await self._tables.aside.run(library.catalogue, self._is_local, self._lobby.shelves))
 
     async def games(self, request: Request) -> Response:
         if not self._is_local:
@@ -106,7 +108,7 @@ class Desk:
         return told(await self._lobby.games())
 
     async def create(self, request: Request) -> Response:
-        wish = await self.asked(request, NewGame)
+        wish = await self.asked(request, NewGame, self._limits.game_bytes)
         self.count()
         return told(await self._lobby.create(wish), 201)
 
@@ -129,6 +131,9 @@ class Desk:
     async def moment(self, request: Request) -> Response:
         table, seat = await self._seat(request)
         return told(await table.moment(seat, request.path_params["step"]))
+
+    async def briefing(self, request: Request) -> Response:
+        return told(await briefing(*await self._seat(request)))
 
     async def debriefing(self, request: Request) -> Response:
         return told(await debriefing(*await self._seat(request)))

@@ -18,7 +18,7 @@ from polemos.service.thinker import Task, Thought
 
 MOST_SECONDS = 8.0  # for one answer, then the worker is taken for hung
 MOST_FAILURES = 3  # then a simpler level answers
-SIMPLER = {"search": "planner", "planner": "greedy", "greedy": "random"}
+SIMPLER = {"search": "planner", "strategos": "planner", "planner": "greedy", "greedy": "random"}
 MOST_BYTES = 4_000_000
 COMMAND = (sys.executable, "-m", "polemos.service.thinker")
 _log = logging.getLogger("polemos.service")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from polemos import UsageProblem, __version__, players
 from polemos.lab.house import house_of, rulesets
@@ -26,15 +29,18 @@ from polemos.service.records import (
     SectionTold,
     Term,
 )
+from polemos.service.scenario_shelf import ScenarioShelf
 
 GALLERY = "gallery"
 BY_MAIL = "hoplites"
-BUILDS = {"navarcoi": "fleets", "hoplites": "armies"}  # what players bring to free battles
+BUILDS = {"navarcoi": "fleets", "hoplites": "armies", "alala": "levies"}  # what players bring to free battles
 
 
-def catalogue(is_local: bool) -> CatalogueTold:
+def catalogue(is_local: bool, shelves: Mapping[str, ScenarioShelf] = MappingProxyType({})) -> CatalogueTold:
     """What can be played. Games are listed, and the secrets of games by mail are kept, on the player's own machine."""
-    known = tuple(_ruleset(name, is_local and name == BY_MAIL) for name in rulesets())
+    known = tuple(
+        _with_own(_ruleset(name, is_local and name == BY_MAIL), shelves.get(name), is_local) for name in rulesets()
+    )
     return CatalogueTold(version=__version__, protocol=PROTOCOL, rulesets=known, lists_games=is_local)
 
 
@@ -44,8 +50,15 @@ def _ruleset(name: str, by_mail: bool) -> RulesetTold:
     return RulesetTold(
         id=name, title=house.ruleset.title, version=house.ruleset.version, recommended=house.catalogue.recommended,
         seats=house.ruleset.seat_names, levels=players.levels(name), battles=tuple(house.catalogue.battles()),
-        settings=tuple(house.catalogue.settings()), builds=BUILDS.get(name, ""), by_mail=by_mail,
+        settings=tuple(house.catalogue.settings()), builds=BUILDS.get(name, ""), by_mail=by_mail, drafts=False,
     )  # fmt: skip
+
+
+def _with_own(told: RulesetTold, shelf: ScenarioShelf | None, is_local: bool) -> RulesetTold:
+    """With the player's own scenarios."""
+    if shelf is None:
+        return told
+    return replace(told, drafts=True, battles=(*told.battles, *(shelf.battles() if is_local else ())))
 
 
 # -- rulebooks ---------------------------------------------------------------------------------------------------------

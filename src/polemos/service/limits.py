@@ -11,6 +11,7 @@ from dataclasses import dataclass
 class Limits:
     message_bytes: int = 16_384
     body_bytes: int = 65_536
+    game_bytes: int = 512_000  # of a wish for a game, which may bring a scenario
     import_bytes: int = 2_000_000
     actions: int = 100  # hellos, answers, orders ... of one role, in so many seconds
     actions_seconds: float = 20.0

@@ -7,6 +7,7 @@ import time
 import unicodedata
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
+from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,11 +20,13 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 from polemos.lab.house import House, house_of
 from polemos.lab.match import game_seed
+from polemos.service import levy
 from polemos.service.army import has_armies, with_armies
 from polemos.service.army_folder import OwnArmies
 from polemos.service.deeds import packed
 from polemos.service.fleet import with_fleets
 from polemos.service.library import Shown
+from polemos.service.own_folder import OWN
 from polemos.service.records import (
     GameGiven,
     GameListed,
@@ -35,6 +38,7 @@ from polemos.service.records import (
     StepsTold,
     StepTold,
 )
+from polemos.service.scenario_shelf import ScenarioShelf
 from polemos.service.store import Meta
 from polemos.service.table import HUMAN, Table, described
 from polemos.service.tables import Tables
@@ -51,9 +55,12 @@ def new_token() -> str:
 
 
 class Lobby:
-    def __init__(self, tables: Tables, own: OwnArmies | None = None) -> None:
+    def __init__(
+        self, tables: Tables, own: OwnArmies | None = None, shelves: Mapping[str, ScenarioShelf] = MappingProxyType({})
+    ) -> None:
         self._tables = tables
         self._own = own
+        self.shelves = shelves  # of scenarios, by rule set
 
     # -- beginning -------------------------------------------------------------------------------------------------
 
@@ -63,17 +70,36 @@ class Lobby:
         setup = await self._tables.aside.run(self.setup, house, wish)
         seed = secrets.token_hex(32) if wish.seed is None else game_seed("play", wish.seed)
         game = await self._tables.aside.run(Game.new, house.ruleset, setup, seed)
-        title = plain(wish.title) or house.battle(wish.scenario).title
-        return await self.keep(game, seated, title, wish.scenario)
+        is_own = wish.own_scenario is not None or wish.scenario.startswith(OWN)
+        battle = self.shelves[wish.ruleset].drafting.battle(setup.own) if is_own else house.battle(wish.scenario)
+        return await self.keep(game, seated, plain(wish.title) or battle.title, battle.id)
 
     def setup(self, house: House, wish: NewGame) -> Any:
         """The battle as it is wished; UsageProblem when it cannot be."""
+        if wish.own_scenario is not None or wish.scenario.startswith(OWN):
+            return self._own_setup(house, wish)
         scenario = house.battle(wish.scenario).id
         if has_armies(house):
             return with_armies(house, scenario, wish, self._own.found().charts if self._own else ())
         if any(army is not None for army in wish.armies):
+            if house.ruleset.id == levy.OWNER:
+                return levy.with_armies(house, scenario, wish)
             raise UsageProblem(f"no armies are built for '{house.ruleset.id}'")
         return with_fleets(house, house.catalogue.setup(scenario, wish.settings, ()), wish.fleets)
+
+    def _own_setup(self, house: House, wish: NewGame) -> Any:
+        """A battle by a scenario of the player's own, which from now on travels with the game."""
+        shelf = self.shelves.get(house.ruleset.id)
+        if shelf is None:
+            raise UsageProblem(f"no scenarios are made for '{house.ruleset.id}'")
+        if any(army is not None for army in wish.armies):
+            raise UsageProblem("the armies of a scenario are given")
+        try:
+            own = wish.own_scenario
+            record = shelf.record_called(wish.scenario) if own is None else shelf.record_of(own)
+        except (FormatError, Refused) as error:
+            raise UsageProblem(str(error)[:300]) from error
+        return with_fleets(house, shelf.drafting.setup(record, wish.settings), wish.fleets)
 
     async def keep(
         self, game: Game[Any], seated: Sequence[str], title: str, scenario: str, fork_of: str = "",
@@ -129,6 +155,8 @@ class Lobby:
         checked_players(house, seated)
         scenario = str(getattr(game.header.setup, "scenario", "") or getattr(game.header.setup, "battle", ""))
         known = {battle.id: battle.title for battle in house.catalogue.battles()}
+        if getattr(game.header.setup, "own", None) is not None:
+            known[scenario] = self.shelves[house.ruleset.id].drafting.battle(game.header.setup.own).title
         return await self.keep(game, seated, known.get(scenario, plain(scenario)) or "A game out of a file", scenario)
 
     async def show(self, battle: Shown, content: bytes) -> GameGiven:

@@ -32,8 +32,9 @@ class RulesetTold(Told, frozen=True, kw_only=True):
     levels: tuple[str, ...]
     battles: tuple[Battle, ...]
     settings: tuple[Setting, ...]
-    builds: str  # what players bring to free battles: fleets or armies
+    builds: str  # what players bring to free battles: fleets, armies, or levies: armies built from lists
     by_mail: bool  # battles can be played by letters
+    drafts: bool  # scenarios can be made
 
 
 class CatalogueTold(Told, frozen=True, kw_only=True):
@@ -46,6 +47,7 @@ class CatalogueTold(Told, frozen=True, kw_only=True):
 class NewGame(Asked, frozen=True, kw_only=True):
     ruleset: Name
     scenario: Name
+    own_scenario: dict[str, Any] | None = None  # a player's own in its place
     settings: dict[Name, Name] = {}
     fleets: Annotated[tuple[dict[str, Any] | None, ...], msgspec.Meta(max_length=8)] = ()
     armies: Annotated[tuple[dict[str, Any] | None, ...], msgspec.Meta(max_length=8)] = ()
@@ -373,6 +375,36 @@ class ChartsTold(Told, frozen=True, kw_only=True):
     ruleset: str
     title: str
     charts: tuple[ChartTold, ...]
+
+
+# -- pictures and sounds -----------------------------------------------------------------------------------------------
+
+
+class Painted(Told, frozen=True, kw_only=True):
+    """A figure in a box of 100 by 90: what is filled, strokes of a brush with their widths, what is scratched in."""
+
+    fill: str
+    strokes: tuple[tuple[str, float], ...]
+    scratched: str
+
+
+class SoundPart(Told, frozen=True, kw_only=True):
+    """Seconds and Hz; a tone, or noise under a filter, that glides from one pitch to the other."""
+
+    at: float
+    lasts: float
+    loud: float
+    tone: tuple[float, float] | None
+    wave: str
+    noise: tuple[float, float] | None
+
+
+class LooksTold(Told, frozen=True, kw_only=True):
+    pictures: dict[str, Painted]
+    names: dict[str, str]  # words and codes that mean one of the pictures
+    sounds: dict[str, tuple[SoundPart, ...]]
+    folder: str  # where the player's own files lie; empty: nowhere
+    refused: tuple[FileRefused, ...]
 
 
 class ErrorTold(Told, frozen=True, kw_only=True):

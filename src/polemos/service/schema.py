@@ -12,14 +12,14 @@ import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from polemos import UsageProblem
 from polemos.rulebook.places import source_tree
-from polemos.service import debriefing, mail_records, messages, records
-from polemos.tabletop import scene
+from polemos.service import briefing, debriefing, levy_records, mail_records, messages, records, scenario_records
+from polemos.tabletop import drafting, scene
 
 _IN = (
     messages.Hello, messages.Answer, messages.Order, messages.Undo, messages.Concede, messages.AskPreview,
@@ -33,10 +33,18 @@ HTTP = (
     records.CatalogueTold, records.NewGame, records.NewFork, records.GameGiven, records.GamesTold, records.StepsTold,
     records.RulesTold, records.RuleTold, records.GlossaryTold, records.GalleryTold, records.LessonsTold,
     records.FleetTold, records.CheckFleet, records.FleetChecked, records.CheckArmy, records.SaveArmy,
-    records.ArmyChecked, records.ArmyTold, records.ArmiesTold, records.ChartsTold, records.ErrorTold,
+    records.ArmyChecked, records.ArmyTold, records.ArmiesTold, records.ChartsTold, records.LooksTold,
+    records.ErrorTold,
+    levy_records.CheckLevy, levy_records.SaveLevy, levy_records.LevyTold, levy_records.LeviesTold,
+    scenario_records.ScenariosTold, scenario_records.DraftTold, scenario_records.EditDraft,
+    scenario_records.SaveScenario,
+    briefing.BriefingTold,
     debriefing.DebriefingTold, mail_records.MailTerms, mail_records.MailGiven, mail_records.MailOpened,
 )  # fmt: skip
-NAMED = {"Activity": scene.Activity, "Point": scene.Point, "Pose": scene.Pose, "Shape": scene.Shape}
+NAMED: dict[str, Any] = {
+    "Activity": scene.Activity, "Point": scene.Point, "Pose": scene.Pose, "Shape": scene.Shape,
+    "Ability": drafting.Ability, "FieldKind": drafting.FieldKind, "Layer": drafting.Layer,
+}  # fmt: skip
 _HEAD = "// Written by `python -m polemos.service.schema` from the service's records; change those, not this.\n"
 _PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
@@ -54,7 +62,7 @@ def records_of_protocol() -> dict[str, tuple[str, ...]]:
 def typescript() -> str:
     """The whole file."""
     components = _components()
-    bodies = (records.NewGame, records.NewFork, records.CheckFleet, records.CheckArmy, records.SaveArmy)
+    bodies = [kind for kind in HTTP if issubclass(kind, records.Asked)]
     asked = _names_within(components, [kind.__name__ for kind in (*_IN, *bodies)])
     parts = [_HEAD, f"export const PROTOCOL = {messages.PROTOCOL}\n"]
     parts += [f"export type {name} = {written}\n" for written, name in _named().items()]
@@ -62,6 +70,7 @@ def typescript() -> str:
         parts.append(_declared(name, components[name], is_sent=name in asked))
     parts.append(_union("ClientMessage", [kind.__name__ for kind in _IN]))
     parts.append(_union("ServerMessage", [kind.__name__ for kind in _OUT]))
+    parts.append(_union("Deed", [kind.__name__ for kind in get_args(drafting.Deed)]))
     return "\n".join(parts)
 
 

@@ -138,6 +138,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     held: int = 0  # cards that lie face down
     hand: tuple[Held, ...] = ()  # the faces of those, for their owner alone
     received: tuple[Held, ...] = ()  # cards that lie open
+    orders: tuple[Line, ...] = ()  # standing orders, for their owner alone: about what, and how it stands
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="table"):

@@ -4,8 +4,12 @@ const NAMES: Record<string, { name: string; words: string }> = {
   random: { name: 'Novice', words: 'Knows the rules and nothing else. Good for a first look.' },
   greedy: { name: 'Captain', words: 'Weighs the odds of every single action, and takes the best. Answers at once.' },
   planner: {
-    name: 'Strategos',
+    name: 'Taxiarch',
     words: 'Foresees what you will do about it, and keeps a plan. Thinks for a few seconds.',
+  },
+  strategos: {
+    name: 'Strategos',
+    words: 'Has a plan for the whole battle: how light troops are used, when the line goes, and who waits.',
   },
   search: {
     name: 'Polemarch',

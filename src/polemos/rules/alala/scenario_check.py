@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
 
 import msgspec
 
 from polemos.geometry import Box, is_inside, overlaps
 from polemos.kernel.file_reading import refuse_odd_values
+from polemos.rules.alala.chart_records import TroopType
 from polemos.rules.alala.charts import armies, ground, state_list, troop_chart
 from polemos.rules.alala.options import Options
 from polemos.rules.alala.points import cost_of, leader_cost
@@ -30,9 +30,11 @@ from polemos.rules.alala.scenario_records import (
     WaversInSight,
     WaversWhenCharged,
 )
+from polemos.rules.alala.starting import terrain_of
+from polemos.rules.alala.state import Terrain
 
 SIDES: tuple[SideName, SideName] = ("south", "north")
-HOPLITES = "hoplites"
+HOPLITES: Literal["hoplites"] = "hoplites"
 
 
 def problems(record: ScenarioRecord) -> list[str]:
@@ -45,7 +47,7 @@ def problems(record: ScenarioRecord) -> list[str]:
     found = [*_of_rules(plain, "$"), *_of_terrain(record), *_of_names(record)]
     for name in SIDES:
         found += _of_side(name, getattr(record, name))
-    return found or [*_of_specials(record), *_of_places(record)]
+    return [*found, *_of_specials(record), *_of_places(record)]
 
 
 def _of_rules(value: Any, place: str) -> Iterator[str]:
@@ -72,24 +74,40 @@ def _of_terrain(record: ScenarioRecord) -> Iterator[str]:
             if len(piece.line) < 2:
                 yield f"a line from point to point is wanted - at `{place}.line`"
         elif not _is_area(piece):
-            yield f"an area from-to is wanted - at `{place}.x`"
+            yield f"an area from-to is wanted, without a line - at `{place}`"
 
 
 def _is_area(piece: TerrainSpec) -> bool:
-    return piece.x is not None and piece.y is not None and piece.x[0] < piece.x[1] and piece.y[0] < piece.y[1]
+    has_extent = piece.x is not None and piece.y is not None and piece.x[0] < piece.x[1] and piece.y[0] < piece.y[1]
+    return has_extent and not piece.line
 
 
 def _of_names(record: ScenarioRecord) -> Iterator[str]:
     """Whatever has a name has its own."""
-    troops = [troop.id for name in SIDES for troop in (*getattr(record, name).unit, *getattr(record, name).band)]
-    troops += [special.unit.id for special in record.special if isinstance(special, Reinforcement)]
-    troops += [special.band.id for special in record.special if isinstance(special, HiddenBand)]
-    for name, count in Counter(troops).items():
-        if count > 1:
-            yield f"there are {count} troops called {name} - at `$`"
-    for name, count in Counter(special.id for special in record.special).items():
-        if count > 1:
-            yield f"there are {count} special rules called {name} - at `$.special`"
+    troops: list[tuple[str, str]] = []
+    for name in SIDES:
+        side: SideSpec = getattr(record, name)
+        troops += [(unit.id, f"$.{name}.unit[{index}]") for index, unit in enumerate(side.unit)]
+        troops += [(band.id, f"$.{name}.band[{index}]") for index, band in enumerate(side.band)]
+    for index, special in enumerate(record.special):
+        match special:
+            case Reinforcement():
+                troops.append((special.unit.id, f"$.special[{index}].unit"))
+            case HiddenBand():
+                troops.append((special.band.id, f"$.special[{index}].band"))
+    for known, place in _again(troops):
+        yield f"there is another troop called {known} - at `{place}`"
+    for known, place in _again((special.id, f"$.special[{index}]") for index, special in enumerate(record.special)):
+        yield f"there is another special rule called {known} - at `{place}`"
+
+
+def _again(names: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Names that something had before, with their places."""
+    had: list[str] = []
+    for name, place in names:
+        if name in had:
+            yield name, place
+        had.append(name)
 
 
 def _of_side(name: SideName, side: SideSpec) -> Iterator[str]:
@@ -99,6 +117,8 @@ def _of_side(name: SideName, side: SideSpec) -> Iterator[str]:
     known = [phalanx.id for phalanx in side.phalanx]
     if len(set(known)) < len(known):
         yield f"two phalanxes have the same name - at `{place}.phalanx`"
+    if not side.unit:
+        yield f"the side has no hoplites - at `{place}.unit`"
     if sum(phalanx.commander_in_chief for phalanx in side.phalanx) != 1:
         yield f"one leader is the commander in chief - at `{place}.phalanx`"
     for index, unit in enumerate(side.unit):
@@ -128,21 +148,26 @@ def _of_unit(unit: UnitSpec, phalanxes: list[str]) -> Iterator[str]:
 def _of_figures(place: str, side: SideSpec) -> Iterator[str]:
     """Sums that the file tells are true."""
     units = sum(len(unit.grades) for unit in side.unit)
-    points = sum(cost_of("hoplites", grade) for unit in side.unit for grade in unit.grades)
-    points += sum(cost_of(band.type, band.grade) for band in side.band)
-    points += sum(leader_cost(phalanx.cp, Options()) for phalanx in side.phalanx)
+    points = true_points(side)
     for key, told, true in (
         ("hoplite_units", side.hoplite_units, units), ("points", side.points, points),
         ("breaks.of", side.breaks.of, units),
     ):  # fmt: skip
         if told != true:
             yield f"{key.replace('_', ' ')} is {true}, not {told} - at `{place}.{key}`"
-    if side.breaks.lost_or_retiring > units:
+    if units and side.breaks.lost_or_retiring > units:
         yield f"the side has only {units} units - at `{place}.breaks.lost_or_retiring`"
     names = [unit.id for unit in side.unit]
     for unit in (*side.breaks.when_routs_or_withdraws, *side.breaks.when_all_lost_or_retiring):
         if unit not in names:
             yield f"{unit} is no unit of the side - at `{place}.breaks`"
+
+
+def true_points(side: SideSpec) -> int:
+    """What the troops and leaders of a side cost."""
+    points = sum(cost_of("hoplites", grade) for unit in side.unit for grade in unit.grades)
+    points += sum(cost_of(band.type, band.grade) for band in side.band)
+    return points + sum(leader_cost(phalanx.cp, Options()) for phalanx in side.phalanx)
 
 
 def _of_specials(record: ScenarioRecord) -> Iterator[str]:
@@ -157,11 +182,14 @@ def _of_special(record: ScenarioRecord, special: Any) -> Iterator[str]:
         case Reinforcement():
             assert side is not None
             yield from _of_unit(special.unit, [phalanx.id for phalanx in side.phalanx])
+            if not special.waits_if_place_taken:
+                yield "no unit comes where another stands: it waits if its place is taken"
             if special.counts_for_break:
                 yield "reinforcements do not raise the number at which a side breaks"
         case HiddenBand():
-            if special.place.on not in [piece.name for piece in record.terrain]:
-                yield f"{special.place.on!r} is no terrain of the scenario"
+            piece = next((piece for piece in record.terrain if piece.name == special.place.on), None)
+            if piece is None or not _is_area(piece):
+                yield f"{special.place.on!r} is no area of the scenario's terrain"
             if special.band.men != troop_chart(special.band.type).men:
                 yield f"{special.band.id} has {troop_chart(special.band.type).men} men"
         case WaversWhenCharged():
@@ -187,17 +215,43 @@ def _unknown(named: tuple[str, ...], known: list[str], what: str) -> Iterator[st
 def _of_places(record: ScenarioRecord) -> Iterator[str]:
     """Blocks stand inside the table and clear of each other."""
     bounds = (0.0, 0.0, record.table.width, record.table.depth)
-    placed: list[tuple[str, Box]] = []
+    pieces = [terrain_of(index, piece) for index, piece in enumerate(record.terrain) if is_drawn(piece)]
+    placed: list[tuple[str, str, TroopType, Box]] = []
     for name in SIDES:
         side: SideSpec = getattr(record, name)
-        for unit in side.unit:
+        for index, unit in enumerate(side.unit):
             wide, deep = troop_chart(HOPLITES).block
-            placed.append((unit.id, Box(unit.x, unit.y, side.facing, wide, deep * len(unit.grades))))
-        for band in side.band:
-            placed.append((band.id, Box(band.x, band.y, side.facing, *troop_chart(band.type).block)))
-    for at, (troop, box) in enumerate(placed):
+            box = Box(unit.x, unit.y, side.facing, wide, deep * len(unit.grades))
+            placed.append((unit.id, f"$.{name}.unit[{index}]", HOPLITES, box))
+        for index, band in enumerate(side.band):
+            box = Box(band.x, band.y, side.facing, *troop_chart(band.type).block)
+            placed.append((band.id, f"$.{name}.band[{index}]", band.type, box))
+    deployed = len(placed)
+    for index, special in enumerate(record.special):
+        if isinstance(special, Reinforcement):
+            unit = special.unit
+            wide, deep = troop_chart(HOPLITES).block
+            box = Box(unit.x, unit.y, unit.facing, wide, deep * len(unit.grades))
+            placed.append((unit.id, f"$.special[{index}].unit", HOPLITES, box))
+    for at, (troop, place, kind, box) in enumerate(placed):
         if not is_inside(box, bounds):
-            yield f"{troop} does not stand on the table - at `$`"
-        for other, there in placed[:at]:
-            if overlaps(box, there):
-                yield f"{troop} stands on {other} - at `$`"
+            yield f"{troop} does not stand on the table - at `{place}`"
+        for other, _, _, there in placed[:at]:
+            if at < deployed and overlaps(box, there):
+                yield f"{troop} stands on {other} - at `{place}`"
+        for piece in pieces:
+            if _is_barred(kind, piece) and any(overlaps(box, shape) for shape in piece.shapes):
+                yield f"{troop} stands on {piece.name}, which it may not enter (ALA-4.1) - at `{place}`"
+
+
+def is_drawn(piece: TerrainSpec) -> bool:
+    """Has it a kind and an extent that fits to it?"""
+    chart = ground().terrain.get(piece.kind)
+    return chart is not None and (len(piece.line) > 1 if chart.shape == "line" else _is_area(piece))
+
+
+def _is_barred(kind: TroopType, piece: Terrain) -> bool:
+    troop = troop_chart(kind)
+    if troop.class_ == "cavalry":
+        return piece.chart.cavalry == "impassable" and not piece.passable_for_cavalry
+    return (piece.chart.formed_hoplites if troop.class_ == HOPLITES else piece.chart.unformed_foot) == "impassable"

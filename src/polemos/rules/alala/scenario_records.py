@@ -75,7 +75,7 @@ class Breaks(_Record, frozen=True, kw_only=True):
     """When a side is broken (ALA-21.2), and what breaks it besides."""
 
     lost_or_retiring: Annotated[int, msgspec.Meta(ge=1)]
-    of: Annotated[int, msgspec.Meta(ge=1)]
+    of: Annotated[int, msgspec.Meta(ge=0)]
     when_routs_or_withdraws: tuple[Key, ...] = ()
     when_all_lost_or_retiring: tuple[Key, ...] = ()
 
@@ -86,8 +86,8 @@ class SideSpec(_Record, frozen=True, kw_only=True):
     hoplite_units: int
     points: int
     breaks: Breaks
-    phalanx: Annotated[tuple[PhalanxSpec, ...], msgspec.Meta(min_length=1, max_length=12)]
-    unit: Annotated[tuple[UnitSpec, ...], msgspec.Meta(min_length=1, max_length=60)]
+    phalanx: Annotated[tuple[PhalanxSpec, ...], msgspec.Meta(max_length=12)]
+    unit: Annotated[tuple[UnitSpec, ...], msgspec.Meta(max_length=60)]
     band: Annotated[tuple[BandSpec, ...], msgspec.Meta(max_length=40)] = ()
 
 

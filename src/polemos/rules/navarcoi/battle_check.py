@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from polemos.geometry import Box, Polygon
-from polemos.rules.navarcoi.charts import formations, milli
+from polemos.rules.navarcoi.charts import events, formations, milli
 from polemos.rules.navarcoi.fleets import LETTERS, full_size, identity, listed_squadron
 from polemos.rules.navarcoi.layouts import laid_out, why_not_in
 from polemos.rules.navarcoi.options import Options
@@ -31,9 +31,9 @@ from polemos.rules.navarcoi.table import lands_of
 
 
 def of_battle(record: HistoricalBattle) -> list[str]:
-    found = [*_of_squadrons(record), *_of_land(record), *_of_battle_specials(record)]
-    if not found:
-        found += _of_places(record)
+    found = [*_of_squadrons(record), *_of_land(record)]
+    placed = [] if found else _of_places(record)
+    found += [*_of_battle_specials(record), *placed]
     scale = record.grand_scale
     if scale is not None and not found:
         if len(scale.offsets) != scale.factor or not 0 <= scale.strategos < scale.factor:
@@ -55,8 +55,15 @@ def _of_squadrons(record: HistoricalBattle) -> Iterator[str]:
                 yield f"one to {full_size(options)} stands in a formation are wanted - {place}"
             elif (barred := why_not_in(listed.formation, listed.stands, options)) is not None:
                 yield f"{barred.text} - {place}"
+        if not side.squadrons:
+            yield f"the fleet has no squadrons - at `$.{name}.squadrons`"
         if sum(listed.strategos for listed in side.squadrons) > 1:
             yield f"one squadron carries the strategos - at `$.{name}.squadrons`"
+
+
+def shaken_at(squadrons: int) -> int:
+    """How many lost squadrons shake a fleet of so many (NAV-7.6)."""
+    return -(-squadrons // events().shaken.lost_one_in)
 
 
 def _of_land(record: HistoricalBattle) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from polemos import UsageProblem
-from polemos.kernel.catalogue import Battle, Setting
+from polemos.kernel.catalogue import Battle, Setting, facts_and_steps
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Entry
 from polemos.kernel.game import Game
@@ -65,9 +65,10 @@ AGREED_WORDS = {
 }
 AGREED_RULES = {"swapped": "NAV-18.2", "mirrored": "NAV-18.2", "redeploy": "NAV-19.1", "alpha_agreed": "NAV-4.14"}
 # Facts that no fuzzer need wait for: too rare to be demanded of some hundred battles, though nosy seats look for them.
-UNSOUGHT = (
+RARE = (
     WaitsForRoom, EuzonoiStandLost, GarrisonLost, BoomCut, Returned, LandMeleeJoined, BoardingReady, Disembarked,
 )  # fmt: skip
+UNSOUGHT = tuple(f"fact:{fact.__name__}" for fact in RARE)
 
 
 class NavarcoiCatalogue:
@@ -75,7 +76,7 @@ class NavarcoiCatalogue:
     mirrored = "clash_in_open_seas"
 
     def battles(self) -> Sequence[Battle]:
-        return [_offered(load(scenario)) for scenario in scenario_ids()]
+        return [offered(load(scenario)) for scenario in scenario_ids()]
 
     def settings(self) -> Sequence[Setting]:
         plain = Options()
@@ -105,6 +106,15 @@ class NavarcoiCatalogue:
             raise UsageProblem(str(reasons[0]))
         return setup
 
+    def setup_own(self, record: ScenarioRecord, settings: Mapping[str, str]) -> Setup:
+        """A setup of a player's own scenario."""
+        setup = Setup(record.id, own=record)
+        for name, value in settings.items():
+            setup = _settled(setup, record, name, value)
+        if reasons := validate(setup):
+            raise UsageProblem(str(reasons[0]))
+        return setup
+
     # -- by chance -------------------------------------------------------------------------------------------------
 
     def drawn(self, scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
@@ -119,8 +129,7 @@ class NavarcoiCatalogue:
             *(f"option:{name}={value}" for name in OPTION_RULES for value in (YES, NO)),
             *(f"formation:{formation.id}" for formation in formations().formation),
             *(f"event:{event.id}" for event in events().event),
-            *(f"fact:{fact.__name__}" for fact in NAVARCOI.facts if fact not in UNSOUGHT),
-            *(f"step:{kind.__name__}.{step.name}" for kind in NAVARCOI.procedures for step in kind.STEPS),
+            *(each for each in facts_and_steps(NAVARCOI) if each not in UNSOUGHT),
         ]
 
     def seen(self, state: State, entries: Iterable[Entry]) -> Iterable[str]:
@@ -135,7 +144,7 @@ class NavarcoiCatalogue:
                 yield f"event:{entry.fact.event}"
 
 
-def _offered(record: ScenarioRecord) -> Battle:
+def offered(record: ScenarioRecord) -> Battle:
     title, sides = record.name, (record.alpha.role, record.beta.role)
     names: tuple[str, ...] = tuple(role if role != "none" else "fleet" for role in sides)
     parameters: tuple[Parameter, ...] = ()

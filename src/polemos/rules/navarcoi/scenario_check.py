@@ -38,10 +38,12 @@ from polemos.rules.navarcoi.specials import (
     Exit,
     GoalEdge,
     Launch,
+    MorningWind,
     Reinforcement,
     Restraint,
     RestrictManoeuvres,
     RoutedHoplites,
+    SecondSignal,
     StartState,
     WithdrawalChoice,
 )
@@ -50,6 +52,7 @@ from polemos.rules.navarcoi.table import DEPTH
 
 QUARTERS: tuple[Quarter, ...] = ("south_west", "south_east", "north_west", "north_east")
 MOST_MARGIN = 45.0
+ONE_OF = Boom | CaughtAtAnchor | Exit | GoalEdge | Launch | MorningWind | SecondSignal | WithdrawalChoice
 NEEDS_LISTED = StartState | RestrictManoeuvres | Restraint | Reinforcement | WithdrawalChoice | Exit | Boom
 
 
@@ -60,7 +63,7 @@ def problems(record: ScenarioRecord) -> list[str]:
     except msgspec.ValidationError as error:
         return [str(error)]
     found = _of_scenario(record) if isinstance(record, GenericScenario) else of_battle(record)
-    return [*_of_rules(msgspec.to_builtins(record), "$"), *_of_names(record), *found]
+    return [*_of_rules(msgspec.to_builtins(record), "$"), *_of_names(record), *_of_specials(record), *found]
 
 
 def _of_rules(value: Any, place: str) -> Iterator[str]:
@@ -89,6 +92,20 @@ def _of_names(record: ScenarioRecord) -> Iterator[str]:
     for group in (names, land, [special.id for special in record.special]):
         for name in sorted({name for name in group if group.count(name) > 1}):
             yield f"the id {name!r} is used twice"
+
+
+def _of_specials(record: ScenarioRecord) -> Iterator[str]:
+    """Play looks for one special rule of some kinds, and throws the dice that they name."""
+    had: list[type] = []
+    for index, special in enumerate(record.special):
+        place = f"at `$.special[{index}]`"
+        if isinstance(special, ONE_OF) and type(special) in had:
+            yield f"there is a special rule of this kind already - {place}"
+        had.append(type(special))
+        if isinstance(special, Boom | MorningWind) and not re.fullmatch(r"[1-6]d6", special.dice):
+            yield f"dice are written like 2d6 - {place}"
+        if isinstance(special, RoutedHoplites) and not (0 <= special.move.avd <= 6 and 0 <= special.move.add <= 24):
+            yield f"up to 6 dice and 24 inches are wanted - {place}"
 
 
 # -- generic scenarios ----------------------------------------------------------------------------------------------

@@ -235,7 +235,7 @@ class BattleSide(_Record, frozen=True):
     name: Name
     role: Role
     may_signal: bool
-    squadrons: Annotated[tuple[BattleSquadron, ...], msgspec.Meta(min_length=1, max_length=60)]
+    squadrons: Annotated[tuple[BattleSquadron, ...], msgspec.Meta(max_length=60)]
     land_units: tuple[LandUnitSpec, ...] = ()
     signals: int | None = None
     shaken_at: int | None = None

@@ -113,7 +113,8 @@ def _activity(view: View[State], name: str, acting: str) -> tuple[Activity, str]
 # -- the table ---------------------------------------------------------------------------------------------------------
 
 
-def _areas(view: View[State], state: State) -> Iterator[Area]:
+def land_areas(state: State) -> Iterator[Area]:
+    """Land and Positions."""
     for land in state.lands.values():
         yield Area(id=land.id, kind=land.kind, name=land.name, points=land.points, words=_standing(land.status))
         for number, points in enumerate(land.bad_going):
@@ -123,6 +124,10 @@ def _areas(view: View[State], state: State) -> Iterator[Area]:
         square = ((x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r))
         manned = "" if position.manned_by is None else f", manned by {LETTERS[position.manned_by]}"
         yield Area(id=position.id, kind="position", name=position.name, points=square, words=f"a Position{manned}")
+
+
+def _areas(view: View[State], state: State) -> Iterator[Area]:
+    yield from land_areas(state)
     yield from _ways_out(state)
     if view.ask is not None and isinstance(view.space, Place) and isinstance(view.space.judge, FleetRules):
         zones = {(z.west, z.south, z.east, z.north): z for z in view.space.judge.zones.values() if z.around is None}

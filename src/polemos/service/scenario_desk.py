@@ -1,0 +1,95 @@
+"""The HTTP routes of the scenario editor."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from polemos.kernel.own_files import MOST_BYTES
+from polemos.kernel.reason import Refused
+from polemos.kernel.save import FormatError
+from polemos.service.aside import Aside
+from polemos.service.desk import Desk, Wrong, told
+from polemos.service.own_folder import OWN
+from polemos.service.scenario_records import DraftTold, EditDraft, SaveScenario, ScenariosTold
+from polemos.service.scenario_shelf import ScenarioShelf
+
+MOST_REQUEST = 2 * MOST_BYTES  # a record is longer in JSON than in its file, and deeds come with it
+
+
+class ScenarioDesk:
+    """Everything is done aside, where one thing is done at a time: files are read and written."""
+
+    def __init__(self, desk: Desk, shelves: Mapping[str, ScenarioShelf], aside: Aside, is_local: bool) -> None:
+        self._desk, self._shelves, self._aside, self._is_local = desk, shelves, aside, is_local
+
+    def routes(self) -> list[Route]:
+        table = (
+            ("GET", "/api/scenarios/{ruleset}", self.scenarios), ("POST", "/api/scenarios/{ruleset}", self.save),
+            ("POST", "/api/scenarios/{ruleset}/draft", self.draft),
+            ("POST", "/api/scenarios/{ruleset}/read", self.read),
+            ("GET", "/api/scenarios/{ruleset}/{scenario}", self.scenario),
+            ("DELETE", "/api/scenarios/{ruleset}/{scenario}", self.delete),
+        )  # fmt: skip
+        return [Route(path, answer, methods=[method]) for method, path, answer in table]
+
+    async def scenarios(self, request: Request) -> Response:
+        shelf = self._shelf(request)
+        found: ScenariosTold = await self._aside.run(shelf.listed, self._is_local)
+        return told(found)
+
+    async def scenario(self, request: Request) -> Response:
+        return told(await self._done(404, self._shelf(request).draft_called, request.path_params["scenario"]))
+
+    async def draft(self, request: Request) -> Response:
+        shelf = self._shelf(request)
+        wish = await self._desk.asked(request, EditDraft, MOST_REQUEST)
+        return told(await self._done(400, shelf.edited, wish))
+
+    async def read(self, request: Request) -> Response:
+        """A file that the player has: is it a scenario?"""
+        shelf = self._shelf(request)
+        content = await self._desk.body(request, MOST_BYTES)
+        try:
+            text = content.decode("utf-8-sig").replace("\r\n", "\n")
+        except UnicodeDecodeError as error:
+            raise Wrong(400, "the file is not in UTF-8") from error
+        return told(await self._done(400, shelf.read, text))
+
+    async def save(self, request: Request) -> Response:
+        shelf = self._shelf(request)
+        self._only_here()
+        wish = await self._desk.asked(request, SaveScenario, MOST_REQUEST)
+        return told(await self._done(400, shelf.save, wish), 201)
+
+    async def delete(self, request: Request) -> Response:
+        shelf = self._shelf(request)
+        self._only_here()
+        id_ = request.path_params["scenario"]
+        if not id_.startswith(OWN):
+            raise Wrong(400, "only scenarios of your own can be deleted")
+        await self._aside.run(shelf.own.delete, id_.removeprefix(OWN))
+        return Response(status_code=204)
+
+    async def _done(self, status: int, deed: Any, *values: Any) -> DraftTold:
+        try:
+            found: DraftTold = await self._aside.run(deed, *values)
+        except Refused as refused:
+            raise Wrong(400, refused.reason.text[:300], refused.reason.rule) from refused
+        except FormatError as error:
+            raise Wrong(status, str(error)[:300]) from error
+        return found
+
+    def _shelf(self, request: Request) -> ScenarioShelf:
+        shelf = self._shelves.get(request.path_params["ruleset"])
+        if shelf is None:
+            raise Wrong(404, "no scenarios are made for this rule set")
+        return shelf
+
+    def _only_here(self) -> None:
+        if not self._is_local:
+            raise Wrong(404, "this service keeps no scenarios; save yours as a file")

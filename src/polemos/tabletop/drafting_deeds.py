@@ -1,0 +1,248 @@
+"""Carrying out an editor's deeds on a draft: all of them, or none with a sentence that says why."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import inspect
+
+from polemos.tabletop.drafting import (
+    FARTHEST,
+    AddPiece,
+    BendPiece,
+    CopyPieces,
+    Deed,
+    MirrorSide,
+    MovePiece,
+    OrderItem,
+    PutItem,
+    RemovePieces,
+    ResizePiece,
+    SetField,
+    ShiftPieces,
+    TurnPiece,
+)
+from polemos.tabletop.drafting_handles import Box, handle, inches, milli
+from polemos.tabletop.drafting_places import (
+    Raw,
+    above,
+    chosen,
+    last,
+    may_be_absent,
+    places,
+    plain,
+    put_at,
+    refused,
+    type_at,
+    typed,
+    value_at,
+)
+from polemos.tabletop.drafting_protocol import Drafting, Handled
+
+
+def carried_out(drafting: Drafting, record: Any, deeds: Sequence[Deed]) -> tuple[Any, tuple[str, ...]]:
+    """The draft after the deeds, and the paths of what they made; Refused if one of them cannot be done."""
+    made: list[str] = []
+    for deed in deeds:
+        raw = plain(record)
+        made += _done(drafting, record, raw, deed)
+        record = drafting.settled(typed(raw, drafting.record))
+    return record, tuple(made)
+
+
+def _done(drafting: Drafting, record: Any, raw: Raw, deed: Deed) -> list[str]:
+    """Change the plain values; what was made."""
+    match deed:
+        case MovePiece(path=path, x=x, y=y):
+            piece = _piece(drafting, record, path)
+            at = handle(raw, piece)
+            _shift(drafting, raw, piece, x - at[0], y - at[1])
+        case ShiftPieces(paths=paths, dx=dx, dy=dy):
+            for piece in _unattached(drafting, record, paths):
+                _shift(drafting, raw, piece, dx, dy)
+        case TurnPiece(path=path, facing=facing):
+            piece = _piece(drafting, record, path)
+            if not piece.heading:
+                raise refused(f"{piece.name} cannot be turned")
+            put_at(raw, piece.heading, facing % 360_000 / 1000)
+        case ResizePiece(path=path):
+            box = (min(deed.x0, deed.x1), min(deed.y0, deed.y1), max(deed.x0, deed.x1), max(deed.y0, deed.y1))
+            _resize(drafting, raw, _piece(drafting, record, path), box)
+        case BendPiece(path=path, points=points):
+            piece = _piece(drafting, record, path)
+            if not piece.outline:
+                raise refused(f"{piece.name} has no points of its own")
+            if len(points) < piece.least:
+                raise refused(f"{piece.name} needs at least {piece.least} points")
+            put_at(raw, piece.outline, inches(points))
+        case AddPiece():
+            return [drafting.added(raw, deed)]
+        case RemovePieces(paths=paths):
+            _remove(drafting, raw, paths)
+        case CopyPieces(paths=paths, dx=dx, dy=dy):
+            return _copied(drafting, record, raw, paths, dx, dy)
+        case SetField(path=path, value=value):
+            _set(drafting, raw, path, value)
+        case PutItem(path=path, sort=sort):
+            return [_put(drafting, raw, path, sort)]
+        case OrderItem(path=path, to=to):
+            _list, number = _item(raw, path)
+            _list.insert(min(to, len(_list) - 1), _list.pop(number))
+        case MirrorSide(seat=seat):
+            drafting.mirrored(raw, seat)
+    return []
+
+
+# -- pieces ------------------------------------------------------------------------------------------------------------
+
+
+def _piece(drafting: Drafting, record: Any, path: str) -> Handled:
+    found = next((each for each in drafting.handled(record) if each.path == path), None)
+    if found is None:
+        raise refused(f"there is no piece at {path}")
+    return found
+
+
+def _unattached(drafting: Drafting, record: Any, paths: Iterable[str]) -> list[Handled]:
+    """The pieces at these paths; a part moves with its whole, not once more by itself."""
+    wanted = dict.fromkeys(paths)
+    return [piece for piece in (_piece(drafting, record, path) for path in wanted) if piece.of not in wanted]
+
+
+def _shift(drafting: Drafting, raw: Raw, piece: Handled, dx: int, dy: int) -> None:
+    if not (piece.spot or piece.span or piece.outline or piece.slides):
+        raise refused(f"{piece.name} cannot be moved")
+    if piece.slides and piece.zone:
+        west, south, east, north = piece.zone
+        drafting.resized(raw, piece.path, (west + dx, south + dy, east + dx, north + dy))
+    if piece.spot:
+        spot = value_at(raw, piece.spot)
+        spot["x"], spot["y"] = _moved(spot["x"], dx), _moved(spot["y"], dy)
+    for path, by in zip(piece.span or (), (dx, dy), strict=False):
+        put_at(raw, path, [_moved(each, by) for each in value_at(raw, path)])
+    for path in (piece.outline, *piece.along):
+        if path:
+            put_at(raw, path, [[_moved(x, dx), _moved(y, dy)] for x, y in value_at(raw, path)])
+
+
+def _moved(value: float, by: int) -> float:
+    moved = milli(value) + by
+    if abs(moved) > FARTHEST:
+        raise refused("that is too far away")
+    return moved / 1000
+
+
+def _resize(drafting: Drafting, raw: Raw, piece: Handled, box: Box) -> None:
+    if box[0] == box[2] or box[1] == box[3]:
+        raise refused(f"{piece.name} would have no extent")
+    if piece.span is not None:
+        put_at(raw, piece.span[0], [box[0] / 1000, box[2] / 1000])
+        put_at(raw, piece.span[1], [box[1] / 1000, box[3] / 1000])
+    elif piece.resizes:
+        drafting.resized(raw, piece.path, box)
+    else:
+        raise refused(f"{piece.name} has one size only")
+
+
+# -- values ------------------------------------------------------------------------------------------------------------
+
+
+def _set(drafting: Drafting, raw: Raw, path: str, value: Any) -> None:
+    kind = chosen(type_at(drafting.record, raw, path), None)
+    if isinstance(kind, inspect.LiteralType) and isinstance(value, str):
+        value = next((each for each in kind.values if str(each) == value), value)
+    old = copy.deepcopy(value_at(raw, path)) if any(path == known for known, _ in places(raw)) else None
+    put_at(raw, path, value)
+    typed(raw, drafting.record)  # what follows from it need not look at anything that cannot be
+    if value != old:
+        drafting.renamed(raw, path, old)
+
+
+def _put(drafting: Drafting, raw: Raw, path: str, sort: str) -> str:
+    kind = type_at(drafting.record, raw, path)
+    real = chosen(kind, None)
+    if isinstance(real, inspect.VarTupleType):
+        held = value_at(raw, above(path))
+        items = held.setdefault(last(path), [])
+        place = f"{path}.{len(items)}"
+        if real.max_length is not None and len(items) >= real.max_length:
+            raise refused(f"there are at most {real.max_length} of them")
+        items.append(drafting.fresh(raw, place, sort))
+        return place
+    if not isinstance(real, inspect.StructType | inspect.TupleType) and not may_be_absent(kind):
+        raise refused(f"nothing can be put at {path}")
+    put_at(raw, path, drafting.fresh(raw, path, sort))
+    return path
+
+
+def _item(raw: Raw, path: str) -> tuple[list[Any], int]:
+    """The list that holds an item, and its number there."""
+    held, number = value_at(raw, above(path)), last(path)
+    if not isinstance(held, list) or not isinstance(number, int) or number >= len(held):
+        raise refused(f"there is no item at {path}")
+    return held, number
+
+
+def _remove(drafting: Drafting, raw: Raw, paths: Sequence[str]) -> None:
+    # Items of one list go from its end, so that the paths of the others stay true.
+    for path in sorted(dict.fromkeys(paths), key=lambda each: (above(each), _number(each)), reverse=True):
+        held, number = _item(raw, path)
+        gone = held.pop(number)
+        drafting.removed(raw, path, gone)
+
+
+def _number(path: str) -> int:
+    number = last(path)
+    return number if isinstance(number, int) else 0
+
+
+def _copied(drafting: Drafting, record: Any, raw: Raw, paths: Sequence[str], dx: int, dy: int) -> list[str]:
+    made = []
+    for piece in _unattached(drafting, record, paths):
+        if not piece.is_copied:
+            raise refused(f"{piece.name} cannot be copied")
+        held, number = _item(raw, piece.path)
+        twin = copy.deepcopy(held[number])
+        if "id" in twin:
+            twin["id"] = free_id(raw, twin["id"])
+        drafting.copied(twin)
+        held.append(twin)
+        place = f"{above(piece.path)}.{len(held) - 1}"
+        _shift(drafting, raw, _twin(piece, place), dx, dy)
+        made.append(place)
+    return made
+
+
+def _twin(piece: Handled, place: str) -> Handled:
+    """The same piece at another path."""
+
+    def there(path: str) -> str:
+        return place + path.removeprefix(piece.path) if path.startswith(piece.path) else path
+
+    return Handled(
+        path=place, id=piece.id, layer=piece.layer, name=piece.name, sort=piece.sort, spot=there(piece.spot),
+        span=(there(piece.span[0]), there(piece.span[1])) if piece.span else None, outline=there(piece.outline),
+        along=tuple(there(each) for each in piece.along),
+    )  # fmt: skip
+
+
+# -- ids ---------------------------------------------------------------------------------------------------
+
+
+def free_id(raw: Raw, like: str) -> str:
+    """An id that nothing has yet: the letters of another one and the next number."""
+    stem, digits = re.fullmatch(r"(.*?)(\d*)", like, re.DOTALL).groups()  # type: ignore[union-attr]
+    taken = {value for path, value in places(raw) if path.endswith(".id") and isinstance(value, str)}
+    number = int(digits) + 1 if digits else 2
+    while f"{stem}{number}" in taken:
+        number += 1
+    return f"{stem}{number}"
+
+
+def first_id(raw: Raw, stem: str) -> str:
+    """The same for a new thing."""
+    taken = {value for path, value in places(raw) if path.endswith(".id") and isinstance(value, str)}
+    return stem if stem not in taken else free_id(raw, stem)

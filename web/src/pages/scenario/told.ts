@@ -1,0 +1,16 @@
+/** The records of the editor. One place to say where their types come from. */
+import type { EditDraft } from '../../protocol'
+
+export type {
+  DraftTold,
+  Field,
+  FieldGroup,
+  Form,
+  PaletteEntry,
+  Piece,
+  Problem,
+  ScenarioListed,
+  ScenariosTold,
+} from '../../protocol'
+
+export type Deed = NonNullable<EditDraft['deeds']>[number]
