@@ -224,7 +224,7 @@ def test_a_fleet_is_priced_and_its_faults_are_named(running: Running) -> None:
 
 def test_a_recorded_battle_is_watched_like_a_game_that_is_over(running: Running) -> None:
     battles = running.http.get("/api/gallery").json()["battles"]
-    assert len(battles) == 6
+    assert len(battles) == 9
     for battle in battles:
         assert battle["about"]
         assert battle["outcome"]

@@ -10,8 +10,9 @@ import msgspec
 
 from polemos.kernel.own_files import Refusal, RefusedFile, converted, line_with, text_of
 from polemos.rulebook.places import data_dir
+from polemos.service.looks_records import LooksTold, Painted, SoundPart
 from polemos.service.painting import Part, Picture, painted
-from polemos.service.records import FileRefused, LooksTold, Painted, SoundPart
+from polemos.service.records import FileRefused
 
 RULES = ("HOP-27.9",)
 LOOKS = "looks"

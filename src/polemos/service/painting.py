@@ -8,7 +8,7 @@ from typing import Annotated
 
 import msgspec
 
-from polemos.service.records import Painted
+from polemos.service.looks_records import Painted
 
 Name = Annotated[str, msgspec.Meta(max_length=60)]
 Path = Annotated[str, msgspec.Meta(pattern=r"^[MLCQAZ0-9 .,\-]*$", max_length=6000)]

@@ -18,7 +18,16 @@ import msgspec
 
 from polemos import UsageProblem
 from polemos.rulebook.places import source_tree
-from polemos.service import briefing, debriefing, levy_records, mail_records, messages, records, scenario_records
+from polemos.service import (
+    briefing,
+    debriefing,
+    levy_records,
+    looks_records,
+    mail_records,
+    messages,
+    records,
+    scenario_records,
+)
 from polemos.tabletop import drafting, scene
 
 _IN = (
@@ -33,7 +42,7 @@ HTTP = (
     records.CatalogueTold, records.NewGame, records.NewFork, records.GameGiven, records.GamesTold, records.StepsTold,
     records.RulesTold, records.RuleTold, records.GlossaryTold, records.GalleryTold, records.LessonsTold,
     records.FleetTold, records.CheckFleet, records.FleetChecked, records.CheckArmy, records.SaveArmy,
-    records.ArmyChecked, records.ArmyTold, records.ArmiesTold, records.ChartsTold, records.LooksTold,
+    records.ArmyChecked, records.ArmyTold, records.ArmiesTold, records.ChartsTold, looks_records.LooksTold,
     records.ErrorTold,
     levy_records.CheckLevy, levy_records.SaveLevy, levy_records.LevyTold, levy_records.LeviesTold,
     scenario_records.ScenariosTold, scenario_records.DraftTold, scenario_records.EditDraft,
