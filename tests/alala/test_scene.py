@@ -9,6 +9,7 @@ import pytest
 
 from polemos.kernel.view import View
 from polemos.rules.alala.command import CommandPhase
+from polemos.rules.alala.facts import Casualties, loss_of, set_side
 from polemos.rules.alala.manoeuvre import ManoeuvrePhase
 from polemos.rules.alala.scene import about, scene
 from polemos.rules.alala.scene_past import Change, Past
@@ -166,6 +167,22 @@ def test_only_the_disorder_that_is_left_is_told() -> None:
     assert past.of_disorder(troop("S1", 30, 10)) == []
 
 
+@pytest.mark.rule("ALA-2.15")
+def test_losses_are_told_with_their_cause() -> None:
+    play = commanding(UNIT, FOE)
+    for men, cause in ((2, "shooting"), (3, "defeat against N1")):
+        unit = play.state.troops["S1"]
+        elements, _ = loss_of(unit, men)
+        play.game.emit(Casualties("S1", men, elements, cause=cause), "ALA-13.9")
+    card = body(play, "S1").card
+    at = card.index(Line("Men", "15 of 20", "ALA-2.15"))
+    assert [(line.name, line.value) for line in card[at + 1 : at + 3]] == [
+        ("at the start", "-2 men: shooting"),
+        ("at the start", "-3 men: defeat against N1"),
+    ]
+    assert card[at + 1].rule == "ALA-13.9"
+
+
 # -- who acts ----------------------------------------------------------------------------------------------------------
 
 
@@ -188,11 +205,11 @@ def test_a_whole_body_acts_together() -> None:
 
 
 def test_one_that_fights_or_runs_is_busy() -> None:
-    known = (troop("S2", 10, 10, status="routing", formed=False), troop("N1", 30, 11.6), troop("N2", 60, 40))
+    known = (troop("S2", 10, 10, status="retiring", formed=False), troop("N1", 30, 11.6), troop("N2", 60, 40))
     play = Play(table(UNIT, *known, contacts=[contact("S1", "N1")]), SkirmishPhase(0))
     shown = {each.id: (each.activity, each.why) for each in seen(play).bodies}
     assert shown["S1"] == ("busy", "it is in combat (ALA-3.6)")
-    assert shown["S2"] == ("busy", "it is routing")
+    assert shown["S2"] == ("busy", "it is retiring")
 
 
 # -- speed -------------------------------------------------------------------------------------------------------------
@@ -220,3 +237,14 @@ def _seconds(view: View[State]) -> float:
     start = time.perf_counter()
     scene(view)
     return time.perf_counter() - start
+
+
+@pytest.mark.rule("ALA-20.24")
+def test_standing_orders_are_told_to_their_owner_alone() -> None:
+    play = commanding(UNIT, FOE)
+    set_side(play.state, 0, passes=("after_throw",))
+    told = {line.name: line.value for line in seen(play).sides[0].orders}
+    assert len(told) == 5
+    assert [words for words, how in told.items() if how == "pass"] == ["after throws"]
+    assert seen(play, 1).sides[0].orders == ()
+    assert seen(play, None).sides[0].orders == ()

@@ -46,7 +46,8 @@ def test_a_charge_shows_every_result_for_both_sides_with_dice_and_modifiers() ->
     hint = told(play)["charge S1 N1"]
     assert (hint.about, hint.lit) == (("S1", "N1"), ("N1",))
     assert hint.ghosts[0].stands == ((30000, 12400, 0),)
-    own, other = hint.odds
+    own, other, *risks = hint.odds
+    assert [card.title for card in risks] == ["Risk to Leader I", "Risk to Leader I"]  # on both sides
     exact = odds_of_charge(play.state, "S1", "N1")
     assert exact is not None
     assert [each.chance for each in own.chances] == list(exact.results.values())
@@ -170,10 +171,36 @@ def test_odds_of_one_of_two_and_of_nobody() -> None:
         troop("S1", 30, 10), troop("S2", 50, 10), troop("N1", 30, 11.6), contacts=[contact("S1", "N1")],
         leaders=[leader("south-I", "S2"), leader("north-I", "N1")],
     )  # fmt: skip
-    assert [card.title for card in asked(state, "S1", "N1")] == ["S1 against N1", "N1 against S1"]
-    assert [card.title for card in asked(state, "S2")] == ["S2: control test"]
-    assert [card.title for card in asked(state, "S1")] == ["S1 against N1", "N1 against S1"]
-    assert [card.title for card in asked(state)] == ["S1 against N1", "N1 against S1"]
+    fight = ["S1 against N1", "N1 against S1"]
+    assert [card.title for card in asked(state, "S1", "N1")] == [*fight, "Risk to Leader I"]  # who is with N1
+    assert [card.title for card in asked(state, "S2")] == ["S2: control test"]  # nobody fights its leader
+    assert [card.title for card in asked(state, "S1")] == fight
+    assert [card.title for card in asked(state)] == fight
     for wrong in (("S9",), ("S1", "S2")):
         with pytest.raises(UsageProblem):
             asked(state, *wrong)
+
+
+# -- leaders -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ALA-19.1", "ALA-19.2", "ALA-19.3")
+@pytest.mark.parametrize(
+    ("rating", "expected"),
+    [
+        (4, {"unhurt": 30, "lightly wounded": 3, "severely wounded": 2, "killed": 1}),
+        (2, {"unhurt": 30, "lightly wounded": 3, "killed": 3}),  # nothing of his rating would be left
+        (1, {"unhurt": 30, "killed": 6}),
+    ],
+)
+def test_the_risk_to_a_leader_is_told_before_he_fights(rating: int, expected: dict[str, int]) -> None:
+    known = [leader("south-I", "S1", rating), leader("north-I", "N2")]
+    state = table(
+        troop("S1", 30, 10), troop("N1", 30, 11.6), troop("N2", 50, 40), contacts=[contact("S1", "N1")], leaders=known
+    )
+    own = asked(state, "S1", "N1")[-1]
+    assert own.title == "Risk to Leader I"
+    assert chances(own) == {words: pytest.approx(count / 36) for words, count in expected.items()}
+    assert [each.good for each in own.chances] == [True, *[False] * (len(expected) - 1)]
+    enemy = odds(View(Play(state, CommandPhase(0)).game, 1), ("S1", "N1"))[-1]
+    assert [each.good for each in enemy.chances] == [False, *[True] * (len(expected) - 1)]

@@ -73,6 +73,7 @@ def test_throws_that_are_cut_short_fall_together() -> None:
     assert [length for length, _ in told.lengths] == [2400]
     assert told.lengths[0][1] == pytest.approx(1)
     assert told.stopped_by == "N1"
+    assert told.then[0] == 'an enemy stops it: N1, 4" to the front (ALA-12.6)'
     farther = foretold(moving(troop("S1", 30, 10), troop("N1", 30, 21)), [])
     assert [length for length, _ in farther.lengths] == [4000, 5000, 5400]
     assert [chance for _, chance in farther.lengths] == pytest.approx([1 / 36, 4 / 36, 31 / 36])
@@ -140,6 +141,7 @@ def test_a_wheel_shows_all_ghosts_and_the_disorder_by_grade() -> None:
     play = moving(*known, FOE, order="wheel")
     told = foretold(play, [["wheel", "left", 12000]])
     assert told.price == ("S1: 1 DP for the wheel (ALA-12.15)", "S2: 2 DP for the wheel (ALA-12.15)")
+    assert not [words for words in told.then if "DP" in words]  # nothing is told twice
     play.does("wheel left 12")
     assert stands(told) == {name: pose(play, name) for name in ("S1", "S2")}
     assert (play["S1"].disorder, play["S2"].disorder) == (1, 2)
@@ -280,4 +282,5 @@ def test_a_charge_shows_where_it_leads_and_its_odds() -> None:
     state = table(troop("S1", 30, 10, advanced=6000), troop("N1", 30, 14), leaders=known, phase="charge")
     told = foretold(Play(state, DeclareCharges(0)), "charge S1 N1")
     assert stands(told)["S1"] == (30000, 12400, 0)
-    assert [card.title for card in told.odds] == ["S1 against N1", "N1 against S1"]
+    assert [card.title for card in told.odds[:2]] == ["S1 against N1", "N1 against S1"]
+    assert [card.title for card in told.odds[2:]] == ["Risk to Leader I"] * 2  # of each side

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import random
 import time
-from collections import Counter
 from typing import Any
 
-from playwright.sync_api import Page
-
-from tests.browser.eye import PATIENCE, Eye, Point
-from tests.browser.overheard import Overheard
+from tests.browser.eye import PATIENCE, Point
+from tests.browser.listener import Listener
 
 # What lies on the table, in the service's own words; `null` as long as the page shows another moment than the newest.
 TABLE = """() => {
@@ -62,52 +58,8 @@ WAY = """(name) => {
 TOUCHED = """() => document.querySelectorAll('.thing.touched').length"""
 
 
-class CardRobot:
+class CardRobot(Listener):
     """By mouse: it touches one after the other, or drags the first onto the second."""
-
-    def __init__(self, page: Page, token: str, seed: int = 1) -> None:
-        self.page = page
-        self.token = token
-        self.eye = Eye(page)
-        self.heard = Overheard.at(page)
-        self.draw = random.Random(seed)
-        self.seen: Counter[str] = Counter()  # what was answered, and how
-        self._told: tuple[int, dict[str, Any]] = (0, {})
-
-    @property
-    def told(self) -> dict[str, Any]:
-        """The newest picture that the service has sent."""
-        read, newest = self._told
-        fresh = self.heard.received[read:]
-        for frame in fresh:
-            if frame.token == self.token and '"kind":"update"' in frame.text[:40]:
-                newest = frame.told
-        self._told = (read + len(fresh), newest)
-        return newest
-
-    def play(self, most: int = 900) -> bool:
-        """Until the battle is over (true), or so many decisions are made."""
-        for _ in range(most):
-            told = self.next_question()
-            if told["outcome"]:
-                return True
-            self.check(told)
-            self.answer(told)
-        return False
-
-    def next_question(self, after: int = -1) -> dict[str, Any]:
-        """The page shows what the service said last, and asks, or the battle is over."""
-
-        def is_shown(now: Any) -> bool:
-            told = self.told
-            if not told or now.busy or now.decisions != max(1, told["step"]) or told["seq"] <= after:
-                return False
-            return bool(
-                now.over if told["outcome"] else told["question"] and now.kind == told["question"]["space"]["kind"]
-            )
-
-        self.eye.until(is_shown, "the page does not ask what the service asks")
-        return self.told
 
     # -- what is seen ------------------------------------------------------------------------------------------------
 

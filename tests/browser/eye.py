@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 PATIENCE = 30.0  # seconds until a player would call the page dead
 
@@ -111,6 +111,12 @@ class Eye:
                 return at[0], at[1]
             assert time.monotonic() < end, f"{body} cannot be touched: something lies over it"
             self.page.wait_for_timeout(50)
+
+    @staticmethod
+    def middle(found: Locator) -> Point:
+        box = found.first.bounding_box()
+        assert box is not None, "it is not on the screen"
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def under(self, at: Point) -> str:
         """What a finger would touch there: the sea, a unit, or something that lies above the table."""

@@ -215,9 +215,7 @@ class Keys(Robot):
 
 
 def middle(found: Locator) -> Point:
-    box = found.first.bounding_box()
-    assert box is not None, "it is not on the screen"
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return Eye.middle(found)
 
 
 def _head(key: str) -> str:

@@ -5,20 +5,21 @@ from __future__ import annotations
 import gzip
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 import polemos
+from tests.browser.conftest import Opening
 from tests.browser.overheard import Overheard
 from tests.browser.robot import Robot, middle
 from tests.browser.service import Service
 
 MOST_BYTES = 250_000
 GOOD_FRAME = 20.0  # ms: what is wanted of a quiet machine
-WORST_FRAME = 60.0  # ms: what is borne on a busy one
+BUSY = 1.6  # on a machine that has much else to do: times what any page needs there for frames of the same work
 
 WATCH_FRAMES = """() => {
   window.frames_seen = []
@@ -31,6 +32,15 @@ WATCH_FRAMES = """() => {
   }
   window.frame_asked = requestAnimationFrame(next)
 }"""
+# So much work in each frame leaves a free machine at sixty frames a second; on a busy one it tells how busy it is.
+LABOUR = """() => {
+  const work = () => {
+    const until = performance.now() + 7
+    while (performance.now() < until);
+    window.labour = requestAnimationFrame(work)
+  }
+  window.labour = requestAnimationFrame(work)
+}"""
 FRAMES = "() => { cancelAnimationFrame(window.frame_asked); return window.frames_seen.slice(2) }"
 
 
@@ -38,13 +48,26 @@ def p95(times: list[float]) -> float:
     return sorted(times)[int(len(times) * 0.95)]
 
 
-def pull_about(page: Page, x: float, y: float, events: int) -> list[float]:
-    """So many moves of a pressed mouse up and down the way; the times between frames."""
+def frames_of(page: Page, act: Callable[[], None]) -> list[float]:
+    """The times between frames meanwhile."""
     page.evaluate(WATCH_FRAMES)
-    for event in range(events):
-        page.mouse.move(x + (event % 40) * 0.5, y - 8 - (event % 60))
+    act()
     times: list[float] = page.evaluate(FRAMES)
     return times
+
+
+def at_work(page: Page, act: Callable[[], None]) -> list[float]:
+    """The same, while the page has some plain work to do in each frame."""
+    page.evaluate(LABOUR)
+    times = frames_of(page, act)
+    page.evaluate("() => cancelAnimationFrame(window.labour)")
+    return times
+
+
+def pull_about(page: Page, x: float, y: float, events: int) -> None:
+    """So many moves of a mouse up and down the way."""
+    for event in range(events):
+        page.mouse.move(x + (event % 40) * 0.5, y - 8 - (event % 60))
 
 
 @pytest.fixture
@@ -65,17 +88,16 @@ def test_dragging_among_sixty_units(page: Page, sixty: str) -> None:
     assert Robot(page).eye.glance().acting == [sixty]
     x, y = middle(page.locator("[data-handle=right]"))  # at this distance the corners are all that a hand can grip
     page.mouse.move(x, y)
-    idle = p95(pull_about(page, x, y, 100))  # the mouse moves, but nothing is held
+    usual = p95(at_work(page, lambda: pull_about(page, x, y, 100)))  # the mouse moves, but nothing is held
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x, y - 8)
-    times = pull_about(page, x, y, 300)
+    times = frames_of(page, lambda: pull_about(page, x, y, 300))
     page.mouse.up()
     dragged = p95(times)
-    print(f"p95 of a frame: {dragged:.1f} ms dragging, {idle:.1f} ms idle, {len(times)} frames")
+    print(f"p95 of a frame: {dragged:.1f} ms dragging, {usual:.1f} ms at plain work, {len(times)} frames")
     expect(page.locator("[data-coach=tick]")).to_be_visible()
-    assert dragged <= max(GOOD_FRAME, 2 * idle), (dragged, idle)
-    assert dragged <= WORST_FRAME
+    assert dragged <= max(GOOD_FRAME, BUSY * usual), (dragged, usual)
 
 
 def test_answers_to_a_drag_are_never_out_of_order(page: Page, service: Service) -> None:
@@ -129,18 +151,25 @@ def test_the_table_is_laid_within_two_seconds(page: Page, service: Service) -> N
     assert best <= 2.0
 
 
-def test_all_assets_together_are_small(page: Page, service: Service) -> None:
-    """Whatever the service would send to a browser for the whole of the page."""
-    root = httpx.get(service.address).text
-    names = {part.split('"')[0] for part in root.split('"/')[1:]} | {
-        part.split('"')[0] for part in root.split('"./')[1:]
-    }
-    folder = _bundle()
-    files = [path for path in folder.rglob("*") if path.is_file() and path.name != "built-from"]
-    assert any(path.name in name for path in files for name in names), "this is not what the service sends"
-    size = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
-    print(f"{size} bytes gzipped in {len(files)} files")
-    assert size <= MOST_BYTES
+def test_what_a_page_loads_is_small(open_page: Opening, service: Service) -> None:
+    """Of the first page and of a table of each kind: everything that comes from our bundle, as it is sent."""
+    begun = [
+        service.begin("rhium_429", seed=1),
+        service.begin("delium_424", ruleset="alala", seed=1),
+        service.begin("leuctra", ruleset="hoplites", seed=1),
+    ]
+    tables = [service.table(game["seats"][0]["token"]) for game in begun]
+    for address in (service.address, *tables):
+        page = open_page()
+        heard = Overheard.at(page)
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        names = {answer.url.rpartition("/")[2] for answer in heard.answers if "/api/" not in answer.url}
+        files = [path for path in _bundle().rglob("*") if path.name in names or path.name == "index.html"]
+        assert len(files) >= 3, "this is not what the service sends"
+        size = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
+        print(f"{size} bytes gzipped in {len(files)} files")
+        assert size <= MOST_BYTES
 
 
 def _bundle() -> Path:

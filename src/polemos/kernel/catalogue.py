@@ -11,7 +11,11 @@ import msgspec
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Entry
 from polemos.kernel.game import Game
+from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.spaces import Offer
+
+ONE_ORDER_IN = 60
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -77,3 +81,18 @@ class Catalogue(Protocol):
     def seen(self, state: Any, entries: Iterable[Entry]) -> Iterable[str]:
         """Which of these are in a state and in what has happened."""
         ...
+
+
+def standing_order(game: Game[Any], seat: Seat, chance: Chance) -> Any | None:
+    """An errand, now and then: what an offer holds beside its moves, which no sampler gives."""
+    space = game.ask.to[seat] if game.ask else None
+    if not isinstance(space, Offer) or chance.below(ONE_ORDER_IN):
+        return None
+    asides = [option.key for option in space.asides() if option.barred is None]
+    return chance.pick(asides) if asides else None
+
+
+def facts_and_steps(ruleset: RuleSet[Any]) -> list[str]:
+    """Every fact and every step of a rule set, as contents."""
+    steps = [f"step:{kind.__name__}.{step.name}" for kind in ruleset.procedures for step in kind.STEPS]
+    return [*(f"fact:{fact.__name__}" for fact in ruleset.facts), *steps]

@@ -90,7 +90,7 @@ class Drawn(Fact, frozen=True):
     drawn: str
 
     def words(self, state: Any) -> str:
-        return f"{self.label}: {self.drawn} of {', '.join(self.among)}"
+        return f"{self.label}: {self.drawn} of {', '.join(self.among)}" if self.label else ""
 
 
 class Shuffled(Fact, frozen=True):
@@ -102,7 +102,7 @@ class Shuffled(Fact, frozen=True):
     order: Nobody[tuple[int, ...]] = ()
 
     def words(self, state: Any) -> str:
-        return f"{self.label}: shuffled"
+        return f"{self.label}: shuffled" if self.label else ""  # without a label: the fact that uses it tells enough
 
 
 class Outcome(msgspec.Struct, frozen=True):

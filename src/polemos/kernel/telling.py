@@ -24,6 +24,13 @@ class Line(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
+class Briefing(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle as it is told before and while it is fought: what it is about, its sources, its own rules, its end."""
+
+    text: str = ""
+    lines: tuple[Line, ...] = ()
+
+
 class Chance(msgspec.Struct, frozen=True, kw_only=True):
     """One bar of an odds card: what may come, and how likely, from 0 to 1."""
 

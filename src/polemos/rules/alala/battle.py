@@ -68,7 +68,7 @@ class Battle(Procedure, frozen=True):
     @step("ALA-6.4")
     def colours(self, g: G) -> Flow:
         if not g.state.side(SOUTH).colour:
-            drawn = g.draw("ALA-6.4", ("south", "north"), "Who plays red", ("colours",))
+            drawn = g.draw("ALA-6.4", ("south", "north"), "", ("colours",))
             g.emit(ColoursGiven(SOUTH if drawn == "south" else NORTH), "ALA-6.4")
         return None
 

@@ -39,7 +39,7 @@ class CombatsOver(Fact, frozen=True):
         state.combats = {}
 
     def words(self, state: State) -> str:
-        return "the fighting of this turn is over"
+        return ""  # only for the order of play
 
 
 class Pair(NamedTuple):

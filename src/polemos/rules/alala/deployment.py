@@ -28,8 +28,9 @@ class CardTurned(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         if self.card == JOKER:
-            return "Deployment card: a joker"
-        return f"Deployment card: {self.card}"
+            return "A joker is turned"
+        whose = next((side.name for side in state.sides.values() if side.colour == self.card), "nobody")
+        return f"A {self.card} card is turned: {whose} place next"
 
 
 class PutDown(Fact, frozen=True):
@@ -139,7 +140,7 @@ class Deployment(Procedure, frozen=True):
             g.keep(red=chart.red_cards, black=chart.black_cards, jokers=0)
             return AGAIN
         pack = ["red"] * self.red + ["black"] * self.black + [JOKER] * self.jokers
-        card = pack[g.shuffle("ALA-6.5", len(pack), "Deployment pack", ("deployment",))[0]]
+        card = pack[g.shuffle("ALA-6.5", len(pack), "", ("deployment",))[0]]
         g.emit(CardTurned(card, len(pack) - 1), "ALA-6.5")
         if card == JOKER:
             # Terrain of a scenario is fixed (ALA-6.9).

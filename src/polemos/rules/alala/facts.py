@@ -194,7 +194,7 @@ class EventsNoted(Fact, frozen=True):
         state.events = state.events + self.events
 
     def words(self, state: State) -> str:
-        return "; ".join(f"{named(state, event.troop)}: {event.how}" for event in self.events)
+        return ""  # the move itself is told, and who loses heart by it
 
 
 class EventTaken(Fact, frozen=True):
@@ -209,7 +209,7 @@ class EventTaken(Fact, frozen=True):
         state.events = tuple(rest)
 
     def words(self, state: State) -> str:
-        return "seen by " + (", ".join(self.witnesses) or "nobody")
+        return ""  # whose level changes by it is told
 
 
 class BrokeFormation(Fact, frozen=True):
@@ -224,6 +224,14 @@ class BrokeFormation(Fact, frozen=True):
         return f"{named(state, self.troop)} is unformed"
 
 
+STATUS_WORDS: dict[Status, str] = {
+    "withdrawing": "withdraws",
+    "last_stand": "makes its last stand",
+    "looting": "falls to looting",
+    "steady": "stands again",
+}
+
+
 class StatusChanged(Fact, frozen=True):
     troop: str
     status: Status
@@ -232,7 +240,8 @@ class StatusChanged(Fact, frozen=True):
         change(state, self.troop, status=self.status)
 
     def words(self, state: State) -> str:
-        return f"{named(state, self.troop)}: {self.status.replace('_', ' ')}"
+        told = STATUS_WORDS.get(self.status, "")  # the other moves are told as moves
+        return f"{named(state, self.troop)} {told}" if told else ""
 
 
 class Casualties(Fact, frozen=True):
@@ -306,7 +315,7 @@ class UnitsLost(Fact, frozen=True):
             set_side(state, troop.seat, units_lost=side.units_lost + grades)
 
     def words(self, state: State) -> str:
-        return f"{named(state, self.troop)} is lost"
+        return f"{named(state, self.troop)} counts as lost"
 
 
 class ContactMade(Fact, frozen=True):
@@ -327,7 +336,7 @@ class ContactLost(Fact, frozen=True):
         del state.contacts[f"{self.a}|{self.b}"]
 
     def words(self, state: State) -> str:
-        return f"{named(state, self.a)} and {named(state, self.b)} have parted"
+        return ""  # whoever moved away is told
 
 
 class Thrown(Fact, frozen=True):

@@ -63,15 +63,17 @@ def tried(state: State, units: tuple[str, ...], action: Action, legs: Legs) -> T
         case _:
             raise AssertionError(leg)
     if isinstance(found, Trial) and found.going.distance <= TOLERANCE:
-        return _barred_by(state, state.troops[units[0]], found.going.stopped_by)
+        return _barred_by(state, units, found.going.stopped_by)
     return found
 
 
-def _barred_by(state: State, troop: Troop, name: str) -> Reason:
+def _barred_by(state: State, units: tuple[str, ...], name: str) -> Reason:
     """What keeps them from moving at all: an edge or terrain, a friend, an enemy."""
     if name not in state.troops:
         return Reason("the table edge bars the way" if name == EDGE else f"{name} bars the way", "ALA-3.13")
-    friend = state.troops[name].seat == troop.seat
+    if name in units:
+        return Reason(f"{name} stays behind and bars the way", "ALA-12.17")
+    friend = state.troops[name].seat == state.troops[units[0]].seat
     return Reason(f"{name} bars the way", "ALA-12.17" if friend else "ALA-12.6")
 
 

@@ -28,7 +28,7 @@ class CardKept(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         what = card(self.card).name if self.card else "a card"
-        return f"{state.side(self.owner).name} draws {what} and keeps it"
+        return f"{state.side(self.owner).name} draw {what} and keep it"
 
 
 class CardGiven(Fact, frozen=True):
@@ -45,7 +45,7 @@ class CardGiven(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         drawer, holder = state.side(self.seat).name, state.side(1 - self.seat).name
-        return f"{drawer} draws {card(self.card).name}: it goes to {holder}"
+        return f"{drawer} draw {card(self.card).name}: it goes to {holder}"
 
 
 class CardShown(Fact, frozen=True):
@@ -60,7 +60,7 @@ class CardShown(Fact, frozen=True):
         state.discards = (*state.discards, self.card)
 
     def words(self, state: State) -> str:
-        return f"{state.side(self.seat).name} draws {card(self.card).name}"
+        return f"{state.side(self.seat).name} draw {card(self.card).name}"
 
 
 def _taken(state: State) -> None:

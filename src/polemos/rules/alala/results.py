@@ -32,7 +32,8 @@ class CombatResolved(Fact, frozen=True):
     def words(self, state: State) -> str:
         combat = state.combats[self.combat]
         south, north = named(state, combat.south.troop), named(state, combat.north.troop)
-        return f"{south} {self.hits[0]} hits, {north} {self.hits[1]}: {WORDS[self.results[0]]} for {south}"
+        one = f"{south} {self.hits[0]} {'hit' if self.hits[0] == 1 else 'hits'}"
+        return f"{one}, {north} {self.hits[1]}: {WORDS[self.results[0]]} for {south}"
 
 
 WORDS: dict[ResultName, str] = {

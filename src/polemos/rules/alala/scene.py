@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Offer
 from polemos.kernel.view import View
+from polemos.rules.alala.after_battle import figures_fled, figures_killed, men_per_figure
 from polemos.rules.alala.charts import card
 from polemos.rules.alala.deployment import bands_left, phalanxes_left
 from polemos.rules.alala.field import is_in_combat, on_table
@@ -23,6 +24,7 @@ from polemos.rules.alala.scene_reach import reach as reach
 from polemos.rules.alala.scene_table import areas, markers, ties
 from polemos.rules.alala.side_move import SideMove
 from polemos.rules.alala.state import NORTH, SOUTH, State, Troop
+from polemos.rules.alala.state import Side as SideState
 from polemos.rules.alala.text import TABLE
 from polemos.rules.alala.throws import AfterThrow
 from polemos.rules.alala.victory import lost_or_retiring, points
@@ -84,12 +86,12 @@ def _side(state: State, seat: Seat, viewer: Seat | None) -> Side:
     lost, won = lost_or_retiring(state, seat), points(state, seat)
     is_decided = state.turn > 1 or state.phase not in ("deployment", "initiative")
     first = is_decided and state.initiative == seat
-    lines = [Line("Initiative", "yes" if first else "no", "ALA-7.3")]
+    lines = [] if state.outcome else [Line("Initiative", "yes" if first else "no", "ALA-7.3")]
     lines.append(
         Line("Lost or retiring", f"{lost} of {side.units_at_start} units, broken at {side.breaks_at}", "ALA-21.2")
     )
     lines.append(Line("Victory points", str(won), "ALA-21.4"))
-    lines.append(Line("Cards", f"{side.held} face down", "ALA-20.4"))
+    lines += _reckoned(state, seat) if state.outcome else [Line("Cards", f"{side.held} face down", "ALA-20.4")]
     if side.received:
         lines.append(Line("Received", ", ".join(card(name).name for name in side.received), "ALA-20.5"))
     if state.phase == "deployment":
@@ -101,7 +103,24 @@ def _side(state: State, seat: Seat, viewer: Seat | None) -> Side:
         seat=seat, letter=LETTERS[seat], name=side.name, device=device_of(side.name, seat), lines=tuple(lines),
         first=first, lost=lost, breaks_at=side.breaks_at, points=won, held=side.held,
         hand=_cards(side.hand) if seat == viewer else (), received=_cards(side.received),
+        orders=tuple(_standing(side)) if seat == viewer else (),
     )  # fmt: skip
+
+
+def _reckoned(state: State, seat: Seat) -> list[Line]:
+    """What the battle has cost (ALA-22.1)."""
+    side, men = state.side(seat), men_per_figure(state)
+    return [
+        Line("Men fallen", str(men * figures_killed(state, seat)), "ALA-22.1"),
+        Line("Men fled", str(men * figures_fled(state, seat)), "ALA-22.1"),
+        Line("Leaders lost", str(side.leaders_lost), "ALA-19.4"),
+    ]
+
+
+def _standing(side: SideState) -> Iterator[Line]:
+    """Windows for held cards, and whether they are passed without a question."""
+    for window, words in WORDS.items():
+        yield Line(words, "pass" if window in side.passes else "ask", "ALA-20.24")
 
 
 def _cards(names: Iterable[str]) -> tuple[Held, ...]:

@@ -122,6 +122,7 @@ def _card(state: State, troop: Troop, leader: Leader | None, past: Past) -> Iter
         chief = ", commander in chief" if leader.chief else ""
         yield Line("Leader", f"{leader.name}, rating {leader.rating}, {leader.points} CP left{chief}", "ALA-2.13")
     yield from _strength(troop)
+    yield from past.of_strength(troop)
     if troop.is_hoplites:
         yield Line("Aggression", LEVELS[troop.level], "ALA-10.1")
         yield from past.of_level(troop)

@@ -9,6 +9,7 @@ from polemos.rules.alala.response import COUNTER, EVADE, Respond, costs_of_charg
 from polemos.rules.alala.scene_bodies import ghost_of
 from polemos.rules.alala.scene_flight import flight_card
 from polemos.rules.alala.scene_odds import charge_cards
+from polemos.rules.alala.scene_risk import risk_cards
 from polemos.rules.alala.state import LEVELS, SHAKEN, State
 from polemos.tabletop.scene import Ghost, Hint
 
@@ -26,9 +27,11 @@ def charge_hint(state: State, key: str) -> Hint | None:
     words = f"{cards[0].title}: better {_percent(cards[0].chances[0].chance + cards[0].chances[1].chance)}"
     words += f", worse {_percent(cards[0].chances[3].chance + cards[0].chances[4].chance)}"
     told = [words, *_drops(state, one, other)]
+    risks = risk_cards(state, state.troops[one].seat, one, other)
     return Hint(
-        words="; ".join(told), odds=cards, about=(one, other), lit=(other,), ghosts=_lined_up(state, one, other)
-    )
+        words="; ".join(told), odds=(*cards, *risks), about=(one, other), lit=(other,),
+        ghosts=_lined_up(state, one, other),
+    )  # fmt: skip
 
 
 def _percent(chance: float) -> str:
@@ -67,6 +70,8 @@ def response_hint(state: State, asked: Respond, key: str) -> Hint:
     if key.startswith(COUNTER):
         name = key.split(" ")[1]
         mutual = charge_cards(state, troop.id, name, mutual=True)
-        return Hint(words="both charge", odds=mutual or (), about=(troop.id, name))
+        risks = risk_cards(state, troop.seat, troop.id, name)
+        return Hint(words="both charge", odds=(*(mutual or ()), *risks), about=(troop.id, name))
     fights = [charge_cards(state, name, troop.id, asker=1) for name in asked.chargers]
-    return Hint(odds=tuple(card for cards in fights if cards for card in cards), about=(troop.id,))
+    risks = risk_cards(state, troop.seat, troop.id, *asked.chargers)
+    return Hint(odds=(*(card for cards in fights if cards for card in cards), *risks), about=(troop.id,))

@@ -29,6 +29,7 @@ from polemos.rules.alala.scene_command_hints import order_hint, tests_to_come
 from polemos.rules.alala.scene_fight_hints import charge_hint, response_hint
 from polemos.rules.alala.scene_move_hints import band_hint, how_far_hint, unit_hint
 from polemos.rules.alala.scene_odds import fight_cards, move_cards, shot_card
+from polemos.rules.alala.scene_risk import risk_cards
 from polemos.rules.alala.shooting import Shoot
 from polemos.rules.alala.side_move import SideMove
 from polemos.rules.alala.skirmish import BandAction
@@ -124,7 +125,8 @@ def _shot(view: View[State], procedure: Shoot, key: str) -> Hint:
 def _pair(view: View[State], procedure: Pairing, key: str) -> Hint:
     one, other = key.split(" ")
     own, enemy = (one, other) if view.state.troops[one].seat == view.seat else (other, one)
-    return Hint(odds=fight_cards(view.state, odds_of(view.state, own, enemy)), about=(own, enemy))
+    cards = fight_cards(view.state, odds_of(view.state, own, enemy))
+    return Hint(odds=(*cards, *risk_cards(view.state, view.seat, own, enemy)), about=(own, enemy))
 
 
 def _after_combat(view: View[State], procedure: SideMove, key: str) -> Hint:

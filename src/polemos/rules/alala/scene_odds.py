@@ -20,6 +20,7 @@ from polemos.rules.alala.odds import Odds as Fight
 from polemos.rules.alala.odds import hits_distribution, odds_of, odds_of_charge
 from polemos.rules.alala.response import costs_of_charge
 from polemos.rules.alala.results import MOVE_WORDS, WORDS, move_after
+from polemos.rules.alala.scene_risk import risk_cards
 from polemos.rules.alala.shooting import shot_count, targets
 from polemos.rules.alala.skirmish_chart import skirmish_chart
 from polemos.rules.alala.state import SHAKEN, Engaged, ResultName, State, Troop
@@ -38,9 +39,11 @@ def odds(view: View[State], units: Sequence[str]) -> tuple[Odds, ...]:
         if name not in state.troops or not state.troops[name].on_table:
             raise UsageProblem(f"no odds are told of {name!r}")
     if len(units) == 2:
-        return _of_two(state, *units)
+        return (*_of_two(state, *units), *risk_cards(state, view.seat, *units))
     if len(units) == 1:
-        return tuple(_of_one(state, state.troops[units[0]]))
+        troop = state.troops[units[0]]
+        fights = any(touched_by(state, troop))
+        return (*_of_one(state, troop), *(risk_cards(state, view.seat, troop.id) if fights else ()))
     pairs = [(contact.a, contact.b) for contact in state.contacts.values()]
     return tuple(card for pair in pairs for card in fight_cards(state, odds_of(state, *pair)))
 

@@ -1,4 +1,4 @@
-"""How a troop came by its level and its disorder, told from the journal that a seat has seen (for the table)."""
+"""How a troop came by its level, its disorder and its losses, told from the journal that a seat has seen."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from polemos.kernel.view import View
-from polemos.rules.alala.facts import Disordered, LevelChanged, Redressed, TurnBegan
+from polemos.rules.alala.facts import Casualties, Disordered, LevelChanged, Redressed, TurnBegan
 from polemos.rules.alala.state import LEVELS, State, Troop
 from polemos.tabletop.scene import Line
 
@@ -29,13 +29,14 @@ class Change(NamedTuple):
 
 
 class Past:
-    """What has happened to each troop so far."""
+    """What has happened to each troop so far; without a view, nothing."""
 
-    def __init__(self, view: View[State]) -> None:
+    def __init__(self, view: View[State] | None) -> None:
         self.levels: dict[str, list[Change]] = {}
         self.disorder: dict[str, list[Change]] = {}
+        self.losses: dict[str, list[Change]] = {}
         turn = 0
-        for entry in view.told():
+        for entry in view.told() if view else ():
             if entry is None:
                 continue
             fact = entry.fact
@@ -46,6 +47,8 @@ class Past:
                 self.levels.setdefault(fact.troop, []).append(Change(turn, fact.by, fact.cause, entry.why))
             elif kind is Disordered:
                 self.disorder.setdefault(fact.troop, []).append(Change(turn, fact.points, fact.cause, entry.why))
+            elif kind is Casualties:
+                self.losses.setdefault(fact.troop, []).append(Change(turn, -fact.men, fact.cause, entry.why))
             elif kind is Redressed:
                 self.disorder.setdefault(fact.troop, []).append(Change(turn, -fact.points, "redressed", entry.why))
 
@@ -62,6 +65,13 @@ class Past:
         return [
             Line(_when(change), f"{change.by:+d} DP: {change.cause}", change.rule)
             for change in list(self._since_good_order(troop))[MOST - 1 :: -1]
+        ]
+
+    def of_strength(self, troop: Troop) -> list[Line]:
+        """Its last losses, oldest first."""
+        return [
+            Line(_when(change), f"{change.by} men{f': {change.cause}' if change.cause else ''}", change.rule)
+            for change in self.losses.get(troop.id, [])[-MOST:]
         ]
 
     def _since_good_order(self, troop: Troop) -> Iterator[Change]:

@@ -12,17 +12,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from polemos.kernel.dice import distribution
+from polemos.kernel.fact import Fact
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Manoeuvre, Option, Place
 from polemos.kernel.view import View
 from polemos.rules.alala.charts import milli
 from polemos.rules.alala.dice_move import lengths_of
-from polemos.rules.alala.facts import Acted, Did, Moved
+from polemos.rules.alala.facts import Acted, Did, Disordered, Moved
 from polemos.rules.alala.free_ways import Forming, FreeWay
 from polemos.rules.alala.going import march
 from polemos.rules.alala.manoeuvres import Trial, dice_of
 from polemos.rules.alala.move_dice import dice_words
+from polemos.rules.alala.movement_charts import movement
 from polemos.rules.alala.placing import PlaceJudge
 from polemos.rules.alala.scene_bodies import ghost_of, moved, pose_of
 from polemos.rules.alala.scene_hints import hint_of
@@ -30,6 +32,7 @@ from polemos.rules.alala.scene_odds import move_cards
 from polemos.rules.alala.scene_prices import of_ground, of_passage, prices
 from polemos.rules.alala.state import State
 from polemos.rules.alala.steering import Steering
+from polemos.rules.alala.ways import EDGE
 from polemos.tabletop.legs import Face, Incline, Legs
 from polemos.tabletop.scene import Ghost, Hint, Preview
 
@@ -78,9 +81,9 @@ def fit(view: View[State], target: Any) -> Preview:
     return preview(view, space.answer_json(found))
 
 
-def _told(game: Game[State]) -> Iterator[str]:
+def _told(game: Game[State], *untold: type[Fact]) -> Iterator[str]:
     for entry in game.journal:
-        if entry.words and not isinstance(entry.fact, UNTOLD):
+        if entry.words and not isinstance(entry.fact, (*UNTOLD, *untold)):
             yield f"{entry.words} ({entry.why[-1]})" if entry.why else entry.words
 
 
@@ -100,8 +103,10 @@ def _manoeuvre(view: View[State], judge: Steering, legs: Legs) -> Preview:
         used=milli(going.distance), price=tuple(prices(state, judge.action, going)), stopped_by=going.stopped_by,
         passed=tuple(sorted({name for _, names in going.passed for name in names})),
     )  # fmt: skip
+    first = (*_behind(found), *_giving(found), *_stops(state, going.movers[0], going.stopped_by))
     if not judge.is_dice_move:
-        return replace(told, then=(*_behind(found), *_giving(found), *_told(view.foresee(legs))))
+        # What it costs in order is told as its price.
+        return replace(told, then=(*first, *_told(view.foresee(legs), Disordered)))
     angle = legs[0].angle / 1000 if legs and isinstance(legs[0], Incline) else 0.0
     dice = dice_of(judge.action)
     least = march(state, found.movers, angle, float(lengths_of(state, found.movers, dice)[0]))
@@ -110,13 +115,22 @@ def _manoeuvre(view: View[State], judge: Steering, legs: Legs) -> Preview:
         least=tuple(ghost_of(state.troops[name], box) for name, box in least.places),
         lengths=tuple(_lengths(state, found, angle, dice)),
         odds=move_cards(state, found.movers, dice),
-        then=(*_behind(found), *_giving(found), "the dice say how far (ALA-12.2)"),
+        then=(*first, "the dice say how far (ALA-12.2)"),
     )
 
 
 def _behind(trial: Trial) -> Iterator[str]:
     if trial.behind:
         yield f"{' '.join(trial.behind)} shaken, stay behind (ALA-14.6)"
+
+
+def _stops(state: State, name: str, by: str) -> Iterator[str]:
+    """What ends a way: an enemy at a distance (ALA-12.6), or something that stands in it."""
+    foe = state.troops.get(by)
+    if foe is not None and foe.seat != state.troops[name].seat:
+        yield f'an enemy stops it: {by}, {movement().stop.inches:g}" to the front (ALA-12.6)'
+    elif by:
+        yield f"{'the edge of the table' if by == EDGE else by} ends the way (ALA-3.13)"
 
 
 def _giving(trial: Trial) -> Iterator[str]:
@@ -155,7 +169,7 @@ def _free_way(view: View[State], judge: FreeWay, legs: Legs) -> Preview:
         why_not=judge.why_not(legs), answer=view.space.answer_json(going.legs), words=judge.words(going.legs),
         ghosts=(ghost_of(judge.troop, going.box),), used=going.used, left=judge.allowance - going.used,
         price=(*of_passage(state, name, going.passed), *of_ground(state, name, going.rough)),
-        stopped_by=going.stopped_by, passed=tuple(going.passed),
+        stopped_by=going.stopped_by, passed=tuple(going.passed), then=tuple(_stops(state, name, going.stopped_by)),
     )  # fmt: skip
 
 

@@ -19,9 +19,9 @@ def prices(state: State, action: str, going: Going) -> Iterator[str]:
             wheeled.setdefault(points, []).append(name)
     for points, names in sorted(wheeled.items()):
         yield f"{' '.join(names)}: {points} DP for the wheel (ALA-12.15)"
-    for name, passed in going.passed:
+    for name, passed in going.all_passed:
         yield from of_passage(state, name, passed)
-    for name, terrain in going.rough:
+    for name, terrain in going.all_rough:
         yield from of_ground(state, name, terrain)
 
 

@@ -36,12 +36,7 @@ FACES = {"front": "frontal", "left": "flank", "right": "flank", "rear": "rear"}
 
 def areas(view: View[State]) -> Iterator[Area]:
     state = view.state
-    for piece in state.terrain.values():
-        chart = piece.chart
-        yield Area(
-            id=piece.id, kind=piece.kind, points=piece.points, name=piece.name or chart.name, words=_effects(piece),
-            rule=chart.rule, line=chart.shape == "line", crest=piece.crest,
-        )  # fmt: skip
+    yield from map(terrain_area, state.terrain.values())
     if state.phase == "deployment":
         for seat in (SOUTH, NORTH):
             words = f"where {state.side(seat).name} deploy"
@@ -55,6 +50,14 @@ def areas(view: View[State]) -> Iterator[Area]:
             id="place", kind="zone", points=_corners(judge.zone), seat=view.seat, words="it must stand in here",
             rule=judge.rule,
         )  # fmt: skip
+
+
+def terrain_area(piece: Terrain) -> Area:
+    chart = piece.chart
+    return Area(
+        id=piece.id, kind=piece.kind, points=piece.points, name=piece.name or chart.name, words=_effects(piece),
+        rule=chart.rule, line=chart.shape == "line", crest=piece.crest,
+    )  # fmt: skip
 
 
 def _corners(zone: Zone) -> tuple[Point, ...]:

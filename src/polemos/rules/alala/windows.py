@@ -35,7 +35,7 @@ class WindowOrdered(Fact, frozen=True):
         set_side(state, self.seat, passes=(*others, self.window) if self.passes else others)
 
     def words(self, state: State) -> str:
-        told = "passes" if self.passes else "is asked"
+        told = "play no card" if self.passes else "are asked for cards"
         return f"{state.side(self.seat).name} {told} {WORDS[self.window]}"
 
 
@@ -66,17 +66,20 @@ def ask(seat: Seat, window: str, plays: Mapping[str, Option], prompt: str) -> As
         return plays.get(key) or Option(PASS, "play no card", ("no", "done"), rule="ALA-20.24")
 
     def orders() -> Iterable[Option]:
-        words = f"play no card, and do not ask again {WORDS[window]}"
+        words = f"play no card, and do not ask again, {WORDS[window]}"
         return (Option(f"order pass {window}", words, rule="ALA-20.24"),)
 
     return Ask.one(seat, Offer([PASS, *plays], told, PASS, asides=orders), prompt, "ALA-20.24", always=True)
 
 
 def asides(state: State, seat: Seat) -> Sequence[Option]:
-    """Further answers to a question of the Command Phase: standing orders that can be taken back, useless cards."""
+    """Further answers to a question of the Command Phase: standing orders to give or to take back, useless cards."""
     side = state.side(seat)
     orders = [
-        Option(f"order ask {window}", f"ask me again {WORDS[window]}", rule="ALA-20.24") for window in side.passes
+        Option(f"order ask {window}", f"ask me again {words}", rule="ALA-20.24")
+        if window in side.passes
+        else Option(f"order pass {window}", f"play no card, and do not ask, {words}", rule="ALA-20.24")
+        for window, words in WORDS.items()
     ]
     useless = [card(name) for name in dict.fromkeys(side.hand) if card(name).effect == "none"]
     discards = [Option(f"discard {each.id}", f"discard {each.name}", rule=each.rule) for each in useless]

@@ -28,6 +28,10 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
     case '?':
       desk.card = 'keys'
       return true
+    case 'i':
+    case 'I':
+      desk.card = 'battle'
+      return true
     case 'u':
     case 'U':
       return undo(session)

@@ -9,8 +9,9 @@ export const OVERSCAN = 0.2 // of the screen that is painted beyond each edge, s
 const MARGIN = 8
 const TOOLS = 44 // pixels that the row of tools takes
 const FAR = 1.3 // times larger the battle could be shown before the screen follows
-const REST_AFTER = 150 // ms
+const REST_AFTER = 240 // ms: a wheel that is turned slowly has not come to rest
 const AT_MOST_EVERY = 350 // ms, while it still moves
+const FURTHER = 0.55 // while it zooms out, so much more is painted than is seen: it will be wanted soon
 
 export class Camera {
   size = $state.raw<Size>({ w: 800, h: 600 })
@@ -117,23 +118,31 @@ export class Camera {
   settle(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.rest = this.live
+    this.#paint(this.live)
+  }
+
+  #paint(view: View): void {
+    this.rest = view
     this.#painted = performance.now()
   }
 
   #go(view: View): void {
     this.#fitted = null
+    const before = this.live.k
     this.live = limited(view, this.table, this.size)
     clearTimeout(this.#timer)
-    if (this.#leavesThePicture() && performance.now() - this.#painted > AT_MOST_EVERY) this.settle()
-    else this.#timer = setTimeout(() => this.settle(), REST_AFTER)
+    if (this.#leavesThePicture() && performance.now() - this.#painted > AT_MOST_EVERY) {
+      const { w, h } = this.size
+      this.#paint(this.live.k < before ? zoomedAt(this.live, FURTHER, w / 2, h / 2) : this.live)
+    }
+    this.#timer = setTimeout(() => this.settle(), REST_AFTER)
   }
 
   /** Would bare ground show at an edge, or the picture be too coarse? */
   #leavesThePicture(): boolean {
     const { live, rest, size } = this
     const s = live.k / rest.k
-    if (s > 3 || s < 0.5) return true
+    if (s > 4 || s < 0.5) return true
     const left = live.x - (rest.x + OVERSCAN * size.w) * s
     const top = live.y - (rest.y + OVERSCAN * size.h) * s
     const [w, h] = [size.w * (1 + 2 * OVERSCAN) * s, size.h * (1 + 2 * OVERSCAN) * s]

@@ -10,6 +10,7 @@ export interface Throw {
   heading: string // for whom and for what
   rolled: Rolled
   total: number
+  hits: number | null // of dice that are counted, not added up
 }
 
 const SHOWN = 2600 // ms at speed 1
@@ -46,15 +47,23 @@ export class DiceOnTable extends Passing<Throw> {
       heading: heading(rolled, scene),
       rolled,
       total,
+      hits: hitsOf(rolled),
     }
   }
 }
 
-/** Units by their names, a side by its letter; nobody is named twice. */
-function heading({ who, seat, label }: Rolled, scene: Scene): string {
+/** Units by their short names, which stand beside the dice; a side by its letter; nobody is named twice. */
+export function heading({ who, seat, label: told }: Rolled, scene: Scene): string {
+  const label = scene.bodies.reduce((words, { id, name }) => words.replaceAll(`${id} ${name}`, id), told)
   const units = who.filter((id) => /\d/.test(id) || scene.bodies.some((body) => body.id === id))
   const names = units.length ? units : [scene.sides.find((side) => side.seat === seat)?.letter ?? '']
   return [...names.filter((name) => name && !label.includes(name)), label].join(' ')
+}
+
+/** Where the words of a throw say from which face on a die counts: how many do; null where they are added up. */
+export function hitsOf({ label, faces }: Rolled): number | null {
+  const from = /(\d) or more/.exec(label)?.[1]
+  return from === undefined ? null : faces.filter((face) => face >= Number(from)).length
 }
 
 function isRoll(line: LogLine): boolean {

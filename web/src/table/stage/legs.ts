@@ -121,3 +121,8 @@ export function legWords(leg: Leg, width: number, unit: string): string {
 export function angleWithin(length: number, width: number): number {
   return width > 0 ? Math.floor(((length / width) * 180_000) / Math.PI) : 0
 }
+
+/** What pulling a front corner does. */
+export function wheelWords(corner: Hand): string {
+  return corner === 'left' ? 'Wheel to the right about the right corner' : 'Wheel to the left about the left corner'
+}

@@ -89,6 +89,7 @@ export class Manoeuvre {
   used: number = $derived(this.word?.used ?? usedOf(this.legs, this.width))
   left: number = $derived(this.word?.left ?? this.allowance - this.used)
   refusal = $derived(this.legs.length ? (this.word?.why_not ?? null) : null)
+  price: string[] = $derived(this.refusal ? [] : (this.word?.price ?? []))
   band: 'free' | 'priced' | 'refused' = $derived(
     this.refusal || this.beyond > 0 ? 'refused' : this.word?.price.length ? 'priced' : 'free',
   )

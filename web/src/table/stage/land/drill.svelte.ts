@@ -75,6 +75,11 @@ export class Drill {
 
   word = $derived.by(() => (this.isOpen && this.session.isPreviewed ? this.session.preview : null))
   refusal = $derived(this.hasWay ? (this.word?.why_not ?? null) : null)
+  /** What the way costs in order. A wheel costs by grade, however far it goes: that is told while the hand turns. */
+  price: string[] = $derived.by(() => {
+    const told = this.word ?? (this.kind === 'wheel' && this.grip ? this.session.preview : null)
+    return told && !told.why_not ? told.price : []
+  })
   band: 'free' | 'priced' | 'refused' = $derived(
     this.refusal || this.beyond ? 'refused' : this.word?.price.length ? 'priced' : 'free',
   )
