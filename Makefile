@@ -81,7 +81,7 @@ browser: $(STAMP)-dev bundle
 battles: $(STAMP)-dev
 	@$(PY) -m polemos fuzz navarcoi --games 300 --jobs 2 --complete
 	@$(PY) -m polemos fuzz hoplites --games 120 --jobs 2 --complete
-	@$(PY) -m polemos fuzz alala --games 60 --jobs 2
+	@$(PY) -m polemos fuzz alala --games 300 --jobs 2 --complete
 
 fuzz: $(STAMP)
 	@$(PY) -m polemos fuzz navarcoi --games 3000 --jobs 2 --dumps build/failures $(ARGS)

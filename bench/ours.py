@@ -19,6 +19,7 @@ from polemos.players import make
 
 NAME = "Polemos, Oi Navarcoi!"
 CARDS = "Polemos, Hoplites"
+PHALANX = "Polemos, Alala!"
 
 
 def measure(seconds: float) -> Iterator[Measured]:
@@ -27,6 +28,9 @@ def measure(seconds: float) -> Iterator[Measured]:
     yield from _of_one_game(house, seconds)
     yield from _processes(seconds)
     yield from _battles(house_of("hoplites"), CARDS, 0.2, seconds)
+    yield from _battles(house_of("alala"), PHALANX, 2.0, seconds)
+    a_game, _ = games(lambda number: _played(house_of("alala"), "greedy", number, "delium_424"), seconds)
+    yield Measured(PHALANX, "a whole battle of Delium, greedy against greedy", 1 / a_game, "s", 3.0)
 
 
 def _battles(house: House, title: str, budget: float, seconds: float) -> Iterator[Measured]:
@@ -51,8 +55,8 @@ def _battles(house: House, title: str, budget: float, seconds: float) -> Iterato
         yield Measured(title, f"{name} against {name}: decisions", a_second, "a second")
 
 
-def _played(house: House, name: str, number: int) -> int:
-    setup = house.catalogue.setup(house.catalogue.mirrored, {}, ())
+def _played(house: House, name: str, number: int, scenario: str = "") -> int:
+    setup = house.catalogue.setup(scenario or house.catalogue.mirrored, {}, ())
     game = quick_game(house.ruleset, setup, game_seed("bench", name, number))
     return play_out(game, [make(name, number), make(name, number + 1)]).decisions
 

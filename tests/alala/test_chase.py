@@ -8,25 +8,10 @@ import pytest
 
 from polemos.kernel.dice import at_least
 from polemos.rules.alala.after_combat import AfterCombatMoves
-from polemos.rules.alala.charge import ChargePhase
 from polemos.rules.alala.hack import hack_dice
-from polemos.rules.alala.state import EAGER, SHAKEN, State, Troop
-from tests.alala.position import Play, contact, leader, table, troop
-
-
-def ready(name: str, x: float, y: float, kind: str = "hoplites", grades: str = "C", **values: Any) -> Troop:
-    if kind == "hoplites":
-        values.setdefault("advanced", 6000)
-    return troop(name, x, y, kind, grades, **values)
-
-
-def field(*troops: Troop, **values: Any) -> State:
-    leaders = [leader("south-I", "S0", signalled=1), leader("north-I", "N0", signalled=1)]
-    return table(*troops, phase="charge", **{"leaders": leaders, **values})
-
-
-def phase(state: State, dice: list[int]) -> Play:
-    return Play(state, ChargePhase(), dice)
+from polemos.rules.alala.state import EAGER, SHAKEN
+from tests.alala.charges import field, phase, ready
+from tests.alala.position import Play, contact, troop
 
 
 @pytest.mark.rule("ALA-15.13")
@@ -225,11 +210,11 @@ def test_the_dice_of_a_hack(catcher: str, caught: str, men: int, dice: int) -> N
 
 @pytest.mark.rule("ALA-15.14", "ALA-2.12")
 def test_a_column_hacked_at_from_behind_loses_depth_and_routs_all_the_same() -> None:
-    """It retires 6 inches and is caught at its rear; the front unit is spent and the block is out of reach."""
+    """It retires 6 inches and is caught at its rear; the front unit is spent, and the catcher closes up."""
     column = troop("N1", 30, 24.4, grades="CC", men=11, heading=0, formed=False, level=SHAKEN)
     play = phase(field(ready("S1", 30, 20), column), [2, 2, 5, 5, *[6] * 10]).answer("charge S1 N1").over()
     assert [element.men for element in play["N1"].elements] == [12]
-    assert play.state.contacts == {}
+    assert list(play.state.contacts) == ["S1|N1"]
     (caught,) = play.state.combats.values()
     assert (caught.catch, caught.north.move, caught.bearing) == (True, "rout", 0)
     after = Play(play.state, AfterCombatMoves(), [3, 3]).answer("remain").over()

@@ -10,27 +10,9 @@ from polemos.rules.alala.combat import CombatPhase, DiceCounted
 from polemos.rules.alala.combat_chart import result_of
 from polemos.rules.alala.facts import Casualties
 from polemos.rules.alala.results import CombatResolved
-from polemos.rules.alala.state import EAGER, READY, SHAKEN, State, Troop
-from tests.alala.position import Play, contact, leader, table, troop
-
-LEADERS = [leader("south-I", "S0"), leader("north-I", "N0")]
-
-
-def field(*troops: Troop, **values: Any) -> State:
-    """Leaders are somewhere else unless they are given."""
-    return table(*troops, phase="combat", **{"leaders": LEADERS, **values})
-
-
-def duel(south: dict[str, Any] | None = None, north: dict[str, Any] | None = None, **values: Any) -> State:
-    return field(
-        troop("S1", 30, 20, **(south or {})), troop("N1", 30, 21.6, **(north or {})),
-        **{"contacts": [contact("S1", "N1")], **values},
-    )  # fmt: skip
-
-
-def hits(own: int, other: int, own_dice: int = 10, other_dice: int = 10) -> list[int]:
-    """Faces of both throws with so many sixes."""
-    return [6] * own + [1] * (own_dice - own) + [6] * other + [1] * (other_dice - other)
+from polemos.rules.alala.state import EAGER, READY, SHAKEN, State
+from tests.alala.duels import duel, field, hits
+from tests.alala.position import Play, contact, leader, troop
 
 
 def fought(state: State, dice: list[int]) -> Play:
@@ -152,7 +134,7 @@ def test_the_table_of_results(difference: int, name: str, casualties: int, level
 
 @pytest.mark.rule("ALA-17.1", "ALA-16.17", "ALA-17.7")
 def test_both_sides_take_the_row_of_their_own_difference() -> None:
-    play = fought(duel({"level": READY}, {"level": READY}), hits(5, 2, 12, 12)).over()
+    play = fought(duel(south={"level": READY}, north={"level": READY}), hits(5, 2, 12, 12)).over()
     assert (play["S1"].men, play["N1"].men) == (19, 17)
     assert (play["S1"].level, play["N1"].level) == (EAGER, 1)
     combat = play.state.combats["S1|N1"]
@@ -163,7 +145,7 @@ def test_both_sides_take_the_row_of_their_own_difference() -> None:
 
 @pytest.mark.rule("ALA-16.14")
 def test_only_fives_and_sixes_of_formed_hoplites_hit() -> None:
-    play = fought(duel({}, {"formed": False}), [4] * 6 + [5] * 4 + [5] * 9 + [6]).over()
+    play = fought(duel(north={"formed": False}), [4] * 6 + [5] * 4 + [5] * 9 + [6]).over()
     (resolved,) = play.facts(CombatResolved)
     assert resolved.hits == (4, 1)
 
@@ -220,7 +202,7 @@ def test_a_follow_up_counts_in_one_round_only() -> None:
 )
 def test_the_moves_of_hoplites(south: dict[str, Any], own: int, other: int, move: str) -> None:
     dice = 6 if south.get("level") == SHAKEN else 10
-    play = fought(duel(south), hits(own, other, dice)).over()
+    play = fought(duel(south=south), hits(own, other, dice)).over()
     assert play.state.combats["S1|N1"].south.move == move
 
 
@@ -265,7 +247,7 @@ def test_cavalry_that_charged_a_band_rides_through(charged: tuple[str, ...], mov
 
 @pytest.mark.rule("ALA-17.1", "ALA-10.12")
 def test_a_victory_raises_two_levels_and_a_defeat_lowers_two() -> None:
-    play = fought(duel({}, {"level": READY}), hits(5, 0, 10, 12)).over()
+    play = fought(duel(north={"level": READY}), hits(5, 0, 10, 12)).over()
     assert (play["S1"].level, play["N1"].level) == (EAGER, SHAKEN)
     assert not play["N1"].must_retire
     assert play.state.combats["S1|N1"].north.move == "retire"
@@ -285,7 +267,7 @@ def test_neighbours_see_a_defeat_but_the_opponent_is_not_paid_twice() -> None:
 
 @pytest.mark.rule("ALA-17.7", "ALA-10.14")
 def test_a_troop_below_half_notes_a_withdrawal_after_the_combat() -> None:
-    play = fought(duel({"men": 11}), hits(0, 0, 5)).over()
+    play = fought(duel(south={"men": 11}), hits(0, 0, 5)).over()
     assert play["S1"].men == 9
     assert (play["S1"].status, play["S1"].must_retire) == ("withdrawing", True)
     assert play["S1"].y == 20_000
@@ -293,7 +275,7 @@ def test_a_troop_below_half_notes_a_withdrawal_after_the_combat() -> None:
 
 @pytest.mark.rule("ALA-10.15", "ALA-17.7")
 def test_a_grade_hoplites_may_make_their_last_stand() -> None:
-    play = fought(duel({"men": 11, "grades": "A"}), hits(0, 0, 5))
+    play = fought(duel(south={"men": 11, "grades": "A"}), hits(0, 0, 5))
     assert play.game.waiting_for == (0,)
     play.answer("last_stand").over()
     assert play["S1"].status == "last_stand"
@@ -302,7 +284,7 @@ def test_a_grade_hoplites_may_make_their_last_stand() -> None:
 
 @pytest.mark.rule("ALA-2.15", "ALA-17.7")
 def test_a_troop_without_men_is_destroyed() -> None:
-    play = fought(duel({"men": 2, "status": "withdrawing"}), hits(0, 0, 1)).over()
+    play = fought(duel(south={"men": 2, "status": "withdrawing"}), hits(0, 0, 1)).over()
     assert play["S1"].status == "gone"
     assert play.state.contacts == {}
 

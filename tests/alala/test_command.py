@@ -194,6 +194,15 @@ def test_standing_orders_for_windows_are_taken_back_here() -> None:
     play.answer("end").over()
 
 
+@pytest.mark.rule("ALA-20.24")
+def test_standing_orders_for_windows_are_given_here() -> None:
+    play = begun(field(*line())).answer("order pass manoeuvre_start")
+    assert play.state.side(0).passes == ("manoeuvre_start",)
+    leader = play.state.leaders["south-I"]
+    assert leader.points == leader.rating  # it costs nothing
+    play.answer("end").over()
+
+
 def test_orders_are_told_in_words() -> None:
     play = begun(field(*line()))
     assert play.game.ask is not None

@@ -10,6 +10,7 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.decision import Moment
 from polemos.kernel.game import Game
 from polemos.kernel.procedure import Frame
+from polemos.rules.alala.facts import Casualties
 from polemos.rules.alala.field import on_table
 from polemos.rules.alala.packs import full_pack
 from polemos.rules.alala.state import SIDES, State
@@ -68,6 +69,29 @@ def test_nobody_ever_overlaps_and_all_figures_are_accounted_for(seed: int) -> No
             assert each.men > 0, each.id
     assert game.state.turn == TURNS
     assert game.state.side(0).fallen + game.state.side(1).fallen > 0  # they did fight
+
+
+def men_of(state: State) -> dict[str, int]:
+    return {troop.id: sum(element.men for element in troop.elements) for troop in state.troops.values()}
+
+
+@pytest.mark.rule("ALA-2.15", "ALA-2.12")
+@pytest.mark.parametrize("seed", range(6))
+def test_every_man_of_every_troop_is_accounted_for_by_what_is_told(seed: int) -> None:
+    """At the start as many as now, fallen, and left over of front units of columns that were spent."""
+    state = with_cards(seed)
+    game = days(state, TURNS, seed)
+    chance = Chance(seed)
+    while not game.is_over:
+        game.answer(*answered(game, chance))
+    left, known = men_of(state), state.troops
+    for entry in game.journal:
+        if isinstance(entry.fact, Casualties):
+            fact = entry.fact
+            below_half = (known[fact.troop].full + 1) // 2 - 1
+            left[fact.troop] -= fact.men + fact.spent * below_half
+    assert left == men_of(game.state)
+    assert left != men_of(state)
 
 
 # -- saving ------------------------------------------------------------------------------------------------------------

@@ -11,36 +11,13 @@ from polemos.kernel.dice import distribution
 from polemos.rules.alala.after_combat import AfterCombatMoves
 from polemos.rules.alala.combat import CombatPhase
 from polemos.rules.alala.facts import Moved
+from polemos.rules.alala.hack import Catch
 from polemos.rules.alala.pursuing import Pursue, baggage_of
 from polemos.rules.alala.pursuit import ContinuePursuit, OutrunPursuit
 from polemos.rules.alala.results import CombatResolved
 from polemos.rules.alala.state import EAGER, SHAKEN, State, Troop
-from tests.alala.position import Play, contact, leader, table, troop
-
-LEADERS = [leader("south-I", "S0"), leader("north-I", "N0")]
-
-
-def field(*troops: Troop, **values: Any) -> State:
-    return table(*troops, **{"leaders": LEADERS, "phase": "combat", **values})
-
-
-def duel(
-    *more: Troop, south: dict[str, Any] | None = None, north: dict[str, Any] | None = None, **values: Any
-) -> State:
-    return field(
-        troop("S1", 30, 20, **(south or {})), troop("N1", 30, 21.6, **(north or {})), *more,
-        **{"contacts": [contact("S1", "N1")], **values},
-    )  # fmt: skip
-
-
-def hits(own: int, other: int, own_dice: int = 10, other_dice: int = 10) -> list[int]:
-    return [6] * own + [1] * (own_dice - own) + [6] * other + [1] * (other_dice - other)
-
-
-def after(state: State, combat: list[int], dice: list[int] | None = None) -> Play:
-    fought = Play(state, CombatPhase(), combat).over()
-    return Play(fought.state, AfterCombatMoves(), dice or [])
-
+from tests.alala.duels import after, duel, field, hits
+from tests.alala.position import Play, contact, troop
 
 # -- catching ----------------------------------------------------------------------------------------------------------
 
@@ -218,6 +195,43 @@ def test_psiloi_do_catch_their_own_quarry() -> None:
     )  # fmt: skip
     play = Play(state, Pursue("S1", "N1"), [3, 3, *[1] * 6]).over()
     assert list(play.state.contacts) == ["S1|N1"]
+
+
+@pytest.mark.rule("ALA-18.14", "ALA-2.12")
+def test_a_caught_column_that_loses_depth_is_still_held() -> None:
+    """Its front unit of 12 is spent after three casualties; the catcher behind it steps up by the lost 1.6 inches."""
+    state = field(
+        troop("S1", 30, 20, formed=False, status="pursuing"),
+        troop("N1", 30, 26, grades="CC", heading=0, men=12, formed=False, status="retiring"), phase="manoeuvre",
+    )  # fmt: skip
+    play = Play(state, ContinuePursuit("S1"), [3, 3, *[3] * 3, *[1] * 7]).over()
+    column = play["N1"]
+    assert ([element.men for element in column.elements], column.status) == ([20], "routing")
+    assert (column.y, play["S1"].y) == (26_800, 25_200)
+    assert list(play.state.contacts) == ["S1|N1"]
+
+
+@pytest.mark.rule("ALA-18.13", "ALA-18.15")
+@pytest.mark.parametrize(("status", "stops"), [("routing", False), ("retiring", True)])
+def test_psiloi_do_not_halt_before_routers_on_their_way(status: str, stops: bool) -> None:
+    """N2 beside the way is an enemy other than the quarry; if it routs it frightens nobody."""
+    state = field(
+        troop("S1", 30, 20, "psiloi", status="pursuing"), troop("N1", 30, 40, "psiloi", status="routing"),
+        troop("N2", 38, 26, "psiloi", status=status), phase="after_combat",
+    )  # fmt: skip
+    play = Play(state, Pursue("S1", "N1"), [5, 5]).over()
+    assert (play["S1"].y < 30_000) is stops
+
+
+@pytest.mark.rule("ALA-15.14", "ALA-18.14")
+def test_a_catch_takes_the_place_of_a_retirement_that_was_due() -> None:
+    state = field(
+        troop("S1", 30, 20, formed=False, status="pursuing"),
+        troop("N1", 30, 21.6, heading=0, formed=False, status="retiring", must_retire=True),
+        contacts=[contact("S1", "N1")], phase="after_combat",
+    )  # fmt: skip
+    play = Play(state, Catch("S1", "N1"), [1] * 10).over()
+    assert (play["N1"].status, play["N1"].must_retire) == ("routing", False)
 
 
 # -- later turns -------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from polemos.rules.alala.aggression import Unrest
 from polemos.rules.alala.arrivals import Arrivals, Arrived, shocked
 from polemos.rules.alala.command import CommandPhase
-from polemos.rules.alala.compelled import Evade, Retire, RoutMove
+from polemos.rules.alala.compelled import Evade, Retire, RoutMove, WithdrawMove
 from polemos.rules.alala.control import ControlTest
 from polemos.rules.alala.facts import Moved, set_leader
 from polemos.rules.alala.leaders import Killed
@@ -298,6 +298,16 @@ def test_beaten_horse_runs_through_its_own_hoplites_and_disorders_them(procedure
     play = Play(state, procedure("SP10", ("BO4",)), [5, 5]).over()
     assert play["SP10"].y > 34_600
     assert [play[name].disorder for name in ("SP1", "SP2", "SP3")] == [1, 1, 0]
+
+
+@pytest.mark.rule("ALA-23.13", "ALA-10.16")
+def test_a_withdrawal_is_a_retirement_and_goes_through_them_as_well() -> None:
+    state = scene("leuctra_371", phase="skirmish")
+    put(state, "SP1", disorder=0)
+    put(state, "SP10", 16, 30.8, status="withdrawing")
+    play = Play(state, WithdrawMove("SP10", initial=False), [5, 5]).over()
+    assert play["SP10"].y > 34_600
+    assert play["SP1"].disorder == 1
 
 
 @pytest.mark.rule("ALA-12.18")

@@ -9,27 +9,21 @@ from polemos.geometry import overlaps
 from polemos.kernel.chance import Chance
 from polemos.kernel.dice import Dice
 from polemos.kernel.game import Game
-from polemos.kernel.procedure import END, Call, Flow, Procedure, step
+from polemos.kernel.procedure import AGAIN, END, Call, Flow, Procedure, step
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.secrecy import Seat
-from polemos.rules.alala.after_combat import AfterCombatMoves
-from polemos.rules.alala.aggression import Unrest
-from polemos.rules.alala.charge import ChargePhase
-from polemos.rules.alala.combat import CombatPhase
-from polemos.rules.alala.command import CommandPhase
-from polemos.rules.alala.facts import PhaseBegan, TurnBegan
-from polemos.rules.alala.manoeuvre import ManoeuvrePhase
+from polemos.rules.alala.facts import set_side
 from polemos.rules.alala.ruleset import ALALA
 from polemos.rules.alala.scenarios import POINTS
 from polemos.rules.alala.setup import Setup
-from polemos.rules.alala.skirmish import SkirmishPhase
 from polemos.rules.alala.state import SIDES, G, State, Troop
 from polemos.rules.alala.terrain import is_barred
-from polemos.rules.alala.turn import Initiative
+from polemos.rules.alala.turn import Turn
 from tests.alala.position import area, leader, line, table, troop
 
 BANDS = ("psiloi", "peltasts", "cavalry", "hamippoi", "thessalian_cavalry")
 ROMAN = ("I", "II")
+ENDLESS = 99
 
 
 class Days(Procedure, frozen=True):
@@ -38,65 +32,8 @@ class Days(Procedure, frozen=True):
     last: int
 
     @step("ALA-7.1")
-    def begin(self, g: G) -> Flow:
-        if g.state.turn >= self.last:
-            return END
-        g.forget_counts()
-        g.emit(TurnBegan(g.state.turn + 1))
-        g.emit(PhaseBegan("initiative"))
-        return Call(Initiative())
-
-    @step("ALA-7.1")
-    def command(self, g: G) -> Flow:
-        g.emit(PhaseBegan("command"))
-        return Call(CommandPhase(g.state.first))
-
-    @step("ALA-7.1")
-    def command_second(self, g: G) -> Flow:
-        return Call(CommandPhase(1 - g.state.first))
-
-    @step("ALA-7.1")
-    def skirmish(self, g: G) -> Flow:
-        g.emit(PhaseBegan("skirmish"))
-        return Call(SkirmishPhase(g.state.first))
-
-    @step("ALA-7.1")
-    def skirmish_second(self, g: G) -> Flow:
-        return Call(SkirmishPhase(1 - g.state.first))
-
-    @step("ALA-7.1")
-    def manoeuvre(self, g: G) -> Flow:
-        g.emit(PhaseBegan("manoeuvre"))
-        return Call(ManoeuvrePhase(g.state.first))
-
-    @step("ALA-10.12")
-    def unrest(self, g: G) -> Flow:
-        return Call(Unrest())
-
-    @step("ALA-7.1")
-    def manoeuvre_second(self, g: G) -> Flow:
-        return Call(ManoeuvrePhase(1 - g.state.first))
-
-    @step("ALA-10.12")
-    def unrest_again(self, g: G) -> Flow:
-        return Call(Unrest())
-
-    @step("ALA-7.1")
-    def charge(self, g: G) -> Flow:
-        return Call(ChargePhase())
-
-    @step("ALA-7.1")
-    def combat(self, g: G) -> Flow:
-        return Call(CombatPhase())
-
-    @step("ALA-7.1")
-    def after_combat(self, g: G) -> Flow:
-        return Call(AfterCombatMoves())
-
-    @step("ALA-7.1")
-    def next_day(self, g: G) -> Flow:
-        g.emit(PhaseBegan("end"))
-        return Call(Days(self.last), END)
+    def day(self, g: G) -> Flow:
+        return END if g.state.turn >= self.last else Call(Turn(), AGAIN)
 
 
 def random_table(chance: Chance, **values: Any) -> State:
@@ -133,7 +70,9 @@ def random_table(chance: Chance, **values: Any) -> State:
                 signalled = chance.below(2)
                 leaders.append(leader(f"{side}-{phalanx}", chance.pick(own), chance.between(2, 5), signalled=signalled))
     state = table(*troops, leaders=leaders, terrain=terrain, turn=0, **values)
-    state.scenario = POINTS  # nothing special
+    state.scenario, state.turns = POINTS, ENDLESS  # nothing special
+    for seat in range(len(SIDES)):
+        set_side(state, seat, breaks_at=ENDLESS)
     return state
 
 

@@ -49,7 +49,7 @@ def roll(rule: str, seat: int, face: int, limit: int, *who: str) -> Rolled:
 
 
 def fallen(course: Chronicle) -> list[tuple[str, str, str, tuple[str, ...], int, str]]:
-    return [(each.kind, each.unit, each.how, each.by, each.value, each.rule) for each in course.events]
+    return [(each.kind, each.unit, each.how, each.by, each.value, each.rule) for each in course.annals.events]
 
 
 # -- played out with scripted dice -------------------------------------------------------------------------------------
@@ -162,8 +162,8 @@ def test_each_kind_of_fall_names_its_cause_and_who_did_it() -> None:
         ("gone", "N1", "ridden down", ("S1", "S3"), 0, "HOP-24.22"),
         ("lost", "S1", "collapsed", (), 7, "HOP-16.4"),
     ]
-    assert course.points == (12, 12)
-    assert course.deeds == {"S4": 1, "S1": 5 + 6, "N1": 5, "S3": 6}
+    assert course.annals.points == (12, 12)
+    assert course.annals.deeds == {"S4": 1, "S1": 5 + 6, "N1": 5, "S3": 6}
     tally = course.tallies[SOUTH]
     assert (tally.attacks, tally.won, tally.lost) == (1, 1, 0)  # what fell while the attack was declared is not of it
 
@@ -198,8 +198,8 @@ def test_raids_tramples_crowding_and_failed_rallies_have_their_own_words() -> No
         ("could not be rallied", (), 0, "HOP-18.2"),
         ("lost a champion", (), 5, "HOP-23.4"),
     ]
-    assert course.deeds == {"S3": 7, "N4": 7}
-    assert course.victims["S3"] == ("the second line", "N2")
+    assert course.annals.deeds == {"S3": 7, "N4": 7}
+    assert course.annals.victims["S3"] == ("the second line", "N2")
     assert [tally.attacks for tally in course.tallies] == [0, 0]  # a raid is no attack on anybody
 
 
@@ -215,10 +215,15 @@ def test_a_rally_brings_the_points_back_and_the_next_rout_counts_again() -> None
         (Ended(Outcome(NORTH, "over", "HOP-20.4")), "HOP-20.4"),
         ends=(2, 4, 5),
     )
-    assert [each.value for each in course.events] == [7, -7, 7, 0]
-    assert [(each.seat, each.points) for each in course.stretches] == [(SOUTH, (7, 0)), (NORTH, (7, 0))]
-    assert [each.step for each in course.events] == [1, 2, 3, 3]  # the decision within which each stands in the journal
-    assert [each.stretch for each in course.events] == [0, 1, 1, 1]
+    assert [each.value for each in course.annals.events] == [7, -7, 7, 0]
+    assert [(each.seat, each.points) for each in course.annals.stretches] == [(SOUTH, (7, 0)), (NORTH, (7, 0))]
+    assert [each.step for each in course.annals.events] == [
+        1,
+        2,
+        3,
+        3,
+    ]  # the decision within which each stands in the journal
+    assert [each.stretch for each in course.annals.events] == [0, 1, 1, 1]
 
 
 def test_an_attack_is_won_by_whom_it_costs_less() -> None:

@@ -72,12 +72,12 @@ def dead_end(game: Game[Any], seat: Seat, offers: Iterable[Any]) -> Iterator[str
 def illegal_accepted(game: Game[Any], seat: Seat, chance: Chance) -> Iterator[str]:
     """Answers of the wrong seat, wrong by declaration, or spoiled: refused with a reason, and nothing changes."""
     assert game.ask is not None
-    space = game.ask.to[seat]
+    space, prompt = game.ask.to[seat], game.ask.prompt
     before = game.digest()
     for _ in range(ILLEGAL // 2):
         wrong = surely_illegal(space, chance)
         if wrong is not None and not _is_refused(game, seat, wrong):
-            yield f"{wrong!r} is accepted as an answer to {game.ask.prompt!r}"
+            yield f"{wrong!r} is accepted as an answer to {prompt!r}"
             return
     good = space.answer_json(space.default)
     for _ in range(ILLEGAL // 2):
@@ -86,21 +86,20 @@ def illegal_accepted(game: Game[Any], seat: Seat, chance: Chance) -> Iterator[st
         except ValueError:
             continue
         if space.why_not(answer) is not None and not _is_refused(game, seat, answer):
-            yield f"{answer!r} is accepted as an answer to {game.ask.prompt!r} although there is a reason against it"
+            yield f"{answer!r} is accepted as an answer to {prompt!r} although there is a reason against it"
             return
     for other in game.ruleset.seats:
         if other not in game.waiting_for and not _is_refused(game, other, space.default):
             yield f"seat {other} may answer for seat {seat}"
             return
     if game.digest() != before:
-        yield f"a refused answer to {game.ask.prompt!r} changed the game"
+        yield f"a refused answer to {prompt!r} changed the game"
 
 
 def _is_refused(game: Game[Any], seat: Seat, answer: Any) -> bool:
-    twin = game.fork()
-    twin.reopen()
+    """In the game itself: if it is taken, the game ends with this fault, and its file shows it."""
     try:
-        twin.answer(seat, answer)
+        game.answer(seat, answer)
     except Refused:
         return True
     return False

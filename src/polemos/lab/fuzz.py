@@ -19,7 +19,7 @@ from polemos.lab.house import House, house_of
 from polemos.lab.match import seed_of
 
 ROUND = 20  # games planned together; what they show steers the next round
-EVERY = 16  # the dear checks are made at one decision in so many
+EVERY = 24  # the dear checks are made at one decision in so many
 MOST_MORE = 3  # a search for what never occurred may take so many times the games asked for
 
 

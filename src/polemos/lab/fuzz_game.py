@@ -142,14 +142,15 @@ class FuzzGame:
         assert game.ask is not None
         self._expect("dead end", checks.dead_end(game, seat, _default_of(game.ask.to[seat])))
         self._expect("view", checks.view_differs(game, seat))
-        for viewer in game.ruleset.seats:
-            self._expect("leak", worlds.leaks(game, viewer, chance))
+        self._expect("leak", worlds.leaks(game, chance.pick(game.ruleset.seats), chance))
         self._expect("leak", worlds.sealed_leaks(game, seat, chance))
         self._expect("leak", worlds.choice_leaks(game, seat, chance))
         self._expect("fork", checks.fork_differs(game, chance))
-        self._expect("save", checks.save_differs(game))
-        self._expect("concede", checks.concede_wrong(game, seat))
-        self.contents["fact:Conceded"] += 1
+        if chance.below(2):  # a file is dear, for it tells the whole game
+            self._expect("save", checks.save_differs(game))
+        else:
+            self._expect("concede", checks.concede_wrong(game, seat))
+            self.contents["fact:Conceded"] += 1
         self._expect("illegal", checks.illegal_accepted(game, seat, chance))
         self._expect("words", checks.lost_in_words(game, seat, game.ask.to[seat].sample(chance)))
 
@@ -177,7 +178,7 @@ class FuzzGame:
             if answer is not None:
                 return answer
         answers: list[Any] = []
-        drawn = self._drawn(space, LOOK_AHEAD if self.seeks else 1)
+        drawn = self._drawn(space, LOOK_AHEAD if self.seeks and self.chance.below(2) else 1)
         self._expect("dead end", checks.dead_end(game, seat, _kept(drawn, answers)))
         if len(answers) > 1:
             answers.sort(key=lambda answer: -self._news(seat, answer))

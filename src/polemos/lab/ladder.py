@@ -63,12 +63,17 @@ SAMURAI = Endings(
         ("search", "planner", 20),
     ),
 )  # fmt: skip
+LINES = Endings(("mirrored",), (("planner", "planner", 200),), 0.70)
 LADDERS = {
     "navarcoi": Ladder((Rung("greedy", "random", 0.90), Rung("planner", "greedy", 0.65))),
     "hoplites": Ladder(
         (Rung("greedy", "random", 0.90), Rung("planner", "greedy", 0.60), Rung("search", "planner", 0.60)),
         tuple({"army": army} for army in ARMIES),
         SAMURAI,
+    ),
+    "alala": Ladder(
+        (Rung("greedy", "random", 0.90), Rung("planner", "greedy", 0.60), Rung("strategos", "planner", 0.60)),
+        endings=LINES,
     ),
 }
 

@@ -14,35 +14,35 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 
 STEPS = 3
+RECENT = 20  # entries of the journal that are compared; what was told before them was compared at earlier looks
 _encode = msgspec.json.Encoder().encode
 
 
-def seen(game: Game[Any], seat: Seat | None, since: int = 0) -> bytes:
+def seen(game: Game[Any], seat: Seat | None) -> bytes:
     """Everything that a seat receives."""
     view = View(game, seat)
-    return _encode(view.to_json(since)) + view._game.digest().encode()
+    return _encode(view.to_json()) + view._game.digest().encode()
 
 
 def other_world(game: Game[Any], seat: Seat, chance: Chance) -> Game[Any]:
     """The same game with something else in the places that the seat cannot see."""
-    twin = twin_of(game)
+    twin = twin_of(game, RECENT)
     game.ruleset.guess(twin.state, seat, chance)
     twin.reopen()
     return twin
 
 
-def twin_of(game: Game[Any]) -> Game[Any]:
-    """A fork that keeps the journal, so that what it tells can be compared."""
+def twin_of(game: Game[Any], told: int | None = None) -> Game[Any]:
+    """A fork that keeps the journal, or so many of its last entries, so that what it tells can be compared."""
     twin = game.fork()
-    twin.journal = list(game.journal)
+    twin.journal = game.journal[-told:] if told else list(game.journal)
     twin.telling = True
     return twin
 
 
 def leaks(game: Game[Any], seat: Seat, chance: Chance) -> Iterator[str]:
     """What a seat could learn of the hidden: at once, or by the next answers. Answers are drawn, dice are the same."""
-    since = max(0, len(game.journal) - 20)
-    one = twin_of(game)
+    one = twin_of(game, RECENT)
     one.reopen()
     try:
         other = other_world(game, seat, chance)
@@ -51,7 +51,7 @@ def leaks(game: Game[Any], seat: Seat, chance: Chance) -> Iterator[str]:
         return
     for step in range(STEPS):
         for viewer in (seat, None):
-            if seen(one, viewer, since) != seen(other, viewer, since):
+            if seen(one, viewer) != seen(other, viewer):
                 who = "a spectator" if viewer is None else f"seat {viewer}"
                 where = f"after {step} more answers" if step else "at once"
                 yield f"{who} can tell two worlds apart {where}, asked {one.ask.prompt if one.ask else ''!r}"
@@ -86,10 +86,10 @@ def sealed_leaks(game: Game[Any], seat: Seat, chance: Chance) -> Iterator[str]:
     others = [viewer for viewer in (*game.ruleset.seats, None) if viewer != seat]
     told = []
     for answer in (space.sample(chance), space.sample(chance)):
-        twin = twin_of(game)
+        twin = twin_of(game, RECENT)
         twin.reopen()
         twin.answer(seat, answer)
-        told.append([seen(twin, viewer, len(game.journal)) for viewer in others])
+        told.append([seen(twin, viewer) for viewer in others])
     if told[0] != told[1]:
         yield f"the sealed answer of seat {seat} to {game.ask.prompt!r} can be seen"
 
@@ -103,7 +103,7 @@ def choice_leaks(game: Game[Any], seat: Seat, chance: Chance) -> Iterator[str]:
     rest = {other: game.ask.to[other].sample(chance) for other in game.waiting_for if other != seat}
     worlds = []
     for answer in (space.sample(chance), space.sample(chance)):
-        twin = twin_of(game)
+        twin = twin_of(game, RECENT)
         twin.reopen()
         for other, said in rest.items():
             twin.answer(other, said)
@@ -114,5 +114,5 @@ def choice_leaks(game: Game[Any], seat: Seat, chance: Chance) -> Iterator[str]:
         return
     for viewer in others:
         hidden = _encode(one.state.seen_by(viewer)) == _encode(two.state.seen_by(viewer))
-        if hidden and seen(one, viewer, len(game.journal)) != seen(two, viewer, len(game.journal)):
+        if hidden and seen(one, viewer) != seen(two, viewer):
             yield f"what seat {seat} does in secret at {game.ask.prompt!r} is told to others"

@@ -11,7 +11,7 @@ from polemos.rulebook.citations import Citation, cited_in_code, cited_in_data, c
 from polemos.rulebook.library import Books, all_rules
 from polemos.rulebook.places import source_tree
 
-COMPLETE: tuple[str, ...] = ("navarcoi", "hoplites")
+COMPLETE: tuple[str, ...] = ("navarcoi", "hoplites", "alala")
 """Rule sets of which every rule and option must be cited and tested, for good."""
 
 DUTIES: dict[str, tuple[int, ...]] = {"hoplites": (25, 26, 27)}

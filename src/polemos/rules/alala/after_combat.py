@@ -13,7 +13,7 @@ from polemos.rules.alala.combats import CombatsOver
 from polemos.rules.alala.compelled import Retire, WithdrawMove
 from polemos.rules.alala.facts import PhaseBegan
 from polemos.rules.alala.field import is_in_combat, on_table
-from polemos.rules.alala.pursuit import OutrunPursuit
+from polemos.rules.alala.pursuit import OutrunPursuit, outrun
 from polemos.rules.alala.side_move import SideMove
 from polemos.rules.alala.state import SOUTH, Combat, G, State, Troop
 from polemos.rules.alala.victors import move_of
@@ -30,8 +30,7 @@ class CombatOver(Fact, frozen=True):
         state.combats[self.combat] = replace(state.combats[self.combat], over=True)
 
     def words(self, state: State) -> str:
-        combat = state.combats[self.combat]
-        return f"{combat.south.troop} and {combat.north.troop} have moved"
+        return ""  # their moves are told
 
 
 class AfterCombatMoves(Procedure, frozen=True):
@@ -47,6 +46,8 @@ class AfterCombatMoves(Procedure, frozen=True):
 
     @step("ALA-18.1", "ALA-7.5", "ALA-10.12")
     def moves(self, g: G) -> Flow:
+        if outrun(g.state):
+            return Call(OutrunPursuit(), AGAIN)
         state = g.state
         east = -1 if state.initiative == SOUTH else 1
         combats = [combat for combat in in_order(state) if not combat.over]

@@ -28,6 +28,7 @@ from polemos.rules.alala.charging import (
 from polemos.rules.alala.dice_move import announced
 from polemos.rules.alala.facts import PhaseBegan, named
 from polemos.rules.alala.field import is_in_combat, on_table, right_to_left
+from polemos.rules.alala.pursuit import OutrunPursuit, outrun
 from polemos.rules.alala.response import Respond, feel_charge
 from polemos.rules.alala.state import G, State, Troop
 
@@ -64,7 +65,9 @@ class ChargePhase(Procedure, frozen=True):
 
     @step("ALA-15.16", "ALA-15.17", "ALA-7.5")
     def responses(self, g: G) -> Flow:
-        """Step 2: each charged troop once, and whoever must retire."""
+        """Step 2: each charged troop once, and whoever must retire; routers may thereby lose their pursuers."""
+        if outrun(g.state):
+            return Call(OutrunPursuit(), AGAIN)
         state = g.state
         waiting = [state.troops[name] for name in dict.fromkeys(charge.target for charge in pending(state))]
         waiting += [troop for troop in due(state) if troop not in waiting]
@@ -78,12 +81,16 @@ class ChargePhase(Procedure, frozen=True):
     @step("ALA-15.16", "ALA-15.8")
     def mutual(self, g: G) -> Flow:
         """Step 3."""
+        if outrun(g.state):
+            return Call(OutrunPursuit(), AGAIN)
         pairs = mutual_pairs(g.state)
         return Call(MutualCharge(*pairs[0]), AGAIN) if pairs else None
 
     @step("ALA-15.16")
     def others(self, g: G) -> Flow:
         """Step 4; whoever has to retire meanwhile does so before the next charge is made."""
+        if outrun(g.state):
+            return Call(OutrunPursuit(), AGAIN)
         state = g.state
         late = right_to_left(state, state.initiative, due(state))
         if late:

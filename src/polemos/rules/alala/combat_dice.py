@@ -55,7 +55,9 @@ def _line(key: str, applies: bool | int, **words: str) -> Modifier:
 def _own_state(troop: Troop) -> list[Modifier]:
     mods = []
     if not troop.is_skirmishers:  # they never lose order (ALA-11.1)
-        mods.append(_line("disorder", troop.disorder))
+        line = _line("disorder", troop.disorder)
+        words = f"{troop.disorder} {line.words}{'' if troop.disorder == 1 else 's'}"
+        mods.append(Modifier(line.value, words, line.rule))
     if troop.is_hoplites:
         mods.append(_line(LEVEL_KEYS[troop.level], True))
     return mods

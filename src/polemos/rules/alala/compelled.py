@@ -7,7 +7,7 @@ from typing import Literal
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Call, Flow, Procedure, step
 from polemos.rules.alala.charts import milli
-from polemos.rules.alala.facts import BrokeFormation, Did, EventsNoted, MustRetire, StatusChanged, change, named
+from polemos.rules.alala.facts import BrokeFormation, Did, EventsNoted, MustRetire, StatusChanged, change
 from polemos.rules.alala.field import enemies, heading_home, within
 from polemos.rules.alala.move_dice import bonus, most_dice, take_fatigue, throwing
 from polemos.rules.alala.movement_charts import movement
@@ -33,7 +33,7 @@ class GaveGround(Fact, frozen=True):
             change(state, self.troop, retired=True, must_retire=False)
 
     def words(self, state: State) -> str:
-        return f"{named(state, self.troop)} {self.how}"
+        return ""  # its way is told
 
 
 class Retire(Procedure, frozen=True):
@@ -113,7 +113,7 @@ class WithdrawMove(Procedure, frozen=True):
         heading = heading_home(troop.seat)
         if self.initial:
             heading = away_heading(g.state, troop) if self.heading < 0 else self.heading / 1000
-        way = way_away(g.state, troop, heading, g.state.throws[0].total)
+        way = way_away(g.state, troop, heading, g.state.throws[0].total, compelled="retire")
         if way is None:
             if troop.status != "withdrawing":  # also if the move proves impossible
                 g.emit(StatusChanged(self.troop, "withdrawing"), "ALA-10.14")

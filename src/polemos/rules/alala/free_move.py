@@ -20,7 +20,7 @@ from polemos.rules.alala.passage import take_passage
 from polemos.rules.alala.state import Deed, G, State, Troop
 from polemos.rules.alala.terrain import crossed, take_rough
 from polemos.rules.alala.ways import Around, is_too_near, moved_to, stop_before
-from polemos.tabletop.legs import Face, Leg, Legs, March, words
+from polemos.tabletop.legs import Face, Leg, Legs, March
 
 
 class FreeGoing(NamedTuple):
@@ -180,12 +180,18 @@ def _go(g: G, troop: Troop, going: FreeGoing, dice: int) -> Flow:
     faces = g.state.throws[0].faces
     bearing, far = going.bearing(troop.box)
     if going.legs:
-        g.emit(moved_to(troop, going.box, words(going.legs)))
+        g.emit(moved_to(troop, going.box, _told(going)))
         take_passage(g, troop.id, going.passed)
         take_rough(g, troop.id, going.rough)
     take_fatigue(g, troop.id, faces)
     g.emit(Did(troop.id, Deed("free_move", dice, bearing, amount=far)), "ALA-9.11")
     return END
+
+
+def _told(going: FreeGoing) -> str:
+    """For the log: how far, and a turn if that is all."""
+    length = sum(leg.distance for leg in going.legs if isinstance(leg, March))
+    return f'moves {length / 1000:.3g}"' if length else "turns"
 
 
 RULES = ("ALA-14.5",)

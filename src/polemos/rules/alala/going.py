@@ -45,6 +45,15 @@ class Going(NamedTuple):
     def movers(self) -> tuple[str, ...]:
         return tuple(name for name, _ in self.places)
 
+    @property
+    def all_passed(self) -> Named:
+        """Friends that movers go through, and bands that give way."""
+        return (*self.passed, *((each.band, each.way.passed) for each in self.giving if not each.way.leaves))
+
+    @property
+    def all_rough(self) -> Named:
+        return (*self.rough, *((each.band, each.way.rough) for each in self.giving if not each.way.leaves))
+
 
 class Pause(NamedTuple):
     """Where the player may end a dice move (ALA-12.5)."""
@@ -181,16 +190,19 @@ def pauses(state: State, going: Going) -> tuple[Pause, ...]:
 
 
 def price(state: State, going: Going, extra: Callable[[Troop], int] = lambda troop: 0) -> dict[str, int]:
-    """Disorder points that each troop would take for the way itself: passages, rough terrain and `extra`."""
+    """Disorder points that each troop would take for the way itself: passages, rough terrain and `extra`.
+
+    The ways of bands that give way are among it.
+    """
     points: dict[str, int] = {}
     for name in going.movers:
         troop = state.troops[name]
         if extra(troop):
             points[name] = extra(troop)
-    for name, passed in going.passed:
+    for name, passed in going.all_passed:
         for who, dp in disordered_by(state, state.troops[name], passed):
             points[who] = points.get(who, 0) + dp
-    for name, terrain in going.rough:
+    for name, terrain in going.all_rough:
         if dp := rough_points(state.troops[name], terrain):
             points[name] = points.get(name, 0) + dp
     return points

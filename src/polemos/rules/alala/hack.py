@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from math import floor
 
+from polemos.geometry import TOLERANCE
 from polemos.kernel.procedure import END, Call, Flow, Procedure, step
+from polemos.rules.alala.after_steps import is_free
 from polemos.rules.alala.aggression import Unrest, note
 from polemos.rules.alala.combat_chart import combat_chart
 from polemos.rules.alala.facts import BrokeFormation, MustRetire, StatusChanged, named
-from polemos.rules.alala.field import fighting_stretch
+from polemos.rules.alala.field import contact_with, fighting_stretch, gap
+from polemos.rules.alala.lining_up import close_in
 from polemos.rules.alala.losses import Losses
 from polemos.rules.alala.state import G, Troop
 from polemos.rules.alala.throws import Throwing, Wanted
@@ -59,6 +62,18 @@ class Catch(Procedure, frozen=True):
     def losses(self, g: G) -> Flow:
         hits = g.state.throws[0].hits(combat_chart().after.hack)
         return Call(Losses(self.caught, hits, "the free hack", "ALA-18.14")) if hits else None
+
+    @step("ALA-18.14", "ALA-2.12")
+    def close_up(self, g: G) -> Flow:
+        """Who is caught is held: the catcher steps up to the rear of a column that has lost depth."""
+        catcher, caught = g.state.troops[self.catcher], g.state.troops[self.caught]
+        if not (catcher.on_table and caught.on_table) or "|".join(contact_with(catcher, caught)) in g.state.contacts:
+            return None
+        far = gap(catcher, caught)
+        if is_free(g.state, catcher, catcher.facing / 1000, far - TOLERANCE):
+            there = catcher.box.moved(catcher.box.fx * far, catcher.box.fy * far)
+            close_in(g, self.catcher, self.caught, there, "pursuit", f"closes up to {self.caught}", far)
+        return None
 
 
 FACTS = ()

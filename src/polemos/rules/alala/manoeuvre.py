@@ -17,7 +17,7 @@ from polemos.rules.alala.field import on_table, right_to_left
 from polemos.rules.alala.free_move import FreeMove
 from polemos.rules.alala.held import AlalaWindow, EkdromoiWindow
 from polemos.rules.alala.manoeuvres import ACTIONS, CITES, Action, Trial, dice_of, tried
-from polemos.rules.alala.pursuit import ContinuePursuit
+from polemos.rules.alala.pursuit import ContinuePursuit, OutrunPursuit, outrun
 from polemos.rules.alala.redress import FormUp, Halt, stand
 from polemos.rules.alala.repetition import Repetition
 from polemos.rules.alala.shifting import shifted
@@ -41,6 +41,8 @@ class ManoeuvrePhase(Procedure, frozen=True):
 
     @step("ALA-14.1", "ALA-12.7")
     def next_one(self, g: G) -> Flow:
+        if outrun(g.state):
+            return Call(OutrunPursuit(), AGAIN)
         if is_unrest(g.state):  # a move may have frightened somebody (ALA-23.11)
             return Call(Unrest(), AGAIN)
         waiting = [troop for troop in on_table(g.state, self.seat) if troop.is_hoplites and not troop.acted]

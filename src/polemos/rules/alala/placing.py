@@ -90,8 +90,10 @@ class PlaceJudge:
     def _grid(self, around: Placement) -> list[tuple[int, int]]:
         """Places all over the zone, the nearest first."""
         west, south, east, north = map(milli, self.zone)
-        places = [(x, y) for y in range(south, north + 1, STEP) for x in range(west, east + 1, STEP)]
-        return sorted(places, key=lambda place: (abs(place[0] - around.x) + abs(place[1] - around.y), place))
+        # Sorted as they are, without a key: this is asked for every band that is placed.
+        across = [(abs(x - around.x), x) for x in range(west, east + 1, STEP)]
+        deep = [(abs(y - around.y), y) for y in range(south, north + 1, STEP)]
+        return [(x, y) for _, x, y in sorted([(dx + dy, x, y) for dy, y in deep for dx, x in across])]
 
     @property
     def has_room(self) -> bool:

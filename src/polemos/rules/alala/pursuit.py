@@ -58,10 +58,14 @@ class OutrunPursuit(Procedure, frozen=True):
 
     @step("ALA-18.11", "ALA-18.16")
     def disperse(self, g: G) -> Flow:
-        for troop in on_table(g.state):
-            if troop.status == "routing" and not is_held(g.state, troop) and not _has_to_run(g.state, troop):
-                return Call(Lost(troop.id, "disperses"), AGAIN)
-        return None
+        found = outrun(g.state)
+        return Call(Lost(found.id, "disperses"), AGAIN) if found else None
+
+
+def outrun(state: State) -> Troop | None:
+    """The first router that nobody runs after any more."""
+    routers = (troop for troop in on_table(state) if troop.status == "routing")
+    return next((each for each in routers if not is_held(state, each) and not _has_to_run(state, each)), None)
 
 
 def is_held(state: State, router: Troop) -> bool:

@@ -154,6 +154,8 @@ def _responses(state: State, troop: Troop, chargers: tuple[str, ...]) -> list[Op
 
 
 def _why_no_counter(state: State, troop: Troop, charger: str) -> Reason | None:
+    if troop.status == "pursuing":
+        return Reason(f"{troop.id} is pursuing", "ALA-15.1")
     if troop.redressed:
         return Reason(f"{troop.id} has redressed this turn", "ALA-15.10")
     if troop.retired or troop.evaded:

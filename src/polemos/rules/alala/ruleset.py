@@ -52,6 +52,7 @@ from polemos.rules.alala import (
     victory,
     windows,
 )
+from polemos.rules.alala.after_battle import conceded
 from polemos.rules.alala.charts import data_digest
 from polemos.rules.alala.contact import parted
 from polemos.rules.alala.guessing import guess
@@ -76,6 +77,7 @@ def consequences(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
     yield from parted(state, fact)
     yield from counted(state, fact)
     yield from followed(state, fact)
+    yield from conceded(state, fact)
 
 
 ALALA: RuleSet[State] = RuleSet(

@@ -51,8 +51,9 @@ class ShotAt(Fact, frozen=True):
         change(state, self.troop, shot=state.troops[self.troop].shot + 1)
 
     def words(self, state: State) -> str:
-        told = ", ".join(f"{mod.value:+d} {mod.words}" for mod in self.mods if mod.value)
-        return f"{named(state, self.troop)} shoots at {named(state, self.target)}, dice: {self.dice} ({told})"
+        told = ", ".join(f"{mod.words} {mod.value:+d}" for mod in self.mods if mod.value)
+        dice = "1 die" if self.dice == 1 else f"{self.dice} dice"
+        return f"{named(state, self.troop)} shoots at {named(state, self.target)} with {dice} ({told})"
 
 
 # -- targets -----------------------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ class SideDone(Fact, frozen=True):
         state.combats[self.combat] = with_side(combat, self.seat, side)
 
     def words(self, state: State) -> str:
-        return f"{named(state, state.combats[self.combat].side(self.seat).troop)}: {self.went.replace('_', ' ')}"
+        return ""  # its move is told
 
 
 class SideMove(Procedure, frozen=True):

@@ -16,7 +16,7 @@ from polemos.rules.alala.field import on_table, right_to_left, within
 from polemos.rules.alala.free_move import FreeMove
 from polemos.rules.alala.held import EkdromoiWindow
 from polemos.rules.alala.move_dice import most_dice, why_no_dice
-from polemos.rules.alala.pursuit import ContinuePursuit
+from polemos.rules.alala.pursuit import ContinuePursuit, OutrunPursuit, outrun
 from polemos.rules.alala.redress import Halt, redress, removes, why_no_redress
 from polemos.rules.alala.shooting import Shoot, shot_count, targets, why_no_shot
 from polemos.rules.alala.state import SOUTH, Deed, DeedKind, G, State, Troop
@@ -47,6 +47,8 @@ class SkirmishPhase(Procedure, frozen=True):
 
     @step("ALA-13.1", "ALA-12.7")
     def next_one(self, g: G) -> Flow:
+        if outrun(g.state):
+            return Call(OutrunPursuit(), AGAIN)
         waiting = [troop for troop in on_table(g.state, self.seat) if troop.is_band and not troop.acted]
         if not waiting:
             return None

@@ -34,8 +34,8 @@ def is_engaged(state: State, troop: str) -> bool:
     )
 
 
-def why_no_support(state: State, troop: Troop, friend: Troop) -> Reason | None:
-    """May hoplites support a friend beside which they stand (ALA-16.10)?"""
+def why_no_support(state: State, troop: Troop, friend: Troop, engaged: Troop | None = None) -> Reason | None:
+    """May hoplites support a friend beside which they stand (ALA-16.10)? It may itself support the one engaged."""
     if not (troop.is_hoplites and friend.is_hoplites):
         return Reason("hoplites support only hoplites, and bands only bands", "ALA-16.10")
     if not troop.formed or troop.status in ("withdrawing", "routing"):
@@ -44,7 +44,7 @@ def why_no_support(state: State, troop: Troop, friend: Troop) -> Reason | None:
         return Reason(f"{troop.id} is shaken", "ALA-10.2")
     if is_engaged(state, troop.id):
         return Reason(f"{troop.id} is engaged itself", "ALA-16.10")
-    if not faces_like(troop, friend):
+    if not faces_like(troop, engaged or friend):
         return Reason(f"{troop.id} does not face the same way", "ALA-16.10")
     if not are_in_contact(troop, friend) or flank_of(friend.box, troop.box) is None:
         return Reason(f"{troop.id} does not touch a side of {friend.id}", "ALA-16.10")
@@ -81,9 +81,9 @@ def _half_of(box: Box, other: Box, found: dict[Flank, list[Troop]]) -> Flank:
 def second_support(state: State, troop: Troop, first: Troop, side: Flank) -> Troop | None:
     """A further unit at the outer side of a flank support (ALA-16.8)."""
     for friend in _near_hoplites(state, first):
-        if friend.id == troop.id or why_no_support(state, friend, first) is not None:
+        if friend.id == troop.id or why_no_support(state, friend, first, troop) is not None:
             continue
-        if flank_of(first.box, friend.box) == side and faces_like(friend, troop):
+        if flank_of(first.box, friend.box) == side:
             return friend
     return None
 

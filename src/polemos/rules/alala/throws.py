@@ -61,7 +61,7 @@ class CardPlayed(Fact, frozen=True):
         state.discards = (*state.discards, self.card)
 
     def words(self, state: State) -> str:
-        verb = "discards" if card(self.card).effect == "none" else "plays"
+        verb = "discard" if card(self.card).effect == "none" else "play"
         return f"{state.side(self.seat).name} {verb} {card(self.card).name}"
 
 

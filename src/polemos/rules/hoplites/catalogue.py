@@ -9,13 +9,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from polemos import UsageProblem
-from polemos.kernel.catalogue import Battle, Setting
+from polemos.kernel.catalogue import Battle, Setting, facts_and_steps, standing_order
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Entry
 from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.spaces import Offer
 from polemos.rules.hoplites.armies import BattleRecord, armies_of, army, army_ids, battles, installed_battles
 from polemos.rules.hoplites.army_records import Army
 from polemos.rules.hoplites.charts import OwnCharts, charts
@@ -31,10 +30,9 @@ from polemos.rules.hoplites.user_files import read_army
 
 RULES = ("HOP-9.2", "HOP-9.3", "HOP-24.1")
 TRAINING = "athenian_424"  # the army that meets itself where no other is named
-ONE_ORDER_IN = 60
 # The first two stand only in what one side is told of the other's hidden units, never in the journal of a battle; an
 # attack that only a hidden unit far away makes impossible is too rare to be demanded of some hundred battles.
-UNSOUGHT = (PlacedUnseen, Vanished, AttackTakenBack)
+UNSOUGHT = tuple(f"fact:{fact.__name__}" for fact in (PlacedUnseen, Vanished, AttackTakenBack))
 
 
 class HoplitesCatalogue:
@@ -96,12 +94,7 @@ class HoplitesCatalogue:
         return drawn_setup(scenario, wanted, chance)
 
     def errand(self, game: Game[Any], seat: Seat, chance: Chance) -> Any | None:
-        """Standing orders, which no sampler gives: they are no moves."""
-        space = game.ask.to[seat] if game.ask else None
-        if not isinstance(space, Offer) or chance.below(ONE_ORDER_IN):
-            return None
-        asides = [option.key for option in space.asides() if option.barred is None]
-        return chance.pick(asides) if asides else None
+        return standing_order(game, seat, chance)
 
     def contents(self) -> Sequence[str]:
         table = charts()
@@ -114,8 +107,7 @@ class HoplitesCatalogue:
             *(f"card:{card}" for card in table.cards),
             *(f"terrain:{name}" for name in table.terrain),
             *(f"special:{rule}" for rule in table.points.special_rules),
-            *(f"fact:{fact.__name__}" for fact in HOPLITES.facts if fact not in UNSOUGHT),
-            *(f"step:{kind.__name__}.{step.name}" for kind in HOPLITES.procedures for step in kind.STEPS),
+            *(each for each in facts_and_steps(HOPLITES) if each not in UNSOUGHT),
         ]
 
     def seen(self, state: State, entries: Iterable[Entry]) -> Iterable[str]:
