@@ -20,6 +20,7 @@ from tests.browser.card_robot import CardRobot
 from tests.browser.chromium import FLAGS, found
 from tests.browser.conftest import AT_ONCE, SIZES
 from tests.browser.eye import Eye
+from tests.browser.land_robot import LandRobot
 from tests.browser.robot import Robot
 from tests.browser.service import Service
 from tests.browser.small_png import small_png
@@ -29,7 +30,8 @@ FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 PAGES = {
     "home": "", "new-battle": "new/clash_in_open_seas", "fleet": "fleet", "games": "games", "gallery": "gallery",
     "rules": "rules/NAV-12.4", "learn": "learn", "about": "about", "help": "help", "new-hoplites": "new/leuctra",
-    "army": "army/theban_371", "charts": "charts/hoplites/crt", "mail": "mail",
+    "army": "army/theban_371", "charts": "charts/hoplites/crt", "mail": "mail", "new-alala": "new/delium_424",
+    "levy": "levy/alala/sparta", "scenarios": "scenarios/alala", "editor": "scenario/alala/delium_424",
 }  # fmt: skip
 DICE_GONE = 2800  # ms
 
@@ -125,6 +127,23 @@ def card_table(camera: Photographer, look: str, size: str = "desk") -> None:
         page.goto(f"{camera.service.address}/#/debriefing/{token}")
         expect(page.get_by_role("heading", name="Luck", exact=True)).to_be_visible()
         camera.take(page, f"debriefing-{look}")
+
+
+def land_table(camera: Photographer, look: str, size: str = "desk") -> None:
+    """Delium: orders, a line that is about to advance, a charge with its odds, and the end."""
+    with camera.at(size, look.split("-")[-1]) as page:
+        game = camera.service.begin("delium_424", ruleset="alala", players=["human", "greedy"], seed=5)
+        token = game["seats"][0]["token"]
+        robot = LandRobot(page, token, seed=5)
+        page.goto(camera.service.table(token))
+        for name, rule in (("orders", "ALA-8.3"), ("line", "ALA-12.12"), ("charge", "ALA-15.4")):
+            while (told := robot.next_question())["question"]["rule"] != rule:
+                robot.answer(told)
+            page.wait_for_timeout(DICE_GONE)
+            camera.take(page, f"land-{name}-{look}")
+        assert robot.play()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        camera.take(page, f"land-end-{look}")
 
 
 def lesson(camera: Photographer, look: str) -> None:
@@ -253,10 +272,12 @@ def main(folder: Path) -> None:
             for look in ("light", "dark"):
                 table(camera, look)
                 card_table(camera, look)
+                land_table(camera, look)
                 lesson(camera, look)
                 pages(camera, look)
             table(camera, "tablet-light", "tablet")
             card_table(camera, "tablet-light", "tablet")
+            land_table(camera, "tablet-light", "tablet")
             pages(camera, "tablet-light", "upright", ("home", "new-battle"))
             browser.close()
         finally:

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from polemos.kernel.own_files import MOST_BYTES, Refusal
 from polemos.kernel.save import FormatError
 from polemos.rulebook.places import data_dir
 from polemos.rules.hoplites.chart_check import problems
 from polemos.rules.hoplites.charts import FILES, Charts, charts
 from polemos.rules.hoplites.setup import FREE, Setup, validate
-from polemos.kernel.own_files import MOST_BYTES, Refusal
 from polemos.rules.hoplites.user_files import read_army, scan
 from tests.hoplites.beginning import begun
 
