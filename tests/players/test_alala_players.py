@@ -12,6 +12,8 @@ from polemos.lab.match import Played, game_seed, play_out, quick_game
 from polemos.lab.worlds import other_world
 from polemos.players import Seat, levels, make
 from polemos.players.alala.captain import Captain
+from polemos.players.alala.generals import Strategos, Taxiarch
+from polemos.players.alala.sight import hoplites
 from polemos.rules.alala.state import State
 
 
@@ -25,26 +27,32 @@ def fought(names: tuple[str, str], scenario: str, seed: object = 0) -> Played:
     return play_out(begun(scenario, seed), players)
 
 
-def test_the_captain_is_offered() -> None:
-    assert levels("alala") == ("random", "greedy")
+def test_four_levels_are_offered() -> None:
+    assert levels("alala") == ("random", "greedy", "planner", "strategos")
+    assert "strategos" not in levels("hoplites")
 
 
 @pytest.mark.rule("ALA-2.21")
-def test_what_a_captain_cannot_see_does_not_change_his_answer() -> None:
+@pytest.mark.parametrize("general", [Captain, Taxiarch, Strategos])
+def test_what_a_captain_cannot_see_does_not_change_his_answer(general: type[Captain]) -> None:
     """Held cards and the order of the pack are changed, at questions of every kind."""
-    game = begun("mirrored", "honest")
+    wanted = {"CommandPhase", "AfterThrow", "BandAction", "FreeMove", "UnitAction", "DeclareCharges"}
     chance, asked = Chance(5), dict[str, int]()
-    while not game.is_over:
-        seat = game.waiting_for[0]
-        kind = type(game.stack[-1].procedure).__name__
-        if game.state.pack_left > 1 and asked.get(kind, 0) < 4:
-            twin = other_world(game, seat, chance)
-            assert twin.digest() != game.digest(), "the other world must be another one"
-            one, other = (Captain().answer(View(world, seat)) for world in (game, twin))
-            assert one == other, kind
-            asked[kind] = asked.get(kind, 0) + 1
-        game.answer(seat, Captain().answer(View(game, seat)))
-    assert {"CommandPhase", "AfterThrow", "BandAction", "FreeMove", "UnitAction", "DeclareCharges"} <= set(asked)
+    for number in range(5):
+        game = begun("mirrored", f"honest {number}")
+        while not game.is_over:
+            seat = game.waiting_for[0]
+            kind = type(game.stack[-1].procedure).__name__
+            if game.state.pack_left > 1 and asked.get(kind, 0) < 4:
+                twin = other_world(game, seat, chance)
+                assert twin.digest() != game.digest(), "the other world must be another one"
+                one, other = (general().answer(View(world, seat)) for world in (game, twin))
+                assert one == other, kind
+                asked[kind] = asked.get(kind, 0) + 1
+            game.answer(seat, general().answer(View(game, seat)))
+        if wanted <= set(asked):
+            return
+    raise AssertionError(f"never asked: {wanted - set(asked)}")
 
 
 def test_captains_beat_chance() -> None:
@@ -53,16 +61,40 @@ def test_captains_beat_chance() -> None:
         assert fought(("random", "greedy"), "mirrored", seed).winner == 1
 
 
-@pytest.mark.parametrize("scenario", ["solygeia_425", "delium_424", "leuctra_371"])
-def test_captains_fight_it_out(scenario: str) -> None:
+@pytest.mark.parametrize(
+    ("names", "scenario"),
+    [
+        (("greedy", "greedy"), "solygeia_425"),
+        (("greedy", "greedy"), "delium_424"),
+        (("greedy", "greedy"), "leuctra_371"),
+        (("planner", "planner"), "mirrored"),
+        (("planner", "strategos"), "solygeia_425"),
+        (("strategos", "planner"), "mantinea_418"),
+    ],
+)
+def test_captains_fight_it_out(names: tuple[str, str], scenario: str) -> None:
     """A refused answer would spoil the game."""
-    assert "broken" in fought(("greedy", "greedy"), scenario).outcome
+    assert "broken" in fought(names, scenario).outcome
 
 
-def test_the_same_battle_is_fought_in_the_same_way() -> None:
+@pytest.mark.parametrize("name", ["greedy", "planner", "strategos"])
+def test_the_same_battle_is_fought_in_the_same_way(name: str) -> None:
     ends = []
-    for _ in range(2):
+    for seed in range(2):
         game = begun("solygeia_425", "again")
-        play_out(game, [make("greedy", 1), make("greedy", 2)])
+        play_out(game, [make(name, seed), make("greedy", 2)])
         ends.append(game.digest())
     assert ends[0] == ends[1]
+
+
+@pytest.mark.rule("ALA-11.4")
+def test_a_screen_keeps_the_enemy_in_disorder_until_the_lines_go() -> None:
+    """At the end of the third turn the levies of the captain are still in disorder, those of the strategos are not."""
+    game = begun("mirrored", "screen")
+    players: list[Seat] = [make("strategos", 1), make("greedy", 2)]
+    while game.state.turn < 4:
+        seat = game.waiting_for[0]
+        game.answer(seat, players[seat].answer(View(game, seat)))
+    levies = [[unit.disorder for unit in hoplites(game.state, seat) if unit.grade == "C"] for seat in (0, 1)]
+    assert sum(levies[0]) <= 2
+    assert sum(levies[1]) >= 6

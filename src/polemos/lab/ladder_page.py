@@ -89,10 +89,11 @@ def _rungs(climbed: Sequence[Climbed], various: Sequence[Mapping[str, str]]) -> 
 
 
 def _endings(ended: Sequence[Ended]) -> list[str]:
+    scenarios = ended[0].scenarios
+    of = "of" if len(scenarios) == 1 else "shared out among"
     lines = [
         "",
-        f"Battles that come to an end before the last turn, of those shared out among "
-        f"{', '.join(f'`{each}`' for each in ended[0].scenarios)}:",
+        f"Battles that come to an end before the last turn, {of} {', '.join(f'`{each}`' for each in scenarios)}:",
         "",
         "| player | against | games | ended in time | share | bar | turns |",
         "| --- | --- | --: | --: | --: | --: | --: |",

@@ -15,6 +15,7 @@ _PLACES = {
     "random": ("polemos.players.random_player", "RandomPlayer"),
     "greedy": ("polemos.players.greedy", "Greedy"),
     "planner": ("polemos.players.planner", "Planner"),
+    "strategos": ("polemos.players.strategos", "Strategos"),
     "search": ("polemos.players.search", "Search"),
 }
 NAMES = tuple(_PLACES)

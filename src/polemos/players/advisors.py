@@ -48,6 +48,8 @@ _ADVISORS = {
     ("hoplites", "greedy"): ("captain", "Captain"),
     ("hoplites", "planner"): ("strategos", "Strategos"),
     ("alala", "greedy"): ("captain", "Captain"),
+    ("alala", "planner"): ("generals", "Taxiarch"),
+    ("alala", "strategos"): ("generals", "Strategos"),
 }
 _SCOUTS = {"hoplites": ("scout", "Tracker")}
 

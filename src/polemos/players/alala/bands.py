@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple
 
-from polemos.geometry import Box, Point, distance, heading_towards, point_distance
-from polemos.kernel.reason import Reason
+from polemos.geometry import Box, Point, distance, point_distance
+from polemos.players.alala.light import (
+    RANGE,
+    SLACK,
+    best_way,
+    in_the_way,
+    is_hunted,
+    is_prey,
+    most_dice,
+    stands_in_the_way,
+    straight_ways,
+)
 from polemos.players.alala.sight import foes_of, hoplites, lane_of
 from polemos.rules.alala.charging import may_be_target
-from polemos.rules.alala.charts import milli
 from polemos.rules.alala.field import is_signalled, zone
-from polemos.rules.alala.free_ways import FULL_TURN, FreeWay
+from polemos.rules.alala.free_ways import FreeWay
 from polemos.rules.alala.shooting import targets
 from polemos.rules.alala.state import State, Troop
-from polemos.tabletop.legs import Legs, March
+from polemos.tabletop.legs import Legs
 
-RANGE = 4.0
 LANE = 12.0  # before hoplites who wait
 WAY = 24.0  # before those who go forward: a band there is in their way
 WING = 6.0  # beside the end of the enemy's line
-SLACK = 0.02
-POINTS = 30_000  # between the headings that are tried
 
 
 class Scene(NamedTuple):
@@ -78,12 +84,10 @@ def value(scene: Scene, box: Box) -> float:
             before, shared = lane_of(foe.box, box)
             if off < RANGE - SLACK or (shared > 0 and 0 < before < RANGE - SLACK):
                 worth -= 1.5
-        elif off <= RANGE + SLACK and may_be_target(foe, troop) is None and not _is_prey(troop, foe):
+        elif off <= RANGE + SLACK and may_be_target(foe, troop) is None and not is_prey(troop, foe):
             worth -= 0.8
-    for unit, room in scene.line:
-        before, shared = lane_of(unit.box, box)
-        if shared > 0 and -0.5 < before < room:
-            worth -= 0.6 + 0.2 * shared  # every step aside is a step in the right direction
+    for shared in in_the_way(scene.line, box):
+        worth -= 0.6 + 0.2 * shared  # every step aside is a step in the right direction
     return worth + shot
 
 
@@ -95,35 +99,21 @@ def _shot(troop: Troop, box: Box, foe: Troop) -> float:
     return dice / 6 * (1.0 if foe.is_skirmishers else 1.3)
 
 
-def _is_prey(troop: Troop, foe: Troop) -> bool:
-    """Would it be glad to be charged by that one?"""
-    return troop.is_cavalry and not foe.is_cavalry
-
-
 def action(state: State, troop: Troop, keys: Sequence[str]) -> str:
     """Shoot twice from a good place; else come nearer and shoot, or shoot and get away."""
     scene = scene_of(state, troop)
     aims = targets(state, troop)
     if "redress" in keys and troop.disorder and not aims:
         return "redress"
-    bad = _stands_in_the_way(scene, troop.box)
+    bad = stands_in_the_way(scene.line, troop.box)
     if aims:
-        if "shoot twice" in keys and not bad and not _is_hunted(scene):
+        if "shoot twice" in keys and not bad and not is_hunted(troop, scene.foes):
             return "shoot twice"
-        if key := _most(keys, "shoot move"):
+        if key := most_dice(keys, "shoot move"):
             return key
-    if (key := _most(keys, "move", "shoot")) and (bad or _is_far(scene)):
+    if (key := most_dice(keys, "move", "shoot")) and (bad or _is_far(scene)):
         return key
     return "shoot" if "shoot" in keys else "nothing"
-
-
-def _most(keys: Sequence[str], start: str, end: str = "") -> str:
-    """The way to act with the most dice."""
-    if end:
-        fitting = [key for key in keys if key.startswith(f"{start} ") and key.endswith(f" {end}")]
-    else:
-        fitting = [key for key in keys if key.startswith(f"{start} ")]
-    return fitting[-1] if fitting else ""
 
 
 def _is_far(scene: Scene) -> bool:
@@ -132,41 +122,8 @@ def _is_far(scene: Scene) -> bool:
     return point_distance((box.cx, box.cy), scene.goal) > 1.0
 
 
-def _is_hunted(scene: Scene) -> bool:
-    """Are horse near that would ride down skirmishers?"""
-    troop = scene.troop
-    return troop.is_skirmishers and any(foe.is_cavalry and distance(troop.box, foe.box) < RANGE for foe in scene.foes)
-
-
-def _stands_in_the_way(scene: Scene, box: Box) -> bool:
-    for unit, room in scene.line:
-        before, shared = lane_of(unit.box, box)
-        if shared > 0 and -0.5 < before < room:
-            return True
-    return False
-
-
 def way(state: State, troop: Troop, judge: FreeWay) -> Legs:
     """The best of a few straight ways."""
     scene = scene_of(state, troop)
-    best: Legs = ()
-    most = value(scene, troop.box)
-    for legs in _ways(scene, judge):
-        going = judge.going(legs)
-        if isinstance(going, Reason) or judge.why_not(legs) is not None:
-            continue
-        worth = value(scene, going.box) - 0.5 * sum(name in state.terrain for name in going.rough)
-        if worth > most + 1e-9:
-            best, most = legs, worth
-    return best
-
-
-def _ways(scene: Scene, judge: FreeWay) -> Iterator[Legs]:
-    box, far = scene.troop.box, judge.allowance
-    off = milli(point_distance((box.cx, box.cy), scene.goal))
-    if off > 10:
-        towards = milli(heading_towards((box.cx, box.cy), scene.goal)) % FULL_TURN
-        yield (March(towards, min(far, off)),)
-    for heading in range(0, FULL_TURN, POINTS):
-        yield (March(heading, far),)
-        yield (March(heading, far // 2),)
+    ways = straight_ways(troop, scene.goal, judge.allowance)
+    return best_way(state, troop, judge, ways, lambda box: value(scene, box))

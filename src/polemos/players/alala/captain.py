@@ -6,8 +6,9 @@ from typing import Any
 
 from polemos.kernel.spaces import Choice, Manoeuvre, Offer, Place
 from polemos.kernel.view import View
-from polemos.players.alala import bands, cards, charges, command, line
-from polemos.players.alala.deployment import band_placed
+from polemos.players.alala import bands, cards, charges, command, line, screen
+from polemos.players.alala.deployment import band_placed, phalanx_placed
+from polemos.players.alala.style import GREEDY, Style
 from polemos.rules.alala.state import State
 
 
@@ -33,6 +34,9 @@ def _judge(view: View[State]) -> Any:
 class Captain:
     """The greedy player of Alala!; what he has no mind of his own about he answers as most would."""
 
+    def __init__(self, style: Style = GREEDY) -> None:
+        self.style = style
+
     def answer(self, view: View[State]) -> Any:
         procedure, name = type(view.here.procedure).__name__, view.here.step.name
         handler = getattr(self, f"on_{procedure}_{name}", None)
@@ -41,13 +45,16 @@ class Captain:
 
     # -- before the battle -------------------------------------------------------------------------------------------
 
+    def on_DeploymentCard_phalanx(self, view: View[State], here: Any) -> Any:
+        return phalanx_placed(here.seat, _judge(view), self.style)
+
     def on_DeploymentCard_band(self, view: View[State], here: Any) -> Any:
-        return band_placed(view.state, here.seat, _judge(view))
+        return band_placed(view.state, here.seat, _judge(view), self.style)
 
     # -- orders ------------------------------------------------------------------------------------------------------
 
     def on_CommandPhase_order(self, view: View[State], here: Any) -> str:
-        return command.order(view.state, here.seat, _offered(view))
+        return command.order(view.state, here.seat, _offered(view), self.style)
 
     def on_Omen_which(self, view: View[State], here: Any) -> str:
         assert view.seat is not None
@@ -59,11 +66,13 @@ class Captain:
     # -- moves -------------------------------------------------------------------------------------------------------
 
     def on_BandAction_what(self, view: View[State], here: Any) -> str:
-        return bands.action(view.state, view.state.troops[here.troop], _free(view))
+        chosen = screen.action if self.style.disturbs else bands.action
+        return chosen(view.state, view.state.troops[here.troop], _free(view))
 
     def on_FreeMove_way(self, view: View[State], here: Any) -> Any:
         troop = view.state.troops[here.troop]
-        return bands.way(view.state, troop, _judge(view)) if troop.is_band else None
+        chosen = screen.way if self.style.disturbs else bands.way
+        return chosen(view.state, troop, _judge(view)) if troop.is_band else None
 
     def on_UnitAction_what(self, view: View[State], here: Any) -> str | None:
         return line.action(view.state, here.units, _free(view))

@@ -47,10 +47,10 @@ def charge_value(state: State, own: Troop, foe: Troop) -> float:
     if foe.is_band and own.is_hoplites:
         # Bands run before hoplites and draw them out of their line; but who is stopped by one drives it away.
         return IN_THE_WAY if not own.moved and own.deed.kind == "halt" else WORTH["setback"]
-    return expected(found) - (WEAK if own.is_band and _is_worn(own) and not _is_worn(foe) else 0.0)
+    return expected(found) - (WEAK if own.is_band and is_worn(own) and not is_worn(foe) else 0.0)
 
 
-def _is_worn(troop: Troop) -> bool:
+def is_worn(troop: Troop) -> bool:
     """Would even a drawn fight leave it below half strength (ALA-2.16)?"""
     drawn = next(row.casualties for row in combat_chart().result if row.name == "inconclusive")
     return 2 * (troop.men - drawn) < troop.full

@@ -3,47 +3,86 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from polemos.kernel.secrecy import Seat
-from polemos.players.alala.sight import hoplites, near_hoplites
+from polemos.players.alala.sight import ahead, foes_of, hoplites, near_hoplites
+from polemos.players.alala.style import GREEDY, Style
 from polemos.rules.alala.command import END_OF_ORDERS
+from polemos.rules.alala.field import attached, gap, is_in_combat, is_to_front
 from polemos.rules.alala.orders import body_of, cost_of
 from polemos.rules.alala.state import EAGER, READY, SHAKEN, Leader, State, Troop
 
-LATEST = 5  # the turn in which the signal is given, however the ranks look
-ALARM = 13.0  # enemies nearer than that wait for nobody
-FIT = 0.75  # of the units in order are enough
+STOP = 4.05  # nobody comes nearer but by a charge
+HALF = 3_000  # of the front of a unit: who stands opposite
 
 
-def order(state: State, seat: Seat, keys: Sequence[str]) -> str:
+def order(state: State, seat: Seat, keys: Sequence[str], style: Style = GREEDY) -> str:
     """The next order of some leader of the side."""
-    going = is_time(state, seat)
+    going = is_time(state, seat, style)
     for leader in state.leaders.values():
         if leader.seat == seat and leader.unit and leader.points:
             own = tuple(key for key in keys if key.startswith(f"{leader.id} "))
-            if own and (chosen := _of_leader(state, leader, own, going)):
+            goes = going and not (style.refused and _is_refused(state, leader, style))
+            if own and (chosen := _of_leader(state, leader, own, goes, style)):
                 return chosen
     return END_OF_ORDERS
 
 
-def is_time(state: State, seat: Seat) -> bool:
+def is_time(state: State, seat: Seat, style: Style = GREEDY) -> bool:
     """Is the line in order, or is there no time left to dress it?"""
     units = hoplites(state, seat)
     theirs = hoplites(state, 1 - seat)
-    if state.turn >= LATEST:
+    if state.turn >= style.latest:
         return True
     leaders = [leader for leader in state.leaders.values() if leader.unit]
     if any(leader.seat == seat and leader.signalled for leader in leaders):
         return True
-    fit = sum(unit.disorder == 0 for unit in units) >= FIT * len(units)
+    fit = sum(unit.disorder == 0 for unit in units) >= style.fit * len(units)
     if fit and any(leader.signalled for leader in leaders):
         return True
-    if near_hoplites(units, theirs) < ALARM:
+    if near_hoplites(units, theirs) < style.alarm:
         return True
     return fit and all(unit.level >= READY for unit in units)
 
 
-def _of_leader(state: State, leader: Leader, keys: Sequence[str], going: bool) -> str:
+def _is_refused(state: State, leader: Leader, style: Style) -> bool:
+    """Does a phalanx wait that is weaker than what stands opposite, until the enemy is near?"""
+    own = [unit for unit in hoplites(state, leader.seat) if unit.phalanx == leader.id]
+    theirs = hoplites(state, 1 - leader.seat)
+    if not own or not theirs or near_hoplites(own, theirs) < style.refused:
+        return False
+    west, east = min(unit.x for unit in own) - HALF, max(unit.x for unit in own) + HALF
+    opposite = [foe for foe in theirs if west < foe.x < east]
+    if not opposite or len(own) == len(hoplites(state, leader.seat)):
+        return False
+    mine = sum(strength(state, unit) for unit in own) / len(own)
+    return mine < sum(strength(state, foe) for foe in opposite) / len(opposite) - style.weaker
+
+
+def strength(state: State, unit: Troop) -> float:
+    """In combat dice."""
+    led = 3.0 if attached(state, unit.id) else 0.0
+    return unit.men / 2 + 2.0 * unit.level - 2.0 * unit.disorder + led + 1.5 * "CBA".index(unit.grade)
+
+
+def _is_stuck(state: State, units: Sequence[Troop]) -> bool:
+    """Would a body stand because of somebody who fights before one of its units, while others could go on?"""
+    blocked = [unit for unit in units if _is_blocked(state, unit)]
+    return bool(blocked) and any(STOP < ahead(state, unit) < inf for unit in units if unit not in blocked)
+
+
+def _is_blocked(state: State, unit: Troop) -> bool:
+    """Is the nearest enemy before it at the distance where everybody stops, and has others to fight?"""
+    near = [
+        foe for foe in foes_of(state, unit) if foe.is_hoplites and gap(unit, foe) <= STOP and is_to_front(unit, foe.box)
+    ]
+    return bool(near) and all(is_in_combat(state, foe) for foe in near)
+
+
+def _of_leader(
+    state: State, leader: Leader, keys: Sequence[str], going: bool, style: Style = GREEDY
+) -> str:  # fmt: skip
     """What a leader does next; empty if he rather keeps his points, which lapse."""
     signal, control, invoke = (f"{leader.id} {word}" for word in ("signal", "control", "invoke"))
     if signal in keys and going:
@@ -52,13 +91,18 @@ def _of_leader(state: State, leader: Leader, keys: Sequence[str], going: bool) -
     units = [state.troops[name] for name in body_of(state, leader.id)]
     # Before the signal whoever tests may still redress: only those who would run off need a firm hand.
     loose = any(unit.level in (SHAKEN, EAGER) for unit in units)
+    if style.loosens and _is_stuck(state, units):
+        keys = [key for key in keys if key != control]
+    heartened = _encouraged(state, leader, keys, marching, style)
+    if heartened and style.thrifty and marching and leader.signalled < state.turn:
+        return heartened
     if control in keys and (marching or loose):
         return control
-    if heartened := _encouraged(state, leader, keys, marching):
+    if heartened:
         return heartened
     if control in keys and _may_be_eager(units, leader):
         return control
-    if invoke in keys and (leader.points > 2 or leader.controls or control not in keys):
+    if invoke in keys and (style.invokes or leader.points > 2 or leader.controls or control not in keys):
         return invoke
     return control if control in keys else ""
 
@@ -68,7 +112,7 @@ def _may_be_eager(units: Sequence[Troop], leader: Leader) -> bool:
     return leader.points > 2 and all(unit.level >= READY and unit.disorder <= 1 for unit in units)
 
 
-def _encouraged(state: State, leader: Leader, keys: Sequence[str], marching: bool) -> str:
+def _encouraged(state: State, leader: Leader, keys: Sequence[str], marching: bool, style: Style = GREEDY) -> str:
     best, most = "", 0.0
     for key in keys:
         _, word, *rest = key.split(" ")
@@ -76,9 +120,19 @@ def _encouraged(state: State, leader: Leader, keys: Sequence[str], marching: boo
             unit = state.troops[rest[0]]
             held = leader.controls and unit.body == leader.id and unit.disorder <= 1
             value = _worth(unit, marching or held) / cost_of(state, (word, *rest))
+            if style.thrifty:
+                value *= _imminence(state, unit)
             if value > most:
                 best, most = key, value
     return best
+
+
+def _imminence(state: State, unit: Troop) -> float:
+    """The nearer the fight, the more a level counts; in the fight most."""
+    if is_in_combat(state, unit):
+        return 2.0
+    far = ahead(state, unit)
+    return 1.8 if far < 6.0 else 1.4 if far < 12.0 else 1.0
 
 
 def _worth(unit: Troop, marching: bool) -> float:

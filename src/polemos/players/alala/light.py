@@ -1,0 +1,73 @@
+"""What all light troops have in common: ways to go, and what to beware of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from polemos.geometry import Box, Point, distance, heading_towards, point_distance
+from polemos.kernel.reason import Reason
+from polemos.players.alala.sight import lane_of
+from polemos.rules.alala.charts import milli
+from polemos.rules.alala.free_ways import FULL_TURN, FreeWay
+from polemos.rules.alala.state import State, Troop
+from polemos.tabletop.legs import Legs, March
+
+RANGE = 4.0
+SLACK = 0.02
+POINTS = 30_000  # between the headings that are tried
+ROUGH = 0.5  # what it costs to go through rough ground
+Line = Sequence[tuple[Troop, float]]  # one's own hoplites, and how much room they need before them
+
+
+def most_dice(keys: Sequence[str], start: str, end: str = "") -> str:
+    """The way to act with the most dice."""
+    last = f" {end}" if end else ""
+    fitting = [key for key in keys if key.startswith(f"{start} ") and key.endswith(last)]
+    return fitting[-1] if fitting else ""
+
+
+def is_prey(troop: Troop, foe: Troop) -> bool:
+    """Would it be glad to be charged by that one?"""
+    return troop.is_cavalry and not foe.is_cavalry
+
+
+def is_hunted(troop: Troop, foes: Iterable[Troop]) -> bool:
+    """Are horse near that would ride down skirmishers?"""
+    return troop.is_skirmishers and any(foe.is_cavalry and distance(troop.box, foe.box) < RANGE for foe in foes)
+
+
+def in_the_way(line: Line, box: Box) -> Iterator[float]:
+    """By how much a place lies before each of its own hoplites who need the room."""
+    for unit, room in line:
+        before, shared = lane_of(unit.box, box)
+        if shared > 0 and -0.5 < before < room:
+            yield shared
+
+
+def stands_in_the_way(line: Line, box: Box) -> bool:
+    return any(True for _ in in_the_way(line, box))
+
+
+def best_way(state: State, troop: Troop, judge: FreeWay, ways: Iterable[Legs], value: Callable[[Box], float]) -> Legs:
+    """The way to the best place, if it is better than to stay."""
+    best: Legs = ()
+    most = value(troop.box)
+    for legs in ways:
+        going = judge.going(legs)
+        if isinstance(going, Reason) or judge.why_not(legs) is not None:
+            continue
+        worth = value(going.box) - ROUGH * sum(name in state.terrain for name in going.rough)
+        if worth > most + 1e-9:
+            best, most = legs, worth
+    return best
+
+
+def straight_ways(troop: Troop, goal: Point, far: int) -> Iterator[Legs]:
+    """To the goal, and round the compass."""
+    at = troop.box.cx, troop.box.cy
+    off = milli(point_distance(at, goal))
+    if off > 10:
+        yield (March(milli(heading_towards(at, goal)) % FULL_TURN, min(far, off)),)
+    for heading in range(0, FULL_TURN, POINTS):
+        yield (March(heading, far),)
+        yield (March(heading, far // 2),)
