@@ -118,6 +118,7 @@ def test_a_dice_move_tells_its_dice_fatigue_and_ghosts_before_it_is_chosen() -> 
     }  # fmt: skip
     assert hint.ghosts[0].stands == ((30000, 20000, 0),)
     assert hint.words == '4" to 10"; disorder by fatigue 31 %'
+    assert hint.drawn  # a pull at the unit means to advance
 
 
 @pytest.mark.rule("ALA-12.6")

@@ -83,6 +83,21 @@ def test_a_phalanx_is_dragged_as_one(phalanx: Page) -> None:
     assert after[0][1] == pytest.approx(after[2][1], abs=1)  # still one line
 
 
+def test_a_phalanx_is_drawn_before_anything_is_chosen(phalanx: Page) -> None:
+    page = phalanx
+    x, y = middle(page.locator("[data-body=SP2]"))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 5, y - 12)
+    expect(page.locator(".ghost.held")).to_have_count(3)  # the pull has chosen to advance
+    page.mouse.move(x + 12, y - 40, steps=4)
+    expect(page.locator("[data-coach=orders]")).to_contain_text(re.compile(r"incline 1[57]"))
+    page.mouse.up()
+    expect(page.locator("[data-coach=prompt]")).to_contain_text("heading")
+    page.get_by_role("button", name="Take back").click()  # no dice were thrown: the choice is open again
+    expect(option(page, "redress")).to_be_visible()
+
+
 def test_nemea_stays_fluent(phalanx: Page) -> None:
     page = phalanx
     assert page.locator("[data-body]").count() >= 48

@@ -588,6 +588,7 @@ export interface Hint {
   cost: number | null
   lit: string[]
   ghosts: Ghost[]
+  drawn: boolean
 }
 
 /** A battle to which the player is invited. */

@@ -185,6 +185,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     cost: int | None = None  # in what orders are paid with
     lit: tuple[str, ...] = ()  # bodies that it concerns
     ghosts: tuple[Ghost, ...] = ()  # where bodies would stand
+    drawn: bool = False  # a pull at a body that it concerns means this option
 
 
 class Touch(msgspec.Struct, frozen=True, kw_only=True):

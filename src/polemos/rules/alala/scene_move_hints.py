@@ -67,7 +67,7 @@ def _advance(state: State, units: tuple[str, ...], action: Action) -> Hint:
     found = tried(state, units, action, ())
     if isinstance(found, Reason):
         words.append(f"not straight on: {found}")
-        return Hint(words="; ".join(words), odds=cards, lit=units)
+        return Hint(words="; ".join(words), odds=cards, lit=units, drawn=True)
     going = found.going
     if going.stopped_by:
         words.append(f'straight on {going.stopped_by} stops it after {going.distance:.3g}"')
@@ -76,7 +76,7 @@ def _advance(state: State, units: tuple[str, ...], action: Action) -> Hint:
     if found.behind:
         words.append(f"{' '.join(found.behind)} stay behind")
     words += prices(state, action, going)
-    return Hint(words="; ".join(words), odds=cards, lit=found.movers, ghosts=ghosts_of(state, going))
+    return Hint(words="; ".join(words), odds=cards, lit=found.movers, ghosts=ghosts_of(state, going), drawn=True)
 
 
 def _wheel(state: State, units: tuple[str, ...]) -> str:

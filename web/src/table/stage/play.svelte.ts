@@ -5,6 +5,7 @@ import type { Camera } from './camera.svelte'
 import type { At, Drag, Wanted } from './gestures'
 import type { Deeds } from './keys'
 import { Aims } from './land/aims.svelte'
+import { drawnBy } from './land/drawn'
 import { Drill, type DrillHandle } from './land/drill.svelte'
 import { bodyAt } from './land/under'
 import type { Handle, Manoeuvre } from './manoeuvre.svelte'
@@ -96,6 +97,8 @@ export class Play implements Wanted, Deeds {
     }
     if (meant.body && way.isOpen && meant.body === way.body?.id && way.take('body', from)) return this.#wayDrag(way)
     if (meant.body && this.drill.has(meant.body) && this.drill.take('body', from)) return this.#wayDrag(this.drill)
+    const drawn = meant.body && !event.shiftKey ? drawnBy(this.session.question, meant.body) : null
+    if (meant.body && drawn) return this.#drawnDrag(drawn, meant.body, from)
     if (meant.body && !event.shiftKey && this.aims.begins(meant.body)) return this.#aimDrag(meant.body, from)
     if (event.shiftKey) {
       return this.#drag({
@@ -187,6 +190,19 @@ export class Play implements Wanted, Deeds {
       corner: () => void way.corner(),
       end: () => this.#dropWay(way),
       cancel: () => way.release(),
+    })
+  }
+
+  /** The pull chooses what to do and draws the way: the hand has the unit as soon as the way is asked for. */
+  #drawnDrag(option: string, body: string, from: Point): Drag {
+    const { drill } = this
+    void this.session.answer(option)
+    return this.#drag({
+      move: (to, e) => {
+        if (drill.grip || (drill.has(body) && drill.take('body', from))) drill.pull(to, e.altKey)
+      },
+      end: () => drill.grip && this.#dropWay(drill),
+      cancel: () => drill.release(),
     })
   }
 
