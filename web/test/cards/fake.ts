@@ -210,7 +210,18 @@ export function scene(changes: Partial<CardScene> = {}): CardScene {
 }
 
 export function hint(about: string[], changes: Partial<Hint> = {}): Hint {
-  return { words: '', rolls: false, odds: [], stands: [], about, cost: null, lit: [], ghosts: [], drawn: false, ...changes }
+  return {
+    words: '',
+    rolls: false,
+    odds: [],
+    stands: [],
+    about,
+    cost: null,
+    lit: [],
+    ghosts: [],
+    drawn: false,
+    ...changes,
+  }
 }
 
 /** A choice of which each option says what it is about; those without are plain buttons. */
