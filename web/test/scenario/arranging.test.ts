@@ -71,13 +71,20 @@ describe('spacing', () => {
     expect(spaced(blocks.slice(0, 2), 'x')).toEqual([])
   })
 
-  test('keeps their order and the ground that they take', () => {
+  test('keeps the ground that they take, or as much as they need about its middle; nobody stands on another', () => {
     fc.assert(
       fc.property(many, fc.constantFrom('x', 'y'), (blocks, axis) => {
         const after = put(blocks, spaced(blocks, axis))
+        const [low, high] = axis === 'x' ? (['west', 'east'] as const) : (['south', 'north'] as const)
         const [before, now] = [boxOfAll(blocks), boxOfAll(after)]
-        if (axis === 'x') expect(Math.abs(now.west - before.west)).toBeLessThanOrEqual(1)
-        else expect(Math.abs(now.south - before.south)).toBeLessThanOrEqual(1)
+        const boxes = after.map(({ corners }) => boxOf(corners)).sort((a, b) => a[low] - b[low])
+        const needed = boxes.reduce((sum, box) => sum + box[high] - box[low], 0)
+        const wide = Math.max(before[high] - before[low], needed)
+        expect(Math.abs(now[high] - now[low] - wide)).toBeLessThanOrEqual(2)
+        expect(Math.abs(now[high] + now[low] - before[high] - before[low])).toBeLessThanOrEqual(2)
+        for (const [i, box] of boxes.slice(1).entries()) {
+          expect(box[low] - (boxes[i]?.[high] ?? 0)).toBeGreaterThanOrEqual(-1)
+        }
         const other = axis === 'x' ? 'y' : 'x'
         expect(after.map((one) => one[other])).toEqual(blocks.map((one) => one[other]))
       }),

@@ -32,7 +32,7 @@ function shift(all: Box, own: Box, edge: Edge): [number, number] {
   }
 }
 
-/** The same gap between each two; the outermost stay. */
+/** The same gap between each two; the outermost stay, unless there is no room between them for all: then none is left. */
 export function spaced(blocks: readonly Block[], axis: 'x' | 'y'): Moved[] {
   if (blocks.length < 3) return []
   const [low, high] = axis === 'x' ? (['west', 'east'] as const) : (['south', 'north'] as const)
@@ -40,8 +40,9 @@ export function spaced(blocks: readonly Block[], axis: 'x' | 'y'): Moved[] {
   boxes.sort((a, b) => a.own[low] + a.own[high] - b.own[low] - b.own[high])
   const all = boxOfAll(blocks)
   const taken = boxes.reduce((sum, { own }) => sum + own[high] - own[low], 0)
-  const gap = (all[high] - all[low] - taken) / (boxes.length - 1)
-  let at = all[low]
+  const room = all[high] - all[low] - taken
+  const gap = Math.max(0, room) / (boxes.length - 1)
+  let at = all[low] + Math.min(0, room) / 2
   const where = new Map<string, number>()
   for (const { block, own } of boxes) {
     where.set(block.path, at - own[low])
