@@ -16,10 +16,11 @@ class Advisor(Protocol):
 
 
 class Candidate(NamedTuple):
-    """An answer worth trying out, and what is thought of it before: a chance to win, more or less."""
+    """An answer worth trying out."""
 
     answer: Any
-    opinion: float = 0.0
+    opinion: float = 0.0  # what is thought of it before: a chance to win, more or less than by the first
+    intent: Any = None  # what shall follow it, in the words of the scout
 
 
 class Scout(Protocol):
@@ -29,8 +30,8 @@ class Scout(Protocol):
         """The planner's own answer first."""
         ...
 
-    def judged(self, game: Game[Any], seat: Seat) -> float:
-        """Plays a world on for a while; the chance to win it."""
+    def judged(self, game: Game[Any], seat: Seat, intent: Any) -> float:
+        """Plays a world on for a while, the seat by its intent; the chance to win it."""
         ...
 
 

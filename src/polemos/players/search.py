@@ -1,8 +1,9 @@
 """The search: the planner's best answers are tried out in worlds that could be the true one.
 
 What the seat cannot see is dealt anew for each world, and its dice are its own; every answer is tried in the same
-worlds, so that luck tells least. After half of the work only the better answers are tried further. What comes of the
-trials is weighed against what the planner thinks, for a few worlds prove little.
+worlds, so that luck tells least. The work goes in rounds of equal length, and after each only the better half of the
+answers is tried further, so far as there is hope in them. What comes of the trials is weighed against what the planner
+thinks, for a few worlds prove little.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from polemos.players.advisors import Candidate, Scout, advisor, scout
 from polemos.players.seat import CLOCK, Clock
 
 FINALISTS = 2
-LEAST_WORLDS = 3  # in each half
+LEAST_WORLDS = 3  # in each round
 MOST_WORLDS = 400
-DOUBT = 0.03  # by how much a planner's opinion errs, in chances to win
+DOUBT = 0.06  # by how much a planner's opinion errs, in chances to win
 LEAST_SPREAD = 0.02  # of the trials, lest a few that agree by chance seem to prove something
-LOST = -0.04  # so far behind after half of the work, nothing is tried further
+HOPE, WORTH = 2.0, 0.005  # an answer is tried further if it may be better by so much, within so many of its errors
 
 
 class Search:
@@ -57,11 +58,14 @@ class _Trials:
 
     def best(self) -> Any:
         field = list(range(len(self._candidates)))
-        self._try_out(field, 0.5)
-        while len(field) > FINALISTS:
-            field.remove(min(field[1:], key=self._lead))  # the first stays: all are measured by it
-        if any(self._lead(i) > LOST for i in field[1:]):
-            self._try_out(field, 1.0)
+        rounds = max(2, (len(field) - 1).bit_length())
+        for number in range(1, rounds + 1):
+            self._try_out(field, number / rounds)
+            kept = max(FINALISTS, (len(field) + 1) // 2)  # the first stays: all are measured by it
+            rivals = [i for i in sorted(field[1:], key=self._lead, reverse=True) if self._has_hope(i)]
+            field = [0, *rivals[: kept - 1]]
+            if not rivals:
+                break
         return self._candidates[max(field, key=self._lead)].answer
 
     def _try_out(self, field: list[int], part: float) -> None:
@@ -88,15 +92,24 @@ class _Trials:
         seat = self._view.seat
         assert seat is not None
         game.answer(seat, self._candidates[i].answer)
-        return self._scout.judged(game, seat)
+        return self._scout.judged(game, seat, self._candidates[i].intent)
 
     def _lead(self, i: int) -> float:
-        """By how much an answer is better than the first: the trials and the planner's opinion, each by its weight."""
+        """By how much an answer is better than the first."""
+        return self._measured(i)[0]
+
+    def _has_hope(self, i: int) -> bool:
+        lead, error = self._measured(i)
+        return lead + HOPE * error > WORTH
+
+    def _measured(self, i: int) -> tuple[float, float]:
+        """The lead of an answer: the trials and the planner's opinion, each by its weight; and how far it may err."""
         if i == 0:
-            return 0.0
+            return 0.0, 0.0
         both = [mine - first for mine, first in zip(self._chances[i], self._chances[0], strict=False)]
         mean = sum(both) / len(both)
         spread = sum((each - mean) ** 2 for each in both) / max(1, len(both) - 1)
         error = (spread + LEAST_SPREAD**2) / len(both)
         trust = DOUBT**2 / (DOUBT**2 + error)
-        return trust * mean + (1 - trust) * (self._candidates[i].opinion - self._candidates[0].opinion)
+        opinion = self._candidates[i].opinion - self._candidates[0].opinion
+        return trust * mean + (1 - trust) * opinion, (trust * error) ** 0.5

@@ -266,10 +266,14 @@ class Prospects:
         return passes * (spoils + (30.0 if spoils >= self.ledger.left[1 - unit.seat] else 0.0))
 
     def plan(self, seat: Seat, cards: int = 0, least: float = 0.0) -> list[Prospect]:
-        """The attacks that together promise most, each of them more than the least; the best first."""
-        found = [each for each in self.all(seat, cards) if each.value > least]
-        found.sort(key=lambda each: -each.value)
-        return Packing(self.state, seat, found[:MOST_CONSIDERED], cards, least).best()
+        """The attacks that together promise most, each of them more than the least; the best first, raids last."""
+        return self.packed(self.all(seat, cards), seat, cards, least)
+
+    def packed(self, found: list[Prospect], seat: Seat, cards: int, least: float) -> list[Prospect]:
+        """Of these attacks."""
+        found = sorted([each for each in found if each.value > least], key=lambda each: -each.value)
+        best = Packing(self.state, seat, found[:MOST_CONSIDERED], cards, least).best()
+        return sorted(best, key=lambda each: not each.attack.targets)
 
     def promise(self, seat: Seat, cards: int = 0) -> float:
         return sum(each.value for each in self.plan(seat, cards))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
+from polemos.kernel.secrecy import Seat
 from polemos.players.hoplites import fire
 from polemos.players.hoplites.captain import LATER, PRESENCE, Captain
 from polemos.players.hoplites.odds import STEADY, odds
@@ -30,7 +32,8 @@ class Runner(Captain):
         self.style = style
         self.closed_flank, self.open_zone = style.closed_flank, style.open_zone
         self.good_troops = style.good_troops
-        self.start()
+        self._phase: tuple[int, int] | None = None
+        self._weighed: list[Prospect] = []
 
     def ledger(self, state: State) -> Ledger:
         return Ledger(state, self.style.unit, self.style.growth)
@@ -38,10 +41,10 @@ class Runner(Captain):
     def prospects(self, state: State) -> Prospects:
         return Prospects(state, self.ledger(state), self.style.prices)
 
-    def start(self) -> None:
-        """In another world."""
-        self._phase: tuple[int, int] | None = None
-        self._weighed: list[Prospect] = []
+    def start(self, state: State, seat: Seat, plan: Sequence[Prospect] | None) -> None:
+        """In another world, where a seat may have a plan for the shock phase."""
+        self._phase = None if plan is None else (state.turn, seat)
+        self._weighed = list(plan or ())
 
     def attack(self, asked: Question) -> str:
         state = asked.state

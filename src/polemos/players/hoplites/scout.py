@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from polemos.kernel.game import Game
@@ -10,6 +11,7 @@ from polemos.kernel.view import View
 from polemos.players.advisors import Candidate
 from polemos.players.hoplites import habits
 from polemos.players.hoplites.judgement import chance_to_win
+from polemos.players.hoplites.plans import Prospect
 from polemos.players.hoplites.prospects import flank_cards
 from polemos.players.hoplites.question import Question, of_game, of_view
 from polemos.players.hoplites.runner import Runner
@@ -19,18 +21,18 @@ from polemos.rules.hoplites.phase import END_OF_PHASE
 from polemos.rules.hoplites.play import PlayPhase
 from polemos.rules.hoplites.state import State
 
-PLAYS = 4  # ways to play a card that are tried out
-ATTACKS = 3  # to make none is one of them
-PLAINLY_GOOD, PLAINLY_BAD = 7.0, -2.5  # attacks and withdrawals that need no trial, by what they promise
+Plan = list[Prospect]
+PLAYS = 16  # ways to play a card that are tried out, besides playing none
+PLANS = 8  # for a shock phase
+BOLDNESS = (1.0, 3.0, 6.0, -2.0, -4.0)  # what each attack of another plan must promise
+PLAINLY_GOOD = 7.0  # a withdrawal that needs no trial, by what it saves
 CHANCE = 0.9  # chances to win that a whole route level is worth in an even battle
-UNLIKELY = -0.01  # a play that seems so much worse is not tried out; the planner knows more about the long run
-OTHERWISE = -0.01  # what is thought of a way or a withdrawal that the planner would not choose
+OTHERWISE = -0.01  # what is thought of a withdrawal that the planner would not choose
 MOST_QUESTIONS = 400
-RAID = "raid "
 
 
 class Tracker:
-    """The scout of Hoplites."""
+    """The scout of Hoplites. Where trials have shown nothing better than the planner's answers, it asks him alone."""
 
     def __init__(self) -> None:
         self._planner, self._runner = Strategos(), Runner()
@@ -46,57 +48,64 @@ class Tracker:
                     return self._plays(asked)
                 case ShockPhase():
                     return self._attacks(asked)
-                case Declaration():
-                    return self._declared(asked, asked.procedure)
+                case Declaration() if asked.step == "withdrawals":
+                    return self._withdrawals(asked, asked.procedure)
         return [Candidate(self._planner.decide(asked))]
 
     def _plays(self, asked: Question) -> list[Candidate]:
-        ranked = self._planner.ranked(asked)
-        first = self._planner.chosen(asked, ranked)
-        if not ranked:
-            return [Candidate(first)]
-        most, level = ranked[0][1], asked.state.side(asked.seat).level
-        others = [Candidate(key, (value - most) * CHANCE / level) for key, value in ranked if key != first]
-        return [Candidate(first), *(each for each in others[: PLAYS - 1] if each.opinion > UNLIKELY)]
+        first = self._planner.play(asked)
+        ranked = self._planner.ranked(asked, PLAYS)
+        value = dict(ranked)[first]
+        others = [_candidate(asked, key, each - value) for key, each in ranked if key != first]
+        return [Candidate(first), *others]
 
     def _attacks(self, asked: Question) -> list[Candidate]:
-        """Attacks that are plainly good are made and plainly bad ones are not; those between are tried out."""
-        first = self._planner.decide(asked)
-        if len(asked.keys) == 1 or first.startswith(RAID):
-            return [Candidate(first)]  # a raid costs nothing
-        state, level = asked.state, asked.state.side(asked.seat).level
-        found = self._planner.prospects(state).all(asked.seat, flank_cards(state, asked.seat))
-        found.sort(key=lambda each: -each.value)
-        values = {each.key: each.value for each in found}
-        if values.get(first, 0.0) > PLAINLY_GOOD:
-            return [Candidate(first)]
-        base = values.get(first, 0.0)
-        others = [each.key for each in found if each.value > PLAINLY_BAD and each.key != first][: ATTACKS - 2]
-        if first != END_OF_PHASE:
-            others.append(END_OF_PHASE)
-        return [Candidate(first), *(Candidate(key, (values.get(key, 0.0) - base) * CHANCE / level) for key in others)]
+        """Each stands for a plan of the whole phase, of which it is the first attack."""
+        plans = self._plans(asked)
+        value = sum(each.value for each in plans[0])
+        return [
+            _candidate(asked, plan[0].key if plan else END_OF_PHASE, sum(each.value for each in plan) - value, plan[1:])
+            for plan in plans
+        ]
 
-    def _declared(self, asked: Question, declaration: Declaration) -> list[Candidate]:
-        choices: list[Any]
-        if asked.step == "withdrawals":
-            ranked = sorted(self._planner.withdrawals(asked, declaration), key=lambda each: each[1])
-            if ranked[1][1] - ranked[0][1] > PLAINLY_GOOD:
-                return [Candidate(ranked[0][0])]
-            choices = [going for going, _ in ranked]
-        else:
-            first = self._planner.decide(asked)
-            choices = [first, *(way for way in asked.keys if way != first)]
-        return [Candidate(choices[0]), *(Candidate(choice, OTHERWISE) for choice in choices[1:])]
+    def _plans(self, asked: Question) -> list[Plan]:
+        """That of the planner, more careful and bolder ones, one that needs no cards; then one attack less, or none."""
+        state, seat, prospects = asked.state, asked.seat, self._planner.prospects(asked.state)
+        cards = flank_cards(state, seat)
+        found = prospects.all(seat, cards)
+        own = prospects.packed(found, seat, cards, self._planner.style.least)
+        plans = [own, *(prospects.packed(found, seat, cards, least) for least in BOLDNESS)]
+        if cards:
+            plans.append(prospects.plan(seat, 0, self._planner.style.least))
+        attacks = [each for each in own if each.attack.targets]
+        plans += [[each for each in own if each is not left] for left in attacks]
+        plans.append([each for each in own if not each.attack.targets])  # a raid costs nothing
+        distinct: dict[frozenset[str], Plan] = {}
+        for plan in plans:
+            distinct.setdefault(frozenset(each.key for each in plan), plan)
+        return list(distinct.values())[:PLANS]
+
+    def _withdrawals(self, asked: Question, declaration: Declaration) -> list[Candidate]:
+        ranked = sorted(self._planner.withdrawals(asked, declaration), key=lambda each: each[1])
+        first = ranked[0][0]
+        if ranked[1][1] - ranked[0][1] > PLAINLY_GOOD:
+            return [Candidate(first)]
+        return [Candidate(first), *(Candidate(going, OTHERWISE) for going, _ in ranked[1:])]
 
     # -- worlds ------------------------------------------------------------------------------------------------------
 
-    def judged(self, game: Game[State], seat: Seat) -> float:
+    def judged(self, game: Game[State], seat: Seat, intent: Sequence[Prospect] | None) -> float:
         """Play on until the own turn comes again, and look."""
-        self._runner.start()
         now = (game.state.turn, game.state.active)
+        self._runner.start(game.state, seat, intent)
         for _ in range(MOST_QUESTIONS):
             if game.is_over or (game.state.active == seat and (game.state.turn, game.state.active) != now):
                 break
             asked = of_game(game)
             game.answer(asked.seat, self._runner.decide(asked))
         return chance_to_win(game.state, seat)
+
+
+def _candidate(asked: Question, key: str, gain: float, intent: Plan | None = None) -> Candidate:
+    """What is thought of it is told by what it promises, in route points."""
+    return Candidate(key, gain * CHANCE / asked.state.side(asked.seat).level, intent)

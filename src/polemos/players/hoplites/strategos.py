@@ -55,18 +55,14 @@ class Strategos(Captain):
     # -- play --------------------------------------------------------------------------------------------------------
 
     def play(self, asked: Question) -> str:
-        return self.chosen(asked, self.ranked(asked))
+        return self.ranked(asked, self.style.considered)[0][0]
 
-    def chosen(self, asked: Question, ranked: list[tuple[str, float]]) -> str:
-        if not ranked or ranked[0][1] <= self.outlook(asked.state, asked.seat) + self.style.worst_play:
-            return END_OF_PHASE
-        return ranked[0][0]
-
-    def ranked(self, asked: Question) -> list[tuple[str, float]]:
-        """The plays that look good at first sight, the best on second thought first."""
-        found = sorted(self.plays(asked), key=lambda each: -each[1])[: self.style.considered]
+    def ranked(self, asked: Question, most: int) -> list[tuple[str, float]]:
+        """The plays that look good at first sight, and to play nothing more; the best on second thought first."""
+        found = sorted(self.plays(asked), key=lambda each: -each[1])[:most]
         judged = [(key, self.considered(asked.state, key, sight)) for key, sight in found]
-        return sorted(judged, key=lambda each: -each[1])
+        nothing = (END_OF_PHASE, self.outlook(asked.state, asked.seat) + self.style.worst_play)
+        return sorted([nothing, *judged], key=lambda each: -each[1])
 
     def considered(self, state: State, key: str, sight: float) -> float:
         words = key.split(" ")
@@ -129,8 +125,7 @@ class Strategos(Captain):
     def attack(self, asked: Question) -> str:
         state = asked.state
         plan = self.prospects(state).plan(asked.seat, flank_cards(state, asked.seat), self.style.least)
-        first = min(plan, key=lambda each: not each.attack.targets, default=None)  # raids can wait
-        return first.key if first is not None else END_OF_PHASE
+        return plan[0].key if plan else END_OF_PHASE
 
 
 def _steadied(state: State, unit: Unit) -> State:
