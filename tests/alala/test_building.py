@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from polemos.kernel.save import FormatError
+from polemos.kernel.toml_text import toml_text
 from polemos.rules.alala.armies import (
     Army,
     ArmyBand,
@@ -23,7 +24,6 @@ from polemos.rules.alala.armies import (
     troop_points,
     unit_count,
 )
-from polemos.rules.alala.army_text import army_text
 from polemos.rules.alala.building import why_not
 from polemos.rules.alala.charts import armies
 from polemos.rules.alala.options import Options
@@ -249,7 +249,7 @@ def test_an_army_is_the_same_from_json_and_toml(tmp_path: Path) -> None:
     built = supplied()["thebes"]
     assert army_from_json(msgspec.json.encode(built)) == built
     path = tmp_path / "thebes.toml"
-    path.write_text(army_text(built), encoding="utf-8")
+    path.write_text(toml_text(built), encoding="utf-8")
     assert read_army(path) == built
 
 
@@ -257,7 +257,7 @@ def test_an_army_is_the_same_from_json_and_toml(tmp_path: Path) -> None:
 def test_odd_names_survive_the_file() -> None:
     odd = army(phalanx("Thebes", "BC", "C", cp=3, leads=2), bands=())
     odd = msgspec.structs.replace(odd, name='Ὁπλῖται "of" Thebes\\', about="one\ntwo")
-    assert parse_army(army_text(odd).encode(), "odd.toml") == odd
+    assert parse_army(toml_text(odd).encode(), "odd.toml") == odd
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ import pytest
 from polemos import UsageProblem
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
+from polemos.kernel.toml_text import toml_text
 from polemos.kernel.view import View
 from polemos.rulebook.places import data_dir
 from polemos.rules.alala.armies import supplied
-from polemos.rules.alala.army_text import army_text
 from polemos.rules.alala.catalogue import CATALOGUE
 from polemos.rules.alala.drawn_setups import drawn_army
 from polemos.rules.alala.options import Options
@@ -69,7 +69,7 @@ def test_what_cannot_be_settled_is_refused(scenario: str, settings: dict[str, st
 @pytest.mark.rule("ALA-5.5")
 def test_own_armies_come_from_files(tmp_path: Path) -> None:
     first, second = tmp_path / "a.toml", tmp_path / "b.json"
-    first.write_text(army_text(supplied()["thebes"]), encoding="utf-8")
+    first.write_text(toml_text(supplied()["thebes"]), encoding="utf-8")
     second.write_bytes(msgspec.json.encode(supplied()["macedon"]))
     setup = CATALOGUE.setup(POINTS, {}, [first, second])
     assert setup.own_armies == (supplied()["thebes"], supplied()["macedon"])

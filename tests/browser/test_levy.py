@@ -7,8 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
+from polemos.kernel.toml_text import toml_text
 from polemos.rules.alala.armies import supplied
-from polemos.rules.alala.army_text import army_text
 from tests.browser.conftest import Complaints, Opening
 from tests.browser.service import Service
 from tests.browser.test_access import Inspector, looks, settled
@@ -186,7 +186,7 @@ def test_an_army_out_of_a_file_fights_and_one_that_is_not_legal_is_told_why_besi
     page: Page, own_service: Service, complaints: Complaints, tmp_path: Path
 ) -> None:
     complaints.expected = ["status of 4"]
-    text = army_text(supplied()["thebes"]).replace("Boeotians", "Sacred Band")
+    text = toml_text(supplied()["thebes"]).replace("Boeotians", "Sacred Band")
     good, dear, broken = (tmp_path / f"{name}.toml" for name in ("good", "dear", "broken"))
     good.write_text(text)
     dear.write_text(text.replace('grades = ["C"]', 'grades = ["B"]'))

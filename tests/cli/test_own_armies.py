@@ -7,8 +7,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from polemos.kernel.save import read_file
+from polemos.kernel.toml_text import toml_text
 from polemos.rules.alala.armies import supplied
-from polemos.rules.alala.army_text import army_text
 from polemos.service.levy_folder import OwnLevies
 from tests.cli.conftest import Polemos
 from tests.cli.test_play import kept_in
@@ -18,7 +18,7 @@ BATTLE = ("play", "--ruleset", "alala", "--scenario", "points", "--seats", "huma
 
 def test_an_own_army_is_named_by_its_file_or_by_its_name(polemos: Polemos, tmp_path: Path, home: Path) -> None:
     file = tmp_path / "thebans.toml"
-    file.write_text(army_text(replace(supplied()["thebes"], name="Sacred Band")), encoding="utf-8")
+    file.write_text(toml_text(replace(supplied()["thebes"], name="Sacred Band")), encoding="utf-8")
     kept = OwnLevies.within(home)
     kept.save(replace(supplied()["macedon"], name="Companions"), "Companions")
     result = polemos(*BATTLE, "--army", str(file), "--army", "own:companions", orders="quit\n")

@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
+from polemos.kernel.toml_text import toml_text
 from polemos.rules.alala.armies import supplied
-from polemos.rules.alala.army_text import army_text
 from polemos.rules.alala.charts import armies
 from polemos.service.security import Door
 from tests.service.running import Running, in_thread
@@ -207,7 +207,7 @@ def test_an_army_that_is_not_legal_yet_is_kept_but_one_without_a_name_is_not(hou
 
 def test_the_text_of_an_army_is_the_same_after_it_was_read(running: Running) -> None:
     for army in supplied().values():
-        text = army_text(army)
+        text = toml_text(army)
         told = running.http.post(f"{LEVY}/read", content=text.encode()).json()
         assert told["checked"]["text"] == text
         assert checked(running, told["checked"]["army"])["text"] == text
@@ -218,7 +218,7 @@ def test_a_file_put_there_by_hand_appears_or_is_refused_with_line_and_reason(hou
     folder = tmp_path / "alala" / "armies"
     assert listed(house)["folder"] == str(folder)
     folder.mkdir(parents=True)
-    text = army_text(supplied()["thebes"])
+    text = toml_text(supplied()["thebes"])
     (folder / "mine.toml").write_text(text)
     (folder / "twin.toml").write_text(text)
     (folder / "bad.toml").write_text(text.replace('grade = "C"', 'grade = "D"').replace('id = "thebes"', 'id = "bad"'))
@@ -228,7 +228,7 @@ def test_a_file_put_there_by_hand_appears_or_is_refused_with_line_and_reason(hou
     refused = {each["file"]: each for each in told["refused"]}
     assert set(refused) == {"bad.toml", "worse.toml", "twin.toml"}
     assert refused["worse.toml"]["line"] == 1
-    at = next(number for number, line in enumerate(text.split("\n"), 1) if "Light-armed" in line)
+    at = text.split("\n").index('grade = "C"') + 1
     assert (refused["bad.toml"]["line"], "band 3, grade" in refused["bad.toml"]["text"]) == (at, True)
     assert refused["twin.toml"]["line"] == 1
     # and what is saved in its place goes into its file

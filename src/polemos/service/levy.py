@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from polemos import UsageProblem
 from polemos.kernel.file_reading import refuse_odd_values
 from polemos.kernel.save import FormatError
+from polemos.kernel.toml_text import toml_text
 from polemos.lab.house import House
 from polemos.rules.alala.armies import (
     NUMERALS,
@@ -28,7 +29,6 @@ from polemos.rules.alala.armies import (
     unit_count,
     unit_name,
 )
-from polemos.rules.alala.army_text import army_text
 from polemos.rules.alala.building import faults
 from polemos.rules.alala.catalogue import SIZES
 from polemos.rules.alala.charts import armies, troop_chart
@@ -133,7 +133,7 @@ def checked(army: Army, size: Size, options: Options) -> LevyChecked:
         army=msgspec.to_builtins(army), settings=_settings(size, options), points=army_points(army, options),
         limit=armies().points.sizes[size], parts=_parts(army, options), groups=tuple(groups), loose=tuple(loose),
         figures=_figures(army, options), unit_count=units, breaks_at=break_point(units), faults=(*nameless, *found),
-        text=army_text(army) if is_named else "",
+        text=toml_text(army) if is_named else "",
     )  # fmt: skip
 
 

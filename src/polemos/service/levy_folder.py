@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from polemos.kernel.toml_text import toml_text
 from polemos.rules.alala.armies import Army, supplied
-from polemos.rules.alala.army_text import army_text
 from polemos.rules.alala.user_armies import OwnArmyFiles, scan
 from polemos.service.own_folder import OwnFolder
 
@@ -20,4 +20,4 @@ class OwnLevies(OwnFolder[OwnArmyFiles, Army]):
         return id_ in supplied()
 
     def written(self, record: Army, id_: str) -> str:
-        return army_text(replace(record, id=id_))
+        return toml_text(replace(record, id=id_))
