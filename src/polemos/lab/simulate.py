@@ -16,7 +16,7 @@ from polemos.players import Clock, make
 
 Progress = Callable[[int], None]  # is told how many more games are done
 MOST_GAMES_A_TASK = 25
-COUNTED = Clock(trials=128)  # a player that searches does so by number, so that no result depends on the machine
+COUNTED = Clock(trials=64)  # a player that searches does so by number, so that no result depends on the machine
 TASKS_A_PROCESS = 16  # small enough that no process is idle for long at the end
 
 

@@ -23,7 +23,6 @@ from polemos.rules.hoplites.state import State
 
 Plan = list[Prospect]
 PLAYS = 16  # ways to play a card that are tried out, besides playing none
-PLANS = 8  # for a shock phase
 BOLDNESS = (1.0, 3.0, 6.0, -2.0, -4.0)  # what each attack of another plan must promise
 PLAINLY_GOOD = 7.0  # a withdrawal that needs no trial, by what it saves
 CHANCE = 0.9  # chances to win that a whole route level is worth in an even battle
@@ -69,7 +68,7 @@ class Tracker:
         ]
 
     def _plans(self, asked: Question) -> list[Plan]:
-        """That of the planner, more careful and bolder ones, one that needs no cards; then one attack less, or none."""
+        """That of the planner, more careful and bolder ones, and one that needs no cards."""
         state, seat, prospects = asked.state, asked.seat, self._planner.prospects(asked.state)
         cards = flank_cards(state, seat)
         found = prospects.all(seat, cards)
@@ -77,13 +76,10 @@ class Tracker:
         plans = [own, *(prospects.packed(found, seat, cards, least) for least in BOLDNESS)]
         if cards:
             plans.append(prospects.plan(seat, 0, self._planner.style.least))
-        attacks = [each for each in own if each.attack.targets]
-        plans += [[each for each in own if each is not left] for left in attacks]
-        plans.append([each for each in own if not each.attack.targets])  # a raid costs nothing
         distinct: dict[frozenset[str], Plan] = {}
         for plan in plans:
             distinct.setdefault(frozenset(each.key for each in plan), plan)
-        return list(distinct.values())[:PLANS]
+        return list(distinct.values())
 
     def _withdrawals(self, asked: Question, declaration: Declaration) -> list[Candidate]:
         ranked = sorted(self._planner.withdrawals(asked, declaration), key=lambda each: each[1])
