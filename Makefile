@@ -16,17 +16,19 @@ KEY := $(shell { pwd; $(PYTHON) -V; cat pyproject.toml constraints.txt; } 2>/dev
 STAMP := $(VENV)/.ready-$(KEY)
 
 .NOTPARALLEL:
-.PHONY: help play bundle terminal test format format-check lint types contracts coverage protocol web-check unit battles browser \
-	fuzz load ladder matrix bench golden gallery pictures wheel clean
+.PHONY: help play bundle chromium terminal test check format types contracts coverage protocol unit browser battles nightly \
+	fuzz corpus load ladder matrix bench golden gallery pictures wheel clean
 
 help:
 	@echo "make play     set up and play in the browser   make test      set up and run every check"
-	@echo "make terminal play in the terminal             make fuzz      3,000 random battles"
+	@echo "make terminal play in the terminal             make check     what a change can touch; RULE=ALA-12.12: a rule"
+	@echo "make nightly  what takes longer                make fuzz      3,000 random battles"
 	@echo "make ladder   measure the players              make bench     measure the engine beside others"
 	@echo "make golden   record golden games anew         make gallery   record the gallery anew"
 	@echo "make pictures draw the screenshots anew        make wheel     build the wheel into dist/"
 	@echo "make load     a hundred battles at once        make format    format and fix"
-	@echo "make matrix   measure the armies               make clean     remove what make made"
+	@echo "make matrix   measure the armies               make corpus    choose the fuzzed battles of make test anew"
+	@echo "make clean    remove what make made"
 
 # Ctrl-C in the game is a way to leave it, not an error.
 play: bundle
@@ -35,19 +37,29 @@ play: bundle
 terminal: $(STAMP)
 	@trap : INT; $(PY) -m polemos play $(ARGS) || [ $$? -eq 130 ]
 
-test: format-check lint types contracts coverage protocol web-check unit browser battles
+# Every stage reports, and what failed is told at the end; the logs stay in build/stages.
+test: $(STAMP)-dev bundle chromium
+	@$(PY) -m tests.stages
+
+# A minute and a half: what a change since the last commit (or since BASE) can touch, or the tests of a rule.
+check: $(STAMP)-dev bundle
+ifdef RULE
+	@$(PY) -m pytest -q -n 2 tests --rule $(RULE)
+else
+	@$(PY) -m tests.stages --check $(if $(BASE),--base $(BASE))
+endif
+
+# What takes longer than a change should: whole battles by every hand, the laws in full, thousands of random battles.
+nightly: $(STAMP)-dev bundle chromium
+	@POLEMOS_LAW_ROUNDS=10000 $(PY) -m pytest -q -n 2 tests --nightly -k "law or preview" --ignore tests/browser
+	@$(PY) -m pytest -q -n 2 tests/browser --nightly
+	@$(MAKE) --no-print-directory fuzz load
 
 format: $(STAMP)-dev
 	@$(PY) -m ruff check --fix --quiet
 	@$(PY) -m ruff format --quiet
 	@$(PY) -m polemos.service.schema
 	@$(PY) web/build.py format
-
-format-check: $(STAMP)-dev
-	@$(PY) -m ruff format --check
-
-lint: $(STAMP)-dev
-	@$(PY) -m ruff check
 
 types: $(STAMP)-dev
 	@$(PY) -m mypy
@@ -62,31 +74,30 @@ coverage: $(STAMP)-dev
 protocol: $(STAMP)-dev
 	@$(PY) -m polemos.service.schema --check
 
-web-check: $(STAMP)-dev
-	@$(PY) web/build.py check lint test
-
 bundle: $(STAMP)
 	@$(PY) web/build.py
 
 unit: $(STAMP)-dev bundle
 	@$(PY) -m pytest -n 2 -q --ignore tests/browser $(ARGS)
 
-# In a real Chromium: one found on the machine, fetched by Playwright, or from the system's packages. What fails beside
-# other tests on a slow machine is told, and has a second chance by itself.
-browser: $(STAMP)-dev bundle
-	@$(PY) -m tests.browser.chromium
-	@$(PY) -m pytest -n 2 -q tests/browser $(ARGS) || { echo "Once more, one at a time:"; $(PY) -m pytest -q --last-failed tests/browser $(ARGS); }
+# In a real Chromium: one found on the machine, fetched by Playwright, or from the system's packages.
+browser: $(STAMP)-dev bundle chromium
+	@$(PY) -m pytest -n 2 -q tests/browser $(ARGS)
 
-# Random battles with every check, and more of them if something in the catalogue has not occurred by then.
+chromium: $(STAMP)-dev
+	@$(PY) -m tests.browser.chromium
+
+# The fuzzed battles of make test: those that show everything, and fresh ones.
 battles: $(STAMP)-dev
-	@$(PY) -m polemos fuzz navarcoi --games 300 --jobs 2 --complete
-	@$(PY) -m polemos fuzz hoplites --games 120 --jobs 2 --complete
-	@$(PY) -m polemos fuzz alala --games 300 --jobs 2 --complete
+	@$(PY) -m tests.stages --only navarcoi hoplites alala
 
 fuzz: $(STAMP)
-	@$(PY) -m polemos fuzz navarcoi --games 3000 --jobs 2 --dumps build/failures $(ARGS)
-	@$(PY) -m polemos fuzz hoplites --games 3000 --jobs 2 --dumps build/failures $(ARGS)
-	@$(PY) -m polemos fuzz alala --games 3000 --jobs 2 --dumps build/failures $(ARGS)
+	@$(PY) -m polemos fuzz navarcoi --games 3000 --jobs 2 --complete --dumps build/failures $(ARGS)
+	@$(PY) -m polemos fuzz hoplites --games 3000 --jobs 2 --complete --dumps build/failures $(ARGS)
+	@$(PY) -m polemos fuzz alala --games 3000 --jobs 2 --complete --dumps build/failures $(ARGS)
+
+corpus: $(STAMP)
+	@$(PY) -m polemos.lab.corpus $(ARGS)
 
 # A hundred whole battles between computers in one service, all at once and each to its end.
 load: $(STAMP)-dev

@@ -1,10 +1,12 @@
+import signal
+
 import hypothesis
-import pytest
+
+pytest_plugins = ["tests.selection"]
 
 # A busy machine is slow, not wrong; whoever wants to know how fast we are asks bench/.
-hypothesis.settings.register_profile("house", deadline=None)
+hypothesis.settings.register_profile("house", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 hypothesis.settings.load_profile("house")
 
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "rule(*ids): the rules of the rulebooks that this test proves")
+# What a shell starts in the background ignores Ctrl-C, and so do its children; the tests of Ctrl-C mean the usual.
+signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -36,18 +37,46 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 @pytest.fixture
-def polemos(home: Path, tmp_path: Path) -> Polemos:
-    """The command in a process of its own, with orders piped into it."""
+def polemos(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Polemos:
+    """The command with orders piped into it, in this process: an interpreter of its own would cost half a second."""
+
+    def call(*arguments: str, orders: str | bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+        out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+        with monkeypatch.context() as here:
+            here.chdir(tmp_path)
+            for name, value in environment.items():
+                here.setenv(name, value)
+            here.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(_bytes(orders)), encoding="utf-8"))
+            here.setattr(sys, "stdout", out)
+            here.setattr(sys, "stderr", err)
+            code = command.main(arguments)
+        return subprocess.CompletedProcess(arguments, code, *(_written(stream) for stream in (out, err)))
+
+    return call
+
+
+@pytest.fixture
+def polemos_process(home: Path, tmp_path: Path) -> Polemos:
+    """The same in a process of its own, for what depends on how an interpreter is started."""
 
     def call(*arguments: str, orders: str | bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
         return subprocess.run(
             [sys.executable, "-m", "polemos", *arguments],
-            input=orders.encode() if isinstance(orders, str) else orders,
+            input=_bytes(orders),
             env={**os.environ, **environment},
             cwd=tmp_path,
             capture_output=True,
-            timeout=300,
             check=False,
         )
 
     return call
+
+
+def _bytes(orders: str | bytes) -> bytes:
+    return orders.encode() if isinstance(orders, str) else orders
+
+
+def _written(stream: io.TextIOWrapper) -> bytes:
+    stream.flush()
+    assert isinstance(stream.buffer, io.BytesIO)
+    return stream.buffer.getvalue()

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from polemos.kernel.save import read_file
+from tests.patience import PATIENCE
 
 
 class Keyboard:
@@ -27,7 +28,7 @@ class Keyboard:
         self.seen = ""
 
     def until(self, words: str) -> str:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while words not in self.seen:
             assert time.monotonic() < deadline, self.seen
             if select.select([self.terminal], [], [], 1)[0]:
@@ -45,7 +46,8 @@ class Keyboard:
 
     def press(self, keys: str) -> int:
         """The exit code after these keys; pressed again if the program was not yet listening, as a person would."""
-        for _ in range(5):
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
             os.write(self.terminal, keys.encode())
             try:
                 return self.end(within=5)
@@ -53,7 +55,7 @@ class Keyboard:
                 continue
         raise AssertionError(f"it does not end: {self.seen}")
 
-    def end(self, within: float = 60) -> int:
+    def end(self, within: float = PATIENCE) -> int:
         """The exit code."""
         deadline = time.monotonic() + within
         while time.monotonic() < deadline:

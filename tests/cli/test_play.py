@@ -16,6 +16,7 @@ from polemos.kernel.game import Game
 from polemos.kernel.save import load, read_file, save
 from polemos.lab.house import house_of, rulesets
 from tests.cli.conftest import Polemos
+from tests.patience import PATIENCE
 
 BATTLE = ("play", "--scenario", "rhium_429", "--seats", "human,random", "--seed", "4")
 
@@ -30,9 +31,9 @@ def told(result: subprocess.CompletedProcess[bytes]) -> str:
     return result.stdout.decode()
 
 
-def test_a_whole_battle_by_piped_orders(polemos: Polemos, home: Path) -> None:
+def test_a_whole_battle_by_piped_orders(polemos_process: Polemos, home: Path) -> None:
     # Enter is the usual answer to every question, so enough of them lead to the end.
-    result = polemos(*BATTLE, orders="\n" * 600)
+    result = polemos_process(*BATTLE, orders="\n" * 600)
     assert result.returncode == 0
     text = told(result)
     assert re.search(r"^The end: .+", text, re.MULTILINE)
@@ -187,7 +188,7 @@ def until(process: subprocess.Popen[bytes], words: bytes) -> bytes:
     """Read what the process says up to these words."""
     assert process.stdout is not None
     seen = b""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while words not in seen:
         assert time.monotonic() < deadline, seen.decode()
         more = os.read(process.stdout.fileno(), 65536)
@@ -198,7 +199,8 @@ def until(process: subprocess.Popen[bytes], words: bytes) -> bytes:
 
 def ended_by(process: subprocess.Popen[bytes], how: signal.Signals) -> tuple[bytes, bytes]:
     """Interrupt it; again, if the first came just before it began to listen."""
-    for _ in range(5):
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
         process.send_signal(how)
         try:
             return process.communicate(timeout=10)
@@ -243,8 +245,8 @@ def test_computers_alone_play_to_the_end(polemos: Polemos) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
-def test_terminals_that_know_little(polemos: Polemos, encoding: str) -> None:
-    result = polemos(*BATTLE, orders=b"none\n\xff\xfe\nodds\nrules NAV-1.1\nquit\n", PYTHONIOENCODING=encoding)
+def test_terminals_that_know_little(polemos_process: Polemos, encoding: str) -> None:
+    result = polemos_process(*BATTLE, orders=b"none\n\xff\xfe\nodds\nrules NAV-1.1\nquit\n", PYTHONIOENCODING=encoding)
     assert result.returncode == 0
     assert result.stderr == b""
     text = result.stdout.decode(encoding)

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
@@ -13,7 +14,9 @@ from polemos import UsageProblem, __version__
 from polemos.cli import app as command
 from polemos.cli import rules as rules_command
 from polemos.rulebook import coverage
-from polemos.rulebook.coverage import Coverage, Findings
+from polemos.rulebook.coverage import Coverage, Findings, checkout, examine
+from polemos.rulebook.library import read_books
+from polemos.rulebook.places import rulebooks_dir
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -74,6 +77,18 @@ def test_rules_show_for_programs(run: Run) -> None:
     assert (code, rule["id"], rule["kind"], rule["section"], len(rule["rulings"])) == (0, "NAV-12.4", "rule", 12, 1)
 
 
+@cache
+def _found() -> Findings:
+    return examine(read_books(rulebooks_dir()), checkout())
+
+
+@pytest.fixture
+def examined_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The real findings; to read the whole tree takes seconds, and one look serves all."""
+    monkeypatch.setattr(rules_command, "examine", lambda *_: _found())
+
+
+@pytest.mark.usefixtures("examined_once")
 def test_rules_coverage_for_programs(run: Run) -> None:
     code, out, _ = run("rules", "coverage", "--json")
     covered = json.loads(out)
@@ -88,10 +103,12 @@ def test_rules_coverage_for_programs(run: Run) -> None:
         assert each["cited"] + len(each["uncited"]) == each["rules"] + each["options"]
 
 
+@pytest.mark.usefixtures("examined_once")
 def test_rules_coverage_of_one_rule_set(run: Run) -> None:
     assert list(json.loads(run("rules", "coverage", "paean", "--json")[1])) == ["paean"]
 
 
+@pytest.mark.usefixtures("examined_once")
 def test_rules_coverage_reads_as_a_table(run: Run) -> None:
     code, out, _ = run("rules", "coverage")
     header, *rows = out.splitlines()

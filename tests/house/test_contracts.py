@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[2]
 LINT = "from importlinter.cli import lint_imports_command as lint; lint(['--no-cache', '--no-logo'])"
 
@@ -79,7 +81,13 @@ def check(root: Path, imports: list[tuple[str, str]]) -> subprocess.CompletedPro
     shutil.copy(ROOT / "pyproject.toml", root)
     environment = {**os.environ, "PYTHONPATH": str(root / "src"), "COLUMNS": "200"}
     return subprocess.run(
-        [sys.executable, "-c", LINT], cwd=root, env=environment, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", LINT],
+        cwd=root,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
     )
 
 

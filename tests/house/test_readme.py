@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = ("README.md", "CONTRIBUTING.md")
 
@@ -35,7 +37,7 @@ def runnable(command: str) -> list[str]:
 
 @pytest.mark.parametrize("command", dict.fromkeys(each for name in DOCUMENTS for each in commands(name)))
 def test_a_written_command_works(command: str) -> None:
-    result = subprocess.run(runnable(command), cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    result = subprocess.run(runnable(command), cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert result.returncode == 0, result.stderr
 
 
@@ -43,7 +45,7 @@ def test_the_bot_of_the_readme_plays_a_battle() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     (program,) = re.findall(r"^```python\n(.*?)^```", text, flags=re.MULTILINE | re.DOTALL)
     result = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert result.returncode == 0, result.stderr
     assert "ictory" in result.stdout or "drawn" in result.stdout

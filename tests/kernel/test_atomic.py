@@ -19,6 +19,7 @@ from polemos.kernel.atomic import write_whole
 from polemos.kernel.save import load
 from tests.kernel.playing import toy
 from tests.kernel.toy import RULESETS
+from tests.patience import until
 
 OLD, NEW = b"old " * 5000, b"new " * 5000
 ROOT = Path(__file__).resolve().parents[2]
@@ -178,9 +179,7 @@ def test_a_program_killed_while_it_saves_leaves_a_game(tmp_path: Path) -> None:
     ) as saver:
         assert saver.stdout is not None
         assert saver.stdout.readline() == b"ready\n"
-        deadline = time.monotonic() + 5
-        while not (tmp_path / "game.bak").exists() and time.monotonic() < deadline:
-            time.sleep(0.001)
+        until((tmp_path / "game.bak").exists)
         for pause in (0.0, 0.001, 0.002, 0.003, 0.005, 0.008, 0.013, 0.021):
             saver.send_signal(signal.SIGSTOP)  # as good as killed: no step of it runs while we look
             assert load(path, RULESETS).ruleset.id == "toy"

@@ -36,7 +36,6 @@ def in_another_process(hash_seed: str) -> str:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,
         check=True,
     )
     return done.stdout.strip()

@@ -1,10 +1,6 @@
-"""Budgets, with room for slow machines: the best of many tries counts."""
+"""Budgets, with room: the best of many tries counts, by the processor's time."""
 
 from __future__ import annotations
-
-import time
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -14,17 +10,7 @@ from polemos.kernel.save import encode, read, resume
 from polemos.kernel.view import View
 from tests.kernel.playing import play, toy
 from tests.kernel.toy import RULESETS, State
-
-
-def best(measured: Callable[[], Any], repeat: int, tries: int = 30) -> float:
-    """Seconds of one call, the best of many tries."""
-    found = float("inf")
-    for _ in range(tries):
-        start = time.perf_counter()
-        for _ in range(repeat):
-            measured()
-        found = min(found, (time.perf_counter() - start) / repeat)
-    return found
+from tests.patience import best
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from rich.console import Console
 from polemos import UsageProblem
 from polemos.cli.arguments import AsJson, Games, Jobs, Ruleset, Seed
 from polemos.cli.progress import progress_of
+from polemos.lab.corpus import read as read_corpus
 from polemos.lab.fuzz import EVERY, Fuzz
 from polemos.lab.fuzz_game import Failure
 from polemos.lab.house import house_of
@@ -28,6 +29,9 @@ def fuzz(
     complete: Annotated[
         bool, typer.Option("--complete", help="Go on until everything in the catalogue has occurred.")
     ] = False,
+    corpus: Annotated[
+        Path | None, typer.Option(metavar="FILE", exists=True, dir_okay=False, help="Play the games kept there first.")
+    ] = None,
     dumps: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Keep failing games here.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -47,9 +51,10 @@ def fuzz(
         if dumps is not None and save:
             (dumps / f"{ruleset}-{failure.seed}.polemos").write_bytes(save)
 
-    with progress_of(games, "games") as progress:
+    kept = read_corpus(corpus, ruleset) if corpus is not None else ()
+    with progress_of(len(kept) + games, "games") as progress:
         run = Fuzz(
-            ruleset, games, seed, jobs, every, complete, tuple(scenario or ()), progress=progress, failed=failed
+            ruleset, games, seed, jobs, every, complete, tuple(scenario or ()), kept, progress=progress, failed=failed
         )  # fmt: skip
         report = run.run()
     if as_json:

@@ -21,6 +21,7 @@ from polemos.lab.match import seed_of
 ROUND = 20  # games planned together; what they show steers the next round
 EVERY = 24  # the dear checks are made at one decision in so many
 MOST_MORE = 3  # a search for what never occurred may take so many times the games asked for
+MOST_SOUGHT = 300  # or so many, where a corpus should have shown it
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -33,18 +34,24 @@ class Report(msgspec.Struct, frozen=True):
     failures: tuple[Failure, ...]
 
 
-class Task(msgspec.Struct, frozen=True):
-    house: House | str
+class Kept(msgspec.Struct, frozen=True):
+    """A game that can be played again; see `corpus`."""
+
     setup: Any
     seed: int
+    is_sought: bool  # something that must occur has not yet
+
+
+class Task(msgspec.Struct, frozen=True):
+    house: House | str
+    kept: Kept
     every: int
     most_decisions: int
-    is_sought: bool  # something that must occur has not yet
 
 
 @dataclass
 class Fuzz:
-    """A fuzz run. The games depend only on the seed and their number, not on how many processes play them."""
+    """A fuzz run. The games depend only on the corpus, the seed and their number, not on how many processes play."""
 
     ruleset: House | str
     games: int
@@ -53,17 +60,21 @@ class Fuzz:
     every: int = EVERY
     complete: bool = False  # go on until everything that the catalogue names has occurred
     scenarios: tuple[str, ...] = ()
+    corpus: tuple[Kept, ...] = ()  # played first
     most_decisions: int = MOST_DECISIONS
     progress: Callable[[int], None] | None = None
     failed: Callable[[Failure, bytes], None] | None = None  # is given every failing game as a saved file
+    finished: Callable[[Kept, Fuzzed], None] | None = None
     contents: Contents = field(default_factory=Counter)
     played: int = 0
 
     def run(self) -> Report:
         failures: list[Failure] = []
         decisions = 0
-        for fuzzed in self._fuzzed():
+        for kept, fuzzed in self._fuzzed():
             self.played += 1
+            if self.finished is not None:
+                self.finished(kept, fuzzed)
             decisions += fuzzed.decisions
             self.contents.update(fuzzed.contents)
             for failure in fuzzed.failures:
@@ -88,7 +99,7 @@ class Fuzz:
     def _missing(self, contents: Sequence[str]) -> list[str]:
         return [content for content in contents if not self.contents[content]]
 
-    def _fuzzed(self) -> Iterator[Fuzzed]:
+    def _fuzzed(self) -> Iterator[tuple[Kept, Fuzzed]]:
         if self.jobs == 1:
             yield from self._played_in_order(lambda tasks: map(carry_out, tasks))
             return
@@ -99,18 +110,21 @@ class Fuzz:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
 
-    def _played_in_order(self, play: Callable[[list[Task]], Iterator[Fuzzed]]) -> Iterator[Fuzzed]:
+    def _played_in_order(self, play: Callable[[list[Task]], Iterator[Fuzzed]]) -> Iterator[tuple[Kept, Fuzzed]]:
         """A round begins while the one before it is still played, so that no process waits for the longest game."""
         rounds = self._rounds()
-        under_way = [play(tasks) for tasks in islice(rounds, 1)]
+        under_way = [(tasks, play(tasks)) for tasks in islice(rounds, 1)]
         while under_way:
-            under_way += [play(tasks) for tasks in islice(rounds, 1)]
-            yield from under_way.pop(0)
+            under_way += [(tasks, play(tasks)) for tasks in islice(rounds, 1)]
+            tasks, played = under_way.pop(0)
+            yield from zip((task.kept for task in tasks), played, strict=True)
 
     def _rounds(self) -> Iterator[list[Task]]:
         """The games, some at a time; each round is planned by what the rounds before the last have shown."""
+        for first in range(0, len(self.corpus), ROUND):
+            yield [self._task(kept) for kept in self.corpus[first : first + ROUND]]
         planned = 0
-        most = self.games * (MOST_MORE if self.complete else 1)
+        most = self.games if not self.complete else MOST_SOUGHT if self.corpus else self.games * MOST_MORE
         while planned < self.games or (planned < most and self._missing(self._house.catalogue.contents())):
             count = min(ROUND, (self.games if planned < self.games else most) - planned)
             tasks = self._planned(planned, count)
@@ -126,10 +140,14 @@ class Fuzz:
             seed = seed_of("fuzz", self.seed, number)
             scenario = scenarios[number % len(scenarios)]
             setup = catalogue.drawn(scenario, wanted, Chance(seed))
-            tasks.append(Task(self.ruleset, setup, seed, self.every, self.most_decisions, bool(wanted)))
+            tasks.append(self._task(Kept(setup, seed, bool(wanted))))
         return tasks
+
+    def _task(self, kept: Kept) -> Task:
+        return Task(self.ruleset, kept, self.every, self.most_decisions)
 
 
 def carry_out(task: Task) -> Fuzzed:
     house = house_of(task.house) if isinstance(task.house, str) else task.house
-    return FuzzGame(house, task.setup, task.seed, task.every, task.most_decisions, task.is_sought).run()
+    kept = task.kept
+    return FuzzGame(house, kept.setup, kept.seed, task.every, task.most_decisions, kept.is_sought).run()

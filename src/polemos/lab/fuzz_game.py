@@ -27,6 +27,11 @@ MOST_DECISIONS = 10_000
 LOOK_AHEAD = 3  # answers tried out where something new is sought
 
 
+def has_advisor(seed: int) -> bool:
+    """In one game of six a player with a plan has a say, for by chance alone fleets seldom come to grips."""
+    return seed % 6 == 2
+
+
 class Failure(msgspec.Struct, frozen=True):
     seed: int
     kind: str
@@ -70,11 +75,10 @@ class FuzzGame:
         self.tried: Counter[str] = Counter()
         self.decisions = 0
         self.game: Game[Any] | None = None
-        # Some games look ahead for what they have not seen; in some a player with a plan has a say, for by chance
-        # alone fleets seldom come to grips; in some both run the errands of the catalogue, in more while something
-        # is sought.
+        # Some games look ahead for what they have not seen; in some both run the errands of the catalogue, in more
+        # while something is sought.
         self.seeks = seed % 6 in (0, 1)
-        self.advisor = make("greedy", seed) if seed % 6 == 2 else None
+        self.advisor = make("greedy", seed) if has_advisor(seed) else None
         self.is_nosy = seed % 6 in (3, 4) or (is_sought and seed % 6 == 5)
 
     def run(self) -> Fuzzed:

@@ -1,0 +1,94 @@
+"""The corpus: a few fuzzed games of each rule set that together show all that hundreds of them have shown.
+
+    python -m polemos.lab.corpus [rule set ...]    plays hundreds and keeps those few anew
+
+Every change plays them, and some fresh ones. Where a change of rules has taken something away from them, the fuzzer
+looks for it in further games; that is slower, and a sign that the corpus should be kept anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from polemos import UsageProblem
+from polemos.kernel.atomic import write_whole
+from polemos.lab.fuzz import Fuzz, Kept
+from polemos.lab.fuzz_game import Fuzzed, has_advisor
+from polemos.lab.house import house_of, rulesets
+
+FOLDER = Path(__file__).resolve().parents[3] / "tests" / "corpus"
+GAMES = 400
+
+
+def path_of(ruleset: str, folder: Path = FOLDER) -> Path:
+    return folder / f"{ruleset}.jsonl"
+
+
+def read(path: Path, ruleset: str) -> tuple[Kept, ...]:
+    kind = house_of(ruleset).ruleset.setup
+    try:
+        lines = [msgspec.json.decode(line, type=Kept) for line in path.read_bytes().splitlines()]
+        return tuple(replace(line, setup=msgspec.convert(line.setup, kind, str_keys=True)) for line in lines)
+    except (msgspec.DecodeError, OSError) as error:
+        raise UsageProblem(f"{path}: {error}") from error
+
+
+def chosen(played: Sequence[tuple[Kept, Fuzzed]]) -> list[Kept]:
+    """Few and short games that show everything: again and again the one that shows most new things for its length."""
+    left = list(played)
+    missing = {content for _, fuzzed in left for content in fuzzed.contents}
+    found = []
+    while missing:
+        best = max(left, key=lambda each: len(missing & each[1].contents.keys()) / (20 + each[1].decisions))
+        left.remove(best)
+        missing -= best[1].contents.keys()
+        found.append(best[0])
+    return found
+
+
+def record(ruleset: str, games: int, seed: int, jobs: int, folder: Path) -> Path:
+    played: list[tuple[Kept, Fuzzed]] = []
+
+    def keep(kept: Kept, fuzzed: Fuzzed) -> None:
+        if fuzzed.failures:
+            raise SystemExit(f"seed {kept.seed}: {fuzzed.failures[0].kind}, {fuzzed.failures[0].detail}")
+        # A game in which a computer player has a say would change whenever players learn something.
+        if not has_advisor(kept.seed):
+            played.append((kept, fuzzed))
+
+    fuzz = Fuzz(ruleset, games, seed, jobs, complete=True, finished=keep)
+    fuzz.run()
+    path = path_of(ruleset, folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(path, _lines(chosen(played)))
+    path.with_name(path.name + ".bak").unlink(missing_ok=True)
+    return path
+
+
+def _lines(kept: Iterable[Kept]) -> bytes:
+    return b"".join(msgspec.json.encode(each) + b"\n" for each in kept)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m polemos.lab.corpus", description="The corpus of fuzzed games.")
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("rulesets", nargs="*", default=list(rulesets()))
+    wanted: Any = parser.parse_args(arguments)
+    for name in wanted.rulesets:
+        path = record(name, wanted.games, wanted.seed, wanted.jobs, wanted.folder)
+        print(f"{path.name}: {len(path.read_bytes().splitlines())} games kept", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

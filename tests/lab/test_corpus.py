@@ -1,0 +1,60 @@
+"""The corpus: few games that show what many have shown, the same whenever they are played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from polemos import UsageProblem
+from polemos.lab import corpus
+from polemos.lab.corpus import chosen, read, record
+from polemos.lab.fuzz import Fuzz, Kept
+from polemos.lab.fuzz_game import Fuzzed, has_advisor
+from polemos.lab.house import rulesets
+
+
+def played(seed: int, decisions: int, *contents: str) -> tuple[Kept, Fuzzed]:
+    return Kept({}, seed, False), Fuzzed(decisions, (), dict.fromkeys(contents, 1))
+
+
+def test_short_games_that_show_everything_are_chosen() -> None:
+    games = [played(1, 900, "a", "b", "c"), played(2, 30, "a", "b"), played(3, 30, "c"), played(4, 30, "b")]
+    assert [kept.seed for kept in chosen(games)] == [2, 3]
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return record("hoplites", 12, 5, 1, tmp_path_factory.mktemp("corpus"))
+
+
+def test_what_is_kept_shows_what_all_have_shown_and_no_computer_player_has_a_say(kept: Path) -> None:
+    # given the games that were played for it, without those in which a player with a plan has a say
+    shown: Counter[str] = Counter()
+
+    def note(each: Kept, fuzzed: Fuzzed) -> None:
+        if not has_advisor(each.seed):
+            shown.update(fuzzed.contents)
+
+    Fuzz("hoplites", 12, 5, finished=note, complete=True).run()
+    # then the corpus alone shows the same
+    games = read(kept, "hoplites")
+    assert games
+    assert not any(has_advisor(each.seed) for each in games)
+    again = Fuzz("hoplites", 0, corpus=games)
+    assert again.run().failures == ()
+    assert again.played == len(games) < 12
+    assert set(again.contents) == set(shown)
+
+
+def test_a_torn_corpus_is_told_by_its_name(kept: Path, tmp_path: Path) -> None:
+    torn = tmp_path / "torn.jsonl"
+    torn.write_bytes(kept.read_bytes()[:-30])
+    with pytest.raises(UsageProblem, match=r"torn\.jsonl: "):
+        read(torn, "hoplites")
+
+
+@pytest.mark.parametrize("ruleset", list(rulesets()))
+def test_every_rule_set_has_one_that_can_be_read(ruleset: str) -> None:
+    assert len(read(corpus.path_of(ruleset), ruleset)) > 3

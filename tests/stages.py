@@ -1,0 +1,148 @@
+"""Runs the stages of `make test` and `make check` on all cores: every one reports, and failures are told at the end.
+
+python -m tests.stages            everything that a change has to pass
+python -m tests.stages --check    what a change can touch, in a minute and a half
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import IO
+
+from tests.touched import ROOT, base_of, changed_lines, touched
+
+CORES = min(os.cpu_count() or 1, 2)
+PYTHON = sys.executable
+PYTEST = (PYTHON, "-m", "pytest", "-q", "-n", str(CORES))
+FRESH_GAMES = 20
+TESTS_OF_A_CHANGE = 55  # seconds after which `--check` begins no more tests
+
+
+@dataclass
+class Stage:
+    name: str
+    command: Sequence[str]
+    cores: int = 1
+    output: str = ""
+    code: int | None = None
+    seconds: float = 0.0
+    process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
+    log: IO[bytes] | None = field(default=None, repr=False)
+
+    def start(self) -> None:
+        folder = ROOT / "build" / "stages"
+        folder.mkdir(parents=True, exist_ok=True)
+        self.log = open(folder / f"{self.name}.log", "w+b")  # noqa: SIM115
+        self.seconds = time.monotonic()
+        self.process = subprocess.Popen(self.command, cwd=ROOT, stdout=self.log, stderr=subprocess.STDOUT)
+
+    def has_ended(self) -> bool:
+        assert self.process is not None
+        assert self.log is not None
+        if self.process.poll() is None:
+            return False
+        self.code = self.process.returncode
+        self.seconds = time.monotonic() - self.seconds
+        self.log.seek(0)
+        self.output = self.log.read().decode(errors="replace")
+        self.log.close()
+        return True
+
+    def told(self) -> str:
+        """One line: how it went, how long it took, and the last thing it said."""
+        *_, last = ["", *filter(None, (line.strip() for line in self.output.splitlines()))]
+        return f"{'ok    ' if self.code == 0 else 'FAILED'} {self.name:10} {self.seconds:5.0f} s  {last[:90]}".rstrip()
+
+
+def run(stages: Sequence[Stage], say: Callable[[str], None] = print) -> list[Stage]:
+    """Run all of them, in their order as far as there are cores; those that failed."""
+    waiting, running = list(stages), list[Stage]()
+    try:
+        while waiting or running:
+            free = CORES - sum(stage.cores for stage in running)
+            while waiting and (waiting[0].cores <= free or not running):
+                running.append(waiting.pop(0))
+                running[-1].start()
+                free -= running[-1].cores
+            for stage in [stage for stage in running if stage.has_ended()]:
+                running.remove(stage)
+                say(stage.told())
+            time.sleep(0.05)
+    except BaseException:
+        for stage in running:
+            assert stage.process is not None
+            stage.process.terminate()
+            stage.process.wait()
+        raise
+    return [stage for stage in stages if stage.code != 0]
+
+
+# -- what there is to run ----------------------------------------------------------------------------------------------
+
+
+def quick() -> list[Stage]:
+    lint = "from importlinter.cli import lint_imports_command as lint; lint(['--no-logo'])"
+    return [
+        Stage("types", (PYTHON, "-m", "mypy")),
+        Stage("format", (PYTHON, "-m", "ruff", "format", "--check")),
+        Stage("lint", (PYTHON, "-m", "ruff", "check")),
+        Stage("contracts", (PYTHON, "-c", lint)),
+        Stage("coverage", (PYTHON, "-m", "polemos", "rules", "coverage", "--gate")),
+        Stage("protocol", (PYTHON, "-m", "polemos.service.schema", "--check")),
+    ]
+
+
+def page() -> Stage:
+    return Stage("page", (PYTHON, "web/build.py", "check", "lint", "test"))
+
+
+def battles(ruleset: str, seed: int) -> Stage:
+    """The corpus, and fresh games: others for every state of the sources, and the same wherever these are tested."""
+    games = ("--corpus", f"tests/corpus/{ruleset}.jsonl", "--games", str(FRESH_GAMES), "--seed", str(seed))
+    return Stage(ruleset, (PYTHON, "-m", "polemos", "fuzz", ruleset, *games, "--complete"))
+
+
+def everything() -> list[Stage]:
+    games = [battles(name, _seed()) for name in ("alala", "navarcoi", "hoplites")]
+    unit = Stage("unit", (*PYTEST, "--dist", "worksteal", "tests", "--ignore", "tests/browser"), CORES)
+    browser = Stage("browser", (*PYTEST, "--dist", "worksteal", "tests/browser"), CORES)
+    return [page(), *quick(), *games, unit, browser]
+
+
+def check(base: str) -> list[Stage]:
+    is_page = touched(changed_lines(base)).is_page
+    tests = (*PYTEST, "tests", "--touched", "--base", base, "--seconds", str(TESTS_OF_A_CHANGE))
+    return [*([page()] if is_page else []), *quick(), Stage("tests", tests, CORES)]
+
+
+def _seed() -> int:
+    done = subprocess.run(["git", "rev-parse", "HEAD:src"], cwd=ROOT, capture_output=True, text=True, check=False)
+    return int(done.stdout[:8] or "0", 16) if done.returncode == 0 else 0
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.stages", description="What a change has to pass.")
+    parser.add_argument("--check", action="store_true", help="only what a change can touch")
+    parser.add_argument("--only", nargs="+", metavar="STAGE", help="only the stages of these names")
+    parser.add_argument("--base", help="with --check: what was changed since this revision")
+    wanted = parser.parse_args(arguments)
+    started = time.monotonic()
+    stages = check(wanted.base or base_of()) if wanted.check else everything()
+    if wanted.only:
+        stages = [stage for stage in stages if stage.name in wanted.only]
+    failed = run(stages, lambda line: print(line, flush=True))
+    for stage in failed:
+        print(f"\n--- {stage.name} ---\n{stage.output}", flush=True)
+    names = ", ".join(stage.name for stage in failed)
+    print(f"{f'FAILED: {names}' if failed else 'All is well'}, after {time.monotonic() - started:.0f} s.")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
