@@ -3,6 +3,7 @@
 pytest --rule ALA-12.12        the tests of a rule, a chapter (ALA-12) or a rule set (ALA)
 pytest --touched               what a change can touch, the nearest first; --base names another revision than HEAD
 pytest --nightly               also those for which a change has no time
+pytest --speed                 also those that look at the clock; their machine must have nothing else to do
 pytest --seconds 60            begin no more tests after a minute, and say how many were left
 """
 
@@ -26,12 +27,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--touched", action="store_true", help="only what a change can touch, the nearest first")
     group.addoption("--base", help="with --touched: what was changed since this revision")
     group.addoption("--nightly", action="store_true", help="also what takes too long for every change")
+    group.addoption("--speed", action="store_true", help="also what looks at the clock")
     group.addoption("--seconds", type=float, help="begin no more tests after so many seconds")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the rules of the rulebooks that this test proves")
     config.addinivalue_line("markers", "nightly: takes too long for every change, which a shorter test serves as well")
+    config.addinivalue_line("markers", "speed: looks at the clock, and belongs to `make bench`")
     config.addinivalue_line("markers", "long: takes seconds; begun first, and left out of what a change can touch")
     if config.getoption("--touched"):
         config.stash[_change] = touched(changed_lines(config.getoption("--base") or base_of()))
@@ -52,8 +55,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not config.getoption("--nightly"):
-        _keep(config, items, [item for item in items if item.get_closest_marker("nightly") is None])
+    for mark in ("nightly", "speed"):
+        if not config.getoption(f"--{mark}"):
+            _keep(config, items, [item for item in items if item.get_closest_marker(mark) is None])
     if rule := config.getoption("--rule"):
         _keep(config, items, [item for item in items if _proves(item, rule)])
     elif (change := config.stash.get(_change, None)) is not None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from tests.browser.eye import PATIENCE, Point
+from tests.browser.eye import Point
 from tests.browser.listener import Listener
+from tests.patience import PATIENCE
 
 # What lies on the table, in the service's own words; `null` as long as the page shows another moment than the newest.
 TABLE = """() => {
@@ -142,7 +143,7 @@ class CardRobot(Listener):
         return bool(self.page.evaluate("(key) => !!document.querySelector(`.bar [data-option='${key}']`)", key))
 
     def spot(self, name: str) -> Point:
-        end = time.monotonic() + 5
+        end = time.monotonic() + PATIENCE
         while (at := self.page.evaluate(AT, name)) is None:
             assert time.monotonic() < end, f"{name} cannot be touched"
             self.page.wait_for_timeout(30)
@@ -161,7 +162,7 @@ class CardRobot(Listener):
         mouse.up()
 
     def take(self, key: str) -> None:
-        self.page.locator(f".bar [data-option='{key}']").click(timeout=3_000)
+        self.page.locator(f".bar [data-option='{key}']").click()
 
     def pick(self, question: dict[str, Any]) -> None:
         """One of several, by its card."""
@@ -172,7 +173,7 @@ class CardRobot(Listener):
             self.touch((question["hints"].get(key, {}).get("about") or [key])[0])
 
     def confirm(self) -> None:
-        self.page.locator("[data-orders] .gold").first.click(timeout=3_000)
+        self.page.locator("[data-orders] .gold").first.click()
 
 
 class CardKeys(CardRobot):

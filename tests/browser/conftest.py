@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.chromium import FLAGS, found
 from tests.browser.service import Service
+from tests.patience import PATIENCE
+
+expect.set_options(timeout=1000 * PATIENCE)
 
 SIZES = {"desk": (1280, 800), "tablet": (1024, 768), "upright": (820, 1180), "narrow": (320, 640)}
 # Dice and the computer's moves at once: a player may set it so, and a test need not wait.
@@ -99,7 +102,7 @@ def open_page(
     def opened(size: str = "desk", **more: Any) -> Page:
         width, height = SIZES[size]
         context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", **more)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(AT_ONCE)
         context.on("page", complaints.watch)
         contexts.append(context)

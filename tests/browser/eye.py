@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Locator, Page
 
-PATIENCE = 30.0  # seconds until a player would call the page dead
+from tests.patience import PATIENCE
 
 GLANCE = """() => {
   const orders = document.querySelector('[data-coach=orders]')
@@ -47,6 +47,10 @@ SPOT = """([body, among]) => {
   const far = (at) => Math.hypot(at[0] - x, at[1] - y)
   return spots.sort((one, other) => far(one) - far(other))[0] ?? null
 }"""
+
+# After what a hand has done: a frame has been drawn, and the service has said all that it will say about the draft.
+SETTLED = """() => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(() => settle(
+  document.querySelector('[data-coach=orders]')?.dataset.settled !== 'false'))))"""
 
 UNDER = """([x, y]) => {
   const top = document.elementFromPoint(x, y)
@@ -103,9 +107,15 @@ class Eye:
             self.page.wait_for_timeout(25)
         return now
 
+    def settle(self) -> None:
+        """Look until the service has spoken about what is drawn: it may refuse it."""
+        end = time.monotonic() + PATIENCE
+        while not self.page.evaluate(SETTLED):
+            assert time.monotonic() < end, "the service says nothing about the draft"
+
     def spot(self, body: str, among: str = "") -> Point:
         """Where a unit can be touched; a card may lie over it for a moment, but not for long."""
-        end = time.monotonic() + 5
+        end = time.monotonic() + PATIENCE
         while True:
             if at := self.page.evaluate(SPOT, [body, among]):
                 return at[0], at[1]

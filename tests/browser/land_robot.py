@@ -8,8 +8,9 @@ from math import cos, hypot, radians, sin
 
 from playwright.sync_api import Locator
 
-from tests.browser.eye import PATIENCE, Point
+from tests.browser.eye import Point
 from tests.browser.listener import Listener, Told
+from tests.patience import PATIENCE
 
 # What the table shows, for comparison with the scene; `astray` are bodies that do not stand where the scene has them.
 TABLE = """(bodies) => {
@@ -151,7 +152,7 @@ class LandRobot(Listener):
     def manoeuvre(self, told: Told) -> None:
         space = told["question"]["space"]
         self.draw_way(told, space)
-        self.page.wait_for_timeout(250)  # the service speaks about the way, and may refuse it
+        self.eye.settle()
         tick = self.page.locator("[data-coach=tick]")
         stay = self.orders.locator("[data-option=stay]")
         if tick.count() and tick.first.is_enabled():
@@ -203,7 +204,7 @@ class LandRobot(Listener):
         self.seen["placed"] += 1
         at = self.eye.middle(ghost)
         self.drag(at, (at[0] + self.draw.choice((-20, 20)), at[1] + 6))
-        self.page.wait_for_timeout(300)
+        self.eye.settle()
         if self.page.locator(".bar .no").count():
             self.seen["placed as proposed"] += 1
             self.push(self.orders.get_by_role("button", name="Reset"))
@@ -277,8 +278,8 @@ class LandKeys(LandRobot):
         self.page.locator("[data-place]").first.wait_for()
         self.seen["placed"] += 1
         self.page.keyboard.press("Shift+ArrowLeft")
-        self.page.wait_for_timeout(300)
+        self.eye.settle()
         if self.page.locator(".bar .no").count():
             self.page.keyboard.press("Shift+ArrowRight")
-            self.page.wait_for_timeout(300)
+            self.eye.settle()
         self.confirm()

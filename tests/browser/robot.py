@@ -64,7 +64,7 @@ class Robot:
         """Draw a way towards the enemy and take it; where none can be drawn, stay."""
         self.draw(now)
         tick = self.page.locator("[data-coach=tick]")
-        self.page.wait_for_timeout(200)  # the service speaks about the way, and may refuse it
+        self.eye.settle()
         if tick.count() and tick.first.is_enabled():
             self.seen["tick"] += 1
             self.push(tick.first)
@@ -191,15 +191,12 @@ class Keys(Robot):
         keyboard.press("qe"[self.seen["manoeuvre"] % 2])
         for key in ("ArrowUp", "Shift+ArrowUp", "Shift+ArrowUp", "Shift+ArrowUp"):
             keyboard.press(key)
-        self.page.wait_for_timeout(250)  # the service speaks about the way
+        self.eye.settle()
         self.seen["nudged"] += 1
         keyboard.press("Enter")
-        for _ in range(8):  # a busy service may take its time to take the way
-            self.page.wait_for_timeout(250)
-            after = self.eye.glance()
-            if after.kind != "manoeuvre" or after.prompt != now.prompt:
-                break
-        else:
+        self.eye.settle()
+        after = self.eye.glance()
+        if after.kind == "manoeuvre" and after.prompt == now.prompt:
             self.seen["stay"] += 1
             keyboard.press("Escape")
             self.push(self.orders.locator("[data-option=stay]").first)

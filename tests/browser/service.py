@@ -13,6 +13,8 @@ from typing import Any
 
 import httpx
 
+from tests.patience import PATIENCE
+
 
 @dataclass
 class Service:
@@ -35,7 +37,7 @@ class Service:
             if told := re.search(r"http://[^:]+:(\d+)", line):
                 self.port = int(told[1])
                 break
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             try:
                 if httpx.get(f"{self.address}/api/catalogue").status_code == 200:
@@ -54,7 +56,7 @@ class Service:
     def stop(self) -> None:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
-            self.process.wait(timeout=20)
+            self.process.wait(timeout=PATIENCE)
         self._close()
 
     def _close(self) -> None:
@@ -66,14 +68,14 @@ class Service:
     def begin(self, scenario: str = "rhium_429", **more: Any) -> dict[str, Any]:
         """A game, as any client of the service may begin one."""
         game = {"ruleset": "navarcoi", "scenario": scenario, "players": ["human", "greedy"], **more}
-        answer = httpx.post(f"{self.address}/api/games", json=game, timeout=20)
+        answer = httpx.post(f"{self.address}/api/games", json=game, timeout=PATIENCE)
         assert answer.status_code == 201, answer.text
         told: dict[str, Any] = answer.json()
         return told
 
     def steps(self, token: str) -> list[dict[str, Any]]:
         """The decisions made so far in the game of this seat."""
-        answer = httpx.get(f"{self.address}/api/games/{token}/steps", timeout=20)
+        answer = httpx.get(f"{self.address}/api/games/{token}/steps", timeout=PATIENCE)
         assert answer.status_code == 200, answer.text
         told: list[dict[str, Any]] = answer.json()["steps"]
         return told

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opening
 from tests.browser.robot import Finger, Keys, Robot
 from tests.browser.service import Service
+
+WHOLE = 400  # decisions are more than any battle has
+A_WHILE_OR_WHOLE = (20, pytest.param(WHOLE, marks=pytest.mark.nightly))
 
 
 def test_a_whole_battle_by_mouse(page: Page, service: Service) -> None:
@@ -24,20 +28,22 @@ def test_a_whole_battle_by_mouse(page: Page, service: Service) -> None:
     expect(page.locator(".end .why")).to_contain_text(re.compile("Victory for|draw", re.I))
 
 
-def test_a_whole_battle_by_keys_alone(page: Page, service: Service) -> None:
+@pytest.mark.parametrize("most", A_WHILE_OR_WHOLE)
+def test_a_battle_by_keys_alone(page: Page, service: Service, most: int) -> None:
     page.goto(service.address)
     robot = Keys(page)
     robot.push(page.get_by_role("button", name="Fight the first battle"))
-    assert robot.play()
+    assert robot.play(most) is (most == WHOLE)
     assert robot.seen["nudged"] >= 3, robot.seen
     assert {"unit typed", "unit by tab", "unit by number"} <= set(robot.seen), robot.seen
 
 
-def test_a_whole_battle_by_finger(open_page: Opening, service: Service) -> None:
+@pytest.mark.parametrize("most", A_WHILE_OR_WHOLE)
+def test_a_battle_by_finger(open_page: Opening, service: Service, most: int) -> None:
     page = open_page("tablet", has_touch=True, is_mobile=True)
     page.goto(service.address)
     page.get_by_role("button", name="Fight the first battle").tap()
     robot = Finger(page)
-    assert robot.play()
+    assert robot.play(most) is (most == WHOLE)
     assert robot.seen["tick"] >= 3, robot.seen
     assert {"body dragged", "sea"} <= set(robot.seen), robot.seen

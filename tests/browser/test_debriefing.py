@@ -12,14 +12,15 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import faults
 from tests.browser.conftest import Complaints, Opening
 from tests.browser.service import Service
+from tests.patience import PATIENCE
 
 
 def fought(service: Service, ruleset: str, scenario: str, seed: int) -> str:
     """The token to watch a battle of computers with that is over."""
     game = service.begin(scenario, ruleset=ruleset, players=["greedy", "greedy"], seed=seed)
     token: str = game["watch"]
-    until = time.monotonic() + 60
-    while httpx.get(f"{service.address}/api/games/{token}/debriefing", timeout=20).status_code != 200:
+    until = time.monotonic() + PATIENCE
+    while httpx.get(f"{service.address}/api/games/{token}/debriefing", timeout=PATIENCE).status_code != 200:
         assert time.monotonic() < until, "the battle does not end"
         time.sleep(0.2)
     return token
@@ -127,7 +128,7 @@ def test_paper_is_painted_in_black_figures_whatever_the_screen_looks_like(
 
 
 def test_a_sea_fight_has_one_too(page: Page, service: Service) -> None:
-    given = httpx.post(f"{service.address}/api/gallery/rhium_429", timeout=20).json()
+    given = httpx.post(f"{service.address}/api/gallery/rhium_429", timeout=PATIENCE).json()
     page.goto(f"{service.address}/#/debriefing/{given['watch']}")
     expect(page.get_by_role("heading", name="Rhium, 429 BC: Athens won")).to_be_visible()
     expect(page.get_by_role("group", name=re.compile("^half-stands lost"))).to_be_visible()
@@ -144,8 +145,8 @@ def test_a_battle_under_way_has_none(page: Page, service: Service, complaints: C
 
 @pytest.mark.rule("ALA-22.1")
 def test_a_phalanx_battle_has_one_with_its_signals_leaders_and_cards(page: Page, service: Service) -> None:
-    given = httpx.post(f"{service.address}/api/gallery/leuctra_371", timeout=20).json()
-    told = httpx.get(f"{service.address}/api/games/{given['watch']}/debriefing", timeout=20).json()["report"]
+    given = httpx.post(f"{service.address}/api/gallery/leuctra_371", timeout=PATIENCE).json()
+    told = httpx.get(f"{service.address}/api/games/{given['watch']}/debriefing", timeout=PATIENCE).json()["report"]
     page.goto(f"{service.address}/#/table/{given['watch']}")
     page.get_by_role("dialog").get_by_role("link", name="Debriefing").click()
     winner = told["sides"][told["winner"]]["name"]

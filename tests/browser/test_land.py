@@ -35,7 +35,7 @@ def phalanx(page: Page, service: Service) -> Page:
     for _ in range(90):
         expect(
             page.locator("[data-coach=orders]").or_(page.get_by_role("button", name="To the present"))
-        ).to_be_visible(timeout=20_000)
+        ).to_be_visible()
         if (hurry := page.get_by_role("button", name="To the present")).count():
             hurry.click()
             page.wait_for_timeout(150)
@@ -98,6 +98,7 @@ def test_a_phalanx_is_drawn_before_anything_is_chosen(phalanx: Page) -> None:
     expect(option(page, "redress")).to_be_visible()
 
 
+@pytest.mark.speed
 def test_nemea_stays_fluent(phalanx: Page) -> None:
     page = phalanx
     assert page.locator("[data-body]").count() >= 48

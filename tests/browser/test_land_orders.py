@@ -42,7 +42,7 @@ def test_the_signal_is_a_moment_of_the_battle(page: Page, service: Service) -> N
     moment = page.locator("[data-moment=signal]")
     expect(moment).to_contain_text("Boeotarch of the lake cities signals the advance")
     expect(page.locator(".moments .standard")).to_have_count(2)  # of each of his units
-    expect(moment).to_have_count(0, timeout=5_000)  # and it goes by itself
+    expect(moment).to_have_count(0)  # and it goes by itself
 
 
 def test_who_wants_no_motion_is_spared_it(page: Page, service: Service) -> None:

@@ -22,7 +22,7 @@ class Pupil:
         self.hand = Robot(page)
 
     def reads(self, title: str) -> None:
-        expect(self.page.locator('aside[aria-label^="Lesson"] h2')).to_have_text(title, timeout=15_000)
+        expect(self.page.locator('aside[aria-label^="Lesson"] h2')).to_have_text(title)
 
     def goes_on(self) -> None:
         self.page.get_by_role("button", name="Go on", exact=True).click()
@@ -120,7 +120,7 @@ class CardPupil(CardRobot):
     """Does what he is told with cards, by mouse."""
 
     def reads(self, title: str) -> None:
-        expect(self.page.locator('aside[aria-label^="Lesson"] h2')).to_have_text(title, timeout=15_000)
+        expect(self.page.locator('aside[aria-label^="Lesson"] h2')).to_have_text(title)
 
     def goes_on(self) -> None:
         self.page.get_by_role("button", name="Go on", exact=True).click()

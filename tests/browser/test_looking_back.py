@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from statistics import median
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opening
@@ -80,6 +81,7 @@ def test_the_scrubber_shows_any_moment_and_plays(page: Page, service: Service) -
     assert moment(page) <= stopped + 1 < last
 
 
+@pytest.mark.speed
 def test_each_step_of_a_long_replay_comes_at_once(page: Page, service: Service) -> None:
     watching(page, service, "Sybota")
     times = [page.evaluate(TIMED, key) for key in ["k"] * 40 + ["K"] * 4 + ["j"] * 30]

@@ -211,7 +211,7 @@ def test_a_killed_service_loses_nothing_of_a_turn(pair: tuple[Friend, Friend], c
     host.service.kill()
     expect(host.page.get_by_text("The line to the service is broken")).to_be_visible()
     host.service.start()
-    expect(host.page.get_by_text("The line to the service is broken")).to_have_count(0, timeout=30_000)
+    expect(host.page.get_by_text("The line to the service is broken")).to_have_count(0)
     expect(prompt).to_have_text(before)
     expect(host.page.locator("[data-below] .spot [data-card]")).to_have_count(1)
     guest.drops(host.ends_turn())

@@ -13,7 +13,7 @@ FILES = {
     "rulebooks/alala.md": "# Alala!\n\n## ALA-1.1 One\nText.\n\n## ALA-1.2 Two\nText.\n",
     "src/polemos/__init__.py": "",
     "src/polemos/rules/alala/charge.py": (
-        'LIMIT = 3\n\n\n@step("ALA-1.1")\ndef first():\n    return 1\n\n\n@step("ALA-1.2")\ndef second():\n    return 2\n'
+        '@step("ALA-1.1")\ndef first():\n    return 1\n\n\n@step("ALA-1.2")\ndef second():\n    return 2\n'
     ),
     "src/polemos/rules/alala/ruleset.py": "from polemos.rules.alala.charge import first\n",
     "src/polemos/rules/registry.py": 'import importlib\nimportlib.import_module(f"polemos.rules.{name}.ruleset")\n',

@@ -63,8 +63,7 @@ def record(ruleset: str, games: int, seed: int, jobs: int, folder: Path) -> Path
         if not has_advisor(kept.seed):
             played.append((kept, fuzzed))
 
-    fuzz = Fuzz(ruleset, games, seed, jobs, complete=True, finished=keep)
-    fuzz.run()
+    Fuzz(ruleset, games, seed, jobs, finished=keep).run()
     path = path_of(ruleset, folder)
     folder.mkdir(parents=True, exist_ok=True)
     write_whole(path, _lines(chosen(played)))

@@ -62,6 +62,7 @@ export class Session {
   #previews: Previews
   #committing = false
   #fits = 0 // the newest drop counts, and only as long as nothing else is drawn
+  #fitting = $state(0) // drops about which the service has not spoken yet
   // The body chosen last, the step to go back to, and what could have been chosen instead.
   #chosen: { body: string; step: number; instead: string[] } | null = null
 
@@ -99,6 +100,12 @@ export class Session {
   /** Is the service's word about the draft as it now is? */
   get isPreviewed(): boolean {
     return this.preview !== null && this.previewFor === this.draft
+  }
+
+  /** Has the service said all that it will say about the draft as it now is? */
+  get isSettled(): boolean {
+    const isAsked = this.draft !== null && DRAFTED.includes(this.question?.space.kind ?? '')
+    return !this.busy && this.#fitting === 0 && (!isAsked || this.isPreviewed)
   }
 
   optionOf(key: string): Option | null {
@@ -189,7 +196,9 @@ export class Session {
     const { update } = this
     if (!update || !this.question) return
     const wanted = ++this.#fits
+    this.#fitting += 1
     const told = await this.#socket.ask({ kind: 'fit', seq: update.seq, target }).told
+    this.#fitting -= 1
     if (told === null || this.update?.seq !== update.seq || wanted !== this.#fits) return
     if (told.kind === 'no') this.refusal = told.reason
     if (told.kind !== 'previewed') return
