@@ -40,7 +40,7 @@ def test_a_whole_battle_by_mouse(page: Page, service: Service) -> None:
     ended(robot)
 
 
-@pytest.mark.parametrize("most", [40, pytest.param(400, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("most", [25, pytest.param(400, marks=pytest.mark.nightly)])
 def test_a_battle_by_keys_alone(page: Page, service: Service, most: int) -> None:
     robot = seated(LandKeys, page, service, 4, "solygeia_425")
     is_over = robot.play(most)

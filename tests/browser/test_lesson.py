@@ -312,6 +312,7 @@ def test_the_lesson_of_alala_from_start_to_end(page: Page, service: Service) -> 
     assert not faults(page)
     pupil.takes("strength_of_ares 0")
     pupil.reads("Three dice")
+    pupil.eye.until(lambda it: it.is_asked and it.kind == "pick", "the dice are not asked for")
     page.keyboard.press("Enter")  # the lowest are chosen already
     pupil.reads("What a fight does")
     pupil.goes_on()
