@@ -279,6 +279,13 @@ def test_more_determined_and_more_poorly_motivated_squadrons_in_play_count() -> 
     assert [mod.value for mod in heart_modifiers(state, 0)] == [0, 1, -1, 0]
 
 
+@pytest.mark.rule("NAV-7.7", "NAV-15.4")
+def test_the_hearts_of_freighters_do_not_count() -> None:
+    cargo = squadron("A2", "unformed", 20, 10, 0, freighters=True, morale="poorly_motivated")
+    state = sea(south("A1", 10), cargo, north("B1", 10, 40))
+    assert [mod.value for mod in heart_modifiers(state, 0)] == [0, 0, 0, 0]
+
+
 @pytest.mark.rule("NAV-7.9")
 def test_who_fights_pursues_or_chases_counts_as_routing_the_others_withdraw() -> None:
     fugitive = squadron("B3", "unformed", 10, 44, 0, status="routing", rout_heading=0)
