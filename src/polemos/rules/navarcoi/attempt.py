@@ -82,10 +82,10 @@ def both_roll(g: G, name: str, attacker: str, target: str) -> str:
     """Attacker, then target; who passes: both, neither, attacker or target (NAV-12.3)."""
     chart = tests().named(name)
     passed = []
-    for squadron, other in ((attacker, target), (target, attacker)):
+    attempts, meets = f"{attacker} attempts a {name} on {target}", f"{target} meets the {name} of {attacker}"
+    for squadron, other, label in ((attacker, target, attempts), (target, attacker, meets)):
         known = g.state.squadrons[squadron]
         mods = test_modifiers(chart, known)
-        label = f"{chart.name} of {known.id}"
         passed.append(g.roll("NAV-12.3", chart.dice, label, (squadron, other), known.seat, chart.need, mods).passed)
     return {(True, True): "both", (False, False): "neither", (True, False): "attacker"}.get(
         (passed[0], passed[1]), "target"
