@@ -1,4 +1,4 @@
-"""The odds that a player is shown are those of the dice that are then thrown, modifier by modifier, in whole battles."""
+"""The odds that a player is shown are those of the dice that are then thrown, in whole battles."""
 
 from __future__ import annotations
 
