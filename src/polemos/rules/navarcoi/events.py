@@ -38,10 +38,12 @@ class EventCame(Fact, frozen=True):
 
 
 class WindCame(Fact, frozen=True):
-    """The morning wind blows, for the rest of the battle (NAV-19.7)."""
+    """The morning wind blows, for the rest of the battle or for this turn (NAV-19.7)."""
+
+    stays: bool = True
 
     def apply(self, state: State) -> None:
-        state.morning_wind = True
+        state.morning_wind = self.stays
 
     def words(self, state: State) -> str:
         return "The morning wind has come"
@@ -89,7 +91,7 @@ class EventPhase(Procedure, frozen=True):
             roller = FLEETS.index(wind.roller)
             if not g.roll("NAV-19.7", wind.dice, "Morning wind", (), roller, wind.need).passed:
                 return None
-            g.emit(WindCame(), "NAV-19.7")
+            g.emit(WindCame(wind.stays), "NAV-19.7")
         _blow(g, _exposed(g.state, [FLEETS.index(wind.side)]), "NAV-7.3")
         return None
 
