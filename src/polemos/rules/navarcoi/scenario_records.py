@@ -6,15 +6,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from polemos.rules.navarcoi.chart_records import Crew, Morale, ShipClass
 from polemos.rules.navarcoi.deployment_records import DeploymentSpec, FreighterSpec, Heading, Inches, Key
 from polemos.rules.navarcoi.land_state import LandFormationName
 from polemos.rules.navarcoi.specials import Special
 from polemos.rules.navarcoi.state import FormationName, Standing
 from polemos.rules.navarcoi.victory_records import SideName, Victory
 
-Crew = Literal["well_trained", "plain", "green"]
-Morale = Literal["determined", "plain", "poorly_motivated"]
-ShipClass = Literal["fast", "plain", "heavy"]
 Role = Literal["invader", "defender", "none"]
 Quarter = Literal["south_west", "south_east", "north_west", "north_east"]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
