@@ -50,7 +50,8 @@ class BehindCapeDeployment(_Deployment, frozen=True, tag="behind_cape"):
 
 
 class BeyondCapeDeployment(_Deployment, frozen=True, tag="beyond_cape"):
-    headings: Annotated[tuple[Heading, ...], msgspec.Meta(min_length=1, max_length=1)]
+    """Columns that head west along the coast, their front by the line of the cape's tip."""
+
     within: Inches
     from_land: Inches
     from_north: Inches

@@ -210,7 +210,7 @@ def _plain() -> GenericScenario:
 
 def _new_scenario() -> GenericScenario:
     return replace(
-        _plain(), id="new_scenario", name="New scenario", number=0, rules=(), introduction="", parameter=(), terrain=(),
+        _plain(), id="new_scenario", name="New scenario", rules=(), introduction="", parameter=(), terrain=(),
         position=(), special=(),
     )  # fmt: skip
 

@@ -182,7 +182,6 @@ class GenericScenario(_Record, frozen=True, tag_field="kind", tag="scenario"):
     alpha: ScenarioSide
     beta: ScenarioSide
     edges: Edges | None = None  # not given: as NAV-4.6 says
-    number: int = 0
     rules: tuple[str, ...] = ()
     hidden_deployment: Literal["option", "always"] = "option"
     introduction: Text = ""
