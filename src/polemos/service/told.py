@@ -10,6 +10,7 @@ from typing import Any, Protocol, cast
 
 from polemos import UsageProblem
 from polemos.cards.scene import CardScene
+from polemos.kernel.english import does, listed
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Form
 from polemos.kernel.view import View
@@ -98,9 +99,8 @@ def _prompt(mail: MailTold | None, view: View[Any], names: Sequence[str]) -> str
     if mail is not None:
         return f"{mail.words[:1].upper()}{mail.words[1:]}"
     title = rule_titles().get(view.rule, "")
-    waiting = " and ".join(names[seat] for seat in view.waiting_for)
-    verb = "has" if len(view.waiting_for) == 1 else "have"
-    return f"{waiting} {verb} to decide" + (f": {title}" if title else "")
+    waiting = listed([names[seat] for seat in view.waiting_for])
+    return f"{does(waiting, 'has')} to decide" + (f": {title}" if title else "")
 
 
 def _question(view: View[Any]) -> Question | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from polemos.kernel.dice import Modifier
+from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
@@ -42,7 +43,7 @@ class Rallied(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         unit = state.units[self.unit]
-        return f"{titled(state, self.unit)} rallies with {unit.hits} hits, depletion {unit.depletion}"
+        return f"{titled(state, self.unit)} rallies with {counted(unit.hits, 'hit')}, depletion {unit.depletion}"
 
 
 class RallyPhase(Procedure, frozen=True):
