@@ -249,7 +249,7 @@ def test_a_lesson_is_a_real_game_with_steps_beside_it(running: Running, monkeypa
     told = running.http.post("/api/lessons/first_steps").json()
     steps = told["lesson"]["steps"]
     assert [step["title"] for step in steps] == ["Choose a squadron", "Let it hold", "That is all"]
-    assert steps[0]["point_at"]["body"] == "A1"
+    assert steps[0]["point_at"][0]["body"] == "A1"
     assert steps[1]["until"] == {"fact": "Held", "squadron": "A1", "fields": {}, "question": None, "click": False}
     with Client(running, told["seats"][0]["token"]) as client:
         assert client.update["title"] == "First steps"

@@ -602,7 +602,7 @@ export interface InvitationTold {
 export interface LessonStep {
   title: string
   words: string
-  point_at: PointAt
+  point_at: PointAt[]
   until: Until
   rule: string
   on: string | null
@@ -1000,7 +1000,11 @@ export interface Pile {
   count: number
 }
 
+/** What the ring is put round: a button, a part of the page or a unit, the first of them that is there. */
 export interface PointAt {
+  on: string | null
+  after: string | null
+  can: string | null
   body: string | null
   option: string | null
   element: string | null

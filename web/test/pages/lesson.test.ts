@@ -6,7 +6,7 @@ const never: Until = { fact: null, squadron: null, fields: {}, question: null, c
 const step = (until: Partial<Until>): LessonStep => ({
   title: '',
   words: '',
-  point_at: { body: null, option: null, element: null },
+  point_at: [],
   until: { ...never, ...until },
   rule: '',
   on: null,

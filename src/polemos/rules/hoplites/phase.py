@@ -50,8 +50,12 @@ def ask(
     barred: Callable[[], Iterable[Option]] = lambda: (),
     end: str = "end the phase",
     asides: Callable[[], Iterable[Option]] = lambda: (),
+    usual: Callable[[], str | None] = lambda: None,
 ) -> Ask:
-    """One of the acts of this phase, or its end. Asked even with nothing to do, for a hand is not shown."""
+    """One of the acts of this phase, or its end. Asked even with nothing to do, for a hand is not shown.
+
+    `usual`: the act that most would take before they end the phase.
+    """
 
     def told(key: str) -> Option:
         if key == END_OF_PHASE:
@@ -65,7 +69,7 @@ def ask(
 
     keys = [*acts, CHALLENGE] if may_challenge(state, seat) else list(acts)
     keys.append(END_OF_PHASE)
-    return Ask.one(seat, Offer(keys, told, END_OF_PHASE, barred, further), prompt, rule, always=True)
+    return Ask.one(seat, Offer(keys, told, lambda: usual() or END_OF_PHASE, barred, further), prompt, rule, always=True)
 
 
 def common(g: G, seat: Seat, answer: str) -> Flow:
