@@ -62,6 +62,12 @@ class NewFork(Asked, frozen=True, kw_only=True):
     also: Annotated[tuple[Name, ...], msgspec.Meta(max_length=8)] = ()  # tokens of further seats at this screen
 
 
+class AskAgain(Asked, frozen=True, kw_only=True):
+    """Whoever asks wants the same battle once more, with new dice."""
+
+    also: Annotated[tuple[Name, ...], msgspec.Meta(max_length=8)] = ()  # tokens of further seats at this screen
+
+
 class SeatGiven(Told, frozen=True, kw_only=True):
     seat: int
     player: str
@@ -117,6 +123,13 @@ class GameGiven(Told, frozen=True, kw_only=True):
     seats: tuple[SeatGiven, ...]
     watch: str
     lesson: LessonTold | None = None
+
+
+class AgainTold(Told, frozen=True, kw_only=True):
+    """Who wants to fight it again, and the new game as soon as all do: only the asker's own tokens are in it."""
+
+    again: tuple[int, ...]
+    game: GameGiven | None = None
 
 
 class GameListed(Told, frozen=True, kw_only=True):

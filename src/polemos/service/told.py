@@ -71,6 +71,7 @@ class Card:
     why_no_undo: Reason | None
     sealed: bool  # the seat answers, or has answered, at the same time as others and unseen by them
     mail: MailTold | None = None  # of a game by mail: how it stands for the player whose notes are here
+    again: tuple[int, ...] = ()  # seats that want to fight the same battle once more
 
 
 def told(card: Card, view: View[Any], log: LogPart, hash_: str, is_live: bool = True) -> Update:
@@ -87,7 +88,8 @@ def told(card: Card, view: View[Any], log: LogPart, hash_: str, is_live: bool = 
         waiting_for=view.waiting_for, prompt=_prompt(card.mail if is_live else None, view, names),
         question=_question(view) if is_live else None,
         log=log, step=card.step, why_no_undo=card.why_no_undo if is_live else PAST, outcome=view.state.outcome,
-        fork_of=card.fork_of, private=paint.private(view) or (is_live and card.sealed), mail=card.mail, hash=hash_,
+        fork_of=card.fork_of, private=paint.private(view) or (is_live and card.sealed), mail=card.mail,
+        again=card.again, hash=hash_,
     )  # fmt: skip
 
 
