@@ -194,5 +194,5 @@ def test_a_friend_is_asked_before_it_is_fought_again(open_page: Opening, service
     guest.get_by_role("button", name="Accept: fight it again").click()
     for page, token in ((host, tokens[0]), (guest, tokens[1])):
         page.wait_for_url(lambda url, old=token: "#/table/" in url and old not in url)  # type: ignore[misc]
-        Eye(page).until(lambda it: it.is_asked and not it.over, "the new battle does not begin")
+        Eye(page).until(lambda it: "decide" in it.prompt and not it.over, "the new battle does not begin")
     assert host.url != guest.url  # each on his own seat
