@@ -53,7 +53,7 @@ def test_gold_is_never_the_end_while_something_is_to_be_had_for_nothing(ruleset:
             break
         seat = game.waiting_for[0]
         view: View[Any] = View(game, seat)
-        gold, keys = view.space.default, keys_of(view)
+        gold, keys = view.space.proposal, keys_of(view)
         assert view.space.why_not(gold) is None
         wanted = SENSIBLE.get(view.rule)
         if wanted and any(key.startswith(wanted) and " on " not in key for key in keys):
@@ -83,7 +83,7 @@ def test_whoever_takes_gold_alone_fights_and_comes_to_an_end(ruleset: str, scena
         if game.is_over:
             break
         seat = game.waiting_for[0]
-        game.answer(seat, View(game, seat).space.default)
+        game.answer(seat, View(game, seat).space.proposal)
     assert game.is_over
     told = Counter(type(entry.fact).__name__ for entry in game.journal)
     for fact in DEEDS[ruleset]:

@@ -51,25 +51,25 @@ class Question:
         space = self.space
         match space:
             case Choice():
-                yield from self._options(space.options, space.default)
+                yield from self._options(space.options, space.proposal)
             case YesNo():
                 no, yes = Option("no", space.no), Option("yes", space.yes, barred=space.barred_yes)
-                yield from self._options((yes, no), "yes" if space.default else "no")
+                yield from self._options((yes, no), "yes" if space.proposal else "no")
                 self._answers = [True, False] if space.barred_yes is None else [False]
             case Pick() | Cards():
                 yield from self._options(space.options, "")
                 most = "any number" if space.limit >= len(space.options) else f"{space.least} to {space.limit}"
-                yield f"  {most} of them, as in '1 3', or 'none'; Enter: {space.words(space.default)}"
+                yield f"  {most} of them, as in '1 3', or 'none'; Enter: {space.words(space.proposal)}"
             case Order():
                 yield from self._options(space.options, "")
                 yield "  all of them in your order, as in '2 1 3'; Enter: as listed"
             case Number():
                 low, high = space.words(space.low), space.words(space.high)
-                yield f"  {low} to {high}; Enter: {space.words(space.default)}"
+                yield f"  {low} to {high}; Enter: {space.words(space.proposal)}"
             case Allot():
                 for option, limit in zip(space.options, space.limits, strict=True):
                     yield f"  {option.words}: up to {limit}"
-                yield f"  {space.total} in all, one number for each; Enter: {space.words(space.default)}"
+                yield f"  {space.total} in all, one number for each; Enter: {space.words(space.proposal)}"
             case Manoeuvre() | Place() | Form():
                 yield from self._offers(space)
             case _:
@@ -88,7 +88,7 @@ class Question:
 
     def _offers(self, space: Space[Any]) -> Iterator[str]:
         """Some good answers out of many, of as many kinds as there are; others are typed."""
-        default = space.default
+        default = space.proposal
         found: list[tuple[Any, str]] = []
         for answer in islice(space.candidates(), MOST_LOOKED_AT):
             if answer != default and all(answer != known for known, _ in found) and space.why_not(answer) is None:
@@ -122,7 +122,7 @@ class Question:
         words = split(text)
         try:
             if not words:
-                game.answer(seat, self.space.default)
+                game.answer(seat, self.space.proposal)
                 return None
             numbers = self._numbers(words)
             if numbers is not None:

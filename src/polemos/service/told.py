@@ -120,7 +120,7 @@ def _question(view: View[Any]) -> Question | None:
     paint = painter(view.ruleset)
     return Question(
         seat=view.seat, prompt=view.prompt, rule=view.rule, about=paint.about(view), space=space.to_json(),
-        default=space.answer_json(space.default), candidates=tuple(candidates), hints=paint.hints(view),
+        default=space.answer_json(space.proposal), candidates=tuple(candidates), hints=paint.hints(view),
     )  # fmt: skip
 
 

@@ -25,7 +25,7 @@ class OneOf(Space[str]):
         return text(raw)
 
     def to_json(self) -> dict[str, Any]:
-        return {"kind": self.kind, "options": [o.to_json() for o in self.shown()], "default": self.default}
+        return {"kind": self.kind, "options": [o.to_json() for o in self.shown()], "default": self.proposal}
 
     def words(self, answer: str) -> str:
         return next((option.words for option in self.shown() if option.key == answer), answer)
@@ -41,6 +41,7 @@ class Choice(OneOf):
 
     options: Sequence[Option]
     preferred: str = ""
+    proposed: str = ""
 
     def shown(self) -> Sequence[Option]:
         return self.options
@@ -53,6 +54,10 @@ class Choice(OneOf):
     def default(self) -> str:
         free = self.free
         return self.preferred if any(o.key == self.preferred for o in free) else free[0].key
+
+    @property
+    def proposal(self) -> str:
+        return self.proposed if any(o.key == self.proposed for o in self.free) else self.default
 
     def why_not(self, answer: Any) -> Reason | None:
         for option in self.options:

@@ -24,16 +24,21 @@ def _nothing_to_say(key: str) -> Reason | None:
     return None
 
 
+def _nothing_to_propose() -> str | None:
+    return None
+
+
 @dataclass(frozen=True)
 class Offer(OneOf):
     """One of several keys; on the wire it is a choice like any other."""
 
     keys: Sequence[str]
     tell: Callable[[str], Option]
-    preferred: str | Callable[[], str] = ""  # worked out only when somebody wants to know
+    preferred: str = ""
     barred: Callable[[], Iterable[Option]] = _none  # what cannot be done now, each with its reason
     asides: Callable[[], Iterable[Option]] = _none  # what may be answered too but is no move: no sampler takes it
     refuse: Callable[[str], Reason | None] = _nothing_to_say  # why not, of what is neither offered nor barred
+    proposed: Callable[[], str | None] = _nothing_to_propose
 
     def shown(self) -> Sequence[Option]:
         return self.options
@@ -44,8 +49,12 @@ class Offer(OneOf):
 
     @property
     def default(self) -> str:
-        preferred = self.preferred if isinstance(self.preferred, str) else self.preferred()
-        return preferred if preferred in self.keys else self.keys[0]
+        return self.preferred if self.preferred in self.keys else self.keys[0]
+
+    @property
+    def proposal(self) -> str:
+        proposed = self.proposed()
+        return self.default if proposed is None or proposed not in self.keys else proposed
 
     def why_not(self, answer: Any) -> Reason | None:
         if answer in self.keys or any(option.key == answer for option in self.asides()):

@@ -20,6 +20,7 @@ class Pick(Space[tuple[str, ...]]):
     most: int | None = None
     preferred: tuple[str, ...] = ()
     judge: Callable[[tuple[str, ...]], Reason | None] | None = None
+    proposed: tuple[str, ...] | None = None
     kind = "pick"
 
     @property
@@ -29,6 +30,10 @@ class Pick(Space[tuple[str, ...]]):
     @property
     def default(self) -> tuple[str, ...]:
         return self.preferred if self.why_not(self.preferred) is None else self.free[: self.least]
+
+    @property
+    def proposal(self) -> tuple[str, ...]:
+        return self.proposed if self.proposed is not None and self.why_not(self.proposed) is None else self.default
 
     @property
     def limit(self) -> int:
@@ -76,7 +81,7 @@ class Pick(Space[tuple[str, ...]]):
         options = [option.to_json() for option in self.options]
         return {
             "kind": self.kind, "options": options, "least": self.least, "most": self.limit,
-            "default": list(self.default),
+            "default": list(self.proposal),
         }  # fmt: skip
 
     def words(self, answer: tuple[str, ...]) -> str:

@@ -23,7 +23,13 @@ class Space(Generic[A]):
 
     @property
     def default(self) -> A:
+        """What is answered for somebody who says nothing, by the rulebook's table of decisions."""
         raise NotImplementedError
+
+    @property
+    def proposal(self) -> A:
+        """What a person is shown as the usual move and gets by Enter; the default is often to do nothing."""
+        return self.default
 
     def why_not(self, answer: Any) -> Reason | None:
         """Why this is no answer, whatever it is; None if it is one."""

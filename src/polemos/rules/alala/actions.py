@@ -71,9 +71,10 @@ def choice_of(state: State, units: tuple[str, ...]) -> Choice:
     if all(option.barred for option in options):
         options[-1] = Option("stand", "stand", ("halt",), rule="ALA-14.3")
     free = {option.key for option in options if option.barred is None}
-    wanted = _usual(state, units) if troop.formed else ("form_up", "stand")
+    wanted = ("stand", "advance 1") if troop.formed else ("form_up", "stand")
     preferred = next((key for key in wanted if key in free), "")
-    return Choice([*options, *_first(state, units)], preferred)
+    proposed = next((key for key in _usual(state, units) if key in free), "") if troop.formed else ""
+    return Choice([*options, *_first(state, units)], preferred, proposed)
 
 
 def _usual(state: State, units: tuple[str, ...]) -> tuple[str, ...]:

@@ -127,7 +127,7 @@ class DeclareCharges(Procedure, frozen=True):
     def declare(self, g: G) -> Flow:
         state = g.state
         keys = [*_charges(state, self.seat), *_alongs(state, self.seat), DONE]
-        space = Offer(keys, _told, lambda: _usual(state, keys), barred=lambda: _barred(state, self.seat))
+        space = Offer(keys, _told, DONE, barred=lambda: _barred(state, self.seat), proposed=lambda: _usual(state, keys))
         return Ask.one(self.seat, space, "Which troops charge?", "ALA-15.4")
 
     @declare.answered

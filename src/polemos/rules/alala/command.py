@@ -106,9 +106,10 @@ class CommandPhase(Procedure, frozen=True):
             Offer(
                 [*keys, END_OF_ORDERS],
                 lambda key: _told(state, key),
-                lambda: _usual(state, keys),
+                END_OF_ORDERS,
                 lambda: _barred(state, seat),
                 lambda: windows.asides(state, seat),
+                proposed=lambda: _usual(state, keys),
             ),
             f"Orders of your leaders? Command points: {told}",
             "ALA-8.3",

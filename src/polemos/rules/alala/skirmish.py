@@ -96,7 +96,7 @@ class BandAction(Procedure, frozen=True):
     def what(self, g: G) -> Flow:
         troop = g.state.troops[self.troop]
         actions = list(_actions(g.state, troop))
-        space = Choice([*actions, *_first(g.state, troop)], _usual(actions))
+        space = Choice([*actions, *_first(g.state, troop)], "nothing", _usual(actions))
         return Ask.one(troop.seat, space, f"{named(g.state, self.troop)}: what now?", "ALA-13.1")
 
     @what.answered

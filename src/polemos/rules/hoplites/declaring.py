@@ -316,7 +316,7 @@ class Declaration(Procedure, frozen=True):
         options = [Option(unit.id, f"{titled(state, unit.id)} withdraws", rule="HOP-14.6") for unit in asked]
         prompt = f"{attack_words(state, self.attack)}: who withdraws?"
         light = tuple(unit.id for unit in asked if unit.type == "SK")
-        return Ask.one(asked[0].seat, Pick(options, preferred=light), prompt, "HOP-14.6")
+        return Ask.one(asked[0].seat, Pick(options, proposed=light), prompt, "HOP-14.6")
 
     @withdrawals.answered
     def _(self, g: G, chosen: tuple[str, ...]) -> Flow:

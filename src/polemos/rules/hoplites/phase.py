@@ -71,7 +71,7 @@ def ask(
 
     keys = [*acts, CHALLENGE] if may_challenge(state, seat) else list(acts)
     keys.append(END_OF_PHASE)
-    space = Offer(keys, told, lambda: usual() or END_OF_PHASE, barred, further, refuse)
+    space = Offer(keys, told, END_OF_PHASE, barred, further, refuse, usual)
     return Ask.one(seat, space, prompt, rule, always=True)
 
 

@@ -32,7 +32,7 @@ class ReactionFire(Procedure, frozen=True):
         ]
         prompt = f"Who fires at {titled(state, self.target)}?"
         return Ask.one(
-            doubtful[0].seat, Pick(options, preferred=tuple(unit.id for unit in doubtful)), prompt, "HOP-13.9"
+            doubtful[0].seat, Pick(options, proposed=tuple(unit.id for unit in doubtful)), prompt, "HOP-13.9"
         )
 
     @fire.answered

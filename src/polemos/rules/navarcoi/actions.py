@@ -138,7 +138,7 @@ class Action(Procedure, frozen=True):
             options = [option for option in options if not option.key.startswith(("diekplous", "periplous"))]
         return Ask.one(
             squadron.seat,
-            Choice(options, usual_action(squadron, options)),
+            Choice(options, "hold", usual_action(squadron, options)),
             f"{self.squadron}: which action?",
             "NAV-8.2",
         )
