@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Opening
+from tests.browser.conftest import Complaints, Opening
 from tests.browser.overheard import Overheard
 from tests.browser.robot import Robot
 from tests.browser.service import Service
@@ -57,9 +57,11 @@ def test_a_friend_with_a_link_plays_the_other_side(open_page: Opening, service: 
     host.goto(f"{service.address}/#/new/rhium_429")
     host.get_by_label(re.compile("^β")).first.select_option("friend")
     host.get_by_role("button", name="Begin the battle").click()
-    link = host.get_by_label(re.compile("^Seat of")).input_value()
+    link = host.get_by_role("textbox", name=re.compile("^To sit down as")).input_value()
+    expect(host.get_by_role("note")).to_contain_text("on this machine only")  # a friend elsewhere could not open it
     host.get_by_role("button", name="To the table").click()
     guest.goto(link)
+    guest.get_by_role("button", name="Take the seat").click()
 
     players = Robot(host), Robot(guest)
     answered = [0, 0]
@@ -81,3 +83,35 @@ def test_a_friend_with_a_link_plays_the_other_side(open_page: Opening, service: 
     # Whoever has to wait is told for whom.
     waiting = next(player for player in players if not player.eye.until(lambda it: it.prompt, "no prompt").kind)
     expect(waiting.page.locator("[data-coach=prompt]")).to_contain_text(re.compile("[αβ] decides"))
+
+
+def test_no_link_at_the_table_is_the_players_own_seat(
+    open_page: Opening, service: Service, complaints: Complaints
+) -> None:
+    complaints.expected.append("404 (Not Found)")  # of an invitation that was taken
+    # given a host who has taken his seat, and a friend who has not
+    host, stranger = open_page(), open_page()
+    host.goto(f"{service.address}/#/new/rhium_429")
+    host.get_by_label(re.compile("^β")).first.select_option("friend")
+    host.get_by_role("button", name="Begin the battle").click()
+    host.get_by_role("button", name="To the table").click()
+    host.get_by_role("button", name="Links", exact=True).click()
+    card = host.get_by_role("dialog")
+    expect(card.get_by_role("textbox", name="To watch")).to_be_visible()
+    own = host.url.rsplit("/", 1)[-1]
+    links = {name: card.get_by_role("textbox", name=name).input_value() for name in ("To watch", "To this moment")}
+    invitation = card.get_by_role("textbox", name=re.compile("^To sit down as")).input_value()
+    assert not any(own in link for link in (*links.values(), invitation))
+    # when a stranger opens those to look then he watches
+    for link in links.values():
+        heard = Overheard.at(stranger)
+        stranger.goto(link)
+        expect(stranger.locator("[data-body]").first).to_be_visible()
+        assert all(told["seat"] is None for f in heard.received if (told := f.told)["kind"] == "update")
+    # and when he takes the seat then the invitation is good no more
+    stranger.goto(invitation)
+    stranger.get_by_role("button", name="Take the seat").click()
+    expect(stranger.locator("[data-body]").first).to_be_visible()
+    late = open_page()
+    late.goto(invitation)
+    expect(late.get_by_text("This invitation is good no more")).to_be_visible()

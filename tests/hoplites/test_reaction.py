@@ -183,3 +183,12 @@ def test_fire_that_only_a_hidden_unit_prevents_reveals_it_and_is_chosen_anew() -
     assert [fact.unit for fact in play.facts(Revealed)] == ["S7"]
     assert list(play.options) == ["N2"]
     assert fired(play.answer(()).over()) == []
+
+
+@pytest.mark.rule("HOP-24.6", "HOP-24.8")
+def test_who_has_seen_that_the_enemy_holds_his_fire_takes_nothing_back() -> None:
+    # Nobody in reach: the move can be taken back; standing orders that keep the enemy quiet show in play.
+    assert not played({}).game.decisions[-1].barrier
+    held = played(LINE, sides=orders(all_react="never"))
+    assert fired(held) == []
+    assert held.game.decisions[-1].barrier

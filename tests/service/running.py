@@ -20,7 +20,10 @@ from polemos.service.app import Settings, service
 from polemos.service.limits import Limits
 from polemos.service.server import listening, server_of
 
-FREE = Limits(actions=100_000, queries=1000, queries_flood=100_000, games=100_000)  # for what is not about limits
+FREE = Limits(  # for what is not about limits
+    actions=100_000, queries=1000, queries_flood=100_000, games=100_000, hellos=100_000, connections=100_000,
+    unattended_seconds=3600.0,
+)  # fmt: skip
 
 
 @dataclass

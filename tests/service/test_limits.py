@@ -68,15 +68,16 @@ def test_only_text_is_taken(tight: tuple[Running, str]) -> None:
 
 def test_a_role_sends_at_most_100_messages_in_20_seconds(tight: tuple[Running, str]) -> None:
     running, _ = tight
-    token = running.begin("human", "human")["seats"][0]["token"]
+    token = _new_game(running)["seats"][0]["token"]
     with Client(running, token) as client, Client(running, token) as other:
-        for _ in range(98):
+        for _ in range(100):
             client.send("undo", seq=10_000)
         assert client.ask("odds", units=["A1"])["kind"] == "odds"  # a query is no action
         other.send("undo", seq=10_000)
         assert _closed(other) == 1008
-    with Client(running, token, hello=False) as again:
-        again.send("hello", protocol=1)
+    with Client(running, token) as again:  # whoever comes back may look, and acts when the time is over
+        assert again.update["seat"] == 0
+        again.send("undo", seq=10_000)
         assert _closed(again) == 1008
 
 
@@ -170,8 +171,62 @@ def test_bodies_files_and_the_number_of_new_games_are_limited(tmp_path: Path) ->
         assert running.http.post("/api/games", json={**wish, "title": "x" * 2000}).status_code == 413
         assert running.http.post("/api/import", content=b"x" * 2001).status_code == 413
         assert running.http.post("/api/import", content=b"x" * 2000).status_code == 400
-        codes = [running.http.post("/api/games", json=wish).status_code for _ in range(4)]
-        assert codes == [201, 201, 201, 429]
+        codes = [running.http.post("/api/games", json=wish).status_code for _ in range(5)]
+        assert codes == [201, 201, 201, 201, 429]
+
+
+def test_only_games_that_came_about_count_and_only_against_who_began_them(tmp_path: Path) -> None:
+    wish = {"ruleset": "navarcoi", "scenario": "rhium_429", "players": ["human", "human"]}
+
+    def begin(running: Running, by: str, **other: Any) -> int:
+        headers = {"host": "polemos.example", "x-forwarded-for": by}
+        return running.http.post("/api/games", json={**wish, **other}, headers=headers).status_code
+
+    with in_thread(tmp_path, limits=TIGHT, door=Door(behind_proxy=True)) as running:
+        # given somebody who wishes for battles that do not exist
+        assert {begin(running, "203.0.113.7", scenario="nowhere") for _ in range(3 * TIGHT.games)} == {400}
+        assert {begin(running, "203.0.113.7", ruleset="none") for _ in range(3 * TIGHT.games)} == {400}
+        # then he has not shut himself out, and once he has, nobody else
+        assert [begin(running, "203.0.113.7") for _ in range(5)] == [201, 201, 201, 201, 429]
+        assert begin(running, "203.0.113.8") == 201
+        assert begin(running, "198.51.100.1, 203.0.113.7") == 429
+
+
+def test_a_hundred_and_fifty_may_watch_for_a_hello_is_no_action(tmp_path: Path) -> None:
+    with in_thread(tmp_path, limits=Limits()) as running, ExitStack() as pages:
+        token = running.begin("human", "human")["watch"]
+        for _ in range(150):
+            assert pages.enter_context(Client(running, token)).update["seat"] is None
+
+
+def test_what_one_of_those_who_watch_sends_is_not_counted_against_the_others(tight: tuple[Running, str]) -> None:
+    running, _ = tight
+    watch = _new_game(running)["watch"]
+    with Client(running, watch) as loud, Client(running, watch) as quiet:
+        for _ in range(101):
+            loud.send("undo", seq=0)
+        assert _closed(loud) == 1008
+        assert quiet.act("undo")["reason"]["text"] == "who watches does not act"
+
+
+def test_hellos_and_connections_without_end_are_too_many(tmp_path: Path) -> None:
+    with in_thread(tmp_path, limits=Limits(hellos=3, connections=4)) as running:
+        watch = running.begin("human", "human")["watch"]
+        with Client(running, watch) as client:
+            for _ in range(4):
+                client.send("hello", protocol=1)
+            assert _closed(client) == 1008
+        for _ in range(3):
+            with Client(running, watch) as client:
+                assert client.update["seat"] is None
+        with Client(running, watch, hello=False) as client:
+            assert _closed_why(client) == (1008, "too many connections are begun from your address; wait a little")
+
+
+def _new_game(running: Running) -> dict[str, Any]:
+    """Beside the limit on games, which is not what is tested."""
+    running.app.state.begun.of("127.0.0.1")._times.clear()
+    return running.begin("human", "human")
 
 
 class Stuck:
@@ -203,6 +258,7 @@ class Still:
         self.lock = asyncio.Lock()
         self.meta = self
         self.id = "still"
+        self.greeting = ""
         self.number = 0
 
     async def greet(self, page: Page, seq: int, lines: int) -> bytes:

@@ -20,6 +20,7 @@ import type {
   GamesTold,
   GlossaryTold,
   LessonsTold,
+  LinksTold,
   LeviesTold,
   LevyChecked,
   LevyTold,
@@ -116,6 +117,8 @@ export const api = {
   moment: <Update>(token: string, step: number) => call<Update>('GET', game(token, `/moment/${step}`)),
   briefing: (token: string) => call<BriefingTold>('GET', game(token, '/briefing')),
   debriefing: (token: string) => call<DebriefingTold>('GET', game(token, '/debriefing')),
+  links: (token: string) => call<LinksTold>('GET', game(token, '/links')),
+  sit: (token: string) => call<GameGiven>('POST', game(token, '/sit')),
   steps: (token: string) => call<StepsTold>('GET', game(token, '/steps')),
   exportUrl: (token: string, also: readonly string[] = []) => urlOf(exported(token, also)),
   exportGame: (token: string, also: readonly string[] = []) =>

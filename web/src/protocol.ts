@@ -770,6 +770,12 @@ export interface Line {
   rule: string
 }
 
+/** What may be passed on by whoever is at a table. */
+export interface LinksTold {
+  watch: string
+  free: number[]
+}
+
 /** An entry of the journal as the seat may know it. */
 export interface LogLine {
   words: string
@@ -1219,6 +1225,7 @@ export interface SeatGiven {
   seat: number
   player: string
   token: string
+  taken: boolean
 }
 
 export interface SeatTold {
@@ -1426,6 +1433,7 @@ export interface Update {
   why_no_undo: Reason | null
   outcome: Outcome | null
   fork_of: string
+  chosen_seed: number | null
   private: boolean
   mail: MailTold | null
   again: number[]

@@ -12,6 +12,7 @@ export type Route =
   | { page: 'charts'; ruleset: string; chart: string }
   | { page: 'games' }
   | { page: 'table'; token: string; step: number | null }
+  | { page: 'sit'; token: string }
   | { page: 'debriefing'; token: string }
   | { page: 'gallery' }
   | { page: 'rules'; ruleset: string; rule: string; words: string }
@@ -49,6 +50,8 @@ export function parse(hash: string): Route {
       return { page: 'charts', ruleset: first || 'hoplites', chart: second }
     case 'table':
       return first ? { page: 'table', token: first, step: stepOf(second) } : { page: 'lost', path }
+    case 'sit':
+      return first ? { page: 'sit', token: first } : { page: 'lost', path }
     case 'debriefing':
       return first ? { page: 'debriefing', token: first } : { page: 'lost', path }
     case 'rules':
@@ -86,6 +89,8 @@ export function hrefOf(route: Route): string {
       return chartsHref(route.ruleset, route.chart)
     case 'table':
       return `#/table/${encodeURIComponent(route.token)}${route.step === null ? '' : `/${route.step}`}`
+    case 'sit':
+      return `#/sit/${encodeURIComponent(route.token)}`
     case 'debriefing':
       return `#/debriefing/${encodeURIComponent(route.token)}`
     case 'rules':
@@ -100,6 +105,11 @@ export function hrefOf(route: Route): string {
 /** The address of a table, or of a moment of its game. */
 export function tableHref(token: string, step: number | null = null): string {
   return hrefOf({ page: 'table', token, step })
+}
+
+/** An invitation to a seat: whoever takes it first has it. */
+export function sitHref(token: string): string {
+  return hrefOf({ page: 'sit', token })
 }
 
 /** How a battle that is over went. */
@@ -152,6 +162,11 @@ export function chartsHref(ruleset: string, chart = ''): string {
 /** The whole address, for a friend. */
 export function linkTo(href: string): string {
   return new URL(href, window.location.href).href
+}
+
+/** Does the address of this page lead nowhere on another machine? */
+export function isOnlyHere(host = window.location.hostname): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 }
 
 export function go(href: string): void {

@@ -15,7 +15,7 @@ from polemos.cli.debriefing import tell_debriefing
 from polemos.cli.screen import standard_screen
 from polemos.kernel.game import Differs, Game
 from polemos.kernel.ruleset import RuleSet
-from polemos.kernel.save import FormatError, Saved, read_file, seats_of
+from polemos.kernel.save import FormatError, Saved, first_state, read_file, seats_of
 from polemos.kernel.secrecy import masked
 from polemos.lab.house import rulesets
 
@@ -108,7 +108,7 @@ def _setup(saved: Saved, ruleset: RuleSet[Any]) -> Any:
 def _told(saved: Saved, ruleset: RuleSet[Any]) -> tuple[list[str], Any]:
     """The log, made from the facts alone, and the state that they lead to."""
     try:
-        state, _ = ruleset.begin(_setup(saved, ruleset))
+        state = first_state(saved, ruleset)
         is_over = bytes(saved.snapshot.stack) == b"[]"
         lines = list(_lines(saved, ruleset, state, is_over))
     except (msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError) as error:
@@ -122,7 +122,8 @@ def _lines(saved: Saved, ruleset: RuleSet[Any], state: Any, is_over: bool) -> It
             yield f"-- decision {number}" if number <= len(saved.decisions) else "-- since"
         for raw in part:
             happened = ruleset.fact_decoder.decode(raw.fact)
-            happened.apply(state)
+            if number or not saved.is_copy:
+                happened.apply(state)
             fact = happened if is_over else masked(happened, None)
             if fact is None:
                 continue

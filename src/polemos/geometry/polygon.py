@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from polemos.geometry.convex import Convex, Points, bounds_of, circle_round, clean_ring, ring_area
 from polemos.geometry.decompose import convex_parts
 from polemos.geometry.numbers import HAIR, Point
@@ -31,9 +33,7 @@ class Polygon:
         ring = clean_ring(points)
         if len(ring) < 3 or ring_area(ring) <= HAIR:
             raise ValueError("The polygon has no area.")
-        if _crosses_itself(ring):
-            raise ValueError("The outline of the polygon crosses or touches itself.")
-        cut = convex_parts(ring)
+        cut = _cut(ring)
         self.points = ring
         self.parts = tuple([Convex.trusted(tuple([ring[i] for i in part])) for part in cut])
         self.outer = tuple([_outer_sides(part, len(ring)) for part in cut])
@@ -72,6 +72,14 @@ class Polygon:
 
     def __repr__(self) -> str:
         return f"Polygon({self.points})"
+
+
+@functools.lru_cache(maxsize=1024)
+def _cut(ring: Points) -> tuple[tuple[int, ...], ...]:
+    """Kept, for it takes long, and a game asks for the same coasts again and again."""
+    if _crosses_itself(ring):
+        raise ValueError("The outline of the polygon crosses or touches itself.")
+    return convex_parts(ring)
 
 
 def boundary_of(shape: Convex | Polygon) -> tuple[tuple[Point, Point], ...]:

@@ -43,6 +43,10 @@ class Course(Generic[S]):
         for more, cite in self.ruleset.consequences(self.state, fact):
             self.emit(more, *cites, cite)
 
+    def bar_undo(self) -> None:
+        """Something has shown that could not be known before, though no fact tells it."""
+        self._barrier = True
+
     def why(self, *cites: str) -> tuple[str, ...]:
         """The chain of rules that play is in, outermost first, each once."""
         rules: dict[str, None] = {}

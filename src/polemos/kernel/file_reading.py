@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from polemos.kernel.save import FormatError
+from polemos.kernel.toml_reading import read_toml
 
 
 def read_record(path: Path, kind: Any, most_bytes: int) -> Any:
@@ -27,7 +28,7 @@ def parse_record(content: bytes, kind: Any, name: str, most_bytes: int) -> Any:
     if len(content) > most_bytes:
         raise FormatError(f"{name}: longer than {most_bytes} bytes")
     try:
-        raw = tomllib.loads(content.decode("utf-8"))
+        raw = read_toml(content.decode("utf-8"))
         refuse_odd_values(raw, "$")
         return msgspec.convert(raw, kind)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:

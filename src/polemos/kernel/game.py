@@ -17,6 +17,7 @@ from polemos.kernel.procedure import Ask, Bug, Frame
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.ruleset import Header, RuleSet
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.start import moment_at
 from polemos.kernel.state import State
 
 __all__ = ["Bug", "Decision", "Differs", "Game", "Moment"]
@@ -53,6 +54,20 @@ class Game(Course[S]):
         game = cls(ruleset, header, Moment(state, [Frame(first)], {}, 0), dice)
         game.go_on()
         game.opening = len(game.journal)
+        return game
+
+    @classmethod
+    def begun(
+        cls, ruleset: RuleSet[S], header: Header, dice: Dice | None = None, opening: Sequence[Entry] = ()
+    ) -> Self:
+        """The game of a header up to its first question; of a copy `opening` is what was told before it."""
+        if header.start is None:
+            game = cls.new(ruleset, header.setup, header.seed, dice)
+            game.header = header
+            return game
+        game = cls(ruleset, header, moment_at(header.start, ruleset, len(opening)), dice)
+        game.journal = list(opening)
+        game.go_on()
         return game
 
     # -- what seats do ---------------------------------------------------------------------------------------------
@@ -167,7 +182,8 @@ class Game(Course[S]):
         if (found := self.history[decision]) is not None:
             return found
         try:
-            again = type(self).replayed(self.ruleset, self.header, self.decisions)
+            opening = self.journal[: self.opening]
+            again = type(self).replayed(self.ruleset, self.header, self.decisions, opening=opening)
         except Exception as error:  # the rules were mended since, or a file tells of a past that never was
             raise Refused(Reason(f"the past of this game cannot be played again ({error})")) from error
         self.history = again.history
@@ -206,12 +222,12 @@ class Game(Course[S]):
 
     @classmethod
     def replayed(
-        cls, ruleset: RuleSet[S], header: Header, decisions: Sequence[Decision], dice: Dice | None = None
-    ) -> Self:
+        cls, ruleset: RuleSet[S], header: Header, decisions: Sequence[Decision], dice: Dice | None = None,
+        opening: Sequence[Entry] = (),
+    ) -> Self:  # fmt: skip
         """The game that these answers make; Differs when a digest does not agree."""
-        game = cls.new(ruleset, header.setup, header.seed, dice)
+        game = cls.begun(ruleset, header, dice, opening)
         changes = dict(header.reseeded)
-        game.header = header
         for number, decision in enumerate(decisions):
             if number in changes:
                 game._take_dice(changes[number])

@@ -11,6 +11,7 @@ import msgspec
 
 from polemos.kernel.file_reading import refuse_odd_values
 from polemos.kernel.save import FormatError
+from polemos.kernel.toml_reading import read_toml
 
 MOST_BYTES = 256_000
 MOST_FILES = 500
@@ -48,7 +49,7 @@ def text_of(path: Path) -> str:
 
 def converted(text: str, kind: Any) -> Any:
     try:
-        raw = tomllib.loads(text)
+        raw = read_toml(text)
         refuse_odd_values(raw, "$")
         return msgspec.convert(raw, kind)
     except tomllib.TOMLDecodeError as error:

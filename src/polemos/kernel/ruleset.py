@@ -19,6 +19,14 @@ from polemos.kernel.state import State
 S = TypeVar("S", bound=State)
 
 
+class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a game begins that does not begin with its setup: a copy of one that was running."""
+
+    state: msgspec.Raw
+    stack: msgspec.Raw
+    counts: dict[str, int]
+
+
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was settled before the first question; with the answers it determines the game, whoever sits there."""
 
@@ -29,6 +37,8 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     seed: str  # 64 hex digits, known to nobody at the table
     reseeded: tuple[tuple[int, str], ...] = ()  # from which decision on other dice are thrown: a game forked there
     seats: tuple[str, ...] = ()  # who sits where: people and levels of the computer; empty: not known
+    chosen: int | None = None  # the number that the seed was made from, if somebody chose it; everybody may know it
+    start: Start | None = None  # of a copy; what was told before it can be read, but not be played again
 
     def seed_at(self, decision: int) -> str:
         """The seed of the dice that are thrown after this many decisions."""
@@ -40,6 +50,10 @@ def defined_in(chapters: Sequence[ModuleType]) -> tuple[tuple[type[Fact], ...], 
     facts = [each for chapter in chapters for each in getattr(chapter, "FACTS", ())]
     procedures = [each for chapter in chapters for each in getattr(chapter, "PROCEDURES", ())]
     return tuple(dict.fromkeys(facts)), tuple(dict.fromkeys(procedures))
+
+
+def _leave(state: Any, chance: Chance) -> None:
+    """There is nothing that nobody sees."""
 
 
 def _nothing(state: Any, fact: Fact) -> Iterable[tuple[Fact, str]]:
@@ -66,6 +80,7 @@ class RuleSet(Generic[S]):
     guess: Callable[[S, Seat, Chance], None]  # fills what a seat cannot see with something possible
     data_digest: Callable[[], str]
     seat_names: tuple[str, ...]
+    reshuffle: Callable[[S, Chance], None] = _leave  # puts what nobody sees into another order
     consequences: Callable[[S, Fact], Iterable[tuple[Fact, str]]] = _nothing
     seated: Callable[[Any, Collection[Seat]], Any] = _whoever  # setup, seats of people -> setup as these play it
     check: Callable[[S], Iterable[str]] = field(default=lambda state: ())  # broken invariants, in words

@@ -23,6 +23,7 @@ from polemos.kernel.game import Decision, Game, Moment
 from polemos.kernel.procedure import Frame, Procedure, Then
 from polemos.kernel.ruleset import Header, RuleSet
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.start import frame_of, moment_at
 
 FORMAT = 1
 MOST_BYTES = 20_000_000
@@ -65,6 +66,11 @@ class Saved(msgspec.Struct, frozen=True):
     decisions: list[Decision]
     facts: list[list[Told]]  # of each decision, and last what was told after them
     snapshot: Snapshot
+
+    @property
+    def is_copy(self) -> bool:
+        """Does it begin where another game stood? Then its opening was only told to it and changes nothing."""
+        return self.header.start is not None
 
     @property
     def journal(self) -> Iterator[Told]:
@@ -271,10 +277,7 @@ def _own(decoder: msgspec.json.Decoder[Any], raw: msgspec.Raw) -> Any:
 
 def _frame(ruleset: RuleSet[Any], raw: msgspec.Raw, name: str, then: Then) -> Frame:
     procedure: Procedure = _own(ruleset.procedure_decoder, raw)
-    names = [step.name for step in procedure.STEPS]
-    if name not in names:
-        raise ValueError(f"{type(procedure).__name__} has no step {name[:60]!r}")
-    return Frame(procedure, names.index(name), then)
+    return frame_of(procedure, name, then)
 
 
 def _refuse_contradictions(saved: Saved, game: Game[Any]) -> None:
@@ -285,16 +288,27 @@ def _refuse_contradictions(saved: Saved, game: Game[Any]) -> None:
     outcome = game.state.outcome
     if outcome is not None and outcome.winner is not None and outcome.winner not in seats:
         raise ValueError("nobody at the table has won")
-    for broken in game.ruleset.check(game.state):
+    states = [game.state]
+    if game.header.start is not None:
+        states.append(moment_at(game.header.start, game.ruleset, 0).state)
+    for broken in (found for state in states for found in game.ruleset.check(state)):
         raise ValueError(broken)
+
+
+def first_state(saved: Saved, ruleset: RuleSet[Any]) -> Any:
+    """The state that the facts of a file lead on from."""
+    if saved.header.start is not None:
+        return moment_at(saved.header.start, ruleset, 0).state
+    return ruleset.begin(msgspec.convert(saved.header.setup, ruleset.setup, str_keys=True))[0]
 
 
 def watch(saved: Saved, ruleset: RuleSet[Any]) -> Any:
     """The final state made from the facts alone, without any procedure: old games stay watchable."""
     try:
-        state, _ = ruleset.begin(msgspec.convert(saved.header.setup, ruleset.setup, str_keys=True))
-        for told in saved.journal:
-            ruleset.fact_decoder.decode(told.fact).apply(state)
+        state = first_state(saved, ruleset)
+        for part in saved.facts if saved.is_copy else (saved.opening, *saved.facts):
+            for told in part:
+                ruleset.fact_decoder.decode(told.fact).apply(state)
     except Exception as error:
         raise FormatError(f"the facts of the saved game do not fit together: {_one_line(error)}") from error
     return state

@@ -48,7 +48,7 @@ class View(Generic[S]):
         self.seat = seat
         self.waiting_for = game.waiting_for
         seen = game.fork(dice=NoDice())
-        seen.header = replace(game.header, seed="", reseeded=())
+        seen.header = _seen_header(game.header, seat)
         seen.state = game.state.seen_by(seat)
         seen.stack = [_seen_frame(frame, seat) for frame in game.stack]
         seen.pending = {s: a for s, a in game.pending.items() if s == seat}
@@ -146,6 +146,13 @@ class View(Generic[S]):
             "ask": self.space.to_json() if self.ask else None,
             "journal": msgspec.to_builtins(self.journal(since), str_keys=True),
         }
+
+
+def _seen_header(header: Header, seat: Seat | None) -> Header:
+    """What is being played, without the seed and without what only another player settled for himself."""
+    decide = getattr(header.setup, "seen_by", None)
+    setup = header.setup if decide is None else decide(seat)
+    return replace(header, setup=setup, seed="", reseeded=(), start=None)
 
 
 def _seen_frame(frame: Frame, seat: Seat | None) -> Frame:

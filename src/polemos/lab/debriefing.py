@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Protocol, cast
 
-import msgspec
-
 from polemos import UsageProblem
 from polemos.kernel.fact import Entry
 from polemos.kernel.report import Report
 from polemos.kernel.ruleset import RuleSet
-from polemos.kernel.save import Saved
+from polemos.kernel.save import Saved, first_state
 from polemos.kernel.secrecy import masked
 from polemos.kernel.view import View
 
@@ -43,11 +41,12 @@ def report_of(view: View[Any], ends: Sequence[int]) -> Report | None:
 
 def report_of_file(saved: Saved, ruleset: RuleSet[Any]) -> Report | None:
     """Of a saved battle that is over, as everybody may know it, made from its facts alone: old games keep theirs."""
-    state, _ = ruleset.begin(msgspec.convert(saved.header.setup, ruleset.setup, str_keys=True))
+    state = first_state(saved, ruleset)
     told: list[Entry | None] = []
-    for raw in saved.journal:
+    for number, raw in enumerate(saved.journal):
         happened = ruleset.fact_decoder.decode(raw.fact)
-        happened.apply(state)
+        if not saved.is_copy or number >= len(saved.opening):
+            happened.apply(state)
         fact = masked(happened, None)
         told.append(None if fact is None else Entry(fact, raw.why, raw.words))
     ends = [decision.entries for decision in saved.decisions]

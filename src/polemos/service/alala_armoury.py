@@ -7,7 +7,7 @@ from polemos.rules.alala.ruleset import ALALA
 from polemos.rules.alala.user_armies import army_of
 from polemos.service import levy
 from polemos.service.alala_charts import charts_told
-from polemos.service.desk import Wrong
+from polemos.service.asking import Wrong
 from polemos.service.levy_folder import OwnLevies
 from polemos.service.levy_offer import offer
 from polemos.service.levy_records import CheckLevy, LeviesTold, LevyChecked, LevyTold, SaveLevy

@@ -23,25 +23,25 @@ from starlette.websockets import WebSocket
 from polemos import UsageProblem
 from polemos.kernel.reason import Reason, Refused
 from polemos.lab.house import rulesets
-from polemos.service import army, bundle, levy
-from polemos.service.alala_armoury import AlalaArmoury
-from polemos.service.army_desk import Armoury, ArmyDesk
+from polemos.service import bundle, readers
+from polemos.service.army_desk import ArmyDesk
 from polemos.service.army_folder import OwnArmies
 from polemos.service.aside import acquaint
 from polemos.service.deeds import Spoiled
 from polemos.service.desk import Desk, Wrong, refusal, told
 from polemos.service.drivers import COMMAND, MOST_SECONDS, Drivers
-from polemos.service.hoplites_armoury import HoplitesArmoury
-from polemos.service.levy_folder import OwnLevies
 from polemos.service.limits import Limits
 from polemos.service.lobby import Lobby
 from polemos.service.looks import LOOKS, looks_told
 from polemos.service.mail_desk import MailDesk
 from polemos.service.mail_shelf import MailShelf
 from polemos.service.ports import Ports
+from polemos.service.reader import armouries
+from polemos.service.readers import Readers
 from polemos.service.scenario_desk import ScenarioDesk
 from polemos.service.scenario_shelf import shelves
 from polemos.service.security import HEADERS, SAFE, Door
+from polemos.service.setups import Setups
 from polemos.service.store import Store
 from polemos.service.table import UNKEPT
 from polemos.service.tables import Tables
@@ -61,6 +61,7 @@ class Settings:
     workers: int | None = None
     think_seconds: float = MOST_SECONDS
     thinker: tuple[str, ...] = COMMAND
+    reader: tuple[str, ...] = readers.COMMAND
 
 
 def service(settings: Settings) -> Starlette:
@@ -69,14 +70,14 @@ def service(settings: Settings) -> Starlette:
     store = Store(settings.data)
     drivers = Drivers(settings.workers, settings.think_seconds, settings.thinker)
     own, is_local = OwnArmies.within(settings.data), not settings.door.behind_proxy
-    tables = Tables(store, drivers, rulesets(), MailShelf(settings.data) if is_local else None)
+    mail = MailShelf(settings.data) if is_local else None
+    tables = Tables(store, drivers, rulesets(), mail, settings.limits.unattended_seconds)
     scenarios = shelves(tuple(rulesets()), settings.data)
-    lobby = Lobby(tables, own, scenarios)
-    desk = Desk(tables, lobby, settings.limits, is_local)
+    reading = Readers(settings.data, settings.limits.reading_seconds, settings.reader)
+    lobby = Lobby(tables, Setups(own, scenarios), reading)
+    desk = Desk(tables, lobby, settings.limits, settings.door, reading)
     mail_desk = MailDesk(desk, lobby, tables)
-    levies = OwnLevies.within(settings.data)
-    armouries: dict[str, Armoury] = {army.OWNER: HoplitesArmoury(own), levy.OWNER: AlalaArmoury(levies)}
-    army_desk = ArmyDesk(desk, armouries, tables.aside, is_local)
+    army_desk = ArmyDesk(desk, armouries(settings.data), tables.aside, is_local)
     scenario_desk = ScenarioDesk(desk, scenarios, tables.aside, is_local)
     ports = Ports(tables, settings.limits, settings.door)
 
@@ -86,6 +87,7 @@ def service(settings: Settings) -> Starlette:
             await tables.start()
             yield
         finally:
+            await reading.close()
             await tables.close()
             store.close()
 
@@ -120,6 +122,7 @@ def service(settings: Settings) -> Starlette:
         },
     )  # fmt: skip
     app.state.tables, app.state.store, app.state.drivers, app.state.ports = tables, store, drivers, ports
+    app.state.begun = desk.begun
     return app
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,42 +11,10 @@ from starlette.routing import Route
 
 from polemos.kernel.own_files import MOST_BYTES
 from polemos.kernel.save import FormatError
+from polemos.service.armoury import Armoury
 from polemos.service.aside import Aside
 from polemos.service.desk import Desk, Wrong, told
 from polemos.service.own_folder import OWN
-from polemos.service.records import ChartsTold
-
-
-class Armoury(Protocol):
-    """The armies of one rule set. Which records its pages are sent, and send, is its own affair."""
-
-    @property
-    def checks(self) -> type[Any]:
-        """The record of a wish to have an army checked."""
-        ...
-
-    @property
-    def saves(self) -> type[Any]: ...
-
-    def listed(self, keeps: bool) -> Any: ...
-
-    def army(self, id_: str) -> Any:
-        """FormatError if there is none."""
-        ...
-
-    def check(self, wish: Any) -> Any: ...
-
-    def read(self, text: str) -> Any:
-        """An army from the text of a file; FormatError says where and why not."""
-        ...
-
-    def save(self, wish: Any) -> Any:
-        """Wrong, if it cannot be kept so."""
-        ...
-
-    def delete(self, id_: str) -> None: ...
-
-    def charts(self) -> ChartsTold: ...
 
 
 class ArmyDesk:
@@ -72,19 +40,13 @@ class ArmyDesk:
         return told(await self._found(404, armoury.army, request.path_params["army"]))
 
     async def check(self, request: Request) -> Response:
-        armoury = self._armoury(request)
-        wish = await self._desk.asked(request, armoury.checks)
-        return told(await self._aside.run(armoury.check, wish))
+        self._armoury(request)
+        return await self._desk.read(request, "army.check")
 
     async def read(self, request: Request) -> Response:
         """A file that the player has: is it an army?"""
-        armoury = self._armoury(request)
-        content = await self._desk.body(request, MOST_BYTES)
-        try:
-            text = content.decode("utf-8-sig").replace("\r\n", "\n")
-        except UnicodeDecodeError as error:
-            raise Wrong(400, "the file is not in UTF-8") from error
-        return told(await self._found(400, armoury.read, text))
+        self._armoury(request)
+        return await self._desk.read(request, "army.read", MOST_BYTES)
 
     async def save(self, request: Request) -> Response:
         armoury = self._armoury(request)

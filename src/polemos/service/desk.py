@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,24 +15,21 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.lab.house import house_of
 from polemos.service import fleet, lessons, library
+from polemos.service.asking import Wrong as Wrong
+from polemos.service.asking import understood
 from polemos.service.briefing import briefing
 from polemos.service.debriefing import debriefing
-from polemos.service.limits import Limits, Rate
+from polemos.service.limits import Limits, Rates
 from polemos.service.lobby import Lobby
+from polemos.service.reader import Task
+from polemos.service.readers import Readers
 from polemos.service.records import AskAgain, CheckFleet, ErrorTold, NewFork, NewGame
+from polemos.service.security import Door
 from polemos.service.table import Table
 from polemos.service.tables import Tables
 
 T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode
-
-
-class Wrong(Exception):
-    """A request that is refused: with which status, and why."""
-
-    def __init__(self, status: int, text: str, rule: str = "") -> None:
-        super().__init__(text)
-        self.status, self.reason = status, Reason(text, rule)
 
 
 def told(record: Any, status: int = 200, cache: str = "no-store") -> Response:
@@ -42,12 +41,14 @@ def refusal(status: int, reason: Reason, fault: str = "") -> Response:
 
 
 class Desk:
-    def __init__(self, tables: Tables, lobby: Lobby, limits: Limits, is_local: bool) -> None:
+    def __init__(self, tables: Tables, lobby: Lobby, limits: Limits, door: Door, readers: Readers) -> None:
         self._tables = tables
+        self._door = door
+        self._readers = readers
         self._lobby = lobby
         self._limits = limits
-        self._is_local = is_local
-        self._begun = Rate(limits.games, 60.0)
+        self._is_local = not door.behind_proxy
+        self.begun = Rates(limits.games, 60.0)
 
     def routes(self) -> list[Route]:
         table = (
@@ -55,6 +56,7 @@ class Desk:
             ("POST", "/api/games", self.create), ("DELETE", "/api/games/{token}", self.delete),
             ("POST", "/api/games/{token}/fork", self.fork), ("POST", "/api/games/{token}/again", self.again),
             ("GET", "/api/games/{token}/steps", self.steps),
+            ("POST", "/api/games/{token}/sit", self.sit), ("GET", "/api/games/{token}/links", self.links),
             ("GET", "/api/games/{token}/moment/{step:int}", self.moment),
             ("GET", "/api/games/{token}/briefing", self.briefing),
             ("GET", "/api/games/{token}/debriefing", self.debriefing),
@@ -83,10 +85,16 @@ class Desk:
 
     async def asked(self, request: Request, kind: type[T], most: int = 0) -> T:
         content = await self.body(request, most or self._limits.body_bytes)
-        try:
-            return msgspec.json.decode(content or b"{}", type=kind)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise Wrong(400, f"not understood: {error}"[:300]) from error
+        if len(content) <= self._limits.message_bytes:
+            return understood(content, kind)
+        return await self._tables.aside.run(understood, content, kind)
+
+    async def read(self, request: Request, kind: str, most: int = 0) -> Response:
+        """What a player made, read where it can do no harm, and what is told of it."""
+        content = await self.body(request, most or self._limits.body_bytes)
+        found = await self._readers.read(self.peer(request), Task(kind, request.path_params["ruleset"], content))
+        headers = {"cache-control": "no-store"}
+        return Response(bytes(found.told), media_type="application/json", headers=headers)
 
     async def _seat(self, request: Request) -> tuple[Table, Seat | None]:
         found = await self._tables.find(request.path_params["token"])
@@ -94,14 +102,26 @@ class Desk:
             raise Wrong(404, "no seat has this token")
         return found
 
-    def count(self) -> None:
-        if not self._begun.take():
-            raise Wrong(429, "too many games are begun; wait a minute")
+    def peer(self, request: Request) -> str:
+        """Who asks, as far as is known: limits are for one address, so that nobody shuts others out."""
+        return self._door.peer(request.client.host if request.client else "", request.headers)
+
+    @contextlib.contextmanager
+    def counted(self, request: Request) -> Iterator[None]:
+        """A game is begun; one that did not come about does not count."""
+        rate = self.begun.of(self.peer(request))
+        if not rate.take():
+            raise Wrong(429, "too many games are begun from your address; wait a minute")
+        try:
+            yield
+        except BaseException:
+            rate.give_back()
+            raise
 
     # -- games -----------------------------------------------------------------------------------------------------
 
     async def catalogue(self, request: Request) -> Response:
-        return told(await self._tables.aside.run(library.catalogue, self._is_local, self._lobby.shelves))
+        return told(await self._tables.aside.run(library.catalogue, self._is_local, self._lobby.setups.shelves))
 
     async def games(self, request: Request) -> Response:
         if not self._is_local:
@@ -110,8 +130,8 @@ class Desk:
 
     async def create(self, request: Request) -> Response:
         wish = await self.asked(request, NewGame, self._limits.game_bytes)
-        self.count()
-        return told(await self._lobby.create(wish), 201)
+        with self.counted(request):
+            return told(await self._lobby.create(wish, self.peer(request)), 201)
 
     async def delete(self, request: Request) -> Response:
         if not self._is_local:
@@ -123,14 +143,22 @@ class Desk:
     async def fork(self, request: Request) -> Response:
         table, seat = await self._seat(request)
         wish = await self.asked(request, NewFork)
-        self.count()
-        return told(await self._lobby.fork(table, seat, wish), 201)
+        with self.counted(request):
+            return told(await self._lobby.fork(table, seat, wish), 201)
+
+    async def sit(self, request: Request) -> Response:
+        table, _ = await self._seat(request)
+        return told(await self._lobby.sit(table, request.path_params["token"]))
+
+    async def links(self, request: Request) -> Response:
+        table, _ = await self._seat(request)
+        return told(self._lobby.links(table))
 
     async def again(self, request: Request) -> Response:
         table, seat = await self._seat(request)
         wish = await self.asked(request, AskAgain)
-        self.count()
-        return told(await self._lobby.again(table, seat, wish.also))
+        with self.counted(request):
+            return told(await self._lobby.again(table, seat, wish.also))
 
     async def steps(self, request: Request) -> Response:
         return told(await self._lobby.steps(*await self._seat(request)))
@@ -155,9 +183,9 @@ class Desk:
 
     async def take_in(self, request: Request) -> Response:
         content = await self.body(request, self._limits.import_bytes)
-        self.count()
         players = [name.strip() for name in request.query_params.get("players", "").split(",") if name.strip()]
-        return told(await self._lobby.take_in(content, players), 201)
+        with self.counted(request):
+            return told(await self._lobby.take_in(content, players, self.peer(request)), 201)
 
     # -- reading ---------------------------------------------------------------------------------------------------
 
@@ -166,7 +194,8 @@ class Desk:
 
     async def check_fleet(self, request: Request) -> Response:
         wish = await self.asked(request, CheckFleet)
-        return told(fleet.check(house_of(request.path_params["ruleset"]), wish))
+        house = house_of(request.path_params["ruleset"])
+        return told(await self._tables.aside.run(fleet.check, house, wish))
 
     async def rules(self, request: Request) -> Response:
         return told(library.rules(request.path_params["ruleset"]), cache="no-cache")
@@ -182,16 +211,16 @@ class Desk:
 
     async def show(self, request: Request) -> Response:
         battle, content = library.recorded(request.path_params["battle"])
-        self.count()
-        return told(await self._lobby.show(battle, content), 201)
+        with self.counted(request):
+            return told(await self._lobby.show(battle, content), 201)
 
     async def lessons(self, request: Request) -> Response:
         return told(lessons.list_of_lessons())
 
     async def learn(self, request: Request) -> Response:
         lesson = lessons.lesson(request.path_params["lesson"])
-        self.count()
-        given = await self._lobby.keep(
-            lesson.game(), lesson.players, lesson.told.title, lesson.scenario, lesson=lesson.told
-        )
+        with self.counted(request):
+            given = await self._lobby.keep(
+                lesson.game(), lesson.players, lesson.told.title, lesson.scenario, lesson=lesson.told
+            )
         return told(given, 201)

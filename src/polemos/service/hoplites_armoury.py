@@ -5,7 +5,7 @@ from __future__ import annotations
 from polemos.rules.hoplites.user_files import read_army
 from polemos.service import army, charts
 from polemos.service.army_folder import OwnArmies
-from polemos.service.desk import Wrong
+from polemos.service.asking import Wrong
 from polemos.service.own_folder import OWN
 from polemos.service.records import ArmiesTold, ArmyChecked, ArmyTold, ChartsTold, CheckArmy, SaveArmy
 

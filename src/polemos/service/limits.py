@@ -6,6 +6,8 @@ import time
 from collections import deque
 from dataclasses import dataclass
 
+MOST_KNOWN = 10_000  # of whom it is remembered how much they asked for
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -13,8 +15,10 @@ class Limits:
     body_bytes: int = 65_536
     game_bytes: int = 512_000  # of a wish for a game, which may bring a scenario
     import_bytes: int = 2_000_000
-    actions: int = 100  # hellos, answers, orders ... of one role, in so many seconds
+    actions: int = 100  # answers, orders ... of one seat, or of one page that watches, in so many seconds
     actions_seconds: float = 20.0
+    hellos: int = 40  # of one page, in the same time; the first of a connection is not counted
+    connections: int = 1000  # begun from one address, in the same time
     queries: int = 20  # previews and the like that are answered in a second, of one page; the newest wins
     queries_flood: int = 100  # in a second: whoever sends more is sent away
     sockets_per_seat: int = 5
@@ -22,7 +26,9 @@ class Limits:
     sockets_per_peer: int = 64  # of one address elsewhere; a household, a club or a school may share it
     sockets_per_loopback: int = 1000  # of this machine itself, where bots and tests are run
     sockets: int = 2000
-    games: int = 300  # begun in a minute
+    games: int = 300  # begun in a minute from one address
+    reading_seconds: float = 5.0  # of the processor, for one text that a player made
+    unattended_seconds: float = 120.0  # that computers play among themselves when nobody looks
     queue_bytes: int = 262_144  # that wait to be sent; beyond it pictures are left out until the page has caught up
     send_seconds: float = 20.0  # a page that does not read for so long is sent away
     hello_seconds: float = 10.0
@@ -48,3 +54,25 @@ class Rate:
             return False
         self._times.append(time.monotonic())
         return True
+
+    def give_back(self) -> None:
+        """What was counted last came to nothing."""
+        if self._times:
+            self._times.pop()
+
+    @property
+    def is_idle(self) -> bool:
+        return self.wait() == 0.0 and not self._times
+
+
+class Rates:
+    """A rate for each of those who come; whoever has been quiet is forgotten."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._most, self._seconds = most, seconds
+        self._rates: dict[str, Rate] = {}
+
+    def of(self, who: str) -> Rate:
+        if len(self._rates) >= MOST_KNOWN and who not in self._rates:
+            self._rates = {each: rate for each, rate in self._rates.items() if not rate.is_idle}
+        return self._rates.setdefault(who, Rate(self._most, self._seconds))

@@ -7,12 +7,13 @@ import time
 import unicodedata
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
-from types import MappingProxyType
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from polemos import UsageProblem, players
+from polemos.kernel.copying import copied
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.save import FormatError, encode, read, resume
@@ -20,34 +21,37 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 from polemos.lab.house import House, house_of
 from polemos.lab.match import game_seed
-from polemos.service import levy
-from polemos.service.army import has_armies, with_armies
-from polemos.service.army_folder import OwnArmies
 from polemos.service.deeds import packed
-from polemos.service.fleet import with_fleets
 from polemos.service.library import Shown
-from polemos.service.own_folder import OWN
+from polemos.service.reader import Task
+from polemos.service.readers import Readers
 from polemos.service.records import (
     AgainTold,
     GameGiven,
     GameListed,
     GamesTold,
     LessonTold,
+    LinksTold,
     NewFork,
     NewGame,
     SeatGiven,
     StepsTold,
     StepTold,
 )
-from polemos.service.scenario_shelf import ScenarioShelf
+from polemos.service.setups import Setups, brings_something, is_own
 from polemos.service.store import Meta
 from polemos.service.table import HUMAN, WATCHING, Table, described
 from polemos.service.tables import Tables
 from polemos.service.told import painter
 
 DEFAULT_COMPUTER = "planner"
+_encode = msgspec.json.Encoder().encode
 RECORDED = "recorded:"
-SECRETS = Reason("another person plays, whose secrets a copy of the running game would show")
+TAKEN = "taken-"  # how a token begins that was given to whoever sat down, and to nobody else
+TO_WATCH = Reason("this link is to watch, not to sit down")
+BY_LETTER = Reason("the seats of a game by mail are taken by letter")
+TAKEN_BEFORE = Reason("somebody has taken this seat already")
+SECRETS = Reason("while another person plays, nobody tries things out in a copy of the game")
 UNFINISHED = Reason("the battle is still being fought")
 RUNNING = Reason("a running game is exported by its players; who watches can do so when it is over")
 
@@ -57,51 +61,29 @@ def new_token() -> str:
 
 
 class Lobby:
-    def __init__(
-        self, tables: Tables, own: OwnArmies | None = None, shelves: Mapping[str, ScenarioShelf] = MappingProxyType({})
-    ) -> None:
+    def __init__(self, tables: Tables, setups: Setups, readers: Readers) -> None:
         self._tables = tables
-        self._own = own
-        self.shelves = shelves  # of scenarios, by rule set
+        self._readers = readers
+        self.setups = setups
 
     # -- beginning -------------------------------------------------------------------------------------------------
 
-    async def create(self, wish: NewGame) -> GameGiven:
+    async def create(self, wish: NewGame, who: str) -> GameGiven:
+        """`who` asks, so that his texts are read in their turn."""
         house = house_of(wish.ruleset)
         seated = checked_players(house, wish.players)
-        setup = house.seated(await self._tables.aside.run(self.setup, house, wish), seated)
         seed = secrets.token_hex(32) if wish.seed is None else game_seed("play", wish.seed)
-        game = await self._tables.aside.run(Game.new, house.ruleset, setup, seed)
-        is_own = wish.own_scenario is not None or wish.scenario.startswith(OWN)
-        battle = self.shelves[wish.ruleset].drafting.battle(setup.own) if is_own else house.battle(wish.scenario)
+        if brings_something(wish):
+            task = Task("game.new", house.ruleset.id, _encode(wish), seed)
+            found = await self._readers.read(who, task)
+            game = await self._tables.aside.run(read_game, found.game, self._tables.rulesets)
+        else:
+            setup = house.seated(await self._tables.aside.run(self.setups.setup, house, wish), seated)
+            game = await self._tables.aside.run(Game.new, house.ruleset, setup, seed)
+        game.header = replace(game.header, chosen=wish.seed)  # told to all: whoever knows it knows the dice
+        drafting = self.setups.shelves[wish.ruleset].drafting if is_own(wish) else None
+        battle = house.battle(wish.scenario) if drafting is None else drafting.battle(game.header.setup.own)
         return await self.keep(game, seated, plain(wish.title) or battle.title, battle.id)
-
-    def setup(self, house: House, wish: NewGame) -> Any:
-        """The battle as it is wished; UsageProblem when it cannot be."""
-        if wish.own_scenario is not None or wish.scenario.startswith(OWN):
-            return self._own_setup(house, wish)
-        scenario = house.battle(wish.scenario).id
-        if has_armies(house):
-            return with_armies(house, scenario, wish, self._own.found().charts if self._own else ())
-        if any(army is not None for army in wish.armies):
-            if house.ruleset.id == levy.OWNER:
-                return levy.with_armies(house, scenario, wish)
-            raise UsageProblem(f"no armies are built for '{house.ruleset.id}'")
-        return with_fleets(house, house.catalogue.setup(scenario, wish.settings, ()), wish.fleets)
-
-    def _own_setup(self, house: House, wish: NewGame) -> Any:
-        """A battle by a scenario of the player's own, which from now on travels with the game."""
-        shelf = self.shelves.get(house.ruleset.id)
-        if shelf is None:
-            raise UsageProblem(f"no scenarios are made for '{house.ruleset.id}'")
-        if any(army is not None for army in wish.armies):
-            raise UsageProblem("the armies of a scenario are given")
-        try:
-            own = wish.own_scenario
-            record = shelf.record_called(wish.scenario) if own is None else shelf.record_of(own)
-        except (FormatError, Refused) as error:
-            raise UsageProblem(str(error)[:300]) from error
-        return with_fleets(house, shelf.drafting.setup(record, wish.settings), wish.fleets)
 
     async def keep(
         self, game: Game[Any], seated: Sequence[str], title: str, scenario: str, fork_of: str = "",
@@ -138,6 +120,8 @@ class Lobby:
             if not is_free and not _may_copy(table, here):
                 raise Refused(SECRETS)
             twin = await table.fork_at(wish.step)
+            if not is_free:
+                twin = await self._tables.aside.run(copied, twin, here, secrets.token_hex(32))
         house = house_of(twin.ruleset.id)
         seated = checked_players(house, wish.players) if wish.players else None
         if seated is None:
@@ -146,7 +130,8 @@ class Lobby:
         if strangers and not is_free:
             names = " and ".join(twin.ruleset.seat_names[k] for k in strangers)
             raise Refused(Reason(f"while the game runs you cannot play on as {names}"))
-        twin = forked(twin)
+        if is_free:
+            twin = forked(twin)
         return await self.keep(twin, seated, f"{meta.title} (from decision {wish.step})"[:160], meta.scenario, meta.id)
 
     async def again(self, table: Table, seat: Seat | None, also: Sequence[str]) -> AgainTold:
@@ -182,16 +167,20 @@ class Lobby:
         table = await self._tables.table(given.game)
         return table is None or table.meta.outcome is not None
 
-    async def take_in(self, content: bytes, seats: Sequence[str]) -> GameGiven:
-        """A game out of a file."""
+    async def take_in(self, content: bytes, seats: Sequence[str], who: str) -> GameGiven:
+        """A game out of a file; if it still runs, with other dice than the file may tell."""
+        await self._readers.read(who, Task("game.read", "", content))
         game = await self._tables.aside.run(read_game, content, self._tables.rulesets)
+        if not game.is_over:
+            game = forked(game)
         house = house_of(game.ruleset.id)
         seated = tuple(seats) or game.header.seats or (HUMAN, *["greedy"] * (len(game.ruleset.seats) - 1))
         checked_players(house, seated)
         scenario = str(getattr(game.header.setup, "scenario", "") or getattr(game.header.setup, "battle", ""))
         known = {battle.id: battle.title for battle in house.catalogue.battles()}
-        if getattr(game.header.setup, "own", None) is not None:
-            known[scenario] = self.shelves[house.ruleset.id].drafting.battle(game.header.setup.own).title
+        shelf, own = self.setups.shelves.get(house.ruleset.id), getattr(game.header.setup, "own", None)
+        if shelf is not None and own is not None:
+            known[scenario] = shelf.drafting.battle(own).title
         return await self.keep(game, seated, known.get(scenario, plain(scenario)) or "A game out of a file", scenario)
 
     async def show(self, battle: Shown, content: bytes) -> GameGiven:
@@ -202,6 +191,30 @@ class Lobby:
             return GameGiven(game=meta.id, title=meta.title, seats=seats, watch=watch)
         game = await self._tables.aside.run(read_game, content, self._tables.rulesets)
         return await self.keep(game, battle.players, battle.title, battle.scenario, recorded=name)
+
+    async def sit(self, table: Table, token: str) -> GameGiven:
+        """Take the seat that a link is for. From now on the link is worth nothing, whoever has kept it."""
+        seat = table.tokens.get(token)
+        if table.why_no_copy is not None:
+            raise Refused(BY_LETTER)
+        if seat is None:
+            raise Refused(TO_WATCH)
+        own = token
+        if not token.startswith(TAKEN):
+            own = TAKEN + new_token()
+            if not await self._tables.exchange(table, token, own):
+                raise Refused(TAKEN_BEFORE)
+        seats, watch = given(table.meta, table.tokens)
+        mine = tuple(
+            replace(each, token=own if each.seat == seat else "", taken=each.taken or each.seat == seat)
+            for each in seats
+        )
+        return GameGiven(game=table.meta.id, title=table.meta.title, seats=mine, watch=watch)
+
+    def links(self, table: Table) -> LinksTold:
+        seats, watch = given(table.meta, table.tokens)
+        free = tuple(each.seat for each in seats if each.player == HUMAN and not each.taken)
+        return LinksTold(watch=watch, free=free)
 
     # -- what there is ---------------------------------------------------------------------------------------------
 
@@ -239,17 +252,20 @@ class Lobby:
             return StepsTold(steps=tuple(steps))
 
     async def export(self, table: Table, seat: Seat | None, also: Sequence[str]) -> bytes:
-        """The game as a file."""
+        """The game as a file; of a running one, what those who ask may know of it."""
         if table.why_no_copy is not None:
             raise Refused(table.why_no_copy)
         async with table.lock:
             game = await table.game()
-            if not game.is_over:
-                if seat not in table.people:
-                    raise Refused(RUNNING)
-                if not _may_copy(table, seats_here(table, seat, also)):
-                    raise Refused(SECRETS)
-            return encode(game)
+            if game.is_over:
+                return encode(game)
+            here = seats_here(table, seat, also)
+            if seat not in table.people:
+                raise Refused(RUNNING)
+            if not _may_copy(table, here):
+                raise Refused(SECRETS)
+            twin = await table.fork_at(len(game.decisions))
+        return encode(await self._tables.aside.run(copied, twin, here, secrets.token_hex(32)))
 
 
 def seats_here(table: Table, seat: Seat | None, also: Sequence[str]) -> tuple[Seat, ...]:
@@ -259,9 +275,7 @@ def seats_here(table: Table, seat: Seat | None, also: Sequence[str]) -> tuple[Se
 
 
 def _may_copy(table: Table, here: Sequence[Seat]) -> bool:
-    """May those here have the whole of a running game? Not while another person plays, whatever he has to hide:
-
-    to allow it only when there is nothing would tell whether there is."""
+    """May those here have a copy of a running game, to try things out in? Not while another person plays."""
     return bool(here) and set(table.people) <= set(here)
 
 
@@ -282,11 +296,13 @@ def checked_players(house: House, seated: Sequence[str]) -> tuple[str, ...]:
 
 
 def given(meta: Meta, tokens: Mapping[str, Seat | None]) -> tuple[tuple[SeatGiven, ...], str]:
-    """The tokens of a game; a computer's is empty."""
+    """The tokens of a game; a computer's is empty, and one that somebody took is his alone."""
     by_seat = {seat: token for token, seat in tokens.items()}
-    told = [
-        SeatGiven(seat=seat, player=player, token=by_seat.get(seat, "")) for seat, player in enumerate(meta.players)
-    ]
+    told = []
+    for seat, player in enumerate(meta.players):
+        token = by_seat.get(seat, "")
+        taken = token.startswith(TAKEN)
+        told.append(SeatGiven(seat=seat, player=player, token="" if taken else token, taken=taken))
     return tuple(told), by_seat.get(None, "")
 
 

@@ -54,9 +54,9 @@ class MailDesk:
         wish = await self._desk.asked(request, NewGame)
         if wish.ruleset != BY_MAIL:
             raise UsageProblem(f"only {house_of(BY_MAIL).ruleset.title} is played by mail")
-        self._desk.count()
-        setup = await self._aside(self._lobby.setup, house_of(wish.ruleset), wish)
-        return told(await self._aside(shelf.begin, setup), 201)
+        with self._desk.counted(request):
+            setup = await self._aside(self._lobby.setups.setup, house_of(wish.ruleset), wish)
+            return told(await self._aside(shelf.begin, setup), 201)
 
     async def open(self, request: Request) -> Response:
         """A file that has come: an invitation is told of, a letter is taken."""
@@ -74,8 +74,8 @@ class MailDesk:
     async def join(self, request: Request) -> Response:
         shelf = self._shelf
         raw = await self._desk.body(request, MOST_BYTES)
-        self._desk.count()
-        return told(await self._aside(shelf.join, raw), 201)
+        with self._desk.counted(request):
+            return told(await self._aside(shelf.join, raw), 201)
 
     async def game(self, request: Request) -> Response:
         notes = await self._notes(request)

@@ -139,6 +139,7 @@ class Update(_Out, frozen=True, kw_only=True, tag="update"):
     why_no_undo: Reason | None
     outcome: Outcome | None
     fork_of: str = ""
+    chosen_seed: int | None = None  # somebody chose the dice beforehand, and could know them all
     private: bool = False  # this seat sees something that others at the same screen must not
     mail: MailTold | None = None  # of a game by mail
     again: tuple[Seat, ...] = ()  # of a battle that is over: who asks for the same once more

@@ -54,11 +54,13 @@ class Page:
         self._table = table
         self._limits = limits
         self._actions = actions
+        self._hellos = Rate(limits.hellos, limits.actions_seconds)
         self._flood = Rate(limits.queries_flood, 1.0)
         self._answered = Rate(limits.queries, 1.0)
         self._queue: deque[bytes] = deque()
         self._waiting_bytes = 0
         self._is_behind = False
+        self._dismissed = ""
         self._has_news = asyncio.Event()
         self._queries: dict[type, Query] = {}
         self._asked = asyncio.Event()
@@ -74,6 +76,10 @@ class Page:
     def say(self, message: ServerMessage) -> None:
         self._put(_encode(message))
 
+    def dismiss(self, reason: str) -> None:
+        self._dismissed = reason
+        self._has_news.set()
+
     def _put(self, told: bytes) -> None:
         self._queue.append(told)
         self._waiting_bytes += len(told)
@@ -83,6 +89,8 @@ class Page:
         while True:
             await self._has_news.wait()
             self._has_news.clear()
+            if self._dismissed:
+                raise Closing(TOO_MUCH, self._dismissed)
             while self._queue:
                 told = self._queue[0]
                 try:
@@ -141,8 +149,8 @@ class Page:
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             return Reason(f"not understood: {error}"[:200])
 
-    def _count(self) -> None:
-        if not self._actions.take():
+    def _count(self, message: ClientMessage | Reason) -> None:
+        if not (self._hellos if isinstance(message, Hello) else self._actions).take():
             raise Closing(TOO_MUCH, "too many messages")
 
     async def _hello(self) -> None:
@@ -151,7 +159,6 @@ class Page:
                 hello = await self._next()
         except TimeoutError:
             raise Closing(TOO_MUCH, "a hello is wanted") from None
-        self._count()
         if not isinstance(hello, Hello):
             raise Closing(NOT_UNDERSTOOD, hello.text[:100] if isinstance(hello, Reason) else "a hello comes first")
         if hello.protocol != PROTOCOL:
@@ -159,6 +166,9 @@ class Page:
             await self._socket.send_text(_encode(Notice(words=words, reload=True)).decode())
             raise Closing(4000, "another version")
         self._put(await self._table.greet(self, hello.seq, hello.log))
+        if words := self._table.greeting:
+            self._table.greeting = ""
+            self.say(Notice(words=words))
 
     async def _read(self) -> None:
         while True:
@@ -172,7 +182,7 @@ class Page:
                 self._queries[type(message)] = message
                 self._asked.set()
                 continue
-            self._count()
+            self._count(message)
             if isinstance(message, Reason):
                 self.say(No(id="", reason=message))
                 continue

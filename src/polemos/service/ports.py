@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket
 
 from polemos.kernel.secrecy import Seat
 from polemos.service.deeds import Spoiled
-from polemos.service.limits import Limits, Rate
+from polemos.service.limits import Limits, Rate, Rates
 from polemos.service.page import FAULT, TOO_MUCH, Page
 from polemos.service.security import Door, is_loopback
 from polemos.service.table import Table
@@ -26,7 +26,8 @@ class Ports:
         self._door = door
         self._open: Counter[str] = Counter()  # by token
         self._peers: Counter[str] = Counter()
-        self._rates: dict[str, Rate] = {}
+        self._actions = Rates(limits.actions, limits.actions_seconds)
+        self._connections = Rates(limits.connections, limits.actions_seconds)
 
     async def serve(self, socket: WebSocket, token: str) -> None:
         try:
@@ -47,14 +48,14 @@ class Ports:
             return
         self._open[token] += 1
         self._peers[peer] += 1
-        rate = self._rates.setdefault(token, Rate(self._limits.actions, self._limits.actions_seconds))
+        # Whoever has a seat is one person on all his pages; those who watch are many.
+        alone = Rate(self._limits.actions, self._limits.actions_seconds)
+        rate = alone if seat is None else self._actions.of(token)
         try:
             await self._page(socket, table, seat, rate)
         finally:
             _one_less(self._open, token)
             _one_less(self._peers, peer)
-            if len(self._rates) > 2 * self._limits.sockets:
-                self._rates = {each: self._rates[each] for each in self._open if each in self._rates}
 
     async def _page(self, socket: WebSocket, table: Table, seat: Seat | None, rate: Rate) -> None:
         await Page(socket, table, seat, self._limits, rate).serve()
@@ -66,6 +67,8 @@ class Ports:
             return "the service is full; try again later"
         if self._open[token] >= (limits.sockets_per_watch if seat is None else limits.sockets_per_seat):
             return "too many pages are open with this link; close one of them"
+        if not self._connections.of(peer).take():
+            return "too many connections are begun from your address; wait a little"
         most = limits.sockets_per_loopback if is_loopback(peer) else limits.sockets_per_peer
         if peer and self._peers[peer] >= most:
             return f"{most} pages are open from your address, which is as many as there may be; close one of them"

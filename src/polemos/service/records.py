@@ -71,7 +71,15 @@ class AskAgain(Asked, frozen=True, kw_only=True):
 class SeatGiven(Told, frozen=True, kw_only=True):
     seat: int
     player: str
-    token: str
+    token: str  # empty: a computer's, or it is another's alone
+    taken: bool = False  # somebody has sat down by his link
+
+
+class LinksTold(Told, frozen=True, kw_only=True):
+    """What may be passed on by whoever is at a table."""
+
+    watch: str  # the token to look on with, also at a moment of the past
+    free: tuple[int, ...]  # people's seats that nobody has taken by a link
 
 
 class PointAt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -15,7 +15,7 @@ from polemos.kernel.save import FormatError
 from polemos.service.aside import Aside
 from polemos.service.desk import Desk, Wrong, told
 from polemos.service.own_folder import OWN
-from polemos.service.scenario_records import DraftTold, EditDraft, SaveScenario, ScenariosTold
+from polemos.service.scenario_records import DraftTold, SaveScenario, ScenariosTold
 from polemos.service.scenario_shelf import ScenarioShelf
 
 MOST_REQUEST = 2 * MOST_BYTES  # a record is longer in JSON than in its file, and deeds come with it
@@ -46,19 +46,13 @@ class ScenarioDesk:
         return told(await self._done(404, self._shelf(request).draft_called, request.path_params["scenario"]))
 
     async def draft(self, request: Request) -> Response:
-        shelf = self._shelf(request)
-        wish = await self._desk.asked(request, EditDraft, MOST_REQUEST)
-        return told(await self._done(400, shelf.edited, wish))
+        self._shelf(request)
+        return await self._desk.read(request, "draft.edit", MOST_REQUEST)
 
     async def read(self, request: Request) -> Response:
         """A file that the player has: is it a scenario?"""
-        shelf = self._shelf(request)
-        content = await self._desk.body(request, MOST_BYTES)
-        try:
-            text = content.decode("utf-8-sig").replace("\r\n", "\n")
-        except UnicodeDecodeError as error:
-            raise Wrong(400, "the file is not in UTF-8") from error
-        return told(await self._done(400, shelf.read, text))
+        self._shelf(request)
+        return await self._desk.read(request, "draft.read", MOST_BYTES)
 
     async def save(self, request: Request) -> Response:
         shelf = self._shelf(request)

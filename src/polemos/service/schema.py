@@ -44,7 +44,7 @@ HTTP = (
     records.RulesTold, records.RuleTold, records.GlossaryTold, records.GalleryTold, records.LessonsTold,
     records.FleetTold, records.CheckFleet, records.FleetChecked, records.CheckArmy, records.SaveArmy,
     records.ArmyChecked, records.ArmyTold, records.ArmiesTold, records.ChartsTold, looks_records.LooksTold,
-    records.ErrorTold,
+    records.ErrorTold, records.LinksTold,
     levy_records.CheckLevy, levy_records.SaveLevy, levy_records.LevyTold, levy_records.LeviesTold,
     scenario_records.ScenariosTold, scenario_records.DraftTold, scenario_records.EditDraft,
     scenario_records.SaveScenario,

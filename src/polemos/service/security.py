@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 HEADERS = {
     "content-security-policy": (
@@ -57,7 +57,7 @@ class Door:
     origins: Sequence[str] = ()  # further ones, e.g. of a page under development
 
     def why_not_host(self, host: str) -> str:
-        name = urlsplit(f"//{host}").hostname or ""
+        name = _split(f"//{host}").hostname or ""
         return "" if self.behind_proxy or is_loopback(name) else "this service is for its own machine"
 
     def peer(self, address: str, headers: Mapping[str, str]) -> str:
@@ -78,6 +78,14 @@ class Door:
             return "" if site in ("none", "same-origin") else "asked by a page of another site"
         if origin in self.origins:
             return ""
-        parts = urlsplit(origin)
+        parts = _split(origin)
         is_own = parts.netloc == host and parts.scheme in (("https", "http") if self.behind_proxy else ("http",))
         return "" if is_own and host else "asked by a page of another site"
+
+
+def _split(address: str) -> SplitResult:
+    """The parts of an address that a stranger wrote; of one that is none, nothing."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")

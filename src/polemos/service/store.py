@@ -148,6 +148,14 @@ class Store:
 
         await self.writer.do(work)
 
+    async def exchange(self, token: str, other: str) -> bool:
+        """From now on another token is for this seat; False if the first is not known any more."""
+
+        def work(db: sqlite3.Connection) -> bool:
+            return db.execute("UPDATE tokens SET token=? WHERE token=?", (other, token)).rowcount == 1
+
+        return await self.writer.do(work)
+
     async def delete(self, game: str) -> None:
         await self.writer.do(lambda db: db.execute("DELETE FROM games WHERE id=?", (game,)) and None)
 

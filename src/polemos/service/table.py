@@ -51,6 +51,10 @@ class Listener(Protocol):
 
     def say(self, message: ServerMessage) -> None: ...
 
+    def dismiss(self, reason: str) -> None:
+        """Its seat is another's now."""
+        ...
+
 
 class Table:
     why_no_copy: Reason | None = None  # why nobody may have the whole of it, whoever plays
@@ -67,8 +71,11 @@ class Table:
         self.is_gone = False  # thrown away
         self.again: dict[Seat, None] = {}  # who wants to fight the same battle once more
         self.next: GameGiven | None = None  # the new one, as soon as all want it
-        self.used = time.monotonic()
+        self.used = self.attended = time.monotonic()
+        self.is_paused = False  # computers among themselves wait until somebody looks
+        self.greeting = ""  # a word for the next page that comes
         self.acted: Callable[[Table], None] = lambda table: None  # told after each action: computers go on here
+        self.came: Callable[[Table], None] = lambda table: None  # told when a page has come
         self._take_up(kept)
 
     def _take_up(self, kept: Kept) -> None:
@@ -110,7 +117,7 @@ class Table:
         if listener in self.listeners:
             self.listeners.remove(listener)
             self._presence(listener)
-        self.used = time.monotonic()
+        self.used = self.attended = time.monotonic()
 
     def _presence(self, changed: Listener) -> None:
         """Who sits at the other side is told of; a page alone with computers need not be."""
@@ -198,6 +205,7 @@ class Table:
             if listener not in self.listeners:
                 self.listeners.append(listener)
                 self._presence(listener)
+                self.came(self)
             log = self.log(listener.seat)
             kept = self._memory.untouched_since(seq) if seq <= self.meta.seq else 0
             listener.lines = min(lines, len(log.lines)) if kept is None else min(lines, log.told(kept))

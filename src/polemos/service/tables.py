@@ -22,13 +22,16 @@ from polemos.service.table import HUMAN, Table
 IDLE_SECONDS = 300.0
 RETRY_SECONDS = 2.0
 MOST_FAILURES = 30  # of one table in succession
+RESUMED = "nobody was watching, so the computers have waited; now they play on"
 _log = logging.getLogger("polemos.service")
 
 
 class Tables:
     def __init__(
-        self, store: Store, drivers: Drivers, rulesets: Mapping[str, RuleSet[Any]], mail: MailShelf | None = None
-    ) -> None:
+        self, store: Store, drivers: Drivers, rulesets: Mapping[str, RuleSet[Any]], mail: MailShelf | None = None,
+        unattended_seconds: float = 120.0,
+    ) -> None:  # fmt: skip
+        self._unattended_seconds = unattended_seconds
         self.store = store
         self.drivers = drivers
         self.rulesets = rulesets
@@ -70,6 +73,14 @@ class Tables:
         table = await self.table(found[0])
         return None if table is None else (table, found[1])
 
+    def _attend(self, table: Table) -> None:
+        """Somebody has come to look."""
+        table.attended = time.monotonic()
+        if table.is_paused:
+            table.is_paused = False
+            table.greeting = RESUMED
+            self.drive(table)
+
     async def table(self, game: str) -> Table | None:
         lock = self._loading.setdefault(game, asyncio.Lock())
         async with lock:
@@ -78,7 +89,7 @@ class Tables:
                 if table is None:
                     self._loading.pop(game, None)
                     return None
-                table.acted = self.drive
+                table.acted, table.came = self.drive, self._attend
                 self._tables[game] = table
                 self._seats |= {token: (game, seat) for token, seat in table.tokens.items()}
                 self.drive(table)
@@ -90,6 +101,19 @@ class Tables:
             return await self.aside.run(MailTable, notes, self.rulesets, self.store, self.aside)
         kept = await self.store.load(game)
         return None if kept is None else await self.aside.run(Table, kept, self.rulesets, self.store, self.aside)
+
+    async def exchange(self, table: Table, token: str, other: str) -> bool:
+        """Give a seat another token: whoever has only the first has lost it, and his pages are closed."""
+        async with table.lock:
+            if table.is_gone or not await self.store.exchange(token, other):
+                return False
+            seat = table.tokens[token]
+            table.tokens = {other if each == token else each: place for each, place in table.tokens.items()}
+            self._seats.pop(token, None)
+            self._seats[other] = table.meta.id, seat
+            for listener in [each for each in table.listeners if each.seat == seat]:
+                listener.dismiss("somebody has taken this seat by its link")
+            return True
 
     async def throw_away(self, table: Table) -> None:
         async with table.lock:
@@ -132,6 +156,10 @@ class Tables:
         failures = 0
         try:
             while not table.is_gone and failures < MOST_FAILURES:
+                if self._is_unattended(table):
+                    table.is_paused = True
+                    _log.info("game %s waits until somebody looks at it", table.meta.id)
+                    return
                 try:
                     if not await self._one_answer(table):
                         return
@@ -143,6 +171,11 @@ class Tables:
             table.notice("the computer cannot go on; the service has noted why")
         finally:
             self._driven.pop(table.meta.id, None)
+
+    def _is_unattended(self, table: Table) -> bool:
+        """Do only computers play, with nobody to see it? For how long hangs on who last came or left."""
+        quiet = time.monotonic() - table.attended
+        return not table.people and not table.listeners and quiet > self._unattended_seconds
 
     async def _one_answer(self, table: Table) -> bool:
         """One answer of one computer; False when none has to answer."""

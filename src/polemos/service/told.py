@@ -90,7 +90,8 @@ def told(card: Card, view: View[Any], log: LogPart, hash_: str, is_live: bool = 
         waiting_for=view.waiting_for, prompt=_prompt(card.mail if is_live else None, view, names),
         question=_question(view) if is_live else None,
         log=log, step=card.step, why_no_undo=card.why_no_undo if is_live else PAST, outcome=view.state.outcome,
-        fork_of=card.fork_of, private=paint.private(view) or (is_live and card.sealed), mail=card.mail,
+        fork_of=card.fork_of, chosen_seed=view.header.chosen,
+        private=paint.private(view) or (is_live and card.sealed), mail=card.mail,
         again=card.again, hash=hash_,
     )  # fmt: skip
 

@@ -3,7 +3,7 @@ import { getContext, setContext } from 'svelte'
 import type { Odds } from './wire'
 
 export type Tab = 'log' | 'units' | 'odds' | 'rule'
-export type Card = 'keys' | 'battle' | 'charts' | 'settings' | 'concede' | 'fork' | 'end' | 'written'
+export type Card = 'keys' | 'battle' | 'charts' | 'settings' | 'concede' | 'fork' | 'links' | 'end' | 'written'
 
 export class Desk {
   tab = $state<Tab>('log')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hrefOf, parse, ruleHref, tableHref, type Route } from '../../src/router'
+import { hrefOf, isOnlyHere, parse, ruleHref, tableHref, type Route } from '../../src/router'
 
 describe('the address of a page', () => {
   test.each<[string, Route]>([
@@ -10,6 +10,8 @@ describe('the address of a page', () => {
     ['#/fleet?f=eyJ9', { page: 'fleet', shared: 'eyJ9' }],
     ['#/table/abc-_1', { page: 'table', token: 'abc-_1', step: null }],
     ['#/table/abc/17', { page: 'table', token: 'abc', step: 17 }],
+    ['#/sit/abc-_1', { page: 'sit', token: 'abc-_1' }],
+    ['#/sit', { page: 'lost', path: 'sit' }],
     ['#/rules/NAV-8.3', { page: 'rules', ruleset: '', rule: 'NAV-8.3', words: '' }],
     ['#/rules?find=epi+mias', { page: 'rules', ruleset: '', rule: '', words: 'epi mias' }],
     ['#/gallery', { page: 'gallery' }],
@@ -34,6 +36,7 @@ describe('the address of a page', () => {
     { page: 'new', battle: 'salamis_480' },
     { page: 'fleet', shared: 'a-b_c' },
     { page: 'table', token: 'x_y-z', step: 0 },
+    { page: 'sit', token: 'x_y-z' },
     { page: 'rules', ruleset: 'navarcoi', rule: 'NAV-12.4', words: 'a b&c' },
     { page: 'about' },
     { page: 'new', battle: 'zama', by: 'mail' },
@@ -63,4 +66,16 @@ describe('the address of a page', () => {
     expect(ruleHref('NAV-8.3')).toBe('#/rules/NAV-8.3')
     expect(tableHref('abc', 3)).toBe('#/table/abc/3')
   })
+})
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.8.9.1', true],
+  ['[::1]', true],
+  ['polemos.example', false],
+  ['192.168.0.7', false],
+  ['127.0.0.1.evil.example', false],
+])('whether %s can be opened on this machine only', (host, only) => {
+  expect(isOnlyHere(host)).toBe(only)
 })

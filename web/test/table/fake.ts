@@ -139,6 +139,7 @@ export function update(lines: LogLine[], changes: Partial<Update> = {}): Update 
     why_no_undo: null,
     outcome: null,
     fork_of: '',
+    chosen_seed: null,
     private: false,
     mail: null,
     again: [],

@@ -24,6 +24,11 @@ def guess(state: State, seat: Seat, chance: Chance) -> None:
     state.pack = tuple(chance.shuffled(rest)[: state.pack_left])
 
 
+def reshuffle(state: State, chance: Chance) -> None:
+    """What neither side knows: the order of the pack."""
+    state.pack = tuple(chance.shuffled(state.pack))
+
+
 def _unseen(state: State, seat: Seat) -> list[str]:
     """Cards that lie neither open nor in the seat's own hand."""
     seen = [*state.discards, *state.side(seat).hand, *(name for side in state.sides.values() for name in side.received)]

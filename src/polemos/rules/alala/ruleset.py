@@ -55,7 +55,7 @@ from polemos.rules.alala import (
 from polemos.rules.alala.after_battle import conceded
 from polemos.rules.alala.charts import data_digest
 from polemos.rules.alala.contact import parted
-from polemos.rules.alala.guessing import guess
+from polemos.rules.alala.guessing import guess, reshuffle
 from polemos.rules.alala.invariants import broken
 from polemos.rules.alala.losses import counted
 from polemos.rules.alala.setup import Setup, begin
@@ -91,6 +91,7 @@ ALALA: RuleSet[State] = RuleSet(
     procedures=PROCEDURES,
     begin=begin,
     guess=guess,
+    reshuffle=reshuffle,
     data_digest=data_digest,
     seat_names=("South", "North"),
     consequences=consequences,

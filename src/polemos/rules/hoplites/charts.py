@@ -13,6 +13,7 @@ import msgspec
 
 from polemos.kernel.data_files import digest_of
 from polemos.kernel.save import FormatError
+from polemos.kernel.toml_reading import read_toml
 from polemos.rulebook.places import data_dir
 from polemos.rules.hoplites.chart_records import (
     Characters,
@@ -46,7 +47,7 @@ T = TypeVar("T")
 def parsed(name: str, text: str, kind: type[T]) -> T:
     """A data file in its type; FormatError names the file and the place."""
     try:
-        return msgspec.convert(tomllib.loads(text), kind)
+        return msgspec.convert(read_toml(text), kind)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise FormatError(f"{name}: {error}") from error
 

@@ -311,6 +311,8 @@ class Declaration(Procedure, frozen=True):
         able = self._able(state)
         asked = [unit for unit in able if standing.withdraws(state, unit) == "ask"]
         if not asked:
+            if able:
+                g.bar_undo()  # whether they stay or go tells the defender's standing orders
             g.keep(withdrawing=tuple(unit.id for unit in able if standing.withdraws(state, unit) == "always"))
             return None
         options = [Option(unit.id, f"{titled(state, unit.id)} withdraws", rule="HOP-14.6") for unit in asked]

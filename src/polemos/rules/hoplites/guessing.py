@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from polemos.kernel.chance import Chance
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites.changing import set_side, set_unit
 from polemos.rules.hoplites.decks import all_cards
 from polemos.rules.hoplites.field import adjacent
 from polemos.rules.hoplites.initiative import PERIODS
-from polemos.rules.hoplites.state import AREAS, NAMES, Side, State
+from polemos.rules.hoplites.state import AREAS, NAMES, NORTH, SOUTH, Side, State
 from polemos.rules.hoplites.terrain import has_cover, is_prohibited
 
 RULES = ("HOP-1.7", "HOP-24.19")
@@ -23,7 +25,9 @@ def guess(state: State, seat: Seat, chance: Chance) -> None:
     _guess_order(state, chance)
     for name, unit in list(state.units.items()):
         state.units[name] = unit.seen_by(seat)
+    orders = state.side(1 - seat).orders  # masked already in what a player guesses from
     own, enemy = (state.side(each).seen_by(seat) for each in (seat, 1 - seat))
+    enemy = replace(enemy, orders=orders)
     state.sides[NAMES[1 - seat]] = enemy
     set_side(state, seat, deck=tuple(chance.shuffled(_unseen(state, own, own.hand))))
     unseen = chance.shuffled(_unseen(state, enemy, ()))
@@ -45,6 +49,13 @@ def guess(state: State, seat: Seat, chance: Chance) -> None:
         state, 1 - seat, areas=areas, veiled=tuple(hidden), pursuit=tuple(pursuit),
         hand=(*known, *others[:unknown]), deck=tuple(others[unknown:]),
     )  # fmt: skip
+
+
+def reshuffle(state: State, chance: Chance) -> None:
+    """What neither side knows: the order of the decks, and when the order of play ends."""
+    _guess_order(state, chance)
+    for seat in (SOUTH, NORTH):
+        set_side(state, seat, deck=tuple(chance.shuffled(state.side(seat).deck)))
 
 
 def _guess_order(state: State, chance: Chance) -> None:

@@ -25,6 +25,7 @@ class ReactionFire(Procedure, frozen=True):
             return END
         doubtful = [unit for unit in shooters if reacts(state, unit) == "ask"]
         if not doubtful:
+            g.bar_undo()  # whether they fire or not tells the owner's standing orders
             return self._volley(g, ())
         options = [
             Option(unit.id, f"{titled(state, unit.id)} fires", (unit.id, f"fire {unit.id}"), rule="HOP-13.9")

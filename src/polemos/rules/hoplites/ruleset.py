@@ -30,7 +30,7 @@ from polemos.rules.hoplites import (
     turn,
 )
 from polemos.rules.hoplites.charts import data_digest
-from polemos.rules.hoplites.guessing import guess
+from polemos.rules.hoplites.guessing import guess, reshuffle
 from polemos.rules.hoplites.invariants import broken
 from polemos.rules.hoplites.setup import Setup, begin, seated
 from polemos.rules.hoplites.state import NAMES, State
@@ -57,6 +57,7 @@ HOPLITES: RuleSet[State] = RuleSet(
     procedures=PROCEDURES,
     begin=begin,
     guess=guess,
+    reshuffle=reshuffle,
     data_digest=data_digest,
     seat_names=NAMES,
     seated=seated,

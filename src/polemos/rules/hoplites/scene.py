@@ -8,9 +8,11 @@ from typing import Any
 
 import msgspec
 
+from polemos import UsageProblem
 from polemos.cards.scene import Assault, Card, CardScene, CardSide, Pile
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.spaces.space import quoted
 from polemos.kernel.telling import Line, Odds
 from polemos.kernel.view import View
 from polemos.rules.hoplites.declaring import Declaration
@@ -94,7 +96,11 @@ def odds(view: View[State], units: Sequence[str]) -> tuple[Odds, ...]:
     """Of an attack of the first on the others, or of what the open question is about."""
     own = [name for name in units if view.seat is not None and name.startswith(LETTERS[view.seat])]
     other = [name for name in units if name not in own]
-    return odds_of(view, f"attack {' '.join((*own, *other))}") if own and other else ()
+    if not own or not other:
+        return ()
+    if absent := [name for name in units if name not in view.state.units or not view.state.column(name)]:
+        raise UsageProblem(f"{quoted(absent[0])} is not on the field; there are odds of two that are")
+    return odds_of(view, f"attack {' '.join((*own, *other))}")
 
 
 # -- sides, cards, piles -----------------------------------------------------------------------------------------------

@@ -44,6 +44,12 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     by_mail: bool = False  # he starts without a roll (HOP-25.1)
     swapped: bool = False  # the first army is North
 
+    def seen_by(self, seat: Seat | None) -> Setup:
+        """Standing orders are their owner's alone (HOP-24.2)."""
+        own = None if seat is None else int(seat != seat_of_first(self))
+        shown = [orders if which == own else StandingOrders() for which, orders in enumerate(self.orders)]
+        return replace(self, orders=(shown[0], shown[1]))
+
 
 def begin(setup: Setup) -> tuple[State, Procedure]:
     """The battle before the first die; FormatError when it cannot be set up so."""

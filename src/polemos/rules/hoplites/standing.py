@@ -34,6 +34,9 @@ class OrdersGiven(Fact, frozen=True):
     order: str
     standing: Standing
 
+    def seen_by(self, seat: Seat | None) -> OrdersGiven | None:
+        return self if seat == self.seat else None
+
     def apply(self, state: State) -> None:
         orders = replace(state.side(self.seat).orders, **{self.order: self.standing})
         set_side(state, self.seat, orders=orders)

@@ -117,7 +117,7 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     rallies: int = 0
     lost_points: int = 0  # by second-line attacks of the enemy
     bundori: int = 0  # heads that the enemy took
-    orders: StandingOrders = StandingOrders()
+    orders: StandingOrders = StandingOrders()  # shown to the owner only
     veiled: tuple[str, ...] = ()  # hidden units on the field; shown to the owner only
 
     def seen_by(self, seat: Seat | None) -> Side:
@@ -126,7 +126,7 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
         areas = self.areas
         if self.veiled:
             areas = tuple("" if unit in self.veiled else unit for unit in areas)
-        return replace(self, areas=areas, deck=(), hand=(), pursuit=(), veiled=())
+        return replace(self, areas=areas, deck=(), hand=(), pursuit=(), veiled=(), orders=StandingOrders())
 
     @property
     def is_full(self) -> bool:

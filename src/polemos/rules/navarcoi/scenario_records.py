@@ -15,6 +15,7 @@ from polemos.rules.navarcoi.victory_records import SideName, Victory
 
 Role = Literal["invader", "defender", "none"]
 Quarter = Literal["south_west", "south_east", "north_west", "north_east"]
+MOST_CORNERS = 600  # of all land together: every move is measured against each of them
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Text = Annotated[str, msgspec.Meta(max_length=4000)]
 Stands = Annotated[int, msgspec.Meta(ge=1, le=8)]
@@ -277,6 +278,11 @@ class HistoricalBattle(_Record, frozen=True, tag_field="kind", tag="battle"):
     land: Annotated[tuple[LandSpec, ...], msgspec.Meta(max_length=60)] = ()
     position: tuple[PositionSpec, ...] = ()
     special: tuple[Special, ...] = ()
+
+    def __post_init__(self) -> None:
+        corners = sum(len(part) for land in self.land for part in (land.polygon, *land.bad_going))
+        if corners > MOST_CORNERS:
+            raise ValueError(f"all land together has at most {MOST_CORNERS} corners, not {corners} - at `$.land`")
 
     def side(self, seat: int) -> BattleSide:
         return self.beta if seat else self.alpha

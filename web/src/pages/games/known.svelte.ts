@@ -67,7 +67,7 @@ export function gamesKnown(): GamesKnown {
 
 function fromService(told: GameListed, kept: KeptGame | undefined): KnownGame {
   const people = told.seats.filter((seat) => seat.player === 'human')
-  const here = kept?.here ?? people.map((seat) => seat.token)
+  const here = kept?.here ?? people.filter((seat) => seat.token).map((seat) => seat.token)
   const over = told.mail ? told.mail.task === 'over' : told.outcome !== null
   return {
     game: told.game,
