@@ -20,6 +20,7 @@ from websockets.exceptions import WebSocketException
 
 from polemos import UsageProblem
 from polemos.service import tables
+from polemos.service.damage import why_damaged
 from polemos.service.store import FILE, Store
 from polemos.service.writer import Unkept, Writer
 from tests.service.client import Client
@@ -90,6 +91,7 @@ def test_killed_in_the_middle_of_play_nothing_acknowledged_is_lost(tmp_path: Pat
         # then after each kill every acknowledged action is there, in its place, and the chain is whole
         found = audit(tmp_path)
         kept = {row.id: row.seq for row in found[game]}
+        assert why_damaged(tmp_path) == ""  # a kill is no damage
         assert record.done.items() <= kept.items()
         assert len(kept) - len(record.done) <= 1  # one may have been kept whose answer did not get out
     assert len(record.done) > 20
