@@ -13,6 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 from polemos.service.messages import PROTOCOL, ServerMessage
 from tests.service.running import Running
 
+PATIENCE = 240.0  # seconds: on a machine that has much else to do a computer starts slowly
 _ids = itertools.count()
 _typed = msgspec.json.Decoder(ServerMessage)
 
@@ -63,7 +64,7 @@ class Client:
         told: str = fields["id"]
         return told
 
-    def receive(self, timeout: float = 60) -> dict[str, Any]:
+    def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
         raw = self.socket.recv(timeout)
         self.bytes.append(raw.encode() if isinstance(raw, str) else raw)
         message = understood(raw)
@@ -77,7 +78,7 @@ class Client:
         self.last = message
         return message
 
-    def await_(self, kind: str, id_: str = "", timeout: float = 60) -> dict[str, Any]:
+    def await_(self, kind: str, id_: str = "", timeout: float = PATIENCE) -> dict[str, Any]:
         while True:
             message = self.receive(timeout)
             if message["kind"] == kind and (not id_ or message["id"] == id_):

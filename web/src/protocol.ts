@@ -952,6 +952,7 @@ export interface OptionRefused {
 export interface OptionTold {
   words: string
   value: string
+  is_odd: boolean
 }
 
 /** A typed order, which may answer several questions. */

@@ -63,7 +63,7 @@ class Drivers:
 
     def start(self) -> None:
         self._tasks = [asyncio.create_task(self._work(number)) for number in range(len(self.workers))]
-        for worker in (*self.workers, *self._spares):
+        for worker in self.workers:
             self._start(worker)
 
     async def close(self) -> None:
@@ -116,6 +116,9 @@ class Drivers:
                 if not job.future.done():
                     job.future.set_result(thought)
             self._queue.done(taken, time.monotonic() - began)
+            for spare in self._spares:
+                if spare.pid is None:  # not before the others were ready: at the start nobody should wait for it
+                    self._start(spare)
 
     async def _answer(self, number: int, task: bytes, thinks: float) -> Thought:
         """Of this worker, or of the spare one if that is sooner. Died when neither finds one."""
