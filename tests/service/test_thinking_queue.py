@@ -13,14 +13,15 @@ CLOCK = 3.0
 
 
 class Hall:
-    """Games whose computers answer question after question; each thinks exactly as long as it may."""
+    """Games whose computers answer question after question; each thinks as long as it may, or a part of that."""
 
-    def __init__(self, workers: int = 1) -> None:
+    def __init__(self, workers: int = 1, part: float = 1.0) -> None:
         self.queue: ThinkingQueue[str] = ThinkingQueue(workers, CLOCK)
         self.now = 0.0
         self.waits: dict[str, list[float]] = {}
         self.thought: Counter[str] = Counter()
         self._workers = workers
+        self._part = part  # of what it may, each thinks
         self._asked: dict[str, float] = {}
         self._kinds: dict[str, tuple[bool, float | None]] = {}
 
@@ -36,7 +37,7 @@ class Hall:
             while len(busy) < self._workers and len(self.queue):
                 taken, seconds = self.queue.take(self.now)
                 takes = self._kinds[taken.job][1]
-                spent = seconds if takes is None else takes
+                spent = self._part * seconds if takes is None else takes
                 heapq.heappush(busy, (self.now + spent, id(taken), (taken, spent)))
             if not busy:
                 return
@@ -68,6 +69,19 @@ def test_six_games_wait_at_most_twice_as_long_as_one(workers: int) -> None:
     # and no second is wasted, and all think alike
     assert sum(hall.thought.values()) == pytest.approx(workers * hall.now, rel=0.05)
     assert max(hall.thought.values()) <= 1.2 * min(hall.thought.values())
+
+
+@pytest.mark.parametrize("part", [1.0, 0.5, 0.1])
+def test_also_who_needs_only_a_part_of_the_clock_waits_at_most_twice_as_long(part: float) -> None:
+    """A search that has found its answer early waits for six like itself no longer than for itself twice."""
+    longest = {}
+    for games in ("a", "abcdef"):
+        hall = Hall(part=part)
+        for game in games:
+            hall.ask(game)
+        hall.run(300)
+        longest[games] = max(max(waits[1:]) for waits in hall.waits.values())
+    assert longest["abcdef"] <= PATIENCE * longest["a"] * 1.01
 
 
 def test_games_of_short_questions_do_not_keep_the_others_waiting() -> None:
