@@ -11,9 +11,9 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from polemos.service.messages import PROTOCOL, ServerMessage
+from tests.patience import PATIENCE
 from tests.service.running import Running
 
-PATIENCE = 240.0  # seconds: on a machine that has much else to do a computer starts slowly
 _ids = itertools.count()
 _typed = msgspec.json.Decoder(ServerMessage)
 

@@ -7,7 +7,6 @@ import os
 import signal
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -173,9 +172,7 @@ def _busy() -> Iterator[None]:
 def test_beside_much_else_no_answer_fails(tmp_path: Path) -> None:
     with in_thread(tmp_path, think_seconds=2.0) as running:
         given = running.begin("random", "random", seed=1)
-        until = time.monotonic() + 300
         with Client(running, given["watch"]) as client:
             while client.update["outcome"] is None and client.update["step"] < 15:
-                assert time.monotonic() < until
-                client.receive(300)
+                client.receive()
         assert running.app.state.drivers.failures == 0

@@ -16,6 +16,7 @@ from polemos import UsageProblem
 from polemos.cli.app import main
 from polemos.service.copies import DAY, MOST_DAILY, DailyCopies, back_up, check, put_back
 from polemos.service.store import FILE, Meta, Store
+from tests.patience import until
 from tests.service.client import Client
 from tests.service.database import audit
 from tests.service.keeping import Keeper
@@ -140,11 +141,9 @@ def test_once_a_day_a_copy_is_made_and_the_last_few_are_kept(tmp_path: Path) -> 
 def test_the_service_makes_its_daily_copy_by_itself(tmp_path: Path) -> None:
     games = _kept(tmp_path)
     with in_thread(tmp_path):
-        until = time.monotonic() + 60
-        while not (found := list((tmp_path / "copies").glob("daily-*.sqlite"))):
-            assert time.monotonic() < until
-            time.sleep(0.05)
-    assert check(found[0])[0] == len(games)
+        until(lambda: list((tmp_path / "copies").glob("daily-*.sqlite")))
+    (found,) = (tmp_path / "copies").iterdir()
+    assert check(found)[0] == len(games)
 
 
 # -- the commands ------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import statistics
 import time
 from pathlib import Path
 
+from tests.patience import until
 from tests.service.client import Client
 from tests.service.database import audit
 from tests.service.running import Running, in_thread
@@ -13,7 +14,6 @@ from tests.service.running import Running, in_thread
 GAMES = 100
 ANSWERS = 40
 MOST_BETWEEN = 25  # answers of computers that are kept while a person waits for one; a few are usual
-MOST_SECONDS = 300.0  # until every game has gone on, on the slowest machine
 
 
 def test_a_person_plays_on_among_a_hundred_games_of_computers(tmp_path: Path) -> None:
@@ -45,10 +45,7 @@ def test_a_person_plays_on_among_a_hundred_games_of_computers(tmp_path: Path) ->
                 third.await_question()
                 computer = _answers(running) - before
         # then nobody had to let many go first
-        until = time.monotonic() + MOST_SECONDS
-        while not all(table.meta.seq for table in list(running.app.state.tables._tables.values())):
-            assert time.monotonic() < until
-            time.sleep(0.1)
+        until(lambda: all(table.meta.seq for table in list(running.app.state.tables._tables.values())))
         with Client(running, watches[-1]) as watcher:
             assert watcher.update["step"] > 0
     # and every game has gone on, and all is kept

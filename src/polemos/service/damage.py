@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 import time
 from pathlib import Path
 
@@ -110,14 +111,14 @@ def mended(folder: Path, what: str, is_read: bool = False) -> Report:
         rest = saved(folder)
         new = folder / f"{FILE}.new"
         write_new(new, rest.games)
-        put_in_place(folder, new)
         report = Report(
             id=aside.name, when=time.time(), what=what, games=len(rest.games), actions=rest.actions,
             lost=tuple(rest.lost), folder=str(aside), is_read=is_read,
         )  # fmt: skip
-        keep_report(report)
-    except OSError as error:
-        raise UsageProblem(f"{folder}: {error.strerror or error}; nothing was changed") from error
+        keep_report(folder, report)  # first, lest it is mended and nobody told
+        put_in_place(folder, new)
+    except (OSError, sqlite3.Error) as error:
+        raise UsageProblem(f"{folder}: {getattr(error, 'strerror', None) or error}") from error
     return report
 
 
@@ -157,8 +158,8 @@ def copy_synced(path: Path, to: Path) -> None:
         os.fsync(file.fileno())
 
 
-def keep_report(report: Report) -> None:
-    write_whole(Path(report.folder) / REPORT, msgspec.json.format(msgspec.json.encode(report)), mode=0o600)
+def keep_report(folder: Path, report: Report) -> None:
+    write_whole(folder / ASIDE / report.id / REPORT, msgspec.json.format(msgspec.json.encode(report)), mode=0o600)
 
 
 def reports(folder: Path) -> list[Report]:

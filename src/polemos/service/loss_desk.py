@@ -48,6 +48,6 @@ class LossDesk:
     async def read(self, request: Request) -> Response:
         for report in self._store.losses if self._is_local else []:
             if report.id == request.path_params["loss"]:
-                keep_report(replace(report, is_read=True))
+                keep_report(self._store.folder, replace(report, is_read=True))
                 return Response(status_code=204)
         raise Wrong(404, "there is nothing of that name to be read")
