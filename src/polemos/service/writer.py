@@ -19,7 +19,7 @@ T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
 MOST_TOGETHER = 256
 MOST_IN_LOG = 200  # commits, then they go into the database file whoever waits
-SOON, QUIET = 0.05, 1.0  # seconds without work after which the ledger is synced, and the log moved
+SOON, QUIET = 0.3, 1.0  # seconds without work after which the ledger is synced, and the log moved
 
 
 class Unkept(Exception):
