@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from polemos.cli import app as command
+from polemos.mail.settled import in_lines
 from polemos.mail.terms import in_words
+from polemos.rules.hoplites.setup import Setup
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -51,9 +53,10 @@ def test_what_cannot_be_prevented_is_said_before_the_file_is_written(run: Run) -
     code, out, _ = run("mail", "new", "leuctra", "--scenario", "leuctra")
     assert code == 0
     said = out.partition("Send leuctra.savegame")[0].splitlines()
-    assert said == in_words()
+    settled = ["Settled for this battle:", *in_lines(Setup("leuctra"))]
+    assert said == [*in_words(), *settled]
     assert run("mail", "terms")[1].splitlines() == in_words()
-    assert run("mail", "join", "leuctra.savegame")[1].splitlines()[:-1] == in_words()
+    assert run("mail", "join", "leuctra.savegame")[1].splitlines()[:-1] == [*in_words(), *settled]
 
 
 def test_a_turn_can_be_left_and_gone_on_with(run: Run) -> None:

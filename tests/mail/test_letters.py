@@ -226,8 +226,9 @@ def test_two_continuations_of_one_turn_are_a_proof() -> None:
     assert one != two
     with pytest.raises(Forked, match="South has written two different letters 2") as fork:
         guest.import_file(two)
-    named_in = guest.notebook.letters[0]
-    assert is_fork(named_in, fork.value.first, fork.value.second)
+    ((before_it, first, second),) = guest.proofs()
+    assert (first, second) == (fork.value.first, fork.value.second)
+    assert is_fork(before_it, first, second)
     assert guest.status().forks == 1
     assert decode(guest.to_bytes()).forks == ((one, two),)
     # The game itself goes on with the letter that came first.
@@ -251,9 +252,66 @@ def test_letters_that_somebody_else_made_prove_nothing() -> None:
     with pytest.raises(Refusal, match="signature is not the player's") as refusal:
         guest.import_file(forged)
     assert not isinstance(refusal.value, Forked)
-    assert not is_fork(host.notebook.letters[0], one, forged)
-    assert not is_fork(host.notebook.letters[0], one, one)
-    assert not is_fork(guest.notebook.letters[1], one, forged)
+    assert not is_fork(host.notebook.letters[:2], one, forged)
+    assert not is_fork(host.notebook.letters[:2], one, one)
+
+
+def _forked() -> tuple[Correspondence, Correspondence, bytes, bytes]:
+    """A game of some letters in which the host has signed two letters 4."""
+    host, guest = pair()
+    exchange(host, guest)
+    exchange(guest, host)
+    before = host.to_bytes()
+    one = exchange(host, guest, deploys)
+    return host, guest, one, play(Correspondence.read(before), passes)
+
+
+def test_a_fork_is_proved_by_the_whole_signed_chain() -> None:
+    host, guest, one, two = _forked()
+    chain = guest.notebook.letters[:4]
+    assert is_fork(chain, one, two)
+    # Without the whole of it nothing is proved: a letter is missing, in another's place, or of another game.
+    for number in range(4):
+        assert not is_fork((*chain[:number], *chain[number + 1 :]), one, two)
+    assert not is_fork((), one, two)
+    assert not is_fork((chain[0], chain[1], chain[3], chain[2]), one, two)
+    other, _ = pair(seed="2")
+    assert not is_fork((*other.notebook.letters[:2], *chain[2:]), one, two)
+    assert not is_fork(chain, two, b"{}")
+    assert not is_fork(chain, one, guest.export_turn() if guest.status().task == "send" else chain[3])
+    assert host.status().forks == 0
+
+
+def test_nobody_can_be_accused_by_a_letter_that_names_a_key_of_the_accusers() -> None:
+    """The accuser writes the host's letter 2 anew, with a key of his own in it, and two letters 4 with that key."""
+    host, guest, one, _ = _forked()
+    enemy = replace(host.notebook, secret=secret("enemy"))
+    real = letters.read(guest.notebook.letters[2])
+    names = letters.write(real.heading, replace(real.content, next=enemy.public_key(4)), enemy.signing(2))
+    last = letters.read(one)
+    forged = [
+        letters.write(last.heading, replace(last.content, concedes=each), enemy.signing(4)) for each in (True, False)
+    ]
+    chain = list(guest.notebook.letters[:4])
+    assert letters.read(forged[0]).signer() == letters.read(forged[1]).signer() == letters.read(names).content.next
+    assert not is_fork([*chain[:2], names, chain[3]], *forged)
+    assert not is_fork(chain, *forged)
+
+
+def test_a_second_letter_that_comes_again_and_again_is_kept_once() -> None:
+    host, guest, one, two = _forked()
+    with pytest.raises(Forked):
+        guest.import_file(two)
+    kept = guest.to_bytes()
+    for _ in range(5):
+        with pytest.raises(Forked):
+            guest.import_file(two)
+    third = rewritten(host, two, concedes=True)
+    with pytest.raises(Forked):
+        guest.import_file(third)  # a proof more proves nothing more
+    assert guest.to_bytes() == kept
+    assert guest.status().forks == 1
+    assert decode(kept).forks == ((one, two),)
 
 
 def test_an_honest_program_never_writes_a_letter_twice() -> None:

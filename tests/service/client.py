@@ -11,6 +11,7 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from polemos.service.messages import PROTOCOL, ServerMessage
+from tests.patience import PATIENCE
 from tests.service.running import Running
 
 _ids = itertools.count()
@@ -63,7 +64,7 @@ class Client:
         told: str = fields["id"]
         return told
 
-    def receive(self, timeout: float = 60) -> dict[str, Any]:
+    def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
         raw = self.socket.recv(timeout)
         self.bytes.append(raw.encode() if isinstance(raw, str) else raw)
         message = understood(raw)
@@ -77,7 +78,7 @@ class Client:
         self.last = message
         return message
 
-    def await_(self, kind: str, id_: str = "", timeout: float = 60) -> dict[str, Any]:
+    def await_(self, kind: str, id_: str = "", timeout: float = PATIENCE) -> dict[str, Any]:
         while True:
             message = self.receive(timeout)
             if message["kind"] == kind and (not id_ or message["id"] == id_):

@@ -19,6 +19,8 @@ from pathlib import Path
 import pytest
 
 from polemos.lab.house import rulesets
+from polemos.service import ledger
+from polemos.service.damage import why_damaged
 from polemos.service.deeds import game_of
 from polemos.service.store import FILE, Store
 from tests.service.client import Client
@@ -65,7 +67,7 @@ def _copied(running: Running, folder: Path, to: Path, played: Played) -> Copy:
     to.mkdir()
     os.kill(running.pid, signal.SIGSTOP)
     try:
-        for name in (FILE, f"{FILE}-wal", f"{FILE}-shm"):
+        for name in (FILE, f"{FILE}-wal", f"{FILE}-shm", ledger.FILE):
             shutil.copyfile(folder / name, to / name)
     finally:
         os.kill(running.pid, signal.SIGCONT)
@@ -105,6 +107,7 @@ def test_every_copy_has_what_was_acknowledged_before_it_and_nothing_half(
         shutil.copytree(copy.folder, folder)
         if number % 2:
             (folder / f"{FILE}-shm").unlink()
+        assert why_damaged(folder) == ""
         # then all that was acknowledged is there, in its place, whole; and at most what was sent
         kept = {row.id: row.seq for row in audit(folder)[game]}
         assert copy.acknowledged.items() <= kept.items()

@@ -135,9 +135,11 @@ def test_a_computer_gets_the_bytes_of_its_view_and_nothing_of_the_others(
     now = [0]
     think = Drivers.think
 
-    async def noted(self: Drivers, ruleset: str, level: str, seed: int, glimpse: bytes, is_awaited: bool) -> Any:
+    async def noted(
+        self: Drivers, game: str, ruleset: str, level: str, seed: int, glimpse: bytes, is_awaited: bool
+    ) -> Any:
         seen[now[0]].append(glimpse)
-        return await think(self, ruleset, level, 7, glimpse, is_awaited)
+        return await think(self, game, ruleset, level, 7, glimpse, is_awaited)
 
     monkeypatch.setattr(Drivers, "think", noted)
     seeds = []

@@ -800,6 +800,18 @@ export interface LooksTold {
   refused: FileRefused[]
 }
 
+/** Damage to the database: when it was found, and what was saved and lost, in sentences. */
+export interface LossTold {
+  id: string
+  when: number
+  is_loss: boolean
+  words: string[]
+}
+
+export interface LossesTold {
+  losses: LossTold[]
+}
+
 /** Dice of one kind: how many, how much better than to be expected, and how much is usual (standard deviation). */
 export interface Luck {
   name: string
@@ -946,6 +958,7 @@ export interface OptionRefused {
 export interface OptionTold {
   words: string
   value: string
+  is_odd: boolean
 }
 
 /** A typed order, which may answer several questions. */

@@ -10,6 +10,7 @@ import typer
 from polemos import UsageProblem, __version__
 from polemos.cli import mail, rules
 from polemos.cli.bench import bench
+from polemos.cli.copies import backup, rescue, restore
 from polemos.cli.fuzz import fuzz
 from polemos.cli.play import play
 from polemos.cli.replay import replay
@@ -23,7 +24,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (play, serve, simulate, fuzz, replay, scenarios, bench):
+for command in (play, serve, backup, restore, rescue, simulate, fuzz, replay, scenarios, bench):
     app.command(command.__name__)(command)
 app.add_typer(rules.app, name="rules")
 app.add_typer(mail.app, name="mail")

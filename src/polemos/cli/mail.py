@@ -51,6 +51,7 @@ def new(
     setup = house.catalogue.setup(chosen, settled(option or ()), tuple(army or ()))
     notes = _folder().begin(lambda: begin(setup))
     terms()
+    _tell_settled(notes.mail.setup)
     _send(notes, path)
     return 0
 
@@ -64,8 +65,18 @@ def join_battle(file: File, to: To = None) -> int:
     with _Named(file):
         notes = _folder().begin(lambda: join(raw))
     terms()
+    _tell_settled(notes.mail.setup)
     _send(notes, _answer_path(notes, file, to))
     return 0
+
+
+def _tell_settled(setup: Any) -> None:
+    """Both are told the same: what the one has settled and the other agrees to by joining."""
+    from polemos.mail.settled import in_lines
+
+    typer.echo("Settled for this battle:")
+    for line in in_lines(setup):
+        typer.echo(line)
 
 
 @app.command("terms")
@@ -98,7 +109,7 @@ def play(file: File, to: To = None) -> int:
 @app.command("check")
 def check(file: File) -> int:
     """Say whether a file can be trusted, and what it is; nothing is changed."""
-    from polemos.mail.letter import read, refuse_other_program
+    from polemos.mail.letter import Invitation, read, refuse_other_program
     from polemos.rules.hoplites.ruleset import HOPLITES
 
     raw = _bytes_of(file)
@@ -107,6 +118,8 @@ def check(file: File) -> int:
         refuse_other_program(letter.heading, HOPLITES)
         told = f"letter {letter.number} of game {letter.heading.game[:8]}"
         path = _folder().notes_path(letter.heading.game, invites=letter.number % 2 == 1)
+        if isinstance(letter.content, Invitation):
+            _tell_settled(letter.content.setup)
         if not path.exists():
             typer.echo(f"{file}: {told}, undamaged; nobody here plays this game, so more cannot be said")
             return 0

@@ -38,7 +38,10 @@ def serve(
         )
     with contextlib.closing(listening(host, port)) as listens:
         settings = Settings(data or games_folder(), Door(behind_proxy, tuple(origin or ())), web=web or FOLDER)
-        server = server_of(service(settings))
+        app = service(settings)
+        server = server_of(app)
+        for loss in app.state.store.losses:
+            typer.echo("\n".join(loss.words))
         taken = listens.getsockname()[1]
         if port and taken != port:
             typer.echo(f"Port {port} is taken by another program.")

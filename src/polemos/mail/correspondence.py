@@ -280,9 +280,14 @@ class Correspondence:
             raise Refusal(f"{whose}; {self.status().words}")
         if self._is_own(read.number) or read.signer() != letters.read(kept).signer():
             raise Refusal(f"this is not letter {read.number} of the game, and its signature is not the player's")
-        self.notebook = replace(self.notebook, forks=(*self.notebook.forks, (kept, read.raw)))
+        if all(letters.read(first).number != read.number for first, _ in self.notebook.forks):  # one proof is enough
+            self.notebook = replace(self.notebook, forks=(*self.notebook.forks, (kept, read.raw)))
         words = f"{NAMES[1 - self.seat]} has written two different letters {read.number}; both are kept as proof"
         raise Forked(words, kept, read.raw)
+
+    def proofs(self) -> list[tuple[tuple[bytes, ...], bytes, bytes]]:
+        """What `is_fork` wants to see of each fork: all letters before it, and the two."""
+        return [(self.notebook.letters[: letters.read(one).number], one, two) for one, two in self.notebook.forks]
 
     def _is_own(self, number: int) -> bool:
         return self.replica.writer(number) == self.seat

@@ -77,10 +77,12 @@ class Notes:
         """The other's letter; whatever is wrong with it is a Refusal, and of two letters for one turn both are kept."""
         if raw in self.mail.notebook.letters[-2:]:
             return self.mail.status()  # the turn goes on, or the answer to it was lost on its way
+        known = self.mail.notebook.forks
         try:
             self.mail.import_file(raw)
         except Forked:
-            self.keep()
+            if self.mail.notebook.forks != known:
+                self.keep()
             raise
         self.keep()
         return self.mail.status()

@@ -70,14 +70,19 @@ class _Trials:
 
     def _try_out(self, field: list[int], part: float) -> None:
         """Worlds until this part of the work or of the time is done."""
-        worlds = 0
-        while worlds < LEAST_WORLDS or not self._is_done(part, len(field)):
+        worlds, least = 0, self._least(field)
+        while worlds < least or not self._is_done(part, len(field)):
             number = len(self._chances[field[0]])
             if number >= MOST_WORLDS:
                 return
             for i in field:
                 self._chances[i].append(self._chance(i, number))
             worlds += 1
+
+    def _least(self, field: list[int]) -> int:
+        """Who has less than the usual time tries everything once, and then as he finds time."""
+        is_hurried = self._clock.trials is None and self._clock.seconds < CLOCK.seconds
+        return LEAST_WORLDS if not is_hurried else 0 if self._chances[field[-1]] else 1
 
     def _is_done(self, part: float, width: int) -> bool:
         if self._clock.trials is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import secrets
@@ -27,12 +28,14 @@ from polemos.service import bundle, readers
 from polemos.service.army_desk import ArmyDesk
 from polemos.service.army_folder import OwnArmies
 from polemos.service.aside import acquaint
+from polemos.service.copies import DailyCopies
 from polemos.service.deeds import Spoiled
 from polemos.service.desk import Desk, Wrong, refusal, told
 from polemos.service.drivers import COMMAND, MOST_SECONDS, Drivers
 from polemos.service.limits import Limits
 from polemos.service.lobby import Lobby
 from polemos.service.looks import LOOKS, looks_told
+from polemos.service.loss_desk import LossDesk
 from polemos.service.mail_desk import MailDesk
 from polemos.service.mail_shelf import MailShelf
 from polemos.service.ports import Ports
@@ -83,11 +86,13 @@ def service(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
+        copies = asyncio.create_task(DailyCopies(settings.data).run())
         try:
             await tables.start()
             yield
         finally:
             await reading.close()
+            copies.cancel()
             await tables.close()
             store.close()
 
@@ -106,6 +111,7 @@ def service(settings: Settings) -> Starlette:
         *army_desk.routes(),
         *mail_desk.routes(),
         *scenario_desk.routes(),
+        *LossDesk(store, is_local).routes(),
         Route("/api/looks", looks),
         Route("/api/{rest:path}", _nothing_there, methods=["GET", "POST", "DELETE", "PUT", "PATCH"]),
         WebSocketRoute("/ws/{token}", play),

@@ -38,6 +38,7 @@ class MailGiven(_Told, frozen=True, kw_only=True):
 class OptionTold(_Told, frozen=True, kw_only=True):
     words: str
     value: str
+    is_odd: bool  # the inviter's own figures in the place of the published ones
 
 
 class InvitationTold(_Told, frozen=True, kw_only=True):
@@ -46,7 +47,7 @@ class InvitationTold(_Told, frozen=True, kw_only=True):
     title: str
     yours: str  # army
     others: str
-    settled: tuple[OptionTold, ...]  # what is not as usual
+    settled: tuple[OptionTold, ...]  # what is not as usual, and by which rules and data it is played
 
 
 class MailOpened(_Told, frozen=True, kw_only=True):

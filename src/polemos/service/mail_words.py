@@ -10,7 +10,7 @@ from polemos.mail.correspondence import Correspondence
 from polemos.mail.letter import ENDING
 from polemos.mail.notebook import Notebook
 from polemos.mail.sealing import keyed
-from polemos.rules.hoplites.options import Options
+from polemos.mail.settled import settled
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import FREE, Setup, armies_of_setup, seat_of_first
 from polemos.service.mail_records import OptionTold
@@ -44,15 +44,4 @@ def file_name(mail: Correspondence) -> str:
 
 def settled_words(setup: Setup) -> tuple[OptionTold, ...]:
     """What is not as usual."""
-    usual, told = Options(), []
-    words = {setting.name: setting.words for setting in house_of(HOPLITES.id).catalogue.settings()}
-    for name in Options.__struct_fields__:
-        value = getattr(setup.options, name)
-        if value != getattr(usual, name) and name in words:
-            told.append(OptionTold(words=words[name], value={True: "yes", False: "no"}.get(value, str(value))))
-    for army, level in zip(armies_of_setup(setup), setup.levels, strict=True):
-        if level is not None and army is not None:
-            told.append(OptionTold(words=f"Route level of {army.name}", value=str(level)))
-    if setup.terrain:
-        told.append(OptionTold(words="Terrain", value=setup.terrain))
-    return tuple(told)
+    return tuple(OptionTold(words=each.words, value=each.value, is_odd=each.is_odd) for each in settled(setup))

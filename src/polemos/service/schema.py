@@ -23,6 +23,7 @@ from polemos.service import (
     debriefing,
     levy_records,
     looks_records,
+    loss_desk,
     mail_records,
     messages,
     records,
@@ -50,6 +51,7 @@ HTTP = (
     scenario_records.SaveScenario,
     briefing.BriefingTold,
     debriefing.DebriefingTold, mail_records.MailTerms, mail_records.MailGiven, mail_records.MailOpened,
+    loss_desk.LossesTold,
 )  # fmt: skip
 NAMED: dict[str, Any] = {
     "Activity": scene.Activity, "Point": scene.Point, "Pose": scene.Pose, "Shape": scene.Shape,

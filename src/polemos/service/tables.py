@@ -191,7 +191,7 @@ class Tables:
         try:
             content = glimpse(view)
             thought, table.levels[seat] = await self.drivers.think(
-                game.ruleset.id, level, seed, content, bool(table.people)
+                table.meta.id, game.ruleset.id, level, seed, content, bool(table.people)
             )
             answer, fault = thought.answer, thought.fault
         except AtALoss:

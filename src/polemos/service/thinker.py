@@ -1,6 +1,7 @@
 """A computer player in a process of its own: reads views from standard input, writes answers to standard output.
 
 It gets the bytes of a view and nothing else, so it can neither peek nor foresee dice. It ends when its input does.
+While it thinks it tells now and then how much of the processor it has used, so that slow and hung can be told apart.
 """
 
 from __future__ import annotations
@@ -9,16 +10,22 @@ import contextlib
 import os
 import signal
 import sys
-from typing import Any
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any, BinaryIO
 
 import msgspec
 
 from polemos import players
 from polemos.kernel.view import View
 from polemos.lab.house import rulesets
+from polemos.players import CLOCK, Clock
 from polemos.service.seen import view_of
 
 NICENESS = 5  # people who wait for a page come first
+BEAT = b"~"  # before the seconds of the processor that were used
+BEAT_SECONDS = 0.25
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -26,6 +33,7 @@ class Task(msgspec.Struct, frozen=True):
     level: str
     seed: int
     glimpse: msgspec.Raw
+    seconds: float = CLOCK.seconds  # to think, for levels that do so by the clock
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -39,7 +47,7 @@ def thought(task: Task) -> Thought:
     view: View[Any] = view_of(bytes(task.glimpse), rulesets()[task.ruleset])
     space = view.space
     try:
-        answer = players.make(task.level, task.seed).answer(view)
+        answer = players.make(task.level, task.seed).answer(view, Clock(task.seconds))
         refused = space.why_not(answer)
     except Exception as error:
         return Thought(space.answer_json(space.default), f"{type(error).__name__}: {error}")
@@ -54,13 +62,45 @@ def main() -> None:
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICENESS)
     rulesets()
-    answers = sys.stdout.buffer
+    voice = _Voice(sys.stdout.buffer)
+    voice.beat()  # ready
     with open(os.devnull, "w") as nothing, contextlib.redirect_stdout(nothing):
         for line in sys.stdin.buffer:
-            told = msgspec.json.encode(thought(msgspec.json.decode(line, type=Task)))
-            with contextlib.suppress(BrokenPipeError):
-                answers.write(told + b"\n")
-                answers.flush()
+            with voice.beating():
+                told = msgspec.json.encode(thought(msgspec.json.decode(line, type=Task)))
+            voice.say(told)
+
+
+class _Voice:
+    """Says one line at a time, out of two threads."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._out = out
+        self._lock = threading.Lock()
+        self._thinks = threading.Event()
+        threading.Thread(target=self._beat_on, daemon=True).start()
+
+    def say(self, line: bytes) -> None:
+        with self._lock, contextlib.suppress(BrokenPipeError):
+            self._out.write(line + b"\n")
+            self._out.flush()
+
+    @contextlib.contextmanager
+    def beating(self) -> Iterator[None]:
+        self._thinks.set()
+        try:
+            yield
+        finally:
+            self._thinks.clear()
+
+    def _beat_on(self) -> None:
+        while self._thinks.wait():
+            time.sleep(BEAT_SECONDS)
+            if self._thinks.is_set():
+                self.beat()
+
+    def beat(self) -> None:
+        self.say(BEAT + str(time.process_time()).encode())
 
 
 if __name__ == "__main__":
