@@ -10,7 +10,9 @@ from polemos.geometry import Box, Point, distance, point_distance
 from polemos.players.alala.light import (
     RANGE,
     SLACK,
+    Line,
     best_way,
+    cost_of_lane,
     in_the_way,
     is_hunted,
     is_prey,
@@ -36,13 +38,14 @@ class Scene(NamedTuple):
 
     troop: Troop
     foes: list[Troop]
-    line: list[tuple[Troop, float]]  # its own hoplites, and how much room they need before them
+    line: Line
     goal: Point
 
 
 def scene_of(state: State, troop: Troop) -> Scene:
     foes = foes_of(state, troop)
-    line = [(unit, _room(state, troop, unit)) for unit in hoplites(state, troop.seat) if unit.formed]
+    formed = [unit for unit in hoplites(state, troop.seat) if unit.formed]
+    line = [(unit, _room(state, troop, unit), cost_of_lane(state, unit)) for unit in formed]
     return Scene(troop, foes, line, _goal(state, troop, foes))
 
 
@@ -86,8 +89,7 @@ def value(scene: Scene, box: Box) -> float:
                 worth -= 1.5
         elif off <= RANGE + SLACK and may_be_target(foe, troop) is None and not is_prey(troop, foe):
             worth -= 0.8
-    for shared in in_the_way(scene.line, box):
-        worth -= 0.6 + 0.2 * shared  # every step aside is a step in the right direction
+    worth -= sum(in_the_way(scene.line, box))
     return worth + shot
 
 

@@ -142,3 +142,8 @@ def _worth(unit: Troop, marching: bool) -> float:
     if unit.level < READY:
         return 2.0
     return 1.5 if marching or unit.grade == "A" else 0.0
+
+
+def successor(state: State, names: Sequence[str]) -> str:
+    """The strongest: a leader's dice count most where the fight can still be won."""
+    return max(names, key=lambda name: strength(state, state.troops[name]))

@@ -10,13 +10,16 @@ from polemos.geometry import Box, Point, distance, heading_towards, point_distan
 from polemos.players.alala.light import (
     RANGE,
     SLACK,
+    Line,
     best_way,
+    cost_of_lane,
     in_the_way,
     is_hunted,
     is_prey,
     most_dice,
     stands_in_the_way,
     straight_ways,
+    worth_of_hit,
 )
 from polemos.players.alala.sight import foes_of, hoplites, lane_of
 from polemos.rules.alala.charging import may_be_target
@@ -44,15 +47,16 @@ class Ground(NamedTuple):
     foes: list[Troop]
     worth: dict[str, float]  # of a hit on each of them
     busy: frozenset[str]  # enemies in combat: few of them can be shot at
-    line: list[tuple[Troop, float]]  # its own hoplites, and how much room they need before them
+    line: Line
     loose: list[Troop]  # enemies whose ranks are not dressed, and whom nobody disturbs yet
     goal: Point
 
 
 def ground_of(state: State, troop: Troop) -> Ground:
     foes = foes_of(state, troop)
-    line = [(unit, _room(state, troop, unit)) for unit in hoplites(state, troop.seat) if unit.formed]
-    worth = {foe.id: _worth(foe) for foe in foes}
+    formed = [unit for unit in hoplites(state, troop.seat) if unit.formed]
+    line = [(unit, _room(state, troop, unit), cost_of_lane(state, unit)) for unit in formed]
+    worth = {foe.id: worth_of_hit(foe) for foe in foes}
     busy = frozenset(foe.id for foe in foes if is_in_combat(state, foe))
     others = [band for band in on_table(state, troop.seat) if band.is_band and band.id != troop.id]
     loose = [foe for foe in foes if _is_loose(foe) and foe.id not in busy]
@@ -66,12 +70,6 @@ def _room(state: State, troop: Troop, unit: Troop) -> float:
     if troop.is_cavalry:
         return ALWAYS
     return WAY if is_signalled(state, unit) or state.turn >= SOON else 0.0
-
-
-def _worth(foe: Troop) -> float:
-    """What a man of it counts: more as it comes near to half of its strength (ALA-10.14)."""
-    left = max(1, foe.men - (foe.full - 1) // 2)
-    return 1.2 + 2.0 / left if foe.is_hoplites else 0.7 + 0.8 / left
 
 
 def _is_loose(foe: Troop) -> bool:
@@ -159,8 +157,7 @@ def value(ground: Ground, box: Box) -> float:
                 worth -= 1.5
         elif off <= RANGE + SLACK and may_be_target(foe, troop) is None and not is_prey(troop, foe):
             worth -= 0.8
-    for shared in in_the_way(ground.line, box):
-        worth -= 0.6 + 0.2 * shared  # every step aside is a step in the right direction
+    worth -= sum(in_the_way(ground.line, box))
     return worth + shot
 
 

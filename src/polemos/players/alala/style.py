@@ -18,6 +18,9 @@ class Style:
     thrifty: bool = False  # rather spurs on those who are about to fight than to hold them in hand
     loosens: bool = False  # does not hold units in hand that would have to wait for each other
     invokes: bool = False  # asks the gods whenever there is nothing better to do
+    # Fights.
+    bold: float = 0.0  # by so much a charge looks better than it is
+    along: float = 0.0  # what it is worth to go along with a friend rather than to charge
     # Light troops.
     disturbs: bool = False  # keeps the enemy from dressing his ranks, shoots into flanks and backs
     posts: Literal["wings", "rows", "front"] = "wings"  # where they stand at first
