@@ -11,8 +11,6 @@ import pytest
 
 from polemos.kernel.view import View
 from polemos.players import Clock, make
-from polemos.players.hoplites.captain import Captain
-from polemos.players.hoplites.question import of_game
 from polemos.rules.hoplites.chart_records import Leader
 from polemos.rules.hoplites.declaring import CARD, Declaration, ShockPhase
 from polemos.rules.hoplites.draw import DrawPhase
@@ -167,11 +165,3 @@ def test_every_procedure_that_asks_is_decided_and_not_left_to_a_default() -> Non
     asking = {kind for kind in HOPLITES.procedures if any(step.reply is not None for step in kind.STEPS)}
     decided = {Declaration if isinstance(case[2], Declared) else type(case[2]) for case in CASES}
     assert decided == asking
-
-
-def test_a_question_that_nobody_knows_is_not_passed_over_in_silence() -> None:
-    game = Play(PLAY_UNIT, PlayPhase(0)).game
-    asked = of_game(game)
-    object.__setattr__(asked, "procedure", None)
-    with pytest.raises(LookupError):
-        Captain().decide(asked)

@@ -14,9 +14,9 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 from polemos.players import Clock, make
 from polemos.players.advisors import Candidate
-from polemos.players.hoplites.question import of_game
 from polemos.players.hoplites.runner import Runner
 from polemos.players.hoplites.scout import PLAYS, Tracker
+from polemos.players.question import of_game
 from polemos.rules.hoplites.declaring import ShockPhase
 from polemos.rules.hoplites.phase import END_OF_PHASE
 from polemos.rules.hoplites.play import PlayPhase

@@ -4,115 +4,175 @@ from __future__ import annotations
 
 from typing import Any
 
-from polemos.kernel.spaces import Choice, Manoeuvre, Offer, Place
-from polemos.kernel.view import View
-from polemos.players.alala import bands, cards, charges, command, line, screen
+from polemos.players import captain
+from polemos.players.alala import arrivals, bands, cards, charges, command, light, line, screen
 from polemos.players.alala.deployment import band_placed, phalanx_placed
 from polemos.players.alala.style import GREEDY, Style
+from polemos.players.captain import answers, default_is_right
+from polemos.players.question import Question
+from polemos.rules.alala.about_face import AboutFace
+from polemos.rules.alala.arrivals import Arrivals, BringOn
+from polemos.rules.alala.cards import Naming, Omen
+from polemos.rules.alala.charge import DeclareCharges
+from polemos.rules.alala.chase import Chase
+from polemos.rules.alala.combats import Pairing
+from polemos.rules.alala.command import CommandPhase
+from polemos.rules.alala.deployment import DeploymentCard, LayTerrain
+from polemos.rules.alala.dice_move import Care, DiceMove
+from polemos.rules.alala.free_move import FreeMove
+from polemos.rules.alala.held import AlalaWindow, EkdromoiWindow, EliteWindow, HeavyArmour
+from polemos.rules.alala.leaders import SweptAway
+from polemos.rules.alala.losses import HalfStrength
+from polemos.rules.alala.manoeuvre import UnitAction
+from polemos.rules.alala.redress import FormUp, Halt
+from polemos.rules.alala.response import Respond
+from polemos.rules.alala.shooting import Shoot
+from polemos.rules.alala.side_move import SideMove
+from polemos.rules.alala.skirmish import BandAction
 from polemos.rules.alala.state import State
+from polemos.rules.alala.throws import AfterThrow
+from polemos.rules.alala.turn import Initiative
+from polemos.tabletop.legs import Legs
 
 
-def _free(view: View[State]) -> list[str]:
-    """The keys that may be answered."""
-    space = view.space
-    assert isinstance(space, Choice)
-    return [option.key for option in space.free]
+class Captain(captain.Captain[State]):
+    """The greedy player of Alala!"""
 
-
-def _offered(view: View[State]) -> tuple[str, ...]:
-    space = view.space
-    assert isinstance(space, Offer)
-    return tuple(space.keys)
-
-
-def _judge(view: View[State]) -> Any:
-    space = view.space
-    assert isinstance(space, Manoeuvre | Place)
-    return space.judge
-
-
-class Captain:
-    """The greedy player of Alala!; what he has no mind of his own about he answers as most would."""
+    DEFAULTS = (
+        default_is_right(
+            DeploymentCard.terrain,
+            "because rough ground costs whoever attacks his order, and all these captains attack",
+        ),
+        default_is_right(LayTerrain.place, "because no captain places terrain"),
+        default_is_right(
+            DeploymentCard.end_of_the_line,
+            "because it only settles in which order the places of the same line are filled",
+        ),
+        default_is_right(AboutFace.steer_before, "because a captain moves after he has turned about, if at all"),
+        default_is_right(AboutFace.steer_after, "because whoever turns about has the enemy straight before him then"),
+        default_is_right(Care.lower, "because an inch is worth less than a disorder point, which costs a die"),
+        default_is_right(Chase.care, "because an inch is worth less than a disorder point, which costs a die"),
+        default_is_right(Halt.which, "because those dress who can do so without losing heart, and only those"),
+        default_is_right(FormUp.facing, "because the nearest enemy is the one who will charge"),
+        default_is_right(SideMove.flanks, "because whoever stays behind supports nobody any more"),
+    )
 
     def __init__(self, style: Style = GREEDY) -> None:
         self.style = style
 
-    def answer(self, view: View[State]) -> Any:
-        procedure, name = type(view.here.procedure).__name__, view.here.step.name
-        handler = getattr(self, f"on_{procedure}_{name}", None)
-        answer = handler(view, view.here.procedure) if handler else None
-        return view.space.default if answer is None else answer
+    # -- before the battle, and whoever comes later ------------------------------------------------------------------
 
-    # -- before the battle -------------------------------------------------------------------------------------------
+    @answers(DeploymentCard.phalanx)
+    def place_phalanx(self, asked: Question[State], here: DeploymentCard) -> Any:
+        return phalanx_placed(here.seat, asked.judge, self.style)
 
-    def on_DeploymentCard_phalanx(self, view: View[State], here: Any) -> Any:
-        return phalanx_placed(here.seat, _judge(view), self.style)
+    @answers(DeploymentCard.band)
+    def place_band(self, asked: Question[State], here: DeploymentCard) -> Any:
+        return band_placed(asked.state, here.seat, asked.judge, self.style)
 
-    def on_DeploymentCard_band(self, view: View[State], here: Any) -> Any:
-        return band_placed(view.state, here.seat, _judge(view), self.style)
+    @answers(Arrivals.hidden)
+    def bring_on(self, asked: Question[State], here: Arrivals) -> bool:
+        return arrivals.is_time(asked.state, here.seat)
+
+    @answers(BringOn.place)
+    def place_hidden(self, asked: Question[State], here: BringOn) -> Any:
+        return arrivals.placed(asked.state, here.special, asked.judge)
 
     # -- orders ------------------------------------------------------------------------------------------------------
 
-    def on_CommandPhase_order(self, view: View[State], here: Any) -> str:
-        return command.order(view.state, here.seat, _offered(view), self.style)
+    @answers(Initiative.who_is_first)
+    def who_is_first(self, asked: Question[State], here: Initiative) -> str:
+        return command.first_or_second(asked.state, asked.seat)
 
-    def on_Omen_which(self, view: View[State], here: Any) -> str:
-        assert view.seat is not None
-        return cards.omen(view.state, view.seat, _free(view))
+    @answers(CommandPhase.order)
+    def order(self, asked: Question[State], here: CommandPhase) -> str:
+        return command.order(asked.state, here.seat, asked.keys, self.style)
 
-    def on_Naming_which(self, view: View[State], here: Any) -> str:
-        return cards.favourite(view.state, _free(view))
+    @answers(Omen.which)
+    def omen(self, asked: Question[State], here: Omen) -> str:
+        return cards.omen(asked.state, asked.seat, asked.keys)
+
+    @answers(Naming.which)
+    def name_unit(self, asked: Question[State], here: Naming) -> str:
+        return cards.favourite(asked.state, asked.keys)
+
+    @answers(SweptAway.join)
+    def second_in_command(self, asked: Question[State], here: SweptAway) -> str:
+        return command.successor(asked.state, asked.keys)
 
     # -- moves -------------------------------------------------------------------------------------------------------
 
-    def on_BandAction_what(self, view: View[State], here: Any) -> str:
+    @answers(BandAction.what)
+    def band_action(self, asked: Question[State], here: BandAction) -> str:
         chosen = screen.action if self.style.disturbs else bands.action
-        return chosen(view.state, view.state.troops[here.troop], _free(view))
+        return chosen(asked.state, asked.state.troops[here.troop], asked.keys)
 
-    def on_FreeMove_way(self, view: View[State], here: Any) -> Any:
-        troop = view.state.troops[here.troop]
+    @answers(FreeMove.way)
+    def free_way(self, asked: Question[State], here: FreeMove) -> Legs | None:
+        troop = asked.state.troops[here.troop]
         chosen = screen.way if self.style.disturbs else bands.way
-        return chosen(view.state, troop, _judge(view)) if troop.is_band else None
+        return chosen(asked.state, troop, asked.judge) if troop.is_band else None
 
-    def on_UnitAction_what(self, view: View[State], here: Any) -> str | None:
-        return line.action(view.state, here.units, _free(view))
+    @answers(Shoot.aim)
+    def aim(self, asked: Question[State], here: Shoot) -> str:
+        return light.aim(asked.state, asked.state.troops[here.troop], asked.keys)
 
-    def on_UnitAction_which_way(self, view: View[State], here: Any) -> Any:
-        return line.way(view.state, here.units, here.action, _judge(view))
+    @answers(UnitAction.what)
+    def unit_action(self, asked: Question[State], here: UnitAction) -> str | None:
+        return line.action(asked.state, here.units, asked.keys)
 
-    def on_DiceMove_how_far(self, view: View[State], here: Any) -> str:
-        return line.how_far(view.state, here.units, _free(view))
+    @answers(UnitAction.which_way)
+    def unit_way(self, asked: Question[State], here: UnitAction) -> Legs | None:
+        return line.way(asked.state, here.units, here.action, asked.judge)
+
+    @answers(AboutFace.choose)
+    def about_face(self, asked: Question[State], here: AboutFace) -> str:
+        return line.about_face(asked.state, here.units, asked.keys)
+
+    @answers(DiceMove.how_far)
+    def how_far(self, asked: Question[State], here: DiceMove) -> str:
+        return line.how_far(asked.state, here.units, asked.keys)
 
     # -- fights ------------------------------------------------------------------------------------------------------
 
-    def on_DeclareCharges_declare(self, view: View[State], here: Any) -> str:
-        return charges.declared(view.state, here.seat, _offered(view))
+    @answers(DeclareCharges.declare)
+    def charge(self, asked: Question[State], here: DeclareCharges) -> str:
+        return charges.declared(asked.state, here.seat, asked.keys)
 
-    def on_Respond_choose(self, view: View[State], here: Any) -> str:
-        return charges.response(view.state, view.state.troops[here.troop], _free(view))
+    @answers(Respond.choose)
+    def respond(self, asked: Question[State], here: Respond) -> str:
+        return charges.response(asked.state, asked.state.troops[here.troop], asked.keys)
 
-    def on_SideMove_choose(self, view: View[State], here: Any) -> str:
-        return charges.after_victory(view.state, view.state.combats[here.combat], here.seat, _free(view))
+    @answers(Pairing.opponents)
+    def opponents(self, asked: Question[State], here: Pairing) -> str:
+        return charges.opponents(asked.state, asked.seat, asked.keys)
 
-    def on_Losses_last_stand(self, view: View[State], here: Any) -> str:
+    @answers(SideMove.choose)
+    def after_victory(self, asked: Question[State], here: SideMove) -> str:
+        return charges.after_victory(asked.state, asked.state.combats[here.combat], here.seat, asked.keys)
+
+    @answers(HalfStrength.last_stand)
+    def last_stand(self, asked: Question[State], here: HalfStrength) -> str:
         return "last_stand"  # not lost until it is destroyed (ALA-21.1)
 
     # -- cards -------------------------------------------------------------------------------------------------------
 
-    def on_AfterThrow_which_card(self, view: View[State], here: Any) -> str:
-        return cards.after_throw(view.state, here.seat, _offered(view))
+    @answers(AfterThrow.which_card)
+    def card_after_throw(self, asked: Question[State], here: AfterThrow) -> str:
+        return cards.after_throw(asked.state, here.seat, asked.keys)
 
-    def on_AfterThrow_which_dice(self, view: View[State], here: Any) -> tuple[str, ...]:
-        return cards.dice(view.state, here.seat, here.card, here.throw, view.space)
+    @answers(AfterThrow.which_dice)
+    def dice_again(self, asked: Question[State], here: AfterThrow) -> tuple[str, ...]:
+        return cards.dice(asked.state, here.seat, here.card, here.throw, asked.space)
 
-    def on_EliteWindow_window(self, view: View[State], here: Any) -> str:
-        return cards.first_play(_offered(view))
+    @answers(EliteWindow.window, EkdromoiWindow.window)
+    def first_play(self, asked: Question[State], here: EliteWindow | EkdromoiWindow) -> str:
+        return cards.first_play(asked.keys)
 
-    def on_EkdromoiWindow_window(self, view: View[State], here: Any) -> str:
-        return cards.first_play(_offered(view))
+    @answers(AlalaWindow.window)
+    def war_cry(self, asked: Question[State], here: AlalaWindow) -> str:
+        return cards.war_cry(asked.state, asked.keys)
 
-    def on_AlalaWindow_window(self, view: View[State], here: Any) -> str:
-        return cards.war_cry(view.state, _offered(view))
-
-    def on_HeavyArmour_window(self, view: View[State], here: Any) -> str:
-        return cards.heavy_armour(view.state, _offered(view))
+    @answers(HeavyArmour.window)
+    def heavy_armour(self, asked: Question[State], here: HeavyArmour) -> str:
+        return cards.heavy_armour(asked.state, asked.keys)

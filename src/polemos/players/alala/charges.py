@@ -114,3 +114,14 @@ def after_victory(state: State, combat: Combat, seat: Seat, keys: Sequence[str])
     others = [foe for foe in foes_of(state, own) if foe.id != beaten.id and gap(own, foe) < NEAR]
     may_return = beaten.on_table and beaten.status == "retiring"
     return "pursue" if may_return and not any(foe.formed for foe in others) else "remain"
+
+
+def opponents(state: State, seat: Seat, keys: Sequence[str]) -> str:
+    """The pair in which one's own side has the best odds."""
+
+    def promise(key: str) -> float:
+        south, north = key.split(" ")
+        own, foe = (south, north) if state.troops[south].seat == seat else (north, south)
+        return expected(odds_of(state, own, foe))
+
+    return max(keys, key=promise)

@@ -142,3 +142,13 @@ def _worth(unit: Troop, marching: bool) -> float:
     if unit.level < READY:
         return 2.0
     return 1.5 if marching or unit.grade == "A" else 0.0
+
+
+def successor(state: State, names: Sequence[str]) -> str:
+    """The strongest: a leader's dice count most where the fight can still be won."""
+    return max(names, key=lambda name: strength(state, state.troops[name]))
+
+
+def first_or_second(state: State, seat: Seat) -> str:
+    """First: whoever charges first need not be charged at the halt (ALA-10.10)."""
+    return "first"

@@ -9,6 +9,7 @@ from polemos.kernel.reason import Reason
 from polemos.players.alala.sight import lane_of
 from polemos.rules.alala.charts import milli
 from polemos.rules.alala.free_ways import FULL_TURN, FreeWay
+from polemos.rules.alala.shooting import shot_count
 from polemos.rules.alala.state import State, Troop
 from polemos.tabletop.legs import Legs, March
 
@@ -71,3 +72,15 @@ def straight_ways(troop: Troop, goal: Point, far: int) -> Iterator[Legs]:
     for heading in range(0, FULL_TURN, POINTS):
         yield (March(heading, far),)
         yield (March(heading, far // 2),)
+
+
+def worth_of_hit(foe: Troop) -> float:
+    """What a man of it counts: more as it comes near to half of its strength (ALA-10.14)."""
+    left = max(1, foe.men - (foe.full - 1) // 2)
+    return 1.2 + 2.0 / left if foe.is_hoplites else 0.7 + 0.8 / left
+
+
+def aim(state: State, troop: Troop, names: Sequence[str]) -> str:
+    """Of those who are equally near the one where the shot does most."""
+    foes = [state.troops[name] for name in names]
+    return max(foes, key=lambda foe: shot_count(troop, foe).dice * worth_of_hit(foe)).id

@@ -88,6 +88,13 @@ def _turned(state: State, troops: Sequence[Troop], keys: Sequence[str]) -> str |
     return dressed
 
 
+def about_face(state: State, units: tuple[str, ...], keys: Sequence[str]) -> str:
+    """With a move if the enemy is far: it costs nothing more."""
+    foe = _next_foe(state, state.troops[units[0]])
+    is_far = foe is not None and gap(state.troops[units[0]], foe) > FAR
+    return "after" if is_far and "after" in keys else "turn"
+
+
 def _next_foe(state: State, troop: Troop) -> Troop | None:
     foes = [foe for foe in foes_of(state, troop) if foe.is_hoplites]
     return min(foes, key=lambda foe: gap(troop, foe), default=None)

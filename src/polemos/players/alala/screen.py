@@ -17,6 +17,7 @@ from polemos.players.alala.light import (
     most_dice,
     stands_in_the_way,
     straight_ways,
+    worth_of_hit,
 )
 from polemos.players.alala.sight import foes_of, hoplites, lane_of
 from polemos.rules.alala.charging import may_be_target
@@ -52,7 +53,7 @@ class Ground(NamedTuple):
 def ground_of(state: State, troop: Troop) -> Ground:
     foes = foes_of(state, troop)
     line = [(unit, _room(state, troop, unit)) for unit in hoplites(state, troop.seat) if unit.formed]
-    worth = {foe.id: _worth(foe) for foe in foes}
+    worth = {foe.id: worth_of_hit(foe) for foe in foes}
     busy = frozenset(foe.id for foe in foes if is_in_combat(state, foe))
     others = [band for band in on_table(state, troop.seat) if band.is_band and band.id != troop.id]
     loose = [foe for foe in foes if _is_loose(foe) and foe.id not in busy]
@@ -66,12 +67,6 @@ def _room(state: State, troop: Troop, unit: Troop) -> float:
     if troop.is_cavalry:
         return ALWAYS
     return WAY if is_signalled(state, unit) or state.turn >= SOON else 0.0
-
-
-def _worth(foe: Troop) -> float:
-    """What a man of it counts: more as it comes near to half of its strength (ALA-10.14)."""
-    left = max(1, foe.men - (foe.full - 1) // 2)
-    return 1.2 + 2.0 / left if foe.is_hoplites else 0.7 + 0.8 / left
 
 
 def _is_loose(foe: Troop) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from polemos.kernel.view import View
+from polemos.players import captain
+from polemos.players.captain import answers
 from polemos.players.hoplites import fire, habits
 from polemos.players.hoplites.hypotheses import played
 from polemos.players.hoplites.prospects import Prospects, flank_cards
-from polemos.players.hoplites.question import Question, of_view
 from polemos.players.hoplites.worth import Ledger, strength
+from polemos.players.question import Question
 from polemos.rules.hoplites.attacks import flanks_by_position, must_flank, why_no_target
 from polemos.rules.hoplites.challenge import CHALLENGE
 from polemos.rules.hoplites.declaring import BUTTON, CARD, FRONT, Declaration, ShockPhase
@@ -28,7 +29,8 @@ from polemos.rules.hoplites.shooting import letter_of, may_fire
 from polemos.rules.hoplites.state import AREAS, State, Unit
 from polemos.rules.hoplites.turn import has_shock_phase
 
-RULES = ("HOP-26.2",)
+# All that a player learns comes out of a view, where hands, decks and hidden units of the other side are not.
+RULES = ("HOP-26.1", "HOP-26.2", "HOP-26.3")
 PRESENCE = 0.3  # of its strength, for standing on the field
 LATER = 0.5  # what can be done next turn only, against what can be done now
 WORST_PLAY = -3.0  # a unit is rather kept in hand
@@ -36,39 +38,15 @@ COVER = 1.5  # an area without a unit lets enemies through to the second line
 RELIEF = 0.4  # what it costs to take a unit back, as a part of its strength
 
 
-class Captain:
+class Captain(captain.Captain[State]):
     """The greedy player of Hoplites."""
 
     closed_flank = 0.0  # what it is worth to stand beside one's own foot; that is for those who look further ahead
     open_zone = 0.0  # what it is worth to be the first in a zone
     good_troops = habits.GOOD_TROOPS
 
-    def answer(self, view: View[Any]) -> Any:
-        return self.decide(of_view(view))
-
-    def decide(self, asked: Question) -> Any:
-        if habits.wants_challenge(asked):
-            return CHALLENGE
-        match asked.procedure:
-            case PlayPhase():
-                return self.play(asked)
-            case MovePhase():
-                return self.move(asked)
-            case MissilePhase():
-                return self.shoot(asked, asked.procedure)
-            case ReactionFire():
-                return self.react(asked, asked.procedure)
-            case ShockPhase():
-                return self.attack(asked)
-            case Declaration():
-                return self.declare(asked, asked.procedure)
-            case RallyPhase():
-                return habits.rally(asked)
-            case DrawPhase():
-                return habits.discard(asked) if asked.procedure.is_discarding else habits.draw(asked, self.good_troops)
-            case NewInitiative():
-                return PLAY if INITIATIVE in asked.state.side(asked.seat).hand else NO
-        raise LookupError(f"nobody decides what {type(asked.procedure).__name__} asks")
+    def decide(self, asked: Question[State]) -> Any:
+        return CHALLENGE if habits.wants_challenge(asked) else super().decide(asked)
 
     def ledger(self, state: State) -> Ledger:
         """What units are worth to this player."""
@@ -79,14 +57,15 @@ class Captain:
 
     # -- play --------------------------------------------------------------------------------------------------------
 
-    def play(self, asked: Question) -> str:
+    @answers(PlayPhase.play)
+    def play(self, asked: Question[State], here: PlayPhase) -> str:
         best, most = END_OF_PHASE, WORST_PLAY
         for key, value in self.plays(asked):
             if value > most:
                 best, most = key, value
         return best
 
-    def plays(self, asked: Question) -> list[tuple[str, float]]:
+    def plays(self, asked: Question[State]) -> list[tuple[str, float]]:
         """Every way to play a card, and how it looks at first sight."""
         state = asked.state
         found = []
@@ -155,7 +134,8 @@ class Captain:
 
     # -- move --------------------------------------------------------------------------------------------------------
 
-    def move(self, asked: Question) -> str:
+    @answers(MovePhase.move)
+    def move(self, asked: Question[State], here: MovePhase) -> str:
         """COHESION for those who totter; nobody is moved."""
         state, ledger = asked.state, self.ledger(asked.state)
         best, most = END_OF_PHASE, 2.0
@@ -176,7 +156,8 @@ class Captain:
 
     # -- missiles ----------------------------------------------------------------------------------------------------
 
-    def shoot(self, asked: Question, phase: MissilePhase) -> Any:
+    @answers(MissilePhase.targets)
+    def shoot(self, asked: Question[State], phase: MissilePhase) -> Any:
         state = asked.state
         if phase.is_supplying:
             needy = list(asked.free[:MOST_SUPPLIED])
@@ -202,25 +183,23 @@ class Captain:
                 return "supply"
         return best
 
-    def react(self, asked: Question, fired: ReactionFire) -> tuple[str, ...]:
+    @answers(ReactionFire.fire)
+    def react(self, asked: Question[State], fired: ReactionFire) -> tuple[str, ...]:
         state, ledger = asked.state, self.ledger(asked.state)
         target = state.units[fired.target]
         return tuple(name for name in asked.free if fire.gain(ledger, state.units[name], target) > 0)
 
     # -- shock -------------------------------------------------------------------------------------------------------
 
-    def attack(self, asked: Question) -> str:
+    @answers(ShockPhase.declare)
+    def attack(self, asked: Question[State], here: ShockPhase) -> str:
         state = asked.state
         plan = self.prospects(state).all(asked.seat, flank_cards(state, asked.seat))
         best = max(plan, key=lambda each: each.value, default=None)
         return best.key if best is not None and best.value > 0 else END_OF_PHASE
 
-    def declare(self, asked: Question, declaration: Declaration) -> Any:
-        if asked.step == "withdrawals":
-            return self.withdraw(asked, declaration)
-        return self.way(asked, declaration)
-
-    def way(self, asked: Question, declaration: Declaration) -> str:
+    @answers(Declaration.ways)
+    def way(self, asked: Question[State], declaration: Declaration) -> str:
         """How the next attacker goes at the target, those before him as they have been settled."""
         state, prospects = asked.state, self.prospects(asked.state)
         units = [state.units[name] for name in declaration.attack.attackers]
@@ -235,11 +214,12 @@ class Captain:
             after.append("across" if flanks else CARD if must_flank(state, unit, target) else FRONT)
         return max(asked.keys, key=lambda way: prospects.value(units, target, (*before, way, *after)))
 
-    def withdraw(self, asked: Question, declaration: Declaration) -> tuple[str, ...]:
+    @answers(Declaration.withdrawals)
+    def withdraw(self, asked: Question[State], declaration: Declaration) -> tuple[str, ...]:
         """Those go who lose less by it."""
         return min(self.withdrawals(asked, declaration), key=lambda each: each[1])[0]
 
-    def withdrawals(self, asked: Question, declaration: Declaration) -> list[tuple[tuple[str, ...], float]]:
+    def withdrawals(self, asked: Question[State], declaration: Declaration) -> list[tuple[tuple[str, ...], float]]:
         """Who could go, and what it would cost all targets together."""
         state, prospects = asked.state, self.prospects(asked.state)
         attackers = present(state, declaration.attack.attackers)
@@ -256,3 +236,17 @@ class Captain:
             return sum(gone) + (prospects.clash(attackers, staying, flanking) if staying else 0.0)
 
         return [(going, cost(going)) for going in choices]
+
+    # -- the quiet phases --------------------------------------------------------------------------------------------
+
+    @answers(RallyPhase.rally)
+    def rally(self, asked: Question[State], here: RallyPhase) -> str:
+        return habits.rally(asked)
+
+    @answers(DrawPhase.draw)
+    def draw(self, asked: Question[State], here: DrawPhase) -> str:
+        return habits.discard(asked) if here.is_discarding else habits.draw(asked, self.good_troops)
+
+    @answers(NewInitiative.second_player, NewInitiative.first_player)
+    def initiative(self, asked: Question[State], here: NewInitiative) -> str:
+        return PLAY if INITIATIVE in asked.state.side(asked.seat).hand else NO

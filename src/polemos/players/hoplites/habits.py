@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer
-from polemos.players.hoplites.question import Question
 from polemos.players.hoplites.worth import Ledger, strength
+from polemos.players.question import Question
 from polemos.rules.hoplites.challenge import CHALLENGE
 from polemos.rules.hoplites.decks import all_cards
 from polemos.rules.hoplites.draw import KEEP, RESERVE
@@ -19,7 +19,7 @@ DISPENSABLE = ("initiative", "caltrop", "challenge", "missile_supply", "cohesion
 GOOD_TROOPS = 0.9  # a rallied unit is preferred to an unknown card of so much of its strength
 
 
-def rally(asked: Question) -> str:
+def rally(asked: Question[State]) -> str:
     """The dearest first, by card if there is one, else by the leader: waiting only gives the enemy's riders time."""
     state, keys = asked.state, asked.keys
     best, most = END_OF_PHASE, 0.0
@@ -43,7 +43,7 @@ def _dear(state: State, seat: Seat) -> int:
     return 4 if Ledger(state).left[seat] > 10 else 0
 
 
-def draw(asked: Question, good_troops: float = GOOD_TROOPS) -> str:
+def draw(asked: Question[State], good_troops: float = GOOD_TROOPS) -> str:
     """RESERVE into a hand with room, orders for the weary, then a card: the deck's, or a good unit that has rallied."""
     state, side = asked.state, asked.state.side(asked.seat)
     keys = asked.keys
@@ -94,7 +94,7 @@ def average(state: State, seat: Seat) -> float:
     return sum(strength(state, state.units[card]) if card in state.units else orders for card in left) / len(left)
 
 
-def discard(asked: Question) -> str:
+def discard(asked: Question[State]) -> str:
     """The order that is most easily missed."""
     hand = asked.state.side(asked.seat).hand
     for card in DISPENSABLE:
@@ -103,7 +103,7 @@ def discard(asked: Question) -> str:
     return KEEP
 
 
-def wants_challenge(asked: Question) -> bool:
+def wants_challenge(asked: Question[State]) -> bool:
     """A duel is even; it is fought when a head would end the battle, or when things go badly."""
     if not isinstance(asked.space, Offer) or CHALLENGE not in asked.keys:
         return False

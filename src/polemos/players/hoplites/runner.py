@@ -11,10 +11,11 @@ from polemos.players.hoplites.captain import LATER, PRESENCE, Captain
 from polemos.players.hoplites.odds import STEADY, odds
 from polemos.players.hoplites.plans import Prospect
 from polemos.players.hoplites.prospects import Prospects, flank_cards
-from polemos.players.hoplites.question import Question
 from polemos.players.hoplites.style import Style
 from polemos.players.hoplites.worth import WEAR, Ledger, strength
+from polemos.players.question import Question
 from polemos.rules.hoplites.charts import OwnCharts, charts
+from polemos.rules.hoplites.declaring import ShockPhase
 from polemos.rules.hoplites.ending import route_value
 from polemos.rules.hoplites.field import reached_from
 from polemos.rules.hoplites.phase import END_OF_PHASE
@@ -46,7 +47,7 @@ class Runner(Captain):
         self._phase = None if plan is None else (state.turn, seat)
         self._weighed = list(plan or ())
 
-    def attack(self, asked: Question) -> str:
+    def attack(self, asked: Question[State], here: ShockPhase) -> str:
         state = asked.state
         if self._phase != (state.turn, asked.seat):
             self._phase = (state.turn, asked.seat)

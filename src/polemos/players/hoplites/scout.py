@@ -13,9 +13,9 @@ from polemos.players.hoplites import habits
 from polemos.players.hoplites.judgement import chance_to_win
 from polemos.players.hoplites.plans import Prospect
 from polemos.players.hoplites.prospects import flank_cards
-from polemos.players.hoplites.question import Question, of_game, of_view
 from polemos.players.hoplites.runner import Runner
 from polemos.players.hoplites.strategos import Strategos
+from polemos.players.question import Question, of_game, of_view
 from polemos.rules.hoplites.declaring import Declaration, ShockPhase
 from polemos.rules.hoplites.phase import END_OF_PHASE
 from polemos.rules.hoplites.play import PlayPhase
@@ -44,21 +44,21 @@ class Tracker:
         if not habits.wants_challenge(asked):
             match asked.procedure:
                 case PlayPhase():
-                    return self._plays(asked)
+                    return self._plays(asked, asked.procedure)
                 case ShockPhase():
                     return self._attacks(asked)
-                case Declaration() if asked.step == "withdrawals":
+                case Declaration() if asked.step is Declaration.withdrawals:
                     return self._withdrawals(asked, asked.procedure)
         return [Candidate(self._planner.decide(asked))]
 
-    def _plays(self, asked: Question) -> list[Candidate]:
-        first = self._planner.play(asked)
+    def _plays(self, asked: Question[State], here: PlayPhase) -> list[Candidate]:
+        first = self._planner.play(asked, here)
         ranked = self._planner.ranked(asked, PLAYS)
         value = dict(ranked)[first]
         others = [_candidate(asked, key, each - value) for key, each in ranked if key != first]
         return [Candidate(first), *others]
 
-    def _attacks(self, asked: Question) -> list[Candidate]:
+    def _attacks(self, asked: Question[State]) -> list[Candidate]:
         """Each stands for a plan of the whole phase, of which it is the first attack."""
         plans = self._plans(asked)
         value = sum(each.value for each in plans[0])
@@ -67,7 +67,7 @@ class Tracker:
             for plan in plans
         ]
 
-    def _plans(self, asked: Question) -> list[Plan]:
+    def _plans(self, asked: Question[State]) -> list[Plan]:
         """That of the planner, more careful and bolder ones, and one that needs no cards."""
         state, seat, prospects = asked.state, asked.seat, self._planner.prospects(asked.state)
         cards = flank_cards(state, seat)
@@ -81,7 +81,7 @@ class Tracker:
             distinct.setdefault(frozenset(each.key for each in plan), plan)
         return list(distinct.values())
 
-    def _withdrawals(self, asked: Question, declaration: Declaration) -> list[Candidate]:
+    def _withdrawals(self, asked: Question[State], declaration: Declaration) -> list[Candidate]:
         ranked = sorted(self._planner.withdrawals(asked, declaration), key=lambda each: each[1])
         first = ranked[0][0]
         if ranked[1][1] - ranked[0][1] > PLAINLY_GOOD:
@@ -102,6 +102,6 @@ class Tracker:
         return chance_to_win(game.state, seat)
 
 
-def _candidate(asked: Question, key: str, gain: float, intent: Plan | None = None) -> Candidate:
+def _candidate(asked: Question[State], key: str, gain: float, intent: Plan | None = None) -> Candidate:
     """What is thought of it is told by what it promises, in route points."""
     return Candidate(key, gain * CHANCE / asked.state.side(asked.seat).level, intent)

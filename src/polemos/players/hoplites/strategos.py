@@ -10,11 +10,14 @@ from polemos.players.hoplites.captain import Captain
 from polemos.players.hoplites.habits import fitness
 from polemos.players.hoplites.hypotheses import gone, moved, played, rested
 from polemos.players.hoplites.prospects import Prospects, flank_cards
-from polemos.players.hoplites.question import Question
 from polemos.players.hoplites.style import Style
 from polemos.players.hoplites.worth import Ledger, strength
+from polemos.players.question import Question
+from polemos.rules.hoplites.declaring import ShockPhase
 from polemos.rules.hoplites.field import reached_from
+from polemos.rules.hoplites.move import MovePhase
 from polemos.rules.hoplites.phase import END_OF_PHASE
+from polemos.rules.hoplites.play import PlayPhase
 from polemos.rules.hoplites.shooting import letter_of, may_fire
 from polemos.rules.hoplites.state import State, Unit
 from polemos.rules.hoplites.turn import has_shock_phase
@@ -54,10 +57,10 @@ class Strategos(Captain):
 
     # -- play --------------------------------------------------------------------------------------------------------
 
-    def play(self, asked: Question) -> str:
+    def play(self, asked: Question[State], here: PlayPhase) -> str:
         return self.ranked(asked, self.style.considered)[0][0]
 
-    def ranked(self, asked: Question, most: int) -> list[tuple[str, float]]:
+    def ranked(self, asked: Question[State], most: int) -> list[tuple[str, float]]:
         """The plays that look good at first sight, and to play nothing more; the best on second thought first."""
         found = sorted(self.plays(asked), key=lambda each: -each[1])[:most]
         judged = [(key, self.considered(asked.state, key, sight)) for key, sight in found]
@@ -92,7 +95,7 @@ class Strategos(Captain):
 
     # -- move --------------------------------------------------------------------------------------------------------
 
-    def move(self, asked: Question) -> str:
+    def move(self, asked: Question[State], here: MovePhase) -> str:
         state, seat = asked.state, asked.seat
         keys = [key for key in asked.keys if " " in key]
         if not keys:
@@ -122,7 +125,7 @@ class Strategos(Captain):
 
     # -- shock -------------------------------------------------------------------------------------------------------
 
-    def attack(self, asked: Question) -> str:
+    def attack(self, asked: Question[State], here: ShockPhase) -> str:
         state = asked.state
         plan = self.prospects(state).plan(asked.seat, flank_cards(state, asked.seat), self.style.least)
         return plan[0].key if plan else END_OF_PHASE
