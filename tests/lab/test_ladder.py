@@ -7,31 +7,62 @@ from pathlib import Path
 import pytest
 
 from polemos.lab import ladder
+from polemos.lab.house import house_of
 from polemos.lab.kept import Kept
-from polemos.lab.ladder import Course, Endings, main, shares, together
-from polemos.lab.ladder_page import Climbed, Ended, Rung, document, with_sections
+from polemos.lab.ladder import Course, main, shares, together
+from polemos.lab.ladder_battles import LADDERS, Endings, battles
+from polemos.lab.ladder_page import Climbed, Ended, Fixture, Kind, Rung, document, with_sections
 from polemos.lab.simulate import Totals, simulate
+from polemos.rules.hoplites.armies import battles as hoplite_battles
 from tests.lab.toy import toy
 
+ARMIES_OF = {battle.id: battle.armies for battle in hoplite_battles()}
 
-def climbed(wins: int, draws: int, games: int = 200, bar: float = 0.9) -> Climbed:
+
+def climbed(wins: int, draws: int, games: int = 200, bar: float = 0.9, kind: Kind = "test") -> Climbed:
     totals = Totals("toy", "duel", ("greedy", "random"), games, 0, (wins, games - wins - draws), draws, 1, 5.0, 100.0)
-    return Climbed(Rung("greedy", "random", bar), totals)
+    return Climbed(Rung("greedy", "random", bar), totals, ((Fixture("duel"), totals),), kind)
 
 
-def test_a_draw_is_no_win() -> None:
-    assert climbed(180, 20).is_reached
-    assert not climbed(179, 21).is_reached
+def test_a_draw_is_half_a_point() -> None:
+    assert climbed(180, 0).is_reached
+    assert climbed(170, 20).is_reached
+    assert not climbed(170, 19).is_reached
+
+
+def test_only_test_battles_have_a_bar() -> None:
+    assert climbed(0, 0, kind="tuning").is_reached
+
+
+@pytest.mark.parametrize("ruleset", LADDERS)
+def test_every_battle_of_the_catalogue_is_for_tuning_or_for_the_test_and_none_is_for_both(ruleset: str) -> None:
+    ladder, catalogue = LADDERS[ruleset], house_of(ruleset).catalogue
+    assert not set(ladder.test) & set(ladder.tuning)
+    for fixture in (*ladder.test, *ladder.tuning):
+        catalogue.setup(fixture.scenario, dict(fixture.settings), ())
+    played = {fixture.scenario for fixture in (*ladder.test, *ladder.tuning)}
+    assert {battle.id for battle in catalogue.battles()} - {"free"} == played  # any two armies meet in other battles
+
+
+def test_no_army_of_a_tuning_battle_fights_in_a_test_battle_of_hoplites() -> None:
+    def armies(fixtures: tuple[Fixture, ...]) -> set[str]:
+        setups = [house_of("hoplites").catalogue.setup(each.scenario, dict(each.settings), ()) for each in fixtures]
+        return {name for setup in setups for name in ARMIES_OF.get(setup.battle, setup.armies)}
+
+    assert not armies(LADDERS["hoplites"].test) & armies(LADDERS["hoplites"].tuning)
 
 
 def test_the_interval_is_that_of_wilson() -> None:
-    low, high = climbed(90, 10, games=100).interval()
+    low, high = climbed(85, 10, games=100).interval()
     assert (round(low, 4), round(high, 4)) == (0.8256, 0.9448)
 
 
 def test_the_table() -> None:
-    row = document([climbed(180, 5)]).splitlines()[-1]
-    assert row == "| greedy | random | 180 | 5 | 15 | 90.0% | 85.1% to 93.4% | 90% | 5.0 | 0.50 |"
+    told = document([climbed(180, 4), climbed(1, 2, games=4, kind="tuning")])
+    assert "| greedy | random | 200 | 180 | 4 | 16 | 91.0% | 86.2% to 94.2% | 90% | 5.0 | 0.50 |" in told
+    assert "| battle | greedy v random |\n| --- | --: |\n| duel | 91% of 200 |\n" in told
+    assert told.endswith("| duel | 50% of 4 |\n")
+    assert told.index("91.0%") < told.index("Tuning battles") < told.index("50.0%")
 
 
 def test_a_section_that_is_measured_again_takes_the_place_of_the_old_one_and_leaves_the_others() -> None:
@@ -67,7 +98,7 @@ def test_a_simulation_counts_them() -> None:
 
 def test_it_climbs_every_rung() -> None:
     rungs = [Rung("random", "random", 0.0)]
-    (each,) = Course(toy(), 0, 1).climb(rungs, 6, "duel")
+    (each,) = Course(toy(), 0, 1).climb(rungs, 6, battles("duel"))
     assert each.totals.games == 6
 
 
@@ -78,26 +109,66 @@ def test_it_counts_what_ends_in_time() -> None:
 
 def test_an_interrupted_climb_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rungs = [Rung("random", "random", 0.0), Rung("greedy", "random", 0.0)]
-    first = Course(toy(), 0, 1, Kept(tmp_path / "kept")).climb(rungs[:1], 6, "duel")
+    first = Course(toy(), 0, 1, Kept(tmp_path / "kept")).climb(rungs[:1], 6, battles("duel"))
     played = []
     monkeypatch.setattr(ladder, "simulate", lambda *a, **k: played.append(a[2]) or simulate(*a, **k))
-    again = Course(toy(), 0, 1, Kept(tmp_path / "kept")).climb(rungs, 6, "duel")
+    again = Course(toy(), 0, 1, Kept(tmp_path / "kept")).climb(rungs, 6, battles("duel"))
     assert again[0] == first[0]
     assert played == [("greedy", "random")]
 
 
+def test_a_rung_may_have_fewer_games() -> None:
+    (each,) = Course(toy(), 0, 1).climb([Rung("random", "random", 0.0, most=2)], 6, battles("duel"))
+    assert each.totals.games == 2
+
+
+@pytest.fixture
+def measured(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Nothing is played: greedy reaches its bar, the planner does not. The seeds of the courses are noted."""
+    seeds: list[int] = []
+
+    def climb(course: Course, rungs: list[Rung], games: int, fixtures: object, kind: Kind = "test") -> list[Climbed]:
+        seeds.append(course._seed)
+        return [climbed(195 if rung.better == "greedy" else 100, 0, bar=rung.bar, kind=kind) for rung in rungs]
+
+    monkeypatch.setattr(Course, "climb", climb)
+    monkeypatch.setattr(Course, "end", lambda *_: [])
+    return seeds
+
+
 def test_the_command_writes_the_table_and_fails_below_the_bar(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, measured: list[int], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    results = iter([climbed(195, 0), climbed(100, 0, bar=0.65)])
-    monkeypatch.setattr(Course, "climb", lambda *_: [next(results)])
     path = tmp_path / "docs" / "ladder.md"
     assert main(["--ruleset", "navarcoi", "--write", str(path), "--only", "greedy"]) == 0
     assert path.read_text() == capsys.readouterr().out
     assert main(["--ruleset", "navarcoi", "--write", str(path), "--only", "planner"]) == 1
 
 
-@pytest.mark.parametrize("arguments", [["--games", "0"], ["--only", "zeus"], ["--scenario", "troy", "--games", "1"]])
+def test_a_part_of_a_ladder_is_not_written_in_the_place_of_the_whole(
+    tmp_path: Path, measured: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ladder, "DOCUMENT", tmp_path / "ladder.md")
+    main(["--ruleset", "alala", "--only", "greedy"])
+    main(["--ruleset", "alala", "--battles", "test"])
+    assert not list(tmp_path.iterdir())
+    main(["--ruleset", "alala"])
+    assert list(tmp_path.iterdir()) == [tmp_path / "ladder.md"]
+
+
+def test_the_seed_is_fresh_each_time_and_told_unless_it_is_named(
+    measured: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for arguments in ([], [], ["--seed", "7"]):
+        main(["--ruleset", "alala", "--only", "greedy", "--battles", "test", *arguments])
+    assert measured[0] != measured[1]
+    assert measured[2] == 7
+    assert capsys.readouterr().err == "".join(f"seed {seed}\n" for seed in measured)
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--games", "0"], ["--only", "zeus"], ["--ruleset", "troy"], ["--scenario", "troy", "--games", "1"]]
+)
 def test_wrong_use(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(arguments)

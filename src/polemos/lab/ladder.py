@@ -1,19 +1,22 @@
-"""The ladder: how often each level of player beats the one below it.
+"""The ladder: what share of the points each level of player wins against the one below it.
 
-    python -m polemos.lab.ladder [--ruleset hoplites] [--games 200] [--jobs 2]
+    python -m polemos.lab.ladder [--ruleset hoplites] [--only planner] [--games 400] [--jobs 2] [--seed 7]
 
-The games are played on mirrored scenarios, every second one with the sides exchanged, and the table of each rule set
-goes into its section of docs/ladder.md. Where battles could drag on, it is also counted how many come to an end in
-time. What has been played is kept, so that an interrupted run goes on. The exit code is 1 when a bar is missed.
+The games are shared out among the test battles of a rule set (ladder_battles.py), fewer among its tuning battles, and
+the tables of each rule set go into its section of docs/ladder.md. Where battles could drag on, it is also counted how
+many come to an end in time. The seed is drawn anew each time, and told: with it the same games are played again, or
+an interrupted run goes on, since what has been played is kept. A run of one player or one battle is only printed. The
+exit code is 1 when a bar is missed.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import secrets
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import replace as changed
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -24,7 +27,8 @@ from polemos import UsageProblem
 from polemos.kernel.atomic import write_whole
 from polemos.lab.house import House, house_of, rulesets
 from polemos.lab.kept import Kept, version
-from polemos.lab.ladder_page import Climbed, Ended, Rung, document, with_sections
+from polemos.lab.ladder_battles import LADDERS, Endings, Ladder, battles
+from polemos.lab.ladder_page import Climbed, Ended, Fixture, Kind, Rung, document, with_sections
 from polemos.lab.simulate import COUNTED, Totals, simulate
 
 TOP = Path(__file__).resolve().parents[3]
@@ -32,50 +36,9 @@ DOCUMENT = TOP / "docs" / "ladder.md"
 STATE = TOP / "build" / "ladder.jsonl"
 KNOWN_BY = 2  # battles by which players are told from others of the same name
 ENDINGS = "endings"
-
-
-@dataclass(frozen=True)
-class Endings:
-    """Battles that could drag on, and how many games each pair of players fights there."""
-
-    scenarios: tuple[str, ...]
-    pairs: tuple[tuple[str, str, int], ...]
-    bar: float = 0.95
-
-
-@dataclass(frozen=True)
-class Ladder:
-    """The bars of a rule set; the games are shared out evenly among several settings."""
-
-    rungs: tuple[Rung, ...]
-    settings: tuple[Mapping[str, str], ...] = ({},)
-    endings: Endings | None = None
-
-
-ARMIES = (
-    "athenian_424", "theban_371", "persian_gaugamela_331", "roman_zama_202", "carthaginian_cannae_216", "gallic_225",
-    "scythian_329", "indian_hydaspes_326", "oda_1560", "takeda_1575",
-)  # fmt: skip
-SAMURAI = Endings(
-    ("okehazama", "kawanakajima", "nagashino", "sekigahara"),
-    (
-        ("greedy", "greedy", 100), ("planner", "greedy", 100), ("planner", "planner", 100), ("search", "greedy", 20),
-        ("search", "planner", 20),
-    ),
-)  # fmt: skip
-LINES = Endings(("mirrored",), (("planner", "planner", 200),), 0.70)
-LADDERS = {
-    "navarcoi": Ladder((Rung("greedy", "random", 0.90), Rung("planner", "greedy", 0.65))),
-    "hoplites": Ladder(
-        (Rung("greedy", "random", 0.90), Rung("planner", "greedy", 0.60), Rung("search", "planner", 0.60)),
-        tuple({"army": army} for army in ARMIES),
-        SAMURAI,
-    ),
-    "alala": Ladder(
-        (Rung("greedy", "random", 0.90), Rung("planner", "greedy", 0.60), Rung("strategos", "planner", 0.60)),
-        endings=LINES,
-    ),
-}
+SEEDS = 2**32
+GAMES = 400
+TUNING = 4  # so much fewer games of the tuning battles, which prove nothing
 
 
 class Course:
@@ -86,26 +49,29 @@ class Course:
         self._kept = kept or Kept(None)
 
     def climb(
-        self, rungs: Sequence[Rung], games: int, scenario: str, various: Sequence[Mapping[str, str]] = ({},)
+        self, rungs: Sequence[Rung], games: int, fixtures: Sequence[Fixture], kind: Kind = "test"
     ) -> list[Climbed]:
-        battles = [(scenario, settings) for settings in various]
-        return [Climbed(rung, self._fought((rung.better, rung.worse), battles, games)) for rung in rungs]
+        climbed = []
+        for rung in rungs:
+            parts = self._fought((rung.better, rung.worse), fixtures, min(games, rung.most or games))
+            climbed.append(Climbed(rung, together([totals for _, totals in parts]), tuple(parts), kind))
+        return climbed
 
     def end(self, endings: Endings) -> list[Ended]:
-        battles: list[tuple[str, Mapping[str, str]]] = [(scenario, {}) for scenario in endings.scenarios]
-        return [
-            Ended(self._fought((first, second), battles, games), endings.bar, endings.scenarios)
-            for first, second, games in endings.pairs
-        ]
+        ended = []
+        for first, second, games in endings.pairs:
+            parts = self._fought((first, second), battles(*endings.scenarios), games)
+            ended.append(Ended(together([totals for _, totals in parts]), endings.bar, endings.scenarios))
+        return ended
 
     def _fought(
-        self, seats: tuple[str, str], battles: Sequence[tuple[str, Mapping[str, str]]], games: int
-    ) -> Totals:  # fmt: skip
+        self, seats: tuple[str, str], fixtures: Sequence[Fixture], games: int
+    ) -> list[tuple[Fixture, Totals]]:  # fmt: skip
         house = house_of(self._house) if isinstance(self._house, str) else self._house
-        for scenario, settings in battles:
-            house.battle(scenario)
-            house.catalogue.setup(scenario, settings, ())
-        of = version(house, seats, battles[:KNOWN_BY], COUNTED)
+        for fixture in fixtures:
+            house.battle(fixture.scenario)
+            house.catalogue.setup(fixture.scenario, dict(fixture.settings), ())
+        of = version(house, seats, [(each.scenario, dict(each.settings)) for each in fixtures[:KNOWN_BY]], COUNTED)
         console, parts = Console(stderr=True), []
         with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
             task = progress.add_task(" - ".join(seats), total=games)
@@ -113,27 +79,26 @@ class Course:
             def advance(more: int) -> None:
                 progress.advance(task, more)
 
-            for (scenario, settings), share in zip(battles, shares(games, len(battles)), strict=True):
+            for fixture, share in zip(fixtures, shares(games, len(fixtures)), strict=True):
                 if share:
-                    parts.append(self._part(of, seats, scenario, dict(settings), share, advance))
+                    parts.append((fixture, self._part(of, seats, fixture, share, advance)))
                     if not console.is_terminal and self._kept.is_written:
-                        done = together(parts)
-                        print(f"{' - '.join(seats)}: {done.wins} of {done.games}", file=sys.stderr, flush=True)
-        return together(parts)
+                        done = together([totals for _, totals in parts])
+                        told = f"{done.wins[0]}-{done.draws}-{done.wins[1]} of {games}, {fixture.words}"
+                        print(f"{' - '.join(seats)}: {told}", file=sys.stderr, flush=True)
+        return parts
 
     def _part(
-        self, of: str, seats: tuple[str, str], scenario: str, settings: dict[str, str], games: int,
-        advance: Callable[[int], None],
+        self, of: str, seats: tuple[str, str], fixture: Fixture, games: int, advance: Callable[[int], None]
     ) -> Totals:  # fmt: skip
-        told = " ".join(f"{name}={value}" for name, value in settings.items())
-        what = f"{games} of {scenario} {told} seed {self._seed}"
+        what = f"{games} of {fixture.words} seed {self._seed}"
         known = self._kept.found(of, what, Totals)
         if known is not None:
             advance(games)
             return known
         found = simulate(
-            self._house, scenario, seats, games, self._seed, self._jobs, exchange=True, settings=settings,
-            progress=advance,
+            self._house, fixture.scenario, seats, games, self._seed, self._jobs, exchange=True,
+            settings=dict(fixture.settings), progress=advance,
         )  # fmt: skip
         self._kept.keep(of, what, found)
         return found
@@ -146,7 +111,7 @@ def shares(games: int, parts: int) -> list[int]:
 
 
 def together(parts: Sequence[Totals]) -> Totals:
-    """What came of games under several settings."""
+    """What came of games of several battles."""
     games = sum(part.games for part in parts)
     return replace(
         parts[0],
@@ -162,47 +127,60 @@ def together(parts: Sequence[Totals]) -> Totals:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m polemos.lab.ladder", description="Measure the players.")
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--games", type=int, default=GAMES, help="of each pair on the test battles")
+    parser.add_argument("--seed", type=int, help="of an earlier run, to go on with it or to repeat it")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--ruleset", default="", help="only this one; all of them unless named")
-    parser.add_argument("--scenario", default="", help="the mirrored scenario of the rule set unless named")
+    parser.add_argument("--scenario", default="", help="only this battle")
+    parser.add_argument("--battles", choices=("test", "tuning"), help="only these")
     parser.add_argument("--only", default="", help=f"only the rung of this player, or only '{ENDINGS}'")
     parser.add_argument("--state", type=Path, default=STATE, help="where is kept what has been played")
-    parser.add_argument("--write", type=Path, default=DOCUMENT)
+    parser.add_argument("--write", type=Path, help="the page; docs/ladder.md if whole rule sets are measured")
     wanted = parser.parse_args(arguments)
     names = [wanted.ruleset] if wanted.ruleset else [name for name in LADDERS if name in rulesets()]
-    ladders = {name: _chosen(name, wanted.only, bool(wanted.scenario)) for name in names}
+    if unknown := [name for name in names if name not in LADDERS]:
+        parser.error(f"there is no ladder for '{unknown[0]}'; choose from {', '.join(LADDERS)}")
+    ladders = {name: _chosen(LADDERS[name], wanted.only, wanted.battles, wanted.scenario) for name in names}
     if wanted.games < 1 or wanted.jobs < 1 or not any(each.rungs or each.endings for each in ladders.values()):
         parser.error("games and jobs are at least 1, and the player is one of the ladder")
+    seed = secrets.randbelow(SEEDS) if wanted.seed is None else wanted.seed
+    print(f"seed {seed}", file=sys.stderr, flush=True)
     told, is_reached = [], True
     for name, ladder in ladders.items():
-        if not ladder.rungs and ladder.endings is None:
-            continue
         try:
-            course = Course(name, wanted.seed, wanted.jobs, Kept(wanted.state))
-            scenario = wanted.scenario or house_of(name).catalogue.mirrored
-            climbed = course.climb(ladder.rungs, wanted.games, scenario, ladder.settings)
-            ended = course.end(ladder.endings) if ladder.endings is not None else []
+            climbed, ended = _measured(Course(name, seed, wanted.jobs, Kept(wanted.state)), ladder, wanted.games)
         except UsageProblem as problem:
             parser.error(str(problem))
-        told.append(document(climbed, ended, ladder.settings))
+        if climbed or ended:
+            told.append(document(climbed, ended))
         is_reached = is_reached and all(each.is_reached for each in climbed) and all(each.is_reached for each in ended)
-    old = wanted.write.read_text(encoding="utf-8") if wanted.write.exists() else ""
-    whole = with_sections(old, told)
+    is_whole = not (wanted.only or wanted.battles or wanted.scenario)
+    page = wanted.write or (DOCUMENT if is_whole else None)
+    if page is None:
+        print("\n".join(told), end="")
+        return 0 if is_reached else 1
+    whole = with_sections(page.read_text(encoding="utf-8") if page.exists() else "", told)
     print(whole, end="")
-    wanted.write.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(wanted.write, whole.encode())
-    wanted.write.with_name(wanted.write.name + ".bak").unlink(missing_ok=True)
+    page.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(page, whole.encode())
+    page.with_name(page.name + ".bak").unlink(missing_ok=True)
     return 0 if is_reached else 1
 
 
-def _chosen(name: str, only: str, is_named: bool) -> Ladder:
-    """The ladder of a rule set, or the rung of one player; a scenario that is named has settings of its own."""
-    ladder = LADDERS.get(name, LADDERS["navarcoi"])
+def _measured(course: Course, ladder: Ladder, games: int) -> tuple[list[Climbed], list[Ended]]:
+    climbed = course.climb(ladder.rungs, games, ladder.test) if ladder.test else []
+    if ladder.tuning:
+        climbed += course.climb(ladder.rungs, max(1, games // TUNING), ladder.tuning, "tuning")
+    return climbed, course.end(ladder.endings) if ladder.endings is not None else []
+
+
+def _chosen(ladder: Ladder, only: str, kind: Kind | None, scenario: str) -> Ladder:
+    """The ladder of a rule set, or the rung of one player, or one kind of battles, or one battle."""
     rungs = tuple(rung for rung in ladder.rungs if only in ("", rung.better))
-    endings = ladder.endings if only in ("", ENDINGS) and not is_named else None
-    return Ladder(rungs, ({},) if is_named else ladder.settings, endings)
+    endings = ladder.endings if only in ("", ENDINGS) and not kind and not scenario else None
+    test = battles(scenario) if scenario else () if kind == "tuning" else ladder.test
+    tuning = () if scenario or kind == "test" else ladder.tuning
+    return changed(ladder, rungs=rungs, test=test, tuning=tuning, endings=endings)
 
 
 if __name__ == "__main__":

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
+from typing import Literal, NamedTuple
 
 from polemos.lab.simulate import Totals
 
 TITLE = "# The ladder of players"
 SURE = 1.96  # standard deviations on each side of 95 %
+Kind = Literal["test", "tuning"]
+WORDS: dict[Kind, str] = {
+    "test": "Test battles, which nobody looks at when players are improved:",
+    "tuning": "Tuning battles, on which the players were made; they prove nothing:",
+}
+
+
+class Fixture(NamedTuple):
+    """A battle with what is settled for it."""
+
+    scenario: str
+    settings: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def words(self) -> str:
+        return " ".join([self.scenario, *(value for _, value in self.settings)])
 
 
 @dataclass(frozen=True)
@@ -17,23 +34,38 @@ class Rung:
     better: str
     worse: str
     bar: float
+    most: int = 0  # games, if they take long; 0: as many as are asked for
+
+    @property
+    def words(self) -> str:
+        return f"{self.better} v {self.worse}"
+
+
+def share_of_points(totals: Totals) -> float:
+    """A win is a point for the first player, a draw half of one."""
+    return (totals.wins[0] + totals.draws / 2) / totals.games
 
 
 @dataclass(frozen=True)
 class Climbed:
+    """What came of a rung on all battles of a kind, and on each of them."""
+
     rung: Rung
     totals: Totals
+    parts: tuple[tuple[Fixture, Totals], ...] = ()
+    kind: Kind = "test"
 
     @property
     def share(self) -> float:
-        return self.totals.wins[0] / self.totals.games
+        return share_of_points(self.totals)
 
     @property
     def is_reached(self) -> bool:
-        return self.share >= self.rung.bar
+        """Only test battles prove something."""
+        return self.kind == "tuning" or self.share >= self.rung.bar
 
     def interval(self) -> tuple[float, float]:
-        """Between which shares the true one lies with 95 % (Wilson)."""
+        """Between which shares the true one lies with 95 % (Wilson; with draws it is rather narrower)."""
         n, p, z = self.totals.games, self.share, SURE
         middle = (p + z * z / (2 * n)) / (1 + z * z / n)
         spread = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
@@ -57,34 +89,55 @@ class Ended:
         return self.share >= self.bar
 
 
-def document(
-    climbed: Sequence[Climbed], ended: Sequence[Ended] = (), various: Sequence[Mapping[str, str]] = ()
-) -> str:  # fmt: skip
+def document(climbed: Sequence[Climbed], ended: Sequence[Ended] = ()) -> str:
     """The section of a rule set."""
-    ruleset = [each.totals.ruleset for each in climbed] + [each.totals.ruleset for each in ended]
-    lines = [f"## {ruleset[0].capitalize()}", *(_rungs(climbed, various) if climbed else ())]
+    (first, *_) = [*(each.totals for each in climbed), *(each.totals for each in ended)]
+    lines = [f"## {first.ruleset.capitalize()}"]
+    if climbed:
+        lines += [
+            "",
+            "Every second game repeats the one before it with the sides exchanged. A win is a point, a draw half of "
+            f'one. Seed {first.seed}: `make ladder ARGS="--ruleset {first.ruleset} --seed {first.seed}"` plays the '
+            "same games again.",
+        ]
+    for kind, words in WORDS.items():
+        rows = [each for each in climbed if each.kind == kind]
+        if rows:
+            lines += ["", words, *_rungs(rows), *_battles(rows)]
     return "\n".join([*lines, *(_endings(ended) if ended else ())]) + "\n"
 
 
-def _rungs(climbed: Sequence[Climbed], various: Sequence[Mapping[str, str]]) -> list[str]:
-    totals = climbed[0].totals
-    several = [", ".join(settings.values()) for settings in various if settings]
+def _rungs(climbed: Sequence[Climbed]) -> list[str]:
     lines = [
         "",
-        f"{totals.games} games of `{totals.scenario}` for each pair, every second one with the sides exchanged, seed "
-        f"{totals.seed}. `make ladder` measures it again.",
-        *([f"Shared out among: {', '.join(several)}."] if several else []),
-        "",
-        "| player | against | wins | draws | losses | share of wins | with 95 % | bar | turns | s a game |",
-        "| --- | --- | --: | --: | --: | --: | --: | --: | --: | --: |",
+        "| player | against | games | wins | draws | losses | share of points | with 95 % | bar | turns | s a game |",
+        "| --- | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |",
     ]
     for each in climbed:
         won, t = each.totals.wins, each.totals
         low, high = each.interval()
+        bar = f"{each.rung.bar:.0%}" if each.kind == "test" else ""
         lines.append(
-            f"| {each.rung.better} | {each.rung.worse} | {won[0]} | {t.draws} | {won[1]} | {each.share:.1%} | "
-            f"{low:.1%} to {high:.1%} | {each.rung.bar:.0%} | {t.turns_mean:.1f} | {t.seconds / t.games:.2f} |"
+            f"| {each.rung.better} | {each.rung.worse} | {t.games} | {won[0]} | {t.draws} | {won[1]} | "
+            f"{each.share:.1%} | {low:.1%} to {high:.1%} | {bar} | {t.turns_mean:.1f} | {t.seconds / t.games:.2f} |"
         )
+    return lines
+
+
+def _battles(climbed: Sequence[Climbed]) -> list[str]:
+    """The share of points battle by battle."""
+    fixtures = list(dict.fromkeys(fixture for each in climbed for fixture, _ in each.parts))
+    if not fixtures:
+        return []
+    lines = [
+        "",
+        f"| battle | {' | '.join(each.rung.words for each in climbed)} |",
+        f"| --- | {' | '.join('--:' for _ in climbed)} |",
+    ]
+    for fixture in fixtures:
+        shares = [dict(each.parts).get(fixture) for each in climbed]
+        cells = ["" if totals is None else f"{share_of_points(totals):.0%} of {totals.games}" for totals in shares]
+        lines.append(f"| {fixture.words} | {' | '.join(cells)} |")
     return lines
 
 

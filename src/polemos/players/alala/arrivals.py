@@ -36,7 +36,8 @@ def placed(state: State, special: str, judge: Any) -> Placement:
         return _shocked(state, rule, box), -min((distance(box, foe) for foe in foes), default=0.0)
 
     places: list[Placement] = [place for place in judge.candidates("") if judge.why_not(place) is None]
-    return max([judge.default, *places], key=worth)
+    usual: Placement = judge.default
+    return max([usual, *places], key=worth)
 
 
 def _box(state: State, rule: HiddenBand, place: Placement) -> Box:
