@@ -52,12 +52,12 @@ _ADVISORS = {
     ("alala", "planner"): ("generals", "Taxiarch"),
     ("alala", "strategos"): ("generals", "Strategos"),
 }
-_SCOUTS = {"hoplites": ("scout", "Tracker")}
+_SCOUTS = {("hoplites", "search"): ("scout", "Tracker"), ("alala", "strategos"): ("scout", "Scout")}
 
 
 def knows(ruleset: str, level: str) -> bool:
     """Has somebody of this level learnt the rule set? The others would take the default of every question."""
-    return (ruleset, level) in _ADVISORS or (level == "search" and ruleset in _SCOUTS)
+    return (ruleset, level) in _ADVISORS or (ruleset, level) in _SCOUTS
 
 
 @cache
@@ -67,9 +67,9 @@ def advisor(ruleset: str, level: str) -> Advisor:
 
 
 @cache
-def scout(ruleset: str) -> Scout | None:
-    """Whoever looks round for a search; not every rule set has one."""
-    place = _SCOUTS.get(ruleset)
+def scout(ruleset: str, level: str) -> Scout | None:
+    """Whoever looks round for a player who tries things out; not every level of a rule set has one."""
+    place = _SCOUTS.get((ruleset, level))
     return None if place is None else _found(ruleset, *place)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Sequence
+from math import inf
 from typing import Any
 
 import msgspec
@@ -34,22 +35,29 @@ class Search:
         self._seed = seed
 
     def answer(self, view: View[Any], clock: Clock = CLOCK) -> Any:
-        found = scout(view.ruleset)
+        found = scout(view.ruleset, "search")
         if found is None:
             return advisor(view.ruleset, "planner").answer(view)
-        candidates = found.candidates(view)
-        if len(candidates) == 1:
-            return candidates[0].answer
-        return _Trials(view, found, candidates, self._seed, clock).best()
+        return tried_out(view, found, self._seed, clock)
+
+
+def tried_out(view: View[Any], scout: Scout, seed: int, clock: Clock, most: float = inf) -> Any:
+    """The best answer after as many trials as the clock allows, and no more than `most`."""
+    candidates = scout.candidates(view)
+    if len(candidates) == 1:
+        return candidates[0].answer
+    return _Trials(view, scout, candidates, seed, clock, most).best()
 
 
 class _Trials:
     """One decision: the chances to win that each answer led to, world by world."""
 
     def __init__(
-        self, view: View[Any], scout: Scout, candidates: Sequence[Candidate], seed: int, clock: Clock
-    ) -> None:  # fmt: skip
-        self._view, self._scout, self._candidates, self._clock = view, scout, candidates, clock
+        self, view: View[Any], scout: Scout, candidates: Sequence[Candidate], seed: int, clock: Clock, most: float
+    ) -> None:
+        self._view, self._scout, self._candidates = view, scout, candidates
+        self._most = min(most, inf if clock.trials is None else clock.trials)
+        self._seconds = clock.seconds if clock.trials is None else inf
         snapshot = msgspec.json.encode(view.snapshot())
         told = hashlib.blake2b(snapshot, digest_size=8, key=(seed % 2**64).to_bytes(8, "big")).digest()
         self._seed = int.from_bytes(told, "big")
@@ -80,9 +88,9 @@ class _Trials:
             worlds += 1
 
     def _is_done(self, part: float, width: int) -> bool:
-        if self._clock.trials is not None:
-            return sum(map(len, self._chances)) + width > part * self._clock.trials
-        return time.monotonic() - self._began >= part * self._clock.seconds
+        if sum(map(len, self._chances)) + width > part * self._most:
+            return True
+        return time.monotonic() - self._began >= part * self._seconds
 
     def _chance(self, i: int, number: int) -> float:
         """What an answer comes to in a world; the same number is the same world with the same dice."""

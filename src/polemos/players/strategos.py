@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from polemos.kernel.view import View
-from polemos.players.advisors import advisor, knows
+from polemos.players.advisors import advisor, knows, scout
+from polemos.players.search import tried_out
 from polemos.players.seat import CLOCK, Clock
+
+TRIALS = 24  # of a decision, where he tries things out at all: some tenths of a second
 
 
 class Strategos:
@@ -14,5 +17,8 @@ class Strategos:
         self._seed = seed
 
     def answer(self, view: View[Any], clock: Clock = CLOCK) -> Any:
+        found = scout(view.ruleset, "strategos")
+        if found is not None:
+            return tried_out(view, found, self._seed, clock, TRIALS)
         level = "strategos" if knows(view.ruleset, "strategos") else "planner"
         return advisor(view.ruleset, level).answer(view)

@@ -10,7 +10,9 @@ from polemos.geometry import Box, Point, distance, point_distance
 from polemos.players.alala.light import (
     RANGE,
     SLACK,
+    Line,
     best_way,
+    cost_of_lane,
     in_the_way,
     is_hunted,
     is_prey,
@@ -19,6 +21,7 @@ from polemos.players.alala.light import (
     straight_ways,
 )
 from polemos.players.alala.sight import foes_of, hoplites, lane_of
+from polemos.players.alala.style import Style
 from polemos.rules.alala.charging import may_be_target
 from polemos.rules.alala.field import is_signalled, zone
 from polemos.rules.alala.free_ways import FreeWay
@@ -36,13 +39,14 @@ class Scene(NamedTuple):
 
     troop: Troop
     foes: list[Troop]
-    line: list[tuple[Troop, float]]  # its own hoplites, and how much room they need before them
+    line: Line
     goal: Point
 
 
 def scene_of(state: State, troop: Troop) -> Scene:
     foes = foes_of(state, troop)
-    line = [(unit, _room(state, troop, unit)) for unit in hoplites(state, troop.seat) if unit.formed]
+    formed = [unit for unit in hoplites(state, troop.seat) if unit.formed]
+    line = [(unit, _room(state, troop, unit), cost_of_lane(state, unit)) for unit in formed]
     return Scene(troop, foes, line, _goal(state, troop, foes))
 
 
@@ -86,8 +90,7 @@ def value(scene: Scene, box: Box) -> float:
                 worth -= 1.5
         elif off <= RANGE + SLACK and may_be_target(foe, troop) is None and not is_prey(troop, foe):
             worth -= 0.8
-    for shared in in_the_way(scene.line, box):
-        worth -= 0.6 + 0.2 * shared  # every step aside is a step in the right direction
+    worth -= sum(in_the_way(scene.line, box))
     return worth + shot
 
 
@@ -99,7 +102,7 @@ def _shot(troop: Troop, box: Box, foe: Troop) -> float:
     return dice / 6 * (1.0 if foe.is_skirmishers else 1.3)
 
 
-def action(state: State, troop: Troop, keys: Sequence[str]) -> str:
+def action(state: State, troop: Troop, keys: Sequence[str], style: Style) -> str:
     """Shoot twice from a good place; else come nearer and shoot, or shoot and get away."""
     scene = scene_of(state, troop)
     aims = targets(state, troop)
@@ -122,7 +125,7 @@ def _is_far(scene: Scene) -> bool:
     return point_distance((box.cx, box.cy), scene.goal) > 1.0
 
 
-def way(state: State, troop: Troop, judge: FreeWay) -> Legs:
+def way(state: State, troop: Troop, judge: FreeWay, style: Style) -> Legs:
     """The best of a few straight ways."""
     scene = scene_of(state, troop)
     ways = straight_ways(troop, scene.goal, judge.allowance)

@@ -82,7 +82,7 @@ class Captain(captain.Captain[State]):
 
     @answers(Initiative.who_is_first)
     def who_is_first(self, asked: Question[State], here: Initiative) -> str:
-        return command.first_or_second(asked.state, asked.seat)
+        return command.first_or_second(asked.state, asked.seat, self.style)
 
     @answers(CommandPhase.order)
     def order(self, asked: Question[State], here: CommandPhase) -> str:
@@ -105,13 +105,13 @@ class Captain(captain.Captain[State]):
     @answers(BandAction.what)
     def band_action(self, asked: Question[State], here: BandAction) -> str:
         chosen = screen.action if self.style.disturbs else bands.action
-        return chosen(asked.state, asked.state.troops[here.troop], asked.keys)
+        return chosen(asked.state, asked.state.troops[here.troop], asked.keys, self.style)
 
     @answers(FreeMove.way)
     def free_way(self, asked: Question[State], here: FreeMove) -> Legs | None:
         troop = asked.state.troops[here.troop]
         chosen = screen.way if self.style.disturbs else bands.way
-        return chosen(asked.state, troop, asked.judge) if troop.is_band else None
+        return chosen(asked.state, troop, asked.judge, self.style) if troop.is_band else None
 
     @answers(Shoot.aim)
     def aim(self, asked: Question[State], here: Shoot) -> str:
@@ -137,7 +137,7 @@ class Captain(captain.Captain[State]):
 
     @answers(DeclareCharges.declare)
     def charge(self, asked: Question[State], here: DeclareCharges) -> str:
-        return charges.declared(asked.state, here.seat, asked.keys)
+        return charges.declared(asked.state, here.seat, asked.keys, self.style)
 
     @answers(Respond.choose)
     def respond(self, asked: Question[State], here: Respond) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from polemos.kernel.secrecy import Seat
 from polemos.players.alala.sight import foes_of
+from polemos.players.alala.style import GREEDY, Style
 from polemos.rules.alala.charge import DONE
 from polemos.rules.alala.charging import pending, why_no_charge, why_no_target
 from polemos.rules.alala.combat_chart import combat_chart
@@ -56,15 +57,17 @@ def is_worn(troop: Troop) -> bool:
     return 2 * (troop.men - drawn) < troop.full
 
 
-def declared(state: State, seat: Seat, keys: Sequence[str]) -> str:
+def declared(state: State, seat: Seat, keys: Sequence[str], style: Style = GREEDY) -> str:
     """The best charge that is left, then all who can go along."""
     best, most = "", 0.0
+    beside = {key.split(" ")[1] for key in keys if style.along and key.startswith("along ")}
     for key in keys:
         if not key.startswith("charge "):
             continue
         _, name, target = key.split(" ")
         own, foe = state.troops[name], state.troops[target]
         value = charge_value(state, own, foe) - _least(state, own, foe) - _crowding(state, own, foe)
+        value += style.bold - (style.along if name in beside else 0.0)
         if value > most:
             best, most = key, value
     return best or next((key for key in keys if key.startswith("along ")), DONE)

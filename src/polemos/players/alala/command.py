@@ -149,6 +149,5 @@ def successor(state: State, names: Sequence[str]) -> str:
     return max(names, key=lambda name: strength(state, state.troops[name]))
 
 
-def first_or_second(state: State, seat: Seat) -> str:
-    """First: whoever charges first need not be charged at the halt (ALA-10.10)."""
-    return "first"
+def first_or_second(state: State, seat: Seat, style: Style = GREEDY) -> str:
+    return "second" if style.second else "first"

@@ -8,6 +8,7 @@ from polemos.geometry import Box, Point, distance, heading_towards, point_distan
 from polemos.kernel.reason import Reason
 from polemos.players.alala.sight import lane_of
 from polemos.rules.alala.charts import milli
+from polemos.rules.alala.field import is_signalled
 from polemos.rules.alala.free_ways import FULL_TURN, FreeWay
 from polemos.rules.alala.shooting import shot_count
 from polemos.rules.alala.state import State, Troop
@@ -17,7 +18,8 @@ RANGE = 4.0
 SLACK = 0.02
 POINTS = 30_000  # between the headings that are tried
 ROUGH = 0.5  # what it costs to go through rough ground
-Line = Sequence[tuple[Troop, float]]  # one's own hoplites, and how much room they need before them
+WAITS, GOES = 0.6, 2.0  # what it costs to stand before hoplites, of whom some wait and some go
+Line = Sequence[tuple[Troop, float, float]]  # one's own hoplites, how much room they need before them, what it costs
 
 
 def most_dice(keys: Sequence[str], start: str, end: str = "") -> str:
@@ -38,15 +40,20 @@ def is_hunted(troop: Troop, foes: Iterable[Troop]) -> bool:
 
 
 def in_the_way(line: Line, box: Box) -> Iterator[float]:
-    """By how much a place lies before each of its own hoplites who need the room."""
-    for unit, room in line:
+    """What a place costs that lies before one's own hoplites, for each of them who needs the room."""
+    for unit, room, cost in line:
         before, shared = lane_of(unit.box, box)
         if shared > 0 and -0.5 < before < room:
-            yield shared
+            yield cost * (1.0 + shared / 3)  # every step aside is a step in the right direction
 
 
 def stands_in_the_way(line: Line, box: Box) -> bool:
     return any(True for _ in in_the_way(line, box))
+
+
+def cost_of_lane(state: State, unit: Troop) -> float:
+    """A phalanx that has its signal must go, and stops before whoever stands in its way (ALA-8.10, 12.5)."""
+    return GOES if is_signalled(state, unit) else WAITS
 
 
 def best_way(state: State, troop: Troop, judge: FreeWay, ways: Iterable[Legs], value: Callable[[Box], float]) -> Legs:
