@@ -74,7 +74,7 @@ def answers(view: View[Any]) -> list[str]:
 
 
 def searched(monkeypatch: pytest.MonkeyPatch, view: View[Any], oracle: Oracle, trials: int) -> str:
-    monkeypatch.setattr("polemos.players.search.scout", lambda ruleset: oracle)
+    monkeypatch.setattr("polemos.players.search.scout", lambda *_: oracle)
     return str(make("search", 1).answer(view, Clock(trials=trials)))
 
 
