@@ -10,11 +10,13 @@ from polemos.kernel.view import View
 from polemos.lab.house import house_of
 from polemos.lab.match import Played, game_seed, play_out, quick_game
 from polemos.lab.worlds import other_world
-from polemos.players import Seat, levels, make
+from polemos.players import Clock, Seat, levels, make
 from polemos.players.alala.captain import Captain
 from polemos.players.alala.generals import Strategos, Taxiarch
 from polemos.players.alala.sight import hoplites
 from polemos.rules.alala.state import State
+
+FEW = Clock(trials=6)  # for those who try things out: by number, so that nothing depends on the machine
 
 
 def begun(scenario: str, seed: object = 0) -> Game[State]:
@@ -24,7 +26,7 @@ def begun(scenario: str, seed: object = 0) -> Game[State]:
 
 def fought(names: tuple[str, str], scenario: str, seed: object = 0) -> Played:
     players: list[Seat] = [make(name, 1) for name in names]
-    return play_out(begun(scenario, seed), players)
+    return play_out(begun(scenario, seed), players, FEW)
 
 
 def test_four_levels_are_offered() -> None:
@@ -69,7 +71,7 @@ def test_captains_beat_chance() -> None:
         (("greedy", "greedy"), "leuctra_371"),
         (("planner", "planner"), "mirrored"),
         (("planner", "strategos"), "solygeia_425"),
-        (("strategos", "planner"), "mantinea_418"),
+        (("strategos", "planner"), "coronea_394"),
     ],
 )
 def test_captains_fight_it_out(names: tuple[str, str], scenario: str) -> None:
@@ -80,9 +82,9 @@ def test_captains_fight_it_out(names: tuple[str, str], scenario: str) -> None:
 @pytest.mark.parametrize("name", ["greedy", "planner", "strategos"])
 def test_the_same_battle_is_fought_in_the_same_way(name: str) -> None:
     ends = []
-    for seed in range(2):
+    for _ in range(2):
         game = begun("solygeia_425", "again")
-        play_out(game, [make(name, seed), make("greedy", 2)])
+        play_out(game, [make(name, 1), make("greedy", 2)], FEW)
         ends.append(game.digest())
     assert ends[0] == ends[1]
 
