@@ -10,6 +10,7 @@ from polemos import UsageProblem, players
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
+from polemos.lab import match
 from polemos.lab.house import house_of
 from polemos.lab.match import Spoiled, game_seed, play_out
 from polemos.lab.worlds import other_world
@@ -93,3 +94,17 @@ def test_what_a_player_cannot_see_does_not_change_its_answer(name: str) -> None:
         assert game.ask is not None
         game.answer(seat, game.ask.to[seat].sample(chance))
     assert compared >= 3
+
+
+@pytest.mark.parametrize("ruleset", ["navarcoi", "hoplites", "alala"])
+def test_a_match_goes_as_it_does_when_every_question_is_asked_anew_in_the_view(
+    ruleset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, ends = house_of(ruleset), []
+    for seen in (match.seen, View):
+        monkeypatch.setattr(match, "seen", seen)
+        setup = house.catalogue.setup(house.catalogue.recommended, {}, ())
+        game = match.quick_game(house.ruleset, setup, game_seed("asked", ruleset))
+        play_out(game, [players.make("greedy", 1), players.make("random", 2)])
+        ends.append(game.digest())
+    assert ends[0] == ends[1]
