@@ -53,7 +53,7 @@ def quick_game(ruleset: RuleSet[Any], setup: Any, seed: str) -> Game[Any]:
 
 
 def seen(game: Game[Any], seat: int) -> View[Any]:
-    """What a seat sees, with the question as the game asks it: asking it anew in the view would take a fifth of the time.
+    """What a seat sees, with the question as the game asks it: asking it anew in the view takes a fifth of the time.
 
     Only for our own players, which look at nothing but the view's state: the judges of this question know the game's.
     """
