@@ -21,7 +21,6 @@ from polemos.players.alala.light import (
     straight_ways,
 )
 from polemos.players.alala.sight import foes_of, hoplites, lane_of
-from polemos.players.alala.style import Style
 from polemos.rules.alala.charging import may_be_target
 from polemos.rules.alala.field import is_signalled, zone
 from polemos.rules.alala.free_ways import FreeWay
@@ -102,7 +101,7 @@ def _shot(troop: Troop, box: Box, foe: Troop) -> float:
     return dice / 6 * (1.0 if foe.is_skirmishers else 1.3)
 
 
-def action(state: State, troop: Troop, keys: Sequence[str], style: Style) -> str:
+def action(state: State, troop: Troop, keys: Sequence[str]) -> str:
     """Shoot twice from a good place; else come nearer and shoot, or shoot and get away."""
     scene = scene_of(state, troop)
     aims = targets(state, troop)
@@ -125,7 +124,7 @@ def _is_far(scene: Scene) -> bool:
     return point_distance((box.cx, box.cy), scene.goal) > 1.0
 
 
-def way(state: State, troop: Troop, judge: FreeWay, style: Style) -> Legs:
+def way(state: State, troop: Troop, judge: FreeWay) -> Legs:
     """The best of a few straight ways."""
     scene = scene_of(state, troop)
     ways = straight_ways(troop, scene.goal, judge.allowance)

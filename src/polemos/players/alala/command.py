@@ -147,7 +147,3 @@ def _worth(unit: Troop, marching: bool) -> float:
 def successor(state: State, names: Sequence[str]) -> str:
     """The strongest: a leader's dice count most where the fight can still be won."""
     return max(names, key=lambda name: strength(state, state.troops[name]))
-
-
-def first_or_second(state: State, seat: Seat, style: Style = GREEDY) -> str:
-    return "second" if style.second else "first"

@@ -22,7 +22,6 @@ from polemos.players.alala.light import (
     worth_of_hit,
 )
 from polemos.players.alala.sight import foes_of, hoplites, lane_of
-from polemos.players.alala.style import PLANNER, Style
 from polemos.rules.alala.charging import may_be_target
 from polemos.rules.alala.charts import milli
 from polemos.rules.alala.field import heading_home, is_in_combat, is_signalled, on_table, zone
@@ -33,8 +32,10 @@ from polemos.tabletop.legs import Legs, March
 
 ALWAYS = 24.0  # before hoplites there is no place for horse
 WAY = 9.0  # before hoplites who go forward: a band there is in their way
+SOON = 3  # the turn from which the line may be expected to go
 FAR = 0.11  # what an inch to the goal costs
 SHOTS = 2.0  # from a place where one can stay
+PIN = 1.6  # for a unit that cannot dress its ranks because a band is near
 PINS = 5.98  # inches (ALA-11.4)
 ELSEWHERE = 1.0  # by so much a place must be better to give up a shot for it
 
@@ -49,27 +50,26 @@ class Ground(NamedTuple):
     line: Line
     loose: list[Troop]  # enemies whose ranks are not dressed, and whom nobody disturbs yet
     goal: Point
-    style: Style
 
 
-def ground_of(state: State, troop: Troop, style: Style = PLANNER) -> Ground:
+def ground_of(state: State, troop: Troop) -> Ground:
     foes = foes_of(state, troop)
     formed = [unit for unit in hoplites(state, troop.seat) if unit.formed]
-    line = [(unit, _room(state, troop, unit, style), cost_of_lane(state, unit)) for unit in formed]
+    line = [(unit, _room(state, troop, unit), cost_of_lane(state, unit)) for unit in formed]
     worth = {foe.id: worth_of_hit(foe) for foe in foes}
     busy = frozenset(foe.id for foe in foes if is_in_combat(state, foe))
     others = [band for band in on_table(state, troop.seat) if band.is_band and band.id != troop.id]
     loose = [foe for foe in foes if _is_loose(foe) and foe.id not in busy]
     loose = [foe for foe in loose if all(distance(band.box, foe.box) > PINS for band in others)]
-    ground = Ground(troop, foes, worth, busy, line, loose, (troop.box.cx, troop.box.cy), style)
+    ground = Ground(troop, foes, worth, busy, line, loose, (troop.box.cx, troop.box.cy))
     return ground._replace(goal=_goal(state, ground))
 
 
-def _room(state: State, troop: Troop, unit: Troop, style: Style) -> float:
+def _room(state: State, troop: Troop, unit: Troop) -> float:
     """Skirmishers may screen those who stand, for they can come back through them; horse cannot (ALA-12.17, 12.18)."""
     if troop.is_cavalry:
         return ALWAYS
-    return WAY if is_signalled(state, unit) or state.turn >= style.soon else 0.0
+    return WAY if is_signalled(state, unit) or state.turn >= SOON else 0.0
 
 
 def _is_loose(foe: Troop) -> bool:
@@ -88,7 +88,7 @@ def _goal(state: State, ground: Ground) -> Point:
     for foe in ground.foes:
         for point in _stands(state, ground, foe):
             value = SHOTS * _shot(troop, point, foe) * ground.worth[foe.id] - FAR * point_distance(at, point)
-            value += ground.style.pin * _pinned(ground, troop.box.moved(point[0] - at[0], point[1] - at[1]))
+            value += PIN * _pinned(ground, troop.box.moved(point[0] - at[0], point[1] - at[1]))
             if value > most:
                 best, most = point, value
     return best
@@ -144,7 +144,7 @@ def _shot(troop: Troop, at: Point, foe: Troop) -> float:
 def value(ground: Ground, box: Box) -> float:
     """How good a place is for a band."""
     troop, at = ground.troop, (box.cx, box.cy)
-    worth = ground.style.pin * _pinned(ground, box) - FAR * point_distance(at, ground.goal)
+    worth = PIN * _pinned(ground, box) - FAR * point_distance(at, ground.goal)
     nearest = inf
     shot = 0.0
     for foe in ground.foes:
@@ -169,9 +169,9 @@ def _is_open(ground: Ground, foe: Troop, at: Point) -> bool:
 # -- what to do --------------------------------------------------------------------------------------------------------
 
 
-def action(state: State, troop: Troop, keys: Sequence[str], style: Style) -> str:
+def action(state: State, troop: Troop, keys: Sequence[str]) -> str:
     """Shoot twice from a good place; else come nearer and shoot, or shoot and get away."""
-    ground = ground_of(state, troop, style)
+    ground = ground_of(state, troop)
     aims = targets(state, troop)
     if "redress" in keys and troop.disorder and not aims:
         return "redress"
@@ -194,8 +194,8 @@ def _promise(ground: Ground) -> float:
     return value(ground, box.moved(x - box.cx, y - box.cy))
 
 
-def way(state: State, troop: Troop, judge: FreeWay, style: Style) -> Legs:
-    ground = ground_of(state, troop, style)
+def way(state: State, troop: Troop, judge: FreeWay) -> Legs:
+    ground = ground_of(state, troop)
     return best_way(state, troop, judge, _ways(ground, judge.allowance), lambda box: value(ground, box))
 
 

@@ -14,7 +14,6 @@ class Style:
     fit: float = 0.75  # of the units in order are enough
     refused: float = 0.0  # a phalanx that is much weaker waits until the enemy is as near as that
     weaker: float = 4.0  # dice for each of its units
-    second: bool = False  # lets the enemy go first
     # Command points.
     thrifty: bool = False  # rather spurs on those who are about to fight than to hold them in hand
     loosens: bool = False  # does not hold units in hand that would have to wait for each other
@@ -24,8 +23,6 @@ class Style:
     along: float = 0.0  # what it is worth to go along with a friend rather than to charge
     # Light troops.
     disturbs: bool = False  # keeps the enemy from dressing his ranks, shoots into flanks and backs
-    pin: float = 1.6  # for a unit that cannot dress its ranks because a band is near
-    soon: int = 3  # the turn from which the line may be expected to go
     posts: Literal["wings", "rows", "front"] = "wings"  # where they stand at first
     back: int = 0  # so far behind the edge of the zone, in thousandths of an inch, the line leaves room for a screen
 
