@@ -117,6 +117,15 @@ def test_an_interrupted_climb_goes_on(tmp_path: Path, monkeypatch: pytest.Monkey
     assert played == [("greedy", "random")]
 
 
+def test_what_was_played_before_an_interruption_is_told_without_playing_on(tmp_path: Path) -> None:
+    rungs = [Rung("random", "random", 0.0), Rung("greedy", "random", 0.0)]
+    endings = Endings(("duel",), (("random", "greedy", 4),))
+    Course(toy(), 0, 1, Kept(tmp_path / "kept")).climb(rungs[:1], 6, battles("duel"))
+    course = Course(toy(), 0, 1, Kept(tmp_path / "kept"), plays=False)
+    assert [each.rung for each in course.climb(rungs, 6, battles("duel"))] == rungs[:1]
+    assert course.end(endings) == []
+
+
 def test_a_rung_may_have_fewer_games() -> None:
     (each,) = Course(toy(), 0, 1).climb([Rung("random", "random", 0.0, most=2)], 6, battles("duel"))
     assert each.totals.games == 2

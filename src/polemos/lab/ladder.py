@@ -5,8 +5,8 @@
 The games are shared out among the test battles of a rule set (ladder_battles.py), fewer among its tuning battles, and
 the tables of each rule set go into its section of docs/ladder.md. Where battles could drag on, it is also counted how
 many come to an end in time. The seed is drawn anew each time, and told: with it the same games are played again, or
-an interrupted run goes on, since what has been played is kept. A run of one player or one battle is only printed. The
-exit code is 1 when a bar is missed.
+an interrupted run goes on, since what has been played is kept; with `--kept` nothing more is played. A run of one
+player or one battle is only printed. The exit code is 1 when a bar is missed.
 """
 
 from __future__ import annotations
@@ -44,9 +44,10 @@ TUNING = 4  # so much fewer games of the tuning battles, which prove nothing
 class Course:
     """Games of a rule set, with a bar that tells how far it is; what is kept is not played again."""
 
-    def __init__(self, house: House | str, seed: int, jobs: int, kept: Kept | None = None) -> None:
+    def __init__(self, house: House | str, seed: int, jobs: int, kept: Kept | None = None, plays: bool = True) -> None:
         self._house, self._seed, self._jobs = house, seed, jobs
         self._kept = kept or Kept(None)
+        self._plays = plays
 
     def climb(
         self, rungs: Sequence[Rung], games: int, fixtures: Sequence[Fixture], kind: Kind = "test"
@@ -54,14 +55,16 @@ class Course:
         climbed = []
         for rung in rungs:
             parts = self._fought((rung.better, rung.worse), fixtures, min(games, rung.most or games))
-            climbed.append(Climbed(rung, together([totals for _, totals in parts]), tuple(parts), kind))
+            if parts:
+                climbed.append(Climbed(rung, together([totals for _, totals in parts]), tuple(parts), kind))
         return climbed
 
     def end(self, endings: Endings) -> list[Ended]:
         ended = []
         for first, second, games in endings.pairs:
             parts = self._fought((first, second), battles(*endings.scenarios), games)
-            ended.append(Ended(together([totals for _, totals in parts]), endings.bar, endings.scenarios))
+            if parts:
+                ended.append(Ended(together([totals for _, totals in parts]), endings.bar, endings.scenarios))
         return ended
 
     def _fought(
@@ -80,8 +83,9 @@ class Course:
                 progress.advance(task, more)
 
             for fixture, share in zip(fixtures, shares(games, len(fixtures)), strict=True):
-                if share:
-                    parts.append((fixture, self._part(of, seats, fixture, share, advance)))
+                found = self._part(of, seats, fixture, share, advance) if share else None
+                if found is not None:
+                    parts.append((fixture, found))
                     if not console.is_terminal and self._kept.is_written:
                         done = together([totals for _, totals in parts])
                         told = f"{done.wins[0]}-{done.draws}-{done.wins[1]} of {games}, {fixture.words}"
@@ -90,12 +94,14 @@ class Course:
 
     def _part(
         self, of: str, seats: tuple[str, str], fixture: Fixture, games: int, advance: Callable[[int], None]
-    ) -> Totals:  # fmt: skip
+    ) -> Totals | None:
         what = f"{games} of {fixture.words} seed {self._seed}"
         known = self._kept.found(of, what, Totals)
         if known is not None:
             advance(games)
             return known
+        if not self._plays:
+            return None
         found = simulate(
             self._house, fixture.scenario, seats, games, self._seed, self._jobs, exchange=True,
             settings=dict(fixture.settings), progress=advance,
@@ -135,6 +141,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--battles", choices=("test", "tuning"), help="only these")
     parser.add_argument("--only", default="", help=f"only the rung of this player, or only '{ENDINGS}'")
     parser.add_argument("--state", type=Path, default=STATE, help="where is kept what has been played")
+    parser.add_argument("--kept", action="store_true", help="play nothing; tell what has been played with the seed")
     parser.add_argument("--write", type=Path, help="the page; docs/ladder.md if whole rule sets are measured")
     wanted = parser.parse_args(arguments)
     names = [wanted.ruleset] if wanted.ruleset else [name for name in LADDERS if name in rulesets()]
@@ -148,7 +155,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     told, is_reached = [], True
     for name, ladder in ladders.items():
         try:
-            climbed, ended = _measured(Course(name, seed, wanted.jobs, Kept(wanted.state)), ladder, wanted.games)
+            course = Course(name, seed, wanted.jobs, Kept(wanted.state), plays=not wanted.kept)
+            climbed, ended = _measured(course, ladder, wanted.games)
         except UsageProblem as problem:
             parser.error(str(problem))
         if climbed or ended:
