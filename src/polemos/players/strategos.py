@@ -9,7 +9,7 @@ from polemos.players.advisors import advisor, knows, scout
 from polemos.players.search import tried_out
 from polemos.players.seat import CLOCK, Clock
 
-TRIALS = 24  # of a decision, where he tries things out at all: some tenths of a second
+TRIALS = 16  # of a decision, where he tries things out at all: a few tenths of a second
 
 
 class Strategos:
