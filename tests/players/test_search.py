@@ -17,6 +17,7 @@ from polemos.players.advisors import Candidate
 from polemos.players.hoplites.runner import Runner
 from polemos.players.hoplites.scout import PLAYS, Tracker
 from polemos.players.question import of_game
+from polemos.players.strategos import TRIALS
 from polemos.rules.hoplites.declaring import ShockPhase
 from polemos.rules.hoplites.phase import END_OF_PHASE
 from polemos.rules.hoplites.play import PlayPhase
@@ -107,6 +108,16 @@ def test_no_more_trials_than_allowed(monkeypatch: pytest.MonkeyPatch, view: View
     oracle = Oracle(answers, [0.5, 0.5])
     searched(monkeypatch, view, oracle, 40)
     assert oracle.asked == {0: 20, 1: 20}
+
+
+@pytest.mark.parametrize("clock", [Clock(600.0), Clock(trials=400)], ids=["by the clock", "by number"])
+def test_a_strategos_tries_no_more_than_he_needs(
+    monkeypatch: pytest.MonkeyPatch, view: View[Any], answers: list[str], clock: Clock
+) -> None:
+    oracle = Oracle(answers, [0.5, 0.6])
+    monkeypatch.setattr("polemos.players.strategos.scout", lambda *_: oracle)
+    assert make("strategos", 1).answer(view, clock) == answers[1]
+    assert oracle.asked == {0: TRIALS // 2, 1: TRIALS // 2}
 
 
 def test_lost_causes_are_given_up_early(monkeypatch: pytest.MonkeyPatch, view: View[Any], answers: list[str]) -> None:
