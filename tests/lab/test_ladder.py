@@ -58,7 +58,8 @@ def test_the_interval_is_that_of_wilson() -> None:
 
 
 def test_the_table() -> None:
-    told = document([climbed(180, 4), climbed(1, 2, games=4, kind="tuning")])
+    told = document([climbed(180, 4), climbed(1, 2, games=4, kind="tuning")], rules="1.7")
+    assert "Rules 1.7, seed 0" in told
     assert "| greedy | random | 200 | 180 | 4 | 16 | 91.0% | 86.2% to 94.2% | 90% | 5.0 | 0.50 |" in told
     assert "| battle | greedy v random |\n| --- | --: |\n| duel | 91% of 200 |\n" in told
     assert told.endswith("| duel | 50% of 4 |\n")

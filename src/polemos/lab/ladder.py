@@ -160,7 +160,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except UsageProblem as problem:
             parser.error(str(problem))
         if climbed or ended:
-            told.append(document(climbed, ended))
+            told.append(document(climbed, ended, house_of(name).ruleset.version))
         is_reached = is_reached and all(each.is_reached for each in climbed) and all(each.is_reached for each in ended)
     is_whole = not (wanted.only or wanted.battles or wanted.scenario)
     page = wanted.write or (DOCUMENT if is_whole else None)

@@ -89,16 +89,16 @@ class Ended:
         return self.share >= self.bar
 
 
-def document(climbed: Sequence[Climbed], ended: Sequence[Ended] = ()) -> str:
-    """The section of a rule set."""
+def document(climbed: Sequence[Climbed], ended: Sequence[Ended] = (), rules: str = "1.0") -> str:
+    """The section of a rule set, whose rules have this version."""
     (first, *_) = [*(each.totals for each in climbed), *(each.totals for each in ended)]
     lines = [f"## {first.ruleset.capitalize()}"]
     if climbed:
         lines += [
             "",
             "Every second game repeats the one before it with the sides exchanged. A win is a point, a draw half of "
-            f'one. Seed {first.seed}: `make ladder ARGS="--ruleset {first.ruleset} --seed {first.seed}"` plays the '
-            "same games again.",
+            f"one. Rules {rules}, seed {first.seed}: "
+            f'`make ladder ARGS="--ruleset {first.ruleset} --seed {first.seed}"` plays the same games again.',
         ]
     for kind, words in WORDS.items():
         rows = [each for each in climbed if each.kind == kind]
