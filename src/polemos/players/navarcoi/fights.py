@@ -9,13 +9,17 @@ from msgspec.structs import replace
 
 from polemos.geometry import Box, sin_cos
 from polemos.kernel.dice import at_least
-from polemos.players.navarcoi.duel import Fighter, First, swing
+from polemos.players.navarcoi.duel import LEFT, Fighter, First, duel, swing
 from polemos.players.navarcoi.style import Style
+from polemos.players.navarcoi.tasks import tasks
 from polemos.players.navarcoi.wings import are_under_way
 from polemos.rules.navarcoi.charts import trait_value
-from polemos.rules.navarcoi.sea import at_slot, in_melee, is_clear
+from polemos.rules.navarcoi.sea import at_slot, foes_of, is_clear
 from polemos.rules.navarcoi.state import D, Squadron, State, W
 
+CROWDED = -1.0  # of a melee in which there is no place for us
+RELIEF = 2.5  # of taking one of two enemies off a friend
+TOGETHER = 6.0  # by how much two have better odds than each alone (4,000 fights of each kind thrown)
 FLANKING = First((False, True), (True, False))
 SHOALS = First((True, True), (False, False))
 
@@ -32,12 +36,6 @@ def test_chance(squadron: Squadron, near: bool) -> float:
 
 def after_failure(order: str) -> str:
     return "unformed" if order != "ordered" else "disordered"
-
-
-def is_shaken(state: State, seat: int) -> bool:
-    """Has the fleet lost so many squadrons that it may leave? (NAV-7.6)"""
-    lost = sum(s.seat == seat and s.is_lost and not s.freighters for s in state.squadrons.values())
-    return 2 * lost >= state.fleet(seat).squadrons_at_start
 
 
 def has_room(state: State, own: Squadron, target: Squadron, flank: str) -> bool:
@@ -57,29 +55,58 @@ def has_room(state: State, own: Squadron, target: Squadron, flank: str) -> bool:
     return False
 
 
-def fight_value(state: State, own: Squadron, order: str, target: Squadron, kind: str, style: Style) -> float:
-    """Of a melee that begins now, our order known."""
-    enemy = target
+def bout(state: State, own: Squadron, order: str, target: Squadron, kind: str) -> tuple[Fighter, Fighter, First]:
+    """Who meets whom when a melee of these two begins now, our order known."""
     # A column that takes an enemy from behind stays in order, and forms line in the next turn (NAV-11.10, 11.11).
     shape = "epi_mias" if own.is_column and kind != "frontal" else own.formation
     if kind == "frontal" and own.is_column:
         order = "disordered" if order == "ordered" else order
     us = Fighter.of(own, order, shape)
-    fresh = not in_melee(state, target.id)
     if kind != "frontal":
-        them = Fighter.of(enemy, "unformed")
-        value = swing(us, them, SHOALS if order == "unformed" else FLANKING)
-    else:
-        order_there = "disordered" if enemy.is_column and enemy.order == "ordered" else enemy.order
-        them = Fighter.of(enemy, order_there)
-        shoal_us, shoal_them = order == "unformed", order_there == "unformed" and fresh
-        first = First((shoal_us, shoal_them), (shoal_them and not shoal_us, shoal_us and not shoal_them))
-        if own.is_column and first.privileged[0]:
-            us = Fighter.of(own, order, "epi_mias")
-        value = swing(us, them, first)
-    if not fresh:
-        value += style.join * (us.half_stands / 8)
-    return value
+        return us, Fighter.of(target, "unformed"), SHOALS if order == "unformed" else FLANKING
+    order_there = "disordered" if target.is_column and target.order == "ordered" else target.order
+    them = Fighter.of(target, order_there)
+    shoal_us = order == "unformed"
+    shoal_them = order_there == "unformed" and target.id not in tasks(state).fighting
+    first = First((shoal_us, shoal_them), (shoal_them and not shoal_us, shoal_us and not shoal_them))
+    if own.is_column and first.privileged[0]:
+        us = Fighter.of(own, order, "epi_mias")
+    return us, them, first
+
+
+def fight_value(state: State, own: Squadron, order: str, target: Squadron, kind: str, style: Style) -> float:
+    """Of a melee that begins now, our order known; where others fight already, of what we change in it."""
+    us, them, first = bout(state, own, order, target, kind)
+    known = tasks(state)
+    stakes = known.stake(own), known.stake(target)
+    if target.id not in known.fighting:
+        return swing(us, them, first, stakes)
+    friends = [state.squadrons[name] for name in foes_of(state, target.id)]
+    if len(friends) > 1:
+        return CROWDED  # more than two do not fight one (NAV-13.1)
+    friend = friends[0]
+    if len(foes_of(state, friend.id)) > 1:
+        return swing(us, them, first, stakes) + RELIEF * style.join
+    alone = duel(Fighter.of(friend), Fighter.of(target)).won
+    return style.join * _joined(us, them, alone, duel(us, them, first).won, (*stakes, known.stake(friend)))
+
+
+def _joined(us: Fighter, them: Fighter, alone: float, ours: float, stakes: tuple[float, float, float]) -> float:
+    """What it changes that we make it two against one; a good guess, for two at once are too many to reckon with.
+
+    `alone` and `ours` are the chances to win of the friend as it stands now, and of us if we fought by ourselves.
+    """
+    odds = (_odds(alone) * _odds(ours)) ** 0.5 * TOGETHER
+    together = odds / (1.0 + odds)
+    beaten = 0.8 * (1.0 - together)  # one of the two is often left
+    gain = (together - alone) * (stakes[1] + LEFT * them.half_stands / 2)
+    gain += (1.0 - alone - beaten) * (stakes[2] + 2.0)
+    return gain - beaten * (stakes[0] + LEFT * us.half_stands / 2)
+
+
+def _odds(chance: float) -> float:
+    chance = min(0.97, max(0.03, chance))
+    return chance / (1.0 - chance)
 
 
 def contact_value(
@@ -92,13 +119,14 @@ def contact_value(
     else:
         p = test_chance(own, near=True)
         orders = ((p, own.order), (1.0 - p, after_failure(own.order)))
-    value = style.boldness + style.haste * max(0, state.turn - style.noon)
+    known = tasks(state)
+    value = style.boldness + known.once(("urgency", own.seat, id(style)), lambda: known.urgency(own.seat, style))
     if own.order != "ordered":
         value -= style.rally
     if style.restraint and not own.is_column and are_under_way(state, own.seat):
         value -= style.restraint
     if style.mood:
-        value += style.mood * (is_shaken(state, own.seat) - is_shaken(state, 1 - own.seat))
+        value += style.mood * (known.shaken[own.seat] - known.shaken[1 - own.seat])
     for chance, order in orders:
         if attempt and order != "unformed":
             value += chance * attempt_value(state, own, order, target, attempt, style)

@@ -6,7 +6,8 @@ from polemos.geometry import heading_of, turn_between
 from polemos.players.navarcoi.prospects import all_behind, prospect
 from polemos.players.navarcoi.rowing import rough_gap
 from polemos.players.navarcoi.style import Style
-from polemos.rules.navarcoi.sea import enemies, has_front_line, in_melee
+from polemos.players.navarcoi.tasks import tasks
+from polemos.rules.navarcoi.sea import enemies, has_front_line
 from polemos.rules.navarcoi.state import Squadron, State
 
 
@@ -18,7 +19,7 @@ def move_reach(squadron: Squadron) -> float:
 def habit_value(state: State, own: Squadron, style: Style) -> float:
     """Of standing free at a place in an order and formation, by rules of thumb."""
     value = {"ordered": 0.0, "disordered": -1.0, "unformed": -2.8}[own.order]
-    press = 1.0 + style.press * max(0, state.turn - style.noon)  # late in the day it must come to blows
+    press = 1.0 + style.press * tasks(state).late(own.seat)  # late in the day it must come to blows
     cx, cy, reach = own.reach
     nearest, best = 1e9, None
     promise = 0.0
@@ -50,7 +51,7 @@ def _angles(state: State, own: Squadron, enemy: Squadron, apart: float, style: S
     value = 0.0
     if has_front_line(enemy) and all_behind(own, enemy):
         value += style.rear * _within(apart, move_reach(own)) * (own.half_stands / 8)
-    if has_front_line(own) and all_behind(enemy, own) and not in_melee(state, enemy.id):
+    if has_front_line(own) and all_behind(enemy, own) and enemy.id not in tasks(state).fighting:
         value -= style.exposed * _within(apart, move_reach(enemy)) * (enemy.half_stands / 8)
     return value
 

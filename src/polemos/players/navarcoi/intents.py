@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from polemos.geometry import angle_for, heading_of, turn_between
+from polemos.players.navarcoi import goals
 from polemos.rules.navarcoi.sea import enemies, front_width
 from polemos.rules.navarcoi.state import Squadron, State
 from polemos.rules.navarcoi.walk import wheel_cost
@@ -38,13 +39,16 @@ def ways(way: Way) -> Iterator[Legs]:
     if way.only_straight or way.heading is not None:
         yield way.default
         return
+    headings = bearings(way.state, own)
+    if (home := goals.bearing(way.state, own)) is not None:
+        headings.append(home)
     if own.is_unformed:
-        for heading in dict.fromkeys((*bearings(way.state, own), *range(0, 360_000, 45_000))):
+        for heading in dict.fromkeys((*headings, *range(0, 360_000, 45_000))):
             yield (Face(heading), Advance(allowance))
         return
     yield (Advance(allowance),)
     yield (Advance(allowance // 2),)
-    turns = [_turn_to(own, bearing) for bearing in bearings(way.state, own)]
+    turns = [_turn_to(own, bearing) for bearing in headings]
     if own.is_column:
         for turn in dict.fromkeys((*turns, 45_000, -45_000, 90_000, -90_000)):
             if LEAST_TURN <= abs(turn) <= 90_000:

@@ -7,27 +7,34 @@ from msgspec.structs import replace
 from polemos.kernel.dice import distribution
 from polemos.kernel.reason import Reason
 from polemos.players.navarcoi.fights import contact_value, test_chance
+from polemos.players.navarcoi.goals import OUT, goal_value
 from polemos.players.navarcoi.habits import habit_value
-from polemos.players.navarcoi.intents import ways
+from polemos.players.navarcoi.intents import bearings, ways
 from polemos.players.navarcoi.outlook import outlook_value
 from polemos.players.navarcoi.rowing import rough_gap
 from polemos.players.navarcoi.style import Style
+from polemos.players.navarcoi.tasks import tasks
 from polemos.rules.navarcoi.advance import allowance_from, rate_of
 from polemos.rules.navarcoi.attempt import conditions_hold
+from polemos.rules.navarcoi.changes import formed_up
 from polemos.rules.navarcoi.contact import kind_of_attack
 from polemos.rules.navarcoi.scenarios import may_contact
-from polemos.rules.navarcoi.sea import enemies, in_melee, near
+from polemos.rules.navarcoi.sea import enemies, near
+from polemos.rules.navarcoi.spot import FormingUp, FormUpJudge
 from polemos.rules.navarcoi.state import Squadron, State
 from polemos.rules.navarcoi.walk import Walk
 from polemos.rules.navarcoi.ways import Way
 from polemos.tabletop.legs import Legs
 
+BESET = 2.0  # half-stands: against meeting one more enemy at once
+TURNS = (0, 20_000, -20_000, 90_000, -90_000, 180_000)  # from the nearest enemy's bearing: headings to form up on
 MOST_OF_A_DIE, LIKELY = 5, 4  # inches on an average die
 
 
 def standing_value(state: State, own: Squadron, style: Style) -> float:
     """Of standing free at a place in an order and formation."""
-    return outlook_value(state, own, style) if style.outlook else habit_value(state, own, style)
+    value = outlook_value(state, own, style) if style.outlook else habit_value(state, own, style)
+    return value + goal_value(state, own)
 
 
 def way_value(
@@ -42,7 +49,7 @@ def way_value(
     """Of where a way leads."""
     own = going.squadron
     if going.exited:
-        return 3.0
+        return OUT
     if going.flotsam and own.order == "ordered":
         own = replace(own, order="disordered")
     if going.contact:
@@ -55,11 +62,11 @@ def way_value(
         if (
             declared
             and (name, kind) == (declared_on, "frontal")
-            and conditions_hold(state, declared, own, target, not in_melee(state, name))
+            and conditions_hold(state, declared, own, target, name not in tasks(state).fighting)
         ):
             trying = declared
         value = contact_value(state, own, target, kind, style, exempt, trying)
-        return value - 0.8 * (len(touched) - 1)
+        return value - BESET * (len(touched) - 1)
     value = standing_value(state, own, style)
     if going.wheeled and own.order != "unformed":
         fails = 1.0 - test_chance(own, going.near)
@@ -111,3 +118,21 @@ def move_value(
         way = Way(state, own, allowance_from(own, rate, rolled), no_contact=barred)
         value += float(chance) * best_way(state, way, style, declared, target, exempt)[0]
     return value
+
+
+def formed_up_best(judge: FormUpJudge, style: Style) -> tuple[float, FormingUp] | None:
+    """The best of the ways to form up that face an enemy, or a quarter of the sky."""
+    state, own = judge.state, judge.squadron
+    tried = list(judge.candidates())
+    if not judge.from_ring and (found := bearings(state, own)):
+        headings = [round((found[0] + turn) / 1000) * 1000 % 360_000 for turn in TURNS]
+        roles = dict.fromkeys(answer.role for answer in tried)
+        more = [FormingUp(role, heading, own.commander) for role in roles for heading in dict.fromkeys(headings)]
+        tried += [answer for answer in more if answer not in tried and judge.why_not(answer) is None]
+    best: tuple[float, FormingUp] | None = None
+    for answer in tried:
+        after = formed_up(state, own, answer.reference, answer.role, answer.heading)
+        value = standing_value(state, replace(after, order="ordered"), style)
+        if best is None or value > best[0]:
+            best = (value, answer)
+    return best

@@ -7,9 +7,10 @@ from polemos.players.navarcoi.fights import contact_value
 from polemos.players.navarcoi.prospects import all_behind
 from polemos.players.navarcoi.rowing import reach_chance, rough_gap
 from polemos.players.navarcoi.style import Style
-from polemos.players.navarcoi.wings import are_under_way, way_round
+from polemos.players.navarcoi.tasks import tasks
+from polemos.players.navarcoi.wings import are_under_way, is_wing, way_round
 from polemos.rules.navarcoi.attempt import chart_of, why_not_attempt
-from polemos.rules.navarcoi.sea import enemies, has_front_line, in_melee
+from polemos.rules.navarcoi.sea import enemies, has_front_line, in_play, is_free
 from polemos.rules.navarcoi.state import Squadron, State
 
 HORIZON = 13.0  # farther off nobody strikes next turn
@@ -30,9 +31,19 @@ def strike(state: State, mover: Squadron, target: Squadron, apart: float, style:
     return chance * max(0.0, best)
 
 
+def promise(state: State, seat: int, style: Style) -> float:
+    """What a fleet could strike if it moved now: the best blow of each of its squadrons."""
+    blows = 0.0
+    for own in in_play(state, seat):
+        if is_free(state, own):
+            hits = (strike(state, own, enemy, rough_gap(own, enemy), style) for enemy in enemies(state, own))
+            blows += max(hits, default=0.0)
+    return blows
+
+
 def likely_attempt(state: State, mover: Squadron, target: Squadron) -> str:
     """The manoeuvre that the mover could declare on the target as both are now, if any."""
-    if in_melee(state, target.id) or target.status != "active":
+    if target.id in tasks(state).fighting or target.status != "active":
         return ""
     for name in ("diekplous", "periplous"):
         if why_not_attempt(state, name, mover) is None and target.formation in chart_of(name).target.formations:
@@ -57,14 +68,14 @@ def outlook_value(state: State, own: Squadron, style: Style) -> float:
             nearest, facing = apart, enemy
         if apart > HORIZON:
             continue
-        if not in_melee(state, enemy.id) and enemy.status == "active":
+        if enemy.id not in tasks(state).fighting and enemy.status == "active":
             blow = strike(state, enemy, own, apart, style)
             risk = max(risk, blow) + 0.15 * min(risk, blow)
         chance = max(chance, strike(state, own, enemy, apart, style))
     # Who has moved second strikes first in the next turn, if he then chooses to.
     waits = state.moving == own.seat and state.first != own.seat
     hope, fear = (style.hope + 0.4, style.fear - 0.4) if waits else (style.hope, style.fear)
-    if own.is_column and style.wings:
+    if own.is_column and style.wings and is_wing(state, own):
         return value + style.hope * chance - COLUMN_FEAR * risk + way_round(state, own)
     value += hope * chance - fear * risk
     stay_off = STAY_OFF if style.wings and are_under_way(state, own.seat) else 0.0

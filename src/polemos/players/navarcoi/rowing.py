@@ -8,8 +8,8 @@ from math import sqrt
 from polemos.geometry import sin_cos
 from polemos.kernel.dice import at_least
 from polemos.rules.navarcoi.advance import rate_of
-from polemos.rules.navarcoi.sea import front_point, front_width
-from polemos.rules.navarcoi.state import Squadron
+from polemos.rules.navarcoi.sea import enemies, front_point, front_width
+from polemos.rules.navarcoi.state import Squadron, State
 
 HALF_STAND = 0.8  # inches, about, from its centre to an edge
 QUARTER = 1.5708  # of a circle, in radians
@@ -72,3 +72,8 @@ def turns_to(mover: Squadron, target: Squadron, apart: float) -> float:
     speed = rate.add + A_DIE * rate.avd
     far = row(mover, target)
     return far / speed if far < NEVER else TO_TURN + apart / speed
+
+
+def nearest(state: State, own: Squadron) -> float:
+    """How far the nearest enemy is."""
+    return min((rough_gap(own, enemy) for enemy in enemies(state, own)), default=NEVER)

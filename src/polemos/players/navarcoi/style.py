@@ -18,9 +18,10 @@ class Style:
     block: float = 0.4  # for a block that is not yet near
     far: float = 23.0  # from here on quick formations pay; fleets deploy nearer than this
     boldness: float = -1.0  # added to every attack: a better chance may come, and who waits is charged in confusion
-    noon: int = 8  # the turn after which the day grows short
-    haste: float = 0.4  # more boldness for each turn after noon: else the battle is drawn
+    haste: float = 0.4  # more boldness for each turn of the last dozen, unless time serves the fleet
     press: float = 0.4  # and so much more, in shares, for being near him and facing him
+    calm: float = 0.5  # less boldness of a fleet that time serves
+    need: float = 0.3  # more of one that loses by waiting
     rally: float = 1.0  # against an attack in disorder: it had better rally first
     mood: float = 1.0  # more boldness for a fleet that is shaken, less against one (NAV-7.6)
     outlook: bool = False  # foresee the next turn instead of going by rules of thumb
@@ -30,7 +31,7 @@ class Style:
     patience: float = 0.75  # of which so much is left for each turn that it is off
     wings: int = 0  # squadrons at each end of the fleet that row round the enemy's line in column
     restraint: float = 0.0  # against attacks of the line while its wings are under way
-    join: float = 1.2  # for making it two against one
+    join: float = 0.8  # share of what it changes to make it two against one
 
 
 CAPTAIN = Style()
@@ -44,5 +45,5 @@ STRATEGOS = Style(
     hope=0.4,
     wings=1,
     restraint=1.0,
-    join=1.6,
+    join=1.0,
 )

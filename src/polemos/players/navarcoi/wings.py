@@ -7,12 +7,14 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from polemos.players.navarcoi.rowing import rough_gap
+from polemos.players.navarcoi.tasks import tasks
 from polemos.rules.navarcoi.placing import Placement
 from polemos.rules.navarcoi.sea import enemies, in_play, is_free
 from polemos.rules.navarcoi.state import Squadron, State
 
 CLEAR = 8.0  # inches beside the end of his line where nobody of it strikes
 OUTSIDE = 12_000  # how much farther out than in the usual line a wing is deployed, in thousandths
+LINES = 2  # squadrons in line that a wing needs beside it
 PAST = 7.5  # inches beyond his front at which a whole column is behind it
 
 
@@ -43,6 +45,16 @@ def front(state: State, own: Squadron) -> Front | None:
     dx, dy = middle[0] - ours[0], middle[1] - ours[1]
     far = (dx * dx + dy * dy) ** 0.5
     return Front((dx / far, dy / far), middle) if far > 4.0 else None
+
+
+def is_wing(state: State, own: Squadron) -> bool:
+    """Is this column sent round the enemy, while others hold him in line? A fleet all in columns has no wings."""
+    lines = tasks(state).once(("lines", own.seat), lambda: _in_line(state, own.seat))
+    return lines >= LINES and front(state, own) is not None
+
+
+def _in_line(state: State, seat: int) -> int:
+    return sum(not s.is_column and not s.freighters for s in in_play(state, seat))
 
 
 class Course(NamedTuple):
@@ -78,6 +90,10 @@ def way_round(state: State, own: Squadron) -> float:
 
 def are_under_way(state: State, seat: int) -> bool:
     """Has the fleet columns that are not yet round?"""
+    return tasks(state).once(("wings", seat), lambda: _are_under_way(state, seat))
+
+
+def _are_under_way(state: State, seat: int) -> bool:
     for own in in_play(state, seat):
         if own.is_column and is_free(state, own):
             way = course(state, own)
