@@ -15,7 +15,7 @@ from polemos.players.navarcoi.goals import cutting_value
 from polemos.players.navarcoi.judgement import best_way, formed_up_best, move_value, standing_value
 from polemos.players.navarcoi.melees import joining_value, line_value, pairing_value, quality
 from polemos.players.navarcoi.outlook import promise
-from polemos.players.navarcoi.rowing import nearest
+from polemos.players.navarcoi.rowing import nearest, order_value
 from polemos.players.navarcoi.sailing import sail_value
 from polemos.players.navarcoi.style import CAPTAIN, Style
 from polemos.players.navarcoi.tasks import tasks
@@ -213,7 +213,8 @@ class Captain(captain.Captain[State]):
         base = standing_value(state, own, self.style)
         p = test_chance(own, enemy_within(state, own, NEAR))
         if own.is_unformed:
-            return base + 2.8 - (1.0 - p)
+            apart = nearest(state, own)
+            return base - order_value("unformed", apart) + (1.0 - p) * order_value("disordered", apart)
         gain = self.forming_gain(state, own)
         return -9.0 if gain is None else base + gain - (1.0 - p)
 

@@ -71,7 +71,7 @@ def spread(judge: FleetJudge, usual: tuple[Placement, ...]) -> tuple[Placement, 
 def convoy_placed(judge: FleetJudge, style: Style) -> tuple[Placement, ...] | None:
     """As near to the goal as may be; a strategos sends the halves of a convoy by different ways."""
     usual = judge.default
-    answer = []
+    answer: list[Placement] = []
     for number, place in enumerate(usual):
         zone = judge.zones[place.squadron]
         west, _, east, north = bounds_of(judge.laid(place))

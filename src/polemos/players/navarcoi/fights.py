@@ -10,16 +10,19 @@ from msgspec.structs import replace
 from polemos.geometry import Box, sin_cos
 from polemos.kernel.dice import at_least
 from polemos.players.navarcoi.duel import LEFT, Fighter, First, duel, swing
+from polemos.players.navarcoi.rowing import reach_chance, rough_gap
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
 from polemos.players.navarcoi.wings import are_under_way
 from polemos.rules.navarcoi.charts import trait_value
-from polemos.rules.navarcoi.sea import at_slot, foes_of, is_clear
+from polemos.rules.navarcoi.sea import at_slot, foes_of, in_play, is_clear, is_free, near
 from polemos.rules.navarcoi.state import D, Squadron, State, W
 
 CROWDED = -1.0  # of a melee in which there is no place for us
 RELIEF = 2.5  # of taking one of two enemies off a friend
 TOGETHER = 6.0  # by how much two have better odds than each alone (4,000 fights of each kind thrown)
+MOST_HELP = 1.5  # squadrons that come to help, for more find no room
+HELPS = 9.0  # inches off, somebody may still help
 FLANKING = First((False, True), (True, False))
 SHOALS = First((True, True), (False, False))
 
@@ -40,6 +43,13 @@ def after_failure(order: str) -> str:
 
 def has_room(state: State, own: Squadron, target: Squadron, flank: str) -> bool:
     """Could a line lie against this flank of the target, or a little beside? (NAV-12.6, 12.9)"""
+    if state.squadrons.get(target.id) is not target:
+        return _has_room(state, own, target, flank)
+    key = "room", own.id, own.stand_count, target.id, flank
+    return tasks(state).once(key, lambda: _has_room(state, own, target, flank))
+
+
+def _has_room(state: State, own: Squadron, target: Squadron, flank: str) -> bool:
     sign = 1 if flank == "right" else -1
     end = max(sign * slot[0] for slot in target.slots)
     file = [forward for right, forward, _ in target.slots if sign * right == end]
@@ -96,7 +106,7 @@ def _joined(us: Fighter, them: Fighter, alone: float, ours: float, stakes: tuple
 
     `alone` and `ours` are the chances to win of the friend as it stands now, and of us if we fought by ourselves.
     """
-    odds = (_odds(alone) * _odds(ours)) ** 0.5 * TOGETHER
+    odds: float = (_odds(alone) * _odds(ours)) ** 0.5 * TOGETHER
     together = odds / (1.0 + odds)
     beaten = 0.8 * (1.0 - together)  # one of the two is often left
     gain = (together - alone) * (stakes[1] + LEFT * them.half_stands / 2)
@@ -120,11 +130,13 @@ def contact_value(
         p = test_chance(own, near=True)
         orders = ((p, own.order), (1.0 - p, after_failure(own.order)))
     known = tasks(state)
-    value = style.boldness + known.once(("urgency", own.seat, id(style)), lambda: known.urgency(own.seat, style))
+    value = style.boldness + known.once(("urgency", own.seat, style), lambda: known.urgency(own.seat, style))
     if own.order != "ordered":
         value -= style.rally
     if style.restraint and not own.is_column and are_under_way(state, own.seat):
         value -= style.restraint
+    if style.support and not target.freighters:
+        value += style.support * local_odds(state, own, target)
     if style.mood:
         value += style.mood * (known.shaken[own.seat] - known.shaken[1 - own.seat])
     for chance, order in orders:
@@ -133,6 +145,30 @@ def contact_value(
         else:
             value += chance * fight_value(state, own, order, target, kind, style)
     return value
+
+
+def local_odds(state: State, own: Squadron, target: Squadron) -> float:
+    """Who comes to help whom when these two meet: friends in reach of the target, less enemies in reach of us."""
+    known = tasks(state)
+    at_hand = known.once(("at hand", target.id), lambda: _at_hand(state, target))
+    ours = sum(chance for name, chance in at_hand[own.seat] if name != own.id)
+    theirs = sum(chance for name, chance in at_hand[target.seat] if name != target.id)
+    return min(MOST_HELP, ours) - min(MOST_HELP, theirs)
+
+
+def _at_hand(state: State, target: Squadron) -> tuple[list[tuple[str, float]], list[tuple[str, float]]]:
+    """Free squadrons of either side that may come to blows where the target is, each with about its chance."""
+    found: tuple[list[tuple[str, float]], list[tuple[str, float]]] = ([], [])
+    for other in in_play(state):
+        if other.id == target.id or not is_free(state, other) or other.is_unformed or other.formation == "kyklos":
+            continue
+        if not near(other, target, HELPS):
+            continue
+        apart = rough_gap(other, target)
+        chance = reach_chance(other, target, apart) if other.seat != target.seat else max(0.0, 1.0 - apart / HELPS)
+        if chance > 0.0:
+            found[other.seat].append((other.id, chance))
+    return found
 
 
 def attempt_value(state: State, own: Squadron, order: str, target: Squadron, attempt: str, style: Style) -> float:

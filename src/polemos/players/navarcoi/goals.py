@@ -48,10 +48,10 @@ def goal_value(state: State, own: Squadron) -> float:
     way = way_out(state, own)
     assert way is not None
     if way.after and not state.boom_cut:
-        apart = min(((x - goal[0]) ** 2 + (y - goal[1]) ** 2) ** 0.5 for x, y, _ in own.poses)
+        apart: float = min(((x - goal[0]) ** 2 + (y - goal[1]) ** 2) ** 0.5 for x, y, _ in own.poses)
         return -INCH * max(0.0, apart - TOUCHING)
     x, y = reference(way, own)
-    value = -INCH * ((x - goal[0]) ** 2 + (y - goal[1]) ** 2) ** 0.5
+    value: float = -INCH * ((x - goal[0]) ** 2 + (y - goal[1]) ** 2) ** 0.5
     return value if not way.formations or own.formation in way.formations else value - OTHER_SHAPE
 
 

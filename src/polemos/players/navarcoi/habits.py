@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from polemos.geometry import heading_of, turn_between
+from polemos.players.navarcoi.approach import STROKE, approach_value
 from polemos.players.navarcoi.prospects import all_behind, prospect
-from polemos.players.navarcoi.rowing import rough_gap
+from polemos.players.navarcoi.rowing import order_value, rough_gap
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
 from polemos.rules.navarcoi.sea import enemies, has_front_line
@@ -18,8 +19,7 @@ def move_reach(squadron: Squadron) -> float:
 
 def habit_value(state: State, own: Squadron, style: Style) -> float:
     """Of standing free at a place in an order and formation, by rules of thumb."""
-    value = {"ordered": 0.0, "disordered": -1.0, "unformed": -2.8}[own.order]
-    press = 1.0 + style.press * tasks(state).late(own.seat)  # late in the day it must come to blows
+    value = 0.0
     cx, cy, reach = own.reach
     nearest, best = 1e9, None
     promise = 0.0
@@ -34,15 +34,13 @@ def habit_value(state: State, own: Squadron, style: Style) -> float:
         if apart < nearest:
             nearest, best = apart, enemy
         value += _angles(state, own, enemy, apart, style)
-    value += style.prospect * promise
+    value += style.prospect * promise + order_value(own.order, nearest) + approach_value(state, own, style, nearest)
     if best is None:
-        return value - press * style.near * min(nearest, 60.0)
-    value -= press * style.near * nearest
+        return value
     value += _shape_value(own, nearest, style)
-    if own.order != "unformed" and own.formation != "kyklos" and nearest < 20.0:
+    if own.order != "unformed" and own.formation != "kyklos" and nearest <= STROKE:
         bx, by, _ = best.reach
-        turn = abs(turn_between(own.heading / 1000, heading_of(bx - cx, by - cy)))
-        value -= press * style.face * turn / 90.0
+        value -= style.face * abs(turn_between(own.heading / 1000, heading_of(bx - cx, by - cy))) / 90.0
     return value
 
 
@@ -64,14 +62,13 @@ def _within(apart: float, reach: float) -> float:
 
 
 def _shape_value(own: Squadron, nearest: float, style: Style) -> float:
-    """Quick formations far from the enemy, the line near him."""
+    """Near the enemy a squadron should be ready to fight; far from him its speed tells by itself."""
+    near = min(1.0, max(0.0, (style.deploy - nearest) / 6.0))
     match own.formation:
         case "epi_mias":
-            return style.line_near - style.line_far * max(0.0, nearest - style.far)
-        case "epi_pollon":
-            return style.block if nearest > 7.0 else 0.0
+            return style.line_near * near
         case "epi_keras":
-            return 0.5 if nearest > 14.0 else -1.6
+            return -1.6 * near
         case "kyklos":
-            return -0.5 if nearest < 8.0 else -1.5
+            return -0.5
     return 0.0

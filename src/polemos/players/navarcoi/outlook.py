@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from polemos.geometry import heading_of, turn_between
+from polemos.players.navarcoi.approach import STROKE, approach_value
 from polemos.players.navarcoi.fights import contact_value
 from polemos.players.navarcoi.prospects import all_behind
-from polemos.players.navarcoi.rowing import reach_chance, rough_gap
+from polemos.players.navarcoi.rowing import is_barred, order_value, reach_chance, rough_gap
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
 from polemos.players.navarcoi.wings import are_under_way, is_wing, way_round
@@ -13,6 +14,7 @@ from polemos.rules.navarcoi.attempt import chart_of, why_not_attempt
 from polemos.rules.navarcoi.sea import enemies, has_front_line, in_play, is_free
 from polemos.rules.navarcoi.state import Squadron, State
 
+BARRED = 0.3  # of a stroke is left when somebody is in the way
 HORIZON = 13.0  # farther off nobody strikes next turn
 COLUMN_FEAR = 1.3  # a column that is caught is lost, and it can always row away
 STAY_OFF = 14.0  # where the line waits for its wings
@@ -53,7 +55,7 @@ def likely_attempt(state: State, mover: Squadron, target: Squadron) -> str:
 
 def outlook_value(state: State, own: Squadron, style: Style) -> float:
     """Of standing free at a place: the worst that can come, half of the best, and a little for order and distance."""
-    value = {"ordered": 0.0, "disordered": -0.7, "unformed": -1.6}[own.order]
+    value = 0.0
     cx, cy, reach = own.reach
     nearest, facing = 60.0, None
     risk, chance = 0.0, 0.0
@@ -71,7 +73,10 @@ def outlook_value(state: State, own: Squadron, style: Style) -> float:
         if enemy.id not in tasks(state).fighting and enemy.status == "active":
             blow = strike(state, enemy, own, apart, style)
             risk = max(risk, blow) + 0.15 * min(risk, blow)
-        chance = max(chance, strike(state, own, enemy, apart, style))
+        blow = strike(state, own, enemy, apart, style)
+        if blow > chance:
+            chance = max(chance, blow * BARRED if is_barred(state, own, enemy) else blow)
+    value += 0.7 * order_value(own.order, nearest)
     # Who has moved second strikes first in the next turn, if he then chooses to.
     waits = state.moving == own.seat and state.first != own.seat
     hope, fear = (style.hope + 0.4, style.fear - 0.4) if waits else (style.hope, style.fear)
@@ -79,22 +84,22 @@ def outlook_value(state: State, own: Squadron, style: Style) -> float:
         return value + style.hope * chance - COLUMN_FEAR * risk + way_round(state, own)
     value += hope * chance - fear * risk
     stay_off = STAY_OFF if style.wings and are_under_way(state, own.seat) else 0.0
-    value -= style.near * max(0.0, nearest - stay_off)
-    value += _shape(own, nearest, style)
-    if facing is not None and own.order != "unformed" and own.formation != "kyklos" and nearest < 20.0:
+    value += approach_value(state, own, style, nearest, stay_off) + _shape(own, nearest, style)
+    if facing is not None and own.order != "unformed" and own.formation != "kyklos" and nearest <= STROKE:
         fx, fy, _ = facing.reach
-        value -= 0.3 * abs(turn_between(own.heading / 1000, heading_of(fx - cx, fy - cy))) / 90.0
+        value -= style.face * abs(turn_between(own.heading / 1000, heading_of(fx - cx, fy - cy))) / 90.0
     return value
 
 
 def _shape(own: Squadron, nearest: float, style: Style) -> float:
+    near = min(1.0, max(0.0, (style.deploy - nearest) / 6.0))
     match own.formation:
         case "epi_mias":
-            return style.line_near - style.line_far * max(0.0, nearest - 10.0)
+            return style.line_near * near
         case "epi_pollon":
-            return 0.3
+            return 0.3 * near
         case "epi_keras":
-            return 0.0 if nearest > 14.0 else -1.2
+            return -1.2 * near
         case "kyklos":
             return -0.4
     return 0.0

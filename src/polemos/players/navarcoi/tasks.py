@@ -87,7 +87,21 @@ _last: list[Tasks] = []
 
 
 def tasks(state: State) -> Tasks:
-    """Of this position; the last one that was asked about is remembered."""
+    """Of this position. The last one is remembered, and what was found out about it while no ship has moved since."""
     if not _last or _last[0].state is not state:
-        _last[:] = [Tasks(state)]
+        if _last and _is_same(_last[0].state, state):
+            _last[0].state = state
+        else:
+            _last[:] = [Tasks(state)]
     return _last[0]
+
+
+def _is_same(one: State, other: State) -> bool:
+    """Records are frozen and shared, so it is enough to see that they are the same ones."""
+    if (one.turn, one.first, one.moving, one.boom_cut) != (other.turn, other.first, other.moving, other.boom_cut):
+        return False
+    if one.scenario != other.scenario or one.links != other.links or one.parameters != other.parameters:
+        return False
+    if one.flotsam.keys() != other.flotsam.keys() or one.squadrons.keys() != other.squadrons.keys():
+        return False
+    return all(squadron is other.squadrons[name] for name, squadron in one.squadrons.items())
