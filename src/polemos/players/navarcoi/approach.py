@@ -18,7 +18,6 @@ from polemos.rules.navarcoi.state import Point, Squadron, State
 SQUARE = 4.0  # inches
 AROUND = ((1, 0, 1.0), (-1, 0, 1.0), (0, 1, 1.0), (0, -1, 1.0), (1, 1, 1.4), (1, -1, 1.4), (-1, 1, 1.4), (-1, -1, 1.4))
 THROUGH_FRIENDS = 3.0  # times as long is the way where a friend lies
-A_GOOD_TARGET = 4.0  # half-stands that an attack may promise
 DETOUR = 2.5  # inches that a squadron goes farther for each half-stand more
 MOST_DETOUR = 16.0
 AHEAD = 5.0  # inches: so far off it looks where the way leads
@@ -81,15 +80,16 @@ def _charted(state: State, own: Squadron, style: Style) -> Chart | None:
     left = [FAR_OFF] * (wide * deep)
     todo: list[tuple[float, int]] = []
     ready = replace(own, order="ordered", formation="epi_mias")
+    promised = {enemy.id: contact_value(state, ready, enemy, "frontal", style) for enemy in enemies(state, own)}
+    if not promised:
+        return None
+    best = max(promised.values())
     for enemy in enemies(state, own):
-        promised = contact_value(state, ready, enemy, "frontal", style)
-        start = min(MOST_DETOUR, DETOUR * max(0.0, A_GOOD_TARGET - promised))
+        start = min(MOST_DETOUR, DETOUR * (best - promised[enemy.id]))
         at = _square(enemy.reach[0], enemy.reach[1], wide, deep)
         if start < left[at]:
             left[at] = start
             heappush(todo, (start, at))
-    if not todo:
-        return None
     while todo:
         far, at = heappop(todo)
         if far > left[at]:

@@ -49,7 +49,7 @@ from polemos.rules.navarcoi.verdicts import fewer_lost
 from polemos.rules.navarcoi.walk import NEAR, back_water
 from polemos.tabletop.legs import Legs
 
-RALLYING = 0.25  # half-stands: what a turn of rest costs
+RALLYING = 0.05  # half-stands: what a turn of rest costs, beside the way not made
 NOTHING_TO_STRIKE = 0.5  # half-stands: if no more is promised it is better to see what the enemy does
 BY_THE_TRUMPET = 0.5  # half-stands that the second signal must gain for each ring
 

@@ -11,7 +11,7 @@ from polemos.rules.navarcoi.state import FLEETS, Squadron, State
 
 OUT = 7.0  # half-stands: what it is worth to have left by the exit
 INCH = 0.22  # for each inch nearer to it
-CUTTING = 3.0  # for holding at the boom
+CUTTING = 4.5  # for holding at the boom
 BESIDE = 3.0  # inches from the ends of the stretch, lest a column scrape along the coast
 TOUCHING = 0.75  # inches from a stand's centre to its front, and a little
 OTHER_SHAPE = 2.5  # half-stands less in a formation that may not leave

@@ -88,7 +88,7 @@ def order_value(order: str, apart: float) -> float:
         case "disordered":
             return -0.4 - 0.6 * near
         case "unformed":
-            return -1.4 - 1.4 * near
+            return -1.8 - 1.0 * near
     return 0.0
 
 

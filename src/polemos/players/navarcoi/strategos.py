@@ -16,7 +16,8 @@ from polemos.rules.navarcoi.spot import after_change
 from polemos.rules.navarcoi.state import Squadron, State
 
 ENGAGE = 5
-TURNS = (1, 2)  # all stands to the right, or to the left, at once
+INTO_LINE = (1, 2, 3, 4)  # all stands turn at once, or come up beside the lead: to the right, to the left
+TOGETHER = 1.0  # half-stands that a turn by signal must gain, for signals are few
 STROKE = 8.5  # farther off than this nobody is reached by an advance
 
 
@@ -29,11 +30,11 @@ class Strategos(Captain):
 
     @answers(SignalPlans.write)
     def signal_plan(self, asked: Question[State], here: SignalPlans) -> tuple[str, ...]:
-        """The line is loosed by signal 5; a fleet that starts in columns turns into line by signal 1 or 2."""
+        """The line is loosed by signal 5; a fleet that starts in columns turns into line by signals 1 to 4."""
         fleet = self._drawn_up(asked.state, asked.seat)
         in_columns = all(own.is_column for own in fleet)
         wings = [own.id for own in fleet if own.is_column and not in_columns]
-        numbers = (*TURNS, ENGAGE) if in_columns else (ENGAGE,)
+        numbers = (*INTO_LINE, ENGAGE) if in_columns else (ENGAGE,)
         return tuple(
             key for key in asked.free if int(key.partition(":")[0]) in numbers and key.partition(":")[2] not in wings
         )
@@ -45,16 +46,16 @@ class Strategos(Captain):
 
     def next_squadron(self, asked: Question[State], here: ShipMovement) -> str | None:
         keys, state = asked.keys, asked.state
-        for number in TURNS:
-            if f"signal:{number}" in keys and self._is_time_to_turn(state, here.seat, number):
-                return f"signal:{number}"
+        turns = [(self._turning_gain(state, here.seat, n), -n) for n in INTO_LINE if f"signal:{n}" in keys]
+        if turns and max(turns)[0] > TOGETHER:
+            return f"signal:{-max(turns)[1]}"
         if f"signal:{ENGAGE}" in keys and self._is_time(state, here.seat):
             return f"signal:{ENGAGE}"
         able = [state.squadrons[key] for key in keys if key in state.squadrons]
         return min(able, key=lambda own: (nearest(state, own), own.id)).id if able else None
 
-    def _is_time_to_turn(self, state: State, seat: int, number: int) -> bool:
-        """Do the squadrons stand better after the turn, together, than if each acted by itself?"""
+    def _turning_gain(self, state: State, seat: int, number: int) -> float:
+        """What the squadrons gain, together, by a manoeuvre that costs no time and cannot fail (NAV-5.6, 5.7)."""
         gain = 0.0
         for name in still_to_obey(state, seat, number):
             own = state.squadrons[name]
@@ -62,7 +63,7 @@ class Strategos(Captain):
             after = None if what is None else after_change(state, own, what)
             if isinstance(after, Squadron):
                 gain += standing_value(state, after, self.style) - standing_value(state, own, self.style)
-        return gain > 2 * self.eager
+        return gain
 
     def _is_time(self, state: State, seat: int) -> bool:
         """Do the squadrons gain more by the signal than each would by itself?"""

@@ -10,7 +10,7 @@ class Style:
     """Weights in half-stands."""
 
     pace: float = 0.3  # for each turn of rowing less to where an attack promises most
-    rear: float = 2.2  # for standing behind an enemy's front within reach
+    rear: float = 0.8  # for standing behind an enemy's front within reach
     exposed: float = 2.6  # against having an enemy behind the own front within reach
     face: float = 0.5  # for facing the nearest enemy
     line_near: float = 0.5  # for fighting order when the enemy is near
@@ -25,7 +25,7 @@ class Style:
     outlook: bool = False  # foresee the next turn instead of going by rules of thumb
     hope: float = 0.5  # share of the best stroke to come
     fear: float = 0.8  # share of the worst
-    prospect: float = 0.7  # share of the best attack to come, however far off, in rules of thumb
+    prospect: float = 0.55  # share of the best attack to come, however far off, in rules of thumb
     patience: float = 0.86  # of which so much is left for each turn that it is off
     wings: int = 0  # squadrons at each end of the fleet that row round the enemy's line in column
     restraint: float = 0.0  # against attacks of the line while its wings are under way

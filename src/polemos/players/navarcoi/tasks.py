@@ -102,6 +102,8 @@ def _is_same(one: State, other: State) -> bool:
         return False
     if one.scenario != other.scenario or one.links != other.links or one.parameters != other.parameters:
         return False
+    if (one.width, one.depth, one.lands) != (other.width, other.depth, other.lands):
+        return False
     if one.flotsam.keys() != other.flotsam.keys() or one.squadrons.keys() != other.squadrons.keys():
         return False
     return all(squadron is other.squadrons[name] for name, squadron in one.squadrons.items())
