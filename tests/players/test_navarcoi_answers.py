@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 
 from polemos.kernel.procedure import Procedure
 from polemos.kernel.view import View
+from polemos.players.navarcoi import tasks
 from polemos.players.navarcoi.approach import way_left
 from polemos.players.navarcoi.captain import Captain
 from polemos.players.navarcoi.fights import contact_value
@@ -59,7 +61,7 @@ def test_the_strategos_sails_with_the_squadron_that_is_hardest_to_destroy(adviso
 def test_ships_at_anchor_lie_as_far_apart_as_the_beach_is_long(advisor: Captain) -> None:
     placed: tuple[Placement, ...] = prepared(advisor, "bottled_up", 0, "NAV-4.9")
     xs = [place.x for place in placed]
-    gaps = [after - before for before, after in zip(xs, xs[1:], strict=False)]
+    gaps = [after - before for before, after in pairwise(xs)]
     assert min(gaps) > 10_000, "more than a squadron's own width"
 
 
@@ -273,3 +275,16 @@ def test_whoever_can_runs_after_routed_hoplites(advisor: Captain) -> None:
 def test_where_the_land_decides_nothing_armies_go_for_ships_on_the_beach(advisor: Captain) -> None:
     nobody = table([phalanx("AP1", 9, 12), phalanx("BP1", 9, 30, 180)], squadrons=[south("A1", 40, 12)])
     assert ordered(advisor, nobody) == ("continue", "")
+
+
+# -- memory ------------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_remembered_of_a_position_is_not_told_of_the_next() -> None:
+    live = sea(south("A1"), north("B1"))
+    assert not tasks.tasks(live).fighting
+    live.links["A1|B1"] = linked("A1", "B1")  # as a game goes on whose own state somebody has looked at
+    assert tasks.tasks(live.fork()).fighting == {"A1", "B1"}
+    calm = sea(south("A1"), north("B1"))
+    known = tasks.tasks(calm)
+    assert tasks.tasks(calm.fork()) is known, "nothing has happened since"

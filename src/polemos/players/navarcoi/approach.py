@@ -136,11 +136,11 @@ def course(state: State, own: Squadron, style: Style) -> int | None:
     return round(heading_of(dx, dy) * 1000) % 360_000
 
 
-def approach_value(state: State, own: Squadron, style: Style, nearest: float, stay_off: float = 0.0) -> float:
+def approach_value(state: State, own: Squadron, style: Style, nearest: float) -> float:
     """Of being near to where an attack promises most, in turns of its rowing, and of facing the way there."""
     known = tasks(state)
     eager = style.pace * (1.0 + style.press * known.late(own.seat)) * (LEISURE if known.favours(own.seat) > 0 else 1.0)
-    left = max(0.0, way_left(state, own, style) - stay_off)
+    left = way_left(state, own, style)
     turns = left / SPEED[own.formation] + (TO_FORM[own.formation] if left > STROKE else 0.0)
     value = -eager * turns
     if own.formation not in ("unformed", "kyklos") and nearest > STROKE:
@@ -149,3 +149,18 @@ def approach_value(state: State, own: Squadron, style: Style, nearest: float, st
             turn = abs(turn_between(own.heading / 1000, bearing / 1000))
             value -= style.face * turn / 90.0 * (HELM if own.is_column else 1.0)
     return value
+
+
+def shape_value(state: State, own: Squadron, nearest: float, style: Style) -> float:
+    """Near the enemy a squadron should be ready to fight; far from him its speed tells by itself."""
+    near = min(1.0, max(0.0, (style.deploy - nearest) / 6.0))
+    match own.formation:
+        case "epi_mias":
+            return style.line_near * near
+        case "epi_pollon":
+            return style.block * near
+        case "epi_keras":
+            return -style.column * near
+        case "kyklos":  # safe from all sides and useless: right for those who only have to stay
+            return style.ring if tasks(state).favours(own.seat) > 0 else -0.5
+    return 0.0

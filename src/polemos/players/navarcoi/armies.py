@@ -148,9 +148,10 @@ def first_orders(state: State, seat: Seat, default: tuple[FirstOrder, ...]) -> t
     for first in default:
         unit = units[first.unit]
         order = first.order
-        targets = [e for e in foes(state, unit) if e.is_phalanx and e.inside is None]
-        if not unit.is_phalanx and targets and land_decides(state):
-            order = LandOrder("charge", targets[0].id)
+        if not unit.is_phalanx and land_decides(state):
+            may = open_orders(state, unit)
+            targets = [e.id for e in foes(state, unit) if e.is_phalanx and f"charge {e.id}" in may]
+            order = LandOrder("charge", targets[0]) if targets else order
         answer.append(FirstOrder(first.unit, first.places, order))
     return tuple(answer)
 

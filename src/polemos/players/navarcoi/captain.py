@@ -96,7 +96,7 @@ class Captain(captain.Captain[State]):
 
     @answers(HiddenDeployment.fleets)
     def draw_up(self, asked: Question[State], here: HiddenDeployment) -> Any:
-        return deployment.drawn_up(asked.space, self.style)
+        return deployment.drawn_up(asked.judge)
 
     @answers(HiddenDeployment.freighters)
     def place_convoy(self, asked: Question[State], here: HiddenDeployment) -> Any:
@@ -141,7 +141,7 @@ class Captain(captain.Captain[State]):
     def forming_gain(self, state: State, ring: Squadron) -> float | None:
         """What it gains a ring to form up without a test."""
         judge = FormUpJudge(state, ring)
-        found = formed_up_best(judge, self.style) if judge.is_possible() else None
+        found = formed_up_best(state, judge, self.style) if judge.is_possible() else None
         return None if found is None else found[0] - standing_value(state, ring, self.style)
 
     @answers(ShipMovement.next_squadron)
@@ -226,7 +226,7 @@ class Captain(captain.Captain[State]):
 
     @answers(FormUp.choose)
     def form_up(self, asked: Question[State], here: FormUp) -> Any:
-        found = formed_up_best(asked.judge, self.style)
+        found = formed_up_best(asked.state, asked.judge, self.style)
         return None if found is None else found[1]
 
     # -- meetings ----------------------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from polemos.players.navarcoi.melees import quality
 from polemos.players.navarcoi.style import Style
-from polemos.players.navarcoi.wings import on_wings
 from polemos.rules.navarcoi.columns import Columns, ColumnsJudge
 from polemos.rules.navarcoi.fleet_judge import FleetJudge
 from polemos.rules.navarcoi.layouts import bounds_of
@@ -24,19 +23,15 @@ def best_first(squadrons: Sequence[Squadron]) -> list[Squadron]:
     return sorted(squadrons, key=lambda squadron: (-squadron.half_stands, -quality(squadron)))
 
 
-def drawn_up(space: Any, style: Style) -> Any:
+def drawn_up(judge: Any) -> Any:
     """An answer to the question where the fleet stands; None for the usual one."""
-    judge = space.judge
     if isinstance(judge, SingleColumnJudge):
         order = tuple(squadron.id for squadron in best_first(list(judge.squadrons.values())))
         return SingleColumn(order, judge.preferred)
     if isinstance(judge, ColumnsJudge):
         return away_from_the_cape(judge)
-    if isinstance(judge, FleetJudge) and not judge.listed and not judge.one:
-        if all(zone.front_y is not None for zone in judge.zones.values()):
-            return spread(judge, judge.default)
-        if style.wings:
-            return on_wings(space, style.wings)
+    if isinstance(judge, FleetJudge) and all(zone.front_y is not None for zone in judge.zones.values()):
+        return spread(judge, judge.default)
     return None
 
 
@@ -77,7 +72,7 @@ def convoy_placed(judge: FleetJudge, style: Style) -> tuple[Placement, ...] | No
         west, _, east, north = bounds_of(judge.laid(place))
         ahead = round(INCH * (zone.north - north))
         aside = 0
-        if style.wings and len(usual) > 1:
+        if style.parts and len(usual) > 1:
             aside = round(INCH * (zone.west - west if number % 2 == 0 else zone.east - east))
         answer.append(_nearest(judge, place, aside, ahead, answer))
     return tuple(answer) if judge.why_not(tuple(answer)) is None else None

@@ -13,7 +13,6 @@ from polemos.players.navarcoi.duel import LEFT, Fighter, First, duel, swing
 from polemos.players.navarcoi.rowing import reach_chance, rough_gap
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
-from polemos.players.navarcoi.wings import are_under_way
 from polemos.rules.navarcoi.charts import trait_value
 from polemos.rules.navarcoi.sea import at_slot, foes_of, in_play, is_clear, is_free, near
 from polemos.rules.navarcoi.state import D, Squadron, State, W
@@ -123,6 +122,15 @@ def contact_value(
     state: State, own: Squadron, target: Squadron, kind: str, style: Style, exempt: bool = False, attempt: str = ""
 ) -> float:
     """Of an attack, over the Manoeuvre test that it needs."""
+    if attempt:  # which depends on the room round the target
+        return _contact_value(state, own, target, kind, style, exempt, attempt)
+    key = "contact", own.id, own.order, own.formation, target.id, target.order, target.formation, kind, exempt, style
+    return tasks(state).once(key, lambda: _contact_value(state, own, target, kind, style, exempt, ""))
+
+
+def _contact_value(
+    state: State, own: Squadron, target: Squadron, kind: str, style: Style, exempt: bool, attempt: str
+) -> float:  # fmt: skip
     orders: Iterable[tuple[float, str]]
     if own.order == "unformed" or exempt:
         orders = ((1.0, own.order),)
@@ -133,8 +141,6 @@ def contact_value(
     value = style.boldness + known.once(("urgency", own.seat, style), lambda: known.urgency(own.seat, style))
     if own.order != "ordered":
         value -= style.rally
-    if style.restraint and not own.is_column and are_under_way(state, own.seat):
-        value -= style.restraint
     if style.support and not target.freighters:
         value += style.support * local_odds(state, own, target)
     if style.mood:
@@ -187,7 +193,7 @@ def attempt_value(state: State, own: Squadron, order: str, target: Squadron, att
         both = -0.3 if order == "ordered" else -1.0
         return a * (1 - t) * won + (1 - a) * t * lost + (1 - a) * (1 - t) * neither + a * t * both
     lost = fight_value(state, line, disordered, target, "frontal", style)
-    if style.outlook and not any(has_room(state, own, target, flank) for flank in ("left", "right")):
+    if not any(has_room(state, own, target, flank) for flank in ("left", "right")):
         won = fight_value(state, line, order, target, "frontal", style)
     goes_on = a * t + (1 - a) * (1 - t)
     decided = max(1e-9, 1.0 - goes_on)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from polemos.geometry import heading_of, turn_between
-from polemos.players.navarcoi.approach import STROKE, approach_value
+from polemos.players.navarcoi.approach import STROKE, approach_value, shape_value
 from polemos.players.navarcoi.prospects import all_behind, prospect
 from polemos.players.navarcoi.rowing import order_value, rough_gap
 from polemos.players.navarcoi.style import Style
@@ -37,7 +37,7 @@ def habit_value(state: State, own: Squadron, style: Style) -> float:
     value += style.prospect * promise + order_value(own.order, nearest) + approach_value(state, own, style, nearest)
     if best is None:
         return value
-    value += _shape_value(own, nearest, style)
+    value += shape_value(state, own, nearest, style)
     if own.order != "unformed" and own.formation != "kyklos" and nearest <= STROKE:
         bx, by, _ = best.reach
         value -= style.face * abs(turn_between(own.heading / 1000, heading_of(bx - cx, by - cy))) / 90.0
@@ -59,16 +59,3 @@ def _within(apart: float, reach: float) -> float:
     if reach <= 0.0 or apart <= reach:
         return 1.0 if reach > 0.0 else 0.0
     return max(0.0, 1.0 - (apart - reach) / (2.0 * reach)) * 0.6
-
-
-def _shape_value(own: Squadron, nearest: float, style: Style) -> float:
-    """Near the enemy a squadron should be ready to fight; far from him its speed tells by itself."""
-    near = min(1.0, max(0.0, (style.deploy - nearest) / 6.0))
-    match own.formation:
-        case "epi_mias":
-            return style.line_near * near
-        case "epi_keras":
-            return -1.6 * near
-        case "kyklos":
-            return -0.5
-    return 0.0

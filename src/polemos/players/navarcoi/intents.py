@@ -33,7 +33,7 @@ def _turn_to(own: Squadron, bearing: int) -> int:
     return round(turn_between(own.heading / 1000, bearing / 1000) * 1000)
 
 
-def ways(way: Way, style: Style) -> Iterator[Legs]:
+def ways(state: State, way: Way, style: Style) -> Iterator[Legs]:
     """The ways that a player looks at; not all need be legal."""
     own, allowance = way.squadron, way.allowance
     if way.must:
@@ -42,10 +42,10 @@ def ways(way: Way, style: Style) -> Iterator[Legs]:
     if way.only_straight or way.heading is not None:
         yield way.default
         return
-    headings = bearings(way.state, own)
-    if (home := goals.bearing(way.state, own)) is not None:
+    headings = bearings(state, own)
+    if (home := goals.bearing(state, own)) is not None:
         headings.append(home)
-    if (round_about := course(way.state, own, style)) is not None:
+    if (round_about := course(state, own, style)) is not None:
         headings.append(round_about)
     if own.is_unformed:
         for heading in dict.fromkeys((*headings, *range(0, 360_000, 45_000))):

@@ -12,7 +12,7 @@ from polemos.players.navarcoi.fights import after_failure, contact_value, test_c
 from polemos.players.navarcoi.goals import OUT, goal_value
 from polemos.players.navarcoi.habits import habit_value
 from polemos.players.navarcoi.intents import bearings, ways
-from polemos.players.navarcoi.outlook import outlook_value
+from polemos.players.navarcoi.outlook import danger
 from polemos.players.navarcoi.rowing import ALARM, CALM, order_value, rough_gap
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
@@ -35,8 +35,8 @@ MOST_OF_A_DIE, LIKELY = 5, 4  # inches on an average die
 
 def standing_value(state: State, own: Squadron, style: Style) -> float:
     """Of standing free at a place in an order and formation."""
-    value = outlook_value(state, own, style) if style.outlook else habit_value(state, own, style)
-    return value + goal_value(state, own)
+    value = habit_value(state, own, style) + goal_value(state, own)
+    return value - danger(state, own, style) if style.fear else value
 
 
 class Prospect(NamedTuple):
@@ -57,7 +57,7 @@ def ways_on(state: State, way: Way, style: Style) -> list[Prospect]:
 
 
 def _ways_on(state: State, way: Way, style: Style) -> Iterator[Prospect]:
-    for legs in ways(way, style):
+    for legs in ways(state, way, style):
         if way.why_not(legs) is None:
             going = way.walk(legs)
             assert isinstance(going, Walk)
@@ -143,9 +143,9 @@ def move_value(
     return value
 
 
-def formed_up_best(judge: FormUpJudge, style: Style) -> tuple[float, FormingUp] | None:
+def formed_up_best(state: State, judge: FormUpJudge, style: Style) -> tuple[float, FormingUp] | None:
     """The best of the ways to form up that face an enemy, or a quarter of the sky."""
-    state, own = judge.state, judge.squadron
+    own = judge.squadron
     tried = list(judge.candidates())
     if not judge.from_ring and (found := bearings(state, own)):
         headings = [round((found[0] + turn) / 1000) * 1000 % 360_000 for turn in TURNS]

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from polemos.geometry import heading_of, turn_between
-from polemos.players.navarcoi.approach import STROKE, approach_value
 from polemos.players.navarcoi.fights import contact_value
 from polemos.players.navarcoi.prospects import all_behind
-from polemos.players.navarcoi.rowing import is_barred, order_value, reach_chance, rough_gap
+from polemos.players.navarcoi.rowing import reach_chance, rough_gap
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
-from polemos.players.navarcoi.wings import are_under_way, is_wing, way_round
 from polemos.rules.navarcoi.attempt import chart_of, why_not_attempt
 from polemos.rules.navarcoi.sea import enemies, has_front_line, in_play, is_free
 from polemos.rules.navarcoi.state import Squadron, State
 
-BARRED = 0.3  # of a stroke is left when somebody is in the way
+MORE = 0.15  # of a second blow
+FIRST_BLOW = 0.3  # less fear, in shares, of those who may strike before they are struck
 HORIZON = 13.0  # farther off nobody strikes next turn
-COLUMN_FEAR = 1.3  # a column that is caught is lost, and it can always row away
-STAY_OFF = 14.0  # where the line waits for its wings
 
 
 def strike(state: State, mover: Squadron, target: Squadron, apart: float, style: Style) -> float:
@@ -53,53 +49,20 @@ def likely_attempt(state: State, mover: Squadron, target: Squadron) -> str:
     return ""
 
 
-def outlook_value(state: State, own: Squadron, style: Style) -> float:
-    """Of standing free at a place: the worst that can come, half of the best, and a little for order and distance."""
-    value = 0.0
+def danger(state: State, own: Squadron, style: Style) -> float:
+    """What enemies could do to a squadron where it stands, next turn: the worst of it, and a little of the rest."""
     cx, cy, reach = own.reach
-    nearest, facing = 60.0, None
-    risk, chance = 0.0, 0.0
+    risk = 0.0
     for enemy in enemies(state, own):
+        if enemy.id in tasks(state).fighting or enemy.status != "active":
+            continue
         ex, ey, enemy_reach = enemy.reach
-        rough = ((ex - cx) ** 2 + (ey - cy) ** 2) ** 0.5 - reach - enemy_reach
-        if rough > HORIZON + 8.0:
-            nearest = min(nearest, rough)
+        if ((ex - cx) ** 2 + (ey - cy) ** 2) ** 0.5 - reach - enemy_reach > HORIZON:
             continue
         apart = rough_gap(own, enemy)
-        if apart < nearest:
-            nearest, facing = apart, enemy
-        if apart > HORIZON:
-            continue
-        if enemy.id not in tasks(state).fighting and enemy.status == "active":
+        if apart <= HORIZON:
             blow = strike(state, enemy, own, apart, style)
-            risk = max(risk, blow) + 0.15 * min(risk, blow)
-        blow = strike(state, own, enemy, apart, style)
-        if blow > chance:
-            chance = max(chance, blow * BARRED if is_barred(state, own, enemy) else blow)
-    value += 0.7 * order_value(own.order, nearest)
+            risk = max(risk, blow) + MORE * min(risk, blow)
     # Who has moved second strikes first in the next turn, if he then chooses to.
     waits = state.moving == own.seat and state.first != own.seat
-    hope, fear = (style.hope + 0.4, style.fear - 0.4) if waits else (style.hope, style.fear)
-    if own.is_column and style.wings and is_wing(state, own):
-        return value + style.hope * chance - COLUMN_FEAR * risk + way_round(state, own)
-    value += hope * chance - fear * risk
-    stay_off = STAY_OFF if style.wings and are_under_way(state, own.seat) else 0.0
-    value += approach_value(state, own, style, nearest, stay_off) + _shape(own, nearest, style)
-    if facing is not None and own.order != "unformed" and own.formation != "kyklos" and nearest <= STROKE:
-        fx, fy, _ = facing.reach
-        value -= style.face * abs(turn_between(own.heading / 1000, heading_of(fx - cx, fy - cy))) / 90.0
-    return value
-
-
-def _shape(own: Squadron, nearest: float, style: Style) -> float:
-    near = min(1.0, max(0.0, (style.deploy - nearest) / 6.0))
-    match own.formation:
-        case "epi_mias":
-            return style.line_near * near
-        case "epi_pollon":
-            return 0.3 * near
-        case "epi_keras":
-            return -1.2 * near
-        case "kyklos":
-            return -0.4
-    return 0.0
+    return risk * (style.fear - FIRST_BLOW if waits else style.fear)

@@ -8,14 +8,13 @@ from math import sqrt
 from polemos.geometry import sin_cos
 from polemos.kernel.dice import at_least
 from polemos.rules.navarcoi.advance import rate_of
-from polemos.rules.navarcoi.sea import enemies, front_point, front_width, in_play
+from polemos.rules.navarcoi.sea import enemies, front_point, front_width
 from polemos.rules.navarcoi.state import Squadron, State
 
 HALF_STAND = 0.8  # inches, about, from its centre to an edge
 QUARTER = 1.5708  # of a circle, in radians
 NEVER = 99.0  # inches
 A_DIE = 3.5  # inches that an average die gives
-CLOSE = 0.5  # of a friend's reach: so near to the way he bars it
 CALM, ALARM = 15.0, 8.0  # inches: from here on there is time to rally, from there on none
 TO_TURN = 1.5  # turns lost by coming about, its test counted
 TO_FORM = 1.3  # turns lost by forming up
@@ -90,28 +89,3 @@ def order_value(order: str, apart: float) -> float:
         case "unformed":
             return -1.8 - 1.0 * near
     return 0.0
-
-
-def is_barred(state: State, own: Squadron, enemy: Squadron) -> bool:
-    """Does a friend, or land, lie on the straight way to an enemy?"""
-    x, y, reach = own.reach
-    ex, ey, _ = enemy.reach
-    dx, dy = ex - x, ey - y
-    square = dx * dx + dy * dy
-    if square < 1.0:
-        return False
-    half = min(reach, front_width(own) / 2 if not own.is_unformed else reach)
-    for friend in in_play(state, own.seat):
-        if friend.id == own.id:
-            continue
-        fx, fy, around = friend.reach
-        along = ((fx - x) * dx + (fy - y) * dy) / square
-        if 0.0 < along < 1.0 and abs((fx - x) * dy - (fy - y) * dx) < (half + CLOSE * around) * sqrt(square):
-            return True
-    for land in state.lands.values():
-        west, south, east, north = land.polygon.bounds
-        if min(x, ex) >= east or max(x, ex) <= west or min(y, ey) >= north or max(y, ey) <= south:
-            continue
-        if any(land.polygon.contains(x + dx * part, y + dy * part) for part in (0.2, 0.4, 0.6, 0.8)):
-            return True
-    return False

@@ -22,7 +22,7 @@ STROKE = 8.5  # farther off than this nobody is reached by an advance
 
 
 class Strategos(Captain):
-    """A captain with a plan: wings row round the enemy's line; the rest turns and strikes by signal, in order."""
+    """A captain who sees what the enemy may do, keeps squadrons together, and turns and strikes by signal, in order."""
 
     def __init__(self, style: Style = STRATEGOS, eager: float = 0.3) -> None:
         super().__init__(style)
@@ -31,13 +31,9 @@ class Strategos(Captain):
     @answers(SignalPlans.write)
     def signal_plan(self, asked: Question[State], here: SignalPlans) -> tuple[str, ...]:
         """The line is loosed by signal 5; a fleet that starts in columns turns into line by signals 1 to 4."""
-        fleet = self._drawn_up(asked.state, asked.seat)
-        in_columns = all(own.is_column for own in fleet)
-        wings = [own.id for own in fleet if own.is_column and not in_columns]
+        in_columns = all(own.is_column for own in self._drawn_up(asked.state, asked.seat))
         numbers = (*INTO_LINE, ENGAGE) if in_columns else (ENGAGE,)
-        return tuple(
-            key for key in asked.free if int(key.partition(":")[0]) in numbers and key.partition(":")[2] not in wings
-        )
+        return tuple(key for key in asked.free if int(key.partition(":")[0]) in numbers)
 
     def _drawn_up(self, state: State, seat: int) -> list[Squadron]:
         """The warships as they stand: unseen by the enemy, or on the table already."""

@@ -19,7 +19,7 @@ LOST = 4.0  # what the loss of a squadron counts beyond its strength, of a fleet
 SPARE = 3.0  # squadrons that such a fleet may lose until it is shaken (NAV-7.6)
 MOST_STAKE = 2.2  # times as much counts a squadron with which all is lost
 CARGO = 2.0  # times as much counts a freighter squadron that the victory hangs on
-DAY = 12  # turns before the limit, the day is long and nobody need hurry
+DAY, LONG_DAY = 12, 0.6  # turns before the limit, or a share of a short day: until then nobody need hurry
 
 
 class Tasks:
@@ -27,6 +27,7 @@ class Tasks:
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self.tables = tables_of(state)
         self.known: dict[Any, Any] = {}  # by those who ask: what they have found out already
         self.victory = scenario(state).victory
         self.fighting = frozenset(name for link in state.links.values() for name in (link.attacker, link.target))
@@ -69,9 +70,11 @@ class Tasks:
         """Does time serve this fleet (1), the other (-1), or neither?"""
         return self.nightfall if seat == 0 else -self.nightfall
 
-    def late(self, seat: Seat) -> int:
+    def late(self, seat: Seat) -> float:
         """For how many turns this fleet has had reason to hurry; a fleet that time serves has none."""
-        return 0 if self.favours(seat) > 0 else max(0, self.state.turn - max(0, turn_limit(self.state) - DAY))
+        limit = turn_limit(self.state)
+        dusk = limit - min(DAY, limit * LONG_DAY)
+        return 0.0 if self.favours(seat) > 0 else max(0.0, self.state.turn - dusk)
 
     def urgency(self, seat: Seat, style: Style) -> float:
         """More boldness for a fleet that must come to blows before the day is over, less for one that need not."""
@@ -79,7 +82,7 @@ class Tasks:
             case 1:
                 return -style.calm
             case -1:
-                return style.need + 1.5 * style.haste * self.late(seat)
+                return 1.5 * style.haste * self.late(seat)
         return style.haste * self.late(seat)
 
 
@@ -87,23 +90,27 @@ _last: list[Tasks] = []
 
 
 def tasks(state: State) -> Tasks:
-    """Of this position. The last one is remembered, and what was found out about it while no ship has moved since."""
+    """Of this position. The last one is remembered, and what was found out about it while no ship has moved since.
+
+    Only for the state of a view, which nobody changes; a judge's state may be the game's own, which goes on.
+    """
     if not _last or _last[0].state is not state:
-        if _last and _is_same(_last[0].state, state):
+        if _last and _is_same(_last[0].tables, tables_of(state)):
             _last[0].state = state
         else:
             _last[:] = [Tasks(state)]
     return _last[0]
 
 
-def _is_same(one: State, other: State) -> bool:
-    """Records are frozen and shared, so it is enough to see that they are the same ones."""
-    if (one.turn, one.first, one.moving, one.boom_cut) != (other.turn, other.first, other.moving, other.boom_cut):
+def tables_of(state: State) -> tuple[Any, ...]:
+    """All that a judgement may depend on; records are frozen, tables are copied."""
+    told = state.turn, state.first, state.moving, state.boom_cut, state.scenario, state.width, state.depth
+    tables = state.links, state.parameters, state.lands, state.flotsam, state.squadrons
+    return *told, *(table.copy() for table in tables)
+
+
+def _is_same(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+    """Squadrons are shared while nothing happens to them, so it is enough to see that they are the same ones."""
+    if one[:-1] != other[:-1] or one[-1].keys() != other[-1].keys():
         return False
-    if one.scenario != other.scenario or one.links != other.links or one.parameters != other.parameters:
-        return False
-    if (one.width, one.depth, one.lands) != (other.width, other.depth, other.lands):
-        return False
-    if one.flotsam.keys() != other.flotsam.keys() or one.squadrons.keys() != other.squadrons.keys():
-        return False
-    return all(squadron is other.squadrons[name] for name, squadron in one.squadrons.items())
+    return all(squadron is other[-1][name] for name, squadron in one[-1].items())
