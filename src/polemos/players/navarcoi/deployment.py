@@ -82,10 +82,6 @@ def _nearest(judge: FleetJudge, place: Placement, dx: int, dy: int, others: list
     """The place shifted so far, or less where something is in the way."""
     for share in (10, 9, 8, 7, 6, 5, 4, 3, 2, 1):
         there = replace(place, x=place.x + dx * share // 10, y=place.y + dy * share // 10)
-        rest = [p for p in judge.default if p.squadron not in (place.squadron, *(o.squadron for o in others))]
-        if (
-            judge.why_not(tuple(sorted((*others, there, *rest), key=lambda p: list(judge.squadrons).index(p.squadron))))
-            is None
-        ):
+        if judge.why_not((*others, there, *judge.default[len(others) + 1 :])) is None:
             return there
     return place

@@ -33,4 +33,6 @@ class Style:
 
 
 CAPTAIN = Style()
-STRATEGOS = Style(exposed=1.3, boldness=-0.8, rally=0.5, fear=0.4, parts=True, support=0.7, join=1.0)
+STRATEGOS = Style(
+    line_near=1.6, deploy=18.0, exposed=1.3, boldness=-0.8, rally=0.5, fear=0.2, parts=True, support=0.7, join=1.0,
+)  # fmt: skip
