@@ -17,7 +17,7 @@ from polemos.players.question import Question, of_game
 from polemos.rules.hoplites.draw import DrawPhase
 from polemos.rules.hoplites.play import PlayPhase
 
-ANSWERED = ("alala", "hoplites")  # navarcoi follows
+ANSWERED = ("alala", "hoplites", "navarcoi")
 CAPTAINS = [(name, level) for name in ANSWERED for level in levels(name) if (name, level) in advisors._ADVISORS]
 
 

@@ -107,21 +107,6 @@ def test_a_periplous_has_room_only_round_an_open_flank() -> None:
     assert not has_room(state, own, target, "left")
 
 
-def test_the_wings_of_the_strategos_start_outside_the_line_and_row_forward() -> None:
-    house = house_of("navarcoi")
-    game = quick_game(house.ruleset, house.catalogue.setup("clash_in_open_seas", {}, ()), game_seed("wings"))
-    players = [make("planner", 1), make("greedy", 2)]
-    while game.state.turn < 2:
-        seat = game.waiting_for[0]
-        game.answer(seat, players[seat].answer(View(game, seat)))
-    columns = [s for s in game.state.squadrons.values() if s.seat == 0 and s.is_column]
-    lines = [s for s in game.state.squadrons.values() if s.seat == 0 and not s.is_column]
-    assert len(columns) >= 2
-    xs = sorted(s.reach[0] for s in lines)
-    assert all(s.reach[0] < xs[0] or s.reach[0] > xs[-1] for s in columns)
-    assert all(s.poses[0][1] > 16.0 for s in columns), "they are under way to the enemy's side"
-
-
 class ByDefault:
     def answer(self, view: View[Any], clock: Clock = CLOCK) -> Any:
         return view.space.default

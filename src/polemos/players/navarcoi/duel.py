@@ -1,4 +1,4 @@
-"""What a fight between two squadrons is worth: the exact expectation of half-stands left, fought to the end."""
+"""What a fight between two squadrons comes to: exact chances and half-stands left, fought to the end."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from polemos.kernel.dice import at_least, distribution
+from polemos.players.navarcoi.tasks import LOST
 from polemos.rules.navarcoi.battle_tests import result_of
 from polemos.rules.navarcoi.charts import formation, tests, trait_value
 from polemos.rules.navarcoi.state import Squadron
@@ -69,21 +70,41 @@ def _blows(own: Fighter, enemy: Fighter, flanked: bool, privileged: bool) -> tup
     return _columns(_modifier(own, enemy, privileged))
 
 
+class Fought(NamedTuple):
+    """What comes of a fight to the end: the chance to win it, and the half-stands that are left of each, on average."""
+
+    won: float
+    left: float
+    spared: float
+
+
 @lru_cache(maxsize=200_000)
-def duel(own: Fighter, enemy: Fighter, first: First = PLAIN) -> float:
-    """Expected half-stands of ours minus theirs when one of the two has routed or is destroyed."""
-    value, stays = 0.0, 0.0
+def duel(own: Fighter, enemy: Fighter, first: First = PLAIN) -> Fought:
+    """Fought until one of the two has routed or is destroyed."""
+    won, left, spared, stays = 0.0, 0.0, 0.0, 0.0
     for p, loss, own_failed in _blows(own, enemy, first.flanked[0], first.privileged[0]):
         for q, harm, enemy_failed in _blows(enemy, own, first.flanked[1], first.privileged[1]):
             both = p * q
             for chance, a, b in _after(own, enemy, harm, loss, own_failed, enemy_failed, first):
-                if a is None or b is None:
-                    value += both * chance * (_worth(a) - _worth(b))
+                share = both * chance
+                if a is None and b is None:
+                    won += share / 2
+                elif b is None:
+                    won, left = won + share, left + share * _strength(a)
+                elif a is None:
+                    spared += share * _strength(b)
                 elif a == own and b == enemy and first == PLAIN:
-                    stays += both * chance
+                    stays += share
                 else:
-                    value += both * chance * duel(a, b)
-    return value / (1.0 - stays)
+                    then = duel(a, b)
+                    won, left = won + share * then.won, left + share * then.left
+                    spared += share * then.spared
+    ends = 1.0 - stays
+    return Fought(won / ends, left / ends, spared / ends)
+
+
+def _strength(fighter: Fighter | None) -> int:
+    return fighter.half_stands if fighter else 0
 
 
 def _after(
@@ -119,14 +140,11 @@ def _rout_chance(own: Fighter, enemy: Fighter, tests_morale: bool, flanked: bool
     return _routs(own.morale, flanked or own.order == "unformed") if tests_morale else 0.0
 
 
-LOST = 4.0  # what the loss of a squadron counts beyond its strength: fleets leave by squadrons lost (NAV-7.6)
-LEFT = 0.5  # and each half-stand
+LEFT = 0.5  # what a half-stand counts
 
 
-def _worth(fighter: Fighter | None) -> float:
-    return LOST + LEFT * fighter.half_stands if fighter else 0.0
-
-
-def swing(own: Fighter, enemy: Fighter, first: First = PLAIN) -> float:
-    """What the fight is expected to gain us, in half-stands."""
-    return duel(own, enemy, first) - (_worth(own) - _worth(enemy))
+def swing(own: Fighter, enemy: Fighter, first: First = PLAIN, stakes: tuple[float, float] = (LOST, LOST)) -> float:
+    """What the fight is expected to gain us; the stakes are what the loss of each counts beyond its strength."""
+    fought = duel(own, enemy, first)
+    lost = (1.0 - fought.won) * stakes[0] + LEFT * (own.half_stands - fought.left)
+    return fought.won * stakes[1] + LEFT * (enemy.half_stands - fought.spared) - lost

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from polemos.geometry import heading_of, turn_between
+from polemos.players.navarcoi.approach import STROKE, approach_value, shape_value
 from polemos.players.navarcoi.prospects import all_behind, prospect
-from polemos.players.navarcoi.rowing import rough_gap
+from polemos.players.navarcoi.rowing import order_value, rough_gap
 from polemos.players.navarcoi.style import Style
-from polemos.rules.navarcoi.sea import enemies, has_front_line, in_melee
+from polemos.players.navarcoi.tasks import tasks
+from polemos.rules.navarcoi.sea import enemies, has_front_line
 from polemos.rules.navarcoi.state import Squadron, State
 
 
@@ -17,8 +19,7 @@ def move_reach(squadron: Squadron) -> float:
 
 def habit_value(state: State, own: Squadron, style: Style) -> float:
     """Of standing free at a place in an order and formation, by rules of thumb."""
-    value = {"ordered": 0.0, "disordered": -1.0, "unformed": -2.8}[own.order]
-    press = 1.0 + style.press * max(0, state.turn - style.noon)  # late in the day it must come to blows
+    value = 0.0
     cx, cy, reach = own.reach
     nearest, best = 1e9, None
     promise = 0.0
@@ -33,15 +34,13 @@ def habit_value(state: State, own: Squadron, style: Style) -> float:
         if apart < nearest:
             nearest, best = apart, enemy
         value += _angles(state, own, enemy, apart, style)
-    value += style.prospect * promise
+    value += style.prospect * promise + order_value(own.order, nearest) + approach_value(state, own, style, nearest)
     if best is None:
-        return value - press * style.near * min(nearest, 60.0)
-    value -= press * style.near * nearest
-    value += _shape_value(own, nearest, style)
-    if own.order != "unformed" and own.formation != "kyklos" and nearest < 20.0:
+        return value
+    value += shape_value(state, own, nearest, style)
+    if own.order != "unformed" and own.formation != "kyklos" and nearest <= STROKE:
         bx, by, _ = best.reach
-        turn = abs(turn_between(own.heading / 1000, heading_of(bx - cx, by - cy)))
-        value -= press * style.face * turn / 90.0
+        value -= style.face * abs(turn_between(own.heading / 1000, heading_of(bx - cx, by - cy))) / 90.0
     return value
 
 
@@ -50,7 +49,7 @@ def _angles(state: State, own: Squadron, enemy: Squadron, apart: float, style: S
     value = 0.0
     if has_front_line(enemy) and all_behind(own, enemy):
         value += style.rear * _within(apart, move_reach(own)) * (own.half_stands / 8)
-    if has_front_line(own) and all_behind(enemy, own) and not in_melee(state, enemy.id):
+    if has_front_line(own) and all_behind(enemy, own) and enemy.id not in tasks(state).fighting:
         value -= style.exposed * _within(apart, move_reach(enemy)) * (enemy.half_stands / 8)
     return value
 
@@ -60,17 +59,3 @@ def _within(apart: float, reach: float) -> float:
     if reach <= 0.0 or apart <= reach:
         return 1.0 if reach > 0.0 else 0.0
     return max(0.0, 1.0 - (apart - reach) / (2.0 * reach)) * 0.6
-
-
-def _shape_value(own: Squadron, nearest: float, style: Style) -> float:
-    """Quick formations far from the enemy, the line near him."""
-    match own.formation:
-        case "epi_mias":
-            return style.line_near - style.line_far * max(0.0, nearest - style.far)
-        case "epi_pollon":
-            return style.block if nearest > 7.0 else 0.0
-        case "epi_keras":
-            return 0.5 if nearest > 14.0 else -1.6
-        case "kyklos":
-            return -0.5 if nearest < 8.0 else -1.5
-    return 0.0

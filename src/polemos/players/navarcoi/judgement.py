@@ -2,69 +2,102 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from polemos.kernel.dice import distribution
-from polemos.kernel.reason import Reason
-from polemos.players.navarcoi.fights import contact_value, test_chance
+from polemos.players.navarcoi.fights import after_failure, contact_value, test_chance
+from polemos.players.navarcoi.goals import OUT, goal_value
 from polemos.players.navarcoi.habits import habit_value
-from polemos.players.navarcoi.intents import ways
-from polemos.players.navarcoi.outlook import outlook_value
-from polemos.players.navarcoi.rowing import rough_gap
+from polemos.players.navarcoi.intents import bearings, ways
+from polemos.players.navarcoi.outlook import danger
+from polemos.players.navarcoi.rowing import ALARM, CALM, order_value, rough_gap
 from polemos.players.navarcoi.style import Style
+from polemos.players.navarcoi.tasks import tasks
 from polemos.rules.navarcoi.advance import allowance_from, rate_of
 from polemos.rules.navarcoi.attempt import conditions_hold
+from polemos.rules.navarcoi.changes import formed_up
 from polemos.rules.navarcoi.contact import kind_of_attack
 from polemos.rules.navarcoi.scenarios import may_contact
-from polemos.rules.navarcoi.sea import enemies, in_melee, near
+from polemos.rules.navarcoi.sea import enemies, near
+from polemos.rules.navarcoi.spot import FormingUp, FormUpJudge
 from polemos.rules.navarcoi.state import Squadron, State
 from polemos.rules.navarcoi.walk import Walk
 from polemos.rules.navarcoi.ways import Way
 from polemos.tabletop.legs import Legs
 
+BESET = 2.0  # half-stands: against meeting one more enemy at once
+TURNS = (0, 20_000, -20_000, 90_000, -90_000, 180_000)  # from the nearest enemy's bearing: headings to form up on
 MOST_OF_A_DIE, LIKELY = 5, 4  # inches on an average die
 
 
 def standing_value(state: State, own: Squadron, style: Style) -> float:
     """Of standing free at a place in an order and formation."""
-    return outlook_value(state, own, style) if style.outlook else habit_value(state, own, style)
+    value = habit_value(state, own, style) + goal_value(state, own)
+    return value - danger(state, own, style) if style.fear else value
 
 
-def way_value(
-    state: State,
-    start: tuple[tuple[int, int], ...],
-    going: Walk,
-    style: Style,
-    declared: str = "",
-    declared_on: str = "",
-    exempt: bool = False,
-) -> float:
-    """Of where a way leads."""
-    own = going.squadron
+class Prospect(NamedTuple):
+    """A way worth trying, where it leads, and what that is worth if it leads to no contact."""
+
+    legs: Legs
+    going: Walk
+    value: float
+
+
+def ways_on(state: State, way: Way, style: Style) -> list[Prospect]:
+    """The legal ones of the ways worth trying. What is declared or signalled changes only what a contact is worth."""
+    own = way.squadron
+    if state.squadrons.get(own.id) is not own or way.must or way.only_straight or way.heading is not None:
+        return list(_ways_on(state, way, style))
+    key = "ways", own.id, way.allowance, way.no_contact is None, style
+    return tasks(state).once(key, lambda: list(_ways_on(state, way, style)))
+
+
+def _ways_on(state: State, way: Way, style: Style) -> Iterator[Prospect]:
+    for legs in ways(state, way, style):
+        if way.why_not(legs) is None:
+            going = way.walk(legs)
+            assert isinstance(going, Walk)
+            yield Prospect(legs, going, 0.0 if going.contact else place_value(state, going, style))
+
+
+def place_value(state: State, going: Walk, style: Style) -> float:
+    """Of where a way without contact leads."""
     if going.exited:
-        return 3.0
+        return OUT
+    own = going.squadron
     if going.flotsam and own.order == "ordered":
         own = replace(own, order="disordered")
-    if going.contact:
-        touched = list(dict.fromkeys(touch.enemy for touch in going.touches))
-        name = declared_on if declared_on in touched else touched[0]
-        target = state.squadrons[name]
-        pairs = [(t.enemy, t.stand, t.other) for t in going.touches if t.enemy == name]
-        kind = kind_of_attack(state, own, target, start, pairs)
-        trying = ""
-        if (
-            declared
-            and (name, kind) == (declared_on, "frontal")
-            and conditions_hold(state, declared, own, target, not in_melee(state, name))
-        ):
-            trying = declared
-        value = contact_value(state, own, target, kind, style, exempt, trying)
-        return value - 0.8 * (len(touched) - 1)
     value = standing_value(state, own, style)
     if going.wheeled and own.order != "unformed":
         fails = 1.0 - test_chance(own, going.near)
-        value -= fails * (1.0 if own.order == "ordered" else 1.8)
+        apart = ALARM if going.near else CALM
+        value += fails * (order_value(after_failure(own.order), apart) - order_value(own.order, apart))
     return value
+
+
+def meeting_value(
+    state: State, start: tuple[tuple[int, int], ...], going: Walk, style: Style, declared: str, declared_on: str,
+    exempt: bool,
+) -> float:  # fmt: skip
+    """Of a way that leads to blows."""
+    own = going.squadron
+    if going.flotsam and own.order == "ordered":
+        own = replace(own, order="disordered")
+    touched = list(dict.fromkeys(touch.enemy for touch in going.touches))
+    name = declared_on if declared_on in touched else touched[0]
+    target = state.squadrons[name]
+    pairs = [(t.enemy, t.stand, t.other) for t in going.touches if t.enemy == name]
+    kind = kind_of_attack(state, own, target, start, pairs)
+    free = name not in tasks(state).fighting
+    tries = (
+        declared and (name, kind) == (declared_on, "frontal") and conditions_hold(state, declared, own, target, free)
+    )
+    value = contact_value(state, own, target, kind, style, exempt, declared if tries else "")
+    return value - BESET * (len(touched) - 1)
 
 
 def best_way(
@@ -73,12 +106,9 @@ def best_way(
     """The best of the ways worth trying."""
     start = tuple((round(x * 1000), round(y * 1000)) for x, y, _ in way.squadron.poses)
     best: tuple[float, Legs] | None = None
-    for legs in ways(way):
-        if way.why_not(legs) is not None:
-            continue
-        going = way.walk(legs)
-        assert not isinstance(going, Reason)
-        value = way_value(state, start, going, style, declared, target, exempt)
+    for legs, going, value in ways_on(state, way, style):
+        if going.contact:
+            value = meeting_value(state, start, going, style, declared, target, exempt)
         if best is None or value > best[0] + 1e-9:
             best = (value, legs)
     if best is None:
@@ -111,3 +141,21 @@ def move_value(
         way = Way(state, own, allowance_from(own, rate, rolled), no_contact=barred)
         value += float(chance) * best_way(state, way, style, declared, target, exempt)[0]
     return value
+
+
+def formed_up_best(state: State, judge: FormUpJudge, style: Style) -> tuple[float, FormingUp] | None:
+    """The best of the ways to form up that face an enemy, or a quarter of the sky."""
+    own = judge.squadron
+    tried = list(judge.candidates())
+    if not judge.from_ring and (found := bearings(state, own)):
+        headings = [round((found[0] + turn) / 1000) * 1000 % 360_000 for turn in TURNS]
+        roles = dict.fromkeys(answer.role for answer in tried)
+        more = [FormingUp(role, heading, own.commander) for role in roles for heading in dict.fromkeys(headings)]
+        tried += [answer for answer in more if answer not in tried and judge.why_not(answer) is None]
+    best: tuple[float, FormingUp] | None = None
+    for answer in tried:
+        after = formed_up(state, own, answer.reference, answer.role, answer.heading)
+        value = standing_value(state, replace(after, order="ordered"), style)
+        if best is None or value > best[0]:
+            best = (value, answer)
+    return best

@@ -10,6 +10,7 @@ from polemos.players.navarcoi.style import Style
 from polemos.rules.navarcoi.sea import front_point, has_front_line, is_behind
 from polemos.rules.navarcoi.state import Squadron, State
 
+TO_DEPLOY = 1.3  # turns that a block needs to form line, its test counted
 MOST = 6.0  # half-stands that any attack may promise
 NOT_TO_FIGHT = ("unformed", "kyklos", "epi_keras")  # formations that a squadron leaves before it attacks a front
 
@@ -25,5 +26,13 @@ def prospect(state: State, own: Squadron, enemy: Squadron, apart: float, style: 
     if later * MOST <= known:
         return 0.0
     kind = "flank" if has_front_line(enemy) and all_behind(own, enemy) else "frontal"
-    ready = replace(own, order="ordered", formation="epi_mias" if own.formation in NOT_TO_FIGHT else own.formation)
-    return later * contact_value(state, ready, enemy, kind, style)
+    if own.formation in NOT_TO_FIGHT:
+        if own.is_column:
+            later *= style.patience**TO_DEPLOY
+        return later * contact_value(state, replace(own, order="ordered", formation="epi_mias"), enemy, kind, style)
+    at_once = later * contact_value(state, replace(own, order="ordered"), enemy, kind, style)
+    if own.formation == "epi_mias":
+        return at_once
+    line = replace(own, order="ordered", formation="epi_mias")
+    deployed: float = later * style.patience**TO_DEPLOY * contact_value(state, line, enemy, kind, style)
+    return max(at_once, deployed)

@@ -8,13 +8,14 @@ from math import sqrt
 from polemos.geometry import sin_cos
 from polemos.kernel.dice import at_least
 from polemos.rules.navarcoi.advance import rate_of
-from polemos.rules.navarcoi.sea import front_point, front_width
-from polemos.rules.navarcoi.state import Squadron
+from polemos.rules.navarcoi.sea import enemies, front_point, front_width
+from polemos.rules.navarcoi.state import Squadron, State
 
 HALF_STAND = 0.8  # inches, about, from its centre to an edge
 QUARTER = 1.5708  # of a circle, in radians
 NEVER = 99.0  # inches
 A_DIE = 3.5  # inches that an average die gives
+CALM, ALARM = 15.0, 8.0  # inches: from here on there is time to rally, from there on none
 TO_TURN = 1.5  # turns lost by coming about, its test counted
 TO_FORM = 1.3  # turns lost by forming up
 
@@ -72,3 +73,19 @@ def turns_to(mover: Squadron, target: Squadron, apart: float) -> float:
     speed = rate.add + A_DIE * rate.avd
     far = row(mover, target)
     return far / speed if far < NEVER else TO_TURN + apart / speed
+
+
+def nearest(state: State, own: Squadron) -> float:
+    """How far the nearest enemy is."""
+    return min((rough_gap(own, enemy) for enemy in enemies(state, own)), default=NEVER)
+
+
+def order_value(order: str, apart: float) -> float:
+    """What its order is worth to a squadron: disorder costs a turn of rest far off, and a beating near the enemy."""
+    near = min(1.0, max(0.0, (CALM - apart) / (CALM - ALARM)))
+    match order:
+        case "disordered":
+            return -0.4 - 0.6 * near
+        case "unformed":
+            return -1.8 - 1.0 * near
+    return 0.0

@@ -2,70 +2,64 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from polemos.kernel.spaces import Choice, Pick
-from polemos.kernel.view import View
+from polemos.players.captain import answers
 from polemos.players.navarcoi.captain import Captain
-from polemos.players.navarcoi.fights import has_room
-from polemos.players.navarcoi.judgement import move_value
-from polemos.players.navarcoi.outlook import strike
-from polemos.players.navarcoi.rowing import rough_gap
+from polemos.players.navarcoi.judgement import move_value, standing_value
+from polemos.players.navarcoi.rowing import nearest, rough_gap
 from polemos.players.navarcoi.style import STRATEGOS, Style
-from polemos.players.navarcoi.wings import on_wings
+from polemos.players.question import Question
 from polemos.rules.navarcoi.attempt import possible_targets, why_not_attempt
-from polemos.rules.navarcoi.sea import enemies, in_play, is_free
-from polemos.rules.navarcoi.signals import still_to_obey
+from polemos.rules.navarcoi.plan import SignalPlans
+from polemos.rules.navarcoi.ship_movement import ShipMovement
+from polemos.rules.navarcoi.signals import signal_manoeuvre, still_to_obey
+from polemos.rules.navarcoi.spot import after_change
 from polemos.rules.navarcoi.state import Squadron, State
 
 ENGAGE = 5
+INTO_LINE = (1, 2, 3, 4)  # all stands turn at once, or come up beside the lead: to the right, to the left
+TOGETHER = 1.0  # half-stands that a turn by signal must gain, for signals are few
 STROKE = 8.5  # farther off than this nobody is reached by an advance
 
 
 class Strategos(Captain):
-    """A captain with a plan: wings row round the enemy's line; the rest strikes by signal 5, without confusion."""
+    """A captain who sees what the enemy may do, keeps squadrons together, and turns and strikes by signal, in order."""
 
-    def __init__(self, style: Style | None = None, eager: float = 0.3) -> None:
-        super().__init__(style or STRATEGOS)
+    def __init__(self, style: Style = STRATEGOS, eager: float = 0.3) -> None:
+        super().__init__(style)
         self.eager = eager
 
-    def on_HiddenDeployment_fleets(self, view: View[State], here: Any) -> Any:
-        return on_wings(view.space, self.style.wings) if self.style.wings else None
+    @answers(SignalPlans.write)
+    def signal_plan(self, asked: Question[State], here: SignalPlans) -> tuple[str, ...]:
+        """The line is loosed by signal 5; a fleet that starts in columns turns into line by signals 1 to 4."""
+        in_columns = all(own.is_column for own in self._drawn_up(asked.state, asked.seat))
+        numbers = (*INTO_LINE, ENGAGE) if in_columns else (ENGAGE,)
+        return tuple(key for key in asked.free if int(key.partition(":")[0]) in numbers)
 
-    def on_Periplous_offshore(self, view: View[State], here: Any) -> str | None:
-        """Round the flank that has room."""
-        own, target = view.state.squadrons[here.attacker], view.state.squadrons[here.target]
-        free = [option.key for option in view.space.free]  # type: ignore[attr-defined]
-        return next((flank for flank in free if has_room(view.state, own, target, flank)), None)
+    def _drawn_up(self, state: State, seat: int) -> list[Squadron]:
+        """The warships as they stand: unseen by the enemy, or on the table already."""
+        hidden = [own for own in state.fleet(seat).deployment if not own.freighters]
+        return hidden or [own for own in state.squadrons.values() if own.seat == seat and not own.freighters]
 
-    def on_SignalPlans_write(self, view: View[State], here: Any) -> tuple[str, ...]:
-        space = view.space
-        assert isinstance(space, Pick)
-        assert view.seat is not None
-        wings = [own.id for own in view.state.fleet(view.seat).deployment if own.is_column and self.style.wings]
-        named = [option.key for option in space.options if option.key.startswith(f"{ENGAGE}:")]
-        return tuple(key for key in named if key.partition(":")[2] not in wings)
-
-    def on_MovementPhase_who_is_first(self, view: View[State], here: Any) -> str:
-        """First when there is something to strike, second to see what the enemy does."""
-        state, seat = view.state, view.seat
-        promise = 0.0
-        for own in in_play(state, seat):
-            if is_free(state, own):
-                blows = [strike(state, own, enemy, rough_gap(own, enemy), self.style) for enemy in enemies(state, own)]
-                promise += max(blows, default=0.0)
-        return "first" if promise > 0.5 else "second"
-
-    def on_ShipMovement_next_squadron(self, view: View[State], here: Any) -> str | None:
-        space = view.space
-        assert isinstance(space, Choice)
-        keys = [option.key for option in space.free]
-        if f"signal:{ENGAGE}" in keys and self._is_time(view.state, here.seat):
+    def next_squadron(self, asked: Question[State], here: ShipMovement) -> str | None:
+        keys, state = asked.keys, asked.state
+        turns = [(self._turning_gain(state, here.seat, n), -n) for n in INTO_LINE if f"signal:{n}" in keys]
+        if turns and max(turns)[0] > TOGETHER:
+            return f"signal:{-max(turns)[1]}"
+        if f"signal:{ENGAGE}" in keys and self._is_time(state, here.seat):
             return f"signal:{ENGAGE}"
-        able = [view.state.squadrons[key] for key in keys if key in view.state.squadrons]
-        if not able:
-            return None
-        return min(able, key=lambda own: (nearest(view.state, own), own.id)).id
+        able = [state.squadrons[key] for key in keys if key in state.squadrons]
+        return min(able, key=lambda own: (nearest(state, own), own.id)).id if able else None
+
+    def _turning_gain(self, state: State, seat: int, number: int) -> float:
+        """What the squadrons gain, together, by a manoeuvre that costs no time and cannot fail (NAV-5.6, 5.7)."""
+        gain = 0.0
+        for name in still_to_obey(state, seat, number):
+            own = state.squadrons[name]
+            what = signal_manoeuvre(state, own, number)
+            after = None if what is None else after_change(state, own, what)
+            if isinstance(after, Squadron):
+                gain += standing_value(state, after, self.style) - standing_value(state, own, self.style)
+        return gain
 
     def _is_time(self, state: State, seat: int) -> bool:
         """Do the squadrons gain more by the signal than each would by itself?"""
@@ -95,7 +89,3 @@ class Strategos(Captain):
                     if rough_gap(own, enemy) < STROKE:
                         value = max(value, move_value(state, own, self.style, name, enemy.id, exempt))
         return value
-
-
-def nearest(state: State, own: Squadron) -> float:
-    return min((rough_gap(own, enemy) for enemy in enemies(state, own)), default=99.0)
