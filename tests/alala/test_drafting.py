@@ -43,7 +43,8 @@ SHIPPED = tuple(DRAFTING.shipped())
 WORKED_OUT = {
     *(f"{side}.{figure}" for side in ("south", "north")
       for figure in ("hoplite_units", "points", "facing", "band.men", "breaks.of")),
-    *(f"special.{each}" for each in ("kind", "phase", "cost_cp", "tests_on_arrival", "once", "first_time_only")),
+    *(f"special.{each}" for each in ("kind", "phase", "cost_cp", "tests_on_arrival", "once", "first_time_only", "who",
+                                     "replaces", "shock.once")),
     "special.band.men", "special.counts_for_break",
 }  # fmt: skip
 

@@ -8,7 +8,7 @@ from polemos.rules.navarcoi.attempt import has_free_water
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.sea import front_point
 from polemos.rules.navarcoi.state import Link, Squadron, State
-from tests.navarcoi.breaking_through import FAIL, PASS, block, diekplous, line, link_of
+from tests.navarcoi.breaking_through import FAIL, PASS, block, diekplous, line, link_of, result
 from tests.navarcoi.position import flotsam, rectangle, sea, squadron
 
 STRICT = Options(strict_manoeuvres=True)
@@ -177,3 +177,11 @@ def test_a_lapsed_attempt_links_the_other_enemies_it_touches_as_any_contact() ->
     after = diekplous(block(x=39.5), line(), column, dice=FAIL, options=STRICT).over()
     assert link_of(after, "A1|B2").kind == "frontal"
     assert after["B2"].order == "disordered"  # a column in a frontal melee
+
+
+@pytest.mark.rule("NAV-12.3")
+def test_the_log_names_who_rolls_and_what_for() -> None:
+    rolls = [roll for roll in result(PASS, FAIL).facts(Rolled) if roll.rule == "NAV-12.3"]
+    assert [(roll.who[0], roll.label) for roll in rolls] == [
+        ("A1", "A1 attempts a diekplous on B1"), ("B1", "B1 meets the diekplous of A1"),
+    ]  # fmt: skip

@@ -37,12 +37,9 @@ from tests.tabletop.drafts import Editor, fields_of, look_at, not_offered, wande
 SHIPPED = tuple(DRAFTING.shipped())
 # What has one value only, or follows from the rest.
 WORKED_OUT = {
-    "kind", "victory.wins.kind", "victory.at_end.kind", "parameter.kind", "terrain.kind", "terrain.side",
-    "grand_scale.option", "special.kind",
+    "kind", "victory.wins.kind", "victory.at_end.kind", "parameter.kind", "terrain.kind", "special.kind",
     *(f"{side}.{figure}" for side in ("alpha", "beta")
       for figure in ("points", "shaken_at", "ships", "signals", "deployment.kind")),
-    *(f"special.{each}" for each in ("moment", "order", "who", "point", "manoeuvre", "winner", "others_test", "test",
-                                     "tests_as")),
 }  # fmt: skip
 
 

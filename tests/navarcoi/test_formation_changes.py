@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from polemos.rules.navarcoi.actions import Action
 from polemos.rules.navarcoi.advance import Advancing
 from polemos.rules.navarcoi.changes import CHANGES, changed, formed_up, turned_on_the_spot
-from polemos.rules.navarcoi.chart_records import Change, ChangeCase, FormUp, FormUpCase
+from polemos.rules.navarcoi.chart_records import Change
 from polemos.rules.navarcoi.charts import formations, milli
 from polemos.rules.navarcoi.state import Squadron
 from tests.navarcoi.bodies import PASS, Pose, assert_same, assert_stands_went, body, size_for, spot
+from tests.navarcoi.formation_tables import ChangeCase, FormUp, FormUpCase, tables
 from tests.navarcoi.position import Play, poses, sea, squadron
 
 # -- the tables ----------------------------------------------------------------------------------------------------
@@ -20,7 +21,7 @@ from tests.navarcoi.position import Play, poses, sea, squadron
 CHANGE_CASES = [
     pytest.param(change, case, id=f"{change.id}-{case.variant or 'about'}-{case.stands}{case.rear}")
     for change in formations().change
-    for case in change.cases
+    for case in tables().cases_of(change.id)
 ]
 
 
@@ -50,12 +51,12 @@ def test_the_tables_cover_squadrons_of_two_three_four_and_eight_stands() -> None
     for change in formations().change:
         least = 2 if change.before in ("epi_mias", "epi_keras") and change.after in ("epi_mias", "epi_keras") else 3
         for stands in {least, 3, 4, 8}:
-            variants = {case.variant for case in change.cases if case.stands == stands}
+            variants = {case.variant for case in tables().cases_of(change.id) if case.stands == stands}
             assert variants == ({""} if change.action == "about_face" else {"left", "right"}), (change.id, stands)
 
 
 FORM_UP_CASES = [
-    pytest.param(role, case, id=f"{role.id}-{case.stands}") for role in formations().form_up for case in role.cases
+    pytest.param(role, case, id=f"{role.id}-{case.stands}") for role in tables().form_up for case in role.cases
 ]
 
 

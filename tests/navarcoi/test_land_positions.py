@@ -9,12 +9,12 @@ from polemos.kernel.game import Game
 from polemos.kernel.notation import give
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.spaces import Choice
-from polemos.rules.navarcoi.charts import formations
 from polemos.rules.navarcoi.facts import Linked
 from polemos.rules.navarcoi.land_melee import LandMelees
 from polemos.rules.navarcoi.land_movement import LandMovement
 from polemos.rules.navarcoi.land_state import LandMelee, LandOrder, LandUnit
 from polemos.rules.navarcoi.positions import attacked_from_land, condition_of, defenders_of, holder_of
+from polemos.rules.navarcoi.scenario_data import load, scenario_ids
 from polemos.rules.navarcoi.state import G, Link, State
 from tests.navarcoi.land_table import charge, group, move_to, over, phalanx, place, play, say, ships, table
 
@@ -36,7 +36,7 @@ def statuses(state: State) -> dict[str, str]:
 
 @pytest.mark.rule("NAV-16.18")
 def test_nav_16_18_a_position_is_a_circle_of_two_inches_and_shelters_any_number_of_one_side() -> None:
-    assert formations().land.position_radius == 2.0
+    assert {place.radius for name in scenario_ids() for place in load(name).position} == {2.0}
     there = LandOrder("move", "wood")
     units = [phalanx("AP1", 5, 10, order=there), phalanx("AP2", 8, 15, 270, order=there)]
     game = play(table(units, positions=[place("wood", 5, 15)]), LandMovement(0), dice=[4, 4])

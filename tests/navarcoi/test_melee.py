@@ -9,10 +9,12 @@ from polemos.rules.navarcoi.battle_tests import battle_modifiers, result_of
 from polemos.rules.navarcoi.facts import Disordered, Lost
 from polemos.rules.navarcoi.flotsam import FlotsamLeft
 from polemos.rules.navarcoi.land_state import LandMelee
+from polemos.rules.navarcoi.melee import MeleePhase
+from polemos.rules.navarcoi.morale import MoralePhase
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.pairing import Melee, melees_fought
 from polemos.rules.navarcoi.state import Squadron, State
-from tests.navarcoi.battlefield import flanked, linked, north, south
+from tests.navarcoi.battlefield import flanked, linked, north, play, south
 from tests.navarcoi.land_table import SHORE, phalanx
 from tests.navarcoi.melee_phase import EIGHT, ELEVEN, FIVE, NINE, SEVEN, SIX, TEN, TWELVE, TWO, fight
 from tests.navarcoi.position import Play, sea, squadron
@@ -230,6 +232,26 @@ def test_a_destroyed_squadron_is_removed_and_leaves_flotsam_square_to_its_first_
     x, y, _ = squadron("B1", "epi_mias", 36, 24, 200, stands=1).poses[0]
     assert (marker.x, marker.y) == (round(1000 * x), round(1000 * y))
     assert (marker.heading, marker.width, marker.depth) == (200_000, 7880, 1380)
+
+
+@pytest.mark.rule("NAV-13.9", "NAV-14.9")
+def test_the_first_of_two_to_be_destroyed_leaves_no_flotsam_while_the_other_fights_on() -> None:
+    pair = north("B1", 33, stands=1, half_stands=1), north("B2", 39)
+    links = linked("A1", "B1"), linked("A1", "B2")
+    after = fight(south("A1"), *pair, links=links, dice=(ELEVEN, SEVEN, SEVEN), turn=2)
+    after.does("B1").over()
+    assert (after["B1"].status, after["B2"].half_stands) == ("gone", 6)
+    assert not after.state.flotsam
+
+
+@pytest.mark.rule("NAV-13.9", "NAV-14.9")
+def test_one_melee_leaves_one_marker_also_when_one_is_destroyed_and_the_other_routs() -> None:
+    pair = north("B1", 33, stands=1, half_stands=1), north("B2", 39)
+    state = sea(south("A1"), *pair, links=(linked("A1", "B1"), linked("A1", "B2")), turn=2)
+    fought = play(state, MeleePhase(), (*ELEVEN, *SEVEN, *FIVE)).does("B1").over()
+    after = play(fought.state, MoralePhase(), (*FIVE, 2, 2, *TWELVE)).over()
+    assert after["B2"].status == "routing"
+    assert [marker.id for marker in after.state.flotsam.values()] == ["flotsam of B2"]
 
 
 @pytest.mark.rule("NAV-13.9")

@@ -124,12 +124,18 @@ def test_a_disordered_one_becomes_unformed_and_an_unformed_one_stays_so() -> Non
 
 @pytest.mark.rule("NAV-14.8")
 def test_foes_behind_are_disordered_as_well_but_not_the_sides_of_the_melee() -> None:
-    # A3 lies behind the routing B1; A2, in melee with it from behind, is a side of the melee.
-    behind = squadron("A2", "epi_mias", 36, 35.38, 180)
-    foe = squadron("A3", "epi_mias", 36, 38, 0)
-    after = beaten(2, 3, 2, 2, 6, 6, 6, 6, others=(behind, foe), links=(linked("A2", "B1", 180),))
-    assert after["A2"].order == "ordered"
+    # A3 and B2 lie behind the routing B1; but B2 fought beside it.
+    beside, foe = north("B2", 40, 38), squadron("A3", "epi_mias", 32, 38, 0)
+    after = beaten(2, 3, 2, 2, others=(foe, beside), links=(linked("A1", "B2", fought=1),))
+    assert after["B2"].order == "ordered"
     assert after["A3"].order == "disordered"
+
+
+@pytest.mark.rule("NAV-14.8")
+def test_an_enemy_linked_to_it_that_did_not_fight_it_this_turn_is_disordered() -> None:
+    behind = squadron("A2", "epi_mias", 36, 35.38, 180)
+    after = beaten(2, 3, 2, 2, 6, 6, 6, 6, others=(behind,), links=(linked("A2", "B1", 180),))
+    assert after["A2"].order == "disordered"
 
 
 @pytest.mark.rule("NAV-14.8")

@@ -93,7 +93,7 @@ def test_it_is_his_signal_of_the_turn_but_costs_none() -> None:
 
 def test_once_in_the_battle_only() -> None:
     play = Play(artemisium(), ShipMovement(0)).does(SOUND, "none", "rest").over()
-    assert play.state.second_signal_given
+    assert play.state.second_signals == 1
     TurnBegan(3).apply(play.state)
     assert "which squadron acts" in Play(play.state, ShipMovement(0)).prompt
 

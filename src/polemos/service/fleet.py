@@ -45,16 +45,16 @@ def fleet_told(ruleset: str) -> FleetTold:
                     LevelTold(id=level.id, name=level.name, cost=trait.points * level.value, rule=trait.rule)
                     for level in trait.levels
                 ),
-                default=str(chart.default_fleet[trait.id]),
+                default=str(getattr(chart.default_fleet, trait.id)),
             )
             for trait in chart.trait
         ),
         sizes=tuple(
             SizeTold(stands=size.stands, points=size.points, full_size=size.full_size_squadron) for size in chart.size
         ),
-        budget=chart.budget["normal"],
+        budget=chart.budget.normal,
         most_squadrons=MOST_SQUADRONS,
-        plain=msgspec.to_builtins(plain_fleet(chart.default_fleet["squadrons"])),
+        plain=msgspec.to_builtins(plain_fleet(chart.default_fleet.squadrons)),
         rules=(*TRAITS, MORALE_STEPS, COMPOSITION, PRICE),
     )
 

@@ -35,7 +35,7 @@ def likely_attempt(state: State, mover: Squadron, target: Squadron) -> str:
     if in_melee(state, target.id) or target.status != "active":
         return ""
     for name in ("diekplous", "periplous"):
-        if why_not_attempt(state, name, mover) is None and target.formation in chart_of(name).target["formations"]:
+        if why_not_attempt(state, name, mover) is None and target.formation in chart_of(name).target.formations:
             return name
     return ""
 

@@ -21,6 +21,7 @@ def briefing(state: State) -> Briefing:
     ]
     if record is None:
         return Briefing(text="Two armies built for the same number of points.", lines=tuple(lines))
+    lines.append(Line("Size", f"{record.size}, about {record.men_per_hoplite_unit} men in a hoplite unit", "ALA-5.3"))
     return Briefing(text=record.introduction, lines=(*lines, *_rules_of_its_own(record)))
 
 

@@ -104,7 +104,7 @@ FIELDS = {
     "HidingPlace.beyond_enemy": Say("At least so far from enemies", unit=INCH, step=0.5, blank=4.0),
     "Shock.side": Say("Hoplites of the side", blank="north"),
     "Shock.within": Say("Within", unit=INCH, step=0.5, blank=12.0),
-    "Shock.once": Say("Once", blank=True),
+    "Shock.once": Say("Once", hidden=True),
     "WaversWhenCharged.units": Say("Units", values=choices.units),
     "WaversWhenCharged.charged_by_state": Say("Charged by the state", values=choices.states),
     "WaversWhenCharged.first_time_only": Say("The first time only", hidden=True),
@@ -121,8 +121,8 @@ FIELDS = {
     "CavalryThroughHoplites.dp_each": Say("Disorder of each unit", "points", blank=1),
     "SuccessorRating.rating": Say("Rating of his successor", rule="ALA-23.13", blank=3),
     "SignalNotBefore.turn": Say("Not before turn", blank=3),
-    "LeaderDeath.who": Say("Who", "which units, in words"),
-    "LeaderDeath.replaces": Say("In the place of the rule", short=True),
+    "LeaderDeath.who": Say("Who", hidden=True),
+    "LeaderDeath.replaces": Say("In the place of the rule", hidden=True),
     "LeaderDeath.pursuers_stop_at_next_test": Say("Pursuers stop at the next test"),
 }
 RECORDS = {

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from polemos.kernel.reason import Reason
 from polemos.rules.alala.facts import Disordered
 from polemos.rules.alala.movement_charts import movement
+from polemos.rules.alala.scenario_records import CavalryThroughHoplites
+from polemos.rules.alala.scenarios import seat_of, specials
 from polemos.rules.alala.state import G, State, Troop
 
 
@@ -43,8 +45,17 @@ def disordered_by(
     for name in through:
         friend = state.troops[name]
         if is_disordered_by_passage(friend) and (name in moving or not gentle):
-            found.append((name, points))
-    return tuple(found)
+            found.append((name, _of_horse(state, mover, friend, points)))
+    return tuple(each for each in found if each[1])
+
+
+def _of_horse(state: State, mover: Troop, friend: Troop, usual: int) -> int:
+    """What hoplites take from cavalry that a scenario lets through them (ALA-23.13)."""
+    if mover.is_cavalry and friend.is_hoplites:
+        for rule in specials(state, CavalryThroughHoplites):
+            if seat_of(rule.side) == mover.seat:
+                return rule.dp_each
+    return usual
 
 
 def take_passage(g: G, mover: str, passed: Iterable[str], moving: tuple[str, ...] = ()) -> None:

@@ -137,7 +137,7 @@ class Shock(_Record, frozen=True, kw_only=True):
     side: SideName
     within: Inches
     levels: LevelStep
-    once: bool
+    once: Literal[True]
 
 
 class HiddenBand(Special, frozen=True, kw_only=True, tag="hidden_band"):
@@ -231,8 +231,8 @@ class LeaderDeath(Special, frozen=True, kw_only=True, tag="leader_death"):
     side: SideName
     leader: Name
     levels: LevelStep
-    who: Text
-    replaces: str
+    who: Literal["all hoplite units of the side, at any distance"]
+    replaces: Literal["ALA-10.7"]
     pursuers_stop_at_next_test: bool
 
 

@@ -188,17 +188,20 @@ def _in_sight(state: State, moved: str) -> Iterable[tuple[Fact, str]]:
         if near:
             yield SpecialHappened(rule.id, rule.text), rule.rule
             for troop in right_to_left(state, state.initiative, wavering):
-                for fact in dropped(state, troop, rule.text):
+                for fact in dropped(state, troop, rule.text, -rule.levels):
                     yield fact, rule.rule
 
 
-def dropped(state: State, troop: Troop, cause: str) -> Iterable[Fact]:
-    """One level down, as `aggression.drop` does it, as facts; a retirement is made when events are next worked off."""
+def dropped(state: State, troop: Troop, cause: str, levels: int) -> Iterable[Fact]:
+    """Levels down, as `aggression.drop` does it, as facts; a retirement is made when events are next worked off."""
     if not has_level(troop):
         return
-    if troop.level > SHAKEN:
+    steps = min(levels, troop.level - SHAKEN)
+    for _ in range(steps):
         yield LevelChanged(troop.id, -1, cause)
-    elif troop.status != "last_stand" and not troop.must_retire and not troop.retired:
+    if steps == levels:
+        return
+    if troop.status != "last_stand" and not troop.must_retire and not troop.retired:
         at_once = state.phase not in LATER and not is_in_combat(state, troop)
         yield MustRetire(troop.id, at_once=at_once)
         if troop.status != "retiring":

@@ -6,14 +6,15 @@ from polemos.geometry import touches
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option
+from polemos.rules.navarcoi import specials
 from polemos.rules.navarcoi.advance import Advancing, BackingWater, back_water_room, rate_of, way_rule
 from polemos.rules.navarcoi.attempt import possible_targets, why_not_attempt
 from polemos.rules.navarcoi.changes import turned_on_the_spot
-from polemos.rules.navarcoi.charts import formation, formations
+from polemos.rules.navarcoi.charts import formation, formations, milli
 from polemos.rules.navarcoi.facts import Acted, StatusChanged, placed
 from polemos.rules.navarcoi.order import disorder
 from polemos.rules.navarcoi.positions import attacked_from_land
-from polemos.rules.navarcoi.scenarios import may_beach
+from polemos.rules.navarcoi.scenarios import may_beach, special
 from polemos.rules.navarcoi.sea import TOLERANCE, is_within, land_parts
 from polemos.rules.navarcoi.spot import Beach, FormUp, FormUpJudge, Launch, OnTheSpot, after_change, words_of
 from polemos.rules.navarcoi.state import G, Squadron, State
@@ -159,17 +160,20 @@ class Action(Procedure, frozen=True):
 
 
 class SurpriseLaunch(Procedure, frozen=True):
-    """Off the beach in confusion (NAV-18.13): about, Disordered, and straight offshore."""
+    """Off the beach in confusion (NAV-18.13): about, in the order that the scenario names, and straight offshore."""
 
     squadron: str
 
     @step("NAV-18.13")
     def launch(self, g: G) -> Flow:
         squadron = g.state.squadrons[self.squadron]
+        chart = special(g.state, specials.Launch)
+        assert chart is not None
         g.emit(placed(turned_on_the_spot(g.state, squadron, 180_000)), "NAV-18.13", "NAV-8.12")
         g.emit(StatusChanged(self.squadron, "active"), "NAV-18.13")
-        disorder(g, self.squadron, "NAV-18.13")
-        return Call(Advancing(self.squadron, launch=True), END)
+        if chart.order == "disordered":
+            disorder(g, self.squadron, "NAV-18.13")
+        return Call(Advancing(self.squadron, launch=True, allowance=milli(chart.move)), END)
 
 
 FACTS = ()

@@ -92,7 +92,7 @@ class Advancing(Procedure, frozen=True):
             unform(g, self.squadron, "NAV-8.18")
         return None
 
-    @step("NAV-8.5")
+    @step("NAV-8.5", "NAV-1.4")
     def roll(self, g: G) -> Flow:
         if self.allowance < 0:
             squadron = g.state.squadrons[self.squadron]

@@ -22,10 +22,10 @@ def chart_of(name: str) -> Attempt:
 def why_not_attempt(state: State, name: str, attacker: Squadron) -> Reason | None:
     """Who may not declare a diekplous or periplous (NAV-12.1)."""
     chart = chart_of(name)
-    if attacker.freighters or attacker.order != "ordered" or attacker.crew in chart.attacker["barred"]:
+    if attacker.freighters or attacker.order != "ordered" or attacker.crew in chart.attacker.barred_crews:
         what = "freighters" if attacker.freighters else attacker.order if attacker.order != "ordered" else "Green crews"
         return Reason(f"{what} may not attempt a {name}".capitalize(), "NAV-12.1")
-    if attacker.formation not in chart.attacker["formations"] or attacker.stand_count < chart.attacker["stands_min"]:
+    if attacker.formation not in chart.attacker.formations or attacker.stand_count < chart.attacker.stands_min:
         return Reason(f"a {name} needs another formation", chart.rule)
     barred: Reason | None = may_attempt(state, attacker, name)
     return barred
@@ -33,7 +33,7 @@ def why_not_attempt(state: State, name: str, attacker: Squadron) -> Reason | Non
 
 def possible_targets(state: State, name: str, attacker: Squadron) -> Iterator[Squadron]:
     """Enemies that a declaration may name: those whose state would allow it."""
-    formation = chart_of(name).target["formations"]
+    formation = chart_of(name).target.formations
     for enemy in enemies(state, attacker):
         if enemy.formation in formation and not in_melee(state, enemy.id):
             yield enemy
@@ -42,9 +42,9 @@ def possible_targets(state: State, name: str, attacker: Squadron) -> Iterator[Sq
 def conditions_hold(state: State, name: str, attacker: Squadron, target: Squadron, target_was_free: bool) -> bool:
     """The conditions at the moment of contact (NAV-12.4, 12.7)."""
     chart = chart_of(name)
-    if not target_was_free or attacker.formation not in chart.attacker["formations"]:
+    if not target_was_free or attacker.formation not in chart.attacker.formations:
         return False
-    if attacker.stand_count < chart.attacker["stands_min"] or target.formation not in chart.target["formations"]:
+    if attacker.stand_count < chart.attacker.stands_min or target.formation not in chart.target.formations:
         return False
     return not chart.free_water_behind or has_free_water(state, attacker, target)
 
@@ -82,10 +82,10 @@ def both_roll(g: G, name: str, attacker: str, target: str) -> str:
     """Attacker, then target; who passes: both, neither, attacker or target (NAV-12.3)."""
     chart = tests().named(name)
     passed = []
-    for squadron, other in ((attacker, target), (target, attacker)):
+    attempts, meets = f"{attacker} attempts a {name} on {target}", f"{target} meets the {name} of {attacker}"
+    for squadron, other, label in ((attacker, target, attempts), (target, attacker, meets)):
         known = g.state.squadrons[squadron]
         mods = test_modifiers(chart, known)
-        label = f"{chart.name} of {known.id}"
         passed.append(g.roll("NAV-12.3", chart.dice, label, (squadron, other), known.seat, chart.need, mods).passed)
     return {(True, True): "both", (False, False): "neither", (True, False): "attacker"}.get(
         (passed[0], passed[1]), "target"

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from polemos.geometry import Box, Polygon
 from polemos.rules.navarcoi.charts import events, formations, milli
-from polemos.rules.navarcoi.fleets import LETTERS, full_size, identity, listed_squadron
+from polemos.rules.navarcoi.fleets import LETTERS, SquadronSpec, cost, full_size, identity, listed_squadron
 from polemos.rules.navarcoi.layouts import laid_out, why_not_in
 from polemos.rules.navarcoi.options import Options
+from polemos.rules.navarcoi.plan import signals_for
 from polemos.rules.navarcoi.played import as_played
-from polemos.rules.navarcoi.scenario_records import HistoricalBattle, ScenarioRecord
+from polemos.rules.navarcoi.scenario_records import BattleSide, HistoricalBattle, ScenarioRecord
 from polemos.rules.navarcoi.sea import what_blocks
 from polemos.rules.navarcoi.specials import (
     Boom,
@@ -26,14 +27,14 @@ from polemos.rules.navarcoi.specials import (
     StartState,
     WithdrawalChoice,
 )
-from polemos.rules.navarcoi.state import Land, State
+from polemos.rules.navarcoi.state import FLEETS, Land, State
 from polemos.rules.navarcoi.table import lands_of
 
 
 def of_battle(record: HistoricalBattle) -> list[str]:
     found = [*_of_squadrons(record), *_of_land(record)]
     placed = [] if found else _of_places(record)
-    found += [*_of_battle_specials(record), *placed]
+    found += [*_of_figures(record), *_of_battle_specials(record), *placed]
     scale = record.grand_scale
     if scale is not None and not found:
         if len(scale.offsets) != scale.factor or not 0 <= scale.strategos < scale.factor:
@@ -59,6 +60,28 @@ def _of_squadrons(record: HistoricalBattle) -> Iterator[str]:
             yield f"the fleet has no squadrons - at `$.{name}.squadrons`"
         if sum(listed.strategos for listed in side.squadrons) > 1:
             yield f"one squadron carries the strategos - at `$.{name}.squadrons`"
+
+
+def figures(side: BattleSide) -> dict[str, int]:
+    """What follows from the squadrons of a fleet and may be written beside them, for those who read the file."""
+    count, points = len(side.squadrons), 0
+    for listed in side.squadrons:
+        spec = SquadronSpec(
+            stands=listed.stands, crew=listed.crew, morale=listed.morale, ship_class=listed.ship_class
+        )  # fmt: skip
+        points += cost(spec, Options()) or 0
+    signals = signals_for(count) if side.may_signal else 0
+    ships = sum(listed.ships for listed in side.squadrons)
+    return {"signals": signals, "shaken_at": shaken_at(count), "ships": ships, "points": points}
+
+
+def _of_figures(record: HistoricalBattle) -> Iterator[str]:
+    """A figure that a file states is the one that play works out."""
+    for seat, name in enumerate(FLEETS):
+        side = record.side(seat)
+        for figure, right in figures(side).items():
+            if getattr(side, figure) not in (None, right):
+                yield f"it is {right}, by the squadrons listed - at `$.{name}.{figure}`"
 
 
 def shaken_at(squadrons: int) -> int:
@@ -107,6 +130,8 @@ def _of_battle_specials(record: HistoricalBattle) -> Iterator[str]:
                 named = (*special.squadrons, *special.until_routed_or_destroyed)
             case WithdrawalChoice():
                 named = (special.on_arrival_of,)
+                if special.on_arrival_of.startswith(LETTERS[FLEETS.index(special.side)]):
+                    yield f"a fleet may withdraw when the enemy's squadron arrives - {place}"
             case Exit():
                 if special.after and special.after not in booms:
                     yield f"there is no boom called {special.after!r} - {place}"
@@ -115,6 +140,10 @@ def _of_battle_specials(record: HistoricalBattle) -> Iterator[str]:
         for name in named:
             if name not in known:
                 yield f"no squadron is called {name!r} - {place}"
+        if isinstance(special, StartState | Reinforcement | Restraint):
+            for name in special.squadrons:
+                if name in known and not name.startswith(LETTERS[FLEETS.index(special.side)]):
+                    yield f"{name} is no squadron of {special.side} - {place}"
     for index, special in enumerate(record.special):
         if isinstance(special, Boom):
             (ax, _), (bx, _) = special.line

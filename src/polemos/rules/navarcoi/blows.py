@@ -80,6 +80,7 @@ def losses(
 
 
 def destroyed(state: State, melee: Melee, planned: Sequence[Lost]) -> list[str]:
-    """Squadrons of a melee that these losses destroy, by identity."""
-    ours = [lost for lost in planned if lost.squadron in melee.everybody]
-    return [lost.squadron for lost in ours if lost.half_stands == strength(state, lost)]
+    """Squadrons of a melee that these losses destroy, by identity; nobody if the melee goes on (NAV-13.9)."""
+    gone = [lost.squadron for lost in planned if lost.half_stands == strength(state, lost)]
+    over = any(all(squadron in gone for squadron in side) for side in (melee.alpha, melee.beta))
+    return [squadron for squadron in gone if squadron in melee.everybody] if over else []

@@ -1,9 +1,11 @@
-"""What a player is told of the battle that he is in: its story and sources, special rules, and how it is won."""
+"""What a player is told of the battle that he is in: its story, who fights, special rules, how it is won, sources."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from polemos.kernel.telling import Briefing, Line
-from polemos.rules.navarcoi.scenario_records import HistoricalBattle
+from polemos.rules.navarcoi.scenario_records import BattleSide, BattleSquadron, HistoricalBattle, LandUnitSpec
 from polemos.rules.navarcoi.scenarios import scenario
 from polemos.rules.navarcoi.state import State
 
@@ -14,6 +16,38 @@ def briefing(state: State) -> Briefing:
         Line("Victory", record.victory.text, next(iter(record.victory.rules), "")),
         *(Line("Special rule", special.text, special.rule) for special in record.special),
     ]
-    if isinstance(record, HistoricalBattle) and record.sources:
-        lines.append(Line("Sources", record.sources))
+    if isinstance(record, HistoricalBattle):
+        lines += _of_battle(record)
+    elif ashore := [unit for seat in (0, 1) for unit in record.side(seat).land_units]:
+        lines.append(Line("Ashore", "; ".join(map(_land_unit, ashore)), "NAV-16.1"))
     return Briefing(text=record.introduction, lines=tuple(lines))
+
+
+def _of_battle(record: HistoricalBattle) -> Iterator[Line]:
+    """Who fought, with what, and what is known of it."""
+    for side in (record.alpha, record.beta):
+        yield Line(side.name, _fleet(side), "NAV-19.1")
+    yield Line("Scale", f"about {record.ships_per_squadron} ships in a squadron", "NAV-19.2")
+    for name, text in (
+        ("What happened", record.history), ("Sources", record.sources), ("Estimates", record.estimates),
+        ("Remarks", record.remarks),
+    ):  # fmt: skip
+        if text:
+            yield Line(name, text)
+
+
+def _fleet(side: BattleSide) -> str:
+    return "; ".join([*map(_squadron, side.squadrons), *map(_land_unit, side.land_units)])
+
+
+def _squadron(listed: BattleSquadron) -> str:
+    told = f"{listed.id} {listed.name}"
+    if listed.commanders:
+        told += f" under {' and '.join(listed.commanders)}"
+    if listed.ships:
+        told += f", {listed.ships} ships"
+    return f"{told} ({listed.note})" if listed.note else told
+
+
+def _land_unit(unit: LandUnitSpec) -> str:
+    return f"{unit.id} {unit.name}" + (f" under {unit.commander}" if unit.commander else "")

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+Crew = Literal["well_trained", "plain", "green"]
+Morale = Literal["determined", "plain", "poorly_motivated"]
+ShipClass = Literal["fast", "plain", "heavy"]
 FormationName = Literal["epi_mias", "epi_pollon", "epi_keras", "kyklos", "unformed"]
 
 
-class Distance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a chart. What a file says and nobody reads is a mistake; `rule` cites."""
+
+
+class Distance(Chart, frozen=True):
     """So many average dice plus a fixed number of inches."""
 
     avd: int
@@ -20,13 +27,15 @@ class Distance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.avd}avd"
 
 
-class StandSize(msgspec.Struct, frozen=True):
+class StandSize(Chart, frozen=True):
+    rule: str
     width: float
     depth: float
     pitch: float
 
 
-class Tolerance(msgspec.Struct, frozen=True):
+class Tolerance(Chart, frozen=True):
+    rule: str
     length: float
     angle: float
     short_of: float
@@ -36,15 +45,13 @@ class Tolerance(msgspec.Struct, frozen=True):
     straight_offset: float
 
 
-class SquadronSize(msgspec.Struct, frozen=True):
+class SquadronSize(Chart, frozen=True):
     stands: int
-    half_stands: int
-    ships: int
     files: int
-    option: str = ""
 
 
-class Movement(msgspec.Struct, frozen=True):
+class Movement(Chart, frozen=True):
+    rule: str
     disordered: float
     wheel_max: int
     succession_max: int
@@ -52,7 +59,7 @@ class Movement(msgspec.Struct, frozen=True):
     flotsam_factor: float
 
 
-class Formation(msgspec.Struct, frozen=True):
+class Formation(Chart, frozen=True):
     """A formation and what it may do."""
 
     id: str
@@ -60,7 +67,6 @@ class Formation(msgspec.Struct, frozen=True):
     meaning: str
     rule: str
     rank: int
-    reference: str
     front_line: bool
     adopt: dict[str, int]
     turning: tuple[str, ...]
@@ -69,90 +75,60 @@ class Formation(msgspec.Struct, frozen=True):
     back_water: float = 0.0
 
 
-class Freighters(msgspec.Struct, frozen=True):
+class Freighters(Chart, frozen=True):
     rule: str
     stands: dict[str, int]
     crew: str
     morale: str
     ship_class: str
-    formation: str
     downwind: Distance
     across: Distance
+    seasoned_crew: str
 
 
-class RingRadius(msgspec.Struct, frozen=True):
+class RingRadius(Chart, frozen=True):
     stands: int
     inches: float
 
 
-class Ring(msgspec.Struct, frozen=True):
+class Ring(Chart, frozen=True):
     rule: str
     radius: tuple[RingRadius, ...]
 
 
-class LayoutCase(msgspec.Struct, frozen=True):
+class LayoutCase(Chart, frozen=True):
     stands: int
     places: tuple[tuple[float, float, float], ...]
     files: int = 0
 
 
-class Layout(msgspec.Struct, frozen=True):
+class Layout(Chart, frozen=True):
     formation: str
     rule: str
     cases: tuple[LayoutCase, ...]
 
 
-class ChangeCase(msgspec.Struct, frozen=True):
-    """Places in the order of the new formation: stand before, right, forward, turn."""
-
-    stands: int
-    reference: int
-    heading: float
-    places: tuple[tuple[int, float, float, float], ...]
-    variant: str = ""
-    rear: str = ""
-    rear_after: str = ""
-    centre: tuple[float, float] | None = None
-
-
-class Change(msgspec.Struct, frozen=True):
+class Change(Chart, frozen=True):
     id: str
     rule: str
     action: str
     before: FormationName
     after: FormationName
-    text: str
-    cases: tuple[ChangeCase, ...]
     straight_only: bool = False
-    signals: dict[str, int] = {}
 
 
-class FormUpCase(msgspec.Struct, frozen=True):
-    stands: int
-    places: tuple[tuple[int, float, float, float], ...]
-
-
-class FormUp(msgspec.Struct, frozen=True):
-    id: str
-    rule: str
-    after: str
-    text: str
-    cases: tuple[FormUpCase, ...]
-
-
-class SignalCount(msgspec.Struct, frozen=True):
+class SignalCount(Chart, frozen=True):
     rule: str
     squadrons_per_signal: int
-    per_turn: int
 
 
-class Approach(msgspec.Struct, frozen=True):
+class Approach(Chart, frozen=True):
     turn_max: int
     turn_step: int
     column_step: float
 
 
-class Signal(msgspec.Struct, frozen=True):
+class Signal(Chart, frozen=True):
     number: int
     rule: str
     text: str
@@ -161,7 +137,7 @@ class Signal(msgspec.Struct, frozen=True):
     approach: Approach | None = None
 
 
-class LandFormation(msgspec.Struct, frozen=True):
+class LandFormation(Chart, frozen=True):
     id: str
     rule: str
     front: float
@@ -171,31 +147,47 @@ class LandFormation(msgspec.Struct, frozen=True):
     turn_max: int = 0
 
 
-class Euzonoi(msgspec.Struct, frozen=True):
+class Euzonoi(Chart, frozen=True):
     rule: str
     move: Distance
     turning: str
 
 
-class LandChart(msgspec.Struct, frozen=True):
+class BadGoing(Chart, frozen=True):
+    add: float
+    minimum: float
+
+
+class Embarking(Chart, frozen=True):
+    """How near the coast and the squadron must be."""
+
+    coast: float
+    squadron: float
+
+
+class Disembarking(Chart, frozen=True):
+    squadron: float
+    formation: str
+
+
+class LandChart(Chart, frozen=True):
     stand: tuple[float, float]
     group_radius: float
     euzonoi_attached_max: int
     group_stands_max: int
-    bad_going: dict[str, Any]
+    bad_going: BadGoing
     push: float
     pushes_to_destroy: int
     clear_of_phalanx: float
-    position_radius: float
     spread: float
-    embark: dict[str, float]
-    disembark: dict[str, Any]
+    embark: Embarking
+    disembark: Disembarking
     full_turn: tuple[str, ...]
     formation: tuple[LandFormation, ...]
     euzonoi: Euzonoi
 
 
-class Formations(msgspec.Struct, frozen=True):
+class Formations(Chart, frozen=True):
     """formations.toml"""
 
     stand: StandSize
@@ -207,19 +199,18 @@ class Formations(msgspec.Struct, frozen=True):
     ring: Ring
     layout: tuple[Layout, ...]
     change: tuple[Change, ...]
-    form_up: tuple[FormUp, ...]
     signals: SignalCount
     signal: tuple[Signal, ...]
     land: LandChart
 
 
-class Level(msgspec.Struct, frozen=True):
+class Level(Chart, frozen=True):
     id: str
     name: str
     value: int
 
 
-class Trait(msgspec.Struct, frozen=True):
+class Trait(Chart, frozen=True):
     id: str
     name: str
     rule: str
@@ -232,21 +223,54 @@ class Trait(msgspec.Struct, frozen=True):
         return next(known.value for known in self.levels if known.id == level)
 
 
-class SizePrice(msgspec.Struct, frozen=True):
+class SizePrice(Chart, frozen=True):
     stands: int
     points: int
     full_size_squadron: bool
 
 
-class Points(msgspec.Struct, frozen=True):
+class Budget(Chart, frozen=True):
+    rule: str
+    normal: int
+    squadrons_min: int
+    small_one_in: int
+
+
+class LandPrices(Chart, frozen=True):
+    hoplitoi: int
+    euzonoi: int
+
+
+class DefaultFleet(Chart, frozen=True):
+    squadrons: int
+    crew: Crew
+    morale: Morale
+    ship_class: ShipClass
+
+
+class TableChart(Chart, frozen=True):
+    rule: str
+    length: float
+    depth: float
+    many_squadrons: int
+    many_length: float
+    line_factor: tuple[int, int]
+    step: float
+
+
+class ColumnsChart(Chart, frozen=True):
+    squadrons_min: int
+    ahead: float
+    abreast: float
+
+
+class Points(Chart, frozen=True):
     """points.toml"""
 
-    budget: dict[str, Any]
+    budget: Budget
     size: tuple[SizePrice, ...]
     trait: tuple[Trait, ...]
-    land: dict[str, int]
-    freighters: dict[str, int]
-    default_fleet: dict[str, Any]
-    table: dict[str, Any]
-    deployment: dict[str, Any]
-    terrain: dict[str, Any]
+    land: LandPrices
+    default_fleet: DefaultFleet
+    table: TableChart
+    columns: ColumnsChart

@@ -226,9 +226,10 @@ def off_table(g: G, key: str, placing: bool = True) -> None:
     g.emit(ChaseEnded(key), "NAV-12.13")
     remove(g, loser, "off_table", "NAV-12.13")
     known = g.state.squadrons[winner]
-    lost = g.roll("NAV-12.13", tests().chase.returning_loses, "Stands lost at sea", (winner, loser), known.seat)
-    factor = tests().chase.returning_loses_full["factor"] if g.state.options.full_size else 1
-    if lose(g, winner, 2 * lost.total * int(factor), "NAV-12.13", how="off_table"):
+    label = f"{winner} comes back from its chase with {loser}: stands lost at sea"
+    lost = g.roll("NAV-12.13", tests().chase.returning_loses, label, (winner, loser), known.seat)
+    factor = tests().chase.returning_factor_full if g.state.options.full_size else 1
+    if lose(g, winner, 2 * lost.total * factor, "NAV-12.13", how="off_table"):
         return
     there = chase.crossed[winner]
     if placing and not _come_back(g, winner, there):

@@ -21,9 +21,9 @@ from polemos.rules.navarcoi.sea import TOLERANCE, what_blocks
 from polemos.rules.navarcoi.state import D, P, Squadron, State
 from polemos.rules.navarcoi.zones import Zone
 
-LEAST: int = points().deployment["columns"]["squadrons_min"]
-AHEAD = milli(points().deployment["columns"]["ahead"])
-ABREAST = milli(points().deployment["columns"]["abreast"])
+LEAST: int = points().columns.squadrons_min
+AHEAD = milli(points().columns.ahead)
+ABREAST = milli(points().columns.abreast)
 TRIES = 24
 Groups = tuple[tuple[str, ...], ...]
 

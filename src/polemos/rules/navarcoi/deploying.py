@@ -145,6 +145,8 @@ def _of_columns(state: State, known: GenericScenario, seat: Seat, squadrons: lis
         if spec.may_extend_back:
             back = replace(zone, north=state.depth / 1000) if northward else replace(zone, south=0.0)
     preferred = towards_land(state.lands, state.width, headings, headings[-1])
+    if isinstance(spec, ColumnsDeployment) and spec.default_heading is not None:
+        preferred = milli(-spec.default_heading if state.mirrored else spec.default_heading) % 360_000
     chosen = heading_written(state, seat)
     if chosen is not None:
         headings = (chosen,)

@@ -10,6 +10,7 @@ from polemos.rules.navarcoi.state import FormationName
 
 Inches = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
 Heading = Annotated[float, msgspec.Meta(ge=0, lt=360)]
+Key = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,39}$")]
 LongSide = Literal["north", "south"]
 ShortSide = Literal["east", "west"]
 
@@ -37,7 +38,7 @@ class ColumnsDeployment(_Deployment, frozen=True, tag="columns"):
     margin_west: Inches
     margin_east: Inches
     headings: Annotated[tuple[Heading, ...], msgspec.Meta(min_length=1, max_length=4)]
-    default_heading: Heading
+    default_heading: Heading | None = None  # not given: towards the land (NAV-24.1)
     may_extend_back: bool = True
 
 
@@ -49,7 +50,8 @@ class BehindCapeDeployment(_Deployment, frozen=True, tag="behind_cape"):
 
 
 class BeyondCapeDeployment(_Deployment, frozen=True, tag="beyond_cape"):
-    headings: Annotated[tuple[Heading, ...], msgspec.Meta(min_length=1, max_length=1)]
+    """Columns that head west along the coast, their front by the line of the cape's tip."""
+
     within: Inches
     from_land: Inches
     from_north: Inches
@@ -67,7 +69,6 @@ class SingleColumnDeployment(_Deployment, frozen=True, tag="single_column"):
     """One column that points at the middle of the anchored line and bends where the table ends."""
 
     heading: Heading
-    off_beach: Inches
     front_y: Inches
     straight_to_y: Inches
     bend_y: Inches
@@ -91,5 +92,4 @@ class FreighterSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     margin_west: Inches
     margin_east: Inches
     y: tuple[Inches, Inches]
-    default_y: Inches
     rule: str = ""

@@ -11,15 +11,12 @@ from msgspec.structs import replace
 
 from polemos.kernel.catalogue import Battle
 from polemos.kernel.secrecy import Seat
-from polemos.rules.navarcoi.battle_check import shaken_at
+from polemos.rules.navarcoi.battle_check import figures
 from polemos.rules.navarcoi.catalogue import CATALOGUE, offered
 from polemos.rules.navarcoi.drafting_choices import LETTERS
 from polemos.rules.navarcoi.drafting_pieces import added, handled_of, palette_of, resize
 from polemos.rules.navarcoi.drafting_scene import LENGTH, items_of, scene_of
 from polemos.rules.navarcoi.drafting_words import WORDS
-from polemos.rules.navarcoi.fleets import SquadronSpec, cost
-from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.plan import signals_for
 from polemos.rules.navarcoi.scenario_check import problems
 from polemos.rules.navarcoi.scenario_data import load, scenario_ids
 from polemos.rules.navarcoi.scenario_records import (
@@ -82,7 +79,8 @@ class NavarcoiDrafting:
     def settled(self, record: ScenarioRecord) -> ScenarioRecord:
         if not isinstance(record, HistoricalBattle):
             return record
-        return replace(record, alpha=_settled(record.alpha), beta=_settled(record.beta))
+        alpha, beta = (replace(side, **figures(side)) for side in (record.alpha, record.beta))
+        return replace(record, alpha=alpha, beta=beta)
 
     def problems(self, record: ScenarioRecord) -> Sequence[Problem]:
         rule = "NAV-19.1" if isinstance(record, HistoricalBattle) else "NAV-18.1"
@@ -191,20 +189,6 @@ def _there(raw: Raw, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(name for name in names if name in raw)
 
 
-def _settled(side: BattleSide) -> BattleSide:
-    count = len(side.squadrons)
-    points = 0
-    for listed in side.squadrons:
-        spec = SquadronSpec(
-            stands=listed.stands, crew=listed.crew, morale=listed.morale, ship_class=listed.ship_class
-        )  # fmt: skip
-        points += cost(spec, Options()) or 0
-    return replace(
-        side, signals=signals_for(count) if side.may_signal else 0, shaken_at=shaken_at(count), points=points,
-        ships=sum(listed.ships for listed in side.squadrons),
-    )  # fmt: skip
-
-
 def _placed(problem: Problem, known: Mapping[str, str]) -> Problem:
     """A sentence that begins with an id, or quotes one, tells where it is."""
     if problem.path:
@@ -226,7 +210,7 @@ def _plain() -> GenericScenario:
 
 def _new_scenario() -> GenericScenario:
     return replace(
-        _plain(), id="new_scenario", name="New scenario", number=0, rules=(), introduction="", parameter=(), terrain=(),
+        _plain(), id="new_scenario", name="New scenario", rules=(), introduction="", parameter=(), terrain=(),
         position=(), special=(),
     )  # fmt: skip
 

@@ -108,7 +108,6 @@ def resize(raw: Raw, path: str, before: Box, box: Box) -> None:
         _resize_terrain(item, box)
     elif path.endswith("freighters"):
         item["y"] = [box[1] / 1000, box[3] / 1000]
-        item["default_y"] = min(max(item["default_y"], box[1] / 1000), box[3] / 1000)
         _set_margins(item, before, box)
     else:
         half = DEPTH // 2

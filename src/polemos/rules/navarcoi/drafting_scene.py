@@ -8,12 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from polemos.geometry import Polygon
-from polemos.rules.navarcoi.battle_check import shaken_at
+from polemos.rules.navarcoi.battle_check import figures as figures_of
 from polemos.rules.navarcoi.charts import milli
 from polemos.rules.navarcoi.deployment_records import BehindCapeDeployment, BeyondCapeDeployment, ZoneDeployment
 from polemos.rules.navarcoi.fleets import plain_fleet
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.plan import signals_for
 from polemos.rules.navarcoi.scenario_check import QUARTERS
 from polemos.rules.navarcoi.scenario_records import (
     BattleSide,
@@ -158,14 +157,14 @@ def _side(record: ScenarioRecord, seat: int) -> Side:
     name = side.name if isinstance(side, BattleSide) else _fleet(side.role, seat)
     figures: list[tuple[str, str, str]] = []
     if isinstance(side, BattleSide):
-        count = len(side.squadrons)
+        known = figures_of(side)
         figures = [
-            ("Points", str(side.points), "NAV-3.5"),
-            ("Squadrons", str(count), "NAV-1.6"),
+            ("Points", str(known["points"]), "NAV-3.5"),
+            ("Squadrons", str(len(side.squadrons)), "NAV-1.6"),
             ("Stands", str(sum(listed.stands for listed in side.squadrons)), "NAV-1.6"),
-            ("Ships", str(side.ships), "NAV-19.2"),
-            ("Signals", str(signals_for(count) if side.may_signal else 0), "NAV-5.3"),
-            ("Shaken", f"with {shaken_at(count)} lost", "NAV-7.6"),
+            ("Ships", str(known["ships"]), "NAV-19.2"),
+            ("Signals", str(known["signals"]), "NAV-5.3"),
+            ("Shaken", f"with {known['shaken_at']} lost", "NAV-7.6"),
         ]
     if side.land_units:
         figures.append(("Ashore", str(len(side.land_units)), "NAV-16.1"))

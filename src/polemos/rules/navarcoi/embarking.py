@@ -53,12 +53,12 @@ def why_not_embark(state: State, unit: LandUnit, squadron: Squadron) -> Reason |
     """May the unit be ordered aboard this squadron? (NAV-16.25)"""
     chart = land_chart().embark
     land = land_of(state, unit)
-    if land is None or coast_gap(state, land, body_of(unit)) > chart["coast"] + TOLERANCE:
-        return Reason(f"it is not within {chart['coast']:g} inch of the coast", "NAV-16.25")
+    if land is None or coast_gap(state, land, body_of(unit)) > chart.coast + TOLERANCE:
+        return Reason(f"it is not within {chart.coast:g} inch of the coast", "NAV-16.25")
     if squadron.seat != unit.seat or not lies_at(squadron, land) or not lies_quiet(state, squadron):
         return Reason(f"{squadron.id} does not lie quietly on that coast", "NAV-16.25")
-    if gap_to_squadron(unit, squadron) > chart["squadron"] + TOLERANCE:
-        return Reason(f"{squadron.id} is not within {chart['squadron']:g} inches", "NAV-16.25")
+    if gap_to_squadron(unit, squadron) > chart.squadron + TOLERANCE:
+        return Reason(f"{squadron.id} is not within {chart.squadron:g} inches", "NAV-16.25")
     ordered = any(
         other.order.kind == "embark" and other.order.object == squadron.id and other.id != unit.id
         for other in ashore(state, unit.seat)

@@ -120,10 +120,11 @@ def closing_ring(state: State, squadron: Squadron) -> Squadron | None:
 
 
 def _works_at(state: State, squadron: Squadron, boom: Boom) -> bool:
-    """Does it touch the boom, has it held, is it out of melee?"""
+    """Does it touch the boom, and is all that the scenario demands true of it?"""
     line = segment(*boom.line)
+    holds = {"held": squadron.held, "not_in_melee": not in_melee(state, squadron.id)}
     near = any(touches(stand, line, TOLERANCE) for stand in squadron.stands)
-    return near and squadron.held and not in_melee(state, squadron.id)
+    return near and all(holds[need] for need in boom.needs)
 
 
 FACTS = (BoomCut,)

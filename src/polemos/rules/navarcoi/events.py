@@ -34,14 +34,16 @@ class EventCame(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         known = next(event for event in events().event if event.id == self.event)
-        return f"{self.total}: {known.name}" + ("" if self.applies else ", which comes to nothing")
+        return f"{self.total}: {known.name}" + (f". {known.text}" if self.applies else ", which comes to nothing")
 
 
 class WindCame(Fact, frozen=True):
-    """The morning wind blows, for the rest of the battle (NAV-19.7)."""
+    """The morning wind blows, for the rest of the battle or for this turn (NAV-19.7)."""
+
+    stays: bool = True
 
     def apply(self, state: State) -> None:
-        state.morning_wind = True
+        state.morning_wind = self.stays
 
     def words(self, state: State) -> str:
         return "The morning wind has come"
@@ -89,7 +91,7 @@ class EventPhase(Procedure, frozen=True):
             roller = FLEETS.index(wind.roller)
             if not g.roll("NAV-19.7", wind.dice, "Morning wind", (), roller, wind.need).passed:
                 return None
-            g.emit(WindCame(), "NAV-19.7")
+            g.emit(WindCame(wind.stays), "NAV-19.7")
         _blow(g, _exposed(g.state, [FLEETS.index(wind.side)]), "NAV-7.3")
         return None
 
@@ -238,7 +240,7 @@ def _holds(state: State, seat: Seat, known: TestModifier) -> bool:
 
 
 def _with_morale(state: State, seat: Seat, level: Literal["determined", "poorly_motivated"]) -> int:
-    return sum(1 for squadron in in_play(state, seat) if squadron.morale == level)
+    return sum(1 for squadron in warships(state, seat) if squadron.morale == level)
 
 
 FACTS = (EventCame, WindCame, Moored)

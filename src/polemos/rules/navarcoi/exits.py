@@ -27,7 +27,7 @@ def exit_of(state: State, squadron: Squadron) -> WayOut | None:
 
 def reference(way: WayOut, squadron: Squadron) -> Place:
     """The point that must cross the exit."""
-    if way.point == "lead":
+    if isinstance(way, Exit) and way.point == "lead":
         x, y, _ = squadron.poses[0]
         return x, y
     return centroid(squadron)

@@ -12,9 +12,10 @@ import msgspec
 from polemos.kernel.file_reading import read_record
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
+from polemos.rules.navarcoi.chart_records import Crew, Morale, ShipClass
 from polemos.rules.navarcoi.charts import formations, points
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.scenario_records import BattleSquadron, Crew, Morale, ShipClass, Text
+from polemos.rules.navarcoi.scenario_records import BattleSquadron, Text
 from polemos.rules.navarcoi.state import Squadron
 
 LETTERS = ("A", "B")  # of squadron ids, by seat
@@ -61,7 +62,7 @@ def stands_of(spec: SquadronSpec, options: Options) -> int:
 
 def plain_fleet(count: int) -> FleetSpec:
     chart = points().default_fleet
-    plain = SquadronSpec(crew=chart["crew"], morale=chart["morale"], ship_class=chart["ship_class"])
+    plain = SquadronSpec(crew=chart.crew, morale=chart.morale, ship_class=chart.ship_class)
     return FleetSpec((plain,) * count)
 
 
@@ -85,7 +86,7 @@ def fleet_cost(fleet: FleetSpec, options: Options) -> int:
 
 def land_cost(phalanxes: int, euzonoi: int) -> int:
     """Points of hoplitoi and of stands of euzonoi (NAV-3.5)."""
-    return phalanxes * points().land["hoplitoi"] + euzonoi * points().land["euzonoi"]
+    return phalanxes * points().land.hoplitoi + euzonoi * points().land.euzonoi
 
 
 def why_not_fielded(fleet: FleetSpec, options: Options) -> list[Reason]:
@@ -107,13 +108,13 @@ def why_not_bought(fleet: FleetSpec, options: Options, budget: int, ashore: int 
     chart = points().budget
     reasons = []
     count = len(fleet.squadrons)
-    if count < chart["squadrons_min"]:
-        reasons.append(Reason(f"at least {chart['squadrons_min']} squadrons must be bought", PRICE))
+    if count < chart.squadrons_min:
+        reasons.append(Reason(f"at least {chart.squadrons_min} squadrons must be bought", PRICE))
     for number, spec in enumerate(fleet.squadrons, start=1):
         if cost(spec, options) is None:
             reasons.append(Reason(f"squadron {number}: {stands_of(spec, options)} stands cannot be bought", PRICE))
     small = sum(1 for spec in fleet.squadrons if stands_of(spec, options) < full_size(options))
-    most = count // chart["small_one_in"]
+    most = count // chart.small_one_in
     if small > most:
         reasons.append(Reason(f"{small} squadrons are below full size; of {count} at most {most} may be", PRICE))
     spent = fleet_cost(fleet, options) + ashore

@@ -17,7 +17,7 @@ from polemos.rules.navarcoi.contact import edge_met
 from polemos.rules.navarcoi.fleet_judge import FleetJudge
 from polemos.rules.navarcoi.links import attack_heading
 from polemos.rules.navarcoi.scene_bodies import facing_of, front_of, stands_of
-from polemos.rules.navarcoi.scene_odds import attempt_card, fight, manoeuvre_card
+from polemos.rules.navarcoi.scene_odds import attempt_card, manoeuvre_card, melee_cards
 from polemos.rules.navarcoi.state import Squadron, State
 from polemos.rules.navarcoi.walk import Walk
 from polemos.rules.navarcoi.ways import Way
@@ -158,7 +158,7 @@ def _odds(view: View[State], going: Walk, after: State, exempt: bool) -> Iterato
         return
     here = view.here.procedure
     if isinstance(here, Advancing) and here.declared and any(t.enemy == here.declared_on for t in going.touches):
+        # What is fought afterwards, in which place and order, hangs on this.
         yield attempt_card(after.squadrons[name], here.declared, after.squadrons[here.declared_on])
-    for link in after.links.values():
-        if link.attacker == name and link.id not in view.state.links:
-            yield from fight(after, after.squadrons[name], after.squadrons[link.target])
+        return
+    yield from melee_cards(after, after.squadrons[name])

@@ -210,7 +210,8 @@ def euzonoi_in_the_open(g: G, mover: str, phalanx: LandUnit, group: LandUnit) ->
     lapse_full_turn(g, phalanx.id)
     lapse_full_turn(g, group.id)
     mods = [Modifier(0 if phalanx.attached else m.value, m.words, m.rule) for m in chart.modifiers]
-    rolled = g.roll("NAV-16.17", chart.dice, chart.name, (group.id, phalanx.id), group.seat, mods=mods)
+    label = f"{group.id} meets {phalanx.id} in the open"
+    rolled = g.roll("NAV-16.17", chart.dice, label, (group.id, phalanx.id), group.seat, mods=mods)
     g.emit(EuzonoiMet(phalanx.id, group.id), "NAV-16.17")
     effect = next(result.effect for result in chart.results if rolled.total <= result.up_to)
     if effect == "euzonoi_routed" or not push_away(g, phalanx, group, rolled.total):

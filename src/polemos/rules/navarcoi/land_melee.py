@@ -185,7 +185,7 @@ def roll_all(g: G, rolls_as: dict[str, str]) -> list[Result]:
     rolls = [(own, enemy, melee, modifiers(state, melee, own, enemy)) for own, enemy, melee in sides]
     passed: dict[tuple[str, str], bool] = {}
     for own, enemy, melee, mods in rolls:
-        label = f"{chart.name}: {own.roller} against {enemy.roller}"
+        label = f"{own.roller} against {enemy.roller}: {chart.name.lower()}"
         rolled = g.roll(chart.rule, chart.dice, label, (own.roller, enemy.roller), own.seat, chart.need, mods)
         passed[melee.id, own.one] = rolled.passed
     return [Result(melee, _loser(melee, passed)) for melee in fought]

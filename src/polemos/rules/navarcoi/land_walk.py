@@ -75,7 +75,7 @@ def wheel_cost(unit: LandUnit, angle: int) -> int:
 def limit_of(allowance: int, bad_going: bool) -> int:
     """Bad going takes its inches off the whole move (NAV-16.6)."""
     chart = land_chart().bad_going
-    return max(milli(chart["minimum"]), allowance + milli(chart["add"])) if bad_going else allowance
+    return max(milli(chart.minimum), allowance + milli(chart.add)) if bad_going else allowance
 
 
 def walk_on_land(ground: Ground, legs: Legs, allowance: int) -> LandWalk | Reason:

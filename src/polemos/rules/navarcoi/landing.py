@@ -44,7 +44,7 @@ class Landing:
 
     def ashore(self, spot: Spot) -> LandUnit:
         x, y, heading = spot
-        formation = "unformed" if land_chart().disembark["formation"] == "unformed" else self.unit.formation
+        formation = "unformed" if land_chart().disembark.formation == "unformed" else self.unit.formation
         return replace(self.unit, x=x, y=y, heading=heading % 360_000, formation=formation, status="ashore")
 
     def why_not(self, answer: Spot) -> Reason | None:
@@ -56,7 +56,7 @@ class Landing:
         land = land_at(self.state, landed.x / 1000, landed.y / 1000)
         if land is None or not lies_at(self.squadron, land) or coast_gap(self.state, land, body) > TOLERANCE:
             return Reason("it comes ashore touching the coast where its ships lie", "NAV-16.26")
-        limit = land_chart().disembark["squadron"]
+        limit = land_chart().disembark.squadron
         if gap_to_squadron(landed, self.squadron) > limit + TOLERANCE:
             return Reason(f"it comes ashore within {limit:g} inches of its ships", "NAV-16.26")
         for other in bodied(self.state):
@@ -80,7 +80,7 @@ class Landing:
 
     def _points(self, start: Point, end: Point) -> Iterator[Point]:
         """Points of a stretch of coast in reach of the ships: those nearest to their stands, and on from there."""
-        reach = land_chart().disembark["squadron"] + 2 * max(land_chart().stand)
+        reach = land_chart().disembark.squadron + 2 * max(land_chart().stand)
         along = sin_cos(heading_towards(start, end))
         for stand in self.squadron.stands:
             x, y = nearest_on_segment((stand.cx, stand.cy), start, end)

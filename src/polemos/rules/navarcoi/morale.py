@@ -17,7 +17,7 @@ from polemos.rules.navarcoi.phases import begin
 from polemos.rules.navarcoi.pursuit import Stayed, pursue, quarries, quarry_of
 from polemos.rules.navarcoi.rout import rout_heading, routed, run, squadrons_behind
 from polemos.rules.navarcoi.routed_hoplites import RoutedHoplites
-from polemos.rules.navarcoi.sea import foes_of, in_melee, in_play, links_of
+from polemos.rules.navarcoi.sea import in_melee, in_play, links_of
 from polemos.rules.navarcoi.state import G, Squadron, State
 
 LAST_STAND = "NAV-13.10"
@@ -87,7 +87,7 @@ class MoralePhase(Procedure, frozen=True):
         melees = melees_fought(state)
         before = {squadron: state.squadrons[squadron] for squadron in self.routing}
         ways = {squadron: _way_of_flight(state, squadron, melees) for squadron in self.routing}
-        spared = {squadron: _sides(state, squadron, melees) for squadron in self.routing}
+        spared = {squadron: _sides(squadron, melees) for squadron in self.routing}
         wrecks = [
             flotsam_of(state, beaten[0], ways[beaten[0]][0])
             for melee in melees
@@ -211,10 +211,9 @@ def _way_of_flight(state: State, squadron: str, melees: Sequence[Melee]) -> tupl
     return rout_heading(state, squadron, [link for link in links_of(state, squadron) if link.other(squadron) in foes])
 
 
-def _sides(state: State, squadron: str, melees: Sequence[Melee]) -> tuple[str, ...]:
-    """The sides of its own melee, whom its flight does not throw into confusion."""
-    own = next(melee for melee in melees if squadron in melee.everybody)
-    return *own.everybody, *foes_of(state, squadron)
+def _sides(squadron: str, melees: Sequence[Melee]) -> tuple[str, ...]:
+    """The sides of its own melee, whom its flight does not throw into confusion (NAV-14.8)."""
+    return next(melee.everybody for melee in melees if squadron in melee.everybody)
 
 
 def _beaten(state: State, melee: Melee, routing: Sequence[str]) -> list[str]:

@@ -42,7 +42,7 @@ def outnumbered(squadron: Squadron, enemies: Sequence[Squadron]) -> bool:
     """One stand against three or more in its melee routs without a test (NAV-13.10)."""
     chart = tests().melee.last_stand
     against = sum(enemy.stand_count for enemy in enemies)
-    return squadron.stand_count <= chart["own_stands"] and against >= chart["enemy_stands"]
+    return squadron.stand_count <= chart.own_stands and against >= chart.enemy_stands
 
 
 def is_worn_down(squadron: Squadron) -> bool:

@@ -10,14 +10,18 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from polemos.kernel.dice import Modifier, at_least, distribution
+from polemos.rules.navarcoi.attempt import attempt_modifiers
 from polemos.rules.navarcoi.battle_tests import blow, fails_by_itself, result_of
 from polemos.rules.navarcoi.battle_tests import chart as battle_chart
 from polemos.rules.navarcoi.battle_tests import modifiers_in as battle_modifiers_in
 from polemos.rules.navarcoi.chart_records import Distance
 from polemos.rules.navarcoi.charts import events, tests, trait_value
-from polemos.rules.navarcoi.morale_tests import modifiers_in, morale_modifiers, pursuit_modifiers
+from polemos.rules.navarcoi.morale_tests import modifiers_in, morale_modifiers, outnumbered, pursuit_modifiers
 from polemos.rules.navarcoi.options import Options
+from polemos.rules.navarcoi.pairing import enemies_ahead
 from polemos.rules.navarcoi.roll_records import Test
 from polemos.rules.navarcoi.state import Squadron, State
 
@@ -144,6 +148,12 @@ def periplous(
     )
 
 
+def periplous_of(attacker: Squadron, target: Squadron) -> PeriplousOdds:
+    """A periplous of two squadrons as they are, to its end."""
+    own, against = (net(attempt_modifiers(replace(each, order="ordered"))) for each in (attacker, target))
+    return periplous(own, against, attacker.is_disordered, target.is_disordered)
+
+
 # -- other odds (NAV-23.9) -----------------------------------------------------------------------------------------
 
 
@@ -186,10 +196,11 @@ def leaves(difference: int) -> Fraction:
 
 
 class PassOdds(NamedTuple):
-    """The modifiers of a test, and the chance to pass it."""
+    """The modifiers of a test, and the chance to pass it; what is settled without dice has the rule that settles it."""
 
     modifiers: tuple[Modifier, ...]
     passes: Fraction
+    settled_by: str = ""
 
 
 class MeleeOdds(NamedTuple):
@@ -210,6 +221,10 @@ def melee_odds_of(state: State, squadron: str, enemies: Sequence[str]) -> MeleeO
 
 
 def morale_odds_of(state: State, squadron: str) -> PassOdds:
+    known = state.squadrons
+    enemies = enemies_ahead(state, squadron)
+    if enemies and outnumbered(known[squadron], [known[enemy] for enemy in enemies]):
+        return PassOdds((), NONE, "NAV-13.10")
     return _odds_of(state, squadron, tests().named("morale"))
 
 

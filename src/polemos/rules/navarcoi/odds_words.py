@@ -18,10 +18,11 @@ from polemos.rules.navarcoi.odds import (
     melee_odds_of,
     morale_odds_of,
     net,
-    periplous,
+    periplous_of,
     pursuit_odds_of,
 )
 from polemos.rules.navarcoi.orders import squadron_read
+from polemos.rules.navarcoi.pairing import Melee, melees_ahead
 from polemos.rules.navarcoi.sea import enemy_within, foes_of
 from polemos.rules.navarcoi.state import Squadron, State
 from polemos.rules.navarcoi.walk import NEAR
@@ -54,11 +55,10 @@ def _question(view: View[State]) -> Iterator[str]:
     for squadron in about:
         yield from _squadron(state, squadron)
     if not about:
-        fighting = list(dict.fromkeys(link.attacker for link in state.links.values()))
-        for name in fighting:
-            for foe in foes_of(state, name):
-                yield from _duel(state, state.squadrons[name], state.squadrons[foe])
-        if not fighting:
+        melees = melees_ahead(state)
+        for melee in melees:
+            yield from _melee(state, melee)
+        if not melees:
             yield "No dice hang on this question. 'odds A1' tells of a squadron, 'odds A1 B1' of a fight."
 
 
@@ -72,19 +72,23 @@ def named_by(view: View[State]) -> list[str]:
 
 def _squadron(state: State, squadron: Squadron) -> Iterator[str]:
     yield f"{squadron.id} {squadron.name}".strip() + ":"
-    foes = foes_of(state, squadron.id)
-    for foe in foes:
-        yield from _duel(state, squadron, state.squadrons[foe])
+    for melee in melees_ahead(state):
+        if squadron.id in melee.everybody:
+            yield from _melee(state, melee)
     if not squadron.is_unformed:
         near = enemy_within(state, squadron, NEAR) if squadron.in_play else False
         where = "with an enemy near" if near else "with no enemy near"
         other = "" if near else f", {_percent(manoeuvre(squadron.crew, True))} with one near"
         yield f"  passes a Manoeuvre test {where} {_percent(manoeuvre(squadron.crew, near))}{other} (NAV-10.3)"
     morale = morale_odds_of(state, squadron.id)
-    yield f"  passes a Morale test {_percent(morale.passes)}{_modifiers(morale.modifiers)} (NAV-14.2)"
-    pursuit = pursuit_odds_of(state, squadron.id)
-    yield f"  holds back from pursuit {_percent(pursuit.passes)}{_modifiers(pursuit.modifiers)} (NAV-14.11)"
-    if not foes:
+    if morale.settled_by:
+        yield f"  routs without a Morale test ({morale.settled_by})"
+    else:
+        yield f"  passes a Morale test {_percent(morale.passes)}{_modifiers(morale.modifiers)} (NAV-14.2)"
+    if not squadron.freighters:
+        pursuit = pursuit_odds_of(state, squadron.id)
+        yield f"  holds back from pursuit {_percent(pursuit.passes)}{_modifiers(pursuit.modifiers)} (NAV-14.11)"
+    if not foes_of(state, squadron.id):
         yield from _attempts(state, squadron)
 
 
@@ -103,23 +107,33 @@ def _attempts(state: State, squadron: Squadron) -> Iterator[str]:
                     "(NAV-12.5)"
                 )
             else:
-                whole = periplous(own, against, squadron.is_disordered, enemy.is_disordered)
+                whole = periplous_of(squadron, enemy)
                 yield f"  periplous on {enemy.id}: gets round {_percent(whole.attacker)} (NAV-12.8)"
 
 
+def _melee(state: State, melee: Melee) -> Iterator[str]:
+    """The Battle tests of a melee; of one against one its end as well."""
+    if len(melee.everybody) == 2:
+        yield from _duel(state, state.squadrons[melee.alpha[0]], state.squadrons[melee.beta[0]])
+        return
+    for squadron in melee.everybody:
+        yield _battle_test(state, squadron, melee.enemies_of(squadron))
+
+
+def _battle_test(state: State, squadron: str, enemies: Sequence[str]) -> str:
+    odds = melee_odds_of(state, squadron, enemies)
+    told = f"  {squadron} against {' and '.join(enemies)}: "
+    if odds.fails_by_itself:
+        return told + "fails its Battle test without dice (NAV-11.7)"
+    results = ", ".join(
+        f"{words} {_percent(chance)}" for words, chance in zip(_losses(state), odds.odds.columns, strict=True)
+    )
+    return f"{told}{results}; mean {float(odds.odds.mean_loss):.2f}{_modifiers(odds.modifiers)} (NAV-13.3)"
+
+
 def _duel(state: State, one: Squadron, other: Squadron) -> Iterator[str]:
-    for squadron, enemy in ((one, other), (other, one)):
-        odds = melee_odds_of(state, squadron.id, [enemy.id])
-        if odds.fails_by_itself:
-            yield f"  {squadron.id} against {enemy.id}: fails its Battle test without dice (NAV-11.7)"
-            continue
-        results = ", ".join(
-            f"{words} {_percent(chance)}" for words, chance in zip(_losses(state), odds.odds.columns, strict=True)
-        )
-        yield (
-            f"  {squadron.id} against {enemy.id}: {results}; mean {float(odds.odds.mean_loss):.2f}"
-            f"{_modifiers(odds.modifiers)} (NAV-13.3)"
-        )
+    yield _battle_test(state, one.id, (other.id,))
+    yield _battle_test(state, other.id, (one.id,))
     whole = duel_of(state, one.id, other.id)
     yield (
         f"  to the finish: {one.id} wins {_percent(whole.one)}, {other.id} wins {_percent(whole.other)}, "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from polemos.kernel.dice import Modifier
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.charts import tests, trait_name, trait_value
+from polemos.rules.navarcoi.charts import formations, tests, trait_name, trait_value
 from polemos.rules.navarcoi.facts import BecameUnformed, ChaseEnded, Disordered
 from polemos.rules.navarcoi.sea import table_slots
 from polemos.rules.navarcoi.state import G, Squadron, State
@@ -55,7 +55,8 @@ def manoeuvre_modifiers(state: State, squadron: Squadron, near_enemy: bool) -> l
     for modifier in chart.modifiers:
         if modifier.kind == "trait":
             seasoned = squadron.freighters and state.options.seasoned_crews
-            mods.append(trait_modifier(squadron, modifier.trait, modifier.rule, "well_trained" if seasoned else ""))
+            level = formations().freighters.seasoned_crew if seasoned else ""
+            mods.append(trait_modifier(squadron, modifier.trait, modifier.rule, level))
         else:
             mods.append(Modifier(modifier.value if near_enemy else 0, modifier.words, modifier.rule))
     return mods

@@ -149,6 +149,24 @@ def melees_fought(state: State) -> list[Melee]:
     return found
 
 
+def melees_ahead(state: State) -> list[Melee]:
+    """This turn's melees: as they were sorted, or as they will be if everybody chooses the default (NAV-13.2)."""
+    if fought := melees_fought(state):
+        return fought
+    partners: dict[str, str] = {}
+    while (found := next_partners(state, partners)) is not None:
+        partners[found[0]] = found[1][0]
+    melees = tuple(Melee((ours,), (foe,)) for ours, foe in partners.items() if foe != NOBODY)
+    while (found := next_left_over(state, melees)) is not None:
+        melees = joined(melees, found[0], found[1][0])
+    return list(melees)
+
+
+def enemies_ahead(state: State, squadron: str) -> tuple[str, ...]:
+    """Whom a squadron fights this turn; nobody if it is in no melee, or left over."""
+    return next((melee.enemies_of(squadron) for melee in melees_ahead(state) if squadron in melee.everybody), ())
+
+
 def _linked(state: State, one: str, other: str) -> bool:
     return f"{one}|{other}" in state.links or f"{other}|{one}" in state.links
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
-from polemos.rules.navarcoi.chart_records import Distance
+from polemos.rules.navarcoi.chart_records import Chart, Distance
 
 
-class TestModifier(msgspec.Struct, frozen=True):
+class TestModifier(Chart, frozen=True):
     kind: str
     rule: str
     trait: str = ""
@@ -19,16 +15,15 @@ class TestModifier(msgspec.Struct, frozen=True):
     words: str = ""
 
 
-class BattleResult(msgspec.Struct, frozen=True):
+class BattleResult(Chart, frozen=True):
     up_to: int = 99
     enemy_loses: int = 0
     enemy_loses_full: int = 0
-    own_disorder: str = ""
     own_morale_test: bool = False
     effect: str = ""
 
 
-class Test(msgspec.Struct, frozen=True):
+class Test(Chart, frozen=True):
     id: str
     name: str
     rule: str
@@ -36,28 +31,30 @@ class Test(msgspec.Struct, frozen=True):
     modifiers: tuple[TestModifier, ...]
     need: int | None = None
     results: tuple[BattleResult, ...] = ()
-    on_fail: str = ""
 
 
-class ManoeuvreResult(msgspec.Struct, frozen=True):
+class ManoeuvreResult(Chart, frozen=True):
     who: str
-    rule: str
-    attacker_formations: tuple[str, ...]
-    melee: bool
-    text: str
     back: float = 0.0
-    attacker_disorder: str = ""
-    target_disorder: str = ""
-    attack: str = ""
     chase: Distance | None = None
 
 
-class Attempt(msgspec.Struct, frozen=True):
+class Attacker(Chart, frozen=True):
+    formations: tuple[str, ...]
+    stands_min: int
+    barred_crews: tuple[str, ...]
+
+
+class Target(Chart, frozen=True):
+    formations: tuple[str, ...]
+
+
+class Attempt(Chart, frozen=True):
     """A diekplous or a periplous."""
 
     rule: str
-    attacker: dict[str, Any]
-    target: dict[str, Any]
+    attacker: Attacker
+    target: Target
     results: tuple[ManoeuvreResult, ...]
     free_water_behind: bool = False
     sideways_max: float = 0.0
@@ -66,43 +63,45 @@ class Attempt(msgspec.Struct, frozen=True):
         return next(result for result in self.results if result.who == who)
 
 
-class ChaseChart(msgspec.Struct, frozen=True):
+class ChaseChart(Chart, frozen=True):
     rule: str
     centre_lines: float
     stop_before: float
     returning_loses: str
-    returning_loses_full: dict[str, Any]
+    returning_factor_full: int
 
 
-class MeleeChart(msgspec.Struct, frozen=True):
+class LastStand(Chart, frozen=True):
+    own_stands: int
+    enemy_stands: int
+
+
+class MeleeChart(Chart, frozen=True):
     rule: str
     against_one_max: int
     survivor_half_stands: int
     survivor_half_stands_full: int
-    last_stand: dict[str, int]
+    last_stand: LastStand
     morale_test_at_stands_full: int
 
 
-class RoutChart(msgspec.Struct, frozen=True):
+class RoutChart(Chart, frozen=True):
     rule: str
     move: Distance
     disorders_behind: float
     flotsam: dict[str, tuple[float, float]]
 
 
-class Degree(msgspec.Struct, frozen=True):
+class Degree(Chart, frozen=True):
     id: str
     name: str
     saved_at_least: int
 
 
-class Tests(msgspec.Struct, frozen=True):
+class Tests(Chart, frozen=True):
     """tests.toml"""
 
-    dice: dict[str, Any]
-    order: dict[str, Any]
     test: tuple[Test, ...]
-    manoeuvre: dict[str, Any]
     diekplous: Attempt
     periplous: Attempt
     chase: ChaseChart
@@ -114,42 +113,36 @@ class Tests(msgspec.Struct, frozen=True):
         return next(test for test in self.test if test.id == name)
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(Chart, frozen=True):
     kind: str
     id: str
     name: str
     sums: tuple[int, ...]
-    ways: int
     fleets: str
     rule: str
     needs: str
     text: str
     morale: int = 0
-    kills_strategos: bool = False
-    test: str = ""
     exempt: tuple[str, ...] = ()
 
 
-class EventRoll(msgspec.Struct, frozen=True):
+class EventRoll(Chart, frozen=True):
     rule: str
     dice: str
-    players: int
 
 
-class Shaken(msgspec.Struct, frozen=True):
+class Shaken(Chart, frozen=True):
     rule: str
     lost_one_in: int
-    reserves_count: bool
-    freighters_count: bool
 
 
-class BothShaken(msgspec.Struct, frozen=True):
+class BothShaken(Chart, frozen=True):
     rule: str
     dice: str
     modifiers: tuple[TestModifier, ...]
 
 
-class Events(msgspec.Struct, frozen=True):
+class Events(Chart, frozen=True):
     """events.toml"""
 
     roll: EventRoll

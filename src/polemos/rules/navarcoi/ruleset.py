@@ -88,7 +88,7 @@ def guess(state: State, seat: Seat, chance: Chance) -> None:
 NAVARCOI: RuleSet[State] = RuleSet(
     id="navarcoi",
     title="Oi Navarcoi!",
-    version="1.0",
+    version="1.1",
     prefix="NAV",
     state=State,
     setup=Setup,

@@ -49,6 +49,7 @@ from polemos.rules.navarcoi.specials import (
 )
 from polemos.rules.navarcoi.state import P, W
 from polemos.rules.navarcoi.table import DEPTH
+from polemos.rules.navarcoi.victory_records import SideName
 
 QUARTERS: tuple[Quarter, ...] = ("south_west", "south_east", "north_west", "north_east")
 MOST_MARGIN = 45.0
@@ -70,7 +71,7 @@ def _of_rules(value: Any, place: str) -> Iterator[str]:
     """Rules that a file cites are rules of this book."""
     if isinstance(value, dict):
         for key, each in value.items():
-            if key in ("rule", "rules", "return_rule", "beach_rule", "tests_as", "option"):
+            if key in ("rule", "rules"):
                 for rule in (each,) if isinstance(each, str) else each:
                     if rule and not re.fullmatch(r"NAV-\d{1,2}\.\d{1,2}", rule):
                         yield f"{rule!r} is no rule of Oi Navarcoi! - at `{place}.{key}`"
@@ -104,8 +105,15 @@ def _of_specials(record: ScenarioRecord) -> Iterator[str]:
         had.append(type(special))
         if isinstance(special, Boom | MorningWind) and not re.fullmatch(r"[1-6]d6", special.dice):
             yield f"dice are written like 2d6 - {place}"
+        if isinstance(special, RoutedHoplites) and not _has_hoplites(record, special.side):
+            yield f"{special.side} has no hoplites - {place}"
         if isinstance(special, RoutedHoplites) and not (0 <= special.move.avd <= 6 and 0 <= special.move.add <= 24):
             yield f"up to 6 dice and 24 inches are wanted - {place}"
+
+
+def _has_hoplites(record: ScenarioRecord, side: SideName) -> bool:
+    units = record.beta.land_units if side == "beta" else record.alpha.land_units
+    return any(unit.kind == "phalanx" for unit in units)
 
 
 # -- generic scenarios ----------------------------------------------------------------------------------------------
@@ -176,8 +184,11 @@ def _of_deployments(record: GenericScenario) -> Iterator[str]:
             near, far = deployment.from_median
             if not 0 <= near < far <= DEPTH / 2000:
                 yield f"a zone lies between the median line and the edge - at `$.{name}.deployment.from_median`"
-        if isinstance(deployment, ColumnsDeployment) and not set(deployment.headings) <= {90.0, 270.0}:
-            yield f"columns head 90 or 270 - at `$.{name}.deployment.headings`"
+        if isinstance(deployment, ColumnsDeployment):
+            if not set(deployment.headings) <= {90.0, 270.0}:
+                yield f"columns head 90 or 270 - at `$.{name}.deployment.headings`"
+            if deployment.default_heading not in (None, *deployment.headings):
+                yield f"the usual heading is not among the headings - at `$.{name}.deployment.default_heading`"
         if isinstance(deployment, AnchoredDeployment):
             beaches = [land for land in record.terrain if isinstance(land, LandSide) and land.side == "south"]
             if deployment.heading != 180.0 or [beach.depth for beach in beaches] != [deployment.front_y]:
@@ -219,5 +230,3 @@ def _of_generic_specials(record: GenericScenario) -> Iterator[str]:
                 yield f"no ships are anchored - {place}"
         if isinstance(special, GoalEdge) and (record.alpha.freighters is None or record.wind is None):
             yield f"there are no freighters, or no wind - {place}"
-        if isinstance(special, RoutedHoplites) and not record.alpha.land_units:
-            yield f"there are no hoplites - {place}"

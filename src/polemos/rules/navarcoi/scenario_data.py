@@ -7,17 +7,20 @@ from pathlib import Path
 
 from polemos.rulebook.places import data_dir
 from polemos.rules.navarcoi.scenario_check import problems
-from polemos.rules.navarcoi.scenario_records import GenericScenario, HistoricalBattle, ScenarioRecord
+from polemos.rules.navarcoi.scenario_records import HistoricalBattle, ScenarioRecord
 from polemos.tabletop.scenario_files import ScenarioFiles
 
 SCENARIO_BYTES = 512_000
+SCENARIOS = (
+    "clash_in_open_seas", "defending_the_land", "meeting_engagement", "ambush", "bottled_up", "convoy",
+    "amphibious_battle",
+)  # fmt: skip
 
 
 def _in_order(records: Sequence[ScenarioRecord]) -> list[str]:
-    """The seven scenarios by number, then the battles by year."""
-    scenarios = sorted((r for r in records if isinstance(r, GenericScenario)), key=lambda r: r.number)
+    """The seven scenarios as the rulebook has them (NAV-18.2), then the battles by year."""
     battles = sorted((r for r in records if isinstance(r, HistoricalBattle)), key=lambda r: (r.year, r.id))
-    return [*(record.id for record in scenarios), *(record.id for record in battles)]
+    return [*SCENARIOS, *(record.id for record in battles)]
 
 
 FILES: ScenarioFiles[ScenarioRecord] = ScenarioFiles(

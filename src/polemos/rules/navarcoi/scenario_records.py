@@ -6,18 +6,15 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from polemos.rules.navarcoi.deployment_records import DeploymentSpec, FreighterSpec, Heading, Inches
+from polemos.rules.navarcoi.chart_records import Crew, Morale, ShipClass
+from polemos.rules.navarcoi.deployment_records import DeploymentSpec, FreighterSpec, Heading, Inches, Key
 from polemos.rules.navarcoi.land_state import LandFormationName
 from polemos.rules.navarcoi.specials import Special
 from polemos.rules.navarcoi.state import FormationName, Standing
 from polemos.rules.navarcoi.victory_records import SideName, Victory
 
-Crew = Literal["well_trained", "plain", "green"]
-Morale = Literal["determined", "plain", "poorly_motivated"]
-ShipClass = Literal["fast", "plain", "heavy"]
 Role = Literal["invader", "defender", "none"]
 Quarter = Literal["south_west", "south_east", "north_west", "north_east"]
-Key = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,39}$")]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Text = Annotated[str, msgspec.Meta(max_length=4000)]
 Stands = Annotated[int, msgspec.Meta(ge=1, le=8)]
@@ -81,11 +78,10 @@ class LandSide(_Record, frozen=True, tag_field="kind", tag="land_side"):
 
 
 class Cape(_Record, frozen=True, tag_field="kind", tag="cape"):
-    """Land along a part of a long side (NAV-18.8)."""
+    """Land along a part of the southern side (NAV-18.8)."""
 
     id: Key
     name: Name
-    side: Literal["south"]
     x_from_share: float
     x_to_share: float
     reach: str  # parameter that gives it
@@ -186,7 +182,6 @@ class GenericScenario(_Record, frozen=True, tag_field="kind", tag="scenario"):
     alpha: ScenarioSide
     beta: ScenarioSide
     edges: Edges | None = None  # not given: as NAV-4.6 says
-    number: int = 0
     rules: tuple[str, ...] = ()
     hidden_deployment: Literal["option", "always"] = "option"
     introduction: Text = ""
@@ -230,7 +225,7 @@ class BattleSquadron(_Record, frozen=True):
 
 
 class BattleSide(_Record, frozen=True):
-    """`signals`, `shaken_at`, `ships` and `points` are shown for information; play works them out itself."""
+    """`signals`, `shaken_at`, `ships` and `points` follow from the squadrons; a file that states them must be right."""
 
     name: Name
     role: Role
@@ -239,8 +234,8 @@ class BattleSide(_Record, frozen=True):
     land_units: tuple[LandUnitSpec, ...] = ()
     signals: int | None = None
     shaken_at: int | None = None
-    ships: int = 0
-    points: int = 0
+    ships: int | None = None
+    points: int | None = None
 
 
 class TableSize(_Record, frozen=True):
@@ -254,7 +249,6 @@ class GrandScale(_Record, frozen=True):
     factor: Annotated[int, msgspec.Meta(ge=2, le=3)]
     offsets: Annotated[tuple[Inches, ...], msgspec.Meta(min_length=2, max_length=3)]
     strategos: int
-    option: str = ""
 
 
 class HistoricalBattle(_Record, frozen=True, tag_field="kind", tag="battle"):

@@ -14,6 +14,7 @@ from polemos.rules.navarcoi.specials import SecondSignal
 from polemos.rules.navarcoi.spot import FormUp, FormUpJudge
 from polemos.rules.navarcoi.state import FLEETS, G, Squadron, State
 
+RING = "kyklos"
 SECOND = 99  # stands for the second signal among the signals given this turn
 
 
@@ -23,7 +24,7 @@ class SecondSignalSounded(Fact, frozen=True):
     seat: Seat
 
     def apply(self, state: State) -> None:
-        state.second_signal_given = True
+        state.second_signals += 1
         state.fleets[FLEETS[self.seat]] = replace(state.fleet(self.seat), signalled=SECOND)
 
     def words(self, state: State) -> str:
@@ -33,9 +34,11 @@ class SecondSignalSounded(Fact, frozen=True):
 def rings_to_form(state: State, seat: Seat) -> list[Squadron]:
     """Rings that could obey the second signal, if it may be sounded now (NAV-19.4)."""
     chart = special(state, SecondSignal)
-    if chart is None or FLEETS.index(chart.side) != seat or state.second_signal_given or state.fleet(seat).signalled:
+    if chart is None or FLEETS.index(chart.side) != seat:
         return []
-    return [s for s in in_play(state, seat) if s.formation == chart.formation and is_free(state, s)]
+    if state.second_signals >= chart.times or state.fleet(seat).signalled:
+        return []
+    return [s for s in in_play(state, seat) if s.formation == RING and is_free(state, s)]
 
 
 class RingsForm(Procedure, frozen=True):
@@ -48,7 +51,7 @@ class RingsForm(Procedure, frozen=True):
     def choose(self, g: G) -> Flow:
         able = [
             s.id for s in in_play(g.state, self.seat)
-            if s.formation == "kyklos" and is_free(g.state, s) and FormUpJudge(g.state, s).is_possible()
+            if s.formation == RING and is_free(g.state, s) and FormUpJudge(g.state, s).is_possible()
         ]  # fmt: skip
         options = [Option(squadron, squadron) for squadron in able]
         return Ask.one(self.seat, Pick(options, preferred=tuple(able)), "Which rings form up?", "NAV-19.4")

@@ -48,7 +48,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     parameters: dict[str, ParameterValue] = {}
     options: Options = Options()
     fleets: tuple[FleetSpec | None, FleetSpec | None] = (None, None)  # of the first and the second player
-    budget: int = points().budget["normal"]  # with the points option
+    budget: int = points().budget.normal  # with the points option
     swapped: bool = False  # the first player is β, the second α (NAV-18.2)
     mirrored: bool = False  # the map, left to right (NAV-18.2)
     redeploy: bool = False  # in battles, if both agree (NAV-19.1)
@@ -142,7 +142,7 @@ def fleets_of(setup: Setup, record: GenericScenario) -> tuple[FleetSpec, FleetSp
 
 
 def _plain_count(setup: Setup, record: GenericScenario) -> int:
-    count: int = points().default_fleet["squadrons"]
+    count = points().default_fleet.squadrons
     if setup.options.points:
         spent = max(_ashore(record, seat, FleetSpec(())) for seat in (0, 1))
         while count > 1 and fleet_cost(plain_fleet(count), setup.options) + spent > setup.budget:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
@@ -87,7 +89,9 @@ class ShipMovement(Procedure, frozen=True):
 
     @sails_in_sight.answered
     def _(self, g: G, withdraw: bool) -> Flow:
-        return withdraws(g, 1 - self.seat) if withdraw else None
+        chosen = special(g.state, WithdrawalChoice)
+        assert chosen is not None
+        return withdraws(g, FLEETS.index(chosen.side)) if withdraw else None
 
     @step("NAV-19.8")
     def come_back(self, g: G) -> Flow:
@@ -112,8 +116,8 @@ class ShipMovement(Procedure, frozen=True):
 
     @step("NAV-18.13")
     def launch_one(self, g: G) -> Flow:
-        ready = _ready_to_launch(g.state, self.seat)
-        if not ready:
+        ready = _ready_to_launch(g.state, self.seat, self.launchable)
+        if not ready or len(self.launchable) >= _launched_freely(g.state):
             return None
         options = [Option(squadron, f"launch {squadron}", rule="NAV-18.13") for squadron in ready]
         options.append(Option("none", "launch none"))
@@ -121,16 +125,20 @@ class ShipMovement(Procedure, frozen=True):
 
     @launch_one.answered
     def _(self, g: G, chosen: str) -> Flow:
-        ready = _ready_to_launch(g.state, self.seat)
+        if chosen == "none":
+            return None
+        g.keep(launchable=(*self.launchable, chosen))
+        return AGAIN
+
+    @step("NAV-18.13")
+    def launch_others(self, g: G) -> Flow:
         chart = tests().named("launch")
-        able = [chosen] if chosen != "none" else []
-        for squadron in ready:
-            if (
-                squadron != chosen
-                and g.roll("NAV-18.13", chart.dice, chart.name, (squadron,), self.seat, chart.need).passed
-            ):
-                able.append(squadron)
-        g.keep(launchable=tuple(able))
+        able = [
+            squadron
+            for squadron in _ready_to_launch(g.state, self.seat, self.launchable)
+            if g.roll("NAV-18.13", chart.dice, chart.name, (squadron,), self.seat, chart.need).passed
+        ]
+        g.keep(launchable=(*self.launchable, *able))
         return None
 
     @step("NAV-19.4")
@@ -224,12 +232,19 @@ def _why_not_there(state: State, squadron: str) -> Reason | None:
     return Reason("its place is occupied; it may try again next turn", "NAV-4.13")
 
 
-def _ready_to_launch(state: State, seat: Seat) -> list[str]:
-    """Anchored squadrons that are neither in melee nor attacked from land (NAV-18.13)."""
+def _ready_to_launch(state: State, seat: Seat, chosen: Sequence[str]) -> list[str]:
+    """Anchored squadrons that are neither in melee nor attacked from land nor chosen already (NAV-18.13)."""
     chart = special(state, Launch)
     if chart is None or FLEETS.index(chart.side) != seat:
         return []
-    return [s.id for s in in_play(state, seat) if s.status == "anchored" and not attacked_from_land(state, s.id)]
+    anchored = [s.id for s in in_play(state, seat) if s.status == "anchored" and s.id not in chosen]
+    return [squadron for squadron in anchored if not attacked_from_land(state, squadron)]
+
+
+def _launched_freely(state: State) -> int:
+    """How many squadrons come off the beach in a turn without a roll."""
+    chart = special(state, Launch)
+    return chart.free_each_turn if chart is not None else 0
 
 
 FACTS: tuple[type[Fact], ...] = (ShipsMove, Arrived, *second_signal.FACTS)

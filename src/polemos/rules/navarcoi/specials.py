@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from polemos.rules.navarcoi.chart_records import Distance
-from polemos.rules.navarcoi.state import FormationName, OrderName
+from polemos.rules.navarcoi.deployment_records import Heading, Key
+from polemos.rules.navarcoi.state import FormationName
 from polemos.rules.navarcoi.victory_records import SideName, Winner
 
 EdgeName = Literal["north", "east", "south", "west"]
@@ -15,7 +16,7 @@ Line = tuple[tuple[float, float], tuple[float, float]]
 
 
 class _Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="kind"):
-    id: str
+    id: Key
     rule: str
     text: str
 
@@ -24,21 +25,14 @@ class Launch(_Special, frozen=True, tag="launch"):
     """Squadrons at anchor come off the beach (NAV-18.13)."""
 
     side: SideName
-    moment: Literal["own_ship_movement_start"]
-    free_each_turn: int
-    others_test: str
-    stands_turn: int
-    formation: FormationName
-    order: OrderName
-    heading: float
-    move: float
-    tested: bool
+    free_each_turn: Annotated[int, msgspec.Meta(ge=0, le=9)]  # without a roll; the others need one
+    order: Literal["ordered", "disordered"]  # in which they come off the beach
+    move: Annotated[float, msgspec.Meta(ge=0, le=24)]  # how far they may row straight out
 
 
 class CaughtAtAnchor(_Special, frozen=True, tag="caught_at_anchor"):
     side: SideName
-    attack: tuple[Literal["flank", "rear"], ...]
-    rout_heading: float
+    rout_heading: Heading
 
 
 class GoalEdge(_Special, frozen=True, tag="goal_edge"):
@@ -46,38 +40,26 @@ class GoalEdge(_Special, frozen=True, tag="goal_edge"):
 
     side: SideName
     edge: EdgeName
-    who: Literal["freighters"]
-    point: Literal["centroid"]
-    under_sail: bool
 
 
 class RoutedHoplites(_Special, frozen=True, tag="routed_hoplites"):
     side: SideName
     move: Distance
-    moment: Literal["morale_phase"]
-    aboard_within: float
-    euzonoi_lost: bool
+    aboard_within: Annotated[float, msgspec.Meta(ge=0, le=24)]
 
 
 class SecondSignal(_Special, frozen=True, tag="second_signal"):
     """All rings of a side form up at once (NAV-19.4)."""
 
     side: SideName
-    times: int
-    moment: Literal["own_ship_movement_start"]
-    formation: FormationName
-    not_in_melee: bool
-    manoeuvre: Literal["form_up"]
-    tested: bool
-    then_normal_action: bool
-    is_signal_of_the_turn: bool
-    counts_as_signal_given: bool
+    times: Annotated[int, msgspec.Meta(ge=1, le=99)]
 
 
 class StartState(_Special, frozen=True, tag="start_state"):
+    """These squadrons start Disordered (NAV-19.5)."""
+
     side: SideName
     squadrons: tuple[str, ...]
-    order: Literal["disordered"]
 
 
 class RestrictManoeuvres(_Special, frozen=True, tag="restrict_manoeuvres"):
@@ -106,7 +88,6 @@ class Reinforcement(_Special, frozen=True, tag="reinforcement"):
 class WithdrawalChoice(_Special, frozen=True, tag="withdrawal_choice"):
     side: SideName
     on_arrival_of: str
-    winner: Literal["fewer_lost"]
     equal: Winner
 
 
@@ -114,12 +95,9 @@ class MorningWind(_Special, frozen=True, tag="morning_wind"):
     side: SideName
     roller: SideName
     from_turn: int
-    moment: Literal["event_phase_start"]
     dice: str
     need: int
-    stays: bool
-    test: str
-    tests_as: str
+    stays: bool  # if not, it is rolled for in every turn
 
 
 class Exit(_Special, frozen=True, tag="exit"):
@@ -132,7 +110,6 @@ class Exit(_Special, frozen=True, tag="exit"):
     formations: tuple[FormationName, ...] = ()  # none named: any
     after: str = ""  # a boom that must be cut first
     may_return_after_turns: int | None = None
-    return_rule: str = ""
     counts_as_reserve: bool = False
 
 
@@ -142,17 +119,13 @@ class Boom(_Special, frozen=True, tag="boom"):
     line: Line
     edge: Literal["east", "west"]
     cut_by: SideName
-    needs: tuple[Literal["touches_boom", "held", "not_in_melee"], ...]
-    moment: Literal["end_of_turn"]
+    needs: tuple[Literal["held", "not_in_melee"], ...]  # of a squadron that touches it
     dice: str
     need: int
-    permanent: bool
 
 
 class Beaching(_Special, frozen=True, tag="beaching"):
     side: SideName
-    beach_rule: str
-    captured_are_lost: bool
 
 
 Special = (

@@ -29,17 +29,17 @@ TERRAIN = ("NAV-4.2", "NAV-4.3", "NAV-4.4")
 EDGE_STATUS = ("NAV-4.5", "NAV-4.6")
 SIDE_NAMES: tuple[EdgeName, ...] = ("north", "east", "south", "west")
 OPPOSITE: dict[EdgeName, EdgeName] = {"north": "south", "south": "north", "east": "west", "west": "east"}
-STEP: int = milli(points().table["step"])
-DEPTH: int = milli(points().table["depth"])
+STEP: int = milli(points().table.step)
+DEPTH: int = milli(points().table.depth)
 
 
 def table_length(stands: int, squadrons: int) -> int:
     """Shortest table for the larger fleet, by its stands and its warship squadrons (NAV-4.1); in thousandths."""
     chart = points().table
-    over, under = chart["line_factor"]
+    over, under = chart.line_factor
     line: int = -(-stands * W * over // (under * STEP)) * STEP
-    many = squadrons > chart["many_squadrons"]
-    return max(line, milli(chart["many_length"] if many else chart["length"]))
+    many = squadrons > chart.many_squadrons
+    return max(line, milli(chart.many_length if many else chart.length))
 
 
 # -- parameters -----------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from polemos.rules.navarcoi.layouts import bounds_of, why_not_in
 from polemos.rules.navarcoi.sea import TOLERANCE, gap
 from polemos.rules.navarcoi.state import FormationName, Land, Squadron, State
 
-NORTHWARD, SOUTHWARD = 0, 180_000
+NORTHWARD, SOUTHWARD, WESTWARD = 0, 180_000, 270_000
 
 
 @dataclass(frozen=True)
@@ -133,9 +133,8 @@ def _unmirrored(spec: DeploymentSpec, state: State, seat: Seat) -> Zone:
             )  # fmt: skip
         case BeyondCapeDeployment():
             tip, reach = cape_tip(state)
-            heading = milli(spec.headings[0])
             low, high = reach + spec.from_land, depth - spec.from_north
-            return Zone(tip, low, width, high, heading, ("epi_keras",), "NAV-18.9", "NAV-18.9", within=spec.within)
+            return Zone(tip, low, width, high, WESTWARD, ("epi_keras",), "NAV-18.9", "NAV-18.9", within=spec.within)
         case AnchoredDeployment():
             return Zone(
                 spec.margin_west, 0.0, width - spec.margin_east, depth, milli(spec.heading), (spec.formation,),
