@@ -17,6 +17,7 @@ from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
+from polemos.lab.house import HUMAN as HUMAN
 from polemos.service.aside import Aside
 from polemos.service.deeds import Deed, Result, Spoiled, carry_out, fingerprint, game_of, packed
 from polemos.service.journal import RoleLog
@@ -27,7 +28,6 @@ from polemos.service.store import Kept, Meta, Row, Store
 from polemos.service.told import Card, past, told
 from polemos.service.writer import Unkept
 
-HUMAN = "human"
 MOST_UNSNAPPED = 64  # actions that are played again when a game is loaded
 WATCHING = Reason("who watches does not act")
 STALE = Reason("the game has gone on since")
