@@ -100,8 +100,9 @@ def test_what_encouraging_costs(grade: str, cost: int) -> None:
 @pytest.mark.parametrize(
     ("inches", "kind", "cost"),
     [
-        (2, "advance", 2), (1, "charge", 2), (1, "follow_up", 2), (3, "pursuit", 2), (1, "combat", 2), (1, "nothing", 2),
-        (0, "nothing", 3), (0, "wheel", 3), (0, "redress", 3), (0, "advance", 3), (2, "fall_back", 3), (2, "retire", 3),
+        (2, "advance", 2), (1, "charge", 2), (1, "follow_up", 2), (3, "pursuit", 2), (1, "combat", 2),
+        (1, "nothing", 2), (0, "nothing", 3), (0, "wheel", 3), (0, "redress", 3), (0, "advance", 3),
+        (2, "fall_back", 3), (2, "retire", 3),
     ],
 )  # fmt: skip
 def test_a_c_unit_that_came_on_last_turn_costs_two(inches: int, kind: DeedKind, cost: int) -> None:
