@@ -242,11 +242,12 @@ class Table:
             return No(id=deed.id, reason=STALE, stale=True)
         if isinstance(deed, Answer) and self.view(seat).ask is not None:
             # What a seat is told about its answer comes from its view, like everything else.
-            space = self.view(seat).space
+            view = self.view(seat)
+            assert view.ask is not None
             try:
-                reason = space.why_not(space.from_json(deed.answer))
+                reason = view.ask.why_not(seat, view.space.from_json(deed.answer))
             except (ValueError, RecursionError) as error:
-                reason = Reason(str(error) or "this is no answer")
+                reason = view.ask.cited(Reason(str(error) or "this is no answer"))
             return None if reason is None else No(id=deed.id, reason=reason)
         return None
 
