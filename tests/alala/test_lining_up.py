@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from polemos.rules.alala.facts import Disordered
+from polemos.rules.alala.facts import Disordered, TurnBegan
+from polemos.rules.alala.orders import is_advancing
 from polemos.rules.alala.state import READY, SHAKEN
 from tests.alala.charges import field, phase, ready, together
 from tests.alala.position import area, line, troop
@@ -142,6 +143,15 @@ def test_a_support_stands_level_where_no_enemy_is() -> None:
     play = phase(field(ready("S1", 30, 20), ready("S2", 24, 20, advanced=0), ready("N1", 30, 24)))
     play.answer("charge S1 N1").answer("along S2 S1").answer("end").over()
     assert (play["S2"].x, play["S2"].y) == (24_000, 22_400)
+
+
+@pytest.mark.rule("ALA-15.5", "ALA-14.7", "ALA-8.8")
+def test_who_goes_along_has_advanced() -> None:
+    play = phase(field(ready("S1", 30, 20), ready("S2", 24, 20, advanced=0), ready("N1", 30, 24)))
+    play.answer("charge S1 N1").answer("along S2 S1").answer("end").over()
+    assert play["S2"].advanced == 2400
+    play.game.emit(TurnBegan(4))
+    assert is_advancing(play["S2"])
 
 
 @pytest.mark.rule("ALA-15.5")

@@ -98,14 +98,22 @@ def test_what_encouraging_costs(grade: str, cost: int) -> None:
 
 @pytest.mark.rule("ALA-8.8")
 @pytest.mark.parametrize(
-    ("kind", "cost"),
+    ("inches", "kind", "cost"),
     [
-        ("advance", 2), ("charge", 2), ("follow_up", 2), ("pursuit", 2), ("nothing", 3), ("wheel", 3),
-        ("fall_back", 3), ("retire", 3), ("redress", 3),
+        (2, "advance", 2), (1, "charge", 2), (1, "follow_up", 2), (3, "pursuit", 2), (1, "combat", 2),
+        (1, "nothing", 2), (0, "nothing", 3), (0, "wheel", 3), (0, "redress", 3), (0, "advance", 3),
+        (2, "fall_back", 3), (2, "retire", 3),
     ],
 )  # fmt: skip
-def test_a_c_unit_that_came_on_last_turn_costs_two(kind: DeedKind, cost: int) -> None:
-    assert encouragement(troop("S1", 30, 10, last=Deed(kind))) == cost
+def test_a_c_unit_that_came_on_last_turn_costs_two(inches: int, kind: DeedKind, cost: int) -> None:
+    """Whatever way it came on: who goes along has no last move of his own."""
+    game = begun(field(*line())).game
+    before = 4000
+    game.state.troops["S1"] = troop(
+        "S1", 36, 10, advanced=before + 1000 * inches, advanced_before=before, deed=Deed(kind)
+    )
+    game.emit(TurnBegan(3))
+    assert encouragement(game.state.troops["S1"]) == cost
 
 
 @pytest.mark.rule("ALA-8.8")

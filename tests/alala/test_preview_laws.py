@@ -1,11 +1,17 @@
-"""What a table shows before a move is what comes of it: 10,000 random legal moves."""
+"""What a page is told before a move is what it is told after it: thousands of random legal moves.
+
+The scene before, with the ghosts of the preview in it, is held against the scene that the commit leads to; so is
+what the terminal shows.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
 from polemos.kernel.chance import Chance
@@ -13,6 +19,7 @@ from polemos.kernel.dice import FACES, RollId
 from polemos.kernel.game import Game
 from polemos.kernel.procedure import Procedure
 from polemos.kernel.spaces import Manoeuvre
+from polemos.kernel.view import View
 from polemos.rules.alala.dice_move import ON
 from polemos.rules.alala.facts import Disordered
 from polemos.rules.alala.field import on_table, right_to_left
@@ -21,11 +28,16 @@ from polemos.rules.alala.manoeuvre import UnitAction
 from polemos.rules.alala.manoeuvres import ACTIONS
 from polemos.rules.alala.orders import body_of
 from polemos.rules.alala.redress import FormUp, why_not_form_up
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.scene import scene
+from polemos.rules.alala.state import State
+from polemos.service.messages import Previewed
+from polemos.service.told import previewed
+from polemos.tabletop.scene import Body, Ghost, Preview, Scene
 from tests.alala.whole_turns import playing, random_table
+from tests.laws import ROUNDS
 
-PARTS = 20
-MOVES = 10_000
+PARTS = 10
+Drawn = tuple[Any, ...]  # how a body stands: where, facing where, and its front corners
 
 
 class Extreme:
@@ -93,27 +105,60 @@ def carried_out(game: Game[State], legs: Any) -> None:
             break  # shaken units left behind
 
 
-def place(troop: Troop) -> tuple[str, int, int, int]:
-    return troop.id, troop.x, troop.y, troop.facing
+def drawn(body: Body | Ghost) -> Drawn:
+    """What the painter draws of a body, or of its ghost."""
+    return body.stands, body.heading, body.front
 
 
-def check_shown(before: State, game: Game[State], shown: dict[str, Any], places: list[Any], dice: int) -> None:
-    after = game.state
-    for ghost in places:
-        assert place(after.troops[ghost[0]]) == tuple(ghost)
-    giving = {ghost[0]: tuple(ghost) for ghost in shown.get("giving", ())}
-    for name, known in before.troops.items():
-        now = after.troops[name]
-        if name in giving:
-            assert place(now) == giving[name] or not now.on_table
-        elif name not in [ghost[0] for ghost in places]:
-            assert place(now) == place(known), name
-    moving = [ghost[0] for ghost in places]
-    for name, known in before.troops.items():
-        tired = dice if name in moving and known.is_hoplites and known.formed else 0
-        points = known.disorder + shown["price"].get(name, 0) + tired
-        if after.troops[name].on_table:
-            assert after.troops[name].disorder == min(Disordered.MOST, points), name
+def bodies(game: Game[State]) -> dict[str, Body]:
+    """As the page is sent them, through JSON and back."""
+    sent = msgspec.json.encode(scene(View(game, None)))
+    return {body.id: body for body in msgspec.json.decode(sent, type=Scene).bodies}
+
+
+def told(game: Game[State], answer: Any) -> Preview:
+    """As the page is sent it."""
+    view = View(game, game.waiting_for[0])
+    sent = previewed(view, "", 0, view.space.answer_json(answer))
+    return msgspec.json.decode(msgspec.json.encode(sent), type=Previewed).preview
+
+
+def is_same(one: Drawn, other: Drawn) -> bool:
+    """Corners are worked out from places that are rounded before or after."""
+    if one[:2] != other[:2] or (one[2] is None) != (other[2] is None):
+        return False
+    corners = zip(one[2] or (), other[2] or (), strict=True)
+    return all(abs(p[k] - q[k]) <= 2 for p, q in corners for k in (0, 1))
+
+
+def points_of(price: Iterable[str]) -> Counter[str]:
+    """The disorder that the page says a way costs."""
+    found: Counter[str] = Counter()
+    for words in price:
+        match = re.match(r"([^:]+): (\d+) DP", words)
+        assert match is not None, words
+        for name in match[1].split(" "):
+            found[name] += int(match[2])
+    return found
+
+
+def check_told(before: dict[str, Body], after: dict[str, Body], shown: Preview, ghosts: Sequence[Ghost]) -> None:
+    """Everybody stands where his ghost stood, or where he stood before; who gives way may have left the table."""
+    expected = {name: drawn(body) for name, body in before.items()}
+    expected |= {ghost.body: drawn(ghost) for ghost in (*ghosts, *shown.conformed)}
+    giving = {ghost.body for ghost in shown.conformed}
+    assert set(after) | giving == set(expected)
+    for name, body in after.items():
+        assert is_same(expected[name], drawn(body)), (name, expected[name], drawn(body))
+
+
+def check_price(before: dict[str, Body], after: dict[str, Body], shown: Preview, dice: int) -> None:
+    """Fatigue is told as odds: with the highest dice it is a point for each."""
+    price, moving = points_of(shown.price), {ghost.body for ghost in shown.ghosts}
+    for name, body in after.items():
+        known = before[name]
+        tired = dice if name in moving and known.kind == "hoplites" and known.formed else 0
+        assert body.disorder == min(Disordered.MOST, known.disorder + price[name] + tired), name
 
 
 @pytest.mark.rule("ALA-12.5", "ALA-12.12", "ALA-12.14", "ALA-12.15", "ALA-12.16", "ALA-12.19", "ALA-11.9")
@@ -121,7 +166,7 @@ def check_shown(before: State, game: Game[State], shown: dict[str, Any], places:
 def test_what_is_shown_is_what_comes_of_it(part: int) -> None:
     made: Counter[str] = Counter()
     seed = 1000 * part
-    while made.total() < MOVES // PARTS:
+    while made.total() < ROUNDS // PARTS:
         seed += 1
         chance = Chance(seed)
         state = random_table(chance, phase="manoeuvre")
@@ -132,16 +177,35 @@ def test_what_is_shown_is_what_comes_of_it(part: int) -> None:
             space = asked(game)
             if not action or not isinstance(space, Manoeuvre):
                 continue
-            before = game.state.fork()
+            before = bodies(game)
             legs = space.sample(chance)
-            shown = space.preview(legs)
-            assert shown["why_not"] is None
-            carried_out(game, legs)
+            shown, typed = told(game, legs), space.preview(legs)
+            assert shown.why_not is None
             is_dice_move = action.startswith("advance")
+            carried_out(game, legs)
+            after = bodies(game)
             if is_dice_move and not highest:
-                for ghost in shown["least"]:
-                    assert place(game.state.troops[ghost[0]]) == tuple(ghost)
+                for ghost in shown.least:
+                    assert is_same(drawn(ghost), drawn(after[ghost.body])), ghost
             else:
-                check_shown(before, game, shown, shown["ghosts"], int(action[-1]) if is_dice_move else 0)
+                check_told(before, after, shown, shown.ghosts)
+                check_price(before, after, shown, int(action[-1]) if is_dice_move else 0)
+            if is_dice_move:
+                first = shown.ghosts[0].body
+                way = far(before[first], after[first])
+                assert any(abs(length - way) <= 2 for length, _ in shown.lengths)
+            check_typed(typed, shown)
             made[action] += 1
     assert len(made) > 3, made
+
+
+def far(one: Body, other: Body) -> float:
+    (x, y, _), (there, away, _) = one.stands[0], other.stands[0]
+    return float(((there - x) ** 2 + (away - y) ** 2) ** 0.5)
+
+
+def check_typed(typed: dict[str, Any], shown: Preview) -> None:
+    """The terminal is told the same."""
+    assert typed["why_not"] is None
+    for name, ghosts in (("ghosts", shown.ghosts), ("giving", shown.conformed), ("least", shown.least)):
+        assert {tuple(each) for each in typed.get(name, ())} == {(ghost.body, *ghost.stands[0]) for ghost in ghosts}

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from polemos.geometry import overlaps
+from polemos.rules.alala.charging import why_no_charge, why_no_target
 from polemos.rules.alala.facts import Moved, TurnBegan
 from polemos.rules.alala.field import gap
 from polemos.rules.alala.free_move import FreeGoing, FreeMove, go_free, straight_on
@@ -119,6 +120,45 @@ def test_what_cannot_be_repeated_is_a_halt(kind: str) -> None:
 def test_an_advance_that_is_not_allowed_becomes_a_halt(values: dict[str, Any], moves: bool) -> None:
     play = repeats(Deed("advance", 1, 0), *([4] if moves else []), **values).over()
     assert bool(play.facts(Moved)) is moves
+
+
+def at_four_inches(control: str, **values: Any) -> Play:
+    """The Phalanx Manoeuvre Phase of a unit that has come up to the enemy, and may stand or charge from there."""
+    unit = troop("S1", 30, 20, grades="B", control=control, last=Deed("advance", 2, 0), advanced=6000, **values)
+    leaders = [leader("south-I", "S0", signalled=1), leader("north-I", "N0")]
+    return Play(table(unit, troop("N1", 30, 25.6, heading=180), leaders=leaders, phase="manoeuvre"), ManoeuvrePhase(0))
+
+
+@pytest.mark.rule("ALA-9.8", "ALA-12.6", "ALA-15.1")
+def test_an_advance_without_room_is_repeated_on_the_spot_and_leaves_the_charge() -> None:
+    play = at_four_inches("repeat")
+    assert gap(play["S1"], play["N1"]) == pytest.approx(4.0)
+    play.over()
+    assert play.facts(Moved) == []
+    assert play["S1"].deed == Deed("advance", 2, 0)
+    free = at_four_inches("free").answer("stand").over()
+    for each in (play, free):
+        assert why_no_charge(each.state, each["S1"]) is None
+        assert why_no_target(each.state, each["S1"], each["N1"]) is None
+
+
+@pytest.mark.rule("ALA-9.8", "ALA-11.5")
+def test_who_cannot_repeat_his_advance_may_redress_instead_and_not_charge() -> None:
+    play = at_four_inches("repeat", disorder=1)
+    assert list(play.options) == ["redress", "stand"]
+    play.answer("redress").over()
+    assert play["S1"].deed == Deed("redress")
+    refused = why_no_charge(play.state, play["S1"])
+    assert refused is not None
+    assert refused.rule == "ALA-11.5"
+    standing = at_four_inches("repeat", disorder=1).answer("stand").over()
+    assert standing["S1"].deed == Deed("advance", 2, 0)
+
+
+@pytest.mark.rule("ALA-9.8")
+def test_an_advance_that_is_forbidden_and_has_no_room_is_a_halt() -> None:
+    play = at_four_inches("repeat", level=SHAKEN).over()
+    assert play["S1"].deed == Deed("halt")
 
 
 @pytest.mark.rule("ALA-9.8")

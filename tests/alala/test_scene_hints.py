@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from itertools import product
+from math import prod
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from polemos.kernel.dice import RollId
+from polemos.kernel.reason import Reason
 from polemos.kernel.view import View
 from polemos.rules.alala.command import CommandPhase
 from polemos.rules.alala.losses import HalfStrength
 from polemos.rules.alala.manoeuvre import ManoeuvrePhase
+from polemos.rules.alala.manoeuvres import Trial, furthest_wheel, tried
 from polemos.rules.alala.scene import hints
 from polemos.rules.alala.scene_odds import fatigue_chances
 from polemos.rules.alala.skirmish import SkirmishPhase
+from polemos.rules.alala.steering import HANDS
+from polemos.tabletop.legs import Wheel
 from polemos.tabletop.scene import Hint, Odds
 from tests.alala.position import Play, area, leader, table, troop
+from tests.scripted import ScriptedDice
 
 FOE = troop("N1", 60, 44)
 
@@ -135,7 +146,7 @@ def test_a_wheel_tells_its_disorder_by_grade() -> None:
         troop("S2", 30, 10, grades="C", body="south-I", control="free"),
     ]
     words = told(moving(*pair, FOE))["wheel"].words
-    assert words == "up to 23.9 degrees; 1 DP for S1; 3 DP for S2"
+    assert words == "up to 23.8 degrees; 1 DP for S1; 3 DP for S2"
 
 
 @pytest.mark.rule("ALA-12.17")
@@ -209,3 +220,90 @@ def test_a_shot_tells_its_casualties() -> None:
     assert {each.rule for each in card.modifiers} >= {"ALA-13.7"}
     assert [each.title for each in told(play)["shoot move 1"].odds] == ["S2 shoots at N1", "S2: how far"]
     assert [each.title for each in told(play)["move 1 shoot"].odds] == ["S2: how far"]
+
+
+# -- told as it is ---------------------------------------------------------------------------------------------------
+
+
+class Volleys(ScriptedDice):
+    """Shots by the script; a band that withdraws between them runs fast."""
+
+    def faces(self, roll: RollId, kinds: Sequence[str]) -> tuple[int, ...]:
+        return (5,) * len(kinds) if "avd" in kinds else super().faces(roll, kinds)
+
+
+def thrown(target: Any, shots: int) -> dict[int, Fraction]:
+    """How many fall, counted by playing every pattern of hits and misses of a band of three (a die for each man)."""
+    found: dict[int, Fraction] = {}
+    for pattern in product((6, 1), repeat=3 * shots):
+        state = table(troop("S1", 30, 20, "psiloi", men=3, control="free"), target, FOE, phase="skirmish")
+        play = Play(state, SkirmishPhase(0))
+        play.game.dice = Volleys(pattern)
+        play.answer("shoot twice" if shots == 2 else "shoot")
+        fallen = target.men - play["N2"].men
+        chance = Fraction(prod(1 if face == 6 else 5 for face in pattern), 6 ** len(pattern))
+        found[fallen] = found.get(fallen, Fraction(0)) + chance
+    return found
+
+
+@pytest.mark.rule("ALA-13.10", "ALA-13.9")
+@pytest.mark.parametrize("shots", [1, 2])
+@pytest.mark.parametrize(
+    "values", [{"men": 6}, {"men": 4}, {"men": 2, "status": "withdrawing"}, {"men": 5, "kind": "peltasts"}]
+)
+def test_the_odds_of_one_and_of_two_shots_are_counted_out(values: dict[str, Any], shots: int) -> None:
+    values = dict(values)
+    target = troop("N2", 30, 24, values.pop("kind", "psiloi"), **values)
+    state = table(troop("S1", 30, 20, "psiloi", men=3, control="free"), target, FOE, phase="skirmish")
+    found = told(Play(state, SkirmishPhase(0)))["shoot twice" if shots == 2 else "shoot"]
+    (card,) = found.odds
+    assert card.title == f"S1 shoots {'twice ' if shots == 2 else ''}at N2"
+    expected = thrown(target, shots)
+    shown = {int(words.split(" ")[0]) if words[0].isdigit() else 0: p for words, p in chances(card).items()}
+    assert shown == {fall: pytest.approx(float(expected.get(fall, 0))) for fall in shown}
+    assert set(expected) <= set(shown)
+
+
+@pytest.mark.rule("ALA-12.15", "ALA-12.6", "ALA-14.2")
+@pytest.mark.parametrize(
+    ("enemy", "signalled", "words"),
+    [
+        ((30, 40), 1, "up to 47.7 degrees"),
+        ((30, 25.7), 1, "up to 0.9 degrees"),  # 4 inches before the enemy the far corner comes no further
+        ((33, 26), 1, "left up to 3.8, right up to 6.6 degrees"),
+        ((22, 42), 0, "only left, up to 7.3 degrees"),  # the rest would be an advance without the signal
+    ],
+)
+def test_a_wheel_tells_how_far_it_may_go_now(enemy: tuple[float, float], signalled: int, words: str) -> None:
+    known = [leader("south-I", "S1", signalled=signalled), leader("north-I", "N1")]
+    state = table(troop("S1", 30, 20, control="free"), troop("N1", *enemy), leaders=known, phase="manoeuvre")
+    play = Play(state, ManoeuvrePhase(0))
+    assert told(play)["wheel"].words.startswith(words)
+    play.answer("wheel")
+    sent = View(play.game, 0).space.to_json()
+    for side in HANDS:  # and so is the page
+        assert sent[side] == furthest_wheel(play.state, ("S1",), side)
+
+
+A_STEP = 1.0  # in degrees: how closely the way of a wheel of six inches is looked at
+
+
+@pytest.mark.rule("ALA-12.15", "ALA-12.6", "ALA-14.2")
+@given(st.integers(0, 359), st.floats(20, 40), st.floats(14, 30), st.integers(0, 359), st.booleans(), st.floats(24, 36))
+@settings(max_examples=60, deadline=None)
+def test_the_wheel_that_is_told_is_legal_and_a_longer_one_goes_no_further(
+    heading: int, x: float, y: float, facing: int, signalled: bool, beside: float
+) -> None:
+    unit = troop("S1", 30, 20, heading=heading, control="free")
+    others = [troop("N1", x, y + 8, heading=facing), troop("S2", beside, 32, control="free")]
+    known = [leader("south-I", "S1", signalled=int(signalled)), leader("north-I", "N1")]
+    state = table(unit, *others, leaders=known, phase="manoeuvre")
+    for side in HANDS:
+        far = furthest_wheel(state, ("S1",), side)
+        if far:
+            found = tried(state, ("S1",), "wheel", (Wheel(side, far),))
+            assert isinstance(found, Trial)
+            assert found.going.distance == pytest.approx(far / 1000, abs=0.02)
+        for more in (far + 500, far + 2000, far + 5000):
+            found = tried(state, ("S1",), "wheel", (Wheel(side, more),))
+            assert isinstance(found, Reason) or found.going.distance <= far / 1000 + A_STEP, (side, far, more)

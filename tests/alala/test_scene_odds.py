@@ -8,14 +8,17 @@ from typing import Any
 import pytest
 
 from polemos import UsageProblem
+from polemos.kernel.telling import percent
 from polemos.kernel.view import View
 from polemos.rules.alala.charge import ChargePhase, DeclareCharges
 from polemos.rules.alala.combats import Pairing
 from polemos.rules.alala.command import CommandPhase
 from polemos.rules.alala.odds import odds_of_charge
+from polemos.rules.alala.response import Respond, answers_to
 from polemos.rules.alala.scene import hints, odds
 from polemos.rules.alala.scene_flight import flight_card
 from polemos.rules.alala.state import State
+from polemos.rules.alala.text import TABLE
 from polemos.rules.alala.throws import AfterThrow, Throwing, Wanted
 from polemos.tabletop.scene import Hint, Odds
 from tests.alala.position import Play, contact, leader, table, troop
@@ -97,6 +100,59 @@ def test_evading_tells_how_likely_it_is_to_be_caught() -> None:
     stand = told(play, seat=1)["stand"]
     assert stand.odds[0].title == "N2 against S1"
     assert [each.good for each in stand.odds[0].chances] == [False, False, None, True, True]
+
+
+@pytest.mark.rule("ALA-15.9", "ALA-15.12", "ALA-15.14")
+def test_a_charge_tells_what_its_target_may_answer() -> None:
+    play = charging(troop("S1", 30, 10, advanced=6000), troop("N2", 30, 14, "psiloi"), troop("N1", 60, 44))
+    hint = told(play)["charge S1 N2"]
+    own, other, flight = (card for card in hint.odds if not card.title.startswith("Risk"))
+    assert (own.title, other.title, flight.title) == ("S1 against N2, if it stands", "N2 against S1", "N2 evades S1")
+    assert own.short.endswith(" % if it stands")
+    assert [(each.words, each.good) for each in flight.chances] == [
+        ("gets away", False), ("is caught by S1: routs", True),
+    ]  # fmt: skip
+    caught = flight.chances[1].chance
+    assert hint.words.startswith(f"N2 evades S1: caught {percent(caught)}; S1 against N2, if it stands: better")
+    assert odds(View(play.game, 0), ["S1", "N2"])[:3] == (own, other, flight)
+    lines = TABLE.odds(View(play.game, 0), ["S1", "N2"])
+    assert lines[-3:] == [
+        "  N2 may evade instead:", f"  {1 - caught:5.0%}  gets away", f"  {caught:5.0%}  is caught by S1: routs",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("ALA-15.9", "ALA-15.12")
+@pytest.mark.parametrize("values", [{"control": "free"}, {"redressed": True}, {"charged": True}])
+def test_what_a_target_may_answer_is_what_it_is_asked(values: dict[str, Any]) -> None:
+    for kind in ("psiloi", "cavalry", "hoplites"):
+        state = table(
+            troop("S1", 30, 10, advanced=6000), troop("N2", 30, 14, kind, **values), FOE,
+            leaders=[leader("south-I", "S1", signalled=1), leader("north-I", "N1")], phase="charge",
+        )  # fmt: skip
+        foreseen = answers_to(state, state.troops["N2"], state.troops["S1"])
+        play = Play(state, Respond("N2", ("S1",)), [5, 5])
+        asked = [key for key, barred in play.options.items() if barred is None] if play.game.ask else []
+        if len(foreseen) > 1:
+            assert list(foreseen) == asked
+        else:
+            assert asked == []
+
+
+@pytest.mark.rule("ALA-15.10")
+def test_horse_that_does_not_wait_is_told_as_such() -> None:
+    play = charging(troop("S1", 60, 5), troop("S2", 30, 10, "cavalry"), troop("N2", 30, 14, "cavalry"), FOE)
+    hint = told(play)["charge S2 N2"]
+    titles = [card.title for card in hint.odds if not card.title.startswith("Risk")]
+    assert titles == ["S2 against N2, if it counter-charges", "N2 against S2", "N2 evades S2"]
+    for card in hint.odds[:2]:
+        assert next(each.value for each in card.modifiers if each.rule == "ALA-16.5") == 2
+
+
+@pytest.mark.rule("ALA-16.3")
+def test_the_dice_of_a_fight_begin_with_the_men_and_the_rest_is_added() -> None:
+    play = charging(troop("S1", 30, 10, advanced=6000), troop("N1", 30, 14, level=2))
+    for card in told(play)["charge S1 N1"].odds[:2]:
+        assert [each.kind for each in card.modifiers] == ["begins", *["plus"] * (len(card.modifiers) - 1)]
 
 
 @pytest.mark.rule("ALA-15.8")

@@ -285,3 +285,16 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(polem
     text = told(result)
     assert text.count("The game is not saved: ") == 1
     assert "Athens moves first" in text
+
+
+@pytest.mark.rule("HOP-24.28")
+@pytest.mark.parametrize(
+    ("seats", "reserve"), [("human,human", [5, 5]), ("human,random", [5, 1]), ("random,human", [1, 5])]
+)
+def test_the_decks_of_people_have_the_numbers_of_who_begins(
+    polemos: Polemos, home: Path, seats: str, reserve: list[int]
+) -> None:
+    wish = ("--ruleset", "hoplites", "--scenario", "leuctra", "--seats", seats, "--option", "reserve=5", "--seed", "1")
+    told(polemos("play", *wish, orders="quit\n"))
+    sides = load(kept_in(home), rulesets()).state.sides.values()
+    assert [side.specials["reserve"] for side in sides] == reserve

@@ -59,8 +59,8 @@ def test_every_option_can_be_settled_with_its_standard_value_shown() -> None:
 @pytest.mark.rule("HOP-24.28", "HOP-9.4", "HOP-6.9")
 def test_a_setup_is_made_from_words() -> None:
     words = {
-        "reserve": "3", "cohesion": "2", "initiative": "0", "deck_for_both": "yes", "level": "50", "enemy_level": "0",
-        "terrain": "gorge", "swapped": "on", "by_mail": "true", "setup_turns": "0", "south": "caesar_58",
+        "reserve": "3", "cohesion": "2", "initiative": "0", "level": "50", "enemy_level": "0",
+        "terrain": "gorge", "swapped": "on", "setup_turns": "0", "south": "caesar_58",
         "north": "german_58",
     }  # fmt: skip
     assert OFFERED.setup(FREE, words, ()) == Setup(
@@ -70,8 +70,6 @@ def test_a_setup_is_made_from_words() -> None:
         terrain="gorge",
         options=Options(setup_turns=0),
         deck=DeckPreferences(3, 2, 0),
-        deck_for_both=True,
-        by_mail=True,
         swapped=True,
     )
 

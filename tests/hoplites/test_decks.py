@@ -16,6 +16,7 @@ from polemos.kernel.view import View
 from polemos.rules.hoplites.armies import army, army_ids
 from polemos.rules.hoplites.decks import Dealt, all_cards, is_light_shooter, specials_of
 from polemos.rules.hoplites.options import DeckPreferences, Options
+from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import FREE, Setup
 from polemos.rules.hoplites.state import NORTH, SOUTH
 from tests.hoplites.beginning import DEALING, begun, scripted, told
@@ -116,16 +117,25 @@ def test_preferences_add_cards_free_of_charge() -> None:
 
 
 @pytest.mark.rule("HOP-24.28")
-@pytest.mark.parametrize(("for_both", "of_north"), [(False, 1), (True, 5)])
+@pytest.mark.parametrize("people", [(SOUTH,), (NORTH,), (SOUTH, NORTH)])
 @pytest.mark.parametrize("swapped", [False, True])
-def test_the_numbers_of_who_begins_hold_for_him_and_between_two_people_for_both(
-    for_both: bool, of_north: int, swapped: bool
+def test_every_person_has_the_numbers_of_who_begins_and_a_computer_the_standard_ones(
+    people: tuple[int, ...], swapped: bool
 ) -> None:
-    setup = Setup(deck=DeckPreferences(reserve=5), deck_for_both=for_both, swapped=swapped)
+    setup = HOPLITES.seated(Setup(deck=DeckPreferences(reserve=5), swapped=swapped), people)
     state = begun(setup).state
-    first = NORTH if swapped else SOUTH
-    assert state.side(first).specials["reserve"] == 5
-    assert state.side(1 - first).specials["reserve"] == of_north
+    assert [state.side(seat).specials["reserve"] for seat in (SOUTH, NORTH)] == [
+        5 if seat in people else 1 for seat in (SOUTH, NORTH)
+    ]
+
+
+@pytest.mark.rule("HOP-24.28", "HOP-24.30")
+@pytest.mark.parametrize(("people", "reserve"), [((SOUTH,), 1), ((SOUTH, NORTH), 5)])
+def test_a_person_whose_army_is_drawn_has_these_numbers_too(people: tuple[int, ...], reserve: int) -> None:
+    options = Options(random_opponent=True)
+    setup = HOPLITES.seated(Setup(options=options, deck=DeckPreferences(reserve=5)), people)
+    drawn = begun(setup).state.side(NORTH)
+    assert drawn.specials["reserve"] - army(drawn.army).cards.get("reserve", 0) == reserve
 
 
 @pytest.mark.rule("HOP-9.6", "HOP-24.10")

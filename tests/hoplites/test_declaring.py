@@ -350,3 +350,40 @@ def test_attackers_of_too_many_clans_do_not_act() -> None:
     assert play.state.side(0).active_clans == ("a",)
     assert attacks(play) == {"attack S3 N2"}
     assert refused(play, "attack S2 N2") == "HOP-22.8"
+
+
+# -- refusals ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HOP-2.10", "HOP-14.2", "HOP-14.3", "HOP-14.4", "HOP-21.2")
+@pytest.mark.parametrize(
+    ("order", "rule"),
+    [
+        ("attack S1 N9", "HOP-14.4"),  # nobody is called so
+        ("attack S1 N3", "HOP-2.10"),  # too far to the side
+        ("attack s1 n3", "HOP-2.10"),
+        ("attack S1 S2", "HOP-14.4"),
+        ("attack S1 S2 S3 N1", "HOP-14.4"),
+        ("attack S1 S1 N1", "HOP-14.4"),
+        ("attack S2 N1", "HOP-14.2"),  # it has a manoeuvre marker
+        ("attack S3 N2", "HOP-21.2"),  # horse against elephants
+        ("attack", "HOP-14.5"),
+        ("besiege S1", "HOP-14.5"),
+    ],
+)
+def test_an_attack_that_cannot_be_made_is_refused_with_its_rule_in_a_sentence(order: str, rule: str) -> None:
+    south = {5: unit("S1", "HI"), 4: unit("S2", "HI", manoeuvre=1), 6: unit("S3", "HC")}
+    north = {5: unit("N1", "HI"), 6: unit("N2", "EL"), 9: unit("N3", "HI"), 4: unit("N4", "HI")}
+    play = shock(south, north)
+    for reason in (play.order(order), play.game.why_not(0, order)):
+        assert reason is not None
+        assert reason.rule == rule
+        assert len(reason.text) <= 160, reason.text
+
+
+@pytest.mark.rule("HOP-2.10", "HOP-24.18")
+def test_a_refusal_does_not_tell_of_whom_the_attacker_cannot_see() -> None:
+    north = {5: unit("N1", "HI"), 1: unit("N2", "LI", hidden=True)}
+    play = shock({5: unit("S1", "HI")}, north, options=Options(fog_of_war=True))
+    texts = [play.order(f"attack S1 {name}") for name in ("N2", "N7")]
+    assert [str(each).replace("N7", "N2") for each in texts] == [str(texts[0])] * 2

@@ -153,6 +153,34 @@ def test_phalanxes_and_large_units_never_flank(attacker: Unit) -> None:
     assert ways(attacker, FOOT) == set()
 
 
+@pytest.mark.rule("HOP-14.12", "HOP-14.9", "HOP-5.2")
+def test_a_flank_card_that_helps_nobody_is_refused_with_the_reason() -> None:
+    south = {4: unit("S1", "PH", size=4), 5: unit("S2", "HI"), 7: unit("S3", "HI"), 1: unit("S4", "HI")}
+    north = {4: unit("N1", "HI"), 5: unit("N2", "HI"), 3: unit("N3", "HI"), 7: unit("N4", "HI"), 6: unit("N5", "HI")}
+    play = Play(field(south, north, hands=CARDS), ShockPhase(0))
+    reasons = {key: reason.rule for key, reason in play.options.items() if reason is not None and key[:5] == "flank"}
+    assert reasons == {"flank S1": "HOP-14.12", "flank S2": "HOP-14.9"}
+    without = Play(field(south, north), ShockPhase(0))
+    assert not [key for key in without.options if key.startswith("flank")]
+
+
+def refused(play: Play, way: str) -> str:
+    reason = play.order(way)
+    assert reason is not None
+    return reason.rule
+
+
+@pytest.mark.rule("HOP-14.10", "HOP-14.11", "HOP-14.12", "HOP-5.2")
+def test_the_ways_that_are_closed_say_why() -> None:
+    lone = {5: unit("N1", "HI")}
+    foot = Play(field({5: unit("S1", "HI")}, lone, hands=CARDS), ShockPhase(0)).does("attack S1 N1")
+    assert list(foot.options) == ["front", "card"]
+    assert refused(foot, "button") == "HOP-14.10"
+    horse = Play(field({5: unit("S1", "HC")}, lone, hands=([unit("S9", "HI")], [])), ShockPhase(0)).does("attack S1 N1")
+    assert list(horse.options) == ["front", "button"]
+    assert refused(horse, "card") == "HOP-5.2"
+
+
 @pytest.mark.rule("HOP-14.12", "HOP-3.4")
 def test_units_of_size_nine_do() -> None:
     assert ways(unit("S1", "HI", size=9), FOOT) == {"front", "card"}

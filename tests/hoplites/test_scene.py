@@ -8,15 +8,20 @@ import pytest
 from polemos.cards.scene import CardScene
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
+from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.view import View
 from polemos.lab.house import house_of
+from polemos.rules.hoplites import chances
 from polemos.rules.hoplites.declaring import ShockPhase
+from polemos.rules.hoplites.marks import Marked
 from polemos.rules.hoplites.missiles import MissilePhase
 from polemos.rules.hoplites.play import PlayPhase
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.scene import about, hints, odds, preview, private, scene
-from polemos.rules.hoplites.state import NORTH, SOUTH, State
+from polemos.rules.hoplites.scene_odds import attack_odds
+from polemos.rules.hoplites.state import NORTH, SOUTH, Attack, G, State
 from polemos.rules.hoplites.text import TABLE
+from polemos.rules.hoplites.withdrawal import withdraw
 from tests.hoplites.position import Play, field, unit
 
 
@@ -133,6 +138,62 @@ def test_an_attack_is_foretold_with_its_columns() -> None:
     assert odds(View(shock().game, SOUTH), ["S1", "N1"]) == (told,)
 
 
+@pytest.mark.rule("HOP-14.6", "HOP-14.8", "HOP-27.5")
+def test_the_attacker_is_told_what_may_be_answered_and_what_comes_of_it() -> None:
+    """Javelins that would be broken need not wait for it."""
+    view = View(shock().game, SOUTH)
+    stands, withdraws = hints(view)["attack S1 N2"].odds
+    assert stands.chances[0].words == "N2 (SK JA) routs if it stands"
+    assert stands.short == f"{stands.chances[0].chance * 100:.0f} % if it stands"
+    assert withdraws.title == "N2 may withdraw instead"
+    found = chances.withdrawal(view.state, view.state.units["N2"], [view.state.units["S1"]])
+    assert [(bar.words, bar.chance, bar.good) for bar in withdraws.chances] == [
+        ("passes its check", found.check.passes, False), ("gets a manoeuvre marker", found.slowed, None),
+        ("routs", found.routs, True),
+    ]  # fmt: skip
+    # Who may not withdraw has nothing to answer.
+    assert [card.title for card in hints(view)["attack S1 N1"].odds] == ["S1 on N1, frontally"]
+    # Of two the other has to bear it alone.
+    both = hints(view)["attack S1 N2 N1"].odds
+    assert [card.title for card in both[1:]] == ["N2 may withdraw instead", "S1 on N1, frontally"]
+
+
+@pytest.mark.rule("HOP-14.8", "HOP-27.5")
+def test_the_chances_of_a_withdrawal_are_those_of_every_die() -> None:
+    for flank in (False, True):
+        for hits in range(4):
+            target = unit("N1", "SK JA", 3, 2, hits=hits)
+            state = field({5: unit("S1", "HI", flank=flank)}, {5: target})
+            found = chances.withdrawal(state, state.units["N1"], [state.units["S1"]])
+            routed = slowed = 0
+            for face in range(10):
+                play = Play(field({5: unit("S1", "HI", flank=flank)}, {5: target}), Withdrawing(), [face])
+                after = play.state.units["N1"]
+                routed += after.routed or not play.state.column("N1")
+                slowed += "manoeuvre" in [fact.mark for fact in play.facts(Marked)]
+            assert (found.routs, found.slowed) == pytest.approx((routed / 10, slowed / 10))
+
+
+class Withdrawing(Procedure, frozen=True):
+    @step("HOP-14.8")
+    def go(self, g: G) -> Flow:
+        withdraw(g, g.state.units["N1"], [g.state.units["S1"]])
+        return None
+
+
+@pytest.mark.rule("HOP-15.11", "HOP-27.5")
+def test_a_multiplier_is_told_as_one_and_not_as_a_summand() -> None:
+    state = field({5: unit("S1", "LG HA", 7, 5, flank=True)}, {5: unit("N1", "PH", 7, 10)})
+    card = attack_odds(state, Attack(("S1",), ("N1",)), SOUTH)
+    assert [(each.figure, each.rule) for each in card.modifiers if each.kind != "plus"] == [
+        (str(card.modifiers[0].value), "HOP-15.5"), (f"={card.modifiers[-2].value}", "HOP-15.7"), ("×2", "HOP-14.9"),
+    ]  # fmt: skip
+    summands = [each.value for each in card.modifiers if each.kind in ("begins", "plus")]
+    assert max(1, min(14, sum(summands))) == card.modifiers[-2].value
+    frontal = attack_odds(field({5: unit("S1", "LI")}, {5: unit("N1", "PH", 7, 10)}), Attack(("S1",), ("N1",)), SOUTH)
+    assert "×3" in [each.figure for each in frontal.modifiers]
+
+
 def test_the_defender_is_told_the_same_odds_with_his_own_eyes() -> None:
     play = shock().does("attack S1 N2")
     assert play.game.waiting_for == (NORTH,)
@@ -142,7 +203,7 @@ def test_the_defender_is_told_the_same_odds_with_his_own_eyes() -> None:
     assert (hints(view)["none"].words, hints(view)["these"].words) == ("Nobody withdraws", "Withdraw these")
     assert withdraws.title == "N2 withdraws"
     assert [(chance.words, chance.good) for chance in stands.chances] == [
-        ("N2 (SK JA) routs", False), ("S1 (HI) routs", True),
+        ("N2 (SK JA) routs if it stands", False), ("S1 (HI) routs", True),
     ]  # fmt: skip
     assert [(each.kind, each.sources, each.targets) for each in scene(view).assaults] == [("attack", ("S1",), ("N2",))]
 

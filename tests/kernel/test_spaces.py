@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.notation import split
+from polemos.kernel.procedure import Ask
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces import Allot, Choice, Number, Option, Order, Pick, Place, Space, YesNo
+from polemos.kernel.spaces import Allot, Choice, Number, Offer, Option, Order, Pick, Place, Space, YesNo
+from polemos.kernel.spaces.space import listed
 from tests.kernel.cell import CellJudge
 from tests.kernel.strategies import BARRED, KINDS, spaces
 
@@ -356,3 +358,28 @@ def test_lists_are_typed_with_commas_or_words_between() -> None:
     assert pick.read(split("a and then some")) == (("a",), 1)
     assert Allot(ABC, 3, [3, 3, 3]).read(split("1, 2, 0, advance")) == ((1, 2, 0), 5)
     assert isinstance(Allot(ABC, 3, [3, 3, 3]).read(["1", "2"]), Reason)
+
+
+def test_a_refusal_lists_as_much_as_can_be_read_and_an_offer_may_know_better() -> None:
+    many = [f"the long name of option {number}" for number in range(100)]
+    assert listed(["a", "b"]) == "a, b"
+    assert listed(many).endswith(", and 97 more")
+    assert len(listed(many)) < 120
+    assert listed(["x" * 500] * 3) == "3 things"
+    known = Reason("it is too far", "TOY-1.2")
+    offer = Offer(many, lambda key: Option(key, key), refuse=lambda key: known if key == "far away" else None)
+    assert offer.why_not("far away") == offer.read(["far", "away"]) == known
+    refused = offer.read(["nearby"])
+    assert isinstance(refused, Reason)
+    assert len(refused.text) < 200
+
+
+def test_a_refusal_without_a_rule_of_its_own_has_that_of_the_question() -> None:
+    space = Choice([Option("a", "sail", barred=Reason("there is no wind", "TOY-1.2")), Option("b", "wait")])
+    ask = Ask.one(0, space, "Well?", "TOY-1.1")
+    assert ask.why_not(0, "b") is None
+    assert ask.why_not(0, "a") == Reason("there is no wind", "TOY-1.2")
+    for refused in (ask.why_not(0, "c"), ask.why_not(0, None), ask.read(0, ["c"])):
+        assert isinstance(refused, Reason)
+        assert refused.rule == "TOY-1.1"
+    assert ask.read(0, ["wait"]) == ("b", 1)

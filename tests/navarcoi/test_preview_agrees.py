@@ -1,4 +1,4 @@
-"""What the table shows before a commit is what the commit then does: ten thousand random legal moves."""
+"""What the table shows before a commit is what the commit then does: thousands of random legal moves."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from polemos.rules.navarcoi.catalogue import CATALOGUE
 from polemos.rules.navarcoi.facts import Linked
 from polemos.rules.navarcoi.ruleset import NAVARCOI
 from polemos.rules.navarcoi.scenario_data import scenario_ids
-from polemos.rules.navarcoi.scene import fit, preview
+from polemos.rules.navarcoi.scene import fit, preview, scene
 from polemos.rules.navarcoi.state import State
 from polemos.rules.navarcoi.ways import Way
+from polemos.tabletop.scene import Body
+from tests.laws import ROUNDS
 
-PARTS, MOVES = 4, 2_500
+PARTS = 4
+MOVES = ROUNDS // PARTS
 TRIES = 10  # answers looked at for each question
 
 
@@ -41,6 +44,13 @@ def until_dice(before: State, entries: list[Entry]) -> tuple[State, list[Entry]]
     return state, done
 
 
+def bodies_of(game: Game[State], state: State) -> tuple[Body, ...]:
+    """As the page would be sent them."""
+    then = game.fork()
+    then.state = state
+    return scene(View(then, None)).bodies
+
+
 def check(game: Game[State], seat: int, view: View[State], answer: object) -> None:
     shown = preview(view, view.space.answer_json(answer))
     assert shown.why_not is None
@@ -52,6 +62,11 @@ def check(game: Game[State], seat: int, view: View[State], answer: object) -> No
     for ghost in (*shown.ghosts, *shown.conformed):  # the latter say how the former line up
         expected[ghost.body] = ghost.stands
     assert expected == poses(then)
+    drawn = {body.id: body for body in bodies_of(game, then)}
+    for ghost in (*shown.ghosts, *shown.conformed):
+        if ghost.body in drawn:  # it may have left the table
+            body = drawn[ghost.body]
+            assert (ghost.stands, ghost.heading, ghost.front) == (body.stands, body.heading, body.front)
     attacked = {entry.fact.link.target for entry in entries if isinstance(entry.fact, Linked)}
     assert attacked <= {touch.body for touch in shown.touches} | {ghost.body for ghost in shown.conformed}
     assert bool(attacked) == bool(shown.touches)

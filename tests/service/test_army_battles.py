@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from typing import Any
 
 import pytest
@@ -70,3 +71,28 @@ def test_preferences_travel_in_the_setup(running: Running) -> None:
         answer = begin(running, scenario="leuctra", settings=bad)
         assert answer.status_code == 400
         assert words in answer.json()["error"]["text"]
+
+
+@pytest.mark.rule("HOP-24.28")
+@pytest.mark.parametrize(
+    ("players", "more"),
+    [(("human", "human"), (4, 4)), (("human", "greedy"), (4, 0)), (("greedy", "human"), (0, 4))],
+)
+def test_who_sits_down_says_whose_decks_have_the_numbers(
+    running: Running, players: tuple[str, str], more: tuple[int, int]
+) -> None:
+    def cards(settings: dict[str, str]) -> list[int]:
+        given = begin(running, scenario="leuctra", players=players, settings=settings).json()
+        with Client(running, given["watch"]) as client:
+            dealt = [re.search(r"(\d+) are in the deck", line["words"]) for line in client.log]
+            return [int(found[1]) for found in dealt if found][:2]
+
+    usual, asked_for = cards({}), cards({"reserve": "5"})
+    assert [many - few for few, many in zip(usual, asked_for, strict=True)] == list(more)
+
+
+@pytest.mark.rule("HOP-25.1")
+def test_only_a_game_by_mail_begins_without_a_roll(running: Running) -> None:
+    answer = begin(running, scenario="leuctra", players=("human", "human"), settings={"by_mail": "yes"})
+    assert answer.status_code == 400
+    assert "nothing called 'by_mail'" in answer.json()["error"]["text"]

@@ -859,11 +859,12 @@ export interface MovePiece {
   y: number
 }
 
-/** A modifier that was considered. */
+/** A figure of a reckoning: where it begins, what is added or multiplies, what comes out. */
 export interface Named {
   value: number
   words: string
   rule: string
+  kind: 'begins' | 'makes' | 'plus' | 'times'
 }
 
 export interface NewFork {
@@ -911,6 +912,7 @@ export interface Odds {
   chances: Chance[]
   modifiers: Named[]
   note: string
+  short: string
 }
 
 export interface OddsTold {

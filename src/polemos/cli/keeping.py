@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from polemos import UsageProblem, players
 from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError, load, save
+from polemos.lab.house import HUMAN as HUMAN
 from polemos.lab.house import rulesets
 
-HUMAN = "human"
 ENDING = ".polemos"
 
 

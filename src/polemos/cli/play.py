@@ -11,7 +11,7 @@ import typer
 
 from polemos import UsageProblem
 from polemos.cli.arguments import Settled, settled
-from polemos.cli.keeping import fetch, keep, new_file, seat
+from polemos.cli.keeping import fetch, keep, new_file, read_seats, seat
 from polemos.cli.menu import Wish, chosen
 from polemos.cli.screen import Screen, standard_screen
 from polemos.cli.terminal import Quit, Table
@@ -68,7 +68,9 @@ def _begun(house: House, wish: Wish) -> Game[Any]:
         battle = file_of(house.ruleset.id, battle)
     setup = house.catalogue.setup(battle, settled(wish.options), _files(house, wish.fleets))
     secret = secrets.token_hex(32) if wish.seed is None else game_seed("play", wish.seed)
-    return seat(Game.new(house.ruleset, setup, secret), SEATS if wish.seats is None else wish.seats)
+    seats = SEATS if wish.seats is None else wish.seats
+    setup = house.seated(setup, read_seats(seats, len(house.ruleset.seats)))
+    return seat(Game.new(house.ruleset, setup, secret), seats)
 
 
 def _files(house: House, named: Sequence[Path]) -> list[Path]:

@@ -75,7 +75,7 @@ class Game(Course[S]):
             return Reason("another player has to answer")
         if seat in self.pending:
             return Reason("you have answered already; the other player has not")
-        return self.ask.to[seat].why_not(answer)
+        return self.ask.why_not(seat, answer)
 
     def answer(self, seat: Seat, answer: Any) -> None:
         """Answer the open question. Refused when the answer is not admitted, and then nothing has changed."""

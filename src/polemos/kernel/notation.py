@@ -12,6 +12,7 @@ from typing import Any
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.spaces.space import quoted
 
 MOST_LETTERS = 10_000  # of an order: a signal plan in which all of a large fleet obey every signal has thousands
 MOST_IMPLIED = 10  # answers that an order may imply one after the other before a word of it is used
@@ -52,13 +53,13 @@ def _carry_out(game: Game[Any], seat: Seat, words: list[str]) -> Reason | None:
             return Reason("the game is over")
         if game.ask is None or seat not in game.waiting_for:
             return Reason("it is for another player to answer")
-        said = game.ask.to[seat].read(words)
+        said = game.ask.read(seat, words)
         if isinstance(said, Reason):
             return said
         answer, used = said
         implied = 0 if used else implied + 1
         if implied > MOST_IMPLIED:
-            return Reason(f"{' '.join(words)!r} is not understood")
+            return game.ask.cited(Reason(f"{quoted(' '.join(words))} is not understood"))
         try:
             game.answer(seat, answer)
         except Refused as refused:

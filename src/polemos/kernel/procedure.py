@@ -6,15 +6,17 @@ nothing; the function marked `@that_step.answered` does, when the answer is ther
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
 
+from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat, Shown
 from polemos.kernel.spaces import Space
+from polemos.kernel.spaces.space import Said
 
 
 class Bug(Exception):
@@ -44,6 +46,20 @@ class Ask:
     @staticmethod
     def one(seat: Seat, space: Space[Any], prompt: str, rule: str = "", always: bool = False) -> Ask:
         return Ask({seat: space}, prompt, rule, always)
+
+    def why_not(self, seat: Seat, answer: Any) -> Reason | None:
+        """Why this is no answer of a seat, always with a rule."""
+        reason = self.to[seat].why_not(answer)
+        return None if reason is None else self.cited(reason)
+
+    def read(self, seat: Seat, words: Sequence[str]) -> Said | Reason:
+        """The answer that typed words begin with."""
+        said = self.to[seat].read(words)
+        return self.cited(said) if isinstance(said, Reason) else said
+
+    def cited(self, reason: Reason) -> Reason:
+        """A refusal that breaks no rule of its own goes against the rule of the question."""
+        return reason if reason.rule else Reason(reason.text, self.rule)
 
 
 @dataclass(frozen=True, slots=True)

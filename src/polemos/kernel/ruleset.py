@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import ModuleType
@@ -46,6 +46,10 @@ def _nothing(state: Any, fact: Fact) -> Iterable[tuple[Fact, str]]:
     return ()
 
 
+def _whoever(setup: Any, people: Collection[Seat]) -> Any:
+    return setup
+
+
 @dataclass(frozen=True)
 class RuleSet(Generic[S]):
     """A rule set as the kernel and its neighbours see it."""
@@ -63,6 +67,7 @@ class RuleSet(Generic[S]):
     data_digest: Callable[[], str]
     seat_names: tuple[str, ...]
     consequences: Callable[[S, Fact], Iterable[tuple[Fact, str]]] = _nothing
+    seated: Callable[[Any, Collection[Seat]], Any] = _whoever  # setup, seats of people -> setup as these play it
     check: Callable[[S], Iterable[str]] = field(default=lambda state: ())  # broken invariants, in words
 
     @cached_property

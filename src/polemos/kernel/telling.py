@@ -31,6 +31,14 @@ class Briefing(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...] = ()
 
 
+def percent(chance: float) -> str:
+    """As the page says it: nothing is called certain, or impossible, that is not."""
+    hundredths = chance * 100
+    if 0 < hundredths < 1:
+        return "<1 %"
+    return ">99 %" if 99 < hundredths < 100 else f"{hundredths:.0f} %"
+
+
 class Chance(msgspec.Struct, frozen=True, kw_only=True):
     """One bar of an odds card: what may come, and how likely, from 0 to 1."""
 
@@ -40,11 +48,24 @@ class Chance(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Named(msgspec.Struct, frozen=True):
-    """A modifier that was considered."""
+    """A figure of a reckoning: where it begins, what is added or multiplies, what comes out."""
 
     value: int
     words: str
     rule: str = ""
+    kind: Literal["begins", "plus", "times", "makes"] = "plus"
+
+    @property
+    def figure(self) -> str:
+        """As it is written before its words; the page writes the same."""
+        match self.kind:
+            case "plus":
+                return f"{self.value:+d}"
+            case "times":
+                return f"×{self.value}"
+            case "makes":
+                return f"={self.value}"
+        return str(self.value)
 
 
 class Odds(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,3 +76,4 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     chances: tuple[Chance, ...]
     modifiers: tuple[Named, ...] = ()
     note: str = ""
+    short: str = ""  # on a button, of the first bar; empty: one bar comes true, so the good ones are added up

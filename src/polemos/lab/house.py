@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from polemos import UsageProblem
 from polemos.kernel.catalogue import Battle, Catalogue
 from polemos.kernel.ruleset import RuleSet
+
+HUMAN = "human"  # who sits at a table is called so, or by a level of the computer
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,10 @@ class House:
         if scenario not in known:
             raise UsageProblem(f"no scenario is called '{scenario}'; choose from {', '.join(known)}")
         return known[scenario]
+
+    def seated(self, setup: Any, players: Sequence[str]) -> Any:
+        """The setup as it is played by these, by whatever way their answers come."""
+        return self.ruleset.seated(setup, [seat for seat, name in enumerate(players) if name == HUMAN])
 
 
 def rulesets() -> Mapping[str, RuleSet[Any]]:

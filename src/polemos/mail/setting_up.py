@@ -23,7 +23,7 @@ def why_not_by_mail(setup: Setup) -> str:
     for name, words in SECRET_OPTIONS.items():
         if getattr(setup.options, name):
             return f"not in a game by mail: {words}"
-    if not setup.by_mail or not setup.deck_for_both or setup.options.random_opponent:
+    if not setup.by_mail or setup.people != (True, True) or setup.options.random_opponent:
         return "this battle is not set up for a game by mail"
     if setup.orders[1] != StandingOrders():
         return "the other player gives his standing orders himself, in his first turn (HOP-25.2)"
@@ -34,7 +34,7 @@ def why_not_by_mail(setup: Setup) -> str:
 
 def by_mail(setup: Setup, chance: Chance) -> Setup:
     """The battle as it is played by mail. A random opponent is drawn now, by the one who could also choose him."""
-    setup = replace(setup, by_mail=True, deck_for_both=True)
+    setup = replace(setup, by_mail=True, people=(True, True))
     if setup.options.random_opponent:
         setup = _with_opponent(setup, chance)
     if reason := why_not_by_mail(setup):

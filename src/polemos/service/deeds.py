@@ -59,7 +59,7 @@ def _answer(game: Game[Any], seat: Seat, raw: Any) -> Any:
     try:
         return game.ask.to[seat].from_json(raw)
     except (ValueError, RecursionError) as error:
-        raise Refused(Reason(str(error) or "this is no answer")) from error
+        raise Refused(game.ask.cited(Reason(str(error) or "this is no answer"))) from error
 
 
 def fingerprint(game: Game[Any]) -> str:

@@ -49,7 +49,7 @@ class Lesson:
         house = house_of(self.told.ruleset)
         scenario = str(self.folder / self.scenario) if self.scenario.endswith(".toml") else self.scenario
         setup = house.catalogue.setup(scenario, self.settings, [self.folder / name for name in self.armies])
-        return Game.new(house.ruleset, setup, game_seed("lesson", self.seed))
+        return Game.new(house.ruleset, house.seated(setup, self.players), game_seed("lesson", self.seed))
 
 
 def folders() -> tuple[Path, ...]:

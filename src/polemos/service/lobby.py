@@ -67,7 +67,7 @@ class Lobby:
     async def create(self, wish: NewGame) -> GameGiven:
         house = house_of(wish.ruleset)
         seated = checked_players(house, wish.players)
-        setup = await self._tables.aside.run(self.setup, house, wish)
+        setup = house.seated(await self._tables.aside.run(self.setup, house, wish), seated)
         seed = secrets.token_hex(32) if wish.seed is None else game_seed("play", wish.seed)
         game = await self._tables.aside.run(Game.new, house.ruleset, setup, seed)
         is_own = wish.own_scenario is not None or wish.scenario.startswith(OWN)

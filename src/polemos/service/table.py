@@ -17,6 +17,7 @@ from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
+from polemos.lab.house import HUMAN as HUMAN
 from polemos.service.aside import Aside
 from polemos.service.deeds import Deed, Result, Spoiled, carry_out, fingerprint, game_of, packed
 from polemos.service.journal import RoleLog
@@ -27,7 +28,6 @@ from polemos.service.store import Kept, Meta, Row, Store
 from polemos.service.told import Card, past, told
 from polemos.service.writer import Unkept
 
-HUMAN = "human"
 MOST_UNSNAPPED = 64  # actions that are played again when a game is loaded
 WATCHING = Reason("who watches does not act")
 STALE = Reason("the game has gone on since")
@@ -242,11 +242,12 @@ class Table:
             return No(id=deed.id, reason=STALE, stale=True)
         if isinstance(deed, Answer) and self.view(seat).ask is not None:
             # What a seat is told about its answer comes from its view, like everything else.
-            space = self.view(seat).space
+            view = self.view(seat)
+            assert view.ask is not None
             try:
-                reason = space.why_not(space.from_json(deed.answer))
+                reason = view.ask.why_not(seat, view.space.from_json(deed.answer))
             except (ValueError, RecursionError) as error:
-                reason = Reason(str(error) or "this is no answer")
+                reason = view.ask.cited(Reason(str(error) or "this is no answer"))
             return None if reason is None else No(id=deed.id, reason=reason)
         return None
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol, cast
 
+from msgspec.structs import replace
+
 from polemos import UsageProblem
 from polemos.cards.scene import CardScene
 from polemos.kernel.reason import Reason
@@ -133,12 +135,18 @@ NO_QUESTION = Reason("you have nothing to answer now")
 
 def previewed(view: View[Any], id_: str, seq: int, raw: Any) -> Previewed:
     preview = Preview(why_not=NO_QUESTION) if view.ask is None else painter(view.ruleset).preview(view, raw)
-    return Previewed(id=id_, seq=seq, preview=preview)
+    return Previewed(id=id_, seq=seq, preview=_cited(view, preview))
 
 
 def fitted(view: View[Any], id_: str, seq: int, target: Any) -> Previewed:
     preview = Preview(why_not=NO_QUESTION) if view.ask is None else painter(view.ruleset).fit(view, target)
-    return Previewed(id=id_, seq=seq, preview=preview)
+    return Previewed(id=id_, seq=seq, preview=_cited(view, preview))
+
+
+def _cited(view: View[Any], preview: Preview) -> Preview:
+    if view.ask is None or preview.why_not is None:
+        return preview
+    return replace(preview, why_not=view.ask.cited(preview.why_not))
 
 
 def reached(view: View[Any], id_: str, seq: int) -> Reached:

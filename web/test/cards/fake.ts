@@ -1,5 +1,5 @@
 /** A small battle of cards, made by hand: the picture of a seat and questions about it. */
-import type { Card, CardScene, Hint, Option, Question, Spot } from '../../src/table/wire'
+import type { Card, CardScene, Hint, Odds, Option, Question, Spot } from '../../src/table/wire'
 
 export function card(id: string, changes: Partial<Card> = {}): Card {
   return {
@@ -273,7 +273,7 @@ export const play: Question = choice('Play a unit', [
   ...ORDERS,
 ])
 
-const odds = [
+const odds: Odds[] = [
   {
     title: 'S1 Epilektoi on N1 Theban hoplites',
     rule: 'HOP-15.1',
@@ -283,11 +283,12 @@ const odds = [
       { words: 'S1 routs', chance: 0.24, good: false },
     ],
     modifiers: [
-      { value: 7, words: 'base column, HI on HI in front', rule: 'HOP-15.5' },
-      { value: -1, words: 'size 5 against 12', rule: 'HOP-15.9' },
-      { value: 0, words: 'depletion', rule: 'HOP-15.7' },
+      { value: 7, words: 'base column, HI on HI in front', rule: 'HOP-15.5', kind: 'begins' },
+      { value: -1, words: 'size 5 against 12', rule: 'HOP-15.9', kind: 'plus' },
+      { value: 0, words: 'depletion', rule: 'HOP-15.7', kind: 'plus' },
     ],
     note: 'Final column 6. 0: 3/2, 1: 3/2, 2: 3/2, 3: 2/2, 4: 2/2, 5: 2/2, 6: 2/2, 7: 2/2, 8: 2/3, 9: 2/4',
+    short: '',
   },
 ]
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { legWords, parseLegs, type Leg } from '../../src/table/legs'
 import { folded } from '../../src/table/panels/folding'
 import { matrixOf } from '../../src/table/widgets/matrix'
-import { chanceOfGood, percent } from '../../src/table/widgets/odds'
+import { figure, inShort, partsOf, percent } from '../../src/table/widgets/odds'
 import { titleOf, whoseTurn } from '../../src/table/frame/sides'
-import type { Odds } from '../../src/table/wire'
+import type { Named, Odds } from '../../src/table/wire'
 import { line, update, whichOne } from './fake'
 
 describe('legs', () => {
@@ -62,11 +62,22 @@ describe('odds in short', () => {
     rule: '',
     modifiers: [],
     note: '',
+    short: '',
     chances: chances.map(([chance, good]) => ({ words: '', chance, good })),
   })
   it('add up what is good, and say nothing where nothing is good or bad', () => {
-    expect(chanceOfGood(odds([0.5, true], [0.25, true], [0.25, false]))).toBe(0.75)
-    expect(chanceOfGood(odds([0.5, null], [0.5, null]))).toBeNull()
+    expect(inShort(odds([0.5, true], [0.25, true], [0.25, false]))).toBe('75 %')
+    expect(inShort(odds([0.5, null], [0.5, null]))).toBe('')
+  })
+  it('say what the card says where several bars may come true', () => {
+    const both = { ...odds([0.8, true], [0.7, true]), short: '80 % if it stands' }
+    expect(inShort(both)).toBe('80 % if it stands')
+    expect(partsOf(both).map((each) => each.chance)).toEqual([0.8, 1 - 0.8])
+  })
+  it('write a multiplier as a multiplier', () => {
+    const named = (kind: Named['kind'], value: number) => figure({ kind, value, words: '', rule: '' })
+    expect([named('begins', 7), named('plus', 2), named('plus', -1), named('plus', 0)]).toEqual(['7', '+2', '−1', '±0'])
+    expect([named('makes', 8), named('times', 3)]).toEqual(['=8', '×3'])
   })
   it('never call certain what is not', () => {
     expect([percent(1), percent(0), percent(0.004), percent(0.996), percent(0.721)]).toEqual([

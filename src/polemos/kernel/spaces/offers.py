@@ -13,11 +13,15 @@ from typing import Any
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces.choices import OneOf
-from polemos.kernel.spaces.space import Option, quoted
+from polemos.kernel.spaces.space import Option, Said, quoted
 
 
 def _none() -> Iterable[Option]:
     return ()
+
+
+def _nothing_to_say(key: str) -> Reason | None:
+    return None
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,7 @@ class Offer(OneOf):
     preferred: str = ""
     barred: Callable[[], Iterable[Option]] = _none  # what cannot be done now, each with its reason
     asides: Callable[[], Iterable[Option]] = _none  # what may be answered too but is no move: no sampler takes it
+    refuse: Callable[[str], Reason | None] = _nothing_to_say  # why not, of what is neither offered nor barred
 
     def shown(self) -> Sequence[Option]:
         return self.options
@@ -47,7 +52,12 @@ class Offer(OneOf):
         for option in self.barred():
             if option.key == answer:
                 return option.barred
-        return Reason(f"{quoted(answer)} is not among the choices")
+        known = self.refuse(answer) if isinstance(answer, str) else None
+        return known or Reason(f"{quoted(answer)} is not among the choices")
+
+    def read(self, words: Sequence[str]) -> Said | Reason:
+        found = super().read(words)
+        return self.refuse(" ".join(words)) or found if isinstance(found, Reason) else found
 
     def sample(self, chance: Chance) -> str:
         return self.keys[chance.below(len(self.keys))]

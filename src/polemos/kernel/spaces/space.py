@@ -12,6 +12,7 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 
 A = TypeVar("A")
+MOST_LISTED = 90  # letters
 Said = tuple[Any, int]  # an answer read from typed words, and how many words it took
 
 
@@ -106,7 +107,19 @@ def chosen(options: Sequence[Option], words: Sequence[str]) -> tuple[Option, int
         used, i = max(found)
         return options[-i], used
     said = quoted(" ".join(words)) if words else "nothing"
-    return Reason(f"{said} is none of: " + ", ".join(option.words for option in options if not option.barred))
+    return Reason(f"{said} is none of: {listed(option.words for option in options if not option.barred)}")
+
+
+def listed(words: Iterable[str]) -> str:
+    """As many of them as a sentence bears, and how many more there are."""
+    known = list(words)
+    told = ""
+    for at, each in enumerate(known):
+        longer = f"{told}, {each}" if told else each
+        if len(longer) > MOST_LISTED:
+            return f"{told}, and {len(known) - at} more" if told else f"{len(known)} things"
+        told = longer
+    return told
 
 
 def quoted(answer: Any) -> str:

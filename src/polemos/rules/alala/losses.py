@@ -24,7 +24,7 @@ GIVING_UP = ("routing", "withdrawing", "last_stand")  # half strength has nothin
 def take(g: G, troop: str, men: int, cause: str, rule: str) -> None:
     """Remove figures, and no more than that; `Losses` says what follows from it."""
     known = g.state.troops[troop]
-    men = min(men, _most(known))
+    men = min(men, most_casualties(known))
     if men <= 0 or not known.on_table:
         return
     elements, spent = loss_of(known, men)
@@ -33,7 +33,7 @@ def take(g: G, troop: str, men: int, cause: str, rule: str) -> None:
     g.emit(Casualties(troop, men, elements, spent, x, y, cause), *rules)
 
 
-def _most(troop: Troop) -> int:
+def most_casualties(troop: Troop) -> int:
     """How many casualties a troop can take: front units of a column are spent below half (ALA-2.12)."""
     *fronts, last = troop.elements
     return sum(front.men - (troop.full + 1) // 2 + 1 for front in fronts) + last.men
@@ -44,6 +44,13 @@ def _stepped_up(troop: Troop, spent: int) -> tuple[int, int]:
     sin, cos = sin_cos(troop.facing / 1000)
     ahead = milli(troop.chart.block[1]) * spent / 2
     return round(troop.x + ahead * sin), round(troop.y + ahead * cos)
+
+
+def gives_up(troop: Troop, men: int) -> bool:
+    """Will it withdraw for certain once so many have fallen (ALA-10.14)? A last stand is its owner's choice."""
+    if not men or troop.is_column or troop.status in GIVING_UP or 2 * (troop.men - men) >= troop.full:
+        return False
+    return not (troop.is_hoplites and troop.grade in command_chart().aggression.last_stand_grades)
 
 
 class Losses(Procedure, frozen=True):

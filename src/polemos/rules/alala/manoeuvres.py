@@ -23,6 +23,8 @@ from polemos.tabletop.legs import Incline, Legs, Shift, ShiftSide, Side, Wheel
 
 Action = Literal["advance 1", "advance 2", "wheel", "side_step", "step_back"]
 LEAST_WHEEL, LEAST_SHIFT = 1_000, 100  # the smallest ways that are looked at
+WHEEL_PARTS, WHEEL_STEP = 12, 50  # how closely the end of the wheels that are allowed is looked for
+HARDLY_A_WHEEL = 100  # within the tolerance nothing is an advance, and that is nothing to be told
 ACTIONS: tuple[Action, ...] = ("advance 1", "advance 2", "wheel", "side_step", "step_back")
 CITES = {
     "advance 1": "ALA-12.12", "advance 2": "ALA-12.12", "wheel": "ALA-12.15", "side_step": "ALA-12.14",
@@ -57,7 +59,7 @@ def tried(state: State, units: tuple[str, ...], action: Action, legs: Legs) -> T
             if isinstance(found, Trial):
                 most = most_wheel(state, found.movers, side)
                 if angle / 1000 > most + ANGLE_TOLERANCE:
-                    return Reason(f"they wheel by {most:.1f} degrees at most", "ALA-12.15")
+                    return Reason(f"they wheel by {int(most * 10) / 10:g} degrees at most", "ALA-12.15")
         case Shift(aside, distance):
             found = _joining(state, units, lambda who: shift(state, who, aside, distance / 1000))
         case _:
@@ -65,6 +67,26 @@ def tried(state: State, units: tuple[str, ...], action: Action, legs: Legs) -> T
     if isinstance(found, Trial) and found.going.distance <= TOLERANCE:
         return _barred_by(state, units, found.going.stopped_by)
     return found
+
+
+def furthest_wheel(state: State, units: tuple[str, ...], side: Side) -> int:
+    """How far they can wheel to a side as things stand, in thousandths of a degree; 0 if they cannot."""
+    most = int(most_wheel(state, units, side) * 1000)
+
+    def turned(angle: int) -> int:
+        found = tried(state, units, "wheel", (Wheel(side, angle),))
+        reached = 0 if isinstance(found, Reason) else min(angle, milli(found.going.distance))
+        return reached if reached >= HARDLY_A_WHEEL else 0
+
+    if reached := turned(most):
+        return reached
+    part = most // WHEEL_PARTS
+    least = next((part * k for k in range(WHEEL_PARTS - 1, 0, -1) if turned(part * k)), 0)
+    over = least + part
+    while over - least > WHEEL_STEP:
+        middle = (least + over) // 2
+        least, over = (middle, over) if turned(middle) else (least, middle)
+    return turned(least) if least else 0
 
 
 def _barred_by(state: State, units: tuple[str, ...], name: str) -> Reason:

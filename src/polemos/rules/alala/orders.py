@@ -13,7 +13,6 @@ from polemos.rules.alala.state import EAGER, SHAKEN, DeedKind, Leader, State, Tr
 
 RULES = ("ALA-8.2", "ALA-8.3", "ALA-8.4", "ALA-8.6", "ALA-8.7", "ALA-8.8", "ALA-8.9", "ALA-8.11")
 LEAVING = ("routing", "withdrawing")  # nobody reaches them any more (ALA-8.6, ALA-8.7)
-CAME_ON: tuple[DeedKind, ...] = ("advance", "charge", "follow_up", "pursuit")
 WENT_BACK: tuple[DeedKind, ...] = ("fall_back", "retire")
 Word = tuple[str, ...]  # what is done with an order: ("encourage", "SP4", "up")
 
@@ -55,9 +54,7 @@ def why_not_controlled(state: State, leader: Leader) -> Reason | None:
 
 def is_advancing(troop: Troop) -> bool:
     """Did it come on in the turn before, and has it not gone back since (ALA-8.8)?"""
-    came = troop.came_on or troop.last.kind in CAME_ON
-    back = troop.last.kind in WENT_BACK or troop.deed.kind in WENT_BACK
-    return came and not back
+    return troop.came_on and troop.last.kind not in WENT_BACK and troop.deed.kind not in WENT_BACK
 
 
 def encouragement(troop: Troop) -> int:

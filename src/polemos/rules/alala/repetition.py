@@ -11,7 +11,7 @@ from polemos.rules.alala.duty import no_advance
 from polemos.rules.alala.facts import Did
 from polemos.rules.alala.field import is_advance, is_signalled
 from polemos.rules.alala.free_move import FreeMove, straight_on
-from polemos.rules.alala.going import march
+from polemos.rules.alala.going import Going, march
 from polemos.rules.alala.manoeuvres import Action, Trial, tried, would_advance
 from polemos.rules.alala.redress import Halt
 from polemos.rules.alala.shifting import shifted
@@ -42,14 +42,16 @@ def _may_advance(state: State, troop: Troop, deed: Deed) -> bool:
     """Not shaken, and with the signal or a break-out of its own, unless the way is no advance (ALA-3.11)."""
     if not troop.formed:
         return False
-    lengths = [float(inches) for inches in lengths_of(state, (troop.id,), deed.dice)]
-    longest = march(state, (troop.id,), deed.bearing / 1000, lengths[-1])
-    if longest.distance <= TOLERANCE:
-        return False
     ban = no_advance(state, troop)
     if ban is None or (troop.broke_out and not troop.is_shaken):
         return True
-    return not would_advance(state, troop, longest, lengths)
+    longest = _longest(state, troop, deed)
+    lengths = [float(inches) for inches in lengths_of(state, (troop.id,), deed.dice)]
+    return longest.distance > TOLERANCE and not would_advance(state, troop, longest, lengths)
+
+
+def _longest(state: State, troop: Troop, deed: Deed) -> Going:
+    return march(state, (troop.id,), deed.bearing / 1000, float(lengths_of(state, (troop.id,), deed.dice)[-1]))
 
 
 def legs_of(deed: Deed) -> Legs:
@@ -86,6 +88,8 @@ class Repetition(Procedure, frozen=True):
         deed = repeated(g.state, troop)
         g.keep(kind=deed.kind)
         match deed.kind:
+            case "advance" if _longest(g.state, troop, deed).distance <= TOLERANCE:
+                return Call(Halt((self.troop,)))  # no room and so no dice; it has repeated its advance all the same
             case "advance":
                 return Call(DiceMove((self.troop,), deed.dice, deed.bearing, "ALA-9.8"))
             case "free_move":
@@ -102,8 +106,8 @@ class Repetition(Procedure, frozen=True):
     def done(self, g: G) -> Flow:
         troop = g.state.troops[self.troop]
         if self.kind == "advance":
-            last = repeated_advance(troop)
-            g.emit(Did(self.troop, last))
+            if not troop.redressed:
+                g.emit(Did(self.troop, repeated_advance(troop)))
         elif self.kind in SHIFTS:
             return shifted(g, SHIFTS[self.kind], (self.troop,), legs_of(troop.last))
         return END

@@ -104,7 +104,7 @@ class Respond(Procedure, frozen=True):
         troop = g.state.troops[self.troop]
         if (troop.x, troop.y) != self.at or not troop.on_table or troop.is_hoplites or troop.status == "withdrawing":
             return None
-        options = _responses(g.state, troop, self.chargers)
+        options = responses(g.state, troop, self.chargers)
         prompt = f"{named(g.state, self.troop)} is charged by {' and '.join(self.chargers)}"
         return Ask.one(troop.seat, Choice(options, EVADE), prompt, "ALA-15.10" if troop.is_cavalry else "ALA-15.9")
 
@@ -135,7 +135,16 @@ def _bearing(state: State, troop: Troop, at: tuple[int, int], chargers: tuple[st
     return milli(heading_towards(near.reference, (troop.box.cx, troop.box.cy))) % 360_000 if near else troop.facing
 
 
-def _responses(state: State, troop: Troop, chargers: tuple[str, ...]) -> list[Option]:
+def answers_to(state: State, target: Troop, charger: Troop) -> tuple[str, ...]:
+    """What a troop could do if it were charged now; nothing if it has no choice."""
+    if not target.is_band or target.charged or target.must_retire or target.status in ("withdrawing", "routing"):
+        return ()
+    if is_in_combat(state, target):
+        return ()
+    return tuple(option.key for option in responses(state, target, (charger.id,)) if option.barred is None)
+
+
+def responses(state: State, troop: Troop, chargers: tuple[str, ...]) -> list[Option]:
     """What a band may do when it is charged (ALA-15.9, 15.10, 15.12)."""
     bars_way = None if can_give_way(state, troop, chargers) else Reason("its way is barred", "ALA-15.12")
     evade = Option(EVADE, "evade", ("flee",), barred=bars_way, rule="ALA-15.12")

@@ -83,7 +83,7 @@ def consequences(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
 ALALA: RuleSet[State] = RuleSet(
     id="alala",
     title="Alala!",
-    version="1.0",
+    version="1.1",
     prefix="ALA",
     state=State,
     setup=Setup,

@@ -14,9 +14,9 @@ from polemos.rules.alala.charts import card
 from polemos.rules.alala.deployment import bands_left, phalanxes_left
 from polemos.rules.alala.field import is_in_combat, on_table
 from polemos.rules.alala.leaders import phalanx
+from polemos.rules.alala.scene_asked_odds import odds as odds
 from polemos.rules.alala.scene_bodies import body_of
 from polemos.rules.alala.scene_hints import hints as hints
-from polemos.rules.alala.scene_odds import odds as odds
 from polemos.rules.alala.scene_past import Past
 from polemos.rules.alala.scene_preview import fit as fit
 from polemos.rules.alala.scene_preview import preview as preview

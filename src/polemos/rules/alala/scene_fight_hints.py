@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from polemos.kernel.telling import percent
 from polemos.rules.alala.charge import DONE
 from polemos.rules.alala.charging import still_to_move
 from polemos.rules.alala.lining_up import face_hit, line_up
 from polemos.rules.alala.response import COUNTER, EVADE, Respond, costs_of_charge
 from polemos.rules.alala.scene_bodies import ghost_of
-from polemos.rules.alala.scene_flight import flight_card
+from polemos.rules.alala.scene_charge_odds import cards_of_charge
+from polemos.rules.alala.scene_flight import FLIGHT, flight_card
 from polemos.rules.alala.scene_odds import charge_cards
 from polemos.rules.alala.scene_risk import risk_cards
 from polemos.rules.alala.state import LEVELS, SHAKEN, State
-from polemos.tabletop.scene import Ghost, Hint
+from polemos.tabletop.scene import Ghost, Hint, Odds
 
 
 def charge_hint(state: State, key: str) -> Hint | None:
@@ -21,12 +25,10 @@ def charge_hint(state: State, key: str) -> Hint | None:
     verb, one, other = key.split(" ")
     if verb != "charge":
         return Hint(words=f"keeps at the side of {other} and supports it", about=(one, other), lit=(one, other))
-    cards = charge_cards(state, one, other)
-    if cards is None:
+    cards = cards_of_charge(state, one, other)
+    if not cards:
         return Hint(words="there is no room beside its target", about=(one, other))
-    words = f"{cards[0].title}: better {_percent(cards[0].chances[0].chance + cards[0].chances[1].chance)}"
-    words += f", worse {_percent(cards[0].chances[3].chance + cards[0].chances[4].chance)}"
-    told = [words, *_drops(state, one, other)]
+    told = [*_answers(cards), *_drops(state, one, other)]
     risks = risk_cards(state, state.troops[one].seat, one, other)
     return Hint(
         words="; ".join(told), odds=(*cards, *risks), about=(one, other), lit=(other,),
@@ -34,8 +36,15 @@ def charge_hint(state: State, key: str) -> Hint | None:
     )  # fmt: skip
 
 
-def _percent(chance: float) -> str:
-    return f"{chance * 100:.0f} %"
+def _answers(cards: Sequence[Odds]) -> Iterator[str]:
+    """What each answer of the target would come to."""
+    for card in cards:
+        if card.rule == FLIGHT:
+            yield f"{card.title}: caught {percent(card.chances[1].chance)}"
+    for card in cards[::2]:
+        if card.rule != FLIGHT:
+            better, worse = (sum(each.chance for each in part) for part in (card.chances[:2], card.chances[3:]))
+            yield f"{card.title}: better {percent(better)}, worse {percent(worse)}"
 
 
 def _drops(state: State, charger: str, target: str) -> list[str]:
@@ -65,7 +74,7 @@ def response_hint(state: State, asked: Respond, key: str) -> Hint:
     if key == EVADE:
         flights = {name: flight_card(state, troop, state.troops[name], asked.chargers) for name in asked.chargers}
         cards = {name: card for name, card in flights.items() if card is not None}
-        words = ", ".join(f"caught by {name} {_percent(card.chances[1].chance)}" for name, card in cards.items())
+        words = ", ".join(f"caught by {name} {percent(card.chances[1].chance)}" for name, card in cards.items())
         return Hint(words=words, rolls=True, odds=tuple(cards.values()), about=(troop.id,))
     if key.startswith(COUNTER):
         name = key.split(" ")[1]

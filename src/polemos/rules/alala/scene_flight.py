@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from polemos.geometry import HAIR, TOLERANCE
 from polemos.kernel.dice import distribution
+from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.charging import still_to_move
 from polemos.rules.alala.field import gap
 from polemos.rules.alala.lining_up import face_hit, line_up
@@ -16,9 +17,17 @@ from polemos.rules.alala.state import State, Troop
 from polemos.rules.alala.ways import away_heading, moved_to, way_away
 from polemos.tabletop.scene import Named, Odds
 
+FLIGHT = "ALA-15.14"
 
-def flight_card(state: State, troop: Troop, charger: Troop, chargers: tuple[str, ...] = ()) -> Odds | None:
-    """Is an evading band caught by one of its chargers? None if it cannot evade at all."""
+
+def flight_card(
+    state: State, troop: Troop, charger: Troop, chargers: tuple[str, ...] = (), asker: Seat | None = None
+) -> Odds | None:
+    """Is an evading band caught by one of its chargers? None if it cannot evade at all.
+
+    What is good is told from a seat, that of the band if nobody else asks.
+    """
+    flies = asker is None or asker == troop.seat
     heading = away_heading(state, troop, chargers or (charger.id,))
     dice = most_dice(troop)
     more = bonus(dice, True)
@@ -36,11 +45,11 @@ def flight_card(state: State, troop: Troop, charger: Troop, chargers: tuple[str,
         reached = sum((p for far, p in chase.items() if _catches(there, charger, troop.id, far)), Fraction(0))
         caught += chance * reached
         away += chance * (1 - reached)
-    bars = [bar("gets away", away, True), bar(f"is caught by {charger.id}: routs", caught, False)]
+    bars = [bar("gets away", away, flies), bar(f"is caught by {charger.id}: routs", caught, not flies)]
     if off:
-        bars.append(bar("leaves the table", off, False))
+        bars.append(bar("leaves the table", off, not flies))
     return Odds(
-        title=f"{troop.id} evades {charger.id}", rule="ALA-15.14", chances=tuple(bars),
+        title=f"{troop.id} evades {charger.id}", rule=FLIGHT, chances=tuple(bars),
         modifiers=(Named(more.value, more.words, more.rule),),
         note=f"{WITHOUT_CARDS}, if everybody else stays where he is",
     )  # fmt: skip

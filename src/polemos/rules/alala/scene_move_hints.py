@@ -8,7 +8,7 @@ from polemos.kernel.reason import Reason
 from polemos.rules.alala.actions import FIRST
 from polemos.rules.alala.dice_move import ON, DiceMove, lengths_of
 from polemos.rules.alala.going import Going, march, pauses
-from polemos.rules.alala.manoeuvres import ACTIONS, Action, dice_of, disorder_for, tried
+from polemos.rules.alala.manoeuvres import ACTIONS, Action, dice_of, disorder_for, furthest_wheel, tried
 from polemos.rules.alala.move_dice import bonus, most_dice
 from polemos.rules.alala.movement_charts import movement
 from polemos.rules.alala.redress import costs_level, removes
@@ -17,7 +17,7 @@ from polemos.rules.alala.scene_odds import move_cards, shot_card
 from polemos.rules.alala.scene_prices import prices
 from polemos.rules.alala.shooting import targets
 from polemos.rules.alala.state import LEVELS, State, Troop
-from polemos.rules.alala.wheeling import most_wheel
+from polemos.rules.alala.steering import HANDS
 from polemos.tabletop.scene import Ghost, Hint, Odds
 
 
@@ -80,11 +80,17 @@ def _advance(state: State, units: tuple[str, ...], action: Action) -> Hint:
 
 
 def _wheel(state: State, units: tuple[str, ...]) -> str:
-    most = max(most_wheel(state, units, "left"), most_wheel(state, units, "right"))
+    left, right = (furthest_wheel(state, units, side) // 100 / 10 for side in HANDS)
+    if left == right:
+        far = f"up to {left:g} degrees"
+    elif left and right:
+        far = f"left up to {left:g}, right up to {right:g} degrees"
+    else:
+        far = f"only {'left' if left else 'right'}, up to {left or right:g} degrees"
     costs: dict[int, list[str]] = {}
     for name in units:
         costs.setdefault(disorder_for("wheel", state.troops[name]), []).append(name)
-    told = [f"up to {most:.3g} degrees", *(f"{points} DP for {' '.join(who)}" for points, who in sorted(costs.items()))]
+    told = [far, *(f"{points} DP for {' '.join(who)}" for points, who in sorted(costs.items()))]
     return "; ".join(told)
 
 
@@ -126,7 +132,7 @@ def band_hint(state: State, troop: Troop, key: str) -> Hint | None:
     lit: list[str] = []
     if words[0] == "shoot":  # after a move nobody knows yet who will be the nearest
         aims = [aim.troop for aim in targets(state, troop)]
-        told += [shot_card(troop, aim) for aim in aims]
+        told += [shot_card(troop, aim, 2 if words[1:] == ["twice"] else 1) for aim in aims]
         lit = [aim.id for aim in aims]
     dice = next((int(word) for word in words if word.isdigit()), 0)
     if dice:

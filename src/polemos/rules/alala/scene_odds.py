@@ -1,27 +1,24 @@
-"""Odds cards: of a throw, a test, a shot, a fight, a flight. All exact, from the charts of play, without cards."""
+"""Odds cards: of a throw, a test, a shot, a fight. All exact, from the charts of play, without cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from polemos import UsageProblem
 from polemos.kernel.dice import FACES, Modifier, distribution, kinds_of
-from polemos.kernel.view import View
 from polemos.rules.alala.combat_chart import result_chart
 from polemos.rules.alala.combat_dice import DiceCount
-from polemos.rules.alala.control import RESULT_WORDS, chances, modifiers_of, must_test
+from polemos.rules.alala.control import RESULT_WORDS, chances, modifiers_of
 from polemos.rules.alala.dice_move import shouting
 from polemos.rules.alala.facts import change
-from polemos.rules.alala.field import touched_by
+from polemos.rules.alala.losses import gives_up, most_casualties
 from polemos.rules.alala.move_dice import dice_words
 from polemos.rules.alala.movement_charts import movement
 from polemos.rules.alala.odds import Odds as Fight
-from polemos.rules.alala.odds import hits_distribution, odds_of, odds_of_charge
+from polemos.rules.alala.odds import hits_distribution, odds_of_charge
 from polemos.rules.alala.response import costs_of_charge
 from polemos.rules.alala.results import MOVE_WORDS, WORDS, move_after
-from polemos.rules.alala.scene_risk import risk_cards
-from polemos.rules.alala.shooting import shot_count, targets
+from polemos.rules.alala.shooting import shot_count
 from polemos.rules.alala.skirmish_chart import skirmish_chart
 from polemos.rules.alala.state import SHAKEN, Engaged, ResultName, State, Troop
 from polemos.tabletop.scene import Chance, Named, Odds
@@ -30,42 +27,6 @@ GOOD: dict[ResultName, bool | None] = {
     "victory": True, "success": True, "inconclusive": None, "setback": False, "defeat": False,
 }  # fmt: skip
 WITHOUT_CARDS = "without cards"
-
-
-def odds(view: View[State], units: Sequence[str]) -> tuple[Odds, ...]:
-    """Cards for one troop, for two enemies, or (none named) for all that fight."""
-    state = view.state
-    for name in units:
-        if name not in state.troops or not state.troops[name].on_table:
-            raise UsageProblem(f"no odds are told of {name!r}")
-    if len(units) == 2:
-        return (*_of_two(state, *units), *risk_cards(state, view.seat, *units))
-    if len(units) == 1:
-        troop = state.troops[units[0]]
-        fights = any(touched_by(state, troop))
-        return (*_of_one(state, troop), *(risk_cards(state, view.seat, troop.id) if fights else ()))
-    pairs = [(contact.a, contact.b) for contact in state.contacts.values()]
-    return tuple(card for pair in pairs for card in fight_cards(state, odds_of(state, *pair)))
-
-
-def _of_two(state: State, one: str, other: str) -> tuple[Odds, ...]:
-    if state.troops[one].seat == state.troops[other].seat:
-        raise UsageProblem(f"{one} and {other} are on the same side")
-    if any(foe.id == other for foe in touched_by(state, state.troops[one])):
-        return fight_cards(state, odds_of(state, one, other))
-    if (found := charge_cards(state, one, other)) is None:
-        raise UsageProblem(f"there is no room for {one} to charge {other}")
-    return found
-
-
-def _of_one(state: State, troop: Troop) -> Iterator[Odds]:
-    for foe in touched_by(state, troop):
-        if "routing" not in (troop.status, foe.status):
-            yield from fight_cards(state, odds_of(state, troop.id, foe.id))
-    if must_test(state, troop):
-        yield control_card((troop,))
-    for aim in targets(state, troop):
-        yield shot_card(troop, aim.troop)
 
 
 # -- tests and throws --------------------------------------------------------------------------------------------------
@@ -130,17 +91,37 @@ def fatigue_chances(words: str, face: int) -> Mapping[int, Fraction]:
     return dict(sorted(found.items()))
 
 
-def shot_card(shooter: Troop, target: Troop) -> Odds:
-    """Casualties of one shot (ALA-13.7 to 13.9)."""
+def shot_card(shooter: Troop, target: Troop, volleys: int = 1) -> Odds:
+    """Casualties of one shot, or of two at the same target (ALA-13.7 to 13.10)."""
     count = shot_count(shooter, target)
     need = skirmish_chart().shooting.hits_on
-    hits = hits_distribution(count.dice, need)
-    bars = tuple(bar(f"{fall} fall" if fall else "nobody falls", p, fall > 0) for fall, p in enumerate(hits))
-    mean = float(sum(fall * p for fall, p in enumerate(hits)))
+    fallen = fall_chances(target, count.dice, need, volleys)
+    bars = tuple(bar(f"{fall} fall" if fall else "nobody falls", p, fall > 0) for fall, p in enumerate(fallen))
+    mean = float(sum(fall * p for fall, p in enumerate(fallen)))
+    dice = f"dice: {count.dice}, {need} or more hits"
+    if volleys > 1:
+        dice = f"dice: {count.dice} each time, {need} or more hits, if the second shot has the same target"
     return Odds(
-        title=f"{shooter.id} shoots at {target.id}", rule="ALA-13.7", chances=bars, modifiers=named(count.mods),
-        note=f"dice: {count.dice}, {need} or more hits; {mean:.2f} on average",
+        title=f"{shooter.id} shoots {'twice ' if volleys > 1 else ''}at {target.id}",
+        rule="ALA-13.7" if volleys == 1 else "ALA-13.10", chances=bars, modifiers=named(count.mods),
+        note=f"{dice}; {mean:.2f} on average",
     )  # fmt: skip
+
+
+def fall_chances(target: Troop, dice: int, need: int, volleys: int = 1) -> list[Fraction]:
+    """Chance of 0, 1, 2 ... men who fall: no more than there are, and only the first shot hits one who then runs."""
+    most = most_casualties(target)
+    found = [Fraction(1)]
+    for _ in range(volleys):
+        after = [Fraction(0)] * (min(most, len(found) - 1 + dice) + 1)
+        for before, chance in enumerate(found):
+            if before >= most or gives_up(target, before):
+                after[before] += chance
+                continue
+            for hits, part in enumerate(hits_distribution(dice, need)):
+                after[min(most, before + hits)] += chance * part
+        found = after
+    return found
 
 
 # -- fights ------------------------------------------------------------------------------------------------------------
@@ -180,7 +161,7 @@ def _result_card(
         good = GOOD[name]
         words = _result_words(troop, enemy, name, charged)
         bars.append(Chance(words=words, chance=chance, good=good if asks or good is None else not good))
-    dice = [Named(count.men, f"{troop.men} men", "ALA-16.3"), *named(count.mods)]
+    dice = [Named(count.men, f"{troop.men} men", "ALA-16.3", "begins"), *named(count.mods)]
     hits = float(sum(n * chance for n, chance in enumerate(hits_distribution(count.dice, count.need)))) + count.leader
     leader = f", and {count.leader} hit by its leader (ALA-16.16)" if count.leader else ""
     note = f"{count.dice} dice, {count.need} or more hits{leader}; {hits:.2f} hits on average"

@@ -141,18 +141,16 @@ def _giving(trial: Trial) -> Iterator[str]:
 def _lengths(state: State, trial: Trial, angle: float, dice: int) -> Iterator[tuple[int, float]]:
     """How far they would really come, and how likely each is.
 
-    What ends the longest way ends every throw that leads so far; a shorter one has to be looked at if there is
-    somebody on the way.
+    Where nothing is in the way of the longest throw nothing is in that of the others. Otherwise each has to be looked
+    at: a shorter one may end clear of somebody whom a longer one cannot pass, and so lead further.
     """
     going = trial.going
     lengths = lengths_of(state, trial.movers, dice)
     throws = distribution(dice_words(state.troops[trial.movers[0]], dice))
     far: dict[int, float] = {}
     for length, chance in zip(lengths, throws.values(), strict=True):
-        reached = going.distance
-        if length < going.distance:
-            free = not going.passed and not going.giving
-            reached = length if free else march(state, trial.movers, angle, float(length)).distance
+        is_free = not going.stopped_by and not going.passed and not going.giving
+        reached = length if is_free else march(state, trial.movers, angle, float(length)).distance
         far[milli(reached)] = far.get(milli(reached), 0.0) + float(chance)
     yield from sorted(far.items())
 
@@ -178,7 +176,7 @@ def _forming(view: View[State], judge: Forming, legs: Legs, refused: Reason | No
     if len(legs) != 1 or not isinstance(legs[0], Face):
         return told
     box = judge.troop.box.with_heading(legs[0].heading / 1000)
-    return replace(told, ghosts=(ghost_of(judge.troop, box),), used=0)
+    return replace(told, ghosts=(ghost_of(replace(judge.troop, formed=True), box),), used=0)
 
 
 def _placed(view: View[State], judge: PlaceJudge, answer: Any, refused: Reason | None) -> Preview:

@@ -190,7 +190,8 @@ def _actions(state: State, troop: Troop) -> Iterator[Option]:
         yield Option(f"shoot move {dice}", told, barred=barred or wrong, rule="ALA-13.1")
     for dice, words, wrong in moves:
         yield Option(f"move {dice} shoot", f"move {words}, then shoot", barred=wrong, rule="ALA-13.1")
-    yield Option("shoot twice", f"stand and shoot twice{at}", barred=barred, rule="ALA-13.10")
+    each_time = f"{at} each time" if at else ""
+    yield Option("shoot twice", f"stand and shoot twice{each_time}", barred=barred, rule="ALA-13.10")
     yield Option("shoot", f"shoot once{at}", ("shoot once",), barred=barred, rule="ALA-13.1")
     for dice, words, wrong in moves:
         said = ("move",) if dice == 1 else ()

@@ -78,7 +78,7 @@ class Troop(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     status: Public[Status] = "steady"
     advanced: Public[int] = 0  # ALA-14.7
     advanced_before: Public[int] = 0  # up to the start of this turn
-    came_on: Public[bool] = False  # advanced in the turn before (ALA-8.8)
+    came_on: Public[bool] = False  # its distance advanced grew in the turn before (ALA-8.8)
     counted: Public[bool] = False  # among the lost already (ALA-21.1)
     broke_out: Public[bool] = False  # at some time (ALA-9.7)
     marks: Public[tuple[str, ...]] = ()  # of cards: "gods_watch_over", "cerberus"

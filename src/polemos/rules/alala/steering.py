@@ -20,6 +20,7 @@ from polemos.rules.alala.manoeuvres import (
     Action,
     Trial,
     dice_of,
+    furthest_wheel,
     price_of,
     tried,
 )
@@ -113,7 +114,7 @@ class Steering(Judging):
             sent |= {"dice": dice_of(self.action), "most": milli(movement().dice_move.incline)}
             sent["lengths"] = [1000 * lengths[0], 500 * (lengths[0] + lengths[-1]), 1000 * lengths[-1]]  # mean between
         elif self.action == "wheel":
-            sent |= {"left": self._most("left"), "right": self._most("right")}
+            sent |= {side: furthest_wheel(self.state, self.units, side) for side in HANDS}
         else:
             sent |= {"most": milli(movement().shift.inches), "sides": list(self._sides())}
         return sent

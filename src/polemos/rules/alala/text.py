@@ -13,7 +13,9 @@ from polemos.rules.alala.combat_dice import DiceCount
 from polemos.rules.alala.drawing import LEGEND, picture
 from polemos.rules.alala.field import attached, is_in_combat, touched_by
 from polemos.rules.alala.odds import odds_of, odds_of_charge
+from polemos.rules.alala.response import EVADE, answers_to
 from polemos.rules.alala.scenarios import scenario
+from polemos.rules.alala.scene_flight import flight_card
 from polemos.rules.alala.state import LEVELS, NORTH, SIDES, SOUTH, State, Troop
 from polemos.rules.alala.victory import lost_or_retiring, points
 
@@ -83,6 +85,11 @@ def _odds(state: State, one: str, other: str) -> Iterator[str]:
         yield f"  {_dice(count)}"
     for name, chance in found.results.items():
         yield f"  {chance:5.0%}  {name.replace('_', ' ')} for {one}"
+    by, foe = state.troops[one], state.troops[other]
+    if not together and EVADE in answers_to(state, foe, by) and (card := flight_card(state, foe, by)) is not None:
+        yield f"  {other} may evade instead:"
+        for each in card.chances:
+            yield f"  {each.chance:5.0%}  {each.words}"
 
 
 def _dice(count: DiceCount) -> str:

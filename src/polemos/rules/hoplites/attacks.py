@@ -38,9 +38,17 @@ def attackers(state: State, seat: Seat) -> list[Unit]:
     return [unit for unit in state.field(seat) if unit.id not in spent and why_no_attacker(state, unit) is None]
 
 
+def why_never_flanks(state: State, unit: Unit) -> Reason | None:
+    """PH and units of size 10 or more, even with a card; chariots with the option."""
+    if unit.is_large:
+        return Reason(f"{unit.id} never attacks in flank: it is a phalanx, or of size 10 or more", "HOP-14.12")
+    if unit.type == "CH" and state.options.restricted_chariots:
+        return Reason("chariots never attack in flank", "HOP-24.16")
+    return None
+
+
 def never_flanks(state: State, unit: Unit) -> bool:
-    """PH and units of size 10 or more, even with a card; chariots with the option (HOP-14.12, HOP-24.16)."""
-    return unit.is_large or (unit.type == "CH" and state.options.restricted_chariots)
+    return why_never_flanks(state, unit) is not None
 
 
 def is_across(state: State, unit: Unit, target: Unit) -> bool:
@@ -54,18 +62,45 @@ def flanks_by_position(state: State, unit: Unit, target: Unit) -> bool:
 
 def may_use_card(state: State, unit: Unit, target: Unit) -> bool:
     """Could a FLANK card be played on this attacker (HOP-5.2, HOP-14.9)?"""
-    if never_flanks(state, unit) or flanks_by_position(state, unit, target):
-        return False
-    return is_across(state, unit, target) or bool(free_flank_areas(state, target, unit, unit.seat))
+    return why_no_card(state, unit, target) is None
+
+
+def why_no_card(state: State, unit: Unit, target: Unit) -> Reason | None:
+    """Why no FLANK card can be played on this attacker, whether one is in hand or not."""
+    if (reason := why_never_flanks(state, unit)) is not None:
+        return reason
+    if flanks_by_position(state, unit, target):
+        return Reason(f"{unit.id} attacks {target.id} in flank without a card", "HOP-14.13")
+    if is_across(state, unit, target) or free_flank_areas(state, target, unit, unit.seat):
+        return None
+    return Reason(f"no flank of {target.id} is free", "HOP-14.9")
+
+
+def why_no_flank(state: State, unit: Unit) -> Reason | None:
+    """Why a FLANK card is no use to a unit in this phase, whomever of those in reach it attacks."""
+    if (reason := why_never_flanks(state, unit)) is not None:
+        return reason
+    targets = reached_from(state, unit.seat, state.column(unit), unit.seat)
+    reasons = [why_no_card(state, unit, target) for target in targets]
+    return None if None in reasons or not reasons else reasons[0]
 
 
 def may_use_button(state: State, unit: Unit, target: Unit) -> bool:
     """Could the leader send it round the flank (HOP-14.11)?"""
-    if state.melee.buttons >= state.side(unit.seat).leader.command or unit.type == "CH":
-        return False
+    return why_no_button(state, unit, target) is None
+
+
+def why_no_button(state: State, unit: Unit, target: Unit) -> Reason | None:
+    leader = state.side(unit.seat).leader
+    if unit.type == "CH":
+        return Reason("chariots attack in flank only with a FLANK card", "HOP-14.12")
     if not state.kind(unit).is_mounted or not state.kind(target).is_foot:
-        return False
-    return may_use_card(state, unit, target) and not is_across(state, unit, target)
+        return Reason("the leader sends only horse round the flank of foot", "HOP-14.10")
+    if state.melee.buttons >= leader.command:
+        return Reason(f"{leader.name} has sent as many round a flank as he can command", "HOP-14.11")
+    if (reason := why_no_card(state, unit, target)) is not None:
+        return reason
+    return Reason("the target stands in another zone", "HOP-14.13") if is_across(state, unit, target) else None
 
 
 def must_flank(state: State, unit: Unit, target: Unit) -> bool:
@@ -88,6 +123,37 @@ def why_no_target(state: State, unit: Unit, target: Unit) -> Reason | None:
             return None
         return Reason("cavalry can attack an elephant only in flank, and you have no FLANK card", "HOP-21.2")
     return Reason("cavalry cannot attack an elephant frontally", "HOP-21.2")
+
+
+def why_no_attack(state: State, seat: Seat, key: str) -> Reason | None:
+    """Why units named in an order cannot attack those named with them; None if the words are no such order."""
+    verb, *names = key.split() or [""]
+    if verb.lower() != "attack" or not names:
+        return None
+    seen = (state.side(seat).areas, areas_seen(state, 1 - seat, seat))
+    for name in map(str.upper, names):
+        if name not in seen[0] and name not in seen[1]:
+            return Reason(f"there is no {name[:10]} on the field", "HOP-14.4")
+    units = [state.units[name.upper()] for name in names]
+    ours, theirs = [u for u in units if u.seat == seat], [u for u in units if u.seat != seat]
+    if not ours or not theirs or len(ours) + len(theirs) > 3 or len(set(names)) < len(names):
+        return Reason("one unit attacks one or two, or two attack one", "HOP-14.4")
+    for unit in ours:
+        if unit.id in state.melee.spent:
+            return Reason(f"{unit.id} has attacked in this phase", "HOP-14.2")
+        if (reason := why_no_attacker(state, unit)) is not None:
+            return reason
+        reached = [enemy.id for enemy in reached_from(state, seat, state.column(unit), seat)]
+        for target in theirs:
+            if target.id not in reached:
+                return Reason(f"{target.id} is out of reach of {unit.id}", "HOP-2.10")
+            if (reason := why_no_target(state, unit, target)) is not None:
+                return reason
+    if len(theirs) > 1 and any(must_flank(state, ours[0], target) for target in theirs):
+        return Reason("cavalry cannot attack an elephant frontally", "HOP-21.2")
+    if len(ours) > 1 and not _cards_enough(state, ours, theirs[0]):
+        return Reason("each of them needs a FLANK card against an elephant", "HOP-21.2")
+    return clans.why_not_together(state, ours)
 
 
 def targets_of(state: State, unit: Unit) -> list[Unit]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
+from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer, Option, Pick
 from polemos.rules.hoplites import clans, fog, phase, standing
@@ -21,7 +22,11 @@ from polemos.rules.hoplites.attacks import (
     may_use_button,
     may_use_card,
     must_flank,
+    why_no_attack,
     why_no_attacker,
+    why_no_button,
+    why_no_card,
+    why_no_flank,
     why_no_raid,
     why_no_target,
 )
@@ -154,7 +159,7 @@ class ShockPhase(Procedure, frozen=True):
         end = "resolve the attacks" if state.melee.attacks else "end the phase"
         return phase.ask(
             state, seat, keys, tell, "Declare an attack", "HOP-14.5", lambda: refusals(state, seat), end,
-            lambda: [tell(key) for key in named_otherwise(keys, seat)],
+            lambda: [tell(key) for key in named_otherwise(keys, seat)], lambda key: why_no_attack(state, seat, key),
         )  # fmt: skip
 
     @declare.answered
@@ -199,6 +204,8 @@ def refusals(state: State, seat: Seat) -> Iterable[Option]:
                 yield Option(f"attack {unit.id} {target.id}", f"{unit.id} on {target.id}", barred=why)
         if (why := why_no_raid(state, unit)) is not None:
             yield Option(f"raid {unit.id}", f"{unit.id} on the second line", barred=why)
+        if phase.holds(state, seat, FLANK) and (why := why_no_flank(state, unit)) is not None:
+            yield Option(f"flank {unit.id}", f"FLANK on {unit.id}", barred=why)
 
 
 def comes_to_light(g: G, attack: Attack) -> bool:
@@ -246,7 +253,8 @@ class Declaration(Procedure, frozen=True):
         if has_button:
             keys.append(BUTTON)
         prompt = f"How does {titled(state, unit.id)} attack {titled(state, target.id)}?"
-        return Ask.one(unit.seat, Offer(keys, _way, FRONT), prompt, "HOP-14.10", always=True)
+        space = Offer(keys, _way, FRONT, refuse=lambda key: _why_not_so(state, unit, target, key))
+        return Ask.one(unit.seat, space, prompt, "HOP-14.10", always=True)
 
     @ways.answered
     def _(self, g: G, way: str) -> Flow:
@@ -346,6 +354,18 @@ class Declaration(Procedure, frozen=True):
             if beside is not None and beside.hidden:
                 fog.unveil(g, beside)
         return True
+
+
+def _why_not_so(state: State, unit: Unit, target: Unit, way: str) -> Reason | None:
+    """Why a unit cannot attack in a way that it is not offered."""
+    match way:
+        case "front":
+            return Reason("cavalry cannot attack an elephant frontally", "HOP-21.2")
+        case "card":
+            return why_no_card(state, unit, target) or Reason("you have no FLANK card to spare", "HOP-5.2")
+        case "button":
+            return why_no_button(state, unit, target)
+    return None
 
 
 def _way(key: str) -> Option:

@@ -45,7 +45,7 @@ def drawn_setup(scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
         terrain=chance.pick(choices) if chance.below(2) else "",
         options=options,
         deck=DeckPreferences(_copies(chance, 1), _copies(chance, 0), _copies(chance, 1) if chance.below(2) else None),
-        deck_for_both=chance.below(2) == 0,
+        people=(True, chance.below(2) == 0),
         orders=(_drawn_orders(chance), _drawn_orders(chance)),
         by_mail=chance.below(4) == 0,
         swapped=chance.below(2) == 0,

@@ -56,6 +56,17 @@ def forecast(state: State, attack: Attack, flanks: Sequence[str] = ()) -> Foreca
     return _Reckoning(state, attack, flanks).forecast()
 
 
+def coming_on(state: State, attack: Attack, flanks: Sequence[str] = ()) -> list[Unit]:
+    """The attackers as they will come on: who goes in flank by a card, by the leader's order or across a border."""
+    targets = present(state, attack.targets)
+    return [
+        replace(unit, flank=True)
+        if unit.id in flanks or (len(targets) == 1 and flanks_by_position(state, unit, targets[0]))
+        else unit
+        for unit in present(state, attack.attackers)
+    ]
+
+
 class _Result(NamedTuple):
     """A result of the table with those who are left: its chance, the losses of the sides, the hits of each unit."""
 
@@ -70,7 +81,7 @@ class _Reckoning:
     def __init__(self, state: State, attack: Attack, flanks: Sequence[str]) -> None:
         self.state = state
         self.defenders = present(state, attack.targets)
-        self.attackers = [self._as_flanking(unit, flanks) for unit in present(state, attack.attackers)]
+        self.attackers = coming_on(state, attack, flanks)
         self.units = [*self.attackers, *self.defenders]
         self.split = len(self.attackers)
         self.checks = [self._check(unit) for unit in self.units]
@@ -175,7 +186,3 @@ class _Reckoning:
             if is_gone:
                 off_the_field(state, unit)
         return state
-
-    def _as_flanking(self, unit: Unit, flanks: Sequence[str]) -> Unit:
-        across = len(self.defenders) == 1 and flanks_by_position(self.state, unit, self.defenders[0])
-        return replace(unit, flank=True) if across or unit.id in flanks else unit

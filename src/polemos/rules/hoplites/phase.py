@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow
+from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer, Option
 from polemos.rules.hoplites import standing
@@ -50,6 +51,7 @@ def ask(
     barred: Callable[[], Iterable[Option]] = lambda: (),
     end: str = "end the phase",
     asides: Callable[[], Iterable[Option]] = lambda: (),
+    refuse: Callable[[str], Reason | None] = lambda key: None,
 ) -> Ask:
     """One of the acts of this phase, or its end. Asked even with nothing to do, for a hand is not shown."""
 
@@ -65,7 +67,7 @@ def ask(
 
     keys = [*acts, CHALLENGE] if may_challenge(state, seat) else list(acts)
     keys.append(END_OF_PHASE)
-    return Ask.one(seat, Offer(keys, told, END_OF_PHASE, barred, further), prompt, rule, always=True)
+    return Ask.one(seat, Offer(keys, told, END_OF_PHASE, barred, further, refuse), prompt, rule, always=True)
 
 
 def common(g: G, seat: Seat, answer: str) -> Flow:

@@ -32,7 +32,7 @@ from polemos.rules.hoplites import (
 from polemos.rules.hoplites.charts import data_digest
 from polemos.rules.hoplites.guessing import guess
 from polemos.rules.hoplites.invariants import broken
-from polemos.rules.hoplites.setup import Setup, begin
+from polemos.rules.hoplites.setup import Setup, begin, seated
 from polemos.rules.hoplites.state import NAMES, State
 
 CHAPTERS: tuple[ModuleType, ...] = (
@@ -59,5 +59,6 @@ HOPLITES: RuleSet[State] = RuleSet(
     guess=guess,
     data_digest=data_digest,
     seat_names=NAMES,
+    seated=seated,
     check=broken,
 )

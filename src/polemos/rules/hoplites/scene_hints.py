@@ -46,8 +46,8 @@ def about_option(view: View[State], key: str) -> tuple[str, ...]:
             return "caltrop", spot_id(enemy, int(column))
         case ["back", unit]:
             return unit, f"rallied-{own}"
-        case ["cohesion", unit]:
-            return "cohesion", unit
+        case ["cohesion" | "flank" as card, unit]:
+            return card, unit
         case ["fire", unit, "at", target]:
             return unit, target
         case ["attack", *names]:

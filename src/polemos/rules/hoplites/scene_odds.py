@@ -7,19 +7,20 @@ from typing import Any
 
 from polemos.kernel.dice import Modifier
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.telling import Chance, Named, Odds
+from polemos.kernel.telling import Chance, Named, Odds, percent
 from polemos.kernel.view import View
 from polemos.rules.hoplites import chances
 from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.clash import Clash
 from polemos.rules.hoplites.declaring import Declaration, attack_of
-from polemos.rules.hoplites.odds import Forecast, Risk, forecast
+from polemos.rules.hoplites.odds import Forecast, Risk, coming_on, forecast
 from polemos.rules.hoplites.reaction import ReactionFire
 from polemos.rules.hoplites.state import Attack, State, Unit
+from polemos.rules.hoplites.withdrawal import may_withdraw
 
 SUPERIOR = {
-    "A": "the attacker is superior: the defender's hits doubled",
-    "D": "the defender is superior: the attacker's hits tripled",
+    "A": "the attacker is superior: the defender's hits",
+    "D": "the defender is superior: the attacker's hits",
 }
 
 
@@ -36,7 +37,7 @@ def _odds(view: View[State], key: str) -> Iterator[Odds]:
     match key.split(" "):
         case ["attack", *_]:
             attack = attack_of(key, view.seat)
-            yield attack_odds(state, attack, view.seat)
+            yield from answered_odds(state, attack, view.seat)
         case ["raid", name]:
             yield raid_odds(state, state.units[name])
         case ["fire", shooter, "at", target]:
@@ -48,13 +49,28 @@ def _odds(view: View[State], key: str) -> Iterator[Odds]:
             if way == "button":
                 found = chances.flank_button(state, state.units[unit])
                 yield check_odds(f"{unit} rides round the flank", "HOP-14.11", found)
-            yield attack_odds(state, procedure.attack, view.seat, () if way == "front" else (unit,))
+            yield from answered_odds(state, procedure.attack, view.seat, () if way == "front" else (unit,))
         case [name] if isinstance(procedure, ReactionFire) and name in state.units:
             yield shot_odds(state, state.units[name], state.units[procedure.target])
         case [name] if isinstance(procedure, Declaration) and name in state.units:
-            attackers = [state.units[each] for each in procedure.attack.attackers]
-            yield withdrawal_odds(state, state.units[name], attackers)
+            attackers = coming_on(state, procedure.attack)
+            yield withdrawal_odds(state, state.units[name], attackers, view.seat)
             yield attack_odds(state, procedure.attack, view.seat)
+
+
+def answered_odds(state: State, attack: Attack, viewer: Seat, flanks: Sequence[str] = ()) -> Iterator[Odds]:
+    """The attack if everybody stands; then what each may answer who can withdraw, and the attack on the others."""
+    yield attack_odds(state, attack, viewer, flanks)
+    attackers = coming_on(state, attack, flanks)
+    for name in able_to_withdraw(state, attack, attackers):
+        yield withdrawal_odds(state, state.units[name], attackers, viewer)
+        if others := tuple(each for each in attack.targets if each != name):
+            yield attack_odds(state, Attack(attack.attackers, others), viewer, flanks)
+
+
+def able_to_withdraw(state: State, attack: Attack, attackers: Sequence[Unit]) -> tuple[str, ...]:
+    """Whether they will is known to their owner alone (HOP-14.6)."""
+    return tuple(name for name in attack.targets if may_withdraw(state, state.units[name], attackers))
 
 
 def attack_odds(state: State, attack: Attack, viewer: Seat, flanks: Sequence[str] = ()) -> Odds:
@@ -62,30 +78,38 @@ def attack_odds(state: State, attack: Attack, viewer: Seat, flanks: Sequence[str
     found = forecast(state, attack, flanks)
     clash = found.clash
     who = " and ".join(attack.attackers)
+    able = able_to_withdraw(state, attack, coming_on(state, attack, flanks))
+    bars = tuple(_breaks(state, found, viewer, able))
     return Odds(
         title=f"{who} on {' and '.join(attack.targets)}, {'in flank' if clash.is_flank else 'frontally'}",
-        rule="HOP-15.1", chances=tuple(_breaks(state, found, viewer)), modifiers=tuple(_reckoning(state, clash)),
-        note=_note(found),
+        rule="HOP-15.1", chances=bars, modifiers=tuple(_reckoning(state, clash)), note=_note(found),
+        short=_short(bars[0].chance, " if it stands" if able else ""),
     )  # fmt: skip
 
 
-def _breaks(state: State, found: Forecast, viewer: Seat) -> Iterator[Chance]:
+def _breaks(state: State, found: Forecast, viewer: Seat, able: Sequence[str]) -> Iterator[Chance]:
     for risk in (*found.defenders, *found.attackers):
         is_good = state.units[risk.unit].seat != viewer
-        yield Chance(words=f"{titled(state, risk.unit)} routs", chance=risk.routs, good=is_good)
+        words = f"{titled(state, risk.unit)} routs{' if it stands' if risk.unit in able else ''}"
+        yield Chance(words=words, chance=risk.routs, good=is_good)
+
+
+def _short(chance: float, words: str = "") -> str:
+    """Of bars that may come true together: the first of them."""
+    return f"{percent(chance)}{words}"
 
 
 def _reckoning(state: State, clash: Clash) -> Iterator[Named]:
     pair = f"{clash.attacker} against {clash.defender}"
-    yield Named(clash.base, f"column for {pair}{' in flank' if clash.is_flank else ''}", "HOP-15.5")
+    yield Named(clash.base, f"column for {pair}{' in flank' if clash.is_flank else ''}", "HOP-15.5", "begins")
     for shift in clash.shifts:
         yield Named(shift.value, shift.words, shift.rule)
-    yield Named(clash.column, "final column", "HOP-15.7")
+    yield Named(clash.column, "final column", "HOP-15.7", "makes")
     if clash.superior:
         multiplier = clash.defender_multiplier if clash.superior == "A" else clash.attacker_multiplier
-        yield Named(multiplier, SUPERIOR[clash.superior], clash.superiority_rule)
+        yield Named(multiplier, SUPERIOR[clash.superior], clash.superiority_rule, "times")
     elif clash.is_flank:
-        yield Named(clash.defender_multiplier, "flank attack: the defender's hits doubled", "HOP-14.9")
+        yield Named(clash.defender_multiplier, "flank attack: the defender's hits", "HOP-14.9", "times")
 
 
 def _note(found: Forecast) -> str:
@@ -111,7 +135,7 @@ def shot_odds(state: State, shooter: Unit, target: Unit) -> Odds:
             Chance(words=f"{target.id} routs", chance=found.routs, good=True),
             Chance(words="runs out of missiles", chance=found.runs_out, good=False),
         ),
-        modifiers=_named(found.mods),
+        modifiers=_named(found.mods), short=_short(found.hits),
     )  # fmt: skip
 
 
@@ -135,16 +159,17 @@ def rally_odds(state: State, unit: Unit) -> Odds:
     )  # fmt: skip
 
 
-def withdrawal_odds(state: State, unit: Unit, attackers: Sequence[Unit]) -> Odds:
+def withdrawal_odds(state: State, unit: Unit, attackers: Sequence[Unit], viewer: Seat) -> Odds:
     found = chances.withdrawal(state, unit, attackers)
+    is_own = unit.seat == viewer
     return Odds(
-        title=f"{unit.id} withdraws", rule="HOP-14.8", note=f"mean hits: {found.hits:.1f}",
+        title=f"{unit.id} {'withdraws' if is_own else 'may withdraw instead'}", rule="HOP-14.8",
         chances=(
-            Chance(words="passes its check", chance=found.check.passes, good=True),
+            Chance(words="passes its check", chance=found.check.passes, good=is_own),
             Chance(words="gets a manoeuvre marker", chance=found.slowed, good=None),
-            Chance(words="routs", chance=found.routs, good=False),
+            Chance(words="routs", chance=found.routs, good=not is_own),
         ),
-        modifiers=_named(found.check.mods),
+        modifiers=_named(found.check.mods), note=f"mean hits: {found.hits:.1f}", short=_short(found.check.passes),
     )  # fmt: skip
 
 

@@ -47,15 +47,11 @@ OPTION_WORDS = {
 }
 NUMBERS = ("setup_turns", "challenge_cards")
 DECK_WORDS = {
-    "reserve": "RESERVE cards added to the deck, 0 to 5",
-    "cohesion": "COHESION cards added to the deck, 0 to 5",
-    "initiative": "INITIATIVE cards added to the deck under variable initiative, 0 to 5",
+    "reserve": "RESERVE cards added to your deck, 0 to 5",
+    "cohesion": "COHESION cards added to your deck, 0 to 5",
+    "initiative": "INITIATIVE cards added to your deck under variable initiative, 0 to 5",
 }
-AGREED_WORDS = {
-    "deck_for_both": (DECK, "two people play: the added cards go into both decks", "HOP-24.28"),
-    "by_mail": (SETUP, "whoever begins the battle has the initiative, without a roll", "HOP-25.1"),
-    "swapped": (FIELD, "the first army is North, at the top of the table", "HOP-9.3"),
-}
+SWAPPED = "swapped"
 ORDER_WORDS = {
     "skirmishers_withdraw": "skirmishers withdraw",
     "light_infantry_withdraws": "light infantry withdraws",
@@ -88,17 +84,14 @@ def offered_settings() -> list[Setting]:
         Setting(name, words, (), str(1 if getattr(deck, name) is None else getattr(deck, name)), "HOP-24.28", DECK)
         for name, words in DECK_WORDS.items()
     ]
-    agreed = [Setting(name, words, (YES, NO), NO, rule, group) for name, (group, words, rule) in AGREED_WORDS.items()]
     standard = "its route level, 0 for the standard one"
     return [
         terrain_setting("none"),
         Setting(LEVELS[0], f"first army: {standard}", (), "0", "HOP-9.4", FIELD),
         Setting(LEVELS[1], f"second army: {standard}", (), "0", "HOP-9.4", FIELD),
-        *(each for each in agreed if each.group == FIELD),
+        Setting(SWAPPED, "the first army is North, at the top of the table", (YES, NO), NO, "HOP-9.3", FIELD),
         *_option_settings(RULES_TOPIC), *_option_settings(SETUP),
-        *(each for each in agreed if each.group == SETUP),
         *cards,
-        *(each for each in agreed if each.group == DECK),
         *_order_settings("", "first army"), *_order_settings(ENEMY, "second army"),
         *_option_settings(RESTRICTIONS), *_zone_settings(), *_option_settings(DIALOGS),
     ]  # fmt: skip
@@ -158,8 +151,8 @@ def settled(setup: Setup, name: str, value: str) -> Setup:
         return replace(setup, options=_options(setup.options, name, _truth(name, value)))
     if name in DECK_WORDS:
         return replace(setup, deck=_checked(asdict(setup.deck) | {name: _number(name, value)}, DeckPreferences, name))
-    if name in AGREED_WORDS:
-        return replace(setup, **{name: _truth(name, value)})
+    if name == SWAPPED:
+        return replace(setup, swapped=_truth(name, value))
     if name == "terrain":
         return replace(setup, terrain=value)
     if name in LEVELS:

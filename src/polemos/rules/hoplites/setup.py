@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from polemos.kernel.procedure import Procedure
 from polemos.kernel.reason import Reason
@@ -36,7 +38,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     terrain: str = ""  # empty: as the battle has it
     options: Options = Options()
     deck: DeckPreferences = DeckPreferences()  # of who begins it (HOP-24.28)
-    deck_for_both: bool = False  # two people play: his numbers hold for both decks
+    people: tuple[bool, bool] = (True, False)  # whose decks have his numbers: a computer's has the standard ones
     orders: tuple[StandingOrders, StandingOrders] = (StandingOrders(), StandingOrders())
     own_charts: OwnCharts = ()
     by_mail: bool = False  # he starts without a roll (HOP-25.1)
@@ -76,9 +78,14 @@ def seat_of_first(setup: Setup) -> Seat:
     return NORTH if setup.swapped else SOUTH
 
 
+def seated(setup: Setup, people: Collection[Seat]) -> Setup:
+    """The battle as it is played by those who sit down to it (HOP-24.28)."""
+    first = seat_of_first(setup)
+    return replace(setup, people=(first in people, 1 - first in people)) if people else setup
+
+
 def _deck_of(setup: Setup, which: int) -> DeckPreferences:
-    """The computer's deck has the standard numbers (HOP-24.28)."""
-    return setup.deck if which == 0 or setup.deck_for_both else DeckPreferences()
+    return setup.deck if setup.people[which] else DeckPreferences()
 
 
 def armies_of_setup(setup: Setup) -> tuple[Army, Army | None]:

@@ -100,7 +100,7 @@ def _told(found: Odds) -> Iterator[str]:
     for chance in found.chances:
         yield f"  {chance.chance:5.0%}  {chance.words}"
     for each in found.modifiers:
-        yield f"  {each.value:+3d}  {each.words} ({each.rule})"
+        yield f"  {each.figure:>3}  {each.words} ({each.rule})"
     if found.note:
         yield f"  {found.note}"
 
