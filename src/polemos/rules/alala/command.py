@@ -146,7 +146,7 @@ def _carry_out(g: G, leader: str, order: Word) -> Flow:
         case ["encourage", unit, _]:
             drop(g, unit, "calmed by its leader", "ALA-8.7")
         case ["signal"]:
-            g.emit(Signalled(leader, g.state.turn), "ALA-8.9", "ALA-8.10")
+            g.emit(Signalled(leader, g.state.turn), "ALA-14.4", "ALA-8.9", "ALA-8.10")
         case _:
             return Call(Invoke(leader), AGAIN)
     return AGAIN

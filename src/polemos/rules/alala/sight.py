@@ -47,6 +47,13 @@ def sight_line(state: State, shooter: Troop, target: Troop, part: Box | None = N
     return None
 
 
+def is_hidden_by_terrain(state: State, shooter: Troop, target: Troop) -> bool:
+    """Would a troop that cannot be seen be seen if there were neither woods nor buildings?"""
+    bare = state.fork()
+    bare.terrain = {}
+    return sight_line(bare, shooter, target) is not None
+
+
 def _between(state: State, shooter: Troop, target: Troop, goal: Box, clearance: float) -> list[Box]:
     """The other troops that stand in the way of some line."""
     ground = hull(shooter.box.points + goal.points)

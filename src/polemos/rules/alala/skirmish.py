@@ -45,7 +45,7 @@ class SkirmishPhase(Procedure, frozen=True):
     def start(self, g: G) -> Flow:
         return Call(EkdromoiWindow(self.seat))
 
-    @step("ALA-13.1", "ALA-12.7")
+    @step("ALA-13.1", "ALA-13.3", "ALA-12.7")
     def next_one(self, g: G) -> Flow:
         if outrun(g.state):
             return Call(OutrunPursuit(), AGAIN)

@@ -132,6 +132,7 @@ def _side(army: ArmyReport, course: Chronicle, falls: dict[str, int]) -> SideRep
     lines = [
         Line("Attacks", attacks if tally.attacks else "none", "HOP-15.1"),
         Line("Shots", f"{tally.shots}, {tally.hits} hit" if tally.shots else "none", "HOP-13.4"),
+        Line("Left on the field", str(sum(unit.fate == "field" for unit in army.units)), "HOP-20.7"),
         Line("Routs", str(army.routs), "HOP-17.1"),
         Line("Rallies", str(army.rallies), "HOP-18.1"),
     ]

@@ -78,7 +78,7 @@ def deal(g: G, seat: Seat) -> None:
     more = HAND - len(taken)
     hand = sorted([*taken, *pile[:more]], key=cards.index)  # the order in a hand has no meaning
     deck = tuple(pile[more:])
-    g.emit(Dealt(seat, len(hand), len(deck), tuple(hand), deck), "HOP-9.6", "HOP-9.7")
+    g.emit(Dealt(seat, len(hand), len(deck), tuple(hand), deck), "HOP-1.6", "HOP-1.7", "HOP-9.6", "HOP-9.7")
 
 
 def _first(g: G, seat: Seat, cards: list[str], count: int, label: str) -> list[str]:

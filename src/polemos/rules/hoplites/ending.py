@@ -76,5 +76,5 @@ def too_long(g: G) -> Flow:
 def finished(g: G, winner: Seat | None, text: str, rule: str) -> Flow:
     from polemos.rules.hoplites.battle import Battle  # the battle knows all chapters, and this one ends it
 
-    g.finish(Outcome(winner, text, rule), rule)
+    g.finish(Outcome(winner, text, rule), "HOP-20.2", rule)
     return Leave(Battle)

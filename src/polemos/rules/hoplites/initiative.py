@@ -186,7 +186,7 @@ def _asked(state: State, seat: Seat) -> Flow:
 def _played(g: G, seat: Seat, answer: str) -> bool:
     if answer != PLAY:
         return False
-    g.emit(SpecialPlayed(seat, CARD), "HOP-5.1", "HOP-24.13")
+    g.emit(SpecialPlayed(seat, CARD), "HOP-5.1", "HOP-5.6", "HOP-24.13")
     return True
 
 

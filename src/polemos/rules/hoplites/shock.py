@@ -70,7 +70,7 @@ class Resolution(Procedure, frozen=True):
         g.keep(attack=Attack(tuple(u.id for u in attackers), tuple(u.id for u in targets)))
         return None
 
-    @step("HOP-15.2")
+    @step("HOP-15.3", "HOP-15.2")
     def pre_shock(self, g: G) -> Flow:
         attackers, defenders = self._sides(g.state)
         margins: dict[str, int] = {}

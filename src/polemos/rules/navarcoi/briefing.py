@@ -16,6 +16,11 @@ def briefing(state: State) -> Briefing:
         Line("Victory", record.victory.text, next(iter(record.victory.rules), "")),
         *(Line("Special rule", special.text, special.rule) for special in record.special),
     ]
+    told = [line.rule for line in lines]
+    lines += [Line("Rule", "of this battle", rule) for rule in record.rules if rule not in told]
+    if record.edges is None:
+        usual = "the long edge behind a fleet is friendly to it, the short ones are neutral"
+        lines.append(Line("Edges", usual, "NAV-4.6"))
     if isinstance(record, HistoricalBattle):
         lines += _of_battle(record)
     elif ashore := [unit for seat in (0, 1) for unit in record.side(seat).land_units]:

@@ -221,6 +221,10 @@ class Waters:
                     return name
         return ""
 
+    def rule_of(self, blocker: str) -> str:
+        """The rule by which something stops a squadron."""
+        return "NAV-4.4" if any(name == blocker for name, _ in self.lands) else "NAV-2.7"
+
     def _is_off_table(self, stand: Box, opened: str) -> bool:
         left, low, right, high = stand.bounds
         most = TOLERANCE + HAIR
