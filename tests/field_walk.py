@@ -25,6 +25,7 @@ class Spot(NamedTuple):
     field: str
     path: tuple[str | int, ...]
     kind: inspect.Type
+    default: Any  # what it is where a record leaves it out
 
     @property
     def name(self) -> str:
@@ -37,12 +38,13 @@ def spots(kind: inspect.Type, raw: Any, path: tuple[str | int, ...] = ()) -> Ite
         case inspect.StructType():
             for field in kind.fields:
                 here = (*path, field.encode_name)
-                yield Spot(kind.cls.__name__, field.encode_name, here, field.type)
+                default = None if field.default is msgspec.NODEFAULT else field.default
+                yield Spot(kind.cls.__name__, field.encode_name, here, field.type, default)
                 if raw.get(field.encode_name) is not None:
                     yield from spots(field.type, raw[field.encode_name], here)
         case inspect.UnionType():
             for each in kind.types:
-                if isinstance(each, inspect.StructType):
+                if isinstance(each, inspect.StructType) and isinstance(raw, dict):
                     if each.tag_field is None or raw.get(each.tag_field) == each.tag:
                         yield from spots(each, raw, path)
                 elif isinstance(each, inspect.VarTupleType | inspect.ListType) and isinstance(raw, list | tuple):
@@ -208,6 +210,7 @@ class Walk:
                     continue
                 found += 1
                 value = value_at(raw, spot.path)
+                value = spot.default if value is None else value
                 for another in others(spot.kind, value):
                     if another == value:
                         continue
@@ -216,9 +219,14 @@ class Walk:
                         return True
                     if other is not None and self._is_seen(record, other):
                         return True
-                    accepted += other is not None
+                    accepted += other is not None and not _is_other_order(value, another)
         assert found, f"no record has {name}: give the walk one"
         return not accepted
+
+
+def _is_other_order(value: Any, another: Any) -> bool:
+    """The same in another order means the same in most lists; where it does not, it is seen."""
+    return isinstance(another, list) and sorted(map(repr, value or ())) == sorted(map(repr, another))
 
 
 def raw_of(record: Any) -> Raw:

@@ -125,7 +125,7 @@ def test_three_fifths_of_the_points_for_troops_go_to_hoplites() -> None:
 @pytest.mark.parametrize(
     ("built", "told"),
     [
-        (phalanx("Athens", "C"), "the phalanx of Athens has 1 units; 2 to 4 are allowed"),
+        (phalanx("Athens", "C"), "the phalanx of Athens has 1 unit; 2 to 4 are allowed"),
         (phalanx("Athens", *"CCCCC"), "the phalanx of Athens has 5 units; 2 to 4 are allowed"),
         (phalanx("Thebes", "CCCC", "CCC"), "the phalanx of Thebes has 7 units; 2 to 6 are allowed"),
         (phalanx("Athens", "CC"), "Athens forms no deep columns"),

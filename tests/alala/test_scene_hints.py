@@ -53,7 +53,7 @@ def test_taking_control_shows_the_body_its_cost_and_who_still_tests() -> None:
     play = Play(table(*line_of(2), away, FOE), CommandPhase(0))
     hint = told(play)["south-I control"]
     assert (hint.cost, hint.lit, hint.about) == (1, ("S1", "S2"), ("S1",))
-    assert hint.words == "S1 S2 move as one and take no control test; S3 still test; 2 CP left"
+    assert hint.words == "S1 S2 move as one and take no control test; S3 still tests; 2 CP left"
     assert [card.title for card in hint.odds] == ["S3: control test"]
 
 

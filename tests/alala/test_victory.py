@@ -88,7 +88,7 @@ def test_who_is_broken_loses() -> None:
     set_side(state, 1, units_lost=("C",) * 4)
     verdict = broken(state)
     assert verdict is not None
-    assert (verdict.winner, verdict.why) == (0, "North are broken")
+    assert (verdict.winner, verdict.why) == (0, "North is broken")
 
 
 @pytest.mark.rule("ALA-21.2")
@@ -215,7 +215,7 @@ def test_a_broken_army_ends_the_battle_at_the_end_of_the_turn() -> None:
     set_side(state, 0, units_lost=("C",) * 4)
     play = within_battle(state, EndOfTurn()).over()
     assert play.state.outcome is not None
-    assert (play.state.outcome.winner, play.state.outcome.text) == (1, "Victory for North: South are broken")
+    assert (play.state.outcome.winner, play.state.outcome.text) == (1, "Victory for North: South is broken")
 
 
 @pytest.mark.rule("ALA-21.5")

@@ -80,7 +80,7 @@ def test_the_table_shows_both_sides_and_the_buttons_of_the_phase(page: Page, ser
             expect(page.locator(f'[data-pile="{pile["id"]}"]')).to_contain_text(str(pile["count"]))
     enemy = page.locator('[data-pile="hand-1"]')
     expect(enemy).to_contain_text(str(next(pile["count"] for pile in scene["piles"] if pile["id"] == "hand-1")))
-    expect(page.locator("[data-orders] .gold")).to_contain_text("End the phase")
+    expect(page.locator("[data-orders] [data-option=end]")).to_contain_text("End the phase")
     expect(page.get_by_role("button", name="Charts")).to_be_visible()
 
 

@@ -13,6 +13,23 @@ from tests.browser.robot import Robot, middle
 from tests.browser.service import Service
 
 
+def is_shown(page: Page, name: str, value: str) -> None:
+    """The ring lies round what the step speaks of."""
+    ring, thing = page.locator(".ring"), page.locator(f'[{name}="{value}"]').first
+    expect(ring).to_be_visible()
+    off = ""
+    for _ in range(50):  # it looks ten times a second
+        one, other = ring.bounding_box(), thing.bounding_box()
+        if one and other:
+            x = abs(one["x"] + one["width"] / 2 - other["x"] - other["width"] / 2)
+            y = abs(one["y"] + one["height"] / 2 - other["y"] - other["height"] / 2)
+            off = f"the ring is {x:.0f}, {y:.0f} beside {value}"
+            if x < 3 and y < 3:
+                return
+        page.wait_for_timeout(100)
+    raise AssertionError(off or f"{value} is not there")
+
+
 class Pupil:
     """Does what he is told, with mouse and keys."""
 
@@ -159,10 +176,15 @@ def test_the_lesson_of_hoplites_from_start_to_end(page: Page, service: Service) 
     assert not faults(page)
     pupil.goes_on()
     pupil.reads("Play a card")
+    is_shown(page, "data-body", "S1")
+    pupil.touch("S1")
+    is_shown(page, "data-body", "south-5")
+    page.keyboard.press("Escape")
     pupil.does("play S1 5")
     pupil.reads("Move, or not")
     pupil.does("end")
     pupil.reads("Draw")
+    is_shown(page, "data-option", "draw")
     pupil.does("draw")
     pupil.reads("End the turn")
     pupil.does("end")
@@ -172,24 +194,32 @@ def test_the_lesson_of_hoplites_from_start_to_end(page: Page, service: Service) 
     expect(page.locator('aside[aria-label^="Lesson"]')).to_contain_text("by the way")
     pupil.lets("S1")
     pupil.reads("Heavy foot")
+    is_shown(page, "data-body", "S4")
     pupil.does("play S4 4")
     pupil.reads("Shoot")
+    is_shown(page, "data-option", "end")
     pupil.does("end")
     pupil.asked("HOP-13.3")
+    is_shown(page, "data-body", "S1")
     target = next(key for key, _ in pupil.acts(pupil.told["question"]) if key.startswith("fire S1"))
     pupil.does(target)
     page.reload()  # he comes back later, and the lesson is where it was
     pupil.reads("Shoot")
+    is_shown(page, "data-option", "end")
     pupil.does("end")
     pupil.reads("No attack yet")
+    is_shown(page, "data-option", "end")
     pupil.does("end")
+    is_shown(page, "data-option", "draw")
     pupil.does("draw")
+    is_shown(page, "data-option", "end")
     pupil.does("end")
 
     pupil.asked("HOP-14.6")
     pupil.reads("Stand, or withdraw")
     pupil.lets("S1")
     pupil.reads("The combined move")
+    is_shown(page, "data-body", "S6")
     pupil.does("play S6 on S1")
     pupil.reads("Declare an attack")
     heavy = [
@@ -200,10 +230,12 @@ def test_the_lesson_of_hoplites_from_start_to_end(page: Page, service: Service) 
         pupil.reads("In front, or in flank?")
         pupil.does("front")
     pupil.reads("Resolve it")
+    is_shown(page, "data-option", "end")
     pupil.does("end")
     pupil.reads("Hits and courage")
     pupil.goes_on()
     pupil.reads("Route points")
+    is_shown(page, "data-coach", "route-1")
     pupil.goes_on()
     pupil.reads("Your battle")
     assert not faults(page)
@@ -222,17 +254,6 @@ class LandPupil(Pupil):
 
     def takes(self, option: str) -> None:
         self.page.locator(f'[data-coach=orders] [data-option="{option}"]').first.click()
-
-    def is_shown(self, name: str, value: str) -> None:
-        """The ring lies round what the step speaks of."""
-        ring, thing = self.page.locator(".ring"), self.page.locator(f'[{name}="{value}"]').first
-        expect(ring).to_be_visible()
-        self.page.wait_for_timeout(250)  # it looks ten times a second
-        one, other = ring.bounding_box(), thing.bounding_box()
-        assert one is not None
-        assert other is not None
-        assert abs(one["x"] + one["width"] / 2 - other["x"] - other["width"] / 2) < 3, value
-        assert abs(one["y"] + one["height"] / 2 - other["y"] - other["height"] / 2) < 3, value
 
     def keeps_his_card(self) -> None:
         """Passes while he is asked for cards, until the question is another one."""
@@ -257,13 +278,13 @@ def test_the_lesson_of_alala_from_start_to_end(page: Page, service: Service) -> 
     assert not faults(page)
     pupil.goes_on()
     pupil.reads("Read a base")
-    pupil.is_shown("data-coach", "label-AT2")
+    is_shown(page, "data-coach", "label-AT2")
     pupil.goes_on()
     pupil.reads("First or second?")
     pupil.takes("first")
 
     pupil.reads("Hearten them")
-    pupil.is_shown("data-option", "south-I encourage AT2 up")
+    is_shown(page, "data-option", "south-I encourage AT2 up")
     pupil.takes("south-I encourage AT2 up")
     pupil.reads("And once more")
     pupil.takes("south-I encourage AT1 up")
@@ -288,7 +309,7 @@ def test_the_lesson_of_alala_from_start_to_end(page: Page, service: Service) -> 
     pupil.reads("Together")
     pupil.takes("south-I control")
     pupil.reads("A card in the hand")
-    pupil.is_shown("data-option", "pass")
+    is_shown(page, "data-option", "pass")
     pupil.keeps_his_card()
     pupil.reads("Keep them busy")
     pupil.takes("shoot twice")
@@ -297,7 +318,7 @@ def test_the_lesson_of_alala_from_start_to_end(page: Page, service: Service) -> 
     pupil.reads("Forward")
     pupil.takes("advance 2")
     pupil.reads("The drift to the right")
-    pupil.is_shown("data-coach", "tick")
+    is_shown(page, "data-coach", "tick")
     page.locator("[data-coach=tick]").click()
     pupil.eye.until(lambda it: it.kind != "manoeuvre", "they do not advance")
     pupil.keeps_his_card()

@@ -135,7 +135,7 @@ def test_the_first_page_can_be_used_within_two_seconds(page: Page, service: Serv
         page.goto("about:blank")
         start = time.monotonic()
         page.goto(service.address)
-        page.get_by_role("button", name="Fight the first battle").click(trial=True)
+        page.get_by_role("button", name="Fight the first battle").first.click(trial=True)
         best = min(best, time.monotonic() - start)
     print(f"first page after {best:.2f} s")
     assert best <= 2.0

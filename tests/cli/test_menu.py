@@ -83,6 +83,9 @@ def keyboard() -> Iterator[Keyboard]:
 
 
 def test_enter_begins_the_recommended_battle(keyboard: Keyboard, home: Path) -> None:
+    games = keyboard.until("> ")
+    assert re.search(r"1 Oi Navarcoi!: fleets.*2 Hoplites: armies in cards.*3 Alala!: phalanx", games, re.DOTALL)
+    keyboard.type("")
     assert "Rhium, 429 BC, against the computer" in keyboard.until("another battle")
     keyboard.type("")
     keyboard.until("Which squadrons obey which signals?")
@@ -93,6 +96,8 @@ def test_enter_begins_the_recommended_battle(keyboard: Keyboard, home: Path) -> 
 
 
 def test_another_battle_side_opponent_settings_and_seed(keyboard: Keyboard, home: Path) -> None:
+    keyboard.until("Which game?")
+    keyboard.type("1")
     keyboard.until("another battle")
     keyboard.type("7")
     keyboard.until("A number from 1 to 2 is wanted")
@@ -123,6 +128,8 @@ def test_another_battle_side_opponent_settings_and_seed(keyboard: Keyboard, home
 
 
 def test_the_last_game_is_offered(keyboard: Keyboard, home: Path) -> None:
+    keyboard.until("Which game?")
+    keyboard.type("")
     keyboard.until("another battle")
     keyboard.type("")
     keyboard.until("Which squadrons obey which signals?")
@@ -130,12 +137,39 @@ def test_the_last_game_is_offered(keyboard: Keyboard, home: Path) -> None:
     assert keyboard.end() == 0
     again = Keyboard("play")
     again.until("go on with rhium_429-")
-    again.type("3")
+    again.type("4")
     again.until("Which squadrons obey which signals?")
     again.type("quit")
     assert again.end() == 0
     os.close(again.terminal)
     assert len(list(home.glob("*.polemos"))) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "title", "example", "foreign"),
+    [
+        ("hoplites", "Leuctra", "attack S4 N3", "squadron"),
+        ("alala", "Solygeia", "charge AT1 CO2", "squadron"),
+        ("navarcoi", "Rhium", "squadron 2 wheel left 45", "second lines"),
+    ],
+)
+def test_every_game_has_its_menu_and_its_help(home: Path, game: str, title: str, example: str, foreign: str) -> None:
+    board = Keyboard("play", game)
+    assert title in board.until("another battle")
+    board.type("")
+    board.until("> ")
+    board.until("'help' tells")
+    board.until("> ")
+    board.type("help")
+    told = board.until("concede, quit")
+    assert example in told
+    assert foreign not in told
+    assert f"rules {game[:3].upper()}-" in told
+    board.type("quit")
+    assert board.end() == 0
+    os.close(board.terminal)
+    (path,) = home.glob("*.polemos")
+    assert read_file(path).header.ruleset == game
 
 
 @pytest.mark.parametrize(("keys", "code"), [("quit\n", 0), ("\x04", 0), ("\x03", 130)])

@@ -50,6 +50,28 @@ def test_without_arguments_and_without_a_keyboard_the_recommended_battle_begins(
     assert read_file(kept_in(home)).header.ruleset == "navarcoi"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "ruleset", "headline"),
+    [
+        (("hoplites",), "hoplites", "Thebans and Boeotians"),
+        (("alala",), "alala", "Solygeia"),
+        (("--scenario", "delium_424"), "alala", "Delium"),  # whose game is clear
+        (("hoplites", "--scenario", "cannae"), "hoplites", "Hannibal's army"),
+    ],
+)
+def test_the_game_is_named_by_its_name_or_by_its_battle(
+    polemos: Polemos, home: Path, arguments: tuple[str, ...], ruleset: str, headline: str
+) -> None:
+    assert headline in told(polemos("play", *arguments))
+    assert read_file(kept_in(home)).header.ruleset == ruleset
+
+
+def test_two_games_at_once_are_refused(polemos: Polemos) -> None:
+    result = polemos("play", "hoplites", "--ruleset", "alala")
+    assert result.returncode == 2
+    assert b"one game at a time" in result.stderr
+
+
 def test_the_position_is_drawn_with_hulls_land_and_names(polemos: Polemos) -> None:
     text = told(polemos(*BATTLE, orders="quit\n"))
     assert "→ → →  → → →" in text

@@ -93,8 +93,8 @@ def test_a_card_and_an_area_explain_themselves() -> None:
     assert facts["Missiles"] == ("archers on elephants", "HOP-13.5")
     ground = {line.name: line.value for line in next(s for s in told.spots if s.id == "south-5").facts}
     assert ground["Elephants"] == "closed"
-    assert ground["Cavalry"] == "1 hits on entering"
-    assert ground["Attacks on it"] == "1 columns to the right"
+    assert ground["Cavalry"] == "1 hit on entering"
+    assert ground["Attacks on it"] == "1 column to the right"
 
 
 @pytest.mark.rule("HOP-27.7")

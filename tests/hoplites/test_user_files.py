@@ -12,7 +12,7 @@ from polemos.rulebook.places import data_dir
 from polemos.rules.hoplites.chart_check import problems
 from polemos.rules.hoplites.charts import FILES, Charts, charts
 from polemos.rules.hoplites.setup import FREE, Setup, validate
-from polemos.rules.hoplites.user_files import read_army, scan
+from polemos.rules.hoplites.user_files import read_army, read_chart, scan
 from tests.hoplites.beginning import begun
 
 SUPPLIED = data_dir() / "hoplites"
@@ -193,3 +193,20 @@ def test_unit_types_may_not_fight_as_something_that_no_table_knows(tmp_path: Pat
 def test_a_chart_of_an_unknown_name_is_no_chart() -> None:
     with pytest.raises(FormatError, match="moon is no chart"):
         Charts((("moon", ""),))
+
+
+@pytest.mark.rule("HOP-27.9")
+@pytest.mark.parametrize(
+    ("chart", "old", "new"),
+    [
+        ("special_cards", "deck_default = 0", "deck_default = 3"),
+        ("special_cards", 'base_tribal_command = "0"', 'base_tribal_command = "2"'),
+        ("terrain", 'printed_shift = "0"', 'printed_shift = "9"'),
+        ("terrain", "generated = false", "generated = true"),
+    ],
+)
+def test_a_figure_that_would_change_nothing_is_refused(chart: str, old: str, new: str) -> None:
+    text = (data_dir() / "hoplites" / f"{chart}.toml").read_text(encoding="utf-8")
+    read_chart(chart, text)
+    with pytest.raises(FormatError, match=f"^{chart}: "):
+        read_chart(chart, text.replace(old, new, 1))

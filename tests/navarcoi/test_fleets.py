@@ -148,7 +148,7 @@ def test_nav_3_5_a_legal_purchase_has_no_reason_against_it() -> None:
         (plain_fleet(1), 120, "at least 2 squadrons must be bought"),
         (of_stands(4, 3, 4, 3, 4), 120, "2 squadrons are below full size; of 5 at most 1 may be"),
         (of_stands(*[2] * 10), 120, "10 squadrons are below full size; of 10 at most 3 may be"),
-        (of_stands(4, 4, 1), 120, "squadron 3: 1 stands cannot be bought"),
+        (of_stands(4, 4, 1), 120, "squadron 3: 1 stand cannot be bought"),
     ],
 )
 def test_nav_3_5_why_a_fleet_is_no_legal_purchase(fleet: FleetSpec, budget: int, words: str) -> None:

@@ -34,8 +34,9 @@ def keys_of(view: View[State]) -> list[str]:
 def obedient(view: View[State], step: LessonStep) -> Any:
     """Takes what the steps point at; passes with his card until the fight; charges what is before him."""
     keys = keys_of(view)
-    if step.point_at.option in keys:
-        return step.point_at.option
+    for pointer in step.point_at:
+        if pointer.option in keys:
+            return pointer.option
     match view.rule:
         case "ALA-11.4":
             return tuple(keys) if isinstance(view.space, Pick) else view.space.default

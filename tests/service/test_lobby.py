@@ -249,7 +249,7 @@ def test_a_lesson_is_a_real_game_with_steps_beside_it(running: Running, monkeypa
     told = running.http.post("/api/lessons/first_steps").json()
     steps = told["lesson"]["steps"]
     assert [step["title"] for step in steps] == ["Choose a squadron", "Let it hold", "That is all"]
-    assert steps[0]["point_at"]["body"] == "A1"
+    assert steps[0]["point_at"][0]["body"] == "A1"
     assert steps[1]["until"] == {"fact": "Held", "squadron": "A1", "fields": {}, "question": None, "click": False}
     with Client(running, told["seats"][0]["token"]) as client:
         assert client.update["title"] == "First steps"
@@ -274,3 +274,45 @@ def test_a_lesson_that_is_wrong_is_named(tmp_path: Path, wrong: str) -> None:
     (tmp_path / "bad.toml").write_text(wrong)
     with pytest.raises(ValueError, match=r"bad\.toml"):
         lessons.lessons((tmp_path,))
+
+
+def _ended(running: Running) -> list[str]:
+    """A battle of two people at two screens that is over; their tokens."""
+    _, tokens = _played(running, answers=2)
+    with Client(running, tokens[0]) as one:
+        one.send("concede", seq=one.update["seq"])
+        one.await_("done")
+    return tokens
+
+
+def test_a_friend_is_asked_before_it_is_fought_again(running: Running) -> None:
+    tokens = _ended(running)
+    with Client(running, tokens[1]) as friend:
+        told = running.http.post(f"/api/games/{tokens[0]}/again", json={}).json()
+        assert told == {"again": [0], "game": None}  # nothing has begun
+        while friend.update["again"] != [0]:  # and he is told of it
+            friend.receive()
+        listed = running.http.get("/api/games").json()["games"]
+        agreed = running.http.post(f"/api/games/{tokens[1]}/again", json={}).json()
+        assert agreed["again"] == [0, 1]
+        assert len(running.http.get("/api/games").json()["games"]) == len(listed) + 1
+    again = running.http.post(f"/api/games/{tokens[0]}/again", json={}).json()
+    assert again["game"]["game"] == agreed["game"]["game"]  # both sit down at the same table
+    # each with his own seat, and with nobody else's
+    own = [[bool(seat["token"]) for seat in each["game"]["seats"]] for each in (again, agreed)]
+    assert own == [[True, False], [False, True]]
+    with Client(running, again["game"]["seats"][0]["token"]) as one:
+        assert (one.update["seat"], one.update["step"], one.update["outcome"]) == (0, 0, None)
+
+
+def test_fought_again_by_those_at_one_screen_it_begins_at_once_with_other_dice(running: Running) -> None:
+    tokens = _ended(running)
+    told = running.http.post(f"/api/games/{tokens[0]}/again", json={"also": [tokens[1]]}).json()
+    assert all(seat["token"] for seat in told["game"]["seats"])
+
+
+def test_what_is_not_over_or_only_watched_is_not_fought_again(running: Running) -> None:
+    given, tokens = _played(running, answers=2)
+    for token in (tokens[0], given["watch"]):
+        refused = running.http.post(f"/api/games/{token}/again", json={})
+        assert refused.status_code in (400, 403, 409), refused.text

@@ -1,6 +1,7 @@
 /** The service's HTTP part. A refusal is thrown as `Refused`, in the service's own words. */
 
 import type {
+  AgainTold,
   ArmiesTold,
   ArmyChecked,
   ArmyTold,
@@ -109,6 +110,7 @@ export const api = {
   catalogue: () => call<CatalogueTold>('GET', 'catalogue'),
   newGame: (wish: NewGame) => call<GameGiven>('POST', 'games', wish),
   games: () => call<GamesTold>('GET', 'games'),
+  again: (token: string, also: string[] = []) => call<AgainTold>('POST', game(token, '/again'), { also }),
   fork: (token: string, step: number, players: string[], also: string[] = []) =>
     call<GameGiven>('POST', game(token, '/fork'), { step, players, also }),
   moment: <Update>(token: string, step: number) => call<Update>('GET', game(token, `/moment/${step}`)),

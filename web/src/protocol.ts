@@ -25,6 +25,12 @@ export interface AddPiece {
   points?: Point[]
 }
 
+/** Who wants to fight it again, and the new game as soon as all do: only the asker's own tokens are in it. */
+export interface AgainTold {
+  again: number[]
+  game: GameGiven | null
+}
+
 /** Answer the open question; `seq` is the last update seen, so that a late answer meets no other question. */
 export interface Answer {
   kind: 'answer'
@@ -104,6 +110,11 @@ export interface ArmyTold {
   is_own: boolean
   is_editable: boolean
   checked: ArmyChecked
+}
+
+/** Whoever asks wants the same battle once more, with new dice. */
+export interface AskAgain {
+  also?: string[]
 }
 
 /** A drop on the table turned into an answer, with its preview. */
@@ -602,7 +613,7 @@ export interface InvitationTold {
 export interface LessonStep {
   title: string
   words: string
-  point_at: PointAt
+  point_at: PointAt[]
   until: Until
   rule: string
   on: string | null
@@ -1002,7 +1013,11 @@ export interface Pile {
   count: number
 }
 
+/** What the ring is put round: a button, a part of the page or a unit, the first of them that is there. */
 export interface PointAt {
+  on: string | null
+  after: string | null
+  can: string | null
   body: string | null
   option: string | null
   element: string | null
@@ -1414,6 +1429,7 @@ export interface Update {
   fork_of: string
   private: boolean
   mail: MailTold | null
+  again: number[]
   hash: string
 }
 

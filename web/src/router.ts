@@ -2,7 +2,7 @@
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; battle: string; by?: 'mail' }
+  | { page: 'new'; battle: string; by?: 'mail' | 'friend' }
   | { page: 'mail'; token: string }
   | { page: 'fleet'; shared: string }
   | { page: 'army'; id: string; shared: string }
@@ -28,7 +28,7 @@ export function parse(hash: string): Route {
     case '':
       return { page: 'home' }
     case 'new':
-      return { page: 'new', battle: first, ...(asked.get('by') === 'mail' ? { by: 'mail' } : {}) }
+      return { page: 'new', battle: first, ...byOf(asked.get('by')) }
     case 'mail':
       return { page: 'mail', token: first }
     case 'fleet':
@@ -164,6 +164,10 @@ function rulesHref(ruleset: string, rule: string, words: string): string {
   if (words) asked.set('find', words)
   const query = asked.toString()
   return `#/rules${rule ? `/${encodeURIComponent(rule)}` : ''}${query ? `?${query}` : ''}`
+}
+
+function byOf(by: string | null): { by?: 'mail' | 'friend' } {
+  return by === 'mail' || by === 'friend' ? { by } : {}
 }
 
 function stepOf(text: string): number | null {

@@ -11,7 +11,8 @@ from polemos.cli.arguments import settled
 from polemos.cli.keeping import HUMAN, last_game
 from polemos.cli.screen import Screen
 from polemos.cli.terminal import Quit
-from polemos.lab.house import House
+from polemos.cli.text import text_of
+from polemos.lab.house import House, house_of, rulesets
 
 USUAL = "greedy"
 
@@ -26,24 +27,30 @@ class Wish:
     options: tuple[str, ...] = ()
     fleets: tuple[Path, ...] = ()
     file: Path | None = None
+    ruleset: str = ""
 
     @property
     def is_open(self) -> bool:
         return self == Wish()
 
 
+def game_chosen(screen: Screen) -> House | Path:
+    """Which of the games, or the saved one to go on with."""
+    games = [house_of(name) for name in rulesets()]
+    ways = [f"{house.ruleset.title}: {text_of(house.ruleset.id).summary}" for house in games]
+    last = last_game()
+    if last is not None:
+        ways.append(f"go on with {last.name}")
+    way = pick(screen, "Which game?", ways)
+    return games[way] if way < len(games) or last is None else last
+
+
 def chosen(screen: Screen, house: House) -> Wish:
     """What the person at the keyboard wants."""
     recommended = house.battle(house.catalogue.recommended)
-    last = last_game()
     ways = [f"{recommended.title}, against the computer: a good first battle", "another battle"]
-    if last is not None:
-        ways.append(f"go on with {last.name}")
-    way = pick(screen, house.ruleset.title, ways)
-    if way == 0:
+    if pick(screen, house.ruleset.title, ways) == 0:
         return Wish(recommended.id, f"{HUMAN},{USUAL}")
-    if way == 2 and last is not None:
-        return Wish(file=last)
     battles = house.catalogue.battles()
     battle = battles[pick(screen, "Which battle?", [f"{battle.title} ({battle.rule})" for battle in battles])]
     screen.say("", battle.about)

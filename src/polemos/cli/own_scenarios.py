@@ -7,6 +7,7 @@ from pathlib import Path
 from polemos import UsageProblem
 from polemos.cli.keeping import games_folder
 from polemos.kernel.catalogue import Battle
+from polemos.kernel.english import counted
 from polemos.kernel.own_files import Refusal, RefusedFile, text_of
 from polemos.lab.house import rulesets
 from polemos.service.own_folder import OWN
@@ -45,7 +46,7 @@ def lines_of(ruleset: str) -> list[str]:
     lines = []
     for id_, record in found.scenarios.items():
         wrong = found.problems[id_]
-        state = f", {wrong} {'problem' if wrong == 1 else 'problems'}: --check {shelf.own.folder / found.files[id_]}"
+        state = f", {counted(wrong, 'problem')}: --check {shelf.own.folder / found.files[id_]}"
         lines.append(f"{OWN}{id_}  {shelf.drafting.battle(record).title}{state if wrong else ''}")
     return [*lines, *(f"refused: {refusal}" for refusal in found.refused)]
 

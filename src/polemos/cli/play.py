@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,20 +13,23 @@ import typer
 from polemos import UsageProblem
 from polemos.cli.arguments import Settled, settled
 from polemos.cli.keeping import fetch, keep, new_file, read_seats, seat
-from polemos.cli.menu import Wish, chosen
+from polemos.cli.menu import Wish, chosen, game_chosen
 from polemos.cli.screen import Screen, standard_screen
 from polemos.cli.terminal import Quit, Table
 from polemos.cli.text import text_of
 from polemos.kernel.game import Game
-from polemos.lab.house import House, house_of
+from polemos.lab.house import House, house_of, rulesets
 from polemos.lab.match import game_seed
 
 SEATS = "human,greedy"
+FIRST = "navarcoi"  # unless something else is said
 OWN = "own:"  # before the name of a scenario that the player has made
 
 
 def play(
-    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A saved game to go on with.")] = None,
+    what: Annotated[
+        str | None, typer.Argument(metavar="[RULESET|FILE]", help="Which game, or a saved one to go on with.")
+    ] = None,
     scenario: Annotated[str | None, typer.Option(help="Which battle, or a file; see `polemos scenarios`.")] = None,
     seats: Annotated[str | None, typer.Option(help="Who: human, random, greedy, planner, strategos, search.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice.")] = None,
@@ -34,16 +38,21 @@ def play(
         list[Path] | None,
         typer.Option("--fleet", "--army", metavar="FILE", help="A fleet, an army or own:NAME; the first side's first."),
     ] = None,
-    ruleset: Annotated[str, typer.Option(help="Which rules.")] = "navarcoi",
+    ruleset: Annotated[str | None, typer.Option(help="Which game: navarcoi, hoplites or alala.")] = None,
     keep_in: Annotated[Path | None, typer.Option("--file", metavar="FILE", help="Where the game is kept.")] = None,
 ) -> int:
     """Play a battle in the terminal. Without anything else it offers a menu."""
     screen = standard_screen()
-    house = house_of(ruleset)
+    ruleset, file = _told_apart(what, ruleset)
     wish = Wish(scenario, seats, seed, tuple(option or ()), tuple(fleet or ()), file)
+    house = house_of(ruleset or _game_of(wish.scenario))
     if wish.is_open:
         try:
-            wish = chosen(screen, house) if screen.has_person else Wish(house.catalogue.recommended, SEATS)
+            if screen.has_person:
+                wish = _asked(screen, house if ruleset else None)
+                house = house_of(wish.ruleset or house.ruleset.id)
+            else:
+                wish = Wish(house.catalogue.recommended, SEATS)
         except Quit:
             return 0
     if wish.file is not None:
@@ -58,6 +67,29 @@ def play(
     if problem := keep(game, keep_in):
         raise UsageProblem(problem)
     return _played(game, screen, keep_in)
+
+
+def _told_apart(what: str | None, ruleset: str | None) -> tuple[str | None, Path | None]:
+    """The one argument names a game or a file."""
+    if what is None or what not in rulesets():
+        return ruleset, None if what is None else Path(what)
+    if ruleset is not None and ruleset != what:
+        raise UsageProblem(f"{what} or {ruleset}: one game at a time")
+    return what, None
+
+
+def _game_of(scenario: str | None) -> str:
+    """The game that has this battle; whatever nobody has is left to the first one, which says so."""
+    has = (name for name in rulesets() if any(b.id == scenario for b in house_of(name).catalogue.battles()))
+    return next(has, FIRST) if scenario is not None else FIRST
+
+
+def _asked(screen: Screen, house: House | None) -> Wish:
+    """What the menu brings; with a house, its game is settled already."""
+    found = house or game_chosen(screen)
+    if isinstance(found, Path):
+        return Wish(file=found)
+    return replace(chosen(screen, found), ruleset=found.ruleset.id)
 
 
 def _begun(house: House, wish: Wish) -> Game[Any]:

@@ -6,24 +6,30 @@ from collections.abc import Sequence
 from functools import cache
 
 from polemos import UsageProblem
+from polemos.cli.text import TextTable
 from polemos.kernel.fact import Entry, Rolled
 from polemos.rulebook.book import Rule
 from polemos.rulebook.library import all_rules, read_books, the_rule
 from polemos.rulebook.places import rulebooks_dir
 
-HELP = (
-    "Answer with the number of an option, with Enter for the usual one, or with an order in words:",
-    "  squadron 2 wheel left 45, advance 3.5",
-    "An order may answer several questions at once. Other words:",
-    "  map, list        the table; the squadrons",
-    "  odds [A1 [B2]]   the odds of what is asked, of a squadron, of a fight",
-    "  log [N|all]      what happened last, the newest has number 1",
-    "  why [N]          the rules behind the last line of the log, or behind line N",
-    "  rules ID         a rule, as in rules NAV-12.4",
-    "  undo             take the last decision back, as far as nothing new is known",
-    "  save FILE        keep a copy; the game itself is always kept",
-    "  concede, quit    give up; leave and go on another day",
+COMMON = (
+    ("log [N|all]", "what happened last, the newest has number 1"),
+    ("why [N]", "the rules behind the last line of the log, or behind line N"),
+    ("undo", "take the last decision back, as far as nothing new is known"),
+    ("save FILE", "keep a copy; the game itself is always kept"),
+    ("concede, quit", "give up; leave and go on another day"),
 )
+
+
+def help_lines(game: TextTable) -> list[str]:
+    """What can be typed, in the words of the game that is played."""
+    words = (*game.help.words, *COMMON)
+    return [
+        "Answer with the number of an option, with Enter for the usual one, or with an order in words:",
+        *(f"  {order}" for order in game.help.orders),
+        "An order may answer several questions at once. Other words:",
+        *(f"  {word:15}  {told}" for word, told in words),
+    ]
 
 
 @cache

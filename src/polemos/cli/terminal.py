@@ -10,7 +10,7 @@ from polemos import UsageProblem, players
 from polemos.cli.keeping import HUMAN, keep
 from polemos.cli.questions import Question
 from polemos.cli.screen import Screen
-from polemos.cli.talk import HELP, chain_of, rule_text
+from polemos.cli.talk import chain_of, help_lines, rule_text
 from polemos.cli.text import TextTable
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Refused
@@ -183,7 +183,7 @@ class Table:
 
     def _help(self, seat: Seat, rest: str) -> None:
         view = View(self.game, seat)
-        self.screen.say(*HELP, "", *Question(view.space, view.prompt, view.rule, self.text).lines())
+        self.screen.say(*help_lines(self.text), "", *Question(view.space, view.prompt, view.rule, self.text).lines())
 
     def _why(self, seat: Seat, rest: str) -> None:
         self.screen.say(*chain_of(View(self.game, seat).journal(), rest))

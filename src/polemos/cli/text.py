@@ -6,11 +6,20 @@ import importlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, cast
 
+from polemos.kernel.telling import TypedHelp
 from polemos.kernel.view import View
 
 
 class TextTable(Protocol):
     """Everything is told from a view, so nothing hidden can get onto a screen."""
+
+    @property
+    def summary(self) -> str:
+        """The game in a few words, for those who choose one."""
+        ...
+
+    @property
+    def help(self) -> TypedHelp: ...
 
     def headline(self, view: View[Any]) -> str:
         """Where we are, in one line."""

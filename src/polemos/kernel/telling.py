@@ -24,6 +24,13 @@ class Line(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
+class TypedHelp(msgspec.Struct, frozen=True):
+    """What can be typed at a terminal: orders of this game as examples, and words that tell something, with what."""
+
+    orders: tuple[str, ...]
+    words: tuple[tuple[str, str], ...]
+
+
 class Briefing(msgspec.Struct, frozen=True, kw_only=True):
     """A battle as it is told before and while it is fought: what it is about, its sources, its own rules, its end."""
 

@@ -78,7 +78,7 @@ def _line(id_: str, each: Army, own_charts: OwnCharts, is_own: bool) -> ArmyList
     return ArmyListed(
         id=id_, name=each.name, period=each.period, year=each.army.year, leader=leader_of(table, each).name,
         unit_count=unit_count(each), points=army_cost(table, each), route_total=total,
-        route_level=standard_level(total), description=each.army.description, basis=each.army.source, is_own=is_own,
+        route_level=standard_level(total), description=each.about, basis=each.army.source, is_own=is_own,
     )  # fmt: skip
 
 

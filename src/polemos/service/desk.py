@@ -17,7 +17,7 @@ from polemos.service.briefing import briefing
 from polemos.service.debriefing import debriefing
 from polemos.service.limits import Limits, Rate
 from polemos.service.lobby import Lobby
-from polemos.service.records import CheckFleet, ErrorTold, NewFork, NewGame
+from polemos.service.records import AskAgain, CheckFleet, ErrorTold, NewFork, NewGame
 from polemos.service.table import Table
 from polemos.service.tables import Tables
 
@@ -53,7 +53,8 @@ class Desk:
         table = (
             ("GET", "/api/catalogue", self.catalogue), ("GET", "/api/games", self.games),
             ("POST", "/api/games", self.create), ("DELETE", "/api/games/{token}", self.delete),
-            ("POST", "/api/games/{token}/fork", self.fork), ("GET", "/api/games/{token}/steps", self.steps),
+            ("POST", "/api/games/{token}/fork", self.fork), ("POST", "/api/games/{token}/again", self.again),
+            ("GET", "/api/games/{token}/steps", self.steps),
             ("GET", "/api/games/{token}/moment/{step:int}", self.moment),
             ("GET", "/api/games/{token}/briefing", self.briefing),
             ("GET", "/api/games/{token}/debriefing", self.debriefing),
@@ -124,6 +125,12 @@ class Desk:
         wish = await self.asked(request, NewFork)
         self.count()
         return told(await self._lobby.fork(table, seat, wish), 201)
+
+    async def again(self, request: Request) -> Response:
+        table, seat = await self._seat(request)
+        wish = await self.asked(request, AskAgain)
+        self.count()
+        return told(await self._lobby.again(table, seat, wish.also))
 
     async def steps(self, request: Request) -> Response:
         return told(await self._lobby.steps(*await self._seat(request)))

@@ -28,6 +28,7 @@ from polemos.service.fleet import with_fleets
 from polemos.service.library import Shown
 from polemos.service.own_folder import OWN
 from polemos.service.records import (
+    AgainTold,
     GameGiven,
     GameListed,
     GamesTold,
@@ -40,13 +41,14 @@ from polemos.service.records import (
 )
 from polemos.service.scenario_shelf import ScenarioShelf
 from polemos.service.store import Meta
-from polemos.service.table import HUMAN, Table, described
+from polemos.service.table import HUMAN, WATCHING, Table, described
 from polemos.service.tables import Tables
 from polemos.service.told import painter
 
 DEFAULT_COMPUTER = "planner"
 RECORDED = "recorded:"
 SECRETS = Reason("another person plays, whose secrets a copy of the running game would show")
+UNFINISHED = Reason("the battle is still being fought")
 RUNNING = Reason("a running game is exported by its players; who watches can do so when it is over")
 
 
@@ -146,6 +148,39 @@ class Lobby:
             raise Refused(Reason(f"while the game runs you cannot play on as {names}"))
         twin = forked(twin)
         return await self.keep(twin, seated, f"{meta.title} (from decision {wish.step})"[:160], meta.scenario, meta.id)
+
+    async def again(self, table: Table, seat: Seat | None, also: Sequence[str]) -> AgainTold:
+        """The same battle from its beginning, as soon as everybody who fought it wants it, each with his own seat."""
+        if table.why_no_copy is not None:
+            raise Refused(table.why_no_copy)
+        here = seats_here(table, seat, also)
+        if not here:
+            raise Refused(WATCHING)
+        async with table.lock:
+            if not (await table.game()).is_over:
+                raise Refused(UNFINISHED)
+            if set(table.people) <= set(here):  # nobody else need be asked
+                return AgainTold(again=here, game=await self._anew(table))
+            if table.next is not None and await self._is_over(table.next):
+                table.again, table.next = {}, None
+            if table.next is None and set(table.people) <= {*table.again, *here}:
+                table.next = await self._anew(table)
+            table.wants_again(here)
+            again, made = tuple(table.again), table.next
+        if made is not None:
+            own = tuple(each if each.seat in here else replace(each, token="") for each in made.seats)
+            made = replace(made, seats=own)
+        return AgainTold(again=again, game=made)
+
+    async def _anew(self, table: Table) -> GameGiven:
+        """The same battle from before its first card and its first die."""
+        old, meta = await table.game(), table.meta
+        game = await self._tables.aside.run(Game.new, old.ruleset, old.header.setup, secrets.token_hex(32))
+        return await self.keep(game, meta.players, meta.title, meta.scenario)
+
+    async def _is_over(self, given: GameGiven) -> bool:
+        table = await self._tables.table(given.game)
+        return table is None or table.meta.outcome is not None
 
     async def take_in(self, content: bytes, seats: Sequence[str]) -> GameGiven:
         """A game out of a file."""

@@ -141,6 +141,7 @@ class Update(_Out, frozen=True, kw_only=True, tag="update"):
     fork_of: str = ""
     private: bool = False  # this seat sees something that others at the same screen must not
     mail: MailTold | None = None  # of a game by mail
+    again: tuple[Seat, ...] = ()  # of a battle that is over: who asks for the same once more
     hash: str  # of all log lines; a page that comes to another one asks for everything again
 
 

@@ -62,6 +62,12 @@ class NewFork(Asked, frozen=True, kw_only=True):
     also: Annotated[tuple[Name, ...], msgspec.Meta(max_length=8)] = ()  # tokens of further seats at this screen
 
 
+class AskAgain(Asked, frozen=True, kw_only=True):
+    """Whoever asks wants the same battle once more, with new dice."""
+
+    also: Annotated[tuple[Name, ...], msgspec.Meta(max_length=8)] = ()  # tokens of further seats at this screen
+
+
 class SeatGiven(Told, frozen=True, kw_only=True):
     seat: int
     player: str
@@ -69,6 +75,11 @@ class SeatGiven(Told, frozen=True, kw_only=True):
 
 
 class PointAt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the ring is put round: a button, a part of the page or a unit, the first of them that is there."""
+
+    on: str | None = None  # only while such a question is open, named as in Until
+    after: str | None = None  # only when this has been taken up already
+    can: str | None = None  # only while some answer that begins so may be given
     body: str | None = None
     option: str | None = None
     element: str | None = None
@@ -90,7 +101,7 @@ class Until(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class LessonStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     title: str
     words: str
-    point_at: PointAt = PointAt()
+    point_at: tuple[PointAt, ...] = ()  # the first that fits the moment
     until: Until = Until(click=True)
     rule: str = ""
     on: str | None = None  # an aside: told once, when such a question opens first, and as long as it is open
@@ -112,6 +123,13 @@ class GameGiven(Told, frozen=True, kw_only=True):
     seats: tuple[SeatGiven, ...]
     watch: str
     lesson: LessonTold | None = None
+
+
+class AgainTold(Told, frozen=True, kw_only=True):
+    """Who wants to fight it again, and the new game as soon as all do: only the asker's own tokens are in it."""
+
+    again: tuple[int, ...]
+    game: GameGiven | None = None
 
 
 class GameListed(Told, frozen=True, kw_only=True):

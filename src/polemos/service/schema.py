@@ -39,7 +39,8 @@ _OUT = (
     messages.Notice,
 )  # fmt: skip
 HTTP = (
-    records.CatalogueTold, records.NewGame, records.NewFork, records.GameGiven, records.GamesTold, records.StepsTold,
+    records.CatalogueTold, records.NewGame, records.NewFork, records.AskAgain, records.AgainTold, records.GameGiven,
+    records.GamesTold, records.StepsTold,
     records.RulesTold, records.RuleTold, records.GlossaryTold, records.GalleryTold, records.LessonsTold,
     records.FleetTold, records.CheckFleet, records.FleetChecked, records.CheckArmy, records.SaveArmy,
     records.ArmyChecked, records.ArmyTold, records.ArmiesTold, records.ChartsTold, looks_records.LooksTold,

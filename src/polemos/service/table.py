@@ -6,7 +6,7 @@ import asyncio
 import dataclasses
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -24,6 +24,7 @@ from polemos.service.journal import RoleLog
 from polemos.service.mail_records import MailTold
 from polemos.service.memory import Memory
 from polemos.service.messages import Answer, Concede, Done, No, Notice, ServerMessage, Update
+from polemos.service.records import GameGiven
 from polemos.service.store import Kept, Meta, Row, Store
 from polemos.service.told import Card, past, told
 from polemos.service.writer import Unkept
@@ -64,6 +65,8 @@ class Table:
         self._retelling: set[asyncio.Task[None]] = set()
         self.levels: dict[Seat, str] = {}  # of computers that had to be replaced by simpler ones
         self.is_gone = False  # thrown away
+        self.again: dict[Seat, None] = {}  # who wants to fight the same battle once more
+        self.next: GameGiven | None = None  # the new one, as soon as all want it
         self.used = time.monotonic()
         self.acted: Callable[[Table], None] = lambda table: None  # told after each action: computers go on here
         self._take_up(kept)
@@ -126,6 +129,13 @@ class Table:
                     if listener in self.listeners:
                         self._tell(listener)
 
+    def wants_again(self, seats: Sequence[Seat]) -> None:
+        """The others at the table are asked."""
+        self.again |= dict.fromkeys(seats)
+        self._updates = {}
+        for listener in self.listeners:
+            self._tell(listener)
+
     # -- what is told ----------------------------------------------------------------------------------------------
 
     async def game(self) -> Game[Any]:
@@ -161,7 +171,7 @@ class Table:
             present=tuple(player != HUMAN or k in here for k, player in enumerate(self.meta.players)),
             seat_names=game.ruleset.seat_names, fork_of=self.meta.fork_of, seq=self.meta.seq,
             step=len(game.decisions), why_no_undo=WATCHING if seat is None else self._why_no_undo(game, seat),
-            sealed=len(asked) > 1 and seat in asked, mail=self._mail_told(),
+            sealed=len(asked) > 1 and seat in asked, mail=self._mail_told(), again=tuple(self.again),
         )  # fmt: skip
 
     def _why_no_undo(self, game: Game[Any], seat: Seat) -> Reason | None:

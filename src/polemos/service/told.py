@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from polemos import UsageProblem
 from polemos.cards.scene import CardScene
+from polemos.kernel.english import does, listed
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Form
 from polemos.kernel.view import View
@@ -72,6 +73,7 @@ class Card:
     why_no_undo: Reason | None
     sealed: bool  # the seat answers, or has answered, at the same time as others and unseen by them
     mail: MailTold | None = None  # of a game by mail: how it stands for the player whose notes are here
+    again: tuple[int, ...] = ()  # seats that want to fight the same battle once more
 
 
 def told(card: Card, view: View[Any], log: LogPart, hash_: str, is_live: bool = True) -> Update:
@@ -88,7 +90,8 @@ def told(card: Card, view: View[Any], log: LogPart, hash_: str, is_live: bool = 
         waiting_for=view.waiting_for, prompt=_prompt(card.mail if is_live else None, view, names),
         question=_question(view) if is_live else None,
         log=log, step=card.step, why_no_undo=card.why_no_undo if is_live else PAST, outcome=view.state.outcome,
-        fork_of=card.fork_of, private=paint.private(view) or (is_live and card.sealed), mail=card.mail, hash=hash_,
+        fork_of=card.fork_of, private=paint.private(view) or (is_live and card.sealed), mail=card.mail,
+        again=card.again, hash=hash_,
     )  # fmt: skip
 
 
@@ -100,9 +103,8 @@ def _prompt(mail: MailTold | None, view: View[Any], names: Sequence[str]) -> str
     if mail is not None:
         return f"{mail.words[:1].upper()}{mail.words[1:]}"
     title = rule_titles().get(view.rule, "")
-    waiting = " and ".join(names[seat] for seat in view.waiting_for)
-    verb = "has" if len(view.waiting_for) == 1 else "have"
-    return f"{waiting} {verb} to decide" + (f": {title}" if title else "")
+    waiting = listed([names[seat] for seat in view.waiting_for])
+    return f"{does(waiting, 'has')} to decide" + (f": {title}" if title else "")
 
 
 def _question(view: View[Any]) -> Question | None:

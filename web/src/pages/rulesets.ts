@@ -1,6 +1,17 @@
 /** The games in a few words, for those who have not played them yet. One that is not named here shows its title alone. */
 
-const WORDS: Record<string, { game: string; words: string; sets: string; stuff: string }> = {
+import type { RulesetTold } from '../protocol'
+import { armyHref, hrefOf, levyHref } from '../router'
+
+interface GameWords {
+  game: string
+  words: string
+  sets: string
+  stuff: string
+  charts?: boolean // they can be looked up
+}
+
+const WORDS: Record<string, GameWords> = {
   navarcoi: {
     game: 'Fleets on the open sea',
     words:
@@ -14,6 +25,7 @@ const WORDS: Record<string, { game: string; words: string; sets: string; stuff: 
       'Two lines of nine areas, a hand of seven cards: bring up the right troops, turn a flank, keep your line together.',
     sets: 'The armies take the field…',
     stuff: 'Free battles, with any armies and your own',
+    charts: true,
   },
   alala: {
     game: 'Phalanx against phalanx',
@@ -21,9 +33,24 @@ const WORDS: Record<string, { game: string; words: string; sets: string; stuff: 
       'Lines of hoplites that drift to the right, waver and push: dress the ranks, hearten the men, signal the advance.',
     sets: 'The lines form up…',
     stuff: 'Battles by points, with your own armies',
+    charts: true,
   },
 }
 
-export function gameWords(ruleset: string) {
+export function gameWords(ruleset: string): GameWords {
   return WORDS[ruleset] ?? { game: '', words: '', sets: 'One moment…', stuff: 'Free battles' }
+}
+
+/** Where what players bring to free battles is built. */
+export function builderOf({ id, builds }: RulesetTold): { href: string; words: string } | null {
+  switch (builds) {
+    case 'fleets':
+      return { href: hrefOf({ page: 'fleet', shared: '' }), words: 'Fleet builder' }
+    case 'armies':
+      return { href: armyHref(), words: 'Army builder' }
+    case 'levies':
+      return { href: levyHref(id), words: 'Army builder' }
+    default:
+      return null
+  }
 }

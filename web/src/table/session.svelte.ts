@@ -4,6 +4,7 @@ import { settings } from '../settings.svelte'
 import { isSelecting } from './cards/quick'
 import { Journal } from './journal'
 import { Pace, type Shown } from './pace'
+import { Presses } from './presses'
 import { Previews } from './previews'
 import { Socket, socketUrl, type Action, type Connection, type Wire } from './socket'
 import type {
@@ -46,11 +47,15 @@ export class Session {
   previewFor = $state.raw<unknown>(null)
   reach = $state.raw<Reach | null>(null)
   refusal = $state.raw<Reason | null>(null)
+  dropped = $state.raw<{ why: Reason; x: number; y: number } | null>(null) // the last drop that was refused, on the screen
+  isAiming = $state(false) // something is taken up on the table, and has its own gold button
   busy = $state(false) // an act is on its way
   connection = $state<Connection>('connecting')
   trouble = $state('') // what the service said when it broke off
   notice = $state.raw<Notice | null>(null)
   readonly settings = settings
+  /** One for each decision: the same question asked again is another one. */
+  readonly presses = new Presses(() => (this.question ? (this.update?.step ?? null) : null))
   readonly arrived: Promise<Update | null> // the first picture; null: the table was left before
 
   #arrive: (first: Update | null) => void = () => undefined
@@ -90,6 +95,11 @@ export class Session {
     }
     this.#socket = new Socket(wiring.url ?? socketUrl(token), listener, wiring.make, wiring.chance)
     this.#previews = new Previews(this.#socket, (preview, draft) => this.#believe(preview, draft))
+  }
+
+  /** Where the refusal that is shown belongs; null: to no place on the table. */
+  get refusedAt(): { x: number; y: number } | null {
+    return this.refusal !== null && this.dropped?.why === this.refusal ? this.dropped : null
   }
 
   /** The question that this seat has to answer now; none while the past is shown. */
@@ -159,6 +169,12 @@ export class Session {
 
   concede(): Promise<boolean> {
     return this.#act({ kind: 'concede', seq: this.update?.seq ?? 0 })
+  }
+
+  /** What was dropped here cannot lie here. */
+  refuseDrop(why: Reason, x: number, y: number): void {
+    this.refusal = why
+    this.dropped = { why, x, y }
   }
 
   /** What a click on a body means. */

@@ -1,6 +1,6 @@
 /** How far a lesson has come. Pure: from what has happened to the step that is shown. */
 
-import type { LessonStep, LogLine, Until } from '../protocol'
+import type { LessonStep, LogLine, PointAt, Until } from '../protocol'
 
 /** For each step that has begun, how long the log was then; the last one is shown. Kept as it is in the browser. */
 export type Starts = readonly number[]
@@ -10,6 +10,7 @@ export interface Asked {
   rule: string
   about: string
   kind: string
+  keys: readonly string[] // what may be answered
 }
 
 /** A lesson is a line of steps, and asides that are told when their question opens. */
@@ -49,6 +50,15 @@ export function asideFor(
 ): LessonStep | null {
   if (!asked) return null
   return steps.find((step) => step.on && !heard.includes(step.title) && isQuestion(step.on, asked)) ?? null
+}
+
+/** What the ring may be put round while this question is open, the likeliest first. */
+export function pointers(all: readonly PointAt[], asked: Asked | null): PointAt[] {
+  return all.filter(
+    ({ on, can }) =>
+      (on === null || (asked !== null && isQuestion(on, asked))) &&
+      (can === null || asked?.keys.some((key) => key.startsWith(can))),
+  )
 }
 
 /** Where in the log the step ends; null: not yet. */

@@ -57,6 +57,18 @@ describe('a card table', () => {
     expect(session.refusal).toBeNull()
   })
 
+  it('says why a drop cannot be, where it was dropped, and does nothing else', async () => {
+    sit(play)
+    await touches.drop('S5', ['south-9'], 200, 300)
+    expect(session.refusal?.rule).toBe('HOP-6.6')
+    expect(session.refusedAt).toMatchObject({ x: 200, y: 300 })
+    await touches.drop('S5', ['N1', 'north-4'], 10, 20)
+    expect(session.refusal?.text).toContain('cannot go there now')
+    expect(wire.count('answer')).toBe(0)
+    session.refusal = { text: 'something else', rule: '' }
+    expect(session.refusedAt).toBeNull()
+  })
+
   it('takes touches back one by one', async () => {
     sit(shock)
     await touches.touch(['S1'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actsOf, isOrder, next, said, stateOf, touch, whyNot } from '../../src/table/cards/touching'
+import { actsOf, isOrder, next, said, stateOf, touch, whyNot, whyNotThere } from '../../src/table/cards/touching'
 import type { ChoiceSpace, Question } from '../../src/table/wire'
 import { choice, play, shock } from './fake'
 
@@ -109,5 +109,22 @@ describe('a touch', () => {
 
   it('of what means nothing puts everything back', () => {
     expect(touch(playing, ['S5'], ['N1', 'north-4'])).toEqual({ kind: 'nothing', touched: [] })
+  })
+})
+
+describe('a drop that cannot be', () => {
+  it('has the reason of the rules, with the rule', () => {
+    expect(whyNotThere(play, playing, 'S5', ['south-9']).rule).toBe('HOP-6.6')
+    expect(whyNotThere(shock, fighting, 'S2', ['N3', 'north-3'])).toEqual({
+      text: 'S2 has a manoeuvre marker',
+      rule: 'HOP-14.2',
+    })
+  })
+
+  it('and where the rules are silent says what is asked instead', () => {
+    const why = whyNotThere(play, playing, 'S5', ['N1', 'north-4'])
+    expect(why.text).toContain('S5 cannot go there now; what is asked: Play a unit')
+    expect(why.rule).toBe(play.rule)
+    expect(whyNotThere(null, [], 'S5', ['south-1']).text).toContain('not for you to decide')
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { LessonStep, LogLine, Until } from '../../src/protocol'
-import { asideFor, lineOf, onward, passed } from '../../src/tutorial/progress'
+import type { LessonStep, LogLine, PointAt, Until } from '../../src/protocol'
+import { asideFor, lineOf, onward, passed, pointers } from '../../src/tutorial/progress'
 
 const never: Until = { fact: null, squadron: null, fields: {}, question: null, click: false }
 const step = (until: Partial<Until>): LessonStep => ({
   title: '',
   words: '',
-  point_at: { body: null, option: null, element: null },
+  point_at: [],
   until: { ...never, ...until },
   rule: '',
   on: null,
@@ -45,8 +45,8 @@ describe('a lesson goes on', () => {
 
   test.each(['NAV-8.2', 'choice', 'NAV-8.2:A1', 'choice:A1'])('when the question %s opens', (question) => {
     const steps = [step({ question }), last]
-    expect(onward(steps, [0], [], { rule: 'NAV-8.2', about: 'A1', kind: 'choice' })).toEqual([0, 0])
-    expect(onward(steps, [0], [], { rule: 'NAV-8.4', about: 'A2', kind: 'manoeuvre' })).toEqual([0])
+    expect(onward(steps, [0], [], { rule: 'NAV-8.2', about: 'A1', kind: 'choice', keys: [] })).toEqual([0, 0])
+    expect(onward(steps, [0], [], { rule: 'NAV-8.4', about: 'A2', kind: 'manoeuvre', keys: [] })).toEqual([0])
     expect(onward(steps, [0], [], null)).toEqual([0])
   })
 
@@ -70,8 +70,8 @@ describe('a lesson goes on', () => {
 describe('a lesson', () => {
   test('goes on with one of several questions', () => {
     const steps = [step({ question: 'HOP-12.1 HOP-13.3' }), last]
-    expect(onward(steps, [0], [], { rule: 'HOP-13.3', about: '', kind: 'choice' })).toEqual([0, 0])
-    expect(onward(steps, [0], [], { rule: 'HOP-13', about: '', kind: 'choice' })).toEqual([0])
+    expect(onward(steps, [0], [], { rule: 'HOP-13.3', about: '', kind: 'choice', keys: [] })).toEqual([0, 0])
+    expect(onward(steps, [0], [], { rule: 'HOP-13', about: '', kind: 'choice', keys: [] })).toEqual([0])
   })
 
   test('finds a unit however deep a fact names it', () => {
@@ -90,11 +90,36 @@ describe('a lesson', () => {
   test('has asides, each told once, when its question is open', () => {
     const aside = { ...step({ click: true }), title: 'Rally', on: 'HOP-18.1' }
     const steps = [step({ click: true }), aside, last]
-    const rally = { rule: 'HOP-18.1', about: '', kind: 'choice' }
+    const rally = { rule: 'HOP-18.1', about: '', kind: 'choice', keys: [] }
     expect(lineOf(steps)).toEqual([steps[0], last])
     expect(asideFor(steps, [], rally)).toBe(aside)
     expect(asideFor(steps, ['Rally'], rally)).toBeNull()
     expect(asideFor(steps, [], { ...rally, rule: 'HOP-18.2' })).toBeNull()
     expect(asideFor(steps, [], null)).toBeNull()
+  })
+})
+
+describe('the ring', () => {
+  const at = (told: Partial<PointAt>): PointAt => ({
+    on: null,
+    after: null,
+    can: null,
+    body: null,
+    option: null,
+    element: null,
+    ...told,
+  })
+  const asked = { rule: 'HOP-13.3', about: '', kind: 'choice', keys: ['fire S1 at N2', 'end'] }
+
+  test('lies only round what the open question is about', () => {
+    const all = [at({ on: 'HOP-12.1', option: 'end' }), at({ on: 'HOP-13.3', body: 'S1' }), at({ element: 'log' })]
+    expect(pointers(all, asked)).toEqual(all.slice(1))
+    expect(pointers(all, null)).toEqual(all.slice(2))
+  })
+
+  test('and only as long as it can be done', () => {
+    const all = [at({ body: 'S1', can: 'fire S1' }), at({ option: 'end' })]
+    expect(pointers(all, asked)).toEqual(all)
+    expect(pointers(all, { ...asked, keys: ['hold S1', 'end'] })).toEqual(all.slice(1))
   })
 })

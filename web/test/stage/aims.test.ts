@@ -48,8 +48,13 @@ describe('charges are said by touching units', () => {
     expect([answers, aims.touched]).toEqual([[], ['S1']])
     aims.take('S2', [0, 0])
     aims.pull([5, 5], unit('N2'))
-    await aims.drop()
+    await aims.drop(40, 30)
     expect([answers, session.refusal?.rule]).toEqual([[], 'ALA-10.2'])
+    expect(session.dropped).toEqual({ x: 40, y: 30 }) // it is told there
+    aims.take('S1', [0, 0])
+    aims.pull([5, 5], unit('S2'))
+    await aims.drop(40, 30)
+    expect(session.refusal?.text).toContain('S1 cannot go there now') // never silence
   })
 
   test('two touches say it as well; a single one decides nothing and can be taken back', () => {

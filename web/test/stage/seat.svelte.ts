@@ -1,6 +1,7 @@
 /** A seat without a service: it keeps the draft and answers nothing unless told to. */
 import type { Session } from '../../src/table/session.svelte'
 import type { Preview, Question, Scene } from '../../src/table/stage/types'
+import type { Reason } from '../../src/table/wire'
 
 export class Seat {
   scene = $state.raw<Scene | null>(null)
@@ -21,6 +22,17 @@ export class Seat {
   commits = 0
   busy = false
 
+  refusal = $state.raw<Reason | null>(null)
+  dropped: { x: number; y: number } | null = null
+  presses = { isStray: false }
+
+  refuseDrop(why: Reason, x: number, y: number): void {
+    this.refusal = why
+    this.dropped = { x, y }
+  }
+  optionOf(): null {
+    return null
+  }
   get isPreviewed(): boolean {
     return this.preview !== null && this.previewFor === this.draft
   }

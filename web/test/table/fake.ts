@@ -141,6 +141,7 @@ export function update(lines: LogLine[], changes: Partial<Update> = {}): Update 
     fork_of: '',
     private: false,
     mail: null,
+    again: [],
     hash: hashOf(lines),
     ...changes,
   }

@@ -30,7 +30,7 @@ class Offer(OneOf):
 
     keys: Sequence[str]
     tell: Callable[[str], Option]
-    preferred: str = ""
+    preferred: str | Callable[[], str] = ""  # worked out only when somebody wants to know
     barred: Callable[[], Iterable[Option]] = _none  # what cannot be done now, each with its reason
     asides: Callable[[], Iterable[Option]] = _none  # what may be answered too but is no move: no sampler takes it
     refuse: Callable[[str], Reason | None] = _nothing_to_say  # why not, of what is neither offered nor barred
@@ -44,7 +44,8 @@ class Offer(OneOf):
 
     @property
     def default(self) -> str:
-        return self.preferred if self.preferred in self.keys else self.keys[0]
+        preferred = self.preferred if isinstance(self.preferred, str) else self.preferred()
+        return preferred if preferred in self.keys else self.keys[0]
 
     def why_not(self, answer: Any) -> Reason | None:
         if answer in self.keys or any(option.key == answer for option in self.asides()):

@@ -71,9 +71,18 @@ def choice_of(state: State, units: tuple[str, ...]) -> Choice:
     if all(option.barred for option in options):
         options[-1] = Option("stand", "stand", ("halt",), rule="ALA-14.3")
     free = {option.key for option in options if option.barred is None}
-    wanted = ("stand", "advance 1") if troop.formed else ("form_up", "stand")
+    wanted = _usual(state, units) if troop.formed else ("form_up", "stand")
     preferred = next((key for key in wanted if key in free), "")
     return Choice([*options, *_first(state, units)], preferred)
+
+
+def _usual(state: State, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Ranks are dressed where that costs nobody his spirit; after the signal they go on, before it they wait for it."""
+    troops = [state.troops[name] for name in units]
+    dressing = any(t.disorder for t in troops) and not any(costs_level(state, t) for t in troops)
+    leader = state.leaders.get(troops[0].phalanx)
+    going = ("advance 1", "stand") if leader is not None and leader.signalled else ("stand", "advance 1")
+    return ("redress", *going) if dressing else going
 
 
 # -- formed units ------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from polemos.kernel.english import counted, does
 from polemos.kernel.fact import Conceded, Fact
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
@@ -28,12 +29,9 @@ class SideReported(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         side = state.side(self.seat)
-        score = "victory point" if self.points == 1 else "victory points"
-        told = f"{side.name} have {self.result} with {self.points} {score}; "
-        told += f"{self.killed} men fell, {self.fled} fled; "
-        units = "hoplite unit" if self.units_lost == 1 else "hoplite units"
-        leaders = "leader" if self.leaders_lost == 1 else "leaders"
-        told += f"{self.units_lost} {units} and {self.leaders_lost} {leaders} lost"
+        told = f"{does(side.name, 'has')} {self.result} with {counted(self.points, 'victory point')}; "
+        told += f"{counted(self.killed, 'man')} fell, {self.fled} fled; "
+        told += f"{counted(self.units_lost, 'hoplite unit')} and {counted(self.leaders_lost, 'leader')} lost"
         return f"{told}; broken in turn {self.decisive}" if self.decisive else told
 
 

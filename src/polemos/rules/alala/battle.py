@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from polemos.kernel.english import does
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
@@ -27,7 +28,7 @@ class ColoursGiven(Fact, frozen=True):
         set_side(state, 1 - self.red, colour=BLACK)
 
     def words(self, state: State) -> str:
-        return f"{state.side(self.red).name} play red, {state.side(1 - self.red).name} black"
+        return f"{does(state.side(self.red).name, 'plays')} red, {state.side(1 - self.red).name} black"
 
 
 class RatingRolled(Fact, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from polemos.kernel.english import counted
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.telling import Briefing, Line
 from polemos.rules.alala.scenario_records import ScenarioRecord
@@ -16,7 +17,7 @@ RULES = ("ALA-21.2", "ALA-21.3", "ALA-23.1")
 def briefing(state: State) -> Briefing:
     record = scenario(state)
     lines = [
-        Line("Length", f"{state.turns} turns; then victory points decide", "ALA-21.3"),
+        Line("Length", f"{counted(state.turns, 'turn')}; then victory points decide", "ALA-21.3"),
         *(_breaks(state, record, seat) for seat in (SOUTH, NORTH)),
     ]
     if record is None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from polemos.kernel.english import counted, verb
 from polemos.kernel.reason import Reason
 from polemos.rules.alala.armies import (
     Army,
@@ -56,7 +57,7 @@ def _of_points(army: Army, size: str, options: Options) -> Iterator[Fault]:
     limit = armies().points.sizes[size]
     spent = army_points(army, options)
     if spent > limit:
-        yield _fault(f"{army.name or 'the army'} costs {spent} points; {limit} may be spent", "ALA-5.3")
+        yield _fault(f"{army.name or 'the army'} costs {counted(spent, 'point')}; {limit} may be spent", "ALA-5.3")
     least = armies().composition.hoplite_share_min_percent
     troops, hoplites = troop_points(army, options), hoplite_points(army, options)
     if 100 * hoplites < least * troops:
@@ -76,13 +77,13 @@ def _of_phalanx(phalanx: ArmyPhalanx, at: str) -> Iterator[Fault]:
     least, most = limits.phalanx_units_with_columns if listed.columns else limits.phalanx_units
     units = sum(len(unit.grades) for unit in phalanx.unit)
     if not least <= units <= most:
-        yield _fault(f"{told} has {units} units; {least} to {most} are allowed", "ALA-5.3", at)
+        yield _fault(f"{told} has {counted(units, 'unit')}; {least} to {most} are allowed", "ALA-5.3", at)
     for index, unit in enumerate(phalanx.unit):
         here = f"{at}.unit.{index}"
         if len(unit.grades) > 1 and not listed.columns:
             yield _fault(f"{state_name(phalanx.state)} forms no deep columns", "ALA-2.10", here)
         if len(unit.grades) > limits.column_depth[1]:
-            yield _fault(f"a column has at most {limits.column_depth[1]} units", "ALA-2.10", here)
+            yield _fault(f"a column has at most {counted(limits.column_depth[1], 'unit')}", "ALA-2.10", here)
         for grade in dict.fromkeys(unit.grades):
             if grade not in listed.grades:
                 only = " or ".join(listed.grades)
@@ -106,7 +107,11 @@ def _of_leaders(army: Army, options: Options) -> Iterator[Fault]:
     for cp, most in ((TOP_CP, limits.leaders_with_5_cp_max), (HIGH_CP, limits.leaders_with_4_cp_max)):
         found = [f"phalanx.{index}.leader" for index, each in enumerate(army.phalanx) if each.cp == cp]
         if len(found) > most:
-            yield _fault(f"{len(found)} leaders have {cp} CP; at most {most} may", "ALA-5.3", *found)
+            yield _fault(
+                f"{counted(len(found), 'leader')} {verb(len(found) != 1, 'has')} {cp} CP; at most {most} may",
+                "ALA-5.3",
+                *found,
+            )
 
 
 def _of_states(army: Army) -> Iterator[Fault]:
@@ -125,7 +130,7 @@ def _of_states(army: Army) -> Iterator[Fault]:
             told = f"{grades.count('B')} of {len(grades)} units of {state_name(key)} are of grade B"
             yield _fault(f"{told}; one in {listed.b_one_in} may be", "ALA-5.4", *at)
         if listed.units_max is not None and len(grades) > listed.units_max:
-            told = f"an army has at most {listed.units_max} units of {state_name(key).lower()}"
+            told = f"an army has at most {counted(listed.units_max, 'unit')} of {state_name(key).lower()}"
             yield _fault(told, "ALA-5.4", *at)
     if lists and all(listed.joins_any_army for listed in lists.values()):
         yield _fault("mercenaries join the army of a state", "ALA-5.4")
@@ -136,7 +141,9 @@ def _of_bands(army: Army) -> Iterator[Fault]:
     units = unit_count(army)
     most = limits.bands_per_hoplite_unit_max * units
     if not limits.bands_min <= len(army.band) <= most:
-        told = f"an army of {units} hoplite units has {limits.bands_min} to {most} bands, not {len(army.band)}"
+        told = (
+            f"an army of {counted(units, 'hoplite unit')} has {limits.bands_min} to {most} bands, not {len(army.band)}"
+        )
         if not most:
             told = "bands go with hoplites: at least one band, and no more than there are units"
         yield _fault(told, "ALA-5.3", "band")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -28,9 +28,10 @@ from polemos.rules.alala.charging import (
 from polemos.rules.alala.dice_move import announced
 from polemos.rules.alala.facts import PhaseBegan, named
 from polemos.rules.alala.field import is_in_combat, on_table, right_to_left
+from polemos.rules.alala.odds import odds_of_charge
 from polemos.rules.alala.pursuit import OutrunPursuit, outrun
 from polemos.rules.alala.response import Respond, feel_charge
-from polemos.rules.alala.state import G, State, Troop
+from polemos.rules.alala.state import G, ResultName, State, Troop
 
 DONE = "end"
 
@@ -126,7 +127,7 @@ class DeclareCharges(Procedure, frozen=True):
     def declare(self, g: G) -> Flow:
         state = g.state
         keys = [*_charges(state, self.seat), *_alongs(state, self.seat), DONE]
-        space = Offer(keys, _told, DONE, barred=lambda: _barred(state, self.seat))
+        space = Offer(keys, _told, lambda: _usual(state, keys), barred=lambda: _barred(state, self.seat))
         return Ask.one(self.seat, space, "Which troops charge?", "ALA-15.4")
 
     @declare.answered
@@ -153,6 +154,23 @@ def _told(key: str) -> Option:
     if verb == "charge":
         return Option(key, f"{name} charges {other}", rule="ALA-15.1")
     return Option(key, f"{name} goes along with {other}", rule="ALA-15.5")
+
+
+def _usual(state: State, keys: Sequence[str]) -> str:
+    """The charge with the best odds, if they are good; then whoever can go along."""
+    gains = {}
+    for key in keys:
+        verb, one, other = key.split(" ") if key != DONE else ("", "", "")
+        if verb == "charge" and (odds := odds_of_charge(state, one, other)) is not None:
+            gains[key] = _good(odds.results) - _good(odds.other_results)
+    best = max(gains, key=gains.__getitem__, default=None)
+    if best is not None and gains[best] > 0:
+        return best
+    return next((key for key in keys if key.startswith("along ")), DONE)
+
+
+def _good(results: Mapping[ResultName, float]) -> float:
+    return results.get("victory", 0.0) + results.get("success", 0.0)
 
 
 def _uses(state: State, troop: str) -> bool:

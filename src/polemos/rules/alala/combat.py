@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
@@ -42,7 +43,9 @@ class DiceCounted(Fact, frozen=True):
 def _count_words(state: State, count: DiceCount) -> str:
     told = f"{named(state, count.troop)}: {count.men} for men"
     told += "".join(f", {mod.value:+d} {mod.words}" for mod in count.mods if mod.value)
-    return f"{told} = {count.dice} dice, {count.need} or more hits" + (", the leader hits once" if count.leader else "")
+    return f"{told} = {counted(count.dice, 'die')}, {count.need} or more hits" + (
+        ", the leader hits once" if count.leader else ""
+    )
 
 
 class CombatPhase(Procedure, frozen=True):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from polemos.geometry import TOLERANCE
 from polemos.kernel.dice import Modifier
+from polemos.kernel.english import counted
 from polemos.rules.alala.combat_chart import combat_chart
 from polemos.rules.alala.field import attached, contact_with, fighting_stretch, touched_by
 from polemos.rules.alala.ground_advantage import defends_fortification, has_advantage
@@ -63,8 +64,7 @@ def _own_state(troop: Troop) -> list[Modifier]:
     mods = []
     if not troop.is_skirmishers:  # they never lose order (ALA-11.1)
         line = _line("disorder", troop.disorder)
-        words = f"{troop.disorder} {line.words}{'' if troop.disorder == 1 else 's'}"
-        mods.append(Modifier(line.value, words, line.rule))
+        mods.append(Modifier(line.value, counted(troop.disorder, line.words), line.rule))
     if troop.is_hoplites:
         mods.append(_line(LEVEL_KEYS[troop.level], True))
     return mods

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
@@ -13,6 +13,7 @@ from polemos.rules.alala.aggression import drop, rise
 from polemos.rules.alala.cards import Invoke
 from polemos.rules.alala.control import ControlTests
 from polemos.rules.alala.facts import change, named, set_leader
+from polemos.rules.alala.leaders import phalanx
 from polemos.rules.alala.orders import Word, body_of, cost_of, orders, rule_of, why_not, why_silent
 from polemos.rules.alala.state import G, Leader, State
 
@@ -105,7 +106,7 @@ class CommandPhase(Procedure, frozen=True):
             Offer(
                 [*keys, END_OF_ORDERS],
                 lambda key: _told(state, key),
-                END_OF_ORDERS,
+                lambda: _usual(state, keys),
                 lambda: _barred(state, seat),
                 lambda: windows.asides(state, seat),
             ),
@@ -173,6 +174,15 @@ def _barred(state: State, seat: Seat) -> Iterator[Option]:
             if (reason := silent or why_not(state, leader, order)) is not None:
                 key = _key(leader, order)
                 yield Option(key, _words(state, leader, order), barred=reason, rule=rule_of(order))
+
+
+def _usual(state: State, keys: Sequence[str]) -> str:
+    """The signal for a phalanx in good order, control of one that would be left to itself, else an end."""
+    for key in keys:
+        leader, *order = key.split(" ")
+        if order == ["signal"] and not any(troop.disorder for troop in phalanx(state, state.leaders[leader])):
+            return key
+    return next((key for key in keys if key.endswith(" control")), END_OF_ORDERS)
 
 
 def _key(leader: Leader, order: Word) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from polemos.kernel.english import counted
 from polemos.kernel.fact import Entry
 from polemos.kernel.report import Fate, Report, SideReport, best_of
 from polemos.kernel.secrecy import Seat
@@ -71,7 +72,7 @@ def _lines(state: State, tally: Tally, seat: Seat) -> tuple[Line, ...]:
     men = men_per_figure(state)
     combats = f"{tally.combats}: {tally.won} won, {tally.lost} lost, {tally.undecided} undecided"
     signals = [f"{', '.join(phalanxes)} in turn {turn}" for turn, phalanxes in tally.signals.items()]
-    shots = f"{tally.shots}, {tally.shot_down} {'figure' if tally.shot_down == 1 else 'figures'} hit"
+    shots = f"{tally.shots}, {counted(tally.shot_down, 'figure')} hit"
     return (
         Line("Victory points", str(points(state, seat)), "ALA-21.4"),
         Line("Men fallen", str(men * figures_killed(state, seat)), "ALA-22.1"),

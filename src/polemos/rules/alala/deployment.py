@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from polemos.kernel.english import does
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
@@ -30,7 +31,7 @@ class CardTurned(Fact, frozen=True):
         if self.card == JOKER:
             return "A joker is turned"
         whose = next((side.name for side in state.sides.values() if side.colour == self.card), "nobody")
-        return f"A {self.card} card is turned: {whose} place next"
+        return f"A {self.card} card is turned: {does(whose, 'places')} next"
 
 
 class PutDown(Fact, frozen=True):
@@ -45,7 +46,7 @@ class PutDown(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         told = ", ".join(named(state, name) for name, *_ in self.troops)
-        return f"{state.side(self.seat).name} place {told}"
+        return f"{does(state.side(self.seat).name, 'places')} {told}"
 
 
 class LineDeclared(Fact, frozen=True):
@@ -58,7 +59,7 @@ class LineDeclared(Fact, frozen=True):
         set_side(state, self.seat, from_right=self.from_right)
 
     def words(self, state: State) -> str:
-        return f"{state.side(self.seat).name} deploy from the {'right' if self.from_right else 'left'}"
+        return f"{does(state.side(self.seat).name, 'deploys')} from the {'right' if self.from_right else 'left'}"
 
 
 class TerrainLaid(Fact, frozen=True):
@@ -69,7 +70,7 @@ class TerrainLaid(Fact, frozen=True):
         state.terrain[self.piece.id] = self.piece
 
     def words(self, state: State) -> str:
-        return f"{state.side(self.seat).name} place a {terrain_chart(self.piece.kind).name.lower()}"
+        return f"{does(state.side(self.seat).name, 'places')} a {terrain_chart(self.piece.kind).name.lower()}"
 
 
 # -- what is left to place ---------------------------------------------------------------------------------------------

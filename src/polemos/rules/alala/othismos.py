@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from polemos.kernel.english import does, is_several, verb
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Owner, Public, Seat
 from polemos.rules.alala.charts import card
@@ -27,8 +28,9 @@ class CardKept(Fact, frozen=True):
         set_side(state, self.owner, hand=hand, held=side.held + 1)
 
     def words(self, state: State) -> str:
+        name = state.side(self.owner).name
         what = card(self.card).name if self.card else "a card"
-        return f"{state.side(self.owner).name} draw {what} and keep it"
+        return f"{does(name, 'draws')} {what} and {verb(is_several(name), 'keeps')} it"
 
 
 class CardGiven(Fact, frozen=True):
@@ -45,7 +47,7 @@ class CardGiven(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         drawer, holder = state.side(self.seat).name, state.side(1 - self.seat).name
-        return f"{drawer} draw {card(self.card).name}: it goes to {holder}"
+        return f"{does(drawer, 'draws')} {card(self.card).name}: it goes to {holder}"
 
 
 class CardShown(Fact, frozen=True):
@@ -60,7 +62,7 @@ class CardShown(Fact, frozen=True):
         state.discards = (*state.discards, self.card)
 
     def words(self, state: State) -> str:
-        return f"{state.side(self.seat).name} draw {card(self.card).name}"
+        return f"{does(state.side(self.seat).name, 'draws')} {card(self.card).name}"
 
 
 def _taken(state: State) -> None:

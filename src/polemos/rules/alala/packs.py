@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Nobody, Public
 from polemos.rules.alala.charts import pack
@@ -27,7 +28,7 @@ class PackShuffled(Fact, frozen=True):
             state.discards = ()
 
     def words(self, state: State) -> str:
-        return f"The Othismos pack is shuffled: {self.left} cards"
+        return f"The Othismos pack is shuffled: {counted(self.left, 'card')}"
 
 
 def full_pack() -> list[str]:

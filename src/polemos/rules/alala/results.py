@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.rules.alala.combat_chart import result_chart
 from polemos.rules.alala.combat_dice import face_met
@@ -32,7 +33,7 @@ class CombatResolved(Fact, frozen=True):
     def words(self, state: State) -> str:
         combat = state.combats[self.combat]
         south, north = named(state, combat.south.troop), named(state, combat.north.troop)
-        one = f"{south} {self.hits[0]} {'hit' if self.hits[0] == 1 else 'hits'}"
+        one = f"{south} {counted(self.hits[0], 'hit')}"
         return f"{one}, {north} {self.hits[1]}: {WORDS[self.results[0]]} for {south}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from polemos.geometry import Box
+from polemos.kernel.english import counted
 from polemos.rules.alala.charts import card, milli
 from polemos.rules.alala.combat_chart import combat_chart
 from polemos.rules.alala.control import RESULT_WORDS
@@ -137,9 +138,9 @@ def _card(state: State, troop: Troop, leader: Leader | None, past: Past) -> Iter
         yield Line("This turn", RESULT_WORDS[troop.control], CONTROL_RULES[troop.control])
     yield from _phalanx(state, troop)
     yield Line("Moves", dice_words(troop, most_dice(troop)).replace("avd", " AvD").replace("d6", " D6"), chart.rule)
-    yield Line("Fights with", f"{troop.men // chart.combat_men_per_die} dice for its men", "ALA-16.3")
+    yield Line("Fights with", f"{counted(troop.men // chart.combat_men_per_die, 'die')} for its men", "ALA-16.3")
     if chart.shooting_men_per_die and troop.is_band:
-        yield Line("Shoots with", f"{troop.men // chart.shooting_men_per_die} dice for its men", "ALA-13.7")
+        yield Line("Shoots with", f"{counted(troop.men // chart.shooting_men_per_die, 'die')} for its men", "ALA-13.7")
     if foes := [foe.id for foe in touched_by(state, troop)]:
         yield Line("In contact with", " ".join(foes), "ALA-3.6")
     for mark in troop.marks:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from polemos.kernel.english import counted, verb
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.command import END_OF_ORDERS
 from polemos.rules.alala.control import chances, must_test
@@ -32,19 +33,20 @@ def order_hint(state: State, key: str) -> Hint | None:
             return _encouraged(state, leader, unit, 1 if way == "up" else -1, cost, left)
         case ["signal"]:
             lit = tuple(troop.id for troop in phalanx(state, leader))
-            words = f"from now on {len(lit)} units must advance and may charge; no more invoking; {left}"
+            words = f"from now on {counted(len(lit), 'unit')} must advance and may charge; no more invoking; {left}"
             return Hint(words=words, about=(leader.unit,), cost=cost, lit=lit)
         case _:
-            words = f"draws one of {state.pack_left or len(state.discards)} cards; {left}"
+            words = f"draws one of {counted(state.pack_left or len(state.discards), 'card')}; {left}"
             return Hint(words=words, rolls=True, about=(leader.unit,), cost=cost)
 
 
 def _control(state: State, leader: Leader, cost: int, left: str) -> Hint:
     body = body_of(state, leader.id)
     out = [troop for troop in phalanx(state, leader) if troop.id not in body and must_test(state, troop)]
-    words = f"{' '.join(body)} move as one and take no control test"
+    several = len(body) > 1
+    words = f"{' '.join(body)} {'move as one and take' if several else 'takes'} no control test"
     if out:
-        words += f"; {' '.join(troop.id for troop in out)} still test"
+        words += f"; {' '.join(troop.id for troop in out)} still {verb(len(out) > 1, 'tests')}"
     return Hint(words=f"{words}; {left}", about=(leader.unit,), cost=cost, lit=body, odds=tests_of(out))
 
 

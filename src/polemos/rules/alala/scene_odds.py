@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from polemos.kernel.dice import FACES, Modifier, distribution, kinds_of
+from polemos.kernel.english import counted
 from polemos.rules.alala.combat_chart import result_chart
 from polemos.rules.alala.combat_dice import DiceCount
 from polemos.rules.alala.control import RESULT_WORDS, chances, modifiers_of
@@ -161,10 +162,10 @@ def _result_card(
         good = GOOD[name]
         words = _result_words(troop, enemy, name, charged)
         bars.append(Chance(words=words, chance=chance, good=good if asks or good is None else not good))
-    dice = [Named(count.men, f"{troop.men} men", "ALA-16.3", "begins"), *named(count.mods)]
+    dice = [Named(count.men, counted(troop.men, "man"), "ALA-16.3", "begins"), *named(count.mods)]
     hits = float(sum(n * chance for n, chance in enumerate(hits_distribution(count.dice, count.need)))) + count.leader
     leader = f", and {count.leader} hit by its leader (ALA-16.16)" if count.leader else ""
-    note = f"{count.dice} dice, {count.need} or more hits{leader}; {hits:.2f} hits on average"
+    note = f"{counted(count.dice, 'die')}, {count.need} or more hits{leader}; {hits:.2f} hits on average"
     return Odds(
         title=f"{troop.id} against {enemy.id}", rule="ALA-17.1", chances=tuple(bars), modifiers=tuple(dice), note=note
     )
@@ -179,9 +180,7 @@ def _result_words(troop: Troop, enemy: Troop, name: ResultName, charged: bool) -
     if chart.casualties:
         told.append(f"loses {chart.casualties}")
     if troop.is_hoplites and chart.levels:
-        told.append(
-            f"{abs(chart.levels)} level{'s' if abs(chart.levels) > 1 else ''} {'up' if chart.levels > 0 else 'down'}"
-        )
+        told.append(f"{counted(abs(chart.levels), 'level')} {'up' if chart.levels > 0 else 'down'}")
     told.append("wins the ground" if move == "win" else MOVE_WORDS[move])
     return f"{WORDS[name]}: {', '.join(told)}"
 

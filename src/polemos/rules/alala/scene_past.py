@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from polemos.kernel.english import counted
 from polemos.kernel.view import View
 from polemos.rules.alala.facts import Casualties, Disordered, LevelChanged, Redressed, TurnBegan
 from polemos.rules.alala.state import LEVELS, State, Troop
@@ -70,7 +71,9 @@ class Past:
     def of_strength(self, troop: Troop) -> list[Line]:
         """Its last losses, oldest first."""
         return [
-            Line(_when(change), f"{change.by} men{f': {change.cause}' if change.cause else ''}", change.rule)
+            Line(
+                _when(change), f"{counted(change.by, 'man')}{f': {change.cause}' if change.cause else ''}", change.rule
+            )
             for change in self.losses.get(troop.id, [])[-MOST:]
         ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from polemos.kernel.english import does
 from polemos.kernel.spaces import Place
 from polemos.kernel.view import View
 from polemos.rules.alala.charging import pending
@@ -39,7 +40,7 @@ def areas(view: View[State]) -> Iterator[Area]:
     yield from map(terrain_area, state.terrain.values())
     if state.phase == "deployment":
         for seat in (SOUTH, NORTH):
-            words = f"where {state.side(seat).name} deploy"
+            words = f"where {does(state.side(seat).name, 'deploys')}"
             yield Area(
                 id=f"zone-{SIDES[seat]}", kind="zone", points=_corners(deployment_zone(state, seat)), seat=seat,
                 words=words, rule="ALA-6.3",

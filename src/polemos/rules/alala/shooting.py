@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from polemos.geometry import HAIR, TOLERANCE, Box, Edge, distance, shared_stretches
 from polemos.kernel.dice import Modifier
+from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
@@ -52,7 +53,7 @@ class ShotAt(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         told = ", ".join(f"{mod.words} {mod.value:+d}" for mod in self.mods if mod.value)
-        dice = "1 die" if self.dice == 1 else f"{self.dice} dice"
+        dice = counted(self.dice, "die")
         return f"{named(state, self.troop)} shoots at {named(state, self.target)} with {dice} ({told})"
 
 
@@ -155,7 +156,7 @@ def why_no_shot(state: State, shooter: Troop) -> Reason:
 def shot_count(shooter: Troop, target: Troop) -> ShotCount:
     """How many dice a band throws at a target (ALA-13.7, ALA-13.8)."""
     chart = shooter.chart
-    mods = [Modifier(shooter.men // chart.shooting_men_per_die, f"{shooter.men} men", "ALA-13.7")]
+    mods = [Modifier(shooter.men // chart.shooting_men_per_die, counted(shooter.men, "man"), "ALA-13.7")]
     if target.is_hoplites:
         frontal = skirmish_chart().dice.frontal
         is_frontal = not target.formed or zone(target.box, shooter.reference) == "front"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from polemos.geometry import TOLERANCE
@@ -95,7 +95,8 @@ class BandAction(Procedure, frozen=True):
     @step("ALA-13.1")
     def what(self, g: G) -> Flow:
         troop = g.state.troops[self.troop]
-        space = Choice([*_actions(g.state, troop), *_first(g.state, troop)], "nothing")
+        actions = list(_actions(g.state, troop))
+        space = Choice([*actions, *_first(g.state, troop)], _usual(actions))
         return Ask.one(troop.seat, space, f"{named(g.state, self.troop)}: what now?", "ALA-13.1")
 
     @what.answered
@@ -199,6 +200,12 @@ def _actions(state: State, troop: Troop) -> Iterator[Option]:
     words = f"redress, {removes(state, troop)} DP less"
     yield Option("redress", words, barred=why_no_redress(state, troop), rule="ALA-11.4")
     yield Option("nothing", "nothing", ("stand", "pass"), rule="ALA-13.1")
+
+
+def _usual(actions: Sequence[Option]) -> str:
+    """A band that stands near enough shoots; another one dresses its ranks or goes on."""
+    free = [option.key for option in actions if option.barred is None]
+    return next(key for key in ("shoot twice", "shoot", "redress", "move 1", "nothing") if key in free)
 
 
 def _dice(troop: Troop) -> range:

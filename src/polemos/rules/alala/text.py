@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from polemos import UsageProblem
+from polemos.kernel.english import counted
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.telling import TypedHelp
 from polemos.kernel.view import View
 from polemos.rules.alala.charts import card
 from polemos.rules.alala.combat_dice import DiceCount
@@ -24,6 +26,16 @@ LONGEST_NAME = 26
 
 class AlalaText:
     """What the terminal seat shows of a view."""
+
+    summary = "phalanx against phalanx, on a table without squares"
+    help = TypedHelp(
+        ("south-I encourage AT2 up", "shoot twice", "advance 2", "charge AT1 CO2"),
+        (
+            ("map, list", "the table; leaders, phalanxes and bands"),
+            ("odds [AT1 CO2]", "the odds of the fights, of a charge"),
+            ("rules ID", "a rule, as in rules ALA-15.1"),
+        ),
+    )
 
     def headline(self, view: View[State]) -> str:
         state = view.state
@@ -94,7 +106,8 @@ def _odds(state: State, one: str, other: str) -> Iterator[str]:
 
 def _dice(count: DiceCount) -> str:
     mods = [f"{mod.words} {mod.value:+d}" for mod in count.mods if mod.value]
-    told = f"{count.troop}: {count.dice} dice, {count.need} or more hits ({', '.join([f'{count.men} for men', *mods])})"
+    told = f"{count.troop}: {counted(count.dice, 'die')}, {count.need} or more hits"
+    told += f" ({', '.join([f'{count.men} for men', *mods])})"
     return told + (f", and {count.leader} hit by its leader" if count.leader else "")
 
 
@@ -102,7 +115,7 @@ def _army(state: State, seat: Seat, viewer: Seat | None) -> Iterator[str]:
     side = state.side(seat)
     you = ", you" if seat == viewer else ""
     told = f"{side.name} ({SIDES[seat].capitalize()}{you}): {lost_or_retiring(state, seat)} of {side.breaks_at} units"
-    yield f"{told} lost or retiring, {points(state, seat)} victory points"
+    yield f"{told} lost or retiring, {counted(points(state, seat), 'victory point')}"
     if side.held or side.received:
         received = ", ".join(card(each).name for each in side.received)
         hand = ", ".join(card(each).name for each in side.hand) if seat == viewer else ""
@@ -124,7 +137,7 @@ def _troop(state: State, troop: Troop) -> str:
         return told + (troop.end or "in reserve")
     men = "+".join(str(element.men) for element in troop.elements)
     grades = "".join(element.grade for element in troop.elements)
-    told += f"{grades} {men} men "
+    told += f"{grades} {men} {'man' if men == '1' else 'men'} "
     notes = [LEVELS[troop.level]] if troop.is_hoplites else [troop.chart.name.lower()]
     if troop.disorder:
         notes.append(f"{troop.disorder} DP")

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from polemos.kernel.dice import Modifier, kinds_of
+from polemos.kernel.english import does
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
@@ -61,8 +62,8 @@ class CardPlayed(Fact, frozen=True):
         state.discards = (*state.discards, self.card)
 
     def words(self, state: State) -> str:
-        verb = "discard" if card(self.card).effect == "none" else "play"
-        return f"{state.side(self.seat).name} {verb} {card(self.card).name}"
+        verb = "discards" if card(self.card).effect == "none" else "plays"
+        return f"{does(state.side(self.seat).name, verb)} {card(self.card).name}"
 
 
 class MarkUsed(Fact, frozen=True):

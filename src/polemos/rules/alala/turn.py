@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from polemos.kernel.dice import Modifier
+from polemos.kernel.english import does
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
@@ -34,7 +35,7 @@ class InitiativeTaken(Fact, frozen=True):
         state.first = state.initiative = self.seat
 
     def words(self, state: State) -> str:
-        return f"{state.side(self.seat).name} are first this turn"
+        return f"{does(state.side(self.seat).name, 'is')} first this turn"
 
 
 def rating_of_chief(state: State, seat: Seat) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from polemos.kernel.english import counted, does
 from polemos.kernel.fact import Fact, Outcome
 from polemos.kernel.procedure import Flow, Leave
 from polemos.kernel.secrecy import Seat
@@ -71,7 +72,7 @@ def broken(state: State) -> Verdict | None:
     if not beaten:
         return None
     if len(beaten) == 1:
-        return Verdict(1 - beaten[0], f"{names[beaten[0]]} are broken", "ALA-21.2")
+        return Verdict(1 - beaten[0], f"{does(names[beaten[0]], 'is')} broken", "ALA-21.2")
     south, north = share_lost(state, SOUTH), share_lost(state, NORTH)
     if south == north:
         return Verdict(None, "both armies are broken alike", "ALA-21.2")
@@ -96,11 +97,11 @@ def points(state: State, seat: Seat) -> int:
 def on_points(state: State) -> Verdict:
     """After the last turn (ALA-21.3)."""
     south, north = points(state, SOUTH), points(state, NORTH)
-    told = f"{south} victory points against {north}"
+    told = f"{counted(south, 'victory point')} against {north}"
     if abs(south - north) < battle_chart().victory.marginal:
         return Verdict(None, f"night falls; {told}", "ALA-21.3")
     winner = SOUTH if south > north else NORTH
-    told = f"{max(south, north)} victory points against {min(south, north)}"
+    told = f"{counted(max(south, north), 'victory point')} against {min(south, north)}"
     return Verdict(winner, f"night falls; a marginal victory, {told}", "ALA-21.3")
 
 
@@ -114,7 +115,7 @@ def without_hoplites(state: State) -> Verdict | None:
         return None
     if len(gone) == 2:
         return Verdict(None, "neither side has hoplites left", "ALA-21.5")
-    return Verdict(1 - gone[0], f"{state.side(gone[0]).name} have no hoplites left", "ALA-21.5")
+    return Verdict(1 - gone[0], f"{does(state.side(gone[0]).name, 'has')} no hoplites left", "ALA-21.5")
 
 
 def lost_at_once(g: G) -> Flow:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
+from polemos.kernel.english import does
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Ask
 from polemos.kernel.secrecy import Seat
@@ -35,8 +36,8 @@ class WindowOrdered(Fact, frozen=True):
         set_side(state, self.seat, passes=(*others, self.window) if self.passes else others)
 
     def words(self, state: State) -> str:
-        told = "play no card" if self.passes else "are asked for cards"
-        return f"{state.side(self.seat).name} {told} {WORDS[self.window]}"
+        verb, told = ("plays", "no card") if self.passes else ("is", "asked for cards")
+        return f"{does(state.side(self.seat).name, verb)} {told} {WORDS[self.window]}"
 
 
 def is_open(state: State, seat: Seat, window: str, cards: Iterable[str]) -> bool:

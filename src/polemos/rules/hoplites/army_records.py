@@ -83,5 +83,16 @@ class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     def period(self) -> Period:
         return self.army.period
 
+    @property
+    def about(self) -> str:
+        """What it is and where its ratings come from, for those who choose among armies."""
+        told = [self.army.description, self.army.source_note]
+        guessed = [card.name for card in self.units if card.src == "estimate"]
+        if isinstance(self.army.leader, Leader) and self.army.leader.src == "estimate":
+            guessed.append(self.army.leader.name)
+        if guessed and self.army.source != "estimate":
+            told.append(f"Estimated: {', '.join(dict.fromkeys(guessed))}.")
+        return " ".join(text for text in told if text)
+
     def has_rule(self, rule: str) -> bool:
         return rule in self.army.special_rules

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import floor
 
+from polemos.kernel.english import counted
 from polemos.kernel.reason import Reason
 from polemos.kernel.save import FormatError
 from polemos.rules.hoplites.armies import leader_of
@@ -194,7 +195,7 @@ def _extras(charts: Charts, army: Army) -> Iterator[Reason]:
         yield Reason("a special rule is listed twice", "HOP-7.1")
     most = charts.points.terrain["max_areas"]
     if len(army.terrain) > most:
-        yield Reason(f"at most {most} areas have terrain", "HOP-8.5")
+        yield Reason(f"at most {counted(most, 'area')} may have terrain", "HOP-8.5")
     if len({each.position for each in army.terrain}) < len(army.terrain):
         yield Reason("two terrains lie in the same area", "HOP-8.5")
     for each in army.terrain:

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from polemos.kernel import english
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites.state import NAMES, Side, State, Unit, fresh
 
@@ -53,8 +54,4 @@ def titled(state: State, name: str) -> str:
 
 def does(state: State, seat: Seat, verb: str) -> str:
     """A side and its verb, which is given for one: "Hannibal's army draws", but "Romans draw"."""
-    name = state.side(seat).name
-    head = name.partition(",")[0].partition(" of ")[0]
-    if not (head.endswith("s") or " and " in head):
-        return f"{name} {verb}"
-    return f"{name} {'have' if verb == 'has' else verb.removesuffix('s')}"
+    return english.does(state.side(seat).name, verb)

@@ -17,7 +17,10 @@ FACES = 10  # of the die (HOP-1.2)
 def problems(table: Charts) -> list[str]:
     """What is missing or impossible, each with the name of its chart; nothing if a battle can be fought with them."""
     plain = charts()
-    return [*_names(table, plain), *_shock(table), *_missiles(table, plain), *_terrain(table), *_editor(table, plain)]
+    return [
+        *_names(table, plain), *_settled_elsewhere(table, plain), *_shock(table), *_missiles(table, plain),
+        *_terrain(table), *_editor(table, plain),
+    ]  # fmt: skip
 
 
 def _names(table: Charts, plain: Charts) -> Iterator[str]:
@@ -36,6 +39,18 @@ def _names(table: Charts, plain: Charts) -> Iterator[str]:
         for name in wanted:
             if name not in found:
                 yield f"{chart}: {name} is missing"
+
+
+def _settled_elsewhere(table: Charts, plain: Charts) -> Iterator[str]:
+    """What a chart tells whoever reads it; another figure there would change nothing."""
+    for name, card in plain.cards.items():
+        own = table.cards.get(name, card)
+        if (own.deck_default, own.base_tribal_command) != (card.deck_default, card.base_tribal_command):
+            yield f"special_cards: how many a deck begins with is settled with the battle (HOP-24.28), not in {name}"
+    for name, ground in plain.terrain.items():
+        there = table.terrain.get(name, ground)
+        if (there.printed_shift, there.generated) != (ground.printed_shift, ground.generated):
+            yield f"terrain: {name} has the printed shift of the manual and is generated as the generator says"
 
 
 def _shock(table: Charts) -> Iterator[str]:

@@ -208,7 +208,7 @@ class Leader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     initiative: int
     command: int
     clans: int = 0
-    src: str = "own"
+    src: Literal["data", "mixed", "estimate", "own"] = "own"
 
 
 class Leaders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

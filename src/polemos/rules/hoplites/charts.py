@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 import tomllib
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -21,12 +21,9 @@ from polemos.rules.hoplites.chart_records import (
     Missile,
     Points,
     Shock,
-    SpecialCard,
     SpecialCards,
     Superiority,
-    Terrain,
     TerrainChart,
-    UnitType,
     UnitTypes,
 )
 
@@ -61,21 +58,23 @@ class Charts:
         texts = dict(own)
         if strangers := [name for name in texts if name not in FILES]:
             raise FormatError(f"{strangers[0]} is no chart; the charts are {', '.join(FILES)}")
-        found: dict[str, Any] = {}
-        for name, kind in FILES.items():
+
+        def read(name: str, kind: type[T]) -> T:
             text = texts.get(name) or (data_dir() / "hoplites" / f"{name}.toml").read_text(encoding="utf-8")
-            found[name] = parsed(f"{name}.toml", text, kind)
-        self.types: dict[tuple[str, str], UnitType] = {(t.code, t.class_): t for t in found["unit_types"].types}
-        self.shock: Shock = found["shock"]
-        self.superiority: Superiority = found["superiority"]
-        self.results: CombatResults = found["crt"]
-        self.missile: Missile = found["missile"]
-        self.terrain: dict[str, Terrain] = found["terrain"].terrain
-        self.generator = {each.choice: each for each in found["terrain"].generator}
-        self.cards: dict[str, SpecialCard] = {card.id: card for card in found["special_cards"].cards}
-        self.characters = {each.name: each for each in found["samurai_characters"].characters}
-        self.leaders = found["leaders"].leaders
-        self.points: Points = found["points"]
+            return parsed(f"{name}.toml", text, kind)
+
+        self.types = {(each.code, each.class_): each for each in read("unit_types", UnitTypes).types}
+        self.shock = read("shock", Shock)
+        self.superiority = read("superiority", Superiority)
+        self.results = read("crt", CombatResults)
+        self.missile = read("missile", Missile)
+        ground = read("terrain", TerrainChart)
+        self.terrain = ground.terrain
+        self.generator = {each.choice: each for each in ground.generator}
+        self.cards = {card.id: card for card in read("special_cards", SpecialCards).cards}
+        self.characters = {each.name: each for each in read("samurai_characters", Characters).characters}
+        self.leaders = read("leaders", Leaders).leaders
+        self.points = read("points", Points)
 
 
 @functools.lru_cache(maxsize=64)

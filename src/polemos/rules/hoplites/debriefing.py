@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from polemos.kernel.english import counted
 from polemos.kernel.fact import Entry
 from polemos.kernel.report import Fate as FateTold
 from polemos.kernel.report import Report, SideReport, best_of
@@ -147,5 +148,5 @@ def _side(army: ArmyReport, course: Chronicle, falls: dict[str, int]) -> SideRep
 
 
 def _note(unit: UnitFate) -> str:
-    hits = {0: "", 1: "1 hit"}.get(unit.hits, f"{unit.hits} hits")
+    hits = counted(unit.hits, "hit") if unit.hits else ""
     return ", ".join(filter(None, (hits, f"depletion {unit.depletion}" if unit.depletion else "")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from polemos.kernel.english import counted, verb
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Nobody, Owner, Public, Seat
 from polemos.rules.hoplites.army_records import Army
@@ -31,7 +32,8 @@ class Dealt(Fact, frozen=True):
         set_side(state, self.owner, hand=self.hand, held=self.held, deck=self.deck, left=self.left)
 
     def words(self, state: State) -> str:
-        return f"{does(state, self.owner, 'holds')} {self.held} cards; {self.left} are in the deck"
+        held = f"{does(state, self.owner, 'holds')} {counted(self.held, 'card')}"
+        return f"{held}; {self.left} {verb(self.left != 1, 'is')} in the deck"
 
 
 def added_cards(options: Options, period: str, deck: DeckPreferences) -> dict[str, int]:

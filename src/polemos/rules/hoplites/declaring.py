@@ -36,6 +36,7 @@ from polemos.rules.hoplites.ending import over
 from polemos.rules.hoplites.facts import SpecialPlayed
 from polemos.rules.hoplites.field import adjacent, free_flank_areas, reached_from
 from polemos.rules.hoplites.marks import Marked
+from polemos.rules.hoplites.odds import forecast
 from polemos.rules.hoplites.raids import Raid
 from polemos.rules.hoplites.shock import Resolution, present
 from polemos.rules.hoplites.state import AREAS, Attack, G, State, Unit
@@ -160,6 +161,7 @@ class ShockPhase(Procedure, frozen=True):
         return phase.ask(
             state, seat, keys, tell, "Declare an attack", "HOP-14.5", lambda: refusals(state, seat), end,
             lambda: [tell(key) for key in named_otherwise(keys, seat)], lambda key: why_no_attack(state, seat, key),
+            usual=lambda: usual_attack(state, seat, keys),
         )  # fmt: skip
 
     @declare.answered
@@ -191,6 +193,18 @@ class ShockPhase(Procedure, frozen=True):
     @step("HOP-16.1")
     def afterwards(self, g: G) -> Flow:
         return Call(AfterAttacks())
+
+
+def usual_attack(state: State, seat: Seat, keys: Iterable[str]) -> str | None:
+    """The attack with the best odds, if they are good."""
+    gains = {}
+    for key in keys:
+        attack = attack_of(key, seat)
+        if attack.targets:
+            odds = forecast(state, attack)
+            gains[key] = sum(each.routs for each in odds.defenders) - sum(each.routs for each in odds.attackers)
+    best = max(gains, key=gains.__getitem__, default=None)
+    return best if best is not None and gains[best] > 0 else None
 
 
 def refusals(state: State, seat: Seat) -> Iterable[Option]:
@@ -301,7 +315,8 @@ class Declaration(Procedure, frozen=True):
             return None
         options = [Option(unit.id, f"{titled(state, unit.id)} withdraws", rule="HOP-14.6") for unit in asked]
         prompt = f"{attack_words(state, self.attack)}: who withdraws?"
-        return Ask.one(asked[0].seat, Pick(options), prompt, "HOP-14.6")
+        light = tuple(unit.id for unit in asked if unit.type == "SK")
+        return Ask.one(asked[0].seat, Pick(options, preferred=light), prompt, "HOP-14.6")
 
     @withdrawals.answered
     def _(self, g: G, chosen: tuple[str, ...]) -> Flow:

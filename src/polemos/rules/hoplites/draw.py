@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Ask, Flow, Procedure, step
@@ -72,6 +72,7 @@ class DrawPhase(Procedure, frozen=True):
             "Draw or discard a card",
             "HOP-19.1",
             lambda: barred(state, self),
+            usual=lambda: usual_draw(acts),
         )
 
     @draw.answered
@@ -148,6 +149,12 @@ def draws(state: State, seat: Seat, drawn: int) -> list[str]:
         return []
     top = ["draw"] if side.left else []
     return top + [f"take {unit.id}" for unit in rested(state, seat)]
+
+
+def usual_draw(acts: Sequence[str]) -> str | None:
+    """What costs nothing, before the phase is ended: units are steadied, and a card is drawn."""
+    kinds = ("steady", "draw", "take")
+    return next((key for kind in kinds for key in acts if key.split(" ")[0] == kind), None)
 
 
 def steadied(state: State, now: DrawPhase) -> list[str]:

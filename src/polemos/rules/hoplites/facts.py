@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Nobody, Owner, Public, Seat
 from polemos.rules.hoplites.changing import (
@@ -286,7 +287,7 @@ class PointsLost(Fact, frozen=True):
         set_side(state, self.seat, lost_points=state.side(self.seat).lost_points + self.points)
 
     def words(self, state: State) -> str:
-        return f"{does(state, self.seat, 'loses')} {self.points} route points for good"
+        return f"{does(state, self.seat, 'loses')} {counted(self.points, 'route point')} for good"
 
 
 class ClanActivated(Fact, frozen=True):

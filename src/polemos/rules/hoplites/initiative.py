@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from polemos.kernel.dice import Modifier
+from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
@@ -53,7 +54,7 @@ class PeriodRanOut(Fact, frozen=True):
     turns: int
 
     def words(self, state: State) -> str:
-        return f"The order of play has held for {self.turns} turns; initiative is decided anew"
+        return f"The order of play has held for {counted(self.turns, 'turn')}; initiative is decided anew"
 
 
 class OrderDecided(Fact, frozen=True):

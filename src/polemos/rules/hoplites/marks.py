@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites.changing import set_unit, titled
@@ -27,10 +28,6 @@ def _of_a_hidden_unit(fact: TookHits | LostHits | Marked, seat: Seat | None) -> 
     return None if fact.hidden and seat != owner_of(fact.unit) else fact
 
 
-def _hits(number: int) -> str:
-    return "1 hit" if number == 1 else f"{number} hits"
-
-
 class TookHits(Fact, frozen=True):
     """A hidden unit takes its hits in secret."""
 
@@ -45,7 +42,7 @@ class TookHits(Fact, frozen=True):
         set_unit(state, self.unit, hits=state.units[self.unit].hits + self.hits)
 
     def words(self, state: State) -> str:
-        return f"{titled(state, self.unit)} takes {_hits(self.hits)}, {state.units[self.unit].hits} in all"
+        return f"{titled(state, self.unit)} takes {counted(self.hits, 'hit')}, {state.units[self.unit].hits} in all"
 
 
 class LostHits(Fact, frozen=True):
@@ -62,7 +59,7 @@ class LostHits(Fact, frozen=True):
         set_unit(state, self.unit, hits=state.units[self.unit].hits - self.hits)
 
     def words(self, state: State) -> str:
-        return f"{titled(state, self.unit)} loses {_hits(self.hits)}, {state.units[self.unit].hits} left"
+        return f"{titled(state, self.unit)} loses {counted(self.hits, 'hit')}, {state.units[self.unit].hits} left"
 
 
 class Marked(Fact, frozen=True):

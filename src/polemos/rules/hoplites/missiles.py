@@ -47,7 +47,7 @@ class MissilePhase(Procedure, frozen=True):
         return phase.ask(
             state, seat, acts, lambda key: told(state, key), "Who shoots at whom?", "HOP-13.3",
             lambda: barred(state, seat, shots), "resolve the shots" if shots else "end the phase",
-            lambda: held_back(state, shots),
+            lambda: held_back(state, shots), usual=lambda: usual_shot(state, seat, shots),
         )  # fmt: skip
 
     @targets.answered
@@ -111,6 +111,12 @@ def aims(state: State, seat: Seat, shots: Shots) -> list[tuple[Unit, Unit]]:
         if may_fire(state, unit) and clans.why_not(state, unit) is None:
             found += [(unit, target) for target in reached_from(state, seat, column, observer=seat)]
     return found
+
+
+def usual_shot(state: State, seat: Seat, shots: Shots) -> str | None:
+    """Whoever can bear least is shot at."""
+    found = min(aims(state, seat, shots), key=lambda aim: aim[1].threshold - aim[1].hits, default=None)
+    return f"fire {found[0].id} at {found[1].id}" if found is not None else None
 
 
 def needy(state: State, seat: Seat, supplied: tuple[str, ...]) -> list[Unit]:

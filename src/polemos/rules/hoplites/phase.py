@@ -52,8 +52,12 @@ def ask(
     end: str = "end the phase",
     asides: Callable[[], Iterable[Option]] = lambda: (),
     refuse: Callable[[str], Reason | None] = lambda key: None,
+    usual: Callable[[], str | None] = lambda: None,
 ) -> Ask:
-    """One of the acts of this phase, or its end. Asked even with nothing to do, for a hand is not shown."""
+    """One of the acts of this phase, or its end. Asked even with nothing to do, for a hand is not shown.
+
+    `usual`: the act that most would take before they end the phase.
+    """
 
     def told(key: str) -> Option:
         if key == END_OF_PHASE:
@@ -67,7 +71,8 @@ def ask(
 
     keys = [*acts, CHALLENGE] if may_challenge(state, seat) else list(acts)
     keys.append(END_OF_PHASE)
-    return Ask.one(seat, Offer(keys, told, END_OF_PHASE, barred, further, refuse), prompt, rule, always=True)
+    space = Offer(keys, told, lambda: usual() or END_OF_PHASE, barred, further, refuse)
+    return Ask.one(seat, space, prompt, rule, always=True)
 
 
 def common(g: G, seat: Seat, answer: str) -> Flow:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from polemos.kernel.procedure import AGAIN, END, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
@@ -16,7 +16,9 @@ from polemos.rules.hoplites.facts import Placed, SpecialPlayed, TerrainLaid, Wen
 from polemos.rules.hoplites.marks import marked
 from polemos.rules.hoplites.placing import barred_plays, is_slow, may_rush, plays, plays_left
 from polemos.rules.hoplites.reaction import ReactionFire
-from polemos.rules.hoplites.state import G, State
+from polemos.rules.hoplites.state import AREAS, G, State
+
+MIDDLE = (AREAS + 1) // 2
 
 CALTROP = "caltrop"
 CLEAR = "clear"
@@ -39,8 +41,9 @@ class PlayPhase(Procedure, frozen=True):
             return END
         acts = [*plays(state, seat), *caltrops(state, seat)]
         return phase.ask(
-            state, seat, acts, lambda key: told(state, key), "Play a unit", "HOP-11.1", lambda: barred(state, seat)
-        )
+            state, seat, acts, lambda key: told(state, key), "Play a unit", "HOP-11.1", lambda: barred(state, seat),
+            usual=lambda: usual_play(state, acts),
+        )  # fmt: skip
 
     @play.answered
     def _(self, g: G, answer: str) -> Flow:
@@ -60,6 +63,17 @@ def could_act(state: State, seat: Seat) -> bool:
     """Is there something to do, as far as all can know (HOP-10.5)?"""
     can_play = plays_left(state) > 0 and state.side(seat).held > 0
     return phase.is_opened(state, seat, can_play or (phase.may_hold(state, seat, CALTROP) and bool(clear(state, seat))))
+
+
+def usual_play(state: State, acts: Sequence[str]) -> str | None:
+    """The best fighters first, and as near to the middle as there is room."""
+
+    def merit(key: str) -> tuple[int, int]:
+        _, name, column = key.split(" ")
+        unit = state.units[name]
+        return unit.tq * unit.size, -abs(int(column) - MIDDLE)
+
+    return max((key for key in acts if key.startswith("play ") and " on " not in key), key=merit, default=None)
 
 
 def clear(state: State, seat: Seat) -> list[int]:

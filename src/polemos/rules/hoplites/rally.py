@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from polemos.kernel.dice import Modifier
+from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
@@ -13,7 +14,7 @@ from polemos.kernel.spaces import Option
 from polemos.rules.hoplites import clans, phase
 from polemos.rules.hoplites.changing import set_side, set_unit, titled
 from polemos.rules.hoplites.checks import DIE, initiative_test
-from polemos.rules.hoplites.ending import over
+from polemos.rules.hoplites.ending import over, route_value
 from polemos.rules.hoplites.facts import Eliminated, SpecialPlayed
 from polemos.rules.hoplites.pursuit import Regrouped, Slackened
 from polemos.rules.hoplites.state import G, State, Unit
@@ -42,7 +43,7 @@ class Rallied(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         unit = state.units[self.unit]
-        return f"{titled(state, self.unit)} rallies with {unit.hits} hits, depletion {unit.depletion}"
+        return f"{titled(state, self.unit)} rallies with {counted(unit.hits, 'hit')}, depletion {unit.depletion}"
 
 
 class RallyPhase(Procedure, frozen=True):
@@ -81,6 +82,7 @@ class RallyPhase(Procedure, frozen=True):
             "Rally routed units",
             "HOP-18.1",
             lambda: barred(state, seat, tried),
+            usual=lambda: usual_rally(state, acts),
         )
 
     @rally.answered
@@ -159,6 +161,12 @@ def could_act(state: State, seat: Seat, tried: int) -> bool:
     routed = any(clans.why_not(state, unit) is None for unit in fugitives(state, seat))
     by_leader = attempts_left(state, seat, tried) > 0 and (routed or (side.pursuing > 0 and not side.is_full))
     return phase.is_opened(state, seat, by_leader or (routed and phase.may_hold(state, seat, RALLY)))
+
+
+def usual_rally(state: State, acts: Sequence[str]) -> str | None:
+    """The dearest first, by a card if there is one: a routed unit has nothing to lose that is not lost already."""
+    worth = {key: (route_value(state, state.units[key.split(" ")[1]]), key.startswith("card ")) for key in acts}
+    return max(worth, key=worth.__getitem__, default=None)
 
 
 def why_not_regroup(state: State, unit: Unit, tried: tuple[str, ...]) -> Reason | None:

@@ -31,7 +31,9 @@ class ReactionFire(Procedure, frozen=True):
             for unit in doubtful
         ]
         prompt = f"Who fires at {titled(state, self.target)}?"
-        return Ask.one(doubtful[0].seat, Pick(options), prompt, "HOP-13.9")
+        return Ask.one(
+            doubtful[0].seat, Pick(options, preferred=tuple(unit.id for unit in doubtful)), prompt, "HOP-13.9"
+        )
 
     @fire.answered
     def _(self, g: G, answer: tuple[str, ...]) -> Flow:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from polemos.cards.scene import Card, Spot
+from polemos.kernel.english import counted
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.telling import Line, Tag
 from polemos.rules.hoplites.chart_records import PROHIBITED
@@ -115,14 +116,14 @@ def _ground(state: State, name: str) -> Iterator[Line]:
     ground = state.charts.terrain[name]
     yield Line("Terrain", name, "HOP-6.1" if name == "clear" else "HOP-6.2")
     for group, hits in ground.coh.items():
-        told = "closed" if hits == PROHIBITED else ("no hits" if hits == 0 else f"{hits} hits on entering")
+        told = "closed" if hits == PROHIBITED else ("no hits" if hits == 0 else f"{counted(hits, 'hit')} on entering")
         if hits:
             yield Line(GROUPS[group], told, "HOP-6.6" if hits == PROHIBITED else "HOP-6.3")
     if name == "slope":
         yield Line("Light and medium infantry", "no manoeuvre marker when played", "HOP-6.8")
     if ground.shift:
         way = "left" if ground.shift < 0 else "right"
-        yield Line("Attacks on it", f"{abs(ground.shift)} columns to the {way}", "HOP-6.4")
+        yield Line("Attacks on it", f"{counted(abs(ground.shift), 'column')} to the {way}", "HOP-6.4")
     if ground.missile:
         yield Line("Shots at it", f"+{ground.missile} to the die", "HOP-6.5")
     if ground.cover:

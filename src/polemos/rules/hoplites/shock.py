@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from polemos.kernel.dice import Modifier
+from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Flow, Procedure, step
 from polemos.rules.hoplites import pursuit
@@ -33,7 +34,7 @@ class AttackResolved(Fact, frozen=True):
         how = "in flank" if self.clash.is_flank else "frontally"
         return (
             f"{titled(state, self.clash.attacker)} attacks {titled(state, self.clash.defender)} {how}, column "
-            f"{self.clash.column}, die {self.die}: {self.attacker_hits} against {self.defender_hits} hits"
+            f"{self.clash.column}, die {self.die}: {self.attacker_hits} against {counted(self.defender_hits, 'hit')}"
         )
 
 

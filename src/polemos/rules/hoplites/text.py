@@ -7,7 +7,7 @@ from typing import Any
 
 from polemos import UsageProblem
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.telling import Odds
+from polemos.kernel.telling import Odds, TypedHelp
 from polemos.kernel.view import View
 from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.ending import route_points
@@ -21,6 +21,16 @@ WIDTH = 7  # of an area
 
 class HoplitesText:
     """What the terminal seat shows of a view."""
+
+    summary = "armies in cards on two lines of nine areas"
+    help = TypedHelp(
+        ("play S4 5", "fire S1 at N2", "attack S4 N3", "draw", "end"),
+        (
+            ("map, list", "both fields; hands, decks and second lines"),
+            ("odds [S4 N3]", "the odds of what is asked, of an attack"),
+            ("rules ID", "a rule, as in rules HOP-14.5"),
+        ),
+    )
 
     def headline(self, view: View[State]) -> str:
         state = view.state

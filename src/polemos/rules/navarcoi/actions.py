@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from polemos.geometry import touches
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
@@ -60,6 +62,15 @@ def actions_of(state: State, squadron: Squadron, launching: bool = False) -> lis
         if barred is None or may_beach(state, squadron):
             options.append(Option("beach", "beach", barred=barred, rule="NAV-16.24"))
     return options
+
+
+def usual_action(squadron: Squadron, options: Sequence[Option]) -> str:
+    """A shoal forms up, the disordered hold and recover, all others go on."""
+    free = [option.key for option in options if option.barred is None]
+    if squadron.is_unformed and "form_up" in free:
+        return "form_up"
+    going = ("move", "sail:downwind", "surprise_launch", "launch")
+    return "hold" if squadron.is_disordered else next((key for key in going if key in free), "hold")
 
 
 def _rule(key: str) -> str:
@@ -125,7 +136,12 @@ class Action(Procedure, frozen=True):
         options = actions_of(g.state, squadron, self.launching)
         if self.allowance >= 0:  # nothing is declared once the distance is known (NAV-12.1)
             options = [option for option in options if not option.key.startswith(("diekplous", "periplous"))]
-        return Ask.one(squadron.seat, Choice(options, "hold"), f"{self.squadron}: which action?", "NAV-8.2")
+        return Ask.one(
+            squadron.seat,
+            Choice(options, usual_action(squadron, options)),
+            f"{self.squadron}: which action?",
+            "NAV-8.2",
+        )
 
     @choose.answered
     def _(self, g: G, action: str) -> Flow:

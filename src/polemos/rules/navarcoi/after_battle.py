@@ -6,26 +6,20 @@ from typing import Literal
 
 import msgspec
 
+from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.charts import tests
 from polemos.rules.navarcoi.chase import off_table
 from polemos.rules.navarcoi.embarking import troops_saved
-from polemos.rules.navarcoi.facts import Gone, named
+from polemos.rules.navarcoi.facts import STAND, Gone, named, stands, stands_told
 from polemos.rules.navarcoi.leaders import SHIP_LOST
 from polemos.rules.navarcoi.rout import way_out
 from polemos.rules.navarcoi.state import ALPHA, BETA, G, Squadron, State
 from polemos.rules.navarcoi.tally import fleet_ships
 
-STAND = 2  # half-stands
 FateName = Literal["saved", "lost", "voyage_home"]
-
-
-def stands(half_stands: int) -> str:
-    """Half-stands in words: 5 is 2½."""
-    whole, half = divmod(half_stands, STAND)
-    return f"{whole or ('' if half else 0)}{'½' if half else ''}"
 
 
 class Losses(msgspec.Struct, frozen=True):
@@ -68,8 +62,8 @@ class FleetReckoned(Fact, frozen=True):
     def words(self, state: State) -> str:
         lost = self.losses
         return (
-            f"{state.fleet(self.seat).name}: {self.squadrons} squadrons, {stands(self.half_stands)} stands; lost "
-            f"{stands(lost.in_melee)} in melee, {stands(lost.in_flight)} in flight, {stands(lost.at_sea)} at sea; "
+            f"{state.fleet(self.seat).name}: {counted(self.squadrons, 'squadron')}, {stands_told(self.half_stands)}; "
+            f"lost {stands(lost.in_melee)} in melee, {stands(lost.in_flight)} in flight, {stands(lost.at_sea)} at sea; "
             f"{stands(lost.saved)} saved" + (f" with {', '.join(self.troops)}" if self.troops else "")
         )
 

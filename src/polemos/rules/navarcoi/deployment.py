@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
+from polemos.kernel.english import does, is_several, verb
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Owner, Seat
@@ -71,7 +72,7 @@ class Deployed(Fact, frozen=True):
         state.fleets[FLEETS[self.seat]] = replace(state.fleet(self.seat), deployment=self.squadrons)
 
     def words(self, state: State) -> str:
-        told = f"{state.fleet(self.seat).name} has deployed"
+        told = f"{does(state.fleet(self.seat).name, 'has')} deployed"
         where = ", ".join(words_of(placement_of(squadron)) for squadron in self.squadrons)
         return f"{told}: {where}" if where else told
 
@@ -91,7 +92,8 @@ class HeadingWritten(Fact, frozen=True):
         state.fleets[FLEETS[self.seat]] = replace(state.fleet(self.seat), deployment=self.squadrons)
 
     def words(self, state: State) -> str:
-        told = f"{state.fleet(self.seat).name} has written down the heading of its columns"
+        name = state.fleet(self.seat).name
+        told = f"{does(name, 'has')} written down the heading of {verb(is_several(name), 'its')} columns"
         return told if self.heading is None else f"{told}: {self.heading / 1000:g}"
 
 

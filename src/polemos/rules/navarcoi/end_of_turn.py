@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from polemos.geometry import segment, touches
+from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
@@ -80,7 +81,7 @@ class EndOfTurn(Procedure, frozen=True):
     def limit(self, g: G) -> Flow:
         if not victory.is_last_turn(g.state):
             return None
-        return victory.finish(g, f"the battle has lasted {g.state.turn} turns")
+        return victory.finish(g, f"the battle has lasted {counted(g.state.turn, 'turn')}")
 
     @step("NAV-20.4")
     def draw(self, g: G) -> Flow:

@@ -6,12 +6,14 @@ from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
+from polemos.kernel.english import many
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.charts import formation
 from polemos.rules.navarcoi.state import FLEETS, FormationName, Link, Point, Slot, Squadron, State
 
 PLACES = frozenset(("x", "y", "heading", "slots", "shifts", "track", "formation", "half_stands"))
+STAND = 2  # half-stands
 
 
 def change(state: State, squadron: str, **values: Any) -> None:
@@ -25,6 +27,17 @@ def change(state: State, squadron: str, **values: Any) -> None:
 def named(state: State, squadron: str) -> str:
     known = state.squadrons[squadron]
     return f"{known.id} {known.name}" if known.name else known.id
+
+
+def stands(half_stands: int) -> str:
+    """Half-stands in words: 5 is 2½."""
+    whole, half = divmod(half_stands, STAND)
+    return f"{whole or ('' if half else 0)}{'½' if half else ''}"
+
+
+def stands_told(half_stands: int) -> str:
+    """½ stand, 1 stand, 1½ stands."""
+    return f"{stands(half_stands)} {'stand' if 0 < half_stands <= STAND else many('stand')}"
 
 
 class PhaseBegan(Fact, frozen=True):
@@ -211,9 +224,7 @@ class Lost(Fact, frozen=True):
         )  # fmt: skip
 
     def words(self, state: State) -> str:
-        whole, half = divmod(self.half_stands, 2)
-        told = f"{whole or ''}{'½' if half else ''}"
-        return f"{named(state, self.squadron)} loses {told} stand" + ("s" if self.half_stands > 2 else "")
+        return f"{named(state, self.squadron)} loses {stands_told(self.half_stands)}"
 
 
 class Gone(Fact, frozen=True):

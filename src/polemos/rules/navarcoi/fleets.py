@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from polemos.kernel.english import counted, verb
 from polemos.kernel.file_reading import read_record
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
@@ -109,17 +110,20 @@ def why_not_bought(fleet: FleetSpec, options: Options, budget: int, ashore: int 
     reasons = []
     count = len(fleet.squadrons)
     if count < chart.squadrons_min:
-        reasons.append(Reason(f"at least {chart.squadrons_min} squadrons must be bought", PRICE))
+        reasons.append(Reason(f"at least {counted(chart.squadrons_min, 'squadron')} must be bought", PRICE))
     for number, spec in enumerate(fleet.squadrons, start=1):
         if cost(spec, options) is None:
-            reasons.append(Reason(f"squadron {number}: {stands_of(spec, options)} stands cannot be bought", PRICE))
+            reasons.append(
+                Reason(f"squadron {number}: {counted(stands_of(spec, options), 'stand')} cannot be bought", PRICE)
+            )
     small = sum(1 for spec in fleet.squadrons if stands_of(spec, options) < full_size(options))
     most = count // chart.small_one_in
     if small > most:
-        reasons.append(Reason(f"{small} squadrons are below full size; of {count} at most {most} may be", PRICE))
+        told = f"{counted(small, 'squadron')} {verb(small != 1, 'is')} below full size"
+        reasons.append(Reason(f"{told}; of {count} at most {most} may be", PRICE))
     spent = fleet_cost(fleet, options) + ashore
     if spent > budget:
-        reasons.append(Reason(f"the fleet costs {spent} points, {spent - budget} more than {budget}", PRICE))
+        reasons.append(Reason(f"the fleet costs {counted(spent, 'point')}, {spent - budget} more than {budget}", PRICE))
     return reasons
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from polemos.kernel.english import does, is_several, verb
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.secrecy import Owner, Seat
@@ -39,7 +40,8 @@ class PlanWritten(Fact, frozen=True):
         state.fleets[FLEETS[self.seat]] = fleet
 
     def words(self, state: State) -> str:
-        told = f"{state.fleet(self.seat).name} has written its signal plan"
+        name = state.fleet(self.seat).name
+        told = f"{does(name, 'has')} written {verb(is_several(name), 'its')} signal plan"
         lists = [f"{number} {' '.join(named)}" for number, named in sorted((self.plan or self.shown).items())]
         return f"{told}: {', '.join(lists)}" if lists else told
 

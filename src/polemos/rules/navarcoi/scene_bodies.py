@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from polemos.kernel.english import counted
 from polemos.rules.navarcoi.advance import rate_of
 from polemos.rules.navarcoi.charts import formation, milli, trait_name
 from polemos.rules.navarcoi.land import land_chart, land_formation
@@ -96,7 +97,7 @@ def _card(state: State, squadron: Squadron) -> Iterator[Line]:
     yield Line("Strength", f"{squadron.half_stands / 2:g} of {squadron.full_stands} stands", "NAV-1.6")
     rate = rate_of(squadron)
     if rate is not None and not squadron.freighters:
-        dice = f"{rate.avd} average {'die' if rate.avd == 1 else 'dice'}" if rate.avd else ""
+        dice = counted(rate.avd, "average die") if rate.avd else ""
         more = f"{rate.add:+g}" if rate.avd and rate.add else f"{rate.add:g}" if rate.add else ""
         yield Line("Moves", " ".join(part for part in (dice, more) if part) + ' "', "NAV-8.4")
     for trait, name in TRAITS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from polemos.kernel.english import does
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
@@ -28,7 +29,7 @@ class SecondSignalSounded(Fact, frozen=True):
         state.fleets[FLEETS[self.seat]] = replace(state.fleet(self.seat), signalled=SECOND)
 
     def words(self, state: State) -> str:
-        return f"{state.fleet(self.seat).name} sounds the second signal"
+        return f"{does(state.fleet(self.seat).name, 'sounds')} the second signal"
 
 
 def rings_to_form(state: State, seat: Seat) -> list[Squadron]:

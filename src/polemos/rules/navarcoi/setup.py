@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from polemos.kernel.english import counted
 from polemos.kernel.file_reading import is_plain_text
 from polemos.kernel.procedure import Procedure
 from polemos.kernel.reason import Reason
@@ -159,7 +160,10 @@ def advice(setup: Setup) -> list[Reason]:
     cost = [fleet_cost(fleet, setup.options) for fleet in (alpha, beta)]
     if len(alpha.squadrons) == len(beta.squadrons) or cost[0] == cost[1] or record.fleets.equal == "squadrons":
         return []
-    told = f"{len(alpha.squadrons)} squadrons, {cost[0]} points, against {len(beta.squadrons)}, {cost[1]} points"
+    told = (
+        f"{counted(len(alpha.squadrons), 'squadron')}, {counted(cost[0], 'point')}, "
+        f"against {len(beta.squadrons)}, {counted(cost[1], 'point')}"
+    )
     return [Reason(f"the fleets are unequal: {told}", "NAV-18.1")]
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from polemos.kernel.english import does
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
@@ -41,7 +42,7 @@ class SignalGiven(Fact, frozen=True):
         )
 
     def words(self, state: State) -> str:
-        return f"{state.fleet(self.seat).name} gives signal {self.number} to {', '.join(self.addressees)}"
+        return f"{does(state.fleet(self.seat).name, 'gives')} signal {self.number} to {', '.join(self.addressees)}"
 
 
 def chart_of(number: int) -> Signal:

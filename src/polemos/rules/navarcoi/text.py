@@ -7,7 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from polemos.kernel.english import counted
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.telling import TypedHelp
 from polemos.kernel.view import View
 from polemos.rules.navarcoi.charts import formation, trait_name
 from polemos.rules.navarcoi.drawing import LEGEND, picture
@@ -24,6 +26,16 @@ LONGEST_NAME = 26
 
 class NavarcoiText:
     """What the terminal seat shows of a view."""
+
+    summary = "fleets of triereis on the open sea"
+    help = TypedHelp(
+        ("squadron 2 wheel left 45, advance 3.5", "A1 back water 2", "A3 hold"),
+        (
+            ("map, list", "the table; the squadrons"),
+            ("odds [A1 [B2]]", "the odds of what is asked, of a squadron, of a fight"),
+            ("rules ID", "a rule, as in rules NAV-12.4"),
+        ),
+    )
 
     def headline(self, view: View[State]) -> str:
         state = view.state
@@ -79,7 +91,7 @@ def _fleet(state: State, seat: Seat, viewer: Seat | None) -> Iterator[str]:
     if fleet.role != "none":
         told += f", {fleet.role}"
     if fleet.may_signal:
-        told += f", {fleet.signals_left} signal{'s' if fleet.signals_left != 1 else ''} left"
+        told += f", {counted(fleet.signals_left, 'signal')} left"
     lost = lost_count(state, seat)
     if lost:
         told += f", {lost} lost"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from polemos.kernel.english import does
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
@@ -26,7 +27,7 @@ class InitiativeWon(Fact, frozen=True):
         state.initiative = self.seat
 
     def words(self, state: State) -> str:
-        return f"{state.fleet(self.seat).name} has the initiative"
+        return f"{does(state.fleet(self.seat).name, 'has')} the initiative"
 
 
 class MovesFirst(Fact, frozen=True):
@@ -36,7 +37,7 @@ class MovesFirst(Fact, frozen=True):
         state.first = self.seat
 
     def words(self, state: State) -> str:
-        return f"{state.fleet(self.seat).name} moves first"
+        return f"{does(state.fleet(self.seat).name, 'moves')} first"
 
 
 class Turn(Procedure, frozen=True):

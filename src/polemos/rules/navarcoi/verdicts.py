@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from polemos.kernel.english import counted, verb
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.routed_hoplites import (
     hoplites_embarked_by_order,
@@ -69,10 +70,14 @@ def why_won(state: State, win: Win) -> str | None:
             return f"no squadron of {name} is left" if is_out(state, seat) else None
         case SquadronsLost():
             lost = lost_count(state, seat)
-            return f"{name}: {lost} squadrons lost" if lost >= win.at_least else None
+            return f"{name}: {counted(lost, 'squadron')} lost" if lost >= win.at_least else None
         case SquadronsExited():
             away = exited_count(state, seat)
-            return f"{away} squadrons of {name} have got away" if away >= win.at_least else None
+            return (
+                f"{counted(away, 'squadron')} of {name} {verb(away != 1, 'has')} got away"
+                if away >= win.at_least
+                else None
+            )
         case PhalanxDestroyed():
             watching = not is_beaten(state, FLEETS.index(win.while_on_field))
             return f"the phalanx of {name} is destroyed" if watching and phalanx_destroyed(state, seat) else None
@@ -152,7 +157,7 @@ def _read(state: State, item: AtEnd, why: str) -> Verdict | None:
         case VictoryPoints():
             points = item.own_not_lost * (started - lost) + item.enemy_lost * lost_count(state, 1 - seat)
             winner = seat if points >= item.wins_at else None if points >= item.draw_at else 1 - seat
-            return Verdict(winner, f"{points} points for {_name(state, seat)}", item.rule)
+            return Verdict(winner, f"{counted(points, 'point')} for {_name(state, seat)}", item.rule)
 
 
 def fewer_lost(state: State, equal: Winner, rule: str) -> Verdict:

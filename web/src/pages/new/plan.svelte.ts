@@ -62,14 +62,15 @@ export class Plan {
   constructor(
     readonly ruleset: RulesetTold,
     battle: string,
-    byMail = false,
+    by: 'mail' | 'friend' | undefined = undefined,
     readonly ownScenario: Record<string, unknown> | null = null, // of the battle with the id `own`
   ) {
     this.battleId = ruleset.battles.some((one) => one.id === battle) ? battle : ruleset.recommended
     const level = ruleset.levels.includes('greedy') ? 'greedy' : (ruleset.levels[0] ?? 'random')
     this.sitters = ruleset.seats.map((_, seat) => (seat === 0 ? 'here' : level))
     if (ruleset.builds === 'armies') this.#recall()
-    if (byMail && ruleset.by_mail) this.seat(this.mailSeat, 'mail')
+    if (by === 'mail' && ruleset.by_mail) this.seat(this.mailSeat, 'mail')
+    if (by === 'friend') this.seat(1, 'friend')
   }
 
   /** Who invites has the first army (HOP-25.1), so the other seat is the one that is played by mail. */

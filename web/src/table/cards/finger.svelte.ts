@@ -121,7 +121,7 @@ export class Finger {
       this.touches.putDown(press.before)
       this.hand.put(name, thingOf(over), heldIn(over))
     } else if (over && over.dataset['thing'] !== press.id)
-      void this.touches.touch((over.dataset['names'] ?? '').split(' '))
+      void this.touches.drop(name, (over.dataset['names'] ?? '').split(' '), event.clientX, event.clientY)
     else this.touches.putDown(press.before)
   }
 

@@ -2,7 +2,20 @@
 import { untrack } from 'svelte'
 import type { Session } from '../session.svelte'
 import type { Option, PickSpace, Question, Reason } from '../wire'
-import { actsOf, isOrder, next, open, picksOf, said, stateOf, touch, whyNot, type Act, type State } from './touching'
+import {
+  actsOf,
+  isOrder,
+  next,
+  open,
+  picksOf,
+  said,
+  stateOf,
+  touch,
+  whyNot,
+  whyNotThere,
+  type Act,
+  type State,
+} from './touching'
 
 export class Touches {
   pointed = $state.raw<string[]>([]) // names of what lies under the pointer or has the focus
@@ -51,6 +64,7 @@ export class Touches {
       untrack(() => {
         session.selected = isCard(touched) ? touched : null
         session.hovered = isCard(pointed) ? pointed : null
+        session.isAiming = touched !== null
       })
     })
   }
@@ -89,6 +103,15 @@ export class Touches {
     session.refusal = outcome.kind === 'refused' ? outcome.why : null
     if (outcome.kind === 'answer') return this.answer(outcome.key)
     this.#set(outcome.touched)
+  }
+
+  /** Dropped on something: both are said together, or the reason against it is told there. */
+  async drop(name: string, there: readonly string[], x: number, y: number): Promise<void> {
+    const { session } = this
+    const goes = there.some((each) => this.touched.includes(each) || this.goesWith(name, each))
+    if (goes || this.pickable.size) return this.touch(there)
+    this.#set([])
+    session.refuseDrop(whyNotThere(session.question, this.acts, name, there), x, y)
   }
 
   /** Take a thing up, whatever was touched before, without deciding anything. */

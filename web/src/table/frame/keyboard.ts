@@ -54,10 +54,10 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
       return true
     case 'y':
     case 'Y':
-      return take(at, '[data-yes]:not([aria-disabled="true"])')
+      return event.repeat || take(at, '[data-yes]:not([aria-disabled="true"])')
     case 'n':
     case 'N':
-      return take(at, '[data-no]')
+      return event.repeat || take(at, '[data-no]')
     case 'j':
       void replay.by(-1)
       return true
@@ -73,11 +73,12 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
     case 'Escape':
       return escape(session, desk)
     case 'Enter':
+      if (event.repeat) return true // a key that is held down does not answer what is asked next
       // With Shift wherever the focus is: at a card table it mostly rests on a card.
       return (event.shiftKey || !isControl(event.target)) && takeDefault(at)
   }
   if (!session.live) return lookingBack(event, replay)
-  return /^[0-9]$/.test(key) && take(at, `[data-shortcut="${key}"]`)
+  return /^[0-9]$/.test(key) && (event.repeat || take(at, `[data-shortcut="${key}"]`))
 }
 
 function lookingBack(event: KeyboardEvent, replay: Replay): boolean {

@@ -97,6 +97,8 @@ export class Play implements Wanted, Deeds {
     }
     if (meant.body && way.isOpen && meant.body === way.body?.id && way.take('body', from)) return this.#wayDrag(way)
     if (meant.body && this.drill.has(meant.body) && this.drill.take('body', from)) return this.#wayDrag(this.drill)
+    const barred = meant.body ? this.session.optionOf(meant.body)?.barred : null
+    if (barred) this.session.refuseDrop(barred, event.clientX, event.clientY) // and the hand pulls the table
     const drawn = meant.body && !event.shiftKey ? drawnBy(this.session.question, meant.body) : null
     if (meant.body && drawn) return this.#drawnDrag(drawn, meant.body, from)
     if (meant.body && !event.shiftKey && this.aims.begins(meant.body)) return this.#aimDrag(meant.body, from)
@@ -115,6 +117,7 @@ export class Play implements Wanted, Deeds {
     const { session, way, placing } = this
     const meant = meantBy(event.target)
     if (this.tapeMeasure.isOn) return this.tapeMeasure.clear()
+    if (session.presses.isStray) return // the second click of two: it was not meant for what is asked now
     if (meant.place) return placing.choose(meant.place)
     if (meant.body && !(way.isOpen && way.body?.id === meant.body) && !this.drill.has(meant.body)) {
       session.group = []
@@ -218,7 +221,7 @@ export class Play implements Wanted, Deeds {
     this.aims.take(body, from)
     return this.#drag({
       move: (to) => this.aims.pull(to, bodyAt(this.session.scene?.bodies ?? [], to)),
-      end: () => void this.aims.drop(),
+      end: (e) => void this.aims.drop(e.clientX, e.clientY),
       cancel: () => this.aims.cancel(),
     })
   }

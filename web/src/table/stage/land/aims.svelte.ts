@@ -3,7 +3,7 @@
  * with the same logic as on a card table; a drag from one unit to another touches both.
  */
 import type { Session } from '../../session.svelte'
-import { type Act, actsOf, next, open, said, touch, whyNot } from '../../cards/touching'
+import { type Act, actsOf, next, open, said, touch, whyNotThere } from '../../cards/touching'
 import type { Body, Point, Question } from '../types'
 
 export class Aims {
@@ -58,7 +58,7 @@ export class Aims {
   }
 
   /** Dropped on a unit, it is said; dropped elsewhere, the first touch stays. */
-  async drop(): Promise<void> {
+  async drop(x = 0, y = 0): Promise<void> {
     const { arrow, aimed, session } = this
     this.arrow = null
     session.hover = null
@@ -67,7 +67,7 @@ export class Aims {
       if (await session.answer(aimed.option.key)) this.#set([])
       return
     }
-    session.refusal = whyNot(this.acts, [arrow.from], arrow.over)
+    session.refuseDrop(whyNotThere(session.question, this.acts, arrow.from, [arrow.over]), x, y)
   }
 
   cancel(): void {

@@ -1,0 +1,52 @@
+"""Number agreement: how many of something, and what one side, or several people, do. Every sentence asks here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+# Cities and islands that only look like several people.
+ONE_CITY = {"Athens", "Thebes", "Rhodes", "Delphi", "Patras"}
+ONE_LIKE = ("ss", "us", "is", "os", "as")  # Argos, Chios, Leucas, Sardis, Pyrrhus
+SEVERAL_LIKE = ("men", "people", "folk")  # Hillmen
+# Forms that no rule gives, in both directions.
+MANY = {"die": "dice", "man": "men", "inch": "inches", "loss": "losses", "phalanx": "phalanxes"}
+OF_MANY = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go", "its": "their", "it": "they"}
+
+
+def many(noun: str) -> str:
+    """The plural: squadrons, dice, average dice, units of hoplites."""
+    head, of, rest = noun.partition(" of ")
+    first, space, last = head.rpartition(" ")
+    return f"{first}{space}{MANY.get(last, last + 's')}{of}{rest}"
+
+
+def counted(number: float, noun: str) -> str:
+    """So many of something: 1 squadron, 2 squadrons, no squadrons are 0 squadrons."""
+    return f"{number:g} {noun if abs(number) == 1 else many(noun)}"
+
+
+def is_several(name: str) -> bool:
+    """Does the name of a side mean several people, as Greeks and "Oda and Tokugawa" do, or one power, as Athens?"""
+    if " and " in name or " & " in name:
+        return True
+    head = name.partition(",")[0].partition(" of ")[0].split(" ")[-1]
+    if head in ONE_CITY or head.endswith(ONE_LIKE):
+        return False
+    return head.endswith("s") or head.endswith(SEVERAL_LIKE)
+
+
+def verb(several: bool, one: str) -> str:
+    """A verb, or a word that goes with it, given for one: has or have, wins or win, its or their."""
+    if not several:
+        return one
+    return OF_MANY.get(one) or (one[:-2] if one.endswith(("shes", "ches", "xes")) else one.removesuffix("s"))
+
+
+def does(name: str, one: str) -> str:
+    """A side and its verb, which is given for one: "Hannibal's army draws", but "Romans draw"."""
+    return f"{name} {verb(is_several(name), one)}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """A, B and C."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

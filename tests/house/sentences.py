@@ -1,0 +1,185 @@
+"""Every kind of sentence that a game tells, composed from games, with numbers and names of sides of both kinds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import product
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec.structs import fields, replace
+
+from polemos.cli.text import text_of
+from polemos.kernel.chance import Chance
+from polemos.kernel.fact import Fact
+from polemos.kernel.game import Game
+from polemos.kernel.view import View
+from polemos.lab.debriefing import report_of
+from polemos.lab.house import House
+from polemos.lab.match import game_seed
+from polemos.service.briefing import herald
+from polemos.service.told import painter
+
+SEVERAL, ONE = "Hillmen", "Argos"  # one name for both sides: whatever is said of either must agree with it
+EVERY = 7  # questions are looked at so often; all facts are
+NUMBERS = (0, 1, 2)
+SEATS = ("seat", "owner", "first", "winner", "red")
+# Fields of units, leaders and sides whose number a sentence may tell.
+COUNTS = (
+    "hits", "disorder", "depletion", "half_stands", "points", "rating", "signals_left", "held", "left", "men", "dice",
+    "pack_left", "command",
+)  # fmt: skip
+NOUNS = {
+    "stand": "stands", "squadron": "squadrons", "signal": "signals", "turn": "turns", "point": "points",
+    "card": "cards", "unit": "units", "hit": "hits", "die": "dice", "level": "levels", "figure": "figures",
+    "man": "men", "inch": "inches", "time": "times", "attempt": "attempts", "ship": "ships", "band": "bands",
+    "file": "files", "rank": "ranks", "area": "areas", "column": "columns", "leader": "leaders", "test": "tests",
+    "move": "moves", "attack": "attacks", "order": "orders", "loss": "losses", "enemy": "enemies", "degree": "degrees",
+    "phalanx": "phalanxes", "draw": "draws", "shot": "shots", "round": "rounds", "throw": "throws",
+}  # fmt: skip
+BEFORE = "(?:average |more |half |route |victory |command |hoplite |disorder |of its |extra |other )*"
+# "B2 stands there" is no number of stands, "in turn 2 units move" is no number of units, 1.5 is not 5.
+ALONE = r"(?<![\w.,-])(?<!turn )(?<!level )(?<!column )(?<!size )(?<!rating )(?<!over )(?<!least )(?<!die )(?<!signal )"
+ONE_OF_MANY = re.compile(rf"{ALONE}1 {BEFORE}({'|'.join(NOUNS.values())})\b(?! of )")
+MANY_OF_ONE = re.compile(rf"{ALONE}(?:0|[2-9]|[1-9]\d+) {BEFORE}({'|'.join(NOUNS)})\b")
+NUMBERED = re.compile(r"\b([A-Z][a-z]+|general|strategos) $")  # units may be called Athenians 1, and turn about
+# Verbs that a side is told with, for one and for several.
+VERBS = {
+    "has": "have", "is": "are", "was": "were", "does": "do", "goes": "go", "wins": "win", "loses": "lose",
+    "moves": "move", "holds": "hold", "draws": "draw", "plays": "play", "breaks": "break", "ends": "end",
+    "starts": "start", "keeps": "keep", "leaves": "leave", "gives": "give", "sounds": "sound", "discards": "discard",
+    "concedes": "concede", "places": "place", "decides": "decide", "acts": "act", "throws": "throw", "takes": "take",
+    "deploys": "deploy", "writes": "write", "offers": "offer", "accepts": "accept", "fights": "fight",
+    "withdraws": "withdraw", "stands": "stand", "costs": "cost", "rolls": "roll", "its": "their",
+}  # fmt: skip
+OBJECT = r"(?<!of )(?<!for )(?<!by )(?<!to )(?<!against )(?<!than )(?<!and )"
+WRONG_OF_SEVERAL = re.compile(rf"{OBJECT}\b{SEVERAL} (?:has written its|({'|'.join(VERBS)})\b)")
+WRONG_OF_ONE = re.compile(rf"{OBJECT}\b{ONE} ({'|'.join(VERBS.values())})\b")
+
+
+def disagreement(sentence: str) -> str:
+    """What does not agree in it; empty: nothing."""
+    for pattern in (ONE_OF_MANY, MANY_OF_ONE, WRONG_OF_SEVERAL, WRONG_OF_ONE):
+        for found in pattern.finditer(sentence):
+            if not NUMBERED.search(sentence[: found.start()]):
+                return found.group()
+    return ""
+
+
+def sentences(house: House, scenario: str, seed: int, name: str, most: int) -> Iterator[tuple[str, str]]:
+    """What is told in a battle of people without an aim: what tells it, and the sentence."""
+    game = Game.new(house.ruleset, house.catalogue.setup(scenario, {}, ()), game_seed("sentences", scenario, seed))
+    name_sides(game.state, name)
+    chance = Chance(seed)
+    at = 0
+    for step in range(most):
+        yield from facts(game, at)
+        at = len(game.journal)
+        if game.is_over:
+            break
+        seat = game.waiting_for[0]
+        view: View[Any] = View(game, seat)
+        if step % EVERY == 0:
+            yield from asked(view)
+            yield from shown(view)
+        if step % (9 * EVERY) == 0:
+            yield from imagined(game)
+            for number in NUMBERS:
+                yield from renumbered(game, number)
+        game.answer(seat, view.space.sample(chance))
+    if not game.is_over:
+        game.concede(0)
+        yield from facts(game, at)
+    report = report_of(View(game, None), [decision.entries for decision in game.decisions])
+    yield from (("debriefing", text) for text in texts(report))
+
+
+def name_sides(state: Any, name: str) -> None:
+    sides = getattr(state, "sides", None) or state.fleets
+    for key, side in list(sides.items()):
+        sides[key] = replace(side, name=name)
+
+
+def imagined(game: Game[Any]) -> Iterator[tuple[str, str]]:
+    """Facts that no dice have brought about, filled with whatever there is on the table."""
+    names = [*(getattr(game.state, "units", None) or getattr(game.state, "troops", None) or game.state.squadrons)]
+    words = [*names[:2], *getattr(game.state, "leaders", {}), *getattr(game.state, "land_units", {}), "red"]
+    for kind in game.ruleset.facts:
+        hints = get_type_hints(kind)
+        for number, word in product(NUMBERS, words):
+            with suppress(Exception):  # it is no such fact
+                fact = kind(
+                    **{field.name: _filled(hints[field.name], field.name, number, word) for field in fields(kind)}
+                )
+                yield kind.__name__, fact.words(game.state)
+
+
+def _filled(hint: Any, name: str, number: int, word: str) -> Any:
+    if name in SEATS:
+        return 0
+    told = str(hint)
+    if "tuple" in told:
+        return (number,) * 2 if "int" in told else (word,)
+    return number if hint is int else word if "str" in told or "Literal" in told else hint is bool
+
+
+def facts(game: Game[Any], since: int) -> Iterator[tuple[str, str]]:
+    """Each as it was told, and with other numbers."""
+    for entry in game.journal[since:]:
+        yield type(entry.fact).__name__, entry.words
+        for other in varied(entry.fact):
+            with suppress(Exception):  # a number that cannot be: nobody will ever be told it
+                yield type(entry.fact).__name__, other.words(game.state)
+
+
+def varied(fact: Fact) -> Iterator[Fact]:
+    names = [field.name for field in fields(fact) if type(getattr(fact, field.name)) is int]
+    names = [name for name in names if name not in SEATS]
+    for number in NUMBERS:
+        if names:
+            yield replace(fact, **dict.fromkeys(names, number))
+
+
+def renumbered(game: Game[Any], number: int) -> Iterator[tuple[str, str]]:
+    """The same moment, with other numbers wherever a sentence might tell them."""
+    other = game.fork()
+    for table in ("units", "troops", "squadrons", "leaders", "sides", "fleets"):
+        records = getattr(other.state, table, {})
+        for key, record in list(records.items()):
+            known = [name for name in COUNTS if type(getattr(record, name, None)) is int]
+            known = [name for name in known if name in record.__struct_fields__]
+            records[key] = replace(record, **dict.fromkeys(known, number))
+    with suppress(Exception):  # the rules may never let it come so far
+        view: View[Any] = View(other, other.waiting_for[0])
+        yield from asked(view)
+        yield from shown(view)
+
+
+def asked(view: View[Any]) -> Iterator[tuple[str, str]]:
+    step = f"{type(view.here.procedure).__name__}.{view.here.step.name}"
+    yield step, view.prompt
+    yield from ((step, text) for text in texts(view.space.to_json()))
+    yield from ((f"hints of {step}", text) for text in texts(painter(view.ruleset).hints(view)))
+
+
+def shown(view: View[Any]) -> Iterator[tuple[str, str]]:
+    yield from (("scene", text) for text in texts(painter(view.ruleset).scene(view)))
+    yield from (("briefing", text) for text in texts(herald(view.ruleset).briefing(view.state)))
+    table = text_of(view.ruleset)
+    yield from (("terminal", line) for line in (table.headline(view), *table.roster(view)))
+
+
+def texts(told: Any) -> Iterable[str]:
+    """All sentences in a record."""
+    match msgspec.to_builtins(told, str_keys=True):
+        case str() as text:
+            if " " in text:
+                yield text
+        case dict() as record:
+            for value in record.values():
+                yield from texts(value)
+        case list() as many:
+            for value in many:
+                yield from texts(value)

@@ -1,0 +1,115 @@
+"""Every key of a chart in data/ is read by some code: what stands in a file and means nothing misleads who edits it."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import inspect
+from mypy import api
+
+ROOT = Path(__file__).parents[2]
+CITATIONS = ("rule", "rules")
+# The charts of each rule set: the types of its files.
+CHARTS: dict[str, tuple[str, ...]] = {
+    "navarcoi": ("chart_records.Formations", "chart_records.Points", "roll_records.Tests", "roll_records.Events"),
+    "alala": (
+        "chart_records.Armies", "chart_records.Pack", "chart_records.Ground", "combat_chart.CombatChart",
+        "command_chart.CommandChart", "movement_charts.Movement", "skirmish_chart.SkirmishChart",
+        "start_chart.BattleChart",
+    ),
+    "hoplites": (
+        "chart_records.UnitTypes", "chart_records.Shock", "chart_records.Superiority", "chart_records.CombatResults",
+        "chart_records.Missile", "chart_records.TerrainChart", "chart_records.SpecialCards",
+        "chart_records.Characters", "chart_records.Leaders", "chart_records.Points",
+    ),
+}  # fmt: skip
+# Keys that tell whoever reads the file something that play takes from elsewhere.
+FOR_READERS = {
+    # where our figure departs from the printed one, or is doubtful there
+    "Shock.corrections", "ShockCorrection.table", "ShockCorrection.defender", "ShockCorrection.attacker",
+    "ShockCorrection.source_value", "ShockCorrection.used_value", "Superiority.corrections",
+    "SuperiorityCorrection.defender", "SuperiorityCorrection.attacker", "SuperiorityCorrection.source_value",
+    "SuperiorityCorrection.used_value", "CombatResults.doubtful", "Doubtful.column", "Doubtful.die", "Doubtful.part",
+    "TerrainChart.columns",  # of Hoplites, the order in which shifts are printed
+    # the windows of Alala!'s cards, and what its troops, states, ground and jokers are: told again by the code of each
+    "Pack.window", "WindowChart.id", "WindowChart.when", "WindowChart.asked", "WindowChart.opens_with",
+    "CardChart.windows", "CardChart.whose", "CardChart.not_for", "Joker.may_touch_friends", "Joker.may_overlap",
+    "Joker.may_decline", "StartChart.jokers", "TroopChart.can_be_formed", "TroopChart.option", "StateList.spartan",
+    "TerrainChart.rough",
+}  # fmt: skip
+
+
+def fields(kind: inspect.Type, found: dict[str, str], had: list[type]) -> None:
+    """Every field of a chart and of what is in it: its short name, and where its type is defined."""
+    match kind:
+        case inspect.StructType():
+            if kind.cls in had:
+                return
+            had.append(kind.cls)
+            for field in kind.fields:
+                name = kind.cls.__qualname__
+                found[f"{name}.{field.name}"] = f"{kind.cls.__module__}.{name}.{field.name}"
+                fields(field.type, found, had)
+        case inspect.UnionType():
+            for each in kind.types:
+                fields(each, found, had)
+        case inspect.VarTupleType() | inspect.ListType():
+            fields(kind.item_type, found, had)
+        case inspect.TupleType():
+            for each in kind.item_types:
+                fields(each, found, had)
+        case inspect.DictType():
+            fields(kind.value_type, found, had)
+        case inspect.Metadata():
+            fields(kind.type, found, had)
+
+
+def charts_of(ruleset: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for place in CHARTS[ruleset]:
+        module, _, name = place.rpartition(".")
+        kind: Any = getattr(importlib.import_module(f"polemos.rules.{ruleset}.{module}"), name)
+        assert issubclass(kind, msgspec.Struct)
+        assert kind.__struct_config__.forbid_unknown_fields, f"{name} takes what it does not know"
+        fields(inspect.type_info(kind), found, [])
+    return found
+
+
+@pytest.fixture(scope="module")
+def reads(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """All attributes that the program reads; where a field is declared does not count."""
+    folder = tmp_path_factory.mktemp("reads")
+    config = folder / "mypy.ini"
+    plugin = Path(__file__).with_name("reads_plugin.py")
+    config.write_text(
+        f"[mypy]\nstrict = True\nmypy_path = {ROOT / 'src'}\npackages = polemos\nplugins = {plugin}\n", encoding="utf-8"
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FIELD_READS", str(folder / "reads"))
+        out, err, status = api.run(["--config-file", str(config), "--cache-dir", str(folder / "cache")])
+    assert status == 0, out + err
+    found = set()
+    lines: dict[str, list[str]] = {}
+    for note in (folder / "reads").read_text(encoding="utf-8").splitlines():
+        name, path, line = note.split("\t")
+        if path not in lines:
+            lines[path] = Path(path).read_text(encoding="utf-8").splitlines()
+        if not lines[path][int(line) - 1].strip().startswith(f"{name.rpartition('.')[2]}:"):
+            found.add(name)
+    return found
+
+
+@pytest.mark.parametrize("ruleset", CHARTS)
+def test_every_key_of_a_chart_is_read(ruleset: str, reads: set[str]) -> None:
+    keys = charts_of(ruleset)
+    dead = {short for short, full in keys.items() if full not in reads and short.rpartition(".")[2] not in CITATIONS}
+    assert dead - FOR_READERS == set()
+
+
+def test_what_is_for_readers_alone_is_still_there(reads: set[str]) -> None:
+    keys = {short: full for ruleset in CHARTS for short, full in charts_of(ruleset).items()}
+    assert {short for short in FOR_READERS if short not in keys or keys[short] in reads} == set()

@@ -1,0 +1,61 @@
+"""One place knows how numbers, sides and verbs go together."""
+
+from __future__ import annotations
+
+import pytest
+
+from polemos.kernel.english import counted, does, is_several, listed, many, verb
+
+
+@pytest.mark.parametrize(
+    ("number", "noun", "told"),
+    [
+        (0, "squadron", "0 squadrons"),
+        (1, "squadron", "1 squadron"),
+        (2, "squadron", "2 squadrons"),
+        (-1, "man", "-1 man"),
+        (1.5, "turn", "1.5 turns"),
+        (1, "average die", "1 average die"),
+        (2, "average die", "2 average dice"),
+        (3, "man", "3 men"),
+        (2, "stand of euzonoi", "2 stands of euzonoi"),
+    ],
+)
+def test_so_many_of_something(number: float, noun: str, told: str) -> None:
+    assert counted(number, noun) == told
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Greeks", "Romans, Cannae", "Oda and Tokugawa", "Athens, Thebes and allies, Chaeronea", "Hillmen",
+        "Satraps of Asia", "Ariovistus' Germans", "Mantineans, Lacedaemonians and Athenians", "Kinsfolk",
+    ],
+)  # fmt: skip
+def test_several_people(name: str) -> None:
+    assert is_several(name)
+    assert does(name, "has") == f"{name} have"
+    assert does(name, "wins") == f"{name} win"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Athens", "Corinth", "Argos", "Army of Agesilaus", "Hannibal's army, Cannae", "Coalition", "α", "Thebes", "Leucas",
+     "Argive alliance", "Takeda", "nobody", ""],
+)  # fmt: skip
+def test_one_power(name: str) -> None:
+    assert not is_several(name)
+    assert does(name, "has") == f"{name} has"
+
+
+def test_verbs_and_what_goes_with_them() -> None:
+    several = {one: verb(True, one) for one in ("is", "has", "goes", "its", "loses", "places", "watches", "draws")}
+    assert several == {
+        "is": "are", "has": "have", "goes": "go", "its": "their", "loses": "lose", "places": "place",
+        "watches": "watch", "draws": "draw",
+    }  # fmt: skip
+
+
+def test_lists() -> None:
+    assert [listed(names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"]
+    assert many("die") == "dice"

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { Presses } from '../../src/table/presses'
+
+function table() {
+  const now = { question: 1 }
+  return { now, presses: new Presses(() => now.question) }
+}
+
+describe('a press', () => {
+  it('counts for the question that it found', () => {
+    const { presses } = table()
+    presses.down(1)
+    expect(presses.isStray).toBe(false)
+  })
+
+  it('does not answer what is asked since', () => {
+    const { now, presses } = table()
+    presses.down(1)
+    now.question = 2
+    expect(presses.isStray).toBe(true)
+  })
+
+  it('of a double click counts for the question of the first', () => {
+    const { now, presses } = table()
+    presses.down(1)
+    now.question = 2
+    presses.down(2)
+    expect(presses.isStray).toBe(true)
+    presses.down(3)
+    expect(presses.isStray).toBe(true)
+    presses.down(1) // by itself
+    expect(presses.isStray).toBe(false)
+  })
+
+  it('twice on the same question is meant twice', () => {
+    const { presses } = table()
+    presses.down(1)
+    presses.down(2)
+    expect(presses.isStray).toBe(false)
+  })
+
+  it('of a finger counts with the one shortly before it', () => {
+    const { now, presses } = table()
+    presses.tap(1000)
+    now.question = 2
+    presses.tap(1200)
+    expect(presses.isStray).toBe(true)
+    presses.tap(2000)
+    expect(presses.isStray).toBe(false)
+  })
+})
