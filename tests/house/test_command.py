@@ -94,12 +94,12 @@ def test_rules_coverage_for_programs(run: Run) -> None:
     covered = json.loads(out)
     assert code == 0
     assert list(covered) == ["navarcoi", "alala", "hoplites", "hoplomachia", "paean"]
-    numbers = ["rules", "options", "background", "tested", "cited"]
+    numbers = ["rules", "options", "definitions", "background", "tested", "cited"]
     lists = ["untested", "uncited", "unknown"]
     for each in covered.values():
         assert list(each) == numbers + lists
         assert all(type(each[name]) is int for name in numbers)
-        assert each["tested"] + len(each["untested"]) == each["rules"] + each["options"]
+        assert each["tested"] + len(each["untested"]) == each["rules"] + each["options"] + each["definitions"]
         assert each["cited"] + len(each["uncited"]) == each["rules"] + each["options"]
 
 

@@ -28,7 +28,6 @@ from polemos.rules.hoplites.shooting import letter_of, may_fire
 from polemos.rules.hoplites.state import AREAS, State, Unit
 from polemos.rules.hoplites.turn import has_shock_phase
 
-RULES = ("HOP-26.2",)
 PRESENCE = 0.3  # of its strength, for standing on the field
 LATER = 0.5  # what can be done next turn only, against what can be done now
 WORST_PLAY = -3.0  # a unit is rather kept in hand

@@ -13,7 +13,6 @@ from polemos.kernel.view import View
 from polemos.rules.hoplites.state import State
 
 # All that a player learns comes out of a view, where hands, decks and hidden units of the other side are not.
-RULES = ("HOP-26.1", "HOP-26.3")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from polemos.rules.alala.ground_advantage import defends_fortification, has_adva
 from polemos.rules.alala.state import LEVELS, State, Troop
 from polemos.rules.alala.support import FLANKS, band_supports, flank_supports, second_support
 
-RULES = ("ALA-1.6", "ALA-3.9", "ALA-3.10")
 LEVEL_KEYS = tuple(level.lower().replace("-", "_") for level in LEVELS)
 
 

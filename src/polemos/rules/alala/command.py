@@ -18,7 +18,6 @@ from polemos.rules.alala.orders import Word, body_of, cost_of, orders, rule_of, 
 from polemos.rules.alala.state import G, Leader, State
 
 END_OF_ORDERS = "end"
-RULES = ("ALA-8.3", "ALA-8.5", "ALA-8.10")
 
 
 class PointsGiven(Fact, frozen=True):

@@ -16,7 +16,6 @@ from polemos.rules.alala.scenarios import POINTS, waiting_elsewhere
 from polemos.rules.alala.start_chart import battle_chart
 from polemos.rules.alala.state import NORTH, SOUTH, G, State, Terrain
 
-RULES = ("ALA-6.3", "ALA-6.5", "ALA-6.9", "ALA-6.11", "ALA-24.4")
 JOKER = "joker"
 DECLINE = "decline"
 

@@ -226,5 +226,4 @@ def carry_out(g: G, going: Going, words: str, forward: bool = False) -> tuple[st
     return lost
 
 
-RULES = ("ALA-12.5", "ALA-12.6", "ALA-12.8", "ALA-12.12", "ALA-14.7")
 FACTS = ()

@@ -215,6 +215,5 @@ class HeavyArmour(Procedure, frozen=True):
         return END
 
 
-RULES = ("ALA-2.22", "ALA-20.4")
 FACTS = (Shouted,)
 PROCEDURES = (EliteWindow, AlalaWindow, EkdromoiWindow, HeavyArmour)

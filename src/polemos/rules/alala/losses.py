@@ -16,7 +16,6 @@ from polemos.rules.alala.field import attached, is_in_combat
 from polemos.rules.alala.leaders import SweptAway
 from polemos.rules.alala.state import EventHow, G, State, Troop
 
-RULES = ("ALA-2.12", "ALA-2.15", "ALA-2.16", "ALA-10.14", "ALA-10.15", "ALA-10.16", "ALA-21.1")
 SEEN: dict[str, EventHow] = {"destroyed": "destroyed", "surrenders": "surrenders"}  # losses that are events
 GAVE_UP = ("surrenders", "disperses")  # routers that cannot move
 GIVING_UP = ("routing", "withdrawing", "last_stand")  # half strength has nothing more to say to them

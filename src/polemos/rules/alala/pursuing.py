@@ -27,7 +27,6 @@ from polemos.rules.alala.state import SOUTH, Deed, G, State, Troop
 
 FLEEING = ("retiring", "withdrawing", "routing")
 BAGGAGE = ""  # the name of no troop
-RULES = ("ALA-2.20", "ALA-18.12")
 
 
 class Looted(Fact, frozen=True):

@@ -21,7 +21,6 @@ from polemos.rules.alala.skirmish_chart import skirmish_chart
 from polemos.rules.alala.state import G, State, Troop
 from polemos.rules.alala.throws import Throwing, Wanted
 
-RULES = ("ALA-13.4", "ALA-13.5", "ALA-13.6", "ALA-13.10")
 THIN = 0.01  # depth of the part of a face that is shot at
 
 

@@ -23,7 +23,6 @@ from polemos.rules.alala.field import on_table
 from polemos.rules.alala.skirmish_chart import skirmish_chart
 from polemos.rules.alala.state import State, Troop
 
-RULES = ("ALA-3.12", "ALA-4.7")
 Line = tuple[Point, Point]
 
 

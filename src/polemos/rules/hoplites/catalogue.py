@@ -28,7 +28,6 @@ from polemos.rules.hoplites.setup import FREE, Setup, validate
 from polemos.rules.hoplites.state import State
 from polemos.rules.hoplites.user_files import read_army
 
-RULES = ("HOP-9.2", "HOP-9.3", "HOP-24.1")
 ARMY_RULES = ("HOP-9.3", "HOP-8.8")
 TRAINING = "athenian_424"  # the army that meets itself where no other is named
 # The first two stand only in what one side is told of the other's hidden units, never in the journal of a battle; an

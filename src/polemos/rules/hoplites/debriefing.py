@@ -17,7 +17,6 @@ from polemos.rules.hoplites.chronicle import Chronicle
 from polemos.rules.hoplites.ending import route_points, route_value
 from polemos.rules.hoplites.state import NORTH, SOUTH, Side, State, Unit
 
-RULES = ("HOP-20.7", "HOP-1.7")
 Fate = Literal[
     "field", "second line", "routed", "eliminated", "discarded", "in pursuit", "in hand", "never drawn", "unseen"
 ]

@@ -12,7 +12,6 @@ from polemos.rules.hoplites.changing import does, set_side
 from polemos.rules.hoplites.options import DeckPreferences, Options
 from polemos.rules.hoplites.state import HAND, NAMES, G, State, Unit
 
-RULES = ("HOP-1.6", "HOP-2.6", "HOP-3.2")
 INITIATIVE, CHALLENGE = "initiative", "challenge"
 FIRST_LIGHTS, FIRST_UNITS = 2, 4  # HOP-9.7
 STANDARD_INITIATIVE = 1  # with the variable initiative (HOP-24.28)

@@ -17,7 +17,6 @@ from polemos.rules.hoplites.state import NAMES, NORTH, SOUTH, G, State
 
 CARD = "initiative"
 PERIODS = (3, 4, 5)  # game turns (HOP-24.10)
-RULES = ("HOP-4.2", "HOP-4.3", "HOP-5.6")
 PLAY, NO = "play", "no"
 
 

@@ -21,7 +21,6 @@ from polemos.rules.hoplites.state import G, State, Unit
 
 RALLY = "rally"
 TRIBAL = "tribal_command"
-RULES = ("HOP-7.2", "HOP-18.1", "HOP-18.3", "HOP-18.6")
 POOR, GOOD = (1, 1, 2, 2, 2, 2, 2, 2, 3, 3), (1, 1, 2, 2, 2, 2, 3, 3, 4, 4)  # hits by roll (HOP-18.4)
 GOOD_TQ = 6
 WEARINESS = 2  # added to the roll of a depleted unit

@@ -15,7 +15,6 @@ from polemos.rules.hoplites.facts import Eliminated, Routed
 from polemos.rules.hoplites.rampage import rampage
 from polemos.rules.hoplites.state import G, State, Unit
 
-RULES = ("HOP-17.10",)
 FEARLESS = 3  # so many units may rout before Ferocity is in question (HOP-7.4)
 
 

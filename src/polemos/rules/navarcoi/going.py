@@ -32,7 +32,6 @@ IN_THE_WAY = 1.0  # inches beyond a move in which what would be hit counts as in
 EDGE = "the table edge"
 Short = Literal["", "of enemies", "of all"]
 Ship = tuple[str, int, Box]  # squadron, number of the stand, the stand
-OBSTACLES = ("NAV-2.6", "NAV-2.7", "NAV-8.19")
 
 
 @dataclass(frozen=True, slots=True)
