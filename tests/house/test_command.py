@@ -114,7 +114,7 @@ def test_rules_coverage_reads_as_a_table(run: Run) -> None:
     header, *rows = out.splitlines()
     assert code == 0
     assert header.split() == ["rule", "set", *Coverage.__struct_fields__]
-    assert [row.split()[:4] for row in rows[:1]] == [["navarcoi", "253", "13", "1"]]
+    assert [row.split()[:5] for row in rows[:1]] == [["navarcoi", "240", "13", "13", "1"]]
 
 
 def test_the_gate_says_what_is_wrong_and_exits_with_1(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
