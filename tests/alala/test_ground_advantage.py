@@ -72,4 +72,5 @@ def test_a_fortification_makes_its_attackers_hit_on_six_and_is_no_ground() -> No
     own, foe = state.troops["S1"], state.troops["N1"]
     assert hits_on(state, foe, own) == 6
     assert hits_on(state, own, foe) == 5
-    assert ground_bonus(state, "S1", "N1") == [0]
+    count = count_dice(state, own, foe)
+    assert (line(count, "ALA-4.6"), line(count, "ALA-4.5")) == ([0], [])  # and the rule that denies it is told

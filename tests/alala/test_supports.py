@@ -62,7 +62,7 @@ def test_only_a_support_on_the_enemys_right_is_on_the_shieldless_side() -> None:
     assert (dice(left), dice(right)) == (13, 12)
 
 
-@pytest.mark.rule("ALA-16.9")
+@pytest.mark.rule("ALA-16.9", "ALA-3.10")
 def test_unformed_hoplites_have_no_shieldless_side() -> None:
     state = table(
         troop("S1", 30, 20),
@@ -72,6 +72,8 @@ def test_unformed_hoplites_have_no_shieldless_side() -> None:
         leaders=[leader("south-I", "S2"), leader("north-I", "N0")],
     )
     assert dice(state) == 12
+    count = count_dice(state, state.troops["S1"], state.troops["N1"])
+    assert (line(count, "ALA-3.10"), line(count, "ALA-16.9")) == ([0], [])
 
 
 @pytest.mark.rule("ALA-16.10")

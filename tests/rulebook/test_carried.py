@@ -108,7 +108,7 @@ def test_a_constant_is_followed_into_other_modules(tmp_path: Path, use: str) -> 
     [
         pytest.param('"NAV-1.1"', id="a docstring"),
         pytest.param('def a(g):\n    "NAV-1.1"\n    g.emit(Moved())', id="the docstring of a function"),
-        pytest.param('def a(g):\n    g.emit(Moved())  # NAV-1.1', id="a comment"),
+        pytest.param("def a(g):\n    g.emit(Moved())  # NAV-1.1", id="a comment"),
         pytest.param('def a(g):\n    g.emit(Moved(), "see NAV-1.1")', id="a sentence"),
         pytest.param('def a(g, x):\n    g.emit(Moved(), f"NAV-1.1{x}")', id="a piece of a sentence"),
         pytest.param('R = "NAV-1.1"', id="a constant that nothing reads"),
@@ -123,7 +123,9 @@ def test_a_constant_is_followed_into_other_modules(tmp_path: Path, use: str) -> 
         ),
         pytest.param('def a(g):\n    r = "NAV-1.1"\n    g.emit(Moved())', id="a variable that nothing reads"),
         pytest.param('def of():\n    return "NAV-1.1"', id="the result of what nobody calls"),
-        pytest.param('def of():\n    return "NAV-1.1"\ndef a(g):\n    return len(of())', id="a result that is not cited"),
+        pytest.param(
+            'def of():\n    return "NAV-1.1"\ndef a(g):\n    return len(of())', id="a result that is not cited"
+        ),
         pytest.param('def a():\n    return Kept("NAV-1.1")', id="a field that nobody cites"),
         pytest.param('def a(g):\n    print("NAV-1.1")', id="an argument for something else"),
         pytest.param('R = "NAV-1.1"\ndef a(g, R):\n    g.emit(Moved(), R)', id="a parameter of the same name"),
