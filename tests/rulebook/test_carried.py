@@ -82,7 +82,7 @@ def test_an_id_counts_where_a_player_meets_it(tmp_path: Path, code: str) -> None
             'def a(g):\n    g.emit(Moved(), g.kept.sort)\nb = Kept("x", sort="NAV-1.1")', id="a field that is passed on"
         ),
         pytest.param(
-            'def a(g):\n    found = []\n    found.append(("here", "NAV-1.1"))\n    for w, r in found:\n        g.emit(w, r)',
+            'def a(g):\n    f = []\n    f.append(("here", "NAV-1.1"))\n    for w, r in f:\n        g.emit(w, r)',
             id="a list that is filled",
         ),
     ],
