@@ -80,7 +80,7 @@ def test_nav_4_10_formation_heading_and_commander_are_chosen_freely() -> None:
         ("A1 line at 20 12 heading 0 commander 5", "NAV-4.10"),
         ("A1 line at 20 12 heading 0, A2 line at 24 12 heading 0", "NAV-2.6"),
         ("A1 column at 20 12 heading 0", "NAV-4.7"),  # 7.29 inches do not fit head-on
-        ("A1 line at 9999999 12 heading 0", ""),
+        ("A1 line at 9999999 12 heading 0", "NAV-4.9"),  # no number for a place: the rule of the question
         ("A1 line at 9999 12 heading 0", "NAV-2.6"),
     ],
 )
