@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.rules.alala.combat_dice import count_dice, hits_on
+from polemos.rules.alala.combat_dice import count_dice, hits_on, rules_of_place
 from polemos.rules.alala.state import State
 from tests.alala.dice_counts import line
 from tests.alala.position import area, contact, table, troop
@@ -72,5 +72,5 @@ def test_a_fortification_makes_its_attackers_hit_on_six_and_is_no_ground() -> No
     own, foe = state.troops["S1"], state.troops["N1"]
     assert hits_on(state, foe, own) == 6
     assert hits_on(state, own, foe) == 5
-    count = count_dice(state, own, foe)
-    assert (line(count, "ALA-4.6"), line(count, "ALA-4.5")) == ([0], [])  # and the rule that denies it is told
+    assert ground_bonus(state, "S1", "N1") == [0]
+    assert list(rules_of_place(state, foe, own)) == ["ALA-4.6"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.rules.alala.combat_dice import count_dice
+from polemos.rules.alala.combat_dice import count_dice, rules_of_place
 from polemos.rules.alala.combats import new_combat
 from polemos.rules.alala.field import are_in_contact, fighting_stretch
 from polemos.rules.alala.state import SHAKEN
@@ -72,8 +72,8 @@ def test_unformed_hoplites_have_no_shieldless_side() -> None:
         leaders=[leader("south-I", "S2"), leader("north-I", "N0")],
     )
     assert dice(state) == 12
-    count = count_dice(state, state.troops["S1"], state.troops["N1"])
-    assert (line(count, "ALA-3.10"), line(count, "ALA-16.9")) == ([0], [])
+    assert list(rules_of_place(state, state.troops["S1"], state.troops["N1"])) == ["ALA-3.10"]
+    assert list(rules_of_place(state, state.troops["S1"], state.troops["S2"])) == []
 
 
 @pytest.mark.rule("ALA-16.10")

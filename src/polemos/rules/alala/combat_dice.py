@@ -5,8 +5,9 @@ Every modifier that was considered is listed, those of value nought as well: the
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
-from msgspec.structs import replace
 
 from polemos.geometry import TOLERANCE
 from polemos.kernel.dice import Modifier
@@ -38,7 +39,7 @@ def count_dice(
     men = troop.men // troop.chart.combat_men_per_die
     mods = (
         *_own_state(troop),
-        _ground(state, troop, enemy),
+        _line("ground", has_advantage(state, troop, enemy)),
         *_charge(state, troop, enemy, charging),
         *(_hoplites(state, troop, enemy, left_over) if troop.is_hoplites else _band(state, troop, enemy, left_over)),
     )
@@ -51,12 +52,6 @@ def count_dice(
 def _line(key: str, applies: bool | int, **words: str) -> Modifier:
     row = combat_chart().dice[key]
     return Modifier(row.dice * int(applies), row.words.format(**words), row.rule)
-
-
-def _ground(state: State, troop: Troop, enemy: Troop) -> Modifier:
-    """The advantage of ground; who defends a fortification does not get it as well."""
-    line = _line("ground", has_advantage(state, troop, enemy))
-    return replace(line, rule="ALA-4.6") if defends_fortification(state, troop, enemy) else line
 
 
 def _own_state(troop: Troop) -> list[Modifier]:
@@ -96,8 +91,7 @@ def _hoplites(state: State, troop: Troop, enemy: Troop, left_over: tuple[str, ..
         mods.append(_line("beyond", beyond, side=side))
     if enemy.is_hoplites:
         supports = [unit for side in FLANKS for unit in firsts[side]]
-        shieldless = _line("shieldless", enemy.formed and any(_is_shieldless(enemy, unit) for unit in supports))
-        mods.append(shieldless if enemy.formed else replace(shieldless, rule="ALA-3.10"))
+        mods.append(_line("shieldless", enemy.formed and any(_is_shieldless(enemy, unit) for unit in supports)))
     if troop.is_column:
         in_front = is_met_in_front(state, troop, enemy)
         deep = min(len(troop.elements), combat_chart().column.deepest)
@@ -145,6 +139,14 @@ def hits_on(state: State, troop: Troop, enemy: Troop) -> int:
     if troop.is_hoplites and troop.formed and is_met_in_front(state, troop, enemy):
         return hits.otherwise if defends_fortification(state, enemy, troop) else hits.formed
     return hits.otherwise
+
+
+def rules_of_place(state: State, one: Troop, other: Troop) -> Iterator[str]:
+    """The rules that tell why a combat is fought without flanks, or at a fortification."""
+    if not (one.formed and other.formed):
+        yield "ALA-3.10"
+    if defends_fortification(state, one, other) or defends_fortification(state, other, one):
+        yield "ALA-4.6"
 
 
 FACTS = ()
