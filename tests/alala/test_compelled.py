@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from polemos.rules.alala.compelled import Evade, GaveGround, Retire, RoutMove, WithdrawMove
-from polemos.rules.alala.facts import Disordered, EventsNoted, Moved
+from polemos.rules.alala.facts import Disordered, EventsNoted, Moved, Removed
 from polemos.rules.alala.state import READY, SHAKEN, Deed
 from tests.alala.position import Play, area, contact, table, troop
 
@@ -156,6 +156,7 @@ def test_a_router_that_cannot_run_surrenders_to_enemies_near() -> None:
     play = Play(state, RoutMove("S1", ("N1",)), [3, 4]).over()
     assert play["S1"].status == "gone"
     assert any("surrenders" in entry.words for entry in play.game.journal)
+    assert "ALA-18.12" in play.why(Removed)
 
 
 @pytest.mark.rule("ALA-18.12")

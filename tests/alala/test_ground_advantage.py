@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.rules.alala.combat_dice import count_dice, hits_on
+from polemos.rules.alala.combat_dice import count_dice, hits_on, rules_of_place
 from polemos.rules.alala.state import State
 from tests.alala.dice_counts import line
 from tests.alala.position import area, contact, table, troop
@@ -73,3 +73,4 @@ def test_a_fortification_makes_its_attackers_hit_on_six_and_is_no_ground() -> No
     assert hits_on(state, foe, own) == 6
     assert hits_on(state, own, foe) == 5
     assert ground_bonus(state, "S1", "N1") == [0]
+    assert list(rules_of_place(state, foe, own)) == ["ALA-4.6"]

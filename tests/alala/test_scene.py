@@ -145,7 +145,7 @@ def test_the_card_says_where_disorder_comes_from() -> None:
     play = Play(state, ManoeuvrePhase(0), [5, 3]).does("advance with 2", "incline 0")
     assert play["S1"].disorder == 1
     card = body(play, "S1").card
-    at = card.index(Line("Disorder", "1 DP", "ALA-11.2"))
+    at = card.index(Line("Disorder", "1 DP", "ALA-11.1"))
     assert card[at + 1] == Line("at the start", "+1 DP: fatigue", "ALA-12.9")
 
 

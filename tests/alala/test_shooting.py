@@ -10,7 +10,7 @@ from polemos.rules.alala.facts import Casualties, LevelChanged, StatusChanged
 from polemos.rules.alala.shooting import Shoot, ShotAt, overhangs, shot_count, targets, why_no_shot
 from polemos.rules.alala.sight import sight_line
 from polemos.rules.alala.state import State
-from tests.alala.position import Play, contact, leader, table, troop
+from tests.alala.position import Play, area, contact, leader, table, troop
 
 PSILOI = troop("S1", 30, 20, "psiloi")  # its front face at y = 20.6
 
@@ -56,6 +56,9 @@ def test_the_nearest_that_is_seen() -> None:
     wall = [troop("S2", 27, 22), troop("S3", 33, 22)]
     assert aims(table(PSILOI, *wall, hidden)) == []
     assert why_no_shot(table(PSILOI, *wall, hidden), PSILOI).rule == "ALA-3.12"
+    woods = [area("W", "woods", 0, 20.7, 72, 23.5)]
+    assert why_no_shot(table(PSILOI, hidden, terrain=woods), PSILOI).rule == "ALA-4.7"
+    assert why_no_shot(table(PSILOI, *wall, hidden, terrain=woods), PSILOI).rule == "ALA-3.12"
     assert aims(table(PSILOI, *wall, hidden, troop("N4", 36.4, 20, "psiloi", heading=90))) == ["N4"]
 
 

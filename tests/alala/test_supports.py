@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.rules.alala.combat_dice import count_dice
+from polemos.rules.alala.combat_dice import count_dice, rules_of_place
 from polemos.rules.alala.combats import new_combat
 from polemos.rules.alala.field import are_in_contact, fighting_stretch
 from polemos.rules.alala.state import SHAKEN
@@ -62,7 +62,7 @@ def test_only_a_support_on_the_enemys_right_is_on_the_shieldless_side() -> None:
     assert (dice(left), dice(right)) == (13, 12)
 
 
-@pytest.mark.rule("ALA-16.9")
+@pytest.mark.rule("ALA-16.9", "ALA-3.10")
 def test_unformed_hoplites_have_no_shieldless_side() -> None:
     state = table(
         troop("S1", 30, 20),
@@ -72,6 +72,8 @@ def test_unformed_hoplites_have_no_shieldless_side() -> None:
         leaders=[leader("south-I", "S2"), leader("north-I", "N0")],
     )
     assert dice(state) == 12
+    assert list(rules_of_place(state, state.troops["S1"], state.troops["N1"])) == ["ALA-3.10"]
+    assert list(rules_of_place(state, state.troops["S1"], state.troops["S2"])) == []
 
 
 @pytest.mark.rule("ALA-16.10")

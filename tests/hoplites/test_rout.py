@@ -126,6 +126,12 @@ def test_several_units_leave_in_ascending_columns() -> None:
     state = field({4: unit("S1", "PH", tq=20, size=5, engaged=True)}, north)
     play = Play(state, Resolution(Attack(("S1",), ("N1", "N2"))), [9]).over()
     assert [fact.unit for fact in play.facts(Routed)] == ["N2", "N1"]
+    assert "HOP-17.10" in play.why(Routed)
+
+
+@pytest.mark.rule("HOP-17.10")
+def test_of_one_unit_no_order_is_told() -> None:
+    assert "HOP-17.10" not in beaten(tired("N1", "HI")).why(Routed)
 
 
 @pytest.mark.rule("HOP-17.10")

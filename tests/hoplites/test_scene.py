@@ -233,3 +233,63 @@ def test_the_terminal_draws_both_fields_with_the_own_one_below() -> None:
         [".", ".", ".", "N2", "N1", ".", ".", ".", "."], [".", ".", ".", ".", "S1", ".", ".", ".", "."],
     ]  # fmt: skip
     assert any("column for S1 against N1" in line for line in TABLE.odds(View(play.game, SOUTH), ["s1", "n1"]))
+
+
+# -- what is special about a unit --------------------------------------------------------------------------------------
+
+
+def special(kind: str, size: int = 5, army: tuple[str, ...] = ()) -> list[str]:
+    """The rules that the card of such a unit names for its type."""
+    state = field({5: unit("S1", kind, 6, size)}, {5: unit("N1", "HI")}, sides=({"rules": army}, {}))
+    card = next(card for card in seen(Play(state, PlayPhase(SOUTH))).cards if card.id == "S1")
+    return sorted(line.rule for line in card.facts if line.name == "Special")
+
+
+@pytest.mark.rule("HOP-27.4", "HOP-3.4", "HOP-6.7")
+@pytest.mark.parametrize(
+    ("kind", "size", "rules"),
+    [
+        ("HI", 5, []),
+        ("HI", 10, ["HOP-3.4"]),
+        ("PH", 5, ["HOP-3.4"]),
+        ("EL", 4, ["HOP-21.5"]),
+        ("EL CAT", 4, ["HOP-21.5", "HOP-21.6"]),
+        ("CH", 4, ["HOP-21.7"]),
+        ("SK JA", 1, ["HOP-21.10", "HOP-6.7"]),
+        ("SK JA", 2, ["HOP-21.10", "HOP-21.18", "HOP-6.7"]),
+        ("LI", 4, ["HOP-21.11"]),
+        ("LI VE", 4, ["HOP-21.11", "HOP-21.12"]),
+        ("BI", 5, ["HOP-21.13", "HOP-6.7"]),
+        ("CO VET", 5, ["HOP-21.14"]),
+        ("AT", 2, ["HOP-21.15"]),
+        ("CA", 4, ["HOP-21.1", "HOP-21.16"]),
+        ("LC NUM", 4, ["HOP-21.1", "HOP-21.17"]),
+        ("HC", 4, ["HOP-21.1"]),
+        ("HC CAT", 4, []),
+        ("TP", 4, ["HOP-22.3", "HOP-22.6"]),
+        ("YU", 4, ["HOP-22.3", "HOP-22.6"]),
+        ("AS", 4, ["HOP-22.6"]),
+        ("OZ", 4, ["HOP-22.6"]),
+        ("KB", 4, ["HOP-21.1", "HOP-22.6"]),
+    ],
+)
+def test_the_card_of_a_unit_names_the_rules_of_its_type(kind: str, size: int, rules: list[str]) -> None:
+    assert special(kind, size) == rules
+
+
+@pytest.mark.rule("HOP-7.6", "HOP-7.8")
+def test_an_army_with_mobility_is_told_all_that_it_brings() -> None:
+    state = field({5: unit("S1", "LC")}, {5: unit("N1", "HI")}, sides=({"rules": ("mobility",)}, {}))
+    told = seen(Play(state, PlayPhase(SOUTH)))
+    assert [line.rule for line in told.sides[0].rules] == ["HOP-7.5", "HOP-7.6", "HOP-7.8"]
+    assert told.sides[1].rules == ()
+
+
+@pytest.mark.rule("HOP-6.1", "HOP-6.8", "HOP-6.11")
+def test_an_area_names_the_rules_of_its_ground() -> None:
+    ground = ("slope", "woods", *("clear",) * 7)
+    state = field({5: unit("S1", "LC")}, {5: unit("N1", "HI")}, sides=({"terrain": ground}, {}))
+    rules = {spot.column: [line.rule for line in spot.facts] for spot in seen(Play(state, PlayPhase(SOUTH))).spots[:9]}
+    assert rules[3] == ["HOP-6.1"]
+    assert "HOP-6.8" in rules[1]
+    assert "HOP-6.11" in rules[2]

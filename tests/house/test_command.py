@@ -94,12 +94,12 @@ def test_rules_coverage_for_programs(run: Run) -> None:
     covered = json.loads(out)
     assert code == 0
     assert list(covered) == ["navarcoi", "alala", "hoplites", "hoplomachia", "paean"]
-    numbers = ["rules", "options", "background", "tested", "cited"]
+    numbers = ["rules", "options", "definitions", "background", "tested", "cited"]
     lists = ["untested", "uncited", "unknown"]
     for each in covered.values():
         assert list(each) == numbers + lists
         assert all(type(each[name]) is int for name in numbers)
-        assert each["tested"] + len(each["untested"]) == each["rules"] + each["options"]
+        assert each["tested"] + len(each["untested"]) == each["rules"] + each["options"] + each["definitions"]
         assert each["cited"] + len(each["uncited"]) == each["rules"] + each["options"]
 
 
@@ -114,7 +114,7 @@ def test_rules_coverage_reads_as_a_table(run: Run) -> None:
     header, *rows = out.splitlines()
     assert code == 0
     assert header.split() == ["rule", "set", *Coverage.__struct_fields__]
-    assert [row.split()[:4] for row in rows[:1]] == [["navarcoi", "253", "13", "1"]]
+    assert [row.split()[:5] for row in rows[:1]] == [["navarcoi", "240", "13", "13", "1"]]
 
 
 def test_the_gate_says_what_is_wrong_and_exits_with_1(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

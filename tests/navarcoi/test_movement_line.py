@@ -238,6 +238,7 @@ def test_a_straight_move_translates_all_stands_and_needs_no_test() -> None:
     after = Play(sea(before, north("B1", y=28.5)), Action("A1")).does("advance 8").over()
     assert poses(after["A1"]) == [(x, round(y + 8, 2), h) for x, y, h in poses(before)]
     assert not after.facts(Rolled)
+    assert after.why(Moved)[-2:] == ("NAV-8.10", "NAV-10.6")
 
 
 @pytest.mark.rule("NAV-8.10")
@@ -246,3 +247,4 @@ def test_a_straight_move_that_contacts_is_tested() -> None:
     after.does("advance 8").over()
     assert [roll.rule for roll in after.facts(Rolled)] == ["NAV-10.3"]
     assert after["A1"].order == "disordered"
+    assert after.why(Moved)[-1] == "NAV-8.10"  # and not that no test is needed

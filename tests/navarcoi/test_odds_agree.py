@@ -33,7 +33,11 @@ LEAST = {"manoeuvre": 80, "battle": 80, "morale": 15, "pursuit": 5, "periplous":
 
 
 def shown(card: Odds) -> list[tuple[int, str, str]]:
-    return [(named.value, named.words, named.rule) for named in card.modifiers]
+    """The modifiers of a card; what it says that they come to in all must be their sum."""
+    mods = [named for named in card.modifiers if named.kind == "plus"]
+    sums = [named.value for named in card.modifiers if named.kind == "makes"]
+    assert not sums or sum(sums) == sum(named.value for named in mods)
+    return [(named.value, named.words, named.rule) for named in mods]
 
 
 def told(mods: Sequence[Modifier], whose: str = "") -> list[tuple[int, str, str]]:

@@ -197,8 +197,10 @@ def test_a_diekplous_shows_its_four_results() -> None:
     (card,) = hints(acting(block, line))["diekplous:B1"].odds
     a, t = 33 / 36, 21 / 36  # 2d6 + 2 and 2d6 - 1 reach 6
     assert [c.chance for c in card.chances] == pytest.approx([a * (1 - t), a * t, (1 - a) * (1 - t), (1 - a) * t])
-    each = {mod.words: mod.value for mod in card.modifiers if mod.value}  # of the roll of the one named
-    assert each == {"A1: Well trained": 1, "A1: Fast ships": 1, "B1: Green": -1}
+    each = {mod.words: mod.value for mod in card.modifiers if mod.value and mod.kind == "plus"}
+    assert each == {"A1: Well trained": 1, "A1: Fast ships": 1, "B1: Green": -1}  # of the roll of the one named
+    sums = [(mod.value, mod.words, mod.rule) for mod in card.modifiers if mod.kind == "makes"]
+    assert sums == [(2, "A1: in all", "NAV-23.5"), (-1, "B1: in all", "NAV-23.5")]
 
 
 @pytest.mark.rule("NAV-23.4")

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.geometry import Box
+from polemos.rules.navarcoi.briefing import briefing
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.scenario_data import load
 from polemos.rules.navarcoi.scenario_records import GenericScenario
@@ -142,6 +143,15 @@ def test_nav_4_6_holds_for_a_scenario_that_says_nothing_of_edges() -> None:
     assert isinstance(record, GenericScenario)
     silent = replace(record, edges=None)
     assert edges_of(silent, {}, mirrored=False) == edges_of(record, {}, mirrored=False)
+
+
+@pytest.mark.rule("NAV-4.6", "NAV-18.5")
+def test_nav_4_6_the_briefing_says_where_the_edges_are_as_usual_and_names_the_rules_of_the_battle() -> None:
+    usual = [line.rule for line in briefing(table("clash_in_open_seas")).lines]
+    own = [line.rule for line in briefing(table("defending_the_land")).lines]
+    assert ("NAV-4.6" in usual, "NAV-4.6" in own) == (True, False)
+    assert "NAV-18.5" in own
+    assert len(set(own)) == len(own)
 
 
 @pytest.mark.rule("NAV-18.2")

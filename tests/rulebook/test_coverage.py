@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from polemos.rulebook.book import BookProblem
-from polemos.rulebook.citations import cited_in_code, cited_in_data, cited_in_pages, marked_in_tests
+from polemos.rulebook.citations import cited_in_data, cited_in_pages, marked_in_tests, named_in_code, named_in_data
 from polemos.rulebook.coverage import Coverage, Findings, Tree, examine
 from polemos.rulebook.library import read_books
 
@@ -25,6 +25,10 @@ _Option (default on)._
 ### NAV-1.3 A story
 
 _Background._
+
+### NAV-1.4 A word
+
+_Definition._
 """
 
 HOPLITES = """# Hoplites
@@ -70,10 +74,10 @@ def look(root: Path, *complete: str) -> Findings:
 
 
 def code_ids(root: Path) -> list[str]:
-    return [each.id for each in cited_in_code(root / "src")]
+    return [each.id for each in named_in_code(root / "src")]
 
 
-def test_ids_used_as_values_are_cited(tmp_path: Path, write: Write) -> None:
+def test_ids_used_as_values_are_named(tmp_path: Path, write: Write) -> None:
     write(
         "src/polemos/rules/navarcoi/melee.py",
         '@step("NAV-1.1")\ndef a(): ...\n'
@@ -83,7 +87,7 @@ def test_ids_used_as_values_are_cited(tmp_path: Path, write: Write) -> None:
     assert sorted(code_ids(tmp_path)) == ["NAV-1.1", "NAV-1.2", "NAV-1.3", "NAV-2.1"]
 
 
-def test_ids_in_docstrings_comments_and_sentences_are_not_cited(tmp_path: Path, write: Write) -> None:
+def test_ids_in_docstrings_comments_and_sentences_are_not_named(tmp_path: Path, write: Write) -> None:
     write(
         "src/polemos/rules/navarcoi/melee.py",
         '"NAV-1.1"\n'
@@ -97,13 +101,15 @@ def test_ids_in_docstrings_comments_and_sentences_are_not_cited(tmp_path: Path, 
     assert code_ids(tmp_path) == []
 
 
-def test_ids_in_data_are_values_or_items_of_lists(tmp_path: Path, write: Write) -> None:
+def test_ids_in_data_are_cited_as_the_rules_of_rows(tmp_path: Path, write: Write) -> None:
     write(
         "data/navarcoi/deep/a.toml",
-        '# NAV-1.1\nrule = "NAV-1.2"\nrules = ["NAV-1.3", ["NAV-1.4"]]\nnote = "see NAV-1.5"\n'
+        '# NAV-1.1\nrule = "NAV-1.2"\nrules = ["NAV-1.3", ["NAV-1.4"]]\nnote = "see NAV-1.5"\noption = "NAV-1.7"\n'
         '[[row]]\nmods = [{ rule = "NAV-1.6" }]\n',
     )
-    assert [each.id for each in cited_in_data(tmp_path / "data")] == ["NAV-1.2", "NAV-1.3", "NAV-1.4", "NAV-1.6"]
+    cited = [each.id for each in cited_in_data(tmp_path / "data")]
+    assert cited == ["NAV-1.2", "NAV-1.3", "NAV-1.4", "NAV-1.6"]
+    assert {each.id for each in named_in_data(tmp_path / "data")} == {*cited, "NAV-1.7"}
 
 
 def page_ids(root: Path) -> list[tuple[str, int | None]]:
@@ -111,7 +117,7 @@ def page_ids(root: Path) -> list[tuple[str, int | None]]:
 
 
 def test_ids_in_quotes_on_pages_are_cited(tmp_path: Path, write: Write) -> None:
-    write("web/src/a.ts", "const a = 'HOP-1.1'\nsay(`HOP-1.2`, [\"HOP-1.3\", 'NAV-1.4'])\n")
+    write("web/src/a.ts", "const a = 'HOP-1.1'\nsay(a, `HOP-1.2`, [\"HOP-1.3\", 'NAV-1.4'])\n")
     write("web/src/deep/B.svelte", '<!-- one\n two -->\n<Key rule="HOP-1.5" />\n')
     assert page_ids(tmp_path) == [("HOP-1.1", 1), ("HOP-1.2", 2), ("HOP-1.3", 2), ("NAV-1.4", 2), ("HOP-1.5", 3)]
 
@@ -129,6 +135,13 @@ def test_ids_in_comments_sentences_and_tests_of_pages_are_not_cited(tmp_path: Pa
     assert page_ids(tmp_path) == []
 
 
+def test_ids_in_constants_of_pages_that_nothing_reads_are_not_cited(tmp_path: Path, write: Write) -> None:
+    write("web/src/a.ts", "export const RULE = 'HOP-1.1'\nexport const READ = 'HOP-1.2'\n")
+    write("web/src/B.svelte", "import { READ } from './a'\nconst RULES: string[] = ['HOP-1.3']\nsay(READ)\n")
+    write("web/src/c.ts", "import { RULE } from './d'\n")
+    assert page_ids(tmp_path) == [("HOP-1.2", 2)]
+
+
 def test_an_address_is_not_a_comment(tmp_path: Path, write: Write) -> None:
     write("web/src/a.ts", "open('https://example.org', 'HOP-1.1')")
     assert page_ids(tmp_path) == [("HOP-1.1", 1)]
@@ -138,8 +151,8 @@ def test_an_address_is_not_a_comment(tmp_path: Path, write: Write) -> None:
     ("name", "text"),
     [
         ("web/src/Keys.svelte", "<Key rule='HOP-27.1' />"),
-        ("src/polemos/mail/letter.py", 'RULES = ("HOP-27.1",)'),
-        ("src/polemos/players/hoplites/a.py", 'x = "HOP-27.1"'),
+        ("src/polemos/mail/letter.py", 'WRITTEN = {"rule": "HOP-27.1"}'),
+        ("src/polemos/players/hoplites/a.py", 'def a(rule="HOP-27.1"): ...'),
     ],
 )
 def test_duties_outside_the_battle_are_cited_where_they_are_carried_out(
@@ -153,14 +166,14 @@ def test_duties_outside_the_battle_are_cited_where_they_are_carried_out(
 
 @pytest.mark.parametrize("name", ["web/src/a.ts", "src/polemos/service/a.py"])
 def test_rules_of_the_battle_are_cited_only_by_the_rule_set_itself(tmp_path: Path, write: Write, name: str) -> None:
-    write(name, 'x = "HOP-15.1"')
+    write(name, 'x = {"rule": "HOP-15.1"}')
     findings = look(tmp_path)
     assert findings.coverage["hoplites"].cited == 0
     assert findings.problems == ()
 
 
 def test_another_rule_set_does_not_carry_out_a_duty(tmp_path: Path, write: Write) -> None:
-    write("src/polemos/rules/navarcoi/a.py", 'x = "HOP-27.1"')
+    write("src/polemos/rules/navarcoi/a.py", 'x = {"rule": "HOP-27.1"}')
     findings = look(tmp_path)
     assert findings.coverage["hoplites"].cited == 0
     assert len(findings.problems) == 1
@@ -190,25 +203,26 @@ def test_marks_on_tests_classes_parameters_and_modules_count(tmp_path: Path, wri
 
 
 def test_coverage_counts_and_names_what_is_missing(tmp_path: Path, write: Write) -> None:
-    write("src/polemos/rules/navarcoi/a.py", 'x = ["NAV-1.1", "NAV-1.3", "NAV-1.1"]')
+    write("src/polemos/rules/navarcoi/a.py", 'x = {"rules": ["NAV-1.1", "NAV-1.3", "NAV-1.1"]}\nRULES = ("NAV-1.2",)')
     write("data/navarcoi/a.toml", 'rule = "NAV-7.7"')
     write("tests/test_a.py", 'import pytest\npytestmark = pytest.mark.rule("NAV-1.2", "NAV-1.3", "NAV-8.8")')
 
     assert look(tmp_path).coverage["navarcoi"] == Coverage(
         rules=1,
         options=1,
+        definitions=1,
         background=1,
         tested=1,
         cited=1,
-        untested=("NAV-1.1",),
+        untested=("NAV-1.1", "NAV-1.4"),
         uncited=("NAV-1.2",),
         unknown=("NAV-7.7", "NAV-8.8"),
     )
 
 
 def test_a_citation_counts_only_in_its_own_rule_set(tmp_path: Path, write: Write) -> None:
-    write("src/polemos/rules/alala/a.py", 'x = "NAV-1.1"')
-    write("src/polemos/kernel/a.py", 'x = "NAV-1.2"')
+    write("src/polemos/rules/alala/a.py", 'x = {"rule": "NAV-1.1"}')
+    write("src/polemos/kernel/a.py", 'x = {"rule": "NAV-1.2"}')
     findings = look(tmp_path)
 
     assert findings.coverage["navarcoi"].cited == 0
@@ -223,24 +237,35 @@ def test_gate_is_silent_about_gaps_of_an_unfinished_rule_set(tmp_path: Path, wri
 
 
 def test_gate_names_every_gap_of_a_complete_rule_set(tmp_path: Path, write: Write) -> None:
-    write("src/polemos/rules/navarcoi/a.py", 'x = "NAV-1.1"')
+    write("src/polemos/rules/navarcoi/a.py", 'x = {"rule": "NAV-1.1"}')
     write("tests/test_a.py", 'import pytest\npytestmark = pytest.mark.rule("NAV-1.2")')
 
     assert look(tmp_path, "navarcoi").problems == (
         "navarcoi: NAV-1.1 has no test",
-        "navarcoi: NAV-1.2 is cited by no code or data",
+        "navarcoi: NAV-1.4 has no test",
+        "navarcoi: NAV-1.2 is cited nowhere that a player can meet it",
+    )
+
+
+def test_gate_does_not_take_a_constant_for_show(tmp_path: Path, write: Write) -> None:
+    write("src/polemos/rules/navarcoi/a.py", 'RULES = ("NAV-1.1", "NAV-1.2")')
+    write("tests/test_a.py", 'import pytest\npytestmark = pytest.mark.rule("NAV-1.1", "NAV-1.2", "NAV-1.4")')
+
+    assert look(tmp_path, "navarcoi").problems == (
+        "navarcoi: NAV-1.1 is cited nowhere that a player can meet it",
+        "navarcoi: NAV-1.2 is cited nowhere that a player can meet it",
     )
 
 
 def test_gate_passes_a_complete_rule_set_without_gaps(tmp_path: Path, write: Write) -> None:
-    write("src/polemos/rules/navarcoi/a.py", 'x = "NAV-1.1"')
-    write("data/navarcoi/a.toml", 'option = "NAV-1.2"')
-    write("tests/test_a.py", 'import pytest\npytestmark = pytest.mark.rule("NAV-1.2", "NAV-1.1")')
+    write("src/polemos/rules/navarcoi/a.py", 'x = {"rule": "NAV-1.1"}')
+    write("data/navarcoi/a.toml", 'rule = "NAV-1.2"')
+    write("tests/test_a.py", 'import pytest\npytestmark = pytest.mark.rule("NAV-1.2", "NAV-1.1", "NAV-1.4")')
 
     assert look(tmp_path, "navarcoi").problems == ()
 
 
-@pytest.mark.parametrize("strange", ["NAV-1.4", "NAV-1", "NAV-1.1.", "NAV-1.1a", "HOP-1.1"])
+@pytest.mark.parametrize("strange", ["NAV-1.5", "NAV-1", "NAV-1.1.", "NAV-1.1a", "HOP-1.1"])
 def test_gate_names_an_unknown_id_anywhere_in_the_code(tmp_path: Path, write: Write, strange: str) -> None:
     write("src/polemos/tabletop/a.py", f'\nx = "{strange}"')
     problems = look(tmp_path).problems
@@ -249,7 +274,7 @@ def test_gate_names_an_unknown_id_anywhere_in_the_code(tmp_path: Path, write: Wr
     assert problems[0].endswith(f"tabletop/a.py:2: {strange} is in no rulebook it may cite")
 
 
-@pytest.mark.parametrize("strange", ["NAV-1.4", "XYZ-1.1", "1.1"])
+@pytest.mark.parametrize("strange", ["NAV-1.5", "XYZ-1.1", "1.1"])
 def test_gate_names_an_unknown_id_of_a_test(tmp_path: Path, write: Write, strange: str) -> None:
     write("tests/test_a.py", f'import pytest\npytestmark = pytest.mark.rule("{strange}")')
     problems = look(tmp_path).problems

@@ -104,6 +104,11 @@ def test_kinds_and_the_defaults_of_options() -> None:
     ]
 
 
+def test_a_definition_is_tested_and_not_carried_out() -> None:
+    fog = next(rule for rule in read(BOOK.replace("_Option._", "_Definition._")).rules() if rule.kind == "definition")
+    assert (fog.is_binding, fog.is_carried_out, fog.label) == (True, False, "definition")
+
+
 def test_deeper_ids_and_smaller_headings() -> None:
     book = read(BOOK.replace("Fog.\n", "#### Why fog\n\nFog.\n\n#### NAV-3.2.1 Mist\n\n_Rule._\n\nThin.\n"))
 

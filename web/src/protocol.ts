@@ -1071,6 +1071,7 @@ export interface Previewed {
 export interface Priced {
   words: string
   points: number | null
+  rule: string
 }
 
 /** Something that keeps the draft from being played; without a path: somewhere in the whole. */

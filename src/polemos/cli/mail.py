@@ -24,7 +24,6 @@ from polemos.lab.house import house_of
 if TYPE_CHECKING:  # the room itself is loaded late, for most commands start faster without it
     from polemos.mail.folder import Folder, Notes
 
-RULES = ("HOP-25.1", "HOP-25.3", "HOP-25.4", "HOP-25.5")
 RULESET = "hoplites"
 MOST_BYTES = 1_000_000
 

@@ -13,6 +13,7 @@ from polemos.rulebook.library import all_rules, read_books, the_book, the_rule
 from polemos.rulebook.places import rulebooks_dir
 
 app = typer.Typer(help="Read the rulebooks; see which rules are enforced and tested.")
+WIDE = 90  # columns that the table of coverage needs
 
 RulesetName = Annotated[str | None, typer.Argument(metavar="[RULESET]", help="Only this rule set.")]
 AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
@@ -76,7 +77,7 @@ def _print_coverage(coverage: dict[str, Coverage], with_gaps: bool) -> None:
         values = msgspec.structs.astuple(each)
         table.add_row(name, *(str(len(value) if isinstance(value, tuple) else value) for value in values))
     console = Console()
-    console.print(table)
+    Console(width=max(console.width, WIDE)).print(table)
     for each in coverage.values():
         gaps = {"untested": each.untested, "uncited": each.uncited, "unknown": each.unknown}
         for what, ids in gaps.items():

@@ -12,7 +12,6 @@ from polemos.players.guarded import Guarded
 from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.state import G
 
-RULES = ("HOP-25.2", "HOP-26.4", "HOP-25.8")
 DECIDED = ("HOP-13.9", "HOP-14.6")  # reaction fire and withdrawal, and nothing else
 
 

@@ -28,7 +28,6 @@ from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import Setup, seat_of_first
 from polemos.rules.hoplites.state import NAMES
 
-RULES = ("HOP-25.1", "HOP-25.3", "HOP-25.4", "HOP-25.5", "HOP-25.8")
 Task = Literal["play", "send", "wait", "over"]
 
 

@@ -13,7 +13,6 @@ from polemos.rules.hoplites.changing import set_side
 from polemos.rules.hoplites.decks import Dealt, deal
 from polemos.rules.hoplites.state import G
 
-RULES = ("HOP-9.6", "HOP-9.7")
 UNKNOWN = "?"  # a card of one's own deck that the other has not opened yet
 UNSEEN = ""  # a card of the other's
 

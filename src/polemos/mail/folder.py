@@ -14,7 +14,6 @@ from polemos.mail.correspondence import Correspondence, Status
 from polemos.mail.notebook import ENDING
 from polemos.mail.refusal import Forked, Refusal
 
-RULES = ("HOP-25.3", "HOP-25.4", "HOP-25.5")
 MOST_NOTES = 20_000_000
 ELSEWHERE = "this game has gone on elsewhere, in another window or in the terminal; look at it again"
 Stamp = tuple[int, int, int]

@@ -18,7 +18,6 @@ from polemos.mail.sealing import SALT, hashed
 from polemos.mail.signing import SIGNATURE, sign, signer
 from polemos.rules.hoplites.setup import Setup
 
-RULES = ("HOP-25.3", "HOP-25.4")
 ENDING = ".savegame"  # HOP-25.3
 FORMAT = 1
 MOST_BYTES = 200_000

@@ -14,7 +14,6 @@ from polemos.rules.hoplites.draw import RESERVE, RESERVES, DrawPhase
 from polemos.rules.hoplites.setup import Setup
 from polemos.rules.hoplites.state import State
 
-RULES = ("HOP-5.5", "HOP-19.1", "HOP-24.15")
 DRAW = "draw"
 
 

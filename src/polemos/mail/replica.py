@@ -33,7 +33,6 @@ from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import Setup, begin, seat_of_first
 from polemos.rules.hoplites.state import HAND, NAMES, NORTH, SOUTH
 
-RULES = ("HOP-25.1", "HOP-25.4", "HOP-25.8", "HOP-24.10", "HOP-1.7")
 _encode = msgspec.json.Encoder().encode
 
 

@@ -9,7 +9,6 @@ from polemos.rules.hoplites.draw import RESERVE
 from polemos.rules.hoplites.initiative import OrderDecided
 from polemos.rules.hoplites.state import NAMES
 
-RULES = ("HOP-25.3", "HOP-25.8", "HOP-5.5")
 SEND = "Save the file and send it to the other player."
 
 

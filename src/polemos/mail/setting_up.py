@@ -11,7 +11,6 @@ from polemos.rules.hoplites.options import StandingOrders
 from polemos.rules.hoplites.setup import FREE, Setup, armies_of_setup, validate
 from polemos.rules.hoplites.starting import standard_level, total_of
 
-RULES = ("HOP-25.1", "HOP-25.2", "HOP-24.28", "HOP-24.30")
 SECRET_OPTIONS = {
     "fog_of_war": "the fog of war (HOP-24.18) hides units that the other's program must know to check a turn",
     "cavalry_pursuit": "cavalry pursuit (HOP-24.22) has a list that the other's program must know to check a turn",

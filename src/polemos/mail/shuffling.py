@@ -14,8 +14,6 @@ from polemos.mail.refusal import Refusal
 from polemos.mail.sealing import SALT, hashed, keyed
 from polemos.rules.hoplites.state import HAND, NAMES
 
-RULES = ("HOP-1.6", "HOP-1.7", "HOP-25.4")
-
 
 def permutation(key: bytes, purpose: str, n: int) -> tuple[int, ...]:
     return KeyedDice(keyed(key, purpose)).order(RollId(0, "mail", purpose, ()), n)

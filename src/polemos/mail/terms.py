@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from polemos.mail.setting_up import SECRET_OPTIONS
 
-RULES = ("HOP-25.7", "HOP-25.1")
 PROTECTS = (
     "Fair play, level 2. The dice of every turn come from secrets of both players, fixed before the battle. Playing a "
     "turn again gives the same dice. Cards are dealt so that nobody can see the other's hand, or know or stack what he "

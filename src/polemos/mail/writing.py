@@ -15,7 +15,6 @@ from polemos.rules.hoplites.attacks import FLANK
 from polemos.rules.hoplites.draw import RESERVE
 from polemos.rules.hoplites.facts import Drew, SpecialPlayed
 
-RULES = ("HOP-25.2", "HOP-25.3", "HOP-1.7")
 WITHOUT_EFFECT: tuple[tuple[Any, Any], ...] = (
     ("discard", "none"),
     ("supply", []),

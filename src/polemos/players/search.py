@@ -58,6 +58,7 @@ class _Trials:
         self._view, self._scout, self._candidates = view, scout, candidates
         self._most = min(most, inf if clock.trials is None else clock.trials)
         self._seconds = clock.seconds if clock.trials is None else inf
+        self._is_hurried = clock.trials is None and clock.seconds < CLOCK.seconds
         snapshot = msgspec.json.encode(view.snapshot())
         told = hashlib.blake2b(snapshot, digest_size=8, key=(seed % 2**64).to_bytes(8, "big")).digest()
         self._seed = int.from_bytes(told, "big")
@@ -89,8 +90,7 @@ class _Trials:
 
     def _least(self, field: list[int]) -> int:
         """Who has less than the usual time tries everything once, and then as he finds time."""
-        is_hurried = self._clock.trials is None and self._clock.seconds < CLOCK.seconds
-        return LEAST_WORLDS if not is_hurried else 0 if self._chances[field[-1]] else 1
+        return LEAST_WORLDS if not self._is_hurried else 0 if self._chances[field[-1]] else 1
 
     def _is_done(self, part: float, width: int) -> bool:
         if sum(map(len, self._chances)) + width > part * self._most:

@@ -8,7 +8,7 @@ import msgspec
 
 from polemos import UsageProblem
 
-Kind = Literal["rule", "option", "background"]
+Kind = Literal["rule", "option", "definition", "background"]
 
 PREFIXES = {"navarcoi": "NAV", "alala": "ALA", "hoplites": "HOP", "hoplomachia": "HMA", "paean": "PAE"}
 """Every rule set and the letters its rule ids begin with."""
@@ -34,8 +34,13 @@ class Rule(msgspec.Struct, frozen=True):
 
     @property
     def is_binding(self) -> bool:
-        """Does code have to enforce it and a test prove it?"""
+        """Does a test have to prove it?"""
         return self.kind != "background"
+
+    @property
+    def is_carried_out(self) -> bool:
+        """Does code have to cite it? A definition is used by other rules and never carried out by itself."""
+        return self.kind in ("rule", "option")
 
     @property
     def label(self) -> str:

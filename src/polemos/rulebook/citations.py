@@ -1,7 +1,7 @@
-"""Finds the rule ids that code, data, pages and tests name.
+"""Finds the rule ids that data and pages cite, that tests are marked with, and that are named anywhere in code.
 
-Only values count in code: `@step("NAV-8.2")`, `cite="NAV-8.2"`, an item of a tuple. A docstring, a comment or
-a sentence that mentions a rule does not make the code answer for it. On pages an id in quotes is a value.
+In data an id counts in a row's `rule` or `rules`. On pages an id in quotes counts, but not in a constant that no page
+reads. In code only some of the ids that are named count as cited: `carried` tells which.
 """
 
 import ast
@@ -17,6 +17,7 @@ from polemos.rulebook.book import PREFIXES, BookProblem
 _ID_LIKE = re.compile(rf"(?:{'|'.join(PREFIXES.values())})-\d[\w.]*")
 _QUOTED_ID = re.compile(rf"(['\"`])({_ID_LIKE.pattern})\1")
 _PAGES = (".ts", ".svelte")
+_PAGE_CONSTANT = re.compile(r"\s*(?:export\s+)?const\s+(\w+)\s*(?::[^=]*)?=")
 # A comment may be seen where there is none (a pattern like "/*" in a string); then the gate misses an id and says so.
 _PAGE_COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<!:)//[^\n]*", re.DOTALL)
 
@@ -33,48 +34,68 @@ class Citation(msgspec.Struct, frozen=True):
         return f"{self.path}:{self.line}" if self.line else str(self.path)
 
 
-def cited_in_code(folder: Path) -> Iterator[Citation]:
-    """The ids that the Python files below the folder use as values."""
+def named_in_code(folder: Path) -> Iterator[Citation]:
+    """The ids that are values in the Python files below the folder, whether anything reads them or not."""
     for path in sorted(folder.rglob("*.py")):
-        tree = _tree(path)
+        tree = syntax_tree(path)
         silent = set(_silent_strings(tree))
         for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and node not in silent and _is_id(node.value):
+            if isinstance(node, ast.Constant) and node not in silent and is_id(node.value):
                 yield Citation(str(node.value), path, node.lineno)
 
 
 def cited_in_pages(folder: Path) -> Iterator[Citation]:
-    """The ids that TypeScript and Svelte files below the folder have in quotes, outside of comments and tests."""
-    for path in sorted(each for each in folder.rglob("*") if each.suffix in _PAGES and ".test." not in each.name):
-        source = _PAGE_COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), _text(path))
+    """The ids that TypeScript and Svelte files have in quotes, outside of comments, tests and unread constants."""
+    paths = sorted(each for each in folder.rglob("*") if each.suffix in _PAGES and ".test." not in each.name)
+    sources = {path: _PAGE_COMMENT.sub(lambda note: "\n" * note[0].count("\n"), _text(path)) for path in paths}
+    for path, source in sources.items():
         for number, line in enumerate(source.splitlines(), start=1):
+            constant = _PAGE_CONSTANT.match(line)
+            if constant and not _is_read(constant[1], path, sources):
+                continue
             for _, rule_id in _QUOTED_ID.findall(line):
                 yield Citation(rule_id, path, number)
 
 
+def _is_read(constant: str, home: Path, sources: dict[Path, str]) -> bool:
+    """Does its own file name a constant again, or another file import it?"""
+    word = re.compile(rf"\b{re.escape(constant)}\b")
+    importing = re.compile(
+        rf"import[^'\"]*\b{re.escape(constant)}\b[^'\"]*from\s*['\"][^'\"]*\b{re.escape(home.stem)}\b"
+    )
+    return len(word.findall(sources[home])) > 1 or any(importing.search(each) for each in sources.values())
+
+
 def cited_in_data(folder: Path) -> Iterator[Citation]:
+    """The ids in `rule` and `rules` of the TOML files below the folder."""
+    return (each for key, each in _ids_of_data(folder) if key in ("rule", "rules"))
+
+
+def named_in_data(folder: Path) -> Iterator[Citation]:
     """The ids that are values, or items of lists of values, in the TOML files below the folder."""
+    return (each for _, each in _ids_of_data(folder))
+
+
+def _ids_of_data(folder: Path) -> Iterator[tuple[str, Citation]]:
     for path in sorted(folder.rglob("*.toml")):
         try:
             table = tomllib.loads(_text(path))
         except tomllib.TOMLDecodeError as problem:
             raise BookProblem(f"{path}: cannot be read ({problem})") from problem
-        for value in _leaves(table):
-            if _is_id(value):
-                yield Citation(str(value), path)
+        yield from ((key, Citation(str(value), path)) for key, value in _leaves(table) if is_id(value))
 
 
 def marked_in_tests(folder: Path) -> Iterator[Citation]:
     """The ids in `pytest.mark.rule(...)`, on a test, a class, a parameter set or a whole module."""
     for path in sorted(folder.rglob("*.py")):
-        for node in ast.walk(_tree(path)):
+        for node in ast.walk(syntax_tree(path)):
             if isinstance(node, ast.Call) and _is_rule_mark(node.func):
                 for argument in node.args:
                     value = argument.value if isinstance(argument, ast.Constant) else ""
                     yield Citation(value if isinstance(value, str) else "", path, node.lineno)
 
 
-def _tree(path: Path) -> ast.Module:
+def syntax_tree(path: Path) -> ast.Module:
     try:
         return ast.parse(_text(path))
     except (ValueError, SyntaxError) as problem:
@@ -106,17 +127,18 @@ def _is_rule_mark(function: ast.expr) -> bool:
     return False
 
 
-def _leaves(value: object) -> Iterator[object]:
+def _leaves(value: object, key: str = "") -> Iterator[tuple[str, object]]:
+    """The values in a table, each with the key that it, or the list it is in, stands under."""
     match value:
         case dict():
-            for each in value.values():
-                yield from _leaves(each)
+            for name, each in value.items():
+                yield from _leaves(each, name)
         case list():
             for each in value:
-                yield from _leaves(each)
+                yield from _leaves(each, key)
         case _:
-            yield value
+            yield key, value
 
 
-def _is_id(value: object) -> bool:
+def is_id(value: object) -> bool:
     return isinstance(value, str) and _ID_LIKE.fullmatch(value) is not None

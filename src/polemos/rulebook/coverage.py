@@ -1,4 +1,7 @@
-"""Which rules the code cites and the tests prove, and the gate that keeps it so."""
+"""Which rules the code cites and the tests prove, and the gate that keeps it so.
+
+What counts as a citation is said in `carried` for code, in `citations` for data, pages and tests.
+"""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -7,15 +10,23 @@ import msgspec
 
 from polemos import UsageProblem
 from polemos.rulebook.book import Rulebook
-from polemos.rulebook.citations import Citation, cited_in_code, cited_in_data, cited_in_pages, marked_in_tests
+from polemos.rulebook.carried import cited_in_code
+from polemos.rulebook.citations import (
+    Citation,
+    cited_in_data,
+    cited_in_pages,
+    marked_in_tests,
+    named_in_code,
+    named_in_data,
+)
 from polemos.rulebook.library import Books, all_rules
 from polemos.rulebook.places import source_tree
 
 COMPLETE: tuple[str, ...] = ("navarcoi", "hoplites", "alala")
-"""Rule sets of which every rule and option must be cited and tested, for good."""
+"""Rule sets of which every rule and option must be cited, and every definition tested as well, for good."""
 
-DUTIES: dict[str, tuple[int, ...]] = {"hoplites": (25, 26, 27)}
-"""Sections on letters, computer players and the table: what carries them out lies outside the rule set's own folder."""
+DUTIES: dict[str, tuple[int, ...]] = {"hoplites": (8, 25, 26, 27)}
+"""Sections on the army editor, letters, computer players and the table: they are carried out outside the rule set."""
 
 
 class Tree(msgspec.Struct, frozen=True):
@@ -28,10 +39,11 @@ class Tree(msgspec.Struct, frozen=True):
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """One rule set in numbers; background needs neither code nor test and is only counted."""
+    """One rule set in numbers; definitions need no citation, background neither citation nor test."""
 
     rules: int
     options: int
+    definitions: int
     background: int
     tested: int
     cited: int
@@ -54,19 +66,21 @@ def checkout() -> Tree:
 
 def examine(books: Books, tree: Tree, complete: Iterable[str] = COMPLETE) -> Findings:
     """Measure every rulebook against the tree; `complete` names the rule sets that may lack nothing."""
+    named = list(named_in_code(tree.code))
     code = list(cited_in_code(tree.code))
     outside = [each for each in code if not each.path.is_relative_to(tree.code / "rules")]
     pages = list(cited_in_pages(tree.pages))
     marks = list(marked_in_tests(tree.tests))
     anywhere = {rule.id for rule in all_rules(books)}
-    unknown = [each for each in (*code, *pages, *marks) if each.id not in anywhere]
+    unknown = [each for each in (*named, *pages, *marks) if each.id not in anywhere]
     coverage: dict[str, Coverage] = {}
     for ruleset, book in books.items():
-        own_code = [each for each in code if each.path.is_relative_to(tree.code / "rules" / ruleset)]
-        own = [*own_code, *cited_in_data(tree.data / ruleset)]
+        folder, data = tree.code / "rules" / ruleset, tree.data / ruleset
+        own = [*(each for each in code if each.path.is_relative_to(folder)), *cited_in_data(data)]
+        own_names = [*(each for each in named if each.path.is_relative_to(folder)), *named_in_data(data)]
         tests = [each for each in marks if each.id.startswith(f"{book.prefix}-")]
         known = {rule.id for rule in book.rules()}
-        strange = [each for each in (*own, *tests) if each.id not in known]
+        strange = [each for each in (*own_names, *tests) if each.id not in known]
         unknown += strange
         duties = {rule.id for rule in book.rules() if rule.section in DUTIES.get(ruleset, ())}
         own += [each for each in (*outside, *pages) if each.id in duties]
@@ -82,13 +96,15 @@ def _coverage(
     kinds = [rule.kind for rule in book.rules()]
     binding = [rule.id for rule in book.rules() if rule.is_binding]
     untested = tuple(rule_id for rule_id in binding if rule_id not in tested)
-    uncited = tuple(rule_id for rule_id in binding if rule_id not in cited)
+    carried_out = [rule.id for rule in book.rules() if rule.is_carried_out]
+    uncited = tuple(rule_id for rule_id in carried_out if rule_id not in cited)
     return Coverage(
         rules=kinds.count("rule"),
         options=kinds.count("option"),
+        definitions=kinds.count("definition"),
         background=kinds.count("background"),
         tested=len(binding) - len(untested),
-        cited=len(binding) - len(uncited),
+        cited=len(carried_out) - len(uncited),
         untested=untested,
         uncited=uncited,
         unknown=tuple(sorted({each.id for each in strange})),
@@ -109,4 +125,4 @@ def _gaps(coverage: dict[str, Coverage], complete: Iterable[str]) -> Iterator[st
         for rule_id in coverage[ruleset].untested:
             yield f"{ruleset}: {rule_id} has no test"
         for rule_id in coverage[ruleset].uncited:
-            yield f"{ruleset}: {rule_id} is cited by no code or data"
+            yield f"{ruleset}: {rule_id} is cited nowhere that a player can meet it"

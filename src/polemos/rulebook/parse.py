@@ -10,7 +10,7 @@ from polemos.rulebook.book import RULE_ID, BookProblem, Kind, Rule, Rulebook, Se
 
 _HEADING = re.compile(r"(#{1,6}) +(.*?) *#* *")
 _FENCE = re.compile(r" {0,3}(```|~~~)")
-_KIND = re.compile(r"_(?:(Rule|Background)|(Option)(?: \(default (on|off)\))?)\._")
+_KIND = re.compile(r"_(?:(Rule|Definition|Background)|(Option)(?: \(default (on|off)\))?)\._")
 _MARKED = re.compile(r"\*\*(Ruling|Example)\.\*\*\s*")
 
 
@@ -82,7 +82,7 @@ def _rule(part: _Part, section: Section, prefix: str, source: str) -> Rule:
     paragraphs = list(_paragraphs(part.body))
     kind = _KIND.fullmatch(paragraphs[0].strip()) if paragraphs else None
     if kind is None:
-        wanted = "_Rule._, _Option (default on)._, _Option (default off)._ or _Background._"
+        wanted = "_Rule._, _Option (default on)._, _Option (default off)._, _Definition._ or _Background._"
         _fail(source, part.line, f"{rule_id} has no kind below its heading: {wanted}")
     text: list[str] = []
     marked: dict[str, list[str]] = {"Ruling": [], "Example": []}

@@ -208,11 +208,11 @@ def _made_up(given: Mapping[str, int], extra: Mapping[str, int]) -> dict[str, in
 
 def _parts(table: Charts, found: Army) -> tuple[Priced, ...]:
     return (
-        Priced(words="units", points=sum(card.count * unit_cost(table, card) for card in found.units)),
-        Priced(words="leader", points=leader_cost(table, found)),
-        Priced(words="extra cards", points=cards_cost(table, found)),
-        Priced(words="terrain", points=terrain_cost(table, found)),
-        Priced(words="special rules", points=rules_cost(table, found)),
+        Priced(words="units", points=sum(card.count * unit_cost(table, card) for card in found.units), rule="HOP-8.2"),
+        Priced(words="leader", points=leader_cost(table, found), rule="HOP-8.3"),
+        Priced(words="extra cards", points=cards_cost(table, found), rule="HOP-8.4"),
+        Priced(words="terrain", points=terrain_cost(table, found), rule="HOP-8.5"),
+        Priced(words="special rules", points=rules_cost(table, found), rule="HOP-8.6"),
     )
 
 

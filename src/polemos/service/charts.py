@@ -8,7 +8,6 @@ from polemos.rules.hoplites.charts import charts as charts_of
 from polemos.service.army_words import CARDS, LETTER_WORDS, SPECIAL_RULES
 from polemos.service.records import ChartRow, ChartsTold, ChartTold
 
-RULES = ("HOP-27.6",)
 GROUPS = {"PHHI": "PH, HI", "CAV": "CAV", "INF": "INF", "EL": "EL", "CH": "CH"}
 ROUTE = {"one": "1", "two": "2", "tq": "TQ", "double": "2 × TQ", "double10": "TQ; 2 × TQ from size 10"}
 MODIFIERS = {

@@ -14,7 +14,6 @@ from polemos.service.looks_records import LooksTold, Painted, SoundPart
 from polemos.service.painting import Part, Picture, painted
 from polemos.service.records import FileRefused
 
-RULES = ("HOP-27.9",)
 LOOKS = "looks"
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=3)]

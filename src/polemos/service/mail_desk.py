@@ -22,7 +22,6 @@ from polemos.service.mail_words import file_name
 from polemos.service.records import NewGame
 from polemos.service.tables import Tables
 
-RULES = ("HOP-25.1", "HOP-25.3", "HOP-25.4", "HOP-25.5")
 AWAY = "games by mail are played on one's own computer, where their secrets are kept"
 
 

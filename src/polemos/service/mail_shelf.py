@@ -22,7 +22,6 @@ from polemos.service.mail_table import kept_of, mail_told
 from polemos.service.mail_words import settled_words, sides_of, table_token, title_of
 from polemos.service.records import GameListed, SeatGiven
 
-RULES = ("HOP-25.1", "HOP-25.5")
 FOLDER = "mail"  # beside the games, as for the terminal
 _ID = re.compile(r"[0-9a-f]{32}-(host|guest)")
 _log = logging.getLogger("polemos.service")

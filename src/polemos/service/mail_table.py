@@ -28,7 +28,6 @@ from polemos.service.store import Kept, Meta, Store
 from polemos.service.table import Table, described
 from polemos.service.writer import Unkept
 
-RULES = ("HOP-25.2", "HOP-25.3", "HOP-25.4")
 HUMAN, BY_MAIL = "human", "mail"
 WRITTEN = Reason("your file is written; what stands in it cannot be taken back", "HOP-25.3")
 COPY = Reason("of a game by mail there is no copy: the other's cards are not here", "HOP-25.4")

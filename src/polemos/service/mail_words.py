@@ -15,8 +15,6 @@ from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import FREE, Setup, armies_of_setup, seat_of_first
 from polemos.service.mail_records import OptionTold
 
-RULES = ("HOP-25.3",)
-
 
 def table_token(notebook: Notebook) -> str:
     """Who has the notes may sit at the table; so it need not be kept, and a game of the terminal has one too."""

@@ -269,6 +269,7 @@ class CheckFleet(Asked, frozen=True, kw_only=True):
 class Priced(Told, frozen=True, kw_only=True):
     words: str
     points: int | None
+    rule: str = ""
 
 
 class FleetChecked(Told, frozen=True, kw_only=True):

@@ -3,8 +3,6 @@ import type { LogLine } from '../table/wire'
 
 export type Sound = 'card' | 'shot' | 'shock' | 'rout' | 'phase' | 'dice' | 'ram' | 'signal'
 
-export const RULE = 'HOP-24.31'
-
 const MOST = 5 // of one batch; a long turn of the computer shall be no concert
 
 /** Kinds of facts that sound by themselves. */

@@ -29,8 +29,6 @@ from polemos.rules.hoplites.shooting import letter_of, may_fire
 from polemos.rules.hoplites.state import AREAS, State, Unit
 from polemos.rules.hoplites.turn import has_shock_phase
 
-# All that a player learns comes out of a view, where hands, decks and hidden units of the other side are not.
-RULES = ("HOP-26.1", "HOP-26.2", "HOP-26.3")
 PRESENCE = 0.3  # of its strength, for standing on the field
 LATER = 0.5  # what can be done next turn only, against what can be done now
 WORST_PLAY = -3.0  # a unit is rather kept in hand

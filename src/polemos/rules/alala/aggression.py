@@ -13,7 +13,6 @@ from polemos.rules.alala.facts import EventsNoted, EventTaken, LevelChanged, Mus
 from polemos.rules.alala.field import is_in_combat, on_table, right_to_left, within
 from polemos.rules.alala.state import EAGER, SHAKEN, Event, EventHow, G, State, Troop
 
-RULES = ("ALA-10.1", "ALA-10.3", "ALA-10.4", "ALA-10.5", "ALA-10.6", "ALA-10.11", "ALA-10.12", "ALA-10.13")
 NO_SPIRIT_LEFT = ("routing", "withdrawing")  # they no longer change level (ALA-10.4)
 CHARGED = ("ALA-10.8", "ALA-10.10", "ALA-23.7")  # drops whose retirement is a response to a charge (ALA-15.11)
 LATER = ("charge", "combat")  # phases in which retirements wait (ALA-7.5)

@@ -18,7 +18,6 @@ from polemos.rules.alala.points import cost_of, hoplite_type, leader_cost
 from polemos.rules.alala.scenario_records import Grades, Key, Name
 
 ARMY_BYTES = 64_000
-RULES = ("ALA-5.5", "ALA-2.10", "ALA-21.2")
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")  # phalanxes, from right to left
 
 

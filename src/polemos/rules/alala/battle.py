@@ -81,7 +81,7 @@ class Battle(Procedure, frozen=True):
     def deploy(self, g: G) -> Flow:
         return Call(Deployment())
 
-    @step("ALA-6.1", "ALA-20.1")
+    @step("ALA-6.1", "ALA-20.1", "ALA-2.21")
     def pack(self, g: G) -> Flow:
         shuffle_pack(g, full_pack())
         return None

@@ -11,8 +11,6 @@ from polemos.rules.alala.scenario_records import ScenarioRecord
 from polemos.rules.alala.scenarios import scenario
 from polemos.rules.alala.state import NORTH, SOUTH, State
 
-RULES = ("ALA-21.2", "ALA-21.3", "ALA-23.1")
-
 
 def briefing(state: State) -> Briefing:
     record = scenario(state)

@@ -21,7 +21,6 @@ from polemos.rules.alala.chart_records import StateList
 from polemos.rules.alala.charts import armies, state_list, troop_chart
 from polemos.rules.alala.options import Options
 
-RULES = ("ALA-2.9", "ALA-2.10", "ALA-5.3", "ALA-5.4", "ALA-5.5", "ALA-24.2")
 TOP_CP, HIGH_CP = 5, 4
 
 

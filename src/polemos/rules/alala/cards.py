@@ -25,7 +25,6 @@ from polemos.rules.alala.packs import shuffle_pack
 from polemos.rules.alala.state import EAGER, LEVELS, G, Leader, State, Troop
 from polemos.rules.alala.throws import Throwing, Wanted
 
-RULES = ("ALA-20.3", "ALA-20.4", "ALA-20.5", "ALA-20.10")
 DIE = "1d6"  # ALA-20.22
 
 

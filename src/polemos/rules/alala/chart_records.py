@@ -13,7 +13,6 @@ Going = Literal["free", "dp_per_turn", "dp_crossing", "impassable"]
 Sight = Literal["open", "blocks", "blocks_beyond_2"]
 Advantage = Literal["none", "uphill", "defending", "fortified"]
 Pair = tuple[float, float]
-RULES = ("ALA-1.8", "ALA-2.1", "ALA-2.8")  # classes of troops, their grades
 
 
 class TroopChart(msgspec.Struct, frozen=True, rename={"class_": "class"}, forbid_unknown_fields=True):

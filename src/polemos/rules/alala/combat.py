@@ -10,7 +10,7 @@ from polemos.kernel.procedure import AGAIN, END, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.aggression import Unrest, drop, note, rise
 from polemos.rules.alala.combat_chart import result_of
-from polemos.rules.alala.combat_dice import DiceCount, count_dice
+from polemos.rules.alala.combat_dice import DiceCount, count_dice, rules_of_place
 from polemos.rules.alala.combats import CombatNoted, Pairing
 from polemos.rules.alala.facts import ContactMade, PhaseBegan, named
 from polemos.rules.alala.field import contacts_of
@@ -85,7 +85,7 @@ class Fight(Procedure, frozen=True):
             count_dice(state, south, north, combat.south.left_over),
             count_dice(state, north, south, combat.north.left_over),
         )
-        g.emit(DiceCounted(self.combat, *counts), "ALA-16.4")
+        g.emit(DiceCounted(self.combat, *counts), *rules_of_place(state, south, north), "ALA-16.4")
         g.keep(counts=counts)
         wanted = []
         for count, own, enemy in ((counts[0], south, north), (counts[1], north, south)):

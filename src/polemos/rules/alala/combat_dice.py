@@ -5,6 +5,8 @@ Every modifier that was considered is listed, those of value nought as well: the
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from polemos.geometry import TOLERANCE
@@ -16,7 +18,6 @@ from polemos.rules.alala.ground_advantage import defends_fortification, has_adva
 from polemos.rules.alala.state import LEVELS, State, Troop
 from polemos.rules.alala.support import FLANKS, band_supports, flank_supports, second_support
 
-RULES = ("ALA-1.6", "ALA-3.9", "ALA-3.10")
 LEVEL_KEYS = tuple(level.lower().replace("-", "_") for level in LEVELS)
 
 
@@ -138,6 +139,14 @@ def hits_on(state: State, troop: Troop, enemy: Troop) -> int:
     if troop.is_hoplites and troop.formed and is_met_in_front(state, troop, enemy):
         return hits.otherwise if defends_fortification(state, enemy, troop) else hits.formed
     return hits.otherwise
+
+
+def rules_of_place(state: State, one: Troop, other: Troop) -> Iterator[str]:
+    """The rules that tell why a combat is fought without flanks, or at a fortification."""
+    if not (one.formed and other.formed):
+        yield "ALA-3.10"
+    if defends_fortification(state, one, other) or defends_fortification(state, other, one):
+        yield "ALA-4.6"
 
 
 FACTS = ()

@@ -18,7 +18,6 @@ from polemos.rules.alala.orders import Word, body_of, cost_of, orders, rule_of, 
 from polemos.rules.alala.state import G, Leader, State
 
 END_OF_ORDERS = "end"
-RULES = ("ALA-8.3", "ALA-8.5", "ALA-8.10")
 
 
 class PointsGiven(Fact, frozen=True):
@@ -148,7 +147,7 @@ def _carry_out(g: G, leader: str, order: Word) -> Flow:
         case ["encourage", unit, _]:
             drop(g, unit, "calmed by its leader", "ALA-8.7")
         case ["signal"]:
-            g.emit(Signalled(leader, g.state.turn), "ALA-8.9", "ALA-8.10")
+            g.emit(Signalled(leader, g.state.turn), "ALA-14.4", "ALA-8.9", "ALA-8.10")
         case _:
             return Call(Invoke(leader), AGAIN)
     return AGAIN

@@ -221,6 +221,5 @@ def _lost(troop: str, how: str) -> Flow:
     return Call(Lost(troop, how, True))
 
 
-RULES = ("ALA-3.15", "ALA-18.12")
 FACTS = (GaveGround,)
 PROCEDURES = (Retire, WithdrawMove, Evade, RoutMove)

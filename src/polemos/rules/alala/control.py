@@ -15,7 +15,6 @@ from polemos.rules.alala.field import is_in_combat, on_table, right_to_left, tou
 from polemos.rules.alala.state import EAGER, LEVELS, Control, G, State, Troop
 from polemos.rules.alala.throws import Throwing, Wanted
 
-RULES = ("ALA-9.1", "ALA-9.2", "ALA-9.3", "ALA-9.4", "ALA-9.5", "ALA-9.6", "ALA-9.8", "ALA-9.9")
 UNTESTED = ("withdrawing", "routing", "last_stand")
 RESULT_WORDS: dict[Control, str] = {
     "free": "acts as its player wishes",

@@ -16,7 +16,6 @@ from polemos.rules.alala.state import LEVELS, NORTH, SOUTH, State, Status, Troop
 from polemos.rules.alala.tally import Tally
 from polemos.rules.alala.victory import lost_or_retiring, points
 
-RULES = ("ALA-22.1",)
 MEASURE = "ALA-21.2"
 LUCK = (
     "A die in a combat, a shot or a free hack counts 1 if it hit, less the chance that it had; a leader at risk counts"

@@ -16,7 +16,6 @@ from polemos.rules.alala.scenarios import POINTS, waiting_elsewhere
 from polemos.rules.alala.start_chart import battle_chart
 from polemos.rules.alala.state import NORTH, SOUTH, G, State, Terrain
 
-RULES = ("ALA-6.3", "ALA-6.5", "ALA-6.9", "ALA-6.11", "ALA-24.4")
 JOKER = "joker"
 DECLINE = "decline"
 
@@ -200,7 +199,7 @@ class DeploymentCard(Procedure, frozen=True):
 
     @phalanx.answered
     def _(self, g: G, answer: Placement) -> Flow:
-        return self._put(g, phalanx_judge(g.state, self.seat), answer, "ALA-6.6")
+        return self._put(g, phalanx_judge(g.state, self.seat), answer, "ALA-6.6", "ALA-6.12")
 
     @step("ALA-6.8", "ALA-6.11")
     def band(self, g: G) -> Flow:
@@ -212,14 +211,14 @@ class DeploymentCard(Procedure, frozen=True):
 
     @band.answered
     def _(self, g: G, answer: Placement) -> Flow:
-        return self._put(g, band_judge(g.state, self.seat), answer, "ALA-6.8")
+        return self._put(g, band_judge(g.state, self.seat), answer, "ALA-6.8", "ALA-6.13")
 
-    def _put(self, g: G, judge: PhalanxJudge | BandJudge, answer: Placement, rule: str) -> Flow:
+    def _put(self, g: G, judge: PhalanxJudge | BandJudge, answer: Placement, *cites: str) -> Flow:
         """One item a card."""
         placed = tuple(
             (name, round(1000 * box.cx), round(1000 * box.cy), answer.facing) for name, box in judge.blocks(answer)
         )
-        g.emit(PutDown(self.seat, placed), rule, "ALA-6.3")
+        g.emit(PutDown(self.seat, placed), *cites, "ALA-6.3")
         return END
 
 

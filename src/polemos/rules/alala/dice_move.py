@@ -216,6 +216,5 @@ def break_out_incline(state: State, troop: Troop) -> int:
     return 0 if ahead <= angle_between(wanted, troop.facing / 1000 + most) else milli(most)
 
 
-RULES = ("ALA-20.11",)
 FACTS = (DieLowered, BrokeOut)
 PROCEDURES = (Care, DiceMove, BreakOut)

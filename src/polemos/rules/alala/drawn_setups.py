@@ -21,7 +21,6 @@ from polemos.rules.alala.setup import Setup, Size, validate
 YES, NO = "yes", "no"
 MIRRORED = "mirrored"  # an army against its twin
 TRIES = 20
-RULES = ("ALA-5.3", "ALA-5.4")
 
 
 def drawn_setup(scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:

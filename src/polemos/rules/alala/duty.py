@@ -120,5 +120,4 @@ def is_over(state: State, troop: Troop) -> bool:
     )
 
 
-RULES = ("ALA-14.4", "ALA-8.10")
 FACTS = ()

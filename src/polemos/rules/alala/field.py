@@ -26,7 +26,6 @@ from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.state import OFF, SOUTH, Contact, Leader, State, Troop
 
 Zone = Literal["front", "right", "left", "rear"]
-RULES = ("ALA-1.4", "ALA-3.1", "ALA-3.2", "ALA-3.3", "ALA-3.4", "ALA-3.5", "ALA-3.7", "ALA-3.11")
 FRIENDS_SHARE = 0.1  # ALA-3.5
 ENEMIES_SHARE = 0.3  # ALA-3.6
 SECTOR = 22.5  # ALA-3.8

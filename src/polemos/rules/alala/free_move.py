@@ -194,6 +194,5 @@ def _told(going: FreeGoing) -> str:
     return f'moves {length / 1000:.3g}"' if length else "turns"
 
 
-RULES = ("ALA-14.5",)
 FACTS = ()
 PROCEDURES = (FreeMove,)

@@ -216,8 +216,9 @@ def carry_out(g: G, going: Going, words: str, forward: bool = False) -> tuple[st
     if going.distance <= HAIR:
         return ()
     lost = give_way(g, going.giving)
+    cites = ("ALA-14.7",) if forward else ()
     for name, box in going.places:
-        g.emit(moved_to(g.state.troops[name], box, words, going.distance if forward else 0.0))
+        g.emit(moved_to(g.state.troops[name], box, words, going.distance if forward else 0.0), *cites)
     for name, passed in going.passed:
         take_passage(g, name, passed)
     for name, terrain in going.rough:
@@ -225,5 +226,4 @@ def carry_out(g: G, going: Going, words: str, forward: bool = False) -> tuple[st
     return lost
 
 
-RULES = ("ALA-12.5", "ALA-12.6", "ALA-12.8", "ALA-12.12", "ALA-14.7")
 FACTS = ()

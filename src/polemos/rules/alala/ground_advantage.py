@@ -19,8 +19,6 @@ from polemos.rules.alala.combat_chart import combat_chart
 from polemos.rules.alala.field import contact_with, fighting_stretch
 from polemos.rules.alala.state import State, Terrain, Troop
 
-RULES = ("ALA-4.5", "ALA-4.6")
-
 
 def has_advantage(state: State, troop: Troop, enemy: Troop) -> bool:
     """The advantage of ground over the enemy engaged with it; two reasons on two sides cancel out."""

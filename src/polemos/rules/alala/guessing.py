@@ -11,8 +11,6 @@ from polemos.rules.alala.facts import set_side
 from polemos.rules.alala.packs import full_pack
 from polemos.rules.alala.state import State
 
-RULES = ("ALA-2.21",)
-
 
 def guess(state: State, seat: Seat, chance: Chance) -> None:
     """Deal the unseen cards at random; only cards that are retained can lie face down before the enemy."""

@@ -102,7 +102,7 @@ class AlalaWindow(Procedure, frozen=True):
     def _(self, g: G, answer: str) -> Flow:
         if answer != windows.PASS and not windows.obeyed(g, self.seat, answer):
             g.emit(CardPlayed(self.seat, SHOUT), "ALA-20.11")
-            g.emit(Shouted(answer.split(" ")[1]), "ALA-20.11")
+            g.emit(Shouted(answer.split(" ")[1]), "ALA-2.22", "ALA-20.11")
         return END
 
 
@@ -215,6 +215,5 @@ class HeavyArmour(Procedure, frozen=True):
         return END
 
 
-RULES = ("ALA-2.22", "ALA-20.4")
 FACTS = (Shouted,)
 PROCEDURES = (EliteWindow, AlalaWindow, EkdromoiWindow, HeavyArmour)

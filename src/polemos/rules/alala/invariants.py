@@ -14,7 +14,6 @@ from polemos.rules.alala.packs import full_pack
 from polemos.rules.alala.state import EAGER, NORTH, SHAKEN, SOUTH, Side, State, Troop
 from polemos.rules.alala.terrain import is_barred
 
-RULES = ("ALA-2.13", "ALA-2.15", "ALA-2.21", "ALA-3.6", "ALA-3.13", "ALA-3.15", "ALA-11.2", "ALA-12.20")
 ROUNDED = TOLERANCE + 0.001  # places are kept in thousandths
 UNFORMED = ("retiring", "routing", "pursuing", "looting")  # who cannot withdraw may stay formed (ALA-18.8)
 

@@ -16,7 +16,6 @@ from polemos.rules.alala.specials import on_leader_killed, rating_of_successor
 from polemos.rules.alala.state import G, Leader, State, Troop
 from polemos.rules.alala.throws import Throwing, Wanted
 
-RULES = ("ALA-2.13", "ALA-2.14", "ALA-10.7", "ALA-19.3", "ALA-19.4")
 DIE = "1d6"  # ALA-1.5
 
 

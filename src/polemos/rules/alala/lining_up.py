@@ -27,7 +27,6 @@ from polemos.rules.alala.state import Along, G, State, Troop
 from polemos.rules.alala.terrain import barred_to, crossed, take_rough
 from polemos.rules.alala.ways import clear_place, is_clear, moved_to
 
-RULES = ("ALA-15.5", "ALA-15.6", "ALA-15.7")
 FAR = 100.0  # thickness of what lies beyond the table edges
 
 

@@ -16,8 +16,8 @@ from polemos.rules.alala.field import attached, is_in_combat
 from polemos.rules.alala.leaders import SweptAway
 from polemos.rules.alala.state import EventHow, G, State, Troop
 
-RULES = ("ALA-2.12", "ALA-2.15", "ALA-2.16", "ALA-10.14", "ALA-10.15", "ALA-10.16", "ALA-21.1")
 SEEN: dict[str, EventHow] = {"destroyed": "destroyed", "surrenders": "surrenders"}  # losses that are events
+GAVE_UP = ("surrenders", "disperses")  # routers that cannot move
 GIVING_UP = ("routing", "withdrawing", "last_stand")  # half strength has nothing more to say to them
 
 
@@ -168,7 +168,8 @@ class Lost(Procedure, frozen=True):
         leader = attached(g.state, self.troop)
         g.keep(leader=leader.id if leader else "")
         fled = self.how != "destroyed" if self.fled is None else self.fled
-        g.emit(Removed(self.troop, "is destroyed" if self.how == "destroyed" else self.how, fled))
+        cites = ("ALA-18.12",) if self.how in GAVE_UP else ()
+        g.emit(Removed(self.troop, "is destroyed" if self.how == "destroyed" else self.how, fled), *cites)
         if self.how in SEEN:
             note(g, self.troop, SEEN[self.how], self.spared)
         return None

@@ -11,8 +11,6 @@ from polemos.rules.alala.movement_charts import movement
 from polemos.rules.alala.state import G, Troop
 from polemos.rules.alala.throws import Throwing, Wanted
 
-RULES = ("ALA-12.1", "ALA-12.2")
-
 
 def why_no_dice(troop: Troop, dice: int) -> Reason | None:
     """Why a troop may not move with so many dice; the third needs the second and a band in motion (ALA-12.3)."""

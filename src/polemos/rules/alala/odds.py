@@ -20,7 +20,6 @@ from polemos.rules.alala.response import costs_of_charge
 from polemos.rules.alala.state import SHAKEN, Contact, ResultName, State
 from polemos.rules.alala.ways import moved_to
 
-RULES = ("ALA-16.17", "ALA-17.1")
 SIDES_OF_A_DIE = 6
 
 

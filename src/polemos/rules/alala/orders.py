@@ -11,7 +11,6 @@ from polemos.rules.alala.leaders import phalanx
 from polemos.rules.alala.specials import may_signal
 from polemos.rules.alala.state import EAGER, SHAKEN, DeedKind, Leader, State, Troop
 
-RULES = ("ALA-8.2", "ALA-8.3", "ALA-8.4", "ALA-8.6", "ALA-8.7", "ALA-8.8", "ALA-8.9", "ALA-8.11")
 LEAVING = ("routing", "withdrawing")  # nobody reaches them any more (ALA-8.6, ALA-8.7)
 WENT_BACK: tuple[DeedKind, ...] = ("fall_back", "retire")
 Word = tuple[str, ...]  # what is done with an order: ("encourage", "SP4", "up")

@@ -11,8 +11,6 @@ from polemos.rules.alala.charts import card
 from polemos.rules.alala.facts import set_side
 from polemos.rules.alala.state import State
 
-RULES = ("ALA-2.21", "ALA-20.2")
-
 
 class CardKept(Fact, frozen=True):
     """The top card went face down into a hand; only its owner knows which it is (ALA-20.4)."""

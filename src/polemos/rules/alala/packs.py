@@ -11,8 +11,6 @@ from polemos.kernel.secrecy import Nobody, Public
 from polemos.rules.alala.charts import pack
 from polemos.rules.alala.state import G, State
 
-RULES = ("ALA-2.21", "ALA-20.1")
-
 
 class PackShuffled(Fact, frozen=True):
     """A pack face down, its order known to nobody."""

@@ -6,7 +6,6 @@ from polemos.rules.alala.chart_records import Grade, TroopChart, TroopType
 from polemos.rules.alala.charts import armies, troop_chart
 from polemos.rules.alala.options import Options
 
-RULES = ("ALA-5.1", "ALA-5.2")
 NINE = 9
 SUPPORTED = 2  # combat dice that hamippoi always have (ALA-16.12)
 

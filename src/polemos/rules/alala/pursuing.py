@@ -27,7 +27,6 @@ from polemos.rules.alala.state import SOUTH, Deed, G, State, Troop
 
 FLEEING = ("retiring", "withdrawing", "routing")
 BAGGAGE = ""  # the name of no troop
-RULES = ("ALA-2.20", "ALA-18.12")
 
 
 class Looted(Fact, frozen=True):
@@ -121,7 +120,7 @@ class PursuitRun(Procedure, frozen=True):
 
     def _loot(self, g: G) -> Flow:
         seat = 1 - g.state.troops[self.pursuer].seat
-        g.emit(StatusChanged(self.pursuer, "looting"), "ALA-18.17")
+        g.emit(StatusChanged(self.pursuer, "looting"), "ALA-2.20", "ALA-18.17")
         if not g.state.side(seat).looted:
             g.emit(Looted(seat, self.pursuer), "ALA-18.17")
         return END

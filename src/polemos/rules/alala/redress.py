@@ -13,8 +13,6 @@ from polemos.rules.alala.movement_charts import movement
 from polemos.rules.alala.state import EAGER, FORMED_UP, Deed, G, State, Troop
 from polemos.tabletop.legs import Face, Legs
 
-RULES = ("ALA-11.1", "ALA-11.2", "ALA-11.5", "ALA-11.8")
-
 
 class FormedUp(Fact, frozen=True):
     """Unformed hoplites are in formation again (ALA-11.9)."""

@@ -14,8 +14,6 @@ from polemos.rules.alala.field import contact_with
 from polemos.rules.alala.state import EAGER, SHAKEN, AfterMove, Combat, Engaged, ResultName, State, Troop
 from polemos.rules.alala.support import FLANKS, band_supports, flank_supports, second_support
 
-RULES = ("ALA-17.1", "ALA-17.8", "ALA-17.9", "ALA-17.10")
-
 
 class CombatResolved(Fact, frozen=True):
     """Both sides of a combat know their result (ALA-17.1)."""

@@ -11,8 +11,6 @@ from polemos.rules.alala.state import G, State, Troop
 from polemos.rules.alala.terrain import take_rough
 from polemos.rules.alala.ways import Around, Way, moved_to, stop_before
 
-RULES = ("ALA-15.13", "ALA-18.13")
-
 
 class Run(NamedTuple):
     """How far a troop comes on its way, and which enemy ends it."""

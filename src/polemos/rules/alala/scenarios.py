@@ -17,7 +17,6 @@ from polemos.rules.alala.state import SIDES, State
 
 T = TypeVar("T", bound=Special)
 POINTS = "points"  # the name of a battle of two armies that were built for points
-RULES = ("ALA-23.1", "ALA-24.1")
 
 
 def as_played(record: ScenarioRecord, large: bool) -> ScenarioRecord:

@@ -128,7 +128,7 @@ def _card(state: State, troop: Troop, leader: Leader | None, past: Past) -> Iter
         yield Line("Aggression", LEVELS[troop.level], "ALA-10.1")
         yield from past.of_level(troop)
     if not troop.is_skirmishers:
-        yield Line("Disorder", f"{troop.disorder} DP" if troop.disorder else "none", "ALA-11.2")
+        yield Line("Disorder", f"{troop.disorder} DP" if troop.disorder else "none", "ALA-11.1")
         yield from past.of_disorder(troop)
     if troop.is_hoplites:
         yield Line("Formation", "formed" if troop.formed else "unformed", "ALA-11.7")

@@ -20,7 +20,6 @@ from polemos.rules.alala.scenarios import POINTS, as_played
 from polemos.rules.alala.starting import state_of_armies, state_of_scenario
 from polemos.rules.alala.state import State
 
-RULES = ("ALA-5.3", "ALA-6.1", "ALA-24.3")
 Size = Literal["small", "standard", "large"]
 
 

@@ -16,12 +16,11 @@ from polemos.rules.alala.facts import change, named
 from polemos.rules.alala.field import enemies, fighting_stretch, is_in_combat, touched_by, within, zone
 from polemos.rules.alala.leaders import LeaderRisk
 from polemos.rules.alala.losses import Losses
-from polemos.rules.alala.sight import sight_line
+from polemos.rules.alala.sight import is_hidden_by_terrain, sight_line
 from polemos.rules.alala.skirmish_chart import skirmish_chart
 from polemos.rules.alala.state import G, State, Troop
 from polemos.rules.alala.throws import Throwing, Wanted
 
-RULES = ("ALA-13.4", "ALA-13.5", "ALA-13.6", "ALA-13.10")
 THIN = 0.01  # depth of the part of a face that is shot at
 
 
@@ -146,7 +145,8 @@ def why_no_shot(state: State, shooter: Troop) -> Reason:
     for enemy in near:
         if any(True for _ in touched_by(state, enemy)):
             return Reason(f"{enemy.id} is in contact with friends of {shooter.id}", "ALA-13.6")
-    return Reason(f"{shooter.id} does not see {near[0].id}", "ALA-3.12")
+    rule = "ALA-4.7" if is_hidden_by_terrain(state, shooter, near[0]) else "ALA-3.12"
+    return Reason(f"{shooter.id} does not see {near[0].id}", rule)
 
 
 # -- dice --------------------------------------------------------------------------------------------------------------

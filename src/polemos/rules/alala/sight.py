@@ -23,7 +23,6 @@ from polemos.rules.alala.field import on_table
 from polemos.rules.alala.skirmish_chart import skirmish_chart
 from polemos.rules.alala.state import State, Troop
 
-RULES = ("ALA-3.12", "ALA-4.7")
 Line = tuple[Point, Point]
 
 
@@ -45,6 +44,13 @@ def sight_line(state: State, shooter: Troop, target: Troop, part: Box | None = N
         if _is_light(line, woods) and not any(_hides(town, line) for town in astride):
             return line
     return None
+
+
+def is_hidden_by_terrain(state: State, shooter: Troop, target: Troop) -> bool:
+    """Would a troop that cannot be seen be seen if there were neither woods nor buildings?"""
+    bare = state.fork()
+    bare.terrain = {}
+    return sight_line(bare, shooter, target) is not None
 
 
 def _between(state: State, shooter: Troop, target: Troop, goal: Box, clearance: float) -> list[Box]:

@@ -21,7 +21,6 @@ from polemos.rules.alala.redress import Halt, redress, removes, why_no_redress
 from polemos.rules.alala.shooting import Shoot, shot_count, targets, why_no_shot
 from polemos.rules.alala.state import SOUTH, Deed, DeedKind, G, State, Troop
 
-RULES = ("ALA-13.3", "ALA-13.10")
 Part = Literal["shoot", "move"]
 PARTS: dict[DeedKind, tuple[Part, ...]] = {
     "shoot_move": ("shoot", "move"),
@@ -45,7 +44,7 @@ class SkirmishPhase(Procedure, frozen=True):
     def start(self, g: G) -> Flow:
         return Call(EkdromoiWindow(self.seat))
 
-    @step("ALA-13.1", "ALA-12.7")
+    @step("ALA-13.1", "ALA-13.3", "ALA-12.7")
     def next_one(self, g: G) -> Flow:
         if outrun(g.state):
             return Call(OutrunPursuit(), AGAIN)

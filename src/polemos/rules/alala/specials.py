@@ -28,7 +28,6 @@ from polemos.rules.alala.start_chart import battle_chart
 from polemos.rules.alala.state import SHAKEN, Event, G, State, Troop
 
 # A scenario beats a general rule.
-RULES = ("ALA-1.9", "ALA-23.3", "ALA-23.5", "ALA-23.7", "ALA-23.9", "ALA-23.11", "ALA-23.13", "ALA-23.15")
 LATER = ("charge", "combat")  # phases in which retirements wait (ALA-7.5)
 
 

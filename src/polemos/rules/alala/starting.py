@@ -45,7 +45,6 @@ from polemos.rules.alala.state import (
     Troop,
 )
 
-RULES = ("ALA-1.3", "ALA-2.9", "ALA-6.2", "ALA-6.12", "ALA-6.13", "ALA-23.1")
 LEVEL_OF: dict[Level, int] = {"shaken": 0, "formed_up": 1, "ready": 2, "eager": 3}
 LETTERS = ("S", "N")
 

@@ -20,7 +20,6 @@ from polemos.rules.alala.options import Options
 SOUTH, NORTH = 0, 1
 SIDES = ("south", "north")
 # What troops, leaders, players and the game consist of.
-STATE_RULES = ("ALA-2.11", "ALA-2.17", "ALA-2.18", "ALA-2.19", "ALA-2.21")
 SHAKEN, FORMED_UP, READY, EAGER = range(4)
 LEVELS = ("Shaken", "Formed-up", "Ready", "Eager")  # ALA-10.1
 

@@ -12,7 +12,6 @@ from polemos.rules.alala.state import State, Troop
 
 Flank = Literal["left", "right"]
 FLANKS: tuple[Flank, Flank] = ("left", "right")
-RULES = ("ALA-16.7", "ALA-16.8", "ALA-16.11", "ALA-16.13", "ALA-17.8")
 
 
 def flank_of(box: Box, other: Box) -> Flank | None:

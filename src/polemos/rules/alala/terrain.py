@@ -10,8 +10,6 @@ from polemos.rules.alala.facts import Disordered
 from polemos.rules.alala.movement_charts import movement
 from polemos.rules.alala.state import G, State, Terrain, Troop
 
-RULES = ("ALA-4.1", "ALA-4.2")
-
 
 def going_of(troop: Troop, terrain: Terrain) -> Going:
     """What a piece of terrain is to a troop as it is now (ALA-4.1); a scenario may let cavalry cross (ALA-4.4)."""

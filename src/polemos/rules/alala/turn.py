@@ -23,8 +23,6 @@ from polemos.rules.alala.state import NORTH, SIDES, SOUTH, G, State
 from polemos.rules.alala.throws import Throwing, Wanted
 from polemos.rules.alala.victory import broken, end_battle, on_points
 
-RULES = ("ALA-7.1", "ALA-7.2", "ALA-7.3", "ALA-7.4")
-
 
 class InitiativeTaken(Fact, frozen=True):
     """A side is first in every phase of this turn, and holds the initiative (ALA-7.1, 7.3)."""

@@ -11,8 +11,6 @@ import msgspec
 from polemos.kernel.own_files import MOST_FILES, Refusal, RefusedFile, converted, line_of, text_of
 from polemos.rules.alala.armies import Army
 
-RULES = ("ALA-5.5",)
-
 
 class OwnArmyFiles(msgspec.Struct, frozen=True):
     """What was found in a folder."""

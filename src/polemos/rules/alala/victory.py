@@ -15,8 +15,6 @@ from polemos.rules.alala.specials import baggage_points
 from polemos.rules.alala.start_chart import battle_chart
 from polemos.rules.alala.state import NORTH, SOUTH, G, State
 
-RULES = ("ALA-21.1", "ALA-21.2", "ALA-21.3", "ALA-21.4", "ALA-21.5")
-
 
 class BattleEnded(Fact, frozen=True):
     """The fighting is over."""

@@ -304,5 +304,4 @@ def moved_to(troop: Troop, box: Box, way: str, advanced: float = 0.0) -> Moved:
     return Moved(troop.id, milli(box.cx), milli(box.cy), milli(box.heading) % 360_000, way, milli(advanced))
 
 
-RULES = ("ALA-3.13", "ALA-3.15", "ALA-3.16")
 FACTS = ()

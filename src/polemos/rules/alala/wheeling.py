@@ -161,5 +161,4 @@ def _barred(
     return ""
 
 
-RULES = ("ALA-12.14", "ALA-12.15")
 FACTS = ()

@@ -12,8 +12,6 @@ from polemos.rules.hoplites.army_records import Army
 from polemos.rules.hoplites.chart_records import Leader, Period
 from polemos.rules.hoplites.charts import Charts, parsed
 
-RULES = ("HOP-8.8", "HOP-9.2", "HOP-9.5", "HOP-27.9")
-
 
 class BattleRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Two armies that met, and the ground."""

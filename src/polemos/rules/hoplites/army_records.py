@@ -17,7 +17,6 @@ Small = Annotated[int, Meta(ge=0, le=100)]
 Figure = Annotated[int, Meta(ge=0, le=10_000)]
 Basis = Literal["data", "mixed", "estimate", "own"]
 SpecialRule = Literal["tribal_command", "no_leader_cohesion", "long_swords", "ferocity", "mobility"]
-RULES = ("HOP-2.2", "HOP-2.3", "HOP-4.1")
 
 
 class UnitCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -18,7 +18,6 @@ from polemos.rules.hoplites.state import Attack, State, Unit
 from polemos.rules.hoplites.terrain import is_prohibited
 
 FLANK = "flank"  # the card
-RULES = ("HOP-14.4", "HOP-21.2", "HOP-21.5", "HOP-21.7", "HOP-14.12")
 
 
 def why_no_attacker(state: State, unit: Unit) -> Reason | None:

@@ -15,7 +15,6 @@ from polemos.rules.hoplites.army_records import PLAIN, Army, UnitCard
 from polemos.rules.hoplites.chart_records import UnitType
 from polemos.rules.hoplites.charts import Charts
 
-RULES = ("HOP-1.5", "HOP-8.1", "HOP-8.2", "HOP-8.3", "HOP-8.6")
 GIVEN = ("flank", "rally", "cohesion")  # by the leader's command (HOP-8.4)
 SUPPLY = "missile_supply"
 SUPPLIED_UNITS = 6

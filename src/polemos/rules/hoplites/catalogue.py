@@ -28,7 +28,7 @@ from polemos.rules.hoplites.setup import FREE, Setup, validate
 from polemos.rules.hoplites.state import State
 from polemos.rules.hoplites.user_files import read_army
 
-RULES = ("HOP-9.2", "HOP-9.3", "HOP-24.1")
+ARMY_RULES = ("HOP-9.3", "HOP-8.8")
 TRAINING = "athenian_424"  # the army that meets itself where no other is named
 # The first two stand only in what one side is told of the other's hidden units, never in the journal of a battle; an
 # attack that only a hidden unit far away makes impossible is too rare to be demanded of some hundred battles.
@@ -42,7 +42,7 @@ class HoplitesCatalogue:
     def battles(self) -> Sequence[Battle]:
         free = Battle(
             FREE, "Any two armies", "scenario", ("first army", "second army"), LAST_TURN,
-            f"Any two armies of one period meet on any ground.{_missing_words()}", "HOP-9.5",
+            f"Any two armies of one period meet on any ground.{_missing_words()}", "HOP-9.2",
             (_army_setting("south", "the first army", TRAINING), _army_setting("north", "the second army", TRAINING)),
         )  # fmt: skip
         mirrored = Battle(
@@ -144,7 +144,7 @@ def _missing_words() -> str:
 
 def _army_setting(name: str, words: str, default: str) -> Setting:
     labels = tuple(army(each).name for each in army_ids())
-    return Setting(name, words, army_ids(), default, "HOP-9.3", labels=labels)
+    return Setting(name, words, army_ids(), default, ", ".join(ARMY_RULES), labels=labels)
 
 
 # -- from words --------------------------------------------------------------------------------------------------------

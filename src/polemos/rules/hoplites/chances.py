@@ -22,7 +22,6 @@ from polemos.rules.hoplites.state import State, Unit
 from polemos.rules.hoplites.withdrawal import hits_of_withdrawal, is_slowed, withdrawal_modifiers
 
 TEN = FACES[DIE]
-RULES = ("HOP-28.1", "HOP-28.2", "HOP-28.3", "HOP-28.4")
 
 
 def _mean(values: Iterable[float]) -> float:

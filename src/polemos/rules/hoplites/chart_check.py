@@ -10,7 +10,6 @@ from polemos.rules.hoplites.chart_records import Group
 from polemos.rules.hoplites.charts import Charts, charts
 from polemos.rules.hoplites.state import AREAS
 
-RULES = ("HOP-27.9",)
 FACES = 10  # of the die (HOP-1.2)
 
 

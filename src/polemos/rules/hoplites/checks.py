@@ -9,7 +9,6 @@ from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites.state import G, State, Unit
 
 DIE = "ten"
-RULES = ("HOP-1.2", "HOP-1.3")
 
 
 def is_ferocious(state: State, unit: Unit) -> bool:

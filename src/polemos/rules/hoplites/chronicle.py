@@ -23,7 +23,6 @@ from polemos.rules.hoplites.rout import WentWild
 from polemos.rules.hoplites.shock import AttackResolved, Fought
 from polemos.rules.hoplites.state import LETTERS, NORTH, SOUTH, Attack, State
 
-RULES = ("HOP-20.7", "HOP-20.3", "HOP-28.1")
 SHOTS, CHECKS, CLASHES, LEADER = "shots", "checks of troop quality", "attacks", "the leader's tests"
 KINDS = (SHOTS, CHECKS, CLASHES, LEADER)
 TESTS = {

@@ -6,8 +6,6 @@ from polemos.kernel.reason import Reason
 from polemos.rules.hoplites.facts import ClanActivated
 from polemos.rules.hoplites.state import G, State, Unit
 
-RULES = ("HOP-22.1", "HOP-22.2", "HOP-22.7", "HOP-22.9")
-
 
 def why_not(state: State, unit: Unit) -> Reason | None:
     """Why a unit may not act: its clan would be one too many."""

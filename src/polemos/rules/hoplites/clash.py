@@ -17,7 +17,6 @@ from polemos.rules.hoplites.terrain import is_prohibited, shock_shift
 
 CATAPHRACT_SHIFT = 2  # HOP-15.7
 Superior = Literal["", "A", "D"]  # nobody, the attacker, the defender
-RULES = ("HOP-15.5", "HOP-15.6", "HOP-15.8", "HOP-15.11", "HOP-21.14")
 
 
 class Clash(msgspec.Struct, frozen=True):

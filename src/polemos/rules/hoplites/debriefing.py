@@ -17,7 +17,6 @@ from polemos.rules.hoplites.chronicle import Chronicle
 from polemos.rules.hoplites.ending import route_points, route_value
 from polemos.rules.hoplites.state import NORTH, SOUTH, Side, State, Unit
 
-RULES = ("HOP-20.7", "HOP-1.7")
 Fate = Literal[
     "field", "second line", "routed", "eliminated", "discarded", "in pursuit", "in hand", "never drawn", "unseen"
 ]
@@ -133,6 +132,7 @@ def _side(army: ArmyReport, course: Chronicle, falls: dict[str, int]) -> SideRep
     lines = [
         Line("Attacks", attacks if tally.attacks else "none", "HOP-15.1"),
         Line("Shots", f"{tally.shots}, {tally.hits} hit" if tally.shots else "none", "HOP-13.4"),
+        Line("Left on the field", str(sum(unit.fate == "field" for unit in army.units)), "HOP-20.7"),
         Line("Routs", str(army.routs), "HOP-17.1"),
         Line("Rallies", str(army.rallies), "HOP-18.1"),
     ]

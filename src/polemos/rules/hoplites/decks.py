@@ -12,7 +12,6 @@ from polemos.rules.hoplites.changing import does, set_side
 from polemos.rules.hoplites.options import DeckPreferences, Options
 from polemos.rules.hoplites.state import HAND, NAMES, G, State, Unit
 
-RULES = ("HOP-1.6", "HOP-2.6", "HOP-3.2")
 INITIATIVE, CHALLENGE = "initiative", "challenge"
 FIRST_LIGHTS, FIRST_UNITS = 2, 4  # HOP-9.7
 STANDARD_INITIATIVE = 1  # with the variable initiative (HOP-24.28)
@@ -80,7 +79,7 @@ def deal(g: G, seat: Seat) -> None:
     more = HAND - len(taken)
     hand = sorted([*taken, *pile[:more]], key=cards.index)  # the order in a hand has no meaning
     deck = tuple(pile[more:])
-    g.emit(Dealt(seat, len(hand), len(deck), tuple(hand), deck), "HOP-9.6", "HOP-9.7")
+    g.emit(Dealt(seat, len(hand), len(deck), tuple(hand), deck), "HOP-1.6", "HOP-1.7", "HOP-9.6", "HOP-9.7")
 
 
 def _first(g: G, seat: Seat, cards: list[str], count: int, label: str) -> list[str]:

@@ -12,7 +12,6 @@ from polemos.rules.hoplites.state import NORTH, SOUTH, G, Side, State, Unit
 
 LAST_TURN = 100  # HOP-20.6
 BUNDORI = 5  # route points for a head (HOP-23.4)
-RULES = ("HOP-3.4", "HOP-20.1", "HOP-20.2", "HOP-20.3", "HOP-24.17")
 
 
 def route_value(state: State, unit: Unit) -> int:
@@ -76,5 +75,5 @@ def too_long(g: G) -> Flow:
 def finished(g: G, winner: Seat | None, text: str, rule: str) -> Flow:
     from polemos.rules.hoplites.battle import Battle  # the battle knows all chapters, and this one ends it
 
-    g.finish(Outcome(winner, text, rule), rule)
+    g.finish(Outcome(winner, text, rule), "HOP-20.2", rule)
     return Leave(Battle)

@@ -9,8 +9,6 @@ from polemos.rules.hoplites.rout import settle
 from polemos.rules.hoplites.state import G
 from polemos.rules.hoplites.terrain import hits_on_entering
 
-RULES = ("HOP-1.4", "HOP-6.3", "HOP-6.7")
-
 
 def enter(g: G, name: str, is_slow: bool = False) -> None:
     """A unit has come to stand where it stands; a slow one gets a manoeuvre marker even on open ground."""

@@ -14,7 +14,6 @@ LEFT_WING, CENTRE, RIGHT_WING = range(3)
 ZONES = (LEFT_WING, LEFT_WING, *(CENTRE,) * 5, RIGHT_WING, RIGHT_WING)  # by column, as South sees it (HOP-2.7)
 COLUMNS_OF = ((1, 2), (3, 4, 5, 6, 7), (8, 9))
 PUBLIC = -1  # an observer who sees only what all see
-RULES = ("HOP-2.7", "HOP-2.8", "HOP-2.9", "HOP-2.10", "HOP-2.11", "HOP-2.13")
 
 
 def zone(column: int) -> int:

@@ -14,8 +14,6 @@ from polemos.rules.hoplites.field import COLUMNS_OF, adjacent, reaches, zone
 from polemos.rules.hoplites.state import G, State, Unit
 from polemos.rules.hoplites.terrain import has_cover, hits_on_entering
 
-RULES = ("HOP-6.11", "HOP-24.18")
-
 
 def hides(state: State, unit: Unit, column: int) -> bool:
     """Is a unit that comes into this area of its field hidden there? One that the terrain breaks flees in the open."""

@@ -9,7 +9,6 @@ from polemos.rules.hoplites.field import column_of_position
 from polemos.rules.hoplites.state import AREAS, NORTH, SOUTH, G
 
 NONE, RANDOM = "none", "random"
-RULES = ("HOP-6.1",)
 Grounds = tuple[tuple[ArmyTerrain, ...], tuple[ArmyTerrain, ...]]
 
 

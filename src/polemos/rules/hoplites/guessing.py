@@ -16,7 +16,6 @@ from polemos.rules.hoplites.initiative import PERIODS
 from polemos.rules.hoplites.state import AREAS, NAMES, NORTH, SOUTH, Side, State
 from polemos.rules.hoplites.terrain import has_cover, is_prohibited
 
-RULES = ("HOP-1.7", "HOP-24.19")
 LEVELS = 4  # highest manoeuvre level of a unit in pursuit (HOP-24.23)
 
 

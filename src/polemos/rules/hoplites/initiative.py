@@ -17,7 +17,6 @@ from polemos.rules.hoplites.state import NAMES, NORTH, SOUTH, G, State
 
 CARD = "initiative"
 PERIODS = (3, 4, 5)  # game turns (HOP-24.10)
-RULES = ("HOP-4.2", "HOP-4.3", "HOP-5.6")
 PLAY, NO = "play", "no"
 
 
@@ -187,7 +186,7 @@ def _asked(state: State, seat: Seat) -> Flow:
 def _played(g: G, seat: Seat, answer: str) -> bool:
     if answer != PLAY:
         return False
-    g.emit(SpecialPlayed(seat, CARD), "HOP-5.1", "HOP-24.13")
+    g.emit(SpecialPlayed(seat, CARD), "HOP-5.1", "HOP-5.6", "HOP-24.13")
     return True
 
 

@@ -11,7 +11,6 @@ from polemos.rules.hoplites.field import is_adjacent_to_enemy
 from polemos.rules.hoplites.state import AREAS, HAND, NORTH, SECOND_LINE, SOUTH, Side, State
 from polemos.rules.hoplites.terrain import is_prohibited
 
-RULES = ("HOP-2.4", "HOP-2.5", "HOP-2.6", "HOP-2.9", "HOP-2.12", "HOP-16.3", "HOP-24.19")
 MARKERS = ("engaged", "no_missile", "withdrawing", "flank", "raiding", "rushing")  # that no unit takes off the field
 
 

@@ -10,8 +10,6 @@ from polemos.rules.hoplites.placing import MOBILITY
 from polemos.rules.hoplites.state import AREAS, State, Unit
 from polemos.rules.hoplites.terrain import is_prohibited
 
-RULES = ("HOP-21.10", "HOP-21.15", "HOP-22.6")
-
 
 def why_not_moved(state: State, unit: Unit, observer: Seat | None = None) -> Reason | None:
     """Why a unit on the field cannot be moved sideways at all."""

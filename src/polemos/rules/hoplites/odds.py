@@ -21,8 +21,6 @@ from polemos.rules.hoplites.clash import Clash, clash, shared
 from polemos.rules.hoplites.shock import is_exempt, pre_shock_modifiers, present
 from polemos.rules.hoplites.state import Attack, State, Unit
 
-RULES = ("HOP-27.5", "HOP-28.5")
-
 
 class Risk(msgspec.Struct, frozen=True):
     """What an attack may do to one of its units."""

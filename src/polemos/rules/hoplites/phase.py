@@ -17,7 +17,6 @@ from polemos.rules.hoplites.facts import PhaseBegan
 from polemos.rules.hoplites.state import G, State
 
 END_OF_PHASE = "end"
-RULES = ("HOP-10.3", "HOP-10.5")
 
 
 def begin(g: G, phase: str) -> None:

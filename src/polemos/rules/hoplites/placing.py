@@ -12,7 +12,6 @@ from polemos.rules.hoplites.options import Zones
 from polemos.rules.hoplites.state import AREAS, State, Unit
 from polemos.rules.hoplites.terrain import hits_on_entering, is_prohibited
 
-RULES = ("HOP-6.8", "HOP-7.5", "HOP-7.8", "HOP-11.3", "HOP-21.1", "HOP-21.10", "HOP-21.12", "HOP-22.3", "HOP-22.6")
 MOBILITY = "mobility"
 ANY_ZONE = Zones()
 

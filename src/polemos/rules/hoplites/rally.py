@@ -21,7 +21,6 @@ from polemos.rules.hoplites.state import G, State, Unit
 
 RALLY = "rally"
 TRIBAL = "tribal_command"
-RULES = ("HOP-7.2", "HOP-18.1", "HOP-18.3", "HOP-18.6")
 POOR, GOOD = (1, 1, 2, 2, 2, 2, 2, 2, 3, 3), (1, 1, 2, 2, 2, 2, 3, 3, 4, 4)  # hits by roll (HOP-18.4)
 GOOD_TQ = 6
 WEARINESS = 2  # added to the roll of a depleted unit
@@ -108,7 +107,7 @@ class RallyAttempt(Procedure, frozen=True):
     unit: str
     by_card: bool
 
-    @step("HOP-18.2", "HOP-18.3")
+    @step("HOP-4.2", "HOP-18.2", "HOP-18.3")
     def attempt(self, g: G) -> Flow:
         unit = g.state.units[self.unit]
         clans.activate(g, unit)
@@ -119,7 +118,7 @@ class RallyAttempt(Procedure, frozen=True):
             return None
         depleted = Modifier(WEARINESS if unit.depletion else 0, "depleted", "HOP-18.4")
         rolled = g.roll("HOP-18.4", DIE, f"Hits of {titled(g.state, unit.id)}", (unit.id,), unit.seat, mods=(depleted,))
-        g.emit(Rallied(unit.id, hits_after_rally(unit, rolled.total)), "HOP-18.4", "HOP-18.5")
+        g.emit(Rallied(unit.id, hits_after_rally(unit, rolled.total)), "HOP-18.6", "HOP-18.4", "HOP-18.5")
         return None
 
     @step("HOP-20.4")

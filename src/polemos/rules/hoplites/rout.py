@@ -15,7 +15,6 @@ from polemos.rules.hoplites.facts import Eliminated, Routed
 from polemos.rules.hoplites.rampage import rampage
 from polemos.rules.hoplites.state import G, State, Unit
 
-RULES = ("HOP-17.10",)
 FEARLESS = 3  # so many units may rout before Ferocity is in question (HOP-7.4)
 
 
@@ -60,8 +59,9 @@ def leave(g: G, names: Sequence[str]) -> None:
     """These units rout, whatever their hits."""
     tests: list[Seat] = []
     elephants: deque[tuple[Unit, int]] = deque()
+    order = ("HOP-17.10",) if len(names) > 1 else ()
     for name in in_order_of_leaving(g.state, names):
-        _left(g, name, tests, elephants)
+        _left(g, name, tests, elephants, *order)
     while elephants:
         for trampled in rampage(g, *elephants.popleft()):
             if is_broken(g.state.units[trampled]):
@@ -72,7 +72,7 @@ def leave(g: G, names: Sequence[str]) -> None:
     fog.reveal(g)
 
 
-def _left(g: G, name: str, tests: list[Seat], elephants: deque[tuple[Unit, int]]) -> None:
+def _left(g: G, name: str, tests: list[Seat], elephants: deque[tuple[Unit, int]], *cites: str) -> None:
     unit, state = g.state.units[name], g.state
     if unit.hidden:
         fog.unveil(g, unit)
@@ -82,17 +82,17 @@ def _left(g: G, name: str, tests: list[Seat], elephants: deque[tuple[Unit, int]]
         tests.append(unit.seat)
     if unit.type == "EL":
         column = state.column(unit)
-        g.emit(WentWild(name, column), "HOP-17.5")
+        g.emit(WentWild(name, column), *cites, "HOP-17.5")
         elephants.append((unit, column))
     if unit.type in ("EL", "SK", "CH"):
-        g.emit(Eliminated(name, counts=True), "HOP-17.1", "HOP-17.4", "HOP-17.9")
+        g.emit(Eliminated(name, counts=True), *cites, "HOP-17.1", "HOP-17.4", "HOP-17.9")
     elif side.has_rule("tribal_command"):
-        g.emit(Eliminated(name, counts=True), "HOP-17.1", "HOP-7.2", "HOP-17.9")
+        g.emit(Eliminated(name, counts=True), *cites, "HOP-17.1", "HOP-7.2", "HOP-17.9")
     else:
         if side.is_full:
             crowded = g.draw("HOP-17.3", side.second_line, "The second line is full", (name,))
             g.emit(Eliminated(crowded), "HOP-17.3", "HOP-17.9")
-        g.emit(Routed(name), "HOP-17.1", "HOP-17.2")
+        g.emit(Routed(name), *cites, "HOP-17.1", "HOP-17.2")
 
 
 def _ferocity(g: G, seat: Seat) -> None:

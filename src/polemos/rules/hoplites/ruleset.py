@@ -41,7 +41,6 @@ CHAPTERS: tuple[ModuleType, ...] = (
 )  # fmt: skip
 
 # Every question and every roll of these chapters stands in the rulebook's tables of decisions and of random events.
-TABLES = ("HOP-29.1", "HOP-30.1")
 
 
 FACTS, PROCEDURES = defined_in(CHAPTERS)

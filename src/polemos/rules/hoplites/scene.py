@@ -28,11 +28,15 @@ from polemos.tabletop.scene import Preview, Reach
 
 PHASES = ("play", "move", "missile", "shock", "rally", "draw")
 RULE_WORDS = {
-    "tribal_command": ("Tribal Command", "routed units are lost", "HOP-7.2"),
-    "ferocity": ("Ferocity", "barbarians and light infantry check at -2", "HOP-7.3"),
-    "mobility": ("Mobility", "light troops come and go", "HOP-7.5"),
-    "long_swords": ("Long Swords", "barbarians with room to strike are superior", "HOP-7.9"),
-    "no_leader_cohesion": ("No Leader Cohesion removal", "the leader gives no cohesion orders", "HOP-7.10"),
+    "tribal_command": (Line("Tribal Command", "routed units are lost", "HOP-7.2"),),
+    "ferocity": (Line("Ferocity", "barbarians and light infantry check at -2", "HOP-7.3"),),
+    "mobility": (
+        Line("Mobility", "light troops come and go", "HOP-7.5"),
+        Line("Mobility", "light cavalry withdraws from almost every attacker", "HOP-7.6"),
+        Line("Mobility", "field restrictions do not bind it", "HOP-7.8"),
+    ),
+    "long_swords": (Line("Long Swords", "barbarians with room to strike are superior", "HOP-7.9"),),
+    "no_leader_cohesion": (Line("No Leader Cohesion removal", "the leader gives no cohesion orders", "HOP-7.10"),),
 }
 PILES = (
     ("hand", "Hand"), ("deck", "Deck"), ("routed", "Routed"), ("rallied", "Rallied"), ("pursuit", "In pursuit"),
@@ -124,7 +128,7 @@ def _side(state: State, seat: Seat, viewer: Seat | None) -> CardSide:
     return CardSide(
         seat=seat, letter=LETTERS[seat], name=side.name, leader=side.leader.name, device=side.army,
         points=route_points(state, side), level=side.level, lines=tuple(lines),
-        rules=tuple(Line(*RULE_WORDS[rule]) for rule in side.rules if rule in RULE_WORDS),
+        rules=tuple(line for rule in side.rules for line in RULE_WORDS.get(rule, ())),
         clans=tuple(side.clan_names.get(clan, clan) for clan in side.active_clans),
         orders=tuple(orders) if seat == viewer else (),
     )  # fmt: skip

@@ -12,6 +12,7 @@ from polemos.rules.hoplites.chart_records import PROHIBITED
 from polemos.rules.hoplites.ending import route_value
 from polemos.rules.hoplites.field import is_wing
 from polemos.rules.hoplites.state import AREAS, NAMES, SOUTH, State, Unit
+from polemos.rules.hoplites.type_rules import type_rules
 
 FIGURES = {
     "AT": "engine", "BC": "horseman", "BI": "warrior", "CA": "camel", "CH": "chariot", "CO": "legionary",
@@ -94,6 +95,7 @@ def _facts(state: State, unit: Unit) -> Iterator[Line]:
     if unit.clan:
         clan = state.side(unit.seat).clan_names.get(unit.clan, unit.clan)
         yield Line("Clan", clan, "HOP-22.7")
+    yield from type_rules(state, unit)
     for tag in _markers(unit):
         yield Line("Marker", tag.words, tag.rule)
 
@@ -112,15 +114,17 @@ def spots(state: State, seat: Seat) -> Iterator[Spot]:
 
 def _ground(state: State, name: str) -> Iterator[Line]:
     ground = state.charts.terrain[name]
-    yield Line("Terrain", name, "HOP-6.2")
+    yield Line("Terrain", name, "HOP-6.1" if name == "clear" else "HOP-6.2")
     for group, hits in ground.coh.items():
         told = "closed" if hits == PROHIBITED else ("no hits" if hits == 0 else f"{counted(hits, 'hit')} on entering")
         if hits:
             yield Line(GROUPS[group], told, "HOP-6.6" if hits == PROHIBITED else "HOP-6.3")
+    if name == "slope":
+        yield Line("Light and medium infantry", "no manoeuvre marker when played", "HOP-6.8")
     if ground.shift:
         way = "left" if ground.shift < 0 else "right"
         yield Line("Attacks on it", f"{counted(abs(ground.shift), 'column')} to the {way}", "HOP-6.4")
     if ground.missile:
         yield Line("Shots at it", f"+{ground.missile} to the die", "HOP-6.5")
     if ground.cover:
-        yield Line("Cover", "hides units in the fog of war", "HOP-24.18")
+        yield Line("Cover", "hides units in the fog of war", "HOP-6.11")

@@ -23,7 +23,6 @@ from polemos.rules.hoplites.options import (
 )
 from polemos.rules.hoplites.setup import Setup
 
-RULES = ("HOP-9.4", "HOP-24.1")
 FIELD, PLAY, DIALOGS, RULES_TOPIC = "The field", "Play", "Dialogs and user interface", "Rules"
 SETUP, DECK, RESTRICTIONS = "Setup", "Deck preferences", "Field restrictions"
 TRUTH = {YES: True, "true": True, "on": True, "1": True, NO: False, "false": False, "off": False, "0": False}

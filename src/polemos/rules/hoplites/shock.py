@@ -19,8 +19,6 @@ from polemos.rules.hoplites.marks import LostHits, Marked, TookHits
 from polemos.rules.hoplites.rout import is_broken, settle
 from polemos.rules.hoplites.state import Attack, G, State, Unit
 
-RULES = ("HOP-15.3", "HOP-15.4", "HOP-21.16")
-
 
 class AttackResolved(Fact, frozen=True):
     """The die was read on the table; tells how."""
@@ -71,7 +69,7 @@ class Resolution(Procedure, frozen=True):
         g.keep(attack=Attack(tuple(u.id for u in attackers), tuple(u.id for u in targets)))
         return None
 
-    @step("HOP-15.2")
+    @step("HOP-15.3", "HOP-15.2")
     def pre_shock(self, g: G) -> Flow:
         attackers, defenders = self._sides(g.state)
         margins: dict[str, int] = {}

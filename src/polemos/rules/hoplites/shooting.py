@@ -22,7 +22,6 @@ from polemos.rules.hoplites.rout import settle
 from polemos.rules.hoplites.state import G, State, Unit
 from polemos.rules.hoplites.terrain import missile_shift
 
-RULES = ("HOP-13.5", "HOP-13.6", "HOP-13.11", "HOP-21.6", "HOP-21.15", "HOP-21.18", "HOP-22.3")
 SCREEN, GUN = "ES", "O"
 WORDS = {
     "vs_heavy": "heavy target",

@@ -85,7 +85,7 @@ def obeyed(g: G, seat: Seat, answer: str) -> bool:
         return False
     _, name, said = answer.split(" ")
     standing: Standing = next(each for each in get_args(Standing) if each == said)
-    g.emit(OrdersGiven(seat, name, standing), ORDER_RULES[name])
+    g.emit(OrdersGiven(seat, name, standing), "HOP-24.1", ORDER_RULES[name])
     return True
 
 

@@ -16,8 +16,6 @@ from polemos.rules.hoplites.initiative import FirstInitiative
 from polemos.rules.hoplites.options import DeckPreferences, Options, StandingOrders
 from polemos.rules.hoplites.state import LETTERS, NAMES, NORTH, SOUTH, G, Side, State, Unit
 
-RULES = ("HOP-9.1", "HOP-9.6", "HOP-20.2")
-CARDS_BY_CHANCE = ("HOP-1.6", "HOP-30.1")
 BEFORE = "setup"  # the phase of all that is rolled before the first turn
 
 

@@ -6,7 +6,6 @@ from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites.chart_records import PROHIBITED, Terrain
 from polemos.rules.hoplites.state import State, Unit
 
-RULES = ("HOP-6.1", "HOP-6.2", "HOP-6.6", "HOP-6.7", "HOP-6.11", "HOP-21.13")
 HARDY = ("SK", "BI")  # terrain costs them nothing (HOP-6.7)
 
 

@@ -19,8 +19,6 @@ from polemos.rules.hoplites.play import PlayPhase
 from polemos.rules.hoplites.rally import RallyPhase
 from polemos.rules.hoplites.state import G, State
 
-RULES = ("HOP-10.2", "HOP-10.3")
-
 
 class TurnEnded(Fact, frozen=True):
     """What lasted for a turn is forgotten: marks of units, and which clans were active (HOP-10.4)."""

@@ -17,8 +17,6 @@ from polemos.rules.hoplites.chart_check import problems
 from polemos.rules.hoplites.charts import FILES, Charts, OwnCharts, charts
 from polemos.rules.hoplites.starting import standard_level, total_of
 
-RULES = ("HOP-8.1", "HOP-27.9")
-
 
 class OwnFiles(msgspec.Struct, frozen=True):
     """What was found in a folder."""

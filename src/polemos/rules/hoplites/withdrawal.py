@@ -10,7 +10,6 @@ from polemos.rules.hoplites.marks import Marked, TookHits
 from polemos.rules.hoplites.rout import settle
 from polemos.rules.hoplites.state import G, State, Unit
 
-RULES = ("HOP-14.6", "HOP-14.7", "HOP-21.17", "HOP-7.6", "HOP-21.11")
 ONLY_FROM_FOOT = ("HC", "RC", "BC", "LN", "KB", "CH", "GC", "EL", "TP", "YU", "AS")
 HOLD_OFF_LIGHT_HORSE = ("LC", "GC", "CA")  # light cavalry cannot outrun them
 

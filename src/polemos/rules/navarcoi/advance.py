@@ -154,7 +154,8 @@ class Advancing(Procedure, frozen=True):
         ):  # fmt: skip
             slots = end.slots if end.slots != before.slots else None
             track = end.track if end.track != before.track else None
-            g.emit(Moved(end.id, end.x, end.y, end.heading, words(going.legs), slots, None, track))
+            moved = Moved(end.id, end.x, end.y, end.heading, words(going.legs), slots, None, track)
+            g.emit(moved, *_straight_rules(before, going))
         if going.flotsam:
             disorder(g, self.squadron, "NAV-14.10")
         if going.exited:
@@ -168,6 +169,13 @@ class Advancing(Procedure, frozen=True):
             self.squadron, touches, self.start, going.wheeled, going.near, self.exempt, self.declared, self.declared_on
         )
         return Call(contact)
+
+
+def _straight_rules(before: Squadron, going: Walk) -> tuple[str, ...]:
+    """A line or block that goes straight ahead, and needs no test unless it meets the enemy."""
+    if before.formation not in ("epi_mias", "epi_pollon") or going.wheeled:
+        return ()
+    return ("NAV-8.10",) if going.contact else ("NAV-8.10", "NAV-10.6")
 
 
 def _exit_rule(state: State, squadron: Squadron) -> str:

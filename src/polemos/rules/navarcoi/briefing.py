@@ -8,6 +8,7 @@ from polemos.kernel.telling import Briefing, Line
 from polemos.rules.navarcoi.scenario_records import BattleSide, BattleSquadron, HistoricalBattle, LandUnitSpec
 from polemos.rules.navarcoi.scenarios import scenario
 from polemos.rules.navarcoi.state import State
+from polemos.rules.navarcoi.table import default_edges
 
 
 def briefing(state: State) -> Briefing:
@@ -16,6 +17,11 @@ def briefing(state: State) -> Briefing:
         Line("Victory", record.victory.text, next(iter(record.victory.rules), "")),
         *(Line("Special rule", special.text, special.rule) for special in record.special),
     ]
+    told = [line.rule for line in lines]
+    lines += [Line("Rule", "of this battle", rule) for rule in record.rules if rule not in told]
+    if record.edges in (None, default_edges(record)):
+        usual = "the long edge behind a fleet is friendly to it, the short ones are neutral"
+        lines.append(Line("Edges", usual, "NAV-4.6"))
     if isinstance(record, HistoricalBattle):
         lines += _of_battle(record)
     elif ashore := [unit for seat in (0, 1) for unit in record.side(seat).land_units]:

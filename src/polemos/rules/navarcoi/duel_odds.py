@@ -17,7 +17,6 @@ from polemos.rules.navarcoi.roll_records import BattleResult
 from polemos.rules.navarcoi.sea import is_privileged
 from polemos.rules.navarcoi.state import Squadron, State
 
-ODDS_RULES = ("NAV-23.8",)
 HALF = Fraction(1, 2)
 
 

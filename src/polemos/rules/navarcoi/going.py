@@ -32,7 +32,6 @@ IN_THE_WAY = 1.0  # inches beyond a move in which what would be hit counts as in
 EDGE = "the table edge"
 Short = Literal["", "of enemies", "of all"]
 Ship = tuple[str, int, Box]  # squadron, number of the stand, the stand
-OBSTACLES = ("NAV-2.6", "NAV-2.7", "NAV-8.19")
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +219,10 @@ class Waters:
                 if overlaps(stand, other, TOLERANCE):
                     return name
         return ""
+
+    def rule_of(self, blocker: str) -> str:
+        """The rule by which something stops a squadron."""
+        return "NAV-4.4" if any(name == blocker for name, _ in self.lands) else "NAV-2.7"
 
     def _is_off_table(self, stand: Box, opened: str) -> bool:
         left, low, right, high = stand.bounds

@@ -9,8 +9,6 @@ from polemos.kernel.dice import distribution
 from polemos.rules.navarcoi.charts import formations, tests
 from polemos.rules.navarcoi.odds import NONE, ONE, passes
 
-ODDS_RULES = ("NAV-23.10",)
-
 
 class RoundOdds(NamedTuple):
     """One round of a land melee."""

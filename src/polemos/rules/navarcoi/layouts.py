@@ -23,7 +23,6 @@ LAYOUT_RULES: dict[FormationName, str] = {
     "kyklos": "NAV-9.5",
     "unformed": "NAV-9.6",
 }
-FIVE_FORMATIONS = ("NAV-9.1",)
 
 
 @functools.cache

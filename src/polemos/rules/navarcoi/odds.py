@@ -25,7 +25,6 @@ from polemos.rules.navarcoi.pairing import enemies_ahead
 from polemos.rules.navarcoi.roll_records import Test
 from polemos.rules.navarcoi.state import Squadron, State
 
-ODDS_RULES = ("NAV-23.1", "NAV-23.2", "NAV-23.3", "NAV-23.4", "NAV-23.5", "NAV-23.6", "NAV-23.7", "NAV-23.9")
 NONE, ONE = Fraction(0), Fraction(1)
 
 

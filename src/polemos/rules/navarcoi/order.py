@@ -70,9 +70,6 @@ def roll_manoeuvre(g: G, squadron: str, near_enemy: bool) -> Rolled:
     return g.roll(chart.rule, chart.dice, chart.name, (squadron,), known.seat, chart.need, mods)
 
 
-UNTESTED = ("NAV-10.6",)  # no step that makes one of these calls for the test; an Unformed squadron rolls none
-
-
 def manoeuvre_test(g: G, squadron: str, near_enemy: bool) -> bool | None:
     """Roll and apply a Manoeuvre test; None when none is rolled because it is Unformed (NAV-10.6)."""
     if g.state.squadrons[squadron].order == "unformed":

@@ -14,7 +14,6 @@ from polemos.rules.navarcoi.sea import TOLERANCE, what_blocks
 from polemos.rules.navarcoi.state import FormationName, Squadron, State
 from polemos.rules.navarcoi.zones import NORTHWARD, Zone
 
-DEFAULTS = ("NAV-24.1", "NAV-4.10")
 ROW_GAP = 0.2  # inches between rows, so that those in front can turn about
 STEP = 0.25  # inches to try further along when something without bounds is in the way
 

@@ -60,7 +60,6 @@ CHAPTERS: tuple[ModuleType, ...] = (
 
 
 # Every question and every roll of these chapters stands in the rulebook's tables of decisions and of die rolls.
-TABLES = ("NAV-24.1", "NAV-25.1")
 
 
 FACTS, PROCEDURES = defined_in(CHAPTERS)

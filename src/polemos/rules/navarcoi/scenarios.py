@@ -32,7 +32,6 @@ OWN_SCENARIO = "setup.own_scenario"
 REDEPLOY = "setup.redeploy"
 DICE_FOR_ALPHA = "setup.dice_for_alpha"
 RELEASED = "released."
-WHAT_IT_FIXES = ("NAV-18.1", "NAV-18.2", "NAV-19.1", "NAV-19.2")
 
 
 @functools.lru_cache(maxsize=256)

@@ -68,7 +68,9 @@ def manoeuvre_card(state: State, squadron: Squadron, near: bool) -> Odds:
     mods = manoeuvre_modifiers(state, squadron, near)
     worse = "Unformed" if squadron.is_disordered else "Disordered"
     chance = passes("manoeuvre", net(mods))
-    return _test(f"{squadron.id}: Manoeuvre test", tests().named("manoeuvre").rule, chance, mods, "passes", worse)
+    return _test(
+        f"{squadron.id}: Manoeuvre test", tests().named("manoeuvre").rule, "NAV-23.3", chance, mods, "passes", worse
+    )
 
 
 def morale_card(state: State, squadron: Squadron) -> Odds:
@@ -76,12 +78,14 @@ def morale_card(state: State, squadron: Squadron) -> Odds:
     if odds.settled_by:
         bars = (_bar("routs without a test", Fraction(1), False),)
         return Odds(title=f"{squadron.id}: Morale test", rule=odds.settled_by, chances=bars)
-    return _test(f"{squadron.id}: Morale test", "NAV-14.2", odds.passes, odds.modifiers, "stands", "routs")
+    return _test(f"{squadron.id}: Morale test", "NAV-14.2", "NAV-23.7", odds.passes, odds.modifiers, "stands", "routs")
 
 
 def pursuit_card(state: State, squadron: Squadron) -> Odds:
     odds = pursuit_odds_of(state, squadron.id)
-    return _test(f"{squadron.id}: pursuit test", "NAV-14.11", odds.passes, odds.modifiers, "holds back", "pursues")
+    return _test(
+        f"{squadron.id}: pursuit test", "NAV-14.11", "NAV-23.7", odds.passes, odds.modifiers, "holds back", "pursues"
+    )
 
 
 def attempt_card(squadron: Squadron, name: str, enemy: Squadron) -> Odds:
@@ -94,16 +98,18 @@ def attempt_card(squadron: Squadron, name: str, enemy: Squadron) -> Odds:
     ]
     title = f"{squadron.id}: {name} on {enemy.id}"
     if name == "diekplous":
-        each = attempt(net(own), net(against))
+        result = attempt(net(own), net(against))
         each_way = (
-            _bar("breaks through to the rear", each.attacker, True), _bar("broken off, falls back", each.both),
-            _bar("confusion: both disordered", each.neither), _bar("fails, disordered in front", each.target, False),
+            _bar("breaks through to the rear", result.attacker, True), _bar("broken off, falls back", result.both),
+            _bar("confusion: both disordered", result.neither),
+            _bar("fails, disordered in front", result.target, False),
         )  # fmt: skip
-        return Odds(title=title, rule="NAV-12.5", chances=each_way, modifiers=_named(mods))
+        in_all = [_in_all(each, "NAV-23.5", f"{roller.id}: ") for roller, each in ((squadron, own), (enemy, against))]
+        return Odds(title=title, rule="NAV-12.5", chances=each_way, modifiers=(*_named(mods), *in_all))
     whole = periplous_of(squadron, enemy)
     bars = (_bar("gets round the flank", whole.attacker, True), _bar("is headed off", whole.target, False))
     note = f'{float(whole.mean_tests):.1f} tests and a chase of {float(whole.mean_distance):.1f}" on average'
-    return Odds(title=title, rule="NAV-12.8", chances=bars, modifiers=_named(mods), note=note)
+    return Odds(title=title, rule="NAV-23.6", chances=bars, modifiers=_named(mods), note=note)
 
 
 def melee_cards(state: State, squadron: Squadron) -> Iterator[Odds]:
@@ -132,7 +138,13 @@ def battle_card(state: State, squadron: str, enemies: Sequence[str], own: bool) 
         for (words, good), chance in zip(_results(state, squadron), odds.odds.columns, strict=True)
     )
     note = f"takes {float(odds.odds.mean_loss):.2f} stands on average"
-    return Odds(title=title, rule="NAV-13.3", chances=bars, modifiers=_named(odds.modifiers), note=note)
+    return Odds(
+        title=title,
+        rule="NAV-13.3",
+        chances=bars,
+        note=note,
+        modifiers=(*_named(odds.modifiers), _in_all(odds.modifiers, "NAV-23.4")),
+    )
 
 
 def fight(state: State, one: Squadron, other: Squadron) -> Iterator[Odds]:
@@ -164,13 +176,20 @@ def _failure(state: State, squadron: str) -> str:
     return "fails: tests morale"
 
 
-def _test(title: str, rule: str, chance: Fraction, mods: Iterable[Modifier], good: str, bad: str) -> Odds:
+def _test(
+    title: str, rule: str, table_rule: str, chance: Fraction, mods: Sequence[Modifier], good: str, bad: str
+) -> Odds:
     bars = (_bar(good, chance, True), _bar(bad, 1 - chance, False))
-    return Odds(title=title, rule=rule, chances=bars, modifiers=_named(mods))
+    return Odds(title=title, rule=rule, chances=bars, modifiers=(*_named(mods), _in_all(mods, table_rule)))
 
 
 def _bar(words: str, chance: Fraction, good: bool | None = None) -> Chance:
     return Chance(words=words, chance=float(chance), good=good)
+
+
+def _in_all(mods: Sequence[Modifier], table_rule: str, whose: str = "") -> Named:
+    """What the modifiers come to, with the table of chances by net modifiers."""
+    return Named(net(mods), f"{whose}in all", table_rule, "makes")
 
 
 def _named(modifiers: Iterable[Modifier]) -> tuple[Named, ...]:

@@ -21,11 +21,8 @@ from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.charts import formation, formations, milli
 from polemos.rules.navarcoi.state import D, Link, P, Slot, Squadron, State, W
 
-TOLERANCES = ("NAV-1.3",)
-MEASURING = ("NAV-2.3", "NAV-2.4", "NAV-2.5", "NAV-2.8")
 TOLERANCE = formations().tolerance.length
 SHORT_OF = formations().tolerance.short_of
-MEASURES = ("NAV-2.2", "NAV-2.3", "NAV-2.4", "NAV-2.5", "NAV-2.8")  # edges, points, distance, contact, front line
 
 
 def in_play(state: State, seat: Seat | None = None) -> Iterator[Squadron]:

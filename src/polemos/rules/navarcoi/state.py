@@ -17,7 +17,6 @@ from polemos.rules.navarcoi.land_state import LandMelee, LandUnit, Position
 from polemos.rules.navarcoi.options import Options
 
 ALPHA, BETA = 0, 1
-STATE_RULES = ("NAV-1.10", "NAV-1.13")  # what a squadron and the game consist of
 FLEETS = ("alpha", "beta")
 SIDES = ("north", "east", "south", "west")
 
@@ -31,8 +30,6 @@ Standing = Literal["friendly", "neutral", "enemy"]
 Slot = tuple[int, int, int]  # right, forward, turn, from the anchor in the squadron's heading
 Point = tuple[int, int]
 
-STAND = ("NAV-1.2", "NAV-2.2")
-RECORDS = ("NAV-1.10", "NAV-1.12", "NAV-1.13")
 W = milli(formations().stand.width)
 D = milli(formations().stand.depth)
 P = milli(formations().stand.pitch)

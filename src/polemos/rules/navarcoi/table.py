@@ -25,8 +25,6 @@ from polemos.rules.navarcoi.specials import EdgeName
 from polemos.rules.navarcoi.state import Edge, Land, Point, Standing, W
 
 Parameters = Mapping[str, ParameterValue]
-TERRAIN = ("NAV-4.2", "NAV-4.3", "NAV-4.4")
-EDGE_STATUS = ("NAV-4.5", "NAV-4.6")
 SIDE_NAMES: tuple[EdgeName, ...] = ("north", "east", "south", "west")
 OPPOSITE: dict[EdgeName, EdgeName] = {"north": "south", "south": "north", "east": "west", "west": "east"}
 STEP: int = milli(points().table.step)

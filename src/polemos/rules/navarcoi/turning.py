@@ -72,7 +72,7 @@ def swing(
         turned = [stand.turned_about(*pivot, turn) for stand in stands]
         blocker = near.blocked(turned, opened)
         if blocker:
-            return Reason(f"{blocker} is in the way: {abs(free):.3g} degrees at most", "NAV-2.7")
+            return Reason(f"{blocker} is in the way: {abs(free):.3g} degrees at most", near.rule_of(blocker))
         for enemy, gap in near.gaps(turned, SHORT_OF).items():
             least = before.get(enemy, SHORT_OF)
             if least > TOLERANCE and gap < least - 1e-6:
@@ -135,7 +135,7 @@ def why_not_turn(waters: Waters, going: Walk, stand: Box, degrees: float) -> Rea
         turned = [stand.turned_about(stand.cx, stand.cy, turn)]
         blocker = near.blocked(turned, opened)
         if blocker:
-            return Reason(f"{blocker} is in the way of the turn", "NAV-2.7")
+            return Reason(f"{blocker} is in the way of the turn", near.rule_of(blocker))
         for enemy in near.gaps(turned, TOLERANCE):
             if enemy not in touched:
                 return Reason(f"a turn may not bring it into contact with {enemy}", "NAV-11.3")

@@ -15,7 +15,6 @@ from polemos.rules.navarcoi.going import Waters
 from polemos.rules.navarcoi.state import D, P, Point, Squadron, W, place_in_wake
 from polemos.tabletop.legs import Advance
 
-TRACK = ("NAV-8.13",)
 ROUNDING = 0.0015  # inches: how far storing them may put three points of a straight track out of line
 IN_LINE = 0.01  # degrees: the stands of a column follow its lead as one body
 

@@ -20,8 +20,6 @@ from polemos.rules.navarcoi.wake import advance_column
 from polemos.rules.navarcoi.wake import is_straight_column as is_straight_column
 from polemos.tabletop.legs import Advance, Face, Incline, Leg, Legs, March, Shift, Turn, Wheel
 
-AS_ONE_BODY = ("NAV-8.10",)
-
 
 def walk(
     state: State, squadron: Squadron, legs: Legs, allowance: int, short: bool = False, waters: Waters | None = None

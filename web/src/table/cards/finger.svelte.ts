@@ -2,7 +2,6 @@
 import { HandOrder } from './hand_order.svelte'
 import type { Touches } from './touches.svelte'
 
-export const RULE = 'HOP-27.7'
 const A_WHILE = 220 // ms before a note comes
 const A_PRESS = 520 // ms of a finger that stays: help
 const FAR = 7 // px that make a drag of a press

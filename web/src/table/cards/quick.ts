@@ -1,8 +1,6 @@
 /** Quick attacks: what the computer declares is not shown for itself, but with what comes of it. */
 import type { Update } from '../wire'
 
-export const RULE = 'HOP-24.9'
-
 /** Is this a moment in which a computer is about to say who attacks whom, and nobody here is asked anything? */
 export function isSelecting({ scene, seats, question, outcome }: Update): boolean {
   if (scene.kind !== 'cards' || question || outcome) return false

@@ -2,8 +2,6 @@
 import type { CardScene, CardSide, Line, Tag } from '../wire'
 import { cardOf, spotOf } from './words'
 
-export const RULE = 'HOP-27.4'
-
 export interface Told {
   title: string
   words: string

@@ -1,5 +1,4 @@
 /** A window that can be dragged by any part of it that is no control (HOP-27.2). */
-export const RULE = 'HOP-27.2'
 
 const CONTROLS = 'button, a, input, select, textarea, summary, label, table'
 
