@@ -87,7 +87,7 @@ def test_nothing_of_a_setup_is_forgotten() -> None:
     told = {field for field, _ in CHANGES.values()} | {"own_charts"}
     elsewhere = {
         "armies",  # named in the invitation's title
-        "deck_for_both",  # in every game by mail
+        "people",  # two, in every game by mail
         "by_mail",
         "orders",  # the inviter's own; the other's are refused
         "swapped",  # who sits where on the screen
