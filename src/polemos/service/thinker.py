@@ -61,7 +61,6 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICENESS)
-    rulesets()
     voice = _Voice(sys.stdout.buffer)
     voice.beat()  # ready
     with open(os.devnull, "w") as nothing, contextlib.redirect_stdout(nothing):
