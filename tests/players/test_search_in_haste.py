@@ -17,7 +17,7 @@ def _to_try() -> tuple[View[Any], int]:
     """A question with several answers worth trying."""
     house = house_of("hoplites")
     game = Game.new(house.ruleset, house.catalogue.setup("leuctra", {}, ()), "1" * 64)
-    looks = scout("hoplites")
+    looks = scout("hoplites", "search")
     assert looks is not None
     while True:
         view: View[Any] = View(game, game.waiting_for[0])
@@ -29,7 +29,7 @@ def _to_try() -> tuple[View[Any], int]:
 @pytest.mark.parametrize(("clock", "times"), [(Clock(0.0), 1), (Clock(CLOCK.seconds, trials=1), 3)])
 def test_how_often_each_answer_is_tried_at_least(monkeypatch: pytest.MonkeyPatch, clock: Clock, times: int) -> None:
     view, count = _to_try()
-    looks = scout("hoplites")
+    looks = scout("hoplites", "search")
     assert looks is not None
     judged = 0
     real = type(looks).judged
