@@ -71,6 +71,7 @@ def test_pages(size: str, scheme: str, open_page: Opening, service: Service) -> 
 
 
 @looks
+@pytest.mark.long
 def test_the_table_in_its_states(size: str, scheme: str, open_page: Opening, service: Service) -> None:
     page = open_page(size, color_scheme=scheme)
     inspector = Inspector(page)

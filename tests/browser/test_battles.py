@@ -15,6 +15,7 @@ WHOLE = 400  # decisions are more than any battle has
 A_WHILE_OR_WHOLE = (20, pytest.param(WHOLE, marks=pytest.mark.nightly))
 
 
+@pytest.mark.long
 def test_a_whole_battle_by_mouse(page: Page, service: Service) -> None:
     page.goto(service.address)
     page.get_by_role("link", name="New battle").first.click()

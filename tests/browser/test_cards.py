@@ -28,6 +28,7 @@ def ended(page: Page) -> None:
 
 
 @pytest.mark.rule("HOP-27.1", "HOP-27.7")
+@pytest.mark.long
 def test_a_whole_battle_by_mouse(page: Page, service: Service) -> None:
     robot = seated(CardRobot, page, service, "leuctra", "greedy", 8)
     assert not robot.play(12), "it must have a middle, too"

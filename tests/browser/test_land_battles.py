@@ -30,6 +30,7 @@ def ended(robot: LandRobot) -> None:
 
 
 @pytest.mark.rule("ALA-21.2")
+@pytest.mark.long
 def test_a_whole_battle_by_mouse(page: Page, service: Service) -> None:
     robot = seated(LandRobot, page, service, 3, "solygeia_425")
     assert not robot.play(10), "it must have a middle, too"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
@@ -60,6 +61,7 @@ class Pupil:
         self.page.keyboard.press("Enter")
 
 
+@pytest.mark.long
 def test_the_lesson_from_start_to_end(page: Page, service: Service) -> None:
     page.goto(f"{service.address}/#/learn")
     page.get_by_role("button", name="Your first sea fight").click()
@@ -165,6 +167,7 @@ class CardPupil(CardRobot):
         self.next_question(after=told["seq"])
 
 
+@pytest.mark.long
 def test_the_lesson_of_hoplites_from_start_to_end(page: Page, service: Service) -> None:
     pupil = CardPupil(page, "")
     page.goto(f"{service.address}/#/learn")
@@ -270,6 +273,7 @@ class LandPupil(Pupil):
         self.hand.pick_unit(enemy)
 
 
+@pytest.mark.long
 def test_the_lesson_of_alala_from_start_to_end(page: Page, service: Service) -> None:
     page.goto(f"{service.address}/#/learn")
     page.get_by_role("button", name="Your first battle of Alala!").click()

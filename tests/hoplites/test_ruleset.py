@@ -42,6 +42,7 @@ def test_every_fact_and_every_procedure_is_known_to_the_kernel() -> None:
 @pytest.mark.rule("HOP-1.6", "HOP-1.7", "HOP-20.4", "HOP-30.1", "HOP-29.1")
 @settings(max_examples=15)
 @given(st.integers(0, 2**32))
+@pytest.mark.long
 def test_a_battle_of_any_answers_stays_sound_comes_to_an_end_and_can_be_replayed(seed: int) -> None:
     chance = Chance(seed)
     game = begun(CATALOGUE.drawn(chance.pick(BATTLES), [], chance), f"{seed:064x}")

@@ -104,6 +104,7 @@ def reads(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 
 @pytest.mark.parametrize("ruleset", CHARTS)
+@pytest.mark.long
 def test_every_key_of_a_chart_is_read(ruleset: str, reads: set[str]) -> None:
     keys = charts_of(ruleset)
     dead = {short for short, full in keys.items() if full not in reads and short.rpartition(".")[2] not in CITATIONS}

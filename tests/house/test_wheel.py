@@ -58,12 +58,14 @@ def files_below(folder: Path) -> set[str]:
 
 
 @pytest.mark.parametrize(("folder", "packed"), [("rulebooks", "_rulebooks"), ("data", "_data")])
+@pytest.mark.long
 def test_the_wheel_carries_every_rulebook_and_data_file(wheel: Path, folder: str, packed: str) -> None:
     prefix = f"polemos/{packed}/"
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.removeprefix(prefix) for name in names if name.startswith(prefix)} == files_below(ROOT / folder)
 
 
+@pytest.mark.long
 def test_polemos_works_from_the_wheel(bin_dir: Path, tmp_path: Path) -> None:
     where = "from polemos.rulebook.places import data_dir, rulebooks_dir; print(rulebooks_dir(), data_dir())"
     places = run(bin_dir, tmp_path, "python", "-c", where).stdout.split()
@@ -81,6 +83,7 @@ def test_the_wheel_carries_the_page(wheel: Path) -> None:
     assert any(name.startswith("polemos/_web/assets/") and name.endswith(".js") for name in names)
 
 
+@pytest.mark.long
 def test_the_service_starts_from_the_wheel_and_gives_the_page(bin_dir: Path, tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     command = [str(bin_dir / "polemos"), "serve", "--port", "0", "--data", str(tmp_path)]

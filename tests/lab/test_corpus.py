@@ -29,6 +29,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return record("hoplites", 8, 5, 1, tmp_path_factory.mktemp("corpus"))
 
 
+@pytest.mark.long
 def test_what_is_kept_shows_what_all_have_shown_and_no_computer_player_has_a_say(kept: Path) -> None:
     # given the games that were played for it, without those in which a player with a plan has a say
     shown: Counter[str] = Counter()

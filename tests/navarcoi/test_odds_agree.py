@@ -90,6 +90,7 @@ class Watch:
 
 
 @pytest.mark.rule("NAV-23.1", "NAV-23.2", "NAV-23.4", "NAV-23.7")
+@pytest.mark.long
 def test_what_was_shown_is_what_is_rolled(monkeypatch: pytest.MonkeyPatch) -> None:
     watch, chance = Watch(), Chance(12)
     roll = Course.roll

@@ -74,6 +74,7 @@ def check(game: Game[State], seat: int, view: View[State], answer: object) -> No
 
 
 @pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.long
 def test_the_preview_of_a_way_is_the_way_that_is_gone(part: int) -> None:
     chance = Chance(part)
     names = scenario_ids()

@@ -91,6 +91,7 @@ def test_samurai_do_not_withdraw_from_each_other_for_ever(army: str) -> None:
     assert fought(("planner", "planner"), army).turns < LAST_TURN
 
 
+@pytest.mark.long
 def test_a_search_of_so_many_trials_repeats_itself() -> None:
     ends = []
     for seed in (1, 1):

@@ -70,6 +70,7 @@ def _play_until_gone(running: Running, tokens: list[str], record: Record, kill: 
             record.open = None
 
 
+@pytest.mark.long
 def test_killed_in_the_middle_of_play_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     # given a game between two people and some between computers, and a service that is killed again and again
     record, tokens, game, port = Record(), [], "", 0
@@ -296,6 +297,7 @@ def test_computers_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> 
     audit(tmp_path)
 
 
+@pytest.mark.long
 def test_when_a_worker_is_killed_play_goes_on(tmp_path: Path) -> None:
     with in_thread(tmp_path) as running:
         given = running.begin("random", "random", seed=1)

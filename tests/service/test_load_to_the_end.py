@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.service.client import Client
 from tests.service.hundred import GAMES, all_played
 from tests.service.running import Running, in_thread
 
 
+@pytest.mark.long
 def test_a_hundred_battles_of_computers_are_played_to_their_end(tmp_path: Path) -> None:
     # given a battle that was played up to its last turn
     with in_thread(tmp_path) as running:

@@ -16,6 +16,7 @@ from tests.service.mailing import Player, Post, answered
 from tests.service.running import in_process, in_thread
 
 
+@pytest.mark.long
 def test_killed_in_the_middle_of_a_turn_nothing_is_lost(tmp_path: Path) -> None:
     # given a turn under way in a service that is a process of its own
     host, guest = tmp_path / "host", tmp_path / "guest"
