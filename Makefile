@@ -51,7 +51,7 @@ endif
 
 # What takes longer than a change should: whole battles by every hand, the laws in full, thousands of random battles.
 nightly: $(STAMP)-dev bundle chromium
-	@POLEMOS_LAW_ROUNDS=10000 $(PY) -m pytest -q -n 2 tests --nightly -k "law or preview" --ignore tests/browser
+	@POLEMOS_LAW_ROUNDS=10000 $(PY) -m pytest -q -n 2 tests --nightly --hypothesis-profile nightly --ignore tests/browser
 	@$(PY) -m pytest -q -n 2 tests/browser --nightly
 	@$(MAKE) --no-print-directory fuzz load
 
