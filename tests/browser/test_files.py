@@ -13,19 +13,19 @@ from tests.browser.robot import Robot
 from tests.browser.service import Service
 
 
-def exported(page: Page, service: Service, to: Path) -> tuple[Path, int]:
-    """A game that has gone on for a while, as a file, and how many decisions it holds."""
+def exported(page: Page, service: Service, to: Path) -> tuple[Path, str]:
+    """A game that has gone on for a while, as a file, and what is asked in it."""
     game = service.begin(seed=6, title="For the shelf")
     page.goto(service.table(game["seats"][0]["token"]))
     robot = Robot(page)
     robot.play(8)
-    decisions = robot.eye.until(lambda it: it.is_asked, "nobody asks anything").decisions
+    prompt = robot.eye.until(lambda it: it.is_asked, "nobody asks anything").prompt
     page.goto(f"{service.address}/#/games")
     with page.expect_download() as download:
         page.get_by_role("listitem").filter(has_text="For the shelf").get_by_role("button", name="Export").click()
     assert download.value.suggested_filename.endswith(".polemos")
     download.value.save_as(to)
-    return to, decisions
+    return to, prompt
 
 
 def bring(page: Page, service: Service, file: Path) -> None:
@@ -35,12 +35,12 @@ def bring(page: Page, service: Service, file: Path) -> None:
 
 
 def test_an_exported_game_goes_on_where_it_was(open_page: Opening, own_service: Service, tmp_path: Path) -> None:
-    file, decisions = exported(open_page(), own_service, tmp_path / "game.polemos")
+    file, prompt = exported(open_page(), own_service, tmp_path / "game.polemos")
     page = open_page()
     bring(page, own_service, file)
     robot = Robot(page)
     now = robot.eye.until(lambda it: it.is_asked, "the imported game does not go on")
-    assert now.decisions == decisions
+    assert now.prompt == prompt
     assert robot.play(), "the imported game does not come to an end"
 
 
@@ -50,7 +50,7 @@ def spoilt(whole: bytes) -> dict[str, bytes]:
         "text": "ΟΙ ΝΑΥΑΡΧΟΙ <script>alert(1)</script>".encode(),
         "other json": json.dumps({"ruleset": "navarcoi", "answers": [1, 2, 3]}).encode(),
         "half of a game": whole[: len(whole) // 2],
-        "a changed answer": whole.replace(b'"advance"', b'"fly"'),
+        "another battle": whole.replace(b'"rhium_429"', b'"salamis_480"'),
         "picture": b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40,
     }
 

@@ -4,10 +4,11 @@
  */
 
 const TWICE = 400 // ms between two taps of one double tap; a mouse counts its clicks by itself
+const NEAR = 40 // px: a tap elsewhere is aimed at something else
 
 export class Presses {
   #question: unknown = null // when the first press of this series began
-  #tapped = -Infinity
+  #tapped = { at: -Infinity, x: 0, y: 0 }
 
   /** `asked`: what is being asked now; another question is another value. */
   constructor(readonly asked: () => unknown) {}
@@ -18,9 +19,11 @@ export class Presses {
   }
 
   /** A finger comes down; browsers do not count taps before they end. */
-  tap(at: number): void {
-    if (at - this.#tapped > TWICE) this.#question = this.asked()
-    this.#tapped = at
+  tap(at: number, x = 0, y = 0): void {
+    const last = this.#tapped
+    const isSecond = at - last.at <= TWICE && Math.hypot(x - last.x, y - last.y) <= NEAR
+    if (!isSecond) this.#question = this.asked()
+    this.#tapped = { at, x, y }
   }
 
   /** Has the question changed since the press began, or the first of a double click? */

@@ -48,4 +48,12 @@ describe('a press', () => {
     presses.tap(2000)
     expect(presses.isStray).toBe(false)
   })
+
+  it('of a finger elsewhere is aimed at what is asked now', () => {
+    const { now, presses } = table()
+    presses.tap(1000, 100, 100)
+    now.question = 2
+    presses.tap(1200, 300, 100)
+    expect(presses.isStray).toBe(false)
+  })
 })
