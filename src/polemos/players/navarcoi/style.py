@@ -25,7 +25,7 @@ class Style:
     rally: float = 1.0  # against an attack in disorder: it had better rally first
     mood: float = 1.0  # more boldness for a fleet that is shaken, less against one (NAV-7.6)
     fear: float = 0.0  # share of the worst that enemies can do next turn
-    prospect: float = 0.55  # share of the best attack to come, however far off, in rules of thumb
+    prospect: float = 0.75  # share of the best attack to come, however far off, in rules of thumb
     patience: float = 0.86  # of which so much is left for each turn that it is off
     parts: bool = False  # the halves of a convoy go by different ways
     support: float = 0.0  # for each friend more than enemies at hand where an attack goes in
