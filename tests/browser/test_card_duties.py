@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.card_robot import CardRobot
+from tests.browser.eye import Eye
 from tests.browser.service import Service
 
 # A loudspeaker that notes what it is given.
@@ -87,8 +88,11 @@ def test_the_table_shows_both_sides_and_the_buttons_of_the_phase(page: Page, ser
 @pytest.mark.rule("HOP-27.2")
 def test_keys_of_the_windows(page: Page, service: Service) -> None:
     seated(page, service)
+    eye = Eye(page)
+    eye.until(lambda it: it.is_asked, "nothing is asked")
     # Escape and Enter close what lies open
     for key in ("Escape", "Enter"):
+        eye.settle()  # whatever was closed is gone from the screen and from the keys
         page.keyboard.press("?")
         expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
         page.keyboard.press(key)
