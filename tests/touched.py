@@ -64,7 +64,7 @@ class Touched:
             return 0
         if self.distance.get(path) == 1:
             return 1
-        if path.split("/")[1] in self.rooms:
+        if not self.rooms.isdisjoint(Path(path).parts[1:-1]):
             return 2
         return self.distance[path] + 2 if path in self.distance else None
 

@@ -61,6 +61,7 @@ def test_tests_are_ranked_by_their_rule_their_imports_and_their_room(tree: Path)
     assert found.distance["src/polemos/rules/registry.py"] == 2
     assert found.rank("tests/service/test_app.py", []) == 4 + 2
     assert found.rank("tests/geometry/test_point.py", []) is None
+    assert found.rank("hatch_build.py", []) is None  # lies beside all rooms
 
 
 def test_a_new_file_and_a_page_are_changes_too(tree: Path) -> None:
