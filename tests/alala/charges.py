@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from polemos.rules.alala.charge import ChargePhase
+from polemos.rules.alala.charge_phase import ChargePhase
 from polemos.rules.alala.state import State, Troop
 from tests.alala.position import Play, leader, table, troop
 

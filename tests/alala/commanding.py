@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from polemos.rules.alala.command import CommandPhase
+from polemos.rules.alala.command.command import CommandPhase
 from polemos.rules.alala.state import State
 from tests.alala.position import Play, leader, table, troop
 

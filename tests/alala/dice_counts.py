@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from polemos.rules.alala.combat_dice import DiceCount, count_dice
+from polemos.rules.alala.combat.combat_dice import DiceCount, count_dice
 from polemos.rules.alala.state import State, Troop
 from tests.alala.position import contact, leader, table, troop
 

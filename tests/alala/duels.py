@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from polemos.rules.alala.after_combat import AfterCombatMoves
-from polemos.rules.alala.combat import CombatPhase
+from polemos.rules.alala.after_combat.after_combat import AfterCombatMoves
+from polemos.rules.alala.combat.combat import CombatPhase
 from polemos.rules.alala.facts import Moved
 from polemos.rules.alala.state import State, Troop
 from tests.alala.position import Play, contact, leader, table, troop

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from polemos.kernel.reason import Reason
-from polemos.rules.alala.manoeuvre import ManoeuvrePhase
+from polemos.rules.alala.movement.manoeuvre import ManoeuvrePhase
 from polemos.rules.alala.state import State
 from tests.alala.position import Play, leader, table, troop
 

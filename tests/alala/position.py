@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from polemos.kernel.procedure import Procedure
-from polemos.rules.alala.charts import troop_chart
+from polemos.rules.alala.charts.charts import troop_chart
 from polemos.rules.alala.facts import change, set_leader, set_side
 from polemos.rules.alala.ruleset import ALALA
 from polemos.rules.alala.setup import Setup

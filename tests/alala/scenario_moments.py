@@ -12,15 +12,14 @@ import msgspec
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.procedure import Procedure
-from polemos.rules.alala.after_battle import men_per_figure
-from polemos.rules.alala.arrivals import Arrivals
+from polemos.rules.alala.deployment.arrivals import Arrivals
+from polemos.rules.alala.ending.after_battle import men_per_figure
+from polemos.rules.alala.ending.victory import is_broken
 from polemos.rules.alala.facts import Moved, change
-from polemos.rules.alala.leaders import Killed
-from polemos.rules.alala.passage import disordered_by
+from polemos.rules.alala.morale.leaders import Killed
 from polemos.rules.alala.ruleset import ALALA
-from polemos.rules.alala.scenario_records import HiddenBand, Reinforcement, ScenarioRecord, WaversInSight
-from polemos.rules.alala.setup import Setup
-from polemos.rules.alala.specials import (
+from polemos.rules.alala.scenarios.records import HiddenBand, Reinforcement, ScenarioRecord, WaversInSight
+from polemos.rules.alala.scenarios.specials import (
     adds_to_initiative,
     baggage_points,
     followed,
@@ -30,8 +29,9 @@ from polemos.rules.alala.specials import (
     runs_through,
     wavers_when_charged,
 )
+from polemos.rules.alala.setup import Setup
 from polemos.rules.alala.state import State, Troop
-from polemos.rules.alala.victory import is_broken
+from polemos.rules.alala.ways.passage import disordered_by
 
 SEEDS = ("00" * 32, "5a" * 32)
 MOST_ANSWERS = 30

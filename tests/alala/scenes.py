@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from polemos.kernel.procedure import Procedure
+from polemos.rules.alala.deployment.starting import state_of_scenario
 from polemos.rules.alala.facts import change
 from polemos.rules.alala.options import Options
-from polemos.rules.alala.scenario_data import load
-from polemos.rules.alala.scenarios import as_played
-from polemos.rules.alala.starting import state_of_scenario
+from polemos.rules.alala.scenarios.data import load
+from polemos.rules.alala.scenarios.scenarios import as_played
 from polemos.rules.alala.state import State
 from tests.alala.position import Play
 

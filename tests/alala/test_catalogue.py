@@ -13,15 +13,15 @@ from polemos.kernel.game import Game
 from polemos.kernel.toml_text import toml_text
 from polemos.kernel.view import View
 from polemos.rulebook.places import data_dir
-from polemos.rules.alala.armies import supplied
+from polemos.rules.alala.armies.armies import supplied
 from polemos.rules.alala.catalogue import CATALOGUE
 from polemos.rules.alala.drawn_setups import drawn_army
 from polemos.rules.alala.options import Options
 from polemos.rules.alala.ruleset import ALALA
-from polemos.rules.alala.scenarios import POINTS
+from polemos.rules.alala.scenarios.scenarios import POINTS
+from polemos.rules.alala.screen.text import TABLE
 from polemos.rules.alala.setup import Setup, validate
 from polemos.rules.alala.state import State
-from polemos.rules.alala.text import TABLE
 
 
 @pytest.mark.rule("ALA-23.1", "ALA-6.1")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.rules.alala.charts import armies, state_list, troop_chart
-from polemos.rules.alala.points import by_formula
+from polemos.rules.alala.armies.points import by_formula
+from polemos.rules.alala.charts.charts import armies, state_list, troop_chart
 from polemos.rules.alala.state import Leader, Side, State, Troop
 from tests.alala.position import troop
 

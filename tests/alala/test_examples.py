@@ -12,18 +12,18 @@ from polemos.geometry import sin_cos
 from polemos.kernel.dice import FACES
 from polemos.kernel.procedure import Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
-from polemos.rules.alala.charge import ChargePhase
-from polemos.rules.alala.charging import why_no_charge
-from polemos.rules.alala.compelled import Retire
-from polemos.rules.alala.dice_move import DiceMove
+from polemos.rules.alala.after_combat.combat_moves import Pursue
+from polemos.rules.alala.charge.charging import why_no_charge
+from polemos.rules.alala.charge_phase import ChargePhase
 from polemos.rules.alala.facts import PhaseBegan, TurnBegan
-from polemos.rules.alala.field import gap, zone
-from polemos.rules.alala.free_move import FreeMove
-from polemos.rules.alala.leaders import LeaderFell, LeaderRisk
-from polemos.rules.alala.losses import Losses
-from polemos.rules.alala.manoeuvre import ManoeuvrePhase
-from polemos.rules.alala.pursuing import Pursue
-from polemos.rules.alala.skirmish import SkirmishPhase
+from polemos.rules.alala.field.field import gap, zone
+from polemos.rules.alala.morale.leaders import LeaderRisk
+from polemos.rules.alala.morale.misfortunes import Losses, Retire
+from polemos.rules.alala.morale.successors import LeaderFell
+from polemos.rules.alala.movement.dice_move import DiceMove
+from polemos.rules.alala.movement.free_move import FreeMove
+from polemos.rules.alala.movement.manoeuvre import ManoeuvrePhase
+from polemos.rules.alala.skirmish.skirmish import SkirmishPhase
 from polemos.rules.alala.state import G
 from polemos.rules.alala.turn import Initiative
 from polemos.tabletop.legs import March

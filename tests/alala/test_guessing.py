@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polemos.kernel.chance import Chance
-from polemos.rules.alala.charts import card
+from polemos.rules.alala.cards.packs import full_pack
+from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.guessing import guess
-from polemos.rules.alala.packs import full_pack
 from polemos.rules.alala.ruleset import ALALA
 from polemos.rules.alala.state import State
 from tests.alala.position import table, troop

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from polemos.rules.alala.cards.packs import full_pack
 from polemos.rules.alala.facts import change, set_leader, set_side
 from polemos.rules.alala.invariants import broken
-from polemos.rules.alala.packs import full_pack
 from polemos.rules.alala.setup import Setup, begin
 from polemos.rules.alala.state import Contact, State
 from tests.alala.scenes import scene

@@ -10,9 +10,9 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.decision import Moment
 from polemos.kernel.game import Game
 from polemos.kernel.procedure import Frame
+from polemos.rules.alala.cards.packs import full_pack
 from polemos.rules.alala.facts import Casualties
-from polemos.rules.alala.field import on_table
-from polemos.rules.alala.packs import full_pack
+from polemos.rules.alala.field.field import on_table
 from polemos.rules.alala.state import SIDES, State
 from tests.alala.turning import (
     TurnedDice,

@@ -7,17 +7,16 @@ from collections.abc import Iterable
 import pytest
 
 from polemos.kernel.fact import Entry, Fact
-from polemos.rules.alala.arrivals import Arrived
-from polemos.rules.alala.charts import pack
-from polemos.rules.alala.control import ControlTested
-from polemos.rules.alala.facts import Did, EventsNoted, Thrown
+from polemos.rules.alala.cards.othismos import CardShown
+from polemos.rules.alala.charts.charts import pack
+from polemos.rules.alala.combat.results import CombatResolved, MoveNoted
+from polemos.rules.alala.deployment.arrivals import Arrived
+from polemos.rules.alala.facts import ControlTested, Did, EventsNoted, Thrown
 from polemos.rules.alala.occurrences import UNSOUGHT, contents, seen
-from polemos.rules.alala.othismos import CardShown
-from polemos.rules.alala.results import CombatResolved, MoveNoted
 from polemos.rules.alala.ruleset import ALALA
-from polemos.rules.alala.specials import SpecialHappened, Wavered
+from polemos.rules.alala.scenarios.specials import SpecialHappened, Wavered
 from polemos.rules.alala.state import Deed, Event, Throw
-from polemos.rules.alala.throws import CardPlayed
+from polemos.rules.alala.windows import CardPlayed
 from tests.alala.position import table, troop
 
 MOST_UNSOUGHT = 2

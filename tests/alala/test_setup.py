@@ -7,15 +7,15 @@ import pytest
 
 from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError
-from polemos.rules.alala.armies import Army, ArmyBand, ArmyPhalanx, ArmyUnit, supplied
+from polemos.rules.alala.armies.armies import Army, ArmyBand, ArmyPhalanx, ArmyUnit, supplied
 from polemos.rules.alala.battle import Battle, RatingRolled, RollLeaders
+from polemos.rules.alala.cards.packs import full_pack
+from polemos.rules.alala.deployment.starting import table_width
 from polemos.rules.alala.options import Options
-from polemos.rules.alala.packs import full_pack
 from polemos.rules.alala.ruleset import ALALA
-from polemos.rules.alala.scenario_data import load
-from polemos.rules.alala.scenarios import POINTS
+from polemos.rules.alala.scenarios.data import load
+from polemos.rules.alala.scenarios.scenarios import POINTS
 from polemos.rules.alala.setup import Setup, begin, validate
-from polemos.rules.alala.starting import table_width
 from polemos.rules.alala.turn import Initiative
 from tests.alala.position import Play
 from tests.alala.scenes import scene

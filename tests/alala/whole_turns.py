@@ -13,11 +13,11 @@ from polemos.kernel.procedure import AGAIN, END, Call, Flow, Procedure, step
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.facts import set_side
+from polemos.rules.alala.field.terrain import is_barred
 from polemos.rules.alala.ruleset import ALALA
-from polemos.rules.alala.scenarios import POINTS
+from polemos.rules.alala.scenarios.scenarios import POINTS
 from polemos.rules.alala.setup import Setup
 from polemos.rules.alala.state import SIDES, G, State, Troop
-from polemos.rules.alala.terrain import is_barred
 from polemos.rules.alala.turn import Turn
 from tests.alala.position import area, leader, line, table, troop
 

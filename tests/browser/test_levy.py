@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from polemos.kernel.toml_text import toml_text
-from polemos.rules.alala.armies import supplied
+from polemos.rules.alala.armies.armies import supplied
 from tests.browser.conftest import Complaints, Opening
 from tests.browser.service import Service
 from tests.browser.test_access import Inspector, looks, settled

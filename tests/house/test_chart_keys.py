@@ -17,9 +17,9 @@ CITATIONS = ("rule", "rules")
 CHARTS: dict[str, tuple[str, ...]] = {
     "navarcoi": ("chart_records.Formations", "chart_records.Points", "roll_records.Tests", "roll_records.Events"),
     "alala": (
-        "chart_records.Armies", "chart_records.Pack", "chart_records.Ground", "combat_chart.CombatChart",
-        "command_chart.CommandChart", "movement_charts.Movement", "skirmish_chart.SkirmishChart",
-        "start_chart.BattleChart",
+        "charts.records.Armies", "charts.records.Pack", "charts.records.Ground", "charts.combat.CombatChart",
+        "charts.command.CommandChart", "charts.movement.Movement", "charts.skirmish.SkirmishChart",
+        "charts.battle.BattleChart",
     ),
     "hoplites": (
         "chart_records.UnitTypes", "chart_records.Shock", "chart_records.Superiority", "chart_records.CombatResults",

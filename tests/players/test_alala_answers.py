@@ -15,14 +15,14 @@ from polemos.players.alala.command import successor
 from polemos.players.alala.judgement import chance_to_win
 from polemos.players.alala.light import cost_of_lane
 from polemos.players.alala.scout import Scout
-from polemos.rules.alala.about_face import AboutFace
-from polemos.rules.alala.arrivals import Arrivals, BringOn, shocked
-from polemos.rules.alala.charge import ChargePhase
-from polemos.rules.alala.combats import Pairing
-from polemos.rules.alala.losses import HalfStrength
-from polemos.rules.alala.scenario_records import HiddenBand
-from polemos.rules.alala.scenarios import specials
-from polemos.rules.alala.shooting import Shoot
+from polemos.rules.alala.charge_phase import ChargePhase
+from polemos.rules.alala.combat.combats import Pairing
+from polemos.rules.alala.deployment.arrivals import Arrivals, BringOn, shocked
+from polemos.rules.alala.morale.misfortunes import HalfStrength
+from polemos.rules.alala.movement.about_face import AboutFace
+from polemos.rules.alala.scenarios.records import HiddenBand
+from polemos.rules.alala.scenarios.scenarios import specials
+from polemos.rules.alala.skirmish.shooting import Shoot
 from polemos.rules.alala.state import EAGER, READY, SHAKEN, State
 from tests.alala.position import Play, change, contact, leader, table, troop
 

@@ -9,12 +9,12 @@ import pytest
 from polemos.kernel.procedure import Procedure
 from polemos.kernel.view import View
 from polemos.players.alala.captain import Captain
-from polemos.rules.alala.charge import ChargePhase, DeclareCharges
-from polemos.rules.alala.command import CommandPhase
-from polemos.rules.alala.held import AlalaWindow
-from polemos.rules.alala.manoeuvre import UnitAction
-from polemos.rules.alala.response import Respond
-from polemos.rules.alala.skirmish import BandAction
+from polemos.rules.alala.cards.held_cards import AlalaWindow
+from polemos.rules.alala.charge.response import Respond
+from polemos.rules.alala.charge_phase import ChargePhase, DeclareCharges
+from polemos.rules.alala.command.command import CommandPhase
+from polemos.rules.alala.movement.manoeuvre import UnitAction
+from polemos.rules.alala.skirmish.skirmish import BandAction
 from polemos.rules.alala.state import EAGER, READY, SHAKEN, State
 from polemos.rules.alala.throws import Throwing, Wanted
 from tests.alala.position import Play, leader, table, troop

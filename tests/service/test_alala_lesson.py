@@ -11,11 +11,11 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.spaces import Pick
 from polemos.kernel.view import View
-from polemos.rules.alala.combat import DiceCounted
+from polemos.rules.alala.combat.combat import DiceCounted
+from polemos.rules.alala.combat.results import CombatResolved
 from polemos.rules.alala.facts import Moved, StatusChanged
-from polemos.rules.alala.results import CombatResolved
 from polemos.rules.alala.state import SOUTH, State
-from polemos.rules.alala.throws import CardPlayed
+from polemos.rules.alala.windows import CardPlayed
 from polemos.service.lessons import Lesson, lesson
 from polemos.service.records import LessonStep
 from tests.service.pupil import taught

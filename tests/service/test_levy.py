@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from polemos.kernel.toml_text import toml_text
-from polemos.rules.alala.armies import supplied
-from polemos.rules.alala.charts import armies
+from polemos.rules.alala.armies.armies import supplied
+from polemos.rules.alala.charts.charts import armies
 from polemos.service.security import Door
 from tests.service.running import Running, in_thread
 

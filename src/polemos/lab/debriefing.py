@@ -25,7 +25,7 @@ class Chronicler(Protocol):
 @cache
 def chronicler(ruleset: str) -> Chronicler:
     """UsageProblem for a rule set that has none yet."""
-    place = f"polemos.rules.{ruleset}.debriefing"
+    place = f"polemos.rules.{ruleset}.screen.debriefing"
     try:
         return cast(Chronicler, importlib.import_module(place))
     except ModuleNotFoundError as error:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from polemos.rules.alala.armies.user_armies import army_of
 from polemos.rules.alala.options import Options
 from polemos.rules.alala.ruleset import ALALA
-from polemos.rules.alala.user_armies import army_of
 from polemos.service import levy
 from polemos.service.alala_charts import charts_told
 from polemos.service.asking import Wrong

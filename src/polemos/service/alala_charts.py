@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from polemos.rules.alala.chart_records import Grade, TerrainChart, TroopChart
-from polemos.rules.alala.charts import armies, ground, pack
-from polemos.rules.alala.combat_chart import combat_chart
-from polemos.rules.alala.command_chart import command_chart
-from polemos.rules.alala.movement_charts import movement
-from polemos.rules.alala.skirmish_chart import skirmish_chart
-from polemos.rules.alala.start_chart import battle_chart
+from polemos.rules.alala.charts.battle import battle_chart
+from polemos.rules.alala.charts.charts import armies, ground, pack
+from polemos.rules.alala.charts.combat import combat_chart
+from polemos.rules.alala.charts.command import command_chart
+from polemos.rules.alala.charts.movement import movement
+from polemos.rules.alala.charts.records import Grade, TerrainChart, TroopChart
+from polemos.rules.alala.charts.skirmish import skirmish_chart
 from polemos.rules.alala.state import LEVELS
 from polemos.service.alala_words import (
     AFTER_BANDS,

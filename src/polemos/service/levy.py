@@ -13,7 +13,7 @@ from polemos.kernel.file_reading import refuse_odd_values
 from polemos.kernel.save import FormatError
 from polemos.kernel.toml_text import toml_text
 from polemos.lab.house import House
-from polemos.rules.alala.armies import (
+from polemos.rules.alala.armies.armies import (
     NUMERALS,
     Army,
     ArmyPhalanx,
@@ -29,13 +29,13 @@ from polemos.rules.alala.armies import (
     unit_count,
     unit_name,
 )
-from polemos.rules.alala.building import faults
+from polemos.rules.alala.armies.building import faults
+from polemos.rules.alala.armies.points import cost_of, hoplite_type, leader_cost
+from polemos.rules.alala.armies.user_armies import OwnArmyFiles
 from polemos.rules.alala.catalogue import SIZES
-from polemos.rules.alala.charts import armies, troop_chart
+from polemos.rules.alala.charts.charts import armies, troop_chart
 from polemos.rules.alala.options import Options
-from polemos.rules.alala.points import cost_of, hoplite_type, leader_cost
 from polemos.rules.alala.setup import Size
-from polemos.rules.alala.user_armies import OwnArmyFiles
 from polemos.service.army import readable
 from polemos.service.levy_records import (
     CheckLevy,

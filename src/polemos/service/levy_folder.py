@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from polemos.kernel.toml_text import toml_text
-from polemos.rules.alala.armies import Army, supplied
-from polemos.rules.alala.user_armies import OwnArmyFiles, scan
+from polemos.rules.alala.armies.armies import Army, supplied
+from polemos.rules.alala.armies.user_armies import OwnArmyFiles, scan
 from polemos.service.own_folder import OwnFolder
 
 

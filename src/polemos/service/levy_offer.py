@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 
-from polemos.rules.alala.armies import Army, ArmyPhalanx
+from polemos.rules.alala.armies.armies import Army, ArmyPhalanx
+from polemos.rules.alala.armies.points import leader_cost
 from polemos.rules.alala.catalogue import CATALOGUE
-from polemos.rules.alala.chart_records import StateList, TroopChart
-from polemos.rules.alala.charts import armies
+from polemos.rules.alala.charts.charts import armies
+from polemos.rules.alala.charts.records import StateList, TroopChart
 from polemos.rules.alala.facts import Disordered
 from polemos.rules.alala.options import Options
-from polemos.rules.alala.points import leader_cost
-from polemos.rules.alala.scenarios import POINTS
+from polemos.rules.alala.scenarios.scenarios import POINTS
 from polemos.rules.alala.setup import USUAL_ARMIES
 from polemos.rules.alala.state import LEVELS
 from polemos.service.alala_charts import SHEET

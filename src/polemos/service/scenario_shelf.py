@@ -31,7 +31,7 @@ NO_SCENARIO = "there is no such scenario"
 
 def drafting_of(ruleset: str) -> Drafting | None:
     """What a rule set knows of making scenarios; None if it knows nothing."""
-    name = f"polemos.rules.{ruleset}.drafting"
+    name = f"polemos.rules.{ruleset}.editor.drafting"
     if importlib.util.find_spec(name) is None:
         return None
     found: Drafting = importlib.import_module(name).DRAFTING

@@ -6,11 +6,11 @@ from typing import Any
 
 from polemos.geometry import Box, distance
 from polemos.kernel.secrecy import Seat
-from polemos.rules.alala.arrivals import hiding_place
-from polemos.rules.alala.field import on_table
-from polemos.rules.alala.placing import Placement
-from polemos.rules.alala.scenario_records import HiddenBand
-from polemos.rules.alala.scenarios import seat_of, specials
+from polemos.rules.alala.deployment.arrivals import hiding_place
+from polemos.rules.alala.deployment.placing import Placement
+from polemos.rules.alala.field.field import on_table
+from polemos.rules.alala.scenarios.records import HiddenBand
+from polemos.rules.alala.scenarios.scenarios import seat_of, specials
 from polemos.rules.alala.state import State
 
 ENOUGH = 2  # units that lose heart at once; later fewer will do

@@ -10,25 +10,26 @@ from polemos.players.alala.deployment import band_placed, phalanx_placed
 from polemos.players.alala.style import GREEDY, Style
 from polemos.players.captain import answers, default_is_right
 from polemos.players.question import Question
-from polemos.rules.alala.about_face import AboutFace
-from polemos.rules.alala.arrivals import Arrivals, BringOn
-from polemos.rules.alala.cards import Naming, Omen
-from polemos.rules.alala.charge import DeclareCharges
-from polemos.rules.alala.chase import Chase
-from polemos.rules.alala.combats import Pairing
-from polemos.rules.alala.command import CommandPhase
-from polemos.rules.alala.deployment import DeploymentCard, LayTerrain
-from polemos.rules.alala.dice_move import Care, DiceMove
-from polemos.rules.alala.free_move import FreeMove
-from polemos.rules.alala.held import AlalaWindow, EkdromoiWindow, EliteWindow, HeavyArmour
-from polemos.rules.alala.leaders import SweptAway
-from polemos.rules.alala.losses import HalfStrength
-from polemos.rules.alala.manoeuvre import UnitAction
-from polemos.rules.alala.redress import FormUp, Halt
-from polemos.rules.alala.response import Respond
-from polemos.rules.alala.shooting import Shoot
-from polemos.rules.alala.side_move import SideMove
-from polemos.rules.alala.skirmish import BandAction
+from polemos.rules.alala.after_combat.combat_moves import SideMove
+from polemos.rules.alala.cards.cards import Naming, Omen
+from polemos.rules.alala.cards.held_cards import AlalaWindow, EkdromoiWindow, HeavyArmour
+from polemos.rules.alala.charge.chase import Chase
+from polemos.rules.alala.charge.response import Respond
+from polemos.rules.alala.charge_phase import DeclareCharges
+from polemos.rules.alala.combat.combats import Pairing
+from polemos.rules.alala.command.command import CommandPhase
+from polemos.rules.alala.command.elite import EliteWindow
+from polemos.rules.alala.deployment.arrivals import Arrivals, BringOn
+from polemos.rules.alala.deployment.deployment import DeploymentCard, LayTerrain
+from polemos.rules.alala.morale.misfortunes import HalfStrength
+from polemos.rules.alala.morale.successors import SweptAway
+from polemos.rules.alala.movement.about_face import AboutFace
+from polemos.rules.alala.movement.dice_move import Care, DiceMove
+from polemos.rules.alala.movement.free_move import FreeMove
+from polemos.rules.alala.movement.manoeuvre import UnitAction
+from polemos.rules.alala.movement.redress import FormUp, Halt
+from polemos.rules.alala.skirmish.shooting import Shoot
+from polemos.rules.alala.skirmish.skirmish import BandAction
 from polemos.rules.alala.state import State
 from polemos.rules.alala.throws import AfterThrow
 from polemos.rules.alala.turn import Initiative

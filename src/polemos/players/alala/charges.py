@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from polemos.kernel.secrecy import Seat
 from polemos.players.alala.sight import foes_of
 from polemos.players.alala.style import GREEDY, Style
-from polemos.rules.alala.charge import DONE
-from polemos.rules.alala.charging import pending, why_no_charge, why_no_target
-from polemos.rules.alala.combat_chart import combat_chart
-from polemos.rules.alala.field import gap, zone
+from polemos.rules.alala.charge.charging import pending, why_no_charge, why_no_target
+from polemos.rules.alala.charge.response import EVADE, STAND, costs_of_charge
+from polemos.rules.alala.charge_phase import DONE
+from polemos.rules.alala.charts.combat import combat_chart
+from polemos.rules.alala.charts.records import ResultName
+from polemos.rules.alala.field.field import gap, zone
 from polemos.rules.alala.odds import Odds, odds_of, odds_of_charge
-from polemos.rules.alala.response import EVADE, STAND, costs_of_charge
-from polemos.rules.alala.state import SHAKEN, Combat, ResultName, State, Troop
+from polemos.rules.alala.state import SHAKEN, Combat, State, Troop
 
 WORTH: dict[ResultName, float] = {"victory": 5.0, "success": 2.0, "inconclusive": 0.0, "setback": -2.0, "defeat": -5.0}
 BOLD = -0.8  # hoplites in front of hoplites: waiting is rarely better

@@ -8,9 +8,9 @@ from math import inf
 from polemos.kernel.secrecy import Seat
 from polemos.players.alala.sight import ahead, foes_of, hoplites, near_hoplites
 from polemos.players.alala.style import GREEDY, Style
-from polemos.rules.alala.command import END_OF_ORDERS
-from polemos.rules.alala.field import attached, gap, is_in_combat, is_to_front
-from polemos.rules.alala.orders import body_of, cost_of
+from polemos.rules.alala.command.command import END_OF_ORDERS
+from polemos.rules.alala.command.leader_orders import body_of, cost_of
+from polemos.rules.alala.field.field import attached, gap, is_in_combat, is_to_front
 from polemos.rules.alala.state import EAGER, READY, SHAKEN, Leader, State, Troop
 
 STOP = 4.05  # nobody comes nearer but by a charge

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from polemos.kernel.secrecy import Seat
 from polemos.players.alala.style import GREEDY, Style
-from polemos.rules.alala.charts import milli
-from polemos.rules.alala.field import on_table
-from polemos.rules.alala.placing import Placement
+from polemos.rules.alala.charts.charts import milli
+from polemos.rules.alala.deployment.placing import Placement
+from polemos.rules.alala.field.field import on_table
 from polemos.rules.alala.state import State
 
 BESIDE = 5_000  # from the end of the line to the middle of the first band

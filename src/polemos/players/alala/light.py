@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from polemos.geometry import Box, Point, distance, heading_towards, point_distance
 from polemos.kernel.reason import Reason
 from polemos.players.alala.sight import lane_of
-from polemos.rules.alala.charts import milli
-from polemos.rules.alala.field import is_signalled
-from polemos.rules.alala.free_ways import FULL_TURN, FreeWay
-from polemos.rules.alala.shooting import shot_count
+from polemos.rules.alala.charts.charts import milli
+from polemos.rules.alala.field.field import is_signalled
+from polemos.rules.alala.movement.free_ways import FULL_TURN, FreeWay
+from polemos.rules.alala.skirmish.shooting import shot_count
 from polemos.rules.alala.state import State, Troop
 from polemos.tabletop.legs import Legs, March
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from polemos.geometry import distance, heading_towards, turn_between
 from polemos.players.alala.sight import ahead, foes_of, hoplites
-from polemos.rules.alala.dice_move import ON
-from polemos.rules.alala.field import gap, is_signalled, zone
-from polemos.rules.alala.redress import costs_level
+from polemos.rules.alala.field.field import gap, is_signalled, zone
+from polemos.rules.alala.movement.dice_move import ON
+from polemos.rules.alala.movement.redress import costs_level
+from polemos.rules.alala.movement.steering import Steering
 from polemos.rules.alala.state import State, Troop
-from polemos.rules.alala.steering import Steering
 from polemos.tabletop.legs import Legs, Wheel
 
 STOP = 4.05  # nobody comes nearer but by a charge

@@ -13,8 +13,8 @@ from polemos.players.alala.captain import Captain
 from polemos.players.alala.judgement import chance_to_win
 from polemos.players.alala.style import STRATEGOS
 from polemos.players.question import Question, of_game, of_view
-from polemos.rules.alala.charge import DeclareCharges
-from polemos.rules.alala.side_move import SideMove
+from polemos.rules.alala.after_combat.combat_moves import SideMove
+from polemos.rules.alala.charge_phase import DeclareCharges
 from polemos.rules.alala.state import State
 
 MOODS = {"careful": -2.0, "timid": -99.0, "bold": 3.0}  # by so much charges look better

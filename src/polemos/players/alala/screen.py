@@ -22,11 +22,11 @@ from polemos.players.alala.light import (
     worth_of_hit,
 )
 from polemos.players.alala.sight import foes_of, hoplites, lane_of
-from polemos.rules.alala.charging import may_be_target
-from polemos.rules.alala.charts import milli
-from polemos.rules.alala.field import heading_home, is_in_combat, is_signalled, on_table, zone
-from polemos.rules.alala.free_ways import FreeWay
-from polemos.rules.alala.shooting import targets
+from polemos.rules.alala.charge.charging import may_be_target
+from polemos.rules.alala.charts.charts import milli
+from polemos.rules.alala.field.field import heading_home, is_in_combat, is_signalled, on_table, zone
+from polemos.rules.alala.movement.free_ways import FreeWay
+from polemos.rules.alala.skirmish.shooting import targets
 from polemos.rules.alala.state import State, Troop
 from polemos.tabletop.legs import Legs, March
 

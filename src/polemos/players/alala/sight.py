@@ -7,7 +7,7 @@ from math import inf
 
 from polemos.geometry import Box, distance
 from polemos.kernel.secrecy import Seat
-from polemos.rules.alala.field import is_to_front, on_table
+from polemos.rules.alala.field.field import is_to_front, on_table
 from polemos.rules.alala.state import State, Troop
 
 LOST = ("routing", "withdrawing")

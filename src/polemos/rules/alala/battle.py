@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from polemos.kernel.english import does
 from polemos.kernel.fact import Fact
-from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
+from polemos.kernel.procedure import AGAIN, Call, Contest, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
-from polemos.rules.alala.after_battle import Reckoning
-from polemos.rules.alala.deployment import Deployment
+from polemos.rules.alala.cards.packs import full_pack, shuffle_pack
+from polemos.rules.alala.charts.battle import battle_chart
+from polemos.rules.alala.deployment.deployment import Deployment
+from polemos.rules.alala.ending.after_battle import Reckoning
 from polemos.rules.alala.facts import set_leader, set_side
-from polemos.rules.alala.packs import full_pack, shuffle_pack
-from polemos.rules.alala.start_chart import battle_chart
 from polemos.rules.alala.state import NORTH, SOUTH, G, State
 from polemos.rules.alala.throws import Throwing, Wanted
 from polemos.rules.alala.turn import Turn
@@ -63,7 +63,7 @@ class RollLeaders(Procedure, frozen=True):
         return Call(Throwing((wanted,)), AGAIN)
 
 
-class Battle(Procedure, frozen=True):
+class Battle(Contest, frozen=True):
     """Deployment, turn after turn until it is over, and what it has cost (ALA-6.1)."""
 
     @step("ALA-6.4")

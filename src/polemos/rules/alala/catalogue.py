@@ -15,16 +15,16 @@ from polemos.kernel.fact import Entry
 from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
-from polemos.rules.alala.armies import Army, army_from_json, read_army, supplied
-from polemos.rules.alala.charts import armies
+from polemos.rules.alala.armies.armies import Army, army_from_json, read_army, supplied
+from polemos.rules.alala.charts.battle import battle_chart
+from polemos.rules.alala.charts.charts import armies
 from polemos.rules.alala.drawn_setups import MIRRORED, NO, YES, drawn_setup
 from polemos.rules.alala.occurrences import contents, seen
 from polemos.rules.alala.options import OPTION_RULES, Options
-from polemos.rules.alala.scenario_data import has_condensed, load, read_scenario, scenario_ids
-from polemos.rules.alala.scenario_records import ScenarioRecord
-from polemos.rules.alala.scenarios import POINTS
+from polemos.rules.alala.scenarios.data import has_condensed, load, read_scenario, scenario_ids
+from polemos.rules.alala.scenarios.records import ScenarioRecord
+from polemos.rules.alala.scenarios.scenarios import POINTS
 from polemos.rules.alala.setup import USUAL_ARMIES, Setup, Size, validate
-from polemos.rules.alala.start_chart import battle_chart
 from polemos.rules.alala.state import State
 
 TRUTH = {YES: True, "true": True, "on": True, "1": True, NO: False, "false": False, "off": False, "0": False}

@@ -9,13 +9,13 @@ import msgspec
 from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
-from polemos.rules.alala.armies import Army, ArmyBand, ArmyPhalanx, ArmyUnit, supplied
-from polemos.rules.alala.building import why_not
-from polemos.rules.alala.chart_records import Grade, StateList
-from polemos.rules.alala.charts import armies
+from polemos.rules.alala.armies.armies import Army, ArmyBand, ArmyPhalanx, ArmyUnit, supplied
+from polemos.rules.alala.armies.building import why_not
+from polemos.rules.alala.charts.charts import armies
+from polemos.rules.alala.charts.records import Grade, StateList
 from polemos.rules.alala.options import OPTION_RULES, Options
-from polemos.rules.alala.scenario_data import has_condensed
-from polemos.rules.alala.scenarios import POINTS
+from polemos.rules.alala.scenarios.data import has_condensed
+from polemos.rules.alala.scenarios.scenarios import POINTS
 from polemos.rules.alala.setup import Setup, Size, validate
 
 YES, NO = "yes", "no"

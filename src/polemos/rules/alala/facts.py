@@ -12,6 +12,7 @@ from polemos.rules.alala.state import (
     LEVELS,
     SIDES,
     Contact,
+    Control,
     Deed,
     Element,
     Event,
@@ -337,6 +338,30 @@ class ContactLost(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         return ""  # whoever moved away is told
+
+
+RESULT_WORDS: dict[Control, str] = {
+    "free": "acts as its player wishes",
+    "halt": "halts",
+    "repeat": "repeats its last move",
+    "pursue": "goes on with its pursuit",
+    "break_out": "breaks out",
+    "retire": "retires",
+    "loot": "goes on looting",
+}
+
+
+class ControlTested(Fact, frozen=True):
+    """What a troop may do for the rest of the turn (ALA-9.2)."""
+
+    troop: str
+    control: Control
+
+    def apply(self, state: State) -> None:
+        change(state, self.troop, control=self.control)
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.troop)} {RESULT_WORDS[self.control]}"
 
 
 class Thrown(Fact, frozen=True):

@@ -6,9 +6,9 @@ from collections import Counter
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.secrecy import Seat
-from polemos.rules.alala.charts import card
+from polemos.rules.alala.cards.packs import full_pack
+from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.facts import set_side
-from polemos.rules.alala.packs import full_pack
 from polemos.rules.alala.state import State
 
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from polemos.geometry import TOLERANCE, is_inside, overlaps
+from polemos.rules.alala.cards.packs import full_pack
 from polemos.rules.alala.facts import Disordered
-from polemos.rules.alala.field import fighting_stretch, on_table
-from polemos.rules.alala.leaders import nearest_left
-from polemos.rules.alala.packs import full_pack
+from polemos.rules.alala.field.field import fighting_stretch, on_table
+from polemos.rules.alala.field.terrain import is_barred
+from polemos.rules.alala.morale.successors import nearest_left
 from polemos.rules.alala.state import EAGER, NORTH, SHAKEN, SOUTH, Side, State, Troop
-from polemos.rules.alala.terrain import is_barred
 
 ROUNDED = TOLERANCE + 0.001  # places are kept in thousandths
 UNFORMED = ("retiring", "routing", "pursuing", "looting")  # who cannot withdraw may stay formed (ALA-18.8)

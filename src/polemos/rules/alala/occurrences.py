@@ -7,27 +7,26 @@ from typing import get_args
 
 from polemos.kernel.catalogue import facts_and_steps
 from polemos.kernel.fact import Entry, Fact
-from polemos.rules.alala.arrivals import Arrived
-from polemos.rules.alala.charts import armies, ground, pack
-from polemos.rules.alala.control import RESULT_WORDS, ControlTested
+from polemos.rules.alala.cards.othismos import CardShown
+from polemos.rules.alala.charts.charts import armies, ground, pack
+from polemos.rules.alala.combat.results import MOVE_WORDS, WORDS, CombatResolved, MoveNoted
+from polemos.rules.alala.deployment.arrivals import Arrived
 from polemos.rules.alala.drawn_setups import NO, YES
-from polemos.rules.alala.facts import Did, EventsNoted, Thrown
+from polemos.rules.alala.facts import RESULT_WORDS, ControlTested, Did, EventsNoted, Thrown
 from polemos.rules.alala.options import OPTION_RULES
-from polemos.rules.alala.othismos import CardShown
-from polemos.rules.alala.results import MOVE_WORDS, WORDS, CombatResolved, MoveNoted
 from polemos.rules.alala.ruleset import ALALA
-from polemos.rules.alala.scenario_data import load, scenario_ids
-from polemos.rules.alala.scenario_records import (
+from polemos.rules.alala.scenarios.data import load, scenario_ids
+from polemos.rules.alala.scenarios.records import (
     HiddenBand,
     LeaderDeath,
     Reinforcement,
     WaversInSight,
     WaversWhenCharged,
 )
-from polemos.rules.alala.scenarios import POINTS
-from polemos.rules.alala.specials import SpecialHappened, Wavered
+from polemos.rules.alala.scenarios.scenarios import POINTS
+from polemos.rules.alala.scenarios.specials import SpecialHappened, Wavered
 from polemos.rules.alala.state import DeedKind, EventHow, State, ThrowKind
-from polemos.rules.alala.throws import CardPlayed
+from polemos.rules.alala.windows import CardPlayed
 
 # Special rules of scenarios that happen at a moment of the battle; the others hold from its start.
 HAPPENING = (Reinforcement, HiddenBand, WaversWhenCharged, WaversInSight, LeaderDeath)

@@ -9,16 +9,17 @@ from math import comb
 import msgspec
 
 from polemos.geometry import midpoint
-from polemos.rules.alala.charging import still_to_move
-from polemos.rules.alala.combat_chart import combat_chart, result_of
-from polemos.rules.alala.combat_dice import DiceCount, count_dice
+from polemos.rules.alala.charge.charging import still_to_move
+from polemos.rules.alala.charge.lining_up import face_hit, line_up
+from polemos.rules.alala.charge.response import costs_of_charge
+from polemos.rules.alala.charts.combat import combat_chart, result_of
+from polemos.rules.alala.charts.records import ResultName
+from polemos.rules.alala.combat.combat_dice import DiceCount, count_dice
 from polemos.rules.alala.facts import change
-from polemos.rules.alala.field import contact_with
-from polemos.rules.alala.ground_advantage import obstacles_crossed
-from polemos.rules.alala.lining_up import face_hit, line_up
-from polemos.rules.alala.response import costs_of_charge
-from polemos.rules.alala.state import SHAKEN, Contact, ResultName, State
-from polemos.rules.alala.ways import moved_to
+from polemos.rules.alala.field.field import contact_with
+from polemos.rules.alala.field.ground_advantage import obstacles_crossed
+from polemos.rules.alala.state import SHAKEN, Contact, State
+from polemos.rules.alala.ways.obstacles import moved_to
 
 SIDES_OF_A_DIE = 6
 

@@ -10,14 +10,15 @@ from msgspec.structs import replace
 from polemos.kernel.procedure import Procedure
 from polemos.kernel.reason import Reason
 from polemos.kernel.save import FormatError
-from polemos.rules.alala.armies import Army, army
-from polemos.rules.alala.building import why_not
+from polemos.rules.alala.armies.armies import Army, army
+from polemos.rules.alala.armies.building import why_not
+from polemos.rules.alala.battle import Battle
+from polemos.rules.alala.deployment.starting import state_of_armies, state_of_scenario
 from polemos.rules.alala.options import Options
-from polemos.rules.alala.scenario_check import problems
-from polemos.rules.alala.scenario_data import CONDENSED, has_condensed, load
-from polemos.rules.alala.scenario_records import ScenarioRecord
-from polemos.rules.alala.scenarios import POINTS, as_played
-from polemos.rules.alala.starting import state_of_armies, state_of_scenario
+from polemos.rules.alala.scenarios.check import problems
+from polemos.rules.alala.scenarios.data import CONDENSED, has_condensed, load
+from polemos.rules.alala.scenarios.records import ScenarioRecord
+from polemos.rules.alala.scenarios.scenarios import POINTS, as_played
 from polemos.rules.alala.state import State
 
 Size = Literal["small", "standard", "large"]
@@ -37,8 +38,6 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def begin(setup: Setup) -> tuple[State, Procedure]:
     """The battle before the first card; FormatError when it cannot be set up so."""
-    from polemos.rules.alala.battle import Battle  # the battle knows all chapters
-
     if reasons := validate(setup):
         raise FormatError(f"the battle cannot be set up: {reasons[0]}")
     if is_points_battle(setup):

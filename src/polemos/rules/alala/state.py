@@ -13,8 +13,8 @@ from polemos.kernel.dice import Modifier
 from polemos.kernel.game import Game
 from polemos.kernel.secrecy import Nobody, Owner, Public, Seat
 from polemos.kernel.state import State as KernelState
-from polemos.rules.alala.chart_records import Grade, TerrainChart, TroopChart, TroopType
-from polemos.rules.alala.charts import milli, terrain_chart, troop_chart
+from polemos.rules.alala.charts.charts import milli, terrain_chart, troop_chart
+from polemos.rules.alala.charts.records import Grade, ResultName, TerrainChart, TroopChart, TroopType
 from polemos.rules.alala.options import Options
 
 SOUTH, NORTH = 0, 1
@@ -35,6 +35,9 @@ EventHow = Literal["retires", "withdraws", "routs", "surrenders", "destroyed"]
 ThrowKind = Literal[
     "initiative", "control", "move", "shooting", "combat", "hack", "risk", "wound", "jealousy", "rating"
 ]
+
+SPARTAN = "Sparta"  # ALA-2.22
+NO_SPIRIT_LEFT = ("routing", "withdrawing")  # they no longer change level (ALA-10.4)
 
 
 class Element(msgspec.Struct, frozen=True):
@@ -118,6 +121,16 @@ class Troop(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     @property
     def is_band(self) -> bool:
         return self.chart.class_ != "hoplites"
+
+    @property
+    def is_spartan(self) -> bool:
+        """ALA-2.22: by its state, whatever its grade."""
+        return self.state == SPARTAN
+
+    @property
+    def has_level(self) -> bool:
+        """Can its level change at all (ALA-10.1, ALA-10.4)?"""
+        return self.is_hoplites and self.on_table and self.status not in NO_SPIRIT_LEFT
 
     @property
     def is_cavalry(self) -> bool:
@@ -320,7 +333,6 @@ class Charge(msgspec.Struct, frozen=True, kw_only=True):
     done: Public[bool] = False
 
 
-ResultName = Literal["victory", "success", "inconclusive", "setback", "defeat"]  # ALA-17.1
 AfterMove = Literal["", "remain", "fall_back", "retire", "rout", "ride_through", "win"]
 Went = Literal["", "stayed", "fell_back", "followed", "retired", "withdrew", "routed", "rode", "pursued", "lost"]
 

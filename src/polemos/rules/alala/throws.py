@@ -11,15 +11,15 @@ import msgspec
 from msgspec.structs import replace
 
 from polemos.kernel.dice import Modifier, kinds_of
-from polemos.kernel.english import does
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option, Pick
 from polemos.rules.alala import windows
-from polemos.rules.alala.charts import card
-from polemos.rules.alala.facts import Thrown, change, named, set_side
+from polemos.rules.alala.charts.charts import card
+from polemos.rules.alala.facts import Thrown, change, named
 from polemos.rules.alala.state import G, State, Throw, ThrowKind
+from polemos.rules.alala.windows import CardPlayed
 
 WINDOW = "after_throw"
 MARK = "gods_watch_over"
@@ -39,31 +39,6 @@ class Wanted(msgspec.Struct, frozen=True):
     who: tuple[str, ...] = ()
     need: int | None = None
     mods: tuple[Modifier, ...] = ()
-
-
-class CardPlayed(Fact, frozen=True):
-    """A held card is used and lies face up among the discards (ALA-20.2)."""
-
-    seat: Seat
-    card: str
-
-    def apply(self, state: State) -> None:
-        side = state.side(self.seat)
-        if self.card in side.received:
-            rest = list(side.received)
-            rest.remove(self.card)
-            set_side(state, self.seat, received=tuple(rest))
-        else:
-            # Of the other's hand only the number is known.
-            hand = list(side.hand)
-            if self.card in hand:
-                hand.remove(self.card)
-            set_side(state, self.seat, hand=tuple(hand), held=side.held - 1)
-        state.discards = (*state.discards, self.card)
-
-    def words(self, state: State) -> str:
-        verb = "discards" if card(self.card).effect == "none" else "plays"
-        return f"{does(state.side(self.seat).name, verb)} {card(self.card).name}"
 
 
 class MarkUsed(Fact, frozen=True):
@@ -243,5 +218,5 @@ def _throw_words(state: State, throw: Throw) -> str:
     return f"{throw.kind} {' '.join(map(str, throw.faces))}" + (f" of {whom}" if whom else "")
 
 
-FACTS = (CardPlayed, MarkUsed, ThrownAgain, *windows.FACTS)
+FACTS = (MarkUsed, ThrownAgain, *windows.FACTS)
 PROCEDURES = (Throwing, AfterThrow)

@@ -8,20 +8,20 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option
-from polemos.rules.alala.after_combat import AfterCombatMoves
-from polemos.rules.alala.aggression import Unrest
-from polemos.rules.alala.arrivals import Arrivals
-from polemos.rules.alala.charge import ChargePhase
-from polemos.rules.alala.combat import CombatPhase
-from polemos.rules.alala.command import CommandPhase
+from polemos.rules.alala.after_combat.after_combat import AfterCombatMoves
+from polemos.rules.alala.charge_phase import ChargePhase
+from polemos.rules.alala.charts.battle import battle_chart
+from polemos.rules.alala.combat.combat import CombatPhase
+from polemos.rules.alala.command.command import CommandPhase
+from polemos.rules.alala.deployment.arrivals import Arrivals
+from polemos.rules.alala.ending.victory import broken, end_battle, on_points
 from polemos.rules.alala.facts import PhaseBegan, TurnBegan
-from polemos.rules.alala.manoeuvre import ManoeuvrePhase
-from polemos.rules.alala.skirmish import SkirmishPhase
-from polemos.rules.alala.specials import adds_to_initiative
-from polemos.rules.alala.start_chart import battle_chart
+from polemos.rules.alala.morale.misfortunes import Unrest
+from polemos.rules.alala.movement.manoeuvre import ManoeuvrePhase
+from polemos.rules.alala.scenarios.specials import adds_to_initiative
+from polemos.rules.alala.skirmish.skirmish import SkirmishPhase
 from polemos.rules.alala.state import NORTH, SIDES, SOUTH, G, State
 from polemos.rules.alala.throws import Throwing, Wanted
-from polemos.rules.alala.victory import broken, end_battle, on_points
 
 
 class InitiativeTaken(Fact, frozen=True):

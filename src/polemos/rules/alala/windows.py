@@ -10,7 +10,7 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Ask
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer, Option
-from polemos.rules.alala.charts import card, pack
+from polemos.rules.alala.charts.charts import card, pack
 from polemos.rules.alala.facts import set_side
 from polemos.rules.alala.state import G, State
 
@@ -90,8 +90,6 @@ def asides(state: State, seat: Seat) -> Sequence[Option]:
 def obeyed(g: G, seat: Seat, answer: str) -> bool:
     """Take an answer that is a standing order or a discard; false if it is something else."""
     if answer.startswith("discard "):
-        from polemos.rules.alala.throws import CardPlayed
-
         name = answer.split(" ")[1]
         g.emit(CardPlayed(seat, name), card(name).rule)
         return True
@@ -102,4 +100,29 @@ def obeyed(g: G, seat: Seat, answer: str) -> bool:
     return True
 
 
-FACTS = (WindowOrdered,)
+class CardPlayed(Fact, frozen=True):
+    """A held card is used and lies face up among the discards (ALA-20.2)."""
+
+    seat: Seat
+    card: str
+
+    def apply(self, state: State) -> None:
+        side = state.side(self.seat)
+        if self.card in side.received:
+            rest = list(side.received)
+            rest.remove(self.card)
+            set_side(state, self.seat, received=tuple(rest))
+        else:
+            # Of the other's hand only the number is known.
+            hand = list(side.hand)
+            if self.card in hand:
+                hand.remove(self.card)
+            set_side(state, self.seat, hand=tuple(hand), held=side.held - 1)
+        state.discards = (*state.discards, self.card)
+
+    def words(self, state: State) -> str:
+        verb = "discards" if card(self.card).effect == "none" else "plays"
+        return f"{does(state.side(self.seat).name, verb)} {card(self.card).name}"
+
+
+FACTS = (WindowOrdered, CardPlayed)

@@ -1,0 +1,249 @@
+"""Where something is put on the table: the answer space of deployment and of troops that come into view (section 6).
+
+A judge knows a zone and what may be put there; `blocks` and `_why_not_there` are all that differs between a phalanx, a
+band and a piece of terrain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from polemos.geometry import Box, is_inside
+from polemos.kernel.chance import Chance
+from polemos.kernel.reason import Reason
+from polemos.kernel.spaces import Said
+from polemos.rules.alala.charts.charts import milli
+from polemos.rules.alala.state import State
+
+Zone = tuple[float, float, float, float]  # west, south, east, north
+TRIES = 12
+STEP = 500  # of the search for a free place, in thousandths
+TURN = 360_000
+RINGS = 12
+MOST = 400_000  # no table is larger
+
+
+class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is put where: of a phalanx the middle of its front, of anything else the centre. In thousandths."""
+
+    item: str
+    x: int
+    y: int
+    facing: int
+
+
+Blocks = list[tuple[str, Box]]
+
+
+class PlaceJudge:
+    """What all such questions have in common. A subclass says what the item covers and what is wrong with a place."""
+
+    items: tuple[str, ...]
+    state: State
+    zone: Zone
+    rule: str
+    facings: tuple[int, ...]  # that are tried and drawn
+    turns: bool = False  # any other facing may be chosen too
+
+    def blocks(self, placement: Placement) -> Blocks:
+        raise NotImplementedError
+
+    def _why_not_there(self, placement: Placement, blocks: Blocks) -> Reason | None:
+        raise NotImplementedError
+
+    def _wished(self, item: str) -> Placement:
+        """Where the item would stand by default, if nothing were in the way."""
+        raise NotImplementedError
+
+    # -- what is legal ---------------------------------------------------------------------------------------------
+
+    def why_not(self, answer: Any) -> Reason | None:
+        if not isinstance(answer, Placement):
+            return Reason("a place is wanted")
+        if answer.item not in self.items:
+            return Reason(f"{answer.item!r} is none of: {', '.join(self.items)}", self.rule)
+        if max(abs(answer.x), abs(answer.y)) > MOST:
+            return Reason("that is far off the table", self.rule)
+        if not 0 <= answer.facing < TURN or (not self.turns and answer.facing not in self.facings):
+            return Reason("it may not face that way", self.rule)
+        blocks = self.blocks(answer)
+        if not all(is_inside(box, self.zone) for _, box in blocks):
+            return Reason("it must stand wholly inside its zone", self.rule)
+        return self._why_not_there(answer, blocks)
+
+    def _found(self, item: str) -> Placement | None:
+        """The wished place, or the nearest legal one in the rows of the zone."""
+        wished = self._wished(item)
+        if self.why_not(wished) is None:
+            return wished
+        for x, y in self._grid(wished):
+            for facing in self.facings:
+                tried = Placement(item, x, y, facing)
+                if self.why_not(tried) is None:
+                    return tried
+        return None
+
+    def _grid(self, around: Placement) -> list[tuple[int, int]]:
+        """Places all over the zone, the nearest first."""
+        west, south, east, north = map(milli, self.zone)
+        # Sorted as they are, without a key: this is asked for every band that is placed.
+        across = [(abs(x - around.x), x) for x in range(west, east + 1, STEP)]
+        deep = [(abs(y - around.y), y) for y in range(south, north + 1, STEP)]
+        return [(x, y) for _, x, y in sorted([(dx + dy, x, y) for dy, y in deep for dx, x in across])]
+
+    @property
+    def has_room(self) -> bool:
+        """Is there a place for any of the items?"""
+        return self._first() is not None
+
+    def _first(self) -> Placement | None:
+        return next((found for item in self.items if (found := self._found(item)) is not None), None)
+
+    @property
+    def default(self) -> Placement:
+        found = self._first()
+        assert found is not None, "whoever asks has seen to it that there is room"
+        return found
+
+    # -- answers ---------------------------------------------------------------------------------------------------
+
+    def candidates(self, purpose: str) -> Iterable[Placement]:
+        """The default place of each item, and places along the front and the rear of the zone."""
+        seen = set()
+        west, south, east, north = map(milli, self.zone)
+        for item in self.items:
+            wished = self._wished(item)
+            rows = (wished.y, (south + north) // 2)
+            tried = [
+                wished,
+                *(replace(wished, x=west + (east - west) * k // 8, y=y) for y in rows for k in range(1, 8)),
+            ]
+            for each in tried:
+                if each not in seen and self.why_not(each) is None:
+                    seen.add(each)
+                    yield each
+        if not seen:
+            yield self.default
+
+    def sample(self, chance: Chance) -> Placement:
+        west, south, east, north = map(milli, self.zone)
+        for _ in range(TRIES):
+            item = chance.pick(self.items)
+            facing = self.facings[0] if chance.below(3) else chance.pick(self.facings)
+            tried = Placement(item, chance.between(west, east), chance.between(south, north), facing)
+            if chance.below(2):
+                tried = replace(tried, y=self._wished(item).y)
+            if self.why_not(tried) is None:
+                return tried
+        found = self._found(chance.pick(self.items))
+        return found or self.default
+
+    def only(self) -> Placement | None:
+        return None
+
+    def fit(self, target: Any) -> Placement | Reason:
+        """A drop: pushed into the zone, then to a free place near by, or to the nearest there is."""
+        try:
+            wanted = msgspec.convert(target["placement"], Placement)
+        except (msgspec.ValidationError, KeyError, TypeError) as error:
+            return Reason(f"a placement is wanted: {error}")
+        first = self.why_not(wanted)
+        if first is None or wanted.item not in self.items or max(abs(wanted.x), abs(wanted.y)) > MOST:
+            return first or wanted
+        pushed = self._pushed_in(wanted)
+        near = [(pushed.x + dx, pushed.y + dy) for ring in range(RINGS) for dx, dy in _around(ring * 250)]
+        for x, y in (*near, *self._grid(pushed)):
+            tried = replace(pushed, x=x, y=y)
+            if self.why_not(tried) is None:
+                return tried
+        return first
+
+    def _pushed_in(self, placement: Placement) -> Placement:
+        points = [point for _, box in self.blocks(placement) for point in box.points]
+        west, south, east, north = self.zone
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        dx = max(0.0, west - min(xs)) - max(0.0, max(xs) - east)
+        dy = max(0.0, south - min(ys)) - max(0.0, max(ys) - north)
+        return replace(placement, x=placement.x + milli(dx), y=placement.y + milli(dy))
+
+    # -- how it is told --------------------------------------------------------------------------------------------
+
+    def from_json(self, raw: Any) -> Placement:
+        try:
+            return msgspec.convert(raw, Placement)
+        except msgspec.ValidationError as error:
+            raise ValueError(str(error)) from error
+
+    def to_json(self) -> dict[str, Any]:
+        west, south, east, north = self.zone
+        return {
+            "items": [{"id": item, "words": self.called(item)} for item in self.items],
+            "zone": {"west": west, "south": south, "east": east, "north": north, "rules": [self.rule]},
+            "facings": list(self.facings),
+            "turns": self.turns,
+            "default": msgspec.to_builtins(self.default),
+        }
+
+    def called(self, item: str) -> str:
+        return item
+
+    def words(self, answer: Placement) -> str:
+        told = f"{answer.item} at {answer.x / 1000:g} {answer.y / 1000:g}"
+        return told if answer.facing == self.facings[0] else f"{told} heading {answer.facing / 1000:g}"
+
+    def read(self, words: Sequence[str]) -> Said | Reason:
+        """`south-I at 30 14.2 heading 90`; the item may be left out if there is only one."""
+        said = [word.lower() for word in words]
+        if said[:1] == ["default"]:
+            return self.default, 1
+        used = 0
+        item = next((each for each in self.items if said[:1] and said[0] in self._names(each)), "")
+        if item:
+            used = 1
+        elif len(self.items) == 1:
+            item = self.items[0]
+        else:
+            return Reason(f"what is placed? One of: {', '.join(self.items)}")
+        used += said[used : used + 1] == ["at"]
+        numbers = [_number(word) for word in said[used : used + 2]]
+        if len(numbers) < 2 or None in numbers:
+            return Reason(f"where does {item} stand? For example: {self.words(self.default)}")
+        used += 2
+        facing: int | None = self.facings[0]
+        if said[used : used + 1] == ["heading"]:
+            facing = _number(said[used + 1]) if len(said) > used + 1 else None
+            used += 2
+        if facing is None:
+            return Reason("a number of degrees is wanted after heading")
+        return Placement(item, numbers[0] or 0, numbers[1] or 0, facing % TURN), used
+
+    def _names(self, item: str) -> tuple[str, ...]:
+        return item.lower(), item.lower().removeprefix("south-").removeprefix("north-")
+
+    def preview(self, answer: Placement) -> dict[str, Any]:
+        """The blocks where an answer puts them, and what is wrong with it."""
+        known = isinstance(answer, Placement) and answer.item in self.items
+        shown = [
+            {"id": name, "x": box.cx, "y": box.cy, "heading": box.heading, "width": 2 * box.half_width,
+             "depth": 2 * box.half_depth}
+            for name, box in (self.blocks(answer) if known else [])
+        ]  # fmt: skip
+        reason = self.why_not(answer)
+        return {"blocks": shown, "why_not": None if reason is None else msgspec.to_builtins(reason)}
+
+
+def _around(ring: int) -> Iterator[tuple[int, int]]:
+    for dx, dy in ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1)):
+        yield dx * ring, dy * ring
+
+
+def _number(word: str) -> int | None:
+    try:
+        number = float(word)
+    except ValueError:
+        return None
+    return milli(number) if abs(number) < MOST else None
