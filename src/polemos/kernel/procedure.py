@@ -114,6 +114,10 @@ class Procedure(msgspec.Struct, frozen=True, tag=True):
         cls.STEPS = tuple(value for value in vars(cls).values() if isinstance(value, Step))
 
 
+class Contest(Procedure, frozen=True):
+    """The whole game: leaving it ends the fighting."""
+
+
 class Frame(NamedTuple):
     """A procedure under way, the step that it is in, and what becomes of its caller's step when it is done."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from polemos.kernel.fact import Outcome
-from polemos.kernel.procedure import Flow, Leave
+from polemos.kernel.procedure import Contest, Flow, Leave
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.facts import BattleEnded
 from polemos.rules.navarcoi.state import G
@@ -11,9 +11,7 @@ from polemos.rules.navarcoi.state import G
 
 def end_battle(g: G, winner: Seat | None, why: str, rule: str) -> Flow:
     """State the end and the outcome, and leave the battle."""
-    from polemos.rules.navarcoi.battle import Battle  # the battle calls the phases, which end it
-
     g.emit(BattleEnded(why), rule)
     told = "The battle is drawn" if winner is None else f"Victory for {g.state.fleet(winner).name}"
     g.finish(Outcome(winner, f"{told}: {why}", rule), rule)
-    return Leave(Battle)
+    return Leave(Contest)
