@@ -43,4 +43,4 @@ class TextTable(Protocol):
 
 
 def text_of(ruleset: str) -> TextTable:
-    return cast(TextTable, importlib.import_module(f"polemos.rules.{ruleset}.text").TABLE)
+    return cast(TextTable, importlib.import_module(f"polemos.rules.{ruleset}.screen.text").TABLE)

@@ -17,7 +17,7 @@ from polemos.kernel.view import View
 
 
 class Chronicler(Protocol):
-    """A rule set's folder has a module `debriefing` with this function; it is told what a seat may know."""
+    """A rule set's folder has a module `screen.debriefing` with this function; it is told what a seat may know."""
 
     def report(self, state: Any, told: Sequence[Entry | None], ends: Sequence[int]) -> Report | None: ...
 
@@ -25,7 +25,7 @@ class Chronicler(Protocol):
 @cache
 def chronicler(ruleset: str) -> Chronicler:
     """UsageProblem for a rule set that has none yet."""
-    place = f"polemos.rules.{ruleset}.debriefing"
+    place = f"polemos.rules.{ruleset}.screen.debriefing"
     try:
         return cast(Chronicler, importlib.import_module(place))
     except ModuleNotFoundError as error:

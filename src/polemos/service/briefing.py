@@ -26,7 +26,7 @@ class BriefingTold(Told, frozen=True, kw_only=True):
 
 @cache
 def herald(ruleset: str) -> Herald:
-    return cast(Herald, importlib.import_module(f"polemos.rules.{ruleset}.briefing"))
+    return cast(Herald, importlib.import_module(f"polemos.rules.{ruleset}.screen.briefing"))
 
 
 async def briefing(table: Table, seat: Seat | None) -> BriefingTold:

@@ -49,7 +49,7 @@ class Painter(Protocol):
 
 @cache
 def painter(ruleset: str) -> Painter:
-    return cast(Painter, importlib.import_module(f"polemos.rules.{ruleset}.scene"))
+    return cast(Painter, importlib.import_module(f"polemos.rules.{ruleset}.screen.scene"))
 
 
 @cache

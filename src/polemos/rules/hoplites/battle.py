@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from polemos.kernel.procedure import AGAIN, Call, Contest, Flow, step
-from polemos.rules.hoplites.starting import Preparation
+from polemos.rules.hoplites.starting.starting import Preparation
 from polemos.rules.hoplites.state import G
 from polemos.rules.hoplites.turn import GameTurn
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from polemos.kernel.procedure import AGAIN, Call, Contest, Flow, step
-from polemos.rules.navarcoi.after_battle import Reckoning
-from polemos.rules.navarcoi.deployment import Preparation
-from polemos.rules.navarcoi.land_setup import LandSetup
+from polemos.rules.navarcoi.deployment.deployment import Preparation
+from polemos.rules.navarcoi.ending.after_battle import Reckoning
+from polemos.rules.navarcoi.land.setup import LandSetup
 from polemos.rules.navarcoi.state import G
 from polemos.rules.navarcoi.turn import Turn
 

@@ -1,0 +1,1 @@
+from polemos.rules.alala.drafting import *  # noqa: F403

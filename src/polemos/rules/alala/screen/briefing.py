@@ -1,0 +1,1 @@
+from polemos.rules.alala.briefing import *  # noqa: F403

@@ -1,0 +1,1 @@
+from polemos.rules.alala.debriefing import *  # noqa: F403

@@ -1,0 +1,1 @@
+from polemos.rules.alala.scene import *  # noqa: F403

@@ -1,0 +1,1 @@
+from polemos.rules.alala.text import *  # noqa: F403
