@@ -18,7 +18,7 @@ from polemos.kernel.spaces import Allot, Choice, Number, Option, Order, Pick, Sp
 from polemos.kernel.view import View
 from polemos.lab.house import house_of
 from polemos.lab.match import game_seed
-from polemos.rules.navarcoi.duel_odds import duel_of
+from polemos.rules.navarcoi.odds.duel_odds import duel_of
 from tests.lab.toy import TOY, Setup, begin
 
 TABLE = text_of("navarcoi")

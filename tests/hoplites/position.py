@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from polemos.kernel.procedure import Procedure
-from polemos.rules.hoplites.chart_records import Leader
+from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import Setup

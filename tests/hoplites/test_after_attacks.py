@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from polemos.rules.hoplites.after_attacks import AfterAttacks
-from polemos.rules.hoplites.declaring import ShockPhase
 from polemos.rules.hoplites.facts import Eliminated, Routed
-from polemos.rules.hoplites.marks import Marked
+from polemos.rules.hoplites.shock.after_attacks import AfterAttacks
+from polemos.rules.hoplites.shock.declaring import ShockPhase
 from polemos.rules.hoplites.state import Melee, Unit
+from polemos.rules.hoplites.troops.marks import Marked
 from tests.hoplites.position import Play, field, unit
 from tests.hoplites.under_way import UnderWay
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from polemos.kernel.save import FormatError
-from polemos.rules.hoplites.armies import armies_of, army, army_ids, battle, battles, leader_of
-from polemos.rules.hoplites.building import army_cost, given_cards, unit_count, why_not_valid
-from polemos.rules.hoplites.charts import charts
+from polemos.rules.hoplites.army.armies import armies_of, army, army_ids, battle, battles, leader_of
+from polemos.rules.hoplites.army.building import army_cost, given_cards, unit_count, why_not_valid
+from polemos.rules.hoplites.charts.charts import charts
 from polemos.rules.hoplites.options import Options
-from polemos.rules.hoplites.starting import standard_level, total_of, unit_cards
+from polemos.rules.hoplites.starting.starting import standard_level, total_of, unit_cards
 from tests.hoplites.position import unit
 from tests.hoplites.printed import rows
 

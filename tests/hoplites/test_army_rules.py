@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.hoplites.after_attacks import AfterAttacks
-from polemos.rules.hoplites.chart_records import Leader
+from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.draw import DrawPhase
 from polemos.rules.hoplites.facts import Eliminated, Routed
-from polemos.rules.hoplites.move import MovePhase
+from polemos.rules.hoplites.movement.move import MovePhase
+from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.options import Options
-from polemos.rules.hoplites.play import PlayPhase
-from polemos.rules.hoplites.rally import RallyPhase
-from polemos.rules.hoplites.rout import FerocityEnded
-from polemos.rules.hoplites.shock import Resolution
+from polemos.rules.hoplites.rout.rally import RallyPhase
+from polemos.rules.hoplites.rout.rout import FerocityEnded
+from polemos.rules.hoplites.shock.after_attacks import AfterAttacks
+from polemos.rules.hoplites.shock.shock import Resolution
 from polemos.rules.hoplites.state import Attack, Unit
 from tests.hoplites.position import Play, field, unit
 

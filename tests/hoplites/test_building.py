@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from polemos.rules.hoplites.armies import army
-from polemos.rules.hoplites.army_records import Army, ArmyTerrain, Clan, UnitCard
-from polemos.rules.hoplites.building import (
+from polemos.rules.hoplites.army.armies import army
+from polemos.rules.hoplites.army.building import (
     army_cost,
     cards_cost,
     given_cards,
@@ -19,9 +18,10 @@ from polemos.rules.hoplites.building import (
     unit_cost,
     why_not_valid,
 )
-from polemos.rules.hoplites.chart_records import Leader
-from polemos.rules.hoplites.charts import charts
-from polemos.rules.hoplites.starting import standard_level
+from polemos.rules.hoplites.army.records import Army, ArmyTerrain, Clan, UnitCard
+from polemos.rules.hoplites.charts.charts import charts
+from polemos.rules.hoplites.charts.records import Leader
+from polemos.rules.hoplites.starting.starting import standard_level
 
 CHARTS = charts()
 

@@ -11,8 +11,8 @@ from polemos.kernel.catalogue import Catalogue
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.rulebook.places import data_dir
-from polemos.rules.hoplites import armies
-from polemos.rules.hoplites.armies import army, army_ids, battles
+from polemos.rules.hoplites.army import armies
+from polemos.rules.hoplites.army.armies import army, army_ids, battles
 from polemos.rules.hoplites.catalogue import CATALOGUE
 from polemos.rules.hoplites.options import OPTION_RULES, DeckPreferences, Options
 from polemos.rules.hoplites.ruleset import HOPLITES

@@ -8,15 +8,15 @@ import pytest
 
 from polemos.kernel.fact import Drawn, Ended, Rolled
 from polemos.kernel.procedure import Procedure
-from polemos.rules.hoplites.challenge import ChampionFell, wounds
 from polemos.rules.hoplites.draw import DrawPhase
 from polemos.rules.hoplites.ending import route_points
 from polemos.rules.hoplites.facts import ClanActivated, PhaseBegan
-from polemos.rules.hoplites.missiles import MissilePhase
-from polemos.rules.hoplites.move import MovePhase
-from polemos.rules.hoplites.play import PlayPhase
-from polemos.rules.hoplites.rally import RallyPhase
+from polemos.rules.hoplites.missiles.missiles import MissilePhase
+from polemos.rules.hoplites.movement.move import MovePhase
+from polemos.rules.hoplites.movement.play import PlayPhase
+from polemos.rules.hoplites.rout.rally import RallyPhase
 from polemos.rules.hoplites.state import NORTH, SOUTH, State
+from polemos.rules.hoplites.troops.challenge import ChampionFell, wounds
 from tests.hoplites.position import Play, field
 from tests.hoplites.under_way import UnderWay
 

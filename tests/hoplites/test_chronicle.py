@@ -14,16 +14,16 @@ from polemos.kernel.view import View
 from polemos.lab.house import house_of
 from polemos.lab.match import game_seed, play_out
 from polemos.lab.worlds import twin_of
-from polemos.rules.hoplites.challenge import ChampionFell
-from polemos.rules.hoplites.chronicle import CHECKS, CLASHES, LEADER, SHOTS, Chronicle
-from polemos.rules.hoplites.debriefing import report
-from polemos.rules.hoplites.declaring import AttackDeclared, AttackStands, AttackVoid
 from polemos.rules.hoplites.facts import Eliminated, PointsLost, Routed, TurnBegan
-from polemos.rules.hoplites.marks import TookHits
-from polemos.rules.hoplites.rally import Rallied
-from polemos.rules.hoplites.rout import WentWild
-from polemos.rules.hoplites.shock import Fought
+from polemos.rules.hoplites.rout.rally import Rallied
+from polemos.rules.hoplites.rout.rout import WentWild
+from polemos.rules.hoplites.screen.chronicle import CHECKS, CLASHES, LEADER, SHOTS, Chronicle
+from polemos.rules.hoplites.screen.debriefing import report
+from polemos.rules.hoplites.shock.declaring import AttackDeclared, AttackStands, AttackVoid
+from polemos.rules.hoplites.shock.shock import Fought
 from polemos.rules.hoplites.state import NORTH, SOUTH, Attack, State
+from polemos.rules.hoplites.troops.challenge import ChampionFell
+from polemos.rules.hoplites.troops.marks import TookHits
 from polemos.rules.hoplites.turn import PlayerTurn
 from tests.hoplites.position import Play, field, unit
 from tests.hoplites.under_way import UnderWay

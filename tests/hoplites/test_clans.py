@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from polemos.kernel.procedure import Procedure
-from polemos.rules.hoplites.chart_records import Leader
+from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.draw import DrawPhase
 from polemos.rules.hoplites.facts import ClanActivated
-from polemos.rules.hoplites.missiles import MissilePhase
-from polemos.rules.hoplites.move import MovePhase
+from polemos.rules.hoplites.missiles.missiles import MissilePhase
+from polemos.rules.hoplites.movement.move import MovePhase
+from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.options import Options
-from polemos.rules.hoplites.play import PlayPhase
-from polemos.rules.hoplites.rally import RallyPhase
+from polemos.rules.hoplites.rout.rally import RallyPhase
 from polemos.rules.hoplites.state import NORTH, SOUTH, State, Unit
 from tests.hoplites.position import Play, field, unit
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from polemos.rules.hoplites.charts import charts
-from polemos.rules.hoplites.clash import Clash, clash, shared
-from polemos.rules.hoplites.shock import AttackResolved, Resolution
+from polemos.rules.hoplites.charts.charts import charts
+from polemos.rules.hoplites.shock.clash import Clash, clash, shared
+from polemos.rules.hoplites.shock.shock import AttackResolved, Resolution
 from polemos.rules.hoplites.state import Attack, Unit
 from tests.hoplites.position import Play, field, unit
 from tests.hoplites.printed import body, grid

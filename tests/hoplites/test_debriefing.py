@@ -6,7 +6,7 @@ import pytest
 
 from polemos.kernel.fact import Outcome
 from polemos.kernel.view import View
-from polemos.rules.hoplites.debriefing import debriefing
+from polemos.rules.hoplites.screen.debriefing import debriefing
 from polemos.rules.hoplites.setup import Setup
 from polemos.rules.hoplites.state import NORTH, SOUTH, State
 from tests.hoplites.beginning import begun

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from polemos.kernel.fact import Shuffled
 from polemos.kernel.secrecy import masked
 from polemos.kernel.view import View
-from polemos.rules.hoplites.armies import army, army_ids
-from polemos.rules.hoplites.decks import Dealt, all_cards, is_light_shooter, specials_of
+from polemos.rules.hoplites.army.armies import army, army_ids
 from polemos.rules.hoplites.options import DeckPreferences, Options
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import FREE, Setup
+from polemos.rules.hoplites.starting.decks import Dealt, all_cards, is_light_shooter, specials_of
 from polemos.rules.hoplites.state import NORTH, SOUTH
 from tests.hoplites.beginning import DEALING, begun, scripted, told
 from tests.hoplites.position import unit

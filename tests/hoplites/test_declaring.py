@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from polemos.kernel.spaces import Offer
-from polemos.rules.hoplites.chart_records import Leader
-from polemos.rules.hoplites.declaring import AttackDeclared, AttackStands, AttackTakenBack, AttackVoid, ShockPhase
+from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.facts import PhaseBegan
 from polemos.rules.hoplites.options import Options
-from polemos.rules.hoplites.shock import AttackResolved
+from polemos.rules.hoplites.shock.declaring import AttackDeclared, AttackStands, AttackTakenBack, AttackVoid, ShockPhase
+from polemos.rules.hoplites.shock.shock import AttackResolved
 from polemos.rules.hoplites.state import Attack, Unit
 from tests.hoplites.position import Play, field, unit
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from polemos.kernel.view import View
-from polemos.rules.hoplites.chart_records import Leader
+from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.draw import DrawPhase
 from polemos.rules.hoplites.ending import route_points
 from polemos.rules.hoplites.facts import Discarded, Drew, PhaseBegan

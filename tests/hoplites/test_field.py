@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from polemos.rules.hoplites.field import (
+from polemos.rules.hoplites.field.field import (
     CENTRE,
     LEFT_WING,
     RIGHT_WING,

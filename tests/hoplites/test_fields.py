@@ -12,11 +12,11 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError
 from polemos.kernel.toml_text import toml_text
-from polemos.rules.hoplites.armies import army
-from polemos.rules.hoplites.army_records import Army
-from polemos.rules.hoplites.briefing import briefing
+from polemos.rules.hoplites.army.armies import army
+from polemos.rules.hoplites.army.records import Army
 from polemos.rules.hoplites.options import DeckPreferences, Options, StandingOrders
 from polemos.rules.hoplites.ruleset import HOPLITES
+from polemos.rules.hoplites.screen.briefing import briefing
 from polemos.rules.hoplites.setup import Setup, validate
 from polemos.rules.hoplites.state import State
 from polemos.rules.hoplites.user_files import OwnFiles, read_army

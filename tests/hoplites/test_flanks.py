@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from polemos.rules.hoplites.chart_records import Leader
-from polemos.rules.hoplites.clash import clash
-from polemos.rules.hoplites.declaring import AttackVoid, ButtonUsed, ShockPhase
+from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.options import Options
+from polemos.rules.hoplites.shock.clash import clash
+from polemos.rules.hoplites.shock.declaring import AttackVoid, ButtonUsed, ShockPhase
 from polemos.rules.hoplites.state import Unit
 from tests.hoplites.position import Play, field, unit
 

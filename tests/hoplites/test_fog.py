@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from polemos.kernel.view import View
 from polemos.rules.hoplites.facts import Moved, Placed, PlacedUnseen, Revealed, Vanished
-from polemos.rules.hoplites.missiles import MissilePhase
-from polemos.rules.hoplites.move import MovePhase
+from polemos.rules.hoplites.missiles.missiles import MissilePhase
+from polemos.rules.hoplites.movement.move import MovePhase
+from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.options import Options
-from polemos.rules.hoplites.play import PlayPhase
 from polemos.rules.hoplites.state import NORTH, SOUTH, State, Unit
 from tests.hoplites.grounds import ground
 from tests.hoplites.position import Play, field, unit

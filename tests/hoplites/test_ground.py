@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Drawn
-from polemos.rules.hoplites.armies import army
-from polemos.rules.hoplites.army_records import ArmyTerrain
+from polemos.rules.hoplites.army.armies import army
+from polemos.rules.hoplites.army.records import ArmyTerrain
 from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.setup import FREE, Setup
 from polemos.rules.hoplites.state import NORTH, SOUTH

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from polemos.kernel.fact import Rolled
 from polemos.kernel.secrecy import masked
 from polemos.kernel.view import View
-from polemos.rules.hoplites.chart_records import Leader
+from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.facts import SpecialPlayed
-from polemos.rules.hoplites.initiative import FirstInitiative, NewInitiative, OrderDecided, PeriodBegan, Starts
 from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.setup import Setup
+from polemos.rules.hoplites.starting.initiative import FirstInitiative, NewInitiative, OrderDecided, PeriodBegan, Starts
 from polemos.rules.hoplites.state import NORTH, SOUTH, State
 from tests.hoplites.beginning import begun
 from tests.hoplites.position import Play, field, unit

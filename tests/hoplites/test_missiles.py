@@ -7,10 +7,8 @@ import pytest
 
 from polemos.kernel.fact import Ended, Rolled
 from polemos.rules.hoplites.facts import Eliminated, PhaseBegan, Revealed, Routed
-from polemos.rules.hoplites.marks import TookHits
-from polemos.rules.hoplites.missiles import MissilePhase
-from polemos.rules.hoplites.options import Options
-from polemos.rules.hoplites.shooting import (
+from polemos.rules.hoplites.missiles.missiles import MissilePhase
+from polemos.rules.hoplites.missiles.shooting import (
     chance_to_hit,
     hit_distribution,
     hits_of,
@@ -18,7 +16,9 @@ from polemos.rules.hoplites.shooting import (
     row_of,
     runs_out_from,
 )
+from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.state import SOUTH, State, Unit
+from polemos.rules.hoplites.troops.marks import TookHits
 from tests.hoplites.grounds import ground
 from tests.hoplites.position import Play, field, unit
 from tests.hoplites.under_way import UnderWay

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polemos.rules.hoplites.facts import PhaseBegan, WentBack
-from polemos.rules.hoplites.field import adjacent, is_wing
-from polemos.rules.hoplites.move import MovePhase
+from polemos.rules.hoplites.field.field import adjacent, is_wing
+from polemos.rules.hoplites.field.terrain import is_prohibited
+from polemos.rules.hoplites.movement.move import MovePhase
 from polemos.rules.hoplites.state import SOUTH, Unit
-from polemos.rules.hoplites.terrain import is_prohibited
 from tests.hoplites.grounds import ground
 from tests.hoplites.position import Play, field, unit
 

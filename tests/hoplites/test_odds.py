@@ -14,15 +14,16 @@ from msgspec.structs import replace
 from polemos.kernel.dice import FACES, Modifier, RollId
 from polemos.kernel.game import Game
 from polemos.rules.hoplites import chances
-from polemos.rules.hoplites.chart_records import Character, Leader
-from polemos.rules.hoplites.charts import charts
-from polemos.rules.hoplites.marks import TookHits
-from polemos.rules.hoplites.odds import Forecast, forecast
+from polemos.rules.hoplites.charts.charts import charts
+from polemos.rules.hoplites.charts.records import Character, Leader
 from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import Setup
-from polemos.rules.hoplites.shock import AttackResolved, Resolution
+from polemos.rules.hoplites.shock.odds import Forecast, forecast
+from polemos.rules.hoplites.shock.shock import AttackResolved, Resolution
 from polemos.rules.hoplites.state import Attack, State, Unit
+from polemos.rules.hoplites.troops import check_odds
+from polemos.rules.hoplites.troops.marks import TookHits
 from tests.hoplites.position import field, unit
 from tests.hoplites.printed import body, grid, section, table
 
@@ -102,14 +103,14 @@ def test_chances_to_run_out_and_the_hits_of_a_gun() -> None:
 def test_chance_to_fail_a_check_is_the_printed_one(tq: str, modifier: str) -> None:
     fails, hits = grid("HOP-28.2")[tq, modifier].split(" / ")
     state = field({5: unit("S1", "HI", int(tq))})
-    found = chances.check(state, state.units["S1"], [Modifier(int(modifier), "", "")])
+    found = check_odds.check(state, state.units["S1"], [Modifier(int(modifier), "", "")])
     assert (round(100 * found.fails), f"{found.margin:.1f}") == (int(fails), hits)
     assert found.passes == pytest.approx(1 - found.fails)
 
 
 @pytest.mark.rule("HOP-1.3")
 def test_tq_six_with_two_added_fails_on_a_five() -> None:
-    assert chances.margins(6, 2) == ((0, 0.5), (1, 0.1), (2, 0.1), (3, 0.1), (4, 0.1), (5, 0.1))
+    assert check_odds.margins(6, 2) == ((0, 0.5), (1, 0.1), (2, 0.1), (3, 0.1), (4, 0.1), (5, 0.1))
 
 
 @pytest.mark.rule("HOP-28.3", "HOP-15.11")

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from polemos.rules.hoplites.facts import PhaseBegan, Placed, WentBack
-from polemos.rules.hoplites.marks import Marked, marked
+from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.options import Options, Zones
-from polemos.rules.hoplites.play import PlayPhase
 from polemos.rules.hoplites.state import NORTH, SOUTH, State, Unit
+from polemos.rules.hoplites.troops.marks import Marked, marked
 from tests.hoplites.grounds import ground
 from tests.hoplites.position import Play, field, unit
 

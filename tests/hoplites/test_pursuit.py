@@ -8,13 +8,13 @@ import pytest
 
 from polemos.kernel.view import View
 from polemos.rules.hoplites.changing import set_side
-from polemos.rules.hoplites.chart_records import Leader
+from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.ending import route_points
 from polemos.rules.hoplites.facts import Eliminated, Routed
 from polemos.rules.hoplites.options import Options
-from polemos.rules.hoplites.pursuit import Pursued, Regrouped
-from polemos.rules.hoplites.rally import RallyPhase
-from polemos.rules.hoplites.shock import Resolution
+from polemos.rules.hoplites.rout.pursuit import Pursued, Regrouped
+from polemos.rules.hoplites.rout.rally import RallyPhase
+from polemos.rules.hoplites.shock.shock import Resolution
 from polemos.rules.hoplites.state import Attack, Unit
 from polemos.rules.hoplites.turn import EndOfTurn
 from tests.hoplites.position import Play, field, unit

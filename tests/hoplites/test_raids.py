@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from polemos.kernel.view import View
-from polemos.rules.hoplites.declaring import ShockPhase
 from polemos.rules.hoplites.ending import route_points
 from polemos.rules.hoplites.facts import Eliminated, PointsLost
 from polemos.rules.hoplites.options import Options
+from polemos.rules.hoplites.shock.declaring import ShockPhase
 from polemos.rules.hoplites.state import Unit
 from tests.hoplites.position import Play, field, unit
 from tests.hoplites.under_way import UnderWay

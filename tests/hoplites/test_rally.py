@@ -6,12 +6,12 @@ import pytest
 
 from polemos.kernel.fact import Rolled
 from polemos.kernel.view import View
-from polemos.rules.hoplites.chart_records import Leader
+from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.ending import route_points
 from polemos.rules.hoplites.facts import Eliminated, PhaseBegan, SpecialPlayed
 from polemos.rules.hoplites.options import Options
-from polemos.rules.hoplites.pursuit import Slackened
-from polemos.rules.hoplites.rally import Rallied, RallyPhase, hits_after_rally
+from polemos.rules.hoplites.rout.pursuit import Slackened
+from polemos.rules.hoplites.rout.rally import Rallied, RallyPhase, hits_after_rally
 from polemos.rules.hoplites.state import NORTH, SOUTH, Unit
 from tests.hoplites.position import Play, field, unit
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from polemos.rules.hoplites.after_attacks import AfterAttacks
 from polemos.rules.hoplites.facts import Eliminated, Routed
-from polemos.rules.hoplites.marks import TookHits
 from polemos.rules.hoplites.options import Options
-from polemos.rules.hoplites.rout import WentWild
+from polemos.rules.hoplites.rout.rout import WentWild
+from polemos.rules.hoplites.shock.after_attacks import AfterAttacks
 from polemos.rules.hoplites.state import Unit
+from polemos.rules.hoplites.troops.marks import TookHits
 from tests.hoplites.position import Play, field, unit
 from tests.hoplites.printed import body
 

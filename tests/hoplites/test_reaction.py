@@ -6,9 +6,9 @@ import pytest
 
 from polemos.kernel.fact import Rolled
 from polemos.rules.hoplites.facts import Revealed
-from polemos.rules.hoplites.move import MovePhase
+from polemos.rules.hoplites.movement.move import MovePhase
+from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.options import Options, StandingOrders
-from polemos.rules.hoplites.play import PlayPhase
 from polemos.rules.hoplites.state import NORTH, SOUTH, Unit
 from tests.hoplites.grounds import ground
 from tests.hoplites.position import Play, field, unit

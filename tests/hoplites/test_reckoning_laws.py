@@ -19,13 +19,13 @@ from polemos.lab.match import game_seed
 from polemos.players.hoplites import fire
 from polemos.players.hoplites.prospects import Prospects, _subsets
 from polemos.rules.hoplites import chances
-from polemos.rules.hoplites.attacks import all_attacks
-from polemos.rules.hoplites.clash import clash
-from polemos.rules.hoplites.declaring import ShockPhase
-from polemos.rules.hoplites.odds import coming_on, forecast
+from polemos.rules.hoplites.missiles.shooting import hit_distribution
 from polemos.rules.hoplites.ruleset import HOPLITES
-from polemos.rules.hoplites.shock import present
-from polemos.rules.hoplites.shooting import hit_distribution
+from polemos.rules.hoplites.shock.attacks import all_attacks
+from polemos.rules.hoplites.shock.clash import clash
+from polemos.rules.hoplites.shock.declaring import ShockPhase
+from polemos.rules.hoplites.shock.odds import coming_on, forecast
+from polemos.rules.hoplites.shock.shock import present
 from polemos.rules.hoplites.state import Attack, State, Unit
 from tests.hoplites.test_odds import drawn
 from tests.laws import ROUNDS

@@ -8,8 +8,8 @@ import pytest
 
 from polemos.rules.hoplites.ending import route_points
 from polemos.rules.hoplites.facts import Eliminated, Routed
-from polemos.rules.hoplites.rout import WentWild
-from polemos.rules.hoplites.shock import Resolution
+from polemos.rules.hoplites.rout.rout import WentWild
+from polemos.rules.hoplites.shock.shock import Resolution
 from polemos.rules.hoplites.state import Attack, Unit
 from tests.hoplites.position import Play, field, unit
 

@@ -28,8 +28,8 @@ BATTLES = [battle.id for battle in CATALOGUE.battles()]
 
 
 def defined(base: type) -> Iterator[type]:
-    for module in pkgutil.iter_modules(house.__path__):
-        for found in vars(importlib.import_module(f"{house.__name__}.{module.name}")).values():
+    for module in pkgutil.walk_packages(house.__path__, f"{house.__name__}."):
+        for found in vars(importlib.import_module(module.name)).values():
             if isinstance(found, type) and issubclass(found, base) and found.__module__.startswith(house.__name__):
                 yield found
 

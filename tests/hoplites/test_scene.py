@@ -12,16 +12,16 @@ from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.view import View
 from polemos.lab.house import house_of
 from polemos.rules.hoplites import chances
-from polemos.rules.hoplites.declaring import ShockPhase
-from polemos.rules.hoplites.marks import Marked
-from polemos.rules.hoplites.missiles import MissilePhase
-from polemos.rules.hoplites.play import PlayPhase
+from polemos.rules.hoplites.missiles.missiles import MissilePhase
+from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.ruleset import HOPLITES
-from polemos.rules.hoplites.scene import about, hints, odds, preview, private, scene
-from polemos.rules.hoplites.scene_odds import attack_odds
+from polemos.rules.hoplites.screen.scene import about, hints, odds, preview, private, scene
+from polemos.rules.hoplites.screen.scene_odds import attack_odds
+from polemos.rules.hoplites.screen.text import TABLE
+from polemos.rules.hoplites.shock.declaring import ShockPhase
+from polemos.rules.hoplites.shock.withdrawal import withdraw
 from polemos.rules.hoplites.state import NORTH, SOUTH, Attack, G, State
-from polemos.rules.hoplites.text import TABLE
-from polemos.rules.hoplites.withdrawal import withdraw
+from polemos.rules.hoplites.troops.marks import Marked
 from tests.hoplites.position import Play, field, unit
 
 

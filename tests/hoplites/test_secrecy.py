@@ -13,11 +13,11 @@ from polemos.kernel.game import Game
 from polemos.kernel.view import View
 from polemos.lab.house import house_of
 from polemos.lab.worlds import leaks
-from polemos.rules.hoplites.marks import LostHits, Marked, TookHits
-from polemos.rules.hoplites.missiles import MissilePhase
-from polemos.rules.hoplites.move import MovePhase
+from polemos.rules.hoplites.missiles.missiles import MissilePhase
+from polemos.rules.hoplites.movement.move import MovePhase
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.state import NORTH, SOUTH
+from polemos.rules.hoplites.troops.marks import LostHits, Marked, TookHits
 from tests.hoplites.position import Play, field, unit
 
 HOUSE = house_of("hoplites")

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from polemos.kernel.fact import Drawn
 from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError, encode, read, resume
-from polemos.rules.hoplites.armies import army, battles
-from polemos.rules.hoplites.army_records import Army
-from polemos.rules.hoplites.chart_records import Leader
+from polemos.rules.hoplites.army.armies import army, battles
+from polemos.rules.hoplites.army.records import Army
+from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.invariants import broken
 from polemos.rules.hoplites.options import Options, StandingOrders, Zones
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import FREE, Setup, begin, validate
-from polemos.rules.hoplites.starting import route_total
+from polemos.rules.hoplites.starting.starting import route_total
 from polemos.rules.hoplites.state import NORTH, SOUTH
 from tests.hoplites.beginning import begun, told
 

@@ -8,9 +8,9 @@ import pytest
 
 from polemos.kernel.fact import Rolled
 from polemos.rules.hoplites.facts import Eliminated, Routed
-from polemos.rules.hoplites.marks import TookHits
-from polemos.rules.hoplites.shock import AttackResolved, Resolution, is_exempt, pre_shock_modifiers
+from polemos.rules.hoplites.shock.shock import AttackResolved, Resolution, is_exempt, pre_shock_modifiers
 from polemos.rules.hoplites.state import Attack, Unit
+from polemos.rules.hoplites.troops.marks import TookHits
 from tests.hoplites.position import Play, field, unit
 from tests.hoplites.under_way import UnderWay
 

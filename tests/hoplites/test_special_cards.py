@@ -7,12 +7,12 @@ import pytest
 from polemos.kernel.fact import Ended
 from polemos.rules.hoplites.draw import DrawPhase
 from polemos.rules.hoplites.facts import Drew, SpecialPlayed, TerrainLaid
-from polemos.rules.hoplites.marks import LostHits, Marked
-from polemos.rules.hoplites.missiles import MissilePhase
-from polemos.rules.hoplites.move import MovePhase
+from polemos.rules.hoplites.missiles.missiles import MissilePhase
+from polemos.rules.hoplites.movement.move import MovePhase
+from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.options import Options
-from polemos.rules.hoplites.play import PlayPhase
 from polemos.rules.hoplites.state import NORTH, SOUTH, Unit
+from polemos.rules.hoplites.troops.marks import LostHits, Marked
 from tests.hoplites.grounds import ground
 from tests.hoplites.position import Play, field, unit
 from tests.hoplites.under_way import UnderWay

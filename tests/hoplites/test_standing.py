@@ -2,11 +2,11 @@
 
 import pytest
 
-from polemos.rules.hoplites.move import MovePhase
+from polemos.rules.hoplites.movement.move import MovePhase
+from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.options import ORDER_RULES, StandingOrders
-from polemos.rules.hoplites.play import PlayPhase
-from polemos.rules.hoplites.standing import OrdersGiven, reacts, withdraws
 from polemos.rules.hoplites.state import SOUTH
+from polemos.rules.hoplites.troops.standing import OrdersGiven, reacts, withdraws
 from tests.hoplites.position import Play, field, unit
 
 KINDS = {

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from polemos.rules.hoplites.clash import superiority
+from polemos.rules.hoplites.shock.clash import superiority
 from polemos.rules.hoplites.state import Unit
 from tests.hoplites.position import field, unit
 from tests.hoplites.printed import grid

@@ -2,11 +2,7 @@
 
 import pytest
 
-from polemos.rules.hoplites.marks import TookHits
-from polemos.rules.hoplites.move import MovePhase
-from polemos.rules.hoplites.play import PlayPhase
-from polemos.rules.hoplites.state import NORTH, SOUTH
-from polemos.rules.hoplites.terrain import (
+from polemos.rules.hoplites.field.terrain import (
     has_cover,
     hits_on_entering,
     is_prohibited,
@@ -14,6 +10,10 @@ from polemos.rules.hoplites.terrain import (
     shock_shift,
     terrain_at,
 )
+from polemos.rules.hoplites.movement.move import MovePhase
+from polemos.rules.hoplites.movement.play import PlayPhase
+from polemos.rules.hoplites.state import NORTH, SOUTH
+from polemos.rules.hoplites.troops.marks import TookHits
 from tests.hoplites.grounds import ground
 from tests.hoplites.position import Play, field, unit
 

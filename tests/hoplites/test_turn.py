@@ -9,11 +9,11 @@ import pytest
 
 from polemos.kernel.game import Game
 from polemos.rules.hoplites.facts import PhaseBegan, TurnBegan
-from polemos.rules.hoplites.initiative import OrderDecided, SecondTurnOver
-from polemos.rules.hoplites.marks import Marked
 from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.setup import Setup
+from polemos.rules.hoplites.starting.initiative import OrderDecided, SecondTurnOver
 from polemos.rules.hoplites.state import NORTH, SOUTH, State, Unit
+from polemos.rules.hoplites.troops.marks import Marked
 from polemos.rules.hoplites.turn import EndOfTurn, PlayerTurn, has_shock_phase
 from tests.hoplites.beginning import Ordeal, begun, told
 from tests.hoplites.position import Play, field, unit

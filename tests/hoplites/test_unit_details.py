@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.hoplites.attacks import all_attacks
-from polemos.rules.hoplites.declaring import ShockPhase, attack_key
-from polemos.rules.hoplites.missiles import MissilePhase
-from polemos.rules.hoplites.move import MovePhase
+from polemos.rules.hoplites.missiles.missiles import MissilePhase
+from polemos.rules.hoplites.missiles.shooting import may_fire, modifiers
+from polemos.rules.hoplites.movement.move import MovePhase
+from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.options import Options
-from polemos.rules.hoplites.play import PlayPhase
-from polemos.rules.hoplites.shock import AttackResolved, Resolution
-from polemos.rules.hoplites.shooting import may_fire, modifiers
+from polemos.rules.hoplites.shock.attacks import all_attacks
+from polemos.rules.hoplites.shock.declaring import ShockPhase, attack_key
+from polemos.rules.hoplites.shock.shock import AttackResolved, Resolution
+from polemos.rules.hoplites.shock.withdrawal import may_withdraw
 from polemos.rules.hoplites.state import Attack, State, Unit
 from polemos.rules.hoplites.turn import EndOfTurn
-from polemos.rules.hoplites.withdrawal import may_withdraw
 from tests.hoplites.position import Play, field, unit
 
 

@@ -10,7 +10,7 @@ from polemos.kernel.own_files import MOST_BYTES, Refusal
 from polemos.kernel.save import FormatError
 from polemos.rulebook.places import data_dir
 from polemos.rules.hoplites.chart_check import problems
-from polemos.rules.hoplites.charts import FILES, Charts, charts
+from polemos.rules.hoplites.charts.charts import FILES, Charts, charts
 from polemos.rules.hoplites.setup import FREE, Setup, validate
 from polemos.rules.hoplites.user_files import read_army, read_chart, scan
 from tests.hoplites.beginning import begun

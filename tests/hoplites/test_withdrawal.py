@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.hoplites.declaring import AttackStands, AttackVoid, ShockPhase
 from polemos.rules.hoplites.options import StandingOrders
+from polemos.rules.hoplites.shock.declaring import AttackStands, AttackVoid, ShockPhase
+from polemos.rules.hoplites.shock.withdrawal import may_withdraw
 from polemos.rules.hoplites.state import Attack, Unit
-from polemos.rules.hoplites.withdrawal import may_withdraw
 from tests.hoplites.position import Play, field, unit
 from tests.hoplites.under_way import UnderWay
 

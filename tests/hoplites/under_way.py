@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from polemos.kernel.procedure import END, Call, Flow, Procedure, step
 from polemos.rules.hoplites.battle import Battle
-from polemos.rules.hoplites.starting import Preparation
+from polemos.rules.hoplites.starting.starting import Preparation
 from polemos.rules.hoplites.state import G
 
 

@@ -15,16 +15,18 @@ ROOT = Path(__file__).parents[2]
 CITATIONS = ("rule", "rules")
 # The charts of each rule set: the types of its files.
 CHARTS: dict[str, tuple[str, ...]] = {
-    "navarcoi": ("chart_records.Formations", "chart_records.Points", "roll_records.Tests", "roll_records.Events"),
+    "navarcoi": (
+        "charts.records.Formations", "charts.records.Points", "charts.roll_records.Tests", "charts.roll_records.Events",
+    ),
     "alala": (
         "charts.records.Armies", "charts.records.Pack", "charts.records.Ground", "charts.combat.CombatChart",
         "charts.command.CommandChart", "charts.movement.Movement", "charts.skirmish.SkirmishChart",
         "charts.battle.BattleChart",
     ),
     "hoplites": (
-        "chart_records.UnitTypes", "chart_records.Shock", "chart_records.Superiority", "chart_records.CombatResults",
-        "chart_records.Missile", "chart_records.TerrainChart", "chart_records.SpecialCards",
-        "chart_records.Characters", "chart_records.Leaders", "chart_records.Points",
+        "charts.records.UnitTypes", "charts.records.Shock", "charts.records.Superiority",
+        "charts.records.CombatResults", "charts.records.Missile", "charts.records.TerrainChart",
+        "charts.records.SpecialCards", "charts.records.Characters", "charts.records.Leaders", "charts.records.Points",
     ),
 }  # fmt: skip
 # Keys that tell whoever reads the file something that play takes from elsewhere.

@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LINT = "from importlinter.cli import lint_imports_command as lint; lint(['--no-cache', '--no-logo'])"
 
 ROOMS = ["cards", "cli", "geometry", "kernel", "lab", "mail", "players", "rulebook", "service", "tabletop"]
+RULES = ["rules", *(f"rules/{name}" for name in ("alala", "hoplites", "navarcoi", "navarcoi/land", "navarcoi/sea"))]
 FORBIDDEN = [
     ("geometry", "kernel"),
     ("kernel", "geometry"),
@@ -64,15 +65,26 @@ ALLOWED = [
 ]
 
 
+CIRCLES = [
+    [("rules.navarcoi.turn", "rules.navarcoi.battle"), ("rules.navarcoi.battle", "rules.navarcoi.turn")],
+    [("rules.navarcoi.sea.a", "rules.navarcoi.sea.b"), ("rules.navarcoi.sea.b", "rules.navarcoi.sea.a")],
+    [("rules.navarcoi.sea.a", "rules.navarcoi.land.a"), ("rules.navarcoi.land.b", "rules.navarcoi.sea.b")],
+    [("rules.hoplites.a", "rules.hoplites.b"), ("rules.hoplites.b", "rules.hoplites.a")],
+]
+
+
 def check(root: Path, imports: list[tuple[str, str]]) -> subprocess.CompletedProcess[str]:
     """Run our contracts over a made-up house in which these imports are written."""
     house = root / "src" / "polemos"
-    for room in [*ROOMS, "rules", "rules/navarcoi", "rules/alala"]:
+    for room in [*ROOMS, *RULES]:
         (house / room).mkdir(parents=True, exist_ok=True)
         (house / room / "__init__.py").touch()
     (house / "__init__.py").touch()
     for module in ("rules/registry", "rulebook/places", "rulebook/book"):
         (house / f"{module}.py").touch()
+    for _, imported in imports:
+        if not (house / imported.replace(".", "/")).is_dir():
+            (house / f"{imported.replace('.', '/')}.py").touch()
     for importer, imported in imports:
         path = house / importer.replace(".", "/")
         path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
@@ -106,6 +118,14 @@ def test_every_import_through_a_wall_is_reported(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("importer", "imported"), [("rules.navarcoi", "rules.alala"), ("lab", "geometry")])
 def test_one_import_through_a_wall_is_enough(tmp_path: Path, importer: str, imported: str) -> None:
     assert check(tmp_path, [*ALLOWED, (importer, imported)]).returncode == 1
+
+
+@pytest.mark.parametrize("circle", CIRCLES)
+def test_a_circle_of_imports_is_reported_and_half_of_it_not(tmp_path: Path, circle: list[tuple[str, str]]) -> None:
+    assert check(tmp_path / "half", [*ALLOWED, circle[0]]).returncode == 0
+    whole = check(tmp_path / "whole", [*ALLOWED, *circle])
+    assert whole.returncode == 1
+    assert "circle, between rooms or inside one BROKEN" in whole.stdout
 
 
 def test_every_room_is_a_package() -> None:

@@ -13,7 +13,7 @@ from polemos.lab.ladder import Course, main, shares, together
 from polemos.lab.ladder_battles import LADDERS, Endings, battles
 from polemos.lab.ladder_page import Climbed, Ended, Fixture, Kind, Rung, document, with_sections
 from polemos.lab.simulate import Totals, simulate
-from polemos.rules.hoplites.armies import battles as hoplite_battles
+from polemos.rules.hoplites.army.armies import battles as hoplite_battles
 from tests.lab.toy import toy
 
 ARMIES_OF = {battle.id: battle.armies for battle in hoplite_battles()}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from polemos.mail import Correspondence
-from polemos.rules.hoplites.initiative import NewInitiative
 from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.setup import Setup
+from polemos.rules.hoplites.starting.initiative import NewInitiative
 from tests.mail.posting import (
     Chooser,
     exchange,

@@ -16,10 +16,10 @@ from polemos.kernel.view import View
 from polemos.mail import Correspondence
 from polemos.mail.letter import ENDING, Turn
 from polemos.mail.writing import turn_of
-from polemos.rules.hoplites.attacks import FLANK
 from polemos.rules.hoplites.facts import SpecialPlayed
 from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.setup import Setup
+from polemos.rules.hoplites.shock.attacks import FLANK
 from tests.mail.posting import (
     LEUCTRA,
     computer,

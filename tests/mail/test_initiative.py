@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from polemos.kernel.view import View
-from polemos.rules.hoplites.initiative import OrderDecided, PeriodRanOut
+from polemos.rules.hoplites.starting.initiative import OrderDecided, PeriodRanOut
 from tests.mail.initiative import VARIABLE, up_to_initiative
 from tests.mail.posting import (
     contents,

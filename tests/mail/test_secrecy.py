@@ -18,7 +18,7 @@ from polemos.mail.dealing import first_hand
 from polemos.mail.letter import Turn
 from polemos.mail.reckoning import reckon
 from polemos.mail.shuffling import Pile, card_leaves, card_order, card_shown, place_leaves, place_shown
-from polemos.rules.hoplites.decks import FIRST_LIGHTS, FIRST_UNITS, is_light_shooter
+from polemos.rules.hoplites.starting.decks import FIRST_LIGHTS, FIRST_UNITS, is_light_shooter
 from polemos.rules.hoplites.state import HAND
 from tests.mail.posting import LEUCTRA, computer, deploys, exchange, finished, pair, play, secret
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from polemos.mail import Refusal, begin, join
 from polemos.mail.settled import in_lines, settled
 from polemos.rulebook.places import data_dir
-from polemos.rules.hoplites.armies import army
-from polemos.rules.hoplites.charts import FILES
+from polemos.rules.hoplites.army.armies import army
+from polemos.rules.hoplites.charts.charts import FILES
 from polemos.rules.hoplites.options import DeckPreferences, Options, StandingOrders, Zones
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import Setup

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from polemos.rules.navarcoi.actions import Action
+from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.state import Link, Squadron, State
 from tests.navarcoi.position import Play, sea, squadron
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from polemos.rules.navarcoi.chase import Chases
+from polemos.rules.navarcoi.contact.chase import Chases
 from polemos.rules.navarcoi.state import Chase, Link, Squadron
 from tests.navarcoi.position import Play, sea, squadron
 

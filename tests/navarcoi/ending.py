@@ -3,9 +3,9 @@
 from typing import Any
 
 from polemos.kernel.procedure import Flow, Procedure, step
-from polemos.rules.navarcoi.end_of_turn import EndOfTurn
+from polemos.rules.navarcoi.ending.victory import after_phase, fleet_leaves
+from polemos.rules.navarcoi.morale.end_of_turn import EndOfTurn
 from polemos.rules.navarcoi.state import G, Link, Squadron
-from polemos.rules.navarcoi.victory import after_phase, fleet_leaves
 from tests.navarcoi.battlefield import north, play, south
 from tests.navarcoi.position import Play, sea, squadron
 

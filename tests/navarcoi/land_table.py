@@ -11,25 +11,19 @@ from polemos.kernel.game import Game
 from polemos.kernel.notation import give
 from polemos.kernel.procedure import AGAIN, END, Call, Flow, Procedure, step
 from polemos.kernel.ruleset import RuleSet
-from polemos.rules.navarcoi import (
-    beach_attack,
-    embarking,
-    facts,
-    land_facts,
-    land_march,
-    land_melee,
-    land_movement,
-    land_orders,
-    land_setup,
-    routed_hoplites,
-)
-from polemos.rules.navarcoi.embarking import LandRecoveries
+from polemos.rules.navarcoi import facts
 from polemos.rules.navarcoi.facts import PhaseBegan, TurnBegan
-from polemos.rules.navarcoi.land_melee import LandMelees
-from polemos.rules.navarcoi.land_movement import LandMovement
+from polemos.rules.navarcoi.land import beach_attack, embarking, march, movement, routed_hoplites
+from polemos.rules.navarcoi.land import facts as land_facts
+from polemos.rules.navarcoi.land import melee as land_melee
+from polemos.rules.navarcoi.land import orders as land_orders
+from polemos.rules.navarcoi.land import setup as land_setup
+from polemos.rules.navarcoi.land.embarking import LandRecoveries
+from polemos.rules.navarcoi.land.melee import LandMelees
+from polemos.rules.navarcoi.land.movement import LandMovement
+from polemos.rules.navarcoi.land.routed_hoplites import RoutedHoplites
 from polemos.rules.navarcoi.land_state import LandMelee, LandOrder, LandUnit, Place, Position
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.routed_hoplites import RoutedHoplites
 from polemos.rules.navarcoi.state import ALPHA, BETA, D, Fleet, G, Land, Squadron, State
 from tests.scripted import ScriptedDice
 
@@ -169,7 +163,7 @@ class LandTurn(Procedure, frozen=True):
 
 
 CHAPTERS = (
-    facts, land_facts, land_movement, land_orders, land_march, beach_attack, land_melee, land_setup, embarking,
+    facts, land_facts, movement, land_orders, march, beach_attack, land_melee, land_setup, embarking,
     routed_hoplites,
 )  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from polemos.rules.navarcoi.melee import MeleePhase
+from polemos.rules.navarcoi.melee.melee import MeleePhase
 from polemos.rules.navarcoi.state import Link, Squadron
 from tests.navarcoi.battlefield import play
 from tests.navarcoi.position import Play, sea

@@ -3,7 +3,7 @@
 from typing import Any
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.morale import MoralePhase
+from polemos.rules.navarcoi.morale.morale import MoralePhase
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.state import Link, Squadron
 from tests.navarcoi.battlefield import linked, north, play, south

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from polemos.rules.navarcoi.scenario_data import load
-from polemos.rules.navarcoi.scenario_records import ScenarioRecord
-from polemos.rules.navarcoi.scenarios import OWN_SCENARIO
+from polemos.rules.navarcoi.records.scenario import ScenarioRecord
+from polemos.rules.navarcoi.scenarios.data import load
+from polemos.rules.navarcoi.scenarios.scenarios import OWN_SCENARIO
 from polemos.rules.navarcoi.state import State
 
 

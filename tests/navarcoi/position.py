@@ -8,9 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from polemos.kernel.procedure import Procedure
-from polemos.rules.navarcoi.layouts import laid_out
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.ruleset import NAVARCOI
+from polemos.rules.navarcoi.sea.layouts import laid_out
 from polemos.rules.navarcoi.setup import Setup, begin
 from polemos.rules.navarcoi.state import Edge, Fleet, Flotsam, Land, Link, Squadron, State
 from tests.playing import Playing

@@ -11,8 +11,8 @@ from polemos.kernel.game import Game
 from polemos.kernel.notation import give
 from polemos.kernel.reason import Reason
 from polemos.kernel.view import View
-from polemos.rules.navarcoi.deployment import Preparation
-from polemos.rules.navarcoi.fleets import FleetSpec, SquadronSpec, plain_fleet
+from polemos.rules.navarcoi.deployment.deployment import Preparation
+from polemos.rules.navarcoi.fleets.fleets import FleetSpec, SquadronSpec, plain_fleet
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.ruleset import NAVARCOI
 from polemos.rules.navarcoi.setup import Setup, begin

@@ -12,16 +12,14 @@ from msgspec.structs import replace
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.procedure import Flow, Procedure, step
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.end_of_turn import EndOfTurn
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
+from polemos.rules.navarcoi.ending.victory import fleet_leaves
 from polemos.rules.navarcoi.events import EventPhase
-from polemos.rules.navarcoi.morale import MoralePhase
-from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.scenario_records import ScenarioRecord
-from polemos.rules.navarcoi.scenarios import OWN_SCENARIO, special, specials
-from polemos.rules.navarcoi.setup import Setup
-from polemos.rules.navarcoi.ship_movement import ShipMovement
-from polemos.rules.navarcoi.specials import (
+from polemos.rules.navarcoi.morale.end_of_turn import EndOfTurn
+from polemos.rules.navarcoi.morale.morale import MoralePhase
+from polemos.rules.navarcoi.records.scenario import ScenarioRecord
+from polemos.rules.navarcoi.records.specials import (
     Beaching,
     Boom,
     Exit,
@@ -35,8 +33,10 @@ from polemos.rules.navarcoi.specials import (
     SecondSignal,
     WithdrawalChoice,
 )
+from polemos.rules.navarcoi.ruleset import NAVARCOI
+from polemos.rules.navarcoi.scenarios.scenarios import OWN_SCENARIO, special, specials
+from polemos.rules.navarcoi.setup import Setup
 from polemos.rules.navarcoi.state import G, Squadron, State
-from polemos.rules.navarcoi.victory import fleet_leaves
 from tests.navarcoi.battlefield import Field, linked
 from tests.navarcoi.position import moved
 

@@ -3,9 +3,9 @@
 import pytest
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.actions import Action, actions_of
+from polemos.rules.navarcoi.actions.actions import Action, actions_of
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
 from polemos.rules.navarcoi.facts import Acted, BecameUnformed, Moved
-from polemos.rules.navarcoi.ship_movement import ShipMovement
 from polemos.rules.navarcoi.state import Chase
 from tests.navarcoi.battlefield import linked, north, south
 from tests.navarcoi.position import Play, rectangle, sea, squadron

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Outcome, Rolled
-from polemos.rules.navarcoi.after_battle import (
+from polemos.rules.navarcoi.ending.after_battle import (
     FateSettled,
     FleetReckoned,
     Losses,

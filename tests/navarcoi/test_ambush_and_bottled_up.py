@@ -2,12 +2,12 @@
 
 import pytest
 
-from polemos.rules.navarcoi.layouts import bounds_of
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.scenarios import scenario, special
+from polemos.rules.navarcoi.records.specials import Launch
+from polemos.rules.navarcoi.records.victory import ShareSaved
+from polemos.rules.navarcoi.scenarios.scenarios import scenario, special
+from polemos.rules.navarcoi.sea.layouts import bounds_of
 from polemos.rules.navarcoi.setup import validate
-from polemos.rules.navarcoi.specials import Launch
-from polemos.rules.navarcoi.victory_records import ShareSaved
 from tests.navarcoi.preparing import deploying, poses, refused, start
 from tests.navarcoi.tables import ENEMY, FRIEND, NEUTRAL, edges, table
 

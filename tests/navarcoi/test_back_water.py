@@ -3,8 +3,8 @@
 import pytest
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.sea import front_width
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.sea.sea import front_width
 from tests.navarcoi.position import Play, flotsam, poses, rectangle, sea, squadron
 
 PASS, FAIL = (6, 6), (1, 1)

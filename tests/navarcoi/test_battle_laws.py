@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.procedure import AGAIN, END, Call, Flow, Procedure, step
-from polemos.rules.navarcoi.after_battle import FleetReckoned, Reckoning
 from polemos.rules.navarcoi.battle import Battle
-from polemos.rules.navarcoi.end_of_turn import EndOfTurn
+from polemos.rules.navarcoi.ending.after_battle import FleetReckoned, Reckoning
 from polemos.rules.navarcoi.events import EventPhase
 from polemos.rules.navarcoi.facts import TurnBegan
-from polemos.rules.navarcoi.melee import MeleePhase
-from polemos.rules.navarcoi.morale import MoralePhase
+from polemos.rules.navarcoi.melee.melee import MeleePhase
+from polemos.rules.navarcoi.morale.end_of_turn import EndOfTurn
+from polemos.rules.navarcoi.morale.morale import MoralePhase
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.sea import are_touching
+from polemos.rules.navarcoi.sea.sea import are_touching
 from polemos.rules.navarcoi.setup import Setup
 from polemos.rules.navarcoi.state import G, State
 from tests.navarcoi.battlefield import linked, north, south

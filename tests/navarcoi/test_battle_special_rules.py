@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from polemos.rules.navarcoi.entering import column_entering
 from polemos.rules.navarcoi.facts import Linked
+from polemos.rules.navarcoi.movement.entering import column_entering
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.scenario_data import load, scenario_ids
-from polemos.rules.navarcoi.scenarios import (
+from polemos.rules.navarcoi.records.specials import Boom, Exit, MorningWind, SecondSignal, WithdrawalChoice
+from polemos.rules.navarcoi.scenarios.data import load, scenario_ids
+from polemos.rules.navarcoi.scenarios.scenarios import (
     may_attempt,
     may_beach,
     may_contact,
@@ -19,7 +20,6 @@ from polemos.rules.navarcoi.scenarios import (
     special,
 )
 from polemos.rules.navarcoi.setup import Setup, begin
-from polemos.rules.navarcoi.specials import Boom, Exit, MorningWind, SecondSignal, WithdrawalChoice
 from polemos.rules.navarcoi.state import Link, State
 from tests.navarcoi.preparing import poses
 

@@ -8,13 +8,13 @@ import pytest
 
 from polemos.kernel.chance import Chance
 from polemos.rulebook.places import rulebooks_dir
-from polemos.rules.navarcoi.fleets import SquadronSpec, cost
-from polemos.rules.navarcoi.invariants import broken
+from polemos.rules.navarcoi.fleets.fleets import SquadronSpec, cost
+from polemos.rules.navarcoi.fuzzing.invariants import broken
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.scenario_check import problems
-from polemos.rules.navarcoi.scenario_data import load
-from polemos.rules.navarcoi.scenario_records import HistoricalBattle
-from polemos.rules.navarcoi.scenarios import (
+from polemos.rules.navarcoi.records.scenario import HistoricalBattle
+from polemos.rules.navarcoi.scenarios.check import problems
+from polemos.rules.navarcoi.scenarios.data import load
+from polemos.rules.navarcoi.scenarios.scenarios import (
     turn_limit,
 )
 from polemos.rules.navarcoi.setup import Setup, begin, validate

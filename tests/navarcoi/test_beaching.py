@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.actions import Action, actions_of
+from polemos.rules.navarcoi.actions.actions import Action, actions_of
+from polemos.rules.navarcoi.actions.formation_change import turned_about
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
 from polemos.rules.navarcoi.facts import Acted, Moved
-from polemos.rules.navarcoi.invariants import broken
+from polemos.rules.navarcoi.fuzzing.invariants import broken
 from polemos.rules.navarcoi.land_state import LandMelee
-from polemos.rules.navarcoi.ship_movement import ShipMovement
-from polemos.rules.navarcoi.spot import turned_about
+from polemos.rules.navarcoi.movement.walk import Walk, walk
 from polemos.rules.navarcoi.state import Squadron, State
-from polemos.rules.navarcoi.walk import Walk, walk
 from polemos.tabletop.legs import Advance, Turn
 from tests.navarcoi.battlefield import linked
 from tests.navarcoi.position import Play, poses, rectangle, sea, squadron

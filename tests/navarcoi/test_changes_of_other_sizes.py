@@ -3,9 +3,9 @@
 import pytest
 
 from polemos.geometry import touches
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.changes import CHANGES, changed, turned_on_the_spot
+from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.facts import Disordered, Formed
+from polemos.rules.navarcoi.movement.changes import CHANGES, changed, turned_on_the_spot
 from polemos.rules.navarcoi.state import P, Squadron
 from tests.navarcoi.bodies import FAIL, FULL, PASS, assert_same, assert_stands_went, body, spot
 from tests.navarcoi.position import Play, rectangle, sea, squadron

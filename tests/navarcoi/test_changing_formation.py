@@ -3,7 +3,7 @@
 import pytest
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.actions import Action
+from polemos.rules.navarcoi.actions.actions import Action
 from tests.navarcoi.bodies import FAIL, PASS
 from tests.navarcoi.position import Play, poses, rectangle, sea, squadron
 

@@ -6,12 +6,12 @@ import pytest
 
 from polemos.kernel.fact import Rolled
 from polemos.kernel.procedure import Flow, Procedure, step
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.chase import Chased
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement, able_to_act
+from polemos.rules.navarcoi.contact.chase import Chased
 from polemos.rules.navarcoi.facts import ChaseEnded, Disordered, Linked, TurnBegan
-from polemos.rules.navarcoi.order import unform
-from polemos.rules.navarcoi.sea import front_point
-from polemos.rules.navarcoi.ship_movement import ShipMovement, able_to_act
+from polemos.rules.navarcoi.sea.order import unform
+from polemos.rules.navarcoi.sea.sea import front_point
 from polemos.rules.navarcoi.state import Chase, G
 from tests.navarcoi.chasing import FAIL, PAIR, PASS, chase, link_of, ours, theirs
 from tests.navarcoi.position import Play, poses, rectangle, sea, squadron

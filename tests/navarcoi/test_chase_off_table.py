@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from polemos.kernel.fact import Rolled
 from polemos.kernel.procedure import Flow, Procedure, step
-from polemos.rules.navarcoi.after_battle import fate_of
-from polemos.rules.navarcoi.chase import ChasedOff, Chases, Returned, off_table
+from polemos.rules.navarcoi.actions.ship_movement import able_to_act
+from polemos.rules.navarcoi.contact.chase import ChasedOff, Chases, Returned, off_table
+from polemos.rules.navarcoi.ending.after_battle import fate_of
 from polemos.rules.navarcoi.facts import Lost
-from polemos.rules.navarcoi.invariants import broken
+from polemos.rules.navarcoi.fuzzing.invariants import broken
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.ship_movement import able_to_act
 from polemos.rules.navarcoi.state import Chase, G, Squadron
 from tests.navarcoi.chasing import PASS, chase, ours, theirs
 from tests.navarcoi.position import Play, poses, sea, squadron

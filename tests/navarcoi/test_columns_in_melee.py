@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.actions import Action
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
 from polemos.rules.navarcoi.facts import Disordered, Formed, Linked
-from polemos.rules.navarcoi.ship_movement import ShipMovement
 from polemos.rules.navarcoi.state import Link, Squadron
 from tests.navarcoi.position import Play, poses, rectangle, sea, squadron
 

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from polemos.geometry import first_touch, touches
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.contact import conformed
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement, why_not_act
+from polemos.rules.navarcoi.contact.contact import conformed
 from polemos.rules.navarcoi.facts import BecameUnformed, Flagged, Linked, Moved
-from polemos.rules.navarcoi.sea import front_point, in_melee
-from polemos.rules.navarcoi.ship_movement import ShipMovement, why_not_act
+from polemos.rules.navarcoi.sea.sea import front_point, in_melee
 from polemos.rules.navarcoi.state import Link, Squadron
 from tests.navarcoi.charging import FAIL, PASS, act, charge, link_of, ours, theirs
 from tests.navarcoi.position import Play, flotsam, poses, rectangle, sea, squadron

@@ -2,11 +2,11 @@
 
 import pytest
 
-from polemos.rules.navarcoi.fleets import FleetSpec, SquadronSpec
-from polemos.rules.navarcoi.layouts import bounds_of
-from polemos.rules.navarcoi.scenarios import may_beach, special
+from polemos.rules.navarcoi.fleets.fleets import FleetSpec, SquadronSpec
+from polemos.rules.navarcoi.records.specials import GoalEdge
+from polemos.rules.navarcoi.scenarios.scenarios import may_beach, special
+from polemos.rules.navarcoi.sea.layouts import bounds_of
 from polemos.rules.navarcoi.setup import Setup, begin, validate
-from polemos.rules.navarcoi.specials import GoalEdge
 from tests.navarcoi.preparing import Preparing, deploying, open_start, refused, start
 from tests.navarcoi.tables import ENEMY, FRIEND, NEUTRAL, edges, table
 

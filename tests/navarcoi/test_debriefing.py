@@ -10,10 +10,10 @@ from polemos.kernel.save import read_file, resume
 from polemos.kernel.view import View
 from polemos.lab.house import house_of, rulesets
 from polemos.rulebook.places import data_dir
-from polemos.rules.navarcoi.battle_tests import chart
-from polemos.rules.navarcoi.debriefing import report
 from polemos.rules.navarcoi.facts import Gone, Linked, Lost, TurnBegan, Unlinked
-from polemos.rules.navarcoi.rout import Routed
+from polemos.rules.navarcoi.flight.rout import Routed
+from polemos.rules.navarcoi.melee.battle_tests import chart
+from polemos.rules.navarcoi.screen.debriefing import report
 from polemos.rules.navarcoi.state import Link, State
 
 HOUSE = house_of("navarcoi")

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
-from polemos.rules.navarcoi.deployment import Deployed, Revealed
-from polemos.rules.navarcoi.scenario_data import load
-from polemos.rules.navarcoi.scenario_records import GenericScenario
+from polemos.rules.navarcoi.deployment.deployment import Deployed, Revealed
+from polemos.rules.navarcoi.records.scenario import GenericScenario
+from polemos.rules.navarcoi.scenarios.data import load
 from tests.navarcoi.preparing import Preparing, deploying, of_stands, open_start, poses, refused, start
 
 CLASH, MEETING = "clash_in_open_seas", "meeting_engagement"

@@ -3,10 +3,10 @@
 import pytest
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.actions import actions_of
-from polemos.rules.navarcoi.attempt import has_free_water
+from polemos.rules.navarcoi.actions.actions import actions_of
+from polemos.rules.navarcoi.contact.breakthrough_attempt import has_free_water
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.sea import front_point
+from polemos.rules.navarcoi.sea.sea import front_point
 from polemos.rules.navarcoi.state import Link, Squadron, State
 from tests.navarcoi.breaking_through import FAIL, PASS, block, diekplous, line, link_of, result
 from tests.navarcoi.position import flotsam, rectangle, sea, squadron

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from polemos.rules.navarcoi.actions import Action
+from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.facts import Disordered, Linked
-from polemos.rules.navarcoi.sea import front_point, in_melee, is_flanked, is_privileged
+from polemos.rules.navarcoi.sea.sea import front_point, in_melee, is_flanked, is_privileged
 from polemos.rules.navarcoi.state import Chase
 from tests.navarcoi.breaking_through import FAIL, PASS, block, diekplous, line, link_of, result
 from tests.navarcoi.position import Play, poses, rectangle, sea, squadron

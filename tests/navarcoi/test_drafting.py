@@ -12,12 +12,12 @@ from polemos.kernel.own_files import converted
 from polemos.kernel.reason import Refused
 from polemos.kernel.save import encode, read, resume
 from polemos.kernel.toml_text import toml_text
-from polemos.rules.navarcoi.deployment_records import ZoneDeployment
-from polemos.rules.navarcoi.drafting import BATTLE, DRAFTING, SCENARIO
+from polemos.rules.navarcoi.editor.drafting import BATTLE, DRAFTING, SCENARIO
+from polemos.rules.navarcoi.records.deployment import ZoneDeployment
+from polemos.rules.navarcoi.records.scenario import HistoricalBattle
+from polemos.rules.navarcoi.records.specials import Reinforcement, StartState
 from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.scenario_data import load
-from polemos.rules.navarcoi.scenario_records import HistoricalBattle
-from polemos.rules.navarcoi.specials import Reinforcement, StartState
+from polemos.rules.navarcoi.scenarios.data import load
 from polemos.tabletop.drafting import (
     AddPiece,
     BendPiece,

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.end_of_turn import BoomCut, EndOfTurn
 from polemos.rules.navarcoi.facts import Moved, Rallied
-from polemos.rules.navarcoi.melee import MeleePhase
+from polemos.rules.navarcoi.melee.melee import MeleePhase
+from polemos.rules.navarcoi.morale.end_of_turn import BoomCut, EndOfTurn
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.state import Link, Squadron
 from tests.navarcoi.battlefield import linked, north, play, south

@@ -5,16 +5,16 @@ import pytest
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.lab.house import house_of
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.advance import Advancing
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.actions.advance import Advancing
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
 from polemos.rules.navarcoi.catalogue import UNSOUGHT
-from polemos.rules.navarcoi.errands import errand
-from polemos.rules.navarcoi.invariants import broken
+from polemos.rules.navarcoi.fuzzing.fuzz_goals import errand
+from polemos.rules.navarcoi.fuzzing.invariants import broken
+from polemos.rules.navarcoi.records.scenario import GenericScenario
 from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.scenario_data import load
-from polemos.rules.navarcoi.scenario_records import GenericScenario
+from polemos.rules.navarcoi.scenarios.data import load
 from polemos.rules.navarcoi.setup import validate
-from polemos.rules.navarcoi.ship_movement import ShipMovement
 from polemos.rules.navarcoi.state import Chase
 from tests.navarcoi.battlefield import north, south
 from tests.navarcoi.position import Play, battle, moved, rectangle, sea, squadron

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from polemos.kernel.fact import Drawn, Rolled
-from polemos.rules.navarcoi.charts import events
+from polemos.rules.navarcoi.charts.charts import events
 from polemos.rules.navarcoi.events import EventCame, EventPhase, Moored, WindCame, heart_modifiers
 from polemos.rules.navarcoi.facts import AdmiralKilled, MoraleChanged
-from polemos.rules.navarcoi.leaders import NavarchosDied
+from polemos.rules.navarcoi.scenarios.fleet_counts import is_shaken
+from polemos.rules.navarcoi.sea.leaders import NavarchosDied
 from polemos.rules.navarcoi.state import Chase, State
-from polemos.rules.navarcoi.tally import is_shaken
 from tests.navarcoi.battlefield import linked, north, play, south, with_edges, with_roles
 from tests.navarcoi.position import Play, rectangle, sea, squadron
 

@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.advance import Advancing
-from polemos.rules.navarcoi.contact import kind_of_attack, pairs_with
+from polemos.rules.navarcoi.actions.advance import Advancing
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
+from polemos.rules.navarcoi.contact.contact import kind_of_attack, pairs_with
 from polemos.rules.navarcoi.facts import Disordered, Linked
-from polemos.rules.navarcoi.sea import is_flanked, is_privileged
-from polemos.rules.navarcoi.ship_movement import ShipMovement
+from polemos.rules.navarcoi.sea.sea import is_flanked, is_privileged
 from polemos.rules.navarcoi.state import Link, Squadron
 from tests.navarcoi.charging import FAIL, PASS, act, charge, link_of, ours, theirs
 from tests.navarcoi.position import Play, sea, squadron

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from polemos.kernel.save import FormatError
-from polemos.rules.navarcoi import charts
-from polemos.rules.navarcoi.charts import points, trait_name, trait_value
-from polemos.rules.navarcoi.fleets import (
+from polemos.rules.navarcoi.charts import charts
+from polemos.rules.navarcoi.charts.charts import points, trait_name, trait_value
+from polemos.rules.navarcoi.fleets.fleets import (
     FleetSpec,
     SquadronSpec,
     cost,
@@ -23,7 +23,7 @@ from polemos.rules.navarcoi.fleets import (
     why_not_fielded,
 )
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.order import trait_modifier
+from polemos.rules.navarcoi.sea.order import trait_modifier
 from polemos.rules.navarcoi.setup import Setup, advice, validate
 from tests.navarcoi.preparing import of_stands
 

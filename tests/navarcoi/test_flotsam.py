@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.actions import Action
+from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.facts import Disordered
+from polemos.rules.navarcoi.movement.walk import Walk, walk
 from polemos.rules.navarcoi.state import Flotsam, Squadron, State
-from polemos.rules.navarcoi.walk import Walk, walk
 from polemos.tabletop.legs import Advance, Leg, Turn, Wheel
 from tests.navarcoi.battlefield import north
 from tests.navarcoi.position import Play, flotsam, sea, squadron

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from polemos.rules.navarcoi.actions import Action
+from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.facts import Linked, Moved
-from polemos.rules.navarcoi.sea import (
+from polemos.rules.navarcoi.movement.walk import Walk, walk
+from polemos.rules.navarcoi.sea.sea import (
     gap,
     is_clear,
     what_blocks,
 )
-from polemos.rules.navarcoi.walk import Walk, walk
 from polemos.tabletop.legs import Advance, Turn
 from tests.navarcoi.battlefield import north
 from tests.navarcoi.position import Play, rectangle, sea, squadron

@@ -3,8 +3,8 @@
 import pytest
 
 from polemos.kernel.reason import Reason
-from polemos.rules.navarcoi.walk import walk
-from polemos.rules.navarcoi.ways import Way
+from polemos.rules.navarcoi.movement.advance_space import Way
+from polemos.rules.navarcoi.movement.walk import walk
 from polemos.tabletop.legs import Incline, Leg, March, Shift
 from tests.navarcoi.position import sea, squadron
 

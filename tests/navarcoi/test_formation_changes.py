@@ -5,11 +5,11 @@ import math
 import pytest
 from msgspec.structs import replace
 
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.advance import Advancing
-from polemos.rules.navarcoi.changes import CHANGES, changed, formed_up, turned_on_the_spot
-from polemos.rules.navarcoi.chart_records import Change
-from polemos.rules.navarcoi.charts import formations, milli
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.actions.advance import Advancing
+from polemos.rules.navarcoi.charts.charts import formations, milli
+from polemos.rules.navarcoi.charts.records import Change
+from polemos.rules.navarcoi.movement.changes import CHANGES, changed, formed_up, turned_on_the_spot
 from polemos.rules.navarcoi.state import Squadron
 from tests.navarcoi.bodies import PASS, Pose, assert_same, assert_stands_went, body, size_for, spot
 from tests.navarcoi.formation_tables import ChangeCase, FormUp, FormUpCase, tables

@@ -6,15 +6,15 @@ import pytest
 
 from polemos.kernel.fact import Rolled
 from polemos.kernel.game import Game
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.advance import Exited
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.actions.advance import Exited
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
 from polemos.rules.navarcoi.facts import Moved
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.order import manoeuvre_modifiers
 from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.sea import centroid, gap
+from polemos.rules.navarcoi.sea.order import manoeuvre_modifiers
+from polemos.rules.navarcoi.sea.sea import centroid, gap
 from polemos.rules.navarcoi.setup import Setup
-from polemos.rules.navarcoi.ship_movement import ShipMovement
 from polemos.rules.navarcoi.state import Squadron, State
 from tests.navarcoi.battlefield import north
 from tests.navarcoi.position import Play, flotsam, rectangle, sea, squadron

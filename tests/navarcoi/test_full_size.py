@@ -6,18 +6,18 @@ from msgspec.structs import replace
 from polemos.kernel.fact import Rolled
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.charts import formations
-from polemos.rules.navarcoi.flotsam import flotsam_of_wreck
-from polemos.rules.navarcoi.layouts import bounds_of
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.charts.charts import formations
+from polemos.rules.navarcoi.movement.walk import Walk, walk
 from polemos.rules.navarcoi.options import OPTION_RULES, Options
-from polemos.rules.navarcoi.rings import ring_centre
 from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.scenario_data import load, scenario_ids
-from polemos.rules.navarcoi.sea import front_point, front_rank, front_width, gap, is_clear
+from polemos.rules.navarcoi.scenarios.data import load, scenario_ids
+from polemos.rules.navarcoi.sea.flotsam import flotsam_of_wreck
+from polemos.rules.navarcoi.sea.layouts import bounds_of
+from polemos.rules.navarcoi.sea.rings import ring_centre
+from polemos.rules.navarcoi.sea.sea import front_point, front_rank, front_width, gap, is_clear
 from polemos.rules.navarcoi.setup import Setup, validate
 from polemos.rules.navarcoi.state import Squadron, State
-from polemos.rules.navarcoi.walk import Walk, walk
 from polemos.tabletop.legs import Wheel
 from tests.navarcoi.battlefield import north
 from tests.navarcoi.position import Play, poses, sea, squadron

@@ -6,10 +6,10 @@ import pytest
 
 from polemos.geometry import distance
 from polemos.kernel.game import Game
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.rings import ring_centre
+from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.sea import (
+from polemos.rules.navarcoi.sea.rings import ring_centre
+from polemos.rules.navarcoi.sea.sea import (
     are_touching,
     centroid,
     enemies_touched,

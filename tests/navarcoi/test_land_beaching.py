@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from polemos.rules.navarcoi.actions import Action, actions_of
+from polemos.rules.navarcoi.actions.actions import Action, actions_of
 from polemos.rules.navarcoi.land_state import LandMelee
 from polemos.rules.navarcoi.state import Squadron, State
 from tests.navarcoi.land_table import SHORE, phalanx

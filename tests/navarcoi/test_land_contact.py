@@ -9,8 +9,8 @@ import pytest
 from polemos.kernel.fact import Rolled
 from polemos.kernel.game import Game
 from polemos.kernel.notation import give
-from polemos.rules.navarcoi.land_melee import LandMelees
-from polemos.rules.navarcoi.land_movement import LandMovement
+from polemos.rules.navarcoi.land.melee import LandMelees
+from polemos.rules.navarcoi.land.movement import LandMovement
 from polemos.rules.navarcoi.land_state import LandMelee
 from polemos.rules.navarcoi.state import State
 from tests.navarcoi.land_table import charge, group, move_to, over, phalanx, place, play, say, table

@@ -11,16 +11,16 @@ from polemos.kernel.game import Game
 from polemos.kernel.notation import give
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.spaces import Choice
-from polemos.rules.navarcoi.embarking import (
+from polemos.rules.navarcoi.facts import Gone, Linked, Moved
+from polemos.rules.navarcoi.land.embarking import (
     LandRecoveries,
     left_behind,
     lose_land_units,
     troops_saved,
     why_not_embark,
 )
-from polemos.rules.navarcoi.facts import Gone, Linked, Moved
-from polemos.rules.navarcoi.land import body_of, coast_gap, gap_to_squadron, is_on
-from polemos.rules.navarcoi.land_movement import LandMovement
+from polemos.rules.navarcoi.land.land import body_of, coast_gap, gap_to_squadron, is_on
+from polemos.rules.navarcoi.land.movement import LandMovement
 from polemos.rules.navarcoi.land_state import LandMelee, LandOrder
 from polemos.rules.navarcoi.state import G, Land, Link, State
 from tests.navarcoi.land_table import SHORE, charge, group, move_to, over, phalanx, play, say, ships, table

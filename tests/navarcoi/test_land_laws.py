@@ -10,7 +10,7 @@ from polemos.kernel.dice import KeyedDice
 from polemos.kernel.game import Game
 from polemos.kernel.save import encode, read, resume
 from polemos.kernel.spaces import Choice
-from polemos.rules.navarcoi.land_invariants import broken_on_land
+from polemos.rules.navarcoi.fuzzing.land_invariants import broken_on_land
 from polemos.rules.navarcoi.state import State
 from tests.navarcoi.land_table import SHORE, LandTurn, Nothing, group, phalanx, place, rules, ships, table
 

@@ -8,7 +8,7 @@ import pytest
 
 from polemos.kernel.fact import Rolled
 from polemos.kernel.game import Game
-from polemos.rules.navarcoi.land_melee import LandMelees
+from polemos.rules.navarcoi.land.melee import LandMelees
 from polemos.rules.navarcoi.land_state import LandMelee, LandUnit
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.state import State

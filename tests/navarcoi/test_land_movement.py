@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.notation import give
-from polemos.rules.navarcoi.land_facts import LandDisordered
-from polemos.rules.navarcoi.land_movement import LandMovement
+from polemos.rules.navarcoi.land.facts import LandDisordered
+from polemos.rules.navarcoi.land.movement import LandMovement
 from polemos.rules.navarcoi.land_state import LandUnit
 from polemos.rules.navarcoi.state import State
 from tests.navarcoi.land_table import SHORE, charge, group, move_to, over, phalanx, play, say, table, why

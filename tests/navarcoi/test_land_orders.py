@@ -7,8 +7,8 @@ import pytest
 from polemos.kernel.game import Game
 from polemos.kernel.notation import give
 from polemos.kernel.spaces import Choice
-from polemos.rules.navarcoi.embarking import LandRecoveries
-from polemos.rules.navarcoi.land_movement import LandMovement
+from polemos.rules.navarcoi.land.embarking import LandRecoveries
+from polemos.rules.navarcoi.land.movement import LandMovement
 from polemos.rules.navarcoi.land_state import LandOrder
 from polemos.rules.navarcoi.state import State
 from tests.navarcoi.land_table import charge, group, move_to, over, phalanx, place, play, say, ships, table

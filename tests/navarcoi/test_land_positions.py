@@ -10,11 +10,11 @@ from polemos.kernel.notation import give
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.spaces import Choice
 from polemos.rules.navarcoi.facts import Linked
-from polemos.rules.navarcoi.land_melee import LandMelees
-from polemos.rules.navarcoi.land_movement import LandMovement
+from polemos.rules.navarcoi.land.melee import LandMelees
+from polemos.rules.navarcoi.land.movement import LandMovement
+from polemos.rules.navarcoi.land.positions import attacked_from_land, condition_of, defenders_of, holder_of
 from polemos.rules.navarcoi.land_state import LandMelee, LandOrder, LandUnit
-from polemos.rules.navarcoi.positions import attacked_from_land, condition_of, defenders_of, holder_of
-from polemos.rules.navarcoi.scenario_data import load, scenario_ids
+from polemos.rules.navarcoi.scenarios.data import load, scenario_ids
 from polemos.rules.navarcoi.state import G, Link, State
 from tests.navarcoi.land_table import charge, group, move_to, over, phalanx, place, play, say, ships, table
 

@@ -6,18 +6,18 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.procedure import Flow, Procedure, step
-from polemos.rules.navarcoi.embarking import LandRecoveries
 from polemos.rules.navarcoi.facts import Moved
-from polemos.rules.navarcoi.land_melee import LandMelees
-from polemos.rules.navarcoi.land_movement import LandMovement
-from polemos.rules.navarcoi.land_state import LandMelee, LandUnit
-from polemos.rules.navarcoi.routed_hoplites import (
+from polemos.rules.navarcoi.land.embarking import LandRecoveries
+from polemos.rules.navarcoi.land.melee import LandMelees
+from polemos.rules.navarcoi.land.movement import LandMovement
+from polemos.rules.navarcoi.land.routed_hoplites import (
     RoutedHoplites,
     hoplites_embarked_by_order,
     hoplites_lost_in_rout,
     hoplites_saved_from_rout,
     phalanx_destroyed,
 )
+from polemos.rules.navarcoi.land_state import LandMelee, LandUnit
 from polemos.rules.navarcoi.state import G, Squadron, State
 from tests.navarcoi.land_table import charge, over, phalanx, play, say, ships, table
 

@@ -6,7 +6,7 @@ import pytest
 
 from polemos.kernel.notation import give
 from polemos.kernel.view import View
-from polemos.rules.navarcoi.land_setup import LandSetup
+from polemos.rules.navarcoi.land.setup import LandSetup
 from polemos.rules.navarcoi.land_state import LandOrder
 from tests.navarcoi.land_table import charge, group, move_to, over, phalanx, place, play, say, table
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import fields, replace
 
-from polemos.rules.navarcoi.land import body_of, is_on, stands_of, why_no_such_unit, why_not_here
-from polemos.rules.navarcoi.land_movement import LandMovement
+from polemos.rules.navarcoi.land.land import body_of, is_on, stands_of, why_no_such_unit, why_not_here
+from polemos.rules.navarcoi.land.movement import LandMovement
 from polemos.rules.navarcoi.land_state import LandMelee, LandUnit
 from tests.navarcoi.land_table import SHORE, charge, group, move_to, phalanx, play, say, table
 

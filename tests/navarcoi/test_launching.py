@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from polemos.kernel.fact import Rolled
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
 from polemos.rules.navarcoi.facts import TurnBegan
 from polemos.rules.navarcoi.land_state import LandMelee
-from polemos.rules.navarcoi.ship_movement import ShipMovement
 from polemos.rules.navarcoi.state import Link, Squadron
 from tests.navarcoi.position import Play, poses, rectangle, sea, squadron
 

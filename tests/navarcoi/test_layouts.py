@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polemos.geometry import distance, overlaps
-from polemos.rules.navarcoi.fleets import SquadronSpec, freighter_squadron, squadron_of
-from polemos.rules.navarcoi.layouts import bounds_of, laid_out, why_not_in
+from polemos.rules.navarcoi.fleets.fleets import SquadronSpec, freighter_squadron, squadron_of
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.sea import centroid, front_point, front_width
+from polemos.rules.navarcoi.sea.layouts import bounds_of, laid_out, why_not_in
+from polemos.rules.navarcoi.sea.sea import centroid, front_point, front_width
 from polemos.rules.navarcoi.state import FormationName, Squadron
 from tests.navarcoi.preparing import poses
 

@@ -6,10 +6,10 @@ from polemos.kernel.fact import Drawn
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.rules.navarcoi.events import EventPhase
 from polemos.rules.navarcoi.facts import AdmiralKilled
-from polemos.rules.navarcoi.leaders import NavarchosDied
-from polemos.rules.navarcoi.losses import remove
-from polemos.rules.navarcoi.melee import MeleePhase
-from polemos.rules.navarcoi.morale import MoralePhase
+from polemos.rules.navarcoi.melee.melee import MeleePhase
+from polemos.rules.navarcoi.morale.morale import MoralePhase
+from polemos.rules.navarcoi.sea.leaders import NavarchosDied
+from polemos.rules.navarcoi.sea.losses import remove
 from polemos.rules.navarcoi.state import G
 from tests.navarcoi.battlefield import linked, north, play, south
 from tests.navarcoi.position import sea, squadron

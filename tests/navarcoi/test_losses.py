@@ -4,8 +4,8 @@ import pytest
 
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.rules.navarcoi.facts import Gone, Lost
-from polemos.rules.navarcoi.losses import lose
 from polemos.rules.navarcoi.options import Options
+from polemos.rules.navarcoi.sea.losses import lose
 from polemos.rules.navarcoi.state import G, Link, Squadron
 from tests.navarcoi.battlefield import linked, north, play, south
 from tests.navarcoi.position import Play, poses, sea, squadron

@@ -3,13 +3,13 @@
 import pytest
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.charts import tests as charts
-from polemos.rules.navarcoi.end_of_turn import EndOfTurn
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.actions.signals import GiveSignal
+from polemos.rules.navarcoi.charts.charts import tests as charts
 from polemos.rules.navarcoi.facts import BecameUnformed, Disordered
-from polemos.rules.navarcoi.signals import GiveSignal
+from polemos.rules.navarcoi.morale.end_of_turn import EndOfTurn
+from polemos.rules.navarcoi.movement.walk import NEAR
 from polemos.rules.navarcoi.state import Squadron
-from polemos.rules.navarcoi.walk import NEAR
 from tests.navarcoi.battlefield import north, play, south
 from tests.navarcoi.position import Play, flotsam, rectangle, sea, squadron
 

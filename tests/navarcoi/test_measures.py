@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from polemos.kernel.fact import Rolled
 from polemos.kernel.game import Game
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.charts import formations
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.sea import enemy_within, in_play, is_free, is_within, warships
+from polemos.rules.navarcoi.sea.sea import enemy_within, in_play, is_free, is_within, warships
 from polemos.rules.navarcoi.setup import Setup
 from polemos.rules.navarcoi.state import ALPHA, BETA, Chase, D, Fleet, Flotsam, P, Squadron, State, StatusName, W
 from tests.navarcoi.battlefield import linked, north, south

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.battle_tests import battle_modifiers, result_of
 from polemos.rules.navarcoi.facts import Disordered, Lost
-from polemos.rules.navarcoi.flotsam import FlotsamLeft
 from polemos.rules.navarcoi.land_state import LandMelee
-from polemos.rules.navarcoi.melee import MeleePhase
-from polemos.rules.navarcoi.morale import MoralePhase
+from polemos.rules.navarcoi.melee.battle_tests import battle_modifiers, result_of
+from polemos.rules.navarcoi.melee.melee import MeleePhase
+from polemos.rules.navarcoi.melee.pairing import Melee, melees_fought
+from polemos.rules.navarcoi.morale.morale import MoralePhase
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.pairing import Melee, melees_fought
+from polemos.rules.navarcoi.sea.flotsam import FlotsamLeft
 from polemos.rules.navarcoi.state import Squadron, State
 from tests.navarcoi.battlefield import flanked, linked, north, play, south
 from tests.navarcoi.land_table import SHORE, phalanx

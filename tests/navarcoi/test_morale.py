@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.morale import LastLeft, MarkedForTest
+from polemos.rules.navarcoi.morale.morale import LastLeft, MarkedForTest
 from tests.navarcoi.battlefield import linked, north, south
 from tests.navarcoi.morale_phase import FULL, beaten, morale, thrown
 from tests.navarcoi.position import Play, squadron

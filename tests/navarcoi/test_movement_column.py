@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from polemos.geometry import overlaps, sin_cos
 from polemos.kernel.fact import Rolled
 from polemos.kernel.reason import Reason
-from polemos.rules.navarcoi.actions import Action
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.movement.walk import Walk, is_straight_column, walk
 from polemos.rules.navarcoi.state import Squadron
-from polemos.rules.navarcoi.walk import Walk, is_straight_column, walk
 from polemos.tabletop.legs import Advance, Leg, Turn
 from tests.navarcoi.battlefield import north
 from tests.navarcoi.position import Play, flotsam, poses, sea, squadron

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from polemos.kernel.chance import Chance
 from polemos.kernel.notation import split
 from polemos.kernel.reason import Reason
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.advance import Advancing
-from polemos.rules.navarcoi.invariants import broken
-from polemos.rules.navarcoi.sea import is_clear
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.actions.advance import Advancing
+from polemos.rules.navarcoi.fuzzing.invariants import broken
+from polemos.rules.navarcoi.movement.advance_space import Way
+from polemos.rules.navarcoi.movement.walk import Walk, walk
+from polemos.rules.navarcoi.sea.sea import is_clear
 from polemos.rules.navarcoi.state import Flotsam, Land, Squadron, State
-from polemos.rules.navarcoi.walk import Walk, walk
-from polemos.rules.navarcoi.ways import Way
 from polemos.tabletop.legs import Advance, Face, Leg, Legs, Turn, Wheel
 from tests.navarcoi.position import Play, flotsam, rectangle, sea, squadron
 

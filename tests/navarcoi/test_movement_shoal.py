@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from polemos.kernel.fact import Rolled
 from polemos.kernel.reason import Reason
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.sea import is_clear
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.movement.walk import Walk, walk
+from polemos.rules.navarcoi.sea.sea import is_clear
 from polemos.rules.navarcoi.state import Squadron
-from polemos.rules.navarcoi.walk import Walk, walk
 from polemos.tabletop.legs import Advance, Face
 from tests.navarcoi.battlefield import north
 from tests.navarcoi.position import Play, rectangle, sea, squadron

@@ -3,11 +3,11 @@
 import pytest
 
 from polemos.kernel.game import Game
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.advance import Exited
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.actions.advance import Exited
 from polemos.rules.navarcoi.facts import Disordered
 from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.sea import front_corner, front_point, gap
+from polemos.rules.navarcoi.sea.sea import front_corner, front_point, gap
 from polemos.rules.navarcoi.setup import Setup
 from polemos.rules.navarcoi.state import Squadron, State
 from tests.navarcoi.battlefield import north, south

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from polemos.kernel.dice import FACES, at_least, distribution
-from polemos.rules.navarcoi.duel_odds import DuelOdds, Side, duel, duel_of, duel_with_flanked, one_round
-from polemos.rules.navarcoi.land_odds import land_fight, land_round, meeting_in_the_open
-from polemos.rules.navarcoi.melee import MeleePhase
-from polemos.rules.navarcoi.odds import (
+from polemos.rules.navarcoi.melee.melee import MeleePhase
+from polemos.rules.navarcoi.odds.duel_odds import DuelOdds, Side, duel, duel_of, duel_with_flanked, one_round
+from polemos.rules.navarcoi.odds.land_odds import land_fight, land_round, meeting_in_the_open
+from polemos.rules.navarcoi.odds.odds import (
     attempt,
     battle,
     coming_back,

@@ -15,13 +15,13 @@ from polemos.kernel.dice import Modifier, at_least, distribution
 from polemos.kernel.fact import Rolled
 from polemos.kernel.game import Game
 from polemos.lab.match import game_seed
-from polemos.rules.navarcoi.battle_tests import chart as battle_chart
-from polemos.rules.navarcoi.battle_tests import result_of
 from polemos.rules.navarcoi.catalogue import CATALOGUE
-from polemos.rules.navarcoi.charts import tests as charts
+from polemos.rules.navarcoi.charts.charts import tests as charts
+from polemos.rules.navarcoi.melee.battle_tests import chart as battle_chart
+from polemos.rules.navarcoi.melee.battle_tests import result_of
 from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.scenario_data import scenario_ids
-from polemos.rules.navarcoi.scene_odds import attempt_card, manoeuvre_card, squadron_cards
+from polemos.rules.navarcoi.scenarios.data import scenario_ids
+from polemos.rules.navarcoi.screen.scene_odds import attempt_card, manoeuvre_card, squadron_cards
 from polemos.rules.navarcoi.state import State
 from polemos.tabletop.scene import Odds
 from tests.navarcoi.battlefield import linked, north, south

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.end_of_turn import BoomCut, EndOfTurn
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
 from polemos.rules.navarcoi.events import EventPhase, WindCame
 from polemos.rules.navarcoi.facts import TurnBegan
-from polemos.rules.navarcoi.scenario_check import problems
-from polemos.rules.navarcoi.scenario_data import load
-from polemos.rules.navarcoi.ship_movement import ShipMovement
+from polemos.rules.navarcoi.morale.end_of_turn import BoomCut, EndOfTurn
+from polemos.rules.navarcoi.scenarios.check import problems
+from polemos.rules.navarcoi.scenarios.data import load
 from tests.navarcoi.battlefield import play
 from tests.navarcoi.own_scenario import played_as, with_special
 from tests.navarcoi.position import Play, battle, poses, rectangle, sea, squadron

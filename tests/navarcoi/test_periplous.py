@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.actions import Action, actions_of
-from polemos.rules.navarcoi.chase import Chased, ChasedOff
+from polemos.rules.navarcoi.actions.actions import Action, actions_of
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement, why_not_act
+from polemos.rules.navarcoi.contact.chase import Chased, ChasedOff
 from polemos.rules.navarcoi.facts import Disordered, Linked
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.sea import front_point, gap, in_melee, is_flanked, is_privileged
-from polemos.rules.navarcoi.ship_movement import ShipMovement, why_not_act
+from polemos.rules.navarcoi.sea.sea import front_point, gap, in_melee, is_flanked, is_privileged
 from polemos.rules.navarcoi.state import Chase, Link, Squadron, State
 from tests.navarcoi.position import Play, poses, rectangle, sea, squadron
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from polemos.rules.navarcoi.charts import formations
+from polemos.rules.navarcoi.charts.charts import formations
+from polemos.rules.navarcoi.fleets.plan import PlanWritten, plan_of, signals_for
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.plan import PlanWritten, plan_of, signals_for
 from polemos.rules.navarcoi.setup import Setup
 from tests.navarcoi.preparing import Preparing, start
 

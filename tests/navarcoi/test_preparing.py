@@ -10,14 +10,14 @@ from polemos.kernel.fact import Rolled
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason
 from polemos.kernel.save import encode, read, resume
-from polemos.rules.navarcoi.columns import Columns
-from polemos.rules.navarcoi.deploying import guess_deployment
-from polemos.rules.navarcoi.deployment import EndsExchanged
-from polemos.rules.navarcoi.layouts import bounds_of
+from polemos.rules.navarcoi.deployment.columns import Columns
+from polemos.rules.navarcoi.deployment.deploying import guess_deployment
+from polemos.rules.navarcoi.deployment.deployment import EndsExchanged
+from polemos.rules.navarcoi.deployment.placing import Placement
+from polemos.rules.navarcoi.deployment.single_column import SingleColumn
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.placing import Placement
+from polemos.rules.navarcoi.sea.layouts import bounds_of
 from polemos.rules.navarcoi.setup import Setup
-from polemos.rules.navarcoi.single_column import SingleColumn
 from tests.navarcoi.preparing import ALONE, Preparing, deploying, open_start, start
 
 CLASH, MEETING = "clash_in_open_seas", "meeting_engagement"

@@ -11,11 +11,11 @@ from polemos.kernel.view import View
 from polemos.lab.match import game_seed
 from polemos.rules.navarcoi.catalogue import CATALOGUE
 from polemos.rules.navarcoi.facts import Linked
+from polemos.rules.navarcoi.movement.advance_space import Way
 from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.scenario_data import scenario_ids
-from polemos.rules.navarcoi.scene import fit, preview, scene
+from polemos.rules.navarcoi.scenarios.data import scenario_ids
+from polemos.rules.navarcoi.screen.scene import fit, preview, scene
 from polemos.rules.navarcoi.state import State
-from polemos.rules.navarcoi.ways import Way
 from polemos.tabletop.scene import Body
 from tests.laws import ROUNDS
 

@@ -5,7 +5,7 @@ import pytest
 from polemos.kernel.fact import Rolled
 from polemos.rules.navarcoi.facts import Linked, Moved
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.sea import centroid
+from polemos.rules.navarcoi.sea.sea import centroid
 from tests.navarcoi.battlefield import linked, north, south
 from tests.navarcoi.morale_phase import beaten, morale, thrown
 from tests.navarcoi.position import poses, rectangle, squadron

@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.advance import Advancing
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.actions.advance import Advancing
+from polemos.rules.navarcoi.actions.ship_movement import Arrived, ShipMovement, able_to_act
 from polemos.rules.navarcoi.facts import BattleEnded, TurnBegan
-from polemos.rules.navarcoi.scenarios import Released, may_contact
-from polemos.rules.navarcoi.ship_movement import Arrived, ShipMovement, able_to_act
+from polemos.rules.navarcoi.scenarios.scenarios import Released, may_contact
 from polemos.rules.navarcoi.state import State
 from tests.navarcoi.battlefield import play
 from tests.navarcoi.position import Play, battle, moved, poses

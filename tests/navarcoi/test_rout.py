@@ -3,9 +3,9 @@
 import pytest
 
 from polemos.rules.navarcoi.facts import Gone
-from polemos.rules.navarcoi.flotsam import FlotsamLeft
-from polemos.rules.navarcoi.rout import Routed, rout_heading
-from polemos.rules.navarcoi.sea import centroid
+from polemos.rules.navarcoi.flight.rout import Routed, rout_heading
+from polemos.rules.navarcoi.sea.flotsam import FlotsamLeft
+from polemos.rules.navarcoi.sea.sea import centroid
 from polemos.rules.navarcoi.state import Chase
 from tests.navarcoi.battlefield import linked, north, south
 from tests.navarcoi.morale_phase import FULL, beaten, morale

@@ -10,14 +10,14 @@ import pytest
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
-from polemos.rules.navarcoi.briefing import briefing
 from polemos.rules.navarcoi.catalogue import offered
-from polemos.rules.navarcoi.fleets import FleetSpec, SquadronSpec
+from polemos.rules.navarcoi.fleets.fleets import FleetSpec, SquadronSpec
 from polemos.rules.navarcoi.options import Options
+from polemos.rules.navarcoi.records.scenario import HistoricalBattle, ScenarioRecord
 from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.scenario_check import problems
-from polemos.rules.navarcoi.scenario_data import load, scenario_ids
-from polemos.rules.navarcoi.scenario_records import HistoricalBattle, ScenarioRecord
+from polemos.rules.navarcoi.scenarios.check import problems
+from polemos.rules.navarcoi.scenarios.data import load, scenario_ids
+from polemos.rules.navarcoi.screen.briefing import briefing
 from polemos.rules.navarcoi.setup import Setup, begin, validate
 from polemos.rules.navarcoi.state import State
 from tests.field_walk import Raw, Walk, raw_of

@@ -13,9 +13,9 @@ from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError, encode, read, resume
 from polemos.rulebook.places import data_dir
 from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.scenario_check import problems
-from polemos.rules.navarcoi.scenario_data import load, parse_scenario, read_scenario, scenario_ids
-from polemos.rules.navarcoi.scenarios import scenario, turn_limit
+from polemos.rules.navarcoi.scenarios.check import problems
+from polemos.rules.navarcoi.scenarios.data import load, parse_scenario, read_scenario, scenario_ids
+from polemos.rules.navarcoi.scenarios.scenarios import scenario, turn_limit
 from polemos.rules.navarcoi.setup import Setup, begin, validate
 from polemos.rules.navarcoi.state import State
 from tests.navarcoi.preparing import Preparing

@@ -4,17 +4,25 @@ import pytest
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
-from polemos.rules.navarcoi.fleets import plain_fleet
-from polemos.rules.navarcoi.invariants import broken
-from polemos.rules.navarcoi.layouts import bounds_of
+from polemos.rules.navarcoi.fleets.fleets import plain_fleet
+from polemos.rules.navarcoi.fuzzing.invariants import broken
 from polemos.rules.navarcoi.options import Options
+from polemos.rules.navarcoi.records.scenario import GenericScenario
+from polemos.rules.navarcoi.records.victory import FleetBeaten, Result
 from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.scenario_data import load, scenario_ids
-from polemos.rules.navarcoi.scenario_records import GenericScenario
-from polemos.rules.navarcoi.scenarios import is_battle, may_attempt, may_beach, scenario, special, specials, turn_limit
+from polemos.rules.navarcoi.scenarios.data import load, scenario_ids
+from polemos.rules.navarcoi.scenarios.scenarios import (
+    is_battle,
+    may_attempt,
+    may_beach,
+    scenario,
+    special,
+    specials,
+    turn_limit,
+)
+from polemos.rules.navarcoi.sea.layouts import bounds_of
 from polemos.rules.navarcoi.setup import Setup, begin, validate
 from polemos.rules.navarcoi.state import State
-from polemos.rules.navarcoi.victory_records import FleetBeaten, Result
 from tests.navarcoi.preparing import Preparing, deploying, of_stands, refused, start
 from tests.navarcoi.tables import ENEMY, FRIEND, NEUTRAL, edges, table
 

@@ -10,11 +10,11 @@ import pytest
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
 from polemos.lab.match import game_seed
-from polemos.rules.navarcoi.actions import Action
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
 from polemos.rules.navarcoi.catalogue import CATALOGUE
 from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.scene import about, hints, odds, preview, private, reach, scene
-from polemos.rules.navarcoi.ship_movement import ShipMovement
+from polemos.rules.navarcoi.screen.scene import about, hints, odds, preview, private, reach, scene
 from polemos.rules.navarcoi.state import Link, State
 from polemos.tabletop.scene import Body, Hint, Odds
 from tests.navarcoi.position import Play, flotsam, rectangle, sea, squadron

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Rolled
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
 from polemos.rules.navarcoi.facts import TurnBegan
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.ship_movement import ShipMovement
 from polemos.rules.navarcoi.state import Link, State
 from tests.navarcoi.position import Play, battle
 

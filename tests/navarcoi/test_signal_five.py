@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.sea import front_point, gap
-from polemos.rules.navarcoi.ship_movement import ShipMovement
-from polemos.rules.navarcoi.signal_five import approaches, duty_of
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
+from polemos.rules.navarcoi.actions.signal_five import approaches, duty_of
+from polemos.rules.navarcoi.movement.walk import Walk, walk
+from polemos.rules.navarcoi.sea.sea import front_point, gap
 from polemos.rules.navarcoi.state import Squadron
-from polemos.rules.navarcoi.walk import Walk, walk
 from polemos.tabletop.legs import Advance, Face, Legs, Turn, Wheel
 from tests.navarcoi.position import Play, flotsam, rectangle, sea, squadron
 

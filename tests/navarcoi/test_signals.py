@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from polemos.kernel.fact import Rolled
 from polemos.kernel.view import View
-from polemos.rules.navarcoi.advance import Advancing
+from polemos.rules.navarcoi.actions.advance import Advancing
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
+from polemos.rules.navarcoi.actions.signals import SignalGiven
 from polemos.rules.navarcoi.facts import TurnBegan
-from polemos.rules.navarcoi.ship_movement import ShipMovement
-from polemos.rules.navarcoi.signals import SignalGiven
 from polemos.rules.navarcoi.state import Chase, Link, Squadron, State
 from tests.navarcoi.position import Play, poses, rectangle, sea, squadron
 

@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.geometry import Box
-from polemos.rules.navarcoi.briefing import briefing
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.scenario_data import load
-from polemos.rules.navarcoi.scenario_records import GenericScenario
-from polemos.rules.navarcoi.sea import what_blocks
+from polemos.rules.navarcoi.records.scenario import GenericScenario
+from polemos.rules.navarcoi.scenarios.data import load
+from polemos.rules.navarcoi.screen.briefing import briefing
+from polemos.rules.navarcoi.sea.sea import what_blocks
+from polemos.rules.navarcoi.sea.table import edges_of, table_length, turned_round
 from polemos.rules.navarcoi.setup import Setup, begin, validate
 from polemos.rules.navarcoi.state import State
-from polemos.rules.navarcoi.table import edges_of, table_length, turned_round
 from tests.navarcoi.preparing import of_stands, start
 
 

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from polemos.kernel.fact import Fact, Rolled
-from polemos.rules.navarcoi.chase import Chased
+from polemos.rules.navarcoi.actions.ship_movement import Arrived, ShipsMove
+from polemos.rules.navarcoi.contact.chase import Chased
 from polemos.rules.navarcoi.facts import Acted, ChaseEnded, Formed, Linked, PhaseBegan, Rallied, TurnBegan
-from polemos.rules.navarcoi.flotsam import FlotsamLeft
-from polemos.rules.navarcoi.pursuit import Stayed
-from polemos.rules.navarcoi.rout import Routed
-from polemos.rules.navarcoi.ship_movement import Arrived, ShipsMove
+from polemos.rules.navarcoi.flight.pursuit import Stayed
+from polemos.rules.navarcoi.flight.rout import Routed
+from polemos.rules.navarcoi.sea.flotsam import FlotsamLeft
 from polemos.rules.navarcoi.state import Chase, Link
 from polemos.rules.navarcoi.turn import InitiativeWon, MovementPhase, MovesFirst, Turn
 from tests.navarcoi.battlefield import linked, play

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from polemos.rules.navarcoi.end_of_turn import EndOfTurn
 from polemos.rules.navarcoi.land_state import LandOrder, LandUnit
-from polemos.rules.navarcoi.sea import in_play as squadrons_in_play
-from polemos.rules.navarcoi.sea import is_free
+from polemos.rules.navarcoi.morale.end_of_turn import EndOfTurn
+from polemos.rules.navarcoi.scenarios.fleet_counts import lost_count
+from polemos.rules.navarcoi.sea.sea import in_play as squadrons_in_play
+from polemos.rules.navarcoi.sea.sea import is_free
 from polemos.rules.navarcoi.state import Squadron, State
-from polemos.rules.navarcoi.tally import lost_count
 from tests.navarcoi.battlefield import linked, north, play
 from tests.navarcoi.ending import (
     ALPHA_WINS,

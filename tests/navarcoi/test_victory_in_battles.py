@@ -3,10 +3,10 @@
 import pytest
 
 from polemos.kernel.procedure import Flow, Procedure, step
-from polemos.rules.navarcoi.end_of_turn import EndOfTurn
+from polemos.rules.navarcoi.ending.victory import withdraws
 from polemos.rules.navarcoi.facts import Gone
+from polemos.rules.navarcoi.morale.end_of_turn import EndOfTurn
 from polemos.rules.navarcoi.state import G
-from polemos.rules.navarcoi.victory import withdraws
 from tests.navarcoi.battlefield import linked, north, play, south
 from tests.navarcoi.ending import ALPHA_WINS, BETA_WINS, DRAWN, gone, leaves, limit, ours, phase_ends, result, theirs
 from tests.navarcoi.position import sea

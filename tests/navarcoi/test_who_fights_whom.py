@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.melee import Paired
-from polemos.rules.navarcoi.pairing import Matchings, bouts, next_partners
+from polemos.rules.navarcoi.melee.melee import Paired
+from polemos.rules.navarcoi.melee.pairing import Matchings, bouts, next_partners
 from tests.navarcoi.battlefield import flanked, linked, north, south
 from tests.navarcoi.melee_phase import FIVE, NINE, SIX, fight
 from tests.navarcoi.position import Play, sea

@@ -15,7 +15,7 @@ from polemos.players import advisors, captain, levels
 from polemos.players.captain import Captain, answers, default_is_right, unanswered
 from polemos.players.question import Question, of_game
 from polemos.rules.hoplites.draw import DrawPhase
-from polemos.rules.hoplites.play import PlayPhase
+from polemos.rules.hoplites.movement.play import PlayPhase
 
 ANSWERED = ("alala", "hoplites", "navarcoi")
 CAPTAINS = [(name, level) for name in ANSWERED for level in levels(name) if (name, level) in advisors._ADVISORS]

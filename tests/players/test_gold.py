@@ -12,8 +12,8 @@ from polemos.kernel.game import Game
 from polemos.kernel.view import View
 from polemos.lab.house import house_of
 from polemos.lab.match import game_seed
-from polemos.rules.hoplites.declaring import attack_of
-from polemos.rules.hoplites.odds import forecast
+from polemos.rules.hoplites.shock.declaring import attack_of
+from polemos.rules.hoplites.shock.odds import forecast
 
 BATTLES = [("navarcoi", "rhium_429"), ("hoplites", "delium"), ("alala", "delium_424")]
 DEEDS = {

@@ -11,17 +11,17 @@ import pytest
 
 from polemos.kernel.view import View
 from polemos.players import Clock, make
-from polemos.rules.hoplites.chart_records import Leader
-from polemos.rules.hoplites.declaring import CARD, Declaration, ShockPhase
+from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.draw import DrawPhase
-from polemos.rules.hoplites.initiative import PLAY, NewInitiative
-from polemos.rules.hoplites.missiles import MissilePhase
-from polemos.rules.hoplites.move import MovePhase
+from polemos.rules.hoplites.missiles.missiles import MissilePhase
+from polemos.rules.hoplites.missiles.reaction import ReactionFire
+from polemos.rules.hoplites.movement.move import MovePhase
+from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.options import Options
-from polemos.rules.hoplites.play import PlayPhase
-from polemos.rules.hoplites.rally import RallyPhase
-from polemos.rules.hoplites.reaction import ReactionFire
+from polemos.rules.hoplites.rout.rally import RallyPhase
 from polemos.rules.hoplites.ruleset import HOPLITES
+from polemos.rules.hoplites.shock.declaring import CARD, Declaration, ShockPhase
+from polemos.rules.hoplites.starting.initiative import PLAY, NewInitiative
 from polemos.rules.hoplites.state import State
 from tests.hoplites.position import Play, field, unit
 

@@ -12,15 +12,15 @@ from polemos.kernel.view import View
 from polemos.lab.match import Played, game_seed, play_out, quick_game
 from polemos.lab.worlds import other_world
 from polemos.players import Clock, Seat, levels, make
-from polemos.rules.hoplites.declaring import Declaration, ShockPhase
 from polemos.rules.hoplites.draw import DrawPhase
 from polemos.rules.hoplites.ending import LAST_TURN
+from polemos.rules.hoplites.missiles.reaction import ReactionFire
+from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.options import Options
-from polemos.rules.hoplites.play import PlayPhase
-from polemos.rules.hoplites.rally import RallyPhase
-from polemos.rules.hoplites.reaction import ReactionFire
+from polemos.rules.hoplites.rout.rally import RallyPhase
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import FREE, Setup
+from polemos.rules.hoplites.shock.declaring import Declaration, ShockPhase
 from polemos.rules.hoplites.state import Attack, State
 from tests.hoplites.position import Play, field, unit
 

@@ -18,13 +18,13 @@ from polemos.players.navarcoi.goals import goal_value
 from polemos.players.navarcoi.strategos import Strategos
 from polemos.players.navarcoi.style import CAPTAIN, STRATEGOS
 from polemos.players.navarcoi.tasks import LOST, Tasks
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.fleets import FleetSpec, SquadronSpec
-from polemos.rules.navarcoi.land_orders import GiveOrder, LandOrders
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
+from polemos.rules.navarcoi.deployment.placing import Placement
+from polemos.rules.navarcoi.fleets.fleets import FleetSpec, SquadronSpec
+from polemos.rules.navarcoi.land.orders import GiveOrder, LandOrders
 from polemos.rules.navarcoi.land_state import LandUnit
-from polemos.rules.navarcoi.melee import MeleePhase
-from polemos.rules.navarcoi.placing import Placement
-from polemos.rules.navarcoi.ship_movement import ShipMovement
+from polemos.rules.navarcoi.melee.melee import MeleePhase
 from polemos.rules.navarcoi.state import State
 from polemos.rules.navarcoi.turn import MovementPhase
 from tests.navarcoi.battlefield import linked, north, south

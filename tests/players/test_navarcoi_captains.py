@@ -18,7 +18,7 @@ from polemos.players.navarcoi.rowing import reach_chance, turns_to
 from polemos.players.navarcoi.strategos import Strategos
 from polemos.players.navarcoi.style import CAPTAIN
 from polemos.players.random_player import RandomPlayer
-from polemos.rules.navarcoi.actions import Action
+from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.state import Link, State
 from tests.navarcoi.position import Play, sea, squadron
 

@@ -18,9 +18,9 @@ from polemos.players.hoplites.runner import Runner
 from polemos.players.hoplites.scout import PLAYS, Tracker
 from polemos.players.question import of_game
 from polemos.players.strategos import TRIALS
-from polemos.rules.hoplites.declaring import ShockPhase
+from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.phase import END_OF_PHASE
-from polemos.rules.hoplites.play import PlayPhase
+from polemos.rules.hoplites.shock.declaring import ShockPhase
 from polemos.rules.hoplites.state import State
 from tests.hoplites.position import Play, field, unit
 

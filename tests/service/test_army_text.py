@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from polemos.rules.hoplites.armies import army, army_ids
-from polemos.rules.hoplites.army_records import Army, ArmyTerrain
-from polemos.rules.hoplites.chart_records import Leader
+from polemos.rules.hoplites.army.armies import army, army_ids
+from polemos.rules.hoplites.army.records import Army, ArmyTerrain
+from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.user_files import read_army
 from polemos.service.army_text import army_text
 

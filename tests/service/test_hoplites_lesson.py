@@ -9,8 +9,8 @@ import pytest
 from polemos import players
 from polemos.kernel.chance import Chance
 from polemos.kernel.view import View
-from polemos.rules.hoplites.declaring import attack_of
-from polemos.rules.hoplites.odds import forecast
+from polemos.rules.hoplites.shock.declaring import attack_of
+from polemos.rules.hoplites.shock.odds import forecast
 from polemos.rules.hoplites.state import SOUTH, State
 from polemos.service.lessons import Lesson, lesson
 from polemos.service.records import LessonStep

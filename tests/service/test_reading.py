@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from polemos.rulebook.places import data_dir
-from polemos.rules.navarcoi.scenario_records import MOST_CORNERS
+from polemos.rules.navarcoi.records.scenario import MOST_CORNERS
 from polemos.service.asking import MOST_DEPTH, Wrong, is_too_deep
 from polemos.service.limits import Limits
 from polemos.service.reader import Task

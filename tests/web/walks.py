@@ -9,14 +9,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from polemos.geometry import Box
-from polemos.rules.navarcoi.changes import CHANGES, Plan, changed, turned_on_the_spot
-from polemos.rules.navarcoi.land_ground import Ground
+from polemos.rules.navarcoi.land.ground import Ground
+from polemos.rules.navarcoi.land.walk import LandWalk, turning_of, walk_on_land
 from polemos.rules.navarcoi.land_state import FORMATIONS as LAND_FORMATIONS
 from polemos.rules.navarcoi.land_state import LandOrder, LandUnit
-from polemos.rules.navarcoi.land_walk import LandWalk, turning_of, walk_on_land
-from polemos.rules.navarcoi.scene_bodies import land_body, squadron_body
+from polemos.rules.navarcoi.movement.changes import CHANGES, Plan, changed, turned_on_the_spot
+from polemos.rules.navarcoi.movement.walk import Walk, walk
+from polemos.rules.navarcoi.screen.bodies import land_body, squadron_body
 from polemos.rules.navarcoi.state import Land, Squadron, State
-from polemos.rules.navarcoi.walk import Walk, walk
 from polemos.tabletop.legs import Advance, Face, Leg, Legs, Turn, Wheel
 from polemos.tabletop.scene import Body
 from tests.navarcoi.position import sea, squadron

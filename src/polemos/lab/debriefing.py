@@ -17,7 +17,7 @@ from polemos.kernel.view import View
 
 
 class Chronicler(Protocol):
-    """A rule set's folder has a module `debriefing` with this function; it is told what a seat may know."""
+    """A rule set's folder has a module `screen.debriefing` with this function; it is told what a seat may know."""
 
     def report(self, state: Any, told: Sequence[Entry | None], ends: Sequence[int]) -> Report | None: ...
 

@@ -30,9 +30,9 @@ from polemos.lab.kept import Kept, version
 from polemos.lab.match import Played, game_seed, play_out, quick_game
 from polemos.lab.matrix_page import Pair, Standing, data, document
 from polemos.players import CLOCK, make
-from polemos.rules.hoplites.armies import armies_of, army
+from polemos.rules.hoplites.army.armies import armies_of, army
 from polemos.rules.hoplites.setup import FREE
-from polemos.rules.hoplites.starting import standard_level, total_of
+from polemos.rules.hoplites.starting.starting import standard_level, total_of
 
 TOP = Path(__file__).resolve().parents[3]
 DOCUMENT = TOP / "docs" / "matrix.md"

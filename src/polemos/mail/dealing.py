@@ -10,7 +10,7 @@ from polemos.kernel.dice import KeyedDice, RollId
 from polemos.kernel.fact import Entry, Shuffled
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites.changing import set_side
-from polemos.rules.hoplites.decks import Dealt, deal
+from polemos.rules.hoplites.starting.decks import Dealt, deal
 from polemos.rules.hoplites.state import G
 
 UNKNOWN = "?"  # a card of one's own deck that the other has not opened yet

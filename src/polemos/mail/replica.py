@@ -25,12 +25,12 @@ from polemos.mail.refusal import Refusal
 from polemos.mail.sealing import before, seed_of_deal, seed_of_turn
 from polemos.mail.shuffling import Pile, card_order
 from polemos.rules.hoplites.changing import set_side
-from polemos.rules.hoplites.decks import all_cards
 from polemos.rules.hoplites.draw import RESERVE, RESERVES, DrawPhase
 from polemos.rules.hoplites.facts import Drew
-from polemos.rules.hoplites.initiative import PERIODS
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import Setup, begin, seat_of_first
+from polemos.rules.hoplites.starting.decks import all_cards
+from polemos.rules.hoplites.starting.initiative import PERIODS
 from polemos.rules.hoplites.state import HAND, NAMES, NORTH, SOUTH
 
 _encode = msgspec.json.Encoder().encode

@@ -6,7 +6,7 @@ from polemos.mail import letter as letters
 from polemos.mail.correspondence import Correspondence
 from polemos.mail.letter import Invitation, Joining, Turn
 from polemos.rules.hoplites.draw import RESERVE
-from polemos.rules.hoplites.initiative import OrderDecided
+from polemos.rules.hoplites.starting.initiative import OrderDecided
 from polemos.rules.hoplites.state import NAMES
 
 SEND = "Save the file and send it to the other player."

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
 from polemos.mail.refusal import Refusal
-from polemos.rules.hoplites.armies import armies_of, army, battle
+from polemos.rules.hoplites.army.armies import armies_of, army, battle
 from polemos.rules.hoplites.options import StandingOrders
 from polemos.rules.hoplites.setup import FREE, Setup, armies_of_setup, validate
-from polemos.rules.hoplites.starting import standard_level, total_of
+from polemos.rules.hoplites.starting.starting import standard_level, total_of
 
 SECRET_OPTIONS = {
     "fog_of_war": "the fog of war (HOP-24.18) hides units that the other's program must know to check a turn",

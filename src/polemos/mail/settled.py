@@ -13,12 +13,12 @@ import msgspec
 
 from polemos.lab.house import house_of
 from polemos.rulebook.places import data_dir
-from polemos.rules.hoplites.army_records import Army
-from polemos.rules.hoplites.charts import FILES, OwnCharts, parsed
+from polemos.rules.hoplites.army.records import Army
+from polemos.rules.hoplites.charts.charts import FILES, OwnCharts, parsed
 from polemos.rules.hoplites.options import DeckPreferences, Options
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import Setup, armies_of_setup
-from polemos.rules.hoplites.starting import total_of
+from polemos.rules.hoplites.starting.starting import total_of
 
 RULES = ("HOP-25.1", "HOP-27.9")
 MOST_CHANGES = 12  # of a chart, that are told one by one

@@ -11,9 +11,9 @@ from polemos.mail.needs import places_owed
 from polemos.mail.notebook import Notebook
 from polemos.mail.replica import Replica
 from polemos.mail.shuffling import card_shown, place_shown
-from polemos.rules.hoplites.attacks import FLANK
 from polemos.rules.hoplites.draw import RESERVE
 from polemos.rules.hoplites.facts import Drew, SpecialPlayed
+from polemos.rules.hoplites.shock.attacks import FLANK
 
 WITHOUT_EFFECT: tuple[tuple[Any, Any], ...] = (
     ("discard", "none"),

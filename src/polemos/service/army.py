@@ -13,9 +13,8 @@ from polemos import UsageProblem
 from polemos.kernel.reason import Reason
 from polemos.kernel.save import FormatError
 from polemos.lab.house import House
-from polemos.rules.hoplites.armies import army, army_ids, leader_of
-from polemos.rules.hoplites.army_records import Army, SpecialRule
-from polemos.rules.hoplites.building import (
+from polemos.rules.hoplites.army.armies import army, army_ids, leader_of
+from polemos.rules.hoplites.army.building import (
     FREE,
     LETTERS,
     army_cost,
@@ -28,11 +27,12 @@ from polemos.rules.hoplites.building import (
     unit_count,
     why_not_valid,
 )
-from polemos.rules.hoplites.chart_records import Leader
-from polemos.rules.hoplites.charts import Charts, OwnCharts, charts
+from polemos.rules.hoplites.army.records import Army, SpecialRule
+from polemos.rules.hoplites.charts.charts import Charts, OwnCharts, charts
+from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.ending import route_value
 from polemos.rules.hoplites.options import Options
-from polemos.rules.hoplites.starting import standard_level, unit_cards
+from polemos.rules.hoplites.starting.starting import standard_level, unit_cards
 from polemos.rules.hoplites.state import AREAS, SOUTH, State
 from polemos.rules.hoplites.user_files import OwnFiles
 from polemos.service.army_text import army_text

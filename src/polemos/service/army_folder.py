@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from polemos.rules.hoplites.armies import army_ids
-from polemos.rules.hoplites.army_records import Army
-from polemos.rules.hoplites.charts import FILES
+from polemos.rules.hoplites.army.armies import army_ids
+from polemos.rules.hoplites.army.records import Army
+from polemos.rules.hoplites.charts.charts import FILES
 from polemos.rules.hoplites.user_files import OwnFiles, scan
 from polemos.service.army_text import army_text
 from polemos.service.own_folder import OwnFolder

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from polemos.kernel.toml_text import pairs
-from polemos.rules.hoplites.army_records import Army
-from polemos.rules.hoplites.chart_records import Leader
+from polemos.rules.hoplites.army.records import Army
+from polemos.rules.hoplites.charts.records import Leader
 
 
 def army_text(army: Army) -> str:

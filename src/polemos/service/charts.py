@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from polemos.rules.hoplites.chart_records import PROHIBITED, Terrain, UnitType
-from polemos.rules.hoplites.charts import Charts, OwnCharts
-from polemos.rules.hoplites.charts import charts as charts_of
+from polemos.rules.hoplites.charts.charts import Charts, OwnCharts
+from polemos.rules.hoplites.charts.charts import charts as charts_of
+from polemos.rules.hoplites.charts.records import PROHIBITED, Terrain, UnitType
 from polemos.service.army_words import CARDS, LETTER_WORDS, SPECIAL_RULES
 from polemos.service.records import ChartRow, ChartsTold, ChartTold
 

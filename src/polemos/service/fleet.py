@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from polemos import UsageProblem
 from polemos.kernel.file_reading import refuse_odd_values
 from polemos.lab.house import House
-from polemos.rules.navarcoi.charts import points
-from polemos.rules.navarcoi.fleets import (
+from polemos.rules.navarcoi.charts.charts import points
+from polemos.rules.navarcoi.fleets.fleets import (
     COMPOSITION,
     MORALE_STEPS,
     MOST_SQUADRONS,

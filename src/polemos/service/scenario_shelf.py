@@ -31,10 +31,9 @@ NO_SCENARIO = "there is no such scenario"
 
 def drafting_of(ruleset: str) -> Drafting | None:
     """What a rule set knows of making scenarios; None if it knows nothing."""
-    name = f"polemos.rules.{ruleset}.editor.drafting"
-    if importlib.util.find_spec(name) is None:
+    if importlib.util.find_spec(f"polemos.rules.{ruleset}.editor") is None:
         return None
-    found: Drafting = importlib.import_module(name).DRAFTING
+    found: Drafting = importlib.import_module(f"polemos.rules.{ruleset}.editor.drafting").DRAFTING
     return found
 
 

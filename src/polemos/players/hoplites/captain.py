@@ -11,22 +11,22 @@ from polemos.players.hoplites.hypotheses import played
 from polemos.players.hoplites.prospects import Prospects, flank_cards
 from polemos.players.hoplites.worth import Ledger, strength
 from polemos.players.question import Question
-from polemos.rules.hoplites.attacks import flanks_by_position, must_flank, why_no_target
-from polemos.rules.hoplites.challenge import CHALLENGE
-from polemos.rules.hoplites.declaring import BUTTON, CARD, FRONT, Declaration, ShockPhase
 from polemos.rules.hoplites.draw import DrawPhase
-from polemos.rules.hoplites.field import COLUMNS_OF, reached_from, zone
-from polemos.rules.hoplites.initiative import CARD as INITIATIVE
-from polemos.rules.hoplites.initiative import NO, PLAY, NewInitiative
-from polemos.rules.hoplites.missiles import MOST_SUPPLIED, MissilePhase
-from polemos.rules.hoplites.move import MovePhase
+from polemos.rules.hoplites.field.field import COLUMNS_OF, reached_from, zone
+from polemos.rules.hoplites.missiles.missiles import MOST_SUPPLIED, MissilePhase
+from polemos.rules.hoplites.missiles.reaction import ReactionFire
+from polemos.rules.hoplites.missiles.shooting import letter_of, may_fire
+from polemos.rules.hoplites.movement.move import MovePhase
+from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.phase import END_OF_PHASE
-from polemos.rules.hoplites.play import PlayPhase
-from polemos.rules.hoplites.rally import RallyPhase
-from polemos.rules.hoplites.reaction import ReactionFire
-from polemos.rules.hoplites.shock import present
-from polemos.rules.hoplites.shooting import letter_of, may_fire
+from polemos.rules.hoplites.rout.rally import RallyPhase
+from polemos.rules.hoplites.shock.attacks import flanks_by_position, must_flank, why_no_target
+from polemos.rules.hoplites.shock.declaring import BUTTON, CARD, FRONT, Declaration, ShockPhase
+from polemos.rules.hoplites.shock.shock import present
+from polemos.rules.hoplites.starting.initiative import CARD as INITIATIVE
+from polemos.rules.hoplites.starting.initiative import NO, PLAY, NewInitiative
 from polemos.rules.hoplites.state import AREAS, State, Unit
+from polemos.rules.hoplites.troops.challenge import CHALLENGE
 from polemos.rules.hoplites.turn import has_shock_phase
 
 PRESENCE = 0.3  # of its strength, for standing on the field

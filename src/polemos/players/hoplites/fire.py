@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from polemos.players.hoplites.odds import FACES
 from polemos.players.hoplites.worth import Ledger
-from polemos.rules.hoplites.reaction import shooters_at
-from polemos.rules.hoplites.shooting import hits_of, modifiers, runs_out_from
+from polemos.rules.hoplites.missiles.reaction import shooters_at
+from polemos.rules.hoplites.missiles.shooting import hits_of, modifiers, runs_out_from
 from polemos.rules.hoplites.state import State, Unit
 
 Chances = tuple[float, ...]  # of 0, 1, 2 ... hits

@@ -6,12 +6,12 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer
 from polemos.players.hoplites.worth import Ledger, strength
 from polemos.players.question import Question
-from polemos.rules.hoplites.challenge import CHALLENGE
-from polemos.rules.hoplites.decks import all_cards
 from polemos.rules.hoplites.draw import KEEP, RESERVE
 from polemos.rules.hoplites.ending import BUNDORI, route_value
 from polemos.rules.hoplites.phase import END_OF_PHASE
+from polemos.rules.hoplites.starting.decks import all_cards
 from polemos.rules.hoplites.state import HAND, State, Unit
+from polemos.rules.hoplites.troops.challenge import CHALLENGE
 
 ENOUGH_UNITS = 2  # in hand; with fewer a hand full of orders is thinned out
 # Which cards go first when the hand must be thinned out.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from polemos.kernel.secrecy import Seat
-from polemos.rules.hoplites.placing import is_slow, may_rush
+from polemos.rules.hoplites.field.terrain import hits_on_entering
+from polemos.rules.hoplites.movement.placing import is_slow, may_rush
 from polemos.rules.hoplites.state import NAMES, State, Unit
-from polemos.rules.hoplites.terrain import hits_on_entering
 
 
 def put(areas: tuple[str, ...], column: int, name: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from collections import Counter
 from functools import cache
 from itertools import product
 
-from polemos.rules.hoplites.charts import OwnCharts, charts
+from polemos.rules.hoplites.charts.charts import OwnCharts, charts
 
 FACES = 10
 STEADY = FACES - 1  # passes any check

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from polemos.kernel.secrecy import Seat
-from polemos.rules.hoplites.declaring import BUTTON, CARD, attack_key
+from polemos.rules.hoplites.shock.declaring import BUTTON, CARD, attack_key
 from polemos.rules.hoplites.state import Attack, State
 
 MOST_TRIES = 300  # plans that are begun; the best found so far is taken then

@@ -10,7 +10,9 @@ from polemos.kernel.secrecy import Seat
 from polemos.players.hoplites.odds import FACES, STEADY, Fighter, Reading, odds
 from polemos.players.hoplites.plans import Packing, Prospect
 from polemos.players.hoplites.worth import TEMPO, Ledger, strength
-from polemos.rules.hoplites.attacks import (
+from polemos.rules.hoplites.field.field import reached_from
+from polemos.rules.hoplites.field.terrain import shock_shift
+from polemos.rules.hoplites.shock.attacks import (
     FLANK,
     flanks_by_position,
     may_use_button,
@@ -20,16 +22,21 @@ from polemos.rules.hoplites.attacks import (
     why_no_raid,
     why_no_target,
 )
-from polemos.rules.hoplites.checks import is_ferocious
-from polemos.rules.hoplites.clans import why_not_together
-from polemos.rules.hoplites.clash import CATAPHRACT_SHIFT, base_unit, cell, is_light_chariot, size_shift, superiority
-from polemos.rules.hoplites.declaring import BUTTON, CARD, FRONT
-from polemos.rules.hoplites.field import reached_from
-from polemos.rules.hoplites.raids import RICH_SPOILS, SPOILS
-from polemos.rules.hoplites.shock import is_exempt, pre_shock_modifiers
+from polemos.rules.hoplites.shock.clash import (
+    CATAPHRACT_SHIFT,
+    base_unit,
+    cell,
+    is_light_chariot,
+    size_shift,
+    superiority,
+)
+from polemos.rules.hoplites.shock.declaring import BUTTON, CARD, FRONT
+from polemos.rules.hoplites.shock.raids import RICH_SPOILS, SPOILS
+from polemos.rules.hoplites.shock.shock import is_exempt, pre_shock_modifiers
+from polemos.rules.hoplites.shock.withdrawal import may_withdraw
 from polemos.rules.hoplites.state import Attack, State, Unit
-from polemos.rules.hoplites.terrain import shock_shift
-from polemos.rules.hoplites.withdrawal import may_withdraw
+from polemos.rules.hoplites.troops.checks import is_ferocious
+from polemos.rules.hoplites.troops.clans import why_not_together
 
 ACROSS = "across"
 MOST_CONSIDERED = 30  # attacks of a plan

@@ -14,14 +14,14 @@ from polemos.players.hoplites.prospects import Prospects, flank_cards
 from polemos.players.hoplites.style import Style
 from polemos.players.hoplites.worth import WEAR, Ledger, strength
 from polemos.players.question import Question
-from polemos.rules.hoplites.charts import OwnCharts, charts
-from polemos.rules.hoplites.declaring import ShockPhase
+from polemos.rules.hoplites.charts.charts import OwnCharts, charts
 from polemos.rules.hoplites.ending import route_value
-from polemos.rules.hoplites.field import reached_from
+from polemos.rules.hoplites.field.field import reached_from
+from polemos.rules.hoplites.field.terrain import hits_on_entering
+from polemos.rules.hoplites.missiles.shooting import letter_of
 from polemos.rules.hoplites.phase import END_OF_PHASE
-from polemos.rules.hoplites.shooting import letter_of
+from polemos.rules.hoplites.shock.declaring import ShockPhase
 from polemos.rules.hoplites.state import State, Unit
-from polemos.rules.hoplites.terrain import hits_on_entering
 
 Kind = tuple[str, str, int, int]  # type, class, TQ, size
 

@@ -16,9 +16,9 @@ from polemos.players.hoplites.prospects import flank_cards
 from polemos.players.hoplites.runner import Runner
 from polemos.players.hoplites.strategos import Strategos
 from polemos.players.question import Question, of_game, of_view
-from polemos.rules.hoplites.declaring import Declaration, ShockPhase
+from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.phase import END_OF_PHASE
-from polemos.rules.hoplites.play import PlayPhase
+from polemos.rules.hoplites.shock.declaring import Declaration, ShockPhase
 from polemos.rules.hoplites.state import State
 
 Plan = list[Prospect]

@@ -13,12 +13,12 @@ from polemos.players.hoplites.prospects import Prospects, flank_cards
 from polemos.players.hoplites.style import Style
 from polemos.players.hoplites.worth import Ledger, strength
 from polemos.players.question import Question
-from polemos.rules.hoplites.declaring import ShockPhase
-from polemos.rules.hoplites.field import reached_from
-from polemos.rules.hoplites.move import MovePhase
+from polemos.rules.hoplites.field.field import reached_from
+from polemos.rules.hoplites.missiles.shooting import letter_of, may_fire
+from polemos.rules.hoplites.movement.move import MovePhase
+from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.phase import END_OF_PHASE
-from polemos.rules.hoplites.play import PlayPhase
-from polemos.rules.hoplites.shooting import letter_of, may_fire
+from polemos.rules.hoplites.shock.declaring import ShockPhase
 from polemos.rules.hoplites.state import State, Unit
 from polemos.rules.hoplites.turn import has_shock_phase
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from polemos.players.hoplites.odds import FACES
-from polemos.rules.hoplites.army_records import UnitCard
-from polemos.rules.hoplites.building import unit_cost
-from polemos.rules.hoplites.charts import OwnCharts, charts
+from polemos.rules.hoplites.army.building import unit_cost
+from polemos.rules.hoplites.army.records import UnitCard
+from polemos.rules.hoplites.charts.charts import OwnCharts, charts
 from polemos.rules.hoplites.ending import route_points, route_value
 from polemos.rules.hoplites.state import State, Unit
 

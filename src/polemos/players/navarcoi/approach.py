@@ -12,7 +12,7 @@ from polemos.geometry import Polygon, heading_of, sin_cos, turn_between
 from polemos.players.navarcoi.fights import contact_value
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
-from polemos.rules.navarcoi.sea import enemies, in_play
+from polemos.rules.navarcoi.sea.sea import enemies, in_play
 from polemos.rules.navarcoi.state import Point, Squadron, State
 
 SQUARE = 4.0  # inches

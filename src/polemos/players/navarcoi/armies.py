@@ -8,17 +8,17 @@ from polemos.geometry import point_distance
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.players.navarcoi.tasks import tasks
-from polemos.rules.navarcoi.land import ashore, land_of
-from polemos.rules.navarcoi.land_odds import land_fight
-from polemos.rules.navarcoi.land_order_choices import MOVE, orders_for, sending
-from polemos.rules.navarcoi.land_orders import CONTINUE, commandable
-from polemos.rules.navarcoi.land_paths import LandPaths
-from polemos.rules.navarcoi.land_setup import FirstOrder
+from polemos.rules.navarcoi.land.land import ashore, land_of
+from polemos.rules.navarcoi.land.order_choices import MOVE, orders_for, sending
+from polemos.rules.navarcoi.land.orders import CONTINUE, commandable
+from polemos.rules.navarcoi.land.paths import LandPaths
+from polemos.rules.navarcoi.land.positions import can_be_attacked_from_land, is_fighting, is_on_the_beach
+from polemos.rules.navarcoi.land.setup import FirstOrder
 from polemos.rules.navarcoi.land_state import LandOrder, LandUnit
-from polemos.rules.navarcoi.positions import can_be_attacked_from_land, is_fighting, is_on_the_beach
-from polemos.rules.navarcoi.sea import in_play
+from polemos.rules.navarcoi.odds.land_odds import land_fight
+from polemos.rules.navarcoi.records.victory import FleetBeaten, SquadronsExited, SquadronsLost
+from polemos.rules.navarcoi.sea.sea import in_play
 from polemos.rules.navarcoi.state import State
-from polemos.rules.navarcoi.victory_records import FleetBeaten, SquadronsExited, SquadronsLost
 from polemos.tabletop.legs import Legs
 
 FAIR = 0.6  # the chance to win from which a phalanx charges

@@ -20,33 +20,33 @@ from polemos.players.navarcoi.sailing import sail_value
 from polemos.players.navarcoi.style import CAPTAIN, Style
 from polemos.players.navarcoi.tasks import tasks
 from polemos.players.question import Question
-from polemos.rules.navarcoi.actions import Action
-from polemos.rules.navarcoi.advance import Advancing, BackingWater
-from polemos.rules.navarcoi.beach_attack import BeachAttack
-from polemos.rules.navarcoi.charts import trait_value
-from polemos.rules.navarcoi.columns_in_melee import FormLines
-from polemos.rules.navarcoi.contact import Contact
-from polemos.rules.navarcoi.deployment import HiddenDeployment, OpenDeployment, Preparation
-from polemos.rules.navarcoi.diekplous import Diekplous
-from polemos.rules.navarcoi.embarking import LandRecoveries
-from polemos.rules.navarcoi.end_of_turn import EndOfTurn
-from polemos.rules.navarcoi.land_march import LandMove
-from polemos.rules.navarcoi.land_melee import LandMelees
-from polemos.rules.navarcoi.land_orders import GiveOrder, LandOrders, SendOut
-from polemos.rules.navarcoi.land_setup import LandSetup
-from polemos.rules.navarcoi.melee import MeleePhase
-from polemos.rules.navarcoi.pairing import next_left_over, next_partners
-from polemos.rules.navarcoi.periplous import Periplous
-from polemos.rules.navarcoi.plan import SignalPlans
-from polemos.rules.navarcoi.sea import enemy_within, in_play, table_slots
-from polemos.rules.navarcoi.second_signal import RingsForm
-from polemos.rules.navarcoi.ship_movement import ShipMovement
-from polemos.rules.navarcoi.signals import Engage, GiveSignal
-from polemos.rules.navarcoi.spot import FormUp, FormUpJudge, after_change
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.actions.advance import Advancing, BackingWater
+from polemos.rules.navarcoi.actions.formation_change import FormUp, FormUpJudge, after_change
+from polemos.rules.navarcoi.actions.second_signal import RingsForm
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
+from polemos.rules.navarcoi.actions.signals import Engage, GiveSignal
+from polemos.rules.navarcoi.charts.charts import trait_value
+from polemos.rules.navarcoi.contact.columns_in_melee import FormLines
+from polemos.rules.navarcoi.contact.contact import Contact
+from polemos.rules.navarcoi.contact.diekplous import Diekplous
+from polemos.rules.navarcoi.contact.periplous import Periplous
+from polemos.rules.navarcoi.deployment.deployment import HiddenDeployment, OpenDeployment, Preparation
+from polemos.rules.navarcoi.ending.verdicts import fewer_lost
+from polemos.rules.navarcoi.fleets.plan import SignalPlans
+from polemos.rules.navarcoi.land.beach_attack import BeachAttack
+from polemos.rules.navarcoi.land.embarking import LandRecoveries
+from polemos.rules.navarcoi.land.march import LandMove
+from polemos.rules.navarcoi.land.melee import LandMelees
+from polemos.rules.navarcoi.land.orders import GiveOrder, LandOrders, SendOut
+from polemos.rules.navarcoi.land.setup import LandSetup
+from polemos.rules.navarcoi.melee.melee import MeleePhase
+from polemos.rules.navarcoi.melee.pairing import next_left_over, next_partners
+from polemos.rules.navarcoi.morale.end_of_turn import EndOfTurn
+from polemos.rules.navarcoi.movement.walk import NEAR, back_water
+from polemos.rules.navarcoi.sea.sea import enemy_within, in_play, table_slots
 from polemos.rules.navarcoi.state import Squadron, State
 from polemos.rules.navarcoi.turn import MovementPhase
-from polemos.rules.navarcoi.verdicts import fewer_lost
-from polemos.rules.navarcoi.walk import NEAR, back_water
 from polemos.tabletop.legs import Legs
 
 RALLYING = 0.05  # half-stands: what a turn of rest costs, beside the way not made

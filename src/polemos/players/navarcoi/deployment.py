@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from polemos.players.navarcoi.melees import quality
 from polemos.players.navarcoi.style import Style
-from polemos.rules.navarcoi.columns import Columns, ColumnsJudge
-from polemos.rules.navarcoi.fleet_judge import FleetJudge
-from polemos.rules.navarcoi.layouts import bounds_of
-from polemos.rules.navarcoi.placing import Placement
-from polemos.rules.navarcoi.single_column import SingleColumn, SingleColumnJudge
+from polemos.rules.navarcoi.deployment.columns import Columns, ColumnsJudge
+from polemos.rules.navarcoi.deployment.fleet_judge import FleetJudge
+from polemos.rules.navarcoi.deployment.placing import Placement
+from polemos.rules.navarcoi.deployment.single_column import SingleColumn, SingleColumnJudge
+from polemos.rules.navarcoi.sea.layouts import bounds_of
 from polemos.rules.navarcoi.state import Squadron
 
 INCH = 1000

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from polemos.kernel.dice import at_least, distribution
 from polemos.players.navarcoi.tasks import LOST
-from polemos.rules.navarcoi.battle_tests import result_of
-from polemos.rules.navarcoi.charts import formation, tests, trait_value
+from polemos.rules.navarcoi.charts.charts import formation, tests, trait_value
+from polemos.rules.navarcoi.melee.battle_tests import result_of
 from polemos.rules.navarcoi.state import Squadron
 
 

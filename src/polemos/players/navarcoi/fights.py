@@ -13,8 +13,8 @@ from polemos.players.navarcoi.duel import LEFT, Fighter, First, duel, swing
 from polemos.players.navarcoi.rowing import reach_chance, rough_gap
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
-from polemos.rules.navarcoi.charts import trait_value
-from polemos.rules.navarcoi.sea import at_slot, foes_of, in_play, is_clear, is_free, near
+from polemos.rules.navarcoi.charts.charts import trait_value
+from polemos.rules.navarcoi.sea.sea import at_slot, foes_of, in_play, is_clear, is_free, near
 from polemos.rules.navarcoi.state import D, Squadron, State, W
 
 CROWDED = -1.0  # of a melee in which there is no place for us

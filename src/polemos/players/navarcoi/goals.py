@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from polemos.geometry import heading_of, nearest_on_segment
 from polemos.players.navarcoi.tasks import tasks
-from polemos.rules.navarcoi.exits import exit_stretch, reference
-from polemos.rules.navarcoi.scenarios import special
-from polemos.rules.navarcoi.specials import Boom, Exit
+from polemos.rules.navarcoi.records.specials import Boom, Exit
+from polemos.rules.navarcoi.scenarios.exits import exit_stretch, reference
+from polemos.rules.navarcoi.scenarios.scenarios import special
 from polemos.rules.navarcoi.state import FLEETS, Squadron, State
 
 OUT = 7.0  # half-stands: what it is worth to have left by the exit

@@ -8,7 +8,7 @@ from polemos.players.navarcoi.prospects import all_behind, prospect
 from polemos.players.navarcoi.rowing import order_value, rough_gap
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
-from polemos.rules.navarcoi.sea import enemies, has_front_line
+from polemos.rules.navarcoi.sea.sea import enemies, has_front_line
 from polemos.rules.navarcoi.state import Squadron, State
 
 

@@ -8,10 +8,10 @@ from polemos.geometry import angle_for, heading_of, turn_between
 from polemos.players.navarcoi import goals
 from polemos.players.navarcoi.approach import course
 from polemos.players.navarcoi.style import Style
-from polemos.rules.navarcoi.sea import enemies, front_width
+from polemos.rules.navarcoi.movement.advance_space import Way
+from polemos.rules.navarcoi.movement.walk import wheel_cost
+from polemos.rules.navarcoi.sea.sea import enemies, front_width
 from polemos.rules.navarcoi.state import Squadron, State
-from polemos.rules.navarcoi.walk import wheel_cost
-from polemos.rules.navarcoi.ways import Way
 from polemos.tabletop.legs import Advance, Face, Legs, Side, Turn, Wheel
 
 MOST_ENEMIES = 3

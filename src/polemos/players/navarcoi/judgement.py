@@ -16,16 +16,16 @@ from polemos.players.navarcoi.outlook import danger
 from polemos.players.navarcoi.rowing import ALARM, CALM, order_value, rough_gap
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
-from polemos.rules.navarcoi.advance import allowance_from, rate_of
-from polemos.rules.navarcoi.attempt import conditions_hold
-from polemos.rules.navarcoi.changes import formed_up
-from polemos.rules.navarcoi.contact import kind_of_attack
-from polemos.rules.navarcoi.scenarios import may_contact
-from polemos.rules.navarcoi.sea import enemies, near
-from polemos.rules.navarcoi.spot import FormingUp, FormUpJudge
+from polemos.rules.navarcoi.actions.advance import allowance_from, rate_of
+from polemos.rules.navarcoi.actions.formation_change import FormingUp, FormUpJudge
+from polemos.rules.navarcoi.contact.breakthrough_attempt import conditions_hold
+from polemos.rules.navarcoi.contact.contact import kind_of_attack
+from polemos.rules.navarcoi.movement.advance_space import Way
+from polemos.rules.navarcoi.movement.changes import formed_up
+from polemos.rules.navarcoi.movement.walk import Walk
+from polemos.rules.navarcoi.scenarios.scenarios import may_contact
+from polemos.rules.navarcoi.sea.sea import enemies, near
 from polemos.rules.navarcoi.state import Squadron, State
-from polemos.rules.navarcoi.walk import Walk
-from polemos.rules.navarcoi.ways import Way
 from polemos.tabletop.legs import Legs
 
 BESET = 2.0  # half-stands: against meeting one more enemy at once

@@ -7,9 +7,9 @@ from polemos.players.navarcoi.duel import Fighter, First, duel, swing
 from polemos.players.navarcoi.judgement import standing_value
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
-from polemos.rules.navarcoi.charts import trait_value
-from polemos.rules.navarcoi.columns_in_melee import as_line
-from polemos.rules.navarcoi.sea import enemies_touched, is_flanked, is_privileged
+from polemos.rules.navarcoi.charts.charts import trait_value
+from polemos.rules.navarcoi.contact.columns_in_melee import as_line
+from polemos.rules.navarcoi.sea.sea import enemies_touched, is_flanked, is_privileged
 from polemos.rules.navarcoi.state import Squadron, State
 
 NOBODY = "nobody"

@@ -7,8 +7,8 @@ from polemos.players.navarcoi.prospects import all_behind
 from polemos.players.navarcoi.rowing import reach_chance, rough_gap
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
-from polemos.rules.navarcoi.attempt import chart_of, why_not_attempt
-from polemos.rules.navarcoi.sea import enemies, has_front_line, in_play, is_free
+from polemos.rules.navarcoi.contact.breakthrough_attempt import chart_of, why_not_attempt
+from polemos.rules.navarcoi.sea.sea import enemies, has_front_line, in_play, is_free
 from polemos.rules.navarcoi.state import Squadron, State
 
 MORE = 0.15  # of a second blow

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from polemos.players.navarcoi.fights import contact_value
 from polemos.players.navarcoi.rowing import turns_to
 from polemos.players.navarcoi.style import Style
-from polemos.rules.navarcoi.sea import front_point, has_front_line, is_behind
+from polemos.rules.navarcoi.sea.sea import front_point, has_front_line, is_behind
 from polemos.rules.navarcoi.state import Squadron, State
 
 TO_DEPLOY = 1.3  # turns that a block needs to form line, its test counted

@@ -7,8 +7,8 @@ from math import sqrt
 
 from polemos.geometry import sin_cos
 from polemos.kernel.dice import at_least
-from polemos.rules.navarcoi.advance import rate_of
-from polemos.rules.navarcoi.sea import enemies, front_point, front_width
+from polemos.rules.navarcoi.actions.advance import rate_of
+from polemos.rules.navarcoi.sea.sea import enemies, front_point, front_width
 from polemos.rules.navarcoi.state import Squadron, State
 
 HALF_STAND = 0.8  # inches, about, from its centre to an edge

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from polemos.rules.navarcoi.advance import sail_heading
+from polemos.rules.navarcoi.actions.advance import sail_heading
+from polemos.rules.navarcoi.movement.advance_space import Way
+from polemos.rules.navarcoi.movement.walk import Walk
 from polemos.rules.navarcoi.state import Squadron, State
-from polemos.rules.navarcoi.walk import Walk
-from polemos.rules.navarcoi.ways import Way
 
 DOWNWIND, ACROSS = 7_000, 3_000  # about what the dice give, in thousandths of an inch
 SAFE = 9.0  # for leaving by the goal edge

@@ -8,11 +8,11 @@ from polemos.players.navarcoi.judgement import move_value, standing_value
 from polemos.players.navarcoi.rowing import nearest, rough_gap
 from polemos.players.navarcoi.style import STRATEGOS, Style
 from polemos.players.question import Question
-from polemos.rules.navarcoi.attempt import possible_targets, why_not_attempt
-from polemos.rules.navarcoi.plan import SignalPlans
-from polemos.rules.navarcoi.ship_movement import ShipMovement
-from polemos.rules.navarcoi.signals import signal_manoeuvre, still_to_obey
-from polemos.rules.navarcoi.spot import after_change
+from polemos.rules.navarcoi.actions.formation_change import after_change
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
+from polemos.rules.navarcoi.actions.signals import signal_manoeuvre, still_to_obey
+from polemos.rules.navarcoi.contact.breakthrough_attempt import possible_targets, why_not_attempt
+from polemos.rules.navarcoi.fleets.plan import SignalPlans
 from polemos.rules.navarcoi.state import Squadron, State
 
 ENGAGE = 5

@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 
 from polemos.kernel.secrecy import Seat
 from polemos.players.navarcoi.style import Style
-from polemos.rules.navarcoi.scenarios import scenario, turn_limit
+from polemos.rules.navarcoi.ending.verdicts import at_the_end
+from polemos.rules.navarcoi.records.victory import Cargo, SquadronsLost
+from polemos.rules.navarcoi.scenarios.fleet_counts import fleet_ships, is_shaken, lost_count
+from polemos.rules.navarcoi.scenarios.scenarios import scenario, turn_limit
 from polemos.rules.navarcoi.state import FLEETS, Squadron, State
-from polemos.rules.navarcoi.tally import fleet_ships, is_shaken, lost_count
-from polemos.rules.navarcoi.verdicts import at_the_end
-from polemos.rules.navarcoi.victory_records import Cargo, SquadronsLost
 
 T = TypeVar("T")
 LOST = 4.0  # what the loss of a squadron counts beyond its strength, of a fleet that can spare two more

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
-from polemos.rules.hoplites.starting import Preparation
+from polemos.kernel.procedure import AGAIN, Call, Contest, Flow, step
+from polemos.rules.hoplites.starting.starting import Preparation
 from polemos.rules.hoplites.state import G
 from polemos.rules.hoplites.turn import GameTurn
 
 
-class Battle(Procedure, frozen=True):
+class Battle(Contest, frozen=True):
     """Game turn after game turn; a check of section 20 leaves it."""
 
     preparation: Preparation

@@ -15,16 +15,16 @@ from polemos.kernel.fact import Entry
 from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
-from polemos.rules.hoplites.armies import BattleRecord, armies_of, army, army_ids, battles, installed_battles
-from polemos.rules.hoplites.army_records import Army
-from polemos.rules.hoplites.charts import OwnCharts, charts
-from polemos.rules.hoplites.declaring import AttackTakenBack
+from polemos.rules.hoplites.army.armies import BattleRecord, armies_of, army, army_ids, battles, installed_battles
+from polemos.rules.hoplites.army.records import Army
+from polemos.rules.hoplites.charts.charts import OwnCharts, charts
 from polemos.rules.hoplites.drawn_setups import MIRRORED, NO, YES, drawn_setup, switches
 from polemos.rules.hoplites.ending import LAST_TURN
 from polemos.rules.hoplites.facts import PlacedUnseen, SpecialPlayed, Vanished
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.settings import offered_settings, settled, terrain_setting
 from polemos.rules.hoplites.setup import FREE, Setup, validate
+from polemos.rules.hoplites.shock.declaring import AttackTakenBack
 from polemos.rules.hoplites.state import State
 from polemos.rules.hoplites.user_files import read_army
 

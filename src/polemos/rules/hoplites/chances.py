@@ -10,53 +10,21 @@ from functools import cache
 
 import msgspec
 
-from polemos.kernel.dice import FACES, Modifier
-from polemos.rules.hoplites import shooting
-from polemos.rules.hoplites.chart_records import Character, CombatResults, Leader
-from polemos.rules.hoplites.checks import DIE, with_ferocity
-from polemos.rules.hoplites.pursuit import EAGERNESS
-from polemos.rules.hoplites.raids import RICH_SPOILS, SPOILS, prey
-from polemos.rules.hoplites.rally import WEARINESS, hits_after_rally
-from polemos.rules.hoplites.rampage import MOST_ROLLS, way_of
+from polemos.kernel.dice import Modifier
+from polemos.rules.hoplites.charts.records import Character, CombatResults, Leader
+from polemos.rules.hoplites.missiles import shooting
+from polemos.rules.hoplites.rout.pursuit import EAGERNESS
+from polemos.rules.hoplites.rout.rally import WEARINESS, hits_after_rally
+from polemos.rules.hoplites.rout.rampage import MOST_ROLLS, way_of
+from polemos.rules.hoplites.shock.raids import RICH_SPOILS, SPOILS, prey
+from polemos.rules.hoplites.shock.withdrawal import hits_of_withdrawal, is_slowed, withdrawal_modifiers
 from polemos.rules.hoplites.state import State, Unit
-from polemos.rules.hoplites.withdrawal import hits_of_withdrawal, is_slowed, withdrawal_modifiers
-
-TEN = FACES[DIE]
+from polemos.rules.hoplites.troops.check_odds import TEN, Check, check, margins
 
 
 def _mean(values: Iterable[float]) -> float:
     """Of one value for each face."""
     return sum(values) / len(TEN)
-
-
-class Check(msgspec.Struct, frozen=True):
-    """A TQ check: how likely it fails, and the mean margin (HOP-1.3)."""
-
-    fails: float
-    margin: float
-    mods: tuple[Modifier, ...] = ()
-
-    @property
-    def passes(self) -> float:
-        return 1 - self.fails
-
-
-@cache
-def margins(tq: int, added: int) -> tuple[tuple[int, float], ...]:
-    """Each margin of a check and its chance; 0 is a check that is passed."""
-    counts: dict[int, int] = {}
-    for face in TEN:
-        margin = max(0, face + added - tq)
-        counts[margin] = counts.get(margin, 0) + 1
-    return tuple((margin, count / len(TEN)) for margin, count in counts.items())
-
-
-def check(state: State, unit: Unit, mods: Sequence[Modifier] = ()) -> Check:
-    """A check of a unit with these modifiers; Ferocity is added here."""
-    mods = with_ferocity(state, unit, mods)
-    found = margins(unit.tq, sum(mod.value for mod in mods))
-    fails = sum(chance for margin, chance in found if margin)
-    return Check(fails, sum(margin * chance for margin, chance in found), tuple(mods))
 
 
 def flank_button(state: State, unit: Unit) -> Check:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import get_args
 
-from polemos.rules.hoplites.chart_records import Group
-from polemos.rules.hoplites.charts import Charts, charts
+from polemos.rules.hoplites.charts.charts import Charts, charts
+from polemos.rules.hoplites.charts.records import Group
 from polemos.rules.hoplites.state import AREAS
 
 FACES = 10  # of the die (HOP-1.2)

@@ -12,9 +12,9 @@ from polemos.kernel.spaces import Choice, Option
 from polemos.rules.hoplites import phase
 from polemos.rules.hoplites.changing import set_side, titled
 from polemos.rules.hoplites.facts import Discarded, Drew, SpecialPlayed
-from polemos.rules.hoplites.marks import LostHits
-from polemos.rules.hoplites.move import COHESION, REMOVED
+from polemos.rules.hoplites.movement.move import COHESION, REMOVED
 from polemos.rules.hoplites.state import HAND, G, State, Unit
+from polemos.rules.hoplites.troops.marks import LostHits
 
 RESERVE = "reserve"
 KEEP = "none"

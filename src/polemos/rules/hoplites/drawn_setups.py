@@ -9,13 +9,13 @@ import msgspec
 from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
-from polemos.rules.hoplites.armies import armies_of, army_ids, battle
-from polemos.rules.hoplites.armies import army as supplied
-from polemos.rules.hoplites.army_records import Army, ArmyTerrain, SpecialRule
-from polemos.rules.hoplites.charts import charts
+from polemos.rules.hoplites.army.armies import armies_of, army_ids, battle
+from polemos.rules.hoplites.army.armies import army as supplied
+from polemos.rules.hoplites.army.records import Army, ArmyTerrain, SpecialRule
+from polemos.rules.hoplites.charts.charts import charts
 from polemos.rules.hoplites.options import DeckPreferences, Options, Standing, StandingOrders, Zones
 from polemos.rules.hoplites.setup import FREE, Setup, validate
-from polemos.rules.hoplites.starting import total_of
+from polemos.rules.hoplites.starting.starting import total_of
 from polemos.rules.hoplites.state import AREAS
 
 YES, NO = "yes", "no"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from polemos.kernel.fact import Outcome
-from polemos.kernel.procedure import Flow, Leave
+from polemos.kernel.procedure import Contest, Flow, Leave
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites.changing import does
 from polemos.rules.hoplites.state import NORTH, SOUTH, G, Side, State, Unit
@@ -73,7 +73,5 @@ def too_long(g: G) -> Flow:
 
 
 def finished(g: G, winner: Seat | None, text: str, rule: str) -> Flow:
-    from polemos.rules.hoplites.battle import Battle  # the battle knows all chapters, and this one ends it
-
     g.finish(Outcome(winner, text, rule), "HOP-20.2", rule)
-    return Leave(Battle)
+    return Leave(Contest)

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from polemos.kernel.chance import Chance
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites.changing import set_side, set_unit
-from polemos.rules.hoplites.decks import all_cards
-from polemos.rules.hoplites.field import adjacent
-from polemos.rules.hoplites.initiative import PERIODS
+from polemos.rules.hoplites.field.field import adjacent
+from polemos.rules.hoplites.field.terrain import has_cover, is_prohibited
+from polemos.rules.hoplites.starting.decks import all_cards
+from polemos.rules.hoplites.starting.initiative import PERIODS
 from polemos.rules.hoplites.state import AREAS, NAMES, NORTH, SOUTH, Side, State
-from polemos.rules.hoplites.terrain import has_cover, is_prohibited
 
 LEVELS = 4  # highest manoeuvre level of a unit in pursuit (HOP-24.23)
 

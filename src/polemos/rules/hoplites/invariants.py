@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from polemos.kernel.secrecy import Seat
-from polemos.rules.hoplites.decks import all_cards
-from polemos.rules.hoplites.field import is_adjacent_to_enemy
+from polemos.rules.hoplites.field.field import is_adjacent_to_enemy
+from polemos.rules.hoplites.field.terrain import is_prohibited
+from polemos.rules.hoplites.starting.decks import all_cards
 from polemos.rules.hoplites.state import AREAS, HAND, NORTH, SECOND_LINE, SOUTH, Side, State
-from polemos.rules.hoplites.terrain import is_prohibited
 
 MARKERS = ("engaged", "no_missile", "withdrawing", "flank", "raiding", "rushing")  # that no unit takes off the field
 

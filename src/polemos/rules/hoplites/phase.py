@@ -11,10 +11,10 @@ from polemos.kernel.procedure import AGAIN, Ask, Call, Flow
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer, Option
-from polemos.rules.hoplites import standing
-from polemos.rules.hoplites.challenge import CHALLENGE, CHAMPIONS, PersonalCombat, may_challenge
 from polemos.rules.hoplites.facts import PhaseBegan
 from polemos.rules.hoplites.state import G, State
+from polemos.rules.hoplites.troops import standing
+from polemos.rules.hoplites.troops.challenge import CHALLENGE, CHAMPIONS, PersonalCombat, may_challenge
 
 END_OF_PHASE = "end"
 

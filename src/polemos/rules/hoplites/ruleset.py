@@ -5,35 +5,18 @@ from __future__ import annotations
 from types import ModuleType
 
 from polemos.kernel.ruleset import RuleSet, defined_in
-from polemos.rules.hoplites import (
-    after_attacks,
-    battle,
-    challenge,
-    decks,
-    declaring,
-    draw,
-    facts,
-    initiative,
-    marks,
-    missiles,
-    move,
-    play,
-    pursuit,
-    raids,
-    rally,
-    reaction,
-    rout,
-    shock,
-    shooting,
-    standing,
-    starting,
-    turn,
-)
-from polemos.rules.hoplites.charts import data_digest
+from polemos.rules.hoplites import battle, draw, facts, turn
+from polemos.rules.hoplites.charts.charts import data_digest
 from polemos.rules.hoplites.guessing import guess, reshuffle
 from polemos.rules.hoplites.invariants import broken
+from polemos.rules.hoplites.missiles import missiles, reaction, shooting
+from polemos.rules.hoplites.movement import move, play
+from polemos.rules.hoplites.rout import pursuit, rally, rout
 from polemos.rules.hoplites.setup import Setup, begin, seated
+from polemos.rules.hoplites.shock import after_attacks, declaring, raids, shock
+from polemos.rules.hoplites.starting import decks, initiative, starting
 from polemos.rules.hoplites.state import NAMES, State
+from polemos.rules.hoplites.troops import challenge, marks, standing
 
 CHAPTERS: tuple[ModuleType, ...] = (
     facts, marks, decks, starting, initiative, standing, challenge, play, reaction, move, missiles, shooting,

@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 
 from polemos import UsageProblem
 from polemos.kernel.catalogue import Setting
-from polemos.rules.hoplites.charts import charts
+from polemos.rules.hoplites.charts.charts import charts
 from polemos.rules.hoplites.drawn_setups import NO, YES
 from polemos.rules.hoplites.options import (
     OPTION_RULES,

@@ -13,15 +13,15 @@ from polemos.kernel.procedure import Procedure
 from polemos.kernel.reason import Reason
 from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
-from polemos.rules.hoplites.armies import army, battle
-from polemos.rules.hoplites.army_records import Army
+from polemos.rules.hoplites.army.armies import army, battle
+from polemos.rules.hoplites.army.building import why_not_valid
+from polemos.rules.hoplites.army.records import Army
 from polemos.rules.hoplites.battle import Battle
-from polemos.rules.hoplites.building import why_not_valid
 from polemos.rules.hoplites.chart_check import problems
-from polemos.rules.hoplites.charts import Charts, OwnCharts, charts
-from polemos.rules.hoplites.decks import specials_of
+from polemos.rules.hoplites.charts.charts import Charts, OwnCharts, charts
 from polemos.rules.hoplites.options import DeckPreferences, Options, StandingOrders
-from polemos.rules.hoplites.starting import Preparation, field_army, nobody_yet, total_of
+from polemos.rules.hoplites.starting.decks import specials_of
+from polemos.rules.hoplites.starting.starting import Preparation, field_army, nobody_yet, total_of
 from polemos.rules.hoplites.state import NAMES, NORTH, SOUTH, State
 
 FREE = "free"  # any two armies of one period (HOP-9.5)

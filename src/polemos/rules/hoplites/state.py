@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from polemos.kernel import state as kernel
 from polemos.kernel.game import Game
 from polemos.kernel.secrecy import Nobody, Public, Seat
-from polemos.rules.hoplites.chart_records import Leader, Period, UnitType
-from polemos.rules.hoplites.charts import Charts, OwnCharts, charts
+from polemos.rules.hoplites.charts.charts import Charts, OwnCharts, charts
+from polemos.rules.hoplites.charts.records import Leader, Period, UnitType
 from polemos.rules.hoplites.options import Options, StandingOrders
 
 SOUTH, NORTH = 0, 1

@@ -6,18 +6,18 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites.changing import does, set_side, set_unit
-from polemos.rules.hoplites.declaring import ShockPhase
 from polemos.rules.hoplites.draw import DrawPhase
 from polemos.rules.hoplites.ending import LAST_TURN, no_troops, too_long
 from polemos.rules.hoplites.facts import TurnBegan
-from polemos.rules.hoplites.field import is_adjacent_to_enemy
-from polemos.rules.hoplites.initiative import NewInitiative, SecondTurnOver
-from polemos.rules.hoplites.marks import marked
-from polemos.rules.hoplites.missiles import MissilePhase
-from polemos.rules.hoplites.move import MovePhase
-from polemos.rules.hoplites.play import PlayPhase
-from polemos.rules.hoplites.rally import RallyPhase
+from polemos.rules.hoplites.field.field import is_adjacent_to_enemy
+from polemos.rules.hoplites.missiles.missiles import MissilePhase
+from polemos.rules.hoplites.movement.move import MovePhase
+from polemos.rules.hoplites.movement.play import PlayPhase
+from polemos.rules.hoplites.rout.rally import RallyPhase
+from polemos.rules.hoplites.shock.declaring import ShockPhase
+from polemos.rules.hoplites.starting.initiative import NewInitiative, SecondTurnOver
 from polemos.rules.hoplites.state import G, State
+from polemos.rules.hoplites.troops.marks import marked
 
 
 class TurnEnded(Fact, frozen=True):

@@ -11,11 +11,11 @@ import msgspec
 
 from polemos.kernel.own_files import MOST_FILES, Refusal, RefusedFile, converted, line_of, line_with, text_of
 from polemos.kernel.save import FormatError
-from polemos.rules.hoplites.army_records import Army
-from polemos.rules.hoplites.building import army_cost, unit_count, why_not_valid
+from polemos.rules.hoplites.army.building import army_cost, unit_count, why_not_valid
+from polemos.rules.hoplites.army.records import Army
 from polemos.rules.hoplites.chart_check import problems
-from polemos.rules.hoplites.charts import FILES, Charts, OwnCharts, charts
-from polemos.rules.hoplites.starting import standard_level, total_of
+from polemos.rules.hoplites.charts.charts import FILES, Charts, OwnCharts, charts
+from polemos.rules.hoplites.starting.starting import standard_level, total_of
 
 
 class OwnFiles(msgspec.Struct, frozen=True):

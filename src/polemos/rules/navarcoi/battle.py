@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
-from polemos.rules.navarcoi.after_battle import Reckoning
-from polemos.rules.navarcoi.deployment import Preparation
-from polemos.rules.navarcoi.land_setup import LandSetup
+from polemos.kernel.procedure import AGAIN, Call, Contest, Flow, step
+from polemos.rules.navarcoi.deployment.deployment import Preparation
+from polemos.rules.navarcoi.ending.after_battle import Reckoning
+from polemos.rules.navarcoi.land.setup import LandSetup
 from polemos.rules.navarcoi.state import G
 from polemos.rules.navarcoi.turn import Turn
 
 
-class Battle(Procedure, frozen=True):
+class Battle(Contest, frozen=True):
     """Preparation, turn after turn until it is over, and what is left of the fleets."""
 
     @step("NAV-4.14")

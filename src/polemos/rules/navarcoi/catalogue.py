@@ -15,24 +15,22 @@ from polemos.kernel.fact import Entry
 from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
-from polemos.rules.navarcoi.charts import events, formations
-from polemos.rules.navarcoi.chase import Returned, WaitsForRoom
+from polemos.rules.navarcoi.charts.charts import events, formations
+from polemos.rules.navarcoi.contact.chase import Returned, WaitsForRoom
 from polemos.rules.navarcoi.drawn_setups import NO, YES, drawn_setup
-from polemos.rules.navarcoi.end_of_turn import BoomCut
-from polemos.rules.navarcoi.errands import errand
 from polemos.rules.navarcoi.events import EventCame
-from polemos.rules.navarcoi.fleets import read_fleet
-from polemos.rules.navarcoi.land_facts import (
+from polemos.rules.navarcoi.fleets.fleets import read_fleet
+from polemos.rules.navarcoi.fuzzing.fuzz_goals import errand
+from polemos.rules.navarcoi.land.facts import (
     BoardingReady,
     Disembarked,
     EuzonoiStandLost,
     GarrisonLost,
     LandMeleeJoined,
 )
+from polemos.rules.navarcoi.morale.end_of_turn import BoomCut
 from polemos.rules.navarcoi.options import OPTION_RULES, Options
-from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.scenario_data import load, read_scenario, scenario_ids
-from polemos.rules.navarcoi.scenario_records import (
+from polemos.rules.navarcoi.records.scenario import (
     ChoiceParameter,
     CountParameter,
     FlagParameter,
@@ -41,6 +39,8 @@ from polemos.rules.navarcoi.scenario_records import (
     ParameterValue,
     ScenarioRecord,
 )
+from polemos.rules.navarcoi.ruleset import NAVARCOI
+from polemos.rules.navarcoi.scenarios.data import load, read_scenario, scenario_ids
 from polemos.rules.navarcoi.setup import Setup, validate
 from polemos.rules.navarcoi.state import State
 

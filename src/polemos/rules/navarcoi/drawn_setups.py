@@ -9,10 +9,10 @@ import msgspec
 from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
-from polemos.rules.navarcoi.charts import formations, points
-from polemos.rules.navarcoi.fleets import FleetSpec, SquadronSpec
+from polemos.rules.navarcoi.charts.charts import formations, points
+from polemos.rules.navarcoi.fleets.fleets import FleetSpec, SquadronSpec
 from polemos.rules.navarcoi.options import OPTION_RULES, Options
-from polemos.rules.navarcoi.scenario_records import (
+from polemos.rules.navarcoi.records.scenario import (
     ChoiceParameter,
     CountParameter,
     FlagParameter,

@@ -9,18 +9,18 @@ from polemos.kernel.dice import Modifier
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
-from polemos.rules.navarcoi import victory
-from polemos.rules.navarcoi.charts import events, points, tests
+from polemos.rules.navarcoi.charts.charts import events, points, tests
+from polemos.rules.navarcoi.charts.roll_records import Event, TestModifier
+from polemos.rules.navarcoi.ending import victory
 from polemos.rules.navarcoi.facts import MoraleChanged, change, named
-from polemos.rules.navarcoi.leaders import NavarchosDied
-from polemos.rules.navarcoi.order import roll_manoeuvre, step_down
 from polemos.rules.navarcoi.phases import begin
-from polemos.rules.navarcoi.roll_records import Event, TestModifier
-from polemos.rules.navarcoi.scenarios import special
-from polemos.rules.navarcoi.sea import enemy_within, in_melee, in_play, is_free, warships
-from polemos.rules.navarcoi.specials import CaughtAtAnchor, MorningWind
+from polemos.rules.navarcoi.records.specials import CaughtAtAnchor, MorningWind
+from polemos.rules.navarcoi.scenarios.fleet_counts import is_shaken
+from polemos.rules.navarcoi.scenarios.scenarios import special
+from polemos.rules.navarcoi.sea.leaders import NavarchosDied
+from polemos.rules.navarcoi.sea.order import roll_manoeuvre, step_down
+from polemos.rules.navarcoi.sea.sea import enemy_within, in_melee, in_play, is_free, warships
 from polemos.rules.navarcoi.state import ALPHA, BETA, FLEETS, G, Squadron, State
-from polemos.rules.navarcoi.tally import is_shaken
 
 SEATS = (ALPHA, BETA)
 

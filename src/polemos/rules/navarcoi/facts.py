@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from polemos.kernel.english import many
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Seat
-from polemos.rules.navarcoi.charts import formation
+from polemos.rules.navarcoi.charts.charts import formation
 from polemos.rules.navarcoi.state import FLEETS, FormationName, Link, Point, Slot, Squadron, State
 
 PLACES = frozenset(("x", "y", "heading", "slots", "shifts", "track", "formation", "half_stands"))

@@ -11,10 +11,10 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.battle import Battle
-from polemos.rules.navarcoi.battle_check import armies_at_sea
-from polemos.rules.navarcoi.charts import points
-from polemos.rules.navarcoi.deploying import fits
-from polemos.rules.navarcoi.fleets import (
+from polemos.rules.navarcoi.charts.charts import points
+from polemos.rules.navarcoi.deployment.deploying import fits
+from polemos.rules.navarcoi.deployment.starting import battle_state, scenario_state
+from polemos.rules.navarcoi.fleets.fleets import (
     FleetSpec,
     fleet_cost,
     land_cost,
@@ -24,19 +24,19 @@ from polemos.rules.navarcoi.fleets import (
     why_not_fielded,
 )
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.played import as_played
-from polemos.rules.navarcoi.scenario_check import problems
-from polemos.rules.navarcoi.scenario_data import load
-from polemos.rules.navarcoi.scenario_records import (
+from polemos.rules.navarcoi.records.scenario import (
     CountParameter,
     GenericScenario,
     HistoricalBattle,
     ParameterValue,
     ScenarioRecord,
 )
-from polemos.rules.navarcoi.starting import battle_state, scenario_state
+from polemos.rules.navarcoi.records.variants import as_played
+from polemos.rules.navarcoi.scenarios.battle_check import armies_at_sea
+from polemos.rules.navarcoi.scenarios.check import problems
+from polemos.rules.navarcoi.scenarios.data import load
+from polemos.rules.navarcoi.sea.table import STEP, parameters_of, table_length, why_not_parameters
 from polemos.rules.navarcoi.state import State
-from polemos.rules.navarcoi.table import STEP, parameters_of, table_length, why_not_parameters
 
 MOST_STEPS = 24  # lengthenings of the table before we say that a fleet cannot be deployed at all
 EXTRA = "beta_extra"  # parameter: squadrons that β has more (NAV-18.16)

@@ -7,17 +7,17 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option
-from polemos.rules.navarcoi.chase import Chases
-from polemos.rules.navarcoi.end_of_turn import EndOfTurn
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
+from polemos.rules.navarcoi.contact.chase import Chases
+from polemos.rules.navarcoi.ending.victory import after_phase
 from polemos.rules.navarcoi.events import EventPhase
 from polemos.rules.navarcoi.facts import TurnBegan
-from polemos.rules.navarcoi.land_movement import LandMovement
-from polemos.rules.navarcoi.melee import MeleePhase
-from polemos.rules.navarcoi.morale import MoralePhase
+from polemos.rules.navarcoi.land.movement import LandMovement
+from polemos.rules.navarcoi.melee.melee import MeleePhase
+from polemos.rules.navarcoi.morale.end_of_turn import EndOfTurn
+from polemos.rules.navarcoi.morale.morale import MoralePhase
 from polemos.rules.navarcoi.phases import begin
-from polemos.rules.navarcoi.ship_movement import ShipMovement
 from polemos.rules.navarcoi.state import FLEETS, G, State
-from polemos.rules.navarcoi.victory import after_phase
 
 
 class InitiativeWon(Fact, frozen=True):

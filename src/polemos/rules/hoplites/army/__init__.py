@@ -1,0 +1,1 @@
+"""Armies and how they are built (HOP-2.2, section 8)."""

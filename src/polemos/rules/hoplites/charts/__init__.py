@@ -1,0 +1,1 @@
+"""The charts, read from data or from a player's own files."""

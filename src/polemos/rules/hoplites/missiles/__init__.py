@@ -1,0 +1,1 @@
+"""Missiles and reaction fire (section 13)."""

@@ -1,0 +1,151 @@
+"""After the battle (HOP-20.7): what became of every unit, what each army suffered, and how it came to that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from polemos.kernel.english import counted
+from polemos.kernel.fact import Entry
+from polemos.kernel.report import Fate as FateTold
+from polemos.kernel.report import Report, SideReport, best_of
+from polemos.kernel.secrecy import Seat
+from polemos.kernel.telling import Line
+from polemos.rules.hoplites.ending import route_points, route_value
+from polemos.rules.hoplites.screen.chronicle import Chronicle
+from polemos.rules.hoplites.state import NORTH, SOUTH, Side, State, Unit
+
+Fate = Literal[
+    "field", "second line", "routed", "eliminated", "discarded", "in pursuit", "in hand", "never drawn", "unseen"
+]
+
+
+class UnitFate(msgspec.Struct, frozen=True):
+    unit: str
+    name: str
+    type: str
+    class_: str
+    fate: Fate
+    hits: int
+    depletion: int
+    value: int
+
+
+class ArmyReport(msgspec.Struct, frozen=True):
+    seat: Seat
+    army: str
+    name: str
+    leader: str
+    points: int
+    level: int
+    routs: int
+    rallies: int
+    second_line_points: int
+    bundori: int
+    units: tuple[UnitFate, ...]
+
+
+class Debriefing(msgspec.Struct, frozen=True):
+    turns: int
+    winner: Seat | None
+    text: str
+    rule: str
+    armies: tuple[ArmyReport, ArmyReport]
+
+
+def debriefing(state: State) -> Debriefing | None:
+    """The report of a battle that is over, from the state that is shown; None while it is fought."""
+    if state.outcome is None:
+        return None
+    reports = (_report(state, state.side(SOUTH)), _report(state, state.side(NORTH)))
+    return Debriefing(state.turn, state.outcome.winner, state.outcome.text, state.outcome.rule, reports)
+
+
+def _report(state: State, side: Side) -> ArmyReport:
+    units = tuple(_told(state, side, unit) for unit in state.units.values() if unit.seat == side.seat)
+    return ArmyReport(
+        side.seat, side.army, side.name, side.leader.name, route_points(state, side), side.level, side.routs,
+        side.rallies, side.lost_points, side.bundori, units,
+    )  # fmt: skip
+
+
+def _told(state: State, side: Side, unit: Unit) -> UnitFate:
+    return UnitFate(
+        unit.id, unit.name, unit.type, unit.class_, fate_of(side, unit), unit.hits, unit.depletion,
+        route_value(state, unit),
+    )  # fmt: skip
+
+
+def fate_of(side: Side, unit: Unit) -> Fate:
+    """Where a unit is at the end; the enemy's hand and deck stay secret, and what is there was not seen."""
+    name = unit.id
+    places: tuple[tuple[Fate, tuple[str, ...]], ...] = (
+        ("field", side.areas), ("eliminated", side.eliminated), ("discarded", side.discarded),
+        ("in pursuit", side.pursuit), ("in hand", side.hand), ("never drawn", side.deck),
+    )  # fmt: skip
+    if name in side.second_line:
+        return "routed" if unit.routed else "second line"
+    found = next((fate for fate, pile in places if name in pile), None)
+    if found is not None:
+        return found
+    # A view shows no deck: what its owner holds nowhere was never drawn, what the enemy holds was not seen.
+    return "never drawn" if side.hand or not side.held else "unseen"
+
+
+# -- told to a player --------------------------------------------------------------------------------------------------
+
+LUCK = (
+    "A test counts 1 if it was passed, less the chance that it had; the die of an attack counts the chance of a worse"
+    " result less that of a better one, for the attacker and against the defender. Fair dice come out at 0."
+)
+
+
+def report(state: State, told: Sequence[Entry | None], ends: Sequence[int]) -> Report | None:
+    """The whole debriefing from a state and a journal as one seat may see them; None while the battle is fought."""
+    found = debriefing(state)
+    if found is None:
+        return None
+    course = Chronicle(state, told, ends)
+    falls = {event.unit: event.step for event in course.annals.events if event.kind in ("lost", "gone")}
+    south, north = (_side(army, course, falls) for army in found.armies)
+    fates = [(side.seat, fate) for side in (south, north) for fate in side.fates]
+    return Report(
+        turns=found.turns, winner=found.winner, text=found.text, rule=found.rule, measure="route points",
+        measure_rule="HOP-20.3", worth="route points", luck_words=LUCK, sides=(south, north),
+        stretches=tuple(course.annals.stretches), events=tuple(course.annals.events),
+        best=best_of(fates, course.annals.victims),
+    )  # fmt: skip
+
+
+def _side(army: ArmyReport, course: Chronicle, falls: dict[str, int]) -> SideReport:
+    tally = course.tallies[army.seat]
+    fates = [
+        FateTold(
+            unit=each.unit, name=each.name or each.type, sort=f"{each.type} {each.class_}".strip(), fate=each.fate,
+            note=_note(each), value=each.value, deeds=course.annals.deeds[each.unit], step=falls.get(each.unit),
+        )
+        for each in army.units
+    ]  # fmt: skip
+    attacks = f"{tally.attacks}: {tally.won} won, {tally.lost} lost, {tally.undecided} undecided"
+    lines = [
+        Line("Attacks", attacks if tally.attacks else "none", "HOP-15.1"),
+        Line("Shots", f"{tally.shots}, {tally.hits} hit" if tally.shots else "none", "HOP-13.4"),
+        Line("Left on the field", str(sum(unit.fate == "field" for unit in army.units)), "HOP-20.7"),
+        Line("Routs", str(army.routs), "HOP-17.1"),
+        Line("Rallies", str(army.rallies), "HOP-18.1"),
+    ]
+    if army.second_line_points:
+        lines.append(Line("Plundered", f"{army.second_line_points} route points", "HOP-14.15"))
+    if army.bundori:
+        lines.append(Line("Heads lost", str(army.bundori), "HOP-23.4"))
+    return SideReport(
+        seat=army.seat, name=army.name, leader=army.leader, points=army.points, level=army.level, lines=tuple(lines),
+        luck=tally.fortune.total(), dice=tally.fortune.told(), fates=tuple(fates),
+    )  # fmt: skip
+
+
+def _note(unit: UnitFate) -> str:
+    hits = counted(unit.hits, "hit") if unit.hits else ""
+    return ", ".join(filter(None, (hits, f"depletion {unit.depletion}" if unit.depletion else "")))

@@ -1,0 +1,1 @@
+"""Units by themselves: hits and markers, checks, clans, champions, standing orders."""

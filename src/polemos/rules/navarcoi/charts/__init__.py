@@ -1,0 +1,1 @@
+"""The charts of formations, tests, events and points, read from data."""

@@ -1,0 +1,1 @@
+"""Preparing the battle (section 4)."""

@@ -1,0 +1,227 @@
+"""Scenarios and battles of Oi Navarcoi! under construction (NAV-18.1, 19.1): what follows from what, what is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from polemos.kernel.catalogue import Battle
+from polemos.kernel.secrecy import Seat
+from polemos.rules.navarcoi.catalogue import CATALOGUE, offered
+from polemos.rules.navarcoi.editor.choices import LETTERS
+from polemos.rules.navarcoi.editor.pieces import added, handled_of, palette_of, resize
+from polemos.rules.navarcoi.editor.scene import LENGTH, items_of, scene_of
+from polemos.rules.navarcoi.editor.words import WORDS
+from polemos.rules.navarcoi.records.scenario import (
+    BattleSide,
+    GenericScenario,
+    HistoricalBattle,
+    ScenarioRecord,
+    TableSize,
+)
+from polemos.rules.navarcoi.scenarios.battle_check import figures
+from polemos.rules.navarcoi.scenarios.check import problems
+from polemos.rules.navarcoi.scenarios.data import load, scenario_ids
+from polemos.rules.navarcoi.sea.table import DEPTH, default_edges
+from polemos.rules.navarcoi.setup import Setup, validate
+from polemos.tabletop.drafting import AddPiece, FieldGroup, Form, PaletteEntry, Problem, Word
+from polemos.tabletop.drafting_deeds import first_id
+from polemos.tabletop.drafting_fields import Forms
+from polemos.tabletop.drafting_places import Raw, last, places, put_at, refused, steps, value_at
+from polemos.tabletop.drafting_problems import problems_of
+from polemos.tabletop.drafting_protocol import Handled
+from polemos.tabletop.scene import Scene
+
+BATTLE, SCENARIO = "blank", "blank:scenario"
+FLEETS = ("alpha", "beta")
+NAMING = ("squadrons", "allowed", "until_routed_or_destroyed")  # lists that name squadrons
+TABS = {
+    "battle": ("name", "year", "turn_limit", "introduction", "ships_per_squadron", "redeploy_within", "grand_scale",
+               "number", "hidden_deployment", "fleets", "parameter"),
+    "table": ("table", "edges", "wind", "offshore", "terrain"),
+    "victory": ("victory",),
+    "special": ("special",),
+    "notes": ("history", "sources", "estimates", "remarks", "rules", "id"),
+}  # fmt: skip
+TAB_WORDS = {
+    "battle": "Battle", "table": "Table", "victory": "Victory", "special": "Special rules", "notes": "Notes",
+}  # fmt: skip
+
+
+class NavarcoiDrafting:
+    record: Any = ScenarioRecord
+    ground: Literal["land", "sea"] = "sea"
+
+    def __init__(self) -> None:
+        self._forms = Forms(ScenarioRecord, WORDS)
+
+    # -- what there is ---------------------------------------------------------------------------------------------
+
+    def blanks(self) -> Sequence[Word]:
+        return [
+            Word(id=BATTLE, name="A new battle, with fleets and places listed"),
+            Word(id=SCENARIO, name="A new scenario, for fleets of the players' own"),
+        ]
+
+    def blank(self, id_: str) -> ScenarioRecord:
+        return self.settled(_new_scenario() if id_ == SCENARIO else _new_battle())
+
+    def shipped(self) -> Sequence[str]:
+        return scenario_ids()
+
+    def load(self, scenario: str) -> ScenarioRecord:
+        return load(scenario)
+
+    def settled(self, record: ScenarioRecord) -> ScenarioRecord:
+        if not isinstance(record, HistoricalBattle):
+            return record
+        alpha, beta = (replace(side, **figures(side)) for side in (record.alpha, record.beta))
+        return replace(record, alpha=alpha, beta=beta)
+
+    def problems(self, record: ScenarioRecord) -> Sequence[Problem]:
+        rule = "NAV-19.1" if isinstance(record, HistoricalBattle) else "NAV-18.1"
+        known = {item.id: path for path, item in items_of(record)}
+        known |= {special.id: f"special.{k}" for k, special in enumerate(record.special)}
+        found = list(problems_of(problems(record), rule))
+        if not found and not isinstance(record, HistoricalBattle):
+            # What only shows when two fleets come to it: the plain ones have room, armies stand on land.
+            found = [Problem(path="", text=why.text, rule=why.rule) for why in validate(Setup(record.id, own=record))]
+        return [_placed(problem, known) for problem in found]
+
+    def battle(self, record: ScenarioRecord) -> Battle:
+        return offered(record)
+
+    def setup(self, record: ScenarioRecord, settings: Mapping[str, str]) -> Setup:
+        return CATALOGUE.setup_own(record, settings)
+
+    # -- what is seen and filled in --------------------------------------------------------------------------------
+
+    def scene(self, record: ScenarioRecord) -> Scene:
+        return scene_of(record)
+
+    def handled(self, record: ScenarioRecord) -> Iterator[Handled]:
+        return handled_of(record)
+
+    def palette(self, record: ScenarioRecord) -> Sequence[PaletteEntry]:
+        return list(palette_of(record))
+
+    def form(self, raw: Raw) -> Sequence[FieldGroup]:
+        groups = {
+            tab: FieldGroup(id=tab, words=TAB_WORDS[tab], fields=self._forms.fields(raw, "", _there(raw, names)))
+            for tab, names in TABS.items()
+        }
+        for sign, side in zip("αβ", FLEETS, strict=True):
+            words = f"{sign} {raw[side].get('name', '')}".strip()
+            groups[side] = FieldGroup(id=side, words=words, fields=self._forms.fields(raw, side))
+        return [groups[tab] for tab in ("battle", "table", "alpha", "beta", "victory", "special", "notes")]
+
+    def form_of(self, raw: Raw, path: str) -> Form:
+        return self._forms.form(raw, path)
+
+    # -- what is new -----------------------------------------------------------------------------------------------
+
+    def fresh(self, raw: Raw, path: str, sort: str) -> Any:
+        return self._forms.fresh(raw, path, sort)
+
+    def added(self, raw: Raw, deed: AddPiece) -> str:
+        record = msgspec.convert(raw, ScenarioRecord)
+        return added(raw, deed, self.fresh, tuple(entry.key for entry in palette_of(record)))
+
+    # -- what follows ----------------------------------------------------------------------------------------------
+
+    def resized(self, raw: Raw, path: str, box: tuple[int, int, int, int]) -> None:
+        before = next(
+            (each.zone for each in handled_of(msgspec.convert(raw, ScenarioRecord)) if each.path == path), None
+        )
+        resize(raw, path, before or box, box)
+
+    def renamed(self, raw: Raw, path: str, old: Any) -> None:
+        where, new = [str(step) for step in steps(path)], value_at(raw, path)
+        if last(path) != "id" or not isinstance(old, str):
+            return
+        fields: tuple[str, ...] = ()
+        if "squadrons" in where:
+            fields = ("on_arrival_of", *NAMING)
+        elif where[0] == "parameter":
+            fields = ("parameter", "quarter", "reach")
+        elif where[0] == "special":
+            fields = ("after",)
+        for known, value in list(places(raw)):
+            is_named = known and (last(known) in fields or (known.count(".") and steps(known)[-2] in fields))
+            if is_named and value == old:
+                put_at(raw, known, new)
+
+    def removed(self, raw: Raw, path: str, gone: Any) -> None:
+        if ".squadrons." in path and isinstance(gone, dict):
+            for known, value in places(raw):
+                if known.startswith("special.") and last(known) in NAMING:
+                    value[:] = [each for each in value if each != gone["id"]]
+
+    def copied(self, item: dict[str, Any]) -> None:
+        if item.get("strategos"):
+            item["strategos"] = False
+
+    def mirrors(self, record: ScenarioRecord) -> bool:
+        """Fleets that the players bring cannot be."""
+        return isinstance(record, HistoricalBattle)
+
+    def mirrored(self, raw: Raw, seat: Seat) -> None:
+        if seat not in (0, 1):
+            raise refused("there are two fleets")
+        if "table" not in raw:
+            raise refused("only a battle with listed squadrons can be mirrored", "NAV-19.1")
+        mine, other = raw[FLEETS[seat]], raw[FLEETS[1 - seat]]
+        for kind, stem in (("squadrons", ""), ("land_units", "L")):
+            other[kind] = []
+            for item in mine.get(kind, ()):
+                x, y = raw["table"]["width"] - item["x"], raw["table"]["depth"] - item["y"]
+                id_ = first_id(raw, f"{LETTERS[FLEETS[1 - seat]]}{stem}1")
+                heading = (item["heading"] + 180.0) % 360.0
+                other[kind].append({**item, "id": id_, "x": round(x, 3), "y": round(y, 3), "heading": heading})
+
+
+def _there(raw: Raw, names: Sequence[str]) -> tuple[str, ...]:
+    """The fields of a battle, or those of a scenario."""
+    return tuple(name for name in names if name in raw)
+
+
+def _placed(problem: Problem, known: Mapping[str, str]) -> Problem:
+    """A sentence that begins with an id, or quotes one, tells where it is."""
+    if problem.path:
+        return problem
+    first = re.match(r"([A-Za-z]\w*) ", problem.text)
+    quoted = re.search(r"'([A-Za-z]\w*)'", problem.text)
+    for found in (first, quoted):
+        if found and found[1] in known:
+            return replace(problem, path=known[found[1]])
+    return problem
+
+
+def _plain() -> GenericScenario:
+    """Open sea, two fleets alike: what a new one begins with."""
+    plain = load(CATALOGUE.mirrored)
+    assert isinstance(plain, GenericScenario)
+    return replace(plain, victory=replace(plain.victory, rules=("NAV-20.2",)))
+
+
+def _new_scenario() -> GenericScenario:
+    return replace(
+        _plain(), id="new_scenario", name="New scenario", rules=(), introduction="", parameter=(), terrain=(),
+        position=(), special=(),
+    )  # fmt: skip
+
+
+def _new_battle() -> HistoricalBattle:
+    plain = _plain()
+    alpha, beta = (BattleSide(name=name, role="none", may_signal=True, squadrons=()) for name in ("Athens", "Sparta"))
+    return HistoricalBattle(
+        id="new_battle", name="New battle", table=TableSize(width=LENGTH / 1000, depth=DEPTH / 1000),
+        turn_limit=plain.turn_limit, edges=default_edges(plain), victory=plain.victory, alpha=alpha, beta=beta,
+    )  # fmt: skip
+
+
+DRAFTING = NavarcoiDrafting()

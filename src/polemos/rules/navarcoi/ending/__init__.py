@@ -1,0 +1,1 @@
+"""Victory and what is left afterwards (sections 20 and 21)."""

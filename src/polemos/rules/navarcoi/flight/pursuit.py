@@ -1,0 +1,148 @@
+"""Pursuit: victors run after a routed enemy (NAV-14.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from polemos.geometry import Box, first_touch, free_way, heading_of, overlaps, presses, touches, way_inside
+from polemos.kernel.fact import Fact
+from polemos.rules.navarcoi.charts.charts import milli
+from polemos.rules.navarcoi.facts import ChaseEnded, Linked, Moved, StatusChanged, change, named
+from polemos.rules.navarcoi.sea.order import disorder, unform
+from polemos.rules.navarcoi.sea.sea import (
+    SHORT_OF,
+    TOLERANCE,
+    enemies,
+    enemies_touched,
+    gap,
+    in_melee,
+    in_play,
+    is_clear,
+    table_slots,
+)
+from polemos.rules.navarcoi.state import G, Link, Squadron, State
+
+ALL_THE_WAY = 1.0 - 1e-9
+
+
+class Stayed(Fact, frozen=True):
+    """A victor does not run after those that it has beaten."""
+
+    squadron: str
+
+    def apply(self, state: State) -> None:
+        change(state, self.squadron, beaten=())
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.squadron)} does not pursue"
+
+
+class Way(NamedTuple):
+    """How much of a pursuit move can be made, and whether an enemy ends it."""
+
+    part: float
+    meets: bool
+
+
+def quarries(state: State, squadron: Squadron) -> list[str]:
+    """Enemies that routed from it and are still on the table."""
+    return [foe for foe in squadron.beaten if state.squadrons[foe].status == "routing"]
+
+
+def quarry_of(state: State, squadron: Squadron) -> str:
+    """Whom it follows: the nearest, of equals the lower identity."""
+    order = list(state.squadrons)
+    return min(
+        quarries(state, squadron), key=lambda foe: (round(gap(squadron, state.squadrons[foe]), 9), order.index(foe))
+    )
+
+
+def pursue(g: G, squadron: str, vector: tuple[int, int]) -> None:
+    """The pursuit move of one squadron by the vector that its quarry moved."""
+    quarry = quarry_of(g.state, g.state.squadrons[squadron])
+    unform(g, squadron, "NAV-14.12")
+    state = g.state
+    facing = _facing(state.squadrons[squadron], vector)
+    way = _free_part(state, facing, vector)
+    dx, dy = milli(vector[0] * way.part / 1000), milli(vector[1] * way.part / 1000)
+    there = replace(facing, x=facing.x + dx, y=facing.y + dy)
+    if not is_clear(state, there.stands, (squadron,)):
+        there, way = state.squadrons[squadron], Way(0.0, way.meets)  # no room even to turn
+    telling = f"pursues {quarry}" + ("" if way.part >= ALL_THE_WAY else " as far as it can")
+    g.emit(Moved(squadron, there.x, there.y, there.heading, telling, slots=there.slots), "NAV-14.12")
+    met = enemies_touched(state, state.squadrons[squadron]) if way.meets else []
+    if met:
+        _lock(g, squadron, met, milli(heading_of(*vector)) % 360_000)
+    elif way.part >= ALL_THE_WAY:
+        g.emit(StatusChanged(squadron, "pursuing", (quarry,)), "NAV-14.12")
+    else:
+        g.emit(StatusChanged(squadron, "active"), "NAV-14.12")
+
+
+def _facing(squadron: Squadron, vector: tuple[int, int]) -> Squadron:
+    x, y, slots = table_slots(squadron)
+    heading = milli(heading_of(*vector)) % 360_000
+    turned = tuple((right, forward, heading) for right, forward, _ in slots)
+    return replace(squadron, x=x, y=y, heading=0, slots=turned, shifts=())
+
+
+def _free_part(state: State, pursuer: Squadron, vector: tuple[int, int]) -> Way:
+    """Up to the first enemy, land or edge; short of a friend on whom it would come to lie."""
+    dx, dy = vector[0] / 1000, vector[1] / 1000
+    table = 0.0, 0.0, state.width / 1000, state.depth / 1000
+    stop = 1.0
+    for stand in pursuer.stands:
+        stop = min(stop, way_inside(stand, dx, dy, table))
+        for land in state.lands.values():
+            stop = min(stop, free_way(stand, dx, dy, land.polygon, TOLERANCE))
+    foes = [theirs for enemy in enemies(state, pursuer) for theirs in enemy.stands]
+    meetings = [t for stand in pursuer.stands for foe in foes if (t := _meets(stand, dx, dy, foe)) is not None]
+    met = min(meetings, default=None)
+    part = _clear_of_friends(state, pursuer, dx, dy, stop if met is None else min(stop, met))
+    return Way(part, met is not None and met <= part)
+
+
+def _meets(stand: Box, dx: float, dy: float, foe: Box) -> float | None:
+    """When a stand runs into an enemy's; one that it touches already is met only if it presses into it (NAV-2.7)."""
+    if touches(stand, foe, TOLERANCE):
+        return 0.0 if presses(stand, dx, dy, foe, TOLERANCE) else None
+    return first_touch(stand, dx, dy, foe)
+
+
+def _clear_of_friends(state: State, pursuer: Squadron, dx: float, dy: float, part: float) -> float:
+    friends = [friend for friend in in_play(state, pursuer.seat) if friend.id != pursuer.id]
+    while True:
+        moved = [stand.moved(dx * part, dy * part) for stand in pursuer.stands]
+        under = [f for f in friends if any(overlaps(stand, mine, TOLERANCE) for stand in moved for mine in f.stands)]
+        if not under or part == 0.0:
+            return part
+        part = min(_short_of(pursuer.stands, dx, dy, friend.stands, part) for friend in under)
+
+
+def _short_of(stands: Sequence[Box], dx: float, dy: float, others: Sequence[Box], part: float) -> float:
+    found = [t for a in stands for b in others if (t := first_touch(a, dx, dy, b, SHORT_OF)) is not None]
+    return min((*found, part))
+
+
+def _lock(g: G, pursuer: str, met: Sequence[str], heading: int) -> None:
+    """Links with the enemies met: frontal for them, and first fought next turn, the pursuer a shoal (NAV-11.9)."""
+    state = g.state
+    fresh = [foe for foe in met if not in_melee(state, foe)]
+    for foe in met:
+        shoal = foe in fresh and state.squadrons[foe].is_unformed
+        link = Link(
+            pursuer, foe, "frontal", heading, state.turn + 1,
+            flanked=(pursuer, foe) if shoal else (pursuer,), privileged=() if shoal else (foe,), began=state.turn,
+        )  # fmt: skip
+        g.emit(Linked(link), "NAV-14.12", "NAV-11.9")
+        for key, chase in list(state.chases.items()):
+            if foe in (chase.attacker, chase.target):
+                g.emit(ChaseEnded(key), "NAV-12.15")
+        if state.squadrons[foe].is_column:
+            disorder(g, foe, "NAV-11.10")
+
+
+FACTS = (Stayed,)

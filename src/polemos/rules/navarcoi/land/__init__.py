@@ -1,0 +1,1 @@
+"""The battle on land (section 16)."""

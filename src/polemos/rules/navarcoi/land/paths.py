@@ -1,0 +1,158 @@
+"""The question how a land unit moves (NAV-16.5, 16.6, 16.8, 16.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from polemos.geometry import sin_cos
+from polemos.kernel.chance import Chance
+from polemos.kernel.reason import Reason
+from polemos.kernel.spaces import Said
+from polemos.rules.navarcoi.land.aims import Aim, aim_of, ways
+from polemos.rules.navarcoi.land.ground import Ground
+from polemos.rules.navarcoi.land.land import body_of
+from polemos.rules.navarcoi.land.walk import LandWalk, limit_of, turning_of, walk_on_land
+from polemos.rules.navarcoi.land_state import LandUnit
+from polemos.rules.navarcoi.sea.sea import TOLERANCE
+from polemos.rules.navarcoi.state import State
+from polemos.tabletop import legs as typed
+from polemos.tabletop.legs import Advance, Face, Legs
+
+
+@dataclass(frozen=True)
+class LandPaths:
+    """Judge of a land unit's way: any legs within the allowance that end nearer to its object, if that can be."""
+
+    state: State
+    unit: LandUnit
+    allowance: int
+
+    @cached_property
+    def aim(self) -> Aim:
+        aim = aim_of(self.state, self.unit)
+        assert aim is not None, f"{self.unit.id} has nothing to go to"
+        return aim
+
+    @cached_property
+    def ground(self) -> Ground:
+        return Ground(self.state, self.unit, looking_ahead=True)
+
+    @cached_property
+    def start(self) -> float:
+        return self.aim.apart(body_of(self.unit))
+
+    def walk(self, legs: Legs) -> LandWalk | Reason:
+        return walk_on_land(self.ground, legs, self.allowance)
+
+    def is_good(self, going: LandWalk) -> bool:
+        """Nearer than it began, or in contact."""
+        return bool(going.touched) or self.aim.apart(going.body) < self.start - TOLERANCE
+
+    @cached_property
+    def default(self) -> Legs:
+        """Straight to the object if that is open; else the way that ends nearest; none if none ends nearer."""
+        best: Legs = ()
+        least = float("inf")
+        straight = False
+        for number, legs, going in self._open_ways():
+            if straight and number:
+                break
+            straight = number == 0
+            apart = self.aim.apart(going.body)
+            if apart < least - TOLERANCE:
+                best, least = legs, apart
+        return best
+
+    def _open_ways(self) -> Iterator[tuple[int, Legs, LandWalk]]:
+        """Legal ways that end nearer or in contact, each with the number of the direction it takes."""
+        for number, way in enumerate(ways(self.state, self.unit, self.aim, self.allowance)):
+            for legs in self._as_far_as_bad_going_lets(way):
+                going = self.walk(legs)
+                if isinstance(going, LandWalk) and self.is_good(going):
+                    yield number, legs, going
+
+    def _as_far_as_bad_going_lets(self, way: Legs) -> Iterator[Legs]:
+        """The way itself; with bad going on the land also shorter ones, through less of it or short of it."""
+        yield way
+        first, last = way[:-1], way[-1]
+        if not self.ground.bad_going or not isinstance(last, Advance):
+            return
+        before = self.walk(first)
+        if isinstance(before, Reason):
+            return
+        through = limit_of(self.allowance, True) - before.used
+        heading = first[0].heading if first and isinstance(first[0], Face) else before.unit.heading
+        fx, fy = sin_cos(heading / 1000)
+        short = self.ground.until_bad_going(before.body, fx, fy, last.distance / 1000)
+        for distance in (int(short * 1000), through):
+            if 0 < distance < last.distance:
+                yield (*first, Advance(distance))
+
+    # -- what an answer space must know --------------------------------------------------------------------------
+
+    def why_not(self, answer: Legs) -> Reason | None:
+        going = self.walk(answer)
+        if isinstance(going, Reason):
+            return going
+        if self.is_good(going) or not self.default:
+            return None
+        return Reason("it must end nearer to the object of its order, or in contact", "NAV-16.11")
+
+    def sample(self, chance: Chance) -> Legs:
+        found = [legs for _, legs, _ in self._open_ways()] or [self.default]
+        legs = chance.pick(found)
+        if legs and isinstance(last := legs[-1], Advance) and chance.below(2):
+            legs = (*legs[:-1], Advance(chance.between(1, last.distance)))
+        return legs if self.why_not(legs) is None else self.default
+
+    def candidates(self, purpose: str) -> Iterable[Legs]:
+        yield self.default
+        for _, legs, _ in self._open_ways():
+            if legs != self.default:
+                yield legs
+
+    def only(self) -> Legs | None:
+        return None
+
+    def from_json(self, raw: Any) -> Legs:
+        return typed.from_json(raw)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "unit": self.unit.id, "allowance": self.allowance, "turning": turning_of(self.unit),
+            "target": [round(self.aim.target[0] * 1000), round(self.aim.target[1] * 1000)],
+            "default": msgspec.to_builtins(self.default),
+        }  # fmt: skip
+
+    def words(self, answer: Legs) -> str:
+        return typed.words(answer)
+
+    def read(self, words: Sequence[str]) -> Said | Reason:
+        return typed.read(words)
+
+    def preview(self, answer: Legs) -> dict[str, Any]:
+        going = self.walk(answer)
+        if isinstance(going, Reason):
+            return {"refused": str(going)}
+        unit = going.unit
+        return {
+            "used": going.used, "left": limit_of(self.allowance, going.bad_going) - going.used,
+            "x": unit.x, "y": unit.y, "heading": unit.heading, "touches": going.touched, "stopped_by": going.blocked,
+            "bad_going": going.bad_going, "nearer": self.is_good(going),
+        }  # fmt: skip
+
+    def fit(self, target: Any) -> Legs | Reason:
+        """The way towards a point of the table."""
+        try:
+            x, y = int(target["x"]), int(target["y"])
+        except (TypeError, KeyError, ValueError):
+            return Reason("a point is wanted")
+        aim = Aim((x / 1000, y / 1000))
+        legs = next(ways(self.state, self.unit, aim, self.allowance), ())
+        refused = self.why_not(legs)
+        return legs if refused is None else refused

@@ -1,0 +1,1 @@
+"""The Melee phase (section 13)."""

@@ -1,0 +1,47 @@
+"""The scenarios and battles of Oi Navarcoi!, ours and a player's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from polemos.rulebook.places import data_dir
+from polemos.rules.navarcoi.records.scenario import HistoricalBattle, ScenarioRecord
+from polemos.rules.navarcoi.scenarios.check import problems
+from polemos.tabletop.scenario_files import ScenarioFiles
+
+SCENARIO_BYTES = 512_000
+SCENARIOS = (
+    "clash_in_open_seas", "defending_the_land", "meeting_engagement", "ambush", "bottled_up", "convoy",
+    "amphibious_battle",
+)  # fmt: skip
+
+
+def _in_order(records: Sequence[ScenarioRecord]) -> list[str]:
+    """The seven scenarios as the rulebook has them (NAV-18.2), then the battles by year."""
+    battles = sorted((r for r in records if isinstance(r, HistoricalBattle)), key=lambda r: (r.year, r.id))
+    return [*SCENARIOS, *(record.id for record in battles)]
+
+
+FILES: ScenarioFiles[ScenarioRecord] = ScenarioFiles(
+    lambda: data_dir() / "navarcoi" / "scenarios", ScenarioRecord, problems, SCENARIO_BYTES, _in_order
+)
+
+
+def scenario_ids() -> tuple[str, ...]:
+    return FILES.ids
+
+
+def load(scenario: str) -> ScenarioRecord:
+    """One of our own scenarios; FormatError when there is none of that name."""
+    return FILES.load(scenario)
+
+
+def read_scenario(path: Path) -> ScenarioRecord:
+    """A player's own scenario or battle; FormatError names the file and the place."""
+    return FILES.read(path)
+
+
+def parse_scenario(content: bytes, name: str) -> ScenarioRecord:
+    """The same from the content of a file."""
+    return FILES.parse(content, name)

@@ -1,0 +1,1 @@
+"""What a player is shown: the table in the browser and in characters, briefing and debriefing."""
