@@ -397,6 +397,7 @@ def loss_of(troop: Troop, men: int) -> tuple[tuple[Element, ...], int]:
 
 
 FACTS = (
-    TurnBegan, PhaseBegan, Moved, Did, Acted, Disordered, Redressed, LevelChanged, MustRetire, EventsNoted,
-    EventTaken, BrokeFormation, StatusChanged, Casualties, Removed, UnitsLost, ContactMade, ContactLost, Thrown,
+    TurnBegan, PhaseBegan, ControlTested, Moved, Did, Acted, Disordered, Redressed, LevelChanged, MustRetire,
+    EventsNoted, EventTaken, BrokeFormation, StatusChanged, Casualties, Removed, UnitsLost, ContactMade, ContactLost,
+    Thrown,
 )  # fmt: skip
