@@ -13,7 +13,7 @@ from polemos.lab.house import house_of
 from polemos.lab.worlds import seen
 from polemos.rules.hoplites.options import StandingOrders
 from polemos.rules.hoplites.state import NORTH, SOUTH
-from polemos.service.seen import glimpse
+from polemos.service.seats.view_bytes import glimpse
 
 ALWAYS = StandingOrders(all_withdraw="always", all_react="never")
 

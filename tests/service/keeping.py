@@ -7,7 +7,7 @@ import zlib
 
 from msgspec.structs import replace
 
-from polemos.service.store import Meta, Row, Store
+from polemos.service.store.store import Meta, Row, Store
 
 SNAPSHOT_EVERY = 7
 

@@ -11,9 +11,9 @@ from polemos import players
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
 from polemos.lab.match import seed_of
-from polemos.service.lessons import Lesson
-from polemos.service.records import LessonStep, Until
-from polemos.service.told import painter
+from polemos.service.lobby.lessons import Lesson
+from polemos.service.table.told import painter
+from polemos.service.wire.records import LessonStep, Until
 
 ENDS = ("Ended", "Conceded")
 Answer = Callable[[View[Any], LessonStep], Any]

@@ -16,8 +16,8 @@ from polemos.rules.alala.facts import Moved, StatusChanged
 from polemos.rules.alala.results import CombatResolved
 from polemos.rules.alala.state import SOUTH, State
 from polemos.rules.alala.throws import CardPlayed
-from polemos.service.lessons import Lesson, lesson
-from polemos.service.records import LessonStep
+from polemos.service.lobby.lessons import Lesson, lesson
+from polemos.service.wire.records import LessonStep
 from tests.service.pupil import taught
 
 CHARGES = ("charge AT1 RA3", "charge AT2 RA2", "charge AT3 RA1")

@@ -8,7 +8,7 @@ from polemos import UsageProblem
 from polemos.rules.hoplites.catalogue import CATALOGUE
 from polemos.rules.hoplites.options import STANDARD_ZONES, StandingOrders, Zones
 from polemos.rules.hoplites.setup import validate
-from polemos.service.library import catalogue
+from polemos.service.lobby.library import catalogue
 
 OFFERED = {setting.name: setting for setting in CATALOGUE.settings()}
 # The table of HOP-24.1, with the numbers of the rules after the point.

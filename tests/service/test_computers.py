@@ -18,7 +18,7 @@ from tests.service.running import Running, in_thread
 BEGIN = """
 import os, sys, time
 sys.argv = ["thinker"]
-from polemos.service import thinker
+from polemos.service.seats import thinker
 import msgspec
 def answer(line):
     task = msgspec.json.decode(line, type=thinker.Task)
@@ -90,17 +90,17 @@ def _is_answered(running: Running, level: str) -> None:
 def test_when_a_worker_is_killed_play_goes_on(tmp_path: Path) -> None:
     with in_thread(tmp_path) as running:
         given = running.begin("random", "random", seed=1)
-        drivers = running.app.state.drivers
+        ai_pool = running.app.state.ai_pool
         with Client(running, given["watch"]) as client:
             killed: set[int] = set()
             while client.update["outcome"] is None and client.update["step"] < 20:
-                pid = drivers.workers[0].pid
+                pid = ai_pool.workers[0].pid
                 if pid and len(killed) < 3 and pid not in killed and client.update["step"] > 4 * len(killed):
                     os.kill(pid, signal.SIGKILL)
                     killed.add(pid)
                 client.receive()
         assert len(killed) == 3
-        assert drivers.workers[0].pid not in killed
+        assert ai_pool.workers[0].pid not in killed
 
 
 HANGS = {
@@ -117,37 +117,37 @@ def test_when_one_worker_hangs_the_spare_one_answers(
     monkeypatch.setenv("FIRST", str(tmp_path / "first"))
     script = ONE_HANGS.replace("HANG", HANGS[hang])
     with in_thread(tmp_path, thinker=_thinker(script)) as running:
-        drivers = running.app.state.drivers
-        hung = drivers.workers[0]
+        ai_pool = running.app.state.ai_pool
+        hung = ai_pool.workers[0]
         _is_answered(running, "random")
         # The worker stands in the place of the hung one; nobody has noticed a fault, and there is a spare one again.
-        assert drivers.workers[0] is not hung
-        assert (drivers.failures, len(drivers._spares)) == (0, 1)
+        assert ai_pool.workers[0] is not hung
+        assert (ai_pool.failures, len(ai_pool._spares)) == (0, 1)
 
 
 def test_when_all_hang_the_usual_thing_is_done_in_the_end(tmp_path: Path) -> None:
     with in_thread(tmp_path, thinker=_thinker(SILENT), think_seconds=0.15) as running:
         _is_answered(running, "random")
-        assert running.app.state.drivers.failures >= 3
+        assert running.app.state.ai_pool.failures >= 3
 
 
 def test_after_three_failures_a_simpler_level_answers(tmp_path: Path) -> None:
     with in_thread(tmp_path, thinker=_thinker(DIES)) as running:
         _is_answered(running, "greedy")
-        assert running.app.state.drivers.failures == 3
+        assert running.app.state.ai_pool.failures == 3
 
 
 def test_a_slow_machine_is_no_fault(tmp_path: Path) -> None:
     # given computers that take twice the time of an answer, but have not worked for it
     with in_thread(tmp_path, thinker=_thinker(SLOW), think_seconds=1.0) as running:
         _is_answered(running, "random")
-        assert running.app.state.drivers.failures == 0
+        assert running.app.state.ai_pool.failures == 0
 
 
 def test_who_works_too_long_is_put_away(tmp_path: Path) -> None:
     with in_thread(tmp_path, thinker=_thinker(ENDLESS)) as running:
         _is_answered(running, "greedy")
-        assert running.app.state.drivers.failures == 3
+        assert running.app.state.ai_pool.failures == 3
 
 
 @pytest.fixture
@@ -175,4 +175,4 @@ def test_beside_much_else_no_answer_fails(tmp_path: Path) -> None:
         with Client(running, given["watch"]) as client:
             while client.update["outcome"] is None and client.update["step"] < 15:
                 client.receive()
-        assert running.app.state.drivers.failures == 0
+        assert running.app.state.ai_pool.failures == 0

@@ -14,8 +14,8 @@ import pytest
 
 from polemos import UsageProblem
 from polemos.cli.app import main
-from polemos.service.copies import DAY, MOST_DAILY, DailyCopies, back_up, check, put_back
-from polemos.service.store import FILE, Meta, Store
+from polemos.service.store.copies import DAY, MOST_DAILY, DailyCopies, back_up, check, put_back
+from polemos.service.store.store import FILE, Meta, Store
 from tests.patience import until
 from tests.service.client import Client
 from tests.service.database import audit

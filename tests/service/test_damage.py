@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from polemos import UsageProblem
-from polemos.service import ledger, writer
-from polemos.service.copies import check
-from polemos.service.damage import saved, why_damaged
-from polemos.service.database import Damaged, logs_of
-from polemos.service.store import FILE, Meta, Store
+from polemos.service.store import ledger, writer
+from polemos.service.store.copies import check
+from polemos.service.store.damage import saved, why_damaged
+from polemos.service.store.database import Damaged, logs_of
+from polemos.service.store.store import FILE, Meta, Store
 from tests.service.database import audit
 from tests.service.keeping import Keeper
 
@@ -237,7 +237,7 @@ def test_a_database_that_cannot_be_set_aside_is_not_touched(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("polemos.service.damage.shutil.copyfile", full)
+    monkeypatch.setattr("polemos.service.store.damage.shutil.copyfile", full)
     with pytest.raises(UsageProblem, match="No space left"):
         Store(folder)
     for name in (FILE, LOG, ledger.FILE):

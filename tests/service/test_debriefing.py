@@ -13,7 +13,7 @@ import pytest
 from polemos import UsageProblem
 from polemos.cli import app as command
 from polemos.lab.debriefing import chronicler
-from polemos.service.debriefing import DebriefingTold
+from polemos.service.table.debriefing import DebriefingTold
 from tests.service.client import Client
 from tests.service.running import Running
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from polemos.service.security import Door
+from polemos.service.pages.security import Door
 from tests.service.client import Client
 from tests.service.running import Running, in_thread
 

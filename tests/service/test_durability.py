@@ -18,10 +18,10 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from polemos import UsageProblem
-from polemos.service import tables
-from polemos.service.damage import why_damaged
-from polemos.service.store import FILE, Store
-from polemos.service.writer import Unkept, Writer
+from polemos.service.lobby import tables
+from polemos.service.store.damage import why_damaged
+from polemos.service.store.store import FILE, Store
+from polemos.service.store.writer import Unkept, Writer
 from tests.patience import PATIENCE
 from tests.service.client import Client
 from tests.service.database import audit, rows_of

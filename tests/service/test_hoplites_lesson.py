@@ -12,8 +12,8 @@ from polemos.kernel.view import View
 from polemos.rules.hoplites.shock.declaring import attack_of
 from polemos.rules.hoplites.shock.odds import forecast
 from polemos.rules.hoplites.state import SOUTH, State
-from polemos.service.lessons import Lesson, lesson
-from polemos.service.records import LessonStep
+from polemos.service.lobby.lessons import Lesson, lesson
+from polemos.service.wire.records import LessonStep
 from tests.service.pupil import taught
 
 TOLD = {"Play a card": "play S1 5", "Heavy foot": "play S4 4", "The combined move": "play S6 on S1"}

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from polemos.kernel.view import View
-from polemos.service.lessons import Lesson, lesson, lessons
-from polemos.service.records import LessonStep, PointAt
+from polemos.service.lobby.lessons import Lesson, lesson, lessons
+from polemos.service.wire.records import LessonStep, PointAt
 from tests.service import test_alala_lesson, test_hoplites_lesson
 from tests.service.pupil import taught
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from polemos.service.lessons import lessons
-from polemos.service.told import rule_titles
+from polemos.service.lobby.lessons import lessons
+from polemos.service.table.told import rule_titles
 
 
 def test_lessons_know_their_rule_set_and_come_in_its_order() -> None:

@@ -12,7 +12,7 @@ import pytest
 from polemos.kernel.toml_text import toml_text
 from polemos.rules.alala.armies import supplied
 from polemos.rules.alala.charts import armies
-from polemos.service.security import Door
+from polemos.service.pages.security import Door
 from tests.service.running import Running, in_thread
 
 LEVY = "/api/army/alala"

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from polemos.service.limits import Limits, Rate
-from polemos.service.page import Page
-from polemos.service.security import Door
+from polemos.service.pages.limits import Limits, Rate
+from polemos.service.pages.page import Page
+from polemos.service.pages.security import Door
 from tests.service.client import Client
 from tests.service.running import Running, in_thread
 
@@ -129,7 +129,7 @@ def test_of_one_machine_so_many_pages_may_be_open_whatever_they_look_at(tmp_path
             # and when one has gone there is room
             first.socket.close()
             deadline = time.monotonic() + 5
-            while running.app.state.ports._peers["127.0.0.1"] > 5:
+            while running.app.state.connections._peers["127.0.0.1"] > 5:
                 assert time.monotonic() < deadline
                 time.sleep(0.01)
             with Client(running, games[0]["watch"]) as watcher:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from polemos.rulebook.places import data_dir
-from polemos.service.looks import looks_told
-from polemos.service.painting import Layer, Part, Picture, painted
+from polemos.service.pages.looks import looks_told
+from polemos.service.pages.painting import Layer, Part, Picture, painted
 from tests.service.running import Running
 
 LINE = "M0 0 L10 0"

@@ -9,7 +9,7 @@ import pytest
 from polemos.mail import terms
 from polemos.rules.hoplites.draw import RESERVE
 from polemos.rules.hoplites.starting.initiative import OrderDecided
-from polemos.service.security import Door
+from polemos.service.pages.security import Door
 from tests.mail.initiative import up_to_initiative
 from tests.mail.posting import passes
 from tests.mail.reserves import with_reserve

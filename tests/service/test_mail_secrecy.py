@@ -10,9 +10,9 @@ import pytest
 
 from polemos.kernel.view import View
 from polemos.mail import Correspondence
-from polemos.service.journal import RoleLog
-from polemos.service.mail_table import WRITTEN, mail_told
-from polemos.service.told import Card, told
+from polemos.service.mail.table import WRITTEN, mail_told
+from polemos.service.table.journal import RoleLog
+from polemos.service.table.told import Card, told
 from tests.mail.posting import computer, deploys, exchange, pair
 from tests.service.mailing import Player, Post, answered
 

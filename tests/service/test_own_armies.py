@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from polemos.service.security import Door
+from polemos.service.pages.security import Door
 from tests.service.armies import ARMY, SUPPLIED, checked, listed, own_ids, save, thebans
 from tests.service.running import Running, in_thread
 

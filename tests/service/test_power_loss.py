@@ -19,10 +19,10 @@ from pathlib import Path
 import pytest
 
 from polemos.lab.house import rulesets
-from polemos.service import ledger
-from polemos.service.damage import why_damaged
-from polemos.service.deeds import game_of
-from polemos.service.store import FILE, Store
+from polemos.service.store import ledger
+from polemos.service.store.damage import why_damaged
+from polemos.service.store.store import FILE, Store
+from polemos.service.table.actions import game_of
 from tests.service.client import Client
 from tests.service.database import audit
 from tests.service.running import Running, in_process, in_thread

@@ -16,10 +16,10 @@ import pytest
 
 from polemos.rulebook.places import data_dir
 from polemos.rules.navarcoi.records.scenario import MOST_CORNERS
-from polemos.service.asking import MOST_DEPTH, Wrong, is_too_deep
-from polemos.service.limits import Limits
-from polemos.service.reader import Task
-from polemos.service.readers import MOST_WAITING, TOO_LONG, Readers
+from polemos.service.lobby.reader import Task
+from polemos.service.lobby.readers import MOST_WAITING, TOO_LONG, Readers
+from polemos.service.pages.limits import Limits
+from polemos.service.wire.asking import MOST_DEPTH, Wrong, is_too_deep
 from tests.service.running import FREE, Running, in_thread
 
 HANGS = (sys.executable, "-c", "import sys, time\nfor line in sys.stdin: time.sleep(1000)")
@@ -42,7 +42,7 @@ def test_a_reader_that_does_not_come_back_is_ended_and_everybody_else_goes_on(tm
 
 
 def test_a_text_that_takes_too_many_seconds_of_the_processor_ends_the_reader() -> None:
-    code = "from polemos.service.reader import _limit\n_limit(0.0)\nwhile True: pass"
+    code = "from polemos.service.lobby.reader import _limit\n_limit(0.0)\nwhile True: pass"
     ended = subprocess.run([sys.executable, "-c", code], check=False, timeout=300)
     assert ended.returncode == -signal.SIGXCPU
 

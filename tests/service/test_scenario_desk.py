@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from polemos.rulebook.places import data_dir
-from polemos.service.scenario_records import DraftTold
-from polemos.service.security import Door
+from polemos.service.pages.security import Door
+from polemos.service.wire.scenario_records import DraftTold
 from tests.service.client import Client
 from tests.service.running import Running, in_thread
 

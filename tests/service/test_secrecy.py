@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from polemos.service.drivers import Drivers
-from polemos.service.store import Store
+from polemos.service.seats.ai_pool import AiPool
+from polemos.service.store.store import Store
 from tests.service.client import Client
 from tests.service.running import Running
 
@@ -133,15 +133,15 @@ def test_a_computer_gets_the_bytes_of_its_view_and_nothing_of_the_others(
     # given two games against the computer, in which the person has different plans
     seen: dict[int, list[bytes]] = {0: [], 1: []}
     now = [0]
-    think = Drivers.think
+    think = AiPool.think
 
     async def noted(
-        self: Drivers, game: str, ruleset: str, level: str, seed: int, glimpse: bytes, is_awaited: bool
+        self: AiPool, game: str, ruleset: str, level: str, seed: int, glimpse: bytes, is_awaited: bool
     ) -> Any:
         seen[now[0]].append(glimpse)
         return await think(self, game, ruleset, level, 7, glimpse, is_awaited)
 
-    monkeypatch.setattr(Drivers, "think", noted)
+    monkeypatch.setattr(AiPool, "think", noted)
     seeds = []
     for world in (0, 1):
         now[0] = world

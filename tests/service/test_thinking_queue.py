@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from polemos.service.thinking_queue import PATIENCE, ThinkingQueue
+from polemos.service.seats.thinking_queue import PATIENCE, ThinkingQueue
 
 CLOCK = 3.0
 
