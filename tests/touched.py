@@ -64,7 +64,7 @@ class Touched:
             return 0
         if self.distance.get(path) == 1:
             return 1
-        if not self.rooms.isdisjoint(Path(path).parts[1:-1]):
+        if not self.rooms.isdisjoint(Path(path).parts[1:-1][:1]):  # rooms inside, as screen, are those of several games
             return 2
         return self.distance[path] + 2 if path in self.distance else None
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.eye import Eye, Glance
 from tests.browser.overheard import Overheard
+from tests.browser.page_state import Eye, Glance
 
 Told = dict[str, Any]  # a picture as the service sends it
 

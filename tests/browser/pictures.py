@@ -16,15 +16,15 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.card_robot import CardRobot
+from tests.browser.cards.card_robot import CardRobot
 from tests.browser.chromium import FLAGS, found
 from tests.browser.conftest import AT_ONCE, SIZES
-from tests.browser.eye import Eye
-from tests.browser.land_robot import LandRobot
+from tests.browser.land.land_robot import LandRobot
+from tests.browser.page_state import Eye
 from tests.browser.robot import Robot
+from tests.browser.sea.test_lesson import Pupil
 from tests.browser.service import Service
 from tests.browser.small_png import small_png
-from tests.browser.test_lesson import Pupil
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 PAGES = {

@@ -7,7 +7,7 @@ from math import cos, hypot, radians, sin
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.eye import Eye, Glance, Point
+from tests.browser.page_state import Eye, Glance, Point
 
 ENTERPRISING = ("diekplous", "periplous", "move", "change", "form_up", "hold", "first")
 A_MOVE = 60.0  # pixels

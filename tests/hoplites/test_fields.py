@@ -20,7 +20,7 @@ from polemos.rules.hoplites.screen.briefing import briefing
 from polemos.rules.hoplites.setup import Setup, validate
 from polemos.rules.hoplites.state import State
 from polemos.rules.hoplites.user_files import OwnFiles, read_army
-from polemos.service.army import listed
+from polemos.service.armies.army import listed
 from tests.field_walk import Raw, Walk, raw_of
 
 SEEDS = ("00" * 32, "5a" * 32, "c3" * 32, "17" * 32)

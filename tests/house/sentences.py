@@ -19,8 +19,8 @@ from polemos.kernel.view import View
 from polemos.lab.debriefing import report_of
 from polemos.lab.house import House
 from polemos.lab.match import game_seed
-from polemos.service.briefing import herald
-from polemos.service.told import painter
+from polemos.service.table.briefing import herald
+from polemos.service.table.told import painter
 
 SEVERAL, ONE = "Hillmen", "Argos"  # one name for both sides: whatever is said of either must agree with it
 EVERY = 7  # questions are looked at so often; all facts are

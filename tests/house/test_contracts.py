@@ -69,6 +69,7 @@ CIRCLES = [
     [("rules.navarcoi.turn", "rules.navarcoi.battle"), ("rules.navarcoi.battle", "rules.navarcoi.turn")],
     [("rules.navarcoi.sea.a", "rules.navarcoi.sea.b"), ("rules.navarcoi.sea.b", "rules.navarcoi.sea.a")],
     [("rules.navarcoi.sea.a", "rules.navarcoi.land.a"), ("rules.navarcoi.land.b", "rules.navarcoi.sea.b")],
+    [("service.app", "service.server"), ("service.server", "service.app")],
     [("rules.hoplites.a", "rules.hoplites.b"), ("rules.hoplites.b", "rules.hoplites.a")],
 ]
 

@@ -16,6 +16,7 @@ FILES = {
         '@step("ALA-1.1")\ndef first():\n    return 1\n\n\n@step("ALA-1.2")\ndef second():\n    return 2\n'
     ),
     "src/polemos/rules/alala/ruleset.py": "from polemos.rules.alala.charge import first\n",
+    "src/polemos/rules/alala/screen/text.py": "X = 1\n",
     "src/polemos/rules/registry.py": 'import importlib\nimportlib.import_module(f"polemos.rules.{name}.ruleset")\n',
     "src/polemos/service/app.py": "from polemos.rules import registry\n",
     "src/polemos/geometry/point.py": "X = 1\n",
@@ -64,6 +65,12 @@ def test_tests_are_ranked_by_their_rule_their_imports_and_their_room(tree: Path)
     assert found.rank("hatch_build.py", []) is None  # lies beside all rooms
 
 
+def test_a_room_of_one_game_is_none_of_another(tree: Path) -> None:
+    found = change(tree, "src/polemos/rules/alala/screen/text.py", "1", "2")
+    assert found.rank("tests/alala/movement/test_ways.py", []) == 2
+    assert found.rank("tests/hoplites/screen/test_text.py", []) is None
+
+
 def test_a_new_file_and_a_page_are_changes_too(tree: Path) -> None:
     (tree / "tests" / "alala" / "test_new.py").write_text('@pytest.mark.rule("ALA-1.1")\ndef test_it(): ...\n')
     (tree / "web").mkdir()
@@ -71,4 +78,4 @@ def test_a_new_file_and_a_page_are_changes_too(tree: Path) -> None:
     found = touched(changed_lines("HEAD", tree), tree)
     assert (found.rules, found.is_page) == ({"ALA-1.1"}, True)
     assert found.rank("tests/alala/test_new.py", []) == 0
-    assert found.rank("tests/browser/test_battles.py", []) == 2
+    assert found.rank("tests/browser/sea/test_battles.py", []) == 2

@@ -14,7 +14,7 @@ from polemos.rules.navarcoi.sea.flotsam import FlotsamLeft
 from polemos.rules.navarcoi.state import Chase, Link
 from polemos.rules.navarcoi.turn import InitiativeWon, MovementPhase, MovesFirst, Turn
 from tests.navarcoi.battlefield import linked, play
-from tests.navarcoi.land_table import SHORE, group
+from tests.navarcoi.land.land_table import SHORE, group
 from tests.navarcoi.position import Play, sea, squadron
 
 NOTHING = (3, 4)  # the event of a fleet that leaves, while neither is shaken

@@ -28,7 +28,7 @@ from polemos.rules.navarcoi.melee.melee import MeleePhase
 from polemos.rules.navarcoi.state import State
 from polemos.rules.navarcoi.turn import MovementPhase
 from tests.navarcoi.battlefield import linked, north, south
-from tests.navarcoi.land_table import charge, group, phalanx, table
+from tests.navarcoi.land.land_table import charge, group, phalanx, table
 from tests.navarcoi.position import Play, battle, moved, rectangle, sea, squadron
 from tests.navarcoi.preparing import Preparing, start
 

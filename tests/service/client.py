@@ -10,7 +10,7 @@ from typing import Any, Self
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from polemos.service.messages import PROTOCOL, ServerMessage
+from polemos.service.wire.messages import PROTOCOL, ServerMessage
 from tests.patience import PATIENCE
 from tests.service.running import Running
 

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from polemos.service.store import FILE, Row
+from polemos.service.store.store import FILE, Row
 
 NAMES = Row.__struct_fields__
 

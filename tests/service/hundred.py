@@ -42,7 +42,7 @@ def all_played(folder: Path, count: int, begin: Callable[[Running, int], str]) -
         seconds = time.monotonic() - began
         # then each has its end, nobody was at a loss, and whoever comes to look on is told of it
         found = _listed(running, begun)
-        assert running.app.state.drivers.failures == 0
+        assert running.app.state.ai_pool.failures == 0
         for game in found[:: max(1, count // 5)]:
             with Client(running, game["watch"]) as watcher:
                 assert watcher.update["outcome"]["text"] == game["outcome"]

@@ -17,7 +17,7 @@ from typing import Any
 import httpx
 
 from polemos.service.app import Settings, service
-from polemos.service.limits import Limits
+from polemos.service.pages.limits import Limits
 from polemos.service.server import listening, server_of
 
 FREE = Limits(  # for what is not about limits

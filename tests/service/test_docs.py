@@ -15,8 +15,9 @@ from polemos.kernel.game import Game
 from polemos.kernel.view import View
 from polemos.lab.house import house_of
 from polemos.lab.match import game_seed
-from polemos.service import messages, schema
-from polemos.service.limits import Limits
+from polemos.service import schema
+from polemos.service.pages.limits import Limits
+from polemos.service.wire import messages
 from tests.service.client import Client
 from tests.service.running import Running
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from polemos.service import schema
-from polemos.service.messages import ClientMessage, ServerMessage
+from polemos.service.wire.messages import ClientMessage, ServerMessage
 
 
 def test_the_types_of_the_page_are_what_the_records_say() -> None:

@@ -24,7 +24,7 @@ def backup(
     data: Data = None,
 ) -> int:
     """Copy all games of the service to one file, also while they are played."""
-    from polemos.service.copies import back_up, check
+    from polemos.service.store.copies import back_up, check
 
     made = back_up(data or games_folder(), file)
     games, actions = check(made)
@@ -37,7 +37,7 @@ def restore(
     data: Data = None,
 ) -> int:
     """Put a copy in the place of the games of the service, which must not run."""
-    from polemos.service.copies import put_back
+    from polemos.service.store.copies import put_back
 
     folder = data or games_folder()
     with _held(folder):
@@ -53,9 +53,9 @@ def rescue(
     to: Annotated[Path | None, typer.Option(metavar="FILE", help="Save to this file and change nothing else.")] = None,
 ) -> int:
     """Save what can be read of a damaged database; the service must not run. Exit code 1: something is lost."""
-    from polemos.service.copies import check
-    from polemos.service.damage import mended, saved, why_damaged
-    from polemos.service.database import FILE, Damaged, write_new
+    from polemos.service.store.copies import check
+    from polemos.service.store.damage import mended, saved, why_damaged
+    from polemos.service.store.database import FILE, Damaged, write_new
 
     folder = data or games_folder()
     if not (folder / FILE).exists() and not (folder / f"{FILE}-wal").exists():
@@ -87,7 +87,7 @@ def rescue(
 @contextlib.contextmanager
 def _held(folder: Path) -> Iterator[None]:
     """Nobody plays there meanwhile."""
-    from polemos.service.database import FILE
+    from polemos.service.store.database import FILE
 
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from polemos import UsageProblem
 from polemos.cli.keeping import games_folder
-from polemos.service.army_folder import OwnArmies
-from polemos.service.levy_folder import OwnLevies
-from polemos.service.own_folder import OWN
+from polemos.service.armies.army_folder import OwnArmies
+from polemos.service.armies.levy_folder import OwnLevies
+from polemos.service.store.own_folder import OWN
 
 FOLDERS: dict[str, type[OwnArmies] | type[OwnLevies]] = {"hoplites": OwnArmies, "alala": OwnLevies}
 

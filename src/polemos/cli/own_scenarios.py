@@ -10,44 +10,44 @@ from polemos.kernel.catalogue import Battle
 from polemos.kernel.english import counted
 from polemos.kernel.own_files import Refusal, RefusedFile, text_of
 from polemos.lab.house import rulesets
-from polemos.service.own_folder import OWN
-from polemos.service.scenario_folder import read_draft
-from polemos.service.scenario_shelf import ScenarioShelf, drafting_of, shelves
+from polemos.service.scenarios.folder import read_draft
+from polemos.service.scenarios.repository import ScenarioRepository, drafting_of, repositories
+from polemos.service.store.own_folder import OWN
 
 
-def shelf_of(ruleset: str) -> ScenarioShelf | None:
+def repository_of(ruleset: str) -> ScenarioRepository | None:
     """What the service keeps where it is started without saying where; None if the rule set has no editor."""
-    return shelves((ruleset,), games_folder()).get(ruleset)
+    return repositories((ruleset,), games_folder()).get(ruleset)
 
 
 def file_of(ruleset: str, scenario: str) -> str:
     """What `--scenario` means: `own:name` is a file of the player's own, everything else is what it says."""
     if not scenario.startswith(OWN):
         return scenario
-    shelf = shelf_of(ruleset)
-    name = shelf.own.found().files.get(scenario.removeprefix(OWN)) if shelf else None
-    if shelf is None or name is None:
+    repository = repository_of(ruleset)
+    name = repository.own.found().files.get(scenario.removeprefix(OWN)) if repository else None
+    if repository is None or name is None:
         raise UsageProblem(f"no scenario of your own is called '{scenario}'; `polemos scenarios {ruleset}` lists them")
-    return str(shelf.own.folder / name)
+    return str(repository.own.folder / name)
 
 
 def battles(ruleset: str) -> tuple[Battle, ...]:
     """Those that can be played."""
-    shelf = shelf_of(ruleset)
-    return shelf.battles() if shelf else ()
+    repository = repository_of(ruleset)
+    return repository.battles() if repository else ()
 
 
 def lines_of(ruleset: str) -> list[str]:
     """The player's own scenarios, and files that are none."""
-    shelf = shelf_of(ruleset)
-    if shelf is None:
+    repository = repository_of(ruleset)
+    if repository is None:
         return []
-    found = shelf.own.found()
+    found = repository.own.found()
     lines = []
     for id_, record in found.scenarios.items():
         wrong = found.problems[id_]
-        state = f", {counted(wrong, 'problem')}: --check {shelf.own.folder / found.files[id_]}"
-        lines.append(f"{OWN}{id_}  {shelf.drafting.battle(record).title}{state if wrong else ''}")
+        state = f", {counted(wrong, 'problem')}: --check {repository.own.folder / found.files[id_]}"
+        lines.append(f"{OWN}{id_}  {repository.drafting.battle(record).title}{state if wrong else ''}")
     return [*lines, *(f"refused: {refusal}" for refusal in found.refused)]
 
 

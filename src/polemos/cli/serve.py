@@ -28,8 +28,8 @@ def serve(
     """Play in the browser: start the service and say where it is. Ctrl-C ends it; every game is kept."""
     # Heavy, and no other command needs them.
     from polemos.service.app import Settings, service
-    from polemos.service.bundle import FOLDER
-    from polemos.service.security import Door, is_loopback
+    from polemos.service.pages.bundle import FOLDER
+    from polemos.service.pages.security import Door, is_loopback
     from polemos.service.server import listening, server_of
 
     if not is_loopback(host) and not behind_proxy:

@@ -24,31 +24,32 @@ from starlette.websockets import WebSocket
 from polemos import UsageProblem
 from polemos.kernel.reason import Reason, Refused
 from polemos.lab.house import rulesets
-from polemos.service import bundle, readers
-from polemos.service.army_desk import ArmyDesk
-from polemos.service.army_folder import OwnArmies
-from polemos.service.aside import acquaint
-from polemos.service.copies import DailyCopies
-from polemos.service.deeds import Spoiled
-from polemos.service.desk import Desk, Wrong, refusal, told
-from polemos.service.drivers import COMMAND, MOST_SECONDS, Drivers
-from polemos.service.limits import Limits
-from polemos.service.lobby import Lobby
-from polemos.service.looks import LOOKS, looks_told
-from polemos.service.loss_desk import LossDesk
-from polemos.service.mail_desk import MailDesk
-from polemos.service.mail_shelf import MailShelf
-from polemos.service.ports import Ports
-from polemos.service.reader import armouries
-from polemos.service.readers import Readers
-from polemos.service.scenario_desk import ScenarioDesk
-from polemos.service.scenario_shelf import shelves
-from polemos.service.security import HEADERS, SAFE, Door
-from polemos.service.setups import Setups
-from polemos.service.store import Store
-from polemos.service.table import UNKEPT
-from polemos.service.tables import Tables
-from polemos.service.writer import Unkept
+from polemos.service.armies.army_folder import OwnArmies
+from polemos.service.lobby import readers
+from polemos.service.lobby.lobby import Lobby
+from polemos.service.lobby.reader import providers
+from polemos.service.lobby.readers import Readers
+from polemos.service.lobby.tables import Tables
+from polemos.service.mail.repository import MailRepository
+from polemos.service.pages import bundle
+from polemos.service.pages.army_routes import ArmyRoutes
+from polemos.service.pages.connections import Connections
+from polemos.service.pages.game_routes import GameRoutes, Wrong, refusal, told
+from polemos.service.pages.limits import Limits
+from polemos.service.pages.looks import LOOKS, looks_told
+from polemos.service.pages.loss_routes import LossRoutes
+from polemos.service.pages.mail_routes import MailRoutes
+from polemos.service.pages.scenario_routes import ScenarioRoutes
+from polemos.service.pages.security import HEADERS, SAFE, Door
+from polemos.service.scenarios.repository import repositories
+from polemos.service.scenarios.setups import Setups
+from polemos.service.seats.ai_pool import COMMAND, MOST_SECONDS, AiPool
+from polemos.service.store.copies import DailyCopies
+from polemos.service.store.store import Store
+from polemos.service.store.writer import Unkept
+from polemos.service.table.actions import Spoiled
+from polemos.service.table.background import acquaint
+from polemos.service.table.table import UNKEPT
 
 _log = logging.getLogger("polemos.service")
 
@@ -71,18 +72,18 @@ def service(settings: Settings) -> Starlette:
     """The application. The store is opened here, so that a folder in use is refused before anything starts."""
     acquaint(rulesets())
     store = Store(settings.data)
-    drivers = Drivers(settings.workers, settings.think_seconds, settings.thinker)
+    ai_pool = AiPool(settings.workers, settings.think_seconds, settings.thinker)
     own, is_local = OwnArmies.within(settings.data), not settings.door.behind_proxy
-    mail = MailShelf(settings.data) if is_local else None
-    tables = Tables(store, drivers, rulesets(), mail, settings.limits.unattended_seconds)
-    scenarios = shelves(tuple(rulesets()), settings.data)
+    mail = MailRepository(settings.data) if is_local else None
+    tables = Tables(store, ai_pool, rulesets(), mail, settings.limits.unattended_seconds)
+    scenarios = repositories(tuple(rulesets()), settings.data)
     reading = Readers(settings.data, settings.limits.reading_seconds, settings.reader)
     lobby = Lobby(tables, Setups(own, scenarios), reading)
-    desk = Desk(tables, lobby, settings.limits, settings.door, reading)
-    mail_desk = MailDesk(desk, lobby, tables)
-    army_desk = ArmyDesk(desk, armouries(settings.data), tables.aside, is_local)
-    scenario_desk = ScenarioDesk(desk, scenarios, tables.aside, is_local)
-    ports = Ports(tables, settings.limits, settings.door)
+    game_routes = GameRoutes(tables, lobby, settings.limits, settings.door, reading)
+    mail_routes = MailRoutes(game_routes, lobby, tables)
+    army_routes = ArmyRoutes(game_routes, providers(settings.data), tables.aside, is_local)
+    scenario_routes = ScenarioRoutes(game_routes, scenarios, tables.aside, is_local)
+    connections = Connections(tables, settings.limits, settings.door)
 
     @contextlib.asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
@@ -104,14 +105,14 @@ def service(settings: Settings) -> Starlette:
         return told(await tables.aside.run(looks_told, settings.data / LOOKS if is_local else None))
 
     async def play(socket: WebSocket) -> None:
-        await ports.serve(socket, socket.path_params["token"])
+        await connections.serve(socket, socket.path_params["token"])
 
     routes: list[BaseRoute] = [
-        *desk.routes(),
-        *army_desk.routes(),
-        *mail_desk.routes(),
-        *scenario_desk.routes(),
-        *LossDesk(store, is_local).routes(),
+        *game_routes.routes(),
+        *army_routes.routes(),
+        *mail_routes.routes(),
+        *scenario_routes.routes(),
+        *LossRoutes(store, is_local).routes(),
         Route("/api/looks", looks),
         Route("/api/{rest:path}", _nothing_there, methods=["GET", "POST", "DELETE", "PUT", "PATCH"]),
         WebSocketRoute("/ws/{token}", play),
@@ -127,8 +128,8 @@ def service(settings: Settings) -> Starlette:
             Unkept: _problem, Spoiled: _problem,
         },
     )  # fmt: skip
-    app.state.tables, app.state.store, app.state.drivers, app.state.ports = tables, store, drivers, ports
-    app.state.begun = desk.begun
+    app.state.tables, app.state.store, app.state.ai_pool, app.state.connections = tables, store, ai_pool, connections
+    app.state.begun = game_routes.begun
     return app
 
 

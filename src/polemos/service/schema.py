@@ -18,17 +18,9 @@ import msgspec
 
 from polemos import UsageProblem
 from polemos.rulebook.places import source_tree
-from polemos.service import (
-    briefing,
-    debriefing,
-    levy_records,
-    looks_records,
-    loss_desk,
-    mail_records,
-    messages,
-    records,
-    scenario_records,
-)
+from polemos.service.pages import loss_routes
+from polemos.service.table import briefing, debriefing
+from polemos.service.wire import levy_records, looks_records, mail_records, messages, records, scenario_records
 from polemos.tabletop import drafting, scene
 
 _IN = (
@@ -51,7 +43,7 @@ HTTP = (
     scenario_records.SaveScenario,
     briefing.BriefingTold,
     debriefing.DebriefingTold, mail_records.MailTerms, mail_records.MailGiven, mail_records.MailOpened,
-    loss_desk.LossesTold,
+    loss_routes.LossesTold,
 )  # fmt: skip
 NAMED: dict[str, Any] = {
     "Activity": scene.Activity, "Point": scene.Point, "Pose": scene.Pose, "Shape": scene.Shape,

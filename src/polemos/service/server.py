@@ -9,7 +9,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from polemos import UsageProblem
-from polemos.service.limits import Limits
+from polemos.service.pages.limits import Limits
 
 MOST_PORTS = 20
 

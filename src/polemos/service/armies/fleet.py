@@ -1,0 +1,112 @@
+"""Fleets for battles that are fought with chosen ones: what they may be made of, and what is wrong with one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from polemos import UsageProblem
+from polemos.kernel.file_reading import refuse_odd_values
+from polemos.lab.house import House
+from polemos.rules.navarcoi.charts.charts import points
+from polemos.rules.navarcoi.fleets.fleets import (
+    COMPOSITION,
+    MORALE_STEPS,
+    MOST_SQUADRONS,
+    PRICE,
+    TRAITS,
+    FleetSpec,
+    cost,
+    fleet_cost,
+    plain_fleet,
+    stands_of,
+    why_not_bought,
+    why_not_fielded,
+)
+from polemos.rules.navarcoi.setup import validate
+from polemos.service.wire.records import CheckFleet, FleetChecked, FleetTold, LevelTold, Priced, SizeTold, TraitTold
+
+OWNER = "navarcoi"  # the one rule set so far whose fleets are built like this
+
+
+def fleet_told(ruleset: str) -> FleetTold:
+    _only_ours(ruleset)
+    chart = points()
+    return FleetTold(
+        ruleset=ruleset,
+        traits=tuple(
+            TraitTold(
+                id=trait.id,
+                name=trait.name,
+                levels=tuple(
+                    LevelTold(id=level.id, name=level.name, cost=trait.points * level.value, rule=trait.rule)
+                    for level in trait.levels
+                ),
+                default=str(getattr(chart.default_fleet, trait.id)),
+            )
+            for trait in chart.trait
+        ),
+        sizes=tuple(
+            SizeTold(stands=size.stands, points=size.points, full_size=size.full_size_squadron) for size in chart.size
+        ),
+        budget=chart.budget.normal,
+        most_squadrons=MOST_SQUADRONS,
+        plain=msgspec.to_builtins(plain_fleet(chart.default_fleet.squadrons)),
+        rules=(*TRAITS, MORALE_STEPS, COMPOSITION, PRICE),
+    )
+
+
+def check(house: House, wish: CheckFleet) -> FleetChecked:
+    """The price of a fleet and what is wrong with it."""
+    _only_ours(house.ruleset.id)
+    fleet = read_fleet(wish.fleet)
+    setup = house.catalogue.setup(house.catalogue.mirrored, _general(house, wish.settings), ())
+    options = setup.options
+    reasons = why_not_fielded(fleet, options)
+    if options.points:
+        reasons += why_not_bought(fleet, options, setup.budget)
+    lines = tuple(
+        Priced(words=spec.name or f"Squadron {number}: {stands_of(spec, options)} stands", points=cost(spec, options))
+        for number, spec in enumerate(fleet.squadrons[:MOST_SQUADRONS], start=1)
+    )
+    return FleetChecked(
+        points=fleet_cost(fleet, options), budget=setup.budget, lines=lines, reasons=tuple(dict.fromkeys(reasons))
+    )
+
+
+def _general(house: House, settings: Mapping[str, str]) -> dict[str, str]:
+    """Of the settings of some battle those that every battle has."""
+    known = {setting.name for setting in house.catalogue.settings()}
+    return {
+        name: value for name, value in settings.items() if name in known and name not in ("redeploy", "grand_scale")
+    }
+
+
+def with_fleets(house: House, setup: Any, fleets: Sequence[Mapping[str, Any] | None]) -> Any:
+    """The setup with the players' own fleets; UsageProblem when they are not legal there."""
+    if not any(fleet is not None for fleet in fleets):
+        return setup
+    _only_ours(house.ruleset.id)
+    if len(fleets) > 2:
+        raise UsageProblem("there are two fleets")
+    chosen = tuple(None if fleet is None else read_fleet(fleet) for fleet in fleets)
+    setup = replace(setup, fleets=(*chosen, None, None)[:2])
+    if reasons := validate(setup):
+        raise UsageProblem(str(reasons[0]))
+    return setup
+
+
+def read_fleet(raw: Mapping[str, Any]) -> FleetSpec:
+    try:
+        refuse_odd_values(raw, "$")
+        return msgspec.convert(raw, FleetSpec)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise UsageProblem(f"the fleet: {' '.join(str(error).split())[:200]}") from error
+
+
+def _only_ours(ruleset: str) -> None:
+    if ruleset != OWNER:
+        raise UsageProblem(f"no fleets are built for '{ruleset[:40]}'")

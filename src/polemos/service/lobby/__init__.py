@@ -1,0 +1,1 @@
+"""All tables, where games begin, and what can be read."""

@@ -1,0 +1,155 @@
+"""What can be read: the catalogue, the rulebooks, the glossary, and the gallery of recorded battles."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from polemos import UsageProblem, __version__, players
+from polemos.lab.house import house_of, rulesets
+from polemos.rulebook.book import Rule
+from polemos.rulebook.library import read_books, the_book, the_rule
+from polemos.rulebook.places import data_dir, rulebooks_dir
+from polemos.service.scenarios.repository import ScenarioRepository
+from polemos.service.wire.messages import PROTOCOL
+from polemos.service.wire.records import (
+    BattleShown,
+    CatalogueTold,
+    GalleryTold,
+    GlossaryTold,
+    RulesetTold,
+    RulesTold,
+    RuleTold,
+    SectionTold,
+    Term,
+)
+
+GALLERY = "gallery"
+BY_MAIL = "hoplites"
+BUILDS = {"navarcoi": "fleets", "hoplites": "armies", "alala": "levies"}  # what players bring to free battles
+
+
+def catalogue(is_local: bool, repositories: Mapping[str, ScenarioRepository] = MappingProxyType({})) -> CatalogueTold:
+    """What can be played. Games are listed, and the secrets of games by mail are kept, on the player's own machine."""
+    known = tuple(
+        _with_own(_ruleset(name, is_local and name == BY_MAIL), repositories.get(name), is_local) for name in rulesets()
+    )
+    return CatalogueTold(version=__version__, protocol=PROTOCOL, rulesets=known, lists_games=is_local)
+
+
+@cache
+def _ruleset(name: str, by_mail: bool) -> RulesetTold:
+    house = house_of(name)
+    return RulesetTold(
+        id=name, title=house.ruleset.title, version=house.ruleset.version, recommended=house.catalogue.recommended,
+        seats=house.ruleset.seat_names, levels=players.levels(name), battles=tuple(house.catalogue.battles()),
+        settings=tuple(house.catalogue.settings()), builds=BUILDS.get(name, ""), by_mail=by_mail, drafts=False,
+    )  # fmt: skip
+
+
+def _with_own(told: RulesetTold, repository: ScenarioRepository | None, is_local: bool) -> RulesetTold:
+    """With the player's own scenarios."""
+    if repository is None:
+        return told
+    return replace(told, drafts=True, battles=(*told.battles, *(repository.battles() if is_local else ())))
+
+
+# -- rulebooks ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def rules(ruleset: str) -> RulesTold:
+    book = the_book(_books(), ruleset)
+    sections = tuple(
+        SectionTold(id=str(each.number), title=each.title, text=each.text, rules=tuple(map(_rule, each.rules)))
+        for each in book.sections
+    )
+    return RulesTold(ruleset=ruleset, title=book.title, text=book.intro, sections=sections)
+
+
+def rule(ruleset: str, rule_id: str) -> RuleTold:
+    book = the_book(_books(), ruleset)
+    return _rule(the_rule({ruleset: book}, rule_id))
+
+
+@cache
+def _books() -> dict[str, Any]:
+    return dict(read_books(rulebooks_dir()))
+
+
+def _rule(each: Rule) -> RuleTold:
+    parts = [each.text, *(f"**Ruling.** {told}" for told in each.rulings)]
+    parts += [f"**Example.** {told}" for told in each.examples]
+    return RuleTold(id=each.id, title=each.title, kind=each.label, text="\n\n".join(part for part in parts if part))
+
+
+# -- our own words -----------------------------------------------------------------------------------------------------
+
+
+class _Glossary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    term: tuple[Term, ...] = ()
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A battle of the gallery's list."""
+
+    id: str
+    title: str
+    about: str
+    ruleset: str
+    scenario: str
+    players: tuple[str, ...]
+    turns: int
+    decisions: int
+    outcome: str
+
+
+class _Gallery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    battle: tuple[Shown, ...] = ()
+
+
+@cache
+def glossary() -> GlossaryTold:
+    path = data_dir() / "glossary.toml"
+    return GlossaryTold(terms=_read(path, _Glossary).term if path.is_file() else ())
+
+
+@cache
+def shown() -> tuple[Shown, ...]:
+    path = data_dir() / GALLERY / "gallery.toml"
+    found: tuple[Shown, ...] = _read(path, _Gallery).battle if path.is_file() else ()
+    return found
+
+
+def gallery() -> GalleryTold:
+    return GalleryTold(
+        battles=tuple(
+            BattleShown(
+                id=each.id, title=each.title, ruleset=each.ruleset, about=each.about, players=each.players,
+                turns=each.turns, decisions=each.decisions, outcome=each.outcome,
+            )
+            for each in shown()
+        )
+    )  # fmt: skip
+
+
+def recorded(battle: str) -> tuple[Shown, bytes]:
+    """A battle of the gallery and its file."""
+    for each in shown():
+        if each.id == battle:
+            return each, (data_dir() / GALLERY / f"{each.id}.polemos").read_bytes()
+    raise UsageProblem("no battle of the gallery has this name")
+
+
+def _read(path: Path, kind: Any) -> Any:
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
+    except (OSError, ValueError, msgspec.ValidationError) as error:
+        raise UsageProblem(f"{path.name}: {error}") from error

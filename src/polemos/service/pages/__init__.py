@@ -1,0 +1,1 @@
+"""What a page asks for: routes, websockets, pictures, and who may ask."""

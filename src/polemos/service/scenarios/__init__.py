@@ -1,0 +1,1 @@
+"""Scenarios of the players' own, and battles as they are wished for."""

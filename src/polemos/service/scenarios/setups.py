@@ -1,0 +1,64 @@
+"""Battles as they are wished for: one of ours, with whatever players bring to it, or one of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from polemos import UsageProblem
+from polemos.kernel.reason import Refused
+from polemos.kernel.save import FormatError
+from polemos.lab.house import House
+from polemos.service.armies import levy
+from polemos.service.armies.army import has_armies, with_armies
+from polemos.service.armies.army_folder import OwnArmies
+from polemos.service.armies.fleet import with_fleets
+from polemos.service.scenarios.repository import ScenarioRepository
+from polemos.service.store.own_folder import OWN
+from polemos.service.wire.records import NewGame
+
+
+class Setups:
+    def __init__(
+        self, own: OwnArmies | None = None, repositories: Mapping[str, ScenarioRepository] = MappingProxyType({})
+    ) -> None:
+        self._own = own
+        self.repositories = repositories  # of scenarios, by rule set
+
+    def setup(self, house: House, wish: NewGame) -> Any:
+        """The battle as it is wished; UsageProblem when it cannot be."""
+        if is_own(wish):
+            return self._own_setup(house, wish)
+        scenario = house.battle(wish.scenario).id
+        if has_armies(house):
+            return with_armies(house, scenario, wish, self._own.found().charts if self._own else ())
+        if any(army is not None for army in wish.armies):
+            if house.ruleset.id == levy.OWNER:
+                return levy.with_armies(house, scenario, wish)
+            raise UsageProblem(f"no armies are built for '{house.ruleset.id}'")
+        return with_fleets(house, house.catalogue.setup(scenario, wish.settings, ()), wish.fleets)
+
+    def _own_setup(self, house: House, wish: NewGame) -> Any:
+        """A battle by a scenario of the player's own, which from now on travels with the game."""
+        repository = self.repositories.get(house.ruleset.id)
+        if repository is None:
+            raise UsageProblem(f"no scenarios are made for '{house.ruleset.id}'")
+        if any(army is not None for army in wish.armies):
+            raise UsageProblem("the armies of a scenario are given")
+        try:
+            own = wish.own_scenario
+            record = repository.record_called(wish.scenario) if own is None else repository.record_of(own)
+        except (FormatError, Refused) as error:
+            raise UsageProblem(str(error)[:300]) from error
+        return with_fleets(house, repository.drafting.setup(record, wish.settings), wish.fleets)
+
+
+def is_own(wish: NewGame) -> bool:
+    """Is the battle a scenario of the player's own?"""
+    return wish.own_scenario is not None or wish.scenario.startswith(OWN)
+
+
+def brings_something(wish: NewGame) -> bool:
+    """Is there anything in it that a player made?"""
+    return is_own(wish) or any(each is not None for each in (*wish.fleets, *wish.armies))

@@ -1,0 +1,1 @@
+"""What is kept: the database, its ledger and copies, what is done when it is damaged, and folders of own files."""

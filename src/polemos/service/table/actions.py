@@ -1,0 +1,110 @@
+"""What an action does to a game, and a game made again out of what was kept of it."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from polemos.kernel.game import Game
+from polemos.kernel.notation import give
+from polemos.kernel.reason import Reason, Refused
+from polemos.kernel.ruleset import RuleSet
+from polemos.kernel.save import MOST_BYTES, FormatError, encode, read, resume
+from polemos.kernel.secrecy import Seat
+from polemos.service.store.store import Kept
+from polemos.service.wire.messages import Answer, Concede, Order, Undo
+
+Deed = Answer | Order | Undo | Concede
+_deeds = msgspec.json.Decoder(Deed)
+
+
+class Spoiled(Exception):
+    """What was kept of a game does not make a game; says where."""
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is kept of an action's effect beside the hash: how far the journal goes, and from where it is new."""
+
+    entries: int
+    low: int
+    rest: Reason | None = None
+    sealed: bool = False  # others have still to answer the same question
+
+
+def carry_out(game: Game[Any], seat: Seat, deed: Deed) -> Reason | None:
+    """Do it. Refused when nothing has changed; the reason when an order was carried out only up to some dice."""
+    match deed:
+        case Answer():
+            game.answer(seat, _answer(game, seat, deed.answer))
+        case Undo():
+            game.undo(seat)
+        case Concede():
+            game.concede(seat)
+        case Order():
+            before = len(game.decisions), len(game.pending), game.is_over
+            reason = give(game, seat, deed.text)
+            if reason is not None and before == (len(game.decisions), len(game.pending), game.is_over):
+                raise Refused(reason)
+            return reason
+    return None
+
+
+def _answer(game: Game[Any], seat: Seat, raw: Any) -> Any:
+    if game.ask is None or seat not in game.ask.to:
+        return raw  # the game says why not
+    try:
+        return game.ask.to[seat].from_json(raw)
+    except (ValueError, RecursionError) as error:
+        raise Refused(game.ask.cited(Reason(str(error) or "this is no answer"))) from error
+
+
+def fingerprint(game: Game[Any]) -> str:
+    """Of all that play depends on, sealed answers too."""
+    snapshot = game.snapshot()
+    snapshot["pending"] = dict(sorted(snapshot["pending"].items()))
+    return blake2b(msgspec.json.encode(snapshot), digest_size=16).hexdigest()
+
+
+def packed(game: Game[Any]) -> bytes:
+    """The whole game for the database."""
+    return zlib.compress(encode(game), 6)
+
+
+def unpacked(content: bytes) -> bytes:
+    opened = zlib.decompressobj()
+    told = opened.decompress(content, MOST_BYTES + 1)
+    if len(told) > MOST_BYTES or not opened.eof:
+        raise Spoiled("the snapshot is not whole")
+    return told
+
+
+def game_of(kept: Kept, rulesets: Mapping[str, RuleSet[Any]]) -> Game[Any]:
+    """The snapshot and what was done after it. Spoiled names the action that does not fit."""
+    try:
+        game = resume(read(unpacked(kept.snapshot)), rulesets)
+    except (FormatError, zlib.error) as error:
+        raise Spoiled(str(error)) from error
+    head = ""
+    for row in kept.rows:
+        if head and row.prev_hash != head:
+            raise Spoiled(f"action {row.seq} does not follow on the one before it")
+        head = row.hash()
+        if row.seq <= kept.snapshot_seq:
+            if row.seq == kept.snapshot_seq and row.state_hash != fingerprint(game):
+                raise Spoiled(f"the snapshot is not what action {row.seq} led to")
+            continue
+        try:
+            carry_out(game, row.role, _deeds.decode(row.action))
+        except (Refused, msgspec.MsgspecError) as error:
+            raise Spoiled(f"action {row.seq}: {error}") from error
+        # Mended rules may lead elsewhere; the same ones may not.
+        if row.rule_version == game.ruleset.version and row.state_hash != fingerprint(game):
+            raise Spoiled(f"action {row.seq} leads elsewhere")
+    last = kept.rows[-1].seq if kept.rows else kept.snapshot_seq
+    if last != kept.meta.seq or (head and head != kept.meta.head):
+        raise Spoiled(f"{kept.meta.seq} actions were kept, the last one found is {last}")
+    return game

@@ -1,0 +1,60 @@
+"""One thread for what takes long, so that nobody else has to wait for it.
+
+One, and only after `acquaint`: msgspec works out a type when it meets it first, and two threads that do so at the same
+time bring the interpreter down (msgspec 0.22, seen when several games were loaded at once).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, ParamSpec, TypeVar
+
+import msgspec
+
+from polemos.kernel.game import Game
+from polemos.kernel.ruleset import RuleSet
+from polemos.kernel.save import encode, read, resume
+from polemos.kernel.view import View
+from polemos.lab.house import house_of
+from polemos.mail.letter import LETTERS
+from polemos.mail.notebook import Notebook
+from polemos.service.seats.thinker import Thought
+from polemos.service.seats.view_bytes import glimpse, view_of
+from polemos.service.table.actions import Result
+from polemos.service.table.told import rule_titles
+from polemos.service.wire import messages, records
+from polemos.service.wire.levy_records import SaveLevy
+from polemos.service.wire.scenario_records import EditDraft, SaveScenario
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Background:
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "polemos-aside")
+
+    async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: work(*args, **named))
+
+    def close(self) -> None:
+        self._thread.shutdown()
+
+
+def acquaint(rulesets: Mapping[str, RuleSet[Any]]) -> None:
+    """Have msgspec meet every type that the service reads, before there is a second thread; and read the rulebooks."""
+    rule_titles()
+    for name, ruleset in rulesets.items():
+        house = house_of(name)
+        msgspec.json.Decoder(ruleset.setup)
+        game = Game.new(ruleset, house.catalogue.setup(house.catalogue.recommended, {}, ()), "0" * 64)
+        again = resume(read(encode(game)), rulesets)
+        view_of(glimpse(View(again, again.waiting_for[0])), ruleset)
+    asked: tuple[type[Any], ...] = (
+        records.NewGame, records.NewFork, records.CheckFleet, records.CheckArmy, records.SaveArmy, SaveLevy, EditDraft,
+        SaveScenario,
+    )  # fmt: skip
+    for kind in (messages.ClientMessage, Result, Thought, *asked, *LETTERS, Notebook):
+        msgspec.json.Decoder(kind)

@@ -1,0 +1,340 @@
+"""One live game: who sits at it, who looks on, and the one way in which it changes. Kept first, told after."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from polemos.kernel.game import Game
+from polemos.kernel.reason import Reason, Refused
+from polemos.kernel.ruleset import RuleSet
+from polemos.kernel.secrecy import Seat
+from polemos.kernel.view import View
+from polemos.lab.house import HUMAN as HUMAN
+from polemos.service.store.store import Kept, Meta, Row, Store
+from polemos.service.store.writer import Unkept
+from polemos.service.table.actions import Deed, Result, Spoiled, carry_out, fingerprint, game_of, packed
+from polemos.service.table.background import Background
+from polemos.service.table.journal import RoleLog
+from polemos.service.table.recent_actions import RecentActions
+from polemos.service.table.told import Card, past, told
+from polemos.service.wire.mail_records import MailTold
+from polemos.service.wire.messages import Answer, Concede, Done, No, Notice, ServerMessage, Update
+from polemos.service.wire.records import GameGiven
+
+MOST_UNSNAPPED = 64  # actions that are played again when a game is loaded
+WATCHING = Reason("who watches does not act")
+STALE = Reason("the game has gone on since")
+UNKEPT = Reason("the game could not be kept, so nothing has changed; try again")
+OUR_FAULT = Reason("the service was at a loss, so nothing has changed")
+T = TypeVar("T")
+_encode = msgspec.json.Encoder().encode
+_log = logging.getLogger("polemos.service")
+
+
+class Listener(Protocol):
+    """A page, as the table sees it."""
+
+    seat: Seat | None
+    lines: int  # of the log that it has
+
+    def tell(self, picture: Callable[[], bytes]) -> None:
+        """There is a new picture. A page that cannot take it now leaves it, and later asks for a newer one."""
+        ...
+
+    def say(self, message: ServerMessage) -> None: ...
+
+    def dismiss(self, reason: str) -> None:
+        """Its seat is another's now."""
+        ...
+
+
+class Table:
+    why_no_copy: Reason | None = None  # why nobody may have the whole of it, whoever plays
+
+    def __init__(self, kept: Kept, rulesets: Mapping[str, RuleSet[Any]], store: Store, aside: Background) -> None:
+        self._rulesets = rulesets
+        self._store = store
+        self._aside = aside
+        self.lock = asyncio.Lock()
+        self.listeners: list[Listener] = []
+        self.logs: dict[Seat | None, RoleLog] = {}
+        self._retelling: set[asyncio.Task[None]] = set()
+        self.levels: dict[Seat, str] = {}  # of computers that had to be replaced by simpler ones
+        self.is_gone = False  # thrown away
+        self.again: dict[Seat, None] = {}  # who wants to fight the same battle once more
+        self.next: GameGiven | None = None  # the new one, as soon as all want it
+        self.used = self.attended = time.monotonic()
+        self.is_paused = False  # computers among themselves wait until somebody looks
+        self.greeting = ""  # a word for the next page that comes
+        self.acted: Callable[[Table], None] = lambda table: None  # told after each action: computers go on here
+        self.came: Callable[[Table], None] = lambda table: None  # told when a page has come
+        self._take_up(kept)
+
+    def _take_up(self, kept: Kept) -> None:
+        self.meta: Meta = kept.meta
+        self.tokens = kept.tokens
+        self._game: Game[Any] | None = self._game_of(kept)
+        self._memory = RecentActions(kept.rows, kept.meta.seq)
+        self._snapped = kept.snapshot_seq
+        self._snapped_turn = self._game.state.turn
+        # From which update on each seat has had its question; what others answer in secret does not change it.
+        first = kept.rows[0].seq - 1 if kept.rows else kept.meta.seq
+        self.opened: dict[Seat, int] = dict.fromkeys(self._game.ruleset.seats, first)
+        for row in kept.rows:
+            self._open(row.role, row.seq, msgspec.json.decode(row.result, type=Result).sealed)
+        self._forget_pictures()
+
+    def _game_of(self, kept: Kept) -> Game[Any]:
+        return game_of(kept, self._rulesets)
+
+    async def _load(self) -> Kept | None:
+        return await self._store.load(self.meta.id)
+
+    def _open(self, role: Seat, seq: int, sealed: bool) -> None:
+        for seat in self.opened:
+            if seat == role or not sealed:
+                self.opened[seat] = seq
+
+    def _forget_pictures(self) -> None:
+        self._views: dict[Seat | None, View[Any]] = {}
+        self._updates: dict[tuple[Seat | None, int], bytes] = {}
+
+    # -- who is there ----------------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, player in enumerate(self.meta.players) if player == HUMAN)
+
+    def leave(self, listener: Listener) -> None:
+        if listener in self.listeners:
+            self.listeners.remove(listener)
+            self._presence(listener)
+        self.used = self.attended = time.monotonic()
+
+    def _presence(self, changed: Listener) -> None:
+        """Who sits at the other side is told of; a page alone with computers need not be."""
+        self._updates = {}
+        others = [each for each in self.listeners if each is not changed and each.seat != changed.seat]
+        alone = sum(1 for each in self.listeners if each.seat == changed.seat) <= (changed in self.listeners)
+        if changed.seat is not None and alone and others:
+            task = asyncio.get_running_loop().create_task(self._retell(others))
+            self._retelling.add(task)
+            task.add_done_callback(self._retelling.discard)
+
+    async def _retell(self, listeners: list[Listener]) -> None:
+        async with self.lock:
+            if self._game is not None and not self.is_gone:
+                for listener in listeners:
+                    if listener in self.listeners:
+                        self._tell(listener)
+
+    def wants_again(self, seats: Sequence[Seat]) -> None:
+        """The others at the table are asked."""
+        self.again |= dict.fromkeys(seats)
+        self._updates = {}
+        for listener in self.listeners:
+            self._tell(listener)
+
+    # -- what is told ----------------------------------------------------------------------------------------------
+
+    async def game(self) -> Game[Any]:
+        """The game as it is kept; with the lock held. Loaded again when something was not kept."""
+        self.used = time.monotonic()
+        if self._game is None:
+            kept = await self._load()
+            if kept is None:
+                raise Spoiled("the game was thrown away")
+            self._take_up(kept)
+        assert self._game is not None
+        return self._game
+
+    def view(self, seat: Seat | None) -> View[Any]:
+        assert self._game is not None
+        if seat not in self._views:
+            self._views[seat] = View(self._game, seat)
+        return self._views[seat]
+
+    def log(self, seat: Seat | None) -> RoleLog:
+        assert self._game is not None
+        log = self.logs.setdefault(seat, RoleLog())
+        log.follow(self.view(seat), self._game.decisions)
+        return log
+
+    def card(self, seat: Seat | None) -> Card:
+        game = self._game
+        assert game is not None
+        here = {listener.seat for listener in self.listeners}
+        asked = game.ask.to if game.ask is not None else {}
+        return Card(
+            game=self.meta.id, ruleset=game.ruleset.id, title=self.meta.title, players=self.meta.players,
+            present=tuple(player != HUMAN or k in here for k, player in enumerate(self.meta.players)),
+            seat_names=game.ruleset.seat_names, fork_of=self.meta.fork_of, seq=self.meta.seq,
+            step=len(game.decisions), why_no_undo=WATCHING if seat is None else self._why_no_undo(game, seat),
+            sealed=len(asked) > 1 and seat in asked, mail=self._mail_told(), again=tuple(self.again),
+        )  # fmt: skip
+
+    def _why_no_undo(self, game: Game[Any], seat: Seat) -> Reason | None:
+        return game.why_no_undo(seat)
+
+    def _mail_told(self) -> MailTold | None:
+        return None
+
+    def update_for(self, listener: Listener) -> bytes:
+        """The picture of now for a page, with the lines of the log that it lacks."""
+        log = self.log(listener.seat)
+        since = min(listener.lines, len(log.lines))
+        key = listener.seat, since
+        if key not in self._updates:
+            update = told(self.card(listener.seat), self.view(listener.seat), log.part(since), log.hash())
+            self._updates[key] = _encode(update)
+        listener.lines = len(log.lines)
+        return self._updates[key]
+
+    async def greet(self, listener: Listener, seq: int, lines: int) -> bytes:
+        """The picture for a page that has seen so much already; from now on it is told everything."""
+        async with self.lock:
+            await self.game()
+            if listener not in self.listeners:
+                self.listeners.append(listener)
+                self._presence(listener)
+                self.came(self)
+            log = self.log(listener.seat)
+            kept = self._memory.untouched_since(seq) if seq <= self.meta.seq else 0
+            listener.lines = min(lines, len(log.lines)) if kept is None else min(lines, log.told(kept))
+            return self.update_for(listener)
+
+    async def moment(self, seat: Seat | None, step: int) -> Update:
+        """A moment of the past as the seat saw it; Refused when there is none such."""
+        async with self.lock:
+            game = await self.game()
+            twin = await self.fork_at(step)
+            log = self.log(seat)
+            entries = len(twin.journal) if step < len(game.decisions) else len(game.journal)
+            return past(dataclasses.replace(self.card(seat), step=step), View(twin, seat), log, entries)
+
+    async def fork_at(self, step: int) -> Game[Any]:
+        """With the lock held. The past of a game that was loaded is played again once, beside the loop."""
+        game = await self.game()
+        if game.history and 0 <= step < len(game.history) and game.history[step] is None:
+            await self._aside.run(game.moment, step)
+        return game.fork_at(step)
+
+    # -- what is done ----------------------------------------------------------------------------------------------
+
+    async def act(self, seat: Seat | None, deed: Deed) -> Done | No:
+        """Carry out an action, keep it, tell everybody. A page that goes away in between changes nothing."""
+        return await asyncio.shield(asyncio.get_running_loop().create_task(self._act(seat, deed, None)))
+
+    async def answer_of_computer(self, seat: Seat, raw: Any, opened: int) -> Done | No:
+        """The answer of a computer to the question that it was asked; stale when that is no longer open."""
+        deed = Answer(id=f"computer-{opened}", seq=self.meta.seq, answer=raw)
+        return await asyncio.shield(asyncio.get_running_loop().create_task(self._act(seat, deed, opened)))
+
+    async def _act(self, seat: Seat | None, deed: Deed, opened: int | None) -> Done | No:
+        async with self.lock:
+            try:
+                game = await self.game()
+            except (Unkept, Spoiled):
+                return No(id=deed.id, reason=UNKEPT)
+            if opened is None and (known := self._memory.answer_to(seat, deed.id)) is not None:
+                return known
+            refused = self._why_not(game, seat, deed, opened)
+            answer: Done | No = refused or await self._kept(game, seat or 0, deed)
+            if not isinstance(answer, No) or answer.reason not in (UNKEPT, OUR_FAULT):
+                self._memory.answered(seat, deed.id, answer)
+            return answer
+
+    def _why_not(self, game: Game[Any], seat: Seat | None, deed: Deed, opened: int | None) -> No | None:
+        if seat is None or self.is_gone:
+            return No(id=deed.id, reason=WATCHING if seat is None else Reason("the game was thrown away"))
+        is_late = deed.seq < self.opened[seat] and not isinstance(deed, Concede)
+        if is_late or deed.seq > self.meta.seq or (opened is not None and opened != self.opened[seat]):
+            return No(id=deed.id, reason=STALE, stale=True)
+        if isinstance(deed, Answer) and self.view(seat).ask is not None:
+            # What a seat is told about its answer comes from its view, like everything else.
+            view = self.view(seat)
+            assert view.ask is not None
+            try:
+                reason = view.ask.why_not(seat, view.space.from_json(deed.answer))
+            except (ValueError, RecursionError) as error:
+                reason = view.ask.cited(Reason(str(error) or "this is no answer"))
+            return None if reason is None else No(id=deed.id, reason=reason)
+        return None
+
+    async def _kept(self, game: Game[Any], seat: Seat, deed: Deed) -> Done | No:
+        entries, decisions = len(game.journal), len(game.decisions)
+        try:
+            rest = self._carry_out(game, seat, deed)
+            sealed = len(game.decisions) == decisions and not game.is_over
+            result = Result(len(game.journal), min(entries, len(game.journal)), rest, sealed)
+            self.meta = await self._write(game, seat, deed, result)
+        except Refused as refused:
+            return No(id=deed.id, reason=refused.reason)
+        except Exception as error:
+            # Nobody has seen what this game has become; the one that is kept is loaded again.
+            self._game = None
+            self._forget_pictures()
+            _log.error("game %s: %r is not kept: %s", self.meta.id, type(deed).__name__, error, exc_info=error)
+            return No(id=deed.id, reason=UNKEPT if isinstance(error, Unkept) else OUR_FAULT)
+        seq = self.meta.seq
+        self._open(seat, seq, sealed)
+        self._memory.acted(seq, result.low)
+        self._publish(result.low)
+        return Done(id=deed.id, seq=seq, rest=rest)
+
+    def _carry_out(self, game: Game[Any], seat: Seat, deed: Deed) -> Reason | None:
+        return carry_out(game, seat, deed)
+
+    async def _write(self, game: Game[Any], seat: Seat, deed: Deed, result: Result) -> Meta:
+        """Keep an action for good; what the list tells of the game from then on."""
+        seq = self.meta.seq + 1
+        row = Row(
+            game=self.meta.id, seq=seq, role=seat, id=deed.id, action=_encode(deed).decode(),
+            result=_encode(result).decode(), rule_version=game.ruleset.version, state_hash=fingerprint(game),
+            prev_hash=self.meta.head,
+        )  # fmt: skip
+        meta = replace(described(self.meta, game), seq=seq, head=row.hash(), updated=time.time())
+        snap = game.is_over or game.state.turn != self._snapped_turn or seq - self._snapped >= MOST_UNSNAPPED
+        await self._store.act(meta, row, packed(game) if snap else None)
+        if snap:
+            self._snapped, self._snapped_turn = seq, game.state.turn
+        return meta
+
+    async def throw_away(self) -> None:
+        await self._store.delete(self.meta.id)
+
+    def _publish(self, low: int) -> None:
+        self._forget_pictures()
+        for seat, log in self.logs.items():
+            log.cut(low)
+            for listener in self.listeners:
+                if listener.seat == seat:
+                    listener.lines = min(listener.lines, len(log.lines))
+        for listener in self.listeners:
+            self._tell(listener)
+        self.acted(self)
+
+    def _tell(self, listener: Listener) -> None:
+        try:
+            listener.tell(lambda: self.update_for(listener))
+        except Exception:  # what is kept is kept, whether or not it can be painted
+            _log.exception("game %s cannot be told to seat %s", self.meta.id, listener.seat)
+
+    def notice(self, words: str) -> None:
+        for listener in self.listeners:
+            listener.say(Notice(words=words))
+
+
+def described(meta: Meta, game: Game[Any]) -> Meta:
+    """What the list of games tells of it now."""
+    outcome = game.state.outcome
+    thinks = any(meta.players[seat] != HUMAN for seat in game.waiting_for)
+    return replace(meta, turn=game.state.turn, outcome=outcome.text if outcome else None, thinks=thinks)

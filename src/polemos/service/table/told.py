@@ -1,0 +1,163 @@
+"""Every byte that a seat receives is made here, and only from its view: live, in replay, for spectators alike."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol, cast
+
+from msgspec.structs import replace
+
+from polemos import UsageProblem
+from polemos.cards.scene import CardScene
+from polemos.kernel.english import does, listed
+from polemos.kernel.reason import Reason
+from polemos.kernel.spaces import Form
+from polemos.kernel.view import View
+from polemos.rulebook.library import all_rules, read_books
+from polemos.rulebook.places import rulebooks_dir
+from polemos.service.table.journal import RoleLog
+from polemos.service.wire.mail_records import MailTold
+from polemos.service.wire.messages import LogPart, OddsTold, Previewed, Question, Reached, SeatTold, Update
+from polemos.tabletop.scene import Hint, Odds, Preview, Reach, Scene
+
+MOST_CANDIDATES = 40
+PAST = Reason("this is a moment of the past")
+
+
+class Painter(Protocol):
+    """A rule set's folder has a module `scene` with these functions; all are told a view and nothing else."""
+
+    def scene(self, view: View[Any]) -> Scene | CardScene: ...
+
+    def hints(self, view: View[Any]) -> dict[str, Hint]: ...
+
+    def preview(self, view: View[Any], raw: Any) -> Preview: ...
+
+    def fit(self, view: View[Any], target: Any) -> Preview: ...
+
+    def reach(self, view: View[Any]) -> Reach: ...
+
+    def odds(self, view: View[Any], units: Sequence[str]) -> tuple[Odds, ...]: ...
+
+    def about(self, view: View[Any]) -> str: ...
+
+    def private(self, view: View[Any]) -> bool: ...
+
+
+@cache
+def painter(ruleset: str) -> Painter:
+    return cast(Painter, importlib.import_module(f"polemos.rules.{ruleset}.screen.scene"))
+
+
+@cache
+def rule_titles() -> dict[str, str]:
+    return {rule.id: rule.title for rule in all_rules(read_books(rulebooks_dir()))}
+
+
+@dataclass(frozen=True)
+class Card:
+    """What everybody at a table and round it may know, whatever the game is like."""
+
+    game: str
+    ruleset: str
+    title: str
+    players: tuple[str, ...]
+    present: tuple[bool, ...]
+    seat_names: tuple[str, ...]
+    fork_of: str
+    seq: int
+    step: int
+    why_no_undo: Reason | None
+    sealed: bool  # the seat answers, or has answered, at the same time as others and unseen by them
+    mail: MailTold | None = None  # of a game by mail: how it stands for the player whose notes are here
+    again: tuple[int, ...] = ()  # seats that want to fight the same battle once more
+
+
+def told(card: Card, view: View[Any], log: LogPart, hash_: str, is_live: bool = True) -> Update:
+    """The whole picture for one role."""
+    paint = painter(card.ruleset)
+    scene = paint.scene(view)
+    names = [next((s.name for s in scene.sides if s.seat == k), "") or n for k, n in enumerate(card.seat_names)]
+    seats = tuple(
+        SeatTold(seat=seat, name=names[seat], player=player, present=card.present[seat])
+        for seat, player in enumerate(card.players)
+    )
+    return Update(
+        seq=card.seq, game=card.game, ruleset=card.ruleset, title=card.title, seat=view.seat, scene=scene, seats=seats,
+        waiting_for=view.waiting_for, prompt=_prompt(card.mail if is_live else None, view, names),
+        question=_question(view) if is_live else None,
+        log=log, step=card.step, why_no_undo=card.why_no_undo if is_live else PAST, outcome=view.state.outcome,
+        fork_of=card.fork_of, chosen_seed=view.header.chosen,
+        private=paint.private(view) or (is_live and card.sealed), mail=card.mail,
+        again=card.again, hash=hash_,
+    )  # fmt: skip
+
+
+def _prompt(mail: MailTold | None, view: View[Any], names: Sequence[str]) -> str:
+    if view.is_over:
+        return view.state.outcome.text if view.state.outcome is not None else "The game is over"
+    if view.ask is not None:
+        return view.prompt
+    if mail is not None:
+        return f"{mail.words[:1].upper()}{mail.words[1:]}"
+    title = rule_titles().get(view.rule, "")
+    waiting = listed([names[seat] for seat in view.waiting_for])
+    return f"{does(waiting, 'has')} to decide" + (f": {title}" if title else "")
+
+
+def _question(view: View[Any]) -> Question | None:
+    if view.ask is None or view.seat is None:
+        return None
+    space = view.space
+    candidates: list[tuple[str, Any]] = []
+    if isinstance(space, Form):
+        for answer in space.candidates():
+            if len(candidates) == MOST_CANDIDATES:
+                break
+            candidates.append((space.words(answer), space.answer_json(answer)))
+    paint = painter(view.ruleset)
+    return Question(
+        seat=view.seat, prompt=view.prompt, rule=view.rule, about=paint.about(view), space=space.to_json(),
+        default=space.answer_json(space.proposal), candidates=tuple(candidates), hints=paint.hints(view),
+    )  # fmt: skip
+
+
+def past(card: Card, view: View[Any], log: RoleLog, entries: int) -> Update:
+    """A moment of the past; the page has its log already, as far as it went then."""
+    lines = log.told(entries)
+    return told(card, view, LogPart(since=lines, lines=()), log.hash(lines), is_live=False)
+
+
+# -- about the open question -------------------------------------------------------------------------------------------
+
+NO_QUESTION = Reason("you have nothing to answer now")
+
+
+def previewed(view: View[Any], id_: str, seq: int, raw: Any) -> Previewed:
+    preview = Preview(why_not=NO_QUESTION) if view.ask is None else painter(view.ruleset).preview(view, raw)
+    return Previewed(id=id_, seq=seq, preview=_cited(view, preview))
+
+
+def fitted(view: View[Any], id_: str, seq: int, target: Any) -> Previewed:
+    preview = Preview(why_not=NO_QUESTION) if view.ask is None else painter(view.ruleset).fit(view, target)
+    return Previewed(id=id_, seq=seq, preview=_cited(view, preview))
+
+
+def _cited(view: View[Any], preview: Preview) -> Preview:
+    if view.ask is None or preview.why_not is None:
+        return preview
+    return replace(preview, why_not=view.ask.cited(preview.why_not))
+
+
+def reached(view: View[Any], id_: str, seq: int) -> Reached:
+    return Reached(id=id_, seq=seq, reach=Reach() if view.ask is None else painter(view.ruleset).reach(view))
+
+
+def odds_told(view: View[Any], id_: str, units: Sequence[str]) -> OddsTold | Reason:
+    try:
+        return OddsTold(id=id_, odds=painter(view.ruleset).odds(view, units))
+    except UsageProblem as problem:
+        return Reason(str(problem))

@@ -1,0 +1,32 @@
+"""What a page is told of pictures and sounds."""
+
+from __future__ import annotations
+
+from polemos.service.wire.records import FileRefused, Told
+
+
+class Painted(Told, frozen=True, kw_only=True):
+    """A figure in a box of 100 by 90: what is filled, strokes of a brush with their widths, what is scratched in."""
+
+    fill: str
+    strokes: tuple[tuple[str, float], ...]
+    scratched: str
+
+
+class SoundPart(Told, frozen=True, kw_only=True):
+    """Seconds and Hz; a tone, or noise under a filter, that glides from one pitch to the other."""
+
+    at: float
+    lasts: float
+    loud: float
+    tone: tuple[float, float] | None
+    wave: str
+    noise: tuple[float, float] | None
+
+
+class LooksTold(Told, frozen=True, kw_only=True):
+    pictures: dict[str, Painted]
+    names: dict[str, str]  # words and codes that mean one of the pictures
+    sounds: dict[str, tuple[SoundPart, ...]]
+    folder: str  # where the player's own files lie; empty: nowhere
+    refused: tuple[FileRefused, ...]

@@ -1,0 +1,189 @@
+"""The protocol: every message between a page and the service, as records. docs/protocol.md explains it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from polemos.cards.scene import CardScene
+from polemos.kernel.fact import Outcome
+from polemos.kernel.reason import Reason
+from polemos.kernel.secrecy import Seat
+from polemos.service.wire.mail_records import MailTold
+from polemos.tabletop.scene import Hint, Odds, Preview, Reach, Scene
+
+PROTOCOL = 1
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Seq = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
+
+
+class _In(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
+    id: Id  # made by the sender, different for each message; the same one again has no second effect
+
+
+class Hello(_In, frozen=True, kw_only=True, tag="hello"):
+    """First message of a connection: what the page has already, to be sent only the rest."""
+
+    protocol: int
+    seq: Seq = 0
+    log: Seq = 0
+
+
+class Answer(_In, frozen=True, kw_only=True, tag="answer"):
+    """Answer the open question; `seq` is the last update seen, so that a late answer meets no other question."""
+
+    seq: Seq
+    answer: Any
+
+
+class Order(_In, frozen=True, kw_only=True, tag="order"):
+    """A typed order, which may answer several questions."""
+
+    seq: Seq
+    text: Annotated[str, msgspec.Meta(max_length=2000)]
+
+
+class Undo(_In, frozen=True, kw_only=True, tag="undo"):
+    seq: Seq
+
+
+class Concede(_In, frozen=True, kw_only=True, tag="concede"):
+    seq: Seq
+
+
+class AskPreview(_In, frozen=True, kw_only=True, tag="preview"):
+    """What would this answer bring? Nothing changes; the newest question wins."""
+
+    seq: Seq
+    answer: Any
+
+
+class AskFit(_In, frozen=True, kw_only=True, tag="fit"):
+    """A drop on the table turned into an answer, with its preview."""
+
+    seq: Seq
+    target: Any
+
+
+class AskReach(_In, frozen=True, kw_only=True, tag="reach"):
+    seq: Seq
+
+
+class AskOdds(_In, frozen=True, kw_only=True, tag="odds"):
+    """Of one unit, of two that would fight, or (empty) of what the open question is about."""
+
+    units: Annotated[tuple[Id, ...], msgspec.Meta(max_length=2)] = ()
+
+
+ClientMessage = Hello | Answer | Order | Undo | Concede | AskPreview | AskFit | AskReach | AskOdds
+
+
+class _Out(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+    pass
+
+
+class LogLine(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry of the journal as the seat may know it."""
+
+    words: str
+    why: tuple[str, ...]  # the chain of rules, outermost first
+    fact: Any  # the record, `type` names its kind
+    turn: int
+    phase: str
+    step: int  # how many decisions had been made before it: the moment to replay from
+
+
+class LogPart(msgspec.Struct, frozen=True, kw_only=True):
+    """What the log says from a line on; what the page has beyond `since` is void (undo)."""
+
+    since: int
+    lines: tuple[LogLine, ...]
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """The open question, if this seat has to answer it."""
+
+    seat: Seat
+    prompt: str
+    rule: str
+    about: str  # the unit that it is about, if any
+    space: dict[str, Any]  # `kind` names the widget; docs/protocol.md lists them
+    default: Any
+    candidates: tuple[tuple[str, Any], ...] = ()  # answers worth offering, with their words
+    hints: dict[str, Hint] = {}  # for options, by key
+
+
+class SeatTold(msgspec.Struct, frozen=True, kw_only=True):
+    seat: Seat
+    name: str
+    player: str  # "human", a level of the computer, or "mail": somebody who sends letters
+    present: bool  # a page is open
+
+
+class Update(_Out, frozen=True, kw_only=True, tag="update"):
+    """The whole picture for one seat, and the news since the last."""
+
+    seq: int
+    game: str
+    ruleset: str
+    title: str
+    seat: Seat | None  # None: a spectator
+    scene: Scene | CardScene
+    seats: tuple[SeatTold, ...]
+    waiting_for: tuple[Seat, ...]
+    prompt: str  # who must do what now, also when it is the other side
+    question: Question | None
+    log: LogPart
+    step: int  # decisions made so far
+    why_no_undo: Reason | None
+    outcome: Outcome | None
+    fork_of: str = ""
+    chosen_seed: int | None = None  # somebody chose the dice beforehand, and could know them all
+    private: bool = False  # this seat sees something that others at the same screen must not
+    mail: MailTold | None = None  # of a game by mail
+    again: tuple[Seat, ...] = ()  # of a battle that is over: who asks for the same once more
+    hash: str  # of all log lines; a page that comes to another one asks for everything again
+
+
+class Done(_Out, frozen=True, kw_only=True, tag="done"):
+    """An action is kept for good; `seq` is the update that it led to."""
+
+    id: str
+    seq: int
+    rest: Reason | None = None  # of an order that stopped after dice or a reveal: why the rest was not done
+
+
+class No(_Out, frozen=True, kw_only=True, tag="no"):
+    """Refused; nothing has changed. `stale`: the question is no longer open, the update that follows shows what is."""
+
+    id: str
+    reason: Reason
+    stale: bool = False
+
+
+class Previewed(_Out, frozen=True, kw_only=True, tag="previewed"):
+    id: str
+    seq: int
+    preview: Preview
+
+
+class Reached(_Out, frozen=True, kw_only=True, tag="reached"):
+    id: str
+    seq: int
+    reach: Reach
+
+
+class OddsTold(_Out, frozen=True, kw_only=True, tag="odds"):
+    id: str
+    odds: tuple[Odds, ...]
+
+
+class Notice(_Out, frozen=True, kw_only=True, tag="notice"):
+    """Something to tell: the computer was at a loss, the other page has left, the service stops."""
+
+    words: str
+    reload: bool = False  # the page is of another version
+
+
+ServerMessage = Update | Done | No | Previewed | Reached | OddsTold | Notice

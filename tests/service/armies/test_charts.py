@@ -1,0 +1,47 @@
+"""The charts of Hoplites over HTTP (HOP-27.6), ours and a player's own (HOP-27.9)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from polemos.rulebook.places import data_dir
+from tests.service.armies.army_editor import begin
+from tests.service.running import Running
+
+
+@pytest.mark.rule("HOP-27.6")
+def test_the_charts_are_those_of_the_rulebook(running: Running) -> None:
+    charts = {each["id"]: each for each in running.http.get("/api/charts/hoplites").json()["charts"]}
+    assert set(charts) >= {"results", "shock", "superiority", "missiles", "terrain", "abbreviations"}
+    for chart in charts.values():
+        assert chart["rows"]
+        assert all(len(row["cells"]) == len(chart["columns"]) for row in chart["rows"]), chart["id"]
+
+    def cell(chart: str, row: str, column: str) -> str:
+        table = charts[chart]
+        found = next(each for each in table["rows"] if each["head"] == row)
+        told: str = found["cells"][table["columns"].index(column)]
+        return told
+
+    assert cell("results", "9", "13") == "1/6"
+    assert cell("shock", "HI", "PH") == "6/11"  # HI attack PH: column 6 in front, 11 in flank
+    assert cell("superiority", "LC", "MI") == "D*"
+    assert cell("superiority", "PH", "SK") == "A"
+    assert cell("missiles", "B", "Number") == "9"
+    assert cell("terrain", "Camp", "CAV") == "NA"
+    assert cell("terrain", "Camp", "Shift") == "2 left"
+    assert cell("terrain", "Marsh", "Shift") == "1 right"
+    assert running.http.get("/api/charts/navarcoi").status_code == 404
+
+
+@pytest.mark.rule("HOP-27.9")
+def test_a_chart_of_the_players_own_stands_in_place_of_ours(house: Running, tmp_path: Path) -> None:
+    text = (data_dir() / "hoplites" / "missile.toml").read_text()
+    (tmp_path / "hoplites").mkdir()
+    (tmp_path / "hoplites" / "missile.toml").write_text(text.replace("B = 9", "B = 8"))
+    charts = {each["id"]: each for each in house.http.get("/api/charts/hoplites").json()["charts"]}
+    (row,) = [row for row in charts["missiles"]["rows"] if row["head"] == "B"]
+    assert row["cells"][0] == "8"
+    assert begin(house, scenario="leuctra").status_code == 201
