@@ -8,16 +8,17 @@ from typing import Any
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces import Said
+from polemos.kernel.spaces import Judge, Said
 
 Cell = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class CellJudge:
+class CellJudge(Judge[Cell]):
     width: int
     height: int
     taken: tuple[Cell, ...] = ((0, 0),)
+    ANSWER = Cell
 
     @property
     def free(self) -> list[Cell]:
@@ -36,16 +37,11 @@ class CellJudge:
     def sample(self, chance: Chance) -> Cell:
         return chance.pick(self.free)
 
-    def candidates(self, purpose: str) -> Iterable[Cell]:
+    def candidates(self, purpose: str = "") -> Iterable[Cell]:
         return self.free[-2:] if purpose == "far" else self.free[:2]
 
     def only(self) -> Cell | None:
         return self.free[0] if len(self.free) == 1 else None
-
-    def from_json(self, raw: Any) -> Cell:
-        if not isinstance(raw, list | tuple) or len(raw) != 2 or any(type(n) is not int for n in raw):
-            raise ValueError("a cell is wanted")
-        return (raw[0], raw[1])
 
     def to_json(self) -> dict[str, Any]:
         return {"width": self.width, "height": self.height, "taken": [list(cell) for cell in self.taken]}
@@ -58,9 +54,6 @@ class CellJudge:
             return (int(words[1]), int(words[2])), 3
         except (ValueError, IndexError):
             return Reason("say: at X Y")
-
-    def preview(self, answer: Cell) -> dict[str, Any]:
-        return {"cell": list(answer)}
 
     def fit(self, target: Any) -> Cell | Reason:
         cell = (round(target["x"]), round(target["y"]))

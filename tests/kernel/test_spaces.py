@@ -317,7 +317,6 @@ def test_what_a_judge_says_is_what_the_space_says() -> None:
     assert space.to_json() == {"kind": "place", "about": "stone", "width": 3, "height": 2, "taken": [[0, 0]]}
     assert space.why_not((0, 0)) == Reason("this cell is taken", "TOY-5.4")
     assert list(space.candidates("far")) == [(2, 0), (2, 1)]
-    assert space.preview((1, 1)) == {"cell": [1, 1]}
     assert space.fit({"x": 1.2, "y": 0.9}) == (1, 1)
     assert isinstance(space.fit({"x": 9, "y": 9}), Reason)
     assert Place(CellJudge(2, 1)).only() == (1, 0)

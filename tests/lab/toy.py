@@ -22,7 +22,7 @@ from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, ste
 from polemos.kernel.reason import Reason
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.spaces import Allot, Choice, Form, Number, Option, Order, Pick, Said, YesNo
+from polemos.kernel.spaces import Allot, Choice, Form, Judge, Number, Option, Order, Pick, Said, YesNo
 from polemos.lab.house import House
 from tests.lab.toy_facts import (
     COUNTED,
@@ -48,8 +48,9 @@ class Whim(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class WhimJudge:
+class WhimJudge(Judge[Whim]):
     lossy: bool
+    ANSWER = Whim
 
     @property
     def default(self) -> Whim:
@@ -61,17 +62,8 @@ class WhimJudge:
     def sample(self, chance: Chance) -> Whim:
         return Whim(chance.below(100))
 
-    def candidates(self, purpose: str) -> Iterable[Whim]:
+    def candidates(self, purpose: str = "") -> Iterable[Whim]:
         return [Whim(0), Whim(1), Whim(-1)]
-
-    def only(self) -> Whim | None:
-        return None
-
-    def from_json(self, raw: Any) -> Whim:
-        try:
-            return msgspec.convert(raw, Whim)
-        except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from error
 
     def to_json(self) -> dict[str, Any]:
         return {}
@@ -83,12 +75,6 @@ class WhimJudge:
         if len(words) < 2 or words[0] != "whim" or not words[1].isdigit():
             return Reason("say: whim NUMBER")
         return Whim(int(words[1])), 2
-
-    def preview(self, answer: Whim) -> dict[str, Any]:
-        return {"number": answer.number}
-
-    def fit(self, target: Any) -> Whim | Reason:
-        return Reason("nothing to fit")
 
 
 class Anything(Choice):

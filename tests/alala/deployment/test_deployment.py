@@ -205,9 +205,7 @@ def test_samples_candidates_and_defaults_are_legal_and_survive_the_ways_they_are
     for answer in answers:
         assert judge.why_not(answer) is None
         assert judge.read(judge.words(answer).split()) == (answer, len(judge.words(answer).split()))
-        shown = judge.preview(answer)
-        assert shown["why_not"] is None
-        assert all(0 <= block["x"] <= 72 for block in shown["blocks"])
+        assert all(0 <= box.cx <= 72 for _, box in judge.blocks(answer))
 
 
 @pytest.mark.parametrize("which", [0, 1, 2])

@@ -9,15 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from polemos.geometry import overlaps
+from polemos.kernel.view import View
 from polemos.rules.alala.charge.charging import why_no_charge, why_no_target
 from polemos.rules.alala.facts import Moved, TurnBegan
 from polemos.rules.alala.field.field import gap
 from polemos.rules.alala.movement.free_move import FreeMove
 from polemos.rules.alala.movement.free_walk import FreeGoing, go_free, straight_on
 from polemos.rules.alala.movement.manoeuvre import ManoeuvrePhase
+from polemos.rules.alala.screen.preview import preview
 from polemos.rules.alala.state import SHAKEN, Deed, State
 from polemos.rules.alala.ways.move_dice import dice_words, most_dice, why_no_dice
 from polemos.tabletop.legs import Advance, Face, Legs, March
+from polemos.tabletop.scene import Preview
 from tests.alala.position import Play, area, leader, table, troop
 
 FAR = troop("N1", 30, 45)
@@ -312,12 +315,13 @@ def test_a_preview_is_what_the_commit_does(data: Any) -> None:
         answer = space.sample(chance)
         assert space.why_not(answer) is None
         assert space.from_json(space.answer_json(answer)) == answer
-        shown = space.preview(answer) if space.kind == "manoeuvre" else {}  # type: ignore[attr-defined]
+        view = View(play.game, 0)
+        shown = preview(view, space.answer_json(answer)) if space.kind == "manoeuvre" else Preview()
         play.answer(answer)
-        if shown and "least" not in shown:  # dice do not decide
-            for name, x, y, facing in (*shown["ghosts"], *shown.get("giving", [])):
-                troop_ = play[name]
-                assert (troop_.x, troop_.y, troop_.facing) == (x, y, facing)
+        if not shown.least:  # dice do not decide
+            for ghost in (*shown.ghosts, *shown.conformed):
+                troop_ = play[ghost.body]
+                assert (troop_.x, troop_.y, troop_.facing) == ghost.stands[0]
         on = [each for each in play.state.troops.values() if each.on_table]
         for at, each in enumerate(on):
             for other in on[:at]:

@@ -8,11 +8,12 @@ import pytest
 
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Manoeuvre
+from polemos.rules.alala.movement.free_walk import FreeGoing
 from polemos.rules.alala.movement.free_ways import Forming, FreeWay
-from polemos.rules.alala.movement.manoeuvres import ACTIONS, Action
+from polemos.rules.alala.movement.manoeuvres import ACTIONS, Action, Trial, price_of
 from polemos.rules.alala.movement.steering import Steering
 from polemos.rules.alala.state import SHAKEN, State
-from polemos.tabletop.legs import Face, Incline, March, Shift, Wheel
+from polemos.tabletop.legs import Face, Incline, Leg, March, Shift, Wheel
 from tests.alala.phalanx import field
 from tests.alala.position import area, troop
 
@@ -23,49 +24,58 @@ def steering(action: Action, *units: Any, **values: Any) -> Steering:
     return Steering(state, own, action)
 
 
+def trial(judge: Steering, *legs: Leg) -> Trial:
+    found = judge.trial(legs)
+    assert isinstance(found, Trial), found
+    return found
+
+
+def price(judge: Steering, *legs: Leg) -> dict[str, int]:
+    return price_of(judge.state, judge.action, trial(judge, *legs))
+
+
 def line_of_two() -> list[Any]:
     return [troop("S1", 36, 10, grades="B"), troop("S2", 30, 10, grades="A")]
 
 
 @pytest.mark.rule("ALA-12.8", "ALA-12.15")
-def test_a_preview_shows_all_units_of_a_body_and_what_each_pays() -> None:
-    shown = steering("wheel", *line_of_two()).preview((Wheel("left", 10_000),))
-    assert shown["why_not"] is None
-    assert [ghost[0] for ghost in shown["ghosts"]] == ["S1", "S2"]
-    assert {ghost[3] for ghost in shown["ghosts"]} == {350_000}
-    assert shown["price"] == {"S1": 2, "S2": 1}
-    assert shown["used"] == 10_000
+def test_all_units_of_a_body_wheel_and_each_pays() -> None:
+    judge = steering("wheel", *line_of_two())
+    going = trial(judge, Wheel("left", 10_000)).going
+    assert going.movers == ("S1", "S2")
+    assert {round(box.heading, 3) for _, box in going.places} == {350.0}
+    assert price(judge, Wheel("left", 10_000)) == {"S1": 2, "S2": 1}
+    assert going.distance == 10.0
 
 
 @pytest.mark.rule("ALA-12.6", "ALA-12.19")
-def test_a_preview_shows_where_it_stops_and_who_gives_way() -> None:
+def test_a_way_tells_where_it_stops_and_who_gives_way() -> None:
     enemies = [troop("N1", 30, 22), troop("N2", 30, 16, "psiloi")]
-    shown = steering("advance 2", troop("S1", 30, 10), *enemies).preview(())
-    assert (shown["stopped_by"], shown["used"]) == ("N1", 6400)
-    assert shown["ghosts"] == [("S1", 30_000, 16_400, 0)]
-    assert shown["least"] == [("S1", 30_000, 14_000, 0)]  # the shortest throw
-    assert [ghost[0] for ghost in shown["giving"]] == ["N2"]
+    going = trial(steering("advance 2", troop("S1", 30, 10), *enemies)).going
+    assert (going.stopped_by, round(going.distance, 3)) == ("N1", 6.4)
+    assert [(name, box.cx, round(box.cy, 3)) for name, box in going.places] == [("S1", 30.0, 16.4)]
+    assert [each.band for each in going.giving] == ["N2"]
 
 
 @pytest.mark.rule("ALA-14.6")
-def test_a_preview_names_who_stays_behind() -> None:
+def test_a_way_tells_who_stays_behind() -> None:
     judge = steering("advance 1", troop("S1", 36, 10), troop("S2", 30, 10, level=SHAKEN))
-    shown = judge.preview((Incline(5000),))
-    assert [ghost[0] for ghost in shown["ghosts"]] == ["S1"]
-    assert shown["behind"] == ["S2"]
+    found = trial(judge, Incline(5000))
+    assert (found.movers, found.behind) == (("S1",), ("S2",))
 
 
 @pytest.mark.rule("ALA-4.3")
-def test_a_preview_counts_rough_terrain() -> None:
+def test_rough_terrain_is_paid_for() -> None:
     judge = steering("side_step", troop("S1", 30, 10, grades="B"), terrain=[area("T1", "woods", 33.5, 5, 40, 15)])
-    assert judge.preview((Shift("right", 2000),))["price"] == {"S1": 1}
-    assert judge.preview((Shift("left", 2000),))["price"] == {}
+    assert price(judge, Shift("right", 2000)) == {"S1": 1}
+    assert price(judge, Shift("left", 2000)) == {}
 
 
 @pytest.mark.rule("ALA-14.2")
-def test_a_preview_of_what_is_refused_says_why() -> None:
-    shown = steering("advance 1", troop("S1", 30, 10), signalled=0).preview(())
-    assert shown == {"why_not": {"text": shown["why_not"]["text"], "rule": "ALA-14.2"}}
+def test_what_is_refused_says_why() -> None:
+    refused = steering("advance 1", troop("S1", 30, 10), signalled=0).why_not(())
+    assert refused is not None
+    assert refused.rule == "ALA-14.2"
 
 
 @pytest.mark.rule("ALA-12.12")
@@ -133,7 +143,9 @@ def test_free_candidates_are_few_and_staying_is_the_default() -> None:
     ways = list(judge.candidates())
     assert judge.default == ()
     assert len(ways) <= 20
-    assert judge.preview((March(90_000, 3000),))["ghosts"] == [("S1", 33_000, 20_000, 0)]
+    going = judge.going((March(90_000, 3000),))
+    assert isinstance(going, FreeGoing)
+    assert (going.box.cx, going.box.cy, going.box.heading) == (33.0, 20.0, 0.0)
 
 
 @pytest.mark.rule("ALA-11.9")
@@ -142,6 +154,5 @@ def test_forming_up_turns_to_where_it_is_pointed() -> None:
     judge = Forming(state, state.troops["S1"])
     assert judge.fit({"x": 40_000, "y": 20_000}) == (Face(90_000),)
     assert judge.fit({"heading": 370_000}) == (Face(10_000),)
-    assert judge.preview((Face(90_000),))["ghosts"] == [("S1", 30_000, 20_000, 90_000)]
     assert judge.read(["face", "45"]) == ((Face(45_000),), 2)
     assert isinstance(judge.read(["march", "0", "3"]), Reason)

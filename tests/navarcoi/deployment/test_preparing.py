@@ -114,8 +114,6 @@ def test_samples_candidates_and_defaults_are_legal_and_can_be_told(scenario: str
                 assert space.from_json(space.answer_json(answer)) == answer
                 words = space.words(answer).replace(",", " , ").split()
                 assert space.read(words) == (answer, len(words))
-                if space.kind in ("place", "form"):
-                    assert space.preview(answer)["why_not"] is None
             space.to_json()
         prep.default()
 
@@ -135,11 +133,14 @@ def test_a_drop_is_pushed_into_the_zone_and_off_its_neighbours() -> None:
     assert isinstance(space.fit({"nonsense": 1}), Reason)
 
 
-def test_a_preview_shows_the_stands_and_what_is_wrong() -> None:
+def test_a_refused_place_is_laid_out_and_told_what_is_wrong() -> None:
     space = deploying(start(CLASH, 1, 1)).space(0)
-    shown = space.preview((Placement("A1", "epi_mias", 5_000, 12_000, 0),))
-    assert shown["squadrons"][0]["stands"][0] == [pytest.approx(2.045), pytest.approx(11.31), 0.0]
-    assert shown["why_not"]["rule"] == "NAV-4.8"
+    outside = (Placement("A1", "epi_mias", 5_000, 12_000, 0),)
+    (laid,) = space.judge.laid_as_far_as_known(outside)
+    assert laid.poses[0] == (pytest.approx(2.045), pytest.approx(11.31), 0.0)
+    refused = space.why_not(outside)
+    assert refused is not None
+    assert refused.rule == "NAV-4.8"
 
 
 @pytest.mark.parametrize("raw", [None, 7, "A1", [{"squadron": "A1"}], [{"x": 1.5}], {"groups": 3}, [[]]])

@@ -60,11 +60,11 @@ def drawn_legs(state: State, seed: int, allowance: int = 8000) -> Legs:
 
 @settings(deadline=None)
 @given(state=crowded(), seed=st.integers(0, 2**32))
-def test_the_preview_of_a_way_is_what_becomes_of_it(state: State, seed: int) -> None:
+def test_the_way_that_is_judged_is_what_becomes_of_it(state: State, seed: int) -> None:
     legs = drawn_legs(state, seed)
-    shown = way_of(state).preview(legs)
-    assert shown["why_not"] is None
-    enemies = sorted(set(shown["contacts"]))
+    shown = way_of(state).walk(legs)
+    assert isinstance(shown, Walk)
+    enemies = sorted({touch.enemy for touch in shown.touches})
     play = Play(state, Advancing("A1", allowance=8000), [6] * 40)
     assert play.game.ask is not None
     play.answer(legs)
@@ -74,9 +74,8 @@ def test_the_preview_of_a_way_is_what_becomes_of_it(state: State, seed: int) -> 
     assert bool(linked) == bool(enemies)
     assert set(linked) <= set(enemies) or len(enemies) > 0
     if not enemies:
-        told = [[round(x * 1000), round(y * 1000), round(h * 1000)] for x, y, h in play["A1"].poses]
-        assert told == shown["stands"]
-        assert (play["A1"].order == "disordered") <= (shown["flotsam"] or shown["tested"])
+        assert play["A1"].poses == shown.squadron.poses
+        assert (play["A1"].order == "disordered") <= (shown.flotsam or shown.wheeled)
     assert list(broken(play.state)) == []
 
 

@@ -4,42 +4,70 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, ClassVar, Generic, cast
+
+import msgspec
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces.space import A, Said, Space
 
 
-class Judge(Protocol[A]):
-    """What a rule set gives a Place, a Manoeuvre or a Form: it alone knows what is legal there."""
+class Judge(Generic[A]):
+    """What a rule set gives a Place, a Manoeuvre or a Form: it alone knows what is legal there.
+
+    A judge of its own says at least `why_not`, `default`, `to_json`, `words` and `read`.
+    """
+
+    ANSWER: ClassVar[Any] = None  # the type of its answers, as JSON is read
+    TRIES: ClassVar[int] = 8  # answers that chance draws before the default is taken
 
     @property
-    def default(self) -> A: ...
+    def default(self) -> A:
+        raise NotImplementedError
 
-    def why_not(self, answer: A) -> Reason | None: ...
+    def why_not(self, answer: A) -> Reason | None:
+        raise NotImplementedError
 
-    def sample(self, chance: Chance) -> A: ...
+    def drawn(self, chance: Chance) -> A:
+        """Any answer, legal or not."""
+        return self.default
 
-    def candidates(self, purpose: str) -> Iterable[A]: ...
+    def sample(self, chance: Chance) -> A:
+        for _ in range(self.TRIES):
+            answer = self.drawn(chance)
+            if self.why_not(answer) is None:
+                return answer
+        return self.default
 
-    def only(self) -> A | None: ...
+    def candidates(self, purpose: str = "") -> Iterable[A]:
+        """Few and sensible; not all need be legal."""
+        return (self.default,)
 
-    def from_json(self, raw: Any) -> A: ...
+    def first_legal(self, answers: Iterable[A]) -> A | None:
+        return next((answer for answer in answers if self.why_not(answer) is None), None)
 
-    def to_json(self) -> dict[str, Any]: ...
+    def only(self) -> A | None:
+        return None
 
-    def words(self, answer: A) -> str: ...
+    def from_json(self, raw: Any) -> A:
+        try:
+            return cast(A, msgspec.convert(raw, self.ANSWER))
+        except msgspec.ValidationError as error:
+            raise ValueError(f"another answer is wanted: {error}") from error
 
-    def read(self, words: Sequence[str]) -> Said | Reason: ...
+    def to_json(self) -> dict[str, Any]:
+        raise NotImplementedError
 
-    def preview(self, answer: A) -> dict[str, Any]:
-        """Cost, end, what it triggers: what the table shows while the player drags."""
-        ...
+    def words(self, answer: A) -> str:
+        raise NotImplementedError
+
+    def read(self, words: Sequence[str]) -> Said | Reason:
+        raise NotImplementedError
 
     def fit(self, target: Any) -> A | Reason:
         """A drop on the table turned into an answer."""
-        ...
+        return Reason("that is not answered by a place on the table")
 
 
 @dataclass(frozen=True)
@@ -74,9 +102,6 @@ class _Judged(Space[A]):
 
     def read(self, words: Sequence[str]) -> Said | Reason:
         return self.judge.read(words)
-
-    def preview(self, answer: A) -> dict[str, Any]:
-        return self.judge.preview(answer)
 
     def fit(self, target: Any) -> A | Reason:
         return self.judge.fit(target)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from polemos.geometry import Box, is_inside
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces import Said
+from polemos.kernel.spaces import Judge, Said
 from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.state import State
 
@@ -39,7 +39,7 @@ class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 Blocks = list[tuple[str, Box]]
 
 
-class PlaceJudge:
+class PlaceJudge(Judge[Placement]):
     """What all such questions have in common. A subclass says what the item covers and what is wrong with a place."""
 
     items: tuple[str, ...]
@@ -48,6 +48,7 @@ class PlaceJudge:
     rule: str
     facings: tuple[int, ...]  # that are tried and drawn
     turns: bool = False  # any other facing may be chosen too
+    ANSWER = Placement
 
     def blocks(self, placement: Placement) -> Blocks:
         raise NotImplementedError
@@ -111,7 +112,7 @@ class PlaceJudge:
 
     # -- answers ---------------------------------------------------------------------------------------------------
 
-    def candidates(self, purpose: str) -> Iterable[Placement]:
+    def candidates(self, purpose: str = "") -> Iterable[Placement]:
         """The default place of each item, and places along the front and the rear of the zone."""
         seen = set()
         west, south, east, north = map(milli, self.zone)
@@ -142,9 +143,6 @@ class PlaceJudge:
         found = self._found(chance.pick(self.items))
         return found or self.default
 
-    def only(self) -> Placement | None:
-        return None
-
     def fit(self, target: Any) -> Placement | Reason:
         """A drop: pushed into the zone, then to a free place near by, or to the nearest there is."""
         try:
@@ -171,12 +169,6 @@ class PlaceJudge:
         return replace(placement, x=placement.x + milli(dx), y=placement.y + milli(dy))
 
     # -- how it is told --------------------------------------------------------------------------------------------
-
-    def from_json(self, raw: Any) -> Placement:
-        try:
-            return msgspec.convert(raw, Placement)
-        except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from error
 
     def to_json(self) -> dict[str, Any]:
         west, south, east, north = self.zone
@@ -223,17 +215,6 @@ class PlaceJudge:
 
     def _names(self, item: str) -> tuple[str, ...]:
         return item.lower(), item.lower().removeprefix("south-").removeprefix("north-")
-
-    def preview(self, answer: Placement) -> dict[str, Any]:
-        """The blocks where an answer puts them, and what is wrong with it."""
-        known = isinstance(answer, Placement) and answer.item in self.items
-        shown = [
-            {"id": name, "x": box.cx, "y": box.cy, "heading": box.heading, "width": 2 * box.half_width,
-             "depth": 2 * box.half_depth}
-            for name, box in (self.blocks(answer) if known else [])
-        ]  # fmt: skip
-        reason = self.why_not(answer)
-        return {"blocks": shown, "why_not": None if reason is None else msgspec.to_builtins(reason)}
 
 
 def _around(ring: int) -> Iterator[tuple[int, int]]:

@@ -13,12 +13,10 @@ from polemos.kernel.reason import Reason
 from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.field.field import enemies, heading_home, nearest
-from polemos.rules.alala.field.terrain import rough_points
 from polemos.rules.alala.movement.free_walk import FreeGoing, ban_on, go_free
-from polemos.rules.alala.movement.judging import Judging, facing_of, ghost, place_of, told
 from polemos.rules.alala.state import State, Troop
 from polemos.rules.alala.ways.obstacles import Around, is_clear
-from polemos.rules.alala.ways.passage import disordered_by
+from polemos.tabletop.leg_judge import LegJudge, facing_of, place_of
 from polemos.tabletop.legs import Face, Legs, March
 
 FULL_TURN = 360_000
@@ -27,7 +25,7 @@ SOFTLY = 15_000  # between the facings that are tried
 
 
 @dataclass
-class FreeWay(Judging):
+class FreeWay(LegJudge):
     """The judge of a free move."""
 
     state: State
@@ -91,20 +89,6 @@ class FreeWay(Judging):
             "marches": movement().free_move.legs,
         }  # fmt: skip
 
-    def preview(self, legs: Legs) -> dict[str, Any]:
-        going = self.going(legs)
-        if isinstance(going, Reason):
-            return self.refused(going)
-        price = dict(disordered_by(self.state, self.troop, going.passed))
-        if points := rough_points(self.troop, going.rough):
-            price[self.troop.id] = price.get(self.troop.id, 0) + points
-        shown = self.shown(
-            going.legs, [ghost(self.troop.id, going.box)], giving=[], price=price, used=going.used,
-            stopped_by=going.stopped_by, behind=[], passed=list(going.passed),
-        )  # fmt: skip
-        shown["why_not"] = told(ban_on(self.state, self.troop, going))
-        return shown
-
     def fit(self, target: Any) -> Legs | Reason:
         """Straight to where it was dropped, as far as the throw reaches; a facing that is given is taken."""
         goal = place_of(target)
@@ -117,12 +101,11 @@ class FreeWay(Judging):
             legs = (March(milli(heading_towards((box.cx, box.cy), goal)) % FULL_TURN, far),)
         if (facing := facing_of(target)) is not None:
             legs = (*legs, Face(facing))
-        refused = self.why_not(legs)
-        return legs if refused is None else refused
+        return self.legal(legs)
 
 
 @dataclass
-class Forming(Judging):
+class Forming(LegJudge):
     """The judge of the facing in which a unit forms up."""
 
     state: State
@@ -168,14 +151,6 @@ class Forming(Judging):
     def to_json(self) -> dict[str, Any]:
         return {"verbs": list(self.verbs), "units": [self.troop.id], "action": "form_up"}
 
-    def preview(self, legs: Legs) -> dict[str, Any]:
-        refused = self.why_not(legs)
-        if refused is not None:
-            return self.refused(refused)
-        assert isinstance(legs[0], Face)
-        turned = self.troop.box.with_heading(legs[0].heading / 1000)
-        return self.shown(legs, [ghost(self.troop.id, turned)], price={}, used=0, stopped_by="")
-
     def fit(self, target: Any) -> Legs | Reason:
         """Facing a heading, or a point of the table."""
         legs: Legs
@@ -189,5 +164,4 @@ class Forming(Judging):
             if point_distance((box.cx, box.cy), goal) < 0.001:
                 return Reason("where shall it face?", "ALA-11.9")
             legs = (Face(milli(heading_towards((box.cx, box.cy), goal)) % FULL_TURN),)
-        refused = self.why_not(legs)
-        return legs if refused is None else refused
+        return self.legal(legs)

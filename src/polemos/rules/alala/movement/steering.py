@@ -6,14 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from polemos.geometry import Box, point_distance
+from polemos.geometry import Point, point_distance
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.movement.dice_move import lengths_of
-from polemos.rules.alala.movement.formed_move import march
-from polemos.rules.alala.movement.judging import Judging, ghost, ghosts_of, place_of
 from polemos.rules.alala.movement.manoeuvres import (
     CITES,
     LEAST_SHIFT,
@@ -22,11 +20,11 @@ from polemos.rules.alala.movement.manoeuvres import (
     Trial,
     dice_of,
     furthest_wheel,
-    price_of,
     tried,
 )
 from polemos.rules.alala.movement.wheeling import most_wheel
 from polemos.rules.alala.state import State
+from polemos.tabletop.leg_judge import LegJudge, place_of
 from polemos.tabletop.legs import Incline, Legs, Shift, Side, Wheel
 
 HANDS: tuple[Side, Side] = ("left", "right")
@@ -34,7 +32,7 @@ FINE = 8  # parts into which an angle or a distance is divided to look for the b
 
 
 @dataclass
-class Steering(Judging):
+class Steering(LegJudge):
     """The judge of one announced manoeuvre."""
 
     state: State
@@ -53,7 +51,7 @@ class Steering(Judging):
         return found if isinstance(found, Reason) else None
 
     @property
-    def verbs(self) -> tuple[str, ...]:  # type: ignore[override]
+    def verbs(self) -> tuple[str, ...]:
         return ("incline",) if self.is_dice_move else ("wheel",) if self.action == "wheel" else ("shift",)
 
     @property
@@ -119,40 +117,18 @@ class Steering(Judging):
             sent |= {"most": milli(movement().shift.inches), "sides": list(self._sides())}
         return sent
 
-    def preview(self, legs: Legs) -> dict[str, Any]:
-        """Ghosts of all that move; of a dice move those of the longest throw, and of the shortest."""
-        found = self.trial(legs)
-        if isinstance(found, Reason):
-            return self.refused(found)
-        going = found.going
-        shown = self.shown(
-            legs, [ghost(*place) for place in going.places], giving=ghosts_of(going.giving),
-            price=price_of(self.state, self.action, found), used=milli(going.distance), stopped_by=going.stopped_by,
-            behind=list(found.behind), passed=sorted({name for _, names in going.passed for name in names}),
-        )  # fmt: skip
-        if self.is_dice_move:
-            least = lengths_of(self.state, found.movers, dice_of(self.action))[0]
-            angle = legs[0].angle / 1000 if legs and isinstance(legs[0], Incline) else 0.0
-            shown["least"] = [ghost(*place) for place in march(self.state, found.movers, angle, least).places]
-        return shown
-
     def fit(self, target: Any) -> Legs | Reason:
         """The way whose end comes nearest to where the first unit was dropped."""
         goal = place_of(target)
         if isinstance(goal, Reason):
             return goal
-        best: tuple[float, Legs] | None = None
-        for legs in self._fine():
-            found = self.trial(legs)
-            if isinstance(found, Reason):
-                continue
-            box = dict(found.going.places).get(self.units[0], found.going.places[0][1])
-            off = self._off(box, goal)
-            if best is None or off < best[0] - 1e-9:
-                best = (off, legs)
-        return best[1] if best else Reason("they cannot go there", CITES[self.action])
+        return self.closest(goal, self._fine()) or Reason("they cannot go there", CITES[self.action])
 
-    def _off(self, box: Box, goal: tuple[float, float]) -> float:
+    def off(self, legs: Legs, goal: Point) -> float:
+        """By where the first unit ends."""
+        found = self.trial(legs)
+        assert isinstance(found, Trial)
+        box = dict(found.going.places).get(self.units[0], found.going.places[0][1])
         if not self.is_dice_move:
             return point_distance((box.cx, box.cy), goal)
         # The length of a dice move is not chosen: only its direction counts.

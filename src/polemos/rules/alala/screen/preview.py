@@ -1,21 +1,15 @@
-"""What an answer would bring, as far as no dice decide: ghosts of all that move, cost, what stops it (for the table).
-
-Ways are asked of the judge of the question, which the deed asks too; other answers are really given, in a game of the
-seat's own that has no dice. So preview and deed cannot differ.
-"""
+"""What an answer would bring, as far as no dice decide: ghosts of all that move, cost, what stops it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from polemos.kernel.dice import distribution
-from polemos.kernel.fact import Fact
-from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces import Manoeuvre, Option, Place
+from polemos.kernel.spaces import Option
 from polemos.kernel.view import View
 from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.movement import movement
@@ -34,57 +28,41 @@ from polemos.rules.alala.state import State
 from polemos.rules.alala.ways.move_dice import dice_words
 from polemos.rules.alala.ways.obstacles import EDGE
 from polemos.tabletop.legs import Face, Incline, Legs
-from polemos.tabletop.scene import Ghost, Hint, Preview
+from polemos.tabletop.previews import Previews
+from polemos.tabletop.scene import Ghost, Preview
 
-UNTOLD = (Moved, Did, Acted)  # seen on the table
 SECRET = "invoke"  # nobody knows the next card
 
 
-def preview(view: View[State], raw: Any) -> Preview:
-    """Of an answer as JSON gives it."""
-    space = view.space
-    try:
-        answer = space.from_json(raw)
-    except ValueError as error:
-        return Preview(why_not=Reason(str(error)))
-    refused = space.why_not(answer)
-    if isinstance(space, Manoeuvre):
-        match space.judge:
-            case Steering() as steering:
-                return _manoeuvre(view, steering, answer)
-            case FreeWay() as way:
-                return _free_way(view, way, answer)
-            case Forming() as forming:
-                return _forming(view, forming, answer, refused)
-    if isinstance(space, Place) and isinstance(space.judge, PlaceJudge):
-        return _placed(view, space.judge, answer, refused)
-    if refused is not None:
-        return Preview(why_not=refused, answer=raw)
-    if isinstance(answer, str) and answer.split(" ")[-1] == SECRET:
-        return Preview(answer=raw, words=space.words(answer), then=("draws the top card (ALA-20.2)",))
-    then = view.foresee(answer)
-    hint = hint_of(view, Option(answer, "")) if isinstance(answer, str) else Hint()
-    return Preview(
-        answer=raw, words=space.words(answer), ghosts=hint.ghosts or tuple(moved(view.state, then.state)),
-        then=tuple(_told(then)), odds=hint.odds,
-    )  # fmt: skip
+class AlalaPreviews(Previews[State]):
+    UNTOLD = (Moved, Did, Acted)
+
+    def judged(self, view: View[State], judge: Any, answer: Any, refused: Reason | None) -> Preview | None:
+        match judge:
+            case Steering():
+                return _manoeuvre(view, judge, answer)
+            case FreeWay():
+                return _free_way(view, judge, answer)
+            case Forming():
+                return _forming(view, judge, answer, refused)
+            case PlaceJudge():
+                return _placed(view, judge, answer, refused)
+        return None
+
+    def moved(self, before: State, after: State) -> Iterable[Ghost]:
+        return moved(before, after)
+
+    def given(self, view: View[State], answer: Any, shown: Preview) -> Preview:
+        if not isinstance(answer, str):
+            return super().given(view, answer, shown)
+        if answer.split(" ")[-1] == SECRET:
+            return replace(shown, then=("draws the top card (ALA-20.2)",))
+        hint = hint_of(view, Option(answer, ""))
+        return super().given(view, answer, replace(shown, ghosts=hint.ghosts, odds=hint.odds))
 
 
-def fit(view: View[State], target: Any) -> Preview:
-    """A drop on the table as an answer, with what it would bring."""
-    space = view.space
-    if not isinstance(space, Place | Manoeuvre):
-        return Preview(why_not=Reason("nothing is placed or moved now"))
-    found = space.fit(target)
-    if isinstance(found, Reason):
-        return Preview(why_not=found)
-    return preview(view, space.answer_json(found))
-
-
-def _told(game: Game[State], *untold: type[Fact]) -> Iterator[str]:
-    for entry in game.journal:
-        if entry.words and not isinstance(entry.fact, (*UNTOLD, *untold)):
-            yield f"{entry.words} ({entry.why[-1]})" if entry.why else entry.words
+PREVIEWS = AlalaPreviews()
+preview, fit = PREVIEWS.preview, PREVIEWS.fit
 
 
 # -- manoeuvres of formed hoplites -------------------------------------------------------------------------------------
@@ -106,7 +84,7 @@ def _manoeuvre(view: View[State], judge: Steering, legs: Legs) -> Preview:
     first = (*_behind(found), *_giving(found), *_stops(state, going.movers[0], going.stopped_by))
     if not judge.is_dice_move:
         # What it costs in order is told as its price.
-        return replace(told, then=(*first, *_told(view.foresee(legs), Disordered)))
+        return replace(told, then=(*first, *PREVIEWS.told(view.foresee(legs), Disordered)))
     angle = legs[0].angle / 1000 if legs and isinstance(legs[0], Incline) else 0.0
     dice = dice_of(judge.action)
     least = march(state, found.movers, angle, float(lengths_of(state, found.movers, dice)[0]))

@@ -14,7 +14,7 @@ from polemos.geometry import point_distance, sin_cos
 from polemos.kernel.chance import Chance
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces import Form, Said
+from polemos.kernel.spaces import Form, Judge, Said
 from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.facts import Acted, Rallied, StatusChanged, placed
 from polemos.rules.navarcoi.movement.changes import (
@@ -32,6 +32,7 @@ from polemos.rules.navarcoi.sea.layouts import straight_column, why_not_in
 from polemos.rules.navarcoi.sea.order import manoeuvre_test
 from polemos.rules.navarcoi.sea.sea import centroid, enemy_within, is_clear, nearest_land
 from polemos.rules.navarcoi.state import FormationName, G, P, Squadron, State
+from polemos.tabletop.scene import Pose
 
 ROLE_FORMATION: dict[str, FormationName] = {
     "line_left_end": "epi_mias",
@@ -122,11 +123,12 @@ class FormingUp(msgspec.Struct, frozen=True, array_like=True):
 
 
 @dataclass(frozen=True)
-class FormUpJudge:
+class FormUpJudge(Judge[FormingUp]):
     """From Unformed on the commander's stand, to any heading; from a ring on any stand, ahead or to either side."""
 
     state: State
     squadron: Squadron
+    ANSWER = FormingUp
 
     @property
     def from_ring(self) -> bool:
@@ -187,29 +189,23 @@ class FormUpJudge:
     def is_possible(self) -> bool:
         return self._first() is not None
 
-    def sample(self, chance: Chance) -> FormingUp:
-        for _ in range(8):
-            if self.from_ring:
-                reference = chance.below(self.squadron.stand_count)
-                heading = chance.pick(self._headings(reference))
-            else:
-                reference, heading = self.squadron.commander, chance.below(360) * 1000
-            answer = FormingUp(chance.pick(ROLES), heading, reference)
-            if self.why_not(answer) is None:
-                return answer
-        return self.default
+    def drawn(self, chance: Chance) -> FormingUp:
+        if self.from_ring:
+            reference = chance.below(self.squadron.stand_count)
+            heading = chance.pick(self._headings(reference))
+        else:
+            reference, heading = self.squadron.commander, chance.below(360) * 1000
+        return FormingUp(chance.pick(ROLES), heading, reference)
+
+    def stands(self, answer: FormingUp) -> list[Pose]:
+        """Where the stands would be, whether they may or not; none where it says nothing that makes sense."""
+        if answer.role not in ROLES or not 0 <= answer.reference < self.squadron.stand_count:
+            return []
+        new = formed_up(self.state, self.squadron, answer.reference, answer.role, answer.heading)
+        return [(round(x * 1000), round(y * 1000), round(h * 1000)) for x, y, h in new.poses]
 
     def candidates(self, purpose: str = "") -> Iterable[FormingUp]:
         return dict.fromkeys((self.default, *(a for a in self._all(45_000) if self.why_not(a) is None)))
-
-    def only(self) -> FormingUp | None:
-        return None
-
-    def from_json(self, raw: Any) -> FormingUp:
-        try:
-            return msgspec.convert(raw, FormingUp)
-        except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from error
 
     def to_json(self) -> dict[str, Any]:
         return {"roles": list(ROLES), "from_ring": self.from_ring, "commander": self.squadron.commander}
@@ -236,14 +232,6 @@ class FormUpJudge:
         except (ValueError, IndexError, OverflowError):
             return form
         return FormingUp(role, heading, reference), used
-
-    def preview(self, answer: FormingUp) -> dict[str, Any]:
-        refused = self.why_not(answer)
-        told: dict[str, Any] = {"why_not": {"text": refused.text, "rule": refused.rule} if refused else None}
-        if answer.role in ROLES and 0 <= answer.reference < self.squadron.stand_count:
-            new = formed_up(self.state, self.squadron, answer.reference, answer.role, answer.heading)
-            told["stands"] = [[round(x * 1000), round(y * 1000), round(h * 1000)] for x, y, h in new.poses]
-        return told
 
     def fit(self, target: Any) -> FormingUp | Reason:
         return Reason("choose the formation and the heading", "NAV-9.17")

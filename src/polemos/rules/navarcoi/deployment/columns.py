@@ -11,7 +11,7 @@ import msgspec
 from polemos.geometry import sin_cos, to_milli
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces import Said
+from polemos.kernel.spaces import Judge, Said
 from polemos.rules.navarcoi.charts.charts import milli, points
 from polemos.rules.navarcoi.deployment.fleet_rules import Later
 from polemos.rules.navarcoi.deployment.packing import packed, with_standing
@@ -39,8 +39,10 @@ class Columns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commanders: dict[str, int] = {}  # commander's stand, where it is not the first
 
 
-class ColumnsJudge:
+class ColumnsJudge(Judge[Columns]):
     """Judges a fleet in columns. Further columns abreast lie beside the first, `beside` on the north or south of it."""
+
+    ANSWER = Columns
 
     def __init__(
         self,
@@ -193,7 +195,7 @@ class ColumnsJudge:
             raise ValueError("the fleet does not fit into its zone")
         return found
 
-    def candidates(self, purpose: str) -> Iterable[Columns]:
+    def candidates(self, purpose: str = "") -> Iterable[Columns]:
         yield self.default
         names = list(self.squadrons)
         for heading in self.headings:
@@ -203,9 +205,6 @@ class ColumnsJudge:
                     tried = self.centred(groups, count > 1, heading)
                     if tried != self.default and self.why_not(tried) is None:
                         yield tried
-
-    def only(self) -> Columns | None:
-        return None
 
     def sample(self, chance: Chance) -> Columns:
         for _ in range(TRIES):
@@ -226,12 +225,6 @@ class ColumnsJudge:
         return self.default
 
     # -- how it is told --------------------------------------------------------------------------------------------
-
-    def from_json(self, raw: Any) -> Columns:
-        try:
-            return msgspec.convert(raw, Columns)
-        except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from error
 
     def to_json(self) -> dict[str, Any]:
         zone = self.zone
@@ -290,13 +283,6 @@ class ColumnsJudge:
             middle = self.centred(named, abreast, heading)
             place = middle.x, middle.y
         return Columns(named, abreast, heading, *place, commanders), used
-
-    def preview(self, answer: Columns) -> dict[str, Any]:
-        reason = self.why_not(answer)
-        shown = []
-        if self._why_not_grouped(answer) is None:
-            shown = [{"id": s.id, "stands": [list(p) for p in s.poses]} for s in self.deployed(answer)]
-        return {"squadrons": shown, "why_not": None if reason is None else msgspec.to_builtins(reason)}
 
     def fit(self, target: Any) -> Columns | Reason:
         """A drop of the first lead: the nearest place along the zone at which the draft's columns lie legally."""

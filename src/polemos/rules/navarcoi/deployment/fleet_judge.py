@@ -32,7 +32,7 @@ FORMED: tuple[FormationName, ...] = ("epi_mias", "epi_pollon", "epi_keras", "kyk
 class FleetJudge(FleetRules):
     """Offers, samples, tells and reads the places of a fleet's squadrons."""
 
-    def candidates(self, purpose: str) -> Iterable[Placements]:
+    def candidates(self, purpose: str = "") -> Iterable[Placements]:
         """The default, and the fleet drawn up in other ways."""
         yield self.default
         if self.listed:
@@ -55,9 +55,6 @@ class FleetJudge(FleetRules):
 
     def _of(self, zone: Zone) -> list[Squadron]:
         return [squadron for name, squadron in self.squadrons.items() if self.zones[name] == zone]
-
-    def only(self) -> Placements | None:
-        return None
 
     def sample(self, chance: Chance) -> Placements:
         """Squadrons strewn over the zone; where chance finds no room, the default."""
@@ -122,12 +119,6 @@ class FleetJudge(FleetRules):
 
     # -- how it is told --------------------------------------------------------------------------------------------
 
-    def from_json(self, raw: Any) -> Placements:
-        try:
-            return msgspec.convert(raw, Placements)
-        except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from error
-
     def to_json(self) -> dict[str, Any]:
         return {
             "squadrons": [
@@ -186,14 +177,6 @@ class FleetJudge(FleetRules):
         found = [] if self.listed else self._packed_by_zone(crowded, table) or []
         moved = {squadron.id: placement_of(squadron) for squadron in found}
         return tuple({**default, **moved, **placements}[name] for name in self.squadrons)
-
-    def preview(self, answer: Placements) -> dict[str, Any]:
-        """The stands of each squadron, and the first thing that is wrong."""
-        shown = [
-            {"id": laid.id, "stands": [list(pose) for pose in laid.poses]} for laid in self.laid_as_far_as_known(answer)
-        ]
-        reason = self.why_not(answer)
-        return {"squadrons": shown, "why_not": None if reason is None else msgspec.to_builtins(reason)}
 
     def laid_as_far_as_known(self, answer: Placements) -> list[Squadron]:
         """The squadrons where an answer puts them, legal or not."""

@@ -9,6 +9,7 @@ from functools import cached_property
 import msgspec
 
 from polemos.kernel.reason import Reason
+from polemos.kernel.spaces import Judge
 from polemos.rules.navarcoi.charts.charts import formation as chart_of
 from polemos.rules.navarcoi.deployment.packing import STYLES, Style, friends, is_room, packed, with_standing
 from polemos.rules.navarcoi.deployment.placing import Placement, Placements, placement_of
@@ -27,8 +28,10 @@ class Later:
     rule: str
 
 
-class FleetRules:
+class FleetRules(Judge[Placements]):
     """Judges the places of all squadrons of a fleet at once, or of any one of them when players place in turn."""
+
+    ANSWER = Placements
 
     def __init__(
         self,

@@ -10,7 +10,7 @@ import msgspec
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces import Said
+from polemos.kernel.spaces import Judge, Said
 from polemos.rules.navarcoi.charts.charts import milli
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.order_words import number_read
@@ -65,8 +65,10 @@ def middle_of(anchored: Sequence[Squadron]) -> int:
     return milli((min(box[0] for box in boxes) + max(box[2] for box in boxes)) / 2)
 
 
-class SingleColumnJudge:
+class SingleColumnJudge(Judge[SingleColumn]):
     """Judges the order and the bend. Before the anchored line is seen, the column is shown on the table's middle."""
+
+    ANSWER = SingleColumn
 
     def __init__(
         self, squadrons: Sequence[Squadron], spec: SingleColumnDeployment, width: int, options: Options, mirrored: bool
@@ -115,22 +117,13 @@ class SingleColumnJudge:
     def default(self) -> SingleColumn:
         return SingleColumn(tuple(self.squadrons), self.preferred)
 
-    def candidates(self, purpose: str) -> Iterable[SingleColumn]:
+    def candidates(self, purpose: str = "") -> Iterable[SingleColumn]:
         for order in islice(permutations(self.squadrons), 6):
             for bend in sorted(self.bends, key=lambda known: known != self.preferred):
                 yield SingleColumn(order, bend)
 
-    def only(self) -> SingleColumn | None:
-        return None
-
     def sample(self, chance: Chance) -> SingleColumn:
         return SingleColumn(tuple(chance.shuffled(list(self.squadrons))), chance.pick(self.bends))
-
-    def from_json(self, raw: Any) -> SingleColumn:
-        try:
-            return msgspec.convert(raw, SingleColumn)
-        except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from error
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -165,13 +158,6 @@ class SingleColumnJudge:
             return Reason(f"name the squadrons from the first on, for example: {self.words(self.default)}")
         order += [name for name in self.squadrons if name not in order]
         return SingleColumn(tuple(order), bend, commanders), used
-
-    def preview(self, answer: SingleColumn) -> dict[str, Any]:
-        reason = self.why_not(answer)
-        if reason is not None:
-            return {"squadrons": [], "why_not": msgspec.to_builtins(reason)}
-        shown = [{"id": s.id, "stands": [list(p) for p in s.poses]} for s in self.deployed(answer)]
-        return {"squadrons": shown, "why_not": None}
 
     def fit(self, target: Any) -> SingleColumn | Reason:
         try:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
 from msgspec.structs import replace
 
 from polemos.geometry import Point, distance_to_point, heading_towards, nearest_on_segment, sin_cos, to_milli
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces import Said
+from polemos.kernel.spaces import Judge, Said
 from polemos.rules.navarcoi.land.land import (
     bodied,
     body_of,
@@ -28,19 +29,22 @@ from polemos.rules.navarcoi.land.positions import lies_at
 from polemos.rules.navarcoi.land_state import LandUnit
 from polemos.rules.navarcoi.sea.sea import TOLERANCE
 from polemos.rules.navarcoi.state import Land, Squadron, State
+from polemos.tabletop.leg_judge import place_of
 
-Spot = tuple[int, int, int]  # x, y, heading
+Number = Annotated[int, msgspec.Meta(ge=-10_000_000, le=10_000_000)]
+Spot = tuple[Number, Number, Number]  # x, y, heading
 APART = 0.25  # between the points of the coast that are tried
 INLAND = TOLERANCE / 2  # so that rounding leaves it on land, and still touching the coast
 
 
 @dataclass(frozen=True)
-class Landing:
+class Landing(Judge[Spot]):
     """Judge of the place: on land, touching the coast within 2" of its squadron, clear of other units."""
 
     state: State
     unit: LandUnit
     squadron: Squadron
+    ANSWER = Spot
 
     def ashore(self, spot: Spot) -> LandUnit:
         x, y, heading = spot
@@ -118,19 +122,8 @@ class Landing:
     def sample(self, chance: Chance) -> Spot:
         return chance.pick(self.spots)
 
-    def candidates(self, purpose: str) -> Iterable[Spot]:
+    def candidates(self, purpose: str = "") -> Iterable[Spot]:
         return self.spots
-
-    def only(self) -> Spot | None:
-        return None
-
-    def from_json(self, raw: Any) -> Spot:
-        if not isinstance(raw, list | tuple) or len(raw) != 3:
-            raise ValueError("a place is wanted: x, y and heading in thousandths")
-        for number in raw:
-            if not isinstance(number, int) or isinstance(number, bool) or abs(number) > 10_000_000:
-                raise ValueError("a place is wanted: x, y and heading in thousandths")
-        return raw[0], raw[1], raw[2]
 
     def to_json(self) -> dict[str, Any]:
         box = land_chart().stand if self.unit.is_phalanx else (2 * land_chart().group_radius,) * 2
@@ -147,16 +140,12 @@ class Landing:
         except (ValueError, OverflowError):
             return Reason("say the place: at X Y HEADING")
 
-    def preview(self, answer: Spot) -> dict[str, Any]:
-        refused = self.why_not(answer)
-        return {"x": answer[0], "y": answer[1], "heading": answer[2], "refused": str(refused) if refused else ""}
-
     def fit(self, target: Any) -> Spot | Reason:
         """The place nearest to where it was dropped."""
-        try:
-            x, y = int(target["x"]), int(target["y"])
-        except (TypeError, KeyError, ValueError):
-            return Reason("a point is wanted")
+        place = place_of(target)
+        if isinstance(place, Reason):
+            return place
+        x, y = place[0] * 1000, place[1] * 1000
         return min(self.spots, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from polemos.geometry import Point, sin_cos, to_milli
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces import Option, Said
+from polemos.kernel.spaces import Judge, Option, Said
 from polemos.rules.navarcoi.charts.charts import milli
 from polemos.rules.navarcoi.land.embarking import why_not_disembark, why_not_embark
 from polemos.rules.navarcoi.land.facts import called
@@ -33,6 +33,7 @@ from polemos.rules.navarcoi.land.positions import (
 from polemos.rules.navarcoi.land_state import FORMATIONS, PLACES, LandOrder, LandUnit, OrderKind, Place
 from polemos.rules.navarcoi.sea.sea import in_play
 from polemos.rules.navarcoi.state import Land, State
+from polemos.tabletop.leg_judge import place_of
 
 MOVE = "move"  # the option whose point is asked for next
 
@@ -201,11 +202,13 @@ def placings(phalanx: LandUnit) -> list[tuple[Place, ...]]:
 
 
 @dataclass(frozen=True)
-class PointOnLand:
+class PointOnLand(Judge[tuple[int, int]]):
     """Judge of the point that a move order names: anywhere on the unit's own land."""
 
     state: State
     unit: LandUnit
+    ANSWER = tuple[int, int]
+    TRIES = 20
 
     @property
     def default(self) -> tuple[int, int]:
@@ -217,17 +220,17 @@ class PointOnLand:
             return Reason("the point must be on the land where the unit is", "NAV-16.4")
         return None
 
-    def sample(self, chance: Chance) -> tuple[int, int]:
+    def drawn(self, chance: Chance) -> tuple[int, int]:
         land = land_of(self.state, self.unit)
         assert land is not None
         left, low, right, high = land.polygon.bounds
-        for _ in range(20):
-            point = (chance.between(to_milli(left), to_milli(right)), chance.between(to_milli(low), to_milli(high)))
-            if self.why_not(point) is None:
-                return point
-        return self.default
+        return chance.between(to_milli(left), to_milli(right)), chance.between(to_milli(low), to_milli(high))
 
-    def candidates(self, purpose: str) -> Iterable[tuple[int, int]]:
+    def fit(self, target: Any) -> tuple[int, int] | Reason:
+        place = place_of(target)
+        return place if isinstance(place, Reason) else (round(place[0] * 1000), round(place[1] * 1000))
+
+    def candidates(self, purpose: str = "") -> Iterable[tuple[int, int]]:
         """Where it stands, before each enemy on this land, and the nearest point of the coast."""
         yield self.default
         for other in self.state.land_units.values():
@@ -244,17 +247,6 @@ class PointOnLand:
             found = nearest_coast(self.state, land, self.unit.x / 1000, self.unit.y / 1000)
         return None if found is None else (to_milli(found[0]), to_milli(found[1]))
 
-    def only(self) -> tuple[int, int] | None:
-        return None
-
-    def from_json(self, raw: Any) -> tuple[int, int]:
-        if not isinstance(raw, list | tuple) or len(raw) != 2:
-            raise ValueError("a point is wanted: x and y in thousandths")
-        x, y = raw
-        if not isinstance(x, int) or not isinstance(y, int) or isinstance(x, bool) or isinstance(y, bool):
-            raise ValueError("a point is wanted: x and y in thousandths")
-        return x, y
-
     def to_json(self) -> dict[str, Any]:
         return {"shape": "point", "default": list(self.default)}
 
@@ -269,12 +261,3 @@ class PointOnLand:
             return (round(x * 1000), round(y * 1000)), skip + 2
         except (ValueError, OverflowError):
             return Reason("say the point: to X Y, in inches")
-
-    def preview(self, answer: tuple[int, int]) -> dict[str, Any]:
-        return {"x": answer[0], "y": answer[1]}
-
-    def fit(self, target: Any) -> tuple[int, int] | Reason:
-        try:
-            return int(target["x"]), int(target["y"])
-        except (TypeError, KeyError, ValueError):
-            return Reason("a point is wanted")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -12,7 +12,6 @@ import msgspec
 from polemos.geometry import sin_cos
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces import Said
 from polemos.rules.navarcoi.land.aims import Aim, aim_of, ways
 from polemos.rules.navarcoi.land.ground import Ground
 from polemos.rules.navarcoi.land.land import body_of
@@ -20,12 +19,12 @@ from polemos.rules.navarcoi.land.walk import LandWalk, limit_of, turning_of, wal
 from polemos.rules.navarcoi.land_state import LandUnit
 from polemos.rules.navarcoi.sea.sea import TOLERANCE
 from polemos.rules.navarcoi.state import State
-from polemos.tabletop import legs as typed
+from polemos.tabletop.leg_judge import LegJudge, place_of
 from polemos.tabletop.legs import Advance, Face, Legs
 
 
 @dataclass(frozen=True)
-class LandPaths:
+class LandPaths(LegJudge):
     """Judge of a land unit's way: any legs within the allowance that end nearer to its object, if that can be."""
 
     state: State
@@ -110,17 +109,11 @@ class LandPaths:
             legs = (*legs[:-1], Advance(chance.between(1, last.distance)))
         return legs if self.why_not(legs) is None else self.default
 
-    def candidates(self, purpose: str) -> Iterable[Legs]:
+    def candidates(self, purpose: str = "") -> Iterable[Legs]:
         yield self.default
         for _, legs, _ in self._open_ways():
             if legs != self.default:
                 yield legs
-
-    def only(self) -> Legs | None:
-        return None
-
-    def from_json(self, raw: Any) -> Legs:
-        return typed.from_json(raw)
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -129,30 +122,9 @@ class LandPaths:
             "default": msgspec.to_builtins(self.default),
         }  # fmt: skip
 
-    def words(self, answer: Legs) -> str:
-        return typed.words(answer)
-
-    def read(self, words: Sequence[str]) -> Said | Reason:
-        return typed.read(words)
-
-    def preview(self, answer: Legs) -> dict[str, Any]:
-        going = self.walk(answer)
-        if isinstance(going, Reason):
-            return {"refused": str(going)}
-        unit = going.unit
-        return {
-            "used": going.used, "left": limit_of(self.allowance, going.bad_going) - going.used,
-            "x": unit.x, "y": unit.y, "heading": unit.heading, "touches": going.touched, "stopped_by": going.blocked,
-            "bad_going": going.bad_going, "nearer": self.is_good(going),
-        }  # fmt: skip
-
     def fit(self, target: Any) -> Legs | Reason:
         """The way towards a point of the table."""
-        try:
-            x, y = int(target["x"]), int(target["y"])
-        except (TypeError, KeyError, ValueError):
-            return Reason("a point is wanted")
-        aim = Aim((x / 1000, y / 1000))
-        legs = next(ways(self.state, self.unit, aim, self.allowance), ())
-        refused = self.why_not(legs)
-        return legs if refused is None else refused
+        goal = place_of(target)
+        if isinstance(goal, Reason):
+            return goal
+        return self.legal(next(ways(self.state, self.unit, Aim(goal), self.allowance), ()))

@@ -13,9 +13,9 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.spaces import Form, Option, Said
+from polemos.kernel.spaces import Form, Judge, Option, Said
 from polemos.rules.navarcoi.land.aims import stay
-from polemos.rules.navarcoi.land.facts import EuzonoiPlaced, LandOrdered, order_words
+from polemos.rules.navarcoi.land.facts import EuzonoiPlaced, LandOrdered
 from polemos.rules.navarcoi.land.land import ashore
 from polemos.rules.navarcoi.land.order_choices import MOVE, OrderChoice, PointOnLand, orders_for, placings
 from polemos.rules.navarcoi.land_state import PLACES, LandOrder, LandUnit, Place
@@ -34,11 +34,12 @@ FirstOrders = tuple[FirstOrder, ...]
 
 
 @dataclass(frozen=True)
-class FirstOrdersForm:
+class FirstOrdersForm(Judge[FirstOrders]):
     """Judge of a side's first orders: one record for each of its units, in order of identity."""
 
     state: State
     seat: Seat
+    ANSWER = FirstOrders
 
     @property
     def units(self) -> list[LandUnit]:
@@ -77,22 +78,13 @@ class FirstOrdersForm:
             drawn.append(FirstOrder(unit.id, chance.pick(placings(unit)), order))
         return tuple(drawn)
 
-    def candidates(self, purpose: str) -> Iterable[FirstOrders]:
+    def candidates(self, purpose: str = "") -> Iterable[FirstOrders]:
         yield self.default
         for number, unit in enumerate(self.units):
             for choice in self._orders(unit):
                 if choice.order is not None:
                     first = replace(self.default[number], order=choice.order)
                     yield (*self.default[:number], first, *self.default[number + 1 :])
-
-    def only(self) -> FirstOrders | None:
-        return None
-
-    def from_json(self, raw: Any) -> FirstOrders:
-        try:
-            return msgspec.convert(raw, FirstOrders)
-        except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from error
 
     def to_json(self) -> dict[str, Any]:
         units = []
@@ -151,12 +143,6 @@ class FirstOrdersForm:
         if isinstance(point, Reason):
             return point
         return LandOrder("move", "", *point[0]), used + point[1]
-
-    def preview(self, answer: FirstOrders) -> dict[str, Any]:
-        return {"orders": [f"{first.unit}: {order_words(self.state, first.order)}" for first in answer]}
-
-    def fit(self, target: Any) -> FirstOrders | Reason:
-        return Reason("first orders are given in words")
 
 
 def _is_placing(places: tuple[Place, ...], unit: LandUnit) -> bool:

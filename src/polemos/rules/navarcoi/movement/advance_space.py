@@ -7,9 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-import msgspec
-
-from polemos.geometry import HAIR, angle_for, heading_of, sin_cos, turn_between
+from polemos.geometry import HAIR, Point, angle_for, heading_of, sin_cos, turn_between
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Said
@@ -19,16 +17,16 @@ from polemos.rules.navarcoi.movement.walk import Walk, walk, wheel_cost
 from polemos.rules.navarcoi.sea.sea import TOLERANCE, enemies, front_width, gap
 from polemos.rules.navarcoi.state import Squadron, State
 from polemos.tabletop import legs as notation
+from polemos.tabletop.leg_judge import LegJudge, place_of
 from polemos.tabletop.legs import Advance, Face, Leg, Legs, Side, Turn, Wheel
 
 WHEELS = (5_000, 10_000, 15_000, 20_000, 30_000, 45_000, 60_000, 90_000)
-TRIES = 6
 SIDES: tuple[Side, Side] = ("left", "right")
 VERBS = ("advance", "wheel", "turn", "face")
 
 
 @dataclass
-class Way:
+class Way(LegJudge):
     """The judge of an advance."""
 
     state: State
@@ -42,6 +40,7 @@ class Way:
     no_contact: Reason | None = None  # a squadron that its scenario forbids to attack
     short: bool = False
     _known: dict[Legs, Walk | Reason] = field(default_factory=dict)
+    TRIES = 6
 
     @cached_property
     def _waters(self) -> Waters:
@@ -100,17 +99,7 @@ class Way:
             return (Face(heading), ahead)
         return (ahead,)
 
-    def only(self) -> Legs | None:
-        return None
-
-    def sample(self, chance: Chance) -> Legs:
-        for _ in range(TRIES):
-            legs = self._drawn(chance)
-            if self.why_not(legs) is None:
-                return legs
-        return self.default
-
-    def _drawn(self, chance: Chance) -> Legs:
+    def drawn(self, chance: Chance) -> Legs:
         """Half of them at some enemy, for battles where nobody meets prove little; the others anywhere."""
         formation = self.squadron.formation
         if self.heading is None and not self.only_straight and chance.below(2) and (bearings := self._bearings()):
@@ -206,11 +195,8 @@ class Way:
 
     # -- words, JSON and the table -------------------------------------------------------------------------------
 
-    def from_json(self, raw: Any) -> Legs:
-        return notation.from_json(raw)
-
     def to_json(self) -> dict[str, Any]:
-        told: dict[str, Any] = {"allowance": self.allowance, "verbs": list(self.verbs()), "must": self.must}
+        told: dict[str, Any] = {"allowance": self.allowance, "verbs": list(self.verbs), "must": self.must}
         if (duty := self.duty) is not None:
             told["duty"] = {"text": duty.text, "rule": duty.rule}
         if self.heading is not None:
@@ -220,15 +206,13 @@ class Way:
             told["turn"] = 1000 * (limits.succession_max if self.squadron.is_column else limits.wheel_max)
         return told
 
+    @property
     def verbs(self) -> Sequence[str]:
         if self.squadron.is_unformed:
             return ("face", "advance")
         if self.only_straight:
             return ("advance",)
         return ("advance", "turn") if self.squadron.is_column else ("advance", "wheel")
-
-    def words(self, legs: Legs) -> str:
-        return notation.words(legs)
 
     def read(self, words: Sequence[str]) -> Said | Reason:
         found = notation.read(words, VERBS)
@@ -238,49 +222,23 @@ class Way:
             return ((*self._straight(0)[:1], *found[0]), found[1])
         return found
 
-    def preview(self, legs: Legs) -> dict[str, Any]:
-        """What the table shows while a player drags: cost, end, contacts, or the reason why not."""
-        refused = self.why_not(legs)
-        going = self.walk(legs)
-        if isinstance(going, Reason):
-            return {"why_not": {"text": going.text, "rule": going.rule}}
-        return {
-            "why_not": {"text": refused.text, "rule": refused.rule} if refused else None,
-            "legs": msgspec.to_builtins(going.legs),
-            "used": going.used,
-            "left": going.left,
-            "stands": [[round(x * 1000), round(y * 1000), round(h * 1000)] for x, y, h in going.squadron.poses],
-            "contacts": sorted({touch.enemy for touch in going.touches}),
-            "stopped_by": going.stopped_by,
-            "flotsam": going.flotsam,
-            "tested": going.wheeled or going.contact,
-            "exit": going.exited,
-        }
-
     def fit(self, target: Any) -> Legs | Reason:
         """The legs that come nearest to a place on the table: {"x", "y"} of the squadron's middle, in thousandths."""
-        try:
-            goal = (int(target["x"]) / 1000, int(target["y"]) / 1000)
-        except (KeyError, TypeError, ValueError):
-            return Reason("a place on the table is wanted")
-        best = self._nearest(goal, self._towards(goal, range(5000, 90_001, 5000)))
+        goal = place_of(target)
+        if isinstance(goal, Reason):
+            return goal
+        best = self.closest(goal, self._towards(goal, range(5000, 90_001, 5000))) or ()
         turns = [leg.angle for leg in best if isinstance(leg, Wheel | Turn)]
         if turns:
             finer = range(max(1000, turns[0] - 4000), turns[0] + 4001, 1000)
-            best = self._nearest(goal, (best, *self._towards(goal, finer)))
+            best = self.closest(goal, (best, *self._towards(goal, finer))) or ()
         return best if self.why_not(best) is None else Reason("it cannot go there", "NAV-8.7")
 
-    def _nearest(self, goal: tuple[float, float], ways: Iterable[Legs]) -> Legs:
-        """The legal way whose end is nearest to the goal; none at all if there is no legal one."""
-        best: tuple[float, Legs] | None = None
-        for legs in ways:
-            going = self.walk(legs)
-            if isinstance(going, Walk) and self.why_not(legs) is None:
-                x, y, _ = going.squadron.reach
-                off = (x - goal[0]) ** 2 + (y - goal[1]) ** 2
-                if best is None or off < best[0] - 1e-9:
-                    best = (off, legs)
-        return best[1] if best else ()
+    def off(self, legs: Legs, goal: Point) -> float:
+        going = self.walk(legs)
+        assert isinstance(going, Walk)
+        x, y, _ = going.squadron.reach
+        return (x - goal[0]) ** 2 + (y - goal[1]) ** 2
 
     def _towards(self, goal: tuple[float, float], angles: Iterable[int]) -> Iterable[Legs]:
         cx, cy, _ = self.squadron.reach

@@ -5,58 +5,51 @@ The answer is really given, in a game of the seat's own that has no dice, so tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces import Form, Manoeuvre, Place
 from polemos.kernel.view import View
 from polemos.rules.navarcoi.actions.advance import Advancing
+from polemos.rules.navarcoi.actions.formation_change import FormUpJudge
 from polemos.rules.navarcoi.contact.contact import edge_met
 from polemos.rules.navarcoi.contact.links import attack_heading
 from polemos.rules.navarcoi.deployment.fleet_judge import FleetJudge
+from polemos.rules.navarcoi.facts import Acted, Formed, Moved
 from polemos.rules.navarcoi.movement.advance_space import Way
 from polemos.rules.navarcoi.movement.walk import Walk
 from polemos.rules.navarcoi.screen.bodies import facing_of, front_of, stands_of
 from polemos.rules.navarcoi.screen.scene_odds import attempt_card, manoeuvre_card, melee_cards
 from polemos.rules.navarcoi.state import Squadron, State
+from polemos.tabletop.previews import Previews
 from polemos.tabletop.scene import Ghost, Odds, Point, Preview, Touch
 
 EDGES = {"front": (0, 1), "right": (1, 2), "rear": (2, 3), "left": (3, 0)}  # corners of a stand
 
 
-def preview(view: View[State], raw: Any) -> Preview:
-    """Of an answer as JSON gives it."""
-    space = view.space
-    try:
-        answer = space.from_json(raw)
-    except ValueError as error:
-        return Preview(why_not=Reason(str(error)))
-    refused = space.why_not(answer)
-    if isinstance(space, Manoeuvre) and isinstance(space.judge, Way):
-        return _way(view, space.judge, answer, refused)
-    if isinstance(space, Place) and isinstance(space.judge, FleetJudge):
-        ghosts = tuple(ghost_of(squadron) for squadron in space.judge.laid_as_far_as_known(answer))
-        return Preview(why_not=refused, answer=raw, ghosts=ghosts, words=space.words(answer))
-    if refused is not None:
-        shown = _unjudged(view, space, answer) if isinstance(space, Form) else ()
-        return Preview(why_not=refused, answer=raw, ghosts=shown)
-    then = view.foresee(answer)
-    return Preview(
-        answer=raw, words=space.words(answer), ghosts=tuple(_changed(view.state, then.state)), then=tuple(_told(then))
-    )
+class NavarcoiPreviews(Previews[State]):
+    UNTOLD = (Moved, Acted, Formed)
+
+    def judged(self, view: View[State], judge: Any, answer: Any, refused: Reason | None) -> Preview | None:
+        raw, words = view.space.answer_json(answer), view.space.words(answer)
+        match judge:
+            case Way():
+                return _way(view, judge, answer, refused)
+            case FleetJudge():
+                ghosts = tuple(ghost_of(squadron) for squadron in judge.laid_as_far_as_known(answer))
+                return Preview(why_not=refused, answer=raw, ghosts=ghosts, words=words)
+            case FormUpJudge() if refused is not None:
+                stands = tuple(judge.stands(answer))
+                shown = (Ghost(body=judge.squadron.id, stands=stands),) if stands else ()
+                return Preview(why_not=refused, answer=raw, ghosts=shown)
+        return None
+
+    def moved(self, before: State, after: State) -> Iterable[Ghost]:
+        return _changed(before, after)
 
 
-def fit(view: View[State], target: Any) -> Preview:
-    """A drop on the table as an answer, with what it would bring."""
-    space = view.space
-    if not isinstance(space, Place | Manoeuvre | Form):
-        return Preview(why_not=Reason("nothing is placed or moved now"))
-    found = space.fit(target)
-    if isinstance(found, Reason):
-        return Preview(why_not=found)
-    return preview(view, space.answer_json(found))
+PREVIEWS = NavarcoiPreviews()
+preview, fit = PREVIEWS.preview, PREVIEWS.fit
 
 
 def ghost_of(squadron: Squadron) -> Ghost:
@@ -72,18 +65,6 @@ def _changed(before: State, after: State) -> Iterator[Ghost]:
         known = before.squadrons.get(name)
         if squadron.poses and (known is None or squadron.poses != known.poses):
             yield ghost_of(squadron)
-
-
-def _unjudged(view: View[State], space: Form[Any], answer: Any) -> tuple[Ghost, ...]:
-    """Where a refused formation would have stood."""
-    stands = space.preview(answer).get("stands")
-    return (Ghost(body=space.about, stands=tuple(tuple(pose) for pose in stands)),) if stands else ()
-
-
-def _told(game: Game[State]) -> Iterator[str]:
-    for entry in game.journal:
-        if entry.words and type(entry.fact).__name__ not in ("Moved", "Acted", "Formed"):
-            yield f"{entry.words} ({entry.why[-1]})" if entry.why else entry.words
 
 
 # -- the way of an advance ---------------------------------------------------------------------------------------------
@@ -106,7 +87,7 @@ def _way(view: View[State], way: Way, legs: Any, refused: Reason | None) -> Prev
     then = view.foresee(legs)
     moved = tuple(other for other in _changed(state, then.state) if other != ghost)
     cards = tuple(_odds(view, going, then.state, exempt))
-    consequences = (*_told(then), *_tests_to_come(going, exempt))
+    consequences = (*PREVIEWS.told(then), *_tests_to_come(going, exempt))
     return Preview(
         answer=told.answer, words=told.words, ghosts=told.ghosts, used=told.used, left=told.left, price=told.price,
         touches=told.touches, conformed=moved, then=consequences, odds=cards,

@@ -1,0 +1,70 @@
+"""Judges whose answers are legs: what ways over the table have in common, whoever moves.
+
+A judge of a rule set says what is legal (`why_not`), what is worth trying (`candidates`, `drawn`) and how near a way
+comes to a drop on the table (`ways_to`, `end_of`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from polemos.geometry import Point
+from polemos.kernel.reason import Reason
+from polemos.kernel.spaces import Judge, Said
+from polemos.tabletop import legs as notation
+from polemos.tabletop.legs import Legs
+
+FULL_TURN = 360_000
+
+
+class LegJudge(Judge[Legs]):
+    """A judge of ways."""
+
+    @property
+    def verbs(self) -> Sequence[str]:
+        """The verbs that may be typed."""
+        return notation.VERBS
+
+    def from_json(self, raw: Any) -> Legs:
+        return notation.from_json(raw)
+
+    def words(self, legs: Legs) -> str:
+        return notation.words(legs)
+
+    def read(self, words: Sequence[str]) -> Said | Reason:
+        return notation.read(words, self.verbs)
+
+    def closest(self, goal: Point, ways: Iterable[Legs]) -> Legs | None:
+        """The legal way that ends nearest to a goal; the first of those that are equally near."""
+        best: tuple[float, Legs] | None = None
+        for legs in ways:
+            if self.why_not(legs) is not None:
+                continue
+            off = self.off(legs, goal)
+            if best is None or off < best[0] - 1e-9:
+                best = (off, legs)
+        return best[1] if best else None
+
+    def off(self, legs: Legs, goal: Point) -> float:
+        """How far from a goal a legal way ends."""
+        raise NotImplementedError
+
+    def legal(self, legs: Legs) -> Legs | Reason:
+        return self.why_not(legs) or legs
+
+
+def place_of(target: Any) -> Point | Reason:
+    """A drop on the table: {"x", "y"} in thousandths."""
+    try:
+        return int(target["x"]) / 1000, int(target["y"]) / 1000
+    except (KeyError, TypeError, ValueError):
+        return Reason("a place on the table is wanted")
+
+
+def facing_of(target: Any) -> int | None:
+    """The facing that a drop on the table names, if it does: {"heading"} in thousandths of a degree."""
+    try:
+        return int(target["heading"]) % FULL_TURN
+    except (KeyError, TypeError, ValueError):
+        return None
