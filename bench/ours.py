@@ -16,6 +16,7 @@ from polemos.lab.house import House, house_of
 from polemos.lab.match import game_seed, play_out, quick_game
 from polemos.lab.simulate import simulate
 from polemos.players import make
+from polemos.rules.navarcoi.screen.preview import preview
 
 NAME = "Polemos, Oi Navarcoi!"
 CARDS = "Polemos, Hoplites"
@@ -91,19 +92,18 @@ def _of_one_game(house: House, seconds: float) -> Iterator[Measured]:
     view = View(game, seat)
     took = each(lambda: determinize(view, Chance(1)), seconds / 4) * 1000
     yield Measured(NAME, "a guess at the hidden, ready to play", took, "ms")
-    space = _manoeuvre(house)
-    chance = Chance(2)
-    took = each(lambda: space.preview(space.sample(chance)), seconds / 4) * 1000
+    view, chance = _moving(house), Chance(2)
+    took = each(lambda: preview(view, view.space.answer_json(view.space.sample(chance))), seconds / 4) * 1000
     yield Measured(NAME, "preview of a move", took, "ms", 3.0)
 
 
-def _manoeuvre(house: House) -> Manoeuvre[Any]:
-    """A question for a way, in the middle of a battle."""
+def _moving(house: House) -> View[Any]:
+    """Of somebody who is asked for a way, in the middle of a battle."""
     for decisions in range(20, 200):
         game = _at(house, house.catalogue.mirrored, {}, decisions)
-        for space in game.ask.to.values() if game.ask else ():
+        for seat, space in game.ask.to.items() if game.ask else ():
             if isinstance(space, Manoeuvre):
-                return space
+                return View(game, seat)
     raise RuntimeError("no squadron moves in this battle")
 
 
