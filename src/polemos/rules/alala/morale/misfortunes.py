@@ -34,8 +34,9 @@ from polemos.rules.alala.morale.losses import GAVE_UP, GIVING_UP, SEEN, take
 from polemos.rules.alala.morale.successors import SweptAway
 from polemos.rules.alala.state import Deed, Event, EventHow, G, State, Status, Troop
 from polemos.rules.alala.ways.move_dice import bonus, most_dice, take_fatigue, throwing
-from polemos.rules.alala.ways.obstacles import Way, away_heading, moved_to, way_away
+from polemos.rules.alala.ways.obstacles import away_heading, moved_to, way_away
 from polemos.rules.alala.ways.passage import take_passage
+from polemos.tabletop.obstacles import Way
 
 
 class GaveGround(Fact, frozen=True):

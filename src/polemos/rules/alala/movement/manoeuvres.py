@@ -18,8 +18,8 @@ from polemos.rules.alala.movement.formed_move import Going, march, price
 from polemos.rules.alala.movement.must_advance import no_advance
 from polemos.rules.alala.movement.wheeling import TURNED, frontage, most_wheel, shift, wheel
 from polemos.rules.alala.state import State, Troop
-from polemos.rules.alala.ways.obstacles import EDGE
 from polemos.tabletop.legs import Incline, Legs, Shift, ShiftSide, Side, Wheel
+from polemos.tabletop.obstacles import EDGE
 
 Action = Literal["advance 1", "advance 2", "wheel", "side_step", "step_back"]
 LEAST_WHEEL, LEAST_SHIFT = 1_000, 100  # the smallest ways that are looked at

@@ -26,8 +26,8 @@ from polemos.rules.alala.screen.prices import of_ground, of_passage, prices
 from polemos.rules.alala.screen.scene_odds import move_cards
 from polemos.rules.alala.state import State
 from polemos.rules.alala.ways.move_dice import dice_words
-from polemos.rules.alala.ways.obstacles import EDGE
 from polemos.tabletop.legs import Face, Incline, Legs
+from polemos.tabletop.obstacles import EDGE
 from polemos.tabletop.previews import Previews
 from polemos.tabletop.scene import Ghost, Preview
 
