@@ -11,6 +11,7 @@ from polemos.kernel.dice import Modifier
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option, YesNo
+from polemos.rules.alala.cards.held_cards import HeavyArmour
 from polemos.rules.alala.charts.charts import card, milli
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.facts import Did, change, named
@@ -57,8 +58,6 @@ def announced(state: State, units: Sequence[str]) -> Flow:
     holder = 1 - state.troops[units[0]].seat
     if HEAVY_ARMOUR not in state.side(holder).received:
         return None
-    from polemos.rules.alala.cards.held_cards import HeavyArmour
-
     return Call(HeavyArmour(holder, tuple(units)))
 
 

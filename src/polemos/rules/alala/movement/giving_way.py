@@ -13,6 +13,7 @@ from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.facts import change
 from polemos.rules.alala.field.field import is_in_combat
 from polemos.rules.alala.field.terrain import take_rough
+from polemos.rules.alala.morale.misfortunes import Lost
 from polemos.rules.alala.state import G, State, Troop
 from polemos.rules.alala.ways.obstacles import FURTHER, Around, headings_away, moved_to
 from polemos.rules.alala.ways.passage import take_passage
@@ -105,8 +106,6 @@ class PushedOff(Procedure, frozen=True):
 
     @step("ALA-12.20", "ALA-3.15")
     def leave(self, g: G) -> Flow:
-        from polemos.rules.alala.morale.misfortunes import Lost
-
         if not self.bands:
             return END
         first, *rest = self.bands

@@ -9,6 +9,7 @@ from polemos.kernel.spaces import Choice, Manoeuvre, Option, Pick
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.facts import Did, Redressed, change, named
 from polemos.rules.alala.field.field import enemies, is_in_combat, is_signalled, within
+from polemos.rules.alala.morale.aggression import drop
 from polemos.rules.alala.movement.free_ways import Forming
 from polemos.rules.alala.state import EAGER, FORMED_UP, Deed, G, State, Troop
 from polemos.tabletop.legs import Face, Legs
@@ -64,8 +65,6 @@ def is_too_eager(state: State, troop: Troop) -> bool:
 
 def redress(g: G, troop: str) -> None:
     """Dress the ranks; the price in spirit is paid at once."""
-    from polemos.rules.alala.morale.aggression import drop
-
     known = g.state.troops[troop]
     costs = costs_level(g.state, known)
     g.emit(Redressed(troop, removes(g.state, known)), "ALA-11.4")
