@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from polemos.kernel.catalogue import Battle, Setting
+from polemos.kernel.catalogue import Battle
 from polemos.kernel.chance import Chance
 from polemos.kernel.dice import RollId
 from polemos.kernel.fact import Conceded, Entry, Fact, Outcome
@@ -22,6 +22,7 @@ from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, ste
 from polemos.kernel.reason import Reason
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.settings import Setting
 from polemos.kernel.spaces import Allot, Choice, Form, Judge, Number, Option, Order, Pick, Said, YesNo
 from polemos.lab.house import House
 from tests.lab.toy_facts import (

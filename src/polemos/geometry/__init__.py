@@ -48,6 +48,7 @@ from polemos.geometry.numbers import (
     from_milli,
     half_away,
     is_within,
+    milli,
     to_centi,
     to_milli,
 )
@@ -205,6 +206,7 @@ __all__ = [
     "length_inside",
     "mean_point",
     "midpoint",
+    "milli",
     "most_squarely_faced",
     "moved_group",
     "nearest_boundary_point",

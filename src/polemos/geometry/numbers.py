@@ -34,6 +34,11 @@ def to_milli(length: float) -> int:
     return half_away(length * 1000.0)
 
 
+def milli(value: float) -> int:
+    """What a file or a formula says in whole units, as stored; a half goes to the even neighbour."""
+    return round(value * 1000)
+
+
 def from_milli(stored: int) -> float:
     return stored / 1000.0
 

@@ -13,21 +13,10 @@ from polemos.kernel.fact import Entry
 from polemos.kernel.game import Game
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.settings import Setting
 from polemos.kernel.spaces import Offer
 
 ONE_ORDER_IN = 60
-
-
-class Setting(msgspec.Struct, frozen=True):
-    """Something that the players may settle before a battle, as `name=value`."""
-
-    name: str
-    words: str
-    values: tuple[str, ...]  # what may be said; empty: a number
-    default: str
-    rule: str = ""
-    group: str = ""  # under which it is shown; empty: among the optional rules
-    labels: tuple[str, ...] = ()  # what is shown for the values, in their order; empty: the values themselves
 
 
 class Battle(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import inspect
 
+from polemos.geometry import milli
 from polemos.tabletop.drafting import (
     FARTHEST,
     AddPiece,
@@ -25,7 +26,7 @@ from polemos.tabletop.drafting import (
     ShiftPieces,
     TurnPiece,
 )
-from polemos.tabletop.drafting_handles import Box, handle, inches, milli
+from polemos.tabletop.drafting_handles import Box, handle, inches
 from polemos.tabletop.drafting_places import (
     Raw,
     above,

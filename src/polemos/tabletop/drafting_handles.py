@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from polemos.geometry import milli
 from polemos.tabletop.drafting import Piece
 from polemos.tabletop.drafting_places import Raw, plain, value_at
 from polemos.tabletop.drafting_protocol import Drafting, Handled
@@ -58,10 +59,6 @@ def _around(points: Sequence[Point]) -> Box:
 
 
 # -- numbers ----------------------------------------------------------------------------------------------------------
-
-
-def milli(value: float) -> int:
-    return round(value * 1000)
 
 
 def milli_points(points: Iterable[Sequence[float]]) -> tuple[Point, ...]:

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from polemos.geometry import milli
 from polemos.kernel.save import FormatError
 from polemos.rulebook.places import data_dir
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.options import Options
 from polemos.rules.alala.scenarios.check import problems
 from polemos.rules.alala.scenarios.data import load, parse_scenario, read_scenario, scenario_ids

@@ -5,9 +5,10 @@ import math
 import pytest
 from msgspec.structs import replace
 
+from polemos.geometry import milli
 from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.actions.advance import Advancing
-from polemos.rules.navarcoi.charts.charts import formations, milli
+from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.charts.records import Change
 from polemos.rules.navarcoi.movement.changes import CHANGES, changed, formed_up, turned_on_the_spot
 from polemos.rules.navarcoi.state import Squadron

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from polemos.geometry import milli
 from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.actions.formation_change import FormingUp, FormUpJudge
 from polemos.rules.navarcoi.actions.ship_movement import able_to_act
-from polemos.rules.navarcoi.charts.charts import milli
 from polemos.rules.navarcoi.state import Link
 from tests.navarcoi.position import Play, poses, rectangle, sea, squadron
 

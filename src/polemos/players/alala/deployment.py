@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from polemos.geometry import milli
 from polemos.kernel.secrecy import Seat
 from polemos.players.alala.style import GREEDY, Style
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.deployment.placing import Placement
 from polemos.rules.alala.field.field import on_table
 from polemos.rules.alala.state import State

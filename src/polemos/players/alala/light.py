@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from polemos.geometry import Box, Point, distance, heading_towards, point_distance
+from polemos.geometry import Box, Point, distance, heading_towards, milli, point_distance
 from polemos.kernel.reason import Reason
 from polemos.players.alala.sight import lane_of
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.field.field import is_signalled
 from polemos.rules.alala.movement.free_ways import FULL_TURN, FreeWay
 from polemos.rules.alala.skirmish.shooting import shot_count

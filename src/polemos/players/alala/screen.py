@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import inf
 from typing import NamedTuple
 
-from polemos.geometry import Box, Point, distance, heading_towards, point_distance
+from polemos.geometry import Box, Point, distance, heading_towards, milli, point_distance
 from polemos.players.alala.light import (
     RANGE,
     SLACK,
@@ -23,7 +23,6 @@ from polemos.players.alala.light import (
 )
 from polemos.players.alala.sight import foes_of, hoplites, lane_of
 from polemos.rules.alala.charge.charging import may_be_target
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.field.field import heading_home, is_in_combat, is_signalled, on_table, zone
 from polemos.rules.alala.movement.free_ways import FreeWay
 from polemos.rules.alala.skirmish.shooting import targets

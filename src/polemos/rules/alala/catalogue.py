@@ -9,16 +9,17 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from polemos import UsageProblem
-from polemos.kernel.catalogue import Battle, Setting, standing_order
+from polemos.kernel.catalogue import Battle, standing_order
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Entry
 from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.settings import Setting, one_of, refuse_unplayable, switch, truth, unknown
 from polemos.rules.alala.armies.armies import Army, army_from_json, read_army, supplied
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.charts.charts import armies
-from polemos.rules.alala.drawn_setups import MIRRORED, NO, YES, drawn_setup
+from polemos.rules.alala.drawn_setups import MIRRORED, drawn_setup
 from polemos.rules.alala.occurrences import contents, seen
 from polemos.rules.alala.options import OPTION_RULES, Options
 from polemos.rules.alala.scenarios.data import has_condensed, load, read_scenario, scenario_ids
@@ -27,7 +28,6 @@ from polemos.rules.alala.scenarios.scenarios import POINTS
 from polemos.rules.alala.setup import USUAL_ARMIES, Setup, Size, validate
 from polemos.rules.alala.state import State
 
-TRUTH = {YES: True, "true": True, "on": True, "1": True, NO: False, "false": False, "off": False, "0": False}
 OPTION_WORDS = {
     "large_units": "hoplite units of 24 figures on a wider front",
     "rolled_leaders": "the leaders' ratings are rolled",
@@ -36,6 +36,7 @@ OPTION_WORDS = {
 }
 SIZES: tuple[Size, ...] = get_args(Size)
 USUAL = "usual"  # an army of ours that suits the size
+OWN_SETTINGS = {POINTS: ("size", "south", "north", "swapped"), MIRRORED: ("size", "army")}
 
 
 class AlalaCatalogue:
@@ -48,7 +49,7 @@ class AlalaCatalogue:
             "size", "how many points each army may cost", SIZES, "standard", "ALA-5.3",
             labels=tuple(f"{size}, {armies().points.sizes[size]} points" for size in SIZES),
         )  # fmt: skip
-        swapped = Setting("swapped", "the first army is North", (YES, NO), NO, "ALA-6.1")
+        swapped = switch("swapped", "the first army is North", False, "ALA-6.1")
         points = Battle(
             POINTS, "Points battle", "scenario", ("first army", "second army"), turns,
             "Two armies built for the same number of points, deployed card by card.", "ALA-6.1",
@@ -62,10 +63,7 @@ class AlalaCatalogue:
         return [*(offered(load(scenario)) for scenario in scenario_ids()), points, mirrored]
 
     def settings(self) -> Sequence[Setting]:
-        return [
-            Setting(name, OPTION_WORDS[name], (YES, NO), YES if getattr(Options(), name) else NO, rule)
-            for name, rule in OPTION_RULES.items()
-        ]
+        return [switch(name, OPTION_WORDS[name], getattr(Options(), name), rule) for name, rule in OPTION_RULES.items()]
 
     # -- from words ------------------------------------------------------------------------------------------------
 
@@ -97,8 +95,7 @@ class AlalaCatalogue:
             setup = replace(setup, armies=(name, name), own_armies=(first, first))
         else:
             setup = replace(setup, own_armies=(first, second))
-        if reasons := validate(setup):
-            raise UsageProblem(str(reasons[0]))
+        refuse_unplayable(validate(setup))
         return setup
 
     def setup_own(self, record: ScenarioRecord, settings: Mapping[str, str]) -> Setup:
@@ -106,8 +103,7 @@ class AlalaCatalogue:
         setup = Setup(record.id, own=record)
         for name, value in settings.items():
             setup = _settled(setup, "", name, value)
-        if reasons := validate(setup):
-            raise UsageProblem(str(reasons[0]))
+        refuse_unplayable(validate(setup))
         return setup
 
     # -- by chance -------------------------------------------------------------------------------------------------
@@ -131,14 +127,11 @@ class AlalaCatalogue:
 def offered(record: ScenarioRecord, own: bool = False) -> Battle:
     title = f"{record.name}, {-record.year} BC" if record.year < 0 else record.name
     sides = (record.south.name, record.north.name)
-    settings = (_condensed_setting(),) if not own and has_condensed(record.id) else ()
+    condensed = switch("condensed", "at half size", False, OPTION_RULES["condensed"])
+    settings = (condensed,) if not own and has_condensed(record.id) else ()
     rule = record.rules[0] if record.rules else ""
     about = f"{record.introduction} ({record.sources})" if record.sources else record.introduction
     return Battle(record.id, title, "battle", sides, record.turns, about, rule, settings)
-
-
-def _condensed_setting() -> Setting:
-    return Setting("condensed", "at half size", (YES, NO), NO, OPTION_RULES["condensed"])
 
 
 def _army_setting(name: str, words: str) -> Setting:
@@ -162,33 +155,20 @@ def _begun(scenario: str) -> Setup:
 
 def _settled(setup: Setup, scenario: str, name: str, value: str) -> Setup:
     if name in OPTION_RULES:
-        return replace(setup, options=replace(setup.options, **{name: _truth(name, value)}))
+        return replace(setup, options=replace(setup.options, **{name: truth(name, value)}))
     if scenario in (POINTS, MIRRORED):
         if name in ("army", "south", "north") and value == USUAL:
             return setup
         if name == "size":
-            if value not in SIZES:
-                raise UsageProblem(f"size: {' or '.join(SIZES)} is wanted, not '{value}'")
-            return replace(setup, size=value)
+            return replace(setup, size=one_of(name, value, SIZES))
         if name == "army" and scenario == MIRRORED:
             return replace(setup, armies=(value, value))
         if name in ("south", "north") and scenario == POINTS:
             armies_ = (value, setup.armies[1]) if name == "south" else (setup.armies[0], value)
             return replace(setup, armies=armies_)
         if name == "swapped" and scenario == POINTS:
-            return replace(setup, swapped=_truth(name, value))
-    names = [*OPTION_RULES, *_own_names(scenario)]
-    raise UsageProblem(f"nothing called '{name}' can be settled; choose from {', '.join(names)}")
-
-
-def _own_names(scenario: str) -> tuple[str, ...]:
-    return {POINTS: ("size", "south", "north", "swapped"), MIRRORED: ("size", "army")}.get(scenario, ())
-
-
-def _truth(name: str, value: str) -> bool:
-    if value.lower() not in TRUTH:
-        raise UsageProblem(f"{name}: yes or no is wanted, not '{value}'")
-    return TRUTH[value.lower()]
+            return replace(setup, swapped=truth(name, value))
+    raise unknown(name, (*OPTION_RULES, *OWN_SETTINGS.get(scenario, ())))
 
 
 CATALOGUE = AlalaCatalogue()

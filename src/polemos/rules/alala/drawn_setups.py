@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
+from polemos.kernel.settings import YES
 from polemos.rules.alala.armies.armies import Army, ArmyBand, ArmyPhalanx, ArmyUnit, supplied
 from polemos.rules.alala.armies.building import why_not
 from polemos.rules.alala.charts.charts import armies
@@ -18,7 +19,6 @@ from polemos.rules.alala.scenarios.data import has_condensed
 from polemos.rules.alala.scenarios.scenarios import POINTS
 from polemos.rules.alala.setup import Setup, Size, validate
 
-YES, NO = "yes", "no"
 MIRRORED = "mirrored"  # an army against its twin
 TRIES = 20
 

@@ -7,11 +7,11 @@ from typing import get_args
 
 from polemos.kernel.catalogue import facts_and_steps
 from polemos.kernel.fact import Entry, Fact
+from polemos.kernel.settings import as_settled, both_ways
 from polemos.rules.alala.cards.othismos import CardShown
 from polemos.rules.alala.charts.charts import armies, ground, pack
 from polemos.rules.alala.combat.results import MOVE_WORDS, WORDS, CombatResolved, MoveNoted
 from polemos.rules.alala.deployment.arrivals import Arrived
-from polemos.rules.alala.drawn_setups import NO, YES
 from polemos.rules.alala.facts import RESULT_WORDS, ControlTested, Did, EventsNoted, Thrown
 from polemos.rules.alala.options import OPTION_RULES
 from polemos.rules.alala.ruleset import ALALA
@@ -38,7 +38,7 @@ def contents() -> list[str]:
     """As `kind:name`."""
     named = [
         *(f"scenario:{scenario}" for scenario in (*scenario_ids(), POINTS)),
-        *(f"option:{name}={value}" for name in OPTION_RULES for value in (YES, NO)),
+        *both_ways(OPTION_RULES),
         *(f"type:{kind}" for kind in armies().troop),
         *(f"terrain:{kind}" for kind in _terrain_in_use()),
         *(f"special:{name}" for name in _happening()),
@@ -67,8 +67,7 @@ def _happening() -> list[str]:
 
 def seen(state: State, entries: Iterable[Entry]) -> Iterator[str]:
     yield f"scenario:{state.scenario.removesuffix('_condensed')}"
-    for name in OPTION_RULES:
-        yield f"option:{name}={YES if getattr(state.options, name) else NO}"
+    yield from as_settled(state.options, OPTION_RULES)
     for troop in state.troops.values():
         if troop.on_table:
             yield f"type:{troop.type}"

@@ -8,12 +8,12 @@ from typing import Literal
 
 import msgspec
 
-from polemos.geometry import Box, Convex, Edge, Point, segment
+from polemos.geometry import Box, Convex, Edge, Point, milli, segment
 from polemos.kernel.dice import Modifier
 from polemos.kernel.game import Game
 from polemos.kernel.secrecy import Nobody, Owner, Public, Seat
 from polemos.kernel.state import State as KernelState
-from polemos.rules.alala.charts.charts import milli, terrain_chart, troop_chart
+from polemos.rules.alala.charts.charts import terrain_chart, troop_chart
 from polemos.rules.alala.charts.records import Grade, ResultName, TerrainChart, TroopChart, TroopType
 from polemos.rules.alala.options import Options
 

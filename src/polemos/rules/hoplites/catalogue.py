@@ -9,16 +9,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from polemos import UsageProblem
-from polemos.kernel.catalogue import Battle, Setting, facts_and_steps, standing_order
+from polemos.kernel.catalogue import Battle, facts_and_steps, standing_order
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Entry
 from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.settings import Setting, as_settled, both_ways, refuse_unplayable
 from polemos.rules.hoplites.army.armies import BattleRecord, armies_of, army, army_ids, battles, installed_battles
 from polemos.rules.hoplites.army.records import Army
 from polemos.rules.hoplites.charts.charts import OwnCharts, charts
-from polemos.rules.hoplites.drawn_setups import MIRRORED, NO, YES, drawn_setup, switches
+from polemos.rules.hoplites.drawn_setups import MIRRORED, drawn_setup, switches
 from polemos.rules.hoplites.ending import LAST_TURN
 from polemos.rules.hoplites.facts import PlacedUnseen, SpecialPlayed, Vanished
 from polemos.rules.hoplites.ruleset import HOPLITES
@@ -84,8 +85,7 @@ class HoplitesCatalogue:
         for name, value in settings.items():
             if name not in ARMY_SETTINGS.get(scenario, ()):
                 setup = settled(setup, name, value)
-        if reasons := validate(setup):
-            raise UsageProblem(str(reasons[0]))
+        refuse_unplayable(validate(setup))
         return setup
 
     # -- by chance -------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class HoplitesCatalogue:
         fielded = {(card.type, card.class_): None for each in armies for card in each.units}
         return [
             *(f"scenario:{each.id}" for each in self.battles() if each.id != MIRRORED),
-            *(f"option:{name}={value}" for name in switches() for value in (YES, NO)),
+            *both_ways(switches()),
             *(f"type:{code} {class_}".rstrip() for code, class_ in fielded),
             *(f"card:{card}" for card in table.cards),
             *(f"terrain:{name}" for name in table.terrain),
@@ -112,8 +112,7 @@ class HoplitesCatalogue:
 
     def seen(self, state: State, entries: Iterable[Entry]) -> Iterable[str]:
         yield f"scenario:{state.scenario}"
-        for name in switches():
-            yield f"option:{name}={YES if getattr(state.options, name) else NO}"
+        yield from as_settled(state.options, switches())
         for side in state.sides.values():
             for rule in side.rules:
                 yield f"special:{rule}"

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
+from polemos.kernel.settings import yes_or_no
 from polemos.rules.hoplites.army.armies import armies_of, army_ids, battle
 from polemos.rules.hoplites.army.armies import army as supplied
 from polemos.rules.hoplites.army.records import Army, ArmyTerrain, SpecialRule
@@ -18,7 +19,6 @@ from polemos.rules.hoplites.setup import FREE, Setup, validate
 from polemos.rules.hoplites.starting.starting import total_of
 from polemos.rules.hoplites.state import AREAS
 
-YES, NO = "yes", "no"
 SETUP_TURNS = (0, 1, 3, 3, 5, 9)
 MIRRORED = "mirrored"  # an army against itself
 COPIES = 5  # most cards of a kind that preferences add (HOP-24.28)
@@ -58,7 +58,7 @@ def _drawn_options(wanted: Sequence[str], chance: Chance) -> Options:
     plain = Options()
     for name in switches():
         usual = getattr(plain, name)
-        unusual = f"option:{name}={NO if usual else YES}"
+        unusual = f"option:{name}={yes_or_no(not usual)}"
         if chance.below(2 if unusual in wanted else 4) == 0:
             drawn[name] = not usual
     drawn["setup_turns"] = chance.pick(SETUP_TURNS)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from msgspec.structs import asdict, replace
 
 from polemos import UsageProblem
-from polemos.kernel.catalogue import Setting
+from polemos.kernel.settings import Setting, one_of, switch, truth, unknown, whole_number
 from polemos.rules.hoplites.charts.charts import charts
-from polemos.rules.hoplites.drawn_setups import NO, YES
 from polemos.rules.hoplites.options import (
     OPTION_RULES,
     ORDER_RULES,
@@ -25,7 +24,6 @@ from polemos.rules.hoplites.setup import Setup
 
 FIELD, PLAY, DIALOGS, RULES_TOPIC = "The field", "Play", "Dialogs and user interface", "Rules"
 SETUP, DECK, RESTRICTIONS = "Setup", "Deck preferences", "Field restrictions"
-TRUTH = {YES: True, "true": True, "on": True, "1": True, NO: False, "false": False, "off": False, "0": False}
 OPTION_WORDS = {
     "quick_attacks": (DIALOGS, "the computer's attacks are shown when they are resolved, not when they are declared"),
     "variable_initiative": (RULES_TOPIC, "variable initiative: every few turns it is decided again who plays first"),
@@ -88,7 +86,7 @@ def offered_settings() -> list[Setting]:
         terrain_setting("none"),
         Setting(LEVELS[0], f"first army: {standard}", (), "0", "HOP-9.4", FIELD),
         Setting(LEVELS[1], f"second army: {standard}", (), "0", "HOP-9.4", FIELD),
-        Setting(SWAPPED, "the first army is North, at the top of the table", (YES, NO), NO, "HOP-9.3", FIELD),
+        switch(SWAPPED, "the first army is North, at the top of the table", False, "HOP-9.3", FIELD),
         *_option_settings(RULES_TOPIC), *_option_settings(SETUP),
         *cards,
         *_order_settings("", "first army"), *_order_settings(ENEMY, "second army"),
@@ -112,7 +110,7 @@ def _option_settings(topic: str) -> list[Setting]:
         if name in NUMBERS:
             told.append(Setting(name, words, (), str(usual), rule, group))
         else:
-            told.append(Setting(name, words, (YES, NO), YES if usual else NO, rule, group))
+            told.append(switch(name, words, usual, rule, group))
     return told
 
 
@@ -145,30 +143,31 @@ def _zone_name(code: str) -> str:
 def settled(setup: Setup, name: str, value: str) -> Setup:
     """The setup with this said; UsageProblem when it cannot be said."""
     if name in NUMBERS:
-        return replace(setup, options=_options(setup.options, name, _number(name, value)))
+        return replace(setup, options=_options(setup.options, name, whole_number(name, value)))
     if name in OPTION_RULES:
-        return replace(setup, options=_options(setup.options, name, _truth(name, value)))
+        return replace(setup, options=_options(setup.options, name, truth(name, value)))
     if name in DECK_WORDS:
-        return replace(setup, deck=_checked(asdict(setup.deck) | {name: _number(name, value)}, DeckPreferences, name))
+        return replace(
+            setup, deck=_checked(asdict(setup.deck) | {name: whole_number(name, value)}, DeckPreferences, name)
+        )
     if name == SWAPPED:
-        return replace(setup, swapped=_truth(name, value))
+        return replace(setup, swapped=truth(name, value))
     if name == "terrain":
         return replace(setup, terrain=value)
     if name in LEVELS:
         levels = list(setup.levels)
-        levels[LEVELS.index(name)] = _number(name, value) or None
+        levels[LEVELS.index(name)] = whole_number(name, value) or None
         return replace(setup, levels=(levels[0], levels[1]))
     if (order := name.removeprefix(ENEMY)) in ORDER_WORDS:
         orders = list(setup.orders)
         which = 1 if name.startswith(ENEMY) else 0
-        orders[which] = _checked(asdict(orders[which]) | {order: _one_of(name, value, STANDING)}, StandingOrders, name)
+        orders[which] = _checked(asdict(orders[which]) | {order: one_of(name, value, STANDING)}, StandingOrders, name)
         return replace(setup, orders=(orders[0], orders[1]))
     for code, _ in charts(setup.own_charts).types:
         if name == _zone_name(code):
-            zones = {**setup.options.zones, code: ZONES[_one_of(name, value, tuple(ZONES))]}
+            zones = {**setup.options.zones, code: ZONES[one_of(name, value, tuple(ZONES))]}
             return replace(setup, options=replace(setup.options, zones=zones))
-    known = [setting.name for setting in offered_settings()]
-    raise UsageProblem(f"nothing called '{name}' can be settled; choose from {', '.join(known)}")
+    raise unknown(name, (setting.name for setting in offered_settings()))
 
 
 def _options(options: Options, name: str, value: int | bool) -> Options:
@@ -181,21 +180,3 @@ def _checked(values: Mapping[str, Any], kind: type[Any], name: str) -> Any:
         return msgspec.convert(values, kind)
     except msgspec.ValidationError as error:
         raise UsageProblem(f"{name}: {error}") from error
-
-
-def _one_of(name: str, value: str, known: Sequence[str]) -> str:
-    if value not in known:
-        raise UsageProblem(f"{name}: {' or '.join(known)} is wanted, not '{value}'")
-    return value
-
-
-def _truth(name: str, value: str) -> bool:
-    if value.lower() not in TRUTH:
-        raise UsageProblem(f"{name}: yes or no is wanted, not '{value}'")
-    return TRUTH[value.lower()]
-
-
-def _number(name: str, value: str) -> int:
-    if not value.isdecimal() or len(value) > 6:
-        raise UsageProblem(f"{name}: a whole number is wanted, not '{value}'")
-    return int(value)

@@ -9,15 +9,26 @@ from typing import Any
 from msgspec.structs import replace
 
 from polemos import UsageProblem
-from polemos.kernel.catalogue import Battle, Setting, facts_and_steps
+from polemos.kernel.catalogue import Battle, facts_and_steps
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Entry
 from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.settings import (
+    Setting,
+    as_settled,
+    both_ways,
+    number,
+    refuse_unplayable,
+    switch,
+    truth,
+    unknown,
+    whole_number,
+)
 from polemos.rules.navarcoi.charts.charts import events, formations
 from polemos.rules.navarcoi.contact.chase import Returned, WaitsForRoom
-from polemos.rules.navarcoi.drawn_setups import NO, YES, drawn_setup
+from polemos.rules.navarcoi.drawn_setups import drawn_setup
 from polemos.rules.navarcoi.events import EventCame
 from polemos.rules.navarcoi.fleets.fleets import read_fleet
 from polemos.rules.navarcoi.fuzzing.fuzz_goals import errand
@@ -44,7 +55,6 @@ from polemos.rules.navarcoi.scenarios.data import load, read_scenario, scenario_
 from polemos.rules.navarcoi.setup import Setup, validate
 from polemos.rules.navarcoi.state import State
 
-TRUTH = {YES: True, "true": True, "on": True, "1": True, NO: False, "false": False, "off": False, "0": False}
 OPTION_WORDS = {
     "points": "fleets are bought for points",
     "hidden_deployment": "both deploy unseen",
@@ -81,10 +91,10 @@ class NavarcoiCatalogue:
     def settings(self) -> Sequence[Setting]:
         plain = Options()
         options = [
-            Setting(name, OPTION_WORDS[name], (YES, NO), YES if getattr(plain, name) else NO, ", ".join(rules))
+            switch(name, OPTION_WORDS[name], getattr(plain, name), ", ".join(rules))
             for name, rules in OPTION_RULES.items()
         ]
-        agreed = [Setting(name, words, (YES, NO), NO, AGREED_RULES[name]) for name, words in AGREED_WORDS.items()]
+        agreed = [switch(name, words, False, AGREED_RULES[name]) for name, words in AGREED_WORDS.items()]
         return [*options, *agreed, Setting("budget", "points for each fleet", (), str(Setup().budget), "NAV-3.5")]
 
     # -- from words ------------------------------------------------------------------------------------------------
@@ -102,8 +112,7 @@ class NavarcoiCatalogue:
         except FormatError as error:
             raise UsageProblem(str(error)) from error
         setup = replace(setup, fleets=(*fleets, None, None)[:2])
-        if reasons := validate(setup):
-            raise UsageProblem(str(reasons[0]))
+        refuse_unplayable(validate(setup))
         return setup
 
     def setup_own(self, record: ScenarioRecord, settings: Mapping[str, str]) -> Setup:
@@ -111,8 +120,7 @@ class NavarcoiCatalogue:
         setup = Setup(record.id, own=record)
         for name, value in settings.items():
             setup = _settled(setup, record, name, value)
-        if reasons := validate(setup):
-            raise UsageProblem(str(reasons[0]))
+        refuse_unplayable(validate(setup))
         return setup
 
     # -- by chance -------------------------------------------------------------------------------------------------
@@ -126,7 +134,7 @@ class NavarcoiCatalogue:
     def contents(self) -> Sequence[str]:
         return [
             *(f"scenario:{scenario}" for scenario in scenario_ids()),
-            *(f"option:{name}={value}" for name in OPTION_RULES for value in (YES, NO)),
+            *both_ways(OPTION_RULES),
             *(f"formation:{formation.id}" for formation in formations().formation),
             *(f"event:{event.id}" for event in events().event),
             *(each for each in facts_and_steps(NAVARCOI) if each not in UNSOUGHT),
@@ -134,8 +142,7 @@ class NavarcoiCatalogue:
 
     def seen(self, state: State, entries: Iterable[Entry]) -> Iterable[str]:
         yield f"scenario:{state.scenario}"
-        for name in OPTION_RULES:
-            yield f"option:{name}={YES if getattr(state.options, name) else NO}"
+        yield from as_settled(state.options, OPTION_RULES)
         for squadron in state.squadrons.values():
             if squadron.in_play:
                 yield f"formation:{squadron.formation}"
@@ -165,7 +172,7 @@ def _setting(parameter: Parameter) -> Setting:
         case ChoiceParameter():
             return Setting(parameter.id, parameter.name, parameter.choices, parameter.default, parameter.rule)
         case FlagParameter():
-            return Setting(parameter.id, parameter.name, (YES, NO), YES if parameter.default else NO, parameter.rule)
+            return switch(parameter.id, parameter.name, parameter.default, parameter.rule)
     return Setting(parameter.id, parameter.name, (), f"{parameter.default:g}", parameter.rule)
 
 
@@ -179,45 +186,25 @@ def _begun(scenario: str) -> Setup:
 
 def _settled(setup: Setup, record: ScenarioRecord, name: str, value: str) -> Setup:
     if name in OPTION_RULES:
-        return replace(setup, options=replace(setup.options, **{name: _truth(name, value)}))
+        return replace(setup, options=replace(setup.options, **{name: truth(name, value)}))
     if name in AGREED_WORDS:
-        return replace(setup, **{name: _truth(name, value)})
+        return replace(setup, **{name: truth(name, value)})
     if name == "budget":
-        return replace(setup, budget=round(_number(name, value)))
+        return replace(setup, budget=round(number(name, value)))
     known = {parameter.id: parameter for parameter in getattr(record, "parameter", ())}
     if name not in known:
-        names = [*OPTION_RULES, *AGREED_WORDS, "budget", *known]
-        raise UsageProblem(f"nothing called '{name}' can be settled; choose from {', '.join(names)}")
+        raise unknown(name, (*OPTION_RULES, *AGREED_WORDS, "budget", *known))
     said: ParameterValue
     match known[name]:
         case ChoiceParameter():
             said = value
         case FlagParameter():
-            said = _truth(name, value)
+            said = truth(name, value)
         case CountParameter():
-            number = _number(name, value)
-            if number != round(number):
-                raise UsageProblem(f"{name}: a whole number is wanted, not '{value}'")
-            said = round(number)
+            said = whole_number(name, value)
         case _:
-            said = _number(name, value)
+            said = number(name, value)
     return replace(setup, parameters={**setup.parameters, name: said})
-
-
-def _truth(name: str, value: str) -> bool:
-    if value.lower() not in TRUTH:
-        raise UsageProblem(f"{name}: yes or no is wanted, not '{value}'")
-    return TRUTH[value.lower()]
-
-
-def _number(name: str, value: str) -> float:
-    try:
-        number = float(value)
-    except ValueError:
-        number = float("inf")
-    if not -1e6 < number < 1e6:
-        raise UsageProblem(f"{name}: a number is wanted, not '{value}'")
-    return number
 
 
 CATALOGUE = NavarcoiCatalogue()

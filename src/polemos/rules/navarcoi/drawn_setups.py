@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
+from polemos.kernel.settings import yes_or_no
 from polemos.rules.navarcoi.charts.charts import formations, points
 from polemos.rules.navarcoi.fleets.fleets import FleetSpec, SquadronSpec
 from polemos.rules.navarcoi.options import OPTION_RULES, Options
@@ -27,7 +28,6 @@ from polemos.rules.navarcoi.records.scenario import (
 )
 from polemos.rules.navarcoi.setup import Setup, validate
 
-YES, NO = "yes", "no"
 DRAWS = 12  # setups drawn before the plain one is taken
 MOST_DRAWN_SQUADRONS = 5
 DRILLED = {"crew": "well_trained"}
@@ -69,7 +69,7 @@ def _drawn_options(wanted: Sequence[str], chance: Chance) -> Options:
     drawn: dict[str, Any] = {}
     for name in OPTION_RULES:
         usual = getattr(Options(), name)
-        unusual = f"option:{name}={NO if usual else YES}"
+        unusual = f"option:{name}={yes_or_no(not usual)}"
         one_in = RARELY.get(name, (2, 4))
         if chance.below(one_in[0] if unusual in wanted else one_in[1]) == 0:
             drawn[name] = not usual

@@ -7,11 +7,11 @@ from typing import Literal
 
 import msgspec
 
-from polemos.geometry import Box, Convex, Polygon, place_on, sin_cos
+from polemos.geometry import Box, Convex, Polygon, milli, place_on, sin_cos
 from polemos.kernel.game import Game
 from polemos.kernel.secrecy import Owner, Public, Seat
 from polemos.kernel.state import State as KernelState
-from polemos.rules.navarcoi.charts.charts import formations, milli
+from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.charts.records import FormationName as FormationName
 from polemos.rules.navarcoi.land_state import LandMelee, LandUnit, Position
 from polemos.rules.navarcoi.options import Options

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from polemos import UsageProblem
 from polemos.kernel.file_reading import refuse_odd_values
 from polemos.kernel.save import FormatError
+from polemos.kernel.settings import YES
 from polemos.kernel.toml_text import toml_text
 from polemos.lab.house import House
 from polemos.rules.alala.armies.armies import (
@@ -51,7 +52,6 @@ from polemos.service.wire.levy_records import (
 from polemos.service.wire.records import FileRefused, NewGame, Priced
 
 OWNER = "alala"
-YES = "yes"
 PRICED = ("large_units", "rolled_leaders")  # options that change what an army costs
 NO_ARMY = "there is no such army"
 

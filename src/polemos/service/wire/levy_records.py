@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from polemos.kernel.catalogue import Setting
+from polemos.kernel.settings import Setting
 from polemos.service.wire.records import Asked, FileRefused, Name, Priced, Told
 
 

@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 import msgspec
 
-from polemos.kernel.catalogue import Battle, Setting
+from polemos.kernel.catalogue import Battle
 from polemos.kernel.reason import Reason
+from polemos.kernel.settings import Setting
 from polemos.service.wire.mail_records import MailTold
 
 Name = Annotated[str, msgspec.Meta(max_length=120)]

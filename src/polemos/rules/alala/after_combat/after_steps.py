@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from polemos.geometry import HAIR, sin_cos
+from polemos.geometry import HAIR, milli, sin_cos
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Call, Flow, Procedure, step
 from polemos.rules.alala.charge.lining_up import put
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.combat import combat_chart
 from polemos.rules.alala.facts import Did, change, named
 from polemos.rules.alala.field.contact import come_together

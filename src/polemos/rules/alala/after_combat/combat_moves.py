@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from polemos.geometry import HAIR, TOLERANCE, first_touch, heading_towards, nearest_point, sin_cos, touches
+from polemos.geometry import HAIR, TOLERANCE, first_touch, heading_towards, milli, nearest_point, sin_cos, touches
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
@@ -29,7 +29,6 @@ from polemos.rules.alala.charge.cut_down import Catch
 from polemos.rules.alala.charge.lining_up import close_in, face_hit, line_up
 from polemos.rules.alala.charge.response import Meet
 from polemos.rules.alala.charge.straight_pursuit import go, heading_to, in_the_way, run
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.combat import combat_chart
 from polemos.rules.alala.combat.combat import Fight, losers_first
 from polemos.rules.alala.combat.combats import CombatNoted, new_combat, with_side

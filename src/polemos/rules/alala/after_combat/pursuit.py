@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from polemos.geometry import heading_towards
+from polemos.geometry import heading_towards, milli
 from polemos.kernel.procedure import END, Call, Flow, Procedure, step
 from polemos.rules.alala.after_combat.combat_moves import Pursue
 from polemos.rules.alala.after_combat.outrun import OutrunPursuit
 from polemos.rules.alala.after_combat.pursuing import BAGGAGE, has_left_the_table
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.field.field import enemies, is_in_combat, nearest, right_to_left, touched_by
 from polemos.rules.alala.morale.compelled import RoutMove
 from polemos.rules.alala.state import G

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from polemos.geometry import HAIR, TOLERANCE, passes_through
+from polemos.geometry import HAIR, TOLERANCE, milli, passes_through
 from polemos.kernel.fact import Fact
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.charge.lining_up import face_hit, nearest_of_face
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.combat import combat_chart
 from polemos.rules.alala.combat.support import flank_of, why_no_support
 from polemos.rules.alala.facts import change, named

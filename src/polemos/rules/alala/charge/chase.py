@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from polemos.geometry import HAIR, TOLERANCE, heading_towards
+from polemos.geometry import HAIR, TOLERANCE, heading_towards, milli
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import YesNo
 from polemos.rules.alala.charge.charging import ChargeEnded, still_to_move
@@ -10,7 +10,6 @@ from polemos.rules.alala.charge.cut_down import Catch
 from polemos.rules.alala.charge.lining_up import bring_supports, close_in, face_hit, line_up, make_room
 from polemos.rules.alala.charge.response import Meet
 from polemos.rules.alala.charge.straight_pursuit import go, heading_to, in_the_way, run
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.combat.combats import note_catch
 from polemos.rules.alala.facts import Did, named

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from polemos.geometry import heading_towards
+from polemos.geometry import heading_towards, milli
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option
 from polemos.rules.alala.charge.charging import ChargeNoted, TargetLeft, may_be_target, new_charge
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.facts import StatusChanged, change, named
 from polemos.rules.alala.field.field import is_in_combat, nearest, zone
 from polemos.rules.alala.morale.aggression import drop

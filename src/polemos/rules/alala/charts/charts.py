@@ -13,10 +13,6 @@ from polemos.rules.alala.charts.records import Armies, CardChart, Ground, Pack, 
 Chart = TypeVar("Chart")
 
 
-def milli(value: float) -> int:
-    return round(value * 1000)
-
-
 def folder() -> Path:
     return data_dir() / "alala"
 

@@ -6,12 +6,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from polemos.geometry import HAIR, TOLERANCE, Stretch, heading_towards, midpoint
+from polemos.geometry import HAIR, TOLERANCE, Stretch, heading_towards, midpoint, milli
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Ask, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.facts import named
 from polemos.rules.alala.field.field import contact_with, fighting_stretch, on_table, touched_by
 from polemos.rules.alala.state import SOUTH, Combat, Engaged, G, State, Troop

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from polemos.geometry import TOLERANCE, Box, are_within
+from polemos.geometry import TOLERANCE, Box, are_within, milli
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Place, YesNo
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.deployment.judges import BandJudge
 from polemos.rules.alala.deployment.placing import Placement
 from polemos.rules.alala.facts import change, named

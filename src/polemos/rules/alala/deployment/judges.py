@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from polemos.geometry import HAIR, TOLERANCE, Box, distance, overlaps
+from polemos.geometry import HAIR, TOLERANCE, Box, distance, milli, overlaps
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.charts.battle import battle_chart
-from polemos.rules.alala.charts.charts import ground, milli, terrain_chart
+from polemos.rules.alala.charts.charts import ground, terrain_chart
 from polemos.rules.alala.deployment.placing import TURN, Blocks, PlaceJudge, Placement, Zone
 from polemos.rules.alala.deployment.starting import facing_of
 from polemos.rules.alala.field.field import on_table

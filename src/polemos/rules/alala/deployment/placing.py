@@ -12,11 +12,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from polemos.geometry import Box, is_inside
+from polemos.geometry import Box, is_inside, milli
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Judge, Said
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.state import State
 
 Zone = tuple[float, float, float, float]  # west, south, east, north

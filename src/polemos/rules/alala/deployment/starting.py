@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from polemos.geometry import milli
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.armies.armies import (
     NUMERALS,
@@ -17,7 +18,7 @@ from polemos.rules.alala.armies.armies import (
 )
 from polemos.rules.alala.armies.points import hoplite_type
 from polemos.rules.alala.charts.battle import StartChart, battle_chart
-from polemos.rules.alala.charts.charts import armies, milli, troop_chart
+from polemos.rules.alala.charts.charts import armies, troop_chart
 from polemos.rules.alala.charts.records import Grade, TroopType
 from polemos.rules.alala.options import Options
 from polemos.rules.alala.scenarios.records import (

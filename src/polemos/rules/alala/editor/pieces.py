@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from polemos.geometry import milli
 from polemos.kernel.secrecy import Seat
-from polemos.rules.alala.charts.charts import ground, milli, troop_chart
+from polemos.rules.alala.charts.charts import ground, troop_chart
 from polemos.rules.alala.editor.choices import BANDS, NOBODY
 from polemos.rules.alala.scenarios.check import SIDES
 from polemos.rules.alala.scenarios.records import ScenarioRecord

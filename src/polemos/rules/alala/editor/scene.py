@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from polemos.rules.alala.charts.charts import ground, milli
+from polemos.geometry import milli
+from polemos.rules.alala.charts.charts import ground
 from polemos.rules.alala.deployment.starting import state_of_scenario
 from polemos.rules.alala.options import Options
 from polemos.rules.alala.scenarios.check import SIDES, is_drawn

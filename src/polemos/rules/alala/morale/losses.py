@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from polemos.geometry import sin_cos
+from polemos.geometry import milli, sin_cos
 from polemos.kernel.fact import Fact
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.command import command_chart
 from polemos.rules.alala.facts import Casualties, Removed, StatusChanged, UnitsLost, loss_of
 from polemos.rules.alala.state import EventHow, G, State, Troop

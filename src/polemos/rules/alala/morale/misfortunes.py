@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from polemos.geometry import milli
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.command import command_chart
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.ending.victory import lost_at_once

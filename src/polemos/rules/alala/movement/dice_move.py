@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from polemos.geometry import HAIR, angle_between, heading_towards
+from polemos.geometry import HAIR, angle_between, heading_towards, milli
 from polemos.kernel.dice import Modifier
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option, YesNo
 from polemos.rules.alala.cards.held_cards import HeavyArmour
-from polemos.rules.alala.charts.charts import card, milli
+from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.facts import Did, change, named
 from polemos.rules.alala.field.field import enemies, leader_of, nearest

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from polemos.geometry import TOLERANCE, Box, heading_towards, is_inside, overlaps, sin_cos, swept_hull
+from polemos.geometry import TOLERANCE, Box, heading_towards, is_inside, milli, overlaps, sin_cos, swept_hull
 from polemos.kernel.reason import Reason
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.field.field import is_advance
 from polemos.rules.alala.field.terrain import crossed

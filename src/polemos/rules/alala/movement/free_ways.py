@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from polemos.geometry import heading_towards, point_distance, turn_between
+from polemos.geometry import heading_towards, milli, point_distance, turn_between
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.field.field import enemies, heading_home, nearest
 from polemos.rules.alala.movement.free_walk import FreeGoing, ban_on, go_free

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from polemos.geometry import HAIR, Box, first_touch, sin_cos
+from polemos.geometry import HAIR, Box, first_touch, milli, sin_cos
 from polemos.kernel.procedure import AGAIN, END, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.facts import change
 from polemos.rules.alala.field.field import is_in_combat

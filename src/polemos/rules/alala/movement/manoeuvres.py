@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from polemos.geometry import ANGLE_TOLERANCE, TOLERANCE, Box, sin_cos
+from polemos.geometry import ANGLE_TOLERANCE, TOLERANCE, Box, milli, sin_cos
 from polemos.kernel.reason import Reason
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.field.field import is_advance
 from polemos.rules.alala.movement.dice_move import lengths_of

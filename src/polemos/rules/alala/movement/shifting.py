@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from polemos.geometry import milli
 from polemos.kernel.procedure import Call, Flow
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.facts import Did, Disordered
 from polemos.rules.alala.movement.formed_move import carry_out
 from polemos.rules.alala.movement.giving_way import PushedOff

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from polemos.geometry import Point, point_distance
+from polemos.geometry import Point, milli, point_distance
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.movement.dice_move import lengths_of
 from polemos.rules.alala.movement.manoeuvres import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from polemos.rules.alala.charts.charts import milli
+from polemos.geometry import milli
 from polemos.rules.alala.scenarios.records import TerrainSpec
 from polemos.rules.alala.state import Terrain
 

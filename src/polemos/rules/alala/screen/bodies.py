@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from polemos.geometry import Box
+from polemos.geometry import Box, milli
 from polemos.kernel.english import counted
-from polemos.rules.alala.charts.charts import card, milli
+from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.charts.combat import combat_chart
 from polemos.rules.alala.facts import RESULT_WORDS
 from polemos.rules.alala.field.field import touched_by

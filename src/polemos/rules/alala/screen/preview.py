@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from polemos.geometry import milli
 from polemos.kernel.dice import distribution
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Option
 from polemos.kernel.view import View
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.deployment.placing import PlaceJudge
 from polemos.rules.alala.facts import Acted, Did, Disordered, Moved

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from polemos.geometry import TOLERANCE, Box, are_within, hull, sin_cos
+from polemos.geometry import TOLERANCE, Box, are_within, hull, milli, sin_cos
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Manoeuvre
 from polemos.kernel.view import View
 from polemos.rules.alala.charge.charging import may_be_target
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.combat import combat_chart
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.field.field import enemies, is_to_front

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from polemos.geometry import milli
 from polemos.kernel.english import does
 from polemos.kernel.spaces import Place
 from polemos.kernel.view import View
 from polemos.rules.alala.after_combat.pursuing import baggage_of
 from polemos.rules.alala.charge.charging import pending
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.records import Going, TerrainChart
 from polemos.rules.alala.combat.support import band_supports, flank_supports
 from polemos.rules.alala.deployment.judges import deployment_zone

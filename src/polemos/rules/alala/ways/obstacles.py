@@ -10,10 +10,10 @@ from polemos.geometry import (
     Box,
     angle_between,
     heading_towards,
+    milli,
     normal_heading,
     sin_cos,
 )
-from polemos.rules.alala.charts.charts import milli
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.facts import Moved
 from polemos.rules.alala.field.field import enemies, fighting_stretch, heading_home, nearest, on_table

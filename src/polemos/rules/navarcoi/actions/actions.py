@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from polemos.geometry import touches
+from polemos.geometry import milli, touches
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option
@@ -18,7 +18,7 @@ from polemos.rules.navarcoi.actions.formation_change import (
     after_change,
     words_of,
 )
-from polemos.rules.navarcoi.charts.charts import formation, formations, milli
+from polemos.rules.navarcoi.charts.charts import formation, formations
 from polemos.rules.navarcoi.contact.breakthrough_attempt import possible_targets, why_not_attempt
 from polemos.rules.navarcoi.facts import Acted, StatusChanged, placed
 from polemos.rules.navarcoi.land.positions import attacked_from_land

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from polemos.geometry import milli
 from polemos.kernel.dice import Modifier
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import Manoeuvre, Number
 from polemos.rules.navarcoi.actions.signal_five import Duty
-from polemos.rules.navarcoi.charts.charts import formation, formations, milli
+from polemos.rules.navarcoi.charts.charts import formation, formations
 from polemos.rules.navarcoi.charts.records import Distance
 from polemos.rules.navarcoi.contact.contact import Contact
 from polemos.rules.navarcoi.facts import Acted, Moved, change, named

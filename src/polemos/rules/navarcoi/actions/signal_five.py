@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from polemos.geometry import HAIR, Box, distance, first_touch, sin_cos, swept_hull
-from polemos.rules.navarcoi.charts.charts import formations, milli
+from polemos.geometry import HAIR, Box, distance, first_touch, milli, sin_cos, swept_hull
+from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.movement.obstacles import Waters
 from polemos.rules.navarcoi.movement.walk import Walk, walk, wheel_cost
 from polemos.rules.navarcoi.sea.sea import TOLERANCE, enemies, front_corner, front_width, gap, near

@@ -7,54 +7,40 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import tomllib
-from typing import Any
+from typing import TypeVar
 
-import msgspec
-
-from polemos.kernel.save import FormatError
+from polemos.geometry import milli
+from polemos.kernel.data_files import read_toml
 from polemos.rulebook.places import data_dir
 from polemos.rules.navarcoi.charts.records import Formation, Formations, Points
 from polemos.rules.navarcoi.charts.roll_records import Events, Tests
 
 Milli = int
+Chart = TypeVar("Chart")
 
 
-def milli(value: float) -> Milli:
-    return round(value * 1000)
-
-
-def read_toml(name: str, kind: Any) -> Any:
-    """A data file in its type; FormatError names the file and the place."""
-    path = data_dir() / "navarcoi" / name
-    try:
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise FormatError(f"{path.name}: {error}") from error
+def chart(name: str, kind: type[Chart]) -> Chart:
+    return read_toml(data_dir() / "navarcoi" / name, kind)
 
 
 @functools.cache
 def formations() -> Formations:
-    chart: Formations = read_toml("formations.toml", Formations)
-    return chart
+    return chart("formations.toml", Formations)
 
 
 @functools.cache
 def tests() -> Tests:
-    chart: Tests = read_toml("tests.toml", Tests)
-    return chart
+    return chart("tests.toml", Tests)
 
 
 @functools.cache
 def events() -> Events:
-    chart: Events = read_toml("events.toml", Events)
-    return chart
+    return chart("events.toml", Events)
 
 
 @functools.cache
 def points() -> Points:
-    chart: Points = read_toml("points.toml", Points)
-    return chart
+    return chart("points.toml", Points)
 
 
 @functools.cache
@@ -75,13 +61,13 @@ def trait_value(trait: str, level: str) -> int:
 
 @functools.cache
 def trait_name(trait: str, level: str) -> str:
-    chart = next(known for known in points().trait if known.id == trait)
-    return next(known.name for known in chart.levels if known.id == level)
+    levels = next(known for known in points().trait if known.id == trait).levels
+    return next(known.name for known in levels if known.id == level)
 
 
 @functools.cache
 def data_digest() -> str:
-    """A fingerprint of all data files of the rule set."""
+    """A fingerprint of all data files, made as it was when the saved games of these rules began to tell theirs."""
     told = hashlib.blake2b(digest_size=16)
     for path in sorted((data_dir() / "navarcoi").rglob("*.toml")):
         told.update(path.name.encode())

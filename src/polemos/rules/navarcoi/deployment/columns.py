@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from polemos.geometry import sin_cos, to_milli
+from polemos.geometry import milli, sin_cos, to_milli
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Judge, Said
-from polemos.rules.navarcoi.charts.charts import milli, points
+from polemos.rules.navarcoi.charts.charts import points
 from polemos.rules.navarcoi.deployment.fleet_rules import Later
 from polemos.rules.navarcoi.deployment.packing import packed, with_standing
 from polemos.rules.navarcoi.order_words import heading_read, inches_told, number_read

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
+from polemos.geometry import milli
 from polemos.kernel.chance import Chance
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Form, Place
-from polemos.rules.navarcoi.charts.charts import milli
 from polemos.rules.navarcoi.deployment.columns import ColumnsJudge
 from polemos.rules.navarcoi.deployment.fleet_judge import FleetJudge
 from polemos.rules.navarcoi.deployment.fleet_rules import Later

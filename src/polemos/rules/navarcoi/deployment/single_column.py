@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from polemos.geometry import milli
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Judge, Said
-from polemos.rules.navarcoi.charts.charts import milli
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.order_words import number_read
 from polemos.rules.navarcoi.records.deployment import ShortSide, SingleColumnDeployment

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from polemos.geometry import milli
 from polemos.kernel.secrecy import Seat
-from polemos.rules.navarcoi.charts.charts import milli
 from polemos.rules.navarcoi.fleets.fleets import (
     FleetSpec,
     freighter_squadron,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from polemos.geometry import milli
 from polemos.kernel.secrecy import Seat
-from polemos.rules.navarcoi.charts.charts import formations, milli
+from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.editor.choices import LETTERS, QUARTERS
 from polemos.rules.navarcoi.editor.scene import LENGTH, Box, Drawn, items_of, zones_of
 from polemos.rules.navarcoi.fleets.fleets import listed_squadron

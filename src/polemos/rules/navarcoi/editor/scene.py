@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from polemos.geometry import Polygon
-from polemos.rules.navarcoi.charts.charts import milli
+from polemos.geometry import Polygon, milli
 from polemos.rules.navarcoi.deployment.starting import battle_state, scenario_state
 from polemos.rules.navarcoi.fleets.fleets import plain_fleet
 from polemos.rules.navarcoi.options import Options

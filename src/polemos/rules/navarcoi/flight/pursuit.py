@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from polemos.geometry import Box, first_touch, free_way, heading_of, overlaps, presses, touches, way_inside
+from polemos.geometry import Box, first_touch, free_way, heading_of, milli, overlaps, presses, touches, way_inside
 from polemos.kernel.fact import Fact
-from polemos.rules.navarcoi.charts.charts import milli
 from polemos.rules.navarcoi.facts import ChaseEnded, Linked, Moved, StatusChanged, change, named
 from polemos.rules.navarcoi.sea.order import disorder, unform
 from polemos.rules.navarcoi.sea.sea import (

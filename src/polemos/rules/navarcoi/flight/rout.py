@@ -12,6 +12,7 @@ from polemos.geometry import (
     angle_between,
     first_crossing,
     heading_of,
+    milli,
     nearest_on_segment,
     nearest_point,
     overlaps,
@@ -21,7 +22,7 @@ from polemos.geometry import (
 )
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Seat
-from polemos.rules.navarcoi.charts.charts import formations, milli, tests
+from polemos.rules.navarcoi.charts.charts import formations, tests
 from polemos.rules.navarcoi.facts import Gone, Moved, change, named
 from polemos.rules.navarcoi.sea.sea import TOLERANCE, centroid, in_play, links_of, table_slots
 from polemos.rules.navarcoi.state import G, Link, Slot, Squadron, State

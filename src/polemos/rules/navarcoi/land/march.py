@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from polemos.geometry import milli
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Manoeuvre
-from polemos.rules.navarcoi.charts.charts import milli
 from polemos.rules.navarcoi.charts.records import Distance
 from polemos.rules.navarcoi.land.aims import is_there
 from polemos.rules.navarcoi.land.beach_attack import BeachAttack, may_attack_ships

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from polemos.geometry import Point, sin_cos, to_milli
+from polemos.geometry import Point, milli, sin_cos, to_milli
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Judge, Option, Said
-from polemos.rules.navarcoi.charts.charts import milli
 from polemos.rules.navarcoi.land.embarking import why_not_disembark, why_not_embark
 from polemos.rules.navarcoi.land.facts import called
 from polemos.rules.navarcoi.land.land import (

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from polemos.geometry import Point, heading_towards, point_distance, sin_cos, to_milli
+from polemos.geometry import Point, heading_towards, milli, point_distance, sin_cos, to_milli
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
-from polemos.rules.navarcoi.charts.charts import milli
 from polemos.rules.navarcoi.land.facts import BoardingReady, Embarked, LandMoved, LandUnitLost
 from polemos.rules.navarcoi.land.ground import Thing, free_of_walls, touch_fraction
 from polemos.rules.navarcoi.land.land import (

@@ -12,6 +12,7 @@ from polemos.geometry import (
     Box,
     Hand,
     arc_length,
+    milli,
     sin_cos,
     to_milli,
     turn_steps,
@@ -20,7 +21,7 @@ from polemos.geometry import (
     wheeled,
 )
 from polemos.kernel.reason import Reason
-from polemos.rules.navarcoi.charts.charts import formations, milli
+from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.land.ground import GRAZE, Ground
 from polemos.rules.navarcoi.land.land import Body, body_of, land_chart, land_formation, phalanx_box
 from polemos.rules.navarcoi.land_state import LandUnit

@@ -12,9 +12,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from polemos.geometry import Box, sin_cos, to_milli
+from polemos.geometry import Box, milli, sin_cos, to_milli
 from polemos.kernel.reason import Reason
-from polemos.rules.navarcoi.charts.charts import formations, milli, ring_radius
+from polemos.rules.navarcoi.charts.charts import formations, ring_radius
 from polemos.rules.navarcoi.movement.walk import FULL_TURN, is_straight_column
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.sea.layouts import laid_out, straight_column

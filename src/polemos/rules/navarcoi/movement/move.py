@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from polemos.geometry import milli
 from polemos.kernel.reason import Reason
-from polemos.rules.navarcoi.charts.charts import formations, milli
+from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.movement.obstacles import Run, Touch, Waters
 from polemos.rules.navarcoi.scenarios.exits import crossing, reference
 from polemos.rules.navarcoi.state import Squadron

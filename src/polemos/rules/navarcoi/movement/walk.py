@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from polemos.geometry import sin_cos, to_milli
+from polemos.geometry import milli, sin_cos, to_milli
 from polemos.kernel.reason import Reason
-from polemos.rules.navarcoi.charts.charts import formation, milli
+from polemos.rules.navarcoi.charts.charts import formation
 from polemos.rules.navarcoi.movement.column_track import advance_column
 from polemos.rules.navarcoi.movement.column_track import is_straight_column as is_straight_column
 from polemos.rules.navarcoi.movement.move import FULL_TURN as FULL_TURN

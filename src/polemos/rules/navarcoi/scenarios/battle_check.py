@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from polemos.geometry import Box, Polygon
-from polemos.rules.navarcoi.charts.charts import events, formations, milli
+from polemos.geometry import Box, Polygon, milli
+from polemos.rules.navarcoi.charts.charts import events, formations
 from polemos.rules.navarcoi.fleets.fleets import LETTERS, SquadronSpec, cost, full_size, identity, listed_squadron
 from polemos.rules.navarcoi.fleets.plan import signals_for
 from polemos.rules.navarcoi.options import Options

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from polemos.geometry import milli
 from polemos.kernel.fact import Fact
-from polemos.rules.navarcoi.charts.charts import milli, tests
+from polemos.rules.navarcoi.charts.charts import tests
 from polemos.rules.navarcoi.facts import named
 from polemos.rules.navarcoi.sea.sea import centroid
 from polemos.rules.navarcoi.state import Flotsam, State

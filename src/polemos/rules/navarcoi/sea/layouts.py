@@ -6,10 +6,10 @@ import functools
 
 from msgspec.structs import replace
 
-from polemos.geometry import sin_cos, to_milli
+from polemos.geometry import milli, sin_cos, to_milli
 from polemos.kernel.reason import Reason
 from polemos.rules.navarcoi.charts.charts import formation as chart_of
-from polemos.rules.navarcoi.charts.charts import formations, milli
+from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.state import D, FormationName, P, Point, Slot, Squadron
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from polemos.geometry import point_distance, sin_cos
-from polemos.rules.navarcoi.charts.charts import formations, milli
+from polemos.geometry import milli, point_distance, sin_cos
+from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.sea.sea import TOLERANCE
 from polemos.rules.navarcoi.state import Slot, Squadron
 

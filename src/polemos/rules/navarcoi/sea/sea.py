@@ -12,13 +12,14 @@ from polemos.geometry import (
     are_within,
     distance,
     heading_of,
+    milli,
     nearest_point,
     overlaps,
     sin_cos,
     touches,
 )
 from polemos.kernel.secrecy import Seat
-from polemos.rules.navarcoi.charts.charts import formation, formations, milli
+from polemos.rules.navarcoi.charts.charts import formation, formations
 from polemos.rules.navarcoi.state import D, Link, P, Slot, Squadron, State, W
 
 TOLERANCE = formations().tolerance.length

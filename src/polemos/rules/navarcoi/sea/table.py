@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from polemos.geometry import milli
 from polemos.kernel.reason import Reason
-from polemos.rules.navarcoi.charts.charts import milli, points
+from polemos.rules.navarcoi.charts.charts import points
 from polemos.rules.navarcoi.records.scenario import (
     Cape,
     ChoiceParameter,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from polemos.geometry import milli
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.charts.charts import formation as chart_of
-from polemos.rules.navarcoi.charts.charts import milli
 from polemos.rules.navarcoi.records.deployment import (
     AnchoredDeployment,
     BehindCapeDeployment,
