@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Chapter, Fact
 from polemos.kernel.secrecy import Nobody, Owner, Public, Seat
 from polemos.kernel.state import State as KernelState
 
@@ -102,6 +102,7 @@ class Grudged(Fact, frozen=True):
 
 
 class RoundBegan(Fact, frozen=True):
+    CHAPTER: ClassVar[Chapter | None] = "turn"
     number: int
 
     def apply(self, state: State) -> None:
@@ -122,6 +123,7 @@ class Played(Fact, frozen=True):
 
 
 class PhaseBegan(Fact, frozen=True):
+    CHAPTER: ClassVar[Chapter | None] = "phase"
     name: str
 
     def apply(self, state: State) -> None:

@@ -9,8 +9,9 @@ import pytest
 
 from polemos.kernel.game import Differs
 from polemos.lab import golden
-from polemos.lab.golden import ENDING, FOLDER, GAMES, Planned, check, main, record
+from polemos.lab.golden import ENDING, FOLDER, GAMES, Planned, check, main, played, record
 from polemos.lab.house import house_of
+from polemos.lab.rehearsed import rehearsals_differ
 
 KEPT = sorted(FOLDER.glob(f"*{ENDING}"))
 
@@ -36,8 +37,10 @@ def test_phalanx_battles_are_kept_of_every_scenario_size_and_option() -> None:
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
-def test_a_golden_game_comes_out_as_it_was_kept(path: Path) -> None:
-    assert check(path) > 10
+def test_a_golden_game_comes_out_as_it_was_kept_and_can_be_rehearsed(path: Path) -> None:
+    game = played(path)
+    assert len(game.decisions) > 10
+    assert list(rehearsals_differ(game)) == []
 
 
 @pytest.fixture(scope="module")

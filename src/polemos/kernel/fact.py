@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
 from polemos.kernel.dice import Modifier
 from polemos.kernel.secrecy import Nobody, Public, Seat, Shown
+
+Chapter = Literal["turn", "phase"]
 
 
 class Fact(msgspec.Struct, frozen=True, tag=True):
@@ -15,6 +17,7 @@ class Fact(msgspec.Struct, frozen=True, tag=True):
 
     UNMARKED: ClassVar[Shown] = Shown.PUBLIC
     BARRIER: ClassVar[bool] = False  # tells something that could not be known before: undo stops here
+    CHAPTER: ClassVar[Chapter | None] = None  # what begins with it
 
     def apply(self, state: Any) -> None:
         """Change the state; facts that only tell leave it alone."""

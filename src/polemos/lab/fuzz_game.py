@@ -21,6 +21,7 @@ from polemos.lab import checks, worlds
 from polemos.lab.contents import Contents, counted_steps, told_by
 from polemos.lab.house import House
 from polemos.lab.match import game_seed
+from polemos.lab.rehearsed import rehearsals_differ
 from polemos.players import make
 
 MOST_DECISIONS = 10_000
@@ -139,6 +140,7 @@ class FuzzGame:
         self._expect("replay", checks.replay_differs(game))
         self._expect("save", checks.save_differs(game))
         self._expect("watch", checks.watch_differs(game))
+        self._expect("rehearsal", rehearsals_differ(game))
 
     def _look_closely(self, seat: Seat) -> None:
         game, chance = self.game, self.chance

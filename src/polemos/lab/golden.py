@@ -169,7 +169,12 @@ def _last(game: Game[Any]) -> Last:
 
 
 def check(path: Path) -> int:
-    """Play a kept game again; Differs when a decision or the end is not as kept. How many decisions agree."""
+    """How many decisions of a kept game agree."""
+    return len(played(path).decisions)
+
+
+def played(path: Path) -> Game[Any]:
+    """A kept game played again; Differs when a decision or the end is not as kept."""
     first_line, *lines, last_line = path.read_bytes().splitlines()
     first = msgspec.json.decode(first_line, type=First)
     ruleset = ruleset_called(first.header.ruleset)
@@ -197,7 +202,7 @@ def check(path: Path) -> int:
         raise Differs(len(lines), "the game goes on")
     if _last(game) != msgspec.json.decode(last_line, type=Last):
         raise Differs(len(lines), "the game ends otherwise")
-    return len(lines)
+    return game
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

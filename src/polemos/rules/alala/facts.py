@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Chapter, Fact
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.state import (
     LEVELS,
@@ -54,6 +54,7 @@ def named(state: State, troop: str) -> str:
 class TurnBegan(Fact, frozen=True):
     """A new turn (ALA-7.1): what lasted one turn is over."""
 
+    CHAPTER: ClassVar[Chapter | None] = "turn"
     turn: int
 
     def apply(self, state: State) -> None:
@@ -75,6 +76,7 @@ class TurnBegan(Fact, frozen=True):
 
 
 class PhaseBegan(Fact, frozen=True):
+    CHAPTER: ClassVar[Chapter | None] = "phase"
     phase: str
 
     def apply(self, state: State) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from polemos.kernel.english import counted
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Chapter, Fact
 from polemos.kernel.secrecy import Nobody, Owner, Public, Seat
 from polemos.rules.hoplites.changing import (
     does,
@@ -27,6 +27,7 @@ from polemos.rules.hoplites.state import State, Unit, owner_of
 class TurnBegan(Fact, frozen=True):
     """A game turn, or a player's turn of it."""
 
+    CHAPTER: ClassVar[Chapter | None] = "turn"
     turn: int
     seat: Seat
 
@@ -38,6 +39,7 @@ class TurnBegan(Fact, frozen=True):
 
 
 class PhaseBegan(Fact, frozen=True):
+    CHAPTER: ClassVar[Chapter | None] = "phase"
     phase: str
 
     def apply(self, state: State) -> None:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 from msgspec.structs import replace
 
 from polemos.kernel.english import many
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Chapter, Fact
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.charts.charts import formation
 from polemos.rules.navarcoi.state import FLEETS, FormationName, Link, Point, Slot, Squadron, State
@@ -41,6 +41,7 @@ def stands_told(half_stands: int) -> str:
 
 
 class PhaseBegan(Fact, frozen=True):
+    CHAPTER: ClassVar[Chapter | None] = "phase"
     phase: str
 
     def apply(self, state: State) -> None:
@@ -51,6 +52,7 @@ class PhaseBegan(Fact, frozen=True):
 
 
 class TurnBegan(Fact, frozen=True):
+    CHAPTER: ClassVar[Chapter | None] = "turn"
     turn: int
 
     def apply(self, state: State) -> None:
