@@ -13,7 +13,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+from playwright.sync_api import sync_playwright
+
+# One without windows comes first: a test costs it half of what a whole browser costs, which loads pages of its own.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # No voice to the outside: the tests talk to loopback only.
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -32,18 +35,19 @@ def found() -> str | None:
 
 
 def _playwrights_own() -> str | None:
-    from playwright.sync_api import sync_playwright
-
     with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
-    return path if Path(path).is_file() else None
+        whole = Path(playwright.chromium.executable_path)  # .../chromium-1234/chrome-linux/chrome
+    home = whole.parents[1]
+    shells = home.parent.glob(f"{home.name.replace('chromium-', 'chromium_headless_shell-')}/*/*headless*shell")
+    return next((str(path) for path in (*shells, whole) if path.is_file()), None)
 
 
 def fetched() -> str | None:
     """Fetch one: Playwright's own, or else the system's package where we may install it."""
-    tries = [[sys.executable, "-m", "playwright", "install", "chromium"]]
+    tries = [[sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"]]
     if shutil.which("apt-get") and os.geteuid() == 0:
-        tries += [["apt-get", "update", "-q"], ["apt-get", "install", "-q", "-y", "chromium"]]
+        install = ["apt-get", "install", "-q", "-y"]
+        tries += [["apt-get", "update", "-q"], [*install, "chromium-headless-shell"], [*install, "chromium"]]
     for command in tries:
         subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=600, check=False)
         if path := found():
