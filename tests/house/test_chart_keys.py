@@ -29,20 +29,6 @@ CHARTS: dict[str, tuple[str, ...]] = {
         "charts.records.SpecialCards", "charts.records.Characters", "charts.records.Leaders", "charts.records.Points",
     ),
 }  # fmt: skip
-# Keys that tell whoever reads the file something that play takes from elsewhere.
-FOR_READERS = {
-    # where our figure departs from the printed one, or is doubtful there
-    "Shock.corrections", "ShockCorrection.table", "ShockCorrection.defender", "ShockCorrection.attacker",
-    "ShockCorrection.source_value", "ShockCorrection.used_value", "Superiority.corrections",
-    "SuperiorityCorrection.defender", "SuperiorityCorrection.attacker", "SuperiorityCorrection.source_value",
-    "SuperiorityCorrection.used_value", "CombatResults.doubtful", "Doubtful.column", "Doubtful.die", "Doubtful.part",
-    "TerrainChart.columns",  # of Hoplites, the order in which shifts are printed
-    # the windows of Alala!'s cards, and what its troops, states, ground and jokers are: told again by the code of each
-    "Pack.window", "WindowChart.id", "WindowChart.when", "WindowChart.asked", "WindowChart.opens_with",
-    "CardChart.windows", "CardChart.whose", "CardChart.not_for", "Joker.may_touch_friends", "Joker.may_overlap",
-    "Joker.may_decline", "StartChart.jokers", "TroopChart.can_be_formed", "TroopChart.option", "StateList.spartan",
-    "TerrainChart.rough",
-}  # fmt: skip
 
 
 def fields(kind: inspect.Type, found: dict[str, str], had: list[type]) -> None:
@@ -110,9 +96,4 @@ def reads(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 def test_every_key_of_a_chart_is_read(ruleset: str, reads: set[str]) -> None:
     keys = charts_of(ruleset)
     dead = {short for short, full in keys.items() if full not in reads and short.rpartition(".")[2] not in CITATIONS}
-    assert dead - FOR_READERS == set()
-
-
-def test_what_is_for_readers_alone_is_still_there(reads: set[str]) -> None:
-    keys = {short: full for ruleset in CHARTS for short, full in charts_of(ruleset).items()}
-    assert {short for short in FOR_READERS if short not in keys or keys[short] in reads} == set()
+    assert dead == set()

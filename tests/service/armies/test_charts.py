@@ -33,6 +33,11 @@ def test_the_charts_are_those_of_the_rulebook(running: Running) -> None:
     assert cell("terrain", "Camp", "CAV") == "NA"
     assert cell("terrain", "Camp", "Shift") == "2 left"
     assert cell("terrain", "Marsh", "Shift") == "1 right"
+    # where our figures are not those of the source, or it is doubtful itself, a player is told
+    assert "die 4 of column 13, defender" in charts["results"]["words"]
+    assert "LN against LC (front) 8 for 10 and HC against CH (flank) 10 for 3" in charts["shock"]["words"]
+    assert "LN against LG D for nothing" in charts["superiority"]["words"]
+    assert charts["terrain"]["columns"][:5] == ["PH, HI", "CAV", "INF", "EL", "CH"]
     assert running.http.get("/api/charts/navarcoi").status_code == 404
 
 

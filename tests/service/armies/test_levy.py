@@ -309,7 +309,7 @@ def test_the_usual_armies_are_those_of_the_size(running: Running) -> None:
 # -- charts ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("ALA-17.1", "ALA-16.4", "ALA-8.8", "ALA-12.1")
+@pytest.mark.rule("ALA-17.1", "ALA-16.4", "ALA-8.8", "ALA-12.1", "ALA-6.5", "ALA-6.10", "ALA-20.24")
 def test_the_quick_reference_says_what_the_rulebook_says(running: Running) -> None:
     told = running.http.get("/api/charts/alala").json()
     charts = {each["id"]: each for each in told["charts"]}
@@ -339,4 +339,17 @@ def test_the_quick_reference_says_what_the_rulebook_says(running: Running) -> No
     assert cells("troops", "Hamippoi")[3:5] == ["1 a man + 1", "½ a man + 2"]
     assert cells("leaders", "2 to 3") == ["rating −2", "ALA-19.2"]
     assert len(charts["cards"]["rows"]) == 17
+    assert cells("deployment", "Pack") == ["26 red, 26 black, 2 jokers", "ALA-6.5"]
+    assert cells("deployment", "Terrain")[0] == 'rough ground of 8" × 6" or low hill of 12" × 8"'
+    assert cells("deployment", "Where")[0].startswith('not closer than 6" to an enemy; it may touch friends')
+    assert cells("windows", "After any throw, before its effects")[1] == (
+        "Agatha Tyche, Far-seeing Apollo, The Strength of Ares, Hubris and The Gods Watch Over"
+    )
+    assert cells("windows", "A dice move, wheel or charge of formed hoplites is announced")[:2] == [
+        "the enemy of the mover", "Heavy Armour",
+    ]  # fmt: skip
+    assert len(charts["windows"]["rows"]) == 5
+    smooth = {row["head"] for row in charts["terrain"]["rows"] if row["cells"][0] == "–"}
+    assert smooth == {"Open ground", "Low hill", "Impassable (sea, lake, cliff)"}
+    assert cells("terrain", "Woods")[:2] == ["rough", "1 DP a turn"]
     assert len(charts["troops"]["rows"]) == len(armies().troop)

@@ -13,7 +13,7 @@ from polemos.kernel.dice import Modifier
 from polemos.kernel.game import Game
 from polemos.kernel.secrecy import Nobody, Owner, Public, Seat
 from polemos.kernel.state import State as KernelState
-from polemos.rules.alala.charts.charts import terrain_chart, troop_chart
+from polemos.rules.alala.charts.charts import state_list, terrain_chart, troop_chart
 from polemos.rules.alala.charts.records import Grade, ResultName, TerrainChart, TroopChart, TroopType
 from polemos.rules.alala.options import Options
 
@@ -36,7 +36,6 @@ ThrowKind = Literal[
     "initiative", "control", "move", "shooting", "combat", "hack", "risk", "wound", "jealousy", "rating"
 ]
 
-SPARTAN = "Sparta"  # ALA-2.22
 NO_SPIRIT_LEFT = ("routing", "withdrawing")  # they no longer change level (ALA-10.4)
 
 
@@ -125,7 +124,8 @@ class Troop(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     @property
     def is_spartan(self) -> bool:
         """ALA-2.22: by its state, whatever its grade."""
-        return self.state == SPARTAN
+        city = state_list(self.state)
+        return city is not None and city.spartan
 
     @property
     def has_level(self) -> bool:

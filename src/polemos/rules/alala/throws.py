@@ -16,7 +16,7 @@ from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option, Pick
 from polemos.rules.alala import windows
-from polemos.rules.alala.charts.charts import card
+from polemos.rules.alala.charts.charts import card, pack
 from polemos.rules.alala.facts import Thrown, change, named
 from polemos.rules.alala.state import G, State, Throw, ThrowKind
 from polemos.rules.alala.windows import CardPlayed
@@ -24,8 +24,8 @@ from polemos.rules.alala.windows import CardPlayed
 WINDOW = "after_throw"
 MARK = "gods_watch_over"
 MARKED_THROWS: tuple[ThrowKind, ...] = ("control", "move", "shooting", "combat", "hack")  # ALA-20.18
-OWN_CARDS = ("agatha_tyche", "far_seeing_apollo", "strength_of_ares")
-PENALTY = "hubris"
+OWN_CARDS = tuple(each.id for each in pack().card if each.effect == "reroll" and each.whose == "own")
+(PENALTY,) = (each.id for each in pack().card if each.effect == "reroll" and each.whose == "drawer")
 
 
 class Wanted(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer, Option
 from polemos.rules.alala.charts.charts import card, pack
 from polemos.rules.alala.facts import set_side
-from polemos.rules.alala.state import G, State
+from polemos.rules.alala.state import G, State, Troop
 
 PASS = "pass"
 WORDS = {
@@ -58,6 +58,11 @@ def _copies(name: str) -> int:
 
 def _all_lie_open(state: State, name: str) -> bool:
     return state.discards.count(name) == _copies(name)
+
+
+def serves(name: str, troop: Troop) -> bool:
+    """Is the card for this troop, or for all but such as it (ALA-2.22)?"""
+    return not (card(name).not_for == "spartan" and troop.is_spartan)
 
 
 def ask(seat: Seat, window: str, plays: Mapping[str, Option], prompt: str) -> Ask:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from polemos.rules.alala.charts.battle import battle_chart
-from polemos.rules.alala.charts.charts import armies, ground, pack
+from polemos.rules.alala.charts.charts import armies, ground
 from polemos.rules.alala.charts.combat import combat_chart
 from polemos.rules.alala.charts.command import command_chart
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.charts.records import Grade, TerrainChart, TroopChart
 from polemos.rules.alala.charts.skirmish import skirmish_chart
 from polemos.rules.alala.state import LEVELS
+from polemos.service.armies.alala_card_charts import cards, deployment, windows
 from polemos.service.armies.alala_words import (
     AFTER_BANDS,
     AFTER_HOPLITES,
-    CARD_CLASS,
     CHARGES,
     GOING,
     LEVEL_CHANGES,
@@ -24,9 +24,9 @@ from polemos.service.armies.alala_words import (
     SIGHT,
     TURN,
 )
-from polemos.service.wire.records import ChartRow, ChartsTold, ChartTold
+from polemos.service.armies.chart_tables import RULE, chart_table
+from polemos.service.wire.records import ChartsTold, ChartTold
 
-RULE = "Rule"
 SHEET = (
     "turn", "control", "command", "levels", "troops", "moves", "disorder", "shooting", "charge", "dice", "results",
     "leaders", "victory",
@@ -39,25 +39,15 @@ def charts_told() -> ChartsTold:
         title="Charts of Alala!",
         charts=(
             _turn(), _command(), _control(), _levels(), _troops(), _moves(), _disorder(), _shooting(), _charge(),
-            _dice(), _results(), _leaders(), _victory(), _terrain(), _cards(),
+            _dice(), _results(), _leaders(), _victory(), deployment(), _terrain(), cards(), windows(),
         ),
-    )  # fmt: skip
-
-
-def _chart(
-    id_: str, title: str, rule: str, corner: str, columns: Iterable[str], rows: Iterable[tuple[str, ...]],
-    words: str = "",
-) -> ChartTold:  # fmt: skip
-    told = tuple(ChartRow(head=head, words="", cells=tuple(cells)) for head, *cells in rows)
-    return ChartTold(
-        id=id_, title=title, rule=rule, words=words, corner=corner, columns=tuple(columns), rows=told
     )  # fmt: skip
 
 
 def _turn() -> ChartTold:
     rows = [(f"{number} {name}", what, rule) for number, (name, what, rule) in enumerate(TURN, 1)]
     words = "Each phase is finished by the first side, then by the second, from right to left."
-    return _chart("turn", "The turn", "ALA-7.1", "Phase", ("What happens", RULE), rows, words)
+    return chart_table("turn", "The turn", "ALA-7.1", "Phase", ("What happens", RULE), rows, words)
 
 
 def _command() -> ChartTold:
@@ -77,7 +67,7 @@ def _command() -> ChartTold:
         ("Invoke", str(action["invoke"].cost), "draw an Othismos card; not after his signal", action["invoke"].rule),
     )  # fmt: skip
     words = "Not while his unit fights or routs. Points come back each turn."
-    return _chart("command", "Command actions", "ALA-8.3", "Action", ("CP", "What it does", RULE), rows, words)
+    return chart_table("command", "Command actions", "ALA-8.3", "Action", ("CP", "What it does", RULE), rows, words)
 
 
 def _control() -> ChartTold:
@@ -93,7 +83,7 @@ def _control() -> ChartTold:
     words = (
         f"{'/'.join(chart.d6_grades)} hoplites throw D6, all others AvD; {levels}. Bands and uncontrolled units test."
     )
-    return _chart("control", "Control tests", "ALA-9.2", "Result", ("What it does", RULE), rows, words)
+    return chart_table("control", "Control tests", "ALA-9.2", "Result", ("What it does", RULE), rows, words)
 
 
 def _levels() -> ChartTold:
@@ -104,14 +94,14 @@ def _levels() -> ChartTold:
     within = command_chart().aggression.within
     rows = [(cause.format(within=f'{within:g}"'), change, rule) for change, cause, rule in LEVEL_CHANGES]
     words = f"Combat dice: {by_level}. Below Shaken: the unit retires."
-    return _chart("levels", "Aggression of hoplites", "ALA-10.4", "Cause", ("Level", RULE), rows, words)
+    return chart_table("levels", "Aggression of hoplites", "ALA-10.4", "Cause", ("Level", RULE), rows, words)
 
 
 def _troops() -> ChartTold:
     columns = ("Men", "Half", "Move dice", "Shots", "Combat", "Charges", RULE)
     rows = [_troop(chart) for chart in armies().troop.values()]
     words = "Half: with so many left, or fewer, it withdraws. AvD = 2 3 3 4 4 5. The D6 only after a move before."
-    return _chart("troops", "Troops and their dice", "ALA-12.1", "Troop", columns, rows, words)
+    return chart_table("troops", "Troops and their dice", "ALA-12.1", "Troop", columns, rows, words)
 
 
 def _troop(chart: TroopChart) -> tuple[str, ...]:
@@ -120,8 +110,9 @@ def _troop(chart: TroopChart) -> tuple[str, ...]:
         more = f" + {chart.shooting_bonus}" if chart.shooting_bonus else ""
         shots = f"{_per(chart.shooting_men_per_die)}{more}"
     support = " + 2" if chart.always_supported else ""
+    name = f"{chart.name} (option)" if chart.option else chart.name
     return (
-        chart.name, str(chart.men), str(chart.below_half_at), " + ".join(chart.move_dice), shots,
+        name, str(chart.men), str(chart.below_half_at), " + ".join(chart.move_dice), shots,
         f"{_per(chart.combat_men_per_die)}{support}", CHARGES[chart.may_charge], chart.rule,
     )  # fmt: skip
 
@@ -143,7 +134,7 @@ def _moves() -> ChartTold:
         ("Stop", f'{stop.inches:g}" from an enemy to the front; bands give way to formed hoplites', stop.rule),
         ("Evade, retire", f'all dice, +{chart.compelled.bonus_per_die}" a die the first time', chart.compelled.rule),
     )  # fmt: skip
-    return _chart("moves", "Moves of formed hoplites", "ALA-14.1", "Move", ("How", RULE), rows)
+    return chart_table("moves", "Moves of formed hoplites", "ALA-14.1", "Move", ("How", RULE), rows)
 
 
 def _disorder() -> ChartTold:
@@ -159,7 +150,7 @@ def _disorder() -> ChartTold:
     )  # fmt: skip
     lost = -combat_chart().dice["disorder"].dice
     words = f"At most 3 DP; each costs {lost} combat dice. Skirmishers have none."
-    return _chart("disorder", "Disorder", "ALA-11.1", "Cause", ("Points", RULE), rows, words)
+    return chart_table("disorder", "Disorder", "ALA-11.1", "Cause", ("Points", RULE), rows, words)
 
 
 def _shooting() -> ChartTold:
@@ -170,7 +161,7 @@ def _shooting() -> ChartTold:
         ("Hit", f"{chart.shooting.hits_on}; a casualty each", "ALA-13.9"),
     )
     words = "Bands only: shoot and move, move and shoot, or stand and shoot twice."
-    return _chart("shooting", "Shooting", "ALA-13.1", "What", ("How", RULE), rows, words)
+    return chart_table("shooting", "Shooting", "ALA-13.1", "What", ("How", RULE), rows, words)
 
 
 def _charge() -> ChartTold:
@@ -183,7 +174,7 @@ def _charge() -> ChartTold:
         ("Charged hoplites", "drop a level at the halt, another from the rear or right", "ALA-15.11"),
         ("Charged bands", "skirmishers stand or evade; cavalry counter-charges or evades", "ALA-15.9"),
     )  # fmt: skip
-    return _chart("charge", "Charges", "ALA-15.1", "Who", ("When", RULE), rows)
+    return chart_table("charge", "Charges", "ALA-15.1", "Who", ("When", RULE), rows)
 
 
 def _dice() -> ChartTold:
@@ -198,7 +189,7 @@ def _dice() -> ChartTold:
         f"1 die for 2 men, at least {chart.minimum.dice}. Formed hoplites hit to their front on {hits.formed}, "
         f"all others on {hits.otherwise}. A leader adds {hits.leader} hit."
     )
-    return _chart("dice", "Combat dice", "ALA-16.4", "For", ("Dice", RULE), rows, words)
+    return chart_table("dice", "Combat dice", "ALA-16.4", "For", ("Dice", RULE), rows, words)
 
 
 def _results() -> ChartTold:
@@ -213,7 +204,7 @@ def _results() -> ChartTold:
         above = row.least
     columns = ("Hits apart", "Casualties", "Level", "Hoplites", "Bands", RULE)
     words = "Own hits less the enemy's; each side takes its own row."
-    return _chart("results", "Combat results", "ALA-17.1", "Result", columns, rows, words)
+    return chart_table("results", "Combat results", "ALA-17.1", "Result", columns, rows, words)
 
 
 def _span(least: int, most: int) -> str:
@@ -231,7 +222,7 @@ def _leaders() -> ChartTold:
         f"D6 after shots that cost his unit men, and after its combats: on {chart.hit_on} he is hit. "
         f"His second has rating {chart.successor}."
     )
-    return _chart("leaders", "Risk to leaders", chart.rule, "D6", ("Wound", RULE), rows, words)
+    return chart_table("leaders", "Risk to leaders", chart.rule, "D6", ("Wound", RULE), rows, words)
 
 
 def _victory() -> ChartTold:
@@ -246,23 +237,18 @@ def _victory() -> ChartTold:
         "Broken at the end of a turn with half of the hoplite units lost or retiring. Else, after the last turn, "
         f"{won.marginal} points ahead win."
     )
-    return _chart("victory", "Victory", "ALA-21.2", "Points for", ("Points", RULE), rows, words)
+    return chart_table("victory", "Victory", "ALA-21.2", "Points for", ("Points", RULE), rows, words)
 
 
 def _terrain() -> ChartTold:
-    columns = ("Formed hoplites", "Unformed foot", "Cavalry", "Sight", RULE)
+    columns = ("Rough", "Formed hoplites", "Unformed foot", "Cavalry", "Sight", RULE)
     rows = [_ground(chart) for chart in ground().terrain.values()]
-    return _chart("terrain", "Terrain", "ALA-4.1", "Terrain", columns, rows)
+    return chart_table("terrain", "Terrain", "ALA-4.1", "Terrain", columns, rows)
 
 
 def _ground(chart: TerrainChart) -> tuple[str, ...]:
     going = (GOING[each] for each in (chart.formed_hoplites, chart.unformed_foot, chart.cavalry))
-    return (chart.name, *going, SIGHT[chart.sight], chart.rule)
-
-
-def _cards() -> ChartTold:
-    rows = [(each.name, str(each.copies), CARD_CLASS[each.class_], each.text, each.rule) for each in pack().card]
-    return _chart("cards", "Othismos cards", "ALA-20.1", "Card", ("In the pack", "Class", "What it does", RULE), rows)
+    return (chart.name, "rough" if chart.rough else "–", *going, SIGHT[chart.sight], chart.rule)
 
 
 def _by_grade(points: Mapping[Grade, int]) -> str:

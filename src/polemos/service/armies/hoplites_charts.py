@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from polemos.kernel.english import listed
 from polemos.rules.hoplites.charts.charts import Charts, OwnCharts
 from polemos.rules.hoplites.charts.charts import charts as charts_of
 from polemos.rules.hoplites.charts.records import PROHIBITED, Terrain, UnitType
@@ -43,6 +44,7 @@ def _row(head: str, *cells: str, words: str = "") -> ChartRow:
 
 def _results(table: Charts) -> ChartTold:
     results = table.results
+    doubtful = listed([f"die {each.die} of column {each.column}, {each.part}" for each in results.doubtful])
     rows = (
         _row(str(die), *(f"{attacker}/{defender}" for attacker, defender in row))
         for die, row in enumerate(results.rows)
@@ -51,7 +53,7 @@ def _results(table: Charts) -> ChartTold:
         id="results", title="Combat results", rule="HOP-15.10", corner="Die",
         words="Hits of the attacker / hits of the defender, by die and column. An attacker who is superior, or attacks "
         f"a flank, multiplies the defender's hits by {results.attacker_superior_multiplier}; a superior defender the "
-        f"attacker's by {results.defender_superior_multiplier}.",
+        f"attacker's by {results.defender_superior_multiplier}. Kept as printed, though doubtful: {doubtful}.",
         columns=tuple(map(str, range(1, results.columns + 1))), rows=tuple(rows),
     )  # fmt: skip
 
@@ -62,9 +64,16 @@ def _shock(table: Charts) -> ChartTold:
     for attacker in shock.classes:
         cells = [shock.base[defender][attacker] for defender in shock.classes]
         rows.append(_row(attacker, *(f"{front or '–'}/{flank or '–'}" for front, flank in cells)))
+    corrected = listed(
+        [
+            f"{each.attacker} against {each.defender} ({each.table}) {each.used_value} for {each.source_value}"
+            for each in shock.corrections
+        ]
+    )
     return ChartTold(
         id="shock", title="Shock table", rule="HOP-15.5", corner="Attacker", columns=shock.classes, rows=tuple(rows),
-        words="The base column of an attack: from the front / in flank. Rows are attackers, columns defenders.",
+        words="The base column of an attack: from the front / in flank. Rows are attackers, columns defenders. "
+        f"Corrected misprints: {corrected}.",
     )  # fmt: skip
 
 
@@ -75,11 +84,17 @@ def _superiority(table: Charts) -> ChartTold:
     for attacker in chart.classes:
         found = [chart.pairs.get(defender, {}).get(attacker, "") for defender in chart.classes]
         rows.append(_row(attacker, *(words.get(each, "") for each in found)))
+    settled = listed(
+        [
+            f"{each.attacker} against {each.defender} {words[each.used_value]} for {each.source_value or 'nothing'}"
+            for each in chart.corrections
+        ]
+    )
     return ChartTold(
         id="superiority", title="Superiority", rule="HOP-15.8", corner="Attacker", columns=chart.classes,
         rows=tuple(rows),
         words="A: the attacker is superior. D: the defender is; D* only while he has missiles. Rows are attackers, "
-        "columns defenders.",
+        f"columns defenders. Settled where the source is unclear: {settled}.",
     )  # fmt: skip
 
 
@@ -113,10 +128,10 @@ def _missile_modifiers(table: Charts) -> ChartTold:
 
 
 def _terrain(table: Charts) -> ChartTold:
-    groups = tuple(GROUPS)
+    groups = table.terrain_groups
     return ChartTold(
         id="terrain", title="Terrain", rule="HOP-6.2", corner="Terrain",
-        columns=(*GROUPS.values(), "Shift", "Missiles", "Cover"),
+        columns=(*(GROUPS[group] for group in groups), "Shift", "Missiles", "Cover"),
         rows=tuple(
             _row(name.capitalize(), *(_entering(each, group) for group in groups), _shift(each.shift),
                  _signed(each.missile) if each.missile else "", "yes" if each.cover else "")

@@ -64,7 +64,7 @@ class AlalaWindow(Procedure, frozen=True):
 
 def shouters(state: State, seat: Seat) -> list[Leader]:
     """The leaders of phalanxes in which somebody would go further for it: Spartans do not shout."""
-    loud = {troop.phalanx for troop in on_table(state, seat) if troop.is_hoplites and not troop.is_spartan}
+    loud = {troop.phalanx for troop in on_table(state, seat) if troop.is_hoplites and windows.serves(SHOUT, troop)}
     return [leader for leader in state.leaders.values() if leader.seat == seat and leader.id in loud]
 
 

@@ -62,19 +62,19 @@ def _hoplites(
     seat: Seat, options: Options, id_: str, name: str, state: str, phalanx: str, grades: Sequence[Grade], **values: Any
 ) -> Troop:
     kind = hoplite_type(options)
-    men = troop_chart(kind).men
+    chart = troop_chart(kind)
     values = {"disorder": start().hoplites_dp, "level": FORMED_UP, "facing": facing_of(seat), **values}
     return Troop(
-        id=id_, seat=seat, name=name, type=kind, state=state, phalanx=phalanx, full=men, formed=True,
-        elements=tuple(Element(grade, men) for grade in grades), **values,
+        id=id_, seat=seat, name=name, type=kind, state=state, phalanx=phalanx, full=chart.men,
+        formed=chart.can_be_formed, elements=tuple(Element(grade, chart.men) for grade in grades), **values,
     )  # fmt: skip
 
 
 def _band(seat: Seat, id_: str, name: str, kind: TroopType, grade: Grade, **values: Any) -> Troop:
-    men = troop_chart(kind).men
+    chart = troop_chart(kind)
     return Troop(
-        id=id_, seat=seat, name=name, type=kind, full=men, elements=(Element(grade, men),), facing=facing_of(seat),
-        **values,
+        id=id_, seat=seat, name=name, type=kind, full=chart.men, formed=chart.can_be_formed,
+        elements=(Element(grade, chart.men),), facing=facing_of(seat), **values,
     )  # fmt: skip
 
 

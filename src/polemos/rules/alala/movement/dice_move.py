@@ -11,7 +11,7 @@ from polemos.kernel.dice import Modifier
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option, YesNo
-from polemos.rules.alala.cards.held_cards import HeavyArmour
+from polemos.rules.alala.cards.held_cards import ARMOUR, SHOUT, HeavyArmour
 from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.facts import Did, change, named
@@ -21,9 +21,9 @@ from polemos.rules.alala.movement.giving_way import PushedOff
 from polemos.rules.alala.state import Deed, G, State, Troop
 from polemos.rules.alala.throws import Throwing, Wanted
 from polemos.rules.alala.ways.move_dice import dice_words, take_fatigue
+from polemos.rules.alala.windows import serves
 
 ON = "go on"
-HEAVY_ARMOUR = "heavy_armour"
 
 
 class DieLowered(Fact, frozen=True):
@@ -56,7 +56,7 @@ class BrokeOut(Fact, frozen=True):
 def announced(state: State, units: Sequence[str]) -> Flow:
     """The window for Heavy Armour, before any dice of a dice move, wheel or charge (ALA-20.19, ALA-20.24)."""
     holder = 1 - state.troops[units[0]].seat
-    if HEAVY_ARMOUR not in state.side(holder).received:
+    if ARMOUR not in state.side(holder).received:
         return None
     return Call(HeavyArmour(holder, tuple(units)))
 
@@ -67,8 +67,8 @@ def shouting(state: State, units: Sequence[str]) -> Modifier | None:
     leader = leader_of(state, troops[0])
     if state.phase != "manoeuvre" or leader is None or not leader.shout:
         return None
-    spartan = any(troop.is_spartan for troop in troops)
-    return Modifier(0 if spartan else round(card("alala").inches), "Alala!", "ALA-20.11")
+    loud = all(serves(SHOUT, troop) for troop in troops)
+    return Modifier(round(card(SHOUT).inches) if loud else 0, card(SHOUT).name, "ALA-20.11")
 
 
 def lengths_of(state: State, units: Sequence[str], dice: int) -> range:

@@ -71,6 +71,7 @@ class Charts:
         self.missile = read("missile", Missile)
         ground = read("terrain", TerrainChart)
         self.terrain = ground.terrain
+        self.terrain_groups = ground.columns
         self.generator = {each.choice: each for each in ground.generator}
         self.cards = {card.id: card for card in read("special_cards", SpecialCards).cards}
         self.characters = {each.name: each for each in read("samurai_characters", Characters).characters}
