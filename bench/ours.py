@@ -12,10 +12,10 @@ from polemos.kernel.game import Game
 from polemos.kernel.save import encode, read, resume
 from polemos.kernel.spaces import Manoeuvre
 from polemos.kernel.view import View, determinize
-from polemos.lab.house import House, house_of
 from polemos.lab.match import game_seed, play_out, quick_game
 from polemos.lab.simulate import simulate
-from polemos.players import make
+from polemos.registry.entry import Playable
+from polemos.registry.rulesets import entry_of
 from polemos.rules.navarcoi.screen.preview import preview
 
 NAME = "Polemos, Oi Navarcoi!"
@@ -24,23 +24,23 @@ PHALANX = "Polemos, Alala!"
 
 
 def measure(seconds: float) -> Iterator[Measured]:
-    house = house_of("navarcoi")
-    yield from _battles(house, NAME, 2.0, seconds)
-    yield from _of_one_game(house, seconds)
+    entry = entry_of("navarcoi")
+    yield from _battles(entry, NAME, 2.0, seconds)
+    yield from _of_one_game(entry, seconds)
     yield from _processes(seconds)
-    yield from _battles(house_of("hoplites"), CARDS, 0.2, seconds)
-    yield from _battles(house_of("alala"), PHALANX, 2.0, seconds)
-    a_game, _ = games(lambda number: _played(house_of("alala"), "greedy", number, "delium_424"), seconds)
+    yield from _battles(entry_of("hoplites"), CARDS, 0.2, seconds)
+    yield from _battles(entry_of("alala"), PHALANX, 2.0, seconds)
+    a_game, _ = games(lambda number: _played(entry_of("alala"), "greedy", number, "delium_424"), seconds)
     yield Measured(PHALANX, "a whole battle of Delium, greedy against greedy", 1 / a_game, "s", 3.0)
 
 
-def _battles(house: House, title: str, budget: float, seconds: float) -> Iterator[Measured]:
-    scenarios = [battle.id for battle in house.catalogue.battles()]
+def _battles(entry: Playable, title: str, budget: float, seconds: float) -> Iterator[Measured]:
+    scenarios = [battle.id for battle in entry.catalogue.battles()]
 
     def decide(number: int) -> int:
         """A random game with options, facts and digests, and nothing else."""
         scenario = scenarios[number % len(scenarios)]
-        game = Game.new(house.ruleset, house.catalogue.setup(scenario, {}, ()), game_seed("bench", number))
+        game = Game.new(entry.ruleset, entry.catalogue.setup(scenario, {}, ()), game_seed("bench", number))
         chance = Chance(number)
         while not game.is_over:
             assert game.ask is not None
@@ -51,20 +51,20 @@ def _battles(house: House, title: str, budget: float, seconds: float) -> Iterato
     _, a_second = games(decide, seconds, len(scenarios))
     yield Measured(title, "a decision with its options, facts and digest", 1000 / a_second, "ms", budget)
     for name in ("random", "greedy"):
-        a_game, a_second = games(lambda number, name=name: _played(house, name, number), seconds)  # type: ignore[misc]
+        a_game, a_second = games(lambda number, name=name: _played(entry, name, number), seconds)  # type: ignore[misc]
         yield Measured(title, f"{name} against {name}: games", a_game, "a second")
         yield Measured(title, f"{name} against {name}: decisions", a_second, "a second")
 
 
-def _played(house: House, name: str, number: int, scenario: str = "") -> int:
-    setup = house.catalogue.setup(scenario or house.catalogue.mirrored, {}, ())
-    game = quick_game(house.ruleset, setup, game_seed("bench", name, number))
-    return play_out(game, [make(name, number), make(name, number + 1)]).decisions
+def _played(entry: Playable, name: str, number: int, scenario: str = "") -> int:
+    setup = entry.catalogue.setup(scenario or entry.catalogue.mirrored, {}, ())
+    game = quick_game(entry.ruleset, setup, game_seed("bench", name, number))
+    return play_out(game, [entry.players.make(name, each) for each in (number, number + 1)]).decisions
 
 
-def _at(house: House, scenario: str, settings: dict[str, str], decisions: int) -> Game[Any]:
+def _at(entry: Playable, scenario: str, settings: dict[str, str], decisions: int) -> Game[Any]:
     """A random game as it stands after so many decisions."""
-    game = Game.new(house.ruleset, house.catalogue.setup(scenario, settings, ()), game_seed("bench", scenario))
+    game = Game.new(entry.ruleset, entry.catalogue.setup(scenario, settings, ()), game_seed("bench", scenario))
     chance = Chance(1)
     while len(game.decisions) < decisions and not game.is_over:
         assert game.ask is not None
@@ -73,13 +73,13 @@ def _at(house: House, scenario: str, settings: dict[str, str], decisions: int) -
     return game
 
 
-def _of_one_game(house: House, seconds: float) -> Iterator[Measured]:
-    large = _at(house, "salamis_480", {"grand_scale": "yes"}, 60)
+def _of_one_game(entry: Playable, seconds: float) -> Iterator[Measured]:
+    large = _at(entry, "salamis_480", {"grand_scale": "yes"}, 60)
     units = len(large.state.squadrons) + len(large.state.land_units)
     yield Measured(NAME, f"fork of a game of {units} units", each(large.fork, seconds / 4, 1000) * 1e6, "µs", 5.0)
-    game = _at(house, house.catalogue.mirrored, {}, 150)
+    game = _at(entry, entry.catalogue.mirrored, {}, 150)
     content = encode(game)
-    rulesets = {house.ruleset.id: house.ruleset}
+    rulesets = {entry.ruleset.id: entry.ruleset}
     took = each(lambda: encode(game), seconds / 4) * 1000
     yield Measured(NAME, f"save of a game of {len(game.decisions)} decisions", took, "ms", 5.0)
     yield Measured(
@@ -92,15 +92,15 @@ def _of_one_game(house: House, seconds: float) -> Iterator[Measured]:
     view = View(game, seat)
     took = each(lambda: determinize(view, Chance(1)), seconds / 4) * 1000
     yield Measured(NAME, "a guess at the hidden, ready to play", took, "ms")
-    view, chance = _moving(house), Chance(2)
+    view, chance = _moving(entry), Chance(2)
     took = each(lambda: preview(view, view.space.answer_json(view.space.sample(chance))), seconds / 4) * 1000
     yield Measured(NAME, "preview of a move", took, "ms", 3.0)
 
 
-def _moving(house: House) -> View[Any]:
+def _moving(entry: Playable) -> View[Any]:
     """Of somebody who is asked for a way, in the middle of a battle."""
     for decisions in range(20, 200):
-        game = _at(house, house.catalogue.mirrored, {}, decisions)
+        game = _at(entry, entry.catalogue.mirrored, {}, decisions)
         for seat, space in game.ask.to.items() if game.ask else ():
             if isinstance(space, Manoeuvre):
                 return View(game, seat)
@@ -109,12 +109,12 @@ def _moving(house: House) -> View[Any]:
 
 def _processes(seconds: float) -> Iterator[Measured]:
     """How much faster two processes are; both get the same games, and enough of them to make up for the start."""
-    house = house_of("navarcoi")
+    entry = entry_of("navarcoi")
     began = time.perf_counter()
-    _played(house, "random", 0)
+    _played(entry, "random", 0)
     wanted = max(8, min(2000, int(10 * seconds / max(time.perf_counter() - began, 0.01))))
     one, two = (
-        simulate("navarcoi", house.catalogue.mirrored, ("random", "random"), wanted, 1, jobs) for jobs in (1, 2)
+        simulate("navarcoi", entry.catalogue.mirrored, ("random", "random"), wanted, 1, jobs) for jobs in (1, 2)
     )
     if (one.wins, one.draws, one.decisions) != (two.wins, two.draws, two.decisions):
         raise RuntimeError("the totals depend on the number of processes")

@@ -14,8 +14,6 @@ ROOT = Path(__file__).resolve().parents[1]
 RULE = re.compile(r"\b[A-Z]{3}-\d+\.\d+\b")
 HEADING = re.compile(r"^#+ ([A-Z]{3}-\d+\.\d+)\b")
 HUNK = re.compile(r"^@@ -\S+ \+(\d+)(?:,(\d+))? @@")
-# A module that is imported by a name put together as it is needed: what is in braces may be anything.
-BY_NAME = re.compile(r'import_module\(f"(polemos\.[\w.{}]+)"\)')
 
 Lines = set[int]
 
@@ -155,6 +153,3 @@ def _imports(text: str, modules: Mapping[str, str]) -> Iterator[str]:
             for each in node.names:
                 whole = f"{node.module}.{each.name}"
                 yield from (name for name in (whole, node.module) if name in modules)
-    for pattern in BY_NAME.findall(text):
-        wanted = re.compile(re.sub(r"\\\{.*?\\\}", r"\\w+", re.escape(pattern)))
-        yield from (module for module in modules if wanted.fullmatch(module))

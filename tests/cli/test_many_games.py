@@ -11,7 +11,8 @@ from polemos.cli import fuzz as fuzz_command
 from polemos.kernel.game import Game
 from polemos.kernel.save import save
 from polemos.lab.fuzz import Fuzz
-from polemos.lab.house import House, house_of
+from polemos.registry.entry import Playable
+from polemos.registry.rulesets import entry_of
 from polemos.rulebook.places import data_dir
 from tests.cli.conftest import Polemos, Run
 from tests.lab.toy import toy
@@ -55,14 +56,14 @@ def test_simulate_for_people(run: Run) -> None:
 def toy_house(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command fuzzes the toy rule set; its name says what is wrong with it."""
 
-    def found(name: str) -> House:
+    def found(name: str) -> Playable:
         return toy(name.partition("-")[2])
 
     class ToyFuzz(Fuzz):
         def __init__(self, ruleset: str, *arguments: object, **named: object) -> None:
             super().__init__(found(ruleset), *arguments, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(fuzz_command, "house_of", found)
+    monkeypatch.setattr(fuzz_command, "entry_of", found)
     monkeypatch.setattr(fuzz_command, "Fuzz", ToyFuzz)
 
 
@@ -134,9 +135,9 @@ def test_replay_tells_who_sat_where(polemos: Polemos, home: Path) -> None:
 
 
 def test_replay_of_a_game_whose_players_are_not_known_tells_nobody(run: Run, tmp_path: Path) -> None:
-    house = house_of("navarcoi")
+    entry = entry_of("navarcoi")
     path = tmp_path / "old.polemos"
-    save(Game.new(house.ruleset, house.catalogue.setup("rhium_429", {}, ()), "00" * 32), path)
+    save(Game.new(entry.ruleset, entry.catalogue.setup("rhium_429", {}, ()), "00" * 32), path)
     code, out, _ = run("replay", str(path))
     assert code == 0
     assert "α:" not in out

@@ -14,7 +14,7 @@ import pytest
 
 from polemos.kernel.game import Game
 from polemos.kernel.save import load, read_file, save
-from polemos.lab.house import house_of, rulesets
+from polemos.registry.rulesets import RULESETS, entry_of
 from tests.cli.conftest import Polemos
 from tests.patience import PATIENCE
 
@@ -38,7 +38,7 @@ def test_a_whole_battle_by_piped_orders(polemos_process: Polemos, home: Path) ->
     text = told(result)
     assert re.search(r"^The end: .+", text, re.MULTILINE)
     assert "Rhium: turn 2 of 12" in text
-    game = load(kept_in(home), rulesets())
+    game = load(kept_in(home), RULESETS)
     assert game.is_over
     assert f"The end: {game.state.outcome.text}" in text
 
@@ -98,7 +98,7 @@ def test_words_that_are_no_orders(polemos: Polemos, tmp_path: Path) -> None:
     assert re.search(r"to the finish: A1 wins \d+ %, B1 wins \d+ %", text)
     assert "## NAV-6.2 Initiative" in text
     assert f"Saved in {copy}." in text
-    assert not load(copy, rulesets()).is_over
+    assert not load(copy, RULESETS).is_over
     assert text.count("Rhium: turn 1 of 12") >= 2
 
 
@@ -133,7 +133,7 @@ def test_concede_ends_the_battle(polemos: Polemos, home: Path) -> None:
     result = polemos(*BATTLE, orders="concede\n")
     assert result.returncode == 0
     assert "concedes" in told(result)
-    assert load(kept_in(home), rulesets()).is_over
+    assert load(kept_in(home), RULESETS).is_over
 
 
 def test_the_same_seed_gives_the_same_dice(polemos: Polemos) -> None:
@@ -188,9 +188,9 @@ def test_other_players_may_sit_down_at_a_saved_game_and_stay(polemos: Polemos, h
 
 
 def test_a_save_that_does_not_say_who_plays_is_a_person_against_the_computer(polemos: Polemos, tmp_path: Path) -> None:
-    house = house_of("navarcoi")
+    entry = entry_of("navarcoi")
     path = tmp_path / "old.polemos"
-    save(Game.new(house.ruleset, house.catalogue.setup("rhium_429", {}, ()), "00" * 32), path)
+    save(Game.new(entry.ruleset, entry.catalogue.setup("rhium_429", {}, ()), "00" * 32), path)
     assert b'"seats"' not in path.read_bytes()
     assert "Athens (α), you" in told(polemos("play", str(path), orders="list\nquit\n"))
     assert read_file(path).header.seats == ("human", "greedy")
@@ -318,5 +318,5 @@ def test_the_decks_of_people_have_the_numbers_of_who_begins(
 ) -> None:
     wish = ("--ruleset", "hoplites", "--scenario", "leuctra", "--seats", seats, "--option", "reserve=5", "--seed", "1")
     told(polemos("play", *wish, orders="quit\n"))
-    sides = load(kept_in(home), rulesets()).state.sides.values()
+    sides = load(kept_in(home), RULESETS).state.sides.values()
     assert [side.specials["reserve"] for side in sides] == reserve

@@ -9,25 +9,24 @@ import pytest
 
 from polemos import UsageProblem
 from polemos.cli.questions import Question
-from polemos.cli.text import text_of
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Allot, Choice, Number, Option, Order, Pick, Space, YesNo
 from polemos.kernel.view import View
-from polemos.lab.house import house_of
 from polemos.lab.match import game_seed
+from polemos.registry.rulesets import entry_of
 from polemos.rules.navarcoi.odds.duel_odds import duel_of
 from tests.lab.toy import TOY, Setup, begin
 
-TABLE = text_of("navarcoi")
-SCENARIOS = [battle.id for battle in house_of("navarcoi").catalogue.battles()]
+TABLE = entry_of("navarcoi").text
+SCENARIOS = [battle.id for battle in entry_of("navarcoi").catalogue.battles()]
 
 
 def game_at(scenario: str, decisions: int = 0, **settings: str) -> Game[Any]:
-    house = house_of("navarcoi")
-    game: Game[Any] = Game.new(house.ruleset, house.catalogue.setup(scenario, settings, ()), game_seed(scenario))
+    entry = entry_of("navarcoi")
+    game: Game[Any] = Game.new(entry.ruleset, entry.catalogue.setup(scenario, settings, ()), game_seed(scenario))
     chance = Chance(1)
     for _ in range(decisions):
         assert game.ask is not None

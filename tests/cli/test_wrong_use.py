@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from polemos.kernel.game import Game
 from polemos.kernel.save import encode
-from polemos.lab.house import house_of
+from polemos.registry.rulesets import entry_of
 from tests.cli.conftest import Run
 
 PLAY, SIMULATE = ["play"], ["simulate", "navarcoi"]
@@ -70,8 +70,8 @@ def test_wrong_use_is_one_line_and_exit_code_2(run: Run, home: Path, arguments: 
 
 
 def saved_game() -> bytes:
-    house = house_of("navarcoi")
-    return encode(Game.new(house.ruleset, house.catalogue.setup("rhium_429", {}, ()), "00" * 32))
+    entry = entry_of("navarcoi")
+    return encode(Game.new(entry.ruleset, entry.catalogue.setup("rhium_429", {}, ()), "00" * 32))
 
 
 @pytest.mark.parametrize(
@@ -99,8 +99,8 @@ def test_spoiled_files_are_one_line(run: Run, tmp_path: Path, command: list[str]
 
 
 def seated_game(*seats: str) -> bytes:
-    house = house_of("navarcoi")
-    game = Game.new(house.ruleset, house.catalogue.setup("rhium_429", {}, ()), "00" * 32)
+    entry = entry_of("navarcoi")
+    game = Game.new(entry.ruleset, entry.catalogue.setup("rhium_429", {}, ()), "00" * 32)
     game.header = replace(game.header, seats=seats)
     return encode(game)
 

@@ -11,8 +11,8 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Fact
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
-from polemos.lab.house import house_of
 from polemos.lab.worlds import leaks
+from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.missiles.missiles import MissilePhase
 from polemos.rules.hoplites.movement.move import MovePhase
 from polemos.rules.hoplites.ruleset import HOPLITES
@@ -20,8 +20,8 @@ from polemos.rules.hoplites.state import NORTH, SOUTH
 from polemos.rules.hoplites.troops.marks import LostHits, Marked, TookHits
 from tests.hoplites.position import Play, field, unit
 
-HOUSE = house_of("hoplites")
-SCENARIOS = [battle.id for battle in HOUSE.catalogue.battles()]
+ENTRY = entry_of("hoplites")
+SCENARIOS = [battle.id for battle in ENTRY.catalogue.battles()]
 PAIRS = 2_000
 PARTS = 8
 
@@ -34,7 +34,7 @@ def test_worlds_that_differ_in_what_a_seat_cannot_see_look_the_same_to_it(part: 
     while pairs < PAIRS // PARTS:
         scenario = chance.pick(SCENARIOS)
         wanted = ("option:fog_of_war=yes", "option:cavalry_pursuit=yes", "option:variable_initiative=yes")
-        setup = HOUSE.catalogue.drawn(scenario, wanted[: chance.below(4)], chance)
+        setup = ENTRY.catalogue.drawn(scenario, wanted[: chance.below(4)], chance)
         game = Game.new(HOPLITES, setup, f"{chance.bits():064x}")
         while not game.is_over and pairs < PAIRS // PARTS:
             if chance.below(4) == 0:

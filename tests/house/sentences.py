@@ -11,16 +11,14 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec.structs import fields, replace
 
-from polemos.cli.text import text_of
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Fact
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
 from polemos.lab.debriefing import report_of
-from polemos.lab.house import House
 from polemos.lab.match import game_seed
-from polemos.service.table.briefing import herald
-from polemos.service.table.told import painter
+from polemos.registry.entry import Playable
+from polemos.registry.rulesets import entry_of
 
 SEVERAL, ONE = "Hillmen", "Argos"  # one name for both sides: whatever is said of either must agree with it
 EVERY = 7  # questions are looked at so often; all facts are
@@ -68,9 +66,9 @@ def disagreement(sentence: str) -> str:
     return ""
 
 
-def sentences(house: House, scenario: str, seed: int, name: str, most: int) -> Iterator[tuple[str, str]]:
+def sentences(entry: Playable, scenario: str, seed: int, name: str, most: int) -> Iterator[tuple[str, str]]:
     """What is told in a battle of people without an aim: what tells it, and the sentence."""
-    game = Game.new(house.ruleset, house.catalogue.setup(scenario, {}, ()), game_seed("sentences", scenario, seed))
+    game = Game.new(entry.ruleset, entry.catalogue.setup(scenario, {}, ()), game_seed("sentences", scenario, seed))
     name_sides(game.state, name)
     chance = Chance(seed)
     at = 0
@@ -161,13 +159,13 @@ def asked(view: View[Any]) -> Iterator[tuple[str, str]]:
     step = f"{type(view.here.procedure).__name__}.{view.here.step.name}"
     yield step, view.prompt
     yield from ((step, text) for text in texts(view.space.to_json()))
-    yield from ((f"hints of {step}", text) for text in texts(painter(view.ruleset).hints(view)))
+    yield from ((f"hints of {step}", text) for text in texts(entry_of(view.ruleset).scene.hints(view)))
 
 
 def shown(view: View[Any]) -> Iterator[tuple[str, str]]:
-    yield from (("scene", text) for text in texts(painter(view.ruleset).scene(view)))
-    yield from (("briefing", text) for text in texts(herald(view.ruleset).briefing(view.state)))
-    table = text_of(view.ruleset)
+    yield from (("scene", text) for text in texts(entry_of(view.ruleset).scene.scene(view)))
+    yield from (("briefing", text) for text in texts(entry_of(view.ruleset).briefing.briefing(view.state)))
+    table = entry_of(view.ruleset).text
     yield from (("terminal", line) for line in (table.headline(view), *table.roster(view)))
 
 

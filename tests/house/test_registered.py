@@ -10,7 +10,7 @@ import pytest
 
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Procedure
-from polemos.rules.registry import RULESETS
+from polemos.registry.rulesets import RULESETS
 
 
 def defined(ruleset: str, base: type) -> Iterator[type]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.lab.house import house_of
+from polemos.registry.rulesets import entry_of
 from tests.house.sentences import ONE, SEVERAL, disagreement, sentences
 
 # Battles that between them tell nearly everything, and how many decisions of each are played.
@@ -21,7 +21,7 @@ DECISIONS = 120
 def test_every_sentence_of_a_battle_agrees(ruleset: str, scenario: str, name: str) -> None:
     wrong = {}
     heard = set()
-    for teller, sentence in sentences(house_of(ruleset), scenario, 7, name, DECISIONS):
+    for teller, sentence in sentences(entry_of(ruleset), scenario, 7, name, DECISIONS):
         heard.add(teller)
         if found := disagreement(sentence):
             wrong.setdefault((teller, found), sentence)

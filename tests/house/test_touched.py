@@ -1,4 +1,4 @@
-"""What a change can touch: lines lead to rules, imports to tests, also imports by name."""
+"""What a change can touch: lines lead to rules, imports to tests, also late ones."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ FILES = {
     ),
     "src/polemos/rules/alala/ruleset.py": "from polemos.rules.alala.charge import first\n",
     "src/polemos/rules/alala/screen/text.py": "X = 1\n",
-    "src/polemos/rules/registry.py": 'import importlib\nimportlib.import_module(f"polemos.rules.{name}.ruleset")\n',
-    "src/polemos/service/app.py": "from polemos.rules import registry\n",
+    "src/polemos/registry/rulesets.py": "def entry_of(name):\n    from polemos.rules.alala.ruleset import ALALA\n",
+    "src/polemos/service/app.py": "from polemos.registry import rulesets\n",
     "src/polemos/geometry/point.py": "X = 1\n",
     "tests/alala/test_charge.py": "import polemos.rules.alala.charge\n",
     "tests/alala/test_other.py": "",
@@ -58,8 +58,8 @@ def test_tests_are_ranked_by_their_rule_their_imports_and_their_room(tree: Path)
     assert found.rank("tests/service/test_docs.py", ["ALA-1.1"]) is None
     assert found.rank("tests/alala/test_charge.py", []) == 1
     assert found.rank("tests/alala/test_other.py", []) == 2
-    # over ruleset, which the registry imports by a name put together, and the service
-    assert found.distance["src/polemos/rules/registry.py"] == 2
+    # over ruleset, which the registry imports late, and the service
+    assert found.distance["src/polemos/registry/rulesets.py"] == 2
     assert found.rank("tests/service/test_app.py", []) == 4 + 2
     assert found.rank("tests/geometry/test_point.py", []) is None
     assert found.rank("hatch_build.py", []) is None  # lies beside all rooms

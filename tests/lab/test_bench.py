@@ -5,7 +5,7 @@ from __future__ import annotations
 from bench import ours
 from bench.measuring import Measured, each, games
 from bench.run import document
-from polemos.lab.house import house_of
+from polemos.registry.rulesets import entry_of
 
 
 def test_the_table_tells_what_is_missed() -> None:
@@ -34,6 +34,6 @@ def test_measuring_counts() -> None:
 
 
 def test_a_game_is_measured_in_every_way() -> None:
-    found = list(ours._of_one_game(house_of("navarcoi"), 0.01))
+    found = list(ours._of_one_game(entry_of("navarcoi"), 0.01))
     assert [measured.unit for measured in found] == ["µs", "ms", "ms", "ms", "ms", "ms"]
     assert all(measured.value > 0 for measured in found)

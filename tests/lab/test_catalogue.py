@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from polemos.kernel.chance import Chance
-from polemos.lab.house import house_of
+from polemos.registry.rulesets import entry_of
 from polemos.rules.navarcoi.setup import Setup, validate
 
-CATALOGUE = house_of("navarcoi").catalogue
+CATALOGUE = entry_of("navarcoi").catalogue
 
 
 def test_it_offers_seven_scenarios_and_nine_battles() -> None:

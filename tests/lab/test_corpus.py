@@ -12,7 +12,7 @@ from polemos.lab import corpus
 from polemos.lab.corpus import chosen, read, record
 from polemos.lab.fuzz import Fuzz, Kept
 from polemos.lab.fuzz_game import Fuzzed, has_advisor
-from polemos.lab.house import rulesets
+from polemos.registry.rulesets import RULESETS
 
 
 def played(seed: int, decisions: int, *contents: str) -> tuple[Kept, Fuzzed]:
@@ -56,6 +56,6 @@ def test_a_torn_corpus_is_told_by_its_name(kept: Path, tmp_path: Path) -> None:
         read(torn, "hoplites")
 
 
-@pytest.mark.parametrize("ruleset", list(rulesets()))
+@pytest.mark.parametrize("ruleset", list(RULESETS))
 def test_every_rule_set_has_one_that_can_be_read(ruleset: str) -> None:
     assert len(read(corpus.path_of(ruleset), ruleset)) > 3

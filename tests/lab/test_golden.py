@@ -10,8 +10,8 @@ import pytest
 from polemos.kernel.game import Differs
 from polemos.lab import golden
 from polemos.lab.golden import ENDING, FOLDER, GAMES, Planned, check, main, played, record
-from polemos.lab.house import house_of
 from polemos.lab.rehearsed import rehearsals_differ
+from polemos.registry.rulesets import entry_of
 
 KEPT = sorted(FOLDER.glob(f"*{ENDING}"))
 
@@ -22,13 +22,13 @@ def test_all_planned_games_are_kept() -> None:
 
 
 def test_phalanx_battles_are_kept_of_every_scenario_size_and_option() -> None:
-    house = house_of("alala")
+    entry = entry_of("alala")
     games = [planned for planned in GAMES if planned.ruleset == "alala"]
     assert len(games) >= 15
-    offered = {battle.id for battle in house.catalogue.battles()} - {house.catalogue.mirrored}
+    offered = {battle.id for battle in entry.catalogue.battles()} - {entry.catalogue.mirrored}
     assert {planned.scenario for planned in games} == offered
     settled = {(name, value) for planned in games for name, value in planned.settings.items()}
-    assert {(setting.name, "yes") for setting in house.catalogue.settings()} <= settled
+    assert {(setting.name, "yes") for setting in entry.catalogue.settings()} <= settled
     condensed = [planned.scenario for planned in games if planned.settings.get("condensed") == "yes"]
     assert sorted(condensed) == ["mantinea_362", "nemea_394"]
     sizes = [planned.settings.get("size", "standard") for planned in games if planned.scenario == "points"]

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from polemos.lab import ladder
-from polemos.lab.house import house_of
 from polemos.lab.kept import Kept
 from polemos.lab.ladder import Course, main, shares, together
 from polemos.lab.ladder_battles import LADDERS, Endings, battles
 from polemos.lab.ladder_page import Climbed, Ended, Fixture, Kind, Rung, document, with_sections
 from polemos.lab.simulate import Totals, simulate
+from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.army.armies import battles as hoplite_battles
 from tests.lab.toy import toy
 
@@ -36,7 +36,7 @@ def test_only_test_battles_have_a_bar() -> None:
 
 @pytest.mark.parametrize("ruleset", LADDERS)
 def test_every_battle_of_the_catalogue_is_for_tuning_or_for_the_test_and_none_is_for_both(ruleset: str) -> None:
-    ladder, catalogue = LADDERS[ruleset], house_of(ruleset).catalogue
+    ladder, catalogue = LADDERS[ruleset], entry_of(ruleset).catalogue
     assert not set(ladder.test) & set(ladder.tuning)
     for fixture in (*ladder.test, *ladder.tuning):
         catalogue.setup(fixture.scenario, dict(fixture.settings), ())
@@ -46,7 +46,7 @@ def test_every_battle_of_the_catalogue_is_for_tuning_or_for_the_test_and_none_is
 
 def test_no_army_of_a_tuning_battle_fights_in_a_test_battle_of_hoplites() -> None:
     def armies(fixtures: tuple[Fixture, ...]) -> set[str]:
-        setups = [house_of("hoplites").catalogue.setup(each.scenario, dict(each.settings), ()) for each in fixtures]
+        setups = [entry_of("hoplites").catalogue.setup(each.scenario, dict(each.settings), ()) for each in fixtures]
         return {name for setup in setups for name in ARMIES_OF.get(setup.battle, setup.armies)}
 
     assert not armies(LADDERS["hoplites"].test) & armies(LADDERS["hoplites"].tuning)

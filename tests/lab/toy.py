@@ -24,7 +24,7 @@ from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.settings import Setting
 from polemos.kernel.spaces import Allot, Choice, Form, Judge, Number, Option, Order, Pick, Said, YesNo
-from polemos.lab.house import House
+from polemos.registry.entry import Playable
 from tests.lab.toy_facts import (
     COUNTED,
     Captain,
@@ -309,5 +309,5 @@ class ToyCatalogue:
             yield "rich:yes"
 
 
-def toy(fault: str = "") -> House:
-    return House(TOY, ToyCatalogue(fault))
+def toy(fault: str = "") -> Playable:
+    return Playable(TOY, ToyCatalogue(fault))

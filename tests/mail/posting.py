@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from polemos import players
 from polemos.kernel.view import View
 from polemos.mail import Correspondence, begin, join
 from polemos.mail import letter as letters
 from polemos.mail.letter import Turn
+from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.setup import Setup
 
 LEUCTRA = Setup("leuctra")
@@ -41,7 +41,7 @@ def _pair(setup: bytes, seed: str) -> tuple[bytes, bytes]:
 
 
 def computer(level: str = "greedy", seed: int = 0) -> Chooser:
-    return players.make(level, seed).answer
+    return entry_of("hoplites").players.make(level, seed).answer
 
 
 def passes(view: View[Any]) -> Any:

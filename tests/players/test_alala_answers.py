@@ -8,13 +8,13 @@ import pytest
 
 from polemos.kernel.procedure import Procedure
 from polemos.kernel.view import View
-from polemos.lab.house import house_of
 from polemos.lab.match import quick_game
 from polemos.players.alala.captain import Captain
 from polemos.players.alala.command import successor
 from polemos.players.alala.judgement import chance_to_win
 from polemos.players.alala.light import cost_of_lane
 from polemos.players.alala.scout import Scout
+from polemos.registry.rulesets import entry_of
 from polemos.rules.alala.charge_phase import ChargePhase
 from polemos.rules.alala.combat.combats import Pairing
 from polemos.rules.alala.deployment.arrivals import Arrivals, BringOn, shocked
@@ -44,8 +44,8 @@ def test_spartans_stand_to_the_death_and_are_not_lost_yet() -> None:
 
 
 def delium(turn: int, athenians_at: float) -> State:
-    house = house_of("alala")
-    game = quick_game(house.ruleset, house.catalogue.setup("delium_424", {}, ()), "00" * 32)
+    entry = entry_of("alala")
+    game = quick_game(entry.ruleset, entry.catalogue.setup("delium_424", {}, ()), "00" * 32)
     state: State = game.state.fork()
     state.turn = turn
     for name in ("AT1", "AT2", "AT3"):

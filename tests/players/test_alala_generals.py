@@ -8,17 +8,18 @@ import pytest
 
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
-from polemos.lab.house import house_of
 from polemos.lab.match import game_seed, quick_game
-from polemos.players import make
 from polemos.players.alala.captain import Captain
 from polemos.players.alala.command import order
 from polemos.players.alala.generals import Strategos, Taxiarch
 from polemos.players.alala.light import stands_in_the_way
 from polemos.players.alala.screen import ground_of, value
 from polemos.players.alala.style import GREEDY, STRATEGOS
+from polemos.registry.rulesets import entry_of
 from polemos.rules.alala.state import EAGER, READY, State
 from tests.alala.position import contact, leader, table, troop
+
+PLAYERS = entry_of("alala").players
 
 SIGNALLED = (leader("south-I", "S1", signalled=1), leader("north-I", "N1", signalled=1))
 
@@ -28,9 +29,9 @@ SIGNALLED = (leader("south-I", "S1", signalled=1), leader("north-I", "N1", signa
 
 def drawn_up(general: str) -> State:
     """The mirrored battle when the last troop is placed."""
-    house = house_of("alala")
-    game: Game[State] = quick_game(house.ruleset, house.catalogue.setup("mirrored", {}, ()), game_seed("drawn up"))
-    player = make(general, 1)
+    entry = entry_of("alala")
+    game: Game[State] = quick_game(entry.ruleset, entry.catalogue.setup("mirrored", {}, ()), game_seed("drawn up"))
+    player = PLAYERS.make(general, 1)
     while game.state.turn == 0:
         seat = game.waiting_for[0]
         game.answer(seat, player.answer(View(game, seat)))

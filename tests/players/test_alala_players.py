@@ -7,31 +7,33 @@ import pytest
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
-from polemos.lab.house import house_of
 from polemos.lab.match import Played, game_seed, play_out, quick_game
 from polemos.lab.worlds import other_world
-from polemos.players import Clock, Seat, levels, make
+from polemos.players import Clock, Seat
 from polemos.players.alala.captain import Captain
 from polemos.players.alala.generals import Strategos, Taxiarch
 from polemos.players.alala.sight import hoplites
+from polemos.registry.rulesets import entry_of
 from polemos.rules.alala.state import State
+
+PLAYERS = entry_of("alala").players
 
 FEW = Clock(trials=6)  # for those who try things out: by number, so that nothing depends on the machine
 
 
 def begun(scenario: str, seed: object = 0) -> Game[State]:
-    house = house_of("alala")
-    return quick_game(house.ruleset, house.catalogue.setup(scenario, {}, ()), game_seed("alala", seed))
+    entry = entry_of("alala")
+    return quick_game(entry.ruleset, entry.catalogue.setup(scenario, {}, ()), game_seed("alala", seed))
 
 
 def fought(names: tuple[str, str], scenario: str, seed: object = 0) -> Played:
-    players: list[Seat] = [make(name, 1) for name in names]
+    players: list[Seat] = [PLAYERS.make(name, 1) for name in names]
     return play_out(begun(scenario, seed), players, FEW)
 
 
 def test_four_levels_are_offered() -> None:
-    assert levels("alala") == ("random", "greedy", "planner", "strategos")
-    assert "strategos" not in levels("hoplites")
+    assert PLAYERS.levels == ("random", "greedy", "planner", "strategos")
+    assert "strategos" not in entry_of("hoplites").players.levels
 
 
 @pytest.mark.rule("ALA-2.21")
@@ -84,7 +86,7 @@ def test_the_same_battle_is_fought_in_the_same_way(name: str) -> None:
     ends = []
     for _ in range(2):
         game = begun("solygeia_425", "again")
-        play_out(game, [make(name, 1), make("greedy", 2)], FEW)
+        play_out(game, [PLAYERS.make(name, 1), PLAYERS.make("greedy", 2)], FEW)
         ends.append(game.digest())
     assert ends[0] == ends[1]
 
@@ -93,7 +95,7 @@ def test_the_same_battle_is_fought_in_the_same_way(name: str) -> None:
 def test_a_screen_keeps_the_enemy_in_disorder_until_the_lines_go() -> None:
     """At the end of the third turn the levies of the captain are still in disorder, those of the strategos are not."""
     game = begun("mirrored", "screen")
-    players: list[Seat] = [make("strategos", 1), make("greedy", 2)]
+    players: list[Seat] = [PLAYERS.make("strategos", 1), PLAYERS.make("greedy", 2)]
     while game.state.turn < 4:
         seat = game.waiting_for[0]
         game.answer(seat, players[seat].answer(View(game, seat)))

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
 import pytest
 
 from polemos.kernel.procedure import Bug, Flow, Procedure, step
 from polemos.kernel.view import View
-from polemos.lab.house import house_of
 from polemos.lab.match import quick_game
-from polemos.players import advisors, captain, levels
+from polemos.players import captain
 from polemos.players.captain import Captain, answers, default_is_right, unanswered
 from polemos.players.question import Question, of_game
+from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.draw import DrawPhase
 from polemos.rules.hoplites.movement.play import PlayPhase
 
 ANSWERED = ("alala", "hoplites", "navarcoi")
-CAPTAINS = [(name, level) for name in ANSWERED for level in levels(name) if (name, level) in advisors._ADVISORS]
+CAPTAINS = [(name, level) for name in ANSWERED for level in entry_of(name).players.advisors]
 
 
 @pytest.mark.parametrize(("ruleset", "level"), CAPTAINS)
 def test_every_question_is_handled_or_left_to_its_default_for_a_reason(ruleset: str, level: str) -> None:
-    kind = type(advisors.advisor(ruleset, level))
+    kind = type(entry_of(ruleset).players.advisors[level])
     assert issubclass(kind, Captain)
-    assert unanswered(kind, house_of(ruleset).ruleset.procedures) == []
+    assert unanswered(kind, entry_of(ruleset).ruleset.procedures) == []
 
 
 @pytest.mark.parametrize("ruleset", ANSWERED)
 def test_no_captain_answers_what_his_rule_set_does_not_ask(ruleset: str) -> None:
-    asked = {step for _, step in captain.questions(house_of(ruleset).ruleset.procedures)}
-    found = importlib.import_module(f"polemos.players.{ruleset}.captain").Captain
+    asked = {step for _, step in captain.questions(entry_of(ruleset).ruleset.procedures)}
+    found = type(entry_of(ruleset).players.advisors["greedy"])
+    assert issubclass(found, Captain)
     assert {*found.HANDLERS, *found.REASONS} == asked
 
 
@@ -105,8 +105,8 @@ def test_a_captain_inherits_answers_and_may_give_others() -> None:
 
 
 def test_none_is_the_default_and_a_question_that_nobody_knows_is_not_passed_over_in_silence() -> None:
-    house = house_of("hoplites")
-    game = quick_game(house.ruleset, house.catalogue.setup("mirrored", {}, ()), "00" * 32)
+    entry = entry_of("hoplites")
+    game = quick_game(entry.ruleset, entry.catalogue.setup("mirrored", {}, ()), "00" * 32)
     while not isinstance(game.stack[-1].procedure, PlayPhase):
         asked = of_game(game)
         game.answer(asked.seat, asked.space.default)

@@ -10,8 +10,8 @@ import pytest
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
-from polemos.lab.house import house_of
 from polemos.lab.match import game_seed
+from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.shock.declaring import attack_of
 from polemos.rules.hoplites.shock.odds import forecast
 
@@ -34,8 +34,8 @@ SENSIBLE = {
 
 
 def begun(ruleset: str, scenario: str, seed: int) -> Game[Any]:
-    house = house_of(ruleset)
-    return Game.new(house.ruleset, house.catalogue.setup(scenario, {}, ()), game_seed("gold", scenario, seed))
+    entry = entry_of(ruleset)
+    return Game.new(entry.ruleset, entry.catalogue.setup(scenario, {}, ()), game_seed("gold", scenario, seed))
 
 
 def keys_of(view: View[Any]) -> list[str]:

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from polemos.kernel.view import View
-from polemos.players import Clock, make
+from polemos.players import Clock
+from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.draw import DrawPhase
 from polemos.rules.hoplites.missiles.missiles import MissilePhase
@@ -24,6 +25,8 @@ from polemos.rules.hoplites.shock.declaring import CARD, Declaration, ShockPhase
 from polemos.rules.hoplites.starting.initiative import PLAY, NewInitiative
 from polemos.rules.hoplites.state import State
 from tests.hoplites.position import Play, field, unit
+
+PLAYERS = entry_of("hoplites").players
 
 FEW = Clock(trials=12)
 THINKERS = ("planner", "search")
@@ -42,7 +45,7 @@ def answered(name: str, state: State, procedure: Any) -> Any:
     game = Play(state, ShockPhase(0) if is_declared else procedure).game
     if is_declared:
         game.answer(0, procedure.attack)
-    return make(name, 1).answer(View(game, game.waiting_for[0]), FEW)
+    return PLAYERS.make(name, 1).answer(View(game, game.waiting_for[0]), FEW)
 
 
 def table(*fields: Any, sides: tuple[Any, Any] = ({}, {}), **values: Any) -> State:

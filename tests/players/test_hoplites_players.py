@@ -11,7 +11,8 @@ from polemos.kernel.game import Game
 from polemos.kernel.view import View
 from polemos.lab.match import Played, game_seed, play_out, quick_game
 from polemos.lab.worlds import other_world
-from polemos.players import Clock, Seat, levels, make
+from polemos.players import Clock, Seat
+from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.draw import DrawPhase
 from polemos.rules.hoplites.ending import LAST_TURN
 from polemos.rules.hoplites.missiles.reaction import ReactionFire
@@ -23,6 +24,8 @@ from polemos.rules.hoplites.setup import FREE, Setup
 from polemos.rules.hoplites.shock.declaring import Declaration, ShockPhase
 from polemos.rules.hoplites.state import Attack, State
 from tests.hoplites.position import Play, field, unit
+
+PLAYERS = entry_of("hoplites").players
 
 FEW = Clock(trials=6)
 EVERYTHING = Options(
@@ -38,21 +41,21 @@ def begun(army: str, seed: object = 0, options: Options | None = None, terrain: 
 
 
 def fought(names: tuple[str, str], army: str, seed: object = 0, **values: Any) -> Played:
-    players: list[Seat] = [make(name, 1) for name in names]
+    players: list[Seat] = [PLAYERS.make(name, 1) for name in names]
     return play_out(begun(army, seed, **values), players, FEW)
 
 
 def answered(name: str, state: State, procedure: Any) -> Any:
     play = Play(state, procedure)
     game = play.game
-    return make(name, 1).answer(View(game, game.waiting_for[0]), FEW)
+    return PLAYERS.make(name, 1).answer(View(game, game.waiting_for[0]), FEW)
 
 
 @pytest.mark.rule("HOP-26.1")
-@pytest.mark.parametrize("name", levels("hoplites"))
+@pytest.mark.parametrize("name", PLAYERS.levels)
 def test_what_a_player_cannot_see_does_not_change_its_answer(name: str) -> None:
     game = begun("carthaginian_cannae_216", "honest", Options(fog_of_war=True), "forest")
-    helper, chance, compared = make("greedy", 1), Chance(5), 0
+    helper, chance, compared = PLAYERS.make("greedy", 1), Chance(5), 0
     asked: dict[str, int] = {}
     while compared < 12 and not game.is_over:
         seat = game.waiting_for[0]
@@ -60,7 +63,7 @@ def test_what_a_player_cannot_see_does_not_change_its_answer(name: str) -> None:
         if game.state.turn >= 3 and asked.get(kind, 0) < 3:
             twin = other_world(game, seat, chance)
             assert twin.digest() != game.digest(), "the other world must be another one"
-            one, other = (make(name, 7).answer(View(world, seat), FEW) for world in (game, twin))
+            one, other = (PLAYERS.make(name, 7).answer(View(world, seat), FEW) for world in (game, twin))
             assert one == other, kind
             asked[kind] = asked.get(kind, 0) + 1
             compared += 1
@@ -96,7 +99,7 @@ def test_a_search_of_so_many_trials_repeats_itself() -> None:
     ends = []
     for seed in (1, 1):
         game = begun("athenian_424", "again")
-        players: list[Seat] = [make("search", seed), make("greedy", 1)]
+        players: list[Seat] = [PLAYERS.make("search", seed), PLAYERS.make("greedy", 1)]
         given = []
         while game.state.turn < 6:
             seat = game.waiting_for[0]

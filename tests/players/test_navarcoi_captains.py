@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from polemos.kernel.view import View
-from polemos.lab.house import house_of
 from polemos.lab.match import game_seed, play_out, quick_game
-from polemos.players import CLOCK, Clock, Seat, make
+from polemos.players import CLOCK, Clock, Seat
 from polemos.players.navarcoi.captain import Captain
 from polemos.players.navarcoi.duel import Fighter, swing
 from polemos.players.navarcoi.fights import has_room
@@ -18,9 +17,12 @@ from polemos.players.navarcoi.rowing import reach_chance, turns_to
 from polemos.players.navarcoi.strategos import Strategos
 from polemos.players.navarcoi.style import CAPTAIN
 from polemos.players.random_player import RandomPlayer
+from polemos.registry.rulesets import entry_of
 from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.state import Link, State
 from tests.navarcoi.position import Play, sea, squadron
+
+PLAYERS = entry_of("navarcoi").players
 
 BOTH = pytest.mark.parametrize("advisor", [Captain(), Strategos()])
 
@@ -114,14 +116,14 @@ class ByDefault:
 
 def cargo_saved(escort: Seat) -> int:
     """Half-stands of freighters that leave by their goal edge, against an enemy who is nowhere in particular."""
-    house = house_of("navarcoi")
-    game = quick_game(house.ruleset, house.catalogue.setup("convoy", {}, ()), game_seed("convoy"))
+    entry = entry_of("navarcoi")
+    game = quick_game(entry.ruleset, entry.catalogue.setup("convoy", {}, ()), game_seed("convoy"))
     play_out(game, [escort, RandomPlayer(2)])
     return sum(s.half_stands for s in game.state.squadrons.values() if s.freighters and s.status == "exited")
 
 
 def test_freighters_sail_for_their_goal_and_out_over_it() -> None:
-    assert cargo_saved(make("planner", 1)) > cargo_saved(ByDefault())
+    assert cargo_saved(PLAYERS.make("planner", 1)) > cargo_saved(ByDefault())
 
 
 def test_freighters_go_across_the_wind_when_the_way_is_barred() -> None:

@@ -6,17 +6,18 @@ from typing import Any
 
 import pytest
 
-from polemos import UsageProblem, players
+from polemos import UsageProblem
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
 from polemos.lab import match
-from polemos.lab.house import house_of
 from polemos.lab.match import Spoiled, game_seed, play_out
 from polemos.lab.worlds import other_world
 from polemos.players import CLOCK, Clock
 from polemos.players.guarded import MOST_FAULTS, Guarded
+from polemos.players.levels import LEVELS, Players
 from polemos.players.random_player import RandomPlayer
+from polemos.registry.rulesets import entry_of
 from tests.lab.toy import TOY, Setup
 
 
@@ -36,7 +37,7 @@ class Cheating:
 
 def test_a_name_that_nobody_has_is_one_sentence() -> None:
     with pytest.raises(UsageProblem, match="no player is called 'zeus'; choose from random, greedy, planner"):
-        players.make("zeus", 1)
+        Players().make("zeus", 1)
 
 
 def test_the_random_player_plays_any_rule_set_and_repeats_itself() -> None:
@@ -75,11 +76,11 @@ def test_a_match_without_end_is_spoiled() -> None:
         play_out(toy_game(), [RandomPlayer(1), RandomPlayer(2)], most_decisions=5)
 
 
-@pytest.mark.parametrize("name", players.NAMES)
+@pytest.mark.parametrize("name", LEVELS)
 def test_what_a_player_cannot_see_does_not_change_its_answer(name: str) -> None:
-    house = house_of("navarcoi")
-    setup = house.catalogue.setup("clash_in_open_seas", {"alpha_agreed": "yes"}, ())
-    game: Game[Any] = Game.new(house.ruleset, setup, game_seed("honest"))
+    entry = entry_of("navarcoi")
+    setup = entry.catalogue.setup("clash_in_open_seas", {"alpha_agreed": "yes"}, ())
+    game: Game[Any] = Game.new(entry.ruleset, setup, game_seed("honest"))
     chance = Chance(5)
     compared = 0
     for number in range(24):
@@ -88,7 +89,7 @@ def test_what_a_player_cannot_see_does_not_change_its_answer(name: str) -> None:
             twin = other_world(game, seat, chance)
             assert twin.digest() != game.digest(), "the other world must be another one"
             clock = Clock(0.2)
-            one, other = (players.make(name, 7).answer(View(world, seat), clock) for world in (game, twin))
+            one, other = (entry.players.make(name, 7).answer(View(world, seat), clock) for world in (game, twin))
             assert one == other
             compared += 1
         assert game.ask is not None
@@ -100,11 +101,11 @@ def test_what_a_player_cannot_see_does_not_change_its_answer(name: str) -> None:
 def test_a_match_goes_as_it_does_when_every_question_is_asked_anew_in_the_view(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house, ends = house_of(ruleset), []
+    entry, ends = entry_of(ruleset), []
     for seen in (match.seen, View):
         monkeypatch.setattr(match, "seen", seen)
-        setup = house.catalogue.setup(house.catalogue.recommended, {}, ())
-        game = match.quick_game(house.ruleset, setup, game_seed("asked", ruleset))
-        play_out(game, [players.make("greedy", 1), players.make("random", 2)])
+        setup = entry.catalogue.setup(entry.catalogue.recommended, {}, ())
+        game = match.quick_game(entry.ruleset, setup, game_seed("asked", ruleset))
+        play_out(game, [entry.players.make("greedy", 1), entry.players.make("random", 2)])
         ends.append(game.digest())
     assert ends[0] == ends[1]

@@ -12,17 +12,20 @@ from polemos.kernel.dice import KeyedDice
 from polemos.kernel.game import Game
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
-from polemos.players import Clock, make
+from polemos.players import Clock
 from polemos.players.advisors import Candidate
 from polemos.players.hoplites.runner import Runner
 from polemos.players.hoplites.scout import PLAYS, Tracker
+from polemos.players.levels import MOST_TRIALS, Players
 from polemos.players.question import of_game
-from polemos.players.strategos import TRIALS
+from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.phase import END_OF_PHASE
 from polemos.rules.hoplites.shock.declaring import ShockPhase
 from polemos.rules.hoplites.state import State
 from tests.hoplites.position import Play, field, unit
+
+PLAYERS = entry_of("hoplites").players
 
 GAP = field(
     {4: unit("S4", "HI", 7), 6: unit("S6", "HI", 7)},
@@ -74,68 +77,56 @@ def answers(view: View[Any]) -> list[str]:
     return list(view.space.candidates())
 
 
-def searched(monkeypatch: pytest.MonkeyPatch, view: View[Any], oracle: Oracle, trials: int) -> str:
-    monkeypatch.setattr("polemos.players.search.scout", lambda *_: oracle)
-    return str(make("search", 1).answer(view, Clock(trials=trials)))
+def searched(view: View[Any], oracle: Oracle, trials: int) -> str:
+    return str(Players(scouts={"search": oracle}).make("search", 1).answer(view, Clock(trials=trials)))
 
 
 @pytest.mark.parametrize("best", [1, 8, 16])
-def test_the_best_of_many_answers_is_found(
-    monkeypatch: pytest.MonkeyPatch, view: View[Any], answers: list[str], best: int
-) -> None:
+def test_the_best_of_many_answers_is_found(view: View[Any], answers: list[str], best: int) -> None:
     chances = [0.5] * 17
     chances[best] = 0.6
-    assert searched(monkeypatch, view, Oracle(answers, chances, luck=0.05), 128) == answers[best]
+    assert searched(view, Oracle(answers, chances, luck=0.05), 128) == answers[best]
 
 
-def test_without_anything_better_the_planner_has_his_way(
-    monkeypatch: pytest.MonkeyPatch, view: View[Any], answers: list[str]
-) -> None:
+def test_without_anything_better_the_planner_has_his_way(view: View[Any], answers: list[str]) -> None:
     oracle = Oracle(answers, [0.5, 0.45, 0.49, 0.48], luck=0.01)
-    assert searched(monkeypatch, view, oracle, 64) == answers[0]
+    assert searched(view, oracle, 64) == answers[0]
 
 
-def test_the_better_answers_are_tried_more_often(
-    monkeypatch: pytest.MonkeyPatch, view: View[Any], answers: list[str]
-) -> None:
+def test_the_better_answers_are_tried_more_often(view: View[Any], answers: list[str]) -> None:
     oracle = Oracle(answers, [0.5, 0.42, 0.52, 0.44, 0.51, 0.45, 0.43, 0.46])
-    assert searched(monkeypatch, view, oracle, 120) == answers[2]
+    assert searched(view, oracle, 120) == answers[2]
     assert oracle.asked[0] == oracle.asked[2] == max(oracle.asked.values()), "all are measured by the first"
     assert max(oracle.asked[i] for i in (1, 3, 5, 6)) < oracle.asked[4] < oracle.asked[2]
 
 
-def test_no_more_trials_than_allowed(monkeypatch: pytest.MonkeyPatch, view: View[Any], answers: list[str]) -> None:
+def test_no_more_trials_than_allowed(view: View[Any], answers: list[str]) -> None:
     oracle = Oracle(answers, [0.5, 0.5])
-    searched(monkeypatch, view, oracle, 40)
+    searched(view, oracle, 40)
     assert oracle.asked == {0: 20, 1: 20}
 
 
 @pytest.mark.parametrize("clock", [Clock(600.0), Clock(trials=400)], ids=["by the clock", "by number"])
-def test_a_strategos_tries_no_more_than_he_needs(
-    monkeypatch: pytest.MonkeyPatch, view: View[Any], answers: list[str], clock: Clock
-) -> None:
+def test_a_strategos_tries_no_more_than_he_needs(view: View[Any], answers: list[str], clock: Clock) -> None:
     oracle = Oracle(answers, [0.5, 0.6])
-    monkeypatch.setattr("polemos.players.strategos.scout", lambda *_: oracle)
-    assert make("strategos", 1).answer(view, clock) == answers[1]
-    assert oracle.asked == {0: TRIALS // 2, 1: TRIALS // 2}
+    assert Players(scouts={"strategos": oracle}).make("strategos", 1).answer(view, clock) == answers[1]
+    assert oracle.asked == dict.fromkeys((0, 1), MOST_TRIALS["strategos"] / 2)
 
 
-def test_lost_causes_are_given_up_early(monkeypatch: pytest.MonkeyPatch, view: View[Any], answers: list[str]) -> None:
+def test_lost_causes_are_given_up_early(view: View[Any], answers: list[str]) -> None:
     oracle = Oracle(answers, [0.5, 0.2])
-    assert searched(monkeypatch, view, oracle, 40) == answers[0]
+    assert searched(view, oracle, 40) == answers[0]
     assert oracle.asked == {0: 10, 1: 10}
 
 
-def test_a_few_blurred_trials_do_not_outweigh_an_opinion(
-    monkeypatch: pytest.MonkeyPatch, view: View[Any], answers: list[str]
-) -> None:
+def test_a_few_blurred_trials_do_not_outweigh_an_opinion(view: View[Any], answers: list[str]) -> None:
     """By so little luck decides; many trials of the same difference do convince."""
     oracle = Oracle(answers, [0.5, 0.51], luck=0.6)
     oracle.opinions[1] = -0.03
-    assert searched(monkeypatch, view, oracle, 12) == answers[0]
+    assert searched(view, oracle, 12) == answers[0]
     sure = Oracle(answers, [0.5, 0.51], luck=0.02)
     sure.opinions[1] = -0.03
-    assert searched(monkeypatch, view, sure, 400) == answers[1]
+    assert searched(view, sure, 400) == answers[1]
 
 
 # -- the scout of Hoplites ---------------------------------------------------------------------------------------------
@@ -143,7 +134,7 @@ def test_a_few_blurred_trials_do_not_outweigh_an_opinion(
 
 def test_every_way_to_play_a_card_may_be_tried_and_to_play_none(view: View[Any], answers: list[str]) -> None:
     found = [each.answer for each in Tracker().candidates(view)]
-    assert found[0] == make("planner", 1).answer(view)
+    assert found[0] == PLAYERS.make("planner", 1).answer(view)
     assert len(found) == len(set(found)) == PLAYS + 1
     assert END_OF_PHASE in found
     assert set(found) <= set(answers)
@@ -153,7 +144,7 @@ def test_attacks_are_tried_as_plans_for_the_whole_phase() -> None:
     """The planner's own, a careful one and a bold one."""
     view = seen(LINES, ShockPhase(0))
     found = Tracker().candidates(view)
-    assert found[0].answer == make("planner", 1).answer(view)
+    assert found[0].answer == PLAYERS.make("planner", 1).answer(view)
     assert found[0].opinion == 0.0 > max(each.opinion for each in found[1:])
     plans = [{each.answer, *(more.key for more in each.intent)} for each in found]
     own, careful, bold = plans

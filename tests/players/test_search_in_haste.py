@@ -8,29 +8,28 @@ import pytest
 
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
-from polemos.lab.house import house_of
-from polemos.players import CLOCK, Clock, make
-from polemos.players.advisors import scout
+from polemos.players import CLOCK, Clock
+from polemos.registry.rulesets import entry_of
+
+PLAYERS = entry_of("hoplites").players
 
 
 def _to_try() -> tuple[View[Any], int]:
     """A question with several answers worth trying."""
-    house = house_of("hoplites")
-    game = Game.new(house.ruleset, house.catalogue.setup("leuctra", {}, ()), "1" * 64)
-    looks = scout("hoplites", "search")
-    assert looks is not None
+    entry = entry_of("hoplites")
+    game = Game.new(entry.ruleset, entry.catalogue.setup("leuctra", {}, ()), "1" * 64)
+    looks = PLAYERS.scouts["search"]
     while True:
         view: View[Any] = View(game, game.waiting_for[0])
         if (count := len(looks.candidates(view))) > 4:
             return view, count
-        game.answer(game.waiting_for[0], make("planner", 1).answer(view))
+        game.answer(game.waiting_for[0], PLAYERS.make("planner", 1).answer(view))
 
 
 @pytest.mark.parametrize(("clock", "times"), [(Clock(0.0), 1), (Clock(CLOCK.seconds, trials=1), 3)])
 def test_how_often_each_answer_is_tried_at_least(monkeypatch: pytest.MonkeyPatch, clock: Clock, times: int) -> None:
     view, count = _to_try()
-    looks = scout("hoplites", "search")
-    assert looks is not None
+    looks = PLAYERS.scouts["search"]
     judged = 0
     real = type(looks).judged
 
@@ -40,6 +39,6 @@ def test_how_often_each_answer_is_tried_at_least(monkeypatch: pytest.MonkeyPatch
         return real(self, *rest)
 
     monkeypatch.setattr(type(looks), "judged", counted)
-    answer = make("search", 1).answer(view, clock)
+    answer = PLAYERS.make("search", 1).answer(view, clock)
     assert view.space.why_not(answer) is None
     assert judged == count if times == 1 else judged >= times * count

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from polemos import players
 from polemos.kernel.view import View
 from polemos.mail import Correspondence
 from polemos.mail.folder import Notes
+from polemos.registry.rulesets import entry_of
 from tests.service.client import Client
 from tests.service.running import Running
 
@@ -85,7 +85,7 @@ class Player:
 
     def plays(self, given: Told, level: str = "") -> Told:
         """A turn with what each question suggests, or as a computer would play it; how the game stands then."""
-        player = players.make(level, 1) if level else None
+        player = entry_of("hoplites").players.make(level, 1) if level else None
         with self.sits(given["token"]) as client:
             while client.question is not None:
                 answer = client.question["default"]

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from polemos import players
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
-from polemos.lab.house import house_of
 from polemos.lab.match import game_seed
+from polemos.players.random_player import RandomPlayer
+from polemos.registry.rulesets import entry_of
 from polemos.service import schema
 from polemos.service.pages.limits import Limits
 from polemos.service.wire import messages
@@ -86,9 +86,9 @@ def test_every_record_of_the_protocol_is_explained_field_by_field() -> None:
 @pytest.mark.parametrize("scenario", ["rhium_429", "amphibious_battle", "convoy", "salamis_480"])
 def test_every_space_of_a_question_is_explained(scenario: str) -> None:
     # given a battle of which every question is looked at
-    house = house_of("navarcoi")
-    game = Game.new(house.ruleset, house.catalogue.setup(scenario, {}, ()), game_seed(scenario))
-    player = players.make("random", 1)
+    entry = entry_of("navarcoi")
+    game = Game.new(entry.ruleset, entry.catalogue.setup(scenario, {}, ()), game_seed(scenario))
+    player = RandomPlayer(1)
     seen: dict[str, set[str]] = {}
     options: set[str] = set()
     while not game.is_over:

@@ -8,11 +8,12 @@ from typing import Annotated
 import typer
 
 from polemos import UsageProblem
+from polemos.registry.rulesets import NAMES
 
 MOST_JOBS = 256
 MOST_GAMES = 10_000_000
 AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
-Ruleset = Annotated[str, typer.Argument(metavar="RULESET", help="As in navarcoi.")]
+Ruleset = Annotated[str, typer.Argument(metavar="RULESET", help=f"As in {NAMES[0]}.")]
 Games = Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many games.")]
 Jobs = Annotated[int, typer.Option(min=1, max=MOST_JOBS, help="How many processes.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]

@@ -13,7 +13,7 @@ from polemos.cli.screen import standard_screen
 from polemos.kernel.report import Event, Luck, Report, SideReport
 from polemos.kernel.save import FormatError, read_file
 from polemos.lab.debriefing import report_of_file
-from polemos.lab.house import rulesets
+from polemos.registry.rulesets import RULESETS
 
 WIDTH = 60  # of the longest bar
 
@@ -24,7 +24,7 @@ def tell_debriefing(file: Path, as_json: bool) -> None:
     except FormatError as error:
         told = str(error)
         raise UsageProblem(told if told.startswith(str(file)) else f"{file}: {told}") from error
-    ruleset = rulesets().get(saved.header.ruleset)
+    ruleset = RULESETS.get(saved.header.ruleset)
     if ruleset is None:
         raise UsageProblem(f"{file}: line 1: no rule set is called {saved.header.ruleset!r}")
     try:

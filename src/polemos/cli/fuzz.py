@@ -16,7 +16,7 @@ from polemos.cli.progress import progress_of
 from polemos.lab.corpus import read as read_corpus
 from polemos.lab.fuzz import EVERY, Fuzz
 from polemos.lab.fuzz_game import Failure
-from polemos.lab.house import house_of
+from polemos.registry.rulesets import entry_of
 
 
 def fuzz(
@@ -36,9 +36,9 @@ def fuzz(
     as_json: AsJson = False,
 ) -> None:
     """Play random games full of checks; exit code 1 when one fails."""
-    house = house_of(ruleset)
+    entry = entry_of(ruleset)
     for name in scenario or ():
-        house.battle(name)
+        entry.battle(name)
     if dumps is not None:
         try:
             dumps.mkdir(parents=True, exist_ok=True)

@@ -9,11 +9,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from polemos import UsageProblem, players
+from polemos import UsageProblem
 from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError, load, save
-from polemos.lab.house import HUMAN as HUMAN
-from polemos.lab.house import rulesets
+from polemos.players.levels import LEVELS
+from polemos.registry.entry import HUMAN as HUMAN
+from polemos.registry.rulesets import RULESETS
 
 ENDING = ".polemos"
 
@@ -60,7 +61,7 @@ def keep(game: Game[Any], path: Path) -> str | None:
 def fetch(path: Path) -> Game[Any]:
     """A saved game, ready to go on."""
     try:
-        return load(path, rulesets())
+        return load(path, RULESETS)
     except FormatError as error:
         told = str(error)
         raise UsageProblem(told if told.startswith(str(path)) else f"{path}: {told}") from error
@@ -75,7 +76,7 @@ def seat(game: Game[Any], seats: str) -> Game[Any]:
 def read_seats(text: str, count: int) -> tuple[str, ...]:
     """`human,greedy` and the like."""
     names = tuple(name.strip().lower() for name in text.split(","))
-    known = (HUMAN, *players.NAMES)
+    known = (HUMAN, *LEVELS)
     for name in names:
         if name not in known:
             raise UsageProblem(f"nobody called '{name}' can sit down; choose from {', '.join(known)}")

@@ -16,10 +16,9 @@ from polemos.cli.arguments import Settled, settled
 from polemos.cli.keeping import HUMAN, games_folder
 from polemos.cli.screen import Screen, standard_screen
 from polemos.cli.terminal import Quit, Table
-from polemos.cli.text import text_of
 from polemos.kernel.atomic import write_whole
 from polemos.kernel.secrecy import Seat
-from polemos.lab.house import house_of
+from polemos.registry.rulesets import entry_of
 
 if TYPE_CHECKING:  # the room itself is loaded late, for most commands start faster without it
     from polemos.mail.folder import Folder, Notes
@@ -42,12 +41,12 @@ def new(
     """Invite somebody to a battle. You have the first army and play the first turn."""
     from polemos.mail import begin
 
-    house = house_of(RULESET)
-    chosen = house.catalogue.recommended if scenario is None else scenario
+    entry = entry_of(RULESET)
+    chosen = entry.catalogue.recommended if scenario is None else scenario
     path = _ending(file)
     if path.exists():
         raise UsageProblem(f"{path} exists already")
-    setup = house.catalogue.setup(chosen, settled(option or ()), tuple(army or ()))
+    setup = entry.catalogue.setup(chosen, settled(option or ()), tuple(army or ()))
     notes = _folder().begin(lambda: begin(setup))
     terms()
     _tell_settled(notes.mail.setup)
@@ -146,7 +145,7 @@ class MailTable(Table):
         assert mail.game is not None
         seats = [HUMAN if seat == mail.seat else "greedy" for seat in mail.game.ruleset.seats]
         mail.game.header = replace(mail.game.header, seats=tuple(seats))
-        super().__init__(mail.game, text_of(RULESET), screen, None)
+        super().__init__(mail.game, entry_of(RULESET), screen, None)
         self._notes, self._mail = notes, mail
         self._told[mail.seat] = mail.news_from
 

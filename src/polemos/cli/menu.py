@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from polemos import UsageProblem, players
+from polemos import UsageProblem
 from polemos.cli.arguments import settled
 from polemos.cli.keeping import HUMAN, last_game
 from polemos.cli.screen import Screen
 from polemos.cli.terminal import Quit
-from polemos.cli.text import text_of
-from polemos.lab.house import House, house_of, rulesets
+from polemos.registry.entry import RuleSetEntry
+from polemos.registry.rulesets import RULESETS, entry_of
 
 USUAL = "greedy"
 
@@ -34,10 +34,10 @@ class Wish:
         return self == Wish()
 
 
-def game_chosen(screen: Screen) -> House | Path:
+def game_chosen(screen: Screen) -> RuleSetEntry | Path:
     """Which of the games, or the saved one to go on with."""
-    games = [house_of(name) for name in rulesets()]
-    ways = [f"{house.ruleset.title}: {text_of(house.ruleset.id).summary}" for house in games]
+    games = [entry_of(name) for name in RULESETS]
+    ways = [f"{entry.ruleset.title}: {entry.text.summary}" for entry in games]
     last = last_game()
     if last is not None:
         ways.append(f"go on with {last.name}")
@@ -45,21 +45,21 @@ def game_chosen(screen: Screen) -> House | Path:
     return games[way] if way < len(games) or last is None else last
 
 
-def chosen(screen: Screen, house: House) -> Wish:
+def chosen(screen: Screen, entry: RuleSetEntry) -> Wish:
     """What the person at the keyboard wants."""
-    recommended = house.battle(house.catalogue.recommended)
+    recommended = entry.battle(entry.catalogue.recommended)
     ways = [f"{recommended.title}, against the computer: a good first battle", "another battle"]
-    if pick(screen, house.ruleset.title, ways) == 0:
+    if pick(screen, entry.ruleset.title, ways) == 0:
         return Wish(recommended.id, f"{HUMAN},{USUAL}")
-    battles = house.catalogue.battles()
+    battles = entry.catalogue.battles()
     battle = battles[pick(screen, "Which battle?", [f"{battle.title} ({battle.rule})" for battle in battles])]
     screen.say("", battle.about)
     side = pick(screen, "Your side?", [*battle.sides, "both, at one keyboard"])
     seats = [HUMAN, HUMAN]
     if side < 2:
-        offered = [USUAL, *(name for name in players.levels(house.ruleset.id) if name != USUAL)]
+        offered = [USUAL, *(name for name in entry.players.levels if name != USUAL)]
         seats[1 - side] = offered[pick(screen, "Against?", offered)]
-    options = _options(screen, house, battle.id)
+    options = _options(screen, entry, battle.id)
     return Wish(battle.id, ",".join(seats), _seed(screen), options)
 
 
@@ -75,8 +75,8 @@ def pick(screen: Screen, question: str, ways: Sequence[str]) -> int:
         screen.say(f"  A number from 1 to {len(ways)} is wanted; 'quit' leaves.")
 
 
-def _options(screen: Screen, house: House, scenario: str) -> tuple[str, ...]:
-    known = [*house.battle(scenario).settings, *house.catalogue.settings()]
+def _options(screen: Screen, entry: RuleSetEntry, scenario: str) -> tuple[str, ...]:
+    known = [*entry.battle(scenario).settings, *entry.catalogue.settings()]
     screen.say("", "Anything special? Say name=value, more of them with spaces between; 'list' shows what there is.")
     while True:
         said = _heard(screen)
@@ -87,7 +87,7 @@ def _options(screen: Screen, house: House, scenario: str) -> tuple[str, ...]:
             continue
         words = tuple(said.split())
         try:
-            house.catalogue.setup(scenario, settled(words), ())
+            entry.catalogue.setup(scenario, settled(words), ())
         except UsageProblem as problem:
             screen.say(f"  {problem}.")
             continue

@@ -9,9 +9,9 @@ from polemos.cli.keeping import games_folder
 from polemos.kernel.catalogue import Battle
 from polemos.kernel.english import counted
 from polemos.kernel.own_files import Refusal, RefusedFile, text_of
-from polemos.lab.house import rulesets
+from polemos.registry.rulesets import RULESETS, entry_of
 from polemos.service.scenarios.folder import read_draft
-from polemos.service.scenarios.repository import ScenarioRepository, drafting_of, repositories
+from polemos.service.scenarios.repository import ScenarioRepository, repositories
 from polemos.service.store.own_folder import OWN
 
 
@@ -53,12 +53,12 @@ def lines_of(ruleset: str) -> list[str]:
 
 def check(path: Path, ruleset: str | None) -> list[str]:
     """What is wrong with a file, each in a line; nothing if it can be played. UsageProblem if it is no scenario."""
-    names = [name for name in rulesets() if ruleset in (None, name) and drafting_of(name) is not None]
+    names = [name for name in RULESETS if ruleset in (None, name) and entry_of(name).drafting is not None]
     if not names:
         raise UsageProblem(f"no scenarios are made for '{ruleset}'")
     refused = ""
     for name in names:
-        drafting = drafting_of(name)
+        drafting = entry_of(name).drafting
         assert drafting is not None
         try:
             found = drafting.problems(read_draft(drafting, text_of(path)))

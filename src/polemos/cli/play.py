@@ -16,13 +16,13 @@ from polemos.cli.keeping import fetch, keep, new_file, read_seats, seat
 from polemos.cli.menu import Wish, chosen, game_chosen
 from polemos.cli.screen import Screen, standard_screen
 from polemos.cli.terminal import Quit, Table
-from polemos.cli.text import text_of
 from polemos.kernel.game import Game
-from polemos.lab.house import House, house_of, rulesets
 from polemos.lab.match import game_seed
+from polemos.registry.entry import Playable, RuleSetEntry
+from polemos.registry.rulesets import NAMES, RULESETS, entry_of
 
 SEATS = "human,greedy"
-FIRST = "navarcoi"  # unless something else is said
+FIRST = NAMES[0]  # unless something else is said
 OWN = "own:"  # before the name of a scenario that the player has made
 
 
@@ -38,30 +38,30 @@ def play(
         list[Path] | None,
         typer.Option("--fleet", "--army", metavar="FILE", help="A fleet, an army or own:NAME; the first side's first."),
     ] = None,
-    ruleset: Annotated[str | None, typer.Option(help="Which game: navarcoi, hoplites or alala.")] = None,
+    ruleset: Annotated[str | None, typer.Option(help=f"Which game: {', '.join(NAMES)}.")] = None,
     keep_in: Annotated[Path | None, typer.Option("--file", metavar="FILE", help="Where the game is kept.")] = None,
 ) -> int:
     """Play a battle in the terminal. Without anything else it offers a menu."""
     screen = standard_screen()
     ruleset, file = _told_apart(what, ruleset)
     wish = Wish(scenario, seats, seed, tuple(option or ()), tuple(fleet or ()), file)
-    house = house_of(ruleset or _game_of(wish.scenario))
+    entry = entry_of(ruleset or _game_of(wish.scenario))
     if wish.is_open:
         try:
             if screen.has_person:
-                wish = _asked(screen, house if ruleset else None)
-                house = house_of(wish.ruleset or house.ruleset.id)
+                wish = _asked(screen, entry if ruleset else None)
+                entry = entry_of(wish.ruleset or entry.ruleset.id)
             else:
-                wish = Wish(house.catalogue.recommended, SEATS)
+                wish = Wish(entry.catalogue.recommended, SEATS)
         except Quit:
             return 0
     if wish.file is not None:
         if wish.scenario is not None or wish.seed is not None or wish.options or wish.fleets:
             raise UsageProblem("a saved game has its scenario, options, fleets and seed already")
         return _resumed(wish.file, wish.seats, screen)
-    game = _begun(house, wish)
+    game = _begun(entry, wish)
     if keep_in is None:
-        return _played(game, screen, new_file((wish.scenario or house.catalogue.recommended).removeprefix(OWN)))
+        return _played(game, screen, new_file((wish.scenario or entry.catalogue.recommended).removeprefix(OWN)))
     if keep_in.exists():
         raise UsageProblem(f"{keep_in} exists already; go on with it by `polemos play {keep_in}`")
     if problem := keep(game, keep_in):
@@ -71,7 +71,7 @@ def play(
 
 def _told_apart(what: str | None, ruleset: str | None) -> tuple[str | None, Path | None]:
     """The one argument names a game or a file."""
-    if what is None or what not in rulesets():
+    if what is None or what not in RULESETS:
         return ruleset, None if what is None else Path(what)
     if ruleset is not None and ruleset != what:
         raise UsageProblem(f"{what} or {ruleset}: one game at a time")
@@ -80,37 +80,37 @@ def _told_apart(what: str | None, ruleset: str | None) -> tuple[str | None, Path
 
 def _game_of(scenario: str | None) -> str:
     """The game that has this battle; whatever nobody has is left to the first one, which says so."""
-    has = (name for name in rulesets() if any(b.id == scenario for b in house_of(name).catalogue.battles()))
+    has = (name for name in RULESETS if any(b.id == scenario for b in entry_of(name).catalogue.battles()))
     return next(has, FIRST) if scenario is not None else FIRST
 
 
-def _asked(screen: Screen, house: House | None) -> Wish:
-    """What the menu brings; with a house, its game is settled already."""
-    found = house or game_chosen(screen)
+def _asked(screen: Screen, entry: RuleSetEntry | None) -> Wish:
+    """What the menu brings; with an entry, its game is settled already."""
+    found = entry or game_chosen(screen)
     if isinstance(found, Path):
         return Wish(file=found)
     return replace(chosen(screen, found), ruleset=found.ruleset.id)
 
 
-def _begun(house: House, wish: Wish) -> Game[Any]:
-    battle = house.catalogue.recommended if wish.scenario is None else wish.scenario
+def _begun(entry: Playable, wish: Wish) -> Game[Any]:
+    battle = entry.catalogue.recommended if wish.scenario is None else wish.scenario
     if battle.startswith(OWN):
         from polemos.cli.own_scenarios import file_of  # heavy, and seldom needed
 
-        battle = file_of(house.ruleset.id, battle)
-    setup = house.catalogue.setup(battle, settled(wish.options), _files(house, wish.fleets))
+        battle = file_of(entry.ruleset.id, battle)
+    setup = entry.catalogue.setup(battle, settled(wish.options), _files(entry, wish.fleets))
     secret = secrets.token_hex(32) if wish.seed is None else game_seed("play", wish.seed)
     seats = SEATS if wish.seats is None else wish.seats
-    setup = house.seated(setup, read_seats(seats, len(house.ruleset.seats)))
-    return seat(Game.new(house.ruleset, setup, secret), seats)
+    setup = entry.seated(setup, read_seats(seats, len(entry.ruleset.seats)))
+    return seat(Game.new(entry.ruleset, setup, secret), seats)
 
 
-def _files(house: House, named: Sequence[Path]) -> list[Path]:
+def _files(entry: Playable, named: Sequence[Path]) -> list[Path]:
     if not any(str(path).startswith(OWN) for path in named):
         return list(named)
     from polemos.cli.own_armies import file_of  # heavy, and seldom needed
 
-    return [file_of(house.ruleset.id, path) for path in named]
+    return [file_of(entry.ruleset.id, path) for path in named]
 
 
 def _resumed(path: Path, seats: str | None, screen: Screen) -> int:
@@ -125,7 +125,7 @@ def _resumed(path: Path, seats: str | None, screen: Screen) -> int:
 
 
 def _played(game: Game[Any], screen: Screen, path: Path) -> int:
-    table = Table(game, text_of(game.ruleset.id), screen, path)
+    table = Table(game, entry_of(game.ruleset.id), screen, path)
     if table.people:
         screen.say("'help' tells what can be typed.")
     code = 0

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from polemos.cli.text import TextTable
 from polemos.kernel.game import Game
 from polemos.kernel.notation import give, split
 from polemos.kernel.reason import Reason, Refused
@@ -27,6 +26,7 @@ from polemos.kernel.spaces import (
     Space,
     YesNo,
 )
+from polemos.registry.parts import TextTable
 
 MOST_OFFERS = 9
 MOST_LOOKED_AT = 60

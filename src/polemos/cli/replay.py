@@ -17,7 +17,7 @@ from polemos.kernel.game import Differs, Game
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.save import FormatError, Saved, first_state, read_file, seats_of
 from polemos.kernel.secrecy import masked
-from polemos.lab.house import rulesets
+from polemos.registry.rulesets import RULESETS
 
 
 class Replayed(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ def replay(
         return
     try:
         saved = read_file(file)
-        ruleset = rulesets().get(saved.header.ruleset)
+        ruleset = RULESETS.get(saved.header.ruleset)
         if ruleset is None:
             raise FormatError(f"line 1: no rule set is called {saved.header.ruleset!r}")
         problem = _problem(saved, ruleset) if verify else ""

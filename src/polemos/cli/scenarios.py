@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from polemos.cli.arguments import AsJson
-from polemos.lab.house import house_of, rulesets
+from polemos.registry.rulesets import RULESETS, entry_of
 
 
 def scenarios(
@@ -27,12 +27,12 @@ def scenarios(
         found = own_scenarios.check(check, ruleset)
         typer.echo("\n".join(found) or f"{check.name} can be played.")
         return 1 if found else 0
-    houses = [house_of(name) for name in ([ruleset] if ruleset is not None else rulesets())]
+    entries = [entry_of(name) for name in ([ruleset] if ruleset is not None else RULESETS)]
     if show is not None:
-        own = {b.id: (house, b) for house in houses for b in own_scenarios.battles(house.ruleset.id)}
-        house = next((h for h in houses if any(b.id == show for b in h.catalogue.battles())), houses[0])
-        house, battle = own[show] if show in own else (house, house.battle(show))
-        settings = [*battle.settings, *house.catalogue.settings()]
+        own = {b.id: (entry, b) for entry in entries for b in own_scenarios.battles(entry.ruleset.id)}
+        entry = next((e for e in entries if any(b.id == show for b in e.catalogue.battles())), entries[0])
+        entry, battle = own[show] if show in own else (entry, entry.battle(show))
+        settings = [*battle.settings, *entry.catalogue.settings()]
         if as_json:
             typer.echo(msgspec.json.encode(msgspec.structs.replace(battle, settings=tuple(settings))))
             return 0
@@ -47,20 +47,20 @@ def scenarios(
         return 0
     if as_json:
         told = {
-            house.ruleset.id: [
+            entry.ruleset.id: [
                 {"id": b.id, "title": b.title, "kind": b.kind, "sides": b.sides, "turns": b.turns, "rule": b.rule}
-                for b in (*house.catalogue.battles(), *own_scenarios.battles(house.ruleset.id))
+                for b in (*entry.catalogue.battles(), *own_scenarios.battles(entry.ruleset.id))
             ]
-            for house in houses
+            for entry in entries
         }
         typer.echo(msgspec.json.encode(told))
         return 0
     console = Console(highlight=False)
-    for house in houses:
-        table = Table("id", "battle", "fleets", "turns", box=None, title=house.ruleset.title, title_justify="left")
-        for battle in house.catalogue.battles():
+    for entry in entries:
+        table = Table("id", "battle", "fleets", "turns", box=None, title=entry.ruleset.title, title_justify="left")
+        for battle in entry.catalogue.battles():
             table.add_row(battle.id, battle.title, " - ".join(battle.sides), str(battle.turns))
         console.print(table)
-        for line in own_scenarios.lines_of(house.ruleset.id):
+        for line in own_scenarios.lines_of(entry.ruleset.id):
             console.print(line, markup=False)
     return 0

@@ -12,8 +12,8 @@ from rich.table import Table
 from polemos import UsageProblem
 from polemos.cli.arguments import AsJson, Games, Jobs, Ruleset, Seed, Settled, settled
 from polemos.cli.progress import progress_of
-from polemos.lab.house import house_of
 from polemos.lab.simulate import simulate as simulated
+from polemos.registry.rulesets import entry_of
 
 
 def simulate(
@@ -28,8 +28,8 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Let computers play against each other and count."""
-    house = house_of(ruleset)
-    battle = scenario or house.catalogue.mirrored
+    entry = entry_of(ruleset)
+    battle = scenario or entry.catalogue.mirrored
     names = tuple(name.strip() for name in seats.split(","))
     if "human" in names:
         raise UsageProblem("people do not sit in simulations; `polemos play` is for them")

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from polemos import UsageProblem
-from polemos.cli.text import TextTable
 from polemos.kernel.fact import Entry, Rolled
+from polemos.registry.parts import TextTable
 from polemos.rulebook.book import Rule
 from polemos.rulebook.library import all_rules, read_books, the_rule
 from polemos.rulebook.places import rulebooks_dir

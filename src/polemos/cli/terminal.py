@@ -6,18 +6,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from polemos import UsageProblem, players
+from polemos import UsageProblem
 from polemos.cli.keeping import HUMAN, keep
 from polemos.cli.questions import Question
 from polemos.cli.screen import Screen
 from polemos.cli.talk import chain_of, help_lines, rule_text
-from polemos.cli.text import TextTable
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Refused
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 from polemos.lab.match import seed_of
 from polemos.players.guarded import Guarded
+from polemos.registry.entry import RuleSetEntry
+from polemos.registry.parts import TextTable
 
 LAST = 15  # lines of the log that are shown unless more are asked for
 
@@ -29,9 +30,9 @@ class Quit(Exception):
 class Table:
     """A game with people and computers at it."""
 
-    def __init__(self, game: Game[Any], text: TextTable, screen: Screen, path: Path | None) -> None:
+    def __init__(self, game: Game[Any], entry: RuleSetEntry, screen: Screen, path: Path | None) -> None:
         self.game = game
-        self.text = text
+        self.text: TextTable = entry.text
         self.screen = screen
         self.path = path
         self.unsaved = ""  # why the game could not be kept
@@ -41,7 +42,7 @@ class Table:
         self._here: Seat | None = None
         start = (game.header.seed[:16], len(game.decisions))
         self._players = {
-            seat: Guarded(players.make(name, seed_of(*start, seat)), seed_of(*start, seat, "instead"))
+            seat: Guarded(entry.players.make(name, seed_of(*start, seat)), seed_of(*start, seat, "instead"))
             for seat, name in enumerate(game.header.seats)
             if name != HUMAN
         }

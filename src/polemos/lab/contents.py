@@ -10,18 +10,18 @@ from typing import Any
 from polemos.kernel.fact import KERNEL_FACTS, Entry
 from polemos.kernel.procedure import Flow, Step
 from polemos.kernel.ruleset import RuleSet
-from polemos.lab.house import House
+from polemos.registry.entry import Playable
 
 Contents = Counter[str]
 
 
-def all_contents(house: House) -> list[str]:
+def all_contents(entry: Playable) -> list[str]:
     """Everything that could occur, as `kind:name`."""
-    ruleset = house.ruleset
+    ruleset = entry.ruleset
     facts = [f"fact:{fact.__name__}" for fact in (*KERNEL_FACTS, *ruleset.facts)]
     steps = [name for name, _ in steps_of(ruleset)]
     rules = sorted({f"rule:{cite}" for _, step in steps_of(ruleset) for cite in step.cites})
-    return list(dict.fromkeys([*house.catalogue.contents(), *facts, *steps, *rules]))
+    return list(dict.fromkeys([*entry.catalogue.contents(), *facts, *steps, *rules]))
 
 
 def steps_of(ruleset: RuleSet[Any]) -> Iterator[tuple[str, Step]]:

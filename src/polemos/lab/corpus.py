@@ -21,7 +21,7 @@ from polemos import UsageProblem
 from polemos.kernel.atomic import write_whole
 from polemos.lab.fuzz import Fuzz, Kept
 from polemos.lab.fuzz_game import Fuzzed, has_advisor
-from polemos.lab.house import house_of, rulesets
+from polemos.registry.rulesets import RULESETS, entry_of
 
 FOLDER = Path(__file__).resolve().parents[3] / "tests" / "corpus"
 GAMES = 400
@@ -32,7 +32,7 @@ def path_of(ruleset: str, folder: Path = FOLDER) -> Path:
 
 
 def read(path: Path, ruleset: str) -> tuple[Kept, ...]:
-    kind = house_of(ruleset).ruleset.setup
+    kind = entry_of(ruleset).ruleset.setup
     try:
         lines = [msgspec.json.decode(line, type=Kept) for line in path.read_bytes().splitlines()]
         return tuple(replace(line, setup=msgspec.convert(line.setup, kind, str_keys=True)) for line in lines)
@@ -81,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--folder", type=Path, default=FOLDER)
-    parser.add_argument("rulesets", nargs="*", default=list(rulesets()))
+    parser.add_argument("rulesets", nargs="*", default=list(RULESETS))
     wanted: Any = parser.parse_args(arguments)
     for name in wanted.rulesets:
         path = record(name, wanted.games, wanted.seed, wanted.jobs, wanted.folder)

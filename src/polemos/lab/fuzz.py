@@ -15,8 +15,9 @@ import msgspec
 from polemos.kernel.chance import Chance
 from polemos.lab.contents import Contents, all_contents
 from polemos.lab.fuzz_game import MOST_DECISIONS, Failure, Fuzzed, FuzzGame
-from polemos.lab.house import House, house_of
 from polemos.lab.match import seed_of
+from polemos.registry.entry import Playable
+from polemos.registry.rulesets import entry_of
 
 ROUND = 20  # games planned together; what they show steers the next round
 EVERY = 24  # the dear checks are made at one decision in so many
@@ -43,7 +44,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Task(msgspec.Struct, frozen=True):
-    house: House | str
+    entry: Playable | str
     kept: Kept
     every: int
     most_decisions: int
@@ -53,7 +54,7 @@ class Task(msgspec.Struct, frozen=True):
 class Fuzz:
     """A fuzz run. The games depend only on the corpus, the seed and their number, not on how many processes play."""
 
-    ruleset: House | str
+    ruleset: Playable | str
     games: int
     seed: int = 0
     jobs: int = 1
@@ -84,17 +85,17 @@ class Fuzz:
             if self.progress is not None:
                 self.progress(1)
         if self.complete:
-            missing = self._missing(self._house.catalogue.contents())
+            missing = self._missing(self._entry.catalogue.contents())
             failures += [Failure(self.seed, "never occurred", content) for content in missing]
-        return Report(self._house.ruleset.id, self.played, self.seed, decisions, tuple(failures))
+        return Report(self._entry.ruleset.id, self.played, self.seed, decisions, tuple(failures))
 
     def never(self) -> list[str]:
         """Contents that could occur and did not."""
-        return self._missing(all_contents(self._house))
+        return self._missing(all_contents(self._entry))
 
     @property
-    def _house(self) -> House:
-        return house_of(self.ruleset) if isinstance(self.ruleset, str) else self.ruleset
+    def _entry(self) -> Playable:
+        return entry_of(self.ruleset) if isinstance(self.ruleset, str) else self.ruleset
 
     def _missing(self, contents: Sequence[str]) -> list[str]:
         return [content for content in contents if not self.contents[content]]
@@ -125,14 +126,14 @@ class Fuzz:
             yield [self._task(kept) for kept in self.corpus[first : first + ROUND]]
         planned = 0
         most = self.games if not self.complete else MOST_SOUGHT if self.corpus else self.games * MOST_MORE
-        while planned < self.games or (planned < most and self._missing(self._house.catalogue.contents())):
+        while planned < self.games or (planned < most and self._missing(self._entry.catalogue.contents())):
             count = min(ROUND, (self.games if planned < self.games else most) - planned)
             tasks = self._planned(planned, count)
             planned += count
             yield tasks
 
     def _planned(self, first: int, count: int) -> list[Task]:
-        catalogue = self._house.catalogue
+        catalogue = self._entry.catalogue
         scenarios = self.scenarios or tuple(battle.id for battle in catalogue.battles())
         wanted = self._missing(catalogue.contents())
         tasks = []
@@ -148,6 +149,6 @@ class Fuzz:
 
 
 def carry_out(task: Task) -> Fuzzed:
-    house = house_of(task.house) if isinstance(task.house, str) else task.house
+    entry = entry_of(task.entry) if isinstance(task.entry, str) else task.entry
     kept = task.kept
-    return FuzzGame(house, kept.setup, kept.seed, task.every, task.most_decisions, kept.is_sought).run()
+    return FuzzGame(entry, kept.setup, kept.seed, task.every, task.most_decisions, kept.is_sought).run()

@@ -19,10 +19,9 @@ from polemos.kernel.spaces import Choice, Space
 from polemos.kernel.view import View
 from polemos.lab import checks, worlds
 from polemos.lab.contents import Contents, counted_steps, told_by
-from polemos.lab.house import House
 from polemos.lab.match import game_seed
 from polemos.lab.rehearsed import rehearsals_differ
-from polemos.players import make
+from polemos.registry.entry import Playable
 
 MOST_DECISIONS = 10_000
 LOOK_AHEAD = 3  # answers tried out where something new is sought
@@ -59,14 +58,14 @@ class FuzzGame:
 
     def __init__(
         self,
-        house: House,
+        entry: Playable,
         setup: Any,
         seed: int,
         every: int,
         most_decisions: int = MOST_DECISIONS,
         is_sought: bool = False,
     ) -> None:
-        self.house = house
+        self.entry = entry
         self.setup = setup
         self.seed = seed
         self.every = every
@@ -79,13 +78,13 @@ class FuzzGame:
         # Some games look ahead for what they have not seen; in some both run the errands of the catalogue, in more
         # while something is sought.
         self.seeks = seed % 6 in (0, 1)
-        self.advisor = make("greedy", seed) if has_advisor(seed) else None
+        self.advisor = entry.players.make("greedy", seed) if has_advisor(seed) else None
         self.is_nosy = seed % 6 in (3, 4) or (is_sought and seed % 6 == 5)
 
     def run(self) -> Fuzzed:
         failures = []
         try:
-            with counted_steps(self.house.ruleset, self.contents):
+            with counted_steps(self.entry.ruleset, self.contents):
                 self._play()
         except _Fault as fault:
             failures.append(Failure(self.seed, fault.kind, f"{self._where()}: {fault}"))
@@ -111,7 +110,7 @@ class FuzzGame:
     # -- the game --------------------------------------------------------------------------------------------------
 
     def _play(self) -> None:
-        ruleset = self.house.ruleset
+        ruleset = self.entry.ruleset
         seed = game_seed(self.seed)
         dice = checks.CountedDice(KeyedDice(bytes.fromhex(seed)))
         game = self.game = Game.new(ruleset, self.setup, seed, dice)
@@ -168,7 +167,7 @@ class FuzzGame:
         assert self.game is not None
         entries = self.game.journal[told:]
         self.contents.update(told_by(entries))
-        self.contents.update(self.house.catalogue.seen(self.game.state, entries))
+        self.contents.update(self.entry.catalogue.seen(self.game.state, entries))
 
     # -- answers ---------------------------------------------------------------------------------------------------
 
@@ -180,7 +179,7 @@ class FuzzGame:
         if self.advisor is not None and self.chance.below(2):
             return self.advisor.answer(View(game, seat))
         if self.is_nosy and self.chance.below(8):
-            answer = self.house.catalogue.errand(game, seat, self.chance)
+            answer = self.entry.catalogue.errand(game, seat, self.chance)
             if answer is not None:
                 return answer
         answers: list[Any] = []

@@ -21,9 +21,8 @@ from msgspec.structs import replace
 from polemos.kernel.atomic import write_whole
 from polemos.kernel.game import Differs, Game
 from polemos.kernel.save import FormatError, encode, read, resume
-from polemos.lab.house import house_of, rulesets
 from polemos.lab.match import Spoiled, game_seed, play_out, seed_of
-from polemos.players import make
+from polemos.registry.rulesets import RULESETS, entry_of
 
 FOLDER = Path(__file__).resolve().parents[3] / "data" / "gallery"
 INDEX = "gallery.toml"
@@ -105,18 +104,18 @@ BATTLES: tuple[Planned, ...] = (
 
 def record(planned: Planned, folder: Path) -> dict[str, Any]:
     """Fight a battle and keep it; what the list tells of it."""
-    house = house_of(planned.ruleset)
-    setup = house.catalogue.setup(planned.scenario, planned.settings, ())
-    game = Game.new(house.ruleset, setup, game_seed("gallery", planned.id, planned.seed))
+    entry = entry_of(planned.ruleset)
+    setup = entry.catalogue.setup(planned.scenario, planned.settings, ())
+    game = Game.new(entry.ruleset, setup, game_seed("gallery", planned.id, planned.seed))
     game.header = replace(game.header, seats=planned.players)
-    seats = [make(name, seed_of("gallery", planned.seed, k)) for k, name in enumerate(planned.players)]
+    seats = [entry.players.make(name, seed_of("gallery", planned.seed, k)) for k, name in enumerate(planned.players)]
     played = play_out(game, seats)
     if played.winner is None:
         raise Spoiled(f"{planned.id} is drawn with seed {planned.seed}; choose another")
     path = folder / (planned.id + ENDING)
     write_whole(path, encode(game))
     path.with_name(path.name + ".bak").unlink(missing_ok=True)
-    title = ", ".join((house.battle(planned.scenario).title, *planned.settings))
+    title = ", ".join((entry.battle(planned.scenario).title, *planned.settings))
     return {
         "id": planned.id, "title": title, "about": planned.about,
         "ruleset": planned.ruleset, "scenario": planned.scenario, "players": list(planned.players),
@@ -150,7 +149,7 @@ def _json(value: str | int) -> str:
 def check(path: Path) -> int:
     """Play a recorded battle again; Differs or FormatError when it is no longer the same. Its decisions."""
     saved = read(path.read_bytes())
-    game = resume(saved, rulesets())
+    game = resume(saved, RULESETS)
     if not game.is_over:
         raise FormatError(f"{path.name}: the battle is not over")
     again = Game.replayed(game.ruleset, game.header, game.decisions)

@@ -20,9 +20,8 @@ from polemos.kernel.game import Differs, Game
 from polemos.kernel.ruleset import Header
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
-from polemos.lab.house import house_of, ruleset_called
 from polemos.lab.match import game_seed, seed_of
-from polemos.players import make
+from polemos.registry.rulesets import entry_of
 
 FOLDER = Path(__file__).resolve().parents[3] / "tests" / "golden"
 ENDING = ".golden"
@@ -137,10 +136,10 @@ GAMES: tuple[Planned, ...] = (
 
 def record(planned: Planned, folder: Path) -> Path:
     """Play a game and keep it."""
-    house = house_of(planned.ruleset)
-    setup = house.catalogue.setup(planned.scenario, planned.settings, ())
-    game = Game.new(house.ruleset, setup, game_seed("golden", planned.name))
-    players = [make(name, seed_of("golden", planned.name, k)) for k, name in enumerate(planned.seats)]
+    entry = entry_of(planned.ruleset)
+    setup = entry.catalogue.setup(planned.scenario, planned.settings, ())
+    game = Game.new(entry.ruleset, setup, game_seed("golden", planned.name))
+    players = [entry.players.make(name, seed_of("golden", planned.name, k)) for k, name in enumerate(planned.seats)]
     lines = [_encode(First(1, game.header, planned.seats))]
     said: dict[Seat, str] = {}
     while not game.is_over:
@@ -177,7 +176,7 @@ def played(path: Path) -> Game[Any]:
     """A kept game played again; Differs when a decision or the end is not as kept."""
     first_line, *lines, last_line = path.read_bytes().splitlines()
     first = msgspec.json.decode(first_line, type=First)
-    ruleset = ruleset_called(first.header.ruleset)
+    ruleset = entry_of(first.header.ruleset).ruleset
     setup = msgspec.convert(first.header.setup, ruleset.setup, str_keys=True)
     game = Game.new(ruleset, setup, first.header.seed)
     for number, raw in enumerate(lines):

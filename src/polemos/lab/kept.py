@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from polemos.kernel.view import View
-from polemos.lab.house import House
 from polemos.lab.match import game_seed, quick_game, seed_of
-from polemos.players import Clock, make
+from polemos.players import Clock
+from polemos.registry.entry import Playable
 
 DECISIONS = 150  # of a game by which players are known
 T = TypeVar("T")
@@ -60,13 +60,13 @@ class Kept:
 
 
 def version(
-    house: House, seats: Sequence[str], battles: Sequence[tuple[str, Mapping[str, str]]], clock: Clock
+    entry: Playable, seats: Sequence[str], battles: Sequence[tuple[str, Mapping[str, str]]], clock: Clock
 ) -> str:  # fmt: skip
     """Of rules, data and players. Players are known by what they do in the first hours of some battles."""
     told = hashlib.blake2b(digest_size=8)
     for number, (scenario, settings) in enumerate(battles):
-        game = quick_game(house.ruleset, house.catalogue.setup(scenario, settings, ()), game_seed("version", number))
-        players = [make(name, seed_of("version", k)) for k, name in enumerate(seats)]
+        game = quick_game(entry.ruleset, entry.catalogue.setup(scenario, settings, ()), game_seed("version", number))
+        players = [entry.players.make(name, seed_of("version", k)) for k, name in enumerate(seats)]
         for _ in range(DECISIONS):
             if game.is_over:
                 break
@@ -75,4 +75,4 @@ def version(
             told.update(msgspec.json.encode((seat, answer)))
             game.answer(seat, answer)
         told.update(msgspec.json.encode((game.state.turn, game.is_over)))
-    return f"{house.ruleset.version}/{house.ruleset.data_digest()}/{' '.join(seats)} {told.hexdigest()}"
+    return f"{entry.ruleset.version}/{entry.ruleset.data_digest()}/{' '.join(seats)} {told.hexdigest()}"

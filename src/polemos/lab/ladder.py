@@ -25,11 +25,12 @@ from rich.progress import Progress
 
 from polemos import UsageProblem
 from polemos.kernel.atomic import write_whole
-from polemos.lab.house import House, house_of, rulesets
 from polemos.lab.kept import Kept, version
 from polemos.lab.ladder_battles import LADDERS, Endings, Ladder, battles
 from polemos.lab.ladder_page import Climbed, Ended, Fixture, Kind, Rung, document, with_sections
 from polemos.lab.simulate import COUNTED, Totals, simulate
+from polemos.registry.entry import Playable
+from polemos.registry.rulesets import RULESETS, entry_of
 
 TOP = Path(__file__).resolve().parents[3]
 DOCUMENT = TOP / "docs" / "ladder.md"
@@ -44,8 +45,10 @@ TUNING = 4  # so much fewer games of the tuning battles, which prove nothing
 class Course:
     """Games of a rule set, with a bar that tells how far it is; what is kept is not played again."""
 
-    def __init__(self, house: House | str, seed: int, jobs: int, kept: Kept | None = None, plays: bool = True) -> None:
-        self._house, self._seed, self._jobs = house, seed, jobs
+    def __init__(
+        self, entry: Playable | str, seed: int, jobs: int, kept: Kept | None = None, plays: bool = True
+    ) -> None:
+        self._entry, self._seed, self._jobs = entry, seed, jobs
         self._kept = kept or Kept(None)
         self._plays = plays
 
@@ -70,11 +73,11 @@ class Course:
     def _fought(
         self, seats: tuple[str, str], fixtures: Sequence[Fixture], games: int
     ) -> list[tuple[Fixture, Totals]]:  # fmt: skip
-        house = house_of(self._house) if isinstance(self._house, str) else self._house
+        entry = entry_of(self._entry) if isinstance(self._entry, str) else self._entry
         for fixture in fixtures:
-            house.battle(fixture.scenario)
-            house.catalogue.setup(fixture.scenario, dict(fixture.settings), ())
-        of = version(house, seats, [(each.scenario, dict(each.settings)) for each in fixtures[:KNOWN_BY]], COUNTED)
+            entry.battle(fixture.scenario)
+            entry.catalogue.setup(fixture.scenario, dict(fixture.settings), ())
+        of = version(entry, seats, [(each.scenario, dict(each.settings)) for each in fixtures[:KNOWN_BY]], COUNTED)
         console, parts = Console(stderr=True), []
         with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
             task = progress.add_task(" - ".join(seats), total=games)
@@ -103,7 +106,7 @@ class Course:
         if not self._plays:
             return None
         found = simulate(
-            self._house, fixture.scenario, seats, games, self._seed, self._jobs, exchange=True,
+            self._entry, fixture.scenario, seats, games, self._seed, self._jobs, exchange=True,
             settings=dict(fixture.settings), progress=advance,
         )  # fmt: skip
         self._kept.keep(of, what, found)
@@ -144,7 +147,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--kept", action="store_true", help="play nothing; tell what has been played with the seed")
     parser.add_argument("--write", type=Path, help="the page; docs/ladder.md if whole rule sets are measured")
     wanted = parser.parse_args(arguments)
-    names = [wanted.ruleset] if wanted.ruleset else [name for name in LADDERS if name in rulesets()]
+    names = [wanted.ruleset] if wanted.ruleset else [name for name in LADDERS if name in RULESETS]
     if unknown := [name for name in names if name not in LADDERS]:
         parser.error(f"there is no ladder for '{unknown[0]}'; choose from {', '.join(LADDERS)}")
     ladders = {name: _chosen(LADDERS[name], wanted.only, wanted.battles, wanted.scenario) for name in names}
@@ -160,7 +163,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except UsageProblem as problem:
             parser.error(str(problem))
         if climbed or ended:
-            told.append(document(climbed, ended, house_of(name).ruleset.version))
+            told.append(document(climbed, ended, entry_of(name).ruleset.version))
         is_reached = is_reached and all(each.is_reached for each in climbed) and all(each.is_reached for each in ended)
     is_whole = not (wanted.only or wanted.battles or wanted.scenario)
     page = wanted.write or (DOCUMENT if is_whole else None)

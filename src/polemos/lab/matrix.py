@@ -25,11 +25,12 @@ from rich.progress import Progress
 
 from polemos.kernel.atomic import write_whole
 from polemos.kernel.save import FormatError
-from polemos.lab.house import House, house_of
 from polemos.lab.kept import Kept, version
 from polemos.lab.match import Played, game_seed, play_out, quick_game
 from polemos.lab.matrix_page import Pair, Standing, data, document
-from polemos.players import CLOCK, make
+from polemos.players import CLOCK
+from polemos.registry.entry import Playable
+from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.army.armies import armies_of, army
 from polemos.rules.hoplites.setup import FREE
 from polemos.rules.hoplites.starting.starting import standard_level, total_of
@@ -85,7 +86,7 @@ def standing(name: str) -> Standing:
 
 def measured(names: Sequence[str], games: int, seed: int, jobs: int, kept: Kept) -> list[Pair]:
     """Every pair of these armies, those that are kept and those that are played now."""
-    of = version(house_of("hoplites"), (PLAYER, PLAYER), TRIALS, CLOCK)
+    of = version(entry_of("hoplites"), (PLAYER, PLAYER), TRIALS, CLOCK)
     wanted = list(combinations(names, 2))
     known: dict[tuple[str, str], Pair] = {}
     for both in wanted:
@@ -102,18 +103,18 @@ def _what(both: tuple[str, str], games: int, seed: int) -> str:
     return f"{games} of {' '.join(both)} seed {seed}"
 
 
-def fought(house: House, south: str, north: str, seed: str) -> Played:
-    setup = house.catalogue.setup(FREE, {"south": south, "north": north}, ())
-    return play_out(quick_game(house.ruleset, setup, seed), [make(PLAYER, 0), make(PLAYER, 1)])
+def fought(entry: Playable, south: str, north: str, seed: str) -> Played:
+    setup = entry.catalogue.setup(FREE, {"south": south, "north": north}, ())
+    return play_out(quick_game(entry.ruleset, setup, seed), [entry.players.make(PLAYER, seed) for seed in (0, 1)])
 
 
 def meet(first: str, second: str, games: int, seed: int) -> Pair:
     """All games of a pair; in every second one the first army is North."""
-    house = house_of("hoplites")
+    entry = entry_of("hoplites")
     wins, draws, turns = [0, 0], 0, 0
     for number in range(games):
         both = (first, second) if number % 2 == 0 else (second, first)
-        played = fought(house, *both, game_seed("matrix", seed, first, second, number))
+        played = fought(entry, *both, game_seed("matrix", seed, first, second, number))
         turns += played.turns
         if played.winner is None:
             draws += 1

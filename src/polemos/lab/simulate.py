@@ -10,9 +10,10 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 import msgspec
 
 from polemos import UsageProblem
-from polemos.lab.house import House, house_of
 from polemos.lab.match import Played, game_seed, play_out, quick_game, seed_of
-from polemos.players import Clock, make
+from polemos.players import Clock
+from polemos.registry.entry import Playable
+from polemos.registry.rulesets import entry_of
 
 Progress = Callable[[int], None]  # is told how many more games are done
 MOST_GAMES_A_TASK = 25
@@ -39,7 +40,7 @@ class Totals(msgspec.Struct, frozen=True):
 class Task(msgspec.Struct, frozen=True):
     """Some consecutive games of a simulation."""
 
-    house: House | str
+    entry: Playable | str
     scenario: str
     seats: tuple[str, ...]
     seed: int
@@ -50,7 +51,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 def simulate(
-    ruleset: House | str,
+    ruleset: Playable | str,
     scenario: str,
     seats: Sequence[str],
     games: int,
@@ -62,13 +63,13 @@ def simulate(
     progress: Progress | None = None,
 ) -> Totals:
     """Play games and count. With `exchange` every second game repeats the one before it with the sides exchanged."""
-    house = _house(ruleset)
-    last_turn = house.battle(scenario).turns
-    if len(seats) != len(house.ruleset.seats):
-        raise UsageProblem(f"{house.ruleset.title} has {len(house.ruleset.seats)} seats; {len(seats)} are named")
+    entry = _entry(ruleset)
+    last_turn = entry.battle(scenario).turns
+    if len(seats) != len(entry.ruleset.seats):
+        raise UsageProblem(f"{entry.ruleset.title} has {len(entry.ruleset.seats)} seats; {len(seats)} are named")
     for name in seats:
-        make(name, 0)
-    house.catalogue.setup(scenario, settings or {}, ())
+        entry.players.make(name, 0)
+    entry.catalogue.setup(scenario, settings or {}, ())
     began = time.perf_counter()
     size = max(1, min(MOST_GAMES_A_TASK, games // (jobs * TASKS_A_PROCESS)))
     tasks = [
@@ -81,9 +82,9 @@ def simulate(
         if progress is not None:
             progress(len(results))
     everything = [result for first in sorted(played) for result in played[first]]
-    wins = tuple(sum(1 for result in everything if result.winner == seat) for seat in house.ruleset.seats)
+    wins = tuple(sum(1 for result in everything if result.winner == seat) for seat in entry.ruleset.seats)
     return Totals(
-        ruleset=house.ruleset.id,
+        ruleset=entry.ruleset.id,
         scenario=scenario,
         seats=tuple(seats),
         games=games,
@@ -97,8 +98,8 @@ def simulate(
     )
 
 
-def _house(ruleset: House | str) -> House:
-    return house_of(ruleset) if isinstance(ruleset, str) else ruleset
+def _entry(ruleset: Playable | str) -> Playable:
+    return entry_of(ruleset) if isinstance(ruleset, str) else ruleset
 
 
 def _carried_out(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[int, list[Played]]]:
@@ -119,16 +120,16 @@ def _carried_out(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[int, list[P
 
 def carry_out(task: Task) -> list[Played]:
     """The games of a task, the winner told as the number of the player in `seats`."""
-    house = _house(task.house)
-    setup = house.catalogue.setup(task.scenario, task.settings, ())
+    entry = _entry(task.entry)
+    setup = entry.catalogue.setup(task.scenario, task.settings, ())
     results = []
     for number in range(task.first, task.first + task.games):
         turned = task.exchange and number % 2 == 1
         pair = number - 1 if turned else number
-        players = [make(name, seed_of(task.seed, pair, "player", k)) for k, name in enumerate(task.seats)]
+        players = [entry.players.make(name, seed_of(task.seed, pair, "player", k)) for k, name in enumerate(task.seats)]
         if turned:
             players.reverse()
-        played = play_out(quick_game(house.ruleset, setup, game_seed(task.seed, pair, "game")), players, COUNTED)
+        played = play_out(quick_game(entry.ruleset, setup, game_seed(task.seed, pair, "game")), players, COUNTED)
         if turned and played.winner is not None:
             played = msgspec.structs.replace(played, winner=len(players) - 1 - played.winner)
         results.append(played)

@@ -7,8 +7,8 @@ from typing import Any
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
-from polemos.players.greedy import Greedy
 from polemos.players.guarded import Guarded
+from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.state import G
 
@@ -37,7 +37,7 @@ def decide(g: G, seat: Seat) -> None:
     bare = g.fork()
     bare.state = g.state.seen_by(None)
     bare.reopen()
-    answer = Guarded(Greedy(0)).answer(View(bare, seat))
+    answer = Guarded(entry_of(g.ruleset.id).players.make("greedy", 0)).answer(View(bare, seat))
     assert g.ask is not None
     g.emit(DecidedForAbsent(seat, g.ask.prompt, tuple(answer)), "HOP-25.2", "HOP-26.4")
     g.answer(seat, answer)

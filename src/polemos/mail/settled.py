@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from polemos.lab.house import house_of
+from polemos.registry.rulesets import entry_of
 from polemos.rulebook.places import data_dir
 from polemos.rules.hoplites.army.records import Army
 from polemos.rules.hoplites.charts.charts import FILES, OwnCharts, parsed
@@ -106,7 +106,7 @@ def _army_words(army: Army, setup: Setup) -> str:
 
 def _options(options: Options) -> Iterator[Settled]:
     usual = Options()
-    words = {setting.name: setting.words for setting in house_of(HOPLITES.id).catalogue.settings()}
+    words = {setting.name: setting.words for setting in entry_of(HOPLITES.id).catalogue.settings()}
     for name in Options.__struct_fields__:
         value = getattr(options, name)
         if value == getattr(usual, name):

@@ -1,14 +1,13 @@
-"""Who judges positions of which rule set, at which level."""
+"""What a rule set lends to the players of its levels: whoever knows an answer, or what is worth trying out."""
 
 from __future__ import annotations
 
-import importlib
-from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from polemos.kernel.game import Game
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
+from polemos.players.seat import CLOCK, Clock
 
 
 class Advisor(Protocol):
@@ -35,43 +34,18 @@ class Scout(Protocol):
         ...
 
 
-class Nobody:
+class DefaultAdvisor:
     """For rule sets without a judgement of their own: the default of every question."""
 
     def answer(self, view: View[Any]) -> Any:
         return view.space.default
 
 
-# Where each is found; a rule set is loaded only when it is played.
-_ADVISORS = {
-    ("navarcoi", "greedy"): ("captain", "Captain"),
-    ("navarcoi", "planner"): ("strategos", "Strategos"),
-    ("hoplites", "greedy"): ("captain", "Captain"),
-    ("hoplites", "planner"): ("strategos", "Strategos"),
-    ("alala", "greedy"): ("captain", "Captain"),
-    ("alala", "planner"): ("generals", "Taxiarch"),
-    ("alala", "strategos"): ("generals", "Strategos"),
-}
-_SCOUTS = {("hoplites", "search"): ("scout", "Tracker"), ("alala", "strategos"): ("scout", "Scout")}
+class Advised:
+    """Takes what the advisor thinks best now."""
 
+    def __init__(self, advisor: Advisor) -> None:
+        self._advisor = advisor
 
-def knows(ruleset: str, level: str) -> bool:
-    """Has somebody of this level learnt the rule set? The others would take the default of every question."""
-    return (ruleset, level) in _ADVISORS or (ruleset, level) in _SCOUTS
-
-
-@cache
-def advisor(ruleset: str, level: str) -> Advisor:
-    place = _ADVISORS.get((ruleset, level))
-    return Nobody() if place is None else _found(ruleset, *place)
-
-
-@cache
-def scout(ruleset: str, level: str) -> Scout | None:
-    """Whoever looks round for a player who tries things out; not every level of a rule set has one."""
-    place = _SCOUTS.get((ruleset, level))
-    return None if place is None else _found(ruleset, *place)
-
-
-def _found(ruleset: str, module: str, kind: str) -> Any:
-    return getattr(importlib.import_module(f"polemos.players.{ruleset}.{module}"), kind)()
+    def answer(self, view: View[Any], clock: Clock = CLOCK) -> Any:
+        return self._advisor.answer(view)

@@ -19,7 +19,7 @@ import msgspec
 from polemos.kernel.chance import Chance
 from polemos.kernel.dice import KeyedDice
 from polemos.kernel.view import View, determinize
-from polemos.players.advisors import Candidate, Scout, advisor, scout
+from polemos.players.advisors import Candidate, Scout
 from polemos.players.seat import CLOCK, Clock
 
 FINALISTS = 2
@@ -31,22 +31,16 @@ HOPE, WORTH = 2.0, 0.005  # an answer is tried further if it may be better by so
 
 
 class Search:
-    def __init__(self, seed: int) -> None:
-        self._seed = seed
+    """The best answer after as many trials as the clock allows, and no more than `most`."""
+
+    def __init__(self, scout: Scout, seed: int, most: float = inf) -> None:
+        self._scout, self._seed, self._most = scout, seed, most
 
     def answer(self, view: View[Any], clock: Clock = CLOCK) -> Any:
-        found = scout(view.ruleset, "search")
-        if found is None:
-            return advisor(view.ruleset, "planner").answer(view)
-        return tried_out(view, found, self._seed, clock)
-
-
-def tried_out(view: View[Any], scout: Scout, seed: int, clock: Clock, most: float = inf) -> Any:
-    """The best answer after as many trials as the clock allows, and no more than `most`."""
-    candidates = scout.candidates(view)
-    if len(candidates) == 1:
-        return candidates[0].answer
-    return _Trials(view, scout, candidates, seed, clock, most).best()
+        candidates = self._scout.candidates(view)
+        if len(candidates) == 1:
+            return candidates[0].answer
+        return _Trials(view, self._scout, candidates, self._seed, clock, self._most).best()
 
 
 class _Trials:

@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket
 
 from polemos import UsageProblem
 from polemos.kernel.reason import Reason, Refused
-from polemos.lab.house import rulesets
+from polemos.registry.rulesets import RULESETS
 from polemos.service.armies.army_folder import OwnArmies
 from polemos.service.lobby import readers
 from polemos.service.lobby.lobby import Lobby
@@ -70,13 +70,13 @@ class Settings:
 
 def service(settings: Settings) -> Starlette:
     """The application. The store is opened here, so that a folder in use is refused before anything starts."""
-    acquaint(rulesets())
+    acquaint(RULESETS)
     store = Store(settings.data)
     ai_pool = AiPool(settings.workers, settings.think_seconds, settings.thinker)
     own, is_local = OwnArmies.within(settings.data), not settings.door.behind_proxy
     mail = MailRepository(settings.data) if is_local else None
-    tables = Tables(store, ai_pool, rulesets(), mail, settings.limits.unattended_seconds)
-    scenarios = repositories(tuple(rulesets()), settings.data)
+    tables = Tables(store, ai_pool, RULESETS, mail, settings.limits.unattended_seconds)
+    scenarios = repositories(tuple(RULESETS), settings.data)
     reading = Readers(settings.data, settings.limits.reading_seconds, settings.reader)
     lobby = Lobby(tables, Setups(own, scenarios), reading)
     game_routes = GameRoutes(tables, lobby, settings.limits, settings.door, reading)

@@ -9,9 +9,8 @@ import pytest
 from polemos.kernel.game import Game
 from polemos.kernel.report import Report
 from polemos.kernel.view import View
-from polemos.lab.house import house_of
 from polemos.lab.match import game_seed, play_out, seed_of
-from polemos.players import make
+from polemos.registry.rulesets import entry_of
 from polemos.rules.alala.after_combat.pursuing import Looted
 from polemos.rules.alala.cards.othismos import CardKept, CardShown
 from polemos.rules.alala.charge.charging import ChargeNoted
@@ -34,7 +33,9 @@ from polemos.rules.alala.windows import CardPlayed
 from tests.alala.course import Course, fought, lines
 from tests.alala.position import leader
 
-HOUSE = house_of("alala")
+PLAYERS = entry_of("alala").players
+
+ENTRY = entry_of("alala")
 
 
 # -- leaders, cards, figures -------------------------------------------------------------------------------------------
@@ -140,8 +141,8 @@ def test_hits_are_compared_with_those_to_be_expected() -> None:
 
 @pytest.fixture(scope="module")
 def battle() -> Game[Any]:
-    game = Game.new(HOUSE.ruleset, HOUSE.catalogue.setup("leuctra_371", {}, ()), game_seed("debriefing", 4))
-    play_out(game, [make("greedy", seed_of("debriefing", 4, seat)) for seat in (0, 1)])
+    game = Game.new(ENTRY.ruleset, ENTRY.catalogue.setup("leuctra_371", {}, ()), game_seed("debriefing", 4))
+    play_out(game, [PLAYERS.make("greedy", seed_of("debriefing", 4, seat)) for seat in (0, 1)])
     return game
 
 
@@ -172,7 +173,7 @@ def test_a_whole_battle_is_told_alike_to_everybody_and_adds_up(battle: Game[Any]
 
 @pytest.mark.rule("ALA-22.1", "ALA-21.5")
 def test_a_battle_that_is_given_up_is_reported_too() -> None:
-    game = Game.new(HOUSE.ruleset, HOUSE.catalogue.setup("solygeia_425", {}, ()), "1" * 64)
+    game = Game.new(ENTRY.ruleset, ENTRY.catalogue.setup("solygeia_425", {}, ()), "1" * 64)
     game.concede(1)
     results = [entry.fact.result for entry in game.journal if isinstance(entry.fact, SideReported)]
     assert results == ["won", "lost"]
@@ -181,6 +182,6 @@ def test_a_battle_that_is_given_up_is_reported_too() -> None:
 
 
 def test_there_is_none_while_the_battle_is_fought() -> None:
-    game = Game.new(HOUSE.ruleset, HOUSE.catalogue.setup("solygeia_425", {}, ()), "1" * 64)
+    game = Game.new(ENTRY.ruleset, ENTRY.catalogue.setup("solygeia_425", {}, ()), "1" * 64)
     view: View[Any] = View(game, 0)
     assert report(view.state, view.told(), ()) is None

@@ -5,15 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from polemos import players
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Ended, Entry, Fact, Outcome, Rolled
 from polemos.kernel.game import Game
 from polemos.kernel.report import Report
 from polemos.kernel.view import View
-from polemos.lab.house import house_of
 from polemos.lab.match import game_seed, play_out
 from polemos.lab.worlds import twin_of
+from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.facts import Eliminated, PointsLost, Routed, TurnBegan
 from polemos.rules.hoplites.rout.rally import Rallied
 from polemos.rules.hoplites.rout.rout import WentWild
@@ -28,7 +27,7 @@ from polemos.rules.hoplites.turn import PlayerTurn
 from tests.hoplites.position import Play, field, unit
 from tests.hoplites.under_way import UnderWay
 
-HOUSE = house_of("hoplites")
+ENTRY = entry_of("hoplites")
 pytestmark = pytest.mark.rule("HOP-20.7")
 
 
@@ -261,9 +260,9 @@ def test_what_falls_while_an_attack_is_declared_or_in_another_one_is_not_counted
 
 def battle(scenario: str, seed: int, **settings: str) -> Game[State]:
     game: Game[State] = Game.new(
-        HOUSE.ruleset, HOUSE.catalogue.setup(scenario, settings, ()), game_seed("course", seed)
+        ENTRY.ruleset, ENTRY.catalogue.setup(scenario, settings, ()), game_seed("course", seed)
     )
-    play_out(game, [players.make("greedy", 1), players.make("greedy", 2)])
+    play_out(game, [ENTRY.players.make("greedy", seed) for seed in (1, 2)])
     return game
 
 
@@ -304,7 +303,7 @@ def test_in_two_worlds_that_look_alike_to_a_seat_it_is_debriefed_alike(seat: int
         settings = {"fog_of_war": "yes", "cavalry_pursuit": "yes"} if number % 2 else {}
         game = battle("zama", number, **settings)
         twin = twin_of(game)
-        HOUSE.ruleset.guess(twin.state, seat, chance)
+        ENTRY.ruleset.guess(twin.state, seat, chance)
         changed += twin.state.side(1 - seat).hand != game.state.side(1 - seat).hand
         one, other = (msgspec.json.encode(told_to(each, seat, game)) for each in (game, twin))
         assert one == other
@@ -312,5 +311,5 @@ def test_in_two_worlds_that_look_alike_to_a_seat_it_is_debriefed_alike(seat: int
 
 
 def test_there_is_no_report_while_the_battle_is_fought() -> None:
-    game: Game[State] = Game.new(HOUSE.ruleset, HOUSE.catalogue.setup("leuctra", {}, ()), game_seed("course", 1))
+    game: Game[State] = Game.new(ENTRY.ruleset, ENTRY.catalogue.setup("leuctra", {}, ()), game_seed("course", 1))
     assert report(game.state, list(game.journal), []) is None

@@ -10,7 +10,7 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.view import View
-from polemos.lab.house import house_of
+from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites import chances
 from polemos.rules.hoplites.missiles.missiles import MissilePhase
 from polemos.rules.hoplites.movement.play import PlayPhase
@@ -107,7 +107,7 @@ def test_every_play_names_the_card_and_where_it_may_go() -> None:
 
 
 def test_every_act_of_random_battles_is_about_something_on_the_table() -> None:
-    catalogue, chance = house_of("hoplites").catalogue, Chance(5)
+    catalogue, chance = entry_of("hoplites").catalogue, Chance(5)
     plain = ("end", "front", "card", "button", "yes", "no", "none", "these", "keep", "play")
     for scenario in ("zama", "sekigahara"):
         game: Game[State] = Game.new(HOPLITES, catalogue.drawn(scenario, (), chance), f"{chance.bits():064x}")

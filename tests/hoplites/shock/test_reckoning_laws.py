@@ -14,10 +14,10 @@ import pytest
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
-from polemos.lab.house import house_of
 from polemos.lab.match import game_seed
 from polemos.players.hoplites import fire
 from polemos.players.hoplites.prospects import Prospects, _subsets
+from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites import chances
 from polemos.rules.hoplites.missiles.shooting import hit_distribution
 from polemos.rules.hoplites.ruleset import HOPLITES
@@ -36,7 +36,7 @@ def positions() -> Iterator[tuple[State, Attack]]:
     made = random.Random(41)
     for _ in range(ROUNDS // 5):
         yield drawn(made)
-    catalogue, chance, found = house_of("hoplites").catalogue, Chance(3), 0
+    catalogue, chance, found = entry_of("hoplites").catalogue, Chance(3), 0
     for number in range(1000):
         setup = catalogue.drawn(chance.pick([battle.id for battle in catalogue.battles()]), (), chance)
         game: Game[State] = Game.new(HOPLITES, setup, game_seed("reckonings", number))

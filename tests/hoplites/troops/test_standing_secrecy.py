@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
-from polemos.lab.house import house_of
 from polemos.lab.worlds import seen
+from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.options import StandingOrders
 from polemos.rules.hoplites.state import NORTH, SOUTH
 from polemos.service.seats.view_bytes import glimpse
@@ -20,11 +20,11 @@ ALWAYS = StandingOrders(all_withdraw="always", all_react="never")
 
 def _begun(orders: StandingOrders, swapped: bool = False) -> Game[Any]:
     """The orders are those of North."""
-    house = house_of("hoplites")
-    setup = house.catalogue.setup("leuctra", {}, ())
+    entry = entry_of("hoplites")
+    setup = entry.catalogue.setup("leuctra", {}, ())
     mine, other = StandingOrders(), orders
     setup = replace(setup, swapped=swapped, orders=(other, mine) if swapped else (mine, other))
-    game = Game.new(house.ruleset, setup, "1" * 64)
+    game = Game.new(entry.ruleset, setup, "1" * 64)
     assert game.state.side(NORTH).orders == orders
     return game
 

@@ -14,18 +14,18 @@ from polemos.kernel.game import Game
 from polemos.kernel.reason import Refused
 from polemos.kernel.save import encode, read, resume, watch
 from polemos.kernel.view import View
-from polemos.lab.house import house_of, rulesets
 from polemos.lab.worlds import other_world
+from polemos.registry.rulesets import RULESETS, entry_of
 
 BATTLES = {"navarcoi": "clash_in_open_seas", "hoplites": "leuctra", "alala": "points"}
 SEED = "5eed" * 16
 
 
 def begun(ruleset: str, seed: int = 3) -> Game[Any]:
-    house = house_of(ruleset)
-    known = [battle.id for battle in house.catalogue.battles()]
-    battle = BATTLES[ruleset] if BATTLES[ruleset] in known else house.catalogue.recommended
-    return Game.new(house.ruleset, house.catalogue.setup(battle, {}, ()), f"{seed:064x}")
+    entry = entry_of(ruleset)
+    known = [battle.id for battle in entry.catalogue.battles()]
+    battle = BATTLES[ruleset] if BATTLES[ruleset] in known else entry.catalogue.recommended
+    return Game.new(entry.ruleset, entry.catalogue.setup(battle, {}, ()), f"{seed:064x}")
 
 
 def answer(game: Game[Any], chance: Chance) -> None:
@@ -100,7 +100,7 @@ def _play(game: Game[Any], copy: Game[Any], seats: tuple[int, ...]) -> None:
         if not copy.is_over:
             answer(copy, chance)
     saved = read(encode(copy))
-    again = resume(saved, rulesets())
+    again = resume(saved, RULESETS)
     assert again.digest() == copy.digest()
     assert msgspec.json.encode(watch(saved, copy.ruleset)) == msgspec.json.encode(copy.state)
     assert again.fork_at(0).digest() == copied(game, seats, SEED).digest()

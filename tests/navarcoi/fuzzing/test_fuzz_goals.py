@@ -4,7 +4,7 @@ import pytest
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
-from polemos.lab.house import house_of
+from polemos.registry.rulesets import entry_of
 from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.actions.advance import Advancing
 from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
@@ -19,7 +19,7 @@ from polemos.rules.navarcoi.state import Chase
 from tests.navarcoi.battlefield import north, south
 from tests.navarcoi.position import Play, battle, moved, rectangle, sea, squadron
 
-HOUSE = house_of("navarcoi")
+ENTRY = entry_of("navarcoi")
 
 
 def wish(play: Play, seat: int = 0) -> object:
@@ -63,7 +63,7 @@ def test_while_a_chase_is_off_the_table_all_wait() -> None:
 @pytest.mark.parametrize("scenario", ["amphibious_battle", "convoy", "naupactus_429"])
 def test_every_wish_of_a_battle_is_a_legal_answer(scenario: str) -> None:
     chance, wishes = Chance(7), 0
-    game = Game.new(NAVARCOI, HOUSE.catalogue.drawn(scenario, (), chance), "07" * 32)
+    game = Game.new(NAVARCOI, ENTRY.catalogue.drawn(scenario, (), chance), "07" * 32)
     while not game.is_over and game.state.turn <= 3:
         seat = game.waiting_for[0]
         assert game.ask is not None
@@ -77,7 +77,7 @@ def test_every_wish_of_a_battle_is_a_legal_answer(scenario: str) -> None:
 
 
 def test_every_fact_and_step_has_to_occur_but_for_some_rarities() -> None:
-    contents = HOUSE.catalogue.contents()
+    contents = ENTRY.catalogue.contents()
     assert {name for fact in NAVARCOI.facts if (name := f"fact:{fact.__name__}") not in contents} == set(UNSOUGHT)
     assert len(UNSOUGHT) <= 8
     assert {f"step:{kind.__name__}.{step.name}" for kind in NAVARCOI.procedures for step in kind.STEPS} <= set(contents)
@@ -85,7 +85,7 @@ def test_every_fact_and_step_has_to_occur_but_for_some_rarities() -> None:
 
 def test_armies_are_drawn_larger_and_nearer_and_their_setups_are_legal() -> None:
     chance = Chance(3)
-    setups = [HOUSE.catalogue.drawn("amphibious_battle", (), chance) for _ in range(12)]
+    setups = [ENTRY.catalogue.drawn("amphibious_battle", (), chance) for _ in range(12)]
     assert not any(validate(setup) for setup in setups)
     own = [setup.own for setup in setups if setup.own is not None]
     assert 0 < len(own) < 12

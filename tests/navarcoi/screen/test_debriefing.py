@@ -8,7 +8,7 @@ from polemos.kernel.fact import Ended, Entry, Fact, Outcome, Rolled
 from polemos.kernel.report import Report
 from polemos.kernel.save import read_file, resume
 from polemos.kernel.view import View
-from polemos.lab.house import house_of, rulesets
+from polemos.registry.rulesets import RULESETS, entry_of
 from polemos.rulebook.places import data_dir
 from polemos.rules.navarcoi.facts import Gone, Linked, Lost, TurnBegan, Unlinked
 from polemos.rules.navarcoi.flight.rout import Routed
@@ -16,12 +16,12 @@ from polemos.rules.navarcoi.melee.battle_tests import chart
 from polemos.rules.navarcoi.screen.debriefing import report
 from polemos.rules.navarcoi.state import Link, State
 
-HOUSE = house_of("navarcoi")
+ENTRY = entry_of("navarcoi")
 
 
 def over(*facts: Fact) -> Report:
     """Rhium, two squadrons of six half-stands against three of eight, with these facts and then its end."""
-    state: State = HOUSE.ruleset.begin(HOUSE.catalogue.setup("rhium_429", {}, ()))[0]
+    state: State = ENTRY.ruleset.begin(ENTRY.catalogue.setup("rhium_429", {}, ()))[0]
     for fact in facts:
         if isinstance(fact, Lost | Gone):  # the others change nothing that is told
             fact.apply(state)
@@ -80,7 +80,7 @@ def test_tests_and_melees_are_luck_each_in_its_way() -> None:
 
 @pytest.mark.parametrize("name", ["rhium_429", "salamis_480", "cynossema_411"])
 def test_recorded_battles_are_told_alike_to_everybody(name: str) -> None:
-    game = resume(read_file(data_dir() / "gallery" / f"{name}.polemos"), rulesets())
+    game = resume(read_file(data_dir() / "gallery" / f"{name}.polemos"), RULESETS)
     ends = [decision.entries for decision in game.decisions]
     reports = [report(view.state, view.told(), ends) for view in (View(game, seat) for seat in (0, 1, None))]
     first = reports[0]

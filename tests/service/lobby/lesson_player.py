@@ -7,12 +7,11 @@ from typing import Any
 
 import msgspec
 
-from polemos import players
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
 from polemos.lab.match import seed_of
+from polemos.registry.rulesets import entry_of
 from polemos.service.lobby.lessons import Lesson
-from polemos.service.table.told import painter
 from polemos.service.wire.records import LessonStep, Until
 
 ENDS = ("Ended", "Conceded")
@@ -76,7 +75,7 @@ def _names(view: View[Any]) -> set[str]:
     """What a step may call the open question."""
     if view.ask is None:
         return set()
-    kind, about = view.space.to_json()["kind"], painter(view.ruleset).about(view)
+    kind, about = view.space.to_json()["kind"], entry_of(view.ruleset).scene.about(view)
     return {view.rule, kind, f"{view.rule}:{about}", f"{kind}:{about}"}
 
 
@@ -105,5 +104,7 @@ def taught(lesson: Lesson, answer: Answer, most: int = 600) -> tuple[Game[Any], 
             game.answer(seat, answer(view, coach.step))
         else:  # as the service asks its computers
             chooses = seed_of(f"lesson/{lesson.told.id}", seat, len(game.decisions))
-            game.answer(seat, players.make(lesson.players[seat], chooses).answer(View(game, seat)))
+            game.answer(
+                seat, entry_of(game.ruleset.id).players.make(lesson.players[seat], chooses).answer(View(game, seat))
+            )
     raise AssertionError(f"the lesson does not end; it stands at {coach.step.title!r}")

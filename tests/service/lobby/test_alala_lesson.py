@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from polemos import players
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.spaces import Pick
 from polemos.kernel.view import View
+from polemos.registry.rulesets import entry_of
 from polemos.rules.alala.combat.combat import DiceCounted
 from polemos.rules.alala.combat.results import CombatResolved
 from polemos.rules.alala.facts import Moved, StatusChanged
@@ -100,7 +100,7 @@ def test_a_newcomer_who_ignores_the_coach_comes_to_the_end_of_battle_and_lesson(
 
 
 def test_so_does_one_who_knows_better() -> None:
-    player = players.make("greedy", 3)
+    player = entry_of("alala").players.make("greedy", 3)
     game, coach = taught(first(), lambda view, step: player.answer(view), most=3000)
     assert coach.step_of_line is coach.line[-1]
     assert game.state.outcome is not None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.lab.house import house_of, rulesets
+from polemos.registry.rulesets import RULESETS, entry_of
 from tests.service.client import Client
 from tests.service.running import Running
 
-BATTLES = [(name, battle.id) for name in rulesets() for battle in house_of(name).catalogue.battles()]
+BATTLES = [(name, battle.id) for name in RULESETS for battle in entry_of(name).catalogue.battles()]
 
 
 @pytest.mark.parametrize(("ruleset", "battle"), BATTLES)

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from polemos import players
 from polemos.kernel.chance import Chance
 from polemos.kernel.view import View
+from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.shock.declaring import attack_of
 from polemos.rules.hoplites.shock.odds import forecast
 from polemos.rules.hoplites.state import SOUTH, State
@@ -96,7 +96,7 @@ def test_a_newcomer_who_ignores_the_coach_comes_to_the_end_of_battle_and_lesson(
 
 @pytest.mark.parametrize("level", ["greedy", "planner"])
 def test_so_does_one_who_knows_better(level: str) -> None:
-    player = players.make(level, 3)
+    player = entry_of("hoplites").players.make(level, 3)
     _, coach = taught(first(), lambda view, step: player.answer(view), most=3000)
     assert coach.step_of_line is coach.line[-1]
 

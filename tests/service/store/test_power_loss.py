@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from polemos.lab.house import rulesets
+from polemos.registry.rulesets import RULESETS
 from polemos.service.store import ledger
 from polemos.service.store.damage import why_damaged
 from polemos.service.store.store import FILE, Store
@@ -117,7 +117,7 @@ def test_every_copy_has_what_was_acknowledged_before_it_and_nothing_half(
         loaded = asyncio.run(store.load(game))
         store.close()
         assert loaded is not None
-        assert game_of(loaded, rulesets()) is not None
+        assert game_of(loaded, RULESETS) is not None
 
 
 def test_a_log_that_is_torn_anywhere_leaves_whole_actions_only(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 
 from polemos import UsageProblem
 from polemos.cli import app as command
-from polemos.lab.debriefing import chronicler
+from polemos.lab.debriefing import debriefing_of
+from polemos.registry.rulesets import entry_of
 from polemos.service.table.debriefing import DebriefingTold
 from tests.service.client import Client
 from tests.service.running import Running
@@ -116,10 +118,11 @@ def test_recorded_battles_have_theirs_and_the_terminal_tells_the_same(
     assert [event for event in falls if f"turn {event['turn']}: {event['words']}" not in lines] == []
 
 
-def test_a_game_without_chronicler_says_so() -> None:
+def test_a_game_without_debriefing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    without = replace(entry_of("navarcoi"), debriefing=None)
+    monkeypatch.setattr("polemos.lab.debriefing.entry_of", lambda name: without)
     with pytest.raises(UsageProblem, match="not debriefed yet"):
-        chronicler("nowhere")
-    assert all(chronicler(name).report for name in ("navarcoi", "hoplites", "alala"))
+        debriefing_of("navarcoi")
 
 
 def test_the_terminal_refuses_a_battle_that_is_not_over(

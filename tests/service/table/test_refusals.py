@@ -17,8 +17,8 @@ from polemos.kernel.game import Game
 from polemos.kernel.notation import split
 from polemos.kernel.reason import Reason
 from polemos.kernel.view import View
-from polemos.lab.house import house_of, rulesets
 from polemos.lab.match import game_seed
+from polemos.registry.rulesets import RULESETS, entry_of
 from polemos.rulebook.library import all_rules, read_books
 from polemos.rulebook.places import rulebooks_dir
 from polemos.service.table.told import fitted, previewed
@@ -42,9 +42,9 @@ WORDS = (
 )
 
 
-@pytest.mark.parametrize("name", list(rulesets()))
+@pytest.mark.parametrize("name", list(RULESETS))
 def test_every_refusal_names_its_rule_and_is_short(name: str) -> None:
-    prefix = rulesets()[name].prefix
+    prefix = RULESETS[name].prefix
     known = {rule.id for rule in all_rules(read_books(rulebooks_dir())) if rule.id.startswith(prefix)}
     met: set[str] = set()
     for seat, question, tried, reason in refusals(name):
@@ -57,12 +57,12 @@ def test_every_refusal_names_its_rule_and_is_short(name: str) -> None:
 
 
 def refusals(name: str) -> Iterator[tuple[int, str, Any, Reason]]:
-    house, chance = house_of(name), Chance(11)
-    battles = [battle.id for battle in house.catalogue.battles()]
+    entry, chance = entry_of(name), Chance(11)
+    battles = [battle.id for battle in entry.catalogue.battles()]
     times: Counter[tuple[str, str]] = Counter()  # questions of each kind
     for number in range(BATTLES):
-        setup = house.catalogue.drawn(chance.pick(battles), (), chance)
-        game: Game[Any] = Game.new(house.ruleset, setup, game_seed("refusals", number))
+        setup = entry.catalogue.drawn(chance.pick(battles), (), chance)
+        game: Game[Any] = Game.new(entry.ruleset, setup, game_seed("refusals", number))
         for _ in range(DECISIONS):
             if game.is_over:
                 break

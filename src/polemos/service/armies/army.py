@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from polemos import UsageProblem
 from polemos.kernel.reason import Reason
 from polemos.kernel.save import FormatError
-from polemos.lab.house import House
+from polemos.registry.entry import Playable
 from polemos.rules.hoplites.army.armies import army, army_ids, leader_of
 from polemos.rules.hoplites.army.building import (
     FREE,
@@ -59,8 +59,8 @@ NOT_EDITED = Reason("the army editor makes armies of Antiquity only", "HOP-8.1")
 NO_ARMY = "there is no such army"
 
 
-def has_armies(house: House) -> bool:
-    return house.ruleset.id == OWNER
+def has_armies(entry: Playable) -> bool:
+    return entry.ruleset.id == OWNER
 
 
 # -- what there is -----------------------------------------------------------------------------------------------------
@@ -272,12 +272,12 @@ def _plain(name: str) -> str:
 # -- battles -----------------------------------------------------------------------------------------------------------
 
 
-def with_armies(house: House, scenario: str, wish: NewGame, own_charts: OwnCharts) -> Any:
+def with_armies(entry: Playable, scenario: str, wish: NewGame, own_charts: OwnCharts) -> Any:
     """The setup of a battle with the players' own armies; UsageProblem when they cannot meet so."""
     if any(fleet is not None for fleet in wish.fleets):
         raise UsageProblem(f"no fleets are built for '{OWNER}'")
     if len(wish.armies) > 2:
         raise UsageProblem("there are two armies")
     own: Sequence[Army | None] = [None if each is None else read_raw(each) for each in wish.armies]
-    catalogue: Any = house.catalogue  # only this rule set's own has armies
+    catalogue: Any = entry.catalogue  # only this rule set's own has armies
     return catalogue.setup_with(scenario, wish.settings, own, own_charts)

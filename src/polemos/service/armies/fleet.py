@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from polemos import UsageProblem
 from polemos.kernel.file_reading import refuse_odd_values
-from polemos.lab.house import House
+from polemos.registry.entry import Playable
 from polemos.rules.navarcoi.charts.charts import points
 from polemos.rules.navarcoi.fleets.fleets import (
     COMPOSITION,
@@ -59,11 +59,11 @@ def fleet_told(ruleset: str) -> FleetTold:
     )
 
 
-def check(house: House, wish: CheckFleet) -> FleetChecked:
+def check(entry: Playable, wish: CheckFleet) -> FleetChecked:
     """The price of a fleet and what is wrong with it."""
-    _only_ours(house.ruleset.id)
+    _only_ours(entry.ruleset.id)
     fleet = read_fleet(wish.fleet)
-    setup = house.catalogue.setup(house.catalogue.mirrored, _general(house, wish.settings), ())
+    setup = entry.catalogue.setup(entry.catalogue.mirrored, _general(entry, wish.settings), ())
     options = setup.options
     reasons = why_not_fielded(fleet, options)
     if options.points:
@@ -77,19 +77,19 @@ def check(house: House, wish: CheckFleet) -> FleetChecked:
     )
 
 
-def _general(house: House, settings: Mapping[str, str]) -> dict[str, str]:
+def _general(entry: Playable, settings: Mapping[str, str]) -> dict[str, str]:
     """Of the settings of some battle those that every battle has."""
-    known = {setting.name for setting in house.catalogue.settings()}
+    known = {setting.name for setting in entry.catalogue.settings()}
     return {
         name: value for name, value in settings.items() if name in known and name not in ("redeploy", "grand_scale")
     }
 
 
-def with_fleets(house: House, setup: Any, fleets: Sequence[Mapping[str, Any] | None]) -> Any:
+def with_fleets(entry: Playable, setup: Any, fleets: Sequence[Mapping[str, Any] | None]) -> Any:
     """The setup with the players' own fleets; UsageProblem when they are not legal there."""
     if not any(fleet is not None for fleet in fleets):
         return setup
-    _only_ours(house.ruleset.id)
+    _only_ours(entry.ruleset.id)
     if len(fleets) > 2:
         raise UsageProblem("there are two fleets")
     chosen = tuple(None if fleet is None else read_fleet(fleet) for fleet in fleets)

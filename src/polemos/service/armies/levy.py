@@ -13,7 +13,7 @@ from polemos.kernel.file_reading import refuse_odd_values
 from polemos.kernel.save import FormatError
 from polemos.kernel.settings import YES
 from polemos.kernel.toml_text import toml_text
-from polemos.lab.house import House
+from polemos.registry.entry import Playable
 from polemos.rules.alala.armies.armies import (
     NUMERALS,
     Army,
@@ -204,12 +204,12 @@ def read_raw(raw: Mapping[str, Any]) -> Army:
     return replace(found, name="") if is_nameless else found
 
 
-def with_armies(house: House, scenario: str, wish: NewGame) -> Any:
+def with_armies(entry: Playable, scenario: str, wish: NewGame) -> Any:
     """The setup of a battle with the players' own armies; UsageProblem when they cannot meet so."""
     if len(wish.armies) > 2:
         raise UsageProblem("there are two armies")
     own = [None if each is None else read_raw(each) for each in wish.armies]
     if any(each is not None and not each.name for each in own):
         raise UsageProblem("an army without a name does not take the field")
-    catalogue: Any = house.catalogue  # only this rule set's own has such armies
+    catalogue: Any = entry.catalogue  # only this rule set's own has such armies
     return catalogue.setup_with(scenario, wish.settings, own)

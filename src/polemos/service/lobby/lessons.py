@@ -12,8 +12,8 @@ import msgspec
 
 from polemos import UsageProblem
 from polemos.kernel.game import Game
-from polemos.lab.house import house_of, rulesets
 from polemos.lab.match import game_seed
+from polemos.registry.rulesets import RULESETS, entry_of
 from polemos.rulebook.places import data_dir
 from polemos.service.wire.records import LessonStep, LessonsTold, LessonTold
 
@@ -46,15 +46,15 @@ class Lesson:
 
     def game(self) -> Game[Any]:
         """The battle of the lesson, the same each time."""
-        house = house_of(self.told.ruleset)
+        entry = entry_of(self.told.ruleset)
         scenario = str(self.folder / self.scenario) if self.scenario.endswith(".toml") else self.scenario
-        setup = house.catalogue.setup(scenario, self.settings, [self.folder / name for name in self.armies])
-        return Game.new(house.ruleset, house.seated(setup, self.players), game_seed("lesson", self.seed))
+        setup = entry.catalogue.setup(scenario, self.settings, [self.folder / name for name in self.armies])
+        return Game.new(entry.ruleset, entry.seated(setup, self.players), game_seed("lesson", self.seed))
 
 
 def folders() -> tuple[Path, ...]:
     """One for each rule set, named after it; outside of its data, for these are part of what a game was played with."""
-    return tuple(data_dir() / "lessons" / name for name in rulesets())
+    return tuple(data_dir() / "lessons" / name for name in RULESETS)
 
 
 def lessons(places: Sequence[Path] | None = None) -> list[Lesson]:

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from polemos import UsageProblem, __version__, players
-from polemos.lab.house import house_of, rulesets
+from polemos import UsageProblem, __version__
+from polemos.registry.rulesets import RULESETS, entry_of
 from polemos.rulebook.book import Rule
 from polemos.rulebook.library import read_books, the_book, the_rule
 from polemos.rulebook.places import data_dir, rulebooks_dir
@@ -39,18 +39,18 @@ BUILDS = {"navarcoi": "fleets", "hoplites": "armies", "alala": "levies"}  # what
 def catalogue(is_local: bool, repositories: Mapping[str, ScenarioRepository] = MappingProxyType({})) -> CatalogueTold:
     """What can be played. Games are listed, and the secrets of games by mail are kept, on the player's own machine."""
     known = tuple(
-        _with_own(_ruleset(name, is_local and name == BY_MAIL), repositories.get(name), is_local) for name in rulesets()
+        _with_own(_ruleset(name, is_local and name == BY_MAIL), repositories.get(name), is_local) for name in RULESETS
     )
     return CatalogueTold(version=__version__, protocol=PROTOCOL, rulesets=known, lists_games=is_local)
 
 
 @cache
 def _ruleset(name: str, by_mail: bool) -> RulesetTold:
-    house = house_of(name)
+    entry = entry_of(name)
     return RulesetTold(
-        id=name, title=house.ruleset.title, version=house.ruleset.version, recommended=house.catalogue.recommended,
-        seats=house.ruleset.seat_names, levels=players.levels(name), battles=tuple(house.catalogue.battles()),
-        settings=tuple(house.catalogue.settings()), builds=BUILDS.get(name, ""), by_mail=by_mail, drafts=False,
+        id=name, title=entry.ruleset.title, version=entry.ruleset.version, recommended=entry.catalogue.recommended,
+        seats=entry.ruleset.seat_names, levels=entry.players.levels, battles=tuple(entry.catalogue.battles()),
+        settings=tuple(entry.catalogue.settings()), builds=BUILDS.get(name, ""), by_mail=by_mail, drafts=False,
     )  # fmt: skip
 
 

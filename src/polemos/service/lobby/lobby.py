@@ -12,15 +12,16 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from polemos import UsageProblem, players
+from polemos import UsageProblem
 from polemos.kernel.copying import copied
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.save import FormatError, encode, read, resume
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
-from polemos.lab.house import House, house_of
 from polemos.lab.match import game_seed
+from polemos.registry.entry import Playable
+from polemos.registry.rulesets import entry_of
 from polemos.service.lobby.library import Shown
 from polemos.service.lobby.reader import Task
 from polemos.service.lobby.readers import Readers
@@ -29,7 +30,6 @@ from polemos.service.scenarios.setups import Setups, brings_something, is_own
 from polemos.service.store.store import Meta
 from polemos.service.table.actions import packed
 from polemos.service.table.table import HUMAN, WATCHING, Table, described
-from polemos.service.table.told import painter
 from polemos.service.wire.records import (
     AgainTold,
     GameGiven,
@@ -70,19 +70,19 @@ class Lobby:
 
     async def create(self, wish: NewGame, who: str) -> GameGiven:
         """`who` asks, so that his texts are read in their turn."""
-        house = house_of(wish.ruleset)
-        seated = checked_players(house, wish.players)
+        entry = entry_of(wish.ruleset)
+        seated = checked_players(entry, wish.players)
         seed = secrets.token_hex(32) if wish.seed is None else game_seed("play", wish.seed)
         if brings_something(wish):
-            task = Task("game.new", house.ruleset.id, _encode(wish), seed)
+            task = Task("game.new", entry.ruleset.id, _encode(wish), seed)
             found = await self._readers.read(who, task)
             game = await self._tables.aside.run(read_game, found.game, self._tables.rulesets)
         else:
-            setup = house.seated(await self._tables.aside.run(self.setups.setup, house, wish), seated)
-            game = await self._tables.aside.run(Game.new, house.ruleset, setup, seed)
+            setup = entry.seated(await self._tables.aside.run(self.setups.setup, entry, wish), seated)
+            game = await self._tables.aside.run(Game.new, entry.ruleset, setup, seed)
         game.header = replace(game.header, chosen=wish.seed)  # told to all: whoever knows it knows the dice
         drafting = self.setups.repositories[wish.ruleset].drafting if is_own(wish) else None
-        battle = house.battle(wish.scenario) if drafting is None else drafting.battle(game.header.setup.own)
+        battle = entry.battle(wish.scenario) if drafting is None else drafting.battle(game.header.setup.own)
         return await self.keep(game, seated, plain(wish.title) or battle.title, battle.id)
 
     async def keep(
@@ -122,8 +122,8 @@ class Lobby:
             twin = await table.fork_at(wish.step)
             if not is_free:
                 twin = await self._tables.aside.run(copied, twin, here, secrets.token_hex(32))
-        house = house_of(twin.ruleset.id)
-        seated = checked_players(house, wish.players) if wish.players else None
+        entry = entry_of(twin.ruleset.id)
+        seated = checked_players(entry, wish.players) if wish.players else None
         if seated is None:
             seated = tuple(HUMAN if k in here else DEFAULT_COMPUTER for k in twin.ruleset.seats)
         strangers = [k for k, name in enumerate(seated) if name == HUMAN and k not in here]
@@ -173,12 +173,12 @@ class Lobby:
         game = await self._tables.aside.run(read_game, content, self._tables.rulesets)
         if not game.is_over:
             game = forked(game)
-        house = house_of(game.ruleset.id)
+        entry = entry_of(game.ruleset.id)
         seated = tuple(seats) or game.header.seats or (HUMAN, *["greedy"] * (len(game.ruleset.seats) - 1))
-        checked_players(house, seated)
+        checked_players(entry, seated)
         scenario = str(getattr(game.header.setup, "scenario", "") or getattr(game.header.setup, "battle", ""))
-        known = {battle.id: battle.title for battle in house.catalogue.battles()}
-        repository, own = self.setups.repositories.get(house.ruleset.id), getattr(game.header.setup, "own", None)
+        known = {battle.id: battle.title for battle in entry.catalogue.battles()}
+        repository, own = self.setups.repositories.get(entry.ruleset.id), getattr(game.header.setup, "own", None)
         if repository is not None and own is not None:
             known[scenario] = repository.drafting.battle(own).title
         return await self.keep(game, seated, known.get(scenario, plain(scenario)) or "A game out of a file", scenario)
@@ -285,13 +285,13 @@ def forked(twin: Game[Any]) -> Game[Any]:
     return twin
 
 
-def checked_players(house: House, seated: Sequence[str]) -> tuple[str, ...]:
-    known = (HUMAN, *players.levels(house.ruleset.id))
+def checked_players(entry: Playable, seated: Sequence[str]) -> tuple[str, ...]:
+    known = (HUMAN, *entry.players.levels)
     for name in seated:
         if name not in known:
             raise UsageProblem(f"nobody called '{name[:40]}' can sit down; choose from {', '.join(known)}")
-    if len(seated) != len(house.ruleset.seats):
-        raise UsageProblem(f"{len(house.ruleset.seats)} players are wanted, not {len(seated)}")
+    if len(seated) != len(entry.ruleset.seats):
+        raise UsageProblem(f"{len(entry.ruleset.seats)} players are wanted, not {len(seated)}")
     return tuple(seated)
 
 
@@ -307,7 +307,7 @@ def given(meta: Meta, tokens: Mapping[str, Seat | None]) -> tuple[tuple[SeatGive
 
 
 def turns_of(game: Game[Any]) -> int:
-    return painter(game.ruleset.id).scene(View(game, None)).turns
+    return entry_of(game.ruleset.id).scene.scene(View(game, None)).turns
 
 
 def plain(text: str) -> str:

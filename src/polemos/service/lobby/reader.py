@@ -24,7 +24,7 @@ from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.save import FormatError, encode, read, resume
 from polemos.kernel.view import View
-from polemos.lab.house import house_of, rulesets
+from polemos.registry.rulesets import RULESETS, entry_of
 from polemos.service.armies import army, levy
 from polemos.service.armies.alala_provider import AlalaProvider
 from polemos.service.armies.army_folder import OwnArmies
@@ -33,7 +33,6 @@ from polemos.service.armies.levy_folder import OwnLevies
 from polemos.service.armies.provider import ArmyProvider
 from polemos.service.scenarios.repository import ScenarioRepository, repositories
 from polemos.service.scenarios.setups import Setups
-from polemos.service.table.told import painter
 from polemos.service.wire.asking import Wrong, text_of, understood
 from polemos.service.wire.records import NewGame
 from polemos.service.wire.scenario_records import EditDraft
@@ -72,7 +71,7 @@ def providers(data: Path) -> dict[str, ArmyProvider]:
 class Reader:
     def __init__(self, data: Path) -> None:
         self._providers = providers(data)
-        self._repositories = repositories(tuple(rulesets()), data)
+        self._repositories = repositories(tuple(RULESETS), data)
         self._setups = Setups(OwnArmies.within(data), self._repositories)
         self._kinds: dict[str, Callable[[Task], Found]] = {
             "army.check": self._checked, "army.read": self._army, "draft.edit": self._edited,
@@ -108,12 +107,12 @@ class Reader:
         return self._repositories[task.ruleset]
 
     def _begun(self, task: Task) -> Found:
-        wish, house = understood(task.content, NewGame), house_of(task.ruleset)
-        setup = house.seated(self._setups.setup(house, wish), wish.players)
-        return _played(Game.new(house.ruleset, setup, task.seed))
+        wish, entry = understood(task.content, NewGame), entry_of(task.ruleset)
+        setup = entry.seated(self._setups.setup(entry, wish), wish.players)
+        return _played(Game.new(entry.ruleset, setup, task.seed))
 
     def _game(self, task: Task) -> Found:
-        _refuse_heavy(resume(read(task.content), rulesets()))
+        _refuse_heavy(resume(read(task.content), RULESETS))
         return Found()
 
 
@@ -128,7 +127,7 @@ def _played(game: Game[Any]) -> Found:
 
 def _refuse_heavy(game: Game[Any]) -> None:
     """A game whose pictures take long would hold up everybody else at every move."""
-    began, paint = time.process_time(), painter(game.ruleset.id)
+    began, paint = time.process_time(), entry_of(game.ruleset.id).scene
     for seat in (*game.ruleset.seats, None):
         view = View(game, seat)
         paint.scene(view)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import base64
 import re
 
-from polemos.lab.house import house_of
 from polemos.mail.correspondence import Correspondence
 from polemos.mail.letter import ENDING
 from polemos.mail.notebook import Notebook
 from polemos.mail.sealing import keyed
 from polemos.mail.settled import settled
+from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import FREE, Setup, armies_of_setup, seat_of_first
 from polemos.service.wire.mail_records import OptionTold
@@ -30,7 +30,7 @@ def sides_of(setup: Setup) -> tuple[str, str]:
 def title_of(setup: Setup) -> str:
     if setup.battle == FREE:
         return " against ".join(army.name if army is not None else "?" for army in armies_of_setup(setup))
-    return house_of(HOPLITES.id).battle(setup.battle).title
+    return entry_of(HOPLITES.id).battle(setup.battle).title
 
 
 def file_name(mail: Correspondence) -> str:

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
-from polemos.lab.house import house_of
+from polemos.registry.rulesets import entry_of
 from polemos.service.armies import fleet
 from polemos.service.lobby import lessons, library
 from polemos.service.lobby.lobby import Lobby
@@ -195,8 +195,8 @@ class GameRoutes:
 
     async def check_fleet(self, request: Request) -> Response:
         wish = await self.asked(request, CheckFleet)
-        house = house_of(request.path_params["ruleset"])
-        return told(await self._tables.aside.run(fleet.check, house, wish))
+        entry = entry_of(request.path_params["ruleset"])
+        return told(await self._tables.aside.run(fleet.check, entry, wish))
 
     async def rules(self, request: Request) -> Response:
         return told(library.rules(request.path_params["ruleset"]), cache="no-cache")

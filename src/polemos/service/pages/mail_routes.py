@@ -9,9 +9,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from polemos import UsageProblem
-from polemos.lab.house import house_of
 from polemos.mail.folder import Notes
 from polemos.mail.letter import MOST_BYTES
+from polemos.registry.rulesets import entry_of
 from polemos.service.lobby.library import BY_MAIL
 from polemos.service.lobby.lobby import Lobby
 from polemos.service.lobby.tables import Tables
@@ -52,9 +52,9 @@ class MailRoutes:
         repository = self._shelf
         wish = await self._game_routes.asked(request, NewGame)
         if wish.ruleset != BY_MAIL:
-            raise UsageProblem(f"only {house_of(BY_MAIL).ruleset.title} is played by mail")
+            raise UsageProblem(f"only {entry_of(BY_MAIL).ruleset.title} is played by mail")
         with self._game_routes.counted(request):
-            setup = await self._aside(self._lobby.setups.setup, house_of(wish.ruleset), wish)
+            setup = await self._aside(self._lobby.setups.setup, entry_of(wish.ruleset), wish)
             return told(await self._aside(repository.begin, setup), 201)
 
     async def open(self, request: Request) -> Response:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -14,6 +12,7 @@ from polemos.kernel.catalogue import Battle
 from polemos.kernel.reason import Refused
 from polemos.kernel.save import FormatError
 from polemos.kernel.toml_text import toml_text
+from polemos.registry.rulesets import entry_of
 from polemos.service.scenarios.folder import SCENARIOS, OwnScenarios, read_draft
 from polemos.service.store.own_folder import OWN
 from polemos.service.wire.records import FileRefused
@@ -29,17 +28,9 @@ MOST_PROBLEMS = 200  # that are told at once
 NO_SCENARIO = "there is no such scenario"
 
 
-def drafting_of(ruleset: str) -> Drafting | None:
-    """What a rule set knows of making scenarios; None if it knows nothing."""
-    if importlib.util.find_spec(f"polemos.rules.{ruleset}.editor") is None:
-        return None
-    found: Drafting = importlib.import_module(f"polemos.rules.{ruleset}.editor.drafting").DRAFTING
-    return found
-
-
 def repositories(rulesets: Sequence[str], data: Path) -> dict[str, ScenarioRepository]:
     """One for each rule set that has an editor."""
-    known = {name: drafting_of(name) for name in rulesets}
+    known = {name: entry_of(name).drafting for name in rulesets}
     return {
         name: ScenarioRepository(name, drafting, OwnScenarios(data / name / SCENARIOS, drafting))
         for name, drafting in known.items()

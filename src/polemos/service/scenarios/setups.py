@@ -9,7 +9,7 @@ from typing import Any
 from polemos import UsageProblem
 from polemos.kernel.reason import Refused
 from polemos.kernel.save import FormatError
-from polemos.lab.house import House
+from polemos.registry.entry import Playable
 from polemos.service.armies import levy
 from polemos.service.armies.army import has_armies, with_armies
 from polemos.service.armies.army_folder import OwnArmies
@@ -26,24 +26,24 @@ class Setups:
         self._own = own
         self.repositories = repositories  # of scenarios, by rule set
 
-    def setup(self, house: House, wish: NewGame) -> Any:
+    def setup(self, entry: Playable, wish: NewGame) -> Any:
         """The battle as it is wished; UsageProblem when it cannot be."""
         if is_own(wish):
-            return self._own_setup(house, wish)
-        scenario = house.battle(wish.scenario).id
-        if has_armies(house):
-            return with_armies(house, scenario, wish, self._own.found().charts if self._own else ())
+            return self._own_setup(entry, wish)
+        scenario = entry.battle(wish.scenario).id
+        if has_armies(entry):
+            return with_armies(entry, scenario, wish, self._own.found().charts if self._own else ())
         if any(army is not None for army in wish.armies):
-            if house.ruleset.id == levy.OWNER:
-                return levy.with_armies(house, scenario, wish)
-            raise UsageProblem(f"no armies are built for '{house.ruleset.id}'")
-        return with_fleets(house, house.catalogue.setup(scenario, wish.settings, ()), wish.fleets)
+            if entry.ruleset.id == levy.OWNER:
+                return levy.with_armies(entry, scenario, wish)
+            raise UsageProblem(f"no armies are built for '{entry.ruleset.id}'")
+        return with_fleets(entry, entry.catalogue.setup(scenario, wish.settings, ()), wish.fleets)
 
-    def _own_setup(self, house: House, wish: NewGame) -> Any:
+    def _own_setup(self, entry: Playable, wish: NewGame) -> Any:
         """A battle by a scenario of the player's own, which from now on travels with the game."""
-        repository = self.repositories.get(house.ruleset.id)
+        repository = self.repositories.get(entry.ruleset.id)
         if repository is None:
-            raise UsageProblem(f"no scenarios are made for '{house.ruleset.id}'")
+            raise UsageProblem(f"no scenarios are made for '{entry.ruleset.id}'")
         if any(army is not None for army in wish.armies):
             raise UsageProblem("the armies of a scenario are given")
         try:
@@ -51,7 +51,7 @@ class Setups:
             record = repository.record_called(wish.scenario) if own is None else repository.record_of(own)
         except (FormatError, Refused) as error:
             raise UsageProblem(str(error)[:300]) from error
-        return with_fleets(house, repository.drafting.setup(record, wish.settings), wish.fleets)
+        return with_fleets(entry, repository.drafting.setup(record, wish.settings), wish.fleets)
 
 
 def is_own(wish: NewGame) -> bool:

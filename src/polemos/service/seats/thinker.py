@@ -17,10 +17,9 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from polemos import players
 from polemos.kernel.view import View
-from polemos.lab.house import rulesets
 from polemos.players import CLOCK, Clock
+from polemos.registry.rulesets import entry_of
 from polemos.service.seats.view_bytes import view_of
 
 NICENESS = 5  # people who wait for a page come first
@@ -44,10 +43,11 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 def thought(task: Task) -> Thought:
-    view: View[Any] = view_of(bytes(task.glimpse), rulesets()[task.ruleset])
+    entry = entry_of(task.ruleset)
+    view: View[Any] = view_of(bytes(task.glimpse), entry.ruleset)
     space = view.space
     try:
-        answer = players.make(task.level, task.seed).answer(view, Clock(task.seconds))
+        answer = entry.players.make(task.level, task.seed).answer(view, Clock(task.seconds))
         refused = space.why_not(answer)
     except Exception as error:
         return Thought(space.answer_json(space.default), f"{type(error).__name__}: {error}")

@@ -17,9 +17,9 @@ from polemos.kernel.game import Game
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.save import encode, read, resume
 from polemos.kernel.view import View
-from polemos.lab.house import house_of
 from polemos.mail.letter import LETTERS
 from polemos.mail.notebook import Notebook
+from polemos.registry.rulesets import entry_of
 from polemos.service.seats.thinker import Thought
 from polemos.service.seats.view_bytes import glimpse, view_of
 from polemos.service.table.actions import Result
@@ -47,9 +47,9 @@ def acquaint(rulesets: Mapping[str, RuleSet[Any]]) -> None:
     """Have msgspec meet every type that the service reads, before there is a second thread; and read the rulebooks."""
     rule_titles()
     for name, ruleset in rulesets.items():
-        house = house_of(name)
+        entry = entry_of(name)
         msgspec.json.Decoder(ruleset.setup)
-        game = Game.new(ruleset, house.catalogue.setup(house.catalogue.recommended, {}, ()), "0" * 64)
+        game = Game.new(ruleset, entry.catalogue.setup(entry.catalogue.recommended, {}, ()), "0" * 64)
         again = resume(read(encode(game)), rulesets)
         view_of(glimpse(View(again, again.waiting_for[0])), ruleset)
     asked: tuple[type[Any], ...] = (

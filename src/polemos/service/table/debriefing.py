@@ -7,8 +7,8 @@ from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.report import Report
 from polemos.kernel.secrecy import Seat
 from polemos.lab.debriefing import report_of
+from polemos.registry.rulesets import entry_of
 from polemos.service.table.table import Table
-from polemos.service.table.told import painter
 from polemos.service.wire.messages import SeatTold
 from polemos.service.wire.records import Told
 
@@ -35,7 +35,7 @@ async def debriefing(table: Table, seat: Seat | None) -> DebriefingTold:
         report = report_of(view, [decision.entries for decision in game.decisions]) if game.is_over else None
         if report is None:
             raise Refused(UNFINISHED)
-        scene = painter(card.ruleset).scene(view)
+        scene = entry_of(card.ruleset).scene.scene(view)
         best = None
         if isinstance(scene, CardScene) and report.best is not None:
             best = next((each for each in scene.cards if each.id == report.best.unit), None)

@@ -17,7 +17,7 @@ from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
-from polemos.lab.house import HUMAN as HUMAN
+from polemos.registry.entry import HUMAN as HUMAN
 from polemos.service.store.store import Kept, Meta, Row, Store
 from polemos.service.store.writer import Unkept
 from polemos.service.table.actions import Deed, Result, Spoiled, carry_out, fingerprint, game_of, packed

@@ -2,54 +2,28 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Protocol, cast
+from typing import Any
 
 from msgspec.structs import replace
 
 from polemos import UsageProblem
-from polemos.cards.scene import CardScene
 from polemos.kernel.english import does, listed
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Form
 from polemos.kernel.view import View
+from polemos.registry.rulesets import entry_of
 from polemos.rulebook.library import all_rules, read_books
 from polemos.rulebook.places import rulebooks_dir
 from polemos.service.table.journal import RoleLog
 from polemos.service.wire.mail_records import MailTold
 from polemos.service.wire.messages import LogPart, OddsTold, Previewed, Question, Reached, SeatTold, Update
-from polemos.tabletop.scene import Hint, Odds, Preview, Reach, Scene
+from polemos.tabletop.scene import Preview, Reach
 
 MOST_CANDIDATES = 40
 PAST = Reason("this is a moment of the past")
-
-
-class Painter(Protocol):
-    """A rule set's folder has a module `scene` with these functions; all are told a view and nothing else."""
-
-    def scene(self, view: View[Any]) -> Scene | CardScene: ...
-
-    def hints(self, view: View[Any]) -> dict[str, Hint]: ...
-
-    def preview(self, view: View[Any], raw: Any) -> Preview: ...
-
-    def fit(self, view: View[Any], target: Any) -> Preview: ...
-
-    def reach(self, view: View[Any]) -> Reach: ...
-
-    def odds(self, view: View[Any], units: Sequence[str]) -> tuple[Odds, ...]: ...
-
-    def about(self, view: View[Any]) -> str: ...
-
-    def private(self, view: View[Any]) -> bool: ...
-
-
-@cache
-def painter(ruleset: str) -> Painter:
-    return cast(Painter, importlib.import_module(f"polemos.rules.{ruleset}.screen.scene"))
 
 
 @cache
@@ -78,7 +52,7 @@ class Card:
 
 def told(card: Card, view: View[Any], log: LogPart, hash_: str, is_live: bool = True) -> Update:
     """The whole picture for one role."""
-    paint = painter(card.ruleset)
+    paint = entry_of(card.ruleset).scene
     scene = paint.scene(view)
     names = [next((s.name for s in scene.sides if s.seat == k), "") or n for k, n in enumerate(card.seat_names)]
     seats = tuple(
@@ -118,7 +92,7 @@ def _question(view: View[Any]) -> Question | None:
             if len(candidates) == MOST_CANDIDATES:
                 break
             candidates.append((space.words(answer), space.answer_json(answer)))
-    paint = painter(view.ruleset)
+    paint = entry_of(view.ruleset).scene
     return Question(
         seat=view.seat, prompt=view.prompt, rule=view.rule, about=paint.about(view), space=space.to_json(),
         default=space.answer_json(space.proposal), candidates=tuple(candidates), hints=paint.hints(view),
@@ -137,12 +111,12 @@ NO_QUESTION = Reason("you have nothing to answer now")
 
 
 def previewed(view: View[Any], id_: str, seq: int, raw: Any) -> Previewed:
-    preview = Preview(why_not=NO_QUESTION) if view.ask is None else painter(view.ruleset).preview(view, raw)
+    preview = Preview(why_not=NO_QUESTION) if view.ask is None else entry_of(view.ruleset).scene.preview(view, raw)
     return Previewed(id=id_, seq=seq, preview=_cited(view, preview))
 
 
 def fitted(view: View[Any], id_: str, seq: int, target: Any) -> Previewed:
-    preview = Preview(why_not=NO_QUESTION) if view.ask is None else painter(view.ruleset).fit(view, target)
+    preview = Preview(why_not=NO_QUESTION) if view.ask is None else entry_of(view.ruleset).scene.fit(view, target)
     return Previewed(id=id_, seq=seq, preview=_cited(view, preview))
 
 
@@ -153,11 +127,11 @@ def _cited(view: View[Any], preview: Preview) -> Preview:
 
 
 def reached(view: View[Any], id_: str, seq: int) -> Reached:
-    return Reached(id=id_, seq=seq, reach=Reach() if view.ask is None else painter(view.ruleset).reach(view))
+    return Reached(id=id_, seq=seq, reach=Reach() if view.ask is None else entry_of(view.ruleset).scene.reach(view))
 
 
 def odds_told(view: View[Any], id_: str, units: Sequence[str]) -> OddsTold | Reason:
     try:
-        return OddsTold(id=id_, odds=painter(view.ruleset).odds(view, units))
+        return OddsTold(id=id_, odds=entry_of(view.ruleset).scene.odds(view, units))
     except UsageProblem as problem:
         return Reason(str(problem))

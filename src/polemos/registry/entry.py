@@ -1,27 +1,32 @@
-"""A rule set with its catalogue: all that the lab and the command line must know to begin a game."""
+"""A rule set as this program knows it: one value with all its parts."""
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from polemos import UsageProblem
 from polemos.kernel.catalogue import Battle, Catalogue
 from polemos.kernel.ruleset import RuleSet
+from polemos.players.levels import Players
+from polemos.registry.parts import BriefingModule, DebriefingModule, SceneModule, TextTable
+from polemos.tabletop.drafting_protocol import Drafting
 
 HUMAN = "human"  # who sits at a table is called so, or by a level of the computer
 
 
 @dataclass(frozen=True)
-class House:
+class Playable:
+    """Enough of a rule set to begin a game, and to have it played by computers."""
+
     ruleset: RuleSet[Any]
     catalogue: Catalogue
+    players: Players = field(default_factory=Players)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # On the way to another process a rule set leaves behind what it has worked out for itself.
-        return House, (replace(self.ruleset), self.catalogue)
+        return Playable, (replace(self.ruleset), self.catalogue, self.players)
 
     def battle(self, scenario: str) -> Battle:
         known = {battle.id: battle for battle in self.catalogue.battles()}
@@ -34,21 +39,13 @@ class House:
         return self.ruleset.seated(setup, [seat for seat, name in enumerate(players) if name == HUMAN])
 
 
-def rulesets() -> Mapping[str, RuleSet[Any]]:
-    """The rule sets that this program plays; loaded late, for most commands start faster without them."""
-    from polemos.rules.registry import RULESETS
+@dataclass(frozen=True, kw_only=True)
+class RuleSetEntry(Playable):
+    """With all that people need beside; docs/adding-a-ruleset.md tells what each part is."""
 
-    return RULESETS
-
-
-def ruleset_called(name: str) -> RuleSet[Any]:
-    known = rulesets()
-    if name not in known:
-        raise UsageProblem(f"no rule set is called '{name}'; choose from {', '.join(known)}")
-    return known[name]
-
-
-def house_of(name: str) -> House:
-    """The house of a rule set, found by its name."""
-    ruleset = ruleset_called(name)
-    return House(ruleset, importlib.import_module(f"polemos.rules.{name}.catalogue").CATALOGUE)
+    scene: SceneModule
+    text: TextTable
+    briefing: BriefingModule
+    debriefing: DebriefingModule | None = None
+    drafting: Drafting | None = None
+    by_mail: bool = False  # battles can be played by letters

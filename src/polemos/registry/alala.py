@@ -1,0 +1,25 @@
+"""Alala!, registered."""
+
+from __future__ import annotations
+
+from polemos.players.alala.captain import Captain
+from polemos.players.alala.generals import Strategos, Taxiarch
+from polemos.players.alala.scout import Scout
+from polemos.players.levels import Players
+from polemos.registry.entry import RuleSetEntry
+from polemos.rules.alala.catalogue import CATALOGUE
+from polemos.rules.alala.editor.drafting import DRAFTING
+from polemos.rules.alala.ruleset import ALALA
+from polemos.rules.alala.screen import briefing, debriefing, scene
+from polemos.rules.alala.screen.text import TABLE
+
+ALALA_ENTRY = RuleSetEntry(
+    ruleset=ALALA,
+    catalogue=CATALOGUE,
+    players=Players({"greedy": Captain(), "planner": Taxiarch(), "strategos": Strategos()}, {"strategos": Scout()}),
+    scene=scene,
+    text=TABLE,
+    briefing=briefing,
+    debriefing=debriefing,
+    drafting=DRAFTING,
+)

@@ -1,0 +1,24 @@
+"""Oi Navarcoi!, registered."""
+
+from __future__ import annotations
+
+from polemos.players.levels import Players
+from polemos.players.navarcoi.captain import Captain
+from polemos.players.navarcoi.strategos import Strategos
+from polemos.registry.entry import RuleSetEntry
+from polemos.rules.navarcoi.catalogue import CATALOGUE
+from polemos.rules.navarcoi.editor.drafting import DRAFTING
+from polemos.rules.navarcoi.ruleset import NAVARCOI
+from polemos.rules.navarcoi.screen import briefing, debriefing, scene
+from polemos.rules.navarcoi.screen.text import TABLE
+
+NAVARCOI_ENTRY = RuleSetEntry(
+    ruleset=NAVARCOI,
+    catalogue=CATALOGUE,
+    players=Players({"greedy": Captain(), "planner": Strategos()}),
+    scene=scene,
+    text=TABLE,
+    briefing=briefing,
+    debriefing=debriefing,
+    drafting=DRAFTING,
+)
