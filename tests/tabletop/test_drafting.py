@@ -13,6 +13,7 @@ from polemos.tabletop.drafting_deeds import first_id, free_id
 from polemos.tabletop.drafting_fields import Forms, Say, Vocabulary
 from polemos.tabletop.drafting_places import MOST_ITEMS, MOST_SIGNS, places, plain, put_at, readable, typed, value_at
 from polemos.tabletop.drafting_problems import problems_of
+from polemos.tabletop.naming import Naming
 
 
 class Hoplite(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="hoplite"):
@@ -63,7 +64,7 @@ VOCABULARY = Vocabulary(
     },
     {"0": "north", "180": "south", "B": "bold", "A": "able"},
 )  # fmt: skip
-FORMS = Forms(Army, VOCABULARY)
+FORMS = Forms(Naming(Army, ("south", "north"), {}), VOCABULARY)
 
 
 def army(**values: Any) -> dict[str, Any]:

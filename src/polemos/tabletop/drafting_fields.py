@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from dataclasses import replace as said
 from typing import Any
 
 from msgspec import inspect
@@ -21,6 +22,7 @@ from polemos.tabletop.drafting_places import (
     type_at,
     value_at,
 )
+from polemos.tabletop.naming import NameOf, Naming
 
 LONG = 1000  # a text that may be longer has several lines
 Choices = Callable[[Raw, str], Sequence[Word]]
@@ -65,8 +67,15 @@ class Vocabulary:
 class Forms:
     """The forms of one kind of record."""
 
-    def __init__(self, kind: Any, vocabulary: Vocabulary) -> None:
-        self._kind, self._words = kind, vocabulary
+    def __init__(self, naming: Naming, vocabulary: Vocabulary) -> None:
+        self._kind, self._naming, self._words = naming.record, naming, vocabulary
+
+    def _say(self, record: type, field: str) -> Say:
+        """The words for a field; where it names something, what there is to name."""
+        say, what = self._words.of(record, field), self._naming.declared(record, field)
+        if not isinstance(what, NameOf) or say.values is not None:
+            return say
+        return said(say, values=lambda raw, path: self._naming.choices(raw, path, what))
 
     # -- fields ----------------------------------------------------------------------------------------------------
 
@@ -77,7 +86,7 @@ class Forms:
             return (self._field(raw, path, kind, value, Say("")),)
         found = []
         for each in kind.fields:
-            say = self._words.of(kind.cls, each.name)
+            say = self._say(kind.cls, each.name)
             is_shown = not say.hidden and not is_fixed(each.type)
             if (not names and is_shown) or each.name in names:
                 place = f"{path}.{each.encode_name}" if path else each.encode_name
@@ -204,7 +213,7 @@ class Forms:
     def _new(self, raw: Raw, path: str, kind: inspect.StructType) -> dict[str, Any]:
         made: dict[str, Any] = {kind.tag_field: kind.tag} if kind.tag_field else {}
         for each in kind.fields:
-            say = self._words.of(kind.cls, each.name)
+            say = self._say(kind.cls, each.name)
             if each.required or say.blank is not None:
                 made[each.encode_name] = self._blank(raw, f"{path}.{each.encode_name}", each.type, say)
         words, rule = self._words.records[kind.cls.__name__]

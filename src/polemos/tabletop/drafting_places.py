@@ -140,13 +140,13 @@ def _plainly(complaint: str) -> str:
 
 
 @functools.cache
-def _type_info(kind: Any) -> inspect.Type:
+def type_info(kind: Any) -> inspect.Type:
     return inspect.type_info(kind)
 
 
 def type_at(kind: Any, raw: Any, path: str) -> inspect.Type:
     """The type of what stands at a path, or may stand there; of a union, the one that the value belongs to."""
-    found = chosen(_type_info(kind), raw)
+    found = chosen(type_info(kind), raw)
     for number, step in enumerate(whole := steps(path) if path else []):
         raw = _inside(raw, step)
         match found:

@@ -234,7 +234,7 @@ def _wrong(**changes: Any) -> list[str]:
 @pytest.mark.parametrize(
     ("place", "value", "told"),
     [
-        ("south__unit__0__phalanx", "VII", "AT1 belongs to no phalanx of its side - at `$.south.unit[0]`"),
+        ("south__unit__0__phalanx", "VII", "VII is no phalanx of south - at `$.south.unit[0].phalanx`"),
         ("south__unit__0__state", "Atlantis", "'Atlantis' is no state - at `$.south.unit[0]`"),
         ("south__unit__0__grades", ["C", "C"], "Athens forms no deep columns (ALA-2.10) - at `$.south.unit[0]`"),
         ("south__points", 100, "points is 99, not 100 - at `$.south.points`"),
@@ -261,7 +261,11 @@ def _wrong(**changes: Any) -> list[str]:
         ("special__0__waits_if_place_taken", False, "no unit comes where another stands"),
         ("special__0__unit__y", 48.0, "CO5 does not stand on the table - at `$.special[0].unit`"),
         ("special__0__counts_for_break", True, "reinforcements do not raise the number at which a side breaks"),
-        ("south__breaks__when_routs_or_withdraws", ["CO1"], "CO1 is no unit of the side - at `$.south.breaks`"),
+        (
+            "south__breaks__when_routs_or_withdraws",
+            ["CO1"],
+            "CO1 is no unit of south - at `$.south.breaks.when_routs_or_withdraws`",
+        ),
     ],
 )
 @pytest.mark.rule("ALA-23.1")

@@ -142,7 +142,7 @@ def test_problems_lead_to_the_squadron() -> None:
     editor.do(MovePiece(path="alpha.squadrons.1", x=round(first.x * 1000), y=round(first.y * 1000)))
     assert told(editor) == [("alpha.squadrons.1", f"{second.id} overlaps {first.id}")]
     editor.set("alpha.squadrons.1.id", first.id)
-    assert f"the id {first.id!r} is used twice" in [text for _, text in told(editor)]
+    assert f"there is another piece called {first.id}" in [text for _, text in told(editor)]
     look_at(DRAFTING, editor.record)
 
 

@@ -106,9 +106,9 @@ def test_a_boom_may_be_cut_by_a_squadron_that_has_moved_if_the_scenario_says_so(
 @pytest.mark.parametrize(
     ("scenario", "kind", "values", "words"),
     [
-        ("salamis_480", "start_state", {"side": "alpha"}, "B8 is no squadron of alpha - at `$.special[0]`"),
-        ("sybota_433", "restraint", {"side": "beta"}, "A8 is no squadron of beta - at `$.special[1]`"),
-        ("sybota_433", "reinforcement", {"side": "beta"}, "A9 is no squadron of beta - at `$.special[2]`"),
+        ("salamis_480", "start_state", {"side": "alpha"}, "B8 is no squadron of alpha - at `$.special[0].squadrons`"),
+        ("sybota_433", "restraint", {"side": "beta"}, "A8 is no squadron of beta - at `$.special[1].squadrons`"),
+        ("sybota_433", "reinforcement", {"side": "beta"}, "A9 is no squadron of beta - at `$.special[2].squadrons`"),
         ("sybota_433", "withdrawal_choice", {"side": "alpha"}, "a fleet may withdraw when the enemy's"),
     ],
 )  # fmt: skip

@@ -6,22 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from polemos.rules.alala.charts.charts import armies, ground, troop_chart
+from polemos.rules.alala.scenarios.naming import NAMING
 from polemos.tabletop.drafting import Word
 from polemos.tabletop.drafting_deeds import first_id
-from polemos.tabletop.drafting_places import Raw, above, steps, value_at
+from polemos.tabletop.drafting_places import Raw, above, value_at
 
 NOBODY = "none"  # a unit that is not there
 BANDS = ("psiloi", "peltasts", "cavalry", "hamippoi", "thessalian_cavalry")
 
 
 def side_of(raw: Raw, path: str) -> str:
-    """The side that a path belongs to: south or north, or the one that a special rule names."""
-    first, *more = steps(path)
-    if first in ("south", "north"):
-        return str(first)
-    held = raw.get("special", [])
-    item = held[more[0]] if more and isinstance(more[0], int) and more[0] < len(held) else {}
-    return str(item.get("side", "south"))
+    """South or north; south of what belongs to neither."""
+    return NAMING.side_of(raw, path) or "south"
 
 
 def _side(raw: Raw, path: str) -> Any:
@@ -37,24 +33,6 @@ def states(raw: Raw, path: str) -> Sequence[Word]:
     return _words([(name, name) for name in (*known, *armies().scenario_states.names)])
 
 
-def units(raw: Raw, path: str) -> Sequence[Word]:
-    return _words([(unit["id"], f"{unit['id']} {unit['name']}") for unit in _side(raw, path)["unit"]])
-
-
-def phalanxes(raw: Raw, path: str) -> Sequence[Word]:
-    return _words([(each["id"], f"{each['id']}, {each['leader']}") for each in _side(raw, path)["phalanx"]])
-
-
-def enemy_phalanxes(raw: Raw, path: str) -> Sequence[Word]:
-    """Of the side that a special rule names as `of_side`."""
-    side = raw[value_at(raw, above(path)).get("of_side", "south")] if path.count(".") > 1 else raw["south"]
-    return _words([(each["id"], f"{each['id']}, {each['leader']}") for each in side["phalanx"]])
-
-
-def leaders(raw: Raw, path: str) -> Sequence[Word]:
-    return _words([(each["leader"], each["leader"]) for each in _side(raw, path)["phalanx"]])
-
-
 def led(raw: Raw, path: str) -> Sequence[Word]:
     """The units of a phalanx, with one of which its leader starts."""
     own = value_at(raw, above(path)).get("id")
@@ -64,10 +42,6 @@ def led(raw: Raw, path: str) -> Sequence[Word]:
 
 def kinds_of_terrain(raw: Raw, path: str) -> Sequence[Word]:
     return _words([(key, chart.name) for key, chart in ground().terrain.items()])
-
-
-def terrain_names(raw: Raw, path: str) -> Sequence[Word]:
-    return _words([(name, name) for name in dict.fromkeys(piece["name"] for piece in raw.get("terrain", ()))])
 
 
 def bands(raw: Raw, path: str) -> Sequence[Word]:
@@ -87,16 +61,6 @@ def special_id(raw: Raw, path: str) -> str:
 
 def troop_id(raw: Raw, path: str) -> str:
     return first_id(raw, "S1" if side_of(raw, path) == "south" else "N1")
-
-
-def first_phalanx(raw: Raw, path: str) -> str:
-    found = raw["south"]["phalanx"]
-    return str(found[0]["id"]) if found else "I"
-
-
-def first_leader(raw: Raw, path: str) -> str:
-    found = raw["south"]["phalanx"]
-    return str(found[0]["leader"]) if found else "?"
 
 
 def numeral(raw: Raw, path: str) -> str:

@@ -9,34 +9,40 @@ import msgspec
 from msgspec.structs import replace
 
 from polemos.kernel.catalogue import Battle
-from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.catalogue import CATALOGUE, offered
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.charts.charts import troop_chart
 from polemos.rules.alala.editor.pieces import LETTERS, added, lead, not_of, reshape, terrain_palette, troop_palette
 from polemos.rules.alala.editor.scene import handled_of, scene_of
 from polemos.rules.alala.editor.words import WORDS
-from polemos.rules.alala.scenarios.check import SIDES, problems, true_points
-from polemos.rules.alala.scenarios.data import CONDENSED, has_condensed, load, scenario_ids
+from polemos.rules.alala.scenarios.check import problems, true_points
+from polemos.rules.alala.scenarios.data import CONDENSED, FILES, has_condensed
+from polemos.rules.alala.scenarios.naming import NAMING
 from polemos.rules.alala.scenarios.records import HiddenBand, ScenarioRecord, SideSpec
 from polemos.rules.alala.setup import Setup
-from polemos.tabletop.drafting import AddPiece, FieldGroup, Form, PaletteEntry, Problem, Word
-from polemos.tabletop.drafting_deeds import first_id
-from polemos.tabletop.drafting_fields import Forms
-from polemos.tabletop.drafting_places import Raw, above, last, places, put_at, refused, steps, value_at
+from polemos.rules.alala.state import SIDES
+from polemos.tabletop.drafting import AddPiece, Form, PaletteEntry, Problem, Word
+from polemos.tabletop.drafting_places import Raw, above, last, steps, value_at
 from polemos.tabletop.drafting_problems import problems_of
 from polemos.tabletop.drafting_protocol import Handled
+from polemos.tabletop.record_drafting import RecordDrafting
 from polemos.tabletop.scene import Scene
 
 TABLE = {"width": 84.0, "depth": 48.0}  # that of most battles
 
 
-class AlalaDrafting:
-    record = ScenarioRecord
+class AlalaDrafting(RecordDrafting[ScenarioRecord]):
     ground: Literal["land", "sea"] = "land"
-
-    def __init__(self) -> None:
-        self._forms = Forms(ScenarioRecord, WORDS)
+    tabs = {
+        "battle": ("Battle", ("name", "year", "turns", "introduction", "size", "option", "men_per_hoplite_unit")),
+        "table": ("Table", ("table",)),
+        "south": ("", ()),
+        "north": ("", ()),
+        "special": ("Special rules", ("special",)),
+        "notes": ("Notes", ("sources", "estimates", "rules", "id")),
+    }
+    mirrored_fields = ("unit", "band", "phalanx", "breaks")
+    stems = {side: {"unit": f"{letter}1", "band": f"{letter}1"} for side, letter in LETTERS.items()}
 
     # -- what there is ---------------------------------------------------------------------------------------------
 
@@ -47,11 +53,8 @@ class AlalaDrafting:
         return _blank()
 
     def shipped(self) -> Sequence[str]:
-        known = scenario_ids()
+        known = super().shipped()
         return [*known, *(f"{each}{CONDENSED}" for each in known if has_condensed(each))]
-
-    def load(self, scenario: str) -> ScenarioRecord:
-        return load(scenario)
 
     def settled(self, record: ScenarioRecord) -> ScenarioRecord:
         south, north = (_settled(getattr(record, name), facing) for name, facing in zip(SIDES, (0, 180), strict=True))
@@ -83,20 +86,9 @@ class AlalaDrafting:
     def palette(self, record: ScenarioRecord) -> Sequence[PaletteEntry]:
         return [*terrain_palette(), *(entry for seat in (0, 1) for entry in troop_palette(record, seat))]
 
-    def form(self, raw: Raw) -> Sequence[FieldGroup]:
-        fields = self._forms.fields
-        battle = ("name", "year", "turns", "introduction", "size", "option", "men_per_hoplite_unit")
-        return [
-            FieldGroup(id="battle", words="Battle", fields=fields(raw, "", battle)),
-            FieldGroup(id="table", words="Table", fields=fields(raw, "", ("table",))),
-            *(FieldGroup(id=side, words=raw[side]["name"], fields=fields(raw, side)) for side in SIDES),
-            FieldGroup(id="special", words="Special rules", fields=fields(raw, "", ("special",))),
-            FieldGroup(id="notes", words="Notes", fields=fields(raw, "", ("sources", "estimates", "rules", "id"))),
-        ]
-
     def form_of(self, raw: Raw, path: str) -> Form:
         """A unit that a leader starts with has his phalanx on its form, terrain only what its kind has."""
-        form = self._forms.form(raw, path)
+        form = super().form_of(raw, path)
         where = steps(path)
         if where[0] == "terrain" and len(where) == 2:
             others = not_of(value_at(raw, path))
@@ -104,14 +96,14 @@ class AlalaDrafting:
         if len(where) == 3 and where[1] == "unit":
             for k, phalanx in enumerate(raw[str(where[0])]["phalanx"]):
                 if phalanx["unit"] == value_at(raw, path)["id"]:
-                    led = self._forms.fields(raw, f"{where[0]}.phalanx.{k}", ("leader", "cp", "commander_in_chief"))
+                    led = self.forms.fields(raw, f"{where[0]}.phalanx.{k}", ("leader", "cp", "commander_in_chief"))
                     form = replace(form, fields=(*form.fields, *led))
         return form
 
     # -- what is new -----------------------------------------------------------------------------------------------
 
     def fresh(self, raw: Raw, path: str, sort: str) -> Any:
-        made = self._forms.fresh(raw, path, sort)
+        made = super().fresh(raw, path, sort)
         if isinstance(made, dict) and above(path).endswith(".phalanx"):
             made["commander_in_chief"] = not value_at(raw, above(path))
         return made
@@ -127,55 +119,20 @@ class AlalaDrafting:
         place["x_max"], place["y_max"] = box[2] / 1000, box[3] / 1000
 
     def renamed(self, raw: Raw, path: str, old: Any) -> None:
-        field, new = last(path), value_at(raw, path)
-        where = [str(step) for step in steps(path)]
-        if field == "id" and where[1:2] != ["phalanx"] and len(where) > 2:
-            _follow(raw, old, new, ("unit", "units", "when_routs_or_withdraws", "when_all_lost_or_retiring"), where[0])
-        elif field == "id" and where[1:2] == ["phalanx"]:
-            _follow(raw, old, new, ("phalanx", "phalanxes", "of_phalanx"), where[0])
-        elif field == "leader" and where[1:2] == ["phalanx"]:
-            _follow(raw, old, new, ("leader",), where[0])
-        elif field == "kind" and where[0] == "terrain":
+        super().renamed(raw, path, old)
+        field, where = last(path), [str(step) for step in steps(path)]
+        if field == "kind" and where[0] == "terrain":
             reshape(value_at(raw, above(path)))
-        elif field == "name" and where[0] == "terrain":
-            _follow(raw, old, new, ("on",), "")
         elif field == "side" and "unit" in value_at(raw, above(path)):
             _change_sides(raw, above(path))
         elif field == "phalanx" and where[0] in SIDES:
             lead(raw[where[0]])
 
     def removed(self, raw: Raw, path: str, gone: Any) -> None:
-        where = [str(step) for step in steps(path)]
-        if where[0] in SIDES and where[1] == "unit" and isinstance(gone, dict):
-            spec = raw[where[0]]
-            for known, value in places(raw):
-                if last(known) in ("units", "when_routs_or_withdraws", "when_all_lost_or_retiring"):
-                    value[:] = [each for each in value if each != gone["id"]]
-            lead(spec)
-
-    def copied(self, item: dict[str, Any]) -> None:
-        """A leader stays where he is: his phalanx names the unit."""
-
-    def mirrors(self, record: ScenarioRecord) -> bool:
-        return True
-
-    def mirrored(self, raw: Raw, seat: Seat) -> None:
-        if seat not in (0, 1):
-            raise refused("there are two sides")
-        mine, other = (SIDES[seat], SIDES[1 - seat])
-        spec, before = raw[mine], raw[other]
-        before["unit"], before["band"], before["phalanx"] = [], [], []
-        names: dict[str, str] = {}
-        for kind in ("unit", "band"):
-            for troop in spec.get(kind, ()):
-                names[troop["id"]] = id_ = first_id(raw, f"{LETTERS[other]}1")
-                x, y = raw["table"]["width"] - troop["x"], raw["table"]["depth"] - troop["y"]
-                before[kind].append({**troop, "id": id_, "x": round(x, 3), "y": round(y, 3)})
-        before["phalanx"] = [{**each, "unit": names.get(each["unit"], each["unit"])} for each in spec["phalanx"]]
-        before["breaks"] = {
-            key: [names.get(each, each) for each in value] if isinstance(value, list) else value
-            for key, value in spec["breaks"].items()
-        }
+        super().removed(raw, path, gone)
+        side, *where = steps(path)
+        if side in SIDES and where[0] == "unit":
+            lead(raw[str(side)])
 
 
 # -- figures -----------------------------------------------------------------------------------------------------------
@@ -219,21 +176,4 @@ def _change_sides(raw: Raw, path: str) -> None:
         unit["phalanx"] = raw[side]["phalanx"][0]["id"]
 
 
-def _follow(raw: Raw, old: Any, new: Any, fields: Sequence[str], side: str) -> None:
-    """What names the thing in these fields names it by its new name; of a side, only what belongs to it."""
-    for path, value in list(places(raw)):
-        if path.count(".") < 1 or not (last(path) in fields or (above(path) and last(above(path)) in fields)):
-            continue
-        if value == old and (not side or side == "special" or _belongs(raw, path, side)):
-            put_at(raw, path, new)
-
-
-def _belongs(raw: Raw, path: str, side: str) -> bool:
-    first, *more = steps(path)
-    if first != "special":
-        return first == side
-    special = raw["special"][more[0]]
-    return bool(side == special.get("of_side" if last(path) == "of_phalanx" else "side", side))
-
-
-DRAFTING = AlalaDrafting()
+DRAFTING = AlalaDrafting(NAMING, WORDS, FILES)

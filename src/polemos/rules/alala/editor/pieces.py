@@ -9,8 +9,8 @@ from polemos.geometry import milli
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.charts.charts import ground, troop_chart
 from polemos.rules.alala.editor.choices import BANDS, NOBODY
-from polemos.rules.alala.scenarios.check import SIDES
 from polemos.rules.alala.scenarios.records import ScenarioRecord
+from polemos.rules.alala.state import SIDES
 from polemos.tabletop.drafting import AddPiece, PaletteEntry
 from polemos.tabletop.drafting_deeds import first_id
 from polemos.tabletop.drafting_handles import inches

@@ -11,13 +11,13 @@ from polemos.geometry import milli
 from polemos.rules.alala.charts.charts import ground
 from polemos.rules.alala.deployment.starting import state_of_scenario
 from polemos.rules.alala.options import Options
-from polemos.rules.alala.scenarios.check import SIDES, is_drawn
+from polemos.rules.alala.scenarios.check import is_drawn
 from polemos.rules.alala.scenarios.records import HiddenBand, Reinforcement, ScenarioRecord, SideSpec
 from polemos.rules.alala.screen.bodies import body_of
 from polemos.rules.alala.screen.past import Past
 from polemos.rules.alala.screen.scene import LETTERS
 from polemos.rules.alala.screen.table import markers, terrain_area
-from polemos.rules.alala.state import State
+from polemos.rules.alala.state import SIDES, State
 from polemos.tabletop.devices import device_of
 from polemos.tabletop.drafting_protocol import Handled
 from polemos.tabletop.scene import Area, Body, Commander, Line, Scene, Side, Tag

@@ -2,66 +2,39 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Literal
 
-import msgspec
-
 from polemos.geometry import Box, is_inside, overlaps
-from polemos.kernel.file_reading import refuse_odd_values
 from polemos.rules.alala.armies.points import cost_of, leader_cost
 from polemos.rules.alala.charts.charts import armies, ground, state_list, troop_chart
 from polemos.rules.alala.charts.records import TroopType
 from polemos.rules.alala.options import Options
+from polemos.rules.alala.scenarios.naming import NAMING
 from polemos.rules.alala.scenarios.records import (
     CavalryThroughHoplites,
     HiddenBand,
-    LeaderDeath,
     Reinforcement,
     ScenarioRecord,
-    SideName,
     SideSpec,
-    SignalNotBefore,
-    StartState,
-    SuccessorRating,
     TerrainSpec,
     UnitSpec,
-    WaversInSight,
-    WaversWhenCharged,
 )
 from polemos.rules.alala.scenarios.terrain import terrain_of
-from polemos.rules.alala.state import Terrain
+from polemos.rules.alala.state import SIDES, Terrain
+from polemos.tabletop.scenario_check import problems_in
 
-SIDES: tuple[SideName, SideName] = ("south", "north")
 HOPLITES: Literal["hoplites"] = "hoplites"
 
 
 def problems(record: ScenarioRecord) -> list[str]:
     """One sentence for each thing that is wrong, with its place in the file; none for one that can be played."""
-    plain = msgspec.to_builtins(record)
-    try:
-        refuse_odd_values(plain, "$")
-    except msgspec.ValidationError as error:
-        return [str(error)]
-    found = [*_of_rules(plain, "$"), *_of_terrain(record), *_of_names(record)]
-    for name in SIDES:
-        found += _of_side(name, getattr(record, name))
-    return [*found, *_of_specials(record), *_of_places(record)]
+    return problems_in(record, NAMING, ("ALA", "Alala!"), ("rule", "rules", "option", "replaces"), _of_record)
 
 
-def _of_rules(value: Any, place: str) -> Iterator[str]:
-    """Rules that a file cites are rules of this book."""
-    if isinstance(value, dict):
-        for key, each in value.items():
-            if key in ("rule", "rules", "option", "replaces"):
-                for rule in (each,) if isinstance(each, str) else each:
-                    if rule and not re.fullmatch(r"ALA-\d{1,2}\.\d{1,2}", rule):
-                        yield f"{rule!r} is no rule of Alala! - at `{place}.{key}`"
-            yield from _of_rules(each, f"{place}.{key}")
-    elif isinstance(value, list | tuple):
-        for index, each in enumerate(value):
-            yield from _of_rules(each, f"{place}[{index}]")
+def _of_record(record: ScenarioRecord) -> list[str]:
+    sides = [wrong for name in SIDES for wrong in _of_side(name, getattr(record, name))]
+    return [*_of_terrain(record), *sides, *_of_specials(record), *_of_places(record)]
 
 
 def _of_terrain(record: ScenarioRecord) -> Iterator[str]:
@@ -82,47 +55,16 @@ def _is_area(piece: TerrainSpec) -> bool:
     return has_extent and not piece.line
 
 
-def _of_names(record: ScenarioRecord) -> Iterator[str]:
-    """Whatever has a name has its own."""
-    troops: list[tuple[str, str]] = []
-    for name in SIDES:
-        side: SideSpec = getattr(record, name)
-        troops += [(unit.id, f"$.{name}.unit[{index}]") for index, unit in enumerate(side.unit)]
-        troops += [(band.id, f"$.{name}.band[{index}]") for index, band in enumerate(side.band)]
-    for index, special in enumerate(record.special):
-        match special:
-            case Reinforcement():
-                troops.append((special.unit.id, f"$.special[{index}].unit"))
-            case HiddenBand():
-                troops.append((special.band.id, f"$.special[{index}].band"))
-    for known, place in _again(troops):
-        yield f"there is another troop called {known} - at `{place}`"
-    for known, place in _again((special.id, f"$.special[{index}]") for index, special in enumerate(record.special)):
-        yield f"there is another special rule called {known} - at `{place}`"
-
-
-def _again(names: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Names that something had before, with their places."""
-    had: list[str] = []
-    for name, place in names:
-        if name in had:
-            yield name, place
-        had.append(name)
-
-
-def _of_side(name: SideName, side: SideSpec) -> Iterator[str]:
+def _of_side(name: str, side: SideSpec) -> Iterator[str]:
     place = f"$.{name}"
     if side.facing != (0 if name == "south" else 180):
         yield f"the {name} side faces {0 if name == 'south' else 180} - at `{place}.facing`"
-    known = [phalanx.id for phalanx in side.phalanx]
-    if len(set(known)) < len(known):
-        yield f"two phalanxes have the same name - at `{place}.phalanx`"
     if not side.unit:
         yield f"the side has no hoplites - at `{place}.unit`"
     if sum(phalanx.commander_in_chief for phalanx in side.phalanx) != 1:
         yield f"one leader is the commander in chief - at `{place}.phalanx`"
     for index, unit in enumerate(side.unit):
-        for wrong in _of_unit(unit, known):
+        for wrong in _of_unit(unit):
             yield f"{wrong} - at `{place}.unit[{index}]`"
     for index, phalanx in enumerate(side.phalanx):
         if not any(unit.id == phalanx.unit and unit.phalanx == phalanx.id for unit in side.unit):
@@ -135,9 +77,7 @@ def _of_side(name: SideName, side: SideSpec) -> Iterator[str]:
     yield from _of_figures(place, side)
 
 
-def _of_unit(unit: UnitSpec, phalanxes: list[str]) -> Iterator[str]:
-    if unit.phalanx not in phalanxes:
-        yield f"{unit.id} belongs to no phalanx of its side"
+def _of_unit(unit: UnitSpec) -> Iterator[str]:
     listed = state_list(unit.state)
     if listed is None and unit.state not in armies().scenario_states.names:
         yield f"{unit.state!r} is no state"
@@ -157,10 +97,6 @@ def _of_figures(place: str, side: SideSpec) -> Iterator[str]:
             yield f"{key.replace('_', ' ')} is {true}, not {told} - at `{place}.{key}`"
     if units and side.breaks.lost_or_retiring > units:
         yield f"the side has only {units} units - at `{place}.breaks.lost_or_retiring`"
-    names = [unit.id for unit in side.unit]
-    for unit in (*side.breaks.when_routs_or_withdraws, *side.breaks.when_all_lost_or_retiring):
-        if unit not in names:
-            yield f"{unit} is no unit of the side - at `{place}.breaks`"
 
 
 def true_points(side: SideSpec) -> int:
@@ -177,11 +113,9 @@ def _of_specials(record: ScenarioRecord) -> Iterator[str]:
 
 
 def _of_special(record: ScenarioRecord, special: Any) -> Iterator[str]:
-    side: SideSpec | None = getattr(record, special.side) if hasattr(special, "side") else None
     match special:
         case Reinforcement():
-            assert side is not None
-            yield from _of_unit(special.unit, [phalanx.id for phalanx in side.phalanx])
+            yield from _of_unit(special.unit)
             if not special.waits_if_place_taken:
                 yield "no unit comes where another stands: it waits if its place is taken"
             if special.counts_for_break:
@@ -192,24 +126,9 @@ def _of_special(record: ScenarioRecord, special: Any) -> Iterator[str]:
                 yield f"{special.place.on!r} is no area of the scenario's terrain"
             if special.band.men != troop_chart(special.band.type).men:
                 yield f"{special.band.id} has {troop_chart(special.band.type).men} men"
-        case WaversWhenCharged():
-            yield from _unknown(special.units, [unit.id for unit in side.unit] if side else [], "unit")
-        case StartState() | SignalNotBefore():
-            yield from _unknown(special.phalanxes, [each.id for each in side.phalanx] if side else [], "phalanx")
-        case WaversInSight():
-            of: SideSpec = getattr(record, special.of_side)
-            yield from _unknown((special.of_phalanx,), [each.id for each in of.phalanx], "phalanx")
-        case SuccessorRating() | LeaderDeath():
-            yield from _unknown((special.leader,), [each.leader for each in side.phalanx] if side else [], "leader")
         case CavalryThroughHoplites():
             if not special.moves:
                 yield "no kind of move is named"
-
-
-def _unknown(named: tuple[str, ...], known: list[str], what: str) -> Iterator[str]:
-    for name in named:
-        if name not in known:
-            yield f"{name} is no {what} of the side"
 
 
 def _of_places(record: ScenarioRecord) -> Iterator[str]:

@@ -16,6 +16,7 @@ from polemos.rules.navarcoi.editor.choices import LETTERS
 from polemos.rules.navarcoi.editor.pieces import added, handled_of, palette_of, resize
 from polemos.rules.navarcoi.editor.scene import LENGTH, items_of, scene_of
 from polemos.rules.navarcoi.editor.words import WORDS
+from polemos.rules.navarcoi.records.naming import NAMING
 from polemos.rules.navarcoi.records.scenario import (
     BattleSide,
     GenericScenario,
@@ -25,39 +26,35 @@ from polemos.rules.navarcoi.records.scenario import (
 )
 from polemos.rules.navarcoi.scenarios.battle_check import figures
 from polemos.rules.navarcoi.scenarios.check import problems
-from polemos.rules.navarcoi.scenarios.data import load, scenario_ids
+from polemos.rules.navarcoi.scenarios.data import FILES, load
 from polemos.rules.navarcoi.sea.table import DEPTH, default_edges
 from polemos.rules.navarcoi.setup import Setup, validate
-from polemos.tabletop.drafting import AddPiece, FieldGroup, Form, PaletteEntry, Problem, Word
-from polemos.tabletop.drafting_deeds import first_id
-from polemos.tabletop.drafting_fields import Forms
-from polemos.tabletop.drafting_places import Raw, last, places, put_at, refused, steps, value_at
+from polemos.tabletop.drafting import AddPiece, PaletteEntry, Problem, Word
+from polemos.tabletop.drafting_places import Raw, refused
 from polemos.tabletop.drafting_problems import problems_of
 from polemos.tabletop.drafting_protocol import Handled
+from polemos.tabletop.record_drafting import RecordDrafting
 from polemos.tabletop.scene import Scene
 
 BATTLE, SCENARIO = "blank", "blank:scenario"
-FLEETS = ("alpha", "beta")
-NAMING = ("squadrons", "allowed", "until_routed_or_destroyed")  # lists that name squadrons
-TABS = {
-    "battle": ("name", "year", "turn_limit", "introduction", "ships_per_squadron", "redeploy_within", "grand_scale",
-               "number", "hidden_deployment", "fleets", "parameter"),
-    "table": ("table", "edges", "wind", "offshore", "terrain"),
-    "victory": ("victory",),
-    "special": ("special",),
-    "notes": ("history", "sources", "estimates", "remarks", "rules", "id"),
-}  # fmt: skip
-TAB_WORDS = {
-    "battle": "Battle", "table": "Table", "victory": "Victory", "special": "Special rules", "notes": "Notes",
-}  # fmt: skip
 
 
-class NavarcoiDrafting:
-    record: Any = ScenarioRecord
+class NavarcoiDrafting(RecordDrafting[ScenarioRecord]):
     ground: Literal["land", "sea"] = "sea"
-
-    def __init__(self) -> None:
-        self._forms = Forms(ScenarioRecord, WORDS)
+    tabs = {
+        "battle": ("Battle", (
+            "name", "year", "turn_limit", "introduction", "ships_per_squadron", "redeploy_within", "grand_scale",
+            "number", "hidden_deployment", "fleets", "parameter",
+        )),
+        "table": ("Table", ("table", "edges", "wind", "offshore", "terrain")),
+        "alpha": ("α", ()),
+        "beta": ("β", ()),
+        "victory": ("Victory", ("victory",)),
+        "special": ("Special rules", ("special",)),
+        "notes": ("Notes", ("history", "sources", "estimates", "remarks", "rules", "id")),
+    }  # fmt: skip
+    mirrored_fields = ("squadrons", "land_units")
+    stems = {side: {"squadrons": f"{letter}1", "land_units": f"{letter}L1"} for side, letter in LETTERS.items()}
 
     # -- what there is ---------------------------------------------------------------------------------------------
 
@@ -69,12 +66,6 @@ class NavarcoiDrafting:
 
     def blank(self, id_: str) -> ScenarioRecord:
         return self.settled(_new_scenario() if id_ == SCENARIO else _new_battle())
-
-    def shipped(self) -> Sequence[str]:
-        return scenario_ids()
-
-    def load(self, scenario: str) -> ScenarioRecord:
-        return load(scenario)
 
     def settled(self, record: ScenarioRecord) -> ScenarioRecord:
         if not isinstance(record, HistoricalBattle):
@@ -109,23 +100,7 @@ class NavarcoiDrafting:
     def palette(self, record: ScenarioRecord) -> Sequence[PaletteEntry]:
         return list(palette_of(record))
 
-    def form(self, raw: Raw) -> Sequence[FieldGroup]:
-        groups = {
-            tab: FieldGroup(id=tab, words=TAB_WORDS[tab], fields=self._forms.fields(raw, "", _there(raw, names)))
-            for tab, names in TABS.items()
-        }
-        for sign, side in zip("αβ", FLEETS, strict=True):
-            words = f"{sign} {raw[side].get('name', '')}".strip()
-            groups[side] = FieldGroup(id=side, words=words, fields=self._forms.fields(raw, side))
-        return [groups[tab] for tab in ("battle", "table", "alpha", "beta", "victory", "special", "notes")]
-
-    def form_of(self, raw: Raw, path: str) -> Form:
-        return self._forms.form(raw, path)
-
     # -- what is new -----------------------------------------------------------------------------------------------
-
-    def fresh(self, raw: Raw, path: str, sort: str) -> Any:
-        return self._forms.fresh(raw, path, sort)
 
     def added(self, raw: Raw, deed: AddPiece) -> str:
         record = msgspec.convert(raw, ScenarioRecord)
@@ -139,28 +114,6 @@ class NavarcoiDrafting:
         )
         resize(raw, path, before or box, box)
 
-    def renamed(self, raw: Raw, path: str, old: Any) -> None:
-        where, new = [str(step) for step in steps(path)], value_at(raw, path)
-        if last(path) != "id" or not isinstance(old, str):
-            return
-        fields: tuple[str, ...] = ()
-        if "squadrons" in where:
-            fields = ("on_arrival_of", *NAMING)
-        elif where[0] == "parameter":
-            fields = ("parameter", "quarter", "reach")
-        elif where[0] == "special":
-            fields = ("after",)
-        for known, value in list(places(raw)):
-            is_named = known and (last(known) in fields or (known.count(".") and steps(known)[-2] in fields))
-            if is_named and value == old:
-                put_at(raw, known, new)
-
-    def removed(self, raw: Raw, path: str, gone: Any) -> None:
-        if ".squadrons." in path and isinstance(gone, dict):
-            for known, value in places(raw):
-                if known.startswith("special.") and last(known) in NAMING:
-                    value[:] = [each for each in value if each != gone["id"]]
-
     def copied(self, item: dict[str, Any]) -> None:
         if item.get("strategos"):
             item["strategos"] = False
@@ -170,23 +123,9 @@ class NavarcoiDrafting:
         return isinstance(record, HistoricalBattle)
 
     def mirrored(self, raw: Raw, seat: Seat) -> None:
-        if seat not in (0, 1):
-            raise refused("there are two fleets")
         if "table" not in raw:
             raise refused("only a battle with listed squadrons can be mirrored", "NAV-19.1")
-        mine, other = raw[FLEETS[seat]], raw[FLEETS[1 - seat]]
-        for kind, stem in (("squadrons", ""), ("land_units", "L")):
-            other[kind] = []
-            for item in mine.get(kind, ()):
-                x, y = raw["table"]["width"] - item["x"], raw["table"]["depth"] - item["y"]
-                id_ = first_id(raw, f"{LETTERS[FLEETS[1 - seat]]}{stem}1")
-                heading = (item["heading"] + 180.0) % 360.0
-                other[kind].append({**item, "id": id_, "x": round(x, 3), "y": round(y, 3), "heading": heading})
-
-
-def _there(raw: Raw, names: Sequence[str]) -> tuple[str, ...]:
-    """The fields of a battle, or those of a scenario."""
-    return tuple(name for name in names if name in raw)
+        super().mirrored(raw, seat)
 
 
 def _placed(problem: Problem, known: Mapping[str, str]) -> Problem:
@@ -224,4 +163,4 @@ def _new_battle() -> HistoricalBattle:
     )  # fmt: skip
 
 
-DRAFTING = NavarcoiDrafting()
+DRAFTING = NavarcoiDrafting(NAMING, WORDS, FILES)

@@ -19,9 +19,6 @@ from polemos.rules.navarcoi.records.specials import (
     GoalEdge,
     Launch,
     Reinforcement,
-    Restraint,
-    RestrictManoeuvres,
-    StartState,
     WithdrawalChoice,
 )
 from polemos.rules.navarcoi.records.variants import as_played
@@ -116,34 +113,14 @@ def armies_at_sea(record: ScenarioRecord, lands: dict[str, Land]) -> list[str]:
 
 
 def _of_battle_specials(record: HistoricalBattle) -> Iterator[str]:
-    known = {listed.id for side in (record.alpha, record.beta) for listed in side.squadrons}
-    booms = [special.id for special in record.special if isinstance(special, Boom)]
+    booms = [special for special in record.special if isinstance(special, Boom)]
     for index, special in enumerate(record.special):
         place = f"at `$.special[{index}]`"
-        named: tuple[str, ...] = ()
         match special:
-            case StartState() | Reinforcement():
-                named = special.squadrons
-            case RestrictManoeuvres():
-                named = special.allowed
-            case Restraint():
-                named = (*special.squadrons, *special.until_routed_or_destroyed)
-            case WithdrawalChoice():
-                named = (special.on_arrival_of,)
-                if special.on_arrival_of.startswith(LETTERS[FLEETS.index(special.side)]):
-                    yield f"a fleet may withdraw when the enemy's squadron arrives - {place}"
-            case Exit():
-                if special.after and special.after not in booms:
-                    yield f"there is no boom called {special.after!r} - {place}"
+            case WithdrawalChoice() if special.on_arrival_of.startswith(LETTERS[FLEETS.index(special.side)]):
+                yield f"a fleet may withdraw when the enemy's squadron arrives - {place}"
             case Launch() | CaughtAtAnchor() | GoalEdge():
                 yield f"only a scenario with players' fleets can have this - {place}"
-        for name in named:
-            if name not in known:
-                yield f"no squadron is called {name!r} - {place}"
-        if isinstance(special, StartState | Reinforcement | Restraint):
-            for name in special.squadrons:
-                if name in known and not name.startswith(LETTERS[FLEETS.index(special.side)]):
-                    yield f"{name} is no squadron of {special.side} - {place}"
     for index, special in enumerate(record.special):
         if isinstance(special, Boom):
             (ax, _), (bx, _) = special.line

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 import msgspec
 
-from polemos.kernel.file_reading import refuse_odd_values
 from polemos.rules.navarcoi.fleets.fleets import LETTERS
 from polemos.rules.navarcoi.records.deployment import (
     AnchoredDeployment,
@@ -19,12 +17,12 @@ from polemos.rules.navarcoi.records.deployment import (
     SingleColumnDeployment,
     ZoneDeployment,
 )
+from polemos.rules.navarcoi.records.naming import NAMING
 from polemos.rules.navarcoi.records.scenario import (
     Cape,
     ChoiceParameter,
     FlagParameter,
     GenericScenario,
-    HistoricalBattle,
     LandSide,
     NumberParameter,
     Piece,
@@ -50,6 +48,7 @@ from polemos.rules.navarcoi.records.victory import SideName
 from polemos.rules.navarcoi.scenarios.battle_check import of_battle
 from polemos.rules.navarcoi.sea.table import DEPTH
 from polemos.rules.navarcoi.state import P, W
+from polemos.tabletop.scenario_check import problems_in
 
 QUARTERS: tuple[Quarter, ...] = ("south_west", "south_east", "north_west", "north_east")
 MOST_MARGIN = 45.0
@@ -59,40 +58,12 @@ NEEDS_LISTED = StartState | RestrictManoeuvres | Restraint | Reinforcement | Wit
 
 def problems(record: ScenarioRecord) -> list[str]:
     """One sentence for each thing that is wrong, with its place in the file; none for a scenario that can be played."""
-    try:
-        refuse_odd_values(msgspec.to_builtins(record), "$")
-    except msgspec.ValidationError as error:
-        return [str(error)]
+    return problems_in(record, NAMING, ("NAV", "Oi Navarcoi!"), ("rule", "rules"), _of_record)
+
+
+def _of_record(record: ScenarioRecord) -> list[str]:
     found = _of_scenario(record) if isinstance(record, GenericScenario) else of_battle(record)
-    return [*_of_rules(msgspec.to_builtins(record), "$"), *_of_names(record), *_of_specials(record), *found]
-
-
-def _of_rules(value: Any, place: str) -> Iterator[str]:
-    """Rules that a file cites are rules of this book."""
-    if isinstance(value, dict):
-        for key, each in value.items():
-            if key in ("rule", "rules"):
-                for rule in (each,) if isinstance(each, str) else each:
-                    if rule and not re.fullmatch(r"NAV-\d{1,2}\.\d{1,2}", rule):
-                        yield f"{rule!r} is no rule of Oi Navarcoi! - at `{place}.{key}`"
-            yield from _of_rules(each, f"{place}.{key}")
-    elif isinstance(value, list | tuple):
-        for index, each in enumerate(value):
-            yield from _of_rules(each, f"{place}[{index}]")
-
-
-def _of_names(record: ScenarioRecord) -> Iterator[str]:
-    units = [unit.id for side in (record.alpha, record.beta) for unit in side.land_units]
-    names = [*units, *(position.id for position in record.position)]
-    if isinstance(record, HistoricalBattle):
-        names += [listed.id for side in (record.alpha, record.beta) for listed in side.squadrons]
-        land = [land.id for land in record.land]
-    else:
-        names += [f"{letter}{number}" for letter in LETTERS for number in range(1, 61)]
-        land = [terrain.id for terrain in record.terrain]
-    for group in (names, land, [special.id for special in record.special]):
-        for name in sorted({name for name in group if group.count(name) > 1}):
-            yield f"the id {name!r} is used twice"
+    return [*_of_specials(record), *found]
 
 
 def _of_specials(record: ScenarioRecord) -> Iterator[str]:
@@ -120,13 +91,21 @@ def _has_hoplites(record: ScenarioRecord, side: SideName) -> bool:
 
 
 def _of_scenario(record: GenericScenario) -> list[str]:
-    return [*_of_parameters(record), *_of_terrain(record), *_of_deployments(record), *_of_generic_specials(record)]
+    return [
+        *_of_fleets_names(record), *_of_parameters(record), *_of_terrain(record), *_of_deployments(record),
+        *_of_generic_specials(record),
+    ]  # fmt: skip
+
+
+def _of_fleets_names(record: GenericScenario) -> Iterator[str]:
+    """A1, A2 and so on are the squadrons that the players bring."""
+    units = [unit.id for side in (record.alpha, record.beta) for unit in side.land_units]
+    for name in (*units, *(position.id for position in record.position)):
+        if re.fullmatch(rf"[{''.join(LETTERS)}][1-9]\d?", name):
+            yield f"the id {name!r} is that of a squadron"
 
 
 def _of_parameters(record: GenericScenario) -> Iterator[str]:
-    names = [parameter.id for parameter in record.parameter]
-    if len(set(names)) != len(names):
-        yield "a parameter is named twice - at `$.parameter`"
     for index, parameter in enumerate(record.parameter):
         if isinstance(parameter, ChoiceParameter):
             right = parameter.default in parameter.choices
@@ -136,9 +115,6 @@ def _of_parameters(record: GenericScenario) -> Iterator[str]:
             )
         if not right:
             yield f"the default of {parameter.id!r} is not among its values - at `$.parameter[{index}]`"
-    for index, position in enumerate(record.position):
-        if position.parameter and position.parameter not in names:
-            yield f"nothing is called {position.parameter!r} - at `$.position[{index}].parameter`"
 
 
 def _of_terrain(record: GenericScenario) -> Iterator[str]:
