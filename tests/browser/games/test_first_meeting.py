@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.cards.card_robot import CardRobot
-from tests.browser.conftest import Complaints, Opening
+from tests.browser.conftest import Opening
 from tests.browser.page_state import Eye
 from tests.browser.service import Service
 
@@ -178,11 +178,7 @@ def test_words_on_buttons_do_not_run_together(page: Page, service: Service, rule
         eye.until(lambda it, was=now.situation: it.situation != was, "gold has no effect")  # type: ignore[misc]
 
 
-def test_a_friend_is_asked_before_it_is_fought_again(
-    open_page: Opening, service: Service, complaints: Complaints
-) -> None:
-    # Left for the new battle, the old table may read a value once more that Svelte has given up: a warning, no harm.
-    complaints.expected = ["derived_inert"]
+def test_a_friend_is_asked_before_it_is_fought_again(open_page: Opening, service: Service) -> None:
     game = service.begin(players=["human", "human"], seed=5)
     tokens = [seat["token"] for seat in game["seats"]]
     host, guest = open_page(), open_page()

@@ -65,6 +65,7 @@ export class Session {
   #received: Update | null = null
   #waiting: { seq: number; arrived: () => void }[] = []
   #previews: Previews
+  #acting: { seq: number; ended: Promise<boolean> } | null = null
   #committing = false
   #fits = 0 // the newest drop counts, and only as long as nothing else is drawn
   #fitting = $state(0) // drops about which the service has not spoken yet
@@ -276,7 +277,18 @@ export class Session {
   // -- inside ------------------------------------------------------------------------------------------------------------
 
   async #act(action: Action): Promise<boolean> {
-    if (this.busy || !this.update) return false
+    // What an act led to may be seen before the word that it was kept: who answers it so fast is not ignored.
+    while (this.#acting) {
+      if (this.#acting.seq === action.seq) return false // one answer to each question
+      await this.#acting.ended
+    }
+    if (!this.update) return false
+    const ended = this.#carryOut(action)
+    this.#acting = { seq: action.seq, ended }
+    return ended
+  }
+
+  async #carryOut(action: Action): Promise<boolean> {
     this.busy = true
     this.refusal = null
     try {
@@ -290,6 +302,7 @@ export class Session {
       return true
     } finally {
       this.busy = false
+      this.#acting = null
     }
   }
 

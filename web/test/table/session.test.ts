@@ -184,6 +184,24 @@ describe('an answer', () => {
     expect(await done).toBe(true)
     expect(session.busy).toBe(false)
   })
+
+  it('that answers what is shown before the word on the last one waits for it, and is given once', async () => {
+    sit(update([], { question: whichOne }))
+    const first = session.answer('A1')
+    wire().tell(update([], { seq: 2, question: manoeuvre }))
+    const [second, third] = [session.answer('stay'), session.answer('stay')]
+    await flush()
+    expect(wire().count('answer')).toBe(1)
+    wire().tell({ kind: 'done', id: wire().last('answer').id, seq: 2, rest: null })
+    expect(await first).toBe(true)
+    expect(await third).toBe(false)
+    expect(wire().count('answer')).toBe(2)
+    expect(wire().last('answer')).toMatchObject({ seq: 2, answer: 'stay' })
+    wire().tell({ kind: 'done', id: wire().last('answer').id, seq: 3, rest: null })
+    wire().tell(update([], { seq: 3 }))
+    expect(await second).toBe(true)
+    expect(session.busy).toBe(false)
+  })
 })
 
 describe('the log', () => {

@@ -310,7 +310,7 @@ export class Play implements Wanted, Deeds {
 
   commit(): boolean {
     const { session, placing } = this
-    if (session.busy || !(this.#moving?.legs.length || placing.kind)) return false
+    if (!(this.#moving?.legs.length || placing.kind)) return false
     void session.commit()
     return true
   }
