@@ -137,8 +137,19 @@ class Box(Convex):
         s, c = sin_cos(degrees)
         dx = self.cx - px
         dy = self.cy - py
-        heading = self.heading + degrees
-        return Box(px + dx * c + dy * s, py + dy * c - dx * s, heading, self.width, self.depth)
+        box = _new(Box)
+        box.cx = px + dx * c + dy * s
+        box.cy = py + dy * c - dx * s
+        box.radius = self.radius
+        box.heading = heading = normal_heading(self.heading + degrees)
+        box.width = self.width
+        box.depth = self.depth
+        box.half_width = self.half_width
+        box.half_depth = self.half_depth
+        box.fx, box.fy = sin_cos(heading)
+        box._points = None
+        box._sides = None
+        return box
 
     @property
     def sides(self) -> tuple[Side, ...]:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from math import floor
 
-from polemos.geometry.numbers import half_away
-
 PI = 3.141592653589793
 RADIANS_PER_DEGREE = 0.017453292519943295
 DEGREES_PER_RADIAN = 57.29577951308232
@@ -51,8 +49,9 @@ _T7 = -1.0 / 7.0
 _T9 = 1.0 / 9.0
 _T11 = -1.0 / 11.0
 
-# Stored headings come back again and again. Only the 36000 of them are kept, so this never grows further.
+# The same headings come back again and again; forgotten, all at once, before there are too many of them.
 _known: dict[float, tuple[float, float]] = {}
+_MOST_KNOWN = 1 << 16
 
 
 def normal_heading(degrees: float) -> float:
@@ -70,10 +69,9 @@ def sin_cos(degrees: float) -> tuple[float, float]:
     known = _known.get(degrees)
     if known is not None:
         return known
-    heading = normal_heading(degrees)
-    found = _sin_cos(heading)
-    if half_away(heading * 100.0) / 100.0 == heading:
-        _known[heading] = found
+    if len(_known) >= _MOST_KNOWN:
+        _known.clear()
+    found = _known[degrees] = _sin_cos(normal_heading(degrees))
     return found
 
 

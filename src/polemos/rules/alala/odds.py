@@ -43,29 +43,30 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 @functools.cache
+def ways_to_hit(dice: int, need: int) -> tuple[int, ...]:
+    """Of all throws of so many dice: how many have 0, 1, 2 ... hits."""
+    hits = SIDES_OF_A_DIE + 1 - need
+    return tuple(comb(dice, k) * hits**k * (SIDES_OF_A_DIE - hits) ** (dice - k) for k in range(dice + 1))
+
+
 def hits_distribution(dice: int, need: int) -> tuple[Fraction, ...]:
     """Chance of 0, 1, 2 ... hits."""
-    p = Fraction(SIDES_OF_A_DIE + 1 - need, SIDES_OF_A_DIE)
-    return tuple(comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(dice + 1))
-
-
-@functools.cache
-def differences(dice: int, need: int, other_dice: int, other_need: int) -> dict[int, Fraction]:
-    """Chance of each difference of hits thrown, own minus other."""
-    found: dict[int, Fraction] = {}
-    for own, chance in enumerate(hits_distribution(dice, need)):
-        for theirs, other in enumerate(hits_distribution(other_dice, other_need)):
-            found[own - theirs] = found.get(own - theirs, Fraction(0)) + chance * other
-    return found
+    return tuple(Fraction(ways, SIDES_OF_A_DIE**dice) for ways in ways_to_hit(dice, need))
 
 
 def result_chances(own: DiceCount, other: DiceCount) -> dict[ResultName, Fraction]:
     """The chance of each result line for the first side."""
-    found: dict[ResultName, Fraction] = {row.name: Fraction(0) for row in combat_chart().result}
-    without_dice = own.leader - other.leader
-    for difference, chance in differences(own.dice, own.need, other.dice, other.need).items():
-        found[result_of(difference + without_dice).name] += chance
-    return found
+    return dict(_chances(own.dice, own.need, other.dice, other.need, own.leader - other.leader))
+
+
+@functools.cache
+def _chances(dice: int, need: int, other_dice: int, other_need: int, ahead: int) -> dict[ResultName, Fraction]:
+    """`ahead`: what the first side has more without dice."""
+    ways: dict[ResultName, int] = {row.name: 0 for row in combat_chart().result}
+    for own, each in enumerate(ways_to_hit(dice, need)):
+        for theirs, other in enumerate(ways_to_hit(other_dice, other_need)):
+            ways[result_of(own - theirs + ahead).name] += each * other
+    return {name: Fraction(count, SIDES_OF_A_DIE ** (dice + other_dice)) for name, count in ways.items()}
 
 
 def odds_of(state: State, troop: str, enemy: str, charging: tuple[bool | None, bool | None] = (None, None)) -> Odds:

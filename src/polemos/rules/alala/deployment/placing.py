@@ -7,6 +7,7 @@ band and a piece of terrain.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -70,6 +71,10 @@ class PlaceJudge(Judge[Placement]):
             return Reason("that is far off the table", self.rule)
         if not 0 <= answer.facing < TURN or (not self.turns and answer.facing not in self.facings):
             return Reason("it may not face that way", self.rule)
+        return self._why_not_so(answer)
+
+    def _why_not_so(self, answer: Placement) -> Reason | None:
+        """What is wrong with a place for one of the items that faces as it may."""
         blocks = self.blocks(answer)
         if not all(is_inside(box, self.zone) for _, box in blocks):
             return Reason("it must stand wholly inside its zone", self.rule)
@@ -83,7 +88,7 @@ class PlaceJudge(Judge[Placement]):
         for x, y in self._grid(wished):
             for facing in self.facings:
                 tried = Placement(item, x, y, facing)
-                if self.why_not(tried) is None:
+                if self._why_not_so(tried) is None:
                     return tried
         return None
 
@@ -98,14 +103,15 @@ class PlaceJudge(Judge[Placement]):
     @property
     def has_room(self) -> bool:
         """Is there a place for any of the items?"""
-        return self._first() is not None
+        return self._first is not None
 
+    @cached_property
     def _first(self) -> Placement | None:
         return next((found for item in self.items if (found := self._found(item)) is not None), None)
 
     @property
     def default(self) -> Placement:
-        found = self._first()
+        found = self._first
         assert found is not None, "whoever asks has seen to it that there is room"
         return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Literal
 
 from polemos.geometry import (
@@ -89,9 +90,15 @@ def front_rank(squadron: Squadron) -> list[int]:
         return [0]
     if squadron.formation in ("kyklos", "unformed"):
         return []
-    foremost = max(slot[1] for slot in squadron.slots)
-    rank = [i for i, slot in enumerate(squadron.slots) if foremost - slot[1] < P // 2]
-    return sorted(rank, key=lambda i: squadron.slots[i][0])
+    return list(_foremost(squadron.slots))
+
+
+@lru_cache(maxsize=1024)
+def _foremost(slots: tuple[Slot, ...]) -> tuple[int, ...]:
+    """Few layouts are used, and they are asked for at every step of every way."""
+    foremost = max(slot[1] for slot in slots)
+    rank = [i for i, slot in enumerate(slots) if foremost - slot[1] < P // 2]
+    return tuple(sorted(rank, key=lambda i: slots[i][0]))
 
 
 def at_slot(squadron: Squadron, right: float, forward: float) -> tuple[float, float]:
