@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
-from polemos.kernel.report import Event, Kind, Stretch
+from polemos.kernel.fact import Conceded, Ended, Entry, Fact
+from polemos.kernel.report import Event, Fate, Fortune, Kind, Report, SideReport, Stretch, best_of
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.state import State
+from polemos.kernel.telling import Line
+
+S = TypeVar("S", bound=State)
 
 
 class Annals:
@@ -22,6 +29,7 @@ class Annals:
         self.points = (0, 0)
         self.deeds: Counter[str] = Counter()
         self.victims: dict[str, tuple[str, ...]] = {}
+        self.falls: dict[str, int] = {}  # when each unit was lost the last time
         self._ends = ends
 
     @property
@@ -62,3 +70,82 @@ class Annals:
         for name in by:
             self.deeds[name] += worth
             self.victims[name] = (*self.victims.get(name, ()), victim)
+
+
+class Measure(msgspec.Struct, frozen=True, kw_only=True):
+    """In what a rule set counts."""
+
+    words: str  # of the curves
+    rule: str
+    worth: str  # of units and deeds
+    luck: str  # what luck is, in a sentence
+
+
+class Fights:
+    """How many there were, and how they ended for a side."""
+
+    def __init__(self) -> None:
+        self.fought = self.won = self.lost = 0
+
+    def add(self, won: bool, lost: bool) -> None:
+        self.fought, self.won, self.lost = self.fought + 1, self.won + won, self.lost + lost
+
+    def told(self) -> str:
+        undecided = self.fought - self.won - self.lost
+        return f"{self.fought}: {self.won} won, {self.lost} lost, {undecided} undecided" if self.fought else "none"
+
+
+class Chronicle(Generic[S]):
+    """Reads a journal in order and makes the report; a rule set's own says in `read` what its facts tell.
+
+    All facts that count are told to everybody, so that the chronicle of one seat is that of all others.
+    """
+
+    measure: Measure
+    dice: Sequence[str]  # the kinds of dice of which luck is told
+
+    def __init__(self, state: S, ends: Sequence[int]) -> None:
+        self.state, self.annals = state, Annals(ends)  # the state is that of the end
+        self.fortunes = (Fortune(self.dice), Fortune(self.dice))
+
+    def read(self, fact: Fact, why: tuple[str, ...]) -> None:
+        raise NotImplementedError
+
+    def follow(self, told: Iterable[Entry | None]) -> None:
+        """What a seat was not told it cannot count."""
+        for self.annals.at, entry in enumerate(told):
+            if entry is not None and isinstance(entry.fact, Ended | Conceded):
+                self.annals.add("end", None, 0, entry.fact.outcome.text, rule=entry.fact.outcome.rule)
+            elif entry is not None:
+                self.read(entry.fact, entry.why)
+        self.annals.close()
+
+    # -- the report ------------------------------------------------------------------------------------------------
+
+    def fate(self, unit: str, name: str, sort: str, fate: str, note: str, value: int) -> Fate:
+        return Fate(
+            unit=unit, name=name, sort=sort, fate=fate, note=note, value=value, deeds=self.annals.deeds[unit],
+            step=self.annals.falls.get(unit),
+        )  # fmt: skip
+
+    def side(
+        self, seat: Seat, name: str, lines: Sequence[Line], fates: Iterable[Fate], points: int, leader: str = "",
+        level: int | None = None,
+    ) -> SideReport:  # fmt: skip
+        fortune = self.fortunes[seat]
+        return SideReport(
+            seat=seat, name=name, leader=leader, points=points, level=level, lines=tuple(lines), luck=fortune.total(),
+            dice=fortune.told(), fates=tuple(fates),
+        )  # fmt: skip
+
+    def report(self, side: Callable[[Seat], SideReport]) -> Report:
+        """Of a battle that is over."""
+        outcome, sides = self.state.outcome, (side(0), side(1))
+        assert outcome is not None
+        fates = [(each.seat, fate) for each in sides for fate in each.fates]
+        return Report(
+            turns=self.state.turn, winner=outcome.winner, text=outcome.text, rule=outcome.rule,
+            measure=self.measure.words, measure_rule=self.measure.rule, worth=self.measure.worth,
+            luck_words=self.measure.luck, sides=sides, stretches=tuple(self.annals.stretches),
+            events=tuple(self.annals.events), best=best_of(fates, self.annals.victims),
+        )  # fmt: skip

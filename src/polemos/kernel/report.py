@@ -179,5 +179,5 @@ def best_of(fates: Sequence[tuple[Seat, Fate]], victims: dict[str, tuple[str, ..
     seat, fate = found
     return Champion(
         unit=fate.unit, seat=seat, name=fate.name, sort=fate.sort, value=fate.deeds,
-        victims=victims.get(fate.unit, ()),
+        victims=tuple(dict.fromkeys(victims.get(fate.unit, ()))),
     )  # fmt: skip

@@ -16,7 +16,7 @@ from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.facts import Eliminated, PointsLost, Routed, TurnBegan
 from polemos.rules.hoplites.rout.rally import Rallied
 from polemos.rules.hoplites.rout.rout import WentWild
-from polemos.rules.hoplites.screen.chronicle import CHECKS, CLASHES, LEADER, SHOTS, Chronicle
+from polemos.rules.hoplites.screen.chronicle import CHECKS, CLASHES, LEADER, SHOTS, Course
 from polemos.rules.hoplites.screen.debriefing import report
 from polemos.rules.hoplites.shock.declaring import AttackDeclared, AttackStands, AttackVoid
 from polemos.rules.hoplites.shock.shock import Fought
@@ -31,9 +31,9 @@ ENTRY = entry_of("hoplites")
 pytestmark = pytest.mark.rule("HOP-20.7")
 
 
-def read(state: State, *facts: tuple[Fact, str], ends: tuple[int, ...] = ()) -> Chronicle:
+def read(state: State, *facts: tuple[Fact, str], ends: tuple[int, ...] = ()) -> Course:
     """A course made by hand: each fact with the rule at the end of its chain."""
-    return Chronicle(state, [Entry(fact, ("HOP-10.1", rule), "") for fact, rule in facts], ends)
+    return Course(state, [Entry(fact, ("HOP-10.1", rule), "") for fact, rule in facts], ends)
 
 
 def armies() -> State:
@@ -47,7 +47,7 @@ def roll(rule: str, seat: int, face: int, limit: int, *who: str) -> Rolled:
     return Rolled("", rule, "ten", (face,), who, seat, limit=limit)
 
 
-def fallen(course: Chronicle) -> list[tuple[str, str, str, tuple[str, ...], int, str]]:
+def fallen(course: Course) -> list[tuple[str, str, str, tuple[str, ...], int, str]]:
     return [(each.kind, each.unit, each.how, each.by, each.value, each.rule) for each in course.annals.events]
 
 
@@ -164,7 +164,9 @@ def test_each_kind_of_fall_names_its_cause_and_who_did_it() -> None:
     assert course.annals.points == (12, 12)
     assert course.annals.deeds == {"S4": 1, "S1": 5 + 6, "N1": 5, "S3": 6}
     tally = course.tallies[SOUTH]
-    assert (tally.attacks, tally.won, tally.lost) == (1, 1, 0)  # what fell while the attack was declared is not of it
+    assert (
+        tally.attacks.told() == "1: 1 won, 0 lost, 0 undecided"
+    )  # what fell while the attack was declared is not of it
 
 
 def test_raids_tramples_crowding_and_failed_rallies_have_their_own_words() -> None:
@@ -199,7 +201,7 @@ def test_raids_tramples_crowding_and_failed_rallies_have_their_own_words() -> No
     ]
     assert course.annals.deeds == {"S3": 7, "N4": 7}
     assert course.annals.victims["S3"] == ("the second line", "N2")
-    assert [tally.attacks for tally in course.tallies] == [0, 0]  # a raid is no attack on anybody
+    assert [tally.attacks.told() for tally in course.tallies] == ["none", "none"]  # a raid is no attack on anybody
 
 
 def test_a_rally_brings_the_points_back_and_the_next_rout_counts_again() -> None:
@@ -226,15 +228,14 @@ def test_a_rally_brings_the_points_back_and_the_next_rout_counts_again() -> None
 
 
 def test_an_attack_is_won_by_whom_it_costs_less() -> None:
-    def outcome(*lost: str) -> tuple[int, int, int]:
+    def outcome(*lost: str) -> tuple[int, int]:
         attack = Attack(("N1",), ("S2",))
         facts = [(Routed(name), "HOP-17.1") for name in lost]
         course = read(armies(), (AttackStands(attack), "HOP-14.5"), *facts, (Fought(("N1", "S2")), "HOP-15.14"))
-        tally = course.tallies[NORTH]
-        return tally.won, tally.lost, tally.undecided
+        return course.tallies[NORTH].attacks.won, course.tallies[NORTH].attacks.lost
 
     assert [outcome("S2"), outcome("N1"), outcome(), outcome("S2", "N1"), outcome("S2", "N1", "S1")] == [
-        (1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, 1), (1, 0, 0),
+        (1, 0), (0, 1), (0, 0), (0, 0), (1, 0),
     ]  # fmt: skip
 
 
@@ -251,8 +252,7 @@ def test_what_falls_while_an_attack_is_declared_or_in_another_one_is_not_counted
         (Routed("N3"), "HOP-17.1"),
         (Fought(("S2", "N2")), "HOP-15.14"),
     )
-    tally = course.tallies[SOUTH]
-    assert (tally.won, tally.lost, tally.undecided) == (1, 1, 0)
+    assert course.tallies[SOUTH].attacks.told() == "2: 1 won, 1 lost, 0 undecided"
 
 
 # -- whole battles -----------------------------------------------------------------------------------------------------

@@ -1,15 +1,12 @@
-"""The course of a battle, read from its facts alone (ALA-22.1): who gave way when, why, and what the dice did.
-
-All facts that count here are told to everybody, so that the chronicle of one seat is that of all others.
-"""
+"""The course of a battle, read from its facts alone (ALA-22.1): who gave way when, why, and what the dice did."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 
-from polemos.kernel.annals import Annals
-from polemos.kernel.fact import Conceded, Ended, Entry, Fact
+from polemos.kernel.annals import Chronicle, Measure
+from polemos.kernel.fact import Entry, Fact
 from polemos.kernel.report import Kind
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.after_combat.pursuing import Looted
@@ -33,22 +30,28 @@ from polemos.rules.alala.facts import (
 from polemos.rules.alala.morale.successors import LeaderFell
 from polemos.rules.alala.movement.redress import FormedUp
 from polemos.rules.alala.screen.mishaps import BEATEN, Mishap, Mishaps
-from polemos.rules.alala.screen.tally import Tally
+from polemos.rules.alala.screen.tally import KINDS, Tally
 from polemos.rules.alala.skirmish.shooting import ShotAt
 from polemos.rules.alala.state import State, Throw
 from polemos.rules.alala.throws import ThrownAgain
 from polemos.rules.alala.windows import CardPlayed
 
+MEASURE = Measure(
+    words="hoplite units lost or retiring", rule="ALA-21.2", worth="victory points",
+    luck="A die in a combat, a shot or a free hack counts 1 if it hit, less the chance that it had; a leader at risk"
+    " counts 1 if he escaped, less his chance; the die for the initiative the chance of a lower one less that of a"
+    " higher one. Moves and control tests are not counted: there more is not always better. Fair dice come out at 0.",
+)  # fmt: skip
 
-class Chronicle:
-    """Reads the entries in order; the state is that of the end."""
+
+class Course(Chronicle[State]):
+    measure, dice = MEASURE, KINDS
 
     def __init__(self, state: State, told: Sequence[Entry | None], ends: Sequence[int]) -> None:
-        self._state, self.annals = state, Annals(ends)
-        self.tallies = (Tally(), Tally())
+        super().__init__(state, ends)
+        self.tallies = (Tally(self.fortunes[0]), Tally(self.fortunes[1]))
         self.chiefs: dict[Seat, str] = {}  # who led at the start, of sides that lost him
         self.worth: Counter[str] = Counter()  # of what each troop has lost: itself, or front units of a column
-        self.falls: dict[str, int] = {}  # when each troop was lost the last time
         self._mishaps = Mishaps()
         self._units = {troop.id: len(troop.elements) for troop in state.troops.values()}
         for entry in told:
@@ -61,12 +64,12 @@ class Chronicle:
         self._charged: dict[str, None] = {}  # who has declared a charge this turn
         self._throws: tuple[Throw, ...] = ()
         self._needs: dict[Seat, int] = {}  # to hit in the combat that is fought
-        for self.annals.at, entry in enumerate(told):
-            if entry is not None:
-                self._mishaps.read(entry.fact, entry.why)
-                self._count(entry.fact)
-                self._tell(entry.fact, entry.why)
-        self.annals.close()
+        self.follow(told)
+
+    def read(self, fact: Fact, why: tuple[str, ...]) -> None:
+        self._mishaps.read(fact, why)
+        self._count(fact)
+        self._tell(fact, why)
 
     # -- what is only counted --------------------------------------------------------------------------------------
 
@@ -77,9 +80,7 @@ class Chronicle:
                 self._tally(charge.charger).charges += 1
             case CombatResolved():
                 for tally, result in zip(self.tallies, fact.results, strict=True):
-                    tally.combats += 1
-                    tally.won += result in ("success", "victory")
-                    tally.lost += result in BEATEN
+                    tally.combats.add(result in ("success", "victory"), result in BEATEN)
             case ShotAt():
                 self._tally(fact.troop).shots += 1
             case Casualties(cause="shooting"):
@@ -131,10 +132,8 @@ class Chronicle:
             case Signalled():
                 self._signal(fact)
             case Looted():
-                words = f"the baggage of {self._state.side(fact.seat).name} is looted"
+                words = f"the baggage of {self.state.side(fact.seat).name} is looted"
                 self.annals.add("harm", fact.seat, 0, words, how="looted", by=(fact.by,), rule=rule)
-            case Ended() | Conceded():
-                self.annals.add("end", None, 0, fact.outcome.text, rule=fact.outcome.rule)
 
     def _spend(self, fact: Casualties, rule: str) -> None:
         """Front units of a column are used up (ALA-2.12)."""
@@ -148,7 +147,7 @@ class Chronicle:
         self._add("lost", troop, words, rule, worth)
 
     def _lose(self, troop: str, rule: str) -> None:
-        known, chart = self._state.troops[troop], battle_chart().victory
+        known, chart = self.state.troops[troop], battle_chart().victory
         self._counted[troop] = None
         self._retiring.pop(troop, None)
         if known.is_band:
@@ -159,7 +158,7 @@ class Chronicle:
         self._add("lost", troop, self._way[troop], rule, worth)
 
     def _bereave(self, fact: LeaderFell, rule: str) -> None:
-        leader = self._state.leaders[fact.leader]
+        leader = self.state.leaders[fact.leader]
         how = "killed" if fact.how == "killed" else "lost with his unit"
         self.tallies[leader.seat].leaders.append(f"{fact.name} {how} in turn {self.annals.turn}")
         if leader.chief:
@@ -168,13 +167,13 @@ class Chronicle:
 
     def _signal(self, fact: Signalled) -> None:
         """All signals of a side in one turn are one moment."""
-        leader, events = self._state.leaders[fact.leader], self.annals.events
+        leader, events = self.state.leaders[fact.leader], self.annals.events
         which = self.tallies[leader.seat].signals.setdefault(fact.turn, [])
         which.append(leader.phalanx)
         if events and (events[-1].kind, events[-1].seat, events[-1].turn) == ("moment", leader.seat, self.annals.turn):
             events.pop()
         phalanxes = f"phalanx {which[0]}" if len(which) == 1 else f"phalanxes {', '.join(which)}"
-        words = f"{self._state.side(leader.seat).name}: the advance is signalled to {phalanxes}"
+        words = f"{self.state.side(leader.seat).name}: the advance is signalled to {phalanxes}"
         self.annals.add("moment", leader.seat, 0, words, rule="ALA-8.9")
 
     def _add(self, kind: Kind, troop: str, words: str, rule: str, worth: int = 0) -> None:
@@ -184,12 +183,12 @@ class Chronicle:
         if kind in ("back", "gone"):
             mishap = Mishap("", (), rule)
         if kind in ("lost", "gone"):
-            self.falls[troop] = self.annals.step
+            self.annals.falls[troop] = self.annals.step
         if worth:
             self.worth[troop] += worth
             self.annals.credit(mishap.by, worth, troop)
         value = self._now(seat) - self.annals.points[seat]
-        self.annals.add(kind, seat, value, f"{named(self._state, troop)} {words}", troop, *mishap)
+        self.annals.add(kind, seat, value, f"{named(self.state, troop)} {words}", troop, *mishap)
 
     # -- what is known by now --------------------------------------------------------------------------------------
 
@@ -201,11 +200,11 @@ class Chronicle:
     def _worth(self, troop: str, units: int) -> int:
         """Of the next units that are lost: the side lists their grades in the order in which they were lost."""
         seat = self._seat(troop)
-        grades = self._state.side(seat).units_lost[self._lost[seat] : self._lost[seat] + units]
+        grades = self.state.side(seat).units_lost[self._lost[seat] : self._lost[seat] + units]
         return sum(battle_chart().victory.unit[grade] for grade in grades)
 
     def _seat(self, troop: str) -> Seat:
-        return self._state.troops[troop].seat
+        return self.state.troops[troop].seat
 
     def _tally(self, troop: str) -> Tally:
         return self.tallies[self._seat(troop)]

@@ -6,22 +6,16 @@ from collections.abc import Sequence
 
 from polemos.kernel.english import counted
 from polemos.kernel.fact import Entry
-from polemos.kernel.report import Fate, Report, SideReport, best_of
+from polemos.kernel.report import Report, SideReport
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.telling import Line
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.ending.after_battle import figures_fled, figures_killed, men_per_figure
 from polemos.rules.alala.ending.victory import lost_or_retiring, points
-from polemos.rules.alala.screen.chronicle import Chronicle
+from polemos.rules.alala.screen.chronicle import Course
 from polemos.rules.alala.screen.tally import Tally
-from polemos.rules.alala.state import LEVELS, NORTH, SOUTH, State, Status, Troop
+from polemos.rules.alala.state import LEVELS, State, Status, Troop
 
-MEASURE = "ALA-21.2"
-LUCK = (
-    "A die in a combat, a shot or a free hack counts 1 if it hit, less the chance that it had; a leader at risk counts"
-    " 1 if he escaped, less his chance; the die for the initiative the chance of a lower one less that of a higher one."
-    " Moves and control tests are not counted: there more is not always better. Fair dice come out at 0."
-)
 FATES: dict[Status, str] = {
     "steady": "on the field", "retiring": "retiring", "withdrawing": "withdrawing", "routing": "routing",
     "pursuing": "in pursuit", "last_stand": "in its last stand", "looting": "looting the baggage",
@@ -37,39 +31,29 @@ def report(state: State, told: Sequence[Entry | None], ends: Sequence[int]) -> R
     """The debriefing from a state and a journal as one seat may see them; None while the battle is fought."""
     if state.outcome is None:
         return None
-    course = Chronicle(state, told, ends)
-    south, north = (_side(state, course, seat) for seat in (SOUTH, NORTH))
-    fates = [(side.seat, fate) for side in (south, north) for fate in side.fates]
-    return Report(
-        turns=state.turn, winner=state.outcome.winner, text=state.outcome.text, rule=state.outcome.rule,
-        measure="hoplite units lost or retiring", measure_rule=MEASURE, worth="victory points", luck_words=LUCK,
-        sides=(south, north), stretches=tuple(course.annals.stretches), events=tuple(course.annals.events),
-        best=best_of(fates, course.annals.victims),
-    )  # fmt: skip
+    course = Course(state, told, ends)
+    return course.report(lambda seat: _side(state, course, seat))
 
 
-def _side(state: State, course: Chronicle, seat: Seat) -> SideReport:
-    side, tally = state.side(seat), course.tallies[seat]
+def _side(state: State, course: Course, seat: Seat) -> SideReport:
+    side = state.side(seat)
     chief = next((leader.name for leader in state.leaders.values() if leader.seat == seat and leader.chief), "")
     fates = [
-        Fate(
-            unit=each.id, name=each.name or each.id, sort=_sort(each), fate=_fate(each), note=_note(state, each),
-            value=course.worth[each.id] + (0 if each.counted else _worth(each)), deeds=course.annals.deeds[each.id],
-            step=course.falls.get(each.id),
+        course.fate(
+            each.id, each.name or each.id, _sort(each), _fate(each), _note(state, each),
+            course.worth[each.id] + (0 if each.counted else _worth(each)),
         )
         for each in state.troops.values()
         if each.seat == seat
     ]  # fmt: skip
-    return SideReport(
-        seat=seat, name=side.name, leader=course.chiefs.get(seat, chief), points=lost_or_retiring(state, seat),
-        level=side.breaks_at, lines=_lines(state, tally, seat), luck=tally.fortune.total(), dice=tally.fortune.told(),
-        fates=tuple(fates),
+    return course.side(
+        seat, side.name, _lines(state, course.tallies[seat], seat), fates, lost_or_retiring(state, seat),
+        course.chiefs.get(seat, chief), side.breaks_at,
     )  # fmt: skip
 
 
 def _lines(state: State, tally: Tally, seat: Seat) -> tuple[Line, ...]:
     men = men_per_figure(state)
-    combats = f"{tally.combats}: {tally.won} won, {tally.lost} lost, {tally.undecided} undecided"
     signals = [f"{', '.join(phalanxes)} in turn {turn}" for turn, phalanxes in tally.signals.items()]
     shots = f"{tally.shots}, {counted(tally.shot_down, 'figure')} hit"
     return (
@@ -79,7 +63,7 @@ def _lines(state: State, tally: Tally, seat: Seat) -> tuple[Line, ...]:
         Line("Leaders", "; ".join(tally.leaders) or "none lost", "ALA-19.1"),
         Line("Advance signalled", "; ".join(signals) or "never", "ALA-8.9"),
         Line("Charges", str(tally.charges) if tally.charges else "none", "ALA-15.4"),
-        Line("Combats", combats if tally.combats else "none", "ALA-16.1"),
+        Line("Combats", tally.combats.told(), "ALA-16.1"),
         Line("Shots", shots if tally.shots else "none", "ALA-13.4"),
         Line("Levels of aggression", f"{tally.risen} gained, {tally.dropped} lost", "ALA-10.4"),
         Line("Othismos cards", ", ".join(tally.cards) or "none", "ALA-20.1"),

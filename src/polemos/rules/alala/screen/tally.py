@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from polemos.kernel.annals import Fights
 from polemos.kernel.dice import FACES
 from polemos.kernel.report import Fortune
 from polemos.kernel.secrecy import Seat
@@ -20,17 +21,12 @@ D6 = FACES["d6"]
 class Tally:
     """What a side did, and how its dice fell."""
 
-    def __init__(self) -> None:
-        self.combats = self.won = self.lost = self.charges = self.shots = self.shot_down = 0
-        self.risen = self.dropped = 0
+    def __init__(self, fortune: Fortune) -> None:
+        self.fortune, self.combats = fortune, Fights()
+        self.charges = self.shots = self.shot_down = self.risen = self.dropped = 0
         self.signals: dict[int, list[str]] = {}  # phalanxes by turns
         self.leaders: list[str] = []
         self.cards: list[str] = []
-        self.fortune = Fortune(KINDS)
-
-    @property
-    def undecided(self) -> int:
-        return self.combats - self.won - self.lost
 
     def throw(self, throw: Throw, faces: Sequence[int], needs: Mapping[Seat, int]) -> None:
         """Dice of which more is better, also those thrown again; `needs` of the combat that is fought.

@@ -1,15 +1,12 @@
-"""The course of a battle, read from its facts alone (HOP-20.7): who fell when and by whom, and what the dice did.
-
-All facts that count here are told to everybody, so that the chronicle of one seat is that of all others.
-"""
+"""The course of a battle, read from its facts alone (HOP-20.7): who fell when and by whom, and what the dice did."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
 
-from polemos.kernel.annals import Annals
-from polemos.kernel.fact import Conceded, Ended, Entry, Fact, Rolled
+from polemos.kernel.annals import Chronicle, Fights, Measure
+from polemos.kernel.fact import Entry, Fact, Rolled
 from polemos.kernel.report import Fortune, Kind
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites.changing import titled
@@ -42,38 +39,38 @@ ENDS = {
 COLLAPSED = "collapsed"
 
 
+MEASURE = Measure(
+    words="route points", rule="HOP-20.3", worth="route points",
+    luck="A test counts 1 if it was passed, less the chance that it had; the die of an attack counts the chance of a"
+    " worse result less that of a better one, for the attacker and against the defender. Fair dice come out at 0.",
+)  # fmt: skip
+
+
 class Tally:
     """What a side did."""
 
-    def __init__(self) -> None:
-        self.shots = self.hits = self.attacks = self.won = self.lost = 0
-        self.fortune = Fortune(KINDS)
-
-    @property
-    def undecided(self) -> int:
-        return self.attacks - self.won - self.lost
+    def __init__(self, fortune: Fortune) -> None:
+        self.fortune, self.attacks = fortune, Fights()
+        self.shots = self.hits = 0
 
 
-class Chronicle:
-    """Reads the entries in order. `ends` are the lengths of the journal after each decision."""
+class Course(Chronicle[State]):
+    measure, dice = MEASURE, KINDS
 
     def __init__(self, state: State, told: Sequence[Entry | None], ends: Sequence[int]) -> None:
-        self._state, self.annals = state, Annals(ends)
-        self.tallies = (Tally(), Tally())
+        super().__init__(state, ends)
+        self.tallies = (Tally(self.fortunes[0]), Tally(self.fortunes[1]))
         self._lost: dict[str, None] = {}
         self._harm: dict[str, tuple[str, tuple[str, ...], str]] = {}
         self._declared = Attack(())
         self._standing: deque[Attack] = deque()
         self._raider = self._shooter = self._elephant = ""
         self._toll = (0, 0)  # lost in the attack that is fought
-        for self.annals.at, entry in enumerate(told):
-            if entry is not None:
-                self._read(entry.fact, entry.why)
-        self.annals.close()
+        self.follow(told)
 
     # -- reading ---------------------------------------------------------------------------------------------------
 
-    def _read(self, fact: Fact, why: tuple[str, ...]) -> None:
+    def read(self, fact: Fact, why: tuple[str, ...]) -> None:
         match fact:
             case TurnBegan():
                 self.annals.begin(fact.turn, fact.seat)
@@ -99,12 +96,9 @@ class Chronicle:
                 self._came_back(fact)
             case PointsLost():
                 by = (self._raider,) if self._raider else ()
-                self._add("harm", fact.seat, fact.points, fact.words(self._state), how="plundered", by=by, rule=why[-1])
+                self._add("harm", fact.seat, fact.points, fact.words(self.state), how="plundered", by=by, rule=why[-1])
             case ChampionFell():
-                self._add("harm", fact.seat, BUNDORI, fact.words(self._state), how="lost a champion", rule="HOP-23.4")
-            case Ended() | Conceded():
-                rule = fact.outcome.rule
-                self._add("end", None, 0, fact.outcome.text, rule=rule)
+                self._add("harm", fact.seat, BUNDORI, fact.words(self.state), how="lost a champion", rule="HOP-23.4")
 
     def _rolled(self, fact: Rolled) -> None:
         kind = TESTS.get(fact.rule)
@@ -124,7 +118,7 @@ class Chronicle:
     def _clashed(self, fact: AttackResolved) -> None:
         """The one die of an attack: better for one side is worse for the other."""
         clash = fact.clash
-        cells = [row[clash.column - 1] for row in self._state.charts.results.rows]
+        cells = [row[clash.column - 1] for row in self.state.charts.results.rows]
         nets = [dealt * clash.defender_multiplier - lost * clash.attacker_multiplier for lost, dealt in cells]
         attacker = self._seat(clash.attacker)
         came = fact.defender_hits - fact.attacker_hits
@@ -150,16 +144,14 @@ class Chronicle:
         self._raider = attack.attackers[0] if fact.is_raid and attack.attackers else ""
         if fact.units and not fact.is_raid:
             seat = self._seat(fact.units[0])
-            tally = self.tallies[seat]
-            tally.attacks += 1
-            tally.won += self._toll[1 - seat] > self._toll[seat]
-            tally.lost += self._toll[1 - seat] < self._toll[seat]
+            dealt, taken = self._toll[1 - seat], self._toll[seat]
+            self.tallies[seat].attacks.add(dealt > taken, dealt < taken)
         self._toll = (0, 0)
 
     # -- the curves ------------------------------------------------------------------------------------------------
 
     def _fell(self, fact: Routed | Eliminated, why: tuple[str, ...]) -> None:
-        unit = self._state.units[fact.unit]
+        unit = self.state.units[fact.unit]
         how, by, rule = self._harm.pop(fact.unit, ("", (), why[-1]))
         if isinstance(fact, Eliminated) and not fact.counts:
             rule = next((each for each in reversed(why) if each in ENDS), why[-1])
@@ -171,21 +163,23 @@ class Chronicle:
         by = tuple(name for name in by if self._seat(name) != unit.seat)
         is_new = fact.unit not in self._lost
         self._lost[fact.unit] = None
-        value = route_value(self._state, unit) if is_new else 0
-        words = fact.words(self._state)
+        value = route_value(self.state, unit) if is_new else 0
+        words = fact.words(self.state)
         self._add("lost" if is_new else "gone", unit.seat, value, words, fact.unit, how, by, rule)
 
     def _came_back(self, fact: Rallied) -> None:
-        unit = self._state.units[fact.unit]
+        unit = self.state.units[fact.unit]
         self._lost.pop(fact.unit, None)
-        words = f"{titled(self._state, fact.unit)} rallies"
-        self._add("back", unit.seat, -route_value(self._state, unit), words, fact.unit, "rallied", (), "HOP-18.5")
+        words = f"{titled(self.state, fact.unit)} rallies"
+        self._add("back", unit.seat, -route_value(self.state, unit), words, fact.unit, "rallied", (), "HOP-18.5")
 
     def _add(
-        self, kind: Kind, seat: Seat | None, value: int, words: str, unit: str = "", how: str = "",
+        self, kind: Kind, seat: Seat, value: int, words: str, unit: str = "", how: str = "",
         by: tuple[str, ...] = (), rule: str = "",
     ) -> None:  # fmt: skip
-        if kind in ("lost", "gone", "harm") and seat is not None:
+        if kind in ("lost", "gone"):
+            self.annals.falls[unit] = self.annals.step
+        if kind != "back":
             toll_south, toll_north = self._toll
             self._toll = (toll_south + value, toll_north) if seat == SOUTH else (toll_south, toll_north + value)
             self.annals.credit(by, value, unit or "the second line")

@@ -9,12 +9,11 @@ import msgspec
 
 from polemos.kernel.english import counted
 from polemos.kernel.fact import Entry
-from polemos.kernel.report import Fate as FateTold
-from polemos.kernel.report import Report, SideReport, best_of
+from polemos.kernel.report import Report, SideReport
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.telling import Line
 from polemos.rules.hoplites.ending import route_points, route_value
-from polemos.rules.hoplites.screen.chronicle import Chronicle
+from polemos.rules.hoplites.screen.chronicle import Course
 from polemos.rules.hoplites.state import NORTH, SOUTH, Side, State, Unit
 
 Fate = Literal[
@@ -96,41 +95,26 @@ def fate_of(side: Side, unit: Unit) -> Fate:
 
 # -- told to a player --------------------------------------------------------------------------------------------------
 
-LUCK = (
-    "A test counts 1 if it was passed, less the chance that it had; the die of an attack counts the chance of a worse"
-    " result less that of a better one, for the attacker and against the defender. Fair dice come out at 0."
-)
-
 
 def report(state: State, told: Sequence[Entry | None], ends: Sequence[int]) -> Report | None:
     """The whole debriefing from a state and a journal as one seat may see them; None while the battle is fought."""
     found = debriefing(state)
     if found is None:
         return None
-    course = Chronicle(state, told, ends)
-    falls = {event.unit: event.step for event in course.annals.events if event.kind in ("lost", "gone")}
-    south, north = (_side(army, course, falls) for army in found.armies)
-    fates = [(side.seat, fate) for side in (south, north) for fate in side.fates]
-    return Report(
-        turns=found.turns, winner=found.winner, text=found.text, rule=found.rule, measure="route points",
-        measure_rule="HOP-20.3", worth="route points", luck_words=LUCK, sides=(south, north),
-        stretches=tuple(course.annals.stretches), events=tuple(course.annals.events),
-        best=best_of(fates, course.annals.victims),
-    )  # fmt: skip
+    course = Course(state, told, ends)
+    return course.report(lambda seat: _side(found.armies[seat], course))
 
 
-def _side(army: ArmyReport, course: Chronicle, falls: dict[str, int]) -> SideReport:
+def _side(army: ArmyReport, course: Course) -> SideReport:
     tally = course.tallies[army.seat]
     fates = [
-        FateTold(
-            unit=each.unit, name=each.name or each.type, sort=f"{each.type} {each.class_}".strip(), fate=each.fate,
-            note=_note(each), value=each.value, deeds=course.annals.deeds[each.unit], step=falls.get(each.unit),
+        course.fate(
+            each.unit, each.name or each.type, f"{each.type} {each.class_}".strip(), each.fate, _note(each), each.value
         )
         for each in army.units
-    ]  # fmt: skip
-    attacks = f"{tally.attacks}: {tally.won} won, {tally.lost} lost, {tally.undecided} undecided"
+    ]
     lines = [
-        Line("Attacks", attacks if tally.attacks else "none", "HOP-15.1"),
+        Line("Attacks", tally.attacks.told(), "HOP-15.1"),
         Line("Shots", f"{tally.shots}, {tally.hits} hit" if tally.shots else "none", "HOP-13.4"),
         Line("Left on the field", str(sum(unit.fate == "field" for unit in army.units)), "HOP-20.7"),
         Line("Routs", str(army.routs), "HOP-17.1"),
@@ -140,10 +124,7 @@ def _side(army: ArmyReport, course: Chronicle, falls: dict[str, int]) -> SideRep
         lines.append(Line("Plundered", f"{army.second_line_points} route points", "HOP-14.15"))
     if army.bundori:
         lines.append(Line("Heads lost", str(army.bundori), "HOP-23.4"))
-    return SideReport(
-        seat=army.seat, name=army.name, leader=army.leader, points=army.points, level=army.level, lines=tuple(lines),
-        luck=tally.fortune.total(), dice=tally.fortune.told(), fates=tuple(fates),
-    )  # fmt: skip
+    return course.side(army.seat, army.name, lines, fates, army.points, army.leader, army.level)
 
 
 def _note(unit: UnitFate) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from polemos.kernel.annals import Annals
+from polemos.kernel.annals import Chronicle, Measure
 from polemos.kernel.dice import FACES, kinds_of
-from polemos.kernel.fact import Conceded, Ended, Entry, Fact, Rolled
-from polemos.kernel.report import Fate, Fortune, Report, SideReport, best_of
+from polemos.kernel.fact import Entry, Fact, Rolled
+from polemos.kernel.report import Report, SideReport
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.telling import Line
 from polemos.rules.navarcoi.facts import Gone, Linked, Lost, TurnBegan, Unlinked, named
@@ -17,12 +17,12 @@ from polemos.rules.navarcoi.melee.battle_tests import chart
 from polemos.rules.navarcoi.scenarios.fleet_counts import lost_count
 from polemos.rules.navarcoi.state import SIDES, Link, Squadron, State
 
-MEASURE = "NAV-1.7"
 TESTS, MELEES = "tests", "melees"
-LUCK = (
-    "A test counts 1 if it was passed, less the chance that it had; a throw in a melee counts the chance of a lower one"
-    " less that of a higher one. Fair dice come out at 0."
-)
+MEASURE = Measure(
+    words="half-stands lost", rule="NAV-1.7", worth="half-stands",
+    luck="A test counts 1 if it was passed, less the chance that it had; a throw in a melee counts the chance of a"
+    " lower one less that of a higher one. Fair dice come out at 0.",
+)  # fmt: skip
 
 
 def report(state: State, told: Sequence[Entry | None], ends: Sequence[int]) -> Report | None:
@@ -30,36 +30,25 @@ def report(state: State, told: Sequence[Entry | None], ends: Sequence[int]) -> R
     if state.outcome is None:
         return None
     course = _Course(state, told, ends)
-    alpha, beta = (_side(state, course, seat) for seat in (0, 1))
-    fates = [(side.seat, fate) for side in (alpha, beta) for fate in side.fates]
-    return Report(
-        turns=state.turn, winner=state.outcome.winner, text=state.outcome.text, rule=state.outcome.rule,
-        measure="half-stands lost", measure_rule=MEASURE, worth="half-stands", luck_words=LUCK, sides=(alpha, beta),
-        stretches=tuple(course.annals.stretches), events=tuple(course.annals.events),
-        best=best_of(fates, {name: tuple(dict.fromkeys(met)) for name, met in course.annals.victims.items()}),
-    )  # fmt: skip
+    return course.report(lambda seat: _side(state, course, seat))
 
 
 def _side(state: State, course: _Course, seat: Seat) -> SideReport:
-    fleet, fortune = state.fleet(seat), course.fortunes[seat]
-    squadrons = [squadron for squadron in state.squadrons.values() if squadron.seat == seat]
+    fleet, points = state.fleet(seat), course.annals.points[seat]
     lines = (
         Line("Squadrons lost", f"{lost_count(state, seat)} of {fleet.squadrons_at_start}", "NAV-7.6"),
-        Line("Half-stands lost", f"{course.annals.points[seat]} of {fleet.half_stands_at_start}", MEASURE),
+        Line("Half-stands lost", f"{points} of {fleet.half_stands_at_start}", MEASURE.rule),
         Line("Melees begun", str(course.attacks[seat]), "NAV-11.1"),
     )
     fates = [
-        Fate(
-            unit=each.id, name=each.name or each.id, sort="freighters" if each.freighters else "warships",
-            fate=_fate(each), note=f"{each.half_stands} half-stands left" if each.half_stands else "",
-            value=2 * each.full_stands, deeds=course.annals.deeds[each.id], step=course.falls.get(each.id),
+        course.fate(
+            each.id, each.name or each.id, "freighters" if each.freighters else "warships", _fate(each),
+            f"{each.half_stands} half-stands left" if each.half_stands else "", 2 * each.full_stands,
         )
-        for each in squadrons
+        for each in state.squadrons.values()
+        if each.seat == seat
     ]  # fmt: skip
-    return SideReport(
-        seat=seat, name=fleet.name, leader="", points=course.annals.points[seat], level=None, lines=lines,
-        luck=fortune.total(), dice=fortune.told(), fates=tuple(fates),
-    )  # fmt: skip
+    return course.side(seat, fleet.name, lines, fates, points)
 
 
 def _fate(squadron: Squadron) -> str:
@@ -72,25 +61,20 @@ def _way_out(how: str) -> str:
     return f"fled over the {how} edge" if how in SIDES else how.replace("_", " ")
 
 
-class _Course:
-    """Reads the entries in order; what is counted here is told to everybody."""
+class _Course(Chronicle[State]):
+    measure, dice = MEASURE, (TESTS, MELEES)
 
     def __init__(self, state: State, told: Sequence[Entry | None], ends: Sequence[int]) -> None:
-        self._state, self.annals = state, Annals(ends)
-        self.fortunes = (Fortune((TESTS, MELEES)), Fortune((TESTS, MELEES)))
+        super().__init__(state, ends)
         self.attacks = [0, 0]
-        self.falls: dict[str, int] = {}
         self._links: dict[str, Link] = {}
         self._left = {squadron.id: squadron.half_stands for squadron in state.squadrons.values()}
         for entry in told:
             if entry is not None and isinstance(entry.fact, Lost):
                 self._left[entry.fact.squadron] += entry.fact.half_stands
-        for self.annals.at, entry in enumerate(told):
-            if entry is not None:
-                self._read(entry.fact, entry.why)
-        self.annals.close()
+        self.follow(told)
 
-    def _read(self, fact: Fact, why: tuple[str, ...]) -> None:
+    def read(self, fact: Fact, why: tuple[str, ...]) -> None:
         match fact:
             case TurnBegan():
                 self.annals.begin(fact.turn)
@@ -98,22 +82,20 @@ class _Course:
                 self._rolled(fact)
             case Linked():
                 self._links[fact.link.id] = fact.link
-                self.attacks[self._state.squadrons[fact.link.attacker].seat] += 1
+                self.attacks[self.state.squadrons[fact.link.attacker].seat] += 1
             case Unlinked():
                 self._links.pop(fact.link, None)
             case Lost():
-                foes, words = self._foes(fact.squadron), fact.words(self._state)
+                foes, words = self._foes(fact.squadron), fact.words(self.state)
                 self._lose(fact.squadron, fact.half_stands, "struck" if foes else "", foes, words, why)
             case Routed():
-                words = f"{named(self._state, fact.squadron)} routs"
+                words = f"{named(self.state, fact.squadron)} routs"
                 self._lose(fact.squadron, None, "beaten", fact.victors or self._foes(fact.squadron), words, why)
                 for key in [k for k, link in self._links.items() if fact.squadron in (link.attacker, link.target)]:
                     del self._links[key]
             case Gone():
                 how = _way_out(fact.how)
-                self._lose(fact.squadron, None, how, self._foes(fact.squadron), fact.words(self._state), why)
-            case Ended() | Conceded():
-                self.annals.add("end", None, 0, fact.outcome.text, rule=fact.outcome.rule)
+                self._lose(fact.squadron, None, how, self._foes(fact.squadron), fact.words(self.state), why)
 
     def _rolled(self, fact: Rolled) -> None:
         if fact.seat is None or not fact.faces:
@@ -131,9 +113,9 @@ class _Course:
         left = self._left[squadron]
         value = left if half_stands is None else min(left, half_stands)
         self._left[squadron] = left - value
-        seat = self._state.squadrons[squadron].seat
+        seat = self.state.squadrons[squadron].seat
         if half_stands is None:
-            self.falls[squadron] = self.annals.step
+            self.annals.falls[squadron] = self.annals.step
         if value:
             self.annals.credit(by, value, squadron)
         rule = why[-1] if why else ""
