@@ -12,10 +12,10 @@ from typing import Literal
 
 import msgspec
 
-from polemos.kernel.dice import distribution
 from polemos.kernel.fact import Rolled
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.telling import Line
+from polemos.kernel.test import Test
 
 Kind = Literal["lost", "gone", "back", "harm", "moment", "end"]
 
@@ -114,16 +114,8 @@ def chance_to_pass(rolled: Rolled) -> Fraction | None:
     """How likely the roll was to pass before it was thrown; None if it passes nothing, or was not seen."""
     if not rolled.faces or (rolled.need is None and rolled.limit is None):
         return None
-    added = sum(mod.value for mod in rolled.mods)
-    return sum(
-        (chance for total, chance in distribution(rolled.dice).items() if _passes(rolled, total + added)), Fraction(0)
-    )
-
-
-def _passes(rolled: Rolled, total: int) -> bool:
-    if rolled.limit is not None:
-        return total <= rolled.limit
-    return rolled.need is not None and total >= rolled.need
+    test = Test(rolled.rule, rolled.dice, rolled.label, mods=rolled.mods, need=rolled.need, limit=rolled.limit)
+    return test.chance
 
 
 class Fortune:

@@ -8,6 +8,7 @@ import pytest
 
 from polemos.kernel.dice import FACES, at_least, distribution
 from polemos.rules.navarcoi.melee.melee import MeleePhase
+from polemos.rules.navarcoi.morale.morale_tests import morale_test, pursuit_test
 from polemos.rules.navarcoi.odds.duel_odds import DuelOdds, Side, duel, duel_of, duel_with_flanked, one_round
 from polemos.rules.navarcoi.odds.land_odds import land_fight, land_round, meeting_in_the_open
 from polemos.rules.navarcoi.odds.odds import (
@@ -19,11 +20,9 @@ from polemos.rules.navarcoi.odds.odds import (
     manoeuvre,
     melee_odds_of,
     morale,
-    morale_odds_of,
     passes,
     periplous,
     pursuit,
-    pursuit_odds_of,
     stand_gets_home,
     tie,
 )
@@ -301,6 +300,6 @@ def test_a_flanked_squadron_is_told_that_it_fails() -> None:
 def test_morale_and_pursuit_odds_of_a_squadron_on_the_table() -> None:
     shoal = squadron("A1", "unformed", 20, 20, 0, morale="determined")
     state = sea(shoal, north("B1", 60))
-    assert morale_odds_of(state, "A1").passes == morale("determined", True)
-    assert pursuit_odds_of(state, "A1").passes == pursuit("determined", True)
-    assert [mod.value for mod in pursuit_odds_of(state, "A1").modifiers] == [1, -1, -2]
+    assert morale_test(state, "A1").chance == morale("determined", True)
+    assert pursuit_test(state, "A1").chance == pursuit("determined", True)
+    assert [mod.value for mod in pursuit_test(state, "A1").mods] == [1, -1, -2]

@@ -18,7 +18,7 @@ from polemos.rules.navarcoi.records.specials import CaughtAtAnchor, MorningWind
 from polemos.rules.navarcoi.scenarios.fleet_counts import is_shaken
 from polemos.rules.navarcoi.scenarios.scenarios import special
 from polemos.rules.navarcoi.sea.leaders import NavarchosDied
-from polemos.rules.navarcoi.sea.order import roll_manoeuvre, step_down
+from polemos.rules.navarcoi.sea.order import manoeuvre_test, step_down
 from polemos.rules.navarcoi.sea.sea import enemy_within, in_melee, in_play, is_free, warships
 from polemos.rules.navarcoi.state import ALPHA, BETA, FLEETS, G, Squadron, State
 
@@ -175,10 +175,9 @@ def _exposed(state: State, seats: Sequence[Seat]) -> list[Squadron]:
 def _blow(g: G, squadrons: Sequence[Squadron], rule: str) -> None:
     """All of them make a Manoeuvre test at once."""
     within = next(known.within for known in tests().named("manoeuvre").modifiers if known.within)
-    near = {squadron.id: enemy_within(g.state, squadron, within) for squadron in squadrons}
-    failed = [squadron for squadron in near if not roll_manoeuvre(g, squadron, near[squadron]).passed]
+    failed = [s for s in squadrons if not manoeuvre_test(g.state, s, enemy_within(g.state, s, within)).roll(g).passed]
     for squadron in failed:
-        step_down(g, squadron, rule, "NAV-10.5", "NAV-6.4")
+        step_down(g, squadron.id, rule, "NAV-10.5", "NAV-6.4")
 
 
 # -- omens and deaths ----------------------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from polemos.kernel.dice import Modifier, distribution
+from polemos.kernel.dice import Modifier
+from polemos.kernel.test import Test
 from polemos.rules.alala.charts.command import command_chart
 from polemos.rules.alala.state import EAGER, LEVELS, Control, Troop
 
@@ -48,9 +49,5 @@ def is_middling(total: int) -> bool:
 
 def chances(troop: Troop) -> dict[Control, Fraction]:
     """How likely each result is, without cards."""
-    plus = sum(mod.value for mod in modifiers_of(troop))
-    likely: dict[Control, Fraction] = {}
-    for total, chance in distribution(dice_of(troop)).items():
-        result = result_of(troop, total + plus)
-        likely[result] = likely.get(result, Fraction(0)) + chance
-    return likely
+    test = Test("ALA-9.5", dice_of(troop), "control", mods=tuple(modifiers_of(troop)))
+    return test.chances(lambda total: result_of(troop, total))

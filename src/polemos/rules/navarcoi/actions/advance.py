@@ -19,7 +19,7 @@ from polemos.rules.navarcoi.movement.move import slowed
 from polemos.rules.navarcoi.movement.walk import NEAR, Walk, back_water
 from polemos.rules.navarcoi.scenarios.exits import exit_of
 from polemos.rules.navarcoi.scenarios.scenarios import may_contact
-from polemos.rules.navarcoi.sea.order import disorder, manoeuvre_test, unform
+from polemos.rules.navarcoi.sea.order import disorder, test_manoeuvre, unform
 from polemos.rules.navarcoi.sea.sea import enemy_within
 from polemos.rules.navarcoi.state import G, Squadron, State
 from polemos.tabletop.legs import Legs, thousandths, words
@@ -123,7 +123,7 @@ class Advancing(Procedure, frozen=True):
     @step("NAV-10.1", "NAV-10.2")
     def test(self, g: G) -> Flow:
         if self.wheeled and not self.contact:
-            manoeuvre_test(g, self.squadron, self.near)
+            test_manoeuvre(g, self.squadron, self.near)
         return None
 
     @step("NAV-8.1")
@@ -212,7 +212,7 @@ class BackingWater(Procedure, frozen=True):
         if going.flotsam:
             disorder(g, self.squadron, "NAV-14.10")
         near = enemy_within(g.state, before, NEAR) or enemy_within(g.state, there, NEAR)
-        manoeuvre_test(g, self.squadron, near)
+        test_manoeuvre(g, self.squadron, near)
         g.emit(Acted(self.squadron))
         return None
 

@@ -29,7 +29,7 @@ from polemos.rules.navarcoi.movement.changes import (
 )
 from polemos.rules.navarcoi.movement.walk import FULL_TURN, NEAR
 from polemos.rules.navarcoi.sea.layouts import straight_column, why_not_in
-from polemos.rules.navarcoi.sea.order import manoeuvre_test
+from polemos.rules.navarcoi.sea.order import test_manoeuvre
 from polemos.rules.navarcoi.sea.sea import centroid, enemy_within, is_clear, nearest_land
 from polemos.rules.navarcoi.state import FormationName, G, P, Squadron, State
 from polemos.tabletop.scene import Pose
@@ -80,7 +80,7 @@ class OnTheSpot(Procedure, frozen=True):
         g.emit(msgspec.structs.replace(placed(after), way=words_of(self.what)), *_rules_of(self.what, after))
         if self.tested:
             near = near or enemy_within(g.state, after, NEAR)
-            manoeuvre_test(g, self.squadron, near)
+            test_manoeuvre(g, self.squadron, near)
         if self.acts:
             g.emit(Acted(self.squadron))
         return None
@@ -259,7 +259,7 @@ class FormUp(Procedure, frozen=True):
         if before.order == "unformed":
             g.emit(Rallied(self.squadron), "NAV-9.17")
         if self.tested:
-            manoeuvre_test(g, self.squadron, near)
+            test_manoeuvre(g, self.squadron, near)
         if self.acts:
             g.emit(Acted(self.squadron))
         return None
@@ -320,7 +320,7 @@ class Launch(Procedure, frozen=True):
             if not before.is_column or is_clear(g.state, about.stands, (before.id,)):
                 g.emit(msgspec.structs.replace(placed(about), way="turns about"), "NAV-16.24")
         g.emit(StatusChanged(self.squadron, "active"), "NAV-16.24")
-        manoeuvre_test(g, self.squadron, near or enemy_within(g.state, g.state.squadrons[self.squadron], NEAR))
+        test_manoeuvre(g, self.squadron, near or enemy_within(g.state, g.state.squadrons[self.squadron], NEAR))
         g.emit(Acted(self.squadron))
         return None
 

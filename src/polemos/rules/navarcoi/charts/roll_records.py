@@ -23,7 +23,7 @@ class BattleResult(Chart, frozen=True):
     effect: str = ""
 
 
-class Test(Chart, frozen=True):
+class TestChart(Chart, frozen=True):
     id: str
     name: str
     rule: str
@@ -101,7 +101,7 @@ class Degree(Chart, frozen=True):
 class Tests(Chart, frozen=True):
     """tests.toml"""
 
-    test: tuple[Test, ...]
+    test: tuple[TestChart, ...]
     diekplous: Attempt
     periplous: Attempt
     chase: ChaseChart
@@ -109,7 +109,7 @@ class Tests(Chart, frozen=True):
     rout: RoutChart
     degree: tuple[Degree, ...]
 
-    def named(self, name: str) -> Test:
+    def named(self, name: str) -> TestChart:
         return next(test for test in self.test if test.id == name)
 
 

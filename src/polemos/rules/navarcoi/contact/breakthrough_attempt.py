@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from polemos.geometry import Box, sin_cos
 from polemos.kernel.dice import Modifier
 from polemos.kernel.reason import Reason
 from polemos.rules.navarcoi.charts.charts import tests
-from polemos.rules.navarcoi.charts.roll_records import Attempt, Test
+from polemos.rules.navarcoi.charts.roll_records import Attempt, TestChart
 from polemos.rules.navarcoi.scenarios.scenarios import may_attempt
-from polemos.rules.navarcoi.sea.order import trait_modifier
+from polemos.rules.navarcoi.sea.order import own_test, trait_modifier
 from polemos.rules.navarcoi.sea.sea import are_touching, enemies, front_point, in_melee, is_clear
 from polemos.rules.navarcoi.state import D, G, Squadron, State, W
 
@@ -68,7 +69,7 @@ def attempt_modifiers(squadron: Squadron) -> list[Modifier]:
     return test_modifiers(tests().named("diekplous"), squadron)
 
 
-def test_modifiers(chart: Test, squadron: Squadron) -> list[Modifier]:
+def test_modifiers(chart: TestChart, squadron: Squadron) -> list[Modifier]:
     mods = []
     for modifier in chart.modifiers:
         if modifier.kind == "trait":
@@ -85,8 +86,8 @@ def both_roll(g: G, name: str, attacker: str, target: str) -> str:
     attempts, meets = f"{attacker} attempts a {name} on {target}", f"{target} meets the {name} of {attacker}"
     for squadron, other, label in ((attacker, target, attempts), (target, attacker, meets)):
         known = g.state.squadrons[squadron]
-        mods = test_modifiers(chart, known)
-        passed.append(g.roll("NAV-12.3", chart.dice, label, (squadron, other), known.seat, chart.need, mods).passed)
+        test = own_test(chart, known, test_modifiers(chart, known), "NAV-12.3")
+        passed.append(replace(test, label=label, who=(squadron, other)).roll(g).passed)
     return {(True, True): "both", (False, False): "neither", (True, False): "attacker"}.get(
         (passed[0], passed[1]), "target"
     )

@@ -13,7 +13,7 @@ from polemos.rules.navarcoi.contact.diekplous import Diekplous
 from polemos.rules.navarcoi.contact.links import attack_heading, confuse_columns, flag_shoals, lock, out_of_melee
 from polemos.rules.navarcoi.contact.periplous import Periplous
 from polemos.rules.navarcoi.facts import Moved
-from polemos.rules.navarcoi.sea.order import manoeuvre_test
+from polemos.rules.navarcoi.sea.order import test_manoeuvre
 from polemos.rules.navarcoi.sea.sea import (
     TOLERANCE,
     enemies_touched,
@@ -156,9 +156,9 @@ class Contact(Procedure, frozen=True):
     def test(self, g: G) -> Flow:
         if self.by_signal:  # the contact is exempt, a wheel in the same action is not
             if self.wheeled:
-                manoeuvre_test(g, self.attacker, self.near)
+                test_manoeuvre(g, self.attacker, self.near)
         else:
-            manoeuvre_test(g, self.attacker, near_enemy=True)
+            test_manoeuvre(g, self.attacker, near_enemy=True)
         return None
 
     @step("NAV-11.14", "NAV-11.10")

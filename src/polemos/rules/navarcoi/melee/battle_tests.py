@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from polemos.kernel.dice import Modifier
 from polemos.rules.navarcoi.charts.charts import tests
-from polemos.rules.navarcoi.charts.roll_records import BattleResult, Test, TestModifier
+from polemos.rules.navarcoi.charts.roll_records import BattleResult, TestChart, TestModifier
 from polemos.rules.navarcoi.sea.order import trait_modifier
 from polemos.rules.navarcoi.sea.sea import is_flanked, is_privileged, rank
 from polemos.rules.navarcoi.state import Squadron, State
@@ -14,7 +14,7 @@ from polemos.rules.navarcoi.state import Squadron, State
 READING = "NAV-1.5"  # totals beyond the ends of a table are read in its first or last column
 
 
-def chart() -> Test:
+def chart() -> TestChart:
     return tests().named("battle")
 
 

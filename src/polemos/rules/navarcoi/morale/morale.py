@@ -13,7 +13,7 @@ from polemos.rules.navarcoi.flight.pursuit import Stayed, pursue, quarries, quar
 from polemos.rules.navarcoi.flight.rout import rout_heading, routed, run, squadrons_behind
 from polemos.rules.navarcoi.land.routed_hoplites import RoutedHoplites
 from polemos.rules.navarcoi.melee.pairing import Melee, melees_fought
-from polemos.rules.navarcoi.morale.morale_tests import is_worn_down, modifiers_in, outnumbered
+from polemos.rules.navarcoi.morale.morale_tests import is_worn_down, morale_test, outnumbered, pursuit_test
 from polemos.rules.navarcoi.phases import begin
 from polemos.rules.navarcoi.sea.flotsam import FlotsamLeft, flotsam_of
 from polemos.rules.navarcoi.sea.order import step_down
@@ -70,7 +70,7 @@ class MoralePhase(Procedure, frozen=True):
         rolls: dict[str, Rolled] = {}
         for squadron, rule in self.marked:
             if rule != LAST_STAND:
-                rolls[squadron] = roll_morale(g, squadron)
+                rolls[squadron] = morale_test(g.state, squadron).roll(g)
                 if not rolls[squadron].passed:
                     lost.append(squadron)
         for melee in melees_fought(g.state):
@@ -125,12 +125,9 @@ class MoralePhase(Procedure, frozen=True):
 
     @step("NAV-14.11", "NAV-14.13")
     def test_pursuit(self, g: G) -> Flow:
-        chart = tests().named("pursuit")
         results = {}
         for squadron, rule in self.marked:
-            mods = modifiers_in(g.state, squadron, chart)
-            seat = g.state.squadrons[squadron].seat
-            results[squadron] = g.roll(rule, chart.dice, chart.name, (squadron,), seat, chart.need, mods).passed
+            results[squadron] = pursuit_test(g.state, squadron, rule).roll(g).passed
         for squadron, passed in results.items():
             if passed and g.state.squadrons[squadron].status == "pursuing":
                 g.emit(StatusChanged(squadron, "active"), "NAV-14.13")
@@ -186,13 +183,6 @@ def must_test_pursuit(state: State, squadron: Squadron) -> bool:
     return bool(quarries(state, squadron))
 
 
-def roll_morale(g: G, squadron: str, rule: str = "") -> Rolled:
-    chart = tests().named("morale")
-    mods = modifiers_in(g.state, squadron, chart)
-    seat = g.state.squadrons[squadron].seat
-    return g.roll(rule or chart.rule, chart.dice, chart.name, (squadron,), seat, chart.need, mods)
-
-
 def _last_left(g: G, rolls: Sequence[Rolled]) -> str:
     """The one with the highest total, then the higher natural roll, then by rolling again (NAV-14.4)."""
     while True:
@@ -200,7 +190,9 @@ def _last_left(g: G, rolls: Sequence[Rolled]) -> str:
         tied = [roll.who[0] for roll in rolls if (roll.total, roll.natural) == best]
         if len(tied) == 1:
             return tied[0]
-        rolls = [roll_morale(g, squadron, "NAV-14.4") for squadron in g.state.squadrons if squadron in tied]
+        rolls = [
+            morale_test(g.state, squadron, "NAV-14.4").roll(g) for squadron in g.state.squadrons if squadron in tied
+        ]
 
 
 # -- rout ----------------------------------------------------------------------------------------------------------

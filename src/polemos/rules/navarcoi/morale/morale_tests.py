@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from polemos.kernel.dice import Modifier
+from polemos.kernel.test import Test
 from polemos.rules.navarcoi.charts.charts import tests
-from polemos.rules.navarcoi.charts.roll_records import Test, TestModifier
+from polemos.rules.navarcoi.charts.roll_records import TestModifier
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.sea.order import trait_modifier
+from polemos.rules.navarcoi.sea.order import own_test, trait_modifier
 from polemos.rules.navarcoi.sea.sea import is_flanked
 from polemos.rules.navarcoi.state import Squadron, State
 
@@ -50,10 +51,14 @@ def is_worn_down(squadron: Squadron) -> bool:
     return squadron.stand_count <= tests().melee.morale_test_at_stands_full
 
 
-def modifiers_in(state: State, squadron: str, test: Test) -> list[Modifier]:
-    """The modifiers of a squadron's Morale or pursuit test as the table stands."""
+def morale_test(state: State, squadron: str, rule: str = "") -> Test:
+    """A squadron's Morale test as the table stands."""
     known = state.squadrons[squadron]
-    flanked = is_flanked(state, squadron)
-    if test.id == "pursuit":
-        return pursuit_modifiers(known, state.options, flanked)
-    return morale_modifiers(known, flanked)
+    return own_test(tests().named("morale"), known, morale_modifiers(known, is_flanked(state, squadron)), rule)
+
+
+def pursuit_test(state: State, squadron: str, rule: str = "") -> Test:
+    """A squadron's pursuit test as the table stands."""
+    known = state.squadrons[squadron]
+    mods = pursuit_modifiers(known, state.options, is_flanked(state, squadron))
+    return own_test(tests().named("pursuit"), known, mods, rule)

@@ -9,11 +9,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from polemos.kernel.dice import distribution
+from polemos.kernel.test import net
 from polemos.rules.navarcoi.charts.charts import tests
 from polemos.rules.navarcoi.charts.roll_records import BattleResult
 from polemos.rules.navarcoi.melee.battle_tests import battle_modifiers, blow, chart, fails_by_itself, failure, result_of
 from polemos.rules.navarcoi.morale.morale_tests import is_worn_down, morale_modifiers, outnumbered
-from polemos.rules.navarcoi.odds.odds import NONE, ONE, net, passes
+from polemos.rules.navarcoi.odds.odds import NONE, ONE, passes
 from polemos.rules.navarcoi.sea.sea import is_privileged
 from polemos.rules.navarcoi.state import Squadron, State
 

@@ -5,7 +5,7 @@ Everything is worked out from the charts that play reads, so odds and dice canno
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -13,23 +13,20 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from polemos.kernel.dice import Modifier, at_least, distribution
+from polemos.kernel.test import net
 from polemos.rules.navarcoi.charts.charts import events, tests, trait_value
 from polemos.rules.navarcoi.charts.records import Distance
-from polemos.rules.navarcoi.charts.roll_records import Test
+from polemos.rules.navarcoi.charts.roll_records import TestChart
 from polemos.rules.navarcoi.contact.breakthrough_attempt import attempt_modifiers
 from polemos.rules.navarcoi.melee.battle_tests import blow, fails_by_itself, result_of
 from polemos.rules.navarcoi.melee.battle_tests import chart as battle_chart
 from polemos.rules.navarcoi.melee.battle_tests import modifiers_in as battle_modifiers_in
 from polemos.rules.navarcoi.melee.pairing import enemies_ahead
-from polemos.rules.navarcoi.morale.morale_tests import modifiers_in, morale_modifiers, outnumbered, pursuit_modifiers
+from polemos.rules.navarcoi.morale.morale_tests import morale_modifiers, outnumbered, pursuit_modifiers
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.state import Squadron, State
 
 NONE, ONE = Fraction(0), Fraction(1)
-
-
-def net(modifiers: Iterable[Modifier]) -> int:
-    return sum(modifier.value for modifier in modifiers)
 
 
 def mean(dice: str) -> Fraction:
@@ -40,14 +37,14 @@ def mean_distance(distance: Distance) -> Fraction:
     return distance.avd * mean("avd") + Fraction(distance.add)
 
 
-def passes(test: Test | str, modifier: int) -> Fraction:
+def passes(test: TestChart | str, modifier: int) -> Fraction:
     """Chance to pass a test with a net modifier (NAV-23.2); nothing is automatic (NAV-1.5)."""
     known = tests().named(test) if isinstance(test, str) else test
     assert known.need is not None
     return at_least(known.dice, known.need - modifier)
 
 
-def net_of(test: Test, levels: Mapping[str, str], holding: Sequence[str] = ()) -> int:
+def net_of(test: TestChart, levels: Mapping[str, str], holding: Sequence[str] = ()) -> int:
     """The net modifier of a test for traits of these levels, with these conditions holding."""
     return sum(
         trait_value(known.trait, levels[known.trait]) if known.kind == "trait" else known.value
@@ -194,14 +191,6 @@ def leaves(difference: int) -> Fraction:
 # -- squadrons on the table ----------------------------------------------------------------------------------------
 
 
-class PassOdds(NamedTuple):
-    """The modifiers of a test, and the chance to pass it; what is settled without dice has the rule that settles it."""
-
-    modifiers: tuple[Modifier, ...]
-    passes: Fraction
-    settled_by: str = ""
-
-
 class MeleeOdds(NamedTuple):
     """The modifiers of a Battle test, and the chance of each of its results."""
 
@@ -219,18 +208,8 @@ def melee_odds_of(state: State, squadron: str, enemies: Sequence[str]) -> MeleeO
     return MeleeOdds(mods, False, battle(net(mods), state.options.full_size))
 
 
-def morale_odds_of(state: State, squadron: str) -> PassOdds:
+def routs_without_test(state: State, squadron: str) -> bool:
+    """Will it rout without dice when it has to test morale? (NAV-13.10)"""
     known = state.squadrons
     enemies = enemies_ahead(state, squadron)
-    if enemies and outnumbered(known[squadron], [known[enemy] for enemy in enemies]):
-        return PassOdds((), NONE, "NAV-13.10")
-    return _odds_of(state, squadron, tests().named("morale"))
-
-
-def pursuit_odds_of(state: State, squadron: str) -> PassOdds:
-    return _odds_of(state, squadron, tests().named("pursuit"))
-
-
-def _odds_of(state: State, squadron: str, test: Test) -> PassOdds:
-    mods = tuple(modifiers_in(state, squadron, test))
-    return PassOdds(mods, passes(test, net(mods)))
+    return bool(enemies) and outnumbered(known[squadron], [known[enemy] for enemy in enemies])

@@ -8,21 +8,15 @@ from typing import Any
 
 from polemos import UsageProblem
 from polemos.kernel.dice import Modifier
+from polemos.kernel.test import net
 from polemos.kernel.view import View
 from polemos.rules.navarcoi.contact.breakthrough_attempt import attempt_modifiers, possible_targets, why_not_attempt
 from polemos.rules.navarcoi.melee.battle_tests import blow, chart
 from polemos.rules.navarcoi.melee.pairing import Melee, melees_ahead
+from polemos.rules.navarcoi.morale.morale_tests import morale_test, pursuit_test
 from polemos.rules.navarcoi.movement.walk import NEAR
 from polemos.rules.navarcoi.odds.duel_odds import duel_of
-from polemos.rules.navarcoi.odds.odds import (
-    attempt,
-    manoeuvre,
-    melee_odds_of,
-    morale_odds_of,
-    net,
-    periplous_of,
-    pursuit_odds_of,
-)
+from polemos.rules.navarcoi.odds.odds import attempt, manoeuvre, melee_odds_of, periplous_of, routs_without_test
 from polemos.rules.navarcoi.order_words import squadron_read
 from polemos.rules.navarcoi.sea.sea import enemy_within, foes_of
 from polemos.rules.navarcoi.state import Squadron, State
@@ -80,14 +74,14 @@ def _squadron(state: State, squadron: Squadron) -> Iterator[str]:
         where = "with an enemy near" if near else "with no enemy near"
         other = "" if near else f", {_percent(manoeuvre(squadron.crew, True))} with one near"
         yield f"  passes a Manoeuvre test {where} {_percent(manoeuvre(squadron.crew, near))}{other} (NAV-10.3)"
-    morale = morale_odds_of(state, squadron.id)
-    if morale.settled_by:
-        yield f"  routs without a Morale test ({morale.settled_by})"
+    if routs_without_test(state, squadron.id):
+        yield "  routs without a Morale test (NAV-13.10)"
     else:
-        yield f"  passes a Morale test {_percent(morale.passes)}{_modifiers(morale.modifiers)} (NAV-14.2)"
+        morale = morale_test(state, squadron.id)
+        yield f"  passes a Morale test {_percent(morale.chance)}{_modifiers(morale.mods)} (NAV-14.2)"
     if not squadron.freighters:
-        pursuit = pursuit_odds_of(state, squadron.id)
-        yield f"  holds back from pursuit {_percent(pursuit.passes)}{_modifiers(pursuit.modifiers)} (NAV-14.11)"
+        pursuit = pursuit_test(state, squadron.id)
+        yield f"  holds back from pursuit {_percent(pursuit.chance)}{_modifiers(pursuit.mods)} (NAV-14.11)"
     if not foes_of(state, squadron.id):
         yield from _attempts(state, squadron)
 

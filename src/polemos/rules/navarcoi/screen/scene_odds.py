@@ -7,24 +7,17 @@ from fractions import Fraction
 
 from polemos import UsageProblem
 from polemos.kernel.dice import Modifier
+from polemos.kernel.test import Test, net
 from polemos.kernel.view import View
-from polemos.rules.navarcoi.charts.charts import tests
 from polemos.rules.navarcoi.contact.breakthrough_attempt import attempt_modifiers, possible_targets, why_not_attempt
 from polemos.rules.navarcoi.melee.battle_tests import blow, chart
 from polemos.rules.navarcoi.melee.pairing import enemies_ahead
+from polemos.rules.navarcoi.morale.morale_tests import morale_test, pursuit_test
 from polemos.rules.navarcoi.movement.walk import NEAR
 from polemos.rules.navarcoi.odds.duel_odds import duel_of
-from polemos.rules.navarcoi.odds.odds import (
-    attempt,
-    melee_odds_of,
-    morale_odds_of,
-    net,
-    passes,
-    periplous_of,
-    pursuit_odds_of,
-)
+from polemos.rules.navarcoi.odds.odds import attempt, melee_odds_of, periplous_of, routs_without_test
 from polemos.rules.navarcoi.odds.odds_words import named_by
-from polemos.rules.navarcoi.sea.order import manoeuvre_modifiers
+from polemos.rules.navarcoi.sea.order import manoeuvre_test
 from polemos.rules.navarcoi.sea.sea import enemy_within, foes_of, is_privileged, is_within
 from polemos.rules.navarcoi.state import Squadron, State
 from polemos.tabletop.scene import Chance, Named, Odds
@@ -65,27 +58,20 @@ def squadron_cards(state: State, squadron: Squadron) -> Iterator[Odds]:
 
 def manoeuvre_card(state: State, squadron: Squadron, near: bool) -> Odds:
     """The test that a manoeuvre or a charge calls for (NAV-10.3, 10.4)."""
-    mods = manoeuvre_modifiers(state, squadron, near)
     worse = "Unformed" if squadron.is_disordered else "Disordered"
-    chance = passes("manoeuvre", net(mods))
-    return _test(
-        f"{squadron.id}: Manoeuvre test", tests().named("manoeuvre").rule, "NAV-23.3", chance, mods, "passes", worse
-    )
+    return _test(manoeuvre_test(state, squadron, near), "Manoeuvre test", "NAV-23.3", "passes", worse)
 
 
 def morale_card(state: State, squadron: Squadron) -> Odds:
-    odds = morale_odds_of(state, squadron.id)
-    if odds.settled_by:
+    if routs_without_test(state, squadron.id):
         bars = (_bar("routs without a test", Fraction(1), False),)
-        return Odds(title=f"{squadron.id}: Morale test", rule=odds.settled_by, chances=bars)
-    return _test(f"{squadron.id}: Morale test", "NAV-14.2", "NAV-23.7", odds.passes, odds.modifiers, "stands", "routs")
+        return Odds(title=f"{squadron.id}: Morale test", rule="NAV-13.10", chances=bars)
+    return _test(morale_test(state, squadron.id, "NAV-14.2"), "Morale test", "NAV-23.7", "stands", "routs")
 
 
 def pursuit_card(state: State, squadron: Squadron) -> Odds:
-    odds = pursuit_odds_of(state, squadron.id)
-    return _test(
-        f"{squadron.id}: pursuit test", "NAV-14.11", "NAV-23.7", odds.passes, odds.modifiers, "holds back", "pursues"
-    )
+    test = pursuit_test(state, squadron.id, "NAV-14.11")
+    return _test(test, "pursuit test", "NAV-23.7", "holds back", "pursues")
 
 
 def attempt_card(squadron: Squadron, name: str, enemy: Squadron) -> Odds:
@@ -176,11 +162,10 @@ def _failure(state: State, squadron: str) -> str:
     return "fails: tests morale"
 
 
-def _test(
-    title: str, rule: str, table_rule: str, chance: Fraction, mods: Sequence[Modifier], good: str, bad: str
-) -> Odds:
-    bars = (_bar(good, chance, True), _bar(bad, 1 - chance, False))
-    return Odds(title=title, rule=rule, chances=bars, modifiers=(*_named(mods), _in_all(mods, table_rule)))
+def _test(test: Test, title: str, table_rule: str, good: str, bad: str) -> Odds:
+    bars = (_bar(good, test.chance, True), _bar(bad, 1 - test.chance, False))
+    mods = (*_named(test.mods), _in_all(test.mods, table_rule))
+    return Odds(title=f"{test.who[0]}: {title}", rule=test.rule, chances=bars, modifiers=mods)
 
 
 def _bar(words: str, chance: Fraction, good: bool | None = None) -> Chance:

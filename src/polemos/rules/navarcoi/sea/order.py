@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from polemos.kernel.dice import Modifier
-from polemos.kernel.fact import Rolled
+from polemos.kernel.test import Test
 from polemos.rules.navarcoi.charts.charts import formations, tests, trait_name, trait_value
+from polemos.rules.navarcoi.charts.roll_records import TestChart
 from polemos.rules.navarcoi.facts import BecameUnformed, ChaseEnded, Disordered
 from polemos.rules.navarcoi.sea.sea import table_slots
 from polemos.rules.navarcoi.state import G, Squadron, State
@@ -48,6 +51,11 @@ def _trait_words(trait: str, level: str) -> str:
     return plain[trait] if name == "–" else name
 
 
+def own_test(chart: TestChart, squadron: Squadron, mods: Sequence[Modifier], rule: str = "") -> Test:
+    """A squadron's own test, to be rolled or told the odds of."""
+    return Test(rule or chart.rule, chart.dice, chart.name, (squadron.id,), squadron.seat, tuple(mods), chart.need)
+
+
 def manoeuvre_modifiers(state: State, squadron: Squadron, near_enemy: bool) -> list[Modifier]:
     """Crew quality, and the enemy within 8 inches (NAV-10.3, 10.4)."""
     chart = tests().named("manoeuvre")
@@ -62,19 +70,15 @@ def manoeuvre_modifiers(state: State, squadron: Squadron, near_enemy: bool) -> l
     return mods
 
 
-def roll_manoeuvre(g: G, squadron: str, near_enemy: bool) -> Rolled:
-    """The dice of a Manoeuvre test, without its result."""
-    known = g.state.squadrons[squadron]
-    chart = tests().named("manoeuvre")
-    mods = manoeuvre_modifiers(g.state, known, near_enemy)
-    return g.roll(chart.rule, chart.dice, chart.name, (squadron,), known.seat, chart.need, mods)
+def manoeuvre_test(state: State, squadron: Squadron, near_enemy: bool) -> Test:
+    return own_test(tests().named("manoeuvre"), squadron, manoeuvre_modifiers(state, squadron, near_enemy))
 
 
-def manoeuvre_test(g: G, squadron: str, near_enemy: bool) -> bool | None:
+def test_manoeuvre(g: G, squadron: str, near_enemy: bool) -> bool | None:
     """Roll and apply a Manoeuvre test; None when none is rolled because it is Unformed (NAV-10.6)."""
     if g.state.squadrons[squadron].order == "unformed":
         return None
-    rolled = roll_manoeuvre(g, squadron, near_enemy)
-    if not rolled.passed:
+    passed = manoeuvre_test(g.state, g.state.squadrons[squadron], near_enemy).roll(g).passed
+    if not passed:
         step_down(g, squadron, "NAV-10.5")
-    return rolled.passed
+    return passed

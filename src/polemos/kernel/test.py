@@ -1,0 +1,61 @@
+"""A test: dice, all that is added to them, and what is wanted.
+
+Whoever throws the dice and whoever tells the odds ask the same value, so that the two cannot part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar, TypeVar
+
+from polemos.kernel.course import Course
+from polemos.kernel.dice import Modifier, distribution
+from polemos.kernel.fact import Rolled
+from polemos.kernel.secrecy import Seat
+
+R = TypeVar("R")
+
+
+def net(modifiers: Iterable[Modifier]) -> int:
+    """What they add up to."""
+    return sum(modifier.value for modifier in modifiers)
+
+
+@dataclass(frozen=True)
+class Test:
+    """Passed by `need` or more, or, where low is good, by `limit` or less; with neither a table reads its total."""
+
+    __test__: ClassVar[bool] = False  # pytest takes it for one of its own
+
+    rule: str
+    dice: str
+    label: str
+    who: tuple[str, ...] = ()
+    seat: Seat | None = None
+    mods: tuple[Modifier, ...] = ()
+    need: int | None = None
+    limit: int | None = None
+
+    def roll(self, g: Course[Any]) -> Rolled:
+        return g.roll(self.rule, self.dice, self.label, self.who, self.seat, self.need, self.mods, limit=self.limit)
+
+    def is_passed_by(self, total: int) -> bool:
+        if self.limit is not None:
+            return total <= self.limit
+        return self.need is not None and total >= self.need
+
+    @property
+    def chance(self) -> Fraction:
+        """To pass."""
+        return self.chances(self.is_passed_by).get(True, Fraction(0))
+
+    def chances(self, result_of: Callable[[int], R]) -> dict[R, Fraction]:
+        """How likely each result is that a total may have, from the lowest throw on."""
+        added = net(self.mods)
+        found: dict[R, Fraction] = {}
+        for thrown, chance in distribution(self.dice).items():
+            result = result_of(thrown + added)
+            found[result] = found.get(result, Fraction(0)) + chance
+        return found
