@@ -17,7 +17,8 @@ from polemos.rules.navarcoi.state import Point, Squadron, State
 
 SQUARE = 4.0  # inches
 AROUND = ((1, 0, 1.0), (-1, 0, 1.0), (0, 1, 1.0), (0, -1, 1.0), (1, 1, 1.4), (1, -1, 1.4), (-1, 1, 1.4), (-1, -1, 1.4))
-THROUGH_FRIENDS = 3.0  # times as long is the way where a friend lies
+ALONG_A_COAST = 2.5  # times as long is the way beside land, where a line has no room to wheel
+THROUGH_FRIENDS = 3.0  # times as long is the way where a friend lies, or flotsam
 DETOUR = 2.5  # inches that a squadron goes farther for each half-stand more
 MOST_DETOUR = 16.0
 AHEAD = 5.0  # inches: so far off it looks where the way leads
@@ -63,6 +64,20 @@ def _land(wide: int, deep: int, lands: tuple[tuple[Point, ...], ...]) -> tuple[b
     )
 
 
+@lru_cache(maxsize=32)
+def _coast(wide: int, deep: int, lands: tuple[tuple[Point, ...], ...]) -> tuple[bool, ...]:
+    """Which squares of water have land beside them."""
+    land = _land(wide, deep, lands)
+    return tuple(
+        not land[j * wide + i]
+        and any(
+            land[(j + up) * wide + i + right] for right, up, _ in AROUND if 0 <= i + right < wide and 0 <= j + up < deep
+        )
+        for j in range(deep)
+        for i in range(wide)
+    )
+
+
 def chart(state: State, own: Squadron, style: Style) -> Chart | None:
     """For a squadron, whatever it will do; None where there is nobody to attack."""
     return tasks(state).once(("chart", own.id, style), lambda: _charted(state, own, style))
@@ -70,13 +85,15 @@ def chart(state: State, own: Squadron, style: Style) -> Chart | None:
 
 def _charted(state: State, own: Squadron, style: Style) -> Chart | None:
     wide, deep = int(-(-state.width // (SQUARE * 1000))), int(-(-state.depth // (SQUARE * 1000)))
-    land = _land(wide, deep, tuple(each.points for each in state.lands.values()))
+    lands = tuple(each.points for each in state.lands.values())
+    land, coast = _land(wide, deep, lands), _coast(wide, deep, lands)
     slow = {
         _square(x, y, wide, deep)
         for friend in in_play(state, own.seat)
         if friend.id != own.id
         for x, y, _ in friend.poses
     }
+    wrecks = {_square(marker.box.cx, marker.box.cy, wide, deep) for marker in state.flotsam.values()}
     left = [FAR_OFF] * (wide * deep)
     todo: list[tuple[float, int]] = []
     ready = replace(own, order="ordered", formation="epi_mias")
@@ -100,7 +117,8 @@ def _charted(state: State, own: Squadron, style: Style) -> Chart | None:
                 there = at + right + up * wide
                 if land[there]:
                     continue
-                further = far + SQUARE * steps * (THROUGH_FRIENDS if there in slow else 1.0)
+                slowed = THROUGH_FRIENDS if there in slow or there in wrecks else ALONG_A_COAST if coast[there] else 1.0
+                further = far + SQUARE * steps * slowed
                 if further < left[there]:
                     left[there] = further
                     heappush(todo, (further, there))

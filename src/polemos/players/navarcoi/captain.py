@@ -12,7 +12,7 @@ from polemos.players.captain import answers, default_is_right
 from polemos.players.navarcoi import armies, deployment
 from polemos.players.navarcoi.fights import after_failure, attempt_value, fight_value, has_room, test_chance
 from polemos.players.navarcoi.goals import cutting_value
-from polemos.players.navarcoi.judgement import best_way, formed_up_best, move_value, standing_value
+from polemos.players.navarcoi.judgement import best_way, formed_up_best, idle_value, move_value, standing_value
 from polemos.players.navarcoi.melees import joining_value, line_value, pairing_value, quality
 from polemos.players.navarcoi.outlook import promise
 from polemos.players.navarcoi.rowing import nearest, order_value
@@ -178,7 +178,7 @@ class Captain(captain.Captain[State]):
             case "hold":
                 rallied = replace(own, order="ordered") if own.is_disordered else own
                 value = standing_value(state, rallied, style) - (RALLYING if own.is_disordered else 0.0)
-                return value + cutting_value(state, own)
+                return value + (cutting_value(state, own) or idle_value(state, own, style))
             case "move":
                 return move_value(state, own, style)
             case "diekplous" | "periplous":

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from polemos.geometry import Box, sin_cos
 from polemos.kernel.dice import at_least
 from polemos.players.navarcoi.duel import LEFT, Fighter, First, duel, swing
+from polemos.players.navarcoi.goals import way_out
 from polemos.players.navarcoi.rowing import reach_chance, rough_gap
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
@@ -17,6 +18,7 @@ from polemos.rules.navarcoi.charts.charts import trait_value
 from polemos.rules.navarcoi.sea.sea import at_slot, foes_of, in_play, is_clear, is_free, near
 from polemos.rules.navarcoi.state import D, Squadron, State, W
 
+HOMEWARD = 2.0  # half-stands: against a fight of whoever has won when he has come home
 CROWDED = -1.0  # of a melee in which there is no place for us
 RELIEF = 2.5  # of taking one of two enemies off a friend
 TOGETHER = 6.0  # by how much two have better odds than each alone (4,000 fights of each kind thrown)
@@ -141,6 +143,8 @@ def _contact_value(
     value = style.boldness + known.once(("urgency", own.seat, style), lambda: known.urgency(own.seat, style))
     if own.order != "ordered":
         value -= style.rally
+    if known.favours(own.seat) > 0 and way_out(state, own) is not None:
+        value -= HOMEWARD
     if style.support and not target.freighters:
         value += style.support * local_odds(state, own, target)
     if style.mood:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from polemos.geometry import heading_of, nearest_on_segment
+from polemos.geometry import heading_of, nearest_on_segment, turn_between
 from polemos.players.navarcoi.tasks import tasks
 from polemos.rules.navarcoi.records.specials import Boom, Exit
 from polemos.rules.navarcoi.scenarios.exits import exit_stretch, reference
@@ -11,9 +11,11 @@ from polemos.rules.navarcoi.state import FLEETS, Squadron, State
 
 OUT = 7.0  # half-stands: what it is worth to have left by the exit
 INCH = 0.22  # for each inch nearer to it
+TO_THE_BOOM = 0.08  # for each inch nearer to one that is still closed: there is time to go there in order
 CUTTING = 4.5  # for holding at the boom
 BESIDE = 3.0  # inches from the ends of the stretch, lest a column scrape along the coast
 TOUCHING = 0.75  # inches from a stand's centre to its front, and a little
+FACING = 1.5  # half-stands less with the stern to the goal, or in a shape that goes nowhere
 OTHER_SHAPE = 2.5  # half-stands less in a formation that may not leave
 
 
@@ -41,17 +43,20 @@ def goal_of(state: State, own: Squadron) -> tuple[float, float] | None:
 
 
 def goal_value(state: State, own: Squadron) -> float:
-    """How far a squadron has come towards its goal, if its side has one."""
+    """How far a squadron has come towards its goal, and does it look that way; if its side has one."""
     goal = goal_of(state, own)
     if goal is None:
         return 0.0
     way = way_out(state, own)
     assert way is not None
-    if way.after and not state.boom_cut:
-        apart: float = min(((x - goal[0]) ** 2 + (y - goal[1]) ** 2) ** 0.5 for x, y, _ in own.poses)
-        return -INCH * max(0.0, apart - TOUCHING)
-    x, y = reference(way, own)
-    value: float = -INCH * ((x - goal[0]) ** 2 + (y - goal[1]) ** 2) ** 0.5
+    # Of a column that lies the wrong way round the last ship is nearest: what counts is where most of them are.
+    is_closed = bool(way.after) and not state.boom_cut
+    x, y = own.reach[:2] if is_closed else reference(way, own)
+    value: float = -(TO_THE_BOOM if is_closed else INCH) * ((x - goal[0]) ** 2 + (y - goal[1]) ** 2) ** 0.5
+    if own.formation in ("unformed", "kyklos"):
+        value -= FACING
+    elif (towards := bearing(state, own)) is not None:
+        value -= FACING * abs(turn_between(own.heading / 1000, towards / 1000)) / 180.0
     return value if not way.formations or own.formation in way.formations else value - OTHER_SHAPE
 
 

@@ -6,10 +6,13 @@ from polemos.geometry import heading_of, turn_between
 from polemos.players.navarcoi.approach import STROKE, approach_value, shape_value
 from polemos.players.navarcoi.prospects import all_behind, prospect
 from polemos.players.navarcoi.rowing import order_value, rough_gap
+from polemos.players.navarcoi.sea_room import cramped_value
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
 from polemos.rules.navarcoi.sea.sea import enemies, has_front_line
 from polemos.rules.navarcoi.state import Squadron, State
+
+AT_EASE = 0.5  # of what an attack promises, for a fleet that need not go and look for one
 
 
 def move_reach(squadron: Squadron) -> float:
@@ -34,7 +37,9 @@ def habit_value(state: State, own: Squadron, style: Style) -> float:
         if apart < nearest:
             nearest, best = apart, enemy
         value += _angles(state, own, enemy, apart, style)
-    value += style.prospect * promise + order_value(own.order, nearest) + approach_value(state, own, style, nearest)
+    share = style.prospect * (AT_EASE if tasks(state).favours(own.seat) > 0 else 1.0)
+    value += share * promise + order_value(own.order, nearest) + approach_value(state, own, style, nearest)
+    value += cramped_value(state, own, nearest, style)
     if best is None:
         return value
     value += shape_value(state, own, nearest, style)

@@ -8,12 +8,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from polemos.kernel.dice import distribution
+from polemos.players.navarcoi.approach import STROKE
 from polemos.players.navarcoi.fights import after_failure, contact_value, test_chance
 from polemos.players.navarcoi.goals import OUT, goal_value
 from polemos.players.navarcoi.habits import habit_value
 from polemos.players.navarcoi.intents import bearings, ways
 from polemos.players.navarcoi.outlook import danger
-from polemos.players.navarcoi.rowing import ALARM, CALM, order_value, rough_gap
+from polemos.players.navarcoi.rowing import ALARM, CALM, nearest, order_value, rough_gap
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
 from polemos.rules.navarcoi.actions.advance import allowance_from, rate_of
@@ -39,6 +40,14 @@ def standing_value(state: State, own: Squadron, style: Style) -> float:
     return value - danger(state, own, style) if style.fear else value
 
 
+def idle_value(state: State, own: Squadron, style: Style) -> float:
+    """Against staying where it is while time presses, unless it has to rally or the enemy is at hand."""
+    late = tasks(state).late(own.seat)
+    if not late or own.order != "ordered" or own.formation == "kyklos" or nearest(state, own) <= STROKE:
+        return 0.0
+    return -style.idle * late
+
+
 class Prospect(NamedTuple):
     """A way worth trying, where it leads, and what that is worth if it leads to no contact."""
 
@@ -61,7 +70,8 @@ def _ways_on(state: State, way: Way, style: Style) -> Iterator[Prospect]:
         if way.why_not(legs) is None:
             going = way.walk(legs)
             assert isinstance(going, Walk)
-            yield Prospect(legs, going, 0.0 if going.contact else place_value(state, going, style))
+            value = 0.0 if going.contact else place_value(state, going, style)
+            yield Prospect(legs, going, value if legs else value + idle_value(state, way.squadron, style))
 
 
 def place_value(state: State, going: Walk, style: Style) -> float:
@@ -97,7 +107,7 @@ def meeting_value(
         declared and (name, kind) == (declared_on, "frontal") and conditions_hold(state, declared, own, target, free)
     )
     value = contact_value(state, own, target, kind, style, exempt, declared if tries else "")
-    return value - BESET * (len(touched) - 1)
+    return value + goal_value(state, own) - BESET * (len(touched) - 1)
 
 
 def best_way(

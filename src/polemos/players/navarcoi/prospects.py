@@ -7,10 +7,12 @@ from msgspec.structs import replace
 from polemos.players.navarcoi.fights import contact_value
 from polemos.players.navarcoi.rowing import turns_to
 from polemos.players.navarcoi.style import Style
+from polemos.players.navarcoi.tasks import tasks
 from polemos.rules.navarcoi.sea.sea import front_point, has_front_line, is_behind
 from polemos.rules.navarcoi.state import Squadron, State
 
 TO_DEPLOY = 1.3  # turns that a block needs to form line, its test counted
+MELEE = 2.0  # turns until it is decided, about
 MOST = 6.0  # half-stands that any attack may promise
 NOT_TO_FIGHT = ("unformed", "kyklos", "epi_keras")  # formations that a squadron leaves before it attacks a front
 
@@ -20,9 +22,15 @@ def all_behind(own: Squadron, enemy: Squadron) -> bool:
     return all(is_behind((x, y), through, heading) for x, y, _ in own.poses)
 
 
+def _in_time(state: State, turns: float) -> float:
+    """What is left of an attack by nightfall, if it comes about after so many turns: a melee takes some itself."""
+    return min(1.0, max(0.0, (tasks(state).turns_left - turns) / MELEE))
+
+
 def prospect(state: State, own: Squadron, enemy: Squadron, apart: float, style: Style, known: float) -> float:
     """What an attack on an enemy is worth, the less the longer the way to him is; nought if less than is known."""
-    later: float = style.patience ** turns_to(own, enemy, apart)
+    turns = turns_to(own, enemy, apart)
+    later: float = style.patience**turns * _in_time(state, turns)
     if later * MOST <= known:
         return 0.0
     kind = "flank" if has_front_line(enemy) and all_behind(own, enemy) else "frontal"

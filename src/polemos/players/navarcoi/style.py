@@ -20,10 +20,12 @@ class Style:
     deploy: float = 16.0  # inches from the enemy at which a column should be a line
     boldness: float = -1.0  # added to every attack: a better chance may come, and who waits is charged in confusion
     haste: float = 0.4  # more boldness for each turn of the last dozen, unless time serves the fleet
+    idle: float = 0.3  # against lying in order out of his reach, for each of those turns
     press: float = 0.4  # and so much more, in shares, for being near him and facing him
     calm: float = 0.5  # less boldness of a fleet that time serves
     rally: float = 1.0  # against an attack in disorder: it had better rally first
     mood: float = 1.0  # more boldness for a fleet that is shaken, less against one (NAV-7.6)
+    room: float = 1.2  # against having a coast or the table edge before the bows
     fear: float = 0.0  # share of the worst that enemies can do next turn
     prospect: float = 0.75  # share of the best attack to come, however far off, in rules of thumb
     patience: float = 0.86  # of which so much is left for each turn that it is off

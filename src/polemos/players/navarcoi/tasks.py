@@ -70,6 +70,11 @@ class Tasks:
         """Does time serve this fleet (1), the other (-1), or neither?"""
         return self.nightfall if seat == 0 else -self.nightfall
 
+    @cached_property
+    def turns_left(self) -> int:
+        """Turns to come after this one."""
+        return max(0, turn_limit(self.state) - self.state.turn)
+
     def late(self, seat: Seat) -> float:
         """For how many turns this fleet has had reason to hurry; a fleet that time serves has none."""
         limit = turn_limit(self.state)

@@ -1,0 +1,97 @@
+"""What captains of Oi Navarcoi! do for a goal other than killing, with the shore near, or late in the day."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from polemos.kernel.view import View
+from polemos.players.navarcoi.approach import way_left
+from polemos.players.navarcoi.captain import Captain
+from polemos.players.navarcoi.goals import goal_value
+from polemos.players.navarcoi.judgement import idle_value
+from polemos.players.navarcoi.prospects import prospect
+from polemos.players.navarcoi.sea_room import cramped_value
+from polemos.players.navarcoi.strategos import Strategos
+from polemos.players.navarcoi.style import CAPTAIN
+from polemos.rules.navarcoi.actions.actions import Action
+from polemos.rules.navarcoi.movement.walk import Walk
+from polemos.rules.navarcoi.state import State
+from tests.navarcoi.position import Play, battle, flotsam, moved, rectangle, sea, squadron
+
+BOTH = pytest.mark.parametrize("advisor", [Captain(), Strategos()])
+
+
+def advanced(advisor: Captain, state: State, name: str) -> tuple[str, Walk | None]:
+    """The action that an advisor takes for a squadron, and the way that he goes if he moves."""
+    play = Play(state, Action(name), dice=[4, 4, 4])
+    seat = state.squadrons[name].seat
+    action: Any = advisor.answer(View(play.game, seat))
+    if action != "move":
+        return action, None
+    play.answer("move")
+    going = play.game.ask.to[seat].judge.walk(advisor.answer(View(play.game, seat)))  # type: ignore[union-attr]
+    assert isinstance(going, Walk)
+    return action, going
+
+
+@BOTH
+def test_who_has_won_when_he_is_home_rows_on_and_does_not_turn_upon_an_enemy_beside_his_way(advisor: Captain) -> None:
+    state = battle("naupactus_429", 3)
+    state.squadrons["A1"] = moved(state.squadrons["A1"], "epi_keras", 50, 38, 90)
+    state.squadrons["A2"] = moved(state.squadrons["A2"], "epi_keras", 40, 38, 90)
+    state.squadrons["B1"] = moved(state.squadrons["B1"], "epi_mias", 55, 33, 0)
+    action, going = advanced(advisor, state, "A1")
+    assert action == "move"
+    assert going is not None
+    assert not going.contact
+    assert going.squadron.reach[0] > state.squadrons["A1"].reach[0] + 4.0
+
+
+def test_a_column_with_its_stern_to_the_boom_is_no_nearer_to_cutting_it() -> None:
+    state = battle("syracuse_413", 1)
+    own = state.squadrons["A1"]
+    towards, away = moved(own, "epi_keras", 46, 24, 90), moved(own, "epi_keras", 40, 24, 270)
+    assert goal_value(state, towards) > goal_value(state, away) + 1.0
+    line, ring = moved(own, "epi_mias", 40, 24, 90), moved(own, "kyklos", 40, 24, 0)
+    assert goal_value(state, line) > goal_value(state, ring) + 1.0
+
+
+def test_a_line_before_a_coast_or_the_table_edge_has_no_room_and_one_before_an_enemy_has() -> None:
+    island = rectangle("island", 30, 24, 42, 32)
+    free, shut = squadron("A1", "epi_mias", 36, 12, 0), squadron("A1", "epi_mias", 36, 23, 0)
+    state = sea(free, lands=[island])
+    assert cramped_value(state, free, 99.0, CAPTAIN) == 0.0
+    assert cramped_value(state, shut, 99.0, CAPTAIN) == -CAPTAIN.room
+    assert cramped_value(state, squadron("A1", "epi_mias", 36, 47, 0), 99.0, CAPTAIN) == -CAPTAIN.room
+    assert cramped_value(state, shut, 0.5, CAPTAIN) == 0.0
+
+
+def test_the_way_along_a_coast_or_through_flotsam_is_longer_than_over_open_water() -> None:
+    own, enemy = squadron("A1", "epi_keras", 36, 12, 0), squadron("B1", "epi_mias", 36, 36, 180)
+    coasts = [rectangle("west", 22, 16, 34, 32), rectangle("east", 38, 16, 50, 32)]
+    open_water, narrows = sea(own, enemy), sea(own, enemy, lands=coasts)
+    wreckage = sea(own, enemy, markers=[flotsam(36, 24)])
+    assert way_left(narrows, own, CAPTAIN) > way_left(open_water, own, CAPTAIN) + 5.0
+    assert way_left(wreckage, own, CAPTAIN) > way_left(open_water, own, CAPTAIN)
+
+
+def test_nobody_looks_forward_to_an_attack_after_nightfall() -> None:
+    own, shoal = squadron("A1", "epi_mias", 36, 12, 0), squadron("B1", "unformed", 36, 20, 180, order="unformed")
+    morning, dusk = sea(own, shoal, turn=2), sea(own, shoal, turn=20)
+    assert prospect(morning, own, shoal, 6.0, CAPTAIN, 0.0) > 1.0
+    assert prospect(dusk, own, shoal, 6.0, CAPTAIN, 0.0) == 0.0
+
+
+def test_late_in_the_day_a_fleet_that_must_win_does_not_lie_idle_out_of_reach() -> None:
+    own, enemy = squadron("A1", "epi_mias", 36, 12, 0), squadron("B1", "epi_mias", 36, 36, 180)
+    evening = sea(own, enemy, turn=16)
+    assert idle_value(evening, own, CAPTAIN) < -1.0
+    assert idle_value(sea(own, enemy, turn=2), own, CAPTAIN) == 0.0, "the day is young"
+    assert idle_value(evening, replace(own, order="disordered"), CAPTAIN) == 0.0, "it rallies"
+    at_hand = squadron("A1", "epi_mias", 36, 30, 0)
+    assert idle_value(sea(at_hand, enemy, turn=16), at_hand, CAPTAIN) == 0.0, "it may wait for him to come on"
+    defender = sea(own, enemy, turn=16, scenario="defending_the_land")
+    assert idle_value(defender, own, CAPTAIN) == 0.0, "time serves it"
