@@ -33,6 +33,14 @@ def test_measuring_counts() -> None:
     assert abs(a_decision / a_game - 10) < 1e-6
 
 
+def test_both_paths_play_the_same_games_and_the_shorter_one_is_told_by_its_gain() -> None:
+    entry = entry_of("hoplites")
+    assert ours._told(entry, 1) == ours._played(entry, "random", 1)
+    found = ours._faster(entry, ours.CARDS, 0.01)
+    assert (found.unit, found.budget, found.at_least) == ("times", 1.3, True)
+    assert found.value > 0
+
+
 def test_a_game_is_measured_in_every_way() -> None:
     found = list(ours._of_one_game(entry_of("navarcoi"), 0.01))
     assert [measured.unit for measured in found] == ["µs", "ms", "ms", "ms", "ms", "ms"]

@@ -8,7 +8,7 @@ import pytest
 
 from polemos.kernel.procedure import Procedure
 from polemos.kernel.view import View
-from polemos.lab.match import quick_game
+from polemos.lab.simulation import Simulated
 from polemos.players.alala.captain import Captain
 from polemos.players.alala.command import successor
 from polemos.players.alala.judgement import chance_to_win
@@ -45,7 +45,7 @@ def test_spartans_stand_to_the_death_and_are_not_lost_yet() -> None:
 
 def delium(turn: int, athenians_at: float) -> State:
     entry = entry_of("alala")
-    game = quick_game(entry.ruleset, entry.catalogue.setup("delium_424", {}, ()), "00" * 32)
+    game = Simulated.new(entry.ruleset, entry.catalogue.setup("delium_424", {}, ()), "00" * 32)
     state: State = game.state.fork()
     state.turn = turn
     for name in ("AT1", "AT2", "AT3"):

@@ -8,7 +8,8 @@ import pytest
 
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
-from polemos.lab.match import game_seed, quick_game
+from polemos.lab.match import game_seed
+from polemos.lab.simulation import Simulated
 from polemos.players.alala.captain import Captain
 from polemos.players.alala.command import order
 from polemos.players.alala.generals import Strategos, Taxiarch
@@ -30,7 +31,7 @@ SIGNALLED = (leader("south-I", "S1", signalled=1), leader("north-I", "N1", signa
 def drawn_up(general: str) -> State:
     """The mirrored battle when the last troop is placed."""
     entry = entry_of("alala")
-    game: Game[State] = quick_game(entry.ruleset, entry.catalogue.setup("mirrored", {}, ()), game_seed("drawn up"))
+    game: Game[State] = Simulated.new(entry.ruleset, entry.catalogue.setup("mirrored", {}, ()), game_seed("drawn up"))
     player = PLAYERS.make(general, 1)
     while game.state.turn == 0:
         seat = game.waiting_for[0]

@@ -7,7 +7,8 @@ import pytest
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
-from polemos.lab.match import Played, game_seed, play_out, quick_game
+from polemos.lab.match import Played, game_seed, play_out
+from polemos.lab.simulation import Simulated
 from polemos.lab.worlds import other_world
 from polemos.players import Clock, Seat
 from polemos.players.alala.captain import Captain
@@ -23,7 +24,7 @@ FEW = Clock(trials=6)  # for those who try things out: by number, so that nothin
 
 def begun(scenario: str, seed: object = 0) -> Game[State]:
     entry = entry_of("alala")
-    return quick_game(entry.ruleset, entry.catalogue.setup(scenario, {}, ()), game_seed("alala", seed))
+    return Simulated.new(entry.ruleset, entry.catalogue.setup(scenario, {}, ()), game_seed("alala", seed))
 
 
 def fought(names: tuple[str, str], scenario: str, seed: object = 0) -> Played:

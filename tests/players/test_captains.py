@@ -8,7 +8,7 @@ import pytest
 
 from polemos.kernel.procedure import Bug, Flow, Procedure, step
 from polemos.kernel.view import View
-from polemos.lab.match import quick_game
+from polemos.lab.simulation import Simulated
 from polemos.players import captain
 from polemos.players.captain import Captain, answers, default_is_right, unanswered
 from polemos.players.question import Question, of_game
@@ -106,7 +106,7 @@ def test_a_captain_inherits_answers_and_may_give_others() -> None:
 
 def test_none_is_the_default_and_a_question_that_nobody_knows_is_not_passed_over_in_silence() -> None:
     entry = entry_of("hoplites")
-    game = quick_game(entry.ruleset, entry.catalogue.setup("mirrored", {}, ()), "00" * 32)
+    game = Simulated.new(entry.ruleset, entry.catalogue.setup("mirrored", {}, ()), "00" * 32)
     while not isinstance(game.stack[-1].procedure, PlayPhase):
         asked = of_game(game)
         game.answer(asked.seat, asked.space.default)

@@ -9,7 +9,8 @@ import pytest
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
-from polemos.lab.match import Played, game_seed, play_out, quick_game
+from polemos.lab.match import Played, game_seed, play_out
+from polemos.lab.simulation import Simulated
 from polemos.lab.worlds import other_world
 from polemos.players import Clock, Seat
 from polemos.registry.rulesets import entry_of
@@ -37,7 +38,7 @@ EVERYTHING = Options(
 
 def begun(army: str, seed: object = 0, options: Options | None = None, terrain: str = "none") -> Game[State]:
     setup = Setup(battle=FREE, armies=(army, army), options=options or Options(), terrain=terrain)
-    return quick_game(HOPLITES, setup, game_seed("hoplites", seed))
+    return Simulated.new(HOPLITES, setup, game_seed("hoplites", seed))
 
 
 def fought(names: tuple[str, str], army: str, seed: object = 0, **values: Any) -> Played:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from polemos.kernel.view import View
-from polemos.lab.match import game_seed, play_out, quick_game
+from polemos.lab.match import game_seed, play_out
+from polemos.lab.simulation import Simulated
 from polemos.players import CLOCK, Clock, Seat
 from polemos.players.navarcoi.captain import Captain
 from polemos.players.navarcoi.duel import Fighter, swing
@@ -117,7 +118,7 @@ class ByDefault:
 def cargo_saved(escort: Seat) -> int:
     """Half-stands of freighters that leave by their goal edge, against an enemy who is nowhere in particular."""
     entry = entry_of("navarcoi")
-    game = quick_game(entry.ruleset, entry.catalogue.setup("convoy", {}, ()), game_seed("convoy"))
+    game = Simulated.new(entry.ruleset, entry.catalogue.setup("convoy", {}, ()), game_seed("convoy"))
     play_out(game, [escort, RandomPlayer(2)])
     return sum(s.half_stands for s in game.state.squadrons.values() if s.freighters and s.status == "exited")
 

@@ -10,7 +10,6 @@ from polemos import UsageProblem
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
-from polemos.lab import match
 from polemos.lab.match import Spoiled, game_seed, play_out
 from polemos.lab.worlds import other_world
 from polemos.players import CLOCK, Clock
@@ -95,17 +94,3 @@ def test_what_a_player_cannot_see_does_not_change_its_answer(name: str) -> None:
         assert game.ask is not None
         game.answer(seat, game.ask.to[seat].sample(chance))
     assert compared >= 3
-
-
-@pytest.mark.parametrize("ruleset", ["navarcoi", "hoplites", "alala"])
-def test_a_match_goes_as_it_does_when_every_question_is_asked_anew_in_the_view(
-    ruleset: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    entry, ends = entry_of(ruleset), []
-    for seen in (match.seen, View):
-        monkeypatch.setattr(match, "seen", seen)
-        setup = entry.catalogue.setup(entry.catalogue.recommended, {}, ())
-        game = match.quick_game(entry.ruleset, setup, game_seed("asked", ruleset))
-        play_out(game, [entry.players.make("greedy", 1), entry.players.make("random", 2)])
-        ends.append(game.digest())
-    assert ends[0] == ends[1]

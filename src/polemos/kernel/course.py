@@ -167,28 +167,31 @@ class Course(Generic[S]):
         self._follow(reply(procedure, self, value))
 
     def _follow(self, flow: Flow) -> None:
-        match flow:
-            case None:
-                self._go(Then.NEXT)
-            case Then():
-                self._go(flow)
-            case Call(procedure, then):
-                self.stack.append(Frame(procedure, 0, then))
-            case Leave(kind):
-                while self.stack and not isinstance(self.stack[-1].procedure, kind):
-                    self.stack.pop()
-                if not self.stack:
-                    raise Bug(f"no {kind.__name__} is under way")
-                self._go(Then.NEXT)
-            case _:
-                raise Bug(f"{self._where()} returned {flow!r}")
+        # The usual flow first, and no patterns to be matched: every step of every game comes by here.
+        if flow is None:
+            self._go(Then.NEXT)
+        elif isinstance(flow, Call):
+            self.stack.append(Frame(flow.procedure, 0, flow.then))
+        elif isinstance(flow, Then):
+            self._go(flow)
+        elif isinstance(flow, Leave):
+            while self.stack and not isinstance(self.stack[-1].procedure, flow.kind):
+                self.stack.pop()
+            if not self.stack:
+                raise Bug(f"no {flow.kind.__name__} is under way")
+            self._go(Then.NEXT)
+        else:
+            raise Bug(f"{self._where()} returned {flow!r}")
 
     def _go(self, then: Then) -> None:
         """Where the procedure on top goes on; one that is done says where its caller does."""
-        procedure, at, after = self.stack[-1]
-        if then is Then.END or (then is Then.NEXT and at + 1 == len(procedure.STEPS)):
-            self.stack.pop()
-            if self.stack:
-                self._go(after)
-        elif then is Then.NEXT:
-            self.stack[-1] = Frame(procedure, at + 1, after)
+        stack = self.stack
+        while stack:
+            procedure, at, after = stack[-1]
+            if then is Then.AGAIN:
+                return
+            if then is Then.NEXT and at + 1 < len(procedure.STEPS):
+                stack[-1] = Frame(procedure, at + 1, after)
+                return
+            stack.pop()
+            then = after

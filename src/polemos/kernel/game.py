@@ -249,13 +249,13 @@ class Game(Course[S]):
 
     # -- forks and digests -----------------------------------------------------------------------------------------
 
-    def fork(self, dice: Dice | None = None) -> Self:
-        """A game of its own that goes on from here, without the past. Frozen records are shared."""
+    def fork(self, dice: Dice | None = None, state: S | None = None) -> Self:
+        """A game of its own that goes on from here, or from this state, without the past. Frozen records are shared."""
         twin = object.__new__(type(self))
         twin.ruleset = self.ruleset
         twin.header = self.header
         twin.dice = dice or self.dice
-        twin.state = self.state.fork()
+        twin.state = self.state.fork() if state is None else state
         twin.stack = self.stack.copy()
         twin.counts = self.counts.copy()
         twin.ask = None

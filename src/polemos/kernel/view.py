@@ -47,13 +47,8 @@ class View(Generic[S]):
     def __init__(self, game: Game[S], seat: Seat | None) -> None:
         self.seat = seat
         self.waiting_for = game.waiting_for
-        seen = game.fork(dice=NoDice())
-        seen.header = _seen_header(game.header, seat)
-        seen.state = game.state.seen_by(seat)
-        seen.stack = [_seen_frame(frame, seat) for frame in game.stack]
-        seen.pending = {s: a for s, a in game.pending.items() if s == seat}
-        self._game = seen
-        self._told = _told_to(game, seat, seen.state)
+        self._game = masked_game(game, seat)
+        self._told = _told_to(game, seat, self._game.state)
         self._until = len(self._told)
 
     @property
@@ -146,6 +141,15 @@ class View(Generic[S]):
             "ask": self.space.to_json() if self.ask else None,
             "journal": msgspec.to_builtins(self.journal(since), str_keys=True),
         }
+
+
+def masked_game(game: Game[S], seat: Seat | None) -> Game[S]:
+    """A game of the seat's own with what it may know, and without dice."""
+    seen = game.fork(dice=NoDice(), state=game.state.seen_by(seat))
+    seen.header = _seen_header(game.header, seat)
+    seen.stack = [_seen_frame(frame, seat) for frame in game.stack]
+    seen.pending = {s: a for s, a in game.pending.items() if s == seat}
+    return seen
 
 
 def _seen_header(header: Header, seat: Seat | None) -> Header:

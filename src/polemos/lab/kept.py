@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from polemos.kernel.view import View
-from polemos.lab.match import game_seed, quick_game, seed_of
+from polemos.lab.match import game_seed, seed_of
+from polemos.lab.simulation import Simulated
 from polemos.players import Clock
 from polemos.registry.entry import Playable
 
@@ -65,7 +66,7 @@ def version(
     """Of rules, data and players. Players are known by what they do in the first hours of some battles."""
     told = hashlib.blake2b(digest_size=8)
     for number, (scenario, settings) in enumerate(battles):
-        game = quick_game(entry.ruleset, entry.catalogue.setup(scenario, settings, ()), game_seed("version", number))
+        game = Simulated.new(entry.ruleset, entry.catalogue.setup(scenario, settings, ()), game_seed("version", number))
         players = [entry.players.make(name, seed_of("version", k)) for k, name in enumerate(seats)]
         for _ in range(DECISIONS):
             if game.is_over:

@@ -10,8 +10,7 @@ import msgspec
 
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Refused
-from polemos.kernel.ruleset import RuleSet
-from polemos.kernel.view import View
+from polemos.lab.simulation import SimulatedView
 from polemos.players import CLOCK, Clock, Seat
 
 MOST_DECISIONS = 20_000
@@ -44,24 +43,6 @@ def _hash(*parts: object) -> bytes:
     return hashlib.sha256("/".join(map(str, parts)).encode()).digest()
 
 
-def quick_game(ruleset: RuleSet[Any], setup: Any, seed: str) -> Game[Any]:
-    """A game without digests, words and past, for those who only want to know how it ends."""
-    game = Game.new(ruleset, setup, seed)
-    game.history = None
-    game.telling = False
-    return game
-
-
-def seen(game: Game[Any], seat: int) -> View[Any]:
-    """What a seat sees, with the question as the game asks it: asking it anew in the view takes a fifth of the time.
-
-    Only for our own players, which look at nothing but the view's state: the judges of this question know the game's.
-    """
-    view = View(game, seat)
-    view.ask = game.ask
-    return view
-
-
 def play_out(
     game: Game[Any], players: Sequence[Seat], clock: Clock = CLOCK, most_decisions: int = MOST_DECISIONS
 ) -> Played:
@@ -71,7 +52,7 @@ def play_out(
         if decisions >= most_decisions:
             raise Spoiled(f"the game is not over after {most_decisions} decisions")
         seat = game.waiting_for[0]
-        answer = players[seat].answer(seen(game, seat), clock)
+        answer = players[seat].answer(SimulatedView(game, seat), clock)
         try:
             game.answer(seat, answer)
         except Refused as refused:

@@ -26,8 +26,9 @@ from rich.progress import Progress
 from polemos.kernel.atomic import write_whole
 from polemos.kernel.save import FormatError
 from polemos.lab.kept import Kept, version
-from polemos.lab.match import Played, game_seed, play_out, quick_game
+from polemos.lab.match import Played, game_seed, play_out
 from polemos.lab.matrix_page import Pair, Standing, data, document
+from polemos.lab.simulation import Simulated
 from polemos.players import CLOCK
 from polemos.registry.entry import Playable
 from polemos.registry.rulesets import entry_of
@@ -105,7 +106,7 @@ def _what(both: tuple[str, str], games: int, seed: int) -> str:
 
 def fought(entry: Playable, south: str, north: str, seed: str) -> Played:
     setup = entry.catalogue.setup(FREE, {"south": south, "north": north}, ())
-    return play_out(quick_game(entry.ruleset, setup, seed), [entry.players.make(PLAYER, seed) for seed in (0, 1)])
+    return play_out(Simulated.new(entry.ruleset, setup, seed), [entry.players.make(PLAYER, k) for k in (0, 1)])
 
 
 def meet(first: str, second: str, games: int, seed: int) -> Pair:

@@ -6,11 +6,13 @@ import multiprocessing
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any
 
 import msgspec
 
 from polemos import UsageProblem
-from polemos.lab.match import Played, game_seed, play_out, quick_game, seed_of
+from polemos.lab.match import Played, game_seed, play_out, seed_of
+from polemos.lab.simulation import Simulated
 from polemos.players import Clock
 from polemos.registry.entry import Playable
 from polemos.registry.rulesets import entry_of
@@ -122,15 +124,16 @@ def carry_out(task: Task) -> list[Played]:
     """The games of a task, the winner told as the number of the player in `seats`."""
     entry = _entry(task.entry)
     setup = entry.catalogue.setup(task.scenario, task.settings, ())
-    results = []
-    for number in range(task.first, task.first + task.games):
-        turned = task.exchange and number % 2 == 1
-        pair = number - 1 if turned else number
-        players = [entry.players.make(name, seed_of(task.seed, pair, "player", k)) for k, name in enumerate(task.seats)]
-        if turned:
-            players.reverse()
-        played = play_out(quick_game(entry.ruleset, setup, game_seed(task.seed, pair, "game")), players, COUNTED)
-        if turned and played.winner is not None:
-            played = msgspec.structs.replace(played, winner=len(players) - 1 - played.winner)
-        results.append(played)
-    return results
+    return [_played(entry, setup, task, number) for number in range(task.first, task.first + task.games)]
+
+
+def _played(entry: Playable, setup: Any, task: Task, number: int) -> Played:
+    turned = task.exchange and number % 2 == 1
+    pair = number - 1 if turned else number
+    players = [entry.players.make(name, seed_of(task.seed, pair, "player", k)) for k, name in enumerate(task.seats)]
+    if turned:
+        players.reverse()
+    played = play_out(Simulated.new(entry.ruleset, setup, game_seed(task.seed, pair, "game")), players, COUNTED)
+    if turned and played.winner is not None:
+        return msgspec.structs.replace(played, winner=len(players) - 1 - played.winner)
+    return played
