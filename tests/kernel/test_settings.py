@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from polemos import UsageProblem
+from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.settings import (
     Setting,
     as_settled,
     both_ways,
+    drawn_switches,
     number,
     one_of,
     refuse_unplayable,
@@ -86,3 +88,16 @@ def test_a_fuzzer_must_see_every_switch_both_ways() -> None:
         "option:wind=yes", "option:wind=no", "option:night=yes", "option:night=no",
     ]  # fmt: skip
     assert as_settled(Agreed(), ("wind", "night")) == ["option:wind=yes", "option:night=no"]
+
+
+def test_switches_are_drawn_the_other_way_more_often_while_that_is_wanted() -> None:
+    def times(wanted: tuple[str, ...], **rarely: tuple[int, int]) -> tuple[int, int]:
+        drawn = [drawn_switches(Agreed(), ("wind", "night"), wanted, Chance(seed), rarely) for seed in range(400)]
+        assert all(values.get("wind", False) is False and values.get("night", True) is True for values in drawn)
+        return sum("wind" in values for values in drawn), sum("night" in values for values in drawn)
+
+    plain_wind, plain_night = times(())
+    wanted_wind, still_night = times(("option:wind=no", "option:night=no"))  # night is off already
+    assert 60 < plain_wind < 140 < wanted_wind < 260
+    assert 60 < plain_night < 140 > still_night > 60
+    assert times((), wind=(2, 1000))[0] < 10

@@ -9,9 +9,19 @@ import pytest
 
 from polemos.kernel.reason import Refused
 from polemos.tabletop.drafting import Field, Problem, Word
-from polemos.tabletop.drafting_deeds import first_id, free_id
 from polemos.tabletop.drafting_fields import Forms, Say, Vocabulary
-from polemos.tabletop.drafting_places import MOST_ITEMS, MOST_SIGNS, places, plain, put_at, readable, typed, value_at
+from polemos.tabletop.drafting_places import (
+    MOST_ITEMS,
+    MOST_SIGNS,
+    first_id,
+    free_id,
+    places,
+    plain,
+    put_at,
+    readable,
+    typed,
+    value_at,
+)
 from polemos.tabletop.drafting_problems import problems_of
 from polemos.tabletop.naming import Naming
 

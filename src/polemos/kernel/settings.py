@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from polemos import UsageProblem
+from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 
 YES, NO = "yes", "no"
 TRUTH = {YES: True, "true": True, "on": True, "1": True, NO: False, "false": False, "off": False, "0": False}
 MOST = 1e6
 MOST_DIGITS = 6
+OneIn = tuple[int, int]  # drawn once in so many times: while it is wanted, and later
+USUALLY: OneIn = (2, 4)
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -44,6 +47,23 @@ def both_ways(names: Iterable[str]) -> list[str]:
 def as_settled(options: object, names: Iterable[str]) -> list[str]:
     """The same as they are settled in a game."""
     return [f"option:{name}={yes_or_no(getattr(options, name))}" for name in names]
+
+
+def drawn_switches(
+    plain: object,
+    names: Iterable[str],
+    wanted: Sequence[str],
+    chance: Chance,
+    rarely: Mapping[str, OneIn] | None = None,
+) -> dict[str, bool]:
+    """Those that come out otherwise than usual, by chance; more often as long as a fuzzer wants to see them so."""
+    drawn = {}
+    for name in names:
+        other = not getattr(plain, name)
+        one_in_wanted, one_in = (rarely or {}).get(name, USUALLY)
+        if chance.below(one_in_wanted if f"option:{name}={yes_or_no(other)}" in wanted else one_in) == 0:
+            drawn[name] = other
+    return drawn
 
 
 # -- what was said; UsageProblem where it cannot be --------------------------------------------------------------------

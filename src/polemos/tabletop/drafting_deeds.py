@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -31,6 +30,7 @@ from polemos.tabletop.drafting_places import (
     Raw,
     above,
     chosen,
+    free_id,
     last,
     may_be_absent,
     places,
@@ -228,22 +228,3 @@ def _twin(piece: Handled, place: str) -> Handled:
         span=(there(piece.span[0]), there(piece.span[1])) if piece.span else None, outline=there(piece.outline),
         along=tuple(there(each) for each in piece.along),
     )  # fmt: skip
-
-
-# -- ids ---------------------------------------------------------------------------------------------------
-
-
-def free_id(raw: Raw, like: str) -> str:
-    """An id that nothing has yet: the letters of another one and the next number."""
-    stem, digits = re.fullmatch(r"(.*?)(\d*)", like, re.DOTALL).groups()  # type: ignore[union-attr]
-    taken = {value for path, value in places(raw) if path.endswith(".id") and isinstance(value, str)}
-    number = int(digits) + 1 if digits else 2
-    while f"{stem}{number}" in taken:
-        number += 1
-    return f"{stem}{number}"
-
-
-def first_id(raw: Raw, stem: str) -> str:
-    """The same for a new thing."""
-    taken = {value for path, value in places(raw) if path.endswith(".id") and isinstance(value, str)}
-    return stem if stem not in taken else free_id(raw, stem)

@@ -22,7 +22,7 @@ from polemos.tabletop.drafting_places import (
     type_at,
     value_at,
 )
-from polemos.tabletop.naming import NameOf, Naming
+from polemos.tabletop.naming import NameOf, Names, Naming
 
 LONG = 1000  # a text that may be longer has several lines
 Choices = Callable[[Raw, str], Sequence[Word]]
@@ -47,6 +47,21 @@ class Say:
     short: bool = False  # a text of one line, though its type does not say so
 
 
+COMMON = {  # fields that records of several rule sets have
+    "id": Say("Short name", "letters, digits and _"),
+    "name": Say("Name"),
+    "x": Say("x", unit='"', step=0.25),
+    "y": Say("y", unit='"', step=0.25),
+    "text": Say("What it says", "for the players, in your words"),
+    "rule": Say("Rule", "of the rulebook; may be empty", short=True),
+    "rules": Say("Rules", "of the rulebook that tell of it"),
+    "introduction": Say("Introduction", "what the players should know, before the battle"),
+    "sources": Say("Sources"),
+    "estimates": Say("Estimates", "what is not in the sources"),
+    "special": Say("Special rules"),
+}
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """The words of a rule set's records: fields as `Record.field` (also of a record that it derives from), or for all
@@ -58,7 +73,8 @@ class Vocabulary:
 
     def of(self, record: type, name: str) -> Say:
         places = (f"{kind.__name__}.{name}" for kind in record.__mro__)
-        return next((self.fields[place] for place in places if place in self.fields), None) or self.fields[name]
+        found = next((self.fields[place] for place in places if place in self.fields), None)
+        return found or self.fields.get(name) or COMMON[name]
 
     def word(self, value: Any) -> str:
         return self.values.get(str(value), str(value).replace("_", " "))
@@ -73,9 +89,11 @@ class Forms:
     def _say(self, record: type, field: str) -> Say:
         """The words for a field; where it names something, what there is to name."""
         say, what = self._words.of(record, field), self._naming.declared(record, field)
-        if not isinstance(what, NameOf) or say.values is not None:
-            return say
-        return said(say, values=lambda raw, path: self._naming.choices(raw, path, what))
+        if isinstance(what, NameOf) and say.values is None:
+            return said(say, values=lambda raw, path: self._naming.choices(raw, path, what))
+        if isinstance(what, Names) and what.stems:
+            return said(say, blank=lambda raw, path: self._naming.made_up(raw, path, what))
+        return say
 
     # -- fields ----------------------------------------------------------------------------------------------------
 

@@ -204,3 +204,22 @@ def places(raw: Any, path: str = "") -> Iterator[tuple[str, Any]]:
     inside = raw.items() if isinstance(raw, dict) else enumerate(raw) if isinstance(raw, list) else ()
     for key, each in inside:
         yield from places(each, f"{path}.{key}" if path else str(key))
+
+
+# -- ids ---------------------------------------------------------------------------------------------------
+
+
+def free_id(raw: Raw, like: str) -> str:
+    """An id that nothing has yet: the letters of another one and the next number."""
+    stem, digits = re.fullmatch(r"(.*?)(\d*)", like, re.DOTALL).groups()  # type: ignore[union-attr]
+    taken = {value for path, value in places(raw) if path.endswith(".id") and isinstance(value, str)}
+    number = int(digits) + 1 if digits else 2
+    while f"{stem}{number}" in taken:
+        number += 1
+    return f"{stem}{number}"
+
+
+def first_id(raw: Raw, stem: str) -> str:
+    """The same for a new thing."""
+    taken = {value for path, value in places(raw) if path.endswith(".id") and isinstance(value, str)}
+    return stem if stem not in taken else free_id(raw, stem)

@@ -14,7 +14,18 @@ from typing import Any
 from msgspec import inspect
 
 from polemos.tabletop.drafting import Word
-from polemos.tabletop.drafting_places import Raw, above, chosen, last, put_at, steps, type_at, type_info, value_at
+from polemos.tabletop.drafting_places import (
+    Raw,
+    above,
+    chosen,
+    first_id,
+    last,
+    put_at,
+    steps,
+    type_at,
+    type_info,
+    value_at,
+)
 
 
 @dataclass(frozen=True)
@@ -26,6 +37,7 @@ class Names:
     among: str = ""  # the wider kind of which no two have the same name; empty: this kind
     by_side: bool = False  # each side has names of its own
     repeats: bool = False  # several may have the same name
+    stems: tuple[str, ...] = ()  # what a name begins with that is made up: of all, or of each side
 
 
 @dataclass(frozen=True)
@@ -105,6 +117,12 @@ class Naming:
             there = isinstance(held, list) and isinstance(step, int) and step < len(held)
             around.insert(0, held[step] if there or (isinstance(held, dict) and step in held) else None)
         return self._side(path, [each for each in around if isinstance(each, dict)], field)
+
+    def made_up(self, raw: Raw, path: str, what: Names) -> str:
+        """A name that nothing has yet for the thing whose name stands at a path."""
+        side = self.side_of(raw, path)
+        has_own = len(what.stems) > 1 and side in self.sides
+        return first_id(raw, what.stems[self.sides.index(side) if has_own else 0])
 
     # -- in forms --------------------------------------------------------------------------------------------------
 

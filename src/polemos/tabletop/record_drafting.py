@@ -8,9 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from polemos.kernel.secrecy import Seat
 from polemos.tabletop.drafting import FieldGroup, Form
-from polemos.tabletop.drafting_deeds import first_id
 from polemos.tabletop.drafting_fields import Forms, Vocabulary
-from polemos.tabletop.drafting_places import Raw, above, put_at, refused, steps, value_at
+from polemos.tabletop.drafting_places import Raw, above, put_at, refused, value_at
 from polemos.tabletop.naming import NameOf, Names, Naming
 from polemos.tabletop.scenario_files import ScenarioFiles
 
@@ -23,7 +22,6 @@ class RecordDrafting(Generic[R]):
 
     tabs: Mapping[str, tuple[str, tuple[str, ...]]]  # words and fields; a tab called like a side has the side's fields
     mirrored_fields: tuple[str, ...]  # of a side
-    stems: Mapping[str, Mapping[str, str]]  # of the names of things with places, by their side and list
 
     def __init__(self, naming: Naming, words: Vocabulary, files: ScenarioFiles[R]) -> None:
         self.record, self.naming, self.files = naming.record, naming, files
@@ -76,10 +74,9 @@ class RecordDrafting(Generic[R]):
         copied = [each for each in self.naming.found(raw) if each.path.startswith(f"{other}.")]
         names: dict[tuple[str, str], str] = {}
         for each in copied:
-            stem = self.stems[other].get(str(steps(each.path)[1]))
-            if isinstance(each.what, Names) and stem is not None:
-                names[each.what.kind, each.value] = first_id(raw, stem)
-                put_at(raw, each.path, names[each.what.kind, each.value])
+            if isinstance(each.what, Names) and each.what.stems:
+                names[each.what.kind, each.value] = name = self.naming.made_up(raw, each.path, each.what)
+                put_at(raw, each.path, name)
                 _turn_round(value_at(raw, above(each.path)), raw["table"])
         for each in copied:
             if isinstance(each.what, NameOf):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-import msgspec
 from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
-from polemos.kernel.settings import YES
+from polemos.kernel.settings import drawn_switches
 from polemos.rules.alala.armies.armies import Army, ArmyBand, ArmyPhalanx, ArmyUnit, supplied
 from polemos.rules.alala.armies.building import why_not
 from polemos.rules.alala.charts.charts import armies
@@ -39,13 +38,8 @@ def drawn_setup(scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
 
 
 def _drawn_options(scenario: str, wanted: Sequence[str], chance: Chance) -> Options:
-    drawn = {}
-    for name in OPTION_RULES:
-        rare = 2 if f"option:{name}={YES}" in wanted else 4
-        drawn[name] = chance.below(rare) == 0
-    if not has_condensed(scenario):
-        drawn["condensed"] = False
-    return msgspec.convert(drawn, Options)
+    drawn = drawn_switches(Options(), OPTION_RULES, wanted, chance)
+    return Options(**drawn if has_condensed(scenario) else drawn | {"condensed": False})
 
 
 def drawn_army(size: Size, options: Options, chance: Chance) -> Army:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
-from polemos.kernel.settings import yes_or_no
+from polemos.kernel.settings import drawn_switches
 from polemos.rules.hoplites.army.armies import armies_of, army_ids, battle
 from polemos.rules.hoplites.army.armies import army as supplied
 from polemos.rules.hoplites.army.records import Army, ArmyTerrain, SpecialRule
@@ -54,13 +54,8 @@ def drawn_setup(scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
 
 
 def _drawn_options(wanted: Sequence[str], chance: Chance) -> Options:
-    drawn: dict[str, Any] = {}
     plain = Options()
-    for name in switches():
-        usual = getattr(plain, name)
-        unusual = f"option:{name}={yes_or_no(not usual)}"
-        if chance.below(2 if unusual in wanted else 4) == 0:
-            drawn[name] = not usual
+    drawn: dict[str, Any] = {**drawn_switches(plain, switches(), wanted, chance)}
     drawn["setup_turns"] = chance.pick(SETUP_TURNS)
     drawn["challenge_cards"] = _copies(chance, plain.challenge_cards)
     if chance.below(3) == 0:

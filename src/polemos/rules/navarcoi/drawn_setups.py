@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
-from polemos.kernel.settings import yes_or_no
+from polemos.kernel.settings import drawn_switches
 from polemos.rules.navarcoi.charts.charts import formations, points
 from polemos.rules.navarcoi.fleets.fleets import FleetSpec, SquadronSpec
 from polemos.rules.navarcoi.options import OPTION_RULES, Options
@@ -50,7 +49,8 @@ def drawn_setup(record: ScenarioRecord, wanted: Sequence[str], chance: Chance) -
 
 
 def _drawn(record: ScenarioRecord, wanted: Sequence[str], chance: Chance) -> Setup:
-    setup = Setup(record.id, options=_drawn_options(wanted, chance), mirrored=chance.below(3) == 0)
+    options = Options(**drawn_switches(Options(), OPTION_RULES, wanted, chance, RARELY))
+    setup = Setup(record.id, options=options, mirrored=chance.below(3) == 0)
     if isinstance(record, HistoricalBattle):
         return replace(setup, redeploy=chance.below(3) == 0)
     drilled = chance.below(3) == 0  # then chases last longer, for both sides keep passing their tests
@@ -63,17 +63,6 @@ def _drawn(record: ScenarioRecord, wanted: Sequence[str], chance: Chance) -> Set
         swapped=chance.below(3) == 0,
         alpha_agreed=chance.below(2) == 0,
     )
-
-
-def _drawn_options(wanted: Sequence[str], chance: Chance) -> Options:
-    drawn: dict[str, Any] = {}
-    for name in OPTION_RULES:
-        usual = getattr(Options(), name)
-        unusual = f"option:{name}={yes_or_no(not usual)}"
-        one_in = RARELY.get(name, (2, 4))
-        if chance.below(one_in[0] if unusual in wanted else one_in[1]) == 0:
-            drawn[name] = not usual
-    return msgspec.convert(drawn, Options)
 
 
 def _drawn_value(parameter: Parameter, chance: Chance) -> ParameterValue:

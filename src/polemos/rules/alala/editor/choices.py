@@ -8,7 +8,6 @@ from typing import Any
 from polemos.rules.alala.charts.charts import armies, ground, troop_chart
 from polemos.rules.alala.scenarios.naming import NAMING
 from polemos.tabletop.drafting import Word
-from polemos.tabletop.drafting_deeds import first_id
 from polemos.tabletop.drafting_places import Raw, above, value_at
 
 NOBODY = "none"  # a unit that is not there
@@ -53,14 +52,6 @@ def options(raw: Raw, path: str) -> Sequence[Word]:
 
 
 # -- what is new -------------------------------------------------------------------------------------------------------
-
-
-def special_id(raw: Raw, path: str) -> str:
-    return first_id(raw, "special_rule")
-
-
-def troop_id(raw: Raw, path: str) -> str:
-    return first_id(raw, "S1" if side_of(raw, path) == "south" else "N1")
 
 
 def numeral(raw: Raw, path: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -12,21 +12,18 @@ from polemos.kernel.catalogue import Battle
 from polemos.rules.alala.catalogue import CATALOGUE, offered
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.charts.charts import troop_chart
-from polemos.rules.alala.editor.pieces import LETTERS, added, lead, not_of, reshape, terrain_palette, troop_palette
+from polemos.rules.alala.editor.pieces import added, lead, not_of, reshape, terrain_palette, troop_palette
 from polemos.rules.alala.editor.scene import handled_of, scene_of
 from polemos.rules.alala.editor.words import WORDS
 from polemos.rules.alala.scenarios.check import problems, true_points
 from polemos.rules.alala.scenarios.data import CONDENSED, FILES, has_condensed
 from polemos.rules.alala.scenarios.naming import NAMING
 from polemos.rules.alala.scenarios.records import HiddenBand, ScenarioRecord, SideSpec
-from polemos.rules.alala.setup import Setup
 from polemos.rules.alala.state import SIDES
 from polemos.tabletop.drafting import AddPiece, Form, PaletteEntry, Problem, Word
 from polemos.tabletop.drafting_places import Raw, above, last, steps, value_at
 from polemos.tabletop.drafting_problems import problems_of
-from polemos.tabletop.drafting_protocol import Handled
 from polemos.tabletop.record_drafting import RecordDrafting
-from polemos.tabletop.scene import Scene
 
 TABLE = {"width": 84.0, "depth": 48.0}  # that of most battles
 
@@ -42,7 +39,7 @@ class AlalaDrafting(RecordDrafting[ScenarioRecord]):
         "notes": ("Notes", ("sources", "estimates", "rules", "id")),
     }
     mirrored_fields = ("unit", "band", "phalanx", "breaks")
-    stems = {side: {"unit": f"{letter}1", "band": f"{letter}1"} for side, letter in LETTERS.items()}
+    setup, scene, handled = staticmethod(CATALOGUE.setup_own), staticmethod(scene_of), staticmethod(handled_of)
 
     # -- what there is ---------------------------------------------------------------------------------------------
 
@@ -72,16 +69,7 @@ class AlalaDrafting(RecordDrafting[ScenarioRecord]):
     def battle(self, record: ScenarioRecord) -> Battle:
         return offered(record, own=True)
 
-    def setup(self, record: ScenarioRecord, settings: Mapping[str, str]) -> Setup:
-        return CATALOGUE.setup_own(record, settings)
-
     # -- what is seen and filled in --------------------------------------------------------------------------------
-
-    def scene(self, record: ScenarioRecord) -> Scene:
-        return scene_of(record)
-
-    def handled(self, record: ScenarioRecord) -> Iterator[Handled]:
-        return handled_of(record)
 
     def palette(self, record: ScenarioRecord) -> Sequence[PaletteEntry]:
         return [*terrain_palette(), *(entry for seat in (0, 1) for entry in troop_palette(record, seat))]

@@ -12,9 +12,8 @@ from polemos.rules.alala.editor.choices import BANDS, NOBODY
 from polemos.rules.alala.scenarios.records import ScenarioRecord
 from polemos.rules.alala.state import SIDES
 from polemos.tabletop.drafting import AddPiece, PaletteEntry
-from polemos.tabletop.drafting_deeds import first_id
 from polemos.tabletop.drafting_handles import inches
-from polemos.tabletop.drafting_places import Raw, refused
+from polemos.tabletop.drafting_places import Raw, first_id, refused
 
 PATCH = (10.0, 6.0)  # a new area, where the chart names no size
 FENCE = 12.0  # a new line

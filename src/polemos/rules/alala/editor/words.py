@@ -10,11 +10,6 @@ from polemos.tabletop.drafting_fields import Say, Vocabulary
 INCH: Literal['"'] = '"'
 FIELDS = {
     # -- what many have
-    "name": Say("Name"),
-    "x": Say("x", unit=INCH, step=0.25),
-    "y": Say("y", unit=INCH, step=0.25),
-    "text": Say("What it says", "for the players, in your words"),
-    "rule": Say("Rule", "of the rulebook, as in ALA-23.5; may be empty", short=True),
     "side": Say("Side"),
     "levels": Say("Levels of aggression", "how many it drops, as in -1", "ALA-10.4", blank=-1),
     "once": Say("Once"),
@@ -27,17 +22,12 @@ FIELDS = {
     # -- the battle
     "ScenarioRecord.id": Say("Name of the file", "letters, digits and _"),
     "ScenarioRecord.year": Say("Year", "before Christ: negative; 0: none", "ALA-23.1"),
-    "ScenarioRecord.rules": Say("Rules", "of the rulebook that tell of this battle"),
     "ScenarioRecord.size": Say("Size", "as of the armies of a points battle", "ALA-5.3"),
     "ScenarioRecord.option": Say("Played as", "", "ALA-24.3", values=choices.options),
     "ScenarioRecord.turns": Say("Turns", "the battle ends after so many", "ALA-21.3"),
     "ScenarioRecord.table": Say("Table", "", "ALA-6.2"),
     "ScenarioRecord.men_per_hoplite_unit": Say("Men in a hoplite unit", "of those who fought", "ALA-23.1"),
-    "ScenarioRecord.introduction": Say("Introduction", "what the players should know, before the battle"),
-    "ScenarioRecord.sources": Say("Sources"),
-    "ScenarioRecord.estimates": Say("Estimates", "what is not in the sources"),
     "ScenarioRecord.terrain": Say("Terrain", hidden=True),
-    "ScenarioRecord.special": Say("Special rules"),
     "ScenarioRecord.south": Say("South", hidden=True),
     "ScenarioRecord.north": Say("North", hidden=True),
     "TableSpec.width": Say("Width", "from west to east", unit=INCH, step=1),
@@ -51,14 +41,12 @@ FIELDS = {
     "TerrainSpec.crest": Say("Crest", "of a hill: the line along its top", "ALA-4.5", unit=INCH),
     "TerrainSpec.passable_for_cavalry": Say("Cavalry may cross", "for 1 DP, where it could not", "ALA-4.4"),
     # -- troops
-    "UnitSpec.id": Say("Short name", "letters, digits and _; shown on the block", blank=choices.troop_id),
     "UnitSpec.phalanx": Say("Phalanx", rule="ALA-2.9"),
     "UnitSpec.state": Say("State", rule="ALA-5.4", values=choices.states),
     "UnitSpec.grades": Say(
         "Grades", "front to rear; more than one: a deep column", "ALA-2.8", item="Grade", repeats=True, blank=["C"]
     ),
     "BandSpec.type": Say("Troops", rule="ALA-2.1", values=choices.bands),
-    "BandSpec.id": Say("Short name", "letters, digits and _; shown on the block", blank=choices.troop_id),
     "ComingUnit.phalanx": Say("Phalanx", rule="ALA-2.9"),
     "ComingUnit.x": Say("x", unit=INCH, step=0.25, blank=choices.middle_x),
     "ComingUnit.y": Say("y", unit=INCH, step=0.25, blank=choices.edge_y),
@@ -84,7 +72,6 @@ FIELDS = {
     "Breaks.when_routs_or_withdraws": Say("Or when one routs or withdraws"),
     "Breaks.when_all_lost_or_retiring": Say("Or when all of these are lost or retiring"),
     # -- special rules
-    "Special.id": Say("Short name", "letters, digits and _", blank=choices.special_id),
     "Reinforcement.turn": Say("From turn", blank=4),
     "Reinforcement.unit": Say("Unit"),
     "Reinforcement.waits_if_enemy_within": Say("Waits if an enemy is within", unit=INCH, step=0.5, blank=4.0),
@@ -96,7 +83,6 @@ FIELDS = {
     "HiddenBand.band": Say("Band"),
     "HiddenBand.place": Say("Where it may appear"),
     "HiddenBand.shock": Say("Whom it shakes"),
-    "HiddenBandSpec.id": Say("Short name", "letters, digits and _; shown on the block", blank=choices.troop_id),
     "HiddenBandSpec.type": Say("Troops", rule="ALA-2.1", values=choices.bands),
     "HidingPlace.on": Say("On the terrain"),
     "HidingPlace.x_max": Say("Not farther east than", unit=INCH, step=0.25, blank=400.0),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from polemos.rules.alala.charts.charts import folder
 from polemos.rules.alala.scenarios.check import problems
@@ -20,27 +19,13 @@ def _in_order(records: Sequence[ScenarioRecord]) -> list[str]:
 
 
 FILES = ScenarioFiles(lambda: folder() / "scenarios", ScenarioRecord, problems, SCENARIO_BYTES, _in_order)
+load, read_scenario, parse_scenario = FILES.load, FILES.read, FILES.parse
 
 
 def scenario_ids() -> tuple[str, ...]:
     return FILES.ids
 
 
-def load(scenario: str) -> ScenarioRecord:
-    """One of our own scenarios; FormatError when there is none of that name."""
-    return FILES.load(scenario)
-
-
 def has_condensed(scenario: str) -> bool:
     """Can it be played at half size (ALA-24.3)?"""
     return FILES.has(f"{scenario}{CONDENSED}")
-
-
-def read_scenario(path: Path) -> ScenarioRecord:
-    """A player's own scenario; FormatError names the file and the place."""
-    return FILES.read(path)
-
-
-def parse_scenario(content: bytes, name: str) -> ScenarioRecord:
-    """The same from the content of a file."""
-    return FILES.parse(content, name)

@@ -6,19 +6,19 @@ from polemos.rules.alala.scenarios.records import ScenarioRecord
 from polemos.rules.alala.state import SIDES
 from polemos.tabletop.naming import NameOf, Names, Naming
 
-TROOP = "troop"
+TROOP, STEMS = "troop", ("S1", "N1")
 NAMING = Naming(
     ScenarioRecord,
     SIDES,
     {
-        "UnitSpec.id": Names("unit", among=TROOP),
-        "BandSpec.id": Names("band", among=TROOP),
-        "ComingUnit.id": Names("reinforcement", among=TROOP),
-        "HiddenBandSpec.id": Names("hidden band", among=TROOP),
+        "UnitSpec.id": Names("unit", among=TROOP, stems=STEMS),
+        "BandSpec.id": Names("band", among=TROOP, stems=STEMS),
+        "ComingUnit.id": Names("reinforcement", among=TROOP, stems=STEMS),
+        "HiddenBandSpec.id": Names("hidden band", among=TROOP, stems=STEMS),
         "PhalanxSpec.id": Names("phalanx", "{id}, {leader}", by_side=True),
         "PhalanxSpec.leader": Names("leader", "{leader}", repeats=True),
         "TerrainSpec.name": Names("terrain", "{name}", repeats=True),
-        "Special.id": Names("special rule"),
+        "Special.id": Names("special rule", stems=("special_rule",)),
         "UnitSpec.phalanx": NameOf("phalanx"),
         "PhalanxSpec.unit": NameOf("unit", judged=False),
         "Breaks.when_routs_or_withdraws": NameOf("unit"),

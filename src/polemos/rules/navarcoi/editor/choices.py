@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from polemos.rules.navarcoi.records.naming import NAMING
 from polemos.tabletop.drafting import Word
-from polemos.tabletop.drafting_deeds import first_id
 from polemos.tabletop.drafting_places import Raw, above, value_at
 
 QUARTERS = {"south_west": "south-west", "south_east": "south-east", "north_west": "north-west",
@@ -35,22 +32,6 @@ def dice(raw: Raw, path: str) -> Sequence[Word]:
 
 
 # -- what is new -------------------------------------------------------------------------------------------------------
-
-
-def new_id(stem: str) -> Any:
-    return lambda raw, path: first_id(raw, stem)
-
-
-def _letter(raw: Raw, path: str) -> str:
-    return LETTERS[NAMING.side_of(raw, path) or "alpha"]
-
-
-def squadron_id(raw: Raw, path: str) -> str:
-    return first_id(raw, f"{_letter(raw, path)}1")
-
-
-def land_unit_id(raw: Raw, path: str) -> str:
-    return first_id(raw, f"{_letter(raw, path)}L1")
 
 
 def new_line(raw: Raw, path: str) -> list[list[float]]:

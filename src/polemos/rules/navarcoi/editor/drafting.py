@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from polemos.kernel.catalogue import Battle
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.catalogue import CATALOGUE, offered
-from polemos.rules.navarcoi.editor.choices import LETTERS
 from polemos.rules.navarcoi.editor.pieces import added, handled_of, palette_of, resize
 from polemos.rules.navarcoi.editor.scene import LENGTH, items_of, scene_of
 from polemos.rules.navarcoi.editor.words import WORDS
@@ -32,9 +30,7 @@ from polemos.rules.navarcoi.setup import Setup, validate
 from polemos.tabletop.drafting import AddPiece, PaletteEntry, Problem, Word
 from polemos.tabletop.drafting_places import Raw, refused
 from polemos.tabletop.drafting_problems import problems_of
-from polemos.tabletop.drafting_protocol import Handled
 from polemos.tabletop.record_drafting import RecordDrafting
-from polemos.tabletop.scene import Scene
 
 BATTLE, SCENARIO = "blank", "blank:scenario"
 
@@ -54,7 +50,8 @@ class NavarcoiDrafting(RecordDrafting[ScenarioRecord]):
         "notes": ("Notes", ("history", "sources", "estimates", "remarks", "rules", "id")),
     }  # fmt: skip
     mirrored_fields = ("squadrons", "land_units")
-    stems = {side: {"squadrons": f"{letter}1", "land_units": f"{letter}L1"} for side, letter in LETTERS.items()}
+    battle = staticmethod(offered)
+    setup, scene, handled = staticmethod(CATALOGUE.setup_own), staticmethod(scene_of), staticmethod(handled_of)
 
     # -- what there is ---------------------------------------------------------------------------------------------
 
@@ -83,19 +80,7 @@ class NavarcoiDrafting(RecordDrafting[ScenarioRecord]):
             found = [Problem(path="", text=why.text, rule=why.rule) for why in validate(Setup(record.id, own=record))]
         return [_placed(problem, known) for problem in found]
 
-    def battle(self, record: ScenarioRecord) -> Battle:
-        return offered(record)
-
-    def setup(self, record: ScenarioRecord, settings: Mapping[str, str]) -> Setup:
-        return CATALOGUE.setup_own(record, settings)
-
     # -- what is seen and filled in --------------------------------------------------------------------------------
-
-    def scene(self, record: ScenarioRecord) -> Scene:
-        return scene_of(record)
-
-    def handled(self, record: ScenarioRecord) -> Iterator[Handled]:
-        return handled_of(record)
 
     def palette(self, record: ScenarioRecord) -> Sequence[PaletteEntry]:
         return list(palette_of(record))

@@ -20,9 +20,8 @@ from polemos.rules.navarcoi.sea.layouts import bounds_of, laid_out
 from polemos.rules.navarcoi.sea.table import DEPTH
 from polemos.rules.navarcoi.state import FLEETS, D, W
 from polemos.tabletop.drafting import AddPiece, PaletteEntry
-from polemos.tabletop.drafting_deeds import first_id, free_id
 from polemos.tabletop.drafting_handles import inches
-from polemos.tabletop.drafting_places import Raw, refused, value_at
+from polemos.tabletop.drafting_places import Raw, first_id, free_id, refused, value_at
 from polemos.tabletop.drafting_protocol import Handled
 from polemos.tabletop.scene import Point
 

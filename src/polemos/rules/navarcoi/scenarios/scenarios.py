@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from typing import Any, Literal, TypeVar, overload
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -51,22 +51,12 @@ def is_battle(state: State) -> bool:
     return isinstance(scenario(state), HistoricalBattle)
 
 
-@overload
-def specials(state: State, kind: str) -> tuple[Special, ...]: ...
-@overload
-def specials(state: State, kind: type[T]) -> tuple[T, ...]: ...
-def specials(state: State, kind: Any) -> tuple[Any, ...]:
-    """The special rules of a kind, by its class or by its name in the files."""
-    if isinstance(kind, str):
-        return tuple(s for s in scenario(state).special if s.__struct_config__.tag == kind)
-    return tuple(s for s in scenario(state).special if isinstance(s, kind))
+def specials(state: State, kind: type[T]) -> tuple[T, ...]:
+    """The special rules of a kind."""
+    return tuple(special for special in scenario(state).special if isinstance(special, kind))
 
 
-@overload
-def special(state: State, kind: str) -> Special | None: ...
-@overload
-def special(state: State, kind: type[T]) -> T | None: ...
-def special(state: State, kind: Any) -> Any:
+def special(state: State, kind: type[T]) -> T | None:
     """The special rule of a kind, if the scenario has it."""
     return next(iter(specials(state, kind)), None)
 

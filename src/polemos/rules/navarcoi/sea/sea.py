@@ -12,7 +12,6 @@ from polemos.geometry import (
     Convex,
     are_within,
     distance,
-    heading_of,
     milli,
     nearest_point,
     overlaps,
@@ -277,7 +276,3 @@ def table_slots(squadron: Squadron) -> tuple[int, int, tuple[Slot, ...]]:
     cx, cy = centroid(squadron)
     x, y = milli(cx), milli(cy)
     return x, y, tuple((milli(px) - x, milli(py) - y, milli(h) % 360_000) for px, py, h in squadron.poses)
-
-
-def heading_between(start: tuple[float, float], end: tuple[float, float]) -> int:
-    return milli(heading_of(end[0] - start[0], end[1] - start[1])) % 360_000
