@@ -112,8 +112,8 @@ class Client:
             self.receive()
         return self
 
-    def without_log(self) -> dict[str, Any]:
-        return {key: value for key, value in self.update.items() if key != "log"}
+    def without_news(self) -> dict[str, Any]:
+        return {key: value for key, value in self.update.items() if key not in ("log", "staged")}
 
     def answer_default(self) -> dict[str, Any]:
         asked = self.await_question()

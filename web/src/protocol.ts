@@ -16,6 +16,13 @@ export type FieldKind = 'choice' | 'flag' | 'list' | 'long' | 'many' | 'number' 
 
 export type Layer = 'area' | 'body' | 'marker'
 
+/** Beats that belong together, as a fight, a charge or a test. */
+export interface Act {
+  words: string
+  fight: boolean
+  continues: boolean
+}
+
 /** Something of the palette, centred there or drawn through points. */
 export interface AddPiece {
   kind: 'add'
@@ -176,6 +183,15 @@ export interface BattleShown {
   turns: number
   decisions: number
   outcome: string
+}
+
+/** What is shown at once: throws side by side, or what one step changes. A word changes nothing that one sees. */
+export interface Beat {
+  act: number
+  kind: 'change' | 'throw' | 'word'
+  lines: number[]
+  about: string[]
+  patch: Patch
 }
 
 /** Other points for a line or an outline. */
@@ -587,6 +603,7 @@ export interface Hello {
   protocol: number
   seq?: number
   log?: number
+  step?: number | null
 }
 
 /** What an option of the open question costs or risks, said on its button. */
@@ -1004,6 +1021,14 @@ export interface PaletteEntry {
   line: boolean
 }
 
+/** What turns one picture into the next. Lists of records go by the id of each, those of sides by the seat. */
+export interface Patch {
+  changed: Record<string, Record<string, Record<string, unknown>>>
+  gone: Record<string, string[]>
+  order: Record<string, string[]>
+  plain: Record<string, unknown>
+}
+
 /** Something of the scene that can be handled. */
 export interface Piece {
   path: string
@@ -1336,6 +1361,16 @@ export interface Spot {
   facts: Line[]
 }
 
+/** How one decision is shown. Before the picture that it began with, or null where the page has it already. */
+export interface Staged {
+  step: number
+  by: number | null
+  before: Scene | CardScene | null
+  acts: Act[]
+  beats: Beat[]
+  after: Patch
+}
+
 /** A decision: when, whose (None: several seats at once), and what came of it, as the asking seat may know. */
 export interface StepTold {
   step: number
@@ -1344,6 +1379,7 @@ export interface StepTold {
   seat: number | null
   words: string
   rule: string
+  rolls: number
 }
 
 export interface StepsTold {
@@ -1444,6 +1480,8 @@ export interface Update {
   question: Question | null
   log: LogPart
   step: number
+  since: number
+  staged: Staged[]
   why_no_undo: Reason | null
   outcome: Outcome | null
   fork_of: string

@@ -19,6 +19,7 @@ from polemos.kernel.ruleset import Header, RuleSet
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.start import moment_at
 from polemos.kernel.state import State
+from polemos.kernel.told_journal import ToldJournal
 
 __all__ = ["Bug", "Decision", "Differs", "Game", "Moment"]
 
@@ -43,7 +44,7 @@ class Game(Course[S]):
         self.decisions: list[Decision] = []
         self.history: list[Moment[S] | None] | None = []  # a moment for each decision; None: found by playing again
         self.telling = True
-        self.told: dict[Seat | None, list[Entry | None]] = {}  # the journal as views have shown it so far
+        self.told: dict[Seat | None, ToldJournal] = {}  # the journal as views have shown it so far
         self._barrier = False
 
     @classmethod

@@ -9,22 +9,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
+from polemos.kernel.decision import Moment
 from polemos.kernel.dice import Dice, KeyedDice, RollId
 from polemos.kernel.fact import Entry
 from polemos.kernel.game import Bug, Game
 from polemos.kernel.procedure import Ask, Frame
+from polemos.kernel.rehearsal import Instant
 from polemos.kernel.ruleset import Header
 from polemos.kernel.secrecy import Seat, masked
 from polemos.kernel.spaces import Space
 from polemos.kernel.state import State
+from polemos.kernel.told_journal import Gathering, ToldJournal
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T", bound=Gathering)
 
 
 class Unrolled(Bug):
@@ -50,6 +54,32 @@ class View(Generic[S]):
         self._game = masked_game(game, seat)
         self._told = _told_to(game, seat, self._game.state)
         self._until = len(self._told)
+
+    @classmethod
+    def within(cls, game: Game[S], seat: Seat | None, instant: Instant[S], entries: int) -> Self:
+        """The game as the seat saw it in the midst of a decision, so many entries told; nobody is asked there."""
+        return cls._of_past(game, seat, instant.state, instant.stack, entries)
+
+    @classmethod
+    def before(cls, game: Game[S], seat: Seat | None, step: int) -> Self:
+        """The game as the seat saw it when a decision was asked for."""
+        moment, asked = game.moment(step), sorted(game.decisions[step].answers)
+        return cls._of_past(game, seat, moment.state, moment.stack, moment.entries, tuple(asked))
+
+    @classmethod
+    def _of_past(
+        cls, game: Game[S], seat: Seat | None, state: S, stack: Sequence[Frame], entries: int,
+        waiting_for: tuple[Seat, ...] = (),
+    ) -> Self:  # fmt: skip
+        view = cls.__new__(cls)
+        view.seat, view.waiting_for = seat, waiting_for
+        start = Moment(state.seen_by(seat), [_seen_frame(frame, seat) for frame in stack], {}, 0)
+        view._game = Game(game.ruleset, _seen_header(game.header, seat), start, NoDice())
+        view._game.history, view._game.telling = None, False
+        is_told = len(game.told.get(seat, ())) == len(game.journal)
+        view._told = game.told[seat] if is_told else cls(game, seat)._told  # in the words of now, not of then
+        view._until = entries
+        return view
 
     @property
     def state(self) -> S:
@@ -123,6 +153,15 @@ class View(Generic[S]):
         """The journal, entry by entry as the true one counts them; None stands for one that is hidden whole."""
         return self._told[since : self._until]
 
+    @property
+    def until(self) -> int:
+        """How many entries of the true journal this view has seen."""
+        return self._until
+
+    def gathered(self, kind: type[T]) -> T:
+        """What a reader has gathered from the told journal; it may have read further than `until`."""
+        return self._told.gathered(kind)
+
     def snapshot(self) -> dict[str, Any]:
         """All that is needed to go on from here with what this seat sees, to be encoded as JSON."""
         return self._game.snapshot()
@@ -166,9 +205,9 @@ def _seen_frame(frame: Frame, seat: Seat | None) -> Frame:
     return frame if procedure is frame.procedure else Frame(procedure, frame.at, frame.then)
 
 
-def _told_to(game: Game[S], seat: Seat | None, state: S) -> list[Entry | None]:
+def _told_to(game: Game[S], seat: Seat | None, state: S) -> ToldJournal:
     """The journal as the seat may know it; what is told once stays as it was told. None: hidden whole."""
-    told = game.told.setdefault(seat, [])
+    told = game.told.setdefault(seat, ToldJournal())
     for entry in game.journal[len(told) :]:
         fact = masked(entry.fact, seat)
         if fact is entry.fact or fact is None:

@@ -20,7 +20,15 @@ from polemos import UsageProblem
 from polemos.rulebook.places import source_tree
 from polemos.service.pages import loss_routes
 from polemos.service.table import briefing, debriefing
-from polemos.service.wire import levy_records, looks_records, mail_records, messages, records, scenario_records
+from polemos.service.wire import (
+    levy_records,
+    looks_records,
+    mail_records,
+    messages,
+    records,
+    scenario_records,
+    staged_records,
+)  # fmt: skip
 from polemos.tabletop import drafting, scene
 
 _IN = (
@@ -43,7 +51,7 @@ HTTP = (
     scenario_records.SaveScenario,
     briefing.BriefingTold,
     debriefing.DebriefingTold, mail_records.MailTerms, mail_records.MailGiven, mail_records.MailOpened,
-    loss_routes.LossesTold,
+    loss_routes.LossesTold, staged_records.Staged,
 )  # fmt: skip
 NAMED: dict[str, Any] = {
     "Activity": scene.Activity, "Point": scene.Point, "Pose": scene.Pose, "Shape": scene.Shape,

@@ -10,7 +10,7 @@ from polemos.kernel.view import View
 from polemos.rules.alala.command.command import CommandPhase
 from polemos.rules.alala.facts import Casualties, loss_of, set_side
 from polemos.rules.alala.movement.manoeuvre import ManoeuvrePhase
-from polemos.rules.alala.screen.past import Change, Past
+from polemos.rules.alala.screen.past import Change, Changes, Past
 from polemos.rules.alala.screen.scene import about, scene
 from polemos.rules.alala.skirmish.skirmish import SkirmishPhase
 from polemos.rules.alala.state import State
@@ -150,15 +150,17 @@ def test_the_card_says_where_disorder_comes_from() -> None:
 
 
 def test_only_the_disorder_that_is_left_is_told() -> None:
-    past = Past.__new__(Past)
-    past.disorder = {
+    changes = Changes()
+    changes.disorder = {
         "S1": [
-            Change(1, 1, "fatigue", ("ALA-12.9",)),
-            Change(2, -1, "redressed", ("ALA-11.4",)),
-            Change(3, 2, "a wheel", ("ALA-12.15",)),
-            Change(4, 1, "Heavy Armour", ("ALA-20.19", "ALA-11.2")),
+            Change(10, 1, 1, "fatigue", ("ALA-12.9",)),
+            Change(20, 2, -1, "redressed", ("ALA-11.4",)),
+            Change(30, 3, 2, "a wheel", ("ALA-12.15",)),
+            Change(40, 4, 1, "Heavy Armour", ("ALA-20.19", "ALA-11.2")),
+            Change(50, 5, 1, "not yet told", ("ALA-12.9",)),
         ]
     }
+    past = Past(changes, 50)
     told = past.of_disorder(troop("S1", 30, 10, disorder=3))
     assert told == [
         Line("turn 3", "+2 DP: a wheel", "ALA-12.15"),

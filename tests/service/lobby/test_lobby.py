@@ -120,7 +120,7 @@ def test_a_fork_goes_on_from_its_moment_with_other_dice(running: Running) -> Non
             client.answer_default()
             client.await_question()
         log, step = client.log, next(line["step"] for line in client.log if line["turn"] == 2)
-        before = client.without_log()
+        before = client.without_news()
     # when it is forked twice at the same moment
     rolls = []
     for _ in range(2):
@@ -139,7 +139,7 @@ def test_a_fork_goes_on_from_its_moment_with_other_dice(running: Running) -> Non
     # then they go different ways, and the game that they came from has not changed
     assert rolls[0] != rolls[1]
     with Client(running, token) as client:
-        assert client.without_log() == before
+        assert client.without_news() == before
 
 
 def test_while_a_game_runs_nobody_plays_on_in_the_others_seat(running: Running) -> None:

@@ -10,8 +10,10 @@ import pytest
 
 from polemos.kernel.view import View
 from polemos.mail import Correspondence
+from polemos.registry.rulesets import entry_of
 from polemos.service.mail.table import WRITTEN, mail_told
 from polemos.service.table.journal import RoleLog
+from polemos.service.table.staging import Staging
 from polemos.service.table.told import Card, told
 from tests.mail.posting import computer, deploys, exchange, pair
 from tests.service.mailing import Player, Post, answered
@@ -30,9 +32,11 @@ def expected(mail: Correspondence, update: dict[str, Any]) -> bytes:
     card = Card(
         game=update["game"], ruleset="hoplites", title=update["title"], players=players, present=(True, True),
         seat_names=mail.game.ruleset.seat_names, fork_of="", seq=mail.notebook.kept, step=len(mail.game.decisions),
-        why_no_undo=undo, sealed=False, mail=mail_told(mail),
+        since=update["since"], why_no_undo=undo, sealed=False, mail=mail_told(mail),
     )  # fmt: skip
-    return msgspec.json.encode(told(card, view, log.part(update["log"]["since"]), log.hash()))
+    staging = Staging(entry_of("hoplites").scene.scene)
+    staged = tuple(staging.staged(mail.game, view, each["step"], log) for each in update["staged"])
+    return msgspec.json.encode(told(card, view, log.part(update["log"]["since"]), log.hash(), staged=staged))
 
 
 @pytest.mark.rule("HOP-25.4", "HOP-1.7")
@@ -73,7 +77,10 @@ def secrets_of(mail: Correspondence) -> list[str]:
 def fetched(player: Player, token: str) -> str:
     """All that can be had over HTTP about a game."""
     http = player.running.http
-    parts = [http.get(f"/api/games/{token}/{what}").text for what in ("steps", "moment/0", "moment/3", "export")]
+    parts = [
+        http.get(f"/api/games/{token}/{what}").text
+        for what in ("steps", "moment/0", "moment/3", "staged/0", "staged/3", "export")
+    ]
     parts.append(http.post(f"/api/games/{token}/fork", json={"step": 1}).text)
     parts += [http.get("/api/games").text, http.get("/api/mail").text, http.get(f"/api/mail/{token}").text]
     return "\n".join(parts)

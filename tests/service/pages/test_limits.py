@@ -261,7 +261,7 @@ class Still:
         self.greeting = ""
         self.number = 0
 
-    async def greet(self, page: Page, seq: int, lines: int) -> bytes:
+    async def greet(self, page: Page, seq: int, lines: int, step: int | None = None) -> bytes:
         return self.update_for(page)
 
     async def game(self) -> None: ...

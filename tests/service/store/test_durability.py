@@ -111,13 +111,13 @@ def test_after_a_restart_a_page_resumes_and_gets_only_what_it_lacks(tmp_path: Pa
                 done = (one if one.question else two).answer_default()
                 one.catch_up(done["seq"])
                 two.catch_up(done["seq"])
-            before, lines = one.without_log(), one.log
+            before, lines = one.without_news(), one.log
     with in_thread(tmp_path) as running, Client(running, tokens[0], hello=False) as client:
         client.log = list(lines)
         client.hello(before["seq"])
         assert client.update["log"] == {"since": len(lines), "lines": []}
         absent = [{**seat, "present": seat["seat"] == 0} for seat in before["seats"]]
-        assert client.without_log() == {**before, "seats": absent}
+        assert client.without_news() == {**before, "seats": absent}
 
 
 def test_undo_works_after_a_restart(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_when_a_commit_fails_nobody_sees_the_new_state(
         given = running.begin("human", "human", seed=5)
         tokens = [seat["token"] for seat in given["seats"]]
         with Client(running, tokens[0]) as client, Client(running, given["watch"]) as watcher:
-            before = client.without_log()
+            before = client.without_news()
             asked = client.await_question()
             assert asked is not None
             failing.set()
@@ -170,7 +170,7 @@ def test_when_a_commit_fails_nobody_sees_the_new_state(
             failing.clear()
             # The service lives on: nothing has changed, and the same message now has its effect.
             client.hello(0, 0)
-            assert client.without_log() == before
+            assert client.without_news() == before
             done = client.ask("answer", id="same", seq=before["seq"], answer=asked["default"])
             assert (done["kind"], done["seq"]) == ("done", before["seq"] + 1)
             assert watcher.catch_up(done["seq"])

@@ -105,7 +105,7 @@ def test_two_pages_of_one_player_act_at_once_and_one_wins(running: Running) -> N
         two.catch_up(1)
         one.await_question()
         two.catch_up(one.update["seq"])
-        assert two.without_log() == one.without_log()
+        assert two.without_news() == one.without_news()
         assert two.log == one.log
 
 
@@ -144,7 +144,7 @@ def test_a_page_that_comes_back_is_told_only_what_it_lacks(running: Running) -> 
             with Client(running, tokens[0], hello=False) as late:
                 late.log = list(lines)
                 late.hello(seq)
-                assert late.without_log() == one.without_log()
+                assert late.without_news() == one.without_news()
                 assert late.log == one.log
                 if seq == one.update["seq"]:
                     assert late.update["log"]["lines"] == []
@@ -173,7 +173,7 @@ def test_a_sealed_answer_of_the_other_makes_no_answer_stale(running: Running) ->
         pair = (one, two)
         while not (one.question and two.question):
             _answer(pair)
-        seq, before = two.update["seq"], two.without_log()
+        seq, before = two.update["seq"], two.without_news()
         assert one.question is not None
         assert two.question is not None
         done = one.ask("answer", seq=seq, answer=one.question["default"])
@@ -181,7 +181,7 @@ def test_a_sealed_answer_of_the_other_makes_no_answer_stale(running: Running) ->
         # then the second is told no more than that nobody else is waited for
         two.catch_up(done["seq"])
         news = {"seq": done["seq"], "waiting_for": [1], "why_no_undo": two.update["why_no_undo"]}
-        assert two.without_log() == {**before, **news}
+        assert two.without_news() == {**before, **news}
         assert two.update["log"]["lines"] == []
         # and his answer to the question as he saw it counts
         assert two.ask("answer", seq=seq, answer=two.question["default"])["kind"] == "done"

@@ -43,14 +43,14 @@ def test_two_computers_play_before_a_spectator(running: Running) -> None:
 def test_an_answer_that_is_not_admitted_is_refused_with_its_reason_and_changes_nothing(running: Running) -> None:
     given = running.begin(seed=1)
     with Client(running, given["seats"][0]["token"]) as client:
-        before = client.without_log()
+        before = client.without_news()
         for wrong in (None, 7, "nonsense", ["nonsense"], {"a": [1]}, [[[]]], True, 1e308, "x" * 5000):
             told = client.act("answer", answer=wrong)
             assert told["kind"] == "no", wrong
             assert told["reason"]["text"]
             assert not told["stale"]
         client.hello(0, 0)
-        assert client.without_log() == before
+        assert client.without_news() == before
 
 
 def test_undo_takes_the_last_answer_back_in_every_page(running: Running) -> None:
@@ -102,7 +102,7 @@ def test_questions_about_the_question_are_answered_and_change_nothing(running: R
         seq = client.update["seq"]
         asked = client.await_question()
         assert asked is not None
-        before = client.without_log()
+        before = client.without_news()
         preview = client.act("preview", answer=asked["default"])
         assert preview["kind"] == "previewed"
         assert preview["preview"]["why_not"] is None
@@ -119,7 +119,7 @@ def test_questions_about_the_question_are_answered_and_change_nothing(running: R
         stale = client.ask("preview", seq=seq + 50, answer=1)
         assert (stale["kind"], stale["stale"]) == ("no", True)
         client.hello(0, 0)
-        assert client.without_log() == before
+        assert client.without_news() == before
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -96,7 +96,7 @@ def test_whatever_the_schedule_each_kept_action_has_one_effect_and_all_pages_agr
         for one, other in ((0, 1), (2, 3)):
             schedule.clients[one].hello(0, 0)
             schedule.clients[other].hello(schedule.seq)
-            assert schedule.clients[one].without_log() == schedule.clients[other].without_log()
+            assert schedule.clients[one].without_news() == schedule.clients[other].without_news()
             assert schedule.clients[one].log == schedule.clients[other].log
     assert [row.id for row in audit(tmp_path)[schedule.game]] == schedule.kept
     assert schedule.seq > 50

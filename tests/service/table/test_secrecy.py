@@ -45,6 +45,8 @@ class Watched:
         token = self.tokens[who]
         steps = self.running.http.get(f"/api/games/{token}/steps")
         told = [part.decode() for part in self.clients[who].bytes] + [steps.text]
+        for step in range(self.clients[who].update["step"]):
+            told.append(self.running.http.get(f"/api/games/{token}/staged/{step}").text)
         for step in range(0, self.clients[who].update["step"] + 1, 3):
             told.append(self.running.http.get(f"/api/games/{token}/moment/{step}").text)
         if self.alpha.update["outcome"] is None:  # the file of a game that is over is whole

@@ -136,6 +136,8 @@ export function update(lines: LogLine[], changes: Partial<Update> = {}): Update 
     question: null,
     log: { since: 0, lines },
     step: 0,
+    since: 0,
+    staged: [],
     why_no_undo: null,
     outcome: null,
     fork_of: '',

@@ -247,7 +247,12 @@ class Lobby:
                 lines = log.lines[log.told(before) : log.told(decision.entries)]
                 by = next(iter(decision.answers)) if len(decision.answers) == 1 else None
                 words = next((line.words for line in lines if line.words), "")
-                steps.append(StepTold(step=number, turn=turn, phase=phase, seat=by, words=words, rule=decision.rule))
+                rolls = sum(1 for line in lines if line.fact["type"] == "Rolled")
+                steps.append(
+                    StepTold(
+                        step=number, turn=turn, phase=phase, seat=by, words=words, rule=decision.rule, rolls=rolls
+                    )
+                )  # fmt: skip
                 before = decision.entries
             return StepsTold(steps=tuple(steps))
 

@@ -59,6 +59,7 @@ class GameRoutes:
             ("GET", "/api/games/{token}/steps", self.steps),
             ("POST", "/api/games/{token}/sit", self.sit), ("GET", "/api/games/{token}/links", self.links),
             ("GET", "/api/games/{token}/moment/{step:int}", self.moment),
+            ("GET", "/api/games/{token}/staged/{step:int}", self.staged),
             ("GET", "/api/games/{token}/briefing", self.briefing),
             ("GET", "/api/games/{token}/debriefing", self.debriefing),
             ("GET", "/api/games/{token}/export", self.export), ("POST", "/api/import", self.take_in),
@@ -167,6 +168,10 @@ class GameRoutes:
     async def moment(self, request: Request) -> Response:
         table, seat = await self._seat(request)
         return told(await table.moment(seat, request.path_params["step"]))
+
+    async def staged(self, request: Request) -> Response:
+        table, seat = await self._seat(request)
+        return told(await table.staged(seat, request.path_params["step"]))
 
     async def briefing(self, request: Request) -> Response:
         return told(await briefing(*await self._seat(request)))

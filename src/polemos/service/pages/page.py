@@ -50,6 +50,7 @@ class Page:
     def __init__(self, socket: WebSocket, table: Table, seat: Seat | None, limits: Limits, actions: Rate) -> None:
         self.seat = seat
         self.lines = 0
+        self.step: int | None = None
         self._socket = socket
         self._table = table
         self._limits = limits
@@ -165,7 +166,7 @@ class Page:
             words = "this page is of another version than the service; load it again"
             await self._socket.send_text(_encode(Notice(words=words, reload=True)).decode())
             raise Closing(4000, "another version")
-        self._put(await self._table.greet(self, hello.seq, hello.log))
+        self._put(await self._table.greet(self, hello.seq, hello.log, hello.step))
         if words := self._table.greeting:
             self._table.greeting = ""
             self.say(Notice(words=words))
@@ -187,7 +188,7 @@ class Page:
                 self.say(No(id="", reason=message))
                 continue
             if isinstance(message, Hello):
-                self._put(await self._table.greet(self, message.seq, message.log))
+                self._put(await self._table.greet(self, message.seq, message.log, message.step))
                 continue
             answer = await self._table.act(self.seat, message)
             self.say(answer)

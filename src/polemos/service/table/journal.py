@@ -45,10 +45,9 @@ class RoleLog:
         for entry in view.told(len(self.ends)):
             at = len(self.ends)
             if entry is not None:
-                name = type(entry.fact).__name__
-                if name == "TurnBegan":
+                if entry.fact.CHAPTER == "turn":
                     turn = getattr(entry.fact, "turn", turn)
-                elif name == "PhaseBegan":
+                elif entry.fact.CHAPTER == "phase":
                     phase = getattr(entry.fact, "phase", phase)
                 self._tell(
                     LogLine(

@@ -18,16 +18,20 @@ from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 from polemos.registry.entry import HUMAN as HUMAN
+from polemos.registry.rulesets import entry_of
 from polemos.service.store.store import Kept, Meta, Row, Store
 from polemos.service.store.writer import Unkept
 from polemos.service.table.actions import Deed, Result, Spoiled, carry_out, fingerprint, game_of, packed
 from polemos.service.table.background import Background
 from polemos.service.table.journal import RoleLog
+from polemos.service.table.patches import Picture
 from polemos.service.table.recent_actions import RecentActions
+from polemos.service.table.staging import Staging
 from polemos.service.table.told import Card, past, told
 from polemos.service.wire.mail_records import MailTold
 from polemos.service.wire.messages import Answer, Concede, Done, No, Notice, ServerMessage, Update
 from polemos.service.wire.records import GameGiven
+from polemos.service.wire.staged_records import Staged
 
 MOST_UNSNAPPED = 64  # actions that are played again when a game is loaded
 WATCHING = Reason("who watches does not act")
@@ -44,6 +48,7 @@ class Listener(Protocol):
 
     seat: Seat | None
     lines: int  # of the log that it has
+    step: int | None  # decisions in the picture that it has; None: it has none, or what was taken back since
 
     def tell(self, picture: Callable[[], bytes]) -> None:
         """There is a new picture. A page that cannot take it now leaves it, and later asks for a newer one."""
@@ -90,6 +95,7 @@ class Table:
         self.opened: dict[Seat, int] = dict.fromkeys(self._game.ruleset.seats, first)
         for row in kept.rows:
             self._open(row.role, row.seq, msgspec.json.decode(row.result, type=Result).sealed)
+        self._staging = Staging(entry_of(self._game.ruleset.id).scene.scene)
         self._forget_pictures()
 
     def _game_of(self, kept: Kept) -> Game[Any]:
@@ -105,7 +111,8 @@ class Table:
 
     def _forget_pictures(self) -> None:
         self._views: dict[Seat | None, View[Any]] = {}
-        self._updates: dict[tuple[Seat | None, int], bytes] = {}
+        self._scenes: dict[Seat | None, Picture] = {}
+        self._updates: dict[tuple[Seat | None, int, int | None], bytes] = {}
 
     # -- who is there ----------------------------------------------------------------------------------------------
 
@@ -162,6 +169,11 @@ class Table:
             self._views[seat] = View(self._game, seat)
         return self._views[seat]
 
+    def scene(self, seat: Seat | None) -> Picture:
+        if seat not in self._scenes:
+            self._scenes[seat] = entry_of(self.view(seat).ruleset).scene.scene(self.view(seat))
+        return self._scenes[seat]
+
     def log(self, seat: Seat | None) -> RoleLog:
         assert self._game is not None
         log = self.logs.setdefault(seat, RoleLog())
@@ -177,7 +189,8 @@ class Table:
             game=self.meta.id, ruleset=game.ruleset.id, title=self.meta.title, players=self.meta.players,
             present=tuple(player != HUMAN or k in here for k, player in enumerate(self.meta.players)),
             seat_names=game.ruleset.seat_names, fork_of=self.meta.fork_of, seq=self.meta.seq,
-            step=len(game.decisions), why_no_undo=WATCHING if seat is None else self._why_no_undo(game, seat),
+            step=len(game.decisions), since=_answered_last(game, seat),
+            why_no_undo=WATCHING if seat is None else self._why_no_undo(game, seat),
             sealed=len(asked) > 1 and seat in asked, mail=self._mail_told(), again=tuple(self.again),
         )  # fmt: skip
 
@@ -191,14 +204,36 @@ class Table:
         """The picture of now for a page, with the lines of the log that it lacks."""
         log = self.log(listener.seat)
         since = min(listener.lines, len(log.lines))
-        key = listener.seat, since
+        seat, key = listener.seat, (listener.seat, since, listener.step)
         if key not in self._updates:
-            update = told(self.card(listener.seat), self.view(listener.seat), log.part(since), log.hash())
+            staged = self._staged_since(seat, listener.step)
+            update = told(
+                self.card(seat), self.view(seat), log.part(since), log.hash(), scene=self.scene(seat), staged=staged
+            )
             self._updates[key] = _encode(update)
-        listener.lines = len(log.lines)
+        assert self._game is not None
+        listener.lines, listener.step = len(log.lines), len(self._game.decisions)
         return self._updates[key]
 
-    async def greet(self, listener: Listener, seq: int, lines: int) -> bytes:
+    def _staged_since(self, seat: Seat | None, step: int | None) -> tuple[Staged, ...]:
+        assert self._game is not None
+        try:
+            return self._staging.since(self._game, self.view(seat), step, self.log(seat), self.scene(seat))
+        except Exception:  # the picture itself can be told all the same
+            _log.exception("game %s: decision %s cannot be shown to seat %s", self.meta.id, step, seat)
+            return ()
+
+    async def staged(self, seat: Seat | None, step: int) -> Staged:
+        """How a decision of the past is shown, with the picture that it began with; Refused when there is none such."""
+        async with self.lock:
+            game = await self.game()
+            if not 0 <= step < len(game.decisions):
+                raise Refused(Reason(f"this game has {len(game.decisions)} decisions"))
+            await self._recall(game, step)
+            staged = self._staging.staged(game, self.view(seat), step, self.log(seat), self.scene(seat))
+            return replace(staged, before=self._staging.before(game, seat, step))
+
+    async def greet(self, listener: Listener, seq: int, lines: int, step: int | None = None) -> bytes:
         """The picture for a page that has seen so much already; from now on it is told everything."""
         async with self.lock:
             await self.game()
@@ -209,6 +244,7 @@ class Table:
             log = self.log(listener.seat)
             kept = self._memory.untouched_since(seq) if seq <= self.meta.seq else 0
             listener.lines = min(lines, len(log.lines)) if kept is None else min(lines, log.told(kept))
+            listener.step = step if step is not None and step <= self._decided_within(kept) else None
             return self.update_for(listener)
 
     async def moment(self, seat: Seat | None, step: int) -> Update:
@@ -221,11 +257,21 @@ class Table:
             return past(dataclasses.replace(self.card(seat), step=step), View(twin, seat), log, entries)
 
     async def fork_at(self, step: int) -> Game[Any]:
-        """With the lock held. The past of a game that was loaded is played again once, beside the loop."""
+        """With the lock held."""
         game = await self.game()
+        await self._recall(game, step)
+        return game.fork_at(step)
+
+    async def _recall(self, game: Game[Any], step: int) -> None:
+        """The past of a game that was loaded is played again once, beside the loop."""
         if game.history and 0 <= step < len(game.history) and game.history[step] is None:
             await self._aside.run(game.moment, step)
-        return game.fork_at(step)
+
+    def _decided_within(self, entries: int | None) -> int:
+        """How many decisions stand that led no farther than so many entries of the journal; None: all."""
+        assert self._game is not None
+        decisions = self._game.decisions
+        return sum(1 for each in decisions if entries is None or each.entries <= entries)
 
     # -- what is done ----------------------------------------------------------------------------------------------
 
@@ -313,6 +359,11 @@ class Table:
 
     def _publish(self, low: int) -> None:
         self._forget_pictures()
+        decided = len(self._game.decisions) if self._game is not None else 0
+        self._staging.forget(decided)
+        for listener in self.listeners:
+            if listener.step is not None and listener.step > decided:
+                listener.step = None
         for seat, log in self.logs.items():
             log.cut(low)
             for listener in self.listeners:
@@ -331,6 +382,14 @@ class Table:
     def notice(self, words: str) -> None:
         for listener in self.listeners:
             listener.say(Notice(words=words))
+
+
+def _answered_last(game: Game[Any], seat: Seat | None) -> int:
+    """How many decisions were made when a seat had answered last; of one that never answers: all."""
+    decided = len(game.decisions)
+    if seat is None:
+        return decided
+    return next((k for k in range(decided, 0, -1) if seat in game.decisions[k - 1].answers), 0)
 
 
 def described(meta: Meta, game: Game[Any]) -> Meta:

@@ -18,8 +18,10 @@ from polemos.registry.rulesets import entry_of
 from polemos.rulebook.library import all_rules, read_books
 from polemos.rulebook.places import rulebooks_dir
 from polemos.service.table.journal import RoleLog
+from polemos.service.table.patches import Picture
 from polemos.service.wire.mail_records import MailTold
 from polemos.service.wire.messages import LogPart, OddsTold, Previewed, Question, Reached, SeatTold, Update
+from polemos.service.wire.staged_records import Staged
 from polemos.tabletop.scene import Preview, Reach
 
 MOST_CANDIDATES = 40
@@ -44,16 +46,20 @@ class Card:
     fork_of: str
     seq: int
     step: int
+    since: int  # decisions made when the seat had answered last
     why_no_undo: Reason | None
     sealed: bool  # the seat answers, or has answered, at the same time as others and unseen by them
     mail: MailTold | None = None  # of a game by mail: how it stands for the player whose notes are here
     again: tuple[int, ...] = ()  # seats that want to fight the same battle once more
 
 
-def told(card: Card, view: View[Any], log: LogPart, hash_: str, is_live: bool = True) -> Update:
-    """The whole picture for one role."""
+def told(
+    card: Card, view: View[Any], log: LogPart, hash_: str, is_live: bool = True, scene: Picture | None = None,
+    staged: tuple[Staged, ...] = (),
+) -> Update:  # fmt: skip
+    """The whole picture for one role; `scene`, where it is painted already."""
     paint = entry_of(card.ruleset).scene
-    scene = paint.scene(view)
+    scene = scene or paint.scene(view)
     names = [next((s.name for s in scene.sides if s.seat == k), "") or n for k, n in enumerate(card.seat_names)]
     seats = tuple(
         SeatTold(seat=seat, name=names[seat], player=player, present=card.present[seat])
@@ -63,7 +69,8 @@ def told(card: Card, view: View[Any], log: LogPart, hash_: str, is_live: bool = 
         seq=card.seq, game=card.game, ruleset=card.ruleset, title=card.title, seat=view.seat, scene=scene, seats=seats,
         waiting_for=view.waiting_for, prompt=_prompt(card.mail if is_live else None, view, names),
         question=_question(view) if is_live else None,
-        log=log, step=card.step, why_no_undo=card.why_no_undo if is_live else PAST, outcome=view.state.outcome,
+        log=log, step=card.step, since=card.since, staged=staged,
+        why_no_undo=card.why_no_undo if is_live else PAST, outcome=view.state.outcome,
         fork_of=card.fork_of, chosen_seed=view.header.chosen,
         private=paint.private(view) or (is_live and card.sealed), mail=card.mail,
         again=card.again, hash=hash_,

@@ -11,6 +11,7 @@ from polemos.kernel.fact import Outcome
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.service.wire.mail_records import MailTold
+from polemos.service.wire.staged_records import Staged
 from polemos.tabletop.scene import Hint, Odds, Preview, Reach, Scene
 
 PROTOCOL = 1
@@ -28,6 +29,7 @@ class Hello(_In, frozen=True, kw_only=True, tag="hello"):
     protocol: int
     seq: Seq = 0
     log: Seq = 0
+    step: Seq | None = None  # decisions in the picture that it has; null: it has none
 
 
 class Answer(_In, frozen=True, kw_only=True, tag="answer"):
@@ -136,6 +138,8 @@ class Update(_Out, frozen=True, kw_only=True, tag="update"):
     question: Question | None
     log: LogPart
     step: int  # decisions made so far
+    since: int  # those made when this seat had answered last
+    staged: tuple[Staged, ...] = ()  # how the decisions since the page's last picture are shown; may lack some
     why_no_undo: Reason | None
     outcome: Outcome | None
     fork_of: str = ""

@@ -171,6 +171,7 @@ class StepTold(Told, frozen=True, kw_only=True):
     seat: int | None
     words: str
     rule: str
+    rolls: int  # throws of dice that came of it
 
 
 class StepsTold(Told, frozen=True, kw_only=True):

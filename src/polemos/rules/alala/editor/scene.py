@@ -80,7 +80,7 @@ def scene_of(record: ScenarioRecord) -> Scene:
 
 
 def _bodies(drawn: Drawn) -> Iterator[Body]:
-    state, past = drawn.state, Past(None)
+    state, past = drawn.state, Past()
     leaders = {leader.unit: leader for leader in state.leaders.values()}
     coming = {
         drawn.ids[f"special.{k}.unit"]: special.turn

@@ -156,7 +156,7 @@ def _commanders(state: State) -> Iterator[Commander]:
 
 def _bodies(view: View[State]) -> Iterator[Body]:
     state = view.state
-    past = Past(view)
+    past = Past.seen(view)
     leaders = {leader.unit: leader for leader in state.leaders.values() if leader.unit}
     acting = tuple(_acting(view))
     ready, barred = _named_by_options(view)
