@@ -17,7 +17,7 @@ STAMP := $(VENV)/.ready-$(KEY)
 
 .NOTPARALLEL:
 .PHONY: help play bundle chromium terminal test check format types contracts coverage protocol unit browser battles nightly \
-	fuzz corpus load ladder matrix bench golden gallery pictures wheel clean
+	fuzz mutants corpus load ladder matrix bench golden gallery pictures wheel clean
 
 help:
 	@echo "make play     set up and play in the browser   make test      set up and run every check"
@@ -28,7 +28,7 @@ help:
 	@echo "make pictures draw the screenshots anew        make wheel     build the wheel into dist/"
 	@echo "make load     a hundred battles at once        make format    format and fix"
 	@echo "make matrix   measure the armies               make corpus    choose the fuzzed battles of make test anew"
-	@echo "make clean    remove what make made"
+	@echo "make mutants  plant faults, see them caught    make clean     remove what make made"
 
 # Ctrl-C in the game is a way to leave it, not an error.
 play: bundle
@@ -95,6 +95,10 @@ fuzz: $(STAMP)
 	@$(PY) -m polemos fuzz navarcoi --games 3000 --jobs 2 --complete --dumps build/failures $(ARGS)
 	@$(PY) -m polemos fuzz hoplites --games 3000 --jobs 2 --complete --dumps build/failures $(ARGS)
 	@$(PY) -m polemos fuzz alala --games 3000 --jobs 2 --complete --dumps build/failures $(ARGS)
+
+# Faults planted in every chapter, one at a time, to see whether the tests catch them; half an hour on two cores.
+mutants: $(STAMP)-dev
+	@$(PY) -m tests.mutants $(ARGS)
 
 corpus: $(STAMP)
 	@$(PY) -m polemos.lab.corpus $(ARGS)

@@ -1,0 +1,51 @@
+"""Faults are planted where they are said to be, each of its own kind."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from tests.mutants.faults import faults_of, planted, slip_of
+
+SOURCE = """
+def rule(g, a, b):
+    "NAV-1.1"
+    if a < b and not g.calm:
+        g.emit(Fact(a + b), "NAV-1.1")
+    return False
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "before", "after"),
+    [
+        ("4:7:4:27:both", "a < b and (not g.calm)", "a < b or not g.calm"),
+        ("4:7:4:12:compare", "a < b", "a >= b"),
+        ("4:17:4:27:not", "and (not g.calm)", "and g.calm"),
+        ("5:20:5:25:sum", "a + b", "a - b"),
+        ("5:8:5:38:fact", "g.emit(Fact(a + b), 'NAV-1.1')", "pass"),
+        ("6:4:6:16:truth", "return False", "return True"),
+    ],
+)
+def test_a_fault_changes_one_thing(place: str, before: str, after: str) -> None:
+    plain = ast.unparse(ast.parse(SOURCE))
+    assert before in plain
+    assert ast.unparse(planted(SOURCE, f"a.py:{place}")) == plain.replace(before, after)
+
+
+def test_a_place_without_such_a_fault_is_refused() -> None:
+    with pytest.raises(ValueError, match="no fault"):
+        planted(SOURCE, "a.py:6:4:6:16:fact")
+
+
+def test_sentences_and_assertions_are_left_alone() -> None:
+    assert slip_of(ast.parse("x = 'a' + b").body[0]) is None
+
+
+@pytest.mark.parametrize(("ruleset", "prefix"), [("navarcoi", "NAV"), ("alala", "ALA"), ("hoplites", "HOP")])
+def test_every_chapter_of_play_offers_faults(ruleset: str, prefix: str) -> None:
+    found = faults_of(ruleset, prefix)
+    played = {chapter for fault in found for chapter in fault.chapters}
+    assert played >= set(range(1, 21))
+    assert len({fault.place for fault in found}) == len(found)

@@ -1,0 +1,121 @@
+"""Plants faults in every chapter of every rule set, and tells in docs/mutants.md which of them the tests caught.
+
+python -m tests.mutants                            at least five a chapter, all rule sets
+python -m tests.mutants --ruleset alala --chapter 12 --each 20
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Literal
+
+import msgspec
+
+from tests.mutants.faults import ROOT, Fault, faults_of
+
+PREFIXES = {"navarcoi": "NAV", "alala": "ALA", "hoplites": "HOP"}
+EACH = 5
+BAR = 0.95
+LONGEST = 600  # seconds for the tests of a whole rule set; a fault that makes them hang is a fault that is seen
+PAGE = ROOT / "docs" / "mutants.md"
+Caught = Literal["by its chapter", "by the rule set", "not"]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    ruleset: str
+    chapter: int
+    fault: Fault
+    caught: Caught
+
+
+def chosen(ruleset: str, each: int, only: int | None, seed: int) -> list[tuple[int, Fault]]:
+    """So many faults of each chapter, drawn by chance, none twice."""
+    found = faults_of(ruleset, PREFIXES[ruleset])
+    chapters = sorted({chapter for fault in found for chapter in fault.chapters})
+    taken: set[str] = set()
+    drawn: list[tuple[int, Fault]] = []
+    for chapter in chapters if only is None else [only]:
+        mine = [fault for fault in found if chapter in fault.chapters and fault.place not in taken]
+        random.Random(f"{seed} {ruleset} {chapter}").shuffle(mine)
+        drawn += [(chapter, fault) for fault in mine[:each]]
+        taken |= {fault.place for fault in mine[:each]}
+    return drawn
+
+
+def tried(ruleset: str, chapter: int, fault: Fault) -> Outcome:
+    """The tests of its chapter first; what they let pass meets those of the whole rule set and its golden games."""
+    near = ["--rule", f"{PREFIXES[ruleset]}-{chapter}", f"tests/{ruleset}"]
+    far = [f"tests/{ruleset}", "tests/lab/test_golden.py"]
+    caught: Caught = "by its chapter" if _fails(fault, near) else "by the rule set" if _fails(fault, far) else "not"
+    return Outcome(ruleset, chapter, fault, caught)
+
+
+def _fails(fault: Fault, tests: Sequence[str]) -> bool:
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "tests.mutants.planting", "-p", "no:cacheprovider"]
+    environment = {**os.environ, "POLEMOS_FAULT": fault.place}
+    try:
+        ended = subprocess.run([*command, *tests], cwd=ROOT, env=environment, capture_output=True, timeout=LONGEST)
+    except subprocess.TimeoutExpired:
+        return True
+    return ended.returncode not in (0, 5)  # 5: no test at all
+
+
+def page(outcomes: Iterable[Outcome], seed: int) -> str:
+    """What was caught by chapter, and what was not."""
+    told = [
+        "# Planted faults", "",
+        "Small slips planted in the code of each chapter, one at a time: a comparison turned round, and for or, a fact",
+        "forgotten, a sum reckoned wrongly. Written by `make mutants`; "
+        f"`make mutants ARGS=\"--seed {seed}\"` plants the same ones.",
+    ]  # fmt: skip
+    known = list(outcomes)
+    for ruleset in dict.fromkeys(each.ruleset for each in known):
+        mine = [each for each in known if each.ruleset == ruleset]
+        seen = [each for each in mine if each.caught != "not"]
+        told += [
+            "", f"## {ruleset.capitalize()}", "", f"{len(seen)} of {len(mine)} caught.", "",
+            "| chapter | planted | caught by its own tests | by others of the rule set | not |",
+            "| --: | --: | --: | --: | --: |",
+        ]  # fmt: skip
+        for chapter in sorted({each.chapter for each in mine}):
+            ways = [each.caught for each in mine if each.chapter == chapter]
+            counts = [ways.count(way) for way in ("by its chapter", "by the rule set", "not")]
+            told.append(f"| {chapter} | {len(ways)} | {' | '.join(map(str, counts))} |")
+        missed = [each for each in mine if each.caught == "not"]
+        if missed:
+            told += ["", "Not caught:", ""]
+            told += [f"- {each.fault.path}, line {each.fault.span[0]}: {each.fault.words}" for each in missed]
+    return "\n".join(told) + "\n"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__.splitlines()[0])
+    parser.add_argument("--ruleset", choices=tuple(PREFIXES), help="only this one; docs/mutants.md stays as it is")
+    parser.add_argument("--chapter", type=int, help="only this chapter")
+    parser.add_argument("--each", type=int, default=EACH, help="faults a chapter")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    asked = parser.parse_args()
+    rulesets = [asked.ruleset] if asked.ruleset else list(PREFIXES)
+    wanted = [(each, *more) for each in rulesets for more in chosen(each, asked.each, asked.chapter, asked.seed)]
+    outcomes: list[Outcome] = []
+    with ThreadPoolExecutor(asked.jobs) as pool:
+        for outcome in pool.map(lambda each: tried(*each), wanted):
+            outcomes.append(outcome)
+            sign = "  " if outcome.caught != "not" else "! "
+            print(f"{sign}{outcome.caught:16} {outcome.fault.place}  {outcome.fault.words}", flush=True)
+    caught = sum(outcome.caught != "not" for outcome in outcomes)
+    print(f"{caught} of {len(outcomes)} caught")
+    if asked.ruleset is None and asked.chapter is None:
+        PAGE.write_text(page(outcomes, asked.seed), encoding="utf-8")
+    return 0 if caught >= BAR * len(outcomes) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
