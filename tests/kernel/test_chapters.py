@@ -1,32 +1,47 @@
-"""What a rule set is made of: the facts and procedures that its chapters list."""
+"""What a rule set is made of: the facts and procedures that its chapters define, in their order."""
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from types import ModuleType
+from typing import Any
 
-from polemos.kernel.fact import Conceded, Drawn, Ended
+import pytest
+
+from polemos.kernel.fact import Ended, Fact
 from polemos.kernel.procedure import Procedure
-from polemos.kernel.ruleset import defined_in
+from polemos.kernel.ruleset import RuleSet, defined_in
+from polemos.rules.alala.ruleset import ALALA
+from polemos.rules.hoplites.ruleset import HOPLITES
+from polemos.rules.navarcoi.ruleset import NAVARCOI
 
 
-class First(Procedure, frozen=True):
-    pass
-
-
-class Second(Procedure, frozen=True):
-    pass
-
-
-def chapter(**lists: object) -> ModuleType:
-    module = ModuleType("chapter")
-    vars(module).update(lists)
+def chapter(name: str, text: str, **imported: object) -> ModuleType:
+    module = ModuleType(name)
+    vars(module).update({"Fact": Fact, "Procedure": Procedure, **imported})
+    exec(text, vars(module))
     return module
 
 
-def test_each_is_taken_once_in_the_order_of_the_chapters() -> None:
-    chapters = (
-        chapter(FACTS=(Ended, Drawn), PROCEDURES=(Second,)),
-        chapter(),
-        chapter(FACTS=(Drawn, Conceded), PROCEDURES=(First, Second)),
+def test_each_is_taken_in_the_order_of_the_chapters_and_what_they_import_is_not() -> None:
+    first = chapter("first", "class Moved(Fact, frozen=True): ...\nclass March(Procedure, frozen=True): ...")
+    second = chapter(
+        "second",
+        "class Halt(Procedure, frozen=True): ...\nclass Halted(Fact, frozen=True): ...\nclass Other: ...",
+        Moved=first.Moved,
+        Ended=Ended,
     )
-    assert defined_in(chapters) == ((Ended, Drawn, Conceded), (Second, First))
+    assert defined_in((second, first)) == ((second.Halted, first.Moved), (second.Halt, first.March))
+
+
+@pytest.mark.parametrize("ruleset", [NAVARCOI, ALALA, HOPLITES], ids=lambda each: each.id)
+def test_whatever_a_rule_set_defines_belongs_to_it(ruleset: RuleSet[Any]) -> None:
+    """A fact in a file that is no chapter could not be read from a saved game."""
+    package = importlib.import_module(f"polemos.rules.{ruleset.id}")
+    files = [
+        importlib.import_module(each.name) for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    ]
+    facts, procedures = defined_in(files)
+    assert set(facts) == set(ruleset.facts)
+    assert set(procedures) == set(ruleset.procedures)

@@ -46,10 +46,11 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def defined_in(chapters: Sequence[ModuleType]) -> tuple[tuple[type[Fact], ...], tuple[type[Procedure], ...]]:
-    """The facts and procedures that chapters list as FACTS and PROCEDURES, each once."""
-    facts = [each for chapter in chapters for each in getattr(chapter, "FACTS", ())]
-    procedures = [each for chapter in chapters for each in getattr(chapter, "PROCEDURES", ())]
-    return tuple(dict.fromkeys(facts)), tuple(dict.fromkeys(procedures))
+    """The facts and procedures that chapters define, not those that they import."""
+    held = [(chapter.__name__, each) for chapter in chapters for each in vars(chapter).values()]
+    own = [each for name, each in held if isinstance(each, type) and each.__module__ == name]
+    facts = tuple(each for each in own if issubclass(each, Fact))
+    return facts, tuple(each for each in own if issubclass(each, Procedure))
 
 
 def _leave(state: Any, chance: Chance) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from polemos.kernel.game import Game
 from polemos.kernel.notation import give
 from polemos.kernel.procedure import AGAIN, END, Call, Flow, Procedure, step
-from polemos.kernel.ruleset import RuleSet
+from polemos.kernel.ruleset import RuleSet, defined_in
 from polemos.rules.navarcoi import facts
 from polemos.rules.navarcoi.facts import PhaseBegan, TurnBegan
 from polemos.rules.navarcoi.land import beach_attack, embarking, march, movement, routed_hoplites
@@ -169,11 +169,10 @@ CHAPTERS = (
 
 
 def rules(state: State, first: Procedure) -> RuleSet[State]:
-    procedures = [p for chapter in CHAPTERS for p in getattr(chapter, "PROCEDURES", ())]
+    known_facts, procedures = defined_in(CHAPTERS)
     return RuleSet(
         id="land", title="Land", version="0", prefix="NAV", state=State, setup=Nothing,
-        facts=tuple(dict.fromkeys(f for chapter in CHAPTERS for f in getattr(chapter, "FACTS", ()))),
-        procedures=(*dict.fromkeys(procedures), Act, LandTurn),
+        facts=known_facts, procedures=(*procedures, Act, LandTurn),
         begin=lambda setup: (state.fork(), first), guess=lambda state, seat, chance: None,
         data_digest=lambda: "", seat_names=("α", "β"), consequences=embarking.lost_with_ship,
     )  # fmt: skip

@@ -93,7 +93,3 @@ class Battle(Contest, frozen=True):
     @step("ALA-22.1")
     def reckon(self, g: G) -> Flow:
         return Call(Reckoning())
-
-
-FACTS = (ColoursGiven, RatingRolled)
-PROCEDURES = (Battle, RollLeaders)

@@ -219,7 +219,3 @@ def _barred(state: State, seat: Seat) -> Iterable[Option]:
                 if reason is not None:
                     words = f"{named(state, friend.id)} goes along with {charger.id}"
                     yield Option(f"along {friend.id} {charger.id}", words, barred=reason)
-
-
-FACTS = ()
-PROCEDURES = (ChargePhase, DeclareCharges)

@@ -396,10 +396,3 @@ def loss_of(troop: Troop, men: int) -> tuple[tuple[Element, ...], int]:
         else:
             left[0] = replace(front, men=front.men - taken)
     return tuple(left), spent
-
-
-FACTS = (
-    TurnBegan, PhaseBegan, ControlTested, Moved, Did, Acted, Disordered, Redressed, LevelChanged, MustRetire,
-    EventsNoted, EventTaken, BrokeFormation, StatusChanged, Casualties, Removed, UnitsLost, ContactMade, ContactLost,
-    Thrown,
-)  # fmt: skip

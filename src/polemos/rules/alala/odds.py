@@ -101,6 +101,3 @@ def odds_of_charge(state: State, charger: str, target: str, mutual: bool = False
     contact = Contact(a=a, b=b, came=came, charged=came, behind=(target,) if crossed else ())
     twin.contacts[contact.id] = contact
     return odds_of(twin, charger, target)
-
-
-FACTS = ()

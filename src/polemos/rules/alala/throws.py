@@ -216,7 +216,3 @@ def _free_dice(throw: Throw) -> Sequence[int]:
 def _throw_words(state: State, throw: Throw) -> str:
     whom = ", ".join(named(state, who) if who in state.troops else who for who in throw.who)
     return f"{throw.kind} {' '.join(map(str, throw.faces))}" + (f" of {whom}" if whom else "")
-
-
-FACTS = (MarkUsed, ThrownAgain, *windows.FACTS)
-PROCEDURES = (Throwing, AfterThrow)

@@ -172,7 +172,3 @@ class EndOfTurn(Procedure, frozen=True):
     @step("ALA-21.3")
     def limit(self, g: G) -> Flow:
         return end_battle(g, on_points(g.state)) if g.state.turn >= g.state.turns else None
-
-
-FACTS = (InitiativeTaken,)
-PROCEDURES = (Initiative, SideCommands, Turn, EndOfTurn)

@@ -128,6 +128,3 @@ class CardPlayed(Fact, frozen=True):
     def words(self, state: State) -> str:
         verb = "discards" if card(self.card).effect == "none" else "plays"
         return f"{does(state.side(self.seat).name, verb)} {card(self.card).name}"
-
-
-FACTS = (WindowOrdered, CardPlayed)

@@ -20,7 +20,3 @@ class Battle(Contest, frozen=True):
     @step("HOP-10.1", "HOP-20.4")
     def fight(self, g: G) -> Flow:
         return None if g.state.outcome else Call(GameTurn(), AGAIN)
-
-
-FACTS = ()
-PROCEDURES = (Battle,)

@@ -237,7 +237,3 @@ def barred(state: State, now: DrawPhase) -> Iterator[Option]:
 
 def _barred(state: State, key: str, reason: Reason) -> Option:
     return Option(key, told(state, key).words, barred=reason)
-
-
-FACTS = (TookUp,)
-PROCEDURES = (DrawPhase,)

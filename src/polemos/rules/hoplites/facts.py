@@ -303,9 +303,3 @@ class ClanActivated(Fact, frozen=True):
     def words(self, state: State) -> str:
         side = state.side(self.seat)
         return f"{side.clan_names.get(self.clan, self.clan)} is active"
-
-
-FACTS = (
-    TurnBegan, PhaseBegan, Drew, SpecialPlayed, Discarded, Placed, PlacedUnseen, Moved, Vanished, Revealed, WentBack,
-    Routed, Eliminated, TerrainLaid, PointsLost, ClanActivated,
-)  # fmt: skip

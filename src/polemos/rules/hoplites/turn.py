@@ -137,7 +137,3 @@ class EndOfTurn(Procedure, frozen=True):
     def marks(self, g: G) -> Flow:
         g.emit(TurnEnded(self.seat), "HOP-10.4")
         return None
-
-
-FACTS = (TurnEnded,)
-PROCEDURES = (GameTurn, PlayerTurn, EndOfTurn)

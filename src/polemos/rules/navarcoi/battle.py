@@ -28,7 +28,3 @@ class Battle(Contest, frozen=True):
     @step("NAV-21.1")
     def reckon(self, g: G) -> Flow:
         return Call(Reckoning())
-
-
-FACTS = ()
-PROCEDURES = (Battle,)

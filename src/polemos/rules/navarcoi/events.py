@@ -240,7 +240,3 @@ def _holds(state: State, seat: Seat, known: TestModifier) -> bool:
 
 def _with_morale(state: State, seat: Seat, level: Literal["determined", "poorly_motivated"]) -> int:
     return sum(1 for squadron in warships(state, seat) if squadron.morale == level)
-
-
-FACTS = (EventCame, WindCame, Moored)
-PROCEDURES = (EventPhase,)

@@ -311,9 +311,3 @@ def placed(squadron: Squadron) -> Formed:
         squadron.id, squadron.formation, squadron.x, squadron.y, squadron.heading, squadron.slots, squadron.track,
         squadron.commander,
     )  # fmt: skip
-
-
-FACTS: tuple[type[Fact], ...] = (
-    PhaseBegan, TurnBegan, Moved, Formed, Acted, Disordered, BecameUnformed, Rallied, Linked, Flagged, Unlinked, Lost,
-    Gone, StatusChanged, ChaseEnded, MoraleChanged, AdmiralKilled, BattleEnded,
-)  # fmt: skip

@@ -12,16 +12,24 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.ruleset import RuleSet, defined_in
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi import battle, events, facts, turn
-from polemos.rules.navarcoi.actions import actions, advance, formation_change, ship_movement, signals
+from polemos.rules.navarcoi.actions import (
+    actions,
+    advance,
+    formation_change,
+    second_signal,
+    ship_movement,
+    signals,
+)
 from polemos.rules.navarcoi.charts.charts import data_digest
-from polemos.rules.navarcoi.contact import contact, diekplous, periplous
+from polemos.rules.navarcoi.contact import chase, columns_in_melee, contact, diekplous, periplous
 from polemos.rules.navarcoi.deployment import deployment
 from polemos.rules.navarcoi.deployment.deploying import guess_deployment
 from polemos.rules.navarcoi.ending import after_battle, victory
 from polemos.rules.navarcoi.fleets import plan
 from polemos.rules.navarcoi.flight import pursuit, rout
 from polemos.rules.navarcoi.fuzzing.invariants import broken
-from polemos.rules.navarcoi.land import embarking, positions, routed_hoplites
+from polemos.rules.navarcoi.land import beach_attack, embarking, march, positions, routed_hoplites
+from polemos.rules.navarcoi.land import facts as land_facts
 from polemos.rules.navarcoi.land import melee as land_melee
 from polemos.rules.navarcoi.land import movement as land_movement
 from polemos.rules.navarcoi.land import orders as land_orders
@@ -31,15 +39,16 @@ from polemos.rules.navarcoi.melee import melee
 from polemos.rules.navarcoi.morale import end_of_turn, morale
 from polemos.rules.navarcoi.scenarios import scenarios
 from polemos.rules.navarcoi.scenarios.scenarios import released
-from polemos.rules.navarcoi.sea import leaders
+from polemos.rules.navarcoi.sea import flotsam, leaders
 from polemos.rules.navarcoi.sea.leaders import admiral_consequence
 from polemos.rules.navarcoi.setup import Setup, begin
 from polemos.rules.navarcoi.state import FLEETS, State
 
 CHAPTERS: tuple[ModuleType, ...] = (
-    facts, deployment, plan, signals, turn, events, ship_movement, actions, advance, formation_change, contact,
-    diekplous, periplous, melee, morale, rout, pursuit, land_setup, land_orders, land_movement, positions, land_melee,
-    embarking, routed_hoplites, leaders, scenarios, victory, end_of_turn, after_battle, battle,
+    facts, deployment, plan, signals, turn, events, ship_movement, columns_in_melee, second_signal, actions, advance,
+    formation_change, contact, diekplous, periplous, chase, melee, flotsam, morale, rout, pursuit, land_facts,
+    land_setup, land_orders, land_movement, march, positions, land_melee, beach_attack, embarking, routed_hoplites,
+    leaders, scenarios, victory, end_of_turn, after_battle, battle,
 )  # fmt: skip
 
 

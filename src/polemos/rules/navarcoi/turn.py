@@ -122,7 +122,3 @@ class MovementPhase(Procedure, frozen=True):
     @step("NAV-20.1")
     def over(self, g: G) -> Flow:
         return after_phase(g)
-
-
-FACTS = (InitiativeWon, MovesFirst)
-PROCEDURES = (Turn, MovementPhase)

@@ -75,7 +75,3 @@ def lone(state: State, tried: tuple[str, ...] = ()) -> list[Troop]:
 def _is_held_back(state: State, troop: Troop) -> bool:
     """A withdrawing troop that was held by an enemy tries again (ALA-10.16)."""
     return troop.status == "withdrawing" and not troop.retired and is_in_combat(state, troop)
-
-
-FACTS = ()
-PROCEDURES = (AfterCombatMoves,)

@@ -134,7 +134,3 @@ def way_through(state: State, troop: Troop, enemy: str, heading: float) -> Way |
         return None
     way = around.way(troop.box, heading, longer)
     return way._replace(passed=tuple(name for name in way.passed if name != enemy))
-
-
-FACTS = (KeptInLine,)
-PROCEDURES = (FallBack, FollowUp, RideThrough)

@@ -380,7 +380,3 @@ class RoundAtOnce(Procedure, frozen=True):
     def moves(self, g: G) -> Flow:
         g.emit(PhaseBegan("after_combat"))
         return Call(CombatMoves(self.combat))
-
-
-FACTS = (CombatOver, SideDone)
-PROCEDURES = (CombatMoves, SideMove, Pursue, PursuitRun, RoundAtOnce)

@@ -33,7 +33,3 @@ def _has_to_run(state: State, troop: Troop) -> bool:
     return any(
         troop.id in (combat.south.troop, combat.north.troop) for combat in state.combats.values() if not combat.over
     )
-
-
-FACTS = ()
-PROCEDURES = (OutrunPursuit,)

@@ -48,6 +48,3 @@ def is_busy(state: State, troop: Troop) -> bool:
     return any(
         troop.id in (combat.south.troop, combat.north.troop) for combat in state.combats.values() if not combat.over
     )
-
-
-FACTS = (Looted,)

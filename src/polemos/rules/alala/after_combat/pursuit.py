@@ -51,7 +51,3 @@ class ContinuePursuit(Procedure, frozen=True):
     @step("ALA-18.11", "ALA-18.16")
     def outrun(self, g: G) -> Flow:
         return Call(OutrunPursuit())
-
-
-FACTS = ()
-PROCEDURES = (ContinuePursuit,)

@@ -92,6 +92,3 @@ def may_keep_in_line(state: State, troop: Troop) -> bool:
     return not any(
         troop.id in (combat.south.troop, combat.north.troop) for combat in state.combats.values() if not combat.over
     )
-
-
-FACTS = ()

@@ -211,7 +211,3 @@ def _leaders(state: State, leader: str) -> list[Leader]:
     """All leaders of his side who still lead something."""
     seat = state.leaders[leader].seat
     return [other for other in state.leaders.values() if other.seat == seat and other.unit]
-
-
-FACTS = (Marked, RatingChanged)
-PROCEDURES = (Invoke, Omen, Naming, Jealousy)

@@ -169,7 +169,3 @@ class HeavyArmour(Procedure, frozen=True):
             g.emit(CardPlayed(self.holder, ARMOUR), "ALA-20.19")
             g.emit(Disordered(answer.split(" ")[1], card(ARMOUR).dp, card(ARMOUR).name), "ALA-20.19", "ALA-11.2")
         return END
-
-
-FACTS = (Shouted,)
-PROCEDURES = (AlalaWindow, EkdromoiWindow, HeavyArmour)

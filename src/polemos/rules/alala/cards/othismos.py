@@ -65,6 +65,3 @@ class CardShown(Fact, frozen=True):
 
 def _taken(state: State) -> None:
     state.pack, state.pack_left = state.pack[1:], state.pack_left - 1
-
-
-FACTS = (CardKept, CardGiven, CardShown)

@@ -37,6 +37,3 @@ def shuffle_pack(g: G, cards: Sequence[str], again: bool = False) -> None:
     """Lay these cards down as the pack; `again`: they are the discards (ALA-20.2)."""
     order = g.shuffle("ALA-20.2", len(cards), "", ("othismos",))
     g.emit(PackShuffled(len(cards), again, tuple(cards[index] for index in order)), "ALA-20.2")
-
-
-FACTS = (PackShuffled,)

@@ -215,7 +215,3 @@ def _beside_first(state: State, first: str, charger: Troop, out: tuple[str, ...]
     leading = state.troops[first]
     right, _ = leading.box.local((charger.box.cx, charger.box.cy))
     return place_of_support(state, leading, charger, "right" if right >= 0.0 else "left", out)
-
-
-FACTS = ()
-PROCEDURES = (MutualCharge, ChargeMove)

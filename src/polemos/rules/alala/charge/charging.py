@@ -235,6 +235,3 @@ def side_of(charger: Troop, troop: Troop) -> Along | None:
 
 def touching_friends(state: State, troop: Troop) -> Iterator[Troop]:
     return (friend for friend in friends(state, troop) if are_in_contact(friend, troop))
-
-
-FACTS = (ChargeNoted, ChargeEnded, TargetLeft, ChargesOver)

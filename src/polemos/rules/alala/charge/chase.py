@@ -148,7 +148,3 @@ def meet_half_way(g: G, charger: str, target: str) -> None:
     if answer is not None and answer.counter and not answer.done:
         g.emit(ChargeEnded(target, f"it meets {charger}"), "ALA-15.8")
         come_together(g, target, "charge")
-
-
-FACTS = ()
-PROCEDURES = (Chase, ChaseRun)

@@ -74,7 +74,3 @@ class Catch(Procedure, frozen=True):
             there = catcher.box.moved(catcher.box.fx * far, catcher.box.fy * far)
             close_in(g, self.catcher, self.caught, there, "pursuit", f"closes up to {self.caught}", far)
         return None
-
-
-FACTS = ()
-PROCEDURES = (Catch,)

@@ -203,6 +203,3 @@ def make_room(g: G, troop: str, ignoring: Iterable[str] = ()) -> None:
     back = (known.box.advanced(-step * k) for k in range(1, tries))
     place = next((box for box in back if is_clear(g.state, known, box, out)), None)
     g.emit(moved_to(known, place or clear_place(g.state, known, known.box, out), "makes room"), "ALA-15.7", "ALA-3.16")
-
-
-FACTS = ()

@@ -186,7 +186,3 @@ class Meet(Procedure, frozen=True):
     @step("ALA-15.15", "ALA-18.15")
     def respond(self, g: G) -> Flow:
         return Call(Respond(self.target, (self.charger,)))
-
-
-FACTS = (ChargeFelt,)
-PROCEDURES = (Respond, Meet)

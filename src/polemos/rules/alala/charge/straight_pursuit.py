@@ -75,6 +75,3 @@ def go(g: G, troop: str, way: Way, words: str) -> None:
     g.emit(moved_to(known, way.box, words, way.distance))
     take_passage(g, troop, way.passed)
     take_rough(g, troop, way.rough)
-
-
-FACTS = ()

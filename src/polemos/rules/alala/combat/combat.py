@@ -196,7 +196,3 @@ def losers_first(state: State, combat: Combat) -> tuple[Seat, Seat]:
         if combat.side(seat).result in ("setback", "defeat"):
             return seat, 1 - seat
     return 1 - state.initiative, state.initiative
-
-
-FACTS = (DiceCounted,)
-PROCEDURES = (CombatPhase, Fight)

@@ -147,6 +147,3 @@ def rules_of_place(state: State, one: Troop, other: Troop) -> Iterator[str]:
         yield "ALA-3.10"
     if defends_fortification(state, one, other) or defends_fortification(state, other, one):
         yield "ALA-4.6"
-
-
-FACTS = ()

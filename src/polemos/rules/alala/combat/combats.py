@@ -205,7 +205,3 @@ def note_catch(g: G, catcher: str, caught: str) -> None:
 def bands_only(state: State, troop: Troop) -> bool:
     """Are its enemies in contact only bands (ALA-17.2)?"""
     return all(foe.is_band for foe in touched_by(state, troop) if foe.status != "routing")
-
-
-FACTS = (CombatNoted, CombatsOver)
-PROCEDURES = (Pairing,)

@@ -142,6 +142,3 @@ def casualties_of(result: ResultName) -> int:
 
 def levels_of(result: ResultName) -> int:
     return result_chart(result).levels
-
-
-FACTS = (CombatResolved, MoveNoted)

@@ -116,6 +116,3 @@ def band_supports(state: State, troop: Troop, face: str = "front") -> Iterator[t
 def _is_behind(box: Box, other: Box, face: str) -> bool:
     _, ahead = box.local((other.cx, other.cy))
     return ahead >= box.half_depth - HAIR if face == "rear" else ahead <= -box.half_depth + HAIR
-
-
-FACTS = ()

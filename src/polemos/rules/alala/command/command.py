@@ -210,7 +210,3 @@ def _words(state: State, leader: Leader, order: Word) -> str:
         case _:
             told = "invokes the gods"
     return f"{leader.name} {told} ({cost_of(state, order)} CP)"
-
-
-FACTS = (PointsGiven, PointsSpent, Controlled, LeaderMoved, Signalled)
-PROCEDURES = (CommandPhase,)

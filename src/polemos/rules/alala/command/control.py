@@ -97,7 +97,3 @@ def _cites(control: Control) -> tuple[str, ...]:
         case "repeat":
             return ("ALA-9.8", "ALA-9.9")
     return ()
-
-
-FACTS = ()
-PROCEDURES = (ControlTests, ControlTest)

@@ -47,7 +47,3 @@ class EliteWindow(Procedure, frozen=True):
 
 def _elite(troop: Troop) -> list[str]:
     return [known.id for known in pack().card if known.effect == "act_freely" and troop.type in known.types]
-
-
-FACTS = ()
-PROCEDURES = (EliteWindow,)

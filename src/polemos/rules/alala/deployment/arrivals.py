@@ -155,7 +155,3 @@ def shocked(state: State, rule: HiddenBand) -> Iterable[Troop]:
     band = state.troops[rule.band.id]
     seen = [troop for troop in on_table(state, seat_of(rule.shock.side)) if troop.is_hoplites]
     return right_to_left(state, state.initiative, [troop for troop in seen if within(band, troop, rule.shock.within)])
-
-
-FACTS = (Arrived,)
-PROCEDURES = (Arrivals, BringOn)

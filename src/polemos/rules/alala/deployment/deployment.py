@@ -244,7 +244,3 @@ class LayTerrain(Procedure, frozen=True):
             "ALA-6.10",
         )
         return None
-
-
-FACTS = (CardTurned, PutDown, LineDeclared, TerrainLaid)
-PROCEDURES = (Deployment, DeploymentCard, LayTerrain)

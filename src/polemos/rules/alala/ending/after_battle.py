@@ -83,7 +83,3 @@ class Reckoning(Procedure, frozen=True):
         for told in reports(g.state):
             g.emit(told, "ALA-22.1")
         return None
-
-
-FACTS = (SideReported,)
-PROCEDURES = (Reckoning,)

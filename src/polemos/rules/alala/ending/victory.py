@@ -129,6 +129,3 @@ def end_battle(g: G, verdict: Verdict) -> Flow:
     told = "The battle is drawn" if winner is None else f"Victory for {g.state.side(winner).name}"
     g.finish(Outcome(winner, f"{told}: {verdict.why}", verdict.rule), verdict.rule)
     return Leave(Contest)
-
-
-FACTS = (BattleEnded,)

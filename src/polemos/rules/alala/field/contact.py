@@ -51,6 +51,3 @@ def parted(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
         a, b = state.troops[contact.a], state.troops[contact.b]
         if a.on_table and b.on_table and fighting_stretch(a, b) is None:
             yield ContactLost(a.id, b.id), "ALA-3.6"
-
-
-FACTS = ()

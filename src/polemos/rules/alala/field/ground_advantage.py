@@ -119,6 +119,3 @@ def _is_front_at(piece: Terrain, troop: Troop) -> bool:
     front = troop.box.edge_shape("front")
     reach = combat_chart().ground.obstacle_reach + TOLERANCE
     return any(are_within(front, shape, reach) for shape in piece.shapes)
-
-
-FACTS = ()

@@ -78,6 +78,3 @@ def _hides(town: Convex, line: Line) -> bool:
         return False
     inside = [town.contains(x, y, -TOLERANCE) for x, y in line]
     return inside[0] == inside[1]
-
-
-FACTS = ()

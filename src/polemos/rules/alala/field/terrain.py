@@ -63,6 +63,3 @@ def take_rough(g: G, troop: str, terrain: tuple[str, ...]) -> None:
         piece = g.state.terrain[terrain[0]]
         rule = "ALA-4.4" if known.is_cavalry else "ALA-4.3"
         g.emit(Disordered(troop, points, piece.name or piece.chart.name.lower(), rough=True), rule)
-
-
-FACTS = ()

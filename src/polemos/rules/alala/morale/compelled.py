@@ -58,7 +58,3 @@ class RoutMove(Procedure, frozen=True):
         near = movement().compelled.surrender_within
         captors = any(within(troop, foe, near) for foe in enemies(g.state, troop))
         return leaves_the_game(self.troop, "surrenders" if captors else "disperses")
-
-
-FACTS = ()
-PROCEDURES = (Evade, RoutMove)

@@ -120,7 +120,3 @@ def on_leader_killed(g: G, leader: str) -> bool:
                     g.emit(SpecialHappened(rule.id, "stops its pursuit at its next test", troop.id), rule.rule)
         return True
     return False
-
-
-FACTS = (Wounded,)
-PROCEDURES = (LeaderRisk, Killed)

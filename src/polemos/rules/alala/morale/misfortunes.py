@@ -374,7 +374,3 @@ def go_away(g: G, before: Troop, way: Way, how: Fleeing) -> Flow:
         deed = Deed(kind, len(faces), milli(way.heading) % 360_000, amount=milli(way.distance))
         g.emit(Did(before.id, deed), "ALA-9.11")
     return None
-
-
-FACTS = (GaveGround,)
-PROCEDURES = (Unrest, Losses, HalfStrength, Lost, Retire, WithdrawMove)

@@ -76,7 +76,3 @@ def nearest_left(state: State, leader: Leader) -> list[Troop]:
 def phalanx(state: State, leader: Leader) -> list[Troop]:
     """The units of his phalanx that are on the table."""
     return [troop for troop in on_table(state, leader.seat) if troop.phalanx == leader.id]
-
-
-FACTS = (LeaderFell,)
-PROCEDURES = (SweptAway,)

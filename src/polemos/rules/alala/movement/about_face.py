@@ -123,7 +123,3 @@ class AboutFace(Procedure, frozen=True):
         assert isinstance(found, Trial)
         g.keep(movers=found.movers, incline=legs[0].angle if legs and isinstance(legs[0], Incline) else 0)
         return None
-
-
-FACTS = (TurnedAbout,)
-PROCEDURES = (AboutFace,)

@@ -201,6 +201,3 @@ def _reach(troop: Troop) -> Convex:
     ]
     boxes = [box, *[box.moved(sin_cos(heading)[0] * REACH, sin_cos(heading)[1] * REACH) for heading in headings]]
     return hull(tuple(point for each in boxes for point in each.points))
-
-
-FACTS = ()

@@ -212,7 +212,3 @@ def break_out_incline(state: State, troop: Troop) -> int:
         return milli(turn)
     ahead = angle_between(wanted, troop.facing / 1000)
     return 0 if ahead <= angle_between(wanted, troop.facing / 1000 + most) else milli(most)
-
-
-FACTS = (DieLowered, BrokeOut)
-PROCEDURES = (Care, DiceMove, BreakOut)

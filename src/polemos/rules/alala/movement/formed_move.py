@@ -225,6 +225,3 @@ def carry_out(g: G, going: Going, words: str, forward: bool = False) -> tuple[st
     for name, terrain in going.rough:
         take_rough(g, name, terrain)
     return lost
-
-
-FACTS = ()

@@ -71,7 +71,3 @@ def _told(going: FreeGoing) -> str:
     """For the log: how far, and a turn if that is all."""
     length = sum(leg.distance for leg in going.legs if isinstance(leg, March))
     return f'moves {length / 1000:.3g}"' if length else "turns"
-
-
-FACTS = ()
-PROCEDURES = (FreeMove,)

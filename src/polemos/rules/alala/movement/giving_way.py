@@ -110,7 +110,3 @@ class PushedOff(Procedure, frozen=True):
         first, *rest = self.bands
         g.keep(bands=tuple(rest))
         return Call(Lost(first, "is pushed off the field", True), AGAIN)
-
-
-FACTS = ()
-PROCEDURES = (PushedOff,)

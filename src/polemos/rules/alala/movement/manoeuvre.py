@@ -168,7 +168,3 @@ class UnitAction(Procedure, frozen=True):
     @property
     def _incline(self) -> int:
         return self.legs[0].angle if self.legs and isinstance(self.legs[0], Incline) else 0
-
-
-FACTS = ()
-PROCEDURES = (ManoeuvrePhase, UnitTurn, UnitAction)

@@ -217,6 +217,3 @@ def disorder_for(action: str, troop: Troop) -> int:
 
 def price_of(state: State, action: str, trial: Trial) -> dict[str, int]:
     return price(state, trial.going, lambda troop: disorder_for(action, troop))
-
-
-FACTS = ()

@@ -118,6 +118,3 @@ def is_over(state: State, troop: Troop) -> bool:
         or troop.status in ("looting", "routing")
         or is_in_combat(state, troop)
     )
-
-
-FACTS = ()

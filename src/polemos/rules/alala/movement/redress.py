@@ -151,7 +151,3 @@ class FormUp(Procedure, frozen=True):
         g.emit(FormedUp(self.troop, leg.heading % 360_000))
         g.emit(Did(self.troop, Deed("form_up")), "ALA-9.11")
         return END
-
-
-FACTS = (FormedUp,)
-PROCEDURES = (Halt, FormUp)

@@ -119,7 +119,3 @@ def repeated_advance(troop: Troop) -> Deed:
     if troop.last.kind == "charge":
         return Deed("advance", 1)
     return Deed("advance", troop.last.dice, troop.last.bearing)
-
-
-FACTS = ()
-PROCEDURES = (Repetition,)

@@ -28,6 +28,3 @@ def shifted(g: G, action: Action, units: tuple[str, ...], legs: Legs) -> Flow:
             g.emit(Disordered(name, points, "a wheel"), CITES[action])
         g.emit(Did(name, Deed(action, side=leg.side, amount=milli(going.distance))), "ALA-9.11")  # type: ignore[arg-type]
     return Call(PushedOff(lost)) if lost else None
-
-
-FACTS = ()

@@ -160,6 +160,3 @@ def _barred(
         elif overlaps(box, other.box):
             return other.id  # beside it nobody gives way
     return ""
-
-
-FACTS = ()

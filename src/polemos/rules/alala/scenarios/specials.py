@@ -182,6 +182,3 @@ def dropped(state: State, troop: Troop, cause: str, levels: int) -> Iterable[Fac
         yield MustRetire(troop.id, at_once=at_once)
         if troop.status != "retiring":
             yield EventsNoted((Event(troop.id, "retires"),))
-
-
-FACTS = (SpecialHappened, SpecialOver, Wavered)

@@ -210,7 +210,3 @@ class Shoot(Procedure, frozen=True):
     @step("ALA-13.9", "ALA-19.1")
     def risk(self, g: G) -> Flow:
         return Call(LeaderRisk(self.target))
-
-
-FACTS = (ShotAt,)
-PROCEDURES = (Shoot,)

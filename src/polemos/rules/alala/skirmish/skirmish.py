@@ -222,7 +222,3 @@ def _first(state: State, troop: Troop) -> Iterator[Option]:
         in_front = ahead * (other.box.cy - troop.box.cy) > TOLERANCE
         if in_front and within(troop, other, reach):
             yield Option(f"{FIRST}{other.id}", f"{other.id} goes first", rule="ALA-12.7")
-
-
-FACTS = ()
-PROCEDURES = (SkirmishPhase, BandTurn, BandAction, BandRepetition, Deeds)

@@ -55,6 +55,3 @@ def take_fatigue(g: G, troop: str, faces: Sequence[int]) -> None:
     points = fatigue(known, faces)
     if points and known.on_table:
         g.emit(Disordered(troop, points, "fatigue"), "ALA-12.9" if known.is_hoplites else "ALA-12.11")
-
-
-FACTS = ()

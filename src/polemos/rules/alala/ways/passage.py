@@ -62,6 +62,3 @@ def take_passage(g: G, mover: str, passed: Iterable[str], moving: tuple[str, ...
     """At the end of a move through friends."""
     for name, points in disordered_by(g.state, g.state.troops[mover], passed, moving):
         g.emit(Disordered(name, points, "a passage of lines"), "ALA-12.17")
-
-
-FACTS = ()

@@ -168,6 +168,3 @@ def barred(state: State, seat: Seat, shots: Shots) -> Iterator[Option]:
             for target in reached_from(state, seat, column, observer=seat):
                 key = f"fire {name} at {target.id}"
                 yield Option(key, told(state, key).words, barred=reason)
-
-
-PROCEDURES = (MissilePhase,)

@@ -64,6 +64,3 @@ def shooters_at(state: State, name: str) -> list[Unit]:
         for unit in map(state.units.__getitem__, near)
         if may_fire(state, unit, is_reaction=True) and reaches(state, unit, target, observer=seat)
     ]
-
-
-PROCEDURES = (ReactionFire,)

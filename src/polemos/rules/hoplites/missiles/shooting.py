@@ -201,6 +201,3 @@ def burst(g: G, name: str) -> None:
         g.emit(Eliminated(name), "HOP-22.5", "HOP-17.9")
         disengage(g)
         fog.reveal(g)
-
-
-PROCEDURES = (Volley, Shot)

@@ -184,6 +184,3 @@ def steady(g: G, unit: Unit) -> None:
     g.emit(SpecialPlayed(unit.seat, COHESION), "HOP-5.1", "HOP-12.5")
     g.emit(LostHits(unit.id, min(REMOVED, unit.hits), unit.hidden), "HOP-5.4")
     g.emit(marked(g.state, unit.id, "manoeuvre"), "HOP-5.4")
-
-
-PROCEDURES = (MovePhase, UnitMove)

@@ -159,6 +159,3 @@ class CaltropPlay(Procedure, frozen=True):
     @step("HOP-20.4")
     def check(self, g: G) -> Flow:
         return over(g)
-
-
-PROCEDURES = (PlayPhase, UnitPlay, CaltropPlay)

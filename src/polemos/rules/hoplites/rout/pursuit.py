@@ -110,6 +110,3 @@ def pursue(g: G, attackers: Sequence[str], routed: Sequence[str]) -> None:
                 g.emit(Eliminated(name), "HOP-24.22", "HOP-17.9")
     disengage(g)
     fog.reveal(g)  # where a zone is left empty, units across its border become adjacent
-
-
-FACTS = (Pursued, Slackened, Regrouped)

@@ -203,7 +203,3 @@ def barred(state: State, seat: Seat, tried: tuple[str, ...]) -> Iterator[Option]
     for unit in pursuers(state, seat):
         if (reason := spent or why_not_regroup(state, unit, tried)) is not None:
             yield Option(f"regroup {unit.id}", told(state, f"regroup {unit.id}").words, barred=reason)
-
-
-FACTS = (Rallied,)
-PROCEDURES = (RallyPhase, RallyAttempt)

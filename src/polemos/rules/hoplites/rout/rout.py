@@ -98,6 +98,3 @@ def _left(g: G, name: str, tests: list[Seat], elephants: deque[tuple[Unit, int]]
 def _ferocity(g: G, seat: Seat) -> None:
     if g.state.side(seat).has_rule("ferocity") and not initiative_test(g, seat, "HOP-7.4", "Ferocity lasts"):
         g.emit(FerocityEnded(seat), "HOP-7.4")
-
-
-FACTS = (WentWild, FerocityEnded)

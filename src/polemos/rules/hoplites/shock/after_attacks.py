@@ -71,7 +71,3 @@ class AfterAttacks(Procedure, frozen=True):
 def is_tottering(state: State, unit: Unit) -> bool:
     """Engaged, one hit from its threshold, an enemy beside it (HOP-16.4)."""
     return unit.engaged and unit.hits == unit.threshold - 1 and is_adjacent_to_enemy(state, unit)
-
-
-FACTS = (MeleeOver,)
-PROCEDURES = (AfterAttacks,)

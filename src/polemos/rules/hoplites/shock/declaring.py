@@ -391,7 +391,3 @@ def _way(key: str) -> Option:
     words = {FRONT: "frontally", CARD: "in flank, with a FLANK card", BUTTON: "in flank, if it passes a TQ check"}
     rules = {FRONT: "HOP-14.9", CARD: "HOP-5.2", BUTTON: "HOP-14.11"}
     return Option(key, words[key], rule=rules[key])
-
-
-FACTS = (AttackDeclared, AttackTakenBack, AttackStands, AttackVoid, ButtonUsed)
-PROCEDURES = (ShockPhase, Declaration)

@@ -44,6 +44,3 @@ def prey(state: State, seat: Seat) -> list[str]:
     """Units in the second line of a seat that can be caught there: those that routed in this very turn are safe."""
     units = state.units
     return [n for n in state.side(seat).second_line if units[n].routed and not units[n].routed_this_turn]
-
-
-PROCEDURES = (Raid,)

@@ -175,7 +175,3 @@ def suffer(g: G, attack: Attack, hits: Mapping[str, int], rule: str) -> None:
         for unit in spared:
             g.emit(LostHits(unit.id, unit.hits - unit.threshold + 1), "HOP-15.13")
     settle(g, (*attack.attackers, *attack.targets))
-
-
-FACTS = (AttackResolved, Fought)
-PROCEDURES = (Resolution,)

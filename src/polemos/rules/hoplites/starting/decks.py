@@ -88,6 +88,3 @@ def _first(g: G, seat: Seat, cards: list[str], count: int, label: str) -> list[s
         return []
     order = g.shuffle("HOP-9.7", len(cards), f"First hand of {NAMES[seat]}: {label}", (NAMES[seat], label))
     return [cards[index] for index in order[:count]]
-
-
-FACTS = (Dealt,)

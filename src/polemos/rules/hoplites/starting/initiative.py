@@ -188,7 +188,3 @@ def _played(g: G, seat: Seat, answer: str) -> bool:
         return False
     g.emit(SpecialPlayed(seat, CARD), "HOP-5.1", "HOP-5.6", "HOP-24.13")
     return True
-
-
-FACTS = (Starts, PeriodBegan, PeriodRanOut, OrderDecided, SecondTurnOver)
-PROCEDURES = (FirstInitiative, NewInitiative)

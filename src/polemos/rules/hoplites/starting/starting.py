@@ -138,7 +138,3 @@ class Preparation(Procedure, frozen=True):
     @step("HOP-9.8")
     def start(self, g: G) -> Flow:
         return Call(FirstInitiative(self.begins))
-
-
-FACTS = (ArmyTookField,)
-PROCEDURES = (Preparation,)

@@ -72,7 +72,3 @@ class PersonalCombat(Procedure, frozen=True):
     @step("HOP-20.4")
     def check(self, g: G) -> Flow:
         return over(g)
-
-
-FACTS = (ChampionFell,)
-PROCEDURES = (PersonalCombat,)

@@ -85,6 +85,3 @@ class Marked(Fact, frozen=True):
 
 def marked(state: State, unit: str, mark: Mark, on: bool = True) -> Marked:
     return Marked(unit, mark, on, state.units[unit].hidden)
-
-
-FACTS = (TookHits, LostHits, Marked)

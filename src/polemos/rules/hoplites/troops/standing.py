@@ -87,6 +87,3 @@ def obeyed(g: G, seat: Seat, answer: str) -> bool:
     standing: Standing = next(each for each in get_args(Standing) if each == said)
     g.emit(OrdersGiven(seat, name, standing), "HOP-24.1", ORDER_RULES[name])
     return True
-
-
-FACTS = (OrdersGiven,)

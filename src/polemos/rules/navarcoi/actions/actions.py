@@ -198,7 +198,3 @@ class SurpriseLaunch(Procedure, frozen=True):
         if chart.order == "disordered":
             disorder(g, self.squadron, "NAV-18.13")
         return Call(Advancing(self.squadron, launch=True, allowance=milli(chart.move)), END)
-
-
-FACTS = ()
-PROCEDURES = (Action, SurpriseLaunch)

@@ -220,7 +220,3 @@ class BackingWater(Procedure, frozen=True):
 def back_water_room(state: State, squadron: Squadron) -> int:
     """How far it may back water: its allowance, or a gap short of what is behind it."""
     return back_water(state, squadron, milli(formation(squadron.formation).back_water)).used
-
-
-FACTS = (Exited,)
-PROCEDURES = (Advancing, BackingWater)

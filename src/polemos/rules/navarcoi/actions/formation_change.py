@@ -323,7 +323,3 @@ class Launch(Procedure, frozen=True):
         test_manoeuvre(g, self.squadron, near or enemy_within(g.state, g.state.squadrons[self.squadron], NEAR))
         g.emit(Acted(self.squadron))
         return None
-
-
-FACTS = ()
-PROCEDURES = (OnTheSpot, FormUp, Beach, Launch)

@@ -71,7 +71,3 @@ class RingsForm(Procedure, frozen=True):
         if not FormUpJudge(g.state, g.state.squadrons[squadron]).is_possible():
             return AGAIN
         return Call(FormUp(squadron, tested=False, acts=False), AGAIN)
-
-
-FACTS = (SecondSignalSounded,)
-PROCEDURES = (RingsForm,)

@@ -9,12 +9,10 @@ from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, ste
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option, Pick, YesNo
-from polemos.rules.navarcoi.actions import second_signal
 from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.actions.second_signal import RingsForm, SecondSignalSounded, rings_to_form
 from polemos.rules.navarcoi.actions.signals import GiveSignal, signal_options
 from polemos.rules.navarcoi.charts.charts import tests
-from polemos.rules.navarcoi.contact import columns_in_melee
 from polemos.rules.navarcoi.contact.columns_in_melee import FormLines
 from polemos.rules.navarcoi.ending.victory import withdraws
 from polemos.rules.navarcoi.facts import Acted, change, named
@@ -246,7 +244,3 @@ def _launched_freely(state: State) -> int:
     """How many squadrons come off the beach in a turn without a roll."""
     chart = special(state, Launch)
     return chart.free_each_turn if chart is not None else 0
-
-
-FACTS: tuple[type[Fact], ...] = (ShipsMove, Arrived, *second_signal.FACTS)
-PROCEDURES: tuple[type[Procedure], ...] = (ShipMovement, *columns_in_melee.PROCEDURES, *second_signal.PROCEDURES)

@@ -183,7 +183,3 @@ class Engage(Procedure, frozen=True):
             allowance=self.allowance,
         )  # fmt: skip
         return Call(advance, END)
-
-
-FACTS = (SignalGiven,)
-PROCEDURES = (GiveSignal, Obey, Engage)

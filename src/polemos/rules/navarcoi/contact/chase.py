@@ -262,7 +262,3 @@ def _come_back(g: G, squadron: str, crossed: tuple[str, int, int]) -> bool:
     g.emit(Returned(squadron, column.x, column.y, column.heading, column.track), "NAV-12.14")
     g.emit(Acted(squadron), "NAV-12.14")
     return True
-
-
-FACTS = (ChaseBegan, Chased, ChasedOff, Returned, WaitsForRoom)
-PROCEDURES = (Chases,)

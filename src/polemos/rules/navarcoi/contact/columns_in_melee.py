@@ -76,7 +76,3 @@ def flanks_touched(state: State, column: Squadron) -> list[str]:
     inner = [Box(b.cx, b.cy, b.heading, b.width, b.depth - 4 * TOLERANCE) for b in column.stands]
     foes = [stand for foe in foes_of(state, column.id) for stand in state.squadrons[foe].stands]
     return [edge for stand in inner for foe in foes for edge in edges_touched(stand, foe, TOLERANCE)]
-
-
-FACTS = ()
-PROCEDURES = (FormLines,)

@@ -193,7 +193,3 @@ def _link_others(g: G, attacker: str, start: Points) -> None:
         if other not in linked:
             target = g.state.squadrons[other]
             lock(g, attacker, other, kind_of_attack(g.state, mover, target, start, pairs_with(mover, target)))
-
-
-FACTS = ()
-PROCEDURES = (Contact,)

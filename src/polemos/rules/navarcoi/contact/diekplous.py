@@ -110,7 +110,3 @@ class Diekplous(Procedure, frozen=True):
             return  # no room: it stays in frontal contact, an ordinary melee (NAV-12.6)
         g.emit(placed(there), "NAV-12.5", "NAV-12.6")
         lock(g, self.attacker, self.target, "rear", "NAV-12.5")
-
-
-FACTS = ()
-PROCEDURES = (Diekplous,)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from polemos.geometry import sin_cos
-from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option
 from polemos.rules.navarcoi.charts.charts import tests
-from polemos.rules.navarcoi.contact import chase
 from polemos.rules.navarcoi.contact.breakthrough_attempt import both_roll
 from polemos.rules.navarcoi.contact.chase import FULL, ChaseBegan, Flank, on_the_flank, run_on
 from polemos.rules.navarcoi.contact.links import link_further, lock
@@ -108,7 +106,3 @@ def _beside(attacker: Squadron, target: Squadron, runner: Squadron) -> Squadron:
     order = sorted(range(len(poses)), key=lambda i: -(poses[i][0] * hs + poses[i][1] * hc))
     led = replace(attacker, commander=order.index(attacker.commander))
     return column_at(led, runner.x + round(side * apart * s), runner.y + round(side * apart * c), runner.heading)
-
-
-FACTS: tuple[type[Fact], ...] = chase.FACTS
-PROCEDURES: tuple[type[Procedure], ...] = (Periplous, *chase.PROCEDURES)

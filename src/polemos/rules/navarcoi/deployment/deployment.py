@@ -285,7 +285,3 @@ class OpenDeployment(Procedure, frozen=True):
             if left or unplaced(state, seat):
                 return seat
         return None
-
-
-FACTS: tuple[type[Fact], ...] = (EndsExchanged, StrategosNamed, Deployed, HeadingWritten, PutOnTable, Revealed)
-PROCEDURES: tuple[type[Procedure], ...] = (Preparation, HiddenDeployment, OpenDeployment)

@@ -175,7 +175,3 @@ def _losses(squadron: Squadron, fate: FateName, saved: int, off_table: int | Non
 def degree_of(saved: int, started: int) -> str:
     """By the share of its strength that the loser saves."""
     return next(degree.id for degree in tests().degree if saved * 100 >= degree.saved_at_least * started)
-
-
-FACTS = (FateSettled, FleetReckoned, VictoryMeasured)
-PROCEDURES = (Reckoning,)

@@ -130,7 +130,3 @@ def withdraws(g: G, seat: Seat) -> Flow:
     verdict = fewer_lost(g.state, choice.equal, "NAV-19.6")
     why = f"the fleet of {g.state.fleet(seat).name} withdraws in good order; {verdict.why}"
     return end_battle(g, verdict.winner, why, verdict.rule)
-
-
-FACTS = (FleetLeft,)
-PROCEDURES = ()

@@ -90,7 +90,3 @@ class SignalPlans(Procedure, frozen=True):
 
 def _writers(state: State) -> list[Seat]:
     return [seat for seat in (ALPHA, BETA) if state.fleet(seat).may_signal and state.fleet(seat).signals_left]
-
-
-FACTS: tuple[type[Fact], ...] = (PlanWritten,)
-PROCEDURES: tuple[type[Procedure], ...] = (SignalPlans,)

@@ -142,6 +142,3 @@ def _lock(g: G, pursuer: str, met: Sequence[str], heading: int) -> None:
                 g.emit(ChaseEnded(key), "NAV-12.15")
         if state.squadrons[foe].is_column:
             disorder(g, foe, "NAV-11.10")
-
-
-FACTS = (Stayed,)

@@ -203,6 +203,3 @@ def run(g: G, squadron: str) -> tuple[int, int]:
     dx, dy = milli(s * length), milli(c * length)
     g.emit(Moved(squadron, known.x + dx, known.y + dy, known.heading, f"flees {length:g} inches"), chart.rule)
     return dx, dy
-
-
-FACTS = (Routed,)

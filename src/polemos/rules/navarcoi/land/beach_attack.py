@@ -96,6 +96,3 @@ class BeachAttack(Procedure, frozen=True):
         if not further_ships(g.state, unit):
             return None
         return next((stand for stand in idle_stands(g.state, unit) if stand not in self.asked), None)
-
-
-PROCEDURES: tuple[type[Procedure], ...] = (BeachAttack,)

@@ -221,6 +221,3 @@ def lose_land_units(g: G, seat: Seat) -> None:
     for unit in left_behind(g.state, seat):
         end_melees(g, unit, "NAV-16.28")
         g.emit(LandUnitLost(unit, "left behind"), "NAV-16.28")
-
-
-PROCEDURES: tuple[type[Procedure], ...] = (LandRecoveries,)

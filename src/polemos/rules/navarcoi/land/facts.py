@@ -374,11 +374,3 @@ class LandTurnEnded(Fact, frozen=True):
 
 def _side(state: State, melee: LandMelee) -> str:
     return called(state, melee.attacker) + (f" ({melee.stand})" if melee.stand else "")
-
-
-FACTS: tuple[type[Fact], ...] = (
-    LandOrdered, EuzonoiPlaced, SentOut, Rejoined, LandMoved, LandPushed, LandContact, EuzonoiMet, LandDisordered,
-    LandRecovered, LandFormed, LandMeleeBegan, LandMeleeJoined, LandMeleeEnded, PushCounted, LandUnitLost,
-    EuzonoiStandLost, HoplitesRouted, BoardingReady, EnteredPosition, GarrisonLost, Embarked, Disembarked,
-    LandTurnEnded,
-)  # fmt: skip

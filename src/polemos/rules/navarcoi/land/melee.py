@@ -288,6 +288,3 @@ def _has_room(state: State, unit: LandUnit, dx: float, dy: float, but: str) -> b
     walls = [] if land is None else barriers(state, land)
     free = min([free_of_walls(walls, body, dx, dy), *[free_fraction(body, dx, dy, other) for other in others]])
     return free >= 1.0
-
-
-PROCEDURES: tuple[type[Procedure], ...] = (LandMelees,)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
-from polemos.rules.navarcoi.land import facts
 from polemos.rules.navarcoi.land.beach_attack import BeachAttack, may_attack_ships
 from polemos.rules.navarcoi.land.contact import review_orders, take_places
 from polemos.rules.navarcoi.land.land import ashore
@@ -40,7 +38,3 @@ class LandMovement(Procedure, frozen=True):
         if is_fighting(g.state, unit) and may_attack_ships(g.state, unit.id):
             return Call(BeachAttack(unit.id), AGAIN)
         return Call(LandMove(unit.id), AGAIN)
-
-
-FACTS: tuple[type[Fact], ...] = facts.FACTS
-PROCEDURES: tuple[type[Procedure], ...] = (LandMovement, LandMove, BeachAttack)

@@ -168,6 +168,3 @@ def _placing_options(unit: LandUnit) -> list[Option]:
 
 def _places(words: str) -> tuple[Place, ...]:
     return tuple(place for place in PLACES if place in words.split())
-
-
-PROCEDURES: tuple[type[Procedure], ...] = (LandOrders, GiveOrder, SendOut)

@@ -182,6 +182,3 @@ def _sailed(state: State, seat: Seat) -> list[LandUnit]:
     known = phalanxes(state, seat)
     left = any(unit.status in ("ashore", "routed") for unit in known)
     return [] if left else [unit for unit in known if unit.status == "aboard"]
-
-
-PROCEDURES: tuple[type[Procedure], ...] = (RoutedHoplites,)

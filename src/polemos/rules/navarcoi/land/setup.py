@@ -180,6 +180,3 @@ class LandSetup(Procedure, frozen=True):
                 g.emit(EuzonoiPlaced(first.unit, first.places), "NAV-16.3")
             g.emit(LandOrdered(first.unit, first.order), "NAV-16.10")
         return None
-
-
-PROCEDURES: tuple[type[Procedure], ...] = (LandSetup,)

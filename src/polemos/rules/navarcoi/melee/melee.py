@@ -189,7 +189,3 @@ def _spare_one(g: G, melee: Melee, totals: Mapping[str, int], suffered: dict[str
     full = g.state.options.full_size
     left = melee_chart.survivor_half_stands_full if full else melee_chart.survivor_half_stands
     suffered[tied[0]] = max(0, known[tied[0]].half_stands - left)
-
-
-FACTS = (Paired, BattleFailed)
-PROCEDURES = (MeleePhase,)

@@ -126,7 +126,3 @@ def _works_at(state: State, squadron: Squadron, boom: Boom) -> bool:
     holds = {"held": squadron.held, "not_in_melee": not in_melee(state, squadron.id)}
     near = any(touches(stand, line, TOLERANCE) for stand in squadron.stands)
     return near and all(holds[need] for need in boom.needs)
-
-
-FACTS = (BoomCut,)
-PROCEDURES = (EndOfTurn,)

@@ -15,7 +15,7 @@ from polemos.rules.navarcoi.land.routed_hoplites import RoutedHoplites
 from polemos.rules.navarcoi.melee.pairing import Melee, melees_fought
 from polemos.rules.navarcoi.morale.morale_tests import is_worn_down, morale_test, outnumbered, pursuit_test
 from polemos.rules.navarcoi.phases import begin
-from polemos.rules.navarcoi.sea.flotsam import FlotsamLeft, flotsam_of
+from polemos.rules.navarcoi.sea.flotsam import flotsam_of
 from polemos.rules.navarcoi.sea.order import step_down
 from polemos.rules.navarcoi.sea.sea import in_melee, in_play, links_of
 from polemos.rules.navarcoi.state import G, Squadron, State
@@ -212,7 +212,3 @@ def _beaten(state: State, melee: Melee, routing: Sequence[str]) -> list[str]:
     """Who routs from a melee that ends by it, by identity; nobody if the melee goes on."""
     over = any(all(squadron in routing for squadron in side) for side in (melee.alpha, melee.beta))
     return [squadron for squadron in routing if squadron in melee.everybody] if over else []
-
-
-FACTS = (MarkedForTest, LastLeft, FlotsamLeft)
-PROCEDURES = (MoralePhase,)

@@ -148,6 +148,3 @@ def reinforcements_due(state: State, seat: Seat) -> list[tuple[str, EdgeName, in
             if squadron.seat == seat and squadron.status == "reserve" and rule.turn <= state.turn:
                 due.append((name, rule.edge, squadron.x if rule.edge in ("north", "south") else squadron.y))
     return due
-
-
-FACTS: tuple[type[Fact], ...] = (Released,)

@@ -34,6 +34,3 @@ def flotsam_of(state: State, squadron: str, heading: int) -> FlotsamLeft:
 def flotsam_of_wreck(state: State, squadron: str) -> FlotsamLeft:
     """The marker of a destroyed squadron: square to the heading of its first stand."""
     return flotsam_of(state, squadron, milli(state.squadrons[squadron].poses[0][2]) % 360_000)
-
-
-FACTS = (FlotsamLeft,)

@@ -35,6 +35,3 @@ def admiral_consequence(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
     known = state.squadrons[squadron]
     if known.strategos and not state.fleet(known.seat).admiral_killed:
         yield AdmiralKilled(known.seat), "NAV-17.2"
-
-
-FACTS = (NavarchosDied,)
