@@ -47,6 +47,11 @@ def does(name: str, one: str) -> str:
     return f"{name} {verb(is_several(name), one)}"
 
 
+def cut_to(name: str, length: int) -> str:
+    """A name in a column of this width; one that is too long ends with a point."""
+    return f"{name if len(name) <= length else name[: length - 1] + '.':{length}}"
+
+
 def listed(names: Sequence[str]) -> str:
     """A, B and C."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,22 @@ class RefusedFile(FormatError):
     def __init__(self, reason: str, line: int | None = None) -> None:
         super().__init__(reason if line is None else f"line {line}: {reason}")
         self.reason, self.line = reason, line
+
+
+def own_paths(folder: Path) -> list[Path]:
+    """The files that a folder holds; one that is not there holds nothing."""
+    return sorted(path for path in folder.glob("*.toml") if path.is_file())[:MOST_FILES] if folder.is_dir() else []
+
+
+def taken(paths: Iterable[Path], take: Callable[[Path, str], None]) -> tuple[Refusal, ...]:
+    """Take what each file says; those that cannot be taken."""
+    refused = []
+    for path in paths:
+        try:
+            take(path, text_of(path))
+        except RefusedFile as refusal:
+            refused.append(Refusal(path.name, refusal.reason, refusal.line))
+    return tuple(refused)
 
 
 def text_of(path: Path) -> str:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from fractions import Fraction
 from typing import Literal
 
 import msgspec
+
+from polemos.kernel.dice import Modifier
 
 
 class Tag(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,6 +77,15 @@ class Named(msgspec.Struct, frozen=True):
             case "makes":
                 return f"={self.value}"
         return str(self.value)
+
+
+def bar(words: str, chance: Fraction, good: bool | None = None) -> Chance:
+    return Chance(words=words, chance=float(chance), good=good)
+
+
+def named(modifiers: Iterable[Modifier]) -> tuple[Named, ...]:
+    """Modifiers of a roll as figures of its reckoning."""
+    return tuple(Named(mod.value, mod.words, mod.rule) for mod in modifiers)
 
 
 class Odds(msgspec.Struct, frozen=True, kw_only=True):

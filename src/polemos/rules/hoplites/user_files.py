@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from polemos.kernel.own_files import MOST_FILES, Refusal, RefusedFile, converted, line_of, line_with, text_of
+from polemos.kernel.own_files import Refusal, RefusedFile, converted, line_of, line_with, own_paths, taken
 from polemos.kernel.save import FormatError
 from polemos.rules.hoplites.army.building import army_cost, unit_count, why_not_valid
 from polemos.rules.hoplites.army.records import Army
@@ -28,27 +28,25 @@ class OwnFiles(msgspec.Struct, frozen=True):
 
 
 def scan(folder: Path) -> OwnFiles:
-    """Everything that a folder holds; one that is not there holds nothing."""
-    paths = sorted(path for path in folder.glob("*.toml") if path.is_file())[:MOST_FILES] if folder.is_dir() else []
-    refused: list[Refusal] = []
+    """Everything that a folder holds."""
     own: dict[str, str] = {}
     armies: dict[str, Army] = {}
     files: dict[str, str] = {}
-    for path in sorted(paths, key=lambda path: path.stem not in FILES):  # charts first, for armies are judged by them
-        try:
-            text = text_of(path)
-            if path.stem in FILES:
-                read_chart(path.stem, text, tuple(sorted(own.items())))
-                own[path.stem] = text
-            else:
-                found = read_army(text, tuple(sorted(own.items())))
-                if found.id in armies:
-                    raise RefusedFile(f"another file has an army {found.id} already", line_of(text, "$.army.id"))
-                armies[found.id] = found
-                files[found.id] = path.name
-        except RefusedFile as refusal:
-            refused.append(Refusal(path.name, refusal.reason, refusal.line))
-    return OwnFiles(armies, tuple(sorted(own.items())), tuple(refused), files)
+
+    def take(path: Path, text: str) -> None:
+        charts_so_far = tuple(sorted(own.items()))
+        if path.stem in FILES:
+            read_chart(path.stem, text, charts_so_far)
+            own[path.stem] = text
+            return
+        found = read_army(text, charts_so_far)
+        if found.id in armies:
+            raise RefusedFile(f"another file has an army {found.id} already", line_of(text, "$.army.id"))
+        armies[found.id], files[found.id] = found, path.name
+
+    charts_first = sorted(own_paths(folder), key=lambda path: path.stem not in FILES)  # armies are judged by them
+    refused = taken(charts_first, take)
+    return OwnFiles(armies, tuple(sorted(own.items())), refused, files)
 
 
 def read_army(text: str, own_charts: OwnCharts = ()) -> Army:

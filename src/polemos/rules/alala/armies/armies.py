@@ -13,8 +13,9 @@ from polemos.kernel.file_reading import parse_record, read_record, refuse_odd_va
 from polemos.kernel.save import FormatError
 from polemos.rules.alala.armies.points import cost_of, hoplite_type, leader_cost
 from polemos.rules.alala.charts.charts import chart, state_list, troop_chart
-from polemos.rules.alala.charts.records import Grade, Grades, Key, Name, TroopType
+from polemos.rules.alala.charts.records import Grade, Grades, Name, TroopType
 from polemos.rules.alala.options import Options
+from polemos.tabletop.scenario import Key
 
 ARMY_BYTES = 64_000
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")  # phalanxes, from right to left

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from polemos.kernel.own_files import MOST_FILES, Refusal, RefusedFile, converted, line_of, text_of
+from polemos.kernel.own_files import Refusal, RefusedFile, converted, line_of, own_paths, taken
 from polemos.rules.alala.armies.armies import Army
 
 
@@ -21,22 +21,18 @@ class OwnArmyFiles(msgspec.Struct, frozen=True):
 
 
 def scan(folder: Path) -> OwnArmyFiles:
-    """Every army that a folder holds; one that is not there holds nothing."""
-    paths = sorted(path for path in folder.glob("*.toml") if path.is_file())[:MOST_FILES] if folder.is_dir() else []
+    """Every army that a folder holds."""
     armies: dict[str, Army] = {}
     files: dict[str, str] = {}
-    refused: list[Refusal] = []
-    for path in paths:
-        try:
-            text = text_of(path)
-            found = army_of(text)
-            if found.id in armies:
-                raise RefusedFile(f"another file has an army {found.id} already", line_of(text, "$.id"))
-            armies[found.id] = found
-            files[found.id] = path.name
-        except RefusedFile as refusal:
-            refused.append(Refusal(path.name, refusal.reason, refusal.line))
-    return OwnArmyFiles(armies, tuple(refused), files)
+
+    def take(path: Path, text: str) -> None:
+        found = army_of(text)
+        if found.id in armies:
+            raise RefusedFile(f"another file has an army {found.id} already", line_of(text, "$.id"))
+        armies[found.id], files[found.id] = found, path.name
+
+    refused = taken(own_paths(folder), take)
+    return OwnArmyFiles(armies, refused, files)
 
 
 def army_of(text: str) -> Army:

@@ -15,7 +15,6 @@ Advantage = Literal["none", "uphill", "defending", "fortified"]
 Pair = tuple[float, float]
 
 ResultName = Literal["victory", "success", "inconclusive", "setback", "defeat"]  # ALA-17.1
-Key = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,39}$")]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 Grades = Annotated[tuple[Grade, ...], msgspec.Meta(min_length=1, max_length=4)]
 

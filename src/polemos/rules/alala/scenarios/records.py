@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 import msgspec
 
 from polemos.kernel.secrecy import Seat
-from polemos.rules.alala.charts.records import Grade, Grades, Key, Name, TroopType
+from polemos.rules.alala.charts.records import Grade, Grades, Name, TroopType
+from polemos.tabletop.scenario import Key, Record, Text
 
 SideName = Literal["south", "north"]
-Text = Annotated[str, msgspec.Meta(max_length=4000)]
 Inches = Annotated[float, msgspec.Meta(ge=0, le=400)]
 Span = tuple[Inches, Inches]
 Turns = Annotated[int, msgspec.Meta(ge=1, le=60)]
@@ -19,16 +19,12 @@ LevelStep = Annotated[int, msgspec.Meta(ge=-3, le=-1)]
 Disorder = Annotated[int, msgspec.Meta(ge=0, le=3)]
 
 
-class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    pass
-
-
-class TableSpec(_Record, frozen=True, kw_only=True):
+class TableSpec(Record, frozen=True, kw_only=True):
     width: Annotated[float, msgspec.Meta(ge=24, le=400)]
     depth: Annotated[float, msgspec.Meta(ge=36, le=200)]
 
 
-class TerrainSpec(_Record, frozen=True, kw_only=True):
+class TerrainSpec(Record, frozen=True, kw_only=True):
     """An area from-to, or a line from point to point."""
 
     kind: Key
@@ -40,7 +36,7 @@ class TerrainSpec(_Record, frozen=True, kw_only=True):
     passable_for_cavalry: bool = False
 
 
-class UnitSpec(_Record, frozen=True, kw_only=True):
+class UnitSpec(Record, frozen=True, kw_only=True):
     id: Key
     name: Name
     phalanx: Key
@@ -50,7 +46,7 @@ class UnitSpec(_Record, frozen=True, kw_only=True):
     y: Inches
 
 
-class BandSpec(_Record, frozen=True, kw_only=True):
+class BandSpec(Record, frozen=True, kw_only=True):
     id: Key
     name: Name
     type: TroopType
@@ -60,7 +56,7 @@ class BandSpec(_Record, frozen=True, kw_only=True):
     y: Inches
 
 
-class PhalanxSpec(_Record, frozen=True, kw_only=True):
+class PhalanxSpec(Record, frozen=True, kw_only=True):
     id: Key
     leader: Name
     cp: Annotated[int, msgspec.Meta(ge=1, le=5)]
@@ -68,7 +64,7 @@ class PhalanxSpec(_Record, frozen=True, kw_only=True):
     commander_in_chief: bool = False
 
 
-class Breaks(_Record, frozen=True, kw_only=True):
+class Breaks(Record, frozen=True, kw_only=True):
     """When a side is broken (ALA-21.2), and what breaks it besides."""
 
     lost_or_retiring: Annotated[int, msgspec.Meta(ge=1)]
@@ -77,7 +73,7 @@ class Breaks(_Record, frozen=True, kw_only=True):
     when_all_lost_or_retiring: tuple[Key, ...] = ()
 
 
-class SideSpec(_Record, frozen=True, kw_only=True):
+class SideSpec(Record, frozen=True, kw_only=True):
     name: Name
     facing: Literal[0, 180]
     hoplite_units: int
@@ -91,7 +87,7 @@ class SideSpec(_Record, frozen=True, kw_only=True):
 # -- special rules -----------------------------------------------------------------------------------------------------
 
 
-class Special(_Record, frozen=True, kw_only=True, tag_field="kind"):
+class Special(Record, frozen=True, kw_only=True, tag_field="kind"):
     id: Key
     text: Text
     rule: str = ""
@@ -115,7 +111,7 @@ class Reinforcement(Special, frozen=True, kw_only=True, tag="reinforcement"):
     counts_for_break: bool
 
 
-class HiddenBandSpec(_Record, frozen=True, kw_only=True):
+class HiddenBandSpec(Record, frozen=True, kw_only=True):
     id: Key
     name: Name
     type: TroopType
@@ -123,14 +119,14 @@ class HiddenBandSpec(_Record, frozen=True, kw_only=True):
     men: int
 
 
-class HidingPlace(_Record, frozen=True, kw_only=True):
+class HidingPlace(Record, frozen=True, kw_only=True):
     on: Name  # a piece of terrain, by its name
     x_max: Inches
     y_max: Inches
     beyond_enemy: Inches
 
 
-class Shock(_Record, frozen=True, kw_only=True):
+class Shock(Record, frozen=True, kw_only=True):
     side: SideName
     within: Inches
     levels: LevelStep
@@ -239,7 +235,7 @@ AnySpecial = (
 )  # fmt: skip
 
 
-class ScenarioRecord(_Record, frozen=True, kw_only=True):
+class ScenarioRecord(Record, frozen=True, kw_only=True):
     id: Key
     name: Name
     year: int

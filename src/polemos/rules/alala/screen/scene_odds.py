@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from polemos.kernel.dice import FACES, Modifier, distribution, kinds_of
 from polemos.kernel.english import counted
+from polemos.kernel.telling import bar, named
 from polemos.rules.alala.charge.response import costs_of_charge
 from polemos.rules.alala.charts.combat import result_chart
 from polemos.rules.alala.charts.movement import movement
@@ -184,11 +185,3 @@ def _result_words(troop: Troop, enemy: Troop, name: ResultName, charged: bool) -
         told.append(f"{counted(abs(chart.levels), 'level')} {'up' if chart.levels > 0 else 'down'}")
     told.append("wins the ground" if move == "win" else MOVE_WORDS[move])
     return f"{WORDS[name]}: {', '.join(told)}"
-
-
-def bar(words: str, chance: Fraction, good: bool | None = None) -> Chance:
-    return Chance(words=words, chance=float(chance), good=good)
-
-
-def named(modifiers: Iterable[Modifier]) -> tuple[Named, ...]:
-    return tuple(Named(mod.value, mod.words, mod.rule) for mod in modifiers)

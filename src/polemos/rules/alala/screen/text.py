@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from polemos import UsageProblem
-from polemos.kernel.english import counted
+from polemos.kernel.english import counted, cut_to
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.telling import TypedHelp
 from polemos.kernel.view import View
@@ -131,8 +131,7 @@ def _army(state: State, seat: Seat, viewer: Seat | None) -> Iterator[str]:
 
 
 def _troop(state: State, troop: Troop) -> str:
-    name = troop.name if len(troop.name) <= LONGEST_NAME else troop.name[: LONGEST_NAME - 1] + "."
-    told = f"  {troop.id:4} {name:{LONGEST_NAME}} "
+    told = f"  {troop.id:4} {cut_to(troop.name, LONGEST_NAME)} "
     if not troop.on_table:
         return told + (troop.end or "in reserve")
     men = "+".join(str(element.men) for element in troop.elements)

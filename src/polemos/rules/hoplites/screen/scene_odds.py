@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from polemos.kernel.dice import Modifier
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.telling import Chance, Named, Odds, percent
+from polemos.kernel.telling import Chance, Named, Odds, named, percent
 from polemos.kernel.view import View
 from polemos.rules.hoplites import chances
 from polemos.rules.hoplites.changing import titled
@@ -136,7 +135,7 @@ def shot_odds(state: State, shooter: Unit, target: Unit) -> Odds:
             Chance(words=f"{target.id} routs", chance=found.routs, good=True),
             Chance(words="runs out of missiles", chance=found.runs_out, good=False),
         ),
-        modifiers=_named(found.mods), short=_short(found.hits),
+        modifiers=named(found.mods), short=_short(found.hits),
     )  # fmt: skip
 
 
@@ -144,7 +143,7 @@ def raid_odds(state: State, unit: Unit) -> Odds:
     found = chances.raid(state, unit)
     prize = f"one of {', '.join(found.prey)} is lost" if found.prey else f"{found.points} route points"
     return Odds(
-        title=f"{unit.id} on the second line", rule="HOP-14.15", modifiers=_named(found.check.mods),
+        title=f"{unit.id} on the second line", rule="HOP-14.15", modifiers=named(found.check.mods),
         chances=(Chance(words=prize, chance=found.check.passes, good=True),),
     )  # fmt: skip
 
@@ -170,7 +169,7 @@ def withdrawal_odds(state: State, unit: Unit, attackers: Sequence[Unit], viewer:
             Chance(words="gets a manoeuvre marker", chance=found.slowed, good=None),
             Chance(words="routs", chance=found.routs, good=not is_own),
         ),
-        modifiers=_named(found.check.mods), note=f"mean hits: {found.hits:.1f}", short=_short(found.check.passes),
+        modifiers=named(found.check.mods), note=f"mean hits: {found.hits:.1f}", short=_short(found.check.passes),
     )  # fmt: skip
 
 
@@ -179,8 +178,4 @@ def check_odds(title: str, rule: str, found: Check) -> Odds:
         Chance(words="passes", chance=found.passes, good=True),
         Chance(words="fails", chance=found.fails, good=False),
     )
-    return Odds(title=title, rule=rule, chances=bars, modifiers=_named(found.mods))
-
-
-def _named(mods: Sequence[Modifier]) -> tuple[Named, ...]:
-    return tuple(Named(mod.value, mod.words, mod.rule) for mod in mods)
+    return Odds(title=title, rule=rule, chances=bars, modifiers=named(found.mods))

@@ -16,8 +16,9 @@ from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.charts.charts import formations, points
 from polemos.rules.navarcoi.charts.records import Crew, Morale, ShipClass
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.records.scenario import BattleSquadron, Text
+from polemos.rules.navarcoi.records.scenario import BattleSquadron
 from polemos.rules.navarcoi.state import Squadron
+from polemos.tabletop.scenario import Text
 
 LETTERS = ("A", "B")  # of squadron ids, by seat
 MOST_SQUADRONS = 60  # of a fleet; the rules know no limit, a table does

@@ -7,15 +7,15 @@ from typing import Annotated, Literal
 import msgspec
 
 from polemos.rules.navarcoi.state import FormationName
+from polemos.tabletop.scenario import Record
 
 Inches = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
 Heading = Annotated[float, msgspec.Meta(ge=0, lt=360)]
-Key = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,39}$")]
 LongSide = Literal["north", "south"]
 ShortSide = Literal["east", "west"]
 
 
-class _Deployment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="kind"):
+class _Deployment(Record, frozen=True, kw_only=True, tag_field="kind"):
     rules: tuple[str, ...] = ()
 
 
@@ -87,7 +87,7 @@ DeploymentSpec = (
 )
 
 
-class FreighterSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class FreighterSpec(Record, frozen=True, kw_only=True):
     squadrons: Annotated[int, msgspec.Meta(ge=1, le=9)]
     margin_west: Inches
     margin_east: Inches

@@ -8,54 +8,50 @@ import msgspec
 
 from polemos.rules.navarcoi.charts.records import Crew, Morale, ShipClass
 from polemos.rules.navarcoi.land_state import LandFormationName
-from polemos.rules.navarcoi.records.deployment import DeploymentSpec, FreighterSpec, Heading, Inches, Key
+from polemos.rules.navarcoi.records.deployment import DeploymentSpec, FreighterSpec, Heading, Inches
 from polemos.rules.navarcoi.records.specials import Special
 from polemos.rules.navarcoi.records.victory import SideName, Victory
 from polemos.rules.navarcoi.state import FormationName, Standing
+from polemos.tabletop.scenario import Key, Record, Text
 
 Role = Literal["invader", "defender", "none"]
 Quarter = Literal["south_west", "south_east", "north_west", "north_east"]
 MOST_CORNERS = 600  # of all land together: every move is measured against each of them
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
-Text = Annotated[str, msgspec.Meta(max_length=4000)]
 Stands = Annotated[int, msgspec.Meta(ge=1, le=8)]
 Turns = Annotated[int, msgspec.Meta(ge=1, le=200)]
 Corner = tuple[Inches, Inches]
 ParameterValue = str | int | float | bool
 
 
-class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    pass
-
-
-class Status(_Record, frozen=True):
+class Status(Record, frozen=True):
     """Friendly, neutral or enemy for each fleet (NAV-4.5)."""
 
     alpha: Standing
     beta: Standing
 
 
-class EdgeSpec(_Record, frozen=True):
+class EdgeSpec(Record, frozen=True):
     kind: Literal["sea", "land"]
     alpha: Standing = "neutral"
     beta: Standing = "neutral"
 
 
-class Edges(_Record, frozen=True):
+class Edges(Record, frozen=True):
     north: EdgeSpec
     east: EdgeSpec
     south: EdgeSpec
     west: EdgeSpec
 
 
-class Present(_Record, frozen=True):
+class Present(Record, frozen=True):
     """The terrain is there if the parameter has one of the values."""
 
     parameter: str
     values: tuple[str, ...]
 
 
-class Piece(_Record, frozen=True, tag_field="kind", tag="piece"):
+class Piece(Record, frozen=True, tag_field="kind", tag="piece"):
     """An island or promontory at its default place in a quarter of the table (NAV-4.3)."""
 
     id: Key
@@ -68,7 +64,7 @@ class Piece(_Record, frozen=True, tag_field="kind", tag="piece"):
     rule: str = ""
 
 
-class LandSide(_Record, frozen=True, tag_field="kind", tag="land_side"):
+class LandSide(Record, frozen=True, tag_field="kind", tag="land_side"):
     id: Key
     name: Name
     side: Literal["north", "east", "south", "west"]
@@ -78,7 +74,7 @@ class LandSide(_Record, frozen=True, tag_field="kind", tag="land_side"):
     rule: str = ""
 
 
-class Cape(_Record, frozen=True, tag_field="kind", tag="cape"):
+class Cape(Record, frozen=True, tag_field="kind", tag="cape"):
     """Land along a part of the southern side (NAV-18.8)."""
 
     id: Key
@@ -93,7 +89,7 @@ class Cape(_Record, frozen=True, tag_field="kind", tag="cape"):
 Terrain = Piece | LandSide | Cape
 
 
-class ChoiceParameter(_Record, frozen=True, tag_field="kind", tag="choice"):
+class ChoiceParameter(Record, frozen=True, tag_field="kind", tag="choice"):
     id: Key
     name: Name
     choices: tuple[str, ...]
@@ -101,7 +97,7 @@ class ChoiceParameter(_Record, frozen=True, tag_field="kind", tag="choice"):
     rule: str = ""
 
 
-class NumberParameter(_Record, frozen=True, tag_field="kind", tag="number"):
+class NumberParameter(Record, frozen=True, tag_field="kind", tag="number"):
     id: Key
     name: Name
     minimum: Inches
@@ -110,7 +106,7 @@ class NumberParameter(_Record, frozen=True, tag_field="kind", tag="number"):
     rule: str = ""
 
 
-class CountParameter(_Record, frozen=True, tag_field="kind", tag="count"):
+class CountParameter(Record, frozen=True, tag_field="kind", tag="count"):
     id: Key
     name: Name
     minimum: int
@@ -119,7 +115,7 @@ class CountParameter(_Record, frozen=True, tag_field="kind", tag="count"):
     rule: str = ""
 
 
-class FlagParameter(_Record, frozen=True, tag_field="kind", tag="flag"):
+class FlagParameter(Record, frozen=True, tag_field="kind", tag="flag"):
     id: Key
     name: Name
     default: bool
@@ -129,7 +125,7 @@ class FlagParameter(_Record, frozen=True, tag_field="kind", tag="flag"):
 Parameter = ChoiceParameter | NumberParameter | CountParameter | FlagParameter
 
 
-class PositionSpec(_Record, frozen=True):
+class PositionSpec(Record, frozen=True):
     id: Key
     name: Name
     x: Inches
@@ -141,7 +137,7 @@ class PositionSpec(_Record, frozen=True):
     rule: str = ""
 
 
-class LandUnitSpec(_Record, frozen=True):
+class LandUnitSpec(Record, frozen=True):
     id: Key
     name: Name
     kind: Literal["phalanx", "euzonoi"]
@@ -155,17 +151,17 @@ class LandUnitSpec(_Record, frozen=True):
     rule: str = ""
 
 
-class Wind(_Record, frozen=True):
+class Wind(Record, frozen=True):
     heading: Heading
     rule: str = ""
 
 
-class EqualFleets(_Record, frozen=True):
+class EqualFleets(Record, frozen=True):
     equal: Literal["squadrons_or_points", "squadrons"]
     rule: str = ""
 
 
-class ScenarioSide(_Record, frozen=True):
+class ScenarioSide(Record, frozen=True):
     role: Role
     may_signal: bool
     deployment: DeploymentSpec
@@ -173,7 +169,7 @@ class ScenarioSide(_Record, frozen=True):
     land_units: tuple[LandUnitSpec, ...] = ()
 
 
-class GenericScenario(_Record, frozen=True, tag_field="kind", tag="scenario"):
+class GenericScenario(Record, frozen=True, tag_field="kind", tag="scenario"):
     """The players choose the fleets; the length of the table follows from them."""
 
     id: Key
@@ -198,7 +194,7 @@ class GenericScenario(_Record, frozen=True, tag_field="kind", tag="scenario"):
         return self.beta if seat else self.alpha
 
 
-class LandSpec(_Record, frozen=True):
+class LandSpec(Record, frozen=True):
     id: Key
     name: Name
     kind: Literal["land_side", "island", "promontory"]
@@ -208,7 +204,7 @@ class LandSpec(_Record, frozen=True):
     rule: str = ""
 
 
-class BattleSquadron(_Record, frozen=True):
+class BattleSquadron(Record, frozen=True):
     id: Annotated[str, msgspec.Meta(pattern=r"^[AB][1-9][0-9]?[a-c]?$")]
     name: Name
     stands: Stands
@@ -225,7 +221,7 @@ class BattleSquadron(_Record, frozen=True):
     note: Text = ""
 
 
-class BattleSide(_Record, frozen=True):
+class BattleSide(Record, frozen=True):
     """`signals`, `shaken_at`, `ships` and `points` follow from the squadrons; a file that states them must be right."""
 
     name: Name
@@ -239,12 +235,12 @@ class BattleSide(_Record, frozen=True):
     points: int | None = None
 
 
-class TableSize(_Record, frozen=True):
+class TableSize(Record, frozen=True):
     width: Annotated[float, msgspec.Meta(ge=24, le=1000)]
     depth: Annotated[float, msgspec.Meta(ge=24, le=1000)]
 
 
-class GrandScale(_Record, frozen=True):
+class GrandScale(Record, frozen=True):
     """Each squadron becomes several side by side (NAV-19.3)."""
 
     factor: Annotated[int, msgspec.Meta(ge=2, le=3)]
@@ -252,7 +248,7 @@ class GrandScale(_Record, frozen=True):
     strategos: int
 
 
-class HistoricalBattle(_Record, frozen=True, tag_field="kind", tag="battle"):
+class HistoricalBattle(Record, frozen=True, tag_field="kind", tag="battle"):
     """Fleets, places and table are as listed."""
 
     id: Key

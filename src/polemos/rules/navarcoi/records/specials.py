@@ -7,15 +7,16 @@ from typing import Annotated, Literal
 import msgspec
 
 from polemos.rules.navarcoi.charts.records import Distance
-from polemos.rules.navarcoi.records.deployment import Heading, Key
+from polemos.rules.navarcoi.records.deployment import Heading
 from polemos.rules.navarcoi.records.victory import SideName, Winner
 from polemos.rules.navarcoi.state import FormationName
+from polemos.tabletop.scenario import Key, Record
 
 EdgeName = Literal["north", "east", "south", "west"]
 Line = tuple[tuple[float, float], tuple[float, float]]
 
 
-class _Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="kind"):
+class _Special(Record, frozen=True, kw_only=True, tag_field="kind"):
     id: Key
     rule: str
     text: str

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from polemos import UsageProblem
 from polemos.kernel.dice import Modifier
+from polemos.kernel.telling import bar, named
 from polemos.kernel.test import Test, net
 from polemos.kernel.view import View
 from polemos.rules.navarcoi.contact.breakthrough_attempt import attempt_modifiers, possible_targets, why_not_attempt
@@ -20,7 +21,7 @@ from polemos.rules.navarcoi.odds.odds_words import named_by
 from polemos.rules.navarcoi.sea.order import manoeuvre_test
 from polemos.rules.navarcoi.sea.sea import enemy_within, foes_of, is_privileged, is_within
 from polemos.rules.navarcoi.state import Squadron, State
-from polemos.tabletop.scene import Chance, Named, Odds
+from polemos.tabletop.scene import Named, Odds
 
 STRIKING = 14.0  # inches: attempts on enemies farther off are not worth a card
 
@@ -64,7 +65,7 @@ def manoeuvre_card(state: State, squadron: Squadron, near: bool) -> Odds:
 
 def morale_card(state: State, squadron: Squadron) -> Odds:
     if routs_without_test(state, squadron.id):
-        bars = (_bar("routs without a test", Fraction(1), False),)
+        bars = (bar("routs without a test", Fraction(1), False),)
         return Odds(title=f"{squadron.id}: Morale test", rule="NAV-13.10", chances=bars)
     return _test(morale_test(state, squadron.id, "NAV-14.2"), "Morale test", "NAV-23.7", "stands", "routs")
 
@@ -86,16 +87,16 @@ def attempt_card(squadron: Squadron, name: str, enemy: Squadron) -> Odds:
     if name == "diekplous":
         result = attempt(net(own), net(against))
         each_way = (
-            _bar("breaks through to the rear", result.attacker, True), _bar("broken off, falls back", result.both),
-            _bar("confusion: both disordered", result.neither),
-            _bar("fails, disordered in front", result.target, False),
+            bar("breaks through to the rear", result.attacker, True), bar("broken off, falls back", result.both),
+            bar("confusion: both disordered", result.neither),
+            bar("fails, disordered in front", result.target, False),
         )  # fmt: skip
         in_all = [_in_all(each, "NAV-23.5", f"{roller.id}: ") for roller, each in ((squadron, own), (enemy, against))]
-        return Odds(title=title, rule="NAV-12.5", chances=each_way, modifiers=(*_named(mods), *in_all))
+        return Odds(title=title, rule="NAV-12.5", chances=each_way, modifiers=(*named(mods), *in_all))
     whole = periplous_of(squadron, enemy)
-    bars = (_bar("gets round the flank", whole.attacker, True), _bar("is headed off", whole.target, False))
+    bars = (bar("gets round the flank", whole.attacker, True), bar("is headed off", whole.target, False))
     note = f'{float(whole.mean_tests):.1f} tests and a chase of {float(whole.mean_distance):.1f}" on average'
-    return Odds(title=title, rule="NAV-23.6", chances=bars, modifiers=_named(mods), note=note)
+    return Odds(title=title, rule="NAV-23.6", chances=bars, modifiers=named(mods), note=note)
 
 
 def melee_cards(state: State, squadron: Squadron) -> Iterator[Odds]:
@@ -118,9 +119,9 @@ def battle_card(state: State, squadron: str, enemies: Sequence[str], own: bool) 
     odds = melee_odds_of(state, squadron, enemies)
     title = f"{squadron} against {' and '.join(enemies)}: Battle test"
     if odds.fails_by_itself:
-        return Odds(title=title, rule="NAV-11.7", chances=(_bar("fails without dice", Fraction(1), not own),))
+        return Odds(title=title, rule="NAV-11.7", chances=(bar("fails without dice", Fraction(1), not own),))
     bars = tuple(
-        _bar(words, chance, own if good else not own)
+        bar(words, chance, own if good else not own)
         for (words, good), chance in zip(_results(state, squadron), odds.odds.columns, strict=True)
     )
     note = f"takes {float(odds.odds.mean_loss):.2f} stands on average"
@@ -129,7 +130,7 @@ def battle_card(state: State, squadron: str, enemies: Sequence[str], own: bool) 
         rule="NAV-13.3",
         chances=bars,
         note=note,
-        modifiers=(*_named(odds.modifiers), _in_all(odds.modifiers, "NAV-23.4")),
+        modifiers=(*named(odds.modifiers), _in_all(odds.modifiers, "NAV-23.4")),
     )
 
 
@@ -138,7 +139,7 @@ def fight(state: State, one: Squadron, other: Squadron) -> Iterator[Odds]:
     yield battle_card(state, one.id, (other.id,), own=True)
     yield battle_card(state, other.id, (one.id,), own=False)
     whole = duel_of(state, one.id, other.id)
-    bars = (_bar(f"{one.id} wins", whole.one, True), _bar(f"{other.id} wins", whole.other, False))
+    bars = (bar(f"{one.id} wins", whole.one, True), bar(f"{other.id} wins", whole.other, False))
     note = f"{float(whole.mean_turns):.1f} turns on average"
     yield Odds(title=f"{one.id} against {other.id} to the finish", rule="NAV-23.8", chances=bars, note=note)
 
@@ -163,19 +164,11 @@ def _failure(state: State, squadron: str) -> str:
 
 
 def _test(test: Test, title: str, table_rule: str, good: str, bad: str) -> Odds:
-    bars = (_bar(good, test.chance, True), _bar(bad, 1 - test.chance, False))
-    mods = (*_named(test.mods), _in_all(test.mods, table_rule))
+    bars = (bar(good, test.chance, True), bar(bad, 1 - test.chance, False))
+    mods = (*named(test.mods), _in_all(test.mods, table_rule))
     return Odds(title=f"{test.who[0]}: {title}", rule=test.rule, chances=bars, modifiers=mods)
-
-
-def _bar(words: str, chance: Fraction, good: bool | None = None) -> Chance:
-    return Chance(words=words, chance=float(chance), good=good)
 
 
 def _in_all(mods: Sequence[Modifier], table_rule: str, whose: str = "") -> Named:
     """What the modifiers come to, with the table of chances by net modifiers."""
     return Named(net(mods), f"{whose}in all", table_rule, "makes")
-
-
-def _named(modifiers: Iterable[Modifier]) -> tuple[Named, ...]:
-    return tuple(Named(mod.value, mod.words, mod.rule) for mod in modifiers)

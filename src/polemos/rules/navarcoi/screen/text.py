@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from polemos.kernel.english import counted
+from polemos.kernel.english import counted, cut_to
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.telling import TypedHelp
 from polemos.kernel.view import View
@@ -107,7 +107,7 @@ def _fleet(state: State, seat: Seat, viewer: Seat | None) -> Iterator[str]:
 
 
 def _squadron(state: State, squadron: Squadron) -> str:
-    told = f"  {squadron.id:4} {_short(squadron.name)} "
+    told = f"  {squadron.id:4} {cut_to(squadron.name, LONGEST_NAME)} "
     if not (squadron.in_play or squadron.status == "routing"):
         return f"{told}{squadron.status.replace('_', ' ')}" + (f" ({squadron.left_by})" if squadron.left_by else "")
     told += f"{formation(squadron.formation).name:10} {squadron.order.capitalize():10} "
@@ -129,16 +129,12 @@ def _squadron(state: State, squadron: Squadron) -> str:
 
 
 def _land_unit(unit: LandUnit) -> str:
-    told = f"  {unit.id:4} {_short(unit.name)} {unit.formation:10} "
+    told = f"  {unit.id:4} {cut_to(unit.name, LONGEST_NAME)} {unit.formation:10} "
     told += "Disordered " if unit.disordered else "Ordered    "
     told += f"aboard {unit.aboard}" if unit.status == "aboard" else f"at {unit.x / 1000:g} {unit.y / 1000:g}"
     if unit.is_phalanx and unit.attached:
         told += f"; euzonoi {' '.join(unit.attached)}"
     return told + f"; {unit.order.kind.replace('_', ' ')}"
-
-
-def _short(name: str) -> str:
-    return f"{name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + '.':{LONGEST_NAME}}"
 
 
 def _compass(heading: int) -> str:
