@@ -10,12 +10,17 @@ PATIENCE = 180.0  # seconds, after which something will not come any more; a qui
 _USUAL = 0.0045  # seconds that the loop below takes on the machine for which budgets are written
 
 
-def until(is_so: Callable[[], object], words: str = "it does not come") -> None:
-    """Wait until something is so."""
+def until(
+    is_so: Callable[[], object], words: str = "it does not come", pause: Callable[[float], object] | None = None
+) -> None:
+    """Wait until something is so. `pause` takes milliseconds, as that of a page, which hears its events meanwhile."""
     deadline = time.monotonic() + PATIENCE
     while not is_so():
         assert time.monotonic() < deadline, words
-        time.sleep(0.01)
+        if pause is None:
+            time.sleep(0.01)
+        else:
+            pause(25)
 
 
 def best(measured: Callable[[], Any], repeat: int = 1, tries: int = 30) -> float:

@@ -29,7 +29,6 @@ class Stage:
     name: str
     command: Sequence[str]
     cores: int = 1
-    again: Sequence[str] = ()  # a second chance, told as such
     output: str = ""
     code: int | None = None
     seconds: float = 0.0
@@ -63,7 +62,7 @@ class Stage:
 
 def run(stages: Sequence[Stage], say: Callable[[str], None] = print) -> list[Stage]:
     """Run all of them, in their order as far as there are cores; those that failed."""
-    waiting, running, chances = list(stages), list[Stage](), dict[str, Stage]()
+    waiting, running = list(stages), list[Stage]()
     try:
         while waiting or running:
             free = CORES - sum(stage.cores for stage in running)
@@ -74,11 +73,6 @@ def run(stages: Sequence[Stage], say: Callable[[str], None] = print) -> list[Sta
             for stage in [stage for stage in running if stage.has_ended()]:
                 running.remove(stage)
                 say(stage.told())
-                if stage.code and stage.again:
-                    say(f"       {stage.name}: what failed is tried once more, see build/stages/{stage.name}.log")
-                    second = Stage(f"{stage.name}-again", stage.again, stage.cores)
-                    waiting.append(second)
-                    chances[stage.name] = second
             time.sleep(0.05)
     except BaseException:
         for stage in running:
@@ -86,7 +80,7 @@ def run(stages: Sequence[Stage], say: Callable[[str], None] = print) -> list[Sta
             stage.process.terminate()
             stage.process.wait()
         raise
-    return [stage for stage in (chances.get(each.name, each) for each in stages) if stage.code != 0]
+    return [stage for stage in stages if stage.code != 0]
 
 
 # -- what there is to run ----------------------------------------------------------------------------------------------
@@ -117,9 +111,7 @@ def battles(ruleset: str, seed: int) -> Stage:
 def everything() -> list[Stage]:
     games = [battles(name, _seed()) for name in ("alala", "navarcoi", "hoplites")]
     unit = Stage("unit", (*PYTEST, "--dist", "worksteal", "tests", "--ignore", "tests/browser"), CORES)
-    # Races in the tests of the page are still being found one by one; each is told, and none may stop a landing.
-    once_more = (PYTHON, "-m", "pytest", "-q", "--last-failed", "tests/browser")
-    browser = Stage("browser", (*PYTEST, "--dist", "worksteal", "tests/browser"), CORES, once_more)
+    browser = Stage("browser", (*PYTEST, "--dist", "worksteal", "tests/browser"), CORES)
     return [page(), *quick(), *games, unit, browser]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from playwright.sync_api import Page
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
+OF_COLOURS = ("color-contrast", "link-in-text-block")
 
 
 @cache
@@ -17,12 +19,13 @@ def _source() -> str:
     return AXE.read_text()
 
 
-def faults(page: Page) -> list[str]:
-    """Serious and critical ones, with the node and what is wrong with it."""
+def faults(page: Page, rules: Sequence[str] = ()) -> list[str]:
+    """Serious and critical ones, with the node and what is wrong with it; by all rules of axe, or by these."""
     if not page.evaluate("typeof window.axe === 'object'"):
         page.evaluate(_source())  # not as a script of the page: its policy allows none but its own
     found: list[dict[str, Any]] = page.evaluate(
-        "axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations)"
+        "(only) => axe.run(document, { resultTypes: ['violations'], ...only }).then((r) => r.violations)",
+        {"runOnly": {"type": "rule", "values": rules}} if rules else {},
     )
     return [
         f"{fault['id']} ({fault['impact']}): {node['html'][:160]} | {node['failureSummary'][:300]}"

@@ -59,6 +59,13 @@ class Listener:
         self.eye.until(is_shown, "the page does not ask what the service asks")
         return self.told
 
+    def is_open(self, told: Told) -> bool:
+        """Does the page wait for an answer to this question still, and is none on its way?
+
+        The page is looked at first: whatever it shows then has come before."""
+        is_busy = self.eye.glance().busy
+        return not is_busy and bool(self.told["seq"] == told["seq"])
+
     def check(self, told: Told) -> None:
         """The table shows what the service has said, no more and no less."""
         raise NotImplementedError

@@ -52,6 +52,9 @@ SPOT = """([body, among]) => {
 SETTLED = """() => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(() => settle(
   document.querySelector('[data-coach=orders]')?.dataset.settled !== 'false'))))"""
 
+# What a hand or the service has done is on the screen.
+DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+
 UNDER = """([x, y]) => {
   const top = document.elementFromPoint(x, y)
   if (!top) return 'nothing'
@@ -90,6 +93,11 @@ class Glance(msgspec.Struct, frozen=True):
     @property
     def is_asked(self) -> bool:
         return bool(self.kind) and not self.busy
+
+
+def drawn(page: Page) -> None:
+    """Wait until what has happened on the page up to now is drawn."""
+    page.evaluate(DRAWN)
 
 
 class Eye:

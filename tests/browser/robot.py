@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from math import cos, hypot, radians, sin
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.page_state import Eye, Glance, Point
 
 ENTERPRISING = ("diekplous", "periplous", "move", "change", "form_up", "hold", "first")
 A_MOVE = 60.0  # pixels
+WHOLE = 400  # decisions are more than any battle has
+A_WHILE_OR_WHOLE = (20, pytest.param(WHOLE, marks=pytest.mark.nightly))
+A_FEW_OR_WHOLE = (6, pytest.param(WHOLE, marks=pytest.mark.nightly))
 
 
 class Robot:

@@ -7,25 +7,19 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import faults
+from tests.browser.axe import OF_COLOURS, faults
 from tests.browser.conftest import Opening
+from tests.browser.page_state import drawn
 from tests.browser.robot import Robot
 from tests.browser.service import Service
 
 PAGES = ["", "new", "fleet", "games", "gallery", "rules", "rules/NAV-8.1", "learn", "about", "help", "nowhere"]
-LOOKS = [
-    ("desk", "light"),
-    ("desk", "dark"),
-    ("upright", "light"),
-    ("upright", "dark"),
-    ("narrow", "light"),
-    ("narrow", "dark"),
-]
-looks = pytest.mark.parametrize(("size", "scheme"), LOOKS, ids=[f"{size}-{scheme}" for size, scheme in LOOKS])
+at_all_sizes = pytest.mark.parametrize("size", ["desk", "upright", "narrow"])
 
 
 def settled(page: Page) -> None:
     page.wait_for_load_state("networkidle")
+    drawn(page)
     expect(page.locator("[role=status]", has_text="…")).to_have_count(0)  # something is still being fetched
 
 
@@ -42,7 +36,7 @@ CUT_OFF = """() => {
 
 
 class Inspector:
-    """Goes on after a fault, so that all of them are told at once."""
+    """Looks at a page by light and by dark; goes on after a fault, so that all of them are told at once."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -50,6 +44,9 @@ class Inspector:
 
     def look(self, where: str) -> None:
         self.found += [f"{where}: {fault}" for fault in faults(self.page)]
+        self.page.emulate_media(color_scheme="dark")  # which changes nothing but colours
+        self.found += [f"{where}, dark: {fault}" for fault in faults(self.page, OF_COLOURS)]
+        self.page.emulate_media(color_scheme="light")
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if wide > 0:
             self.found.append(f"{where}: the page is {wide} px wider than the screen")
@@ -59,9 +56,9 @@ class Inspector:
         assert not self.found, "\n".join(self.found)
 
 
-@looks
-def test_pages(size: str, scheme: str, open_page: Opening, service: Service) -> None:
-    page = open_page(size, color_scheme=scheme)
+@at_all_sizes
+def test_pages(size: str, open_page: Opening, service: Service) -> None:
+    page = open_page(size)
     inspector = Inspector(page)
     for each in PAGES:
         page.goto(f"{service.address}/#/{each}")
@@ -70,10 +67,10 @@ def test_pages(size: str, scheme: str, open_page: Opening, service: Service) -> 
     inspector.check()
 
 
-@looks
+@at_all_sizes
 @pytest.mark.long
-def test_the_table_in_its_states(size: str, scheme: str, open_page: Opening, service: Service) -> None:
-    page = open_page(size, color_scheme=scheme)
+def test_the_table_in_its_states(size: str, open_page: Opening, service: Service) -> None:
+    page = open_page(size)
     inspector = Inspector(page)
     robot = Robot(page)
     _deployment(page, service, robot, inspector)
@@ -162,9 +159,7 @@ def _cards(page: Page, robot: Robot, inspector: Inspector) -> None:
     inspector.look("after the end")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_curtain(scheme: str, open_page: Opening, service: Service) -> None:
-    page = open_page(color_scheme=scheme)
+def test_the_curtain(page: Page, service: Service) -> None:
     page.goto(f"{service.address}/#/new/clash_in_open_seas")
     page.get_by_label(re.compile("^β")).first.select_option("here")
     page.get_by_role("button", name="Begin the battle").click()

@@ -225,7 +225,7 @@ def ended_by(process: subprocess.Popen[bytes], how: signal.Signals) -> tuple[byt
     while time.monotonic() < deadline:
         process.send_signal(how)
         try:
-            return process.communicate(timeout=10)
+            return process.communicate(timeout=PATIENCE / 6)
         except subprocess.TimeoutExpired:
             continue
     raise AssertionError("it does not end")

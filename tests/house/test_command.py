@@ -17,6 +17,7 @@ from polemos.rulebook import coverage
 from polemos.rulebook.coverage import Coverage, Findings, checkout, examine
 from polemos.rulebook.library import read_books
 from polemos.rulebook.places import rulebooks_dir
+from tests.patience import PATIENCE
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -191,5 +192,5 @@ def test_a_reader_that_goes_away_is_no_error(arguments: list[str]) -> None:
     process.stdout.close()
     complaints = process.stderr.read()
     process.stderr.close()
-    assert process.wait(30) in (1, -signal.SIGPIPE)
+    assert process.wait(PATIENCE) in (1, -signal.SIGPIPE)
     assert complaints == b""

@@ -58,11 +58,3 @@ def test_what_is_run_names_every_rule_set_and_both_kinds_of_tests() -> None:
     names = {each.name for each in stages.everything()}
     assert {"types", "format", "lint", "contracts", "coverage", "protocol", "page", "unit", "browser"} <= names
     assert {"navarcoi", "alala", "hoplites"} <= names
-
-
-def test_a_second_chance_is_told_and_counts() -> None:
-    said: list[str] = []
-    fails, passes = (sys.executable, "-c", "exit(1)"), (sys.executable, "-c", "print('fine')")
-    assert run([Stage("one", fails, 1, passes)], said.append) == []
-    assert [line.split()[0] for line in said] == ["FAILED", "one:", "ok"]
-    assert [each.name for each in run([Stage("two", fails, 1, fails)], said.append)] == ["two-again"]

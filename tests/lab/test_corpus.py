@@ -14,6 +14,8 @@ from polemos.lab.fuzz import Fuzz, Kept
 from polemos.lab.fuzz_game import Fuzzed, has_advisor
 from polemos.registry.rulesets import RULESETS
 
+GAMES, SEED = 5, 3
+
 
 def played(seed: int, decisions: int, *contents: str) -> tuple[Kept, Fuzzed]:
     return Kept({}, seed, False), Fuzzed(decisions, (), dict.fromkeys(contents, 1))
@@ -24,34 +26,34 @@ def test_short_games_that_show_everything_are_chosen() -> None:
     assert [kept.seed for kept in chosen(games)] == [2, 3]
 
 
-@pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return record("hoplites", 8, 5, 1, tmp_path_factory.mktemp("corpus"))
-
-
 @pytest.mark.long
-def test_what_is_kept_shows_what_all_have_shown_and_no_computer_player_has_a_say(kept: Path) -> None:
+def test_what_is_kept_shows_what_all_have_shown_and_no_computer_player_has_a_say(tmp_path: Path) -> None:
+    kept = record("hoplites", GAMES, SEED, 1, tmp_path)
     # given the games that were played for it, without those in which a player with a plan has a say
     shown: Counter[str] = Counter()
+    plain = 0
 
     def note(each: Kept, fuzzed: Fuzzed) -> None:
+        nonlocal plain
         if not has_advisor(each.seed):
+            plain += 1
             shown.update(fuzzed.contents)
 
-    Fuzz("hoplites", 8, 5, finished=note).run()
+    Fuzz("hoplites", GAMES, SEED, finished=note).run()
+    assert 0 < plain < GAMES
     # then the corpus alone shows the same
     games = read(kept, "hoplites")
     assert games
     assert not any(has_advisor(each.seed) for each in games)
     again = Fuzz("hoplites", 0, corpus=games)
     assert again.run().failures == ()
-    assert again.played == len(games) <= 8
+    assert again.played == len(games) <= GAMES
     assert set(again.contents) == set(shown)
 
 
-def test_a_torn_corpus_is_told_by_its_name(kept: Path, tmp_path: Path) -> None:
+def test_a_torn_corpus_is_told_by_its_name(tmp_path: Path) -> None:
     torn = tmp_path / "torn.jsonl"
-    torn.write_bytes(kept.read_bytes()[:-30])
+    torn.write_bytes(corpus.path_of("hoplites").read_bytes()[:-30])
     with pytest.raises(UsageProblem, match=r"torn\.jsonl: "):
         read(torn, "hoplites")
 

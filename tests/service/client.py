@@ -36,7 +36,9 @@ def understood(raw: str | bytes) -> dict[str, Any]:
 
 class Client:
     def __init__(self, running: Running, token: str, hello: bool = True, seq: int = 0, **headers: Any) -> None:
-        self._connecting = connect(running.socket(token), compression=None, max_size=None, **headers)
+        self._connecting = connect(
+            running.socket(token), compression=None, max_size=None, open_timeout=PATIENCE, ping_interval=None, **headers
+        )
         self._hello, self._seq = hello, seq
         self.socket: ClientConnection
         self.update: dict[str, Any] = {}

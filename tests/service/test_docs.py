@@ -18,6 +18,7 @@ from polemos.registry.rulesets import entry_of
 from polemos.service import schema
 from polemos.service.pages.limits import Limits
 from polemos.service.wire import messages
+from tests.patience import PATIENCE
 from tests.service.client import Client
 from tests.service.running import Running
 
@@ -34,7 +35,7 @@ def test_the_bot_of_the_documentation_plays_a_battle_to_its_end(running: Running
     # when it is run
     done = subprocess.run(
         [sys.executable, str(tmp_path / "bot.py"), f"127.0.0.1:{running.port}", given["seats"][0]["token"]],
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     # then it tells how the battle ended, and nothing was refused
     assert done.returncode == 0, done.stderr

@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from polemos.cli import app as command
+from tests.patience import PATIENCE
 from tests.service.client import Client
 from tests.service.running import Running, in_thread
 
@@ -46,7 +47,7 @@ def _started(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str, str]
 def test_it_says_where_it_is_and_ctrl_c_ends_it_cleanly(tmp_path: Path) -> None:
     with _started("--port", "0", "--data", str(tmp_path)) as (process, said, address):
         assert str(tmp_path) in said
-        assert httpx.get(f"{address}api/catalogue").status_code == 200
+        assert httpx.get(f"{address}api/catalogue", timeout=PATIENCE).status_code == 200
         # given a page that is open, and computers at work
         running = Running(int(address.rsplit(":", 1)[1].strip("/")))
         with running.http:
@@ -54,7 +55,7 @@ def test_it_says_where_it_is_and_ctrl_c_ends_it_cleanly(tmp_path: Path) -> None:
             with Client(running, running.begin("human", "human")["seats"][0]["token"]):
                 # when
                 process.send_signal(signal.SIGINT)
-                out, err = process.communicate(timeout=20)
+                out, err = process.communicate(timeout=PATIENCE)
         # then
         assert process.returncode == 0
         assert "nothing is lost" in out

@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.patience import PATIENCE
 from tests.web import vectors, walks
 
 REPLAY = Path(__file__).parents[2] / "web" / "test" / "geometry" / "replay.mjs"
 ENOUGH = 100_000
-SECONDS = 40
 
 
 def node() -> Path:
@@ -39,7 +39,7 @@ def replayed(cases: Iterable[Any], folder: Path) -> dict[str, Any]:
         for case in cases:
             lines.write(msgspec.json.encode(case) + b"\n")
     command = [str(node()), str(REPLAY), str(file)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, f"node could not replay the cases:\n{done.stderr}"
     told: dict[str, Any] = json.loads(done.stdout)
     return told

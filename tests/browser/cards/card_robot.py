@@ -127,12 +127,12 @@ class CardRobot(Listener):
                 self.seen["touch"] += 1
                 self.touch(name)
         for name in about[2:]:
-            if self.told["seq"] == before and not self.eye.glance().busy:
+            if self.is_open(told):
                 self.touch(name)
         # More than one answer may be said by these cards, or dice would fall: then it is decided in the bar.
         end = time.monotonic() + PATIENCE
         while self.told["seq"] == before:
-            if not self.eye.glance().busy and self.is_in_bar(key):
+            if self.is_open(told) and self.is_in_bar(key):
                 self.seen["bar"] += 1
                 self.take(key)
                 return

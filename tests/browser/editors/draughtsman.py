@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.page_state import ON_SCREEN
+from tests.browser.page_state import ON_SCREEN, drawn
 from tests.browser.service import Service
 
 Inches = tuple[float, float]
@@ -50,7 +50,7 @@ class Draughtsman:
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         for place in (middle, end):
             self.page.mouse.move(*self.at(place), steps=3)
-            self.page.wait_for_timeout(40)  # a frame: moves are told once in each
+            drawn(self.page)  # moves are told once in each frame
         self.page.mouse.up()
         for key in keys:
             self.page.keyboard.up(key)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Complaints, Opening
 from tests.browser.service import Service
-from tests.browser.test_access import Inspector, looks, settled
+from tests.browser.test_access import Inspector, at_all_sizes, settled
 
 SUM = re.compile(r"^What it comes to")
 
@@ -156,9 +156,9 @@ def test_the_charts(page: Page, service: Service) -> None:
     expect(page.get_by_role("heading", name=re.compile("^Terrain"))).to_be_in_viewport()
 
 
-@looks
-def test_axe_finds_nothing_and_nothing_is_cut_off(size: str, scheme: str, open_page: Opening, service: Service) -> None:
-    page = open_page(size, color_scheme=scheme)
+@at_all_sizes
+def test_axe_finds_nothing_and_nothing_is_cut_off(size: str, open_page: Opening, service: Service) -> None:
+    page = open_page(size)
     inspector = Inspector(page)
     for each in ("new/free", "new/hoplites", "army", "army/theban_371", "army/oda_1560", "charts/hoplites"):
         page.goto(f"{service.address}/#/{each}")

@@ -11,7 +11,7 @@ from polemos.kernel.toml_text import toml_text
 from polemos.rules.alala.armies.armies import supplied
 from tests.browser.conftest import Complaints, Opening
 from tests.browser.service import Service
-from tests.browser.test_access import Inspector, looks, settled
+from tests.browser.test_access import Inspector, at_all_sizes, settled
 
 LEVY = "#/levy/alala"
 
@@ -252,9 +252,9 @@ def test_the_draft_outlives_the_page_and_everything_is_done_by_keys(page: Page, 
     expect(own).to_contain_text("not legal yet")
 
 
-@looks
-def test_axe_finds_nothing_and_nothing_is_cut_off(size: str, scheme: str, open_page: Opening, service: Service) -> None:
-    page = open_page(size, color_scheme=scheme)
+@at_all_sizes
+def test_axe_finds_nothing_and_nothing_is_cut_off(size: str, open_page: Opening, service: Service) -> None:
+    page = open_page(size)
     inspector = Inspector(page)
     for each in ("new/points", "levy/alala", "levy/alala/thebes", "charts/alala"):
         page.goto(f"{service.address}/#/{each}")

@@ -10,6 +10,7 @@ from tests.browser.conftest import Complaints, Opening
 from tests.browser.overheard import Overheard
 from tests.browser.robot import Robot
 from tests.browser.service import Service
+from tests.patience import until
 
 
 def test_two_computers_are_watched_to_the_end(page: Page, service: Service) -> None:
@@ -65,18 +66,16 @@ def test_a_friend_with_a_link_plays_the_other_side(open_page: Opening, service: 
 
     players = Robot(host), Robot(guest)
     answered = [0, 0]
-    for _ in range(60):
-        glances = [player.eye.glance() for player in players]
-        for seat, now in enumerate(glances):
-            if now.is_asked:
-                players[seat].answer(now)
+
+    def play_on() -> bool:
+        for seat, player in enumerate(players):
+            if (now := player.eye.glance()).is_asked:
+                player.answer(now)
                 answered[seat] += 1
                 break
-        else:
-            host.wait_for_timeout(50)
-        if min(answered) >= 4:
-            break
-    assert min(answered) >= 4, (answered, [player.eye.glance() for player in players])
+        return min(answered) >= 4
+
+    until(play_on, "one of the two is never asked", host.wait_for_timeout)
     most = max(player.eye.until(lambda it: it.decisions > 6, "no play").decisions for player in players)
     for player in players:
         player.eye.until(lambda it: it.decisions == most, "they do not see the same")

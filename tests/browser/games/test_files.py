@@ -6,10 +6,11 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Complaints, Opening
-from tests.browser.robot import Robot
+from tests.browser.robot import A_FEW_OR_WHOLE, WHOLE, Robot
 from tests.browser.service import Service
 
 
@@ -34,14 +35,17 @@ def bring(page: Page, service: Service, file: Path) -> None:
     page.get_by_role("button", name="Import").click()
 
 
-def test_an_exported_game_goes_on_where_it_was(open_page: Opening, own_service: Service, tmp_path: Path) -> None:
+@pytest.mark.parametrize("most", A_FEW_OR_WHOLE)
+def test_an_exported_game_goes_on_where_it_was(
+    open_page: Opening, own_service: Service, tmp_path: Path, most: int
+) -> None:
     file, prompt = exported(open_page(), own_service, tmp_path / "game.polemos")
     page = open_page()
     bring(page, own_service, file)
     robot = Robot(page)
     now = robot.eye.until(lambda it: it.is_asked, "the imported game does not go on")
     assert now.prompt == prompt
-    assert robot.play(), "the imported game does not come to an end"
+    assert robot.play(most) is (most == WHOLE), "the imported game does not go on as any other"
 
 
 def spoilt(whole: bytes) -> dict[str, bytes]:

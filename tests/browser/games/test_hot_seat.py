@@ -31,7 +31,6 @@ class Two(Robot):
 
     def raise_curtain(self, now: Glance) -> None:
         self.curtains.append(now.curtain)
-        self.page.wait_for_timeout(750)  # the curtain does not rise for an Enter that was meant for the last answer
         self.page.get_by_role("button", name="ready").click()
         self.eye.until(lambda it: it.is_asked, "the curtain stays")
 

@@ -15,6 +15,7 @@ from tests.browser.conftest import Complaints, Opening
 from tests.browser.service import Service
 from tests.mail.posting import play
 from tests.mail.reserves import fetches, with_reserve
+from tests.patience import PATIENCE
 
 DROP = """([name, content]) => {
   const moved = new DataTransfer()
@@ -144,7 +145,7 @@ def test_two_people_play_by_files(pair: tuple[Friend, Friend]) -> None:
 
 
 def test_the_set_up_screen_says_what_cannot_be_prevented_and_what_is_refused(page: Page, service: Service) -> None:
-    told = httpx.get(f"{service.address}/api/mail").json()
+    told = httpx.get(f"{service.address}/api/mail", timeout=PATIENCE).json()
     page.goto(f"{service.address}/#/new/leuctra?by=mail")
     terms = page.locator(".terms").first
     for words in (told["protects"], told["otherwise"], *told["limits"]):

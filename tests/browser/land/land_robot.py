@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import time
 from math import cos, hypot, radians, sin
 
 from playwright.sync_api import Locator
 
 from tests.browser.listener import Listener, Told
-from tests.browser.page_state import Point
-from tests.patience import PATIENCE
+from tests.browser.page_state import Point, drawn
+from tests.patience import until
 
 # What the table shows, for comparison with the scene; `astray` are bodies that do not stand where the scene has them.
 TABLE = """(bodies) => {
@@ -136,18 +135,16 @@ class LandRobot(Listener):
             self.seen["units touched"] += 1
             for name in about:
                 self.page.mouse.click(*self.eye.spot(name, ".body"))
-        # More than one answer may be said by these units: then it is decided beside them.
-        end = time.monotonic() + PATIENCE
-        aim = self.page.locator(f'[data-aim="{key}"]')
-        while self.told["seq"] == told["seq"]:
-            if not self.eye.glance().busy:
-                if aim.count():
-                    self.seen["decided beside the unit"] += 1
-                    aim.first.click()
-                elif time.monotonic() > end - PATIENCE + 1:  # an option of another place than the table
-                    self.push(self.orders.locator(f'[data-option="{key}"]').first)
-            assert time.monotonic() < end, f"{key} cannot be said by {about}"
-            self.page.wait_for_timeout(30)
+        # More than one answer may be said by these units: then it is decided beside them, or in another place.
+        drawn(self.page)
+        if self.is_open(told):
+            aim = self.page.locator(f'[data-aim="{key}"]')
+            if aim.count():
+                self.seen["decided beside the unit"] += 1
+                aim.first.click()
+            else:
+                self.push(self.orders.locator(f'[data-option="{key}"]').first)
+        until(lambda: self.told["seq"] > told["seq"], f"{key} cannot be said by {about}", self.page.wait_for_timeout)
 
     def manoeuvre(self, told: Told) -> None:
         space = told["question"]["space"]

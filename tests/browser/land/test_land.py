@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.page_state import Eye
 from tests.browser.robot import middle
 from tests.browser.service import Service
 from tests.browser.test_speed import BUSY, at_work, frames_of, p95
+from tests.patience import until
 
 LONGEST_FRAME = 20.0  # ms on average: 50 frames a second
 WANTED = ("south-I control", "south-I signal", "end", "nothing", "redress", "stand", "first")
-
-
-def open_options(page: Page) -> list[str]:
-    found = page.locator("[data-coach=orders] [data-option]:not([aria-disabled=true])")
-    keys: list[str] = found.evaluate_all("all => all.map((each) => each.dataset.option)")
-    return keys
 
 
 def option(page: Page, key: str) -> Locator:
@@ -32,23 +26,15 @@ def phalanx(page: Page, service: Service) -> Page:
     """Nemea: the Spartans of the right are under control, the advance is signalled, and it is their turn."""
     game = service.begin("nemea_394", ruleset="alala", players=["human", "random"], seed=7)
     page.goto(service.table(game["seats"][0]["token"]))
+    eye = Eye(page)
     for _ in range(90):
-        expect(
-            page.locator("[data-coach=orders]").or_(page.get_by_role("button", name="To the present"))
-        ).to_be_visible()
-        if (hurry := page.get_by_role("button", name="To the present")).count():
-            hurry.click()
-            page.wait_for_timeout(150)
-            continue
-        keys = open_options(page)
-        if "advance 2" in keys and "SP1 SP2 SP3" in page.locator("[data-coach=prompt]").inner_text():
-            page.wait_for_timeout(2800)  # the dice of the last throws leave the table
+        now = eye.until(lambda it: it.is_asked, "nobody asks anything")
+        if "advance 2" in now.options and "SP1 SP2 SP3" in now.prompt:
             return page
-        key = next((each for each in WANTED if each in keys), "")
+        key = next((each for each in WANTED if each in now.options), "")
         answer = option(page, key).first if key else page.locator("[data-coach=orders] [data-default]").first
-        with suppress(PlaywrightError):  # the question may have changed under the pointer
-            answer.click(timeout=1500)
-        page.wait_for_timeout(200)
+        answer.click()
+        eye.until(lambda it, was=now.situation: it.situation != was, "the answer had no effect")  # type: ignore[misc]
     raise AssertionError("the Spartans were never asked")
 
 
@@ -66,7 +52,7 @@ def test_a_phalanx_is_dragged_as_one(phalanx: Page) -> None:
     expect(ghosts).to_have_count(3)  # straight ahead, before anything is dragged
     expect(page.locator("[data-coach=orders]")).to_contain_text("straight ahead")
     before = places(page)
-    x, y = middle(page.locator("[data-body=SP2]"))
+    x, y = Eye(page).spot("SP2", ".body")
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 5, y - 12)
@@ -77,15 +63,18 @@ def test_a_phalanx_is_dragged_as_one(phalanx: Page) -> None:
     expect(page.locator("[data-coach=orders]")).to_contain_text(re.compile(r"incline 1[25]"))
     page.locator("[data-coach=tick]").click()
     expect(page.locator("[data-coach=prompt]")).not_to_contain_text("heading")
-    page.wait_for_timeout(1200)
+
+    def have_gone() -> bool:
+        return all(new[1] < old[1] - 5 and new[0] > old[0] for old, new in zip(before, places(page), strict=True))
+
+    until(have_gone, f"they have not gone on and to the right from {before}", page.wait_for_timeout)
     after = places(page)
-    assert all(new[1] < old[1] - 5 and new[0] > old[0] for old, new in zip(before, after, strict=True)), (before, after)
     assert after[0][1] == pytest.approx(after[2][1], abs=1)  # still one line
 
 
 def test_a_phalanx_is_drawn_before_anything_is_chosen(phalanx: Page) -> None:
     page = phalanx
-    x, y = middle(page.locator("[data-body=SP2]"))
+    x, y = Eye(page).spot("SP2", ".body")
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 5, y - 12)
@@ -101,6 +90,7 @@ def test_a_phalanx_is_drawn_before_anything_is_chosen(phalanx: Page) -> None:
 @pytest.mark.speed
 def test_nemea_stays_fluent(phalanx: Page) -> None:
     page = phalanx
+    page.wait_for_timeout(2800)  # the dice of the last throws leave the table
     assert page.locator("[data-body]").count() >= 48
     page.mouse.move(450, 640)
 

@@ -8,11 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opening
-from tests.browser.robot import Finger, Keys, Robot
+from tests.browser.robot import A_WHILE_OR_WHOLE, WHOLE, Finger, Keys, Robot
 from tests.browser.service import Service
-
-WHOLE = 400  # decisions are more than any battle has
-A_WHILE_OR_WHOLE = (20, pytest.param(WHOLE, marks=pytest.mark.nightly))
 
 
 @pytest.mark.long

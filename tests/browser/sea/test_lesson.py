@@ -12,23 +12,23 @@ from tests.browser.cards.card_robot import CardRobot
 from tests.browser.page_state import Eye
 from tests.browser.robot import Robot, middle
 from tests.browser.service import Service
+from tests.patience import until
 
 
 def is_shown(page: Page, name: str, value: str) -> None:
     """The ring lies round what the step speaks of."""
     ring, thing = page.locator(".ring"), page.locator(f'[{name}="{value}"]').first
     expect(ring).to_be_visible()
-    off = ""
-    for _ in range(50):  # it looks ten times a second
+
+    def is_round() -> bool:
         one, other = ring.bounding_box(), thing.bounding_box()
-        if one and other:
-            x = abs(one["x"] + one["width"] / 2 - other["x"] - other["width"] / 2)
-            y = abs(one["y"] + one["height"] / 2 - other["y"] - other["height"] / 2)
-            off = f"the ring is {x:.0f}, {y:.0f} beside {value}"
-            if x < 3 and y < 3:
-                return
-        page.wait_for_timeout(100)
-    raise AssertionError(off or f"{value} is not there")
+        if not (one and other):
+            return False
+        x = abs(one["x"] + one["width"] / 2 - other["x"] - other["width"] / 2)
+        y = abs(one["y"] + one["height"] / 2 - other["y"] - other["height"] / 2)
+        return x < 3 and y < 3
+
+    until(is_round, f"the ring is not round {value}", page.wait_for_timeout)
 
 
 class Pupil:

@@ -20,9 +20,10 @@ from polemos.geometry.convex import Convex, point_shape
 from polemos.geometry.groups import group_distance
 from polemos.geometry.polygon import Polygon
 from tests.browser.conftest import Opening
-from tests.browser.page_state import Eye, Glance
+from tests.browser.page_state import Eye, Glance, drawn
 from tests.browser.robot import Robot
 from tests.browser.service import Service
+from tests.patience import PATIENCE
 
 STEP = 120  # of a recorded battle: the lines have met
 
@@ -53,8 +54,9 @@ class Position:
 
 @pytest.fixture
 def position(page: Page, service: Service) -> Position:
-    watch = httpx.post(f"{service.address}/api/gallery/sybota_433").json()["watch"]
-    told: dict[str, Any] = httpx.get(f"{service.address}/api/games/{watch}/moment/{STEP}").json()["scene"]
+    watch = httpx.post(f"{service.address}/api/gallery/sybota_433", timeout=PATIENCE).json()["watch"]
+    moment = httpx.get(f"{service.address}/api/games/{watch}/moment/{STEP}", timeout=PATIENCE)
+    told: dict[str, Any] = moment.json()["scene"]
     page.goto(service.table(watch, STEP))
     expect(page.locator("[data-coach=prompt]")).to_contain_text("Looking back")
     page.keyboard.press("f")
@@ -111,7 +113,7 @@ def test_rings_are_as_far_from_the_unit_as_they_say(position: Position) -> None:
         boxes = position.units[name]
         page.mouse.move(*position.eye.spot(name))
         expect(page.locator("#rings-mask")).to_be_attached()
-        page.wait_for_timeout(50)
+        drawn(page)
         for step in (2, 4, 8, 12):
             points = []
             for _ in range(60):
@@ -135,7 +137,7 @@ def test_the_line_of_sight_ends_where_the_engine_says(position: Position) -> Non
             page.mouse.move(*position.eye.spot(other))
             told = page.locator("#stage-overlay text").filter(has_text=re.compile("in sight|hidden by"))
             expect(told).to_be_visible()
-            page.wait_for_timeout(40)
+            drawn(page)
             words = told.text_content() or ""
             page.keyboard.up("l")
             opaque = position.others(one, other)
@@ -193,7 +195,7 @@ def test_units_of_one_side_that_stand_edge_to_edge_are_told_apart(
     open_page: Opening, service: Service, scheme: str
 ) -> None:
     page = open_page(color_scheme=scheme)
-    watch = httpx.post(f"{service.address}/api/gallery/arginusae_406").json()["watch"]
+    watch = httpx.post(f"{service.address}/api/gallery/arginusae_406", timeout=PATIENCE).json()["watch"]
     page.goto(service.table(watch, 190))
     expect(page.locator("[data-coach=prompt]")).to_contain_text("Looking back")
     # A line in the colour of the ground lies between them, in one of their own colour.

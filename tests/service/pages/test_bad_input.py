@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.patience import PATIENCE
 from tests.service.client import Client
 from tests.service.running import Running
 
@@ -138,7 +139,7 @@ def test_thousands_of_mutated_messages_are_refused_and_nothing_changes(
 )
 def test_broken_frames_close_the_connection_and_no_more(running: Running, frame: bytes) -> None:
     token = running.begin("human", "human")["seats"][0]["token"]
-    with socket.create_connection(("127.0.0.1", running.port), timeout=10) as raw:
+    with socket.create_connection(("127.0.0.1", running.port), timeout=PATIENCE) as raw:
         raw.sendall(
             f"GET /ws/{token} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()

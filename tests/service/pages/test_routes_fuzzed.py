@@ -13,6 +13,7 @@ import pytest
 from starlette.routing import Route
 from websockets.exceptions import ConnectionClosed
 
+from tests.patience import PATIENCE
 from tests.service.client import Client
 from tests.service.running import Running
 
@@ -83,7 +84,7 @@ def _status(running: Running, method: str, path: str, headers: list[tuple[str, s
     is_cut = any(name == "content-length" for name, _ in headers)  # then more may be announced than comes
     if not is_cut:
         head.append(f"Content-Length: {len(body)}")
-    with socket.create_connection(("127.0.0.1", running.port), timeout=60) as raw:
+    with socket.create_connection(("127.0.0.1", running.port), timeout=PATIENCE) as raw:
         raw.sendall("\r\n".join(head).encode("latin-1", "replace") + b"\r\n\r\n" + body)
         if is_cut:
             raw.shutdown(socket.SHUT_WR)

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.patience import until
 from tests.service.client import Client
 from tests.service.running import FREE, Running, in_thread
-
-PATIENCE = 60.0
-
-
-def _until(is_so: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
 
 
 def _paused(running: Running, game: str) -> Callable[[], bool]:
@@ -29,7 +20,7 @@ def test_a_battle_of_computers_that_nobody_watches_waits_and_goes_on_when_somebo
     limits = FREE.__class__(**{**FREE.__dict__, "unattended_seconds": 0.0})
     with in_thread(tmp_path, limits=limits) as running:
         given = running.begin("random", "random", seed=4)
-        _until(_paused(running, given["game"]))
+        until(_paused(running, given["game"]))
         table = running.app.state.tables._tables[given["game"]]
         assert table.meta.outcome is None
         # when somebody comes then he is told, and they play on as long as he stays
@@ -37,7 +28,7 @@ def test_a_battle_of_computers_that_nobody_watches_waits_and_goes_on_when_somebo
             assert "nobody was watching" in client.await_("notice")["words"]
             seen = client.update["seq"]
             client.catch_up(seen + 5)
-        _until(_paused(running, given["game"]))
+        until(_paused(running, given["game"]))
 
 
 def test_a_game_of_a_person_goes_on_to_his_question_whether_or_not_he_looks(tmp_path: Path) -> None:
@@ -45,5 +36,5 @@ def test_a_game_of_a_person_goes_on_to_his_question_whether_or_not_he_looks(tmp_
     with in_thread(tmp_path, limits=limits) as running:
         given = running.begin("random", "human", seed=4)
         tables = running.app.state.tables
-        _until(lambda: given["game"] in tables._tables and not tables._tables[given["game"]].meta.thinks)
+        until(lambda: given["game"] in tables._tables and not tables._tables[given["game"]].meta.thinks)
         assert not tables._tables[given["game"]].is_paused

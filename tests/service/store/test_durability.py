@@ -9,7 +9,6 @@ import signal
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,7 @@ from polemos.service.lobby import tables
 from polemos.service.store.damage import why_damaged
 from polemos.service.store.store import FILE, Store
 from polemos.service.store.writer import Unkept, Writer
-from tests.patience import PATIENCE
+from tests.patience import until
 from tests.service.client import Client
 from tests.service.database import audit, rows_of
 from tests.service.running import Running, in_process, in_thread
@@ -272,16 +271,9 @@ def test_a_table_where_nobody_is_left_is_put_away_and_comes_back(
             time.sleep(0.5)
             assert running.app.state.tables._tables  # while somebody is there it stays
             step = client.update["step"]
-        _wait(lambda: not running.app.state.tables._tables)
+        until(lambda: not running.app.state.tables._tables)
         with Client(running, token) as client:
             assert (client.update["seq"], client.update["step"]) == (1, step)
-
-
-def _wait(is_so: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    until = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < until
-        time.sleep(0.05)
 
 
 # -- computers ---------------------------------------------------------------------------------------------------------
@@ -291,8 +283,8 @@ def test_computers_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> 
     with in_thread(tmp_path) as running:
         # A long battle: while the service stops it is played on, and it must not come to its end by then.
         game = running.begin("random", "random", scenario="arginusae_406", seed=1)["game"]
-        _wait(lambda: len(rows_of(tmp_path, game)) > 3)
+        until(lambda: len(rows_of(tmp_path, game)) > 3)
     stopped = len(rows_of(tmp_path, game))
     with in_thread(tmp_path) as running:
-        _wait(lambda: len(rows_of(tmp_path, game)) > stopped + 3)
+        until(lambda: len(rows_of(tmp_path, game)) > stopped + 3)
     audit(tmp_path)
