@@ -70,6 +70,10 @@ class Naming:
         places = (f"{each.__name__}.{field}" for each in record.__mro__)
         return next((self.table[place] for place in places if place in self.table), None)
 
+    def uses_of(self, kind: str) -> list[str]:
+        """The fields that name things of a kind."""
+        return [place for place, what in self.table.items() if isinstance(what, NameOf) and what.kind == kind]
+
     # -- what there is ---------------------------------------------------------------------------------------------
 
     def found(self, raw: Raw) -> Iterator[Found]:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.charts.charts import troop_chart
 from polemos.rules.alala.scenarios.data import load
-from polemos.rules.alala.scenarios.records import HiddenBand, Reinforcement, ScenarioRecord, SideName, SideSpec, Special
+from polemos.rules.alala.scenarios.records import HiddenBand, Reinforcement, ScenarioRecord, SideName, Special
 from polemos.rules.alala.state import SIDES, State
+from polemos.tabletop.scenario import changed, moved_along
 
 T = TypeVar("T", bound=Special)
 POINTS = "points"  # the name of a battle of two armies that were built for points
@@ -28,33 +27,18 @@ def as_played(record: ScenarioRecord, large: bool) -> ScenarioRecord:
     def wider(x: float) -> float:
         return round(x * by, 3)
 
-    def points(line: Iterable[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
-        return tuple((wider(x), y) for x, y in line)
-
-    def side(spec: SideSpec) -> SideSpec:
-        units = tuple(replace(unit, x=wider(unit.x)) for unit in spec.unit)
-        return replace(spec, unit=units, band=tuple(replace(band, x=wider(band.x)) for band in spec.band))
-
-    terrain = tuple(
-        replace(
-            piece, x=(wider(piece.x[0]), wider(piece.x[1])) if piece.x else None, line=points(piece.line),
-            crest=points(piece.crest),
-        )
-        for piece in record.terrain
-    )  # fmt: skip
-    specials: list[Any] = []
-    for special in record.special:
-        match special:
-            case Reinforcement():
-                specials.append(replace(special, unit=replace(special.unit, x=wider(special.unit.x))))
-            case HiddenBand():
-                specials.append(replace(special, place=replace(special.place, x_max=wider(special.place.x_max))))
-            case _:
-                specials.append(special)
-    return replace(
-        record, table=replace(record.table, width=wider(record.table.width)), terrain=terrain,
-        special=tuple(specials), south=side(record.south), north=side(record.north),
-    )  # fmt: skip
+    points = moved_along(wider)
+    return changed(
+        record,
+        {
+            "x": wider,
+            "x_max": wider,
+            "width": wider,
+            "line": points,
+            "crest": points,
+            "TerrainSpec.x": lambda span: (wider(span[0]), wider(span[1])),
+        },
+    )
 
 
 @functools.lru_cache(maxsize=64)
