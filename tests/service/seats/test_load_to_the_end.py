@@ -15,7 +15,8 @@ from tests.service.running import Running, in_thread
 
 
 @pytest.mark.long
-def test_a_hundred_battles_of_computers_are_played_to_their_end(tmp_path: Path) -> None:
+@pytest.mark.parametrize("games", [20, pytest.param(GAMES, marks=pytest.mark.nightly)])
+def test_many_battles_of_computers_are_played_to_their_end(tmp_path: Path, games: int) -> None:
     # given a battle that was played up to its last turn
     with in_thread(tmp_path) as running:
         token = _that_lasted(running)
@@ -29,8 +30,8 @@ def test_a_hundred_battles_of_computers_are_played_to_their_end(tmp_path: Path) 
         assert answer.status_code == 201, answer.text
         return str(answer.json()["game"])
 
-    # when it is played a hundred times from there then all come to an end
-    assert len(all_played(tmp_path, GAMES, again)) == GAMES
+    # when it is played so many times from there then all come to an end
+    assert len(all_played(tmp_path, games, again)) == games
 
 
 def _that_lasted(running: Running) -> str:
