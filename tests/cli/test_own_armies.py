@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from polemos.kernel.save import read_file
 from polemos.kernel.toml_text import toml_text
 from polemos.rules.alala.armies.armies import supplied
-from polemos.service.armies.levy_folder import OwnLevies
+from polemos.rules.alala.builder.folder import OwnLevies
 from tests.cli.conftest import Polemos
 from tests.cli.test_play import kept_in
 

@@ -6,11 +6,8 @@ from pathlib import Path
 
 from polemos import UsageProblem
 from polemos.cli.keeping import games_folder
-from polemos.service.armies.army_folder import OwnArmies
-from polemos.service.armies.levy_folder import OwnLevies
-from polemos.service.store.own_folder import OWN
-
-FOLDERS: dict[str, type[OwnArmies] | type[OwnLevies]] = {"hoplites": OwnArmies, "alala": OwnLevies}
+from polemos.kernel.own_folder import OWN
+from polemos.registry.rulesets import entry_of
 
 
 def file_of(ruleset: str, named: Path) -> Path:
@@ -18,12 +15,11 @@ def file_of(ruleset: str, named: Path) -> Path:
     name = str(named)
     if not name.startswith(OWN):
         return named
-    kind = FOLDERS.get(ruleset)
-    if kind is None:
+    provider = entry_of(ruleset).armies
+    if provider is None:
         raise UsageProblem(f"no armies are kept for '{ruleset}'")
-    own = kind.within(games_folder())
-    files = own.found().files
+    files = provider.within(games_folder()).files()
     if name.removeprefix(OWN) not in files:
         known = ", ".join(f"{OWN}{each}" for each in files) or "none"
         raise UsageProblem(f"no army of your own is called '{name}'; there are: {known}")
-    return own.folder / files[name.removeprefix(OWN)]
+    return files[name.removeprefix(OWN)]

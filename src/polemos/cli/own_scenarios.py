@@ -9,10 +9,10 @@ from polemos.cli.keeping import games_folder
 from polemos.kernel.catalogue import Battle
 from polemos.kernel.english import counted
 from polemos.kernel.own_files import Refusal, RefusedFile, text_of
+from polemos.kernel.own_folder import OWN
 from polemos.registry.rulesets import RULESETS, entry_of
 from polemos.service.scenarios.folder import read_draft
 from polemos.service.scenarios.repository import ScenarioRepository, repositories
-from polemos.service.store.own_folder import OWN
 
 
 def repository_of(ruleset: str) -> ScenarioRepository | None:

@@ -82,6 +82,16 @@ def converted(text: str, kind: Any) -> Any:
         raise RefusedFile("nested too deeply") from error
 
 
+def readable(words: str) -> str:
+    """msgspec's complaint about an army, in the words of a form."""
+    told = " ".join(words.split())
+    place = re.search(r" - at `(?:key in )?\$\.?([^`]*)`$", told)
+    if place is None:
+        return told[:200]
+    where = re.sub(r"\[(\d+)\]", lambda number: f" {int(number[1]) + 1}", place[1]).replace("army.", "")
+    return f"{where.replace('.', ', ') or 'the army'}: {told[: place.start()]}"[:200]
+
+
 # -- lines -------------------------------------------------------------------------------------------------------------
 
 

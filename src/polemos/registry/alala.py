@@ -7,6 +7,7 @@ from polemos.players.alala.generals import Strategos, Taxiarch
 from polemos.players.alala.scout import Scout
 from polemos.players.levels import Players
 from polemos.registry.entry import RuleSetEntry
+from polemos.rules.alala.builder.provider import AlalaProvider
 from polemos.rules.alala.catalogue import CATALOGUE
 from polemos.rules.alala.editor.drafting import DRAFTING
 from polemos.rules.alala.ruleset import ALALA
@@ -22,4 +23,5 @@ ALALA_ENTRY = RuleSetEntry(
     briefing=briefing,
     debriefing=debriefing,
     drafting=DRAFTING,
+    armies=AlalaProvider,
 )

@@ -10,7 +10,7 @@ from polemos import UsageProblem
 from polemos.kernel.catalogue import Battle, Catalogue
 from polemos.kernel.ruleset import RuleSet
 from polemos.players.levels import Players
-from polemos.registry.parts import BriefingModule, DebriefingModule, SceneModule, TextTable
+from polemos.registry.parts import ArmyProvider, BriefingModule, DebriefingModule, FleetModule, SceneModule, TextTable
 from polemos.tabletop.drafting_protocol import Drafting
 
 HUMAN = "human"  # who sits at a table is called so, or by a level of the computer
@@ -48,4 +48,19 @@ class RuleSetEntry(Playable):
     briefing: BriefingModule
     debriefing: DebriefingModule | None = None
     drafting: Drafting | None = None
+    fleets: FleetModule | None = None
+    armies: type[ArmyProvider] | None = None
     by_mail: bool = False  # battles can be played by letters
+
+    @property
+    def builds(self) -> str:
+        """The page on which players make what they bring to a battle; empty: they bring nothing."""
+        if self.armies is not None:
+            return self.armies.page
+        return "fleets" if self.fleets is not None else ""
+
+    @property
+    def records(self) -> tuple[type[Any], ...]:
+        """What pages that know this rule set alone are sent, and send."""
+        fleets = () if self.fleets is None else self.fleets.RECORDS
+        return fleets if self.armies is None else (*fleets, *self.armies.records)

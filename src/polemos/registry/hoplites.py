@@ -7,6 +7,7 @@ from polemos.players.hoplites.scout import Tracker
 from polemos.players.hoplites.strategos import Strategos
 from polemos.players.levels import Players
 from polemos.registry.entry import RuleSetEntry
+from polemos.rules.hoplites.builder.provider import HoplitesProvider
 from polemos.rules.hoplites.catalogue import CATALOGUE
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.screen import briefing, debriefing, scene
@@ -20,5 +21,6 @@ HOPLITES_ENTRY = RuleSetEntry(
     text=TABLE,
     briefing=briefing,
     debriefing=debriefing,
+    armies=HoplitesProvider,
     by_mail=True,
 )

@@ -6,6 +6,7 @@ from polemos.players.levels import Players
 from polemos.players.navarcoi.captain import Captain
 from polemos.players.navarcoi.strategos import Strategos
 from polemos.registry.entry import RuleSetEntry
+from polemos.rules.navarcoi.builder import fleet
 from polemos.rules.navarcoi.catalogue import CATALOGUE
 from polemos.rules.navarcoi.editor.drafting import DRAFTING
 from polemos.rules.navarcoi.ruleset import NAVARCOI
@@ -21,4 +22,5 @@ NAVARCOI_ENTRY = RuleSetEntry(
     briefing=briefing,
     debriefing=debriefing,
     drafting=DRAFTING,
+    fleets=fleet,
 )

@@ -24,7 +24,6 @@ from starlette.websockets import WebSocket
 from polemos import UsageProblem
 from polemos.kernel.reason import Reason, Refused
 from polemos.registry.rulesets import RULESETS
-from polemos.service.armies.army_folder import OwnArmies
 from polemos.service.lobby import readers
 from polemos.service.lobby.lobby import Lobby
 from polemos.service.lobby.reader import providers
@@ -73,15 +72,15 @@ def service(settings: Settings) -> Starlette:
     acquaint(RULESETS)
     store = Store(settings.data)
     ai_pool = AiPool(settings.workers, settings.think_seconds, settings.thinker)
-    own, is_local = OwnArmies.within(settings.data), not settings.door.behind_proxy
+    armies, is_local = providers(settings.data), not settings.door.behind_proxy
     mail = MailRepository(settings.data) if is_local else None
     tables = Tables(store, ai_pool, RULESETS, mail, settings.limits.unattended_seconds)
     scenarios = repositories(tuple(RULESETS), settings.data)
     reading = Readers(settings.data, settings.limits.reading_seconds, settings.reader)
-    lobby = Lobby(tables, Setups(own, scenarios), reading)
+    lobby = Lobby(tables, Setups(armies, scenarios), reading)
     game_routes = GameRoutes(tables, lobby, settings.limits, settings.door, reading)
     mail_routes = MailRoutes(game_routes, lobby, tables)
-    army_routes = ArmyRoutes(game_routes, providers(settings.data), tables.aside, is_local)
+    army_routes = ArmyRoutes(game_routes, armies, tables.aside, is_local)
     scenario_routes = ScenarioRoutes(game_routes, scenarios, tables.aside, is_local)
     connections = Connections(tables, settings.limits, settings.door)
 

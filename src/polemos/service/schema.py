@@ -17,41 +17,33 @@ from typing import Any, get_args
 import msgspec
 
 from polemos import UsageProblem
+from polemos.kernel.exchange import Asked
+from polemos.registry.rulesets import NAMES, entry_of
 from polemos.rulebook.places import source_tree
 from polemos.service.pages import loss_routes
 from polemos.service.table import briefing, debriefing
-from polemos.service.wire import (
-    levy_records,
-    looks_records,
-    mail_records,
-    messages,
-    records,
-    scenario_records,
-    staged_records,
-)  # fmt: skip
+from polemos.service.wire import looks_records, mail_records, messages, records, scenario_records, staged_records
 from polemos.tabletop import drafting, scene
 
-_IN = (
+_IN: tuple[type[Any], ...] = (
     messages.Hello, messages.Answer, messages.Order, messages.Undo, messages.Concede, messages.AskPreview,
     messages.AskFit, messages.AskReach, messages.AskOdds,
 )  # fmt: skip
-_OUT = (
+_OUT: tuple[type[Any], ...] = (
     messages.Update, messages.Done, messages.No, messages.Previewed, messages.Reached, messages.OddsTold,
     messages.Notice,
 )  # fmt: skip
-HTTP = (
+HTTP: tuple[type[Any], ...] = (
     records.CatalogueTold, records.NewGame, records.NewFork, records.AskAgain, records.AgainTold, records.GameGiven,
     records.GamesTold, records.StepsTold,
     records.RulesTold, records.RuleTold, records.GlossaryTold, records.GalleryTold, records.LessonsTold,
-    records.FleetTold, records.CheckFleet, records.FleetChecked, records.CheckArmy, records.SaveArmy,
-    records.ArmyChecked, records.ArmyTold, records.ArmiesTold, records.ChartsTold, looks_records.LooksTold,
+    looks_records.LooksTold,
     records.ErrorTold, records.LinksTold,
-    levy_records.CheckLevy, levy_records.SaveLevy, levy_records.LevyTold, levy_records.LeviesTold,
     scenario_records.ScenariosTold, scenario_records.DraftTold, scenario_records.EditDraft,
     scenario_records.SaveScenario,
     briefing.BriefingTold,
     debriefing.DebriefingTold, mail_records.MailTerms, mail_records.MailGiven, mail_records.MailOpened,
-    loss_routes.LossesTold, staged_records.Staged,
+    loss_routes.LossesTold, staged_records.Staged, *(kind for name in NAMES for kind in entry_of(name).records),
 )  # fmt: skip
 NAMED: dict[str, Any] = {
     "Activity": scene.Activity, "Point": scene.Point, "Pose": scene.Pose, "Shape": scene.Shape,
@@ -74,7 +66,7 @@ def records_of_protocol() -> dict[str, tuple[str, ...]]:
 def typescript() -> str:
     """The whole file."""
     components = _components()
-    bodies = [kind for kind in HTTP if issubclass(kind, records.Asked)]
+    bodies = [kind for kind in HTTP if issubclass(kind, Asked)]
     asked = _names_within(components, [kind.__name__ for kind in (*_IN, *bodies)])
     parts = [_HEAD, f"export const PROTOCOL = {messages.PROTOCOL}\n"]
     parts += [f"export type {name} = {written}\n" for written, name in _named().items()]

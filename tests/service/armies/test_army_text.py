@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from polemos.rules.hoplites.army.armies import army, army_ids
 from polemos.rules.hoplites.army.records import Army, ArmyTerrain
+from polemos.rules.hoplites.builder.text import army_text
 from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.user_files import read_army
-from polemos.service.armies.army_text import army_text
 
 SIGNS = st.characters(exclude_categories=("Cc", "Cs"))
 NAMES = st.text(SIGNS, min_size=1, max_size=80)

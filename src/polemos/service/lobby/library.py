@@ -32,25 +32,22 @@ from polemos.service.wire.records import (
 )
 
 GALLERY = "gallery"
-BY_MAIL = "hoplites"
-BUILDS = {"navarcoi": "fleets", "hoplites": "armies", "alala": "levies"}  # what players bring to free battles
 
 
 def catalogue(is_local: bool, repositories: Mapping[str, ScenarioRepository] = MappingProxyType({})) -> CatalogueTold:
     """What can be played. Games are listed, and the secrets of games by mail are kept, on the player's own machine."""
-    known = tuple(
-        _with_own(_ruleset(name, is_local and name == BY_MAIL), repositories.get(name), is_local) for name in RULESETS
-    )
+    known = tuple(_with_own(_ruleset(name, is_local), repositories.get(name), is_local) for name in RULESETS)
     return CatalogueTold(version=__version__, protocol=PROTOCOL, rulesets=known, lists_games=is_local)
 
 
 @cache
-def _ruleset(name: str, by_mail: bool) -> RulesetTold:
+def _ruleset(name: str, is_local: bool) -> RulesetTold:
     entry = entry_of(name)
     return RulesetTold(
         id=name, title=entry.ruleset.title, version=entry.ruleset.version, recommended=entry.catalogue.recommended,
         seats=entry.ruleset.seat_names, levels=entry.players.levels, battles=tuple(entry.catalogue.battles()),
-        settings=tuple(entry.catalogue.settings()), builds=BUILDS.get(name, ""), by_mail=by_mail, drafts=False,
+        settings=tuple(entry.catalogue.settings()), builds=entry.builds, by_mail=is_local and entry.by_mail,
+        drafts=False,
     )  # fmt: skip
 
 

@@ -24,13 +24,8 @@ from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.save import FormatError, encode, read, resume
 from polemos.kernel.view import View
+from polemos.registry.parts import ArmyProvider
 from polemos.registry.rulesets import RULESETS, entry_of
-from polemos.service.armies import army, levy
-from polemos.service.armies.alala_provider import AlalaProvider
-from polemos.service.armies.army_folder import OwnArmies
-from polemos.service.armies.hoplites_provider import HoplitesProvider
-from polemos.service.armies.levy_folder import OwnLevies
-from polemos.service.armies.provider import ArmyProvider
 from polemos.service.scenarios.repository import ScenarioRepository, repositories
 from polemos.service.scenarios.setups import Setups
 from polemos.service.wire.asking import Wrong, text_of, understood
@@ -64,15 +59,15 @@ class Found(msgspec.Struct, frozen=True):
 
 def providers(data: Path) -> dict[str, ArmyProvider]:
     """The armies that are built, by rule set."""
-    hoplites, alala = OwnArmies.within(data), OwnLevies.within(data)
-    return {army.OWNER: HoplitesProvider(hoplites), levy.OWNER: AlalaProvider(alala)}
+    known = {name: entry_of(name).armies for name in RULESETS}
+    return {name: provider.within(data) for name, provider in known.items() if provider is not None}
 
 
 class Reader:
     def __init__(self, data: Path) -> None:
         self._providers = providers(data)
         self._repositories = repositories(tuple(RULESETS), data)
-        self._setups = Setups(OwnArmies.within(data), self._repositories)
+        self._setups = Setups(self._providers, self._repositories)
         self._kinds: dict[str, Callable[[Task], Found]] = {
             "army.check": self._checked, "army.read": self._army, "draft.edit": self._edited,
             "draft.read": self._draft, "game.new": self._begun, "game.read": self._game,

@@ -10,10 +10,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from polemos.kernel.own_files import MOST_BYTES
+from polemos.kernel.own_folder import OWN
+from polemos.kernel.reason import Refused
 from polemos.kernel.save import FormatError
-from polemos.service.armies.provider import ArmyProvider
+from polemos.registry.parts import ArmyProvider
 from polemos.service.pages.game_routes import GameRoutes, Wrong, told
-from polemos.service.store.own_folder import OWN
 from polemos.service.table.background import Background
 
 
@@ -54,7 +55,7 @@ class ArmyRoutes:
         provider = self._armoury(request)
         self._only_here()
         wish = await self._game_routes.asked(request, provider.saves)
-        return told(await self._aside.run(provider.save, wish), 201)
+        return told(await self._kept(provider, wish), 201)
 
     async def delete(self, request: Request) -> Response:
         provider = self._armoury(request)
@@ -72,6 +73,12 @@ class ArmyRoutes:
         return told(await self._aside.run(provider.charts))
 
     # -- who and what ----------------------------------------------------------------------------------------------
+
+    async def _kept(self, provider: ArmyProvider, wish: Any) -> Any:
+        try:
+            return await self._aside.run(provider.save, wish)
+        except Refused as refused:
+            raise Wrong(400, refused.reason.text, refused.reason.rule) from refused
 
     async def _found(self, otherwise: int, find: Any, named: str) -> Any:
         try:

@@ -11,10 +11,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from polemos import UsageProblem
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
+from polemos.registry.parts import FleetModule
 from polemos.registry.rulesets import entry_of
-from polemos.service.armies import fleet
 from polemos.service.lobby import lessons, library
 from polemos.service.lobby.lobby import Lobby
 from polemos.service.lobby.reader import Task
@@ -27,7 +28,7 @@ from polemos.service.table.debriefing import debriefing
 from polemos.service.table.table import Table
 from polemos.service.wire.asking import Wrong as Wrong
 from polemos.service.wire.asking import understood
-from polemos.service.wire.records import AskAgain, CheckFleet, ErrorTold, NewFork, NewGame
+from polemos.service.wire.records import AskAgain, ErrorTold, NewFork, NewGame
 
 T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode
@@ -39,6 +40,14 @@ def told(record: Any, status: int = 200, cache: str = "no-store") -> Response:
 
 def refusal(status: int, reason: Reason, fault: str = "") -> Response:
     return told(ErrorTold(error=reason, id=fault), status)
+
+
+def _fleets(request: Request) -> FleetModule:
+    name = request.path_params["ruleset"]
+    fleets = entry_of(name).fleets
+    if fleets is None:
+        raise UsageProblem(f"no fleets are built for '{name}'")
+    return fleets
 
 
 class GameRoutes:
@@ -196,12 +205,12 @@ class GameRoutes:
     # -- reading ---------------------------------------------------------------------------------------------------
 
     async def fleet(self, request: Request) -> Response:
-        return told(fleet.fleet_told(request.path_params["ruleset"]))
+        return told(_fleets(request).fleet_told())
 
     async def check_fleet(self, request: Request) -> Response:
-        wish = await self.asked(request, CheckFleet)
-        entry = entry_of(request.path_params["ruleset"])
-        return told(await self._tables.aside.run(fleet.check, entry, wish))
+        fleets = _fleets(request)
+        wish = await self.asked(request, fleets.CHECKS)
+        return told(await self._tables.aside.run(fleets.check, wish))
 
     async def rules(self, request: Request) -> Response:
         return told(library.rules(request.path_params["ruleset"]), cache="no-cache")

@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from polemos.kernel.exchange import FileRefused
 from polemos.kernel.own_files import Refusal, RefusedFile, converted, line_with, text_of
 from polemos.rulebook.places import data_dir
 from polemos.service.pages.painting import Part, Picture, painted
 from polemos.service.wire.looks_records import LooksTold, Painted, SoundPart
-from polemos.service.wire.records import FileRefused
 
 LOOKS = "looks"
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]

@@ -7,10 +7,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from polemos.kernel.exchange import Told
 from polemos.service.pages.game_routes import Wrong, told
 from polemos.service.store.damage import keep_report
 from polemos.service.store.store import Store
-from polemos.service.wire.records import Told
 
 
 class LossTold(Told, frozen=True, kw_only=True):

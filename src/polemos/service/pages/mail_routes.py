@@ -9,10 +9,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from polemos import UsageProblem
+from polemos.kernel.english import listed
 from polemos.mail.folder import Notes
 from polemos.mail.letter import MOST_BYTES
-from polemos.registry.rulesets import entry_of
-from polemos.service.lobby.library import BY_MAIL
+from polemos.registry.rulesets import NAMES, entry_of
 from polemos.service.lobby.lobby import Lobby
 from polemos.service.lobby.tables import Tables
 from polemos.service.mail.repository import MailRepository, given
@@ -51,8 +51,9 @@ class MailRoutes:
         """Invite somebody (HOP-25.1)."""
         repository = self._shelf
         wish = await self._game_routes.asked(request, NewGame)
-        if wish.ruleset != BY_MAIL:
-            raise UsageProblem(f"only {entry_of(BY_MAIL).ruleset.title} is played by mail")
+        if not entry_of(wish.ruleset).by_mail:
+            known = [entry.ruleset.title for entry in map(entry_of, NAMES) if entry.by_mail]
+            raise UsageProblem(f"only {listed(known)} is played by mail")
         with self._game_routes.counted(request):
             setup = await self._aside(self._lobby.setups.setup, entry_of(wish.ruleset), wish)
             return told(await self._aside(repository.begin, setup), 201)

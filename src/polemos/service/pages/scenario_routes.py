@@ -10,11 +10,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from polemos.kernel.own_files import MOST_BYTES
+from polemos.kernel.own_folder import OWN
 from polemos.kernel.reason import Refused
 from polemos.kernel.save import FormatError
 from polemos.service.pages.game_routes import GameRoutes, Wrong, told
 from polemos.service.scenarios.repository import ScenarioRepository
-from polemos.service.store.own_folder import OWN
 from polemos.service.table.background import Background
 from polemos.service.wire.scenario_records import DraftTold, SaveScenario, ScenariosTold
 

@@ -9,9 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from polemos.kernel.own_files import MOST_FILES, Refusal, RefusedFile, converted, line_of, text_of
+from polemos.kernel.own_folder import OwnFolder
 from polemos.kernel.reason import Refused
 from polemos.kernel.toml_text import toml_text
-from polemos.service.store.own_folder import OwnFolder
 from polemos.tabletop.drafting_places import plain, typed
 from polemos.tabletop.drafting_protocol import Drafting
 

@@ -9,13 +9,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from polemos.kernel.catalogue import Battle
+from polemos.kernel.exchange import FileRefused
+from polemos.kernel.own_folder import OWN
 from polemos.kernel.reason import Refused
 from polemos.kernel.save import FormatError
 from polemos.kernel.toml_text import toml_text
 from polemos.registry.rulesets import entry_of
 from polemos.service.scenarios.folder import SCENARIOS, OwnScenarios, read_draft
-from polemos.service.store.own_folder import OWN
-from polemos.service.wire.records import FileRefused
 from polemos.service.wire.scenario_records import DraftTold, EditDraft, SaveScenario, ScenarioListed, ScenariosTold
 from polemos.tabletop.drafting import Form
 from polemos.tabletop.drafting_deeds import carried_out

@@ -7,39 +7,41 @@ from types import MappingProxyType
 from typing import Any
 
 from polemos import UsageProblem
+from polemos.kernel.own_folder import OWN
 from polemos.kernel.reason import Refused
 from polemos.kernel.save import FormatError
-from polemos.registry.entry import Playable
-from polemos.service.armies import levy
-from polemos.service.armies.army import has_armies, with_armies
-from polemos.service.armies.army_folder import OwnArmies
-from polemos.service.armies.fleet import with_fleets
+from polemos.registry.entry import RuleSetEntry
+from polemos.registry.parts import ArmyProvider
 from polemos.service.scenarios.repository import ScenarioRepository
-from polemos.service.store.own_folder import OWN
 from polemos.service.wire.records import NewGame
 
 
 class Setups:
     def __init__(
-        self, own: OwnArmies | None = None, repositories: Mapping[str, ScenarioRepository] = MappingProxyType({})
+        self,
+        providers: Mapping[str, ArmyProvider] = MappingProxyType({}),
+        repositories: Mapping[str, ScenarioRepository] = MappingProxyType({}),
     ) -> None:
-        self._own = own
+        self._providers = providers  # of armies, by rule set
         self.repositories = repositories  # of scenarios, by rule set
 
-    def setup(self, entry: Playable, wish: NewGame) -> Any:
+    def setup(self, entry: RuleSetEntry, wish: NewGame) -> Any:
         """The battle as it is wished; UsageProblem when it cannot be."""
         if is_own(wish):
             return self._own_setup(entry, wish)
         scenario = entry.battle(wish.scenario).id
-        if has_armies(entry):
-            return with_armies(entry, scenario, wish, self._own.found().charts if self._own else ())
-        if any(army is not None for army in wish.armies):
-            if entry.ruleset.id == levy.OWNER:
-                return levy.with_armies(entry, scenario, wish)
+        provider = self._providers.get(entry.ruleset.id)
+        if provider is not None:
+            if len(wish.armies) > len(entry.ruleset.seats):
+                raise UsageProblem("there are two armies")
+            setup = provider.setup(scenario, wish.settings, wish.armies)
+        elif any(army is not None for army in wish.armies):
             raise UsageProblem(f"no armies are built for '{entry.ruleset.id}'")
-        return with_fleets(entry, entry.catalogue.setup(scenario, wish.settings, ()), wish.fleets)
+        else:
+            setup = entry.catalogue.setup(scenario, wish.settings, ())
+        return _with_fleets(entry, setup, wish)
 
-    def _own_setup(self, entry: Playable, wish: NewGame) -> Any:
+    def _own_setup(self, entry: RuleSetEntry, wish: NewGame) -> Any:
         """A battle by a scenario of the player's own, which from now on travels with the game."""
         repository = self.repositories.get(entry.ruleset.id)
         if repository is None:
@@ -51,7 +53,15 @@ class Setups:
             record = repository.record_called(wish.scenario) if own is None else repository.record_of(own)
         except (FormatError, Refused) as error:
             raise UsageProblem(str(error)[:300]) from error
-        return with_fleets(entry, repository.drafting.setup(record, wish.settings), wish.fleets)
+        return _with_fleets(entry, repository.drafting.setup(record, wish.settings), wish)
+
+
+def _with_fleets(entry: RuleSetEntry, setup: Any, wish: NewGame) -> Any:
+    if all(fleet is None for fleet in wish.fleets):
+        return setup
+    if entry.fleets is None:
+        raise UsageProblem(f"no fleets are built for '{entry.ruleset.id}'")
+    return entry.fleets.with_fleets(setup, wish.fleets)
 
 
 def is_own(wish: NewGame) -> bool:

@@ -13,6 +13,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
+from polemos.kernel.exchange import Asked
 from polemos.kernel.game import Game
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.save import encode, read, resume
@@ -25,7 +26,6 @@ from polemos.service.seats.view_bytes import glimpse, view_of
 from polemos.service.table.actions import Result
 from polemos.service.table.told import rule_titles
 from polemos.service.wire import messages, records
-from polemos.service.wire.levy_records import SaveLevy
 from polemos.service.wire.scenario_records import EditDraft, SaveScenario
 
 P = ParamSpec("P")
@@ -53,8 +53,8 @@ def acquaint(rulesets: Mapping[str, RuleSet[Any]]) -> None:
         again = resume(read(encode(game)), rulesets)
         view_of(glimpse(View(again, again.waiting_for[0])), ruleset)
     asked: tuple[type[Any], ...] = (
-        records.NewGame, records.NewFork, records.CheckFleet, records.CheckArmy, records.SaveArmy, SaveLevy, EditDraft,
-        SaveScenario,
+        records.NewGame, records.NewFork, EditDraft, SaveScenario,
+        *(kind for name in rulesets for kind in entry_of(name).records if issubclass(kind, Asked)),
     )  # fmt: skip
     for kind in (messages.ClientMessage, Result, Thought, *asked, *LETTERS, Notebook):
         msgspec.json.Decoder(kind)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from polemos.kernel.exchange import Told
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.telling import Briefing
 from polemos.registry.rulesets import entry_of
 from polemos.service.table.table import Table
-from polemos.service.wire.records import Told
 
 
 class BriefingTold(Told, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from polemos.cards.scene import Card, CardScene
+from polemos.kernel.exchange import Told
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.report import Report
 from polemos.kernel.secrecy import Seat
@@ -10,7 +11,6 @@ from polemos.lab.debriefing import report_of
 from polemos.registry.rulesets import entry_of
 from polemos.service.table.table import Table
 from polemos.service.wire.messages import SeatTold
-from polemos.service.wire.records import Told
 
 UNFINISHED = Reason("the battle is still being fought; when it is over there will be a debriefing")
 

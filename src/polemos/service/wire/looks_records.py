@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from polemos.service.wire.records import FileRefused, Told
+from polemos.kernel.exchange import FileRefused, Told
 
 
 class Painted(Told, frozen=True, kw_only=True):

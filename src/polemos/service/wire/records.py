@@ -7,21 +7,13 @@ from typing import Annotated, Any
 import msgspec
 
 from polemos.kernel.catalogue import Battle
+from polemos.kernel.exchange import Asked, Name, Told
 from polemos.kernel.reason import Reason
 from polemos.kernel.settings import Setting
 from polemos.service.wire.mail_records import MailTold
 
-Name = Annotated[str, msgspec.Meta(max_length=120)]
 Title = Annotated[str, msgspec.Meta(max_length=120)]
 Players = Annotated[tuple[Name, ...], msgspec.Meta(max_length=8)]
-
-
-class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """What the service answers."""
-
-
-class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the service is asked."""
 
 
 class RulesetTold(Told, frozen=True, kw_only=True):
@@ -229,181 +221,6 @@ class GalleryTold(Told, frozen=True, kw_only=True):
 
 class LessonsTold(Told, frozen=True, kw_only=True):
     lessons: tuple[LessonTold, ...]
-
-
-class LevelTold(Told, frozen=True, kw_only=True):
-    id: str
-    name: str
-    cost: int  # points beside the size
-    rule: str
-
-
-class TraitTold(Told, frozen=True, kw_only=True):
-    id: str
-    name: str
-    levels: tuple[LevelTold, ...]
-    default: str
-
-
-class SizeTold(Told, frozen=True, kw_only=True):
-    stands: int
-    points: int
-    full_size: bool  # under the option of full-size squadrons
-
-
-class FleetTold(Told, frozen=True, kw_only=True):
-    """What a fleet may be made of."""
-
-    ruleset: str
-    traits: tuple[TraitTold, ...]
-    sizes: tuple[SizeTold, ...]
-    budget: int
-    most_squadrons: int
-    plain: dict[str, Any]  # a fleet to begin with
-    rules: tuple[str, ...]
-
-
-class CheckFleet(Asked, frozen=True, kw_only=True):
-    fleet: dict[str, Any]
-    settings: dict[Name, Name] = {}
-
-
-class Priced(Told, frozen=True, kw_only=True):
-    words: str
-    points: int | None
-    rule: str = ""
-
-
-class FleetChecked(Told, frozen=True, kw_only=True):
-    points: int
-    budget: int
-    lines: tuple[Priced, ...]
-    reasons: tuple[Reason, ...]
-
-
-# -- armies ------------------------------------------------------------------------------------------------------------
-
-
-class CheckArmy(Asked, frozen=True, kw_only=True):
-    army: dict[str, Any]
-    extra: Annotated[dict[Name, int], msgspec.Meta(max_length=40)] | None = None  # None: as the army's cards say
-
-
-class SaveArmy(CheckArmy, frozen=True, kw_only=True):
-    replaces: Name = ""  # the army of one's own whose place it takes; empty: it is a new one
-
-
-class UnitPriced(Told, frozen=True, kw_only=True):
-    points: int
-    value: int  # in route points
-
-
-class ArmyChecked(Told, frozen=True, kw_only=True):
-    """An army made whole, what it costs, and what is wrong with it."""
-
-    army: dict[str, Any] | None  # None: it cannot be read at all
-    extra: dict[str, int]  # special cards that are paid for
-    given: dict[str, int]  # those without charge
-    points: int | None
-    parts: tuple[Priced, ...]
-    units: tuple[UnitPriced, ...]  # one card of each line
-    unit_count: int
-    route_total: int
-    route_level: int
-    reasons: tuple[Reason, ...]
-    text: str  # the file
-
-
-class ArmyTold(Told, frozen=True, kw_only=True):
-    id: str
-    is_own: bool
-    is_editable: bool
-    checked: ArmyChecked
-
-
-class ArmyListed(Told, frozen=True, kw_only=True):
-    id: str
-    name: str
-    period: str
-    year: int  # before Christ: negative; 0: none
-    leader: str
-    unit_count: int
-    points: int
-    route_total: int
-    route_level: int
-    description: str
-    basis: str
-    is_own: bool
-
-
-class FileRefused(Told, frozen=True, kw_only=True):
-    file: str
-    line: int | None
-    text: str
-
-
-class TypeTold(Told, frozen=True, kw_only=True):
-    code: str
-    class_: str = msgspec.field(name="class")
-    name: str
-    letters: tuple[str, ...]  # of missiles, one of which it has; empty: none
-    factor: float
-
-
-class Costed(Told, frozen=True, kw_only=True):
-    """Something that an army may have, and its price."""
-
-    id: str
-    name: str
-    cost: int
-    words: str
-    rule: str
-
-
-class ArmyOffer(Told, frozen=True, kw_only=True):
-    """What an army may be made of."""
-
-    types: tuple[TypeTold, ...]
-    letters: tuple[Costed, ...]
-    cards: tuple[Costed, ...]
-    rules: tuple[Costed, ...]
-    terrain: tuple[Costed, ...]
-    most_terrain: int
-    positions: int
-    limits: dict[str, tuple[int, int]]
-    sizes: dict[str, int]  # points of a fair match
-    plain: dict[str, Any]  # an army to begin with
-
-
-class ArmiesTold(Told, frozen=True, kw_only=True):
-    ruleset: str
-    keeps: bool  # armies can be saved here
-    folder: str  # where a player may put files; empty where none can be saved
-    armies: tuple[ArmyListed, ...]
-    refused: tuple[FileRefused, ...]
-    offer: ArmyOffer
-
-
-class ChartRow(Told, frozen=True, kw_only=True):
-    head: str
-    words: str
-    cells: tuple[str, ...]
-
-
-class ChartTold(Told, frozen=True, kw_only=True):
-    id: str
-    title: str
-    rule: str
-    words: str
-    corner: str  # what heads the first column
-    columns: tuple[str, ...]
-    rows: tuple[ChartRow, ...]
-
-
-class ChartsTold(Told, frozen=True, kw_only=True):
-    ruleset: str
-    title: str
-    charts: tuple[ChartTold, ...]
 
 
 class ErrorTold(Told, frozen=True, kw_only=True):

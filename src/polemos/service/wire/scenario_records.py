@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from polemos.kernel.catalogue import Battle
-from polemos.service.wire.records import Asked, FileRefused, Name, Told
+from polemos.kernel.exchange import Asked, FileRefused, Name, Told
 from polemos.tabletop.drafting import Deed, FieldGroup, Form, PaletteEntry, Path, Piece, Problem, Word
 from polemos.tabletop.scene import Scene
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from polemos.kernel.own_folder import OwnFolder
 from polemos.kernel.toml_text import toml_text
 from polemos.rules.alala.armies.armies import Army, supplied
 from polemos.rules.alala.armies.user_armies import OwnArmyFiles, scan
-from polemos.service.store.own_folder import OwnFolder
 
 
 class OwnLevies(OwnFolder[OwnArmyFiles, Army]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from polemos.service.wire.records import ChartRow, ChartTold
+from polemos.kernel.exchange import ChartRow, ChartTold
 
 RULE = "Rule"
 

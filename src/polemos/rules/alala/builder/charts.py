@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from polemos.rules.alala.charts.battle import battle_chart
-from polemos.rules.alala.charts.charts import armies, ground
-from polemos.rules.alala.charts.combat import combat_chart
-from polemos.rules.alala.charts.command import command_chart
-from polemos.rules.alala.charts.movement import movement
-from polemos.rules.alala.charts.records import Grade, TerrainChart, TroopChart
-from polemos.rules.alala.charts.skirmish import skirmish_chart
-from polemos.rules.alala.state import LEVELS
-from polemos.service.armies.alala_card_charts import cards, deployment, windows
-from polemos.service.armies.alala_words import (
+from polemos.kernel.exchange import ChartsTold, ChartTold
+from polemos.rules.alala.builder.card_charts import cards, deployment, windows
+from polemos.rules.alala.builder.chart_tables import RULE, chart_table
+from polemos.rules.alala.builder.words import (
     AFTER_BANDS,
     AFTER_HOPLITES,
     CHARGES,
@@ -24,8 +18,14 @@ from polemos.service.armies.alala_words import (
     SIGHT,
     TURN,
 )
-from polemos.service.armies.chart_tables import RULE, chart_table
-from polemos.service.wire.records import ChartsTold, ChartTold
+from polemos.rules.alala.charts.battle import battle_chart
+from polemos.rules.alala.charts.charts import armies, ground
+from polemos.rules.alala.charts.combat import combat_chart
+from polemos.rules.alala.charts.command import command_chart
+from polemos.rules.alala.charts.movement import movement
+from polemos.rules.alala.charts.records import Grade, TerrainChart, TroopChart
+from polemos.rules.alala.charts.skirmish import skirmish_chart
+from polemos.rules.alala.state import LEVELS
 
 SHEET = (
     "turn", "control", "command", "levels", "troops", "moves", "disorder", "shooting", "charge", "dice", "results",

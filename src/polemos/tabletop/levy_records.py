@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from polemos.kernel.exchange import Asked, FileRefused, Name, Priced, Told
 from polemos.kernel.settings import Setting
-from polemos.service.wire.records import Asked, FileRefused, Name, Priced, Told
 
 
 class CheckLevy(Asked, frozen=True, kw_only=True):

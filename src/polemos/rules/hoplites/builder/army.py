@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from polemos import UsageProblem
+from polemos.kernel.exchange import FileRefused, Priced
+from polemos.kernel.own_files import readable
+from polemos.kernel.own_folder import OWN
 from polemos.kernel.reason import Reason
 from polemos.kernel.save import FormatError
-from polemos.registry.entry import Playable
 from polemos.rules.hoplites.army.armies import army, army_ids, leader_of
 from polemos.rules.hoplites.army.building import (
     FREE,
@@ -28,6 +29,18 @@ from polemos.rules.hoplites.army.building import (
     why_not_valid,
 )
 from polemos.rules.hoplites.army.records import Army, SpecialRule
+from polemos.rules.hoplites.builder.records import (
+    ArmyChecked,
+    ArmyListed,
+    ArmyOffer,
+    ArmyTold,
+    CheckArmy,
+    Costed,
+    TypeTold,
+    UnitPriced,
+)
+from polemos.rules.hoplites.builder.text import army_text
+from polemos.rules.hoplites.builder.words import CARDS, LETTER_WORDS, SPECIAL_RULES
 from polemos.rules.hoplites.charts.charts import Charts, OwnCharts, charts
 from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.ending import route_value
@@ -35,32 +48,11 @@ from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.starting.starting import standard_level, unit_cards
 from polemos.rules.hoplites.state import AREAS, SOUTH, State
 from polemos.rules.hoplites.user_files import OwnFiles
-from polemos.service.armies.army_text import army_text
-from polemos.service.armies.army_words import CARDS, LETTER_WORDS, SPECIAL_RULES
-from polemos.service.store.own_folder import OWN
-from polemos.service.wire.records import (
-    ArmyChecked,
-    ArmyListed,
-    ArmyOffer,
-    ArmyTold,
-    CheckArmy,
-    Costed,
-    FileRefused,
-    NewGame,
-    Priced,
-    TypeTold,
-    UnitPriced,
-)
 
-OWNER = "hoplites"
 EDITED = "antiquity"  # HOP-8.1
 NAMELESS = Reason("the army has no name", "HOP-2.2")
 NOT_EDITED = Reason("the army editor makes armies of Antiquity only", "HOP-8.1")
 NO_ARMY = "there is no such army"
-
-
-def has_armies(entry: Playable) -> bool:
-    return entry.ruleset.id == OWNER
 
 
 # -- what there is -----------------------------------------------------------------------------------------------------
@@ -247,16 +239,6 @@ def read_raw(raw: Mapping[str, Any]) -> Army:
         raise UsageProblem(readable(str(error))) from error
 
 
-def readable(words: str) -> str:
-    """msgspec's complaint in the words of the form."""
-    told = " ".join(words.split())
-    place = re.search(r" - at `(?:key in )?\$\.?([^`]*)`$", told)
-    if place is None:
-        return told[:200]
-    where = re.sub(r"\[(\d+)\]", lambda number: f" {int(number[1]) + 1}", place[1]).replace("army.", "")
-    return f"{where.replace('.', ', ') or 'the army'}: {told[: place.start()]}"[:200]
-
-
 def _printable(found: Army) -> Army:
     """Names without signs that steer anything; the files of old armies have none."""
     head = found.army
@@ -267,17 +249,3 @@ def _printable(found: Army) -> Army:
 
 def _plain(name: str) -> str:
     return "".join(each for each in " ".join(name.split()) if each.isprintable())
-
-
-# -- battles -----------------------------------------------------------------------------------------------------------
-
-
-def with_armies(entry: Playable, scenario: str, wish: NewGame, own_charts: OwnCharts) -> Any:
-    """The setup of a battle with the players' own armies; UsageProblem when they cannot meet so."""
-    if any(fleet is not None for fleet in wish.fleets):
-        raise UsageProblem(f"no fleets are built for '{OWNER}'")
-    if len(wish.armies) > 2:
-        raise UsageProblem("there are two armies")
-    own: Sequence[Army | None] = [None if each is None else read_raw(each) for each in wish.armies]
-    catalogue: Any = entry.catalogue  # only this rule set's own has armies
-    return catalogue.setup_with(scenario, wish.settings, own, own_charts)

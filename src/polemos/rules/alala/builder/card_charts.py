@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from polemos.kernel.english import listed
+from polemos.kernel.exchange import ChartTold
+from polemos.rules.alala.builder.chart_tables import RULE, chart_table
+from polemos.rules.alala.builder.words import CARD_CLASS
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.charts.charts import ground, pack, terrain_chart
-from polemos.service.armies.alala_words import CARD_CLASS
-from polemos.service.armies.chart_tables import RULE, chart_table
-from polemos.service.wire.records import ChartTold
 
 
 def deployment() -> ChartTold:

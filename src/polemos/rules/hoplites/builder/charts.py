@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from polemos.kernel.english import listed
+from polemos.kernel.exchange import ChartRow, ChartsTold, ChartTold
+from polemos.rules.hoplites.builder.words import CARDS, LETTER_WORDS, SPECIAL_RULES
 from polemos.rules.hoplites.charts.charts import Charts, OwnCharts
 from polemos.rules.hoplites.charts.charts import charts as charts_of
 from polemos.rules.hoplites.charts.records import PROHIBITED, Terrain, UnitType
-from polemos.service.armies.army_words import CARDS, LETTER_WORDS, SPECIAL_RULES
-from polemos.service.wire.records import ChartRow, ChartsTold, ChartTold
 
 GROUPS = {"PHHI": "PH, HI", "CAV": "CAV", "INF": "INF", "EL": "EL", "CH": "CH"}
 ROUTE = {"one": "1", "two": "2", "tq": "TQ", "double": "2 × TQ", "double10": "TQ; 2 × TQ from size 10"}

@@ -9,8 +9,10 @@ import msgspec
 from msgspec.structs import replace
 
 from polemos import UsageProblem
+from polemos.kernel.exchange import Priced
 from polemos.kernel.file_reading import refuse_odd_values
-from polemos.registry.entry import Playable
+from polemos.rules.navarcoi.builder.records import CheckFleet, FleetChecked, FleetTold, LevelTold, SizeTold, TraitTold
+from polemos.rules.navarcoi.catalogue import CATALOGUE
 from polemos.rules.navarcoi.charts.charts import points
 from polemos.rules.navarcoi.fleets.fleets import (
     COMPOSITION,
@@ -26,17 +28,18 @@ from polemos.rules.navarcoi.fleets.fleets import (
     why_not_bought,
     why_not_fielded,
 )
-from polemos.rules.navarcoi.setup import validate
-from polemos.service.wire.records import CheckFleet, FleetChecked, FleetTold, LevelTold, Priced, SizeTold, TraitTold
+from polemos.rules.navarcoi.ruleset import NAVARCOI
+from polemos.rules.navarcoi.setup import Setup, validate
 
-OWNER = "navarcoi"  # the one rule set so far whose fleets are built like this
+CHECKS = CheckFleet
+RECORDS: tuple[type[Any], ...] = (FleetTold, CheckFleet, FleetChecked)
 
 
-def fleet_told(ruleset: str) -> FleetTold:
-    _only_ours(ruleset)
+def fleet_told() -> FleetTold:
+    """What fleets may be made of."""
     chart = points()
     return FleetTold(
-        ruleset=ruleset,
+        ruleset=NAVARCOI.id,
         traits=tuple(
             TraitTold(
                 id=trait.id,
@@ -59,11 +62,10 @@ def fleet_told(ruleset: str) -> FleetTold:
     )
 
 
-def check(entry: Playable, wish: CheckFleet) -> FleetChecked:
+def check(wish: CheckFleet) -> FleetChecked:
     """The price of a fleet and what is wrong with it."""
-    _only_ours(entry.ruleset.id)
     fleet = read_fleet(wish.fleet)
-    setup = entry.catalogue.setup(entry.catalogue.mirrored, _general(entry, wish.settings), ())
+    setup = CATALOGUE.setup(CATALOGUE.mirrored, _general(wish.settings), ())
     options = setup.options
     reasons = why_not_fielded(fleet, options)
     if options.points:
@@ -77,19 +79,16 @@ def check(entry: Playable, wish: CheckFleet) -> FleetChecked:
     )
 
 
-def _general(entry: Playable, settings: Mapping[str, str]) -> dict[str, str]:
+def _general(settings: Mapping[str, str]) -> dict[str, str]:
     """Of the settings of some battle those that every battle has."""
-    known = {setting.name for setting in entry.catalogue.settings()}
+    known = {setting.name for setting in CATALOGUE.settings()}
     return {
         name: value for name, value in settings.items() if name in known and name not in ("redeploy", "grand_scale")
     }
 
 
-def with_fleets(entry: Playable, setup: Any, fleets: Sequence[Mapping[str, Any] | None]) -> Any:
+def with_fleets(setup: Setup, fleets: Sequence[Mapping[str, Any] | None]) -> Setup:
     """The setup with the players' own fleets; UsageProblem when they are not legal there."""
-    if not any(fleet is not None for fleet in fleets):
-        return setup
-    _only_ours(entry.ruleset.id)
     if len(fleets) > 2:
         raise UsageProblem("there are two fleets")
     chosen = tuple(None if fleet is None else read_fleet(fleet) for fleet in fleets)
@@ -105,8 +104,3 @@ def read_fleet(raw: Mapping[str, Any]) -> FleetSpec:
         return msgspec.convert(raw, FleetSpec)
     except (msgspec.ValidationError, RecursionError) as error:
         raise UsageProblem(f"the fleet: {' '.join(str(error).split())[:200]}") from error
-
-
-def _only_ours(ruleset: str) -> None:
-    if ruleset != OWNER:
-        raise UsageProblem(f"no fleets are built for '{ruleset[:40]}'")

@@ -9,11 +9,13 @@ import msgspec
 from msgspec.structs import replace
 
 from polemos import UsageProblem
+from polemos.kernel.exchange import FileRefused, Priced
 from polemos.kernel.file_reading import refuse_odd_values
+from polemos.kernel.own_files import readable
+from polemos.kernel.own_folder import OWN
 from polemos.kernel.save import FormatError
 from polemos.kernel.settings import YES
 from polemos.kernel.toml_text import toml_text
-from polemos.registry.entry import Playable
 from polemos.rules.alala.armies.armies import (
     NUMERALS,
     Army,
@@ -37,9 +39,7 @@ from polemos.rules.alala.catalogue import SIZES
 from polemos.rules.alala.charts.charts import armies, troop_chart
 from polemos.rules.alala.options import Options
 from polemos.rules.alala.setup import Size
-from polemos.service.armies.army import readable
-from polemos.service.store.own_folder import OWN
-from polemos.service.wire.levy_records import (
+from polemos.tabletop.levy_records import (
     CheckLevy,
     LevyChecked,
     LevyFault,
@@ -49,9 +49,7 @@ from polemos.service.wire.levy_records import (
     LevyTold,
     LevyUnit,
 )
-from polemos.service.wire.records import FileRefused, NewGame, Priced
 
-OWNER = "alala"
 PRICED = ("large_units", "rolled_leaders")  # options that change what an army costs
 NO_ARMY = "there is no such army"
 
@@ -202,14 +200,3 @@ def read_raw(raw: Mapping[str, Any]) -> Army:
     except (msgspec.ValidationError, RecursionError, OverflowError) as error:
         raise UsageProblem(readable(str(error))) from error
     return replace(found, name="") if is_nameless else found
-
-
-def with_armies(entry: Playable, scenario: str, wish: NewGame) -> Any:
-    """The setup of a battle with the players' own armies; UsageProblem when they cannot meet so."""
-    if len(wish.armies) > 2:
-        raise UsageProblem("there are two armies")
-    own = [None if each is None else read_raw(each) for each in wish.armies]
-    if any(each is not None and not each.name for each in own):
-        raise UsageProblem("an army without a name does not take the field")
-    catalogue: Any = entry.catalogue  # only this rule set's own has such armies
-    return catalogue.setup_with(scenario, wish.settings, own)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from polemos.kernel.own_folder import OwnFolder
 from polemos.rules.hoplites.army.armies import army_ids
 from polemos.rules.hoplites.army.records import Army
+from polemos.rules.hoplites.builder.text import army_text
 from polemos.rules.hoplites.charts.charts import FILES
 from polemos.rules.hoplites.user_files import OwnFiles, scan
-from polemos.service.armies.army_text import army_text
-from polemos.service.store.own_folder import OwnFolder
 
 
 class OwnArmies(OwnFolder[OwnFiles, Army]):

@@ -8,6 +8,8 @@ import msgspec
 
 from polemos.rules.alala.armies.armies import Army, ArmyPhalanx
 from polemos.rules.alala.armies.points import leader_cost
+from polemos.rules.alala.builder.charts import SHEET
+from polemos.rules.alala.builder.levy import PRICED
 from polemos.rules.alala.catalogue import CATALOGUE
 from polemos.rules.alala.charts.charts import armies
 from polemos.rules.alala.charts.records import StateList, TroopChart
@@ -16,9 +18,7 @@ from polemos.rules.alala.options import Options
 from polemos.rules.alala.scenarios.scenarios import POINTS
 from polemos.rules.alala.setup import USUAL_ARMIES
 from polemos.rules.alala.state import LEVELS
-from polemos.service.armies.alala_charts import SHEET
-from polemos.service.armies.levy import PRICED
-from polemos.service.wire.levy_records import LevyList, LevyLoose, LevyOffer, LevyRating, LevyTroop
+from polemos.tabletop.levy_records import LevyList, LevyLoose, LevyOffer, LevyRating, LevyTroop
 
 NUMBER_WORDS = {2: "two", 3: "three"}
 WORDS = {

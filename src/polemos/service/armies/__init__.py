@@ -1,1 +1,0 @@
-"""Armies and fleets that players build, and the charts of the games that have such."""
