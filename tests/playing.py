@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
 from typing import Any, Generic, Self, TypeVar
 
 from polemos.kernel.fact import Fact
@@ -13,7 +12,7 @@ from polemos.kernel.procedure import Procedure
 from polemos.kernel.reason import Reason
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.state import State
-from tests.scripted import ScriptedDice
+from tests.scripted import Script, scripted
 
 S = TypeVar("S", bound=State)
 
@@ -21,8 +20,8 @@ S = TypeVar("S", bound=State)
 class Playing(Generic[S]):
     """An unscripted roll fails, so does a scripted one that was not thrown."""
 
-    def __init__(self, rules: RuleSet[S], setup: Any, state: S, procedure: Procedure, dice: Sequence[int]) -> None:
-        self.dice = ScriptedDice(dice)
+    def __init__(self, rules: RuleSet[S], setup: Any, state: S, procedure: Procedure, dice: Script) -> None:
+        self.dice = scripted(dice)
         begun = dataclasses.replace(rules, begin=lambda setup: (state.fork(), procedure))
         self.game: Game[S] = Game.new(begun, setup, "00" * 32, self.dice)
 
@@ -43,6 +42,15 @@ class Playing(Generic[S]):
 
     def answer(self, answer: Any, seat: int | None = None) -> Self:
         self.game.answer(self.game.waiting_for[0] if seat is None else seat, answer)
+        return self
+
+    def goes_on(self, phase: str = "", turn: int = 0) -> Self:
+        """Everybody gives the rulebook's default answer until somebody is asked in this phase, or from this turn on."""
+        while not (self.state.turn >= turn and self.state.phase == (phase or self.state.phase)):
+            assert not self.game.is_over, f"all was over before phase {phase!r} of turn {turn}"
+            assert self.game.ask is not None
+            seat = self.game.waiting_for[0]
+            self.answer(self.game.ask.to[seat].default, seat)
         return self
 
     def over(self) -> Self:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from polemos.kernel.dice import FACES, RollId
+
+Script = Sequence[int] | Mapping[str, Sequence[int]]  # faces in their order, or in their order for each rule
+
+
+def scripted(script: Script) -> ScriptedDice | DiceByRule:
+    return DiceByRule(script) if isinstance(script, Mapping) else ScriptedDice(script)
 
 
 class ScriptedDice:
@@ -37,3 +43,25 @@ class ScriptedDice:
     def assert_all_used(self) -> None:
         if self.left:
             raise AssertionError(f"{self.left} were written down but never thrown")
+
+
+class DiceByRule:
+    """Faces written down for each rule that throws, whatever is thrown between; a rule that has none fails the test."""
+
+    def __init__(self, faces: Mapping[str, Sequence[int]]) -> None:
+        self.scripts = {rule: ScriptedDice(written) for rule, written in faces.items()}
+        self.rolls: list[RollId] = []
+
+    def faces(self, roll: RollId, kinds: Sequence[str]) -> tuple[int, ...]:
+        return self._of(roll).faces(roll, kinds)
+
+    def order(self, roll: RollId, n: int) -> tuple[int, ...]:
+        return self._of(roll).order(roll, n)
+
+    def _of(self, roll: RollId) -> ScriptedDice:
+        self.rolls.append(roll)
+        return self.scripts.get(roll.rule) or ScriptedDice()
+
+    def assert_all_used(self) -> None:
+        for script in self.scripts.values():
+            script.assert_all_used()

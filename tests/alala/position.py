@@ -12,6 +12,7 @@ from polemos.rules.alala.ruleset import ALALA
 from polemos.rules.alala.setup import Setup
 from polemos.rules.alala.state import SIDES, Contact, Element, Leader, Side, State, Terrain, Troop
 from tests.playing import Playing
+from tests.scripted import Script
 
 
 def troop(name: str, x: float, y: float, kind: str = "hoplites", grades: str = "C", **values: Any) -> Troop:
@@ -94,7 +95,7 @@ def table(
 class Play(Playing[State]):
     """A procedure under way in a position."""
 
-    def __init__(self, state: State, procedure: Procedure, dice: Sequence[int] = ()) -> None:
+    def __init__(self, state: State, procedure: Procedure, dice: Script = ()) -> None:
         super().__init__(ALALA, Setup(state.scenario), state, procedure, dice)
 
     def __getitem__(self, name: str) -> Troop:

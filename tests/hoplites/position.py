@@ -14,6 +14,7 @@ from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import Setup
 from polemos.rules.hoplites.state import EMPTY, LETTERS, NAMES, SOUTH, Side, State, Unit
 from tests.playing import Playing
+from tests.scripted import Script
 
 MACEDON = Leader("Alexander", initiative=5, command=1)
 
@@ -69,7 +70,7 @@ def _card(units: dict[str, Unit], card: Unit | str) -> str:
 class Play(Playing[State]):
     """A procedure under way on this field."""
 
-    def __init__(self, state: State, procedure: Procedure, dice: Sequence[int] = ()) -> None:
+    def __init__(self, state: State, procedure: Procedure, dice: Script = ()) -> None:
         super().__init__(HOPLITES, Setup(), state, procedure, dice)
 
     def __getitem__(self, name: str) -> Unit:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from polemos.rules.navarcoi.sea.layouts import laid_out
 from polemos.rules.navarcoi.setup import Setup, begin
 from polemos.rules.navarcoi.state import Edge, Fleet, Flotsam, Land, Link, Squadron, State
 from tests.playing import Playing
+from tests.scripted import Script
 
 CLASH = "clash_in_open_seas"
 
@@ -54,12 +55,13 @@ def sea(
     scenario: str = CLASH,
     options: Options | None = None,
     turn: int = 1,
+    phase: str = "movement",
     width: float = 72,
     depth: float = 48,
     plans: tuple[dict[int, tuple[str, ...]], dict[int, tuple[str, ...]]] = ({}, {}),
     **values: Any,
 ) -> State:
-    """A table with these squadrons, in the Movement phase of a turn."""
+    """A table with these squadrons, in the Movement phase of a turn unless another one is named."""
     fleets = {}
     for seat, key in enumerate(("alpha", "beta")):
         own = [s for s in squadrons if s.seat == seat and not s.freighters]
@@ -69,7 +71,7 @@ def sea(
         )  # fmt: skip
     edges = {side: Edge(side, False) for side in ("north", "east", "south", "west")}
     return State(
-        turn=turn, phase="movement", scenario=scenario, options=options or Options(), width=round(width * 1000),
+        turn=turn, phase=phase, scenario=scenario, options=options or Options(), width=round(width * 1000),
         depth=round(depth * 1000), fleets=fleets, edges=edges,
         squadrons={s.id: s for s in sorted(squadrons, key=lambda s: s.seat)},
         lands={land.id: land for land in lands}, links={link.id: link for link in links},
@@ -95,7 +97,7 @@ def moved(known: Squadron, formation: str, x: float, y: float, heading: float) -
 class Play(Playing[State]):
     """A procedure under way in a position at sea."""
 
-    def __init__(self, state: State, procedure: Procedure, dice: Sequence[int] = ()) -> None:
+    def __init__(self, state: State, procedure: Procedure, dice: Script = ()) -> None:
         super().__init__(NAVARCOI, Setup(state.scenario), state, procedure, dice)
 
     def __getitem__(self, name: str) -> Squadron:
