@@ -12,18 +12,33 @@ from tests.browser.robot import A_WHILE_OR_WHOLE, WHOLE, Finger, Keys, Robot
 from tests.browser.service import Service
 
 
-@pytest.mark.long
-def test_a_whole_battle_by_mouse(page: Page, service: Service) -> None:
+def begun(page: Page, service: Service, battle: str, seed: str) -> Robot:
     page.goto(service.address)
     page.get_by_role("link", name="New battle").first.click()
-    page.get_by_text("Clash in open seas").click()
+    page.get_by_text(battle).first.click()
+    page.get_by_text("Seed of the dice").click()
+    page.get_by_label(re.compile("The same number")).fill(seed)
     page.get_by_role("button", name="Begin the battle").click()
-    robot = Robot(page)
+    return Robot(page)
+
+
+@pytest.mark.long
+def test_a_whole_battle_by_mouse(page: Page, service: Service) -> None:
+    robot = begun(page, service, "Rhium", "8")
     assert robot.play()
     assert robot.seen["unit"] >= 5, robot.seen
     assert robot.seen["tick"] >= 5, robot.seen
-    assert {"body dragged", "wheel dragged", "sea"} <= set(robot.seen), robot.seen
     expect(page.locator(".end .why")).to_contain_text(re.compile("Victory for|draw", re.I))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("most", [30, pytest.param(WHOLE, marks=pytest.mark.nightly)])
+def test_a_fleet_is_deployed_and_led_by_mouse(page: Page, service: Service, most: int) -> None:
+    robot = begun(page, service, "Clash in open seas", "2")
+    assert robot.play(most) is (most == WHOLE)
+    assert robot.seen["unit"] >= 5, robot.seen
+    assert robot.seen["tick"] >= 5, robot.seen
+    assert {"place", "pick", "body dragged", "wheel dragged", "sea"} <= set(robot.seen), robot.seen
 
 
 @pytest.mark.parametrize("most", A_WHILE_OR_WHOLE)
