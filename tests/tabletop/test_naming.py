@@ -138,6 +138,13 @@ def test_lists_let_go_of_what_is_removed_and_single_names_stay_to_be_complained_
     assert list(NAMING.problems(raw)) == ["S1 is no unit of south - at `$.south.phalanxes[0].first`"]
 
 
+def test_a_list_that_names_the_same_thing_twice_lets_go_of_it_twice() -> None:
+    raw = fight()
+    raw["special"][0]["units"] = ["S1", "S2", "S1", "S1"]
+    NAMING.removed(raw, "south.units.0", raw["south"]["units"].pop(0))
+    assert raw["special"][0]["units"] == ["S2"]
+
+
 def test_a_name_that_another_thing_has_too_is_kept() -> None:
     raw = fight()
     raw["south"]["units"].append({"id": "S1", "name": "Twins"})
