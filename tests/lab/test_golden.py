@@ -9,8 +9,9 @@ import pytest
 
 from polemos.kernel.game import Differs
 from polemos.lab import golden
-from polemos.lab.golden import ENDING, FOLDER, GAMES, Planned, check, main, played, record
+from polemos.lab.golden import ENDING, FOLDER, GAMES, check, main, played, record
 from polemos.lab.rehearsed import rehearsals_differ
+from polemos.registry.lab_battles import GoldenGame
 from polemos.registry.rulesets import entry_of
 
 KEPT = sorted(FOLDER.glob(f"*{ENDING}"))
@@ -45,7 +46,7 @@ def test_a_golden_game_comes_out_as_it_was_kept_and_can_be_rehearsed(path: Path)
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return record(Planned("rhium_429", ("random", "random")), tmp_path_factory.mktemp("golden"))
+    return record(GoldenGame("navarcoi", "rhium_429", ("random", "random")), tmp_path_factory.mktemp("golden"))
 
 
 def spoiled(kept: Path, tmp_path: Path, number: int, **values: object) -> Path:

@@ -9,10 +9,10 @@ import pytest
 from polemos.lab import ladder
 from polemos.lab.kept import Kept
 from polemos.lab.ladder import Course, main, shares, together
-from polemos.lab.ladder_battles import LADDERS, Endings, battles
-from polemos.lab.ladder_page import Climbed, Ended, Fixture, Kind, Rung, document, with_sections
+from polemos.lab.ladder_page import Climbed, Ended, Kind, document, with_sections
 from polemos.lab.simulate import Totals, simulate
-from polemos.registry.rulesets import entry_of
+from polemos.registry.lab_battles import Endings, Fixture, Rung, battles
+from polemos.registry.rulesets import NAMES, entry_of
 from polemos.rules.hoplites.army.armies import battles as hoplite_battles
 from tests.lab.toy import toy
 
@@ -34,9 +34,10 @@ def test_only_test_battles_have_a_bar() -> None:
     assert climbed(0, 0, kind="tuning").is_reached
 
 
-@pytest.mark.parametrize("ruleset", LADDERS)
+@pytest.mark.parametrize("ruleset", NAMES)
 def test_every_battle_of_the_catalogue_is_for_tuning_or_for_the_test_and_none_is_for_both(ruleset: str) -> None:
-    ladder, catalogue = LADDERS[ruleset], entry_of(ruleset).catalogue
+    ladder, catalogue = entry_of(ruleset).lab.ladder, entry_of(ruleset).catalogue
+    assert ladder is not None
     assert not set(ladder.test) & set(ladder.tuning)
     for fixture in (*ladder.test, *ladder.tuning):
         catalogue.setup(fixture.scenario, dict(fixture.settings), ())
@@ -49,7 +50,9 @@ def test_no_army_of_a_tuning_battle_fights_in_a_test_battle_of_hoplites() -> Non
         setups = [entry_of("hoplites").catalogue.setup(each.scenario, dict(each.settings), ()) for each in fixtures]
         return {name for setup in setups for name in ARMIES_OF.get(setup.battle, setup.armies)}
 
-    assert not armies(LADDERS["hoplites"].test) & armies(LADDERS["hoplites"].tuning)
+    ladder = entry_of("hoplites").lab.ladder
+    assert ladder is not None
+    assert not armies(ladder.test) & armies(ladder.tuning)
 
 
 def test_the_interval_is_that_of_wilson() -> None:

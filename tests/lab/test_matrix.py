@@ -10,7 +10,8 @@ import pytest
 from polemos.lab import matrix
 from polemos.lab.kept import Kept
 from polemos.lab.matrix import main, measured, meet
-from polemos.lab.matrix_page import Pair, Standing, data, document
+from polemos.lab.matrix_page import Pair, data, document
+from polemos.registry.lab_battles import Standing
 
 ARMIES = ("theban_371", "gallic_225", "scythian_329")
 STANDINGS = [Standing("a", "Athens", -424, 70), Standing("b", "Boeotia", -424, 67), Standing("c", "Caesar", 58, 81)]

@@ -14,7 +14,7 @@ OF_MANY = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go"
 
 
 def many(noun: str) -> str:
-    """The plural: squadrons, dice, average dice, units of hoplites."""
+    """The plural: squadrons, dice, average dice, units of horsemen."""
     head, of, rest = noun.partition(" of ")
     first, space, last = head.rpartition(" ")
     return f"{first}{space}{MANY.get(last, last + 's')}{of}{rest}"

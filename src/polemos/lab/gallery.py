@@ -2,7 +2,7 @@
 
 python -m polemos.lab.gallery             plays all recorded battles again and compares
 python -m polemos.lab.gallery --record    fights and keeps them anew, after a change of rules or data
-python -m polemos.lab.gallery --record alala    only those of a rule set, or whose names contain a word
+python -m polemos.lab.gallery --record rhium    only those of a rule set, or whose names contain a word
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import argparse
 import sys
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -22,87 +21,18 @@ from polemos.kernel.atomic import write_whole
 from polemos.kernel.game import Differs, Game
 from polemos.kernel.save import FormatError, encode, read, resume
 from polemos.lab.match import Spoiled, game_seed, play_out, seed_of
-from polemos.registry.rulesets import RULESETS, entry_of
+from polemos.registry.lab_battles import GalleryBattle
+from polemos.registry.rulesets import NAMES, RULESETS, entry_of
 
 FOLDER = Path(__file__).resolve().parents[3] / "data" / "gallery"
 INDEX = "gallery.toml"
 ENDING = ".polemos"
 
 
-@dataclass(frozen=True)
-class Planned:
-    """A battle to be recorded, with a seed under which it is decided."""
-
-    scenario: str
-    seed: int
-    about: str
-    players: tuple[str, str] = ("planner", "planner")
-    ruleset: str = "navarcoi"
-    settings: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def id(self) -> str:
-        return "_".join((self.scenario, *self.settings))
-
-    def is_named(self, words: Sequence[str]) -> bool:
-        return not words or any(word == self.ruleset or word in self.id for word in words)
+BATTLES = tuple(battle for name in NAMES for battle in entry_of(name).lab.gallery)
 
 
-ALALA: tuple[Planned, ...] = (
-    Planned(
-        "delium_424", 6,
-        "Pagondas has drawn up his Thebans on the right twenty-five shields deep, the Athenians stand eight deep over"
-        " their whole front. Each is stronger on his own right wing: who breaks the other's left first?",
-        ("greedy", "greedy"), "alala",
-    ),
-    Planned(
-        "leuctra_371", 3,
-        "Epaminondas keeps his allies back and sends a column four units deep against the king of Sparta himself. Watch"
-        " the left of the Boeotians: the rest of the line hardly matters.",
-        ("greedy", "greedy"), "alala",
-    ),
-    Planned(
-        "nemea_394", 1,
-        "Both armies drift to the right, as hoplites do, and both right wings overlap the enemy: two victories side by"
-        " side, and the question who turns round first. At half size.",
-        ("greedy", "greedy"), "alala", {"condensed": "yes"},
-    ),
-)  # fmt: skip
-BATTLES: tuple[Planned, ...] = (
-    Planned(
-        "rhium_429", 1,
-        "Phormio's few Athenian ships meet a large Peloponnesian convoy that has drawn itself together with its bows"
-        " outward. A short battle, and the best one to watch first.",
-    ),
-    Planned(
-        "naupactus_429", 1,
-        "The same commanders some days later: the Peloponnesians have learned their lesson and try to pin the"
-        " Athenians against their own coast.",
-    ),
-    Planned(
-        "sybota_433", 0,
-        "Corcyra against Corinth before the great war: many ships, long lines and little room for finesse, with a few"
-        " Athenians who had orders to stay out of it.",
-    ),
-    Planned(
-        "cynossema_411", 1,
-        "In the narrows of the Hellespont both fleets stretch their lines along the current, and each tries to break"
-        " the other's middle.",
-    ),
-    Planned(
-        "salamis_480", 0,
-        "Greeks and Persians in the straits, where numbers count for less than order.",
-    ),
-    Planned(
-        "arginusae_406", 0,
-        "The largest battle between Greeks: Athens has manned everything that floats, and keeps its lines deep"
-        " against the better crews of Sparta.",
-    ),
-    *ALALA,
-)  # fmt: skip
-
-
-def record(planned: Planned, folder: Path) -> dict[str, Any]:
+def record(planned: GalleryBattle, folder: Path) -> dict[str, Any]:
     """Fight a battle and keep it; what the list tells of it."""
     entry = entry_of(planned.ruleset)
     setup = entry.catalogue.setup(planned.scenario, planned.settings, ())

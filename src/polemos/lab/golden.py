@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,8 @@ from polemos.kernel.ruleset import Header
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 from polemos.lab.match import game_seed, seed_of
-from polemos.registry.rulesets import entry_of
+from polemos.registry.lab_battles import GoldenGame
+from polemos.registry.rulesets import NAMES, entry_of
 
 FOLDER = Path(__file__).resolve().parents[3] / "tests" / "golden"
 ENDING = ".golden"
@@ -48,93 +48,10 @@ class Last(msgspec.Struct, frozen=True):
     turns: int
 
 
-@dataclass(frozen=True)
-class Planned:
-    """A game to be kept."""
-
-    scenario: str
-    seats: tuple[str, str]
-    settings: dict[str, str] = field(default_factory=dict)
-    ruleset: str = "navarcoi"
-
-    @property
-    def name(self) -> str:
-        parts = [self.ruleset, self.scenario, *(f"{name}-{value}" for name, value in self.settings.items())]
-        return "_".join(parts)
+GAMES = tuple(game for name in NAMES for game in entry_of(name).lab.golden)
 
 
-GAMES: tuple[Planned, ...] = (
-    Planned("clash_in_open_seas", ("greedy", "random")),
-    Planned("clash_in_open_seas", ("greedy", "greedy"), {"full_size": "yes", "strict_manoeuvres": "yes"}),
-    Planned("defending_the_land", ("random", "greedy"), {"hidden_deployment": "no", "calmer_victors": "yes"}),
-    Planned("meeting_engagement", ("greedy", "greedy"), {"open_information": "yes"}),
-    Planned("ambush", ("greedy", "greedy"), {"mirrored": "yes"}),
-    Planned("bottled_up", ("greedy", "greedy")),
-    Planned("convoy", ("greedy", "greedy"), {"seasoned_crews": "yes"}),
-    Planned("amphibious_battle", ("random", "random"), {"polis": "yes", "camp": "yes"}),
-    Planned("amphibious_battle", ("greedy", "greedy"), {"long_land_battles": "yes"}),
-    Planned("artemisium_480", ("greedy", "greedy")),
-    Planned("salamis_480", ("greedy", "greedy")),
-    Planned("sybota_433", ("greedy", "greedy"), {"mirrored": "yes"}),
-    Planned("naupactus_429", ("greedy", "greedy")),
-    Planned("rhium_429", ("greedy", "greedy"), {"redeploy": "yes"}),
-    Planned("syracuse_413", ("greedy", "greedy")),
-    Planned("cynossema_411", ("greedy", "greedy")),
-    Planned("cyzicus_410", ("random", "random")),
-    Planned("arginusae_406", ("greedy", "greedy")),
-    *(
-        Planned(scenario, seats, settings, "hoplites")
-        for scenario, seats, settings in (
-            ("delium", ("greedy", "greedy"), {}),
-            ("cunaxa", ("greedy", "random"), {"cavalry_pursuit": "yes"}),
-            ("leuctra", ("greedy", "greedy"), {"variable_initiative": "yes"}),
-            ("chaeronea", ("greedy", "greedy"), {"fog_of_war": "yes"}),
-            ("lyginus", ("greedy", "greedy"), {"fog_of_war": "yes", "field_restrictions": "yes"}),
-            ("granicus", ("greedy", "greedy"), {"leader_cohesion": "yes"}),
-            ("gaugamela", ("random", "random"), {"restricted_chariots": "yes"}),
-            ("jaxartes", ("greedy", "greedy"), {"terrain": "marsh"}),
-            ("hydaspes", ("greedy", "random"), {"elephants_worth_tq": "yes"}),
-            ("lautulae", ("greedy", "greedy"), {"dynamic_play": "yes"}),
-            ("gaza", ("random", "random"), {"cavalry_pursuit": "yes", "engaged_hold_fire": "yes"}),
-            ("heraclea", ("greedy", "greedy"), {"strong_second_line": "yes"}),
-            ("telamon", ("greedy", "greedy"), {"setup_turns": "0"}),
-            ("cannae", ("greedy", "greedy"), {"peaceful_setup": "yes"}),
-            ("zama", ("random", "random"), {"terrain": "woods"}),
-            ("vosges", ("greedy", "greedy"), {"random_opponent": "yes"}),
-            ("okehazama", ("greedy", "greedy"), {}),
-            ("kawanakajima", ("greedy", "random"), {"challenge_cards": "5"}),
-            ("nagashino", ("greedy", "greedy"), {"variable_initiative": "yes", "dynamic_play": "yes"}),
-            ("sekigahara", ("random", "random"), {"fog_of_war": "yes"}),
-        )
-    ),
-    *(
-        Planned(scenario, seats, settings, "alala")
-        for scenario, seats, settings in (
-            ("solygeia_425", ("greedy", "random"), {}),
-            ("delium_424", ("greedy", "greedy"), {}),
-            ("delium_424", ("random", "greedy"), {"free_deployment": "yes"}),
-            ("mantinea_418", ("greedy", "greedy"), {"rolled_leaders": "yes"}),
-            ("nemea_394", ("greedy", "greedy"), {}),
-            ("nemea_394", ("greedy", "random"), {"condensed": "yes"}),
-            ("coronea_394", ("greedy", "greedy"), {}),
-            ("leuctra_371", ("greedy", "greedy"), {}),
-            ("leuctra_371", ("random", "greedy"), {"large_units": "yes"}),
-            ("mantinea_362", ("greedy", "greedy"), {}),
-            ("mantinea_362", ("random", "random"), {"condensed": "yes", "rolled_leaders": "yes"}),
-            ("points", ("greedy", "random"), {"size": "small", "south": "athens_small", "north": "sparta_small"}),
-            ("points", ("greedy", "greedy"), {"south": "thebes", "north": "macedon", "swapped": "yes"}),
-            (
-                "points",
-                ("random", "greedy"),
-                {"size": "large", "south": "sparta", "north": "athens", "large_units": "yes"},
-            ),
-            ("points", ("greedy", "greedy"), {"size": "large", "south": "sparta_large", "north": "athens_large"}),
-        )
-    ),
-)
-
-
-def record(planned: Planned, folder: Path) -> Path:
+def record(planned: GoldenGame, folder: Path) -> Path:
     """Play a game and keep it."""
     entry = entry_of(planned.ruleset)
     setup = entry.catalogue.setup(planned.scenario, planned.settings, ())

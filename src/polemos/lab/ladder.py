@@ -1,8 +1,8 @@
 """The ladder: what share of the points each level of player wins against the one below it.
 
-    python -m polemos.lab.ladder [--ruleset hoplites] [--only planner] [--games 400] [--jobs 2] [--seed 7]
+    python -m polemos.lab.ladder [--ruleset NAME] [--only planner] [--games 400] [--jobs 2] [--seed 7]
 
-The games are shared out among the test battles of a rule set (ladder_battles.py), fewer among its tuning battles, and
+The games are shared out among the test battles of a rule set (registry/*_lab.py), fewer among its tuning battles, and
 the tables of each rule set go into its section of docs/ladder.md. Where battles could drag on, it is also counted how
 many come to an end in time. The seed is drawn anew each time, and told: with it the same games are played again, or
 an interrupted run goes on, since what has been played is kept; with `--kept` nothing more is played. A run of one
@@ -26,11 +26,11 @@ from rich.progress import Progress
 from polemos import UsageProblem
 from polemos.kernel.atomic import write_whole
 from polemos.lab.kept import Kept, version
-from polemos.lab.ladder_battles import LADDERS, Endings, Ladder, battles
-from polemos.lab.ladder_page import Climbed, Ended, Fixture, Kind, Rung, document, with_sections
+from polemos.lab.ladder_page import Climbed, Ended, Kind, document, with_sections
 from polemos.lab.simulate import COUNTED, Totals, simulate
 from polemos.registry.entry import Playable
-from polemos.registry.rulesets import RULESETS, entry_of
+from polemos.registry.lab_battles import Endings, Fixture, Ladder, Rung, battles
+from polemos.registry.rulesets import NAMES, entry_of
 
 TOP = Path(__file__).resolve().parents[3]
 DOCUMENT = TOP / "docs" / "ladder.md"
@@ -147,10 +147,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--kept", action="store_true", help="play nothing; tell what has been played with the seed")
     parser.add_argument("--write", type=Path, help="the page; docs/ladder.md if whole rule sets are measured")
     wanted = parser.parse_args(arguments)
-    names = [wanted.ruleset] if wanted.ruleset else [name for name in LADDERS if name in RULESETS]
-    if unknown := [name for name in names if name not in LADDERS]:
-        parser.error(f"there is no ladder for '{unknown[0]}'; choose from {', '.join(LADDERS)}")
-    ladders = {name: _chosen(LADDERS[name], wanted.only, wanted.battles, wanted.scenario) for name in names}
+    known = {name: ladder for name in NAMES if (ladder := entry_of(name).lab.ladder) is not None}
+    names = [wanted.ruleset] if wanted.ruleset else list(known)
+    if unknown := [name for name in names if name not in known]:
+        parser.error(f"there is no ladder for '{unknown[0]}'; choose from {', '.join(known)}")
+    ladders = {name: _chosen(known[name], wanted.only, wanted.battles, wanted.scenario) for name in names}
     if wanted.games < 1 or wanted.jobs < 1 or not any(each.rungs or each.endings for each in ladders.values()):
         parser.error("games and jobs are at least 1, and the player is one of the ladder")
     seed = secrets.randbelow(SEEDS) if wanted.seed is None else wanted.seed

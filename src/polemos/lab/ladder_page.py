@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from polemos.lab.simulate import Totals
+from polemos.registry.lab_battles import Fixture, Rung
 
 TITLE = "# The ladder of players"
 SURE = 1.96  # standard deviations on each side of 95 %
@@ -16,29 +17,6 @@ WORDS: dict[Kind, str] = {
     "test": "Test battles, which nobody looks at when players are improved:",
     "tuning": "Tuning battles, on which the players were made; they prove nothing:",
 }
-
-
-class Fixture(NamedTuple):
-    """A battle with what is settled for it."""
-
-    scenario: str
-    settings: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def words(self) -> str:
-        return " ".join([self.scenario, *(value for _, value in self.settings)])
-
-
-@dataclass(frozen=True)
-class Rung:
-    better: str
-    worse: str
-    bar: float
-    most: int = 0  # games, if they take long; 0: as many as are asked for
-
-    @property
-    def words(self) -> str:
-        return f"{self.better} v {self.worse}"
 
 
 def share_of_points(totals: Totals) -> float:

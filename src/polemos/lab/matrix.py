@@ -1,4 +1,4 @@
-"""The matrix: how often each army of Antiquity beats each other one, greedy against greedy.
+"""The matrix: how often each army beats each other one, greedy against greedy.
 
     python -m polemos.lab.matrix [--games 100] [--jobs 2]
 
@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import date
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -27,27 +28,17 @@ from polemos.kernel.atomic import write_whole
 from polemos.kernel.save import FormatError
 from polemos.lab.kept import Kept, version
 from polemos.lab.match import Played, game_seed, play_out
-from polemos.lab.matrix_page import Pair, Standing, data, document
+from polemos.lab.matrix_page import Pair, data, document
 from polemos.lab.simulation import Simulated
 from polemos.players import CLOCK
-from polemos.registry.entry import Playable
-from polemos.registry.rulesets import entry_of
-from polemos.rules.hoplites.army.armies import armies_of, army
-from polemos.rules.hoplites.setup import FREE
-from polemos.rules.hoplites.starting.starting import standard_level, total_of
+from polemos.registry.entry import RuleSetEntry
+from polemos.registry.lab_battles import ArmyMatrix
+from polemos.registry.rulesets import NAMES, entry_of
 
 TOP = Path(__file__).resolve().parents[3]
 DOCUMENT = TOP / "docs" / "matrix.md"
 STATE = TOP / "build" / "matrix.jsonl"
 PLAYER = "greedy"
-# Battles by which a change of rules or player is noticed.
-TRIALS = tuple(
-    (FREE, {"south": south, "north": north})
-    for south, north in (
-        ("theban_371", "scythian_329"), ("roman_zama_202", "seleucid_190"), ("gallic_225", "indian_hydaspes_326"),
-        ("persian_gaugamela_331", "caesar_58"),
-    )
-)  # fmt: skip
 TOLD_AFTER = 10  # pairs, where there is no terminal
 
 
@@ -56,17 +47,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=100, help="for each pair of armies, an even number")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--armies", default="", help="only these, with commas between; all of Antiquity unless named")
+    parser.add_argument("--armies", default="", help="only these, with commas between; all unless named")
     parser.add_argument("--state", type=Path, default=STATE, help="where the pairs are kept that have been played")
     parser.add_argument("--write", type=Path, default=DOCUMENT, help="the document; the data go beside it as .csv")
     wanted = parser.parse_args(arguments)
-    names = wanted.armies.split(",") if wanted.armies else armies_of("antiquity")
+    _, armies = compared()
+    names = wanted.armies.split(",") if wanted.armies else armies.armies()
     if wanted.games < 2 or wanted.games % 2 or wanted.jobs < 1:
         parser.error("the games of a pair are an even number, and jobs are at least 1")
     if len(names) < 2 or len(set(names)) < len(names):
         parser.error("at least two armies meet, and each is named once")
     try:
-        standings = [standing(name) for name in names]
+        standings = [armies.standing(name) for name in names]
     except FormatError as problem:
         parser.error(str(problem))
     pairs = measured(names, wanted.games, wanted.seed, wanted.jobs, Kept(wanted.state))
@@ -79,15 +71,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def standing(name: str) -> Standing:
-    """What the table says of an army itself."""
-    fielded = army(name)
-    return Standing(name, fielded.name, fielded.army.year, standard_level(total_of(fielded)))
+@cache
+def compared() -> tuple[RuleSetEntry, ArmyMatrix]:
+    """The rule set whose armies are measured: the first that names some."""
+    entries = map(entry_of, NAMES)
+    return next((entry, entry.lab.matrix) for entry in entries if entry.lab.matrix is not None)
 
 
 def measured(names: Sequence[str], games: int, seed: int, jobs: int, kept: Kept) -> list[Pair]:
     """Every pair of these armies, those that are kept and those that are played now."""
-    of = version(entry_of("hoplites"), (PLAYER, PLAYER), TRIALS, CLOCK)
+    entry, armies = compared()
+    trials = [(armies.scenario, {"south": south, "north": north}) for south, north in armies.trials]
+    of = version(entry, (PLAYER, PLAYER), trials, CLOCK)
     wanted = list(combinations(names, 2))
     known: dict[tuple[str, str], Pair] = {}
     for both in wanted:
@@ -104,18 +99,18 @@ def _what(both: tuple[str, str], games: int, seed: int) -> str:
     return f"{games} of {' '.join(both)} seed {seed}"
 
 
-def fought(entry: Playable, south: str, north: str, seed: str) -> Played:
-    setup = entry.catalogue.setup(FREE, {"south": south, "north": north}, ())
+def fought(south: str, north: str, seed: str) -> Played:
+    entry, armies = compared()
+    setup = entry.catalogue.setup(armies.scenario, {"south": south, "north": north}, ())
     return play_out(Simulated.new(entry.ruleset, setup, seed), [entry.players.make(PLAYER, k) for k in (0, 1)])
 
 
 def meet(first: str, second: str, games: int, seed: int) -> Pair:
     """All games of a pair; in every second one the first army is North."""
-    entry = entry_of("hoplites")
     wins, draws, turns = [0, 0], 0, 0
     for number in range(games):
         both = (first, second) if number % 2 == 0 else (second, first)
-        played = fought(entry, *both, game_seed("matrix", seed, first, second, number))
+        played = fought(*both, game_seed("matrix", seed, first, second, number))
         turns += played.turns
         if played.winner is None:
             draws += 1

@@ -8,6 +8,8 @@ from math import sqrt
 
 import msgspec
 
+from polemos.registry.lab_battles import Standing
+
 SURE = 1.96  # standard deviations on each side of 95 %
 
 
@@ -27,15 +29,6 @@ class Pair(msgspec.Struct, frozen=True):
 
     def wins_of(self, name: str) -> int:
         return self.wins if name == self.first else self.losses
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """An army of the table."""
-
-    id: str
-    name: str
-    year: int
-    level: int
 
 
 HEAD = """\

@@ -6,6 +6,7 @@ from polemos.players.alala.captain import Captain
 from polemos.players.alala.generals import Strategos, Taxiarch
 from polemos.players.alala.scout import Scout
 from polemos.players.levels import Players
+from polemos.registry.alala_lab import LAB
 from polemos.registry.entry import RuleSetEntry
 from polemos.rules.alala.builder.provider import AlalaProvider
 from polemos.rules.alala.catalogue import CATALOGUE
@@ -24,4 +25,5 @@ ALALA_ENTRY = RuleSetEntry(
     debriefing=debriefing,
     drafting=DRAFTING,
     armies=AlalaProvider,
+    lab=LAB,
 )

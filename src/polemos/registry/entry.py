@@ -10,6 +10,7 @@ from polemos import UsageProblem
 from polemos.kernel.catalogue import Battle, Catalogue
 from polemos.kernel.ruleset import RuleSet
 from polemos.players.levels import Players
+from polemos.registry.lab_battles import LabBattles
 from polemos.registry.parts import ArmyProvider, BriefingModule, DebriefingModule, FleetModule, SceneModule, TextTable
 from polemos.tabletop.drafting_protocol import Drafting
 
@@ -50,6 +51,7 @@ class RuleSetEntry(Playable):
     drafting: Drafting | None = None
     fleets: FleetModule | None = None
     armies: type[ArmyProvider] | None = None
+    lab: LabBattles = field(default_factory=LabBattles)
     by_mail: bool = False  # battles can be played by letters
 
     @property

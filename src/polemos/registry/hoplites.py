@@ -7,6 +7,7 @@ from polemos.players.hoplites.scout import Tracker
 from polemos.players.hoplites.strategos import Strategos
 from polemos.players.levels import Players
 from polemos.registry.entry import RuleSetEntry
+from polemos.registry.hoplites_lab import LAB
 from polemos.rules.hoplites.builder.provider import HoplitesProvider
 from polemos.rules.hoplites.catalogue import CATALOGUE
 from polemos.rules.hoplites.ruleset import HOPLITES
@@ -23,4 +24,5 @@ HOPLITES_ENTRY = RuleSetEntry(
     debriefing=debriefing,
     armies=HoplitesProvider,
     by_mail=True,
+    lab=LAB,
 )

@@ -6,6 +6,7 @@ from polemos.players.levels import Players
 from polemos.players.navarcoi.captain import Captain
 from polemos.players.navarcoi.strategos import Strategos
 from polemos.registry.entry import RuleSetEntry
+from polemos.registry.navarcoi_lab import LAB
 from polemos.rules.navarcoi.builder import fleet
 from polemos.rules.navarcoi.catalogue import CATALOGUE
 from polemos.rules.navarcoi.editor.drafting import DRAFTING
@@ -23,4 +24,5 @@ NAVARCOI_ENTRY = RuleSetEntry(
     debriefing=debriefing,
     drafting=DRAFTING,
     fleets=fleet,
+    lab=LAB,
 )

@@ -34,15 +34,16 @@ def test_a_damaged_recording_is_found(tmp_path: Path) -> None:
 
 
 def test_a_battle_is_recorded_with_what_the_list_tells(tmp_path: Path) -> None:
-    planned = gallery.Planned("rhium_429", 1, "Short.", ("greedy", "greedy"))
+    planned = gallery.GalleryBattle("navarcoi", "rhium_429", 1, "Short.", ("greedy", "greedy"))
     told = gallery.record(planned, tmp_path)
     assert gallery.check(tmp_path / "rhium_429.polemos") == told["decisions"]
     assert told["players"] == ["greedy", "greedy"]
 
 
 def test_only_those_that_are_named_are_fought_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = gallery.Planned("rhium_429", 1, "Short.", ("greedy", "greedy"))
-    other = gallery.Planned("solygeia_425", 0, "Shorter.", ("greedy", "greedy"), "alala", {"rolled_leaders": "yes"})
+    one = gallery.GalleryBattle("navarcoi", "rhium_429", 1, "Short.", ("greedy", "greedy"))
+    rolled = {"rolled_leaders": "yes"}
+    other = gallery.GalleryBattle("alala", "solygeia_425", 0, "Shorter.", ("greedy", "greedy"), rolled)
     monkeypatch.setattr(gallery, "BATTLES", (one, other))
     assert gallery.main(["--record", "--folder", str(tmp_path)]) == 0
     before = {path.name: path.stat().st_mtime_ns for path in tmp_path.glob(f"*{gallery.ENDING}")}
