@@ -37,6 +37,7 @@ import type {
   SaveScenario,
   ScenariosTold,
   SaveLevy,
+  Staged,
   StepsTold,
 } from './protocol'
 
@@ -115,6 +116,7 @@ export const api = {
   again: (token: string, also: string[] = []) => call<AgainTold>('POST', game(token, '/again'), { also }),
   fork: (token: string, step: number, players: string[], also: string[] = []) =>
     call<GameGiven>('POST', game(token, '/fork'), { step, players, also }),
+  staged: (token: string, step: number) => call<Staged>('GET', game(token, `/staged/${step}`)),
   moment: <Update>(token: string, step: number) => call<Update>('GET', game(token, `/moment/${step}`)),
   briefing: (token: string) => call<BriefingTold>('GET', game(token, '/briefing')),
   debriefing: (token: string) => call<DebriefingTold>('GET', game(token, '/debriefing')),

@@ -3,7 +3,7 @@ import { api, Refused } from '../api'
 import { settings } from '../settings.svelte'
 import { isSelecting } from './cards/quick'
 import { Journal } from './journal'
-import { Pace, type Shown } from './pace'
+import { Playback, type Present } from './playback/queue.svelte'
 import { Presses } from './presses'
 import { Previews } from './previews'
 import { Socket, socketUrl, type Action, type Connection, type Wire } from './socket'
@@ -19,12 +19,14 @@ import type {
   Reach,
   Reason,
   Scene,
+  Staged,
   Update,
 } from './wire'
 import { idsOf } from './wire'
 
 const ARRIVES_WITHIN = 4000 // ms after an act was kept; otherwise everything is asked for again
 const UNKNOWN = [401, 403, 404, 410] // answers to a token that is none
+const MOST_FETCHED = 4 // decisions; whoever has missed more looks back by himself
 const DRAFTED = ['manoeuvre', 'place', 'form'] // kinds of answers that the service is asked about while they are made
 
 export class Session {
@@ -32,12 +34,21 @@ export class Session {
   log = $state.raw<LogLine[]>([])
   live = $state(true)
   moment = $state.raw<Update | null>(null) // what is shown while not live
-  picture: Picture | null = $derived((this.live ? this.update : this.moment)?.scene ?? null) // of either kind
+  readonly playback: Playback = new Playback({
+    picture: () => this.update?.scene ?? null,
+    told: () => this.log.length,
+    show: (lines, log) => this.#tell(lines, log),
+    install: (present) => this.#install(present),
+    speed: () => settings.speed,
+    isHeld: (update) => settings.quickAttacks && isSelecting(update),
+  })
+  picture: Picture | null = $derived(
+    (this.live ? (this.playback.picture ?? this.update?.scene) : this.moment?.scene) ?? null,
+  ) // of either kind
   scene: Scene | null = $derived(this.picture?.kind === 'table' ? this.picture : null) // a table with figures
   cards: CardScene | null = $derived(this.picture?.kind === 'cards' ? this.picture : null) // a table with cards
   news = $state.raw<LogLine[]>([])
   fresh = $state.raw<LogLine[]>([]) // the same, for the log and readers of the screen; nobody clears them
-  behind = $state(0) // updates that wait to be shown
   selected = $state<string | null>(null)
   hovered = $state<string | null>(null) // body under the pointer or the focus
   group = $state.raw<string[]>([])
@@ -61,7 +72,6 @@ export class Session {
   #arrive: (first: Update | null) => void = () => undefined
   #socket: Socket
   #journal = new Journal()
-  #pace: Pace
   #received: Update | null = null
   #waiting: { seq: number; arrived: () => void }[] = []
   #previews: Previews
@@ -77,14 +87,12 @@ export class Session {
     wiring: { url?: string; make?: (url: string) => Wire; chance?: () => number } = {},
   ) {
     this.arrived = new Promise((settle) => (this.#arrive = settle))
-    this.#pace = new Pace(
-      (shown) => this.#show(shown),
-      () => settings.speed,
-      (count) => this.#catchUp(count),
-      ({ update }) => settings.quickAttacks && isSelecting(update),
-    )
     const listener = {
-      have: () => ({ seq: this.#received?.seq ?? 0, log: this.#journal.lines.length }),
+      have: () => ({
+        seq: this.#received?.seq ?? 0,
+        log: this.#journal.lines.length,
+        step: this.#received?.step ?? null,
+      }),
       update: (update: Update) => this.#take(update),
       notice: (notice: Notice) => (this.notice = notice),
       connection: (state: Connection, words: string) => {
@@ -101,6 +109,11 @@ export class Session {
   /** Where the refusal that is shown belongs; null: to no place on the table. */
   get refusedAt(): { x: number; y: number } | null {
     return this.refusal !== null && this.dropped?.why === this.refusal ? this.dropped : null
+  }
+
+  /** Acts that are still to be shown. */
+  get behind(): number {
+    return this.playback.left
   }
 
   /** The question that this seat has to answer now; none while the past is shown. */
@@ -161,15 +174,15 @@ export class Session {
   }
 
   order(text: string): Promise<boolean> {
-    return this.#act({ kind: 'order', seq: this.update?.seq ?? 0, text })
+    return this.#act({ kind: 'order', seq: this.#presentSeq(), text })
   }
 
   undo(): Promise<boolean> {
-    return this.#act({ kind: 'undo', seq: this.update?.seq ?? 0 })
+    return this.#act({ kind: 'undo', seq: this.#presentSeq() })
   }
 
   concede(): Promise<boolean> {
-    return this.#act({ kind: 'concede', seq: this.update?.seq ?? 0 })
+    return this.#act({ kind: 'concede', seq: this.#presentSeq() })
   }
 
   /** What was dropped here cannot lie here. */
@@ -237,7 +250,7 @@ export class Session {
   // -- what is shown -----------------------------------------------------------------------------------------------------
 
   toThePresent(): void {
-    this.#pace.skip()
+    this.playback.toThePresent()
   }
 
   /** Show a past moment; `news` are what led to it, for trails and dice. */
@@ -245,6 +258,7 @@ export class Session {
     this.moment = moment
     this.live = false
     this.news = this.fresh = news
+    this.playback.glance(news, moment.scene)
     this.hover = null
   }
 
@@ -252,7 +266,7 @@ export class Session {
     this.live = true
     this.moment = null
     this.news = this.fresh = []
-    this.#pace.skip()
+    this.playback.toThePresent()
   }
 
   hurry(): void {
@@ -261,7 +275,7 @@ export class Session {
 
   /** Leave the table; nothing that this seat knew stays in memory. */
   close(): void {
-    this.#pace.stop()
+    this.playback.stop()
     this.#previews.drop()
     this.#socket.close()
     this.#arrive(null)
@@ -275,6 +289,12 @@ export class Session {
   }
 
   // -- inside ------------------------------------------------------------------------------------------------------------
+
+  /** Whoever acts without a question, while something is still shown, means the present. */
+  #presentSeq(): number {
+    this.playback.toThePresent()
+    return this.update?.seq ?? 0
+  }
 
   async #act(action: Action): Promise<boolean> {
     // What an act led to may be seen before the word that it was kept: who answers it so fast is not ignored.
@@ -326,12 +346,22 @@ export class Session {
       // Once only: when even the whole log does not agree, asking again would not help.
       if (update.log.since > 0) return this.#fromTheStart()
     }
+    const before = this.#received?.step ?? 0
     this.#received = update
-    this.#pace.take({ update, log: this.#journal.lines, news: first ? [] : (news ?? []) }, first || this.busy)
+    const present = { update, log: this.#journal.lines, news: first ? [] : (news ?? []) }
+    this.playback.take(present, first ? [] : this.#staged(update, before), first || update.step < before)
     const arrived = this.#waiting.filter((each) => each.seq <= update.seq)
     this.#waiting = this.#waiting.filter((each) => each.seq > update.seq)
     for (const each of arrived) each.arrived()
     this.#arrive(update)
+  }
+
+  /** How the decisions since the last update are shown. What was too much to be sent along is fetched. */
+  #staged(update: Update, before: number): readonly Staged[] | Promise<readonly Staged[]> {
+    const missing = update.step - before - update.staged.length
+    if (missing <= 0 || missing > MOST_FETCHED || settings.speed === 0) return update.staged
+    const steps = Array.from({ length: update.step - before }, (_, at) => before + at)
+    return Promise.all(steps.map((step) => api.staged(this.token, step)))
   }
 
   /** A browser does not say why a connection was not made: is there such a table at all? */
@@ -345,18 +375,27 @@ export class Session {
 
   #fromTheStart(): void {
     this.#journal = new Journal()
-    this.#socket.hello({ seq: 0, log: 0 })
+    this.#socket.hello({ seq: 0, log: 0, step: null })
   }
 
-  #show({ update, log, news }: Shown): void {
+  /** A beat: some lines more are told. */
+  #tell(lines: LogLine[], log: LogLine[]): void {
+    this.log = log
+    if (this.live) this.news = this.fresh = lines
+  }
+
+  #install({ update, log, news }: Present): void {
     const before = this.update?.question ?? null
     const same = JSON.stringify(update.question) === JSON.stringify(before)
     // The same question stays the same object, so that its widget keeps what was typed and where the focus was.
     this.update = same ? { ...update, question: before } : update
+    const untold = news.filter((line) => !this.log.includes(line))
     this.log = log
-    if (this.live) this.news = this.fresh = news
+    if (this.live && untold.length) this.news = this.fresh = untold
     if (!same) this.#openQuestion()
     if (this.selected !== null && !idsOf(update.scene).includes(this.selected)) this.selected = null
+    // A draft that could not be judged while something else was shown is put to the service now.
+    if (this.draft !== null && !this.isPreviewed) this.#previews.soon(() => void this.#askPreview())
   }
 
   #openQuestion(): void {
@@ -373,12 +412,6 @@ export class Session {
     const seq = this.update?.seq ?? 0
     const told = await this.#socket.ask({ kind: 'reach', seq }).told
     if (told?.kind === 'reached' && this.update?.seq === seq) this.reach = told.reach
-  }
-
-  /** So many updates wait to be shown; a draft that could not be judged meanwhile is put to the service now. */
-  #catchUp(count: number): void {
-    this.behind = count
-    if (count === 0 && this.draft !== null && !this.isPreviewed) this.#previews.soon(() => void this.#askPreview())
   }
 
   async #askPreview(): Promise<void> {

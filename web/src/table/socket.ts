@@ -34,7 +34,7 @@ export type Connection = 'connecting' | 'open' | 'lost' | 'closed' | 'refused'
 
 export interface Listener {
   /** What the page has already: the service sends the rest. */
-  have(): { seq: number; log: number }
+  have(): { seq: number; log: number; step: number | null }
   update(update: Update): void
   notice(notice: Notice): void
   connection(state: Connection, words: string): void
@@ -98,7 +98,7 @@ export class Socket {
 
   /** Everything again from the start: the page no longer trusts what it has. */
   hello(have = this.listener.have()): void {
-    this.#send(JSON.stringify({ kind: 'hello', id: this.#id(), protocol: PROTOCOL, seq: have.seq, log: have.log }))
+    this.#send(JSON.stringify({ kind: 'hello', id: this.#id(), protocol: PROTOCOL, ...have }))
   }
 
   /** Do not wait for the next try (the browser says that it is online again). */

@@ -3,8 +3,10 @@ import type * as sent from '../protocol'
 
 export { PROTOCOL } from '../protocol'
 export type {
+  Act,
   Area,
   Assault,
+  Beat,
   Body,
   Card,
   CardScene,
@@ -21,6 +23,7 @@ export type {
   Odds,
   OddsTold,
   Outcome,
+  Patch,
   Pile,
   Point,
   Pose,
@@ -33,6 +36,7 @@ export type {
   SeatTold,
   Side,
   Spot,
+  Staged,
   Tag,
   Tie,
   Touch,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isSelecting } from '../../src/table/cards/quick'
-import { Pace, type Shown } from '../../src/table/pace'
-import type { LogLine, Update } from '../../src/table/wire'
+import { Playback, type Present } from '../../src/table/playback/queue.svelte'
+import type { LogLine, Staged, Update } from '../../src/table/wire'
 
 const assault = (kind: string, source: string) => ({ kind, sources: [source], targets: ['S1'], words: '' })
 
@@ -36,18 +36,29 @@ describe('the computer selects its attacks', () => {
 describe('quick attacks', () => {
   let seen: { step: number; news: string[] }[]
   const line = (words: string) => ({ words, fact: { type: 'Told' } }) as unknown as LogLine
-  const shown = (update: Update, words: string): Shown => ({ update, log: [], news: [line(words)] })
-  const pace = (isQuick: boolean, speed: number) =>
-    new Pace(
-      ({ update, news }) => seen.push({ step: update.step, news: news.map(({ words }) => words) }),
-      () => speed,
-      () => undefined,
-      ({ update }) => isQuick && isSelecting(update),
-    )
+  const present = (update: Update, words: string): Present => ({ update, log: [line(words)], news: [line(words)] })
+  const patch = { changed: {}, gone: {}, order: {}, plain: { phase: 'shock' } }
+  const staged = (step: number): Staged => ({
+    step,
+    by: 1,
+    before: null,
+    acts: [{ words: 'an attack', fight: false, continues: true }],
+    beats: [{ act: 0, kind: 'change', lines: [0], about: ['N1'], patch }],
+    after: { changed: {}, gone: {}, order: {}, plain: {} },
+  })
+  const playback = (isQuick: boolean) =>
+    new Playback({
+      picture: () => moment(0).scene,
+      told: () => 0,
+      show: () => undefined,
+      install: ({ update, news }) => seen.push({ step: update.step, news: news.map(({ words }) => words) }),
+      speed: () => 1,
+      isHeld: (update) => isQuick && isSelecting(update),
+    })
   const turn = [
-    shown(moment(1, [assault('attack', 'N1')]), 'first'),
-    shown(moment(2, [assault('attack', 'N1'), assault('attack', 'N1')]), 'second'),
-    shown(moment(3), 'resolved'),
+    present(moment(1, [assault('attack', 'N1')]), 'first'),
+    present(moment(2, [assault('attack', 'N1'), assault('attack', 'N1')]), 'second'),
+    present(moment(3), 'resolved'),
   ]
 
   beforeEach(() => {
@@ -57,32 +68,32 @@ describe('quick attacks', () => {
   afterEach(() => vi.useRealTimers())
 
   it('off: each is seen for a moment before the next', () => {
-    const slow = pace(false, 1)
-    for (const each of turn) slow.take(each, false)
+    const slow = playback(false)
+    for (const each of turn) slow.take(each, [staged(each.update.step - 1)], false)
+    expect(seen).toEqual([])
+    vi.advanceTimersByTime(700)
     expect(seen.map(({ step }) => step)).toEqual([1])
-    vi.advanceTimersByTime(700)
-    expect(seen.map(({ step }) => step)).toEqual([1, 2])
-    vi.advanceTimersByTime(700)
+    vi.advanceTimersByTime(1400)
     expect(seen.map(({ step }) => step)).toEqual([1, 2, 3])
   })
 
   it('on: only what comes of them is seen, with all that is to be told', () => {
-    const quick = pace(true, 1)
-    for (const each of turn) quick.take(each, false)
-    vi.advanceTimersByTime(5000)
+    const quick = playback(true)
+    for (const each of turn) quick.take(each, [staged(each.update.step - 1)], false)
+    vi.advanceTimersByTime(700)
     expect(seen).toEqual([{ step: 3, news: ['first', 'second', 'resolved'] }])
   })
 
   it('on: a question in between shows what stands', () => {
-    const quick = pace(true, 1)
-    quick.take(turn[0] as Shown, false)
-    quick.take(shown(moment(2, [assault('attack', 'N1')], { question: {} }), 'who withdraws?'), false)
+    const quick = playback(true)
+    quick.take(turn[0] as Present, [staged(0)], false)
+    quick.take(present(moment(2, [assault('attack', 'N1')], { question: {} }), 'who withdraws?'), [], false)
     expect(seen).toEqual([{ step: 2, news: ['first', 'who withdraws?'] }])
   })
 
   it('on: who comes to the table sees it as it is', () => {
-    const quick = pace(true, 1)
-    quick.take(turn[0] as Shown, true)
+    const quick = playback(true)
+    quick.take(turn[0] as Present, [], true)
     expect(seen.map(({ step }) => step)).toEqual([1])
   })
 })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { lettering } from '../../src/look/lettering'
-import { heading, hitsOf } from '../../src/table/stage/dice.svelte'
+import { heading, hitsOf } from '../../src/table/playback/tray'
 import { momentOf } from '../../src/table/stage/land/moments.svelte'
 import type { LogLine, Rolled, Scene } from '../../src/table/stage/types'
 
 const scene = {
+  kind: 'table',
   bodies: [
     { id: 'AT1', name: 'Athenians, right', seat: 0 },
     { id: 'AT11', name: 'Islanders', seat: 0 },

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api } from '../../src/api'
 import { Session } from '../../src/table/session.svelte'
 import { settings } from '../../src/settings.svelte'
-import type { Preview, Update } from '../../src/table/wire'
+import type { Preview, Staged, Update } from '../../src/table/wire'
 import { FakeWire, hashOf, line, manoeuvre, question, update, whichOne } from './fake'
 
 let wires: FakeWire[]
@@ -35,6 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   session.close()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -234,21 +236,32 @@ describe('the log', () => {
 
 describe('updates', () => {
   const all = [line('α moved', 0), line('β moved', 1), line('β moved on', 2)]
+  const patch = { changed: {}, gone: {}, order: {}, plain: {} }
+  const shown = (number: number): Staged => ({
+    step: number,
+    by: 1,
+    before: null,
+    acts: [{ words: 'β moves', fight: false, continues: false }],
+    beats: [{ act: 0, kind: 'change', lines: [number], about: [], patch }],
+    after: patch,
+  })
   const at = (count: number) =>
     update([], {
       seq: count,
+      step: count,
+      staged: [shown(count - 1)],
       log: { since: count - 1, lines: all.slice(count - 1, count) },
       hash: hashOf(all.slice(0, count)),
     })
 
   it('of the computer are shown one after the other, and no question is open before the last', () => {
     settings.speed = 1
-    sit(update(all.slice(0, 1)))
+    sit(update(all.slice(0, 1), { step: 1 }))
     wire().tell(at(2))
     wire().tell({ ...at(3), question: whichOne })
     expect(session.log).toHaveLength(2)
     expect(session.news.map((each) => each.words)).toEqual(['β moved'])
-    expect(session.behind).toBe(1)
+    expect(session.behind).toBeGreaterThan(0)
     expect(session.question).toBeNull()
     vi.advanceTimersByTime(3000)
     expect(session.log).toHaveLength(3)
@@ -256,9 +269,24 @@ describe('updates', () => {
     expect(session.question?.prompt).toBe('What now?')
   })
 
+  it('that lead on from what the page does not have are fetched, and those taken back are shown at once', async () => {
+    settings.speed = 1
+    const asked = vi.spyOn(api, 'staged').mockImplementation((_, step) => Promise.resolve(shown(step)))
+    sit(update(all.slice(0, 1), { step: 1 }))
+    wire().tell({ ...at(2), staged: [] })
+    expect(session.behind).toBe(1)
+    expect(asked).toHaveBeenCalledWith(session.token, 1)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(session.log).toHaveLength(2)
+    expect(session.behind).toBe(0)
+    wire().tell(update([], { seq: 4, step: 1, log: { since: 1, lines: [] }, hash: hashOf(all.slice(0, 1)) }))
+    expect(session.log).toHaveLength(1)
+    expect(session.behind).toBe(0)
+  })
+
   it('can be skipped to the present with all that happened as news', () => {
     settings.speed = 1
-    sit(update(all.slice(0, 1)))
+    sit(update(all.slice(0, 1), { step: 1 }))
     wire().tell(at(2))
     wire().tell(at(3))
     session.toThePresent()

@@ -18,6 +18,7 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
   const { session, desk, replay, foretold } = at
   if (event.defaultPrevented || isTyping(event.target) || desk.card !== null) return false
   const key = event.key
+  if (session.live && session.behind > 0 && skips(event, session)) return true
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'z' && !event.shiftKey) return undo(session)
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   switch (key) {
@@ -81,6 +82,16 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
   return /^[0-9]$/.test(key) && (event.repeat || take(at, `[data-shortcut="${key}"]`))
 }
 
+/** While something is shown: Space ends the act, Escape all of it. */
+function skips(event: KeyboardEvent, session: Session): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  const isElsewhere = isControl(event.target) && !isOnTable(event.target)
+  if (event.key === 'Escape') session.toThePresent()
+  else if (event.key === ' ' && !isElsewhere) session.playback.endAct()
+  else return event.key === 'Enter' && !isElsewhere // it answers nothing that is not asked yet
+  return true
+}
+
 function lookingBack(event: KeyboardEvent, replay: Replay): boolean {
   switch (event.key) {
     case 'ArrowLeft':
@@ -136,6 +147,10 @@ function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'range'].includes(target.type)
   return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+}
+
+function isOnTable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('main') !== null
 }
 
 /** Enter and Space belong to the control that has the focus. */

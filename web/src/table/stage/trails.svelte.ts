@@ -24,7 +24,7 @@ export class Trails {
     const before = this.#shown
     const watching = !session.live || session.update?.seat === null
     if (before && (before.asked || watching || !this.#base)) this.#base = before.scene
-    this.#shown = { scene, asked: session.live && session.update?.question != null }
+    this.#shown = { scene, asked: session.question !== null }
     this.list = this.#base ? moved(this.#base, scene) : []
   }
 }

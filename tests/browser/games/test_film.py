@@ -1,0 +1,84 @@
+"""Every throw and every loss is seen where it happens: long enough, before the log tells it, and on no unit."""
+
+from __future__ import annotations
+
+import json
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+from polemos.service.wire.messages import PROTOCOL
+from tests.browser import film
+from tests.browser.conftest import Opening
+from tests.browser.service import Service
+from tests.patience import PATIENCE
+
+SHORTEST = 800  # ms at speed 1
+LONG_ENOUGH = 240_000  # ms in which a battle must have been shown
+AT_EASE = """localStorage.setItem('polemos.settings', '{"speed":1,"motion":"none"}')"""
+
+
+def _until_its_end(service: Service, token: str) -> None:
+    """The computers fight it out; the page, whose clock stands, is told and waits."""
+    with connect(f"ws://127.0.0.1:{service.port}/ws/{token}", max_size=None) as socket:
+        socket.send(json.dumps({"kind": "hello", "id": "end", "protocol": PROTOCOL}))
+        while json.loads(socket.recv(PATIENCE)).get("outcome") is None:
+            pass
+
+
+def _lines_to_see(service: Service, token: str) -> set[int]:
+    """Throws, and what fights brought, as the service tells them to whoever looks on."""
+    with connect(f"ws://127.0.0.1:{service.port}/ws/{token}", max_size=None) as socket:
+        socket.send(json.dumps({"kind": "hello", "id": "film", "protocol": PROTOCOL}))
+        update = json.loads(socket.recv(PATIENCE))
+    log, lines = update["log"]["lines"], set()
+    for step in range(update["step"]):
+        answer = httpx.get(f"{service.address}/api/games/{token}/staged/{step}", timeout=PATIENCE)
+        staged = answer.json()
+        for beat in staged["beats"]:
+            is_fought = beat["kind"] == "change" and staged["acts"][beat["act"]]["fight"]
+            if beat["kind"] == "throw" or is_fought:
+                lines.update(line for line in beat["lines"] if log[line]["words"])
+    return lines
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("ruleset", "scenario"), [("navarcoi", "rhium_429"), ("alala", "solygeia_425")], ids=["rhium", "solygeia"]
+)
+def test_dice_and_losses_are_seen_on_the_stage(
+    service: Service, open_page: Opening, ruleset: str, scenario: str
+) -> None:
+    # given a battle between computers, and somebody who looks on at ease
+    page = open_page()
+    page.context.add_init_script(AT_EASE)
+    given = service.begin(scenario, ruleset=ruleset, players=["greedy", "greedy"], seed=5)
+    token = given["watch"]
+    film.stop_the_clock(page)
+    page.goto(f"{service.address}/#/table/{token}")
+    page.locator("[data-body]").first.wait_for()
+    film.begin(page)
+    # when it has been fought, and all of it has been shown
+    _until_its_end(service, token)
+    first: int = page.evaluate(
+        "Math.max(-1, ...[...document.querySelectorAll('[data-told]')].map((e) => +e.dataset.told))"
+    )
+    for _ in range(LONG_ENOUGH // 2000):
+        film.wind_on(page, 2000)
+        if page.locator("dialog, [role=dialog]").count():
+            break
+    else:
+        raise AssertionError("the battle never ends")
+    seen = film.shot(page)
+    # then each throw and each result of a fight since then was in the tray, for long enough
+    missing = sorted(line for line in _lines_to_see(service, token) - seen.seen.keys() if line > first)
+    assert missing == []
+    assert len(seen.seen) > 50
+    hasty = {line: each for line, each in seen.seen.items() if each["lasts"] + film.TICK < SHORTEST}
+    assert hasty == {}
+    # and the log did not tell it before
+    early = {line: at for line, at in seen.logged.items() if line in seen.seen and at < seen.seen[line]["from"]}
+    assert early == {}
+    # and no unit that it was about lay under it
+    assert seen.covered == []

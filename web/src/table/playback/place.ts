@@ -1,0 +1,70 @@
+/** Where the tray lies: near the fight, never on a unit that it is about, and on as little of the rest as may be. */
+import type { Corner } from '../stage/beside'
+import type { Bounds, Size } from '../stage/view'
+
+const MARGIN = 6
+const [COLUMNS, ROWS] = [24, 16] // places that are tried
+const ABOUT = 60 // a pixel of a unit that it is about is so much dearer than one of way
+const OTHERS = 0.05
+const LINED = 40 // px
+const MOVED = 0.6 // it stays where it lay, if it can
+
+export function freePlace(
+  about: readonly Bounds[],
+  kept: readonly Bounds[], // free of it in any case
+  others: readonly Bounds[],
+  panel: Size,
+  stage: Size,
+  last: Corner | null,
+): Corner {
+  const [x, y] = about.length ? middleOf(about) : [stage.w / 2, stage.h]
+  const [wide, high] = [Math.max(0, stage.w - panel.w - 2 * MARGIN), Math.max(0, stage.h - panel.h - 2 * MARGIN)]
+  let best: Corner = { left: MARGIN, top: MARGIN }
+  let least = Infinity
+  for (let column = 0; column <= COLUMNS; column++) {
+    for (let row = 0; row <= ROWS; row++) {
+      const corner = { left: MARGIN + (wide * column) / COLUMNS, top: MARGIN + (high * row) / ROWS }
+      const far = Math.hypot(corner.left + panel.w / 2 - x, corner.top + panel.h / 2 - y)
+      const moved = last ? Math.hypot(corner.left - last.left, corner.top - last.top) : 0
+      const cost =
+        far +
+        MOVED * moved +
+        ABOUT * covered(corner, panel, [...about, ...kept]) +
+        OTHERS * covered(corner, panel, others)
+      if (cost < least) [best, least] = [corner, cost]
+    }
+  }
+  return best
+}
+
+/** From farther off a line shows whom it is about: from its edge to that of the nearest of them. */
+export function lineTo(about: readonly Bounds[], tray: Bounds) {
+  const lines = about.map((box) => {
+    const [fromX, x] = gap(tray.left, tray.right, box.left, box.right)
+    const [fromY, y] = gap(tray.top, tray.bottom, box.top, box.bottom)
+    return { fromX, fromY, x, y, far: Math.hypot(x - fromX, y - fromY) }
+  })
+  const [nearest] = lines.sort((one, other) => one.far - other.far)
+  return nearest && nearest.far > LINED ? nearest : null
+}
+
+/** The ends of the shortest way between two stretches; where they lie side by side, in the middle of what is common. */
+function gap(low: number, high: number, otherLow: number, otherHigh: number): [number, number] {
+  if (high < otherLow) return [high, otherLow]
+  if (otherHigh < low) return [low, otherHigh]
+  const middle = (Math.max(low, otherLow) + Math.min(high, otherHigh)) / 2
+  return [middle, middle]
+}
+
+function middleOf(boxes: readonly Bounds[]): [number, number] {
+  const sum = (side: (box: Bounds) => number) => boxes.reduce((all, box) => all + side(box), 0) / (2 * boxes.length)
+  return [sum(({ left, right }) => left + right), sum(({ top, bottom }) => top + bottom)]
+}
+
+function covered({ left, top }: Corner, panel: Size, boxes: readonly Bounds[]): number {
+  return boxes.reduce((sum, box) => {
+    const w = Math.min(left + panel.w, box.right) - Math.max(left, box.left)
+    const h = Math.min(top + panel.h, box.bottom) - Math.max(top, box.top)
+    return sum + (w > 0 && h > 0 ? w * h : 0)
+  }, 0)
+}

@@ -1,0 +1,274 @@
+/**
+ * What has happened, shown beat by beat: live decisions of others and what came of one's own.
+ *
+ * Beats wait in a row. Each changes the picture, lays its lines into the log and stays for its time; after the beats of an
+ * update comes its present, with the question. Whoever skips gets the present at once, and so does whoever meets a beat
+ * that cannot be shown.
+ */
+import type { Act, Beat, LogLine, Patch, Picture, Staged, Update } from '../wire'
+import { Clock } from './clock'
+import { hurried, timeOf, type Timed } from './durations'
+import { patched } from './patch'
+import { eachOnce, rowOf, type Row, type Told, type Tray } from './tray'
+
+export interface Present {
+  update: Update
+  log: LogLine[] // all of it at that time
+  news: LogLine[]
+}
+
+export interface Stage {
+  picture(): Picture | null // of the present
+  told(): number // lines of the log that are told
+  show(lines: LogLine[], log: LogLine[]): void // a beat: its lines, and the log as far as it is told
+  install(present: Present): void
+  speed(): number // 0: at once
+  isHeld(update: Update): boolean // goes with what comes next
+}
+
+type Step =
+  | { kind: 'beat'; key: string; act: Act; about: string[]; beat: Beat; log: LogLine[]; time: Timed; ms: number }
+  | { kind: 'patch'; patch: Patch }
+  | { kind: 'present'; present: Present }
+  | { kind: 'fetch' }
+
+const LINGERS = 2000 // ms: the tray stays so long after the last act, but nothing waits for it
+
+export class Playback {
+  picture = $state.raw<Picture | null>(null) // in the midst of a decision; null: that of the present
+  before = $state.raw<Picture | null>(null) // the one that stood before the beat: units may still be on their way
+  tray = $state.raw<Tray | null>(null)
+  words = $state('') // of the act that is shown
+  left = $state(0) // acts that are still to be shown, with this one; 0: the present is shown
+  #row: Step[] = []
+  #clock = new Clock()
+  #fading = new Clock()
+  #act = '' // whose beats are shown
+  #untold: LogLine[] = [] // lines whose beats took no time, to be told with the next
+  #ahead: number[] = [] // lines that are shown while others before them are not: the log waits for those
+  #held: { news: LogLine[]; steps: Step[] } = { news: [], steps: [] } // goes with what comes next
+
+  constructor(private readonly stage: Stage) {}
+
+  get isIdle(): boolean {
+    return this.left === 0
+  }
+
+  /** An update and how its decisions are shown; a promise where that has still to be fetched. */
+  take(present: Present, staged: readonly Staged[] | Promise<readonly Staged[]>, atOnce: boolean): void {
+    const whole = { ...present, news: [...this.#held.news, ...present.news] }
+    const steps = staged instanceof Promise ? [] : this.#steps(staged, whole)
+    if (!atOnce && this.stage.isHeld(whole.update)) {
+      this.#held = { news: whole.news, steps: [...this.#held.steps, ...steps.map(withoutTime)] }
+      return
+    }
+    const held = this.#held.steps
+    this.#held = { news: [], steps: [] }
+    if (atOnce || this.stage.speed() === 0) {
+      this.#row.push({ kind: 'present', present: whole })
+      this.toThePresent()
+      if (!(staged instanceof Promise)) this.#leave(staged, whole)
+      return
+    }
+    this.#row.push(...held, ...steps)
+    if (staged instanceof Promise) this.#await(staged, whole)
+    this.#row.push({ kind: 'present', present: whole })
+    this.#plan()
+    if (!this.#clock.isRunning) this.#go()
+  }
+
+  /** What is left of the act that is shown comes at once, and the next one begins. */
+  endAct(): void {
+    if (!this.#clock.isRunning) return
+    this.#clock.stop()
+    const act = this.#act
+    const next = this.#row.findIndex((step) => step.kind !== 'patch' && (step.kind !== 'beat' || step.key !== act))
+    for (const step of this.#row.splice(0, next < 0 ? this.#row.length : next)) this.#do(step)
+    this.#go()
+  }
+
+  /** The newest picture, with all that happened on the way as news. */
+  toThePresent(): void {
+    this.#clock.stop()
+    const presents = this.#row.flatMap((step) => (step.kind === 'present' ? [step.present] : []))
+    const newest = presents.at(-1)
+    this.#row = []
+    this.#clear()
+    if (!newest) return
+    const news = presents.flatMap((each) => each.news).filter((line) => newest.log.includes(line))
+    this.#install({ ...newest, news })
+  }
+
+  /** Dice of a moment that is looked at, beside whom they were thrown for. */
+  glance(lines: readonly LogLine[], picture: Picture): void {
+    const throws = lines.flatMap((line, at) => rowOf(at, line, picture) ?? [])
+    const about = throws.flatMap(({ rolled }) => rolled.who)
+    this.tray = throws.length ? { key: `glance ${lines[0]?.step}`, about, throws, told: [] } : null
+    this.#fade()
+  }
+
+  stop(): void {
+    this.#clock.stop()
+    this.#fading.stop()
+    this.#row = []
+    this.#held = { news: [], steps: [] }
+    this.#untold = []
+    this.#clear()
+  }
+
+  // -- inside ------------------------------------------------------------------------------------------------------------
+
+  #steps(staged: readonly Staged[], { update, log }: Present): Step[] {
+    return staged.flatMap((each): Step[] => {
+      const isOwn = each.by !== null && each.by === update.seat
+      const firstThrow = each.beats.findIndex(({ kind }) => kind === 'throw')
+      const shown = firstThrow < 0 ? each.beats.length : firstThrow
+      const beats = each.beats.map((beat, at): Step => {
+        const act = each.acts[beat.act] as Act
+        const about = each.beats.filter((other) => other.act === beat.act).flatMap((other) => other.about)
+        // What the player has just done himself, his hand has shown already.
+        const time = isOwn && at < shown ? { ms: 0, isRead: false } : timeOf(beat, act.fight)
+        return { kind: 'beat', key: `${each.step}.${beat.act}`, act, about, beat, log, time, ms: time.ms }
+      })
+      return [...beats, { kind: 'patch', patch: each.after }]
+    })
+  }
+
+  #await(staged: Promise<readonly Staged[]>, present: Present): void {
+    const fetch: Step = { kind: 'fetch' }
+    this.#row.push(fetch)
+    void staged
+      .catch(() => [])
+      .then((found) => {
+        const at = this.#row.indexOf(fetch)
+        if (at < 0) return // skipped meanwhile
+        this.#row.splice(at, 1, ...this.#steps(found, present))
+        this.#plan()
+        if (!this.#clock.isRunning) this.#go()
+      })
+  }
+
+  #go(): void {
+    for (;;) {
+      const step = this.#row[0]
+      this.#count()
+      if (!step || step.kind === 'fetch') return
+      const ms = step.kind === 'beat' ? step.ms / (this.stage.speed() || Infinity) : 0
+      this.#row.shift()
+      try {
+        this.#do(step)
+      } catch (error) {
+        console.error('A beat cannot be shown:', error)
+        return this.toThePresent()
+      }
+      if (ms > 0) return this.#clock.after(ms, () => this.#go())
+    }
+  }
+
+  /** All that waits is given its time anew whenever more has come. */
+  #plan(): void {
+    const beats = this.#row.filter((step) => step.kind === 'beat')
+    const times = hurried(beats.map(({ time }) => time))
+    for (const [at, beat] of beats.entries()) beat.ms = times[at] ?? 0
+  }
+
+  #do(step: Step): void {
+    switch (step.kind) {
+      case 'beat':
+        return this.#beat(step)
+      case 'patch':
+        return this.#change(step.patch)
+      case 'present':
+        return this.#install(step.present)
+    }
+  }
+
+  #beat({ key, act, about, beat, log, time }: Step & { kind: 'beat' }): void {
+    const lines = beat.lines.flatMap((number) => log[number] ?? [])
+    const before = this.picture ?? this.stage.picture()
+    this.#change(beat.patch)
+    if (time.ms > 0) this.before = before
+    if (time.ms > 0 && before) this.#lay(key, act, about, beat, log, before)
+    if (time.ms > 0) this.words = act.words
+    this.#act = key
+    this.#ahead.push(...beat.lines)
+    if (time.ms === 0) {
+      this.#untold.push(...lines)
+      return
+    }
+    let told = this.stage.told()
+    while (this.#ahead.includes(told)) told += 1
+    this.#ahead = this.#ahead.filter((number) => number > told)
+    this.stage.show([...this.#untold, ...lines], log.slice(0, told))
+    this.#untold = []
+  }
+
+  #change(patch: Patch): void {
+    const picture = this.picture ?? this.stage.picture()
+    if (picture) this.picture = patched(picture, patch)
+  }
+
+  /** Into the tray: throws, and of fights what came of them. */
+  #lay(key: string, act: Act, about: string[], beat: Beat, log: LogLine[], picture: Picture): void {
+    const throws: Row[] = []
+    const told: Told[] = []
+    for (const number of beat.lines) {
+      const line = log[number]
+      const row = line && beat.kind === 'throw' ? rowOf(number, line, picture) : null
+      if (row) throws.push(row)
+      else if (line?.words && (act.fight || beat.kind === 'throw')) told.push({ line: number, words: line.words })
+    }
+    const goesOn = this.tray !== null && (this.tray.key === key || (act.continues && this.#act === this.tray.key))
+    const old = goesOn ? this.tray : null
+    this.#fading.stop()
+    if (!throws.length && !told.length) {
+      if (!old) this.tray = null
+      return
+    }
+    this.tray = {
+      key,
+      about: eachOnce([...(old?.about ?? []), ...about]),
+      throws: [...(old?.throws ?? []), ...throws],
+      told: [...(old?.told ?? []), ...told],
+    }
+  }
+
+  #install(present: Present): void {
+    this.picture = null
+    this.words = ''
+    this.#untold = []
+    this.#ahead = []
+    this.#count()
+    this.stage.install(present)
+    if (this.tray) this.#fade()
+  }
+
+  /** At once: what was thrown last stays in sight for a while. */
+  #leave(staged: readonly Staged[], present: Present): void {
+    const lines = staged.flatMap(({ beats }) => beats.filter(({ kind }) => kind === 'throw')).at(-1)?.lines ?? []
+    const found = lines.flatMap((number) => present.log[number] ?? [])
+    if (found.length) this.glance(found, present.update.scene)
+  }
+
+  #fade(): void {
+    this.#fading.after(LINGERS, () => (this.tray = null))
+  }
+
+  #clear(): void {
+    this.picture = this.before = null
+    this.tray = null
+    this.words = ''
+    this.#act = ''
+    this.left = 0
+  }
+
+  #count(): void {
+    const acts = eachOnce(this.#row.flatMap((step) => (step.kind === 'beat' && step.time.ms > 0 ? [step.key] : [])))
+    const waits = this.#row.some((step) => step.kind === 'present' || step.kind === 'fetch')
+    this.left = Math.max(acts.length, waits ? 1 : 0)
+  }
+}
+
+function withoutTime(step: Step): Step {
+  return step.kind === 'beat' ? { ...step, time: { ms: 0, isRead: false }, ms: 0 } : step
+}
