@@ -18,7 +18,7 @@ from polemos.players.navarcoi.strategos import Strategos
 from polemos.players.navarcoi.style import CAPTAIN
 from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.movement.walk import Walk
-from polemos.rules.navarcoi.state import State
+from polemos.rules.navarcoi.state import Link, State
 from tests.navarcoi.position import Play, battle, flotsam, moved, rectangle, sea, squadron
 
 BOTH = pytest.mark.parametrize("advisor", [Captain(), Strategos()])
@@ -95,3 +95,17 @@ def test_late_in_the_day_a_fleet_that_must_win_does_not_lie_idle_out_of_reach() 
     assert idle_value(sea(at_hand, enemy, turn=16), at_hand, CAPTAIN) == 0.0, "it may wait for him to come on"
     defender = sea(own, enemy, turn=16, scenario="defending_the_land")
     assert idle_value(defender, own, CAPTAIN) == 0.0, "time serves it"
+
+
+@BOTH
+@pytest.mark.rule("NAV-18.17")
+def test_freighters_do_not_sail_into_the_arms_of_an_enemy_while_there_is_time(advisor: Captain) -> None:
+    convoy = squadron("A1", "unformed", 36, 20, 0, freighters=True, order="unformed")
+    hunter = squadron("B1", "epi_mias", 36, 30, 180)
+    waits = advanced(advisor, sea(convoy, hunter, wind=0, scenario="convoy", turn=3), "A1")[0]
+    assert waits != "sail:downwind"
+    busy = [squadron("A2", "epi_mias", 12, 30, 0), squadron("B1", "epi_mias", 12, 30, 180)]
+    passing = sea(convoy, *busy, links=[Link("A2", "B1", "frontal", 0, 1)], wind=0, scenario="convoy", turn=3)
+    assert advanced(advisor, passing, "A1")[0] == "sail:downwind"
+    at_dusk = sea(convoy, squadron("B1", "epi_mias", 46, 32, 180), wind=0, scenario="convoy", turn=17)
+    assert advanced(advisor, at_dusk, "A1")[0] == "sail:downwind", "or it is too late"
