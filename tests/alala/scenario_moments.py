@@ -46,7 +46,7 @@ def bare(state: State) -> dict[str, Any]:
 
 def asked(game: Game[State]) -> list[Any]:
     assert game.ask is not None
-    return [game.ask.prompt, game.ask.rule, *(space.to_json() for space in game.ask.to.values())]
+    return [game.ask.prompt, game.ask.rule, *(msgspec.to_builtins(space.spec()) for space in game.ask.to.values())]
 
 
 def played(state: State, procedure: Procedure, seed: str, *orders: Any) -> Iterator[Any]:

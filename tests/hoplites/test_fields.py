@@ -38,7 +38,7 @@ def played(setup: Setup, answers: int) -> Iterator[Any]:
                 break
             seat = game.waiting_for[0]
             assert game.ask is not None
-            yield game.ask.prompt, game.ask.to[seat].to_json()
+            yield game.ask.prompt, msgspec.to_builtins(game.ask.to[seat].spec())
             game.answer(seat, game.ask.to[seat].sample(chance))
         yield [(type(entry.fact).__name__, entry.words) for entry in game.journal]
 

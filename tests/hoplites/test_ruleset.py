@@ -35,7 +35,7 @@ def test_a_battle_of_any_answers_stays_sound_comes_to_an_end_and_can_be_replayed
         if len(game.decisions) % 40 == 0:
             for seat in game.waiting_for:
                 view = View(game, seat)
-                assert view.space.to_json() == game.ask.to[seat].to_json() if game.ask else True
+                assert view.space.spec() == game.ask.to[seat].spec() if game.ask else True
     assert game.state.outcome is not None
     assert game.state.turn <= 100
     again = Game.replayed(HOPLITES, game.header, game.decisions)

@@ -158,7 +158,7 @@ def renumbered(game: Game[Any], number: int) -> Iterator[tuple[str, str]]:
 def asked(view: View[Any]) -> Iterator[tuple[str, str]]:
     step = f"{type(view.here.procedure).__name__}.{view.here.step.name}"
     yield step, view.prompt
-    yield from ((step, text) for text in texts(view.space.to_json()))
+    yield from ((step, text) for text in texts(view.space.spec()))
     yield from ((f"hints of {step}", text) for text in texts(entry_of(view.ruleset).scene.hints(view)))
 
 

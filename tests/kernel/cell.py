@@ -9,8 +9,15 @@ from typing import Any
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Judge, Said
+from polemos.kernel.spaces.specs import SpaceSpec
 
 Cell = tuple[int, int]
+
+
+class CellSpec(SpaceSpec, frozen=True, kw_only=True, tag="place"):
+    width: int
+    height: int
+    taken: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -43,8 +50,8 @@ class CellJudge(Judge[Cell]):
     def only(self) -> Cell | None:
         return self.free[0] if len(self.free) == 1 else None
 
-    def to_json(self) -> dict[str, Any]:
-        return {"width": self.width, "height": self.height, "taken": [list(cell) for cell in self.taken]}
+    def spec(self) -> CellSpec:
+        return CellSpec(width=self.width, height=self.height, taken=self.taken)
 
     def words(self, answer: Cell) -> str:
         return f"at {answer[0]} {answer[1]}"

@@ -83,7 +83,7 @@ def look(game: Game[Any]) -> Look:
 def asked(game: Game[Any]) -> bytes:
     if game.ask is None:
         return b""
-    return msgspec.json.encode([game.ask.prompt, game.ask.rule, {s: sp.to_json() for s, sp in game.ask.to.items()}])
+    return msgspec.json.encode([game.ask.prompt, game.ask.rule, {s: sp.spec() for s, sp in game.ask.to.items()}])
 
 
 def seen(game: Game[Any], seat: Seat | None) -> bytes:

@@ -35,7 +35,7 @@ def test_every_answer_of_a_game_can_be_typed_instead(number: int) -> None:
         answered.answer(seat, answer)
         assert give(ordered, seat, words) is None, words
         assert look(ordered) == look(answered)
-        kinds.add(space.kind)
+        kinds.add(space.spec().kind)
     assert {"choice", "cards", "number", "yes_no", "order", "allot", "pick", "place"} >= kinds
     assert len(kinds) >= 6
 

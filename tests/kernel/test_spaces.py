@@ -17,11 +17,13 @@ from polemos.kernel.procedure import Ask
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Allot, Choice, Number, Offer, Option, Order, Pick, Place, Space, YesNo
 from polemos.kernel.spaces.space import listed
-from tests.kernel.cell import CellJudge
+from polemos.kernel.spaces.specs import OptionSpec, YesNoSpec
+from tests.kernel.cell import CellJudge, CellSpec
 from tests.kernel.strategies import BARRED, KINDS, spaces
 
 laws = settings(max_examples=60, deadline=None)
 ABC = [Option(key, key) for key in "abc"]
+BY_JUDGES = dict.fromkeys(("manoeuvre", "form"), "place")  # the judge says what is told, and here it is one of places
 
 
 # -- laws of every space -----------------------------------------------------------------------------------------------
@@ -32,7 +34,6 @@ ABC = [Option(key, key) for key in "abc"]
 @given(data=st.data())
 def test_every_space_offers_only_legal_answers(kind: str, data: st.DataObject) -> None:
     space = data.draw(KINDS[kind])
-    assert space.kind == kind
     assert space.why_not(space.default) is None
     chance = Chance(data.draw(st.integers(0, 1 << 32)))
     for _ in range(40):
@@ -55,7 +56,7 @@ def test_every_answer_survives_json(kind: str, data: st.DataObject) -> None:
     raw = space.answer_json(answer)
     assert json.loads(json.dumps(raw)) == raw
     assert space.from_json(raw) == answer
-    assert msgspec.json.decode(msgspec.json.encode(space.to_json()))["kind"] == kind
+    assert msgspec.json.decode(msgspec.json.encode(space.spec()))["kind"] == BY_JUDGES.get(kind, kind)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -70,7 +71,7 @@ def test_every_answer_survives_being_typed(kind: str, data: st.DataObject) -> No
         return
     assert space.read(words) == (answer, len(words))
     assert space.read([word.upper() for word in words]) == (answer, len(words))
-    if space.kind not in ("pick", "cards"):  # a list without an end may go on
+    if kind not in ("pick", "cards"):  # a list without an end may go on
         assert space.read([*words, ",", "whatever", "follows", ","]) == (answer, len(words))
 
 
@@ -191,9 +192,7 @@ def test_a_choice_tells_why_an_option_is_barred() -> None:
     assert space.why_not("d") == BARRED
     assert space.default == "a", "a barred option is never the default"
     assert space.read(["the", "fourth"]) == ("d", 2), "it is understood, and then refused with its reason"
-    assert space.to_json()["options"][3] == {
-        "key": "d", "words": "the fourth", "rule": "TOY-9.8", "barred": {"text": "it is barred", "rule": "TOY-9.9"},
-    }  # fmt: skip
+    assert space.spec().options[3] == OptionSpec(key="d", words="the fourth", rule="TOY-9.8", barred=BARRED)
     assert list(space.candidates()) == ["a", "b", "c"]
 
 
@@ -216,7 +215,7 @@ def test_a_barred_yes_leaves_no_choice() -> None:
     assert space.only() is False
     assert space.default is False
     assert space.why_not(True) == BARRED
-    assert space.to_json()["barred"] == {"text": "it is barred", "rule": "TOY-9.9"}
+    assert space.spec() == YesNoSpec(yes="dare", no="enough", default=False, barred=BARRED)
 
 
 @pytest.mark.parametrize(
@@ -314,7 +313,7 @@ def test_an_allotment_adds_up(space: Allot, count: int) -> None:
 
 def test_what_a_judge_says_is_what_the_space_says() -> None:
     space = Place(CellJudge(3, 2), "stone")
-    assert space.to_json() == {"kind": "place", "about": "stone", "width": 3, "height": 2, "taken": [[0, 0]]}
+    assert space.spec() == CellSpec(width=3, height=2, taken=((0, 0),))
     assert space.why_not((0, 0)) == Reason("this cell is taken", "TOY-5.4")
     assert list(space.candidates("far")) == [(2, 0), (2, 1)]
     assert space.fit({"x": 1.2, "y": 0.9}) == (1, 1)

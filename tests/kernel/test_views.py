@@ -15,6 +15,7 @@ from polemos.kernel.game import Bug, Game
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.secrecy import Nobody, Seat
 from polemos.kernel.spaces import Choice, Option, YesNo
+from polemos.kernel.spaces.specs import ChoiceSpec, OptionSpec
 from polemos.kernel.view import View, determinize
 from tests.kernel.bare import Bare, G, Said, started
 from tests.kernel.playing import answer_one, asked, look, play, positions, seen, toy, until
@@ -119,7 +120,7 @@ def test_an_asked_seat_sees_its_question_and_others_see_that_he_is_asked() -> No
     assert game.ask is not None
     assert view.prompt == "Which pawn marches?"
     assert view.rule == "TOY-3.1"
-    assert view.space.to_json() == game.ask.to[seat].to_json()
+    assert view.space.spec() == game.ask.to[seat].spec()
     for each in (other, spectator):
         assert each.waiting_for == (seat,)
         assert each.ask is None
@@ -285,7 +286,7 @@ def test_a_question_that_depends_on_what_is_hidden_is_a_bug(how: str) -> None:
 def test_a_space_that_depends_on_what_is_hidden_shows_nothing_of_it() -> None:
     view = View(peeking("offers"), 0)
     assert view.prompt == "It is "
-    assert view.space.to_json()["options"] == [{"key": "a", "words": "a"}]
+    assert view.space.spec() == ChoiceSpec(options=(OptionSpec(key="a", words="a"),), default="a")
 
 
 class Masked(Procedure, frozen=True):

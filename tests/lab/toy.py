@@ -24,6 +24,7 @@ from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.settings import Setting
 from polemos.kernel.spaces import Allot, Choice, Form, Judge, Number, Option, Order, Pick, Said, YesNo
+from polemos.kernel.spaces.specs import FormSpec
 from polemos.registry.entry import Playable
 from tests.lab.toy_facts import (
     COUNTED,
@@ -66,8 +67,8 @@ class WhimJudge(Judge[Whim]):
     def candidates(self, purpose: str = "") -> Iterable[Whim]:
         return [Whim(0), Whim(1), Whim(-1)]
 
-    def to_json(self) -> dict[str, Any]:
-        return {}
+    def spec(self) -> FormSpec:
+        return FormSpec(rows=())
 
     def words(self, answer: Whim) -> str:
         return f"whim {answer.number // 10 * 10 if self.lossy else answer.number}"

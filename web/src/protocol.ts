@@ -1,6 +1,6 @@
 // Written by `python -m polemos.service.schema` from the service's records; change those, not this.
 
-export const PROTOCOL = 1
+export const PROTOCOL = 2
 
 export type Activity = 'acting' | 'busy' | 'done' | 'none' | 'ready'
 
@@ -15,6 +15,8 @@ export type Ability = 'copy' | 'move' | 'points' | 'remove' | 'resize' | 'turn'
 export type FieldKind = 'choice' | 'flag' | 'list' | 'long' | 'many' | 'number' | 'points' | 'record' | 'text' | 'told'
 
 export type Layer = 'area' | 'body' | 'marker'
+
+export type Verb = 'advance' | 'face' | 'incline' | 'march' | 'shift' | 'turn' | 'wheel'
 
 /** Beats that belong together, as a fight, a charge or a test. */
 export interface Act {
@@ -32,10 +34,23 @@ export interface AddPiece {
   points?: Point[]
 }
 
+/** Straight ahead. */
+export type Advance = ['advance', number]
+
 /** Who wants to fight it again, and the new game as soon as all do: only the asker's own tokens are in it. */
 export interface AgainTold {
   again: number[]
   game: GameGiven | null
+}
+
+/** A total dealt out; answered by a list of numbers, one for each option. */
+export interface AllotSpec {
+  kind: 'allot'
+  options: OptionSpec[]
+  total: number
+  limits: number[]
+  exact: boolean
+  default: number[]
 }
 
 /** Answer the open question; `seq` is the last update seen, so that a late answer meets no other question. */
@@ -302,6 +317,15 @@ export interface CardSide {
   orders: Line[]
 }
 
+/** Some cards of a hand; answered by a list of keys. */
+export interface CardsSpec {
+  kind: 'cards'
+  options: OptionSpec[]
+  least: number
+  most: number
+  default: string[]
+}
+
 export interface CatalogueTold {
   version: string
   protocol: number
@@ -361,6 +385,13 @@ export interface CheckFleet {
 export interface CheckLevy {
   army: Record<string, unknown>
   settings?: Record<string, string>
+}
+
+/** One of several; answered by its key. */
+export interface ChoiceSpec {
+  kind: 'choice'
+  options: OptionSpec[]
+  default: string
 }
 
 /** A leader, where he is and what he has left to give orders with. */
@@ -443,7 +474,7 @@ export interface DraftTold {
 
 export interface EditDraft {
   record: Record<string, unknown>
-  deeds?: (MovePiece | ShiftPieces | TurnPiece | ResizePiece | BendPiece | AddPiece | RemovePieces | CopyPieces | SetField | PutItem | OrderItem | MirrorSide)[]
+  deeds?: Deed[]
   selected?: string[]
 }
 
@@ -467,6 +498,9 @@ export interface Event {
   points: Point
   rule: string
 }
+
+/** Towards a heading of the table, for what has no front of its own. */
+export type Face = ['face', number]
 
 /** What became of a unit, and what it did. */
 export interface Fate {
@@ -539,6 +573,34 @@ export interface Form {
   sort: string
   rule: string
   fields: Field[]
+}
+
+/** A field of a record, by its name there; no values: any that the rules admit. */
+export interface FormField {
+  name: string
+  words: string
+  values: FormValue[]
+}
+
+/** A record of the answer. */
+export interface FormRow {
+  id: string
+  fields: FormField[]
+}
+
+/** A record whose fields depend on each other; or, where it is a list, one record for each row. */
+export interface FormSpec {
+  kind: 'form'
+  rows: FormRow[]
+  is_list: boolean
+}
+
+/** A value that a field may have; None where it has to be said otherwise, as a point of the table. */
+export interface FormValue {
+  value: unknown
+  words: string
+  rule: string
+  barred: Reason | null
 }
 
 export interface GalleryTold {
@@ -618,6 +680,9 @@ export interface Hint {
   ghosts: Ghost[]
   drawn: boolean
 }
+
+/** Ahead, drifting so far to the right of the facing; dice say how far. */
+export type Incline = ['incline', number]
 
 /** A battle to which the player is invited. */
 export interface InvitationTold {
@@ -880,6 +945,9 @@ export interface MailTold {
   is_honest: boolean | null
 }
 
+/** Straight on a heading of the table, whichever way the body faces. */
+export type March = ['march', number, number]
+
 /** A thing that lies on the table. */
 export interface Marker {
   id: string
@@ -903,6 +971,29 @@ export interface MovePiece {
   path: string
   x: number
   y: number
+}
+
+/** A way over the table, answered by a list of legs. */
+export interface MoveSpec {
+  kind: 'manoeuvre'
+  units: string[]
+  verbs: MoveVerb[]
+  allowance: number
+  lengths: number[]
+  heading: number | null
+  stays: boolean
+  duty: Reason | null
+  target: Point | null
+}
+
+/** A leg that a way may have. */
+export interface MoveVerb {
+  verb: Verb
+  side: '' | 'left' | 'rear' | 'right'
+  most: number | null
+  step: number
+  cost: 'arc' | 'length' | 'nothing'
+  legs: number | null
 }
 
 /** A figure of a reckoning: where it begins, what is added or multiplies, what comes out. */
@@ -951,6 +1042,17 @@ export interface Notice {
   reload: boolean
 }
 
+/** A whole number; what is shown is the number divided by `scale`. */
+export interface NumberSpec {
+  kind: 'number'
+  low: number
+  high: number
+  step: number
+  scale: number
+  unit: string
+  default: number
+}
+
 /** What the dice may bring: bars, the modifiers behind them, and the rule. */
 export interface Odds {
   title: string
@@ -972,6 +1074,14 @@ export interface OptionRefused {
   reason: Reason
 }
 
+/** One of several things to choose, and why it is barred if it is. */
+export interface OptionSpec {
+  key: string
+  words: string
+  rule: string
+  barred: Reason | null
+}
+
 export interface OptionTold {
   words: string
   value: string
@@ -991,6 +1101,13 @@ export interface OrderItem {
   kind: 'order'
   path: string
   to: number
+}
+
+/** All of several; answered by all keys in an order. */
+export interface OrderSpec {
+  kind: 'order'
+  options: OptionSpec[]
+  default: string[]
 }
 
 /** How a game ended; winner None is a draw. */
@@ -1029,6 +1146,15 @@ export interface Patch {
   plain: Record<string, unknown>
 }
 
+/** Some of several; answered by a list of keys. */
+export interface PickSpec {
+  kind: 'pick'
+  options: OptionSpec[]
+  least: number
+  most: number
+  default: string[]
+}
+
 /** Something of the scene that can be handled. */
 export interface Piece {
   path: string
@@ -1055,6 +1181,39 @@ export interface Pile {
   name: string
   cards: string[]
   count: number
+}
+
+/** One of the things that are put down. */
+export interface PlacePiece {
+  id: string
+  words: string
+  zone: PlaceZone | null
+  facings: number[]
+  turns: boolean
+  formations: string[]
+  stands: number
+  size: Point | null
+}
+
+/** A place on the table; its `shape` says how it is answered. `fleet`: a list of {squadron, formation, x, y, heading, commander}; `piece`: one {item, x, y, facing}; `pose`: [x, y, heading]; `point`: [x, y]. */
+export interface PlaceSpec {
+  kind: 'place'
+  shape: 'fleet' | 'piece' | 'point' | 'pose'
+  pieces: PlacePiece[]
+  one: boolean
+  sealed: boolean
+  default: unknown
+}
+
+/** A rectangle that must hold it. */
+export interface PlaceZone {
+  west: number
+  south: number
+  east: number
+  north: number
+  rules: string[]
+  around: Point | null
+  within: number
 }
 
 /** What the ring is put round: a button, a part of the page or a unit, the first of them that is there. */
@@ -1119,7 +1278,7 @@ export interface Question {
   prompt: string
   rule: string
   about: string
-  space: Record<string, unknown>
+  space: Space
   default: unknown
   candidates: [string, unknown][]
   hints: Record<string, Hint>
@@ -1298,6 +1457,9 @@ export interface Setting {
   labels: string[]
 }
 
+/** Straight aside or back, the facing kept. */
+export type Shift = ['shift', 'left' | 'rear' | 'right', number]
+
 export interface ShiftPieces {
   kind: 'shift'
   paths: string[]
@@ -1431,6 +1593,9 @@ export interface TraitTold {
   default: string
 }
 
+/** On the spot: the lead of a column, in succession. */
+export type Turn = ['turn', 'left' | 'right', number]
+
 export interface TurnPiece {
   kind: 'turn'
   path: string
@@ -1492,10 +1657,22 @@ export interface Update {
   hash: string
 }
 
+/** The whole body about a front corner. */
+export type Wheel = ['wheel', 'left' | 'right', number]
+
 /** Something that can be chosen. */
 export interface Word {
   id: string
   name: string
+}
+
+/** Yes or no, each in words. */
+export interface YesNoSpec {
+  kind: 'yes_no'
+  yes: string
+  no: string
+  default: boolean
+  barred: Reason | null
 }
 
 export type ClientMessage = Hello | Answer | Order | Undo | Concede | AskPreview | AskFit | AskReach | AskOdds
@@ -1515,3 +1692,17 @@ export type Deed =
   | PutItem
   | OrderItem
   | MirrorSide
+
+export type Leg = Advance | Wheel | Turn | Face | March | Incline | Shift
+
+export type Space =
+  | ChoiceSpec
+  | YesNoSpec
+  | PickSpec
+  | CardsSpec
+  | OrderSpec
+  | NumberSpec
+  | AllotSpec
+  | FormSpec
+  | MoveSpec
+  | PlaceSpec

@@ -177,7 +177,7 @@ class View(Generic[S]):
             "waiting_for": list(self.waiting_for),
             "prompt": self.prompt,
             "rule": self.rule,
-            "ask": self.space.to_json() if self.ask else None,
+            "ask": msgspec.to_builtins(self.space.spec()) if self.ask else None,
             "journal": msgspec.to_builtins(self.journal(since), str_keys=True),
         }
 

@@ -42,7 +42,7 @@ def asked(game: Game[Any]) -> bytes:
     """The open question as bytes, to see whether it is the same."""
     if game.ask is None:
         return b""
-    spaces = {str(seat): space.to_json() for seat, space in sorted(game.ask.to.items())}
+    spaces = {str(seat): space.spec() for seat, space in sorted(game.ask.to.items())}
     return _encode([game.ask.prompt, game.ask.rule, spaces, list(game.waiting_for)])
 
 
@@ -50,7 +50,7 @@ def view_differs(game: Game[Any], seat: Seat) -> Iterator[str]:
     """The question asked in the seat's view must be the one that the game will judge the answer by."""
     assert game.ask is not None
     view = View(game, seat)
-    if _encode(view.space.to_json()) != _encode(game.ask.to[seat].to_json()):
+    if _encode(view.space.spec()) != _encode(game.ask.to[seat].spec()):
         yield f"in the view of seat {seat} another question is asked: {game.ask.prompt!r}"
 
 

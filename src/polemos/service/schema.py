@@ -23,7 +23,7 @@ from polemos.rulebook.places import source_tree
 from polemos.service.pages import loss_routes
 from polemos.service.table import briefing, debriefing
 from polemos.service.wire import looks_records, mail_records, messages, records, scenario_records, staged_records
-from polemos.tabletop import drafting, scene
+from polemos.tabletop import drafting, legs, move_spec, scene
 
 _IN: tuple[type[Any], ...] = (
     messages.Hello, messages.Answer, messages.Order, messages.Undo, messages.Concede, messages.AskPreview,
@@ -48,18 +48,26 @@ HTTP: tuple[type[Any], ...] = (
 NAMED: dict[str, Any] = {
     "Activity": scene.Activity, "Point": scene.Point, "Pose": scene.Pose, "Shape": scene.Shape,
     "Ability": drafting.Ability, "FieldKind": drafting.FieldKind, "Layer": drafting.Layer,
+    "Verb": move_spec.Verb,
+}  # fmt: skip
+UNIONS: dict[str, tuple[str, ...]] = {
+    name: tuple(kind.__name__ for kind in kinds)
+    for name, kinds in {
+        "ClientMessage": _IN, "ServerMessage": _OUT, "Deed": get_args(drafting.Deed), "Leg": get_args(legs.Leg),
+        "Space": get_args(messages.Space),
+    }.items()
 }  # fmt: skip
 _HEAD = "// Written by `python -m polemos.service.schema` from the service's records; change those, not this.\n"
 _PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
 def _components() -> dict[str, Any]:
-    return msgspec.json.schema_components([*_IN, *_OUT, *HTTP], ref_template="#/$defs/{name}")[1]
+    return msgspec.json.schema_components([*_IN, *_OUT, *HTTP, *get_args(legs.Leg)], ref_template="#/$defs/{name}")[1]
 
 
 def records_of_protocol() -> dict[str, tuple[str, ...]]:
-    """Every record that messages and bodies hold, with its fields; the messages themselves are not among them."""
-    ours = {kind.__name__ for kind in (*_IN, *_OUT)}
+    """Every record that messages and bodies hold, with its fields; neither messages nor legs, which are lists."""
+    ours = {kind.__name__ for kind in (*_IN, *_OUT, *get_args(legs.Leg))}
     return {name: tuple(each["properties"]) for name, each in _components().items() if name not in ours}
 
 
@@ -72,9 +80,7 @@ def typescript() -> str:
     parts += [f"export type {name} = {written}\n" for written, name in _named().items()]
     for name in sorted(components):
         parts.append(_declared(name, components[name], is_sent=name in asked))
-    parts.append(_union("ClientMessage", [kind.__name__ for kind in _IN]))
-    parts.append(_union("ServerMessage", [kind.__name__ for kind in _OUT]))
-    parts.append(_union("Deed", [kind.__name__ for kind in get_args(drafting.Deed)]))
+    parts += [_union(name, members) for name, members in UNIONS.items()]
     return "\n".join(parts)
 
 
@@ -129,17 +135,19 @@ def _plain_type(schema: dict[str, Any]) -> str:
         case {"$ref": ref}:
             return str(ref).rpartition("/")[2]
         case {"anyOf": kinds}:
-            return " | ".join(dict.fromkeys(_type(kind) for kind in kinds))
+            parts = dict.fromkeys(_type(kind) for kind in kinds)
+            known = (name for name, members in UNIONS.items() if parts.keys() == set(members))
+            return next(known, " | ".join(parts))
         case {"enum": values}:
             return " | ".join(_literal(value) for value in values)
         case {"const": value}:
             return _literal(value)
         case {"type": "array", "prefixItems": items}:
-            parts = (_type(item) if item.get("type") == "array" else _plain_type(item) for item in items)
-            return f"[{', '.join(parts)}]"
+            inside = (_type(item) if item.get("type") == "array" else _plain_type(item) for item in items)
+            return f"[{', '.join(inside)}]"
         case {"type": "array"}:
-            inside = _type(schema.get("items") or {})
-            return f"({inside})[]" if " | " in inside else f"{inside}[]"
+            each = _type(schema.get("items") or {})
+            return f"({each})[]" if " | " in each else f"{each}[]"
         case {"type": "object"}:
             return f"Record<string, {_type(schema.get('additionalProperties') or {})}>"
         case {"type": str(plain)}:

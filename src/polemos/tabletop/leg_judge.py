@@ -14,6 +14,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Judge, Said
 from polemos.tabletop import legs as notation
 from polemos.tabletop.legs import Legs
+from polemos.tabletop.move_spec import MoveSpec
 
 FULL_TURN = 360_000
 
@@ -25,6 +26,9 @@ class LegJudge(Judge[Legs]):
     def verbs(self) -> Sequence[str]:
         """The verbs that may be typed."""
         return notation.VERBS
+
+    def spec(self) -> MoveSpec:
+        raise NotImplementedError
 
     def from_json(self, raw: Any) -> Legs:
         return notation.from_json(raw)

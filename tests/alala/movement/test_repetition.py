@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from polemos.geometry import overlaps
+from polemos.kernel.spaces import Manoeuvre
 from polemos.kernel.view import View
 from polemos.rules.alala.charge.charging import why_no_charge, why_no_target
 from polemos.rules.alala.facts import Moved, TurnBegan
@@ -316,7 +317,7 @@ def test_a_preview_is_what_the_commit_does(data: Any) -> None:
         assert space.why_not(answer) is None
         assert space.from_json(space.answer_json(answer)) == answer
         view = View(play.game, 0)
-        shown = preview(view, space.answer_json(answer)) if space.kind == "manoeuvre" else Preview()
+        shown = preview(view, space.answer_json(answer)) if isinstance(space, Manoeuvre) else Preview()
         play.answer(answer)
         if not shown.least:  # dice do not decide
             for ghost in (*shown.ghosts, *shown.conformed):

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces import Manoeuvre
 from polemos.rules.alala.movement.free_walk import FreeGoing
 from polemos.rules.alala.movement.free_ways import Forming, FreeWay
 from polemos.rules.alala.movement.manoeuvres import ACTIONS, Action, Trial, price_of
@@ -117,8 +116,9 @@ def test_candidates_are_few_and_the_default_is_legal(action: Action) -> None:
     ways = list(judge.candidates())
     assert 2 <= len(ways) <= 10
     assert judge.why_not(judge.default) is None
-    sent = Manoeuvre(judge, "S1").to_json()
-    assert (sent["kind"], sent["units"], sent["action"]) == ("manoeuvre", ["S1"], action)
+    spec = judge.spec()
+    assert spec.units == ("S1",)
+    assert {each.verb for each in spec.verbs} == {leg.__struct_config__.tag for way in ways for leg in way}
     assert all(judge.read(judge.words(way).split()) for way in ways)
 
 

@@ -24,6 +24,7 @@ from polemos.rules.alala.screen.hints import hints
 from polemos.rules.alala.screen.scene_odds import fatigue_chances
 from polemos.rules.alala.skirmish.skirmish import SkirmishPhase
 from polemos.tabletop.legs import Wheel
+from polemos.tabletop.move_spec import MoveSpec
 from polemos.tabletop.scene import Hint, Odds
 from tests.alala.position import Play, area, leader, table, troop
 from tests.scripted import ScriptedDice
@@ -280,9 +281,11 @@ def test_a_wheel_tells_how_far_it_may_go_now(enemy: tuple[float, float], signall
     play = Play(state, ManoeuvrePhase(0))
     assert told(play)["wheel"].words.startswith(words)
     play.answer("wheel")
-    sent = View(play.game, 0).space.to_json()
+    spec = View(play.game, 0).space.spec()
+    assert isinstance(spec, MoveSpec)
+    told_of = {each.side: each.most for each in spec.verbs}
     for side in HANDS:  # and so is the page
-        assert sent[side] == furthest_wheel(play.state, ("S1",), side)
+        assert told_of[side] == furthest_wheel(play.state, ("S1",), side)
 
 
 A_STEP = 1.0  # in degrees: how closely the way of a wheel of six inches is looked at

@@ -257,15 +257,14 @@ class LandKeys(LandRobot):
     def draw_way(self, told: Told, space: Told) -> None:
         keyboard = self.page.keyboard
         self.seen["keys"] += 1
-        match space["action"]:
+        first = space["verbs"][0]
+        match first["verb"]:
             case "wheel":
                 for _ in range(3):
                     keyboard.press(self.draw.choice("qe"))
-            case "side_step" | "step_back":
-                keyboard.press("Shift+ArrowRight" if space["action"] == "side_step" else "Shift+ArrowDown")
-            case "form_up":
-                keyboard.press("e")
-            case "move":
+            case "shift":
+                keyboard.press("Shift+ArrowDown" if first["side"] == "rear" else "Shift+ArrowRight")
+            case "march":
                 for _ in range(3):
                     keyboard.press("Shift+ArrowUp")
             case _:

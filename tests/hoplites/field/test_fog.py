@@ -236,7 +236,7 @@ def test_what_is_offered_does_not_depend_on_hidden_enemies() -> None:
         state = field(south, north, options=FOG, sides=({}, ground({7: "woods"})))
         play = Play(state, MovePhase(SOUTH))
         offers.append(play.options)
-        assert View(play.game, SOUTH).space.to_json() == play.game.ask.to[SOUTH].to_json()  # type: ignore[union-attr]
+        assert View(play.game, SOUTH).space.spec() == play.game.ask.to[SOUTH].spec()  # type: ignore[union-attr]
     assert offers[0] == offers[1]
     assert offers[0]["move S1 4"] is not None
 

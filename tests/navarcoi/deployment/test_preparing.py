@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -10,6 +11,7 @@ from polemos.kernel.fact import Rolled
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason
 from polemos.kernel.save import encode, read, resume
+from polemos.kernel.spaces.specs import PlainSpec
 from polemos.rules.navarcoi.deployment.columns import Columns
 from polemos.rules.navarcoi.deployment.deploying import guess_deployment
 from polemos.rules.navarcoi.deployment.deployment import EndsExchanged
@@ -18,6 +20,7 @@ from polemos.rules.navarcoi.deployment.single_column import SingleColumn
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.sea.layouts import bounds_of
 from polemos.rules.navarcoi.setup import Setup
+from polemos.tabletop.place_spec import PlaceSpec
 from tests.navarcoi.preparing import ALONE, Preparing, deploying, open_start, start
 
 CLASH, MEETING = "clash_in_open_seas", "meeting_engagement"
@@ -114,7 +117,7 @@ def test_samples_candidates_and_defaults_are_legal_and_can_be_told(scenario: str
                 assert space.from_json(space.answer_json(answer)) == answer
                 words = space.words(answer).replace(",", " , ").split()
                 assert space.read(words) == (answer, len(words))
-            space.to_json()
+            msgspec.json.decode(msgspec.json.encode(space.spec()), type=PlainSpec | PlaceSpec)
         prep.default()
 
 

@@ -80,7 +80,7 @@ def test_nav_16_5_the_die_is_rolled_before_the_way_is_chosen_and_less_may_be_mov
     game = play(table([phalanx("AP1", 9, 12, order=move_to(9, 40))]), LandMovement(0), dice=[5])
     say(game, 0, "continue")
     assert game.ask is not None
-    assert game.ask.to[0].to_json()["allowance"] == 5_000
+    assert game.ask.to[0].spec().allowance == 5_000
     say(game, 0, "advance 1.5")
     assert where(over(game)) == (9_000, 13_500, 0)
     assert game.state.land_units["AP1"].attached == ("left", "right")  # they move with it

@@ -154,7 +154,7 @@ def test_nav_19_1_by_agreement_fleets_are_redeployed_within_three_inches() -> No
 @pytest.mark.rule("NAV-19.1")
 def test_nav_19_1_reserves_are_not_redeployed_and_disorder_is_kept() -> None:
     prep = deploying(Setup("cyzicus_410", redeploy=True))
-    assert [s["id"] for s in prep.space(0).to_json()["squadrons"]] == ["A1", "A2"]
+    assert [piece.id for piece in prep.space(0).spec().pieces] == ["A1", "A2"]
     salamis = deploying(Setup("salamis_480", redeploy=True)).finish(Chance(4))
     assert [n for n, s in salamis.state.squadrons.items() if s.order == "disordered"] == ["B8", "B9", "B10"]
 

@@ -62,7 +62,7 @@ def test_nav_18_16_beta_has_as_many_squadrons_or_one_more() -> None:
 def test_nav_18_16_in_the_open_the_freighters_are_placed_one_by_one() -> None:
     prep = Preparing(open_start("convoy", 2, 2)).until("NAV-4.9").default().default()
     assert prep.game.waiting_for == (0,)
-    assert [s["id"] for s in prep.space(0).to_json()["squadrons"]] == ["AF1", "AF2"]
+    assert [piece.id for piece in prep.space(0).spec().pieces] == ["AF1", "AF2"]
     prep.does(0, "AF2 unformed at 20 4 heading 0").default()
     assert prep.rule == "NAV-5.1"
 

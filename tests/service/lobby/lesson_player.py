@@ -75,7 +75,7 @@ def _names(view: View[Any]) -> set[str]:
     """What a step may call the open question."""
     if view.ask is None:
         return set()
-    kind, about = view.space.to_json()["kind"], entry_of(view.ruleset).scene.about(view)
+    kind, about = view.space.spec().kind, entry_of(view.ruleset).scene.about(view)
     return {view.rule, kind, f"{view.rule}:{about}", f"{kind}:{about}"}
 
 

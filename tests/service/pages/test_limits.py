@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from polemos.service.pages.limits import Limits, Rate
 from polemos.service.pages.page import Page
 from polemos.service.pages.security import Door
+from polemos.service.wire.messages import PROTOCOL
 from tests.patience import PATIENCE, until
 from tests.service.client import Client
 from tests.service.running import Running, in_thread
@@ -213,7 +214,7 @@ def test_hellos_and_connections_without_end_are_too_many(tmp_path: Path) -> None
         watch = running.begin("human", "human")["watch"]
         with Client(running, watch) as client:
             for _ in range(4):
-                client.send("hello", protocol=1)
+                client.send("hello", protocol=PROTOCOL)
             assert _closed(client) == 1008
         for _ in range(3):
             with Client(running, watch) as client:
@@ -279,7 +280,7 @@ async def steps(number: int) -> None:
 
 
 def _hello() -> dict[str, Any]:
-    return {"kind": "hello", "id": "h", "protocol": 1}
+    return {"kind": "hello", "id": "h", "protocol": PROTOCOL}
 
 
 def test_a_page_that_reads_slowly_is_spared_pictures_and_ends_with_the_newest() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from polemos.service.wire.messages import PROTOCOL
 from tests.service.client import Client
 from tests.service.running import Running
 
@@ -152,7 +153,7 @@ def test_a_page_that_comes_back_is_told_only_what_it_lacks(running: Running) -> 
         # A page that claims the impossible is told everything.
         with Client(running, tokens[0], hello=False) as strange:
             strange.log = [{"words": "never said"}] * 1000
-            strange.send("hello", protocol=1, seq=9_999, log=1000)
+            strange.send("hello", protocol=PROTOCOL, seq=9_999, log=1000)
             assert strange.await_("update")["log"]["since"] == 0
 
 

@@ -18,7 +18,7 @@ from polemos.registry.rulesets import entry_of
 from polemos.service.table import staging
 from polemos.service.table.journal import RoleLog
 from polemos.service.table.staging import Staging
-from polemos.service.wire.messages import ServerMessage
+from polemos.service.wire.messages import PROTOCOL, ServerMessage
 from tests.service.client import Client
 from tests.service.patching import Told, shown
 from tests.service.running import Running
@@ -176,7 +176,7 @@ def test_a_page_that_comes_back_is_shown_what_it_missed_if_that_is_not_too_much(
         for update, lines in past:
             with Client(running, tokens[0], hello=False) as late:
                 late.log = list(lines)
-                late.send("hello", protocol=1, seq=update["seq"], log=len(lines), step=update["step"])
+                late.send("hello", protocol=PROTOCOL, seq=update["seq"], log=len(lines), step=update["step"])
                 late.await_("update")
                 if 0 < step - update["step"] <= 16:
                     assert shown(update["scene"], late.update["staged"]) == late.update["scene"]

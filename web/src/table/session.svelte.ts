@@ -12,7 +12,7 @@ import type {
   LogLine,
   Notice,
   Odds,
-  Option,
+  OptionSpec,
   Picture,
   Preview,
   Question,
@@ -132,10 +132,10 @@ export class Session {
     return !this.busy && this.#fitting === 0 && (!isAsked || this.isPreviewed)
   }
 
-  optionOf(key: string): Option | null {
+  optionOf(key: string): OptionSpec | null {
     const space = this.question?.space
     if (!space || !('options' in space)) return null
-    return (space.options as Option[]).find((option) => option.key === key) ?? null
+    return (space.options as OptionSpec[]).find((option) => option.key === key) ?? null
   }
 
   // -- acts --------------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 /** A small battle of cards, made by hand: the picture of a seat and questions about it. */
-import type { Card, CardScene, Hint, Odds, Option, Question, Spot } from '../../src/table/wire'
+import type { Card, CardScene, Hint, Odds, OptionSpec, Question, Spot } from '../../src/table/wire'
 
 export function card(id: string, changes: Partial<Card> = {}): Card {
   return {
@@ -224,6 +224,9 @@ export function hint(about: string[], changes: Partial<Hint> = {}): Hint {
   }
 }
 
+type Option = Pick<OptionSpec, 'key' | 'words'> & Partial<OptionSpec>
+const whole = (option: Option): OptionSpec => ({ rule: '', barred: null, ...option })
+
 /** A choice of which each option says what it is about; those without are plain buttons. */
 export function choice(prompt: string, told: [Option, string[]?, Partial<Hint>?][]): Question {
   return {
@@ -231,7 +234,7 @@ export function choice(prompt: string, told: [Option, string[]?, Partial<Hint>?]
     prompt,
     rule: 'HOP-11.1',
     about: '',
-    space: { kind: 'choice', options: told.map(([option]) => option), default: 'end' },
+    space: { kind: 'choice', options: told.map(([option]) => whole(option)), default: 'end' },
     default: 'end',
     candidates: [],
     hints: Object.fromEntries(told.map(([option, about = [], more = {}]) => [option.key, hint(about, more)])),
@@ -312,8 +315,8 @@ export const reaction: Question = {
   space: {
     kind: 'pick',
     options: [
-      { key: 'S3', words: 'S3 Archers fires' },
-      { key: 'S4', words: 'S4 fires', barred: { text: 'S4 has no missiles', rule: 'HOP-13.1' } },
+      whole({ key: 'S3', words: 'S3 Archers fires' }),
+      whole({ key: 'S4', words: 'S4 fires', barred: { text: 'S4 has no missiles', rule: 'HOP-13.1' } }),
     ],
     least: 0,
     most: 2,

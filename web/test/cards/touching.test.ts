@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { actsOf, isOrder, next, said, stateOf, touch, whyNot, whyNotThere } from '../../src/table/cards/touching'
-import type { ChoiceSpace, Question } from '../../src/table/wire'
+import type { ChoiceSpec, Question } from '../../src/table/wire'
 import { choice, play, shock } from './fake'
 
 const actsIn = (question: Question) =>
   actsOf(
-    (question.space as ChoiceSpace).options.filter((option) => !isOrder(option)),
+    (question.space as ChoiceSpec).options.filter((option) => !isOrder(option)),
     question.hints,
   )
 const playing = actsIn(play)

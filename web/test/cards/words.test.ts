@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { standingOrders } from '../../src/table/cards/standing'
 import { toldOf } from '../../src/table/cards/told'
 import { cardWords, spotWords } from '../../src/table/cards/words'
-import type { ChoiceSpace } from '../../src/table/wire'
+import type { ChoiceSpec } from '../../src/table/wire'
 import { painted } from '../../src/look/painting'
 import { warrior } from '../../src/look/warriors'
 import { groundArt } from '../../src/look/terrain_art'
@@ -48,7 +48,7 @@ describe('words', () => {
 
 describe('standing orders', () => {
   it('are gathered from the options, with what holds now', () => {
-    const orders = standingOrders((play.space as ChoiceSpace).options, scene().sides[0]?.orders ?? [])
+    const orders = standingOrders((play.space as ChoiceSpec).options, scene().sides[0]?.orders ?? [])
     expect(orders.map(({ words, now }) => [words, now])).toEqual([
       ['Skirmishers withdraw', 'ask'],
       ['All units fire in reaction', 'always'],

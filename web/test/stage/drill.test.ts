@@ -16,8 +16,10 @@ import { Placing } from '../../src/table/stage/placing.svelte'
 import { Play } from '../../src/table/stage/play.svelte'
 import { Tape } from '../../src/table/stage/tape.svelte'
 import { toldDrill } from '../../src/table/stage/told'
+import type { MoveSpec } from '../../src/table/wire'
 import { scene } from './scene'
 import { seated } from './seat.svelte'
+import { move, verb, verbs } from './spaces'
 import { band, hoplites } from './troops'
 
 const ROW = [hoplites('S1', 26, 10, 0), hoplites('S2', 20, 10, 0), hoplites('S3', 14, 10, 0)]
@@ -58,13 +60,11 @@ describe('drill by geometry', () => {
   })
 
   test('what is announced is read from the verbs', () => {
-    expect([['incline'], ['wheel'], ['shift'], ['march', 'face'], ['face']].map(kindOf)).toEqual([
-      'dice',
-      'wheel',
-      'shift',
-      'free',
-      'form',
-    ])
+    expect(
+      ([['incline'], ['wheel'], ['shift'], ['march', 'face'], ['face']] as const).map((names) =>
+        kindOf(verbs(...names)),
+      ),
+    ).toEqual(['dice', 'wheel', 'shift', 'free', 'form'])
   })
 })
 
@@ -111,22 +111,27 @@ describe('what a hand means', () => {
 })
 
 describe('a drill under the hand', () => {
-  const units = (space: Record<string, unknown>) => {
+  const units = (space: MoveSpec) => {
     const bodies = [...ROW, band('S9', 'psiloi', 40, 10, 0), hoplites('N1', 20, 30, 180, { seat: 1 })]
-    const { seat, session } = seated(scene(...bodies), { kind: 'manoeuvre', ...space }, 'S1')
+    const { seat, session } = seated(scene(...bodies), space, 'S1')
     const marquee = new Marquee(session)
     const play = new Play(session, new Camera(), new Manoeuvre(session), new Placing(session), new Tape(), marquee)
     return { seat, play, drill: play.drill }
   }
-  const DICE = {
-    verbs: ['incline'],
-    units: ['S1', 'S2', 'S3'],
-    action: 'advance 1',
-    most: 22_500,
+  const DICE = move(['S1', 'S2', 'S3'], [verb('incline', '', { most: 22_500, legs: 1 })], {
     lengths: [2000, 3500, 5000],
-  }
-  const WHEEL = { verbs: ['wheel'], units: ['S1'], action: 'wheel', left: 47_746, right: 47_746 }
-  const FREE = { verbs: ['march', 'face'], units: ['S9'], action: 'move', allowance: 8000, marches: 3 }
+    stays: false,
+  })
+  const ASIDE = ['left', 'right'] as const
+  const WHEEL = move(
+    ['S1'],
+    ASIDE.map((side) => verb('wheel', side, { most: 47_746, legs: 1, cost: 'nothing' })),
+  )
+  const SHIFT = move(
+    ['S1'],
+    ASIDE.map((side) => verb('shift', side, { most: 2000, legs: 1 })),
+  )
+  const FREE = move(['S9'], [verb('march', '', { legs: 3 }), verb('face', '', { legs: 1 })], { allowance: 8000 })
 
   test('is no way of ships', () => {
     const { play } = units(DICE)
@@ -239,7 +244,7 @@ describe('a drill under the hand', () => {
     wheel.play.swing(true)
     wheel.play.swing(true)
     expect(wheel.seat.draft).toEqual([['wheel', 'right', 5000]])
-    const shift = units({ verbs: ['shift'], units: ['S1'], action: 'side_step', most: 2000, sides: ['left', 'right'] })
+    const shift = units(SHIFT)
     shift.play.nudge(1000, 0)
     shift.play.nudge(100, 0)
     expect(shift.seat.draft).toEqual([['shift', 'right', 1100]])

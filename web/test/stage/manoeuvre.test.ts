@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { Manoeuvre } from '../../src/table/stage/manoeuvre.svelte'
-import type { Body, Point } from '../../src/table/stage/types'
+import type { Body, MoveVerb, Point } from '../../src/table/stage/types'
 import { body, column, line, scene, shoal } from './scene'
 import { seated } from './seat.svelte'
+import { move, verbs } from './spaces'
 
-function open(moved: Body, verbs: string[], allowance = 8000, ...others: Body[]) {
-  const space = { kind: 'manoeuvre', about: moved.id, allowance, verbs, turn: 90_000, must: '' }
+function open(moved: Body, names: MoveVerb['verb'][], allowance = 8000, ...others: Body[]) {
+  const space = move([moved.id], verbs(...names), { allowance })
   const { seat, session } = seated(scene(moved, ...others), space, moved.id)
   const way = new Manoeuvre(session)
   const pull = (handle: 'body' | 'left' | 'right', from: Point, to: Point, free = false) => {
@@ -246,11 +247,11 @@ describe('a corner in the way', () => {
   })
 
   test('is not for a shoal, nor for a line that may not wheel', () => {
-    for (const [moved, verbs] of [
+    for (const [moved, names] of [
       [shoal('A1', 20, 20), ['face', 'advance']],
       [line('A1', 20, 20, 0), ['advance']],
-    ] as [Body, string[]][]) {
-      const { seat, way } = open(moved, verbs)
+    ] as [Body, MoveVerb['verb'][]][]) {
+      const { seat, way } = open(moved, names)
       way.take('body', [20000, 20000])
       way.pull([20000, 23000], false)
       const drawn = seat.draft

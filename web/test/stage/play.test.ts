@@ -8,10 +8,11 @@ import { measure, Tape } from '../../src/table/stage/tape.svelte'
 import { toldWay } from '../../src/table/stage/told'
 import { line, scene } from './scene'
 import { type Seat, seated } from './seat.svelte'
+import { move, verbs } from './spaces'
 
-const WAY = { kind: 'manoeuvre', about: 'A1', allowance: 8000, verbs: ['advance', 'wheel'], turn: 90_000, must: '' }
+const WAY = move(['A1'], verbs('advance', 'wheel'), { allowance: 8000 })
 
-function table(space: Record<string, unknown> | null, about = 'A1'): { seat: Seat; play: Play } {
+function table(space: object | null, about = 'A1'): { seat: Seat; play: Play } {
   const { seat, session } = seated(
     scene(line('A1', 20, 10, 0), line('A2', 32, 10, 0), line('B1', 20, 30, 180)),
     space,
@@ -97,11 +98,16 @@ describe('placing', () => {
     heading: 0,
     commander: 0,
   })
-  const zone = { west: 6, south: 6, east: 66, north: 18, heading: 0, rules: ['NAV-4.7'] }
+  const zone = { west: 6000, south: 6000, east: 66_000, north: 18_000, rules: ['NAV-4.7'], around: null, within: 0 }
   const PLACE = {
     kind: 'place',
+    shape: 'fleet',
     one: false,
-    squadrons: ['A1', 'A2'].map((id) => ({ id, stands: 4, zone, formations: ['epi_mias', 'epi_pollon'] })),
+    sealed: true,
+    pieces: ['A1', 'A2'].map((id) => ({
+      ...{ id, words: id, zone, facings: [0], turns: true, formations: ['epi_mias', 'epi_pollon'], stands: 4 },
+      size: null,
+    })),
     default: [at('A1', 20000), at('A2', 40000)],
   }
 
@@ -136,7 +142,7 @@ describe('placing', () => {
   })
 
   test('turned as a whole about its reference point', () => {
-    const before = at('A1', 20000)
+    const before = { ...at('A1', 20000), piece: 'A1' }
     const [first] = carried({ placement: before, stands: [[20000, 13000, 0]] }, { ...before, heading: 90_000 })
     expect(first?.map(Math.round)).toEqual([21000, 12000, 90_000])
   })

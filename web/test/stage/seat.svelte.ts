@@ -78,11 +78,7 @@ const SILENT: Preview = {
   passed: [],
 }
 
-export function seated(
-  scene: Scene,
-  space: Record<string, unknown> | null,
-  about = '',
-): { seat: Seat; session: Session } {
+export function seated(scene: Scene, space: object | null, about = ''): { seat: Seat; session: Session } {
   const seat = new Seat()
   seat.scene = scene
   if (space) {
@@ -92,7 +88,7 @@ export function seated(
       rule: '',
       about,
       space,
-      default: space['default'] ?? null,
+      default: 'default' in space ? space.default : null,
       candidates: [],
       hints: {},
     } as unknown as Question

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { commandsOf, costOf, isCommand } from '../../src/table/land/commands'
-import type { Hint, Option, Scene } from '../../src/table/wire'
+import type { Hint, Scene } from '../../src/table/wire'
+import { option } from '../stage/spaces'
 
 const scene = {
   commanders: [
@@ -8,7 +9,6 @@ const scene = {
     { id: 'south-II', name: 'Laches', points: 0, rating: 2 },
   ],
 } as unknown as Scene
-const option = (key: string, more: Partial<Option> = {}): Option => ({ key, words: key, ...more })
 const OPTIONS = [
   option('south-I move AT1'),
   option('south-I encourage AT1 up'),

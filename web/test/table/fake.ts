@@ -3,6 +3,7 @@ import type { Wire } from '../../src/table/socket'
 import type { Journal } from '../../src/table/journal'
 import { Journal as RealJournal } from '../../src/table/journal'
 import type { FromService, LogLine, Question, Scene, Update } from '../../src/table/wire'
+import { move, verbs } from '../stage/spaces'
 
 export interface Sent {
   kind: string
@@ -109,7 +110,7 @@ export function question(space: object, about = ''): Question {
   }
 }
 
-export const manoeuvre = question({ kind: 'manoeuvre', about: 'A1', allowance: 8000, verbs: ['advance'] }, 'A1')
+export const manoeuvre = question(move(['A1'], verbs('advance'), { allowance: 8000 }), 'A1')
 export const whichOne = question({
   kind: 'choice',
   options: [

@@ -27,7 +27,7 @@ describe('legs', () => {
 })
 
 describe('keys that are pairs', () => {
-  const option = (key: string) => ({ key, words: key })
+  const option = (key: string) => ({ key, words: key, rule: '', barred: null })
   it('make a table', () => {
     const matrix = matrixOf(['1:A1', '1:A2', '2:A1', '2:A2'].map(option))
     expect(matrix?.rows).toEqual(['1', '2'])

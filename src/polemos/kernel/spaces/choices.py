@@ -6,17 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces.space import Option, Said, Space, chosen, quoted, text
+from polemos.kernel.spaces.space import Option, Said, Space, chosen, quoted, specs_of, text
+from polemos.kernel.spaces.specs import ChoiceSpec, YesNoSpec
 
 
 class OneOf(Space[str]):
     """One key of several options, as it is sent, told and typed."""
-
-    kind = "choice"
 
     def shown(self) -> Sequence[Option]:
         raise NotImplementedError
@@ -24,8 +21,8 @@ class OneOf(Space[str]):
     def from_json(self, raw: Any) -> str:
         return text(raw)
 
-    def to_json(self) -> dict[str, Any]:
-        return {"kind": self.kind, "options": [o.to_json() for o in self.shown()], "default": self.proposal}
+    def spec(self) -> ChoiceSpec:
+        return ChoiceSpec(options=specs_of(self.shown()), default=self.proposal)
 
     def words(self, answer: str) -> str:
         return next((option.words for option in self.shown() if option.key == answer), answer)
@@ -90,7 +87,6 @@ class YesNo(Space[bool]):
     no: str = "no"
     preferred: bool = False
     barred_yes: Reason | None = None
-    kind = "yes_no"
 
     @property
     def default(self) -> bool:
@@ -115,11 +111,8 @@ class YesNo(Space[bool]):
             raise ValueError("yes or no is wanted")
         return raw
 
-    def to_json(self) -> dict[str, Any]:
-        told: dict[str, Any] = {"kind": self.kind, "yes": self.yes, "no": self.no, "default": self.default}
-        if self.barred_yes:
-            told["barred"] = msgspec.to_builtins(self.barred_yes)
-        return told
+    def spec(self) -> YesNoSpec:
+        return YesNoSpec(yes=self.yes, no=self.no, default=self.default, barred=self.barred_yes)
 
     def words(self, answer: bool) -> str:
         return self.yes if answer else self.no

@@ -11,12 +11,13 @@ import msgspec
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces.space import A, Said, Space
+from polemos.kernel.spaces.specs import SpaceSpec
 
 
 class Judge(Generic[A]):
     """What a rule set gives a Place, a Manoeuvre or a Form: it alone knows what is legal there.
 
-    A judge of its own says at least `why_not`, `default`, `to_json`, `words` and `read`.
+    A judge of its own says at least `why_not`, `default`, `spec`, `words` and `read`.
     """
 
     ANSWER: ClassVar[Any] = None  # the type of its answers, as JSON is read
@@ -56,7 +57,7 @@ class Judge(Generic[A]):
         except msgspec.ValidationError as error:
             raise ValueError(f"another answer is wanted: {error}") from error
 
-    def to_json(self) -> dict[str, Any]:
+    def spec(self) -> SpaceSpec:
         raise NotImplementedError
 
     def words(self, answer: A) -> str:
@@ -94,8 +95,8 @@ class _Judged(Space[A]):
     def from_json(self, raw: Any) -> A:
         return self.judge.from_json(raw)
 
-    def to_json(self) -> dict[str, Any]:
-        return {"kind": self.kind, "about": self.about, **self.judge.to_json()}
+    def spec(self) -> SpaceSpec:
+        return self.judge.spec()
 
     def words(self, answer: A) -> str:
         return self.judge.words(answer)
@@ -111,18 +112,12 @@ class _Judged(Space[A]):
 class Place(_Judged[A]):
     """Where something is put on the table."""
 
-    kind = "place"
-
 
 @dataclass(frozen=True)
 class Manoeuvre(_Judged[A]):
     """How something moves: legs in the rulebook's own verbs."""
 
-    kind = "manoeuvre"
-
 
 @dataclass(frozen=True)
 class Form(_Judged[A]):
     """A record whose fields depend on each other, answered as a whole."""
-
-    kind = "form"

@@ -9,7 +9,8 @@ from typing import Any
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces.space import Option, Said, Space
+from polemos.kernel.spaces.space import Option, Said, Space, specs_of
+from polemos.kernel.spaces.specs import AllotSpec, NumberSpec
 
 
 def _is_whole(value: Any) -> bool:
@@ -26,7 +27,6 @@ class Number(Space[int]):
     step: int = 1
     scale: int = 1
     unit: str = ""
-    kind = "number"
 
     @property
     def default(self) -> int:
@@ -59,11 +59,10 @@ class Number(Space[int]):
             raise ValueError("a whole number is wanted")
         return raw
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "kind": self.kind, "low": self.low, "high": self.high, "step": self.step, "scale": self.scale,
-            "unit": self.unit, "default": self.preferred,
-        }  # fmt: skip
+    def spec(self) -> NumberSpec:
+        return NumberSpec(
+            low=self.low, high=self.high, step=self.step, scale=self.scale, unit=self.unit, default=self.preferred
+        )
 
     def words(self, answer: int) -> str:
         return f"{Decimal(answer) / self.scale:f}{self.unit}"
@@ -86,7 +85,6 @@ class Allot(Space[tuple[int, ...]]):
     limits: Sequence[int]
     preferred: tuple[int, ...] = ()
     exact: bool = True
-    kind = "allot"
 
     @property
     def default(self) -> tuple[int, ...]:
@@ -131,11 +129,11 @@ class Allot(Space[tuple[int, ...]]):
             raise ValueError("a list of whole numbers is wanted")
         return tuple(raw)
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "kind": self.kind, "options": [option.to_json() for option in self.options], "total": self.total,
-            "limits": list(self.limits), "exact": self.exact, "default": list(self.default),
-        }  # fmt: skip
+    def spec(self) -> AllotSpec:
+        return AllotSpec(
+            options=specs_of(self.options), total=self.total, limits=tuple(self.limits), exact=self.exact,
+            default=self.default,
+        )  # fmt: skip
 
     def words(self, answer: tuple[int, ...]) -> str:
         return " ".join(str(n) for n in answer)

@@ -8,7 +8,8 @@ from typing import Any
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces.space import Option, Said, Space, chosen, quoted, texts
+from polemos.kernel.spaces.space import Option, Said, Space, chosen, quoted, specs_of, texts
+from polemos.kernel.spaces.specs import CardsSpec, OrderSpec, PickSpec
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,6 @@ class Pick(Space[tuple[str, ...]]):
     preferred: tuple[str, ...] = ()
     judge: Callable[[tuple[str, ...]], Reason | None] | None = None
     proposed: tuple[str, ...] | None = None
-    kind = "pick"
 
     @property
     def free(self) -> tuple[str, ...]:
@@ -77,12 +77,9 @@ class Pick(Space[tuple[str, ...]]):
     def from_json(self, raw: Any) -> tuple[str, ...]:
         return texts(raw)
 
-    def to_json(self) -> dict[str, Any]:
-        options = [option.to_json() for option in self.options]
-        return {
-            "kind": self.kind, "options": options, "least": self.least, "most": self.limit,
-            "default": list(self.proposal),
-        }  # fmt: skip
+    def spec(self) -> PickSpec | CardsSpec:
+        options = specs_of(self.options)
+        return PickSpec(options=options, least=self.least, most=self.limit, default=self.proposal)
 
     def words(self, answer: tuple[str, ...]) -> str:
         by_key = {option.key: option.words for option in self.options}
@@ -98,7 +95,9 @@ class Pick(Space[tuple[str, ...]]):
 class Cards(Pick):
     """Some cards of a hand; the keys are card ids."""
 
-    kind = "cards"
+    def spec(self) -> CardsSpec:
+        options = specs_of(self.options)
+        return CardsSpec(options=options, least=self.least, most=self.limit, default=self.proposal)
 
 
 @dataclass(frozen=True)
@@ -106,7 +105,6 @@ class Order(Space[tuple[str, ...]]):
     """All of several things, in an order."""
 
     options: Sequence[Option]
-    kind = "order"
 
     @property
     def default(self) -> tuple[str, ...]:
@@ -132,12 +130,8 @@ class Order(Space[tuple[str, ...]]):
     def from_json(self, raw: Any) -> tuple[str, ...]:
         return texts(raw)
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "kind": self.kind,
-            "options": [o.to_json() for o in self.options],
-            "default": list(self.default),
-        }
+    def spec(self) -> OrderSpec:
+        return OrderSpec(options=specs_of(self.options), default=self.default)
 
     def words(self, answer: tuple[str, ...]) -> str:
         by_key = {option.key: option.words for option in self.options}

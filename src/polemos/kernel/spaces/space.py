@@ -10,6 +10,7 @@ import msgspec
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
+from polemos.kernel.spaces.specs import OptionSpec, SpaceSpec
 
 A = TypeVar("A")
 MOST_LISTED = 90  # letters
@@ -18,8 +19,6 @@ Said = tuple[Any, int]  # an answer read from typed words, and how many words it
 
 class Space(Generic[A]):
     """What may be answered."""
-
-    kind: str = ""
 
     @property
     def default(self) -> A:
@@ -53,7 +52,8 @@ class Space(Generic[A]):
         """The answer as JSON gives it back."""
         return msgspec.json.decode(msgspec.json.encode(answer))
 
-    def to_json(self) -> dict[str, Any]:
+    def spec(self) -> SpaceSpec:
+        """What a client has to know of it."""
         raise NotImplementedError
 
     def words(self, answer: A) -> str:
@@ -77,13 +77,8 @@ class Option:
     rule: str = ""
     weight: int = 1  # how often a random player takes it
 
-    def to_json(self) -> dict[str, Any]:
-        told: dict[str, Any] = {"key": self.key, "words": self.words}
-        if self.rule:
-            told["rule"] = self.rule
-        if self.barred:
-            told["barred"] = msgspec.to_builtins(self.barred)
-        return told
+    def spec(self) -> OptionSpec:
+        return OptionSpec(key=self.key, words=self.words, rule=self.rule, barred=self.barred)
 
     def matches(self, words: Sequence[str]) -> int | None:
         """How many of the words name this option; None if they do not."""
@@ -114,6 +109,10 @@ def chosen(options: Sequence[Option], words: Sequence[str]) -> tuple[Option, int
         return options[-i], used
     said = quoted(" ".join(words)) if words else "nothing"
     return Reason(f"{said} is none of: {listed(option.words for option in options if not option.barred)}")
+
+
+def specs_of(options: Iterable[Option]) -> tuple[OptionSpec, ...]:
+    return tuple(option.spec() for option in options)
 
 
 def listed(words: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ from polemos.rulebook.places import rulebooks_dir
 from polemos.service.table.journal import RoleLog
 from polemos.service.table.patches import Picture
 from polemos.service.wire.mail_records import MailTold
-from polemos.service.wire.messages import LogPart, OddsTold, Previewed, Question, Reached, SeatTold, Update
+from polemos.service.wire.messages import LogPart, OddsTold, Previewed, Question, Reached, SeatTold, Space, Update
 from polemos.service.wire.staged_records import Staged
 from polemos.tabletop.scene import Preview, Reach
 
@@ -101,7 +101,7 @@ def _question(view: View[Any]) -> Question | None:
             candidates.append((space.words(answer), space.answer_json(answer)))
     paint = entry_of(view.ruleset).scene
     return Question(
-        seat=view.seat, prompt=view.prompt, rule=view.rule, about=paint.about(view), space=space.to_json(),
+        seat=view.seat, prompt=view.prompt, rule=view.rule, about=paint.about(view), space=cast(Space, space.spec()),
         default=space.answer_json(space.proposal), candidates=tuple(candidates), hints=paint.hints(view),
     )  # fmt: skip
 

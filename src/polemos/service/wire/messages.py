@@ -10,11 +10,14 @@ from polemos.cards.scene import CardScene
 from polemos.kernel.fact import Outcome
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.spaces.specs import PlainSpec
 from polemos.service.wire.mail_records import MailTold
 from polemos.service.wire.staged_records import Staged
+from polemos.tabletop.move_spec import MoveSpec
+from polemos.tabletop.place_spec import PlaceSpec
 from polemos.tabletop.scene import Hint, Odds, Preview, Reach, Scene
 
-PROTOCOL = 1
+PROTOCOL = 2
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Seq = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 
@@ -103,6 +106,9 @@ class LogPart(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[LogLine, ...]
 
 
+Space = PlainSpec | MoveSpec | PlaceSpec  # what may be answered; `kind` names the widget
+
+
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """The open question, if this seat has to answer it."""
 
@@ -110,7 +116,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     prompt: str
     rule: str
     about: str  # the unit that it is about, if any
-    space: dict[str, Any]  # `kind` names the widget; docs/protocol.md lists them
+    space: Space
     default: Any
     candidates: tuple[tuple[str, Any], ...] = ()  # answers worth offering, with their words
     hints: dict[str, Hint] = {}  # for options, by key

@@ -1,5 +1,5 @@
 /** Standing orders: options that are no answers of the moment, gathered into what they order and how. */
-import type { Line, Option } from '../wire'
+import type { Line, OptionSpec } from '../wire'
 import { isOrder } from './touching'
 
 export interface Standing {
@@ -11,7 +11,7 @@ export interface Standing {
 }
 
 /** Keys are "order <what> <how>"; the words end with how, too. `lines` are the orders as they stand. */
-export function standingOrders(options: Option[], lines: Line[]): Standing[] {
+export function standingOrders(options: OptionSpec[], lines: Line[]): Standing[] {
   const found = new Map<string, Standing>()
   for (const option of options.filter(isOrder)) {
     const [, name = '', value = ''] = option.key.split(' ')
@@ -31,7 +31,7 @@ export function standingOrders(options: Option[], lines: Line[]): Standing[] {
   return [...found.values()]
 }
 
-function labelOf(option: Option, value: string): string {
+function labelOf(option: OptionSpec, value: string): string {
   const words = option.words.replace(/^standing order: */i, '').replace(new RegExp(`[: ]*${value}$`), '')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

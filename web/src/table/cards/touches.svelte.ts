@@ -1,7 +1,7 @@
 /** What the player has touched so far, and what that leaves to do. One for each card table. */
 import { untrack } from 'svelte'
 import type { Session } from '../session.svelte'
-import type { Option, PickSpace, Question, Reason } from '../wire'
+import type { OptionSpec, PickSpec, Question, Reason } from '../wire'
 import {
   actsOf,
   isOrder,
@@ -35,15 +35,15 @@ export class Touches {
   lit: Set<string> = $derived(next(this.acts, this.touched))
   complete: Act[] = $derived(said(this.acts, this.touched))
   /** Several may be picked: things, and the option that each stands for. */
-  pickable: ReadonlyMap<string, Option> = $derived.by(() => {
+  pickable: ReadonlyMap<string, OptionSpec> = $derived.by(() => {
     const { question } = this.session
     const space = question?.space
-    const options = space?.kind === 'pick' || space?.kind === 'cards' ? (space as PickSpace).options : []
+    const options = space?.kind === 'pick' || space?.kind === 'cards' ? (space as PickSpec).options : []
     return picksOf(options, question?.hints ?? {})
   })
   picked: string[] = $derived.by(() => {
     const { question, draft } = this.session
-    return this.pickable.size ? ((draft as string[] | null) ?? (question?.space as PickSpace).default) : []
+    return this.pickable.size ? ((draft as string[] | null) ?? (question?.space as PickSpec).default) : []
   })
   /** The option that is said, or would be with a touch of what is pointed at. */
   atHand: string | null = $derived.by(() => {
@@ -140,7 +140,7 @@ export class Touches {
     return true
   }
 
-  #discarding(card: string): Option | null {
+  #discarding(card: string): OptionSpec | null {
     const { session } = this
     const own = session.cards?.piles.filter(({ seat }) => seat === session.update?.seat) ?? []
     if (!own.some(({ kind, cards }) => kind === 'hand' && cards.includes(card))) return null

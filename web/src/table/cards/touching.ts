@@ -4,10 +4,10 @@
  * An option is about some cards and areas; whoever has touched all of them, in any order, has said it. The order in
  * which an option names them only says where one would begin.
  */
-import type { Hint, Option, Question, Reason } from '../wire'
+import type { Hint, OptionSpec, Question, Reason } from '../wire'
 
 export interface Act {
-  option: Option
+  option: OptionSpec
   about: string[]
   rolls: boolean // dice fall at once: there is no way back
 }
@@ -15,7 +15,7 @@ export interface Act {
 export type State = 'touched' | 'ready' | 'barred' | 'idle'
 
 /** Options that can be said by touching something. */
-export function actsOf(options: Option[], hints: Record<string, Hint>): Act[] {
+export function actsOf(options: OptionSpec[], hints: Record<string, Hint>): Act[] {
   return options.flatMap((option) => {
     const { about = [], rolls = false } = hints[option.key] ?? {}
     return about.length ? [{ option, about: [...new Set(about)], rolls }] : []
@@ -23,12 +23,12 @@ export function actsOf(options: Option[], hints: Record<string, Hint>): Act[] {
 }
 
 /** Where several may be picked: the thing that stands for each option. */
-export function picksOf(options: Option[], hints: Record<string, Hint>): ReadonlyMap<string, Option> {
+export function picksOf(options: OptionSpec[], hints: Record<string, Hint>): ReadonlyMap<string, OptionSpec> {
   return new Map(options.map((option) => [hints[option.key]?.about[0] ?? option.key, option]))
 }
 
 /** Standing orders are no answers of the moment. */
-export function isOrder(option: Option): boolean {
+export function isOrder(option: OptionSpec): boolean {
   return option.key.startsWith('order ')
 }
 

@@ -1,10 +1,10 @@
 /** Orders of leaders, gathered from the options of a question: by leader, then by what he may do. */
-import type { Hint, Option, Scene } from '../wire'
+import type { Hint, OptionSpec, Scene } from '../wire'
 
 export type Commander = Scene['commanders'][number]
 
 export interface Order {
-  option: Option
+  option: OptionSpec
   unit: string // whom it concerns; empty: only himself
   way: string // up, down; empty where there is no such thing
 }
@@ -33,16 +33,16 @@ const leaderOf = (key: string, commanders: readonly Commander[]) =>
   commanders.find(({ id }) => key.startsWith(`${id} `))
 
 /** Are these orders that leaders give? Their keys begin with the leader. */
-export function isCommand(options: readonly Option[], scene: Scene | null): boolean {
+export function isCommand(options: readonly OptionSpec[], scene: Scene | null): boolean {
   return scene !== null && options.some(({ key }) => leaderOf(key, scene.commanders) !== undefined)
 }
 
 /** Standing orders are shown with the cards that they are about. */
-export const isStanding = ({ key }: Option): boolean => key.startsWith('order ')
+export const isStanding = ({ key }: OptionSpec): boolean => key.startsWith('order ')
 
-export function commandsOf(options: readonly Option[], scene: Scene): { commands: Command[]; rest: Option[] } {
+export function commandsOf(options: readonly OptionSpec[], scene: Scene): { commands: Command[]; rest: OptionSpec[] } {
   const commands: Command[] = []
-  const rest: Option[] = []
+  const rest: OptionSpec[] = []
   for (const option of options) {
     const commander = leaderOf(option.key, scene.commanders)
     if (!commander) {

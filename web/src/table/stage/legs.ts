@@ -1,11 +1,16 @@
 /** A way in legs, as the rules take it: what a drag adds to it, what it has used, how far each hand may still go. */
 import { ahead } from './place_of'
-import type { Body, Point } from './types'
+import type { Body, MoveSpec, MoveVerb, Point } from './types'
 
 export type Hand = 'left' | 'right'
 export type Leg = ['advance', number] | ['wheel', Hand, number] | ['turn', Hand, number] | ['face', number]
 
 const STEP = 5000 // degrees of a snap, in thousandths
+
+/** Bodies that go ahead by themselves; others are drilled. */
+export function goesAhead({ verbs }: MoveSpec): boolean {
+  return verbs.some(({ verb }) => verb === 'advance')
+}
 
 /** The draft as legs; what is no way at all counts as none. */
 export function asLegs(draft: unknown): Leg[] {
@@ -91,13 +96,14 @@ export function tenths(length: number, free: boolean): number {
 
 export function hands(
   body: Pick<Body, 'shape'>,
-  verbs: readonly string[],
+  verbs: readonly MoveVerb[],
 ): { wheel: boolean; turn: boolean; face: boolean; advance: boolean } {
+  const has = (name: string) => verbs.some(({ verb }) => verb === name)
   return {
-    wheel: body.shape === 'rigid' && verbs.includes('wheel'),
-    turn: body.shape === 'column' && verbs.includes('turn'),
-    face: body.shape === 'loose' && verbs.includes('face'),
-    advance: verbs.includes('advance'),
+    wheel: body.shape === 'rigid' && has('wheel'),
+    turn: body.shape === 'column' && has('turn'),
+    face: body.shape === 'loose' && has('face'),
+    advance: has('advance'),
   }
 }
 

@@ -1,6 +1,6 @@
 /** What a unit looks like that is not on the table yet: like itself, else like others of its side and kind. */
 import type { Session } from '../session.svelte'
-import type { Body } from './types'
+import type { Body, Ghost } from './types'
 
 /** Outlines of tags, in pixels about their middle. */
 export const SHAPES = {
@@ -47,4 +47,23 @@ export function lookOf(session: Session, id: string, stands: number, leader: num
     device: own?.device ?? scene?.sides.find((side) => side.seat === seat)?.device ?? '',
     leader,
   }
+}
+
+/** A unit that is not on the table yet: of a formed one its front says how large it is, of others their like. */
+export function lookOfGhost(ghost: Ghost, bodies: readonly Body[], seat: number): Look {
+  const known = bodies.find(({ id }) => id === ghost.body)
+  if (known) return known
+  const [pose] = ghost.stands
+  const { front } = ghost
+  const look = { id: ghost.body, seat, whole: [true], device: '', leader: null, ranks: 1, formed: false }
+  if (!pose || !front) {
+    return { ...look, kind: 'psiloi', width: 7200, depth: 1200, men: [6], full: 6, files: 6 }
+  }
+  const [[ax, ay], [bx, by]] = front
+  const width = Math.round(Math.hypot(bx - ax, by - ay))
+  const depth = Math.round(2 * Math.hypot((ax + bx) / 2 - pose[0], (ay + by) / 2 - pose[1]))
+  const files = Math.max(1, Math.round(width / 600))
+  const ranks = Math.max(1, Math.round(depth / 800))
+  const men = [files * ranks]
+  return { ...look, kind: 'hoplites', width, depth, men, full: files * ranks, files, ranks, formed: true }
 }

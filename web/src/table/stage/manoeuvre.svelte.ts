@@ -12,6 +12,7 @@ import {
   asLegs,
   bearing,
   frontWidth,
+  goesAhead,
   type Hand,
   hands,
   type Leg,
@@ -27,7 +28,7 @@ import {
 import { centreOf, inches } from './place_of'
 import { standing, type Stood } from './standing'
 import { measuredPoint, type Stretch, stretchesOf } from './stretches'
-import type { Body, ManoeuvreSpace, Point } from './types'
+import type { Body, MoveSpec, Point } from './types'
 
 export type Handle = 'body' | 'left' | 'right' // wheel to the left is pulled at the right corner
 
@@ -43,11 +44,6 @@ interface Grip {
 
 const SHORTEST_PULL = 500 // below it a pull has no direction yet
 const HALF_TURN = 180_000 // what a hand can pull where the rules set no limit
-const VERBS: Record<string, string[]> = {
-  wheel: ['advance', 'wheel'],
-  in_succession: ['advance', 'turn'],
-  any_direction: ['face', 'advance'],
-}
 
 export class Manoeuvre {
   readonly session: Session
@@ -57,21 +53,19 @@ export class Manoeuvre {
   #corners: Grip[] = [] // that the hand has set since it gripped: how it held the way before each
   #hand: { to: Point; free: boolean } = { to: [0, 0], free: false }
 
-  space: ManoeuvreSpace | null = $derived.by(() => {
+  space: MoveSpec | null = $derived.by(() => {
     const space = this.session.question?.space
-    // Bodies of men have a drill of their own.
-    return space?.kind === 'manoeuvre' && !Array.isArray(space['units']) ? (space as ManoeuvreSpace) : null
+    return space?.kind === 'manoeuvre' && goesAhead(space) ? space : null
   })
   body: Body | null = $derived.by(() => {
-    const id = this.space && (this.session.question?.about || this.space.about || String(this.space['unit'] ?? ''))
+    const id = this.space?.units[0]
     return this.session.scene?.bodies.find((body) => body.id === id) ?? null
   })
   isOpen: boolean = $derived(this.space !== null && this.body !== null)
-  verbs: string[] = $derived(this.space?.verbs ?? VERBS[String(this.space?.['turning'])] ?? ['advance'])
-  can = $derived(hands(this.body ?? { shape: 'rigid' }, this.verbs))
+  can = $derived(hands(this.body ?? { shape: 'rigid' }, this.space?.verbs ?? []))
   legs: Leg[] = $derived.by(() => (this.isOpen ? asLegs(this.session.draft) : []))
   allowance: number = $derived(this.space?.allowance ?? 0)
-  mostTurn: number = $derived(this.space?.turn ?? HALF_TURN) // of all wheels or turns together
+  mostTurn: number = $derived.by(() => this.space?.verbs.find(({ most }) => most !== null)?.most ?? HALF_TURN) // of all wheels or turns together
 
   stood: Stood | null = $derived(this.body ? standing(this.body, this.legs) : null)
   /** The service's word on exactly this draft. */
@@ -313,7 +307,7 @@ export class Manoeuvre {
     const { legs, body } = this
     if (!body) return
     if (body.shape === 'loose') {
-      if (!this.can.face || this.space?.heading !== undefined) return
+      if (!this.can.face || this.space?.heading != null) return
       const first = legs[0]
       const facing = first?.[0] === 'face' ? first[1] : body.heading
       const heading = (facing + (hand === 'right' ? by : -by) + 360_000) % 360_000

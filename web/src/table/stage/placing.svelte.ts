@@ -1,44 +1,16 @@
 /** Putting units on the table: placements under the hand, judged by the service. */
 import { boxesOf, snapMove, type Unit } from '../../geometry'
 import type { Session } from '../session.svelte'
-import { answerOf, hasItems, itemsOf, lookOfGhost, placementOf } from './land/items'
 import { bearing, stepped, tenths } from './legs'
-import { type Look, lookOf } from './looks'
+import { type Look, lookOf, lookOfGhost } from './looks'
 import { centreOf } from './place_of'
-import type { Ghost, PlaceSpace, Point, Pose } from './types'
-
-export interface Placement {
-  squadron: string
-  formation: string
-  x: number
-  y: number
-  heading: number
-  commander?: number
-}
-
-/** Where a squadron may stand, in whole units of length. */
-export interface Zone {
-  west: number
-  south: number
-  east: number
-  north: number
-  heading: number
-  rules: string[]
-  around?: [number, number] // in thousandths
-  within?: number
-}
-
-export interface ToPlace {
-  id: string
-  stands: number
-  zone: Zone
-  formations: string[]
-}
+import { answerOf, type Placement, placementsOf } from './placements'
+import type { Ghost, PlacePiece, PlaceSpec, Point, Pose } from './types'
 
 interface Known {
   placement: Placement
   stands: Pose[]
-  units: Ghost[] // of a thing that consists of several
+  units: Ghost[] // of which the piece consists
 }
 
 interface Grip {
@@ -54,78 +26,49 @@ export class Placing {
   grip = $state.raw<Grip | null>(null)
   chosen = $state<string | null>(null)
 
-  space: PlaceSpace | null = $derived.by(() => {
+  space: PlaceSpec | null = $derived.by(() => {
     const space = this.session.question?.space
-    return space?.kind === 'place' ? (space as PlaceSpace) : null
+    return space?.kind === 'place' ? space : null
   })
-  /** What is placed: squadrons, one thing with a heading, or a bare point. */
-  kind: 'fleet' | 'pose' | 'point' | null = $derived.by(() => {
-    if (!this.space) return null
-    if (Array.isArray(this.space['squadrons']) || hasItems(this.space)) return 'fleet'
-    return this.space['shape'] === 'point' ? 'point' : 'pose'
-  })
-  squadrons: ToPlace[] = $derived.by(() => {
-    if (this.space && hasItems(this.space)) return itemsOf(this.space)
-    return this.kind === 'fleet' ? ((this.space?.['squadrons'] as ToPlace[]) ?? []) : []
-  })
-  isOne: boolean = $derived(this.space?.['one'] === true || hasItems(this.space))
-  canTurn: boolean = $derived.by(() => !hasItems(this.space) || this.space?.['turns'] === true)
-  draft: unknown = $derived.by(
-    () => this.session.draft ?? this.session.question?.default ?? this.space?.default ?? null,
+  isOpen: boolean = $derived(this.space !== null)
+  /** A single thing of which only its place is shown, or a bare point. */
+  isSpot: boolean = $derived(this.space?.shape === 'pose' || this.space?.shape === 'point')
+  pieces: PlacePiece[] = $derived(this.isSpot ? [] : (this.space?.pieces ?? []))
+  placements: Placement[] = $derived.by(() =>
+    this.space ? placementsOf(this.space, this.session.draft ?? this.session.question?.default) : [],
   )
-  placements: Placement[] = $derived.by(() => {
-    if (hasItems(this.space)) return placementOf(this.draft)
-    return this.kind === 'fleet' && Array.isArray(this.draft) ? (this.draft as Placement[]) : []
-  })
   selected: string | null = $derived.by(() => {
-    const ids = this.placements.map(({ squadron }) => squadron)
+    const ids = this.isSpot ? [] : this.placements.map(({ piece }) => piece)
     if (this.chosen && ids.includes(this.chosen)) return this.chosen
     return ids[0] ?? null
   })
-  toPlace: ToPlace | null = $derived(this.squadrons.find(({ id }) => id === this.selected) ?? null)
-  placement: Placement | null = $derived(this.placements.find(({ squadron }) => squadron === this.selected) ?? null)
-  word = $derived.by(() => (this.kind && this.session.isPreviewed ? this.session.preview : null))
+  toPlace: PlacePiece | null = $derived(this.pieces.find(({ id }) => id === this.selected) ?? null)
+  placement: Placement | null = $derived(this.placements.find(({ piece }) => piece === this.selected) ?? null)
+  word = $derived.by(() => (this.isOpen && this.session.isPreviewed ? this.session.preview : null))
   refusal = $derived(this.word?.why_not ?? null)
 
   /** Where each would stand: by the service's word, moved as a whole to where the hand has put it since. */
   ghosts: { id: string; body: Look; stands: Pose[]; refused: boolean; pending: boolean }[] = $derived.by(() =>
     this.placements.flatMap((placement) => {
-      const known = this.known[placement.squadron]
+      const known = this.known[placement.piece]
       if (!known) return []
-      const refused = this.refusal !== null && this.#isMeant(this.refusal.text, placement.squadron)
+      const refused = this.refusal !== null && this.#isMeant(this.refusal.text, placement.piece)
       const pending = known.placement.formation !== placement.formation
-      const [bodies, seat] = [this.session.scene?.bodies ?? [], this.session.update?.seat ?? 0]
-      if (hasItems(this.space)) {
-        return known.units.map((unit) => ({
-          id: unit.body,
-          body: lookOfGhost(unit, bodies, seat),
-          stands: carried({ ...known, stands: unit.stands }, placement),
-          refused,
-          pending,
-        }))
-      }
-      return [
-        {
-          id: placement.squadron,
-          body: this.#look(placement.squadron),
-          stands: carried(known, placement),
-          refused,
-          pending,
-        },
-      ]
+      return known.units.map((unit) => ({
+        id: unit.body,
+        body: this.#look(unit, placement),
+        stands: carried({ ...known, stands: unit.stands }, placement),
+        refused,
+        pending,
+      }))
     }),
   )
-  /** A single thing or point. */
   spot: { x: number; y: number; heading: number | null } | null = $derived.by(() => {
-    if (this.kind !== 'pose' && this.kind !== 'point') return null
-    if (!Array.isArray(this.draft)) return null
-    const [x, y, heading] = this.draft as number[]
-    return x === undefined || y === undefined ? null : { x, y, heading: this.kind === 'pose' ? (heading ?? 0) : null }
+    const [placement] = this.isSpot ? this.placements : []
+    return placement ? { ...placement, heading: this.space?.shape === 'pose' ? placement.heading : null } : null
   })
-  size: [number, number] = $derived.by(() => {
-    const [w = 2, d = 1] = (this.space?.['size'] as number[] | undefined) ?? []
-    return [w * 1000, d * 1000]
-  })
+  canTurn: boolean = $derived(this.toPlace ? this.toPlace.turns : this.spot?.heading != null)
+  size: Point = $derived(this.space?.pieces[0]?.size ?? [2000, 1000])
 
   constructor(session: Session) {
     this.session = session
@@ -133,31 +76,25 @@ export class Placing {
 
   /** Take note of what the service has said; the ghosts of later drafts are moved from there. */
   learn(): void {
-    const { session } = this
-    if (this.kind !== 'fleet' || !session.preview) return
-    const told = { ...this.known }
-    if (hasItems(this.space)) {
-      const [placement] = placementOf(session.previewFor)
-      const units = session.preview.ghosts
-      if (placement && units.length)
-        this.known = { [placement.squadron]: { placement, units, stands: units.flatMap(({ stands }) => stands) } }
-      return
+    const { session, space } = this
+    if (!space || this.isSpot || !session.preview) return
+    const { ghosts } = session.preview
+    const known = space.one ? {} : { ...this.known }
+    for (const placement of placementsOf(space, session.previewFor)) {
+      const own = ghosts.filter(({ body }) => body === placement.piece)
+      const units = own.length || !space.one ? own : ghosts // of a piece that consists of several
+      if (units.length) known[placement.piece] = { placement, units, stands: units.flatMap(({ stands }) => stands) }
     }
-    if (!Array.isArray(session.previewFor)) return
-    for (const placement of session.previewFor as Placement[]) {
-      const ghost = session.preview.ghosts.find(({ body }) => body === placement.squadron)
-      if (ghost) told[placement.squadron] = { placement, stands: ghost.stands, units: [] }
-    }
-    this.known = told
+    if (Object.keys(known).length) this.known = known
   }
 
   // -- the hand ------------------------------------------------------------------------------------------------------------
 
   take(name: string, part: 'body' | 'turn', from: Point): boolean {
-    const id = this.#itemOf(name)
+    const id = this.#pieceOf(name)
     this.chosen = id
     this.session.selected = id
-    const placement = this.placements.find(({ squadron }) => squadron === id)
+    const placement = this.placements.find(({ piece }) => piece === id)
     if (!placement) return false
     this.grip = { id, part, from, placement }
     return true
@@ -192,7 +129,7 @@ export class Placing {
 
   nudge(dx: number, dy: number): void {
     if (this.placement) this.#set({ ...this.placement, x: this.placement.x + dx, y: this.placement.y + dy })
-    else if (this.spot) this.#setSpot(this.spot.x + dx, this.spot.y + dy, this.spot.heading)
+    else if (this.spot) this.#setSpot(this.spot.x + dx, this.spot.y + dy)
   }
 
   turn(by: number): void {
@@ -208,54 +145,54 @@ export class Placing {
   /** The next stand carries the commander. */
   moveCommander(): void {
     const { placement, toPlace } = this
-    if (placement && toPlace) this.#set({ ...placement, commander: ((placement.commander ?? 0) + 1) % toPlace.stands })
+    if (placement && toPlace) this.#set({ ...placement, commander: (placement.commander + 1) % toPlace.stands })
   }
 
   /** Of several that may be placed next, another one. */
   choose(name: string): void {
-    const id = this.#itemOf(name)
+    const id = this.#pieceOf(name)
     this.chosen = id
     this.session.selected = id
-    if (!this.isOne || this.placements[0]?.squadron === id) return
-    const { zone, formations } = this.squadrons.find((each) => each.id === id) ?? {}
-    if (!zone || !formations) return
-    const [x, y] = zone.around ?? [(zone.west + zone.east) * 500, (zone.south + zone.north) * 500]
-    const placement = {
-      squadron: id,
-      formation: formations[0] ?? '',
-      x: Math.round(x),
-      y: Math.round(y),
-      heading: zone.heading,
-    }
-    this.session.setDraft(hasItems(this.space) ? answerOf(placement) : [placement])
+    if (!this.space?.one || this.placements[0]?.piece === id) return
+    const piece = this.pieces.find((each) => each.id === id)
+    if (!piece?.zone) return
+    const { around, west, south, east, north } = piece.zone
+    const [x, y] = around ?? [(west + east) / 2, (south + north) / 2]
+    const [heading = 0] = piece.facings
+    this.#answer([{ piece: id, formation: piece.formations[0] ?? '', x, y, heading, commander: 0 }])
   }
 
   /** What a unit belongs to that is placed together with others. */
-  #itemOf(name: string): string {
-    return hasItems(this.space) && !this.squadrons.some(({ id }) => id === name) ? (this.selected ?? name) : name
+  #pieceOf(name: string): string {
+    return this.pieces.some(({ id }) => id === name) ? name : (this.selected ?? name)
   }
 
   /** The nearest place that is allowed. */
   async settle(): Promise<void> {
-    if (this.placement && hasItems(this.space)) await this.session.fit({ placement: answerOf(this.placement) })
-    else if (this.placement) await this.session.fit({ placement: this.placement, draft: this.placements })
+    const { space, placement } = this
+    if (!space || !placement) return
+    const [one, draft] = [answerOf(space, [placement]), answerOf(space, this.placements)]
+    await this.session.fit(Array.isArray(one) ? { placement: (one as unknown[])[0], draft } : { placement: one })
   }
 
   putSpot([x, y]: Point): void {
-    this.#setSpot(Math.round(x), Math.round(y), this.spot?.heading ?? null)
+    this.#setSpot(Math.round(x), Math.round(y))
   }
 
-  #setSpot(x: number, y: number, heading: number | null): void {
-    this.session.setDraft(heading === null ? [x, y] : [x, y, heading])
+  #setSpot(x: number, y: number, heading = this.spot?.heading ?? 0): void {
+    this.#answer([{ piece: this.space?.pieces[0]?.id ?? '', formation: '', x, y, heading, commander: 0 }])
   }
 
   #set(placement: Placement): void {
-    if (hasItems(this.space)) return this.session.setDraft(answerOf(placement))
-    this.session.setDraft(this.placements.map((each) => (each.squadron === placement.squadron ? placement : each)))
+    this.#answer(this.placements.map((each) => (each.piece === placement.piece ? placement : each)))
+  }
+
+  #answer(placements: Placement[]): void {
+    if (this.space) this.session.setDraft(answerOf(this.space, placements))
   }
 
   #stands(placement: Placement): Pose[] | null {
-    const known = this.known[placement.squadron]
+    const known = this.known[placement.piece]
     return known ? carried(known, placement) : null
   }
 
@@ -263,9 +200,11 @@ export class Placing {
     const stands = this.#stands(placement)
     const scene = this.session.scene
     if (!stands || !scene) return placement
-    const { width, depth } = this.#look(placement.squadron)
+    const [unit] = this.known[placement.piece]?.units ?? []
+    if (!unit) return placement
+    const { width, depth } = this.#look(unit, placement)
     const units: Unit[] = this.ghosts
-      .filter(({ id }) => id !== placement.squadron)
+      .filter(({ id }) => id !== placement.piece)
       .map(({ id, body, stands: there }) => ({
         id,
         boxes: boxesOf({ stands: there, width: body.width, depth: body.depth }),
@@ -278,14 +217,16 @@ export class Placing {
     return { ...placement, x, y }
   }
 
-  #look(id: string): Look {
-    const stands = this.squadrons.find((each) => each.id === id)?.stands ?? 4
-    return lookOf(this.session, id, stands, this.placements.find(({ squadron }) => squadron === id)?.commander ?? 0)
+  #look(unit: Ghost, { piece, commander }: Placement): Look {
+    const stands = this.pieces.find(({ id }) => id === piece)?.stands ?? 1
+    return this.space?.shape === 'fleet'
+      ? lookOf(this.session, unit.body, stands, commander)
+      : lookOfGhost(unit, this.session.scene?.bodies ?? [], this.session.update?.seat ?? 0)
   }
 
   #isMeant(text: string, id: string): boolean {
-    const named = this.placements.filter(({ squadron }) => new RegExp(`\\b${squadron}\\b`).test(text))
-    return named.length ? named.some(({ squadron }) => squadron === id) : id === this.selected
+    const named = this.placements.filter(({ piece }) => new RegExp(`\\b${piece}\\b`).test(text))
+    return named.length ? named.some(({ piece }) => piece === id) : id === this.selected
   }
 }
 

@@ -128,8 +128,8 @@ export class Play implements Wanted, Deeds {
     const [x, y] = this.#point(at)
     const scene = session.scene
     if (!scene || x < 0 || y < 0 || x > scene.width || y > scene.depth) return
-    if (placing.kind === 'point') return placing.putSpot([x, y])
-    if (placing.kind === 'pose' || this.#moving) return void session.fit({ x: Math.round(x), y: Math.round(y) })
+    if (placing.space?.shape === 'point') return placing.putSpot([x, y])
+    if (placing.isSpot || this.#moving) return void session.fit({ x: Math.round(x), y: Math.round(y) })
     session.group = []
     session.selected = null
     while (this.aims.back());
@@ -143,7 +143,7 @@ export class Play implements Wanted, Deeds {
   double(_at: At, event: MouseEvent): void {
     const body = this.session.scene?.bodies.find(({ id }) => id === meantBy(event.target).body)
     if (body) this.camera.show(around(body.stands, CLOSE))
-    else if (!this.#moving && !this.placing.kind) this.camera.zoom(1.8, _at.x, _at.y)
+    else if (!this.#moving && !this.placing.isOpen) this.camera.zoom(1.8, _at.x, _at.y)
   }
 
   isPanKey(): boolean {
@@ -267,7 +267,7 @@ export class Play implements Wanted, Deeds {
   // -- keys ----------------------------------------------------------------------------------------------------------------
 
   nudge(dx: number, dy: number): boolean {
-    if (this.placing.kind) {
+    if (this.placing.isOpen) {
       this.placing.nudge(dx, dy)
       return true
     }
@@ -282,7 +282,7 @@ export class Play implements Wanted, Deeds {
   }
 
   swing(right: boolean): boolean {
-    if (this.placing.kind) this.placing.turn(right ? 5000 : -5000)
+    if (this.placing.isOpen) this.placing.turn(right ? 5000 : -5000)
     else if (this.#moving) this.#moving.swing(right ? 'right' : 'left', 5000)
     else return false
     return true
@@ -310,7 +310,7 @@ export class Play implements Wanted, Deeds {
 
   commit(): boolean {
     const { session, placing } = this
-    if (!(this.#moving?.legs.length || placing.kind)) return false
+    if (!(this.#moving?.legs.length || placing.isOpen)) return false
     void session.commit()
     return true
   }

@@ -33,10 +33,10 @@ export function toldDrill(drill: Drill): string {
 }
 
 export function toldPlacing(placing: Placing, unit: string): string {
-  if (!placing.kind || placing.grip) return ''
+  if (!placing.isOpen || placing.grip) return ''
   if (placing.refusal) return `Refused. ${placing.refusal.text} ${placing.refusal.rule}`
   const { placement } = placing
   if (!placement) return ''
   const at = `${inches(placement.x, 1)}${unit} ${inches(placement.y, 1)}${unit}`
-  return `${placement.squadron}, ${placement.formation.replace(/_/g, ' ')}, at ${at}, heading ${Math.round(placement.heading / 1000)}.`
+  return `${placement.piece}, ${placement.formation.replace(/_/g, ' ')}, at ${at}, heading ${Math.round(placement.heading / 1000)}.`
 }

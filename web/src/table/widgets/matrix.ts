@@ -1,15 +1,15 @@
 /** Options whose keys are pairs, such as "5:A1", laid out as a table: rows and columns in the order they come. */
-import type { Option } from '../wire'
+import type { OptionSpec } from '../wire'
 
 export interface Matrix {
   rows: string[]
   columns: string[]
-  at(row: string, column: string): Option | null
+  at(row: string, column: string): OptionSpec | null
 }
 
 /** Null when the keys are no pairs, or hardly any cell of the table would be filled. */
-export function matrixOf(options: Option[]): Matrix | null {
-  const cells = new Map<string, Option>()
+export function matrixOf(options: OptionSpec[]): Matrix | null {
+  const cells = new Map<string, OptionSpec>()
   const rows: string[] = []
   const columns: string[] = []
   for (const option of options) {

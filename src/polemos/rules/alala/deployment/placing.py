@@ -18,6 +18,7 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Judge, Said
 from polemos.rules.alala.state import State
+from polemos.tabletop.place_spec import PlacePiece, PlaceSpec, zone_of
 
 Zone = tuple[float, float, float, float]  # west, south, east, north
 TRIES = 12
@@ -175,15 +176,13 @@ class PlaceJudge(Judge[Placement]):
 
     # -- how it is told --------------------------------------------------------------------------------------------
 
-    def to_json(self) -> dict[str, Any]:
-        west, south, east, north = self.zone
-        return {
-            "items": [{"id": item, "words": self.called(item)} for item in self.items],
-            "zone": {"west": west, "south": south, "east": east, "north": north, "rules": [self.rule]},
-            "facings": list(self.facings),
-            "turns": self.turns,
-            "default": msgspec.to_builtins(self.default),
-        }
+    def spec(self) -> PlaceSpec:
+        zone = zone_of(self.zone, self.rule)
+        pieces = (
+            PlacePiece(id=item, words=self.called(item), zone=zone, facings=self.facings, turns=self.turns)
+            for item in self.items
+        )
+        return PlaceSpec(shape="piece", pieces=tuple(pieces), default=self.default)
 
     def called(self, item: str) -> str:
         return item

@@ -17,6 +17,7 @@ from polemos.rules.alala.state import State, Troop
 from polemos.rules.alala.ways.obstacles import Around, is_clear
 from polemos.tabletop.leg_judge import LegJudge, facing_of, place_of
 from polemos.tabletop.legs import Face, Legs, March
+from polemos.tabletop.move_spec import MoveSpec, verb
 
 FULL_TURN = 360_000
 COMPASS = 45_000  # between the headings that a computer looks at
@@ -82,11 +83,9 @@ class FreeWay(LegJudge):
             legs = (*legs, March(chance.below(FULL_TURN), far - first))
         return (*legs, Face(chance.below(FULL_TURN)))
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "verbs": list(self.verbs), "units": [self.troop.id], "action": "move", "allowance": self.allowance,
-            "marches": movement().free_move.legs,
-        }  # fmt: skip
+    def spec(self) -> MoveSpec:
+        ways = verb("march", legs=movement().free_move.legs), verb("face", legs=1)
+        return MoveSpec(units=(self.troop.id,), verbs=ways, allowance=self.allowance)
 
     def fit(self, target: Any) -> Legs | Reason:
         """Straight to where it was dropped, as far as the throw reaches; a facing that is given is taken."""
@@ -147,8 +146,8 @@ class Forming(LegJudge):
     def drawn(self, chance: Chance) -> Legs:
         return (Face(chance.below(FULL_TURN)),)
 
-    def to_json(self) -> dict[str, Any]:
-        return {"verbs": list(self.verbs), "units": [self.troop.id], "action": "form_up"}
+    def spec(self) -> MoveSpec:
+        return MoveSpec(units=(self.troop.id,), verbs=(verb("face", legs=1),), stays=False)
 
     def fit(self, target: Any) -> Legs | Reason:
         """Facing a heading, or a point of the table."""

@@ -25,6 +25,7 @@ from polemos.rules.alala.movement.wheeling import most_wheel
 from polemos.rules.alala.state import State
 from polemos.tabletop.leg_judge import LegJudge, place_of
 from polemos.tabletop.legs import Incline, Legs, Shift, Side, Wheel
+from polemos.tabletop.move_spec import MoveSpec, verb
 
 HANDS: tuple[Side, Side] = ("left", "right")
 FINE = 8  # parts into which an angle or a distance is divided to look for the best
@@ -104,17 +105,18 @@ class Steering(LegJudge):
 
     # -- for the table -----------------------------------------------------------------------------------------------
 
-    def to_json(self) -> dict[str, Any]:
-        sent: dict[str, Any] = {"verbs": list(self.verbs), "units": list(self.units), "action": self.action}
+    def spec(self) -> MoveSpec:
+        lengths: tuple[int, ...] = ()
         if self.is_dice_move:
-            lengths = lengths_of(self.state, self.units, dice_of(self.action))
-            sent |= {"dice": dice_of(self.action), "most": milli(movement().dice_move.incline)}
-            sent["lengths"] = [1000 * lengths[0], 500 * (lengths[0] + lengths[-1]), 1000 * lengths[-1]]  # mean between
+            thrown = lengths_of(self.state, self.units, dice_of(self.action))
+            lengths = 1000 * thrown[0], 500 * (thrown[0] + thrown[-1]), 1000 * thrown[-1]  # the mean between
+            ways = [verb("incline", most=milli(movement().dice_move.incline), legs=1)]
         elif self.action == "wheel":
-            sent |= {side: furthest_wheel(self.state, self.units, side) for side in HANDS}
+            most = {side: furthest_wheel(self.state, self.units, side) for side in HANDS}
+            ways = [verb("wheel", side, most[side], legs=1, cost="nothing") for side in HANDS]
         else:
-            sent |= {"most": milli(movement().shift.inches), "sides": list(self._sides())}
-        return sent
+            ways = [verb("shift", side, milli(movement().shift.inches), legs=1) for side in self._sides()]
+        return MoveSpec(units=self.units, verbs=tuple(ways), lengths=lengths, stays=False)
 
     def fit(self, target: Any) -> Legs | Reason:
         """The way whose end comes nearest to where the first unit was dropped."""

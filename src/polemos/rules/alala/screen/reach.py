@@ -14,7 +14,7 @@ from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.field.field import enemies, is_to_front
 from polemos.rules.alala.movement.dice_move import lengths_of
 from polemos.rules.alala.movement.free_ways import FreeWay
-from polemos.rules.alala.movement.manoeuvres import dice_of
+from polemos.rules.alala.movement.manoeuvres import dice_of, furthest_wheel
 from polemos.rules.alala.movement.steering import HANDS, Steering
 from polemos.rules.alala.screen.bodies import milli_point
 from polemos.rules.alala.state import State, Troop
@@ -65,7 +65,7 @@ def _drill(state: State, judge: Steering) -> Reach:
     """Wheels and shifts to their ends."""
     ways: list[Legs] = []
     if judge.action == "wheel":
-        ways = [(Wheel(side, judge.to_json()[side]),) for side in HANDS]
+        ways = [(Wheel(side, furthest_wheel(state, judge.units, side)),) for side in HANDS]
     elif judge.action == "side_step":
         ways = [(Shift(side, milli(movement().shift.inches)),) for side in HANDS]
     else:

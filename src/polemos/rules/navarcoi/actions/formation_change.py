@@ -15,6 +15,7 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Form, Judge, Said
+from polemos.kernel.spaces.specs import FormField, FormRow, FormSpec, one_of
 from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.facts import Acted, Rallied, StatusChanged, placed
 from polemos.rules.navarcoi.movement.changes import (
@@ -207,8 +208,14 @@ class FormUpJudge(Judge[FormingUp]):
     def candidates(self, purpose: str = "") -> Iterable[FormingUp]:
         return dict.fromkeys((self.default, *(a for a in self._all(45_000) if self.why_not(a) is None)))
 
-    def to_json(self) -> dict[str, Any]:
-        return {"roles": list(ROLES), "from_ring": self.from_ring, "commander": self.squadron.commander}
+    def spec(self) -> FormSpec:
+        references = range(self.squadron.stand_count) if self.from_ring else (self.squadron.commander,)
+        fields = (
+            one_of("role", "Role of the reference stand", {role: role.replace("_", " ") for role in ROLES}),
+            FormField(name="heading", words="Heading"),
+            one_of("reference", "Reference stand", {stand: f"stand {stand + 1}" for stand in references}),
+        )
+        return FormSpec(rows=(FormRow(id=self.squadron.id, fields=fields),))
 
     def words(self, answer: FormingUp) -> str:
         role = answer.role.replace("_", " ")

@@ -12,6 +12,7 @@ from polemos.geometry import milli, sin_cos, to_milli
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Judge, Said
+from polemos.kernel.spaces.specs import FormField, FormRow, FormSpec, one_of
 from polemos.rules.navarcoi.charts.charts import points
 from polemos.rules.navarcoi.deployment.fleet_rules import Later
 from polemos.rules.navarcoi.deployment.packing import packed, with_standing
@@ -226,16 +227,16 @@ class ColumnsJudge(Judge[Columns]):
 
     # -- how it is told --------------------------------------------------------------------------------------------
 
-    def to_json(self) -> dict[str, Any]:
+    def spec(self) -> FormSpec:
         zone = self.zone
-        return {
-            "form": "columns",
-            "squadrons": list(self.squadrons),
-            "headings": list(self.headings),
-            "zone": {"west": zone.west, "south": zone.south, "east": zone.east, "north": zone.north},
-            "least": LEAST,
-            "default": msgspec.to_builtins(self.default),
-        }
+        fields = (
+            FormField(name="groups", words=f"Columns of at least {LEAST}"),
+            one_of("abreast", "Further columns", {False: "behind the first", True: "beside the first"}),
+            one_of("heading", "Heading", {heading: inches_told(heading) for heading in self.headings}),
+            FormField(name="x", words=f"First lead, from west to east: {zone.west:g} to {zone.east:g}"),
+            FormField(name="y", words=f"First lead, from south to north: {zone.south:g} to {zone.north:g}"),
+        )
+        return FormSpec(rows=(FormRow(id="", fields=fields),))
 
     def words(self, answer: Columns) -> str:
         told = " / ".join(" ".join(group) for group in answer.groups)

@@ -15,15 +15,16 @@ from polemos.rules.navarcoi.deployment.packing import Style, drawn_up, is_room, 
 from polemos.rules.navarcoi.deployment.placing import (
     Placement,
     Placements,
+    piece_of,
     placement_of,
     placement_read,
     words_of,
-    zone_json,
 )
 from polemos.rules.navarcoi.order_words import squadron_read
 from polemos.rules.navarcoi.sea.layouts import bounds_of, laid_out, why_not_in
 from polemos.rules.navarcoi.sea.zones import Zone
 from polemos.rules.navarcoi.state import FormationName, Squadron, State
+from polemos.tabletop.place_spec import PlaceSpec
 
 TRIES = 12
 FORMED: tuple[FormationName, ...] = ("epi_mias", "epi_pollon", "epi_keras", "kyklos")
@@ -119,18 +120,9 @@ class FleetJudge(FleetRules):
 
     # -- how it is told --------------------------------------------------------------------------------------------
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "squadrons": [
-                {
-                    "id": name, "stands": squadron.stand_count, "zone": zone_json(self.zones[name]),
-                    "formations": list(self.zones[name].formations),
-                }
-                for name, squadron in self.squadrons.items()
-            ],
-            "one": self.one,
-            "default": msgspec.to_builtins(self.default),
-        }  # fmt: skip
+    def spec(self) -> PlaceSpec:
+        pieces = tuple(piece_of(squadron, self.zones[name]) for name, squadron in self.squadrons.items())
+        return PlaceSpec(shape="fleet", pieces=pieces, one=self.one, sealed=not self.one, default=self.default)
 
     def words(self, answer: Placements) -> str:
         return ", ".join(words_of(placement) for placement in answer)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from polemos.geometry import milli
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Said
 from polemos.rules.navarcoi.charts.charts import formation as chart_of
 from polemos.rules.navarcoi.order_words import heading_read, inches_told, number_read, one_of
 from polemos.rules.navarcoi.sea.zones import Zone
 from polemos.rules.navarcoi.state import FormationName, Squadron
+from polemos.tabletop.place_spec import PlacePiece, zone_of
 
 # How formations may be typed.
 FORMATION_WORDS: dict[str, FormationName] = {
@@ -70,11 +72,12 @@ def placement_read(name: str, words: Sequence[str], formation: FormationName, he
     return Placement(name, formation, x, y, heading, commander), used
 
 
-def zone_json(zone: Zone) -> dict[str, Any]:
-    told: dict[str, Any] = {
-        "west": zone.west, "south": zone.south, "east": zone.east, "north": zone.north, "heading": zone.heading,
-        "rules": list(dict.fromkeys((zone.along, zone.across))),
-    }  # fmt: skip
+def piece_of(squadron: Squadron, zone: Zone) -> PlacePiece:
+    """A squadron and where it may stand, as a client is told."""
+    room = zone_of((zone.west, zone.south, zone.east, zone.north), zone.along, zone.across)
     if zone.around is not None:
-        told["around"], told["within"] = list(zone.around), zone.within
-    return told
+        room = replace(room, around=zone.around, within=milli(zone.within))
+    return PlacePiece(
+        id=squadron.id, words=squadron.id, zone=room, facings=(zone.heading,), turns=not zone.fixed,
+        formations=zone.formations, stands=squadron.stand_count,
+    )  # fmt: skip

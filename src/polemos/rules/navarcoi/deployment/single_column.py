@@ -12,6 +12,7 @@ from polemos.geometry import milli
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Judge, Said
+from polemos.kernel.spaces.specs import FormField, FormRow, FormSpec, one_of
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.order_words import number_read
 from polemos.rules.navarcoi.records.deployment import ShortSide, SingleColumnDeployment
@@ -74,7 +75,7 @@ class SingleColumnJudge(Judge[SingleColumn]):
         self, squadrons: Sequence[Squadron], spec: SingleColumnDeployment, width: int, options: Options, mirrored: bool
     ) -> None:
         self.squadrons = {squadron.id: squadron for squadron in squadrons}
-        self.spec = spec
+        self.rules = spec
         self.width = width
         self.options = options
         self.bends: tuple[ShortSide, ...] = tuple(OTHER[b] for b in spec.bends) if mirrored else spec.bends
@@ -85,7 +86,7 @@ class SingleColumnJudge(Judge[SingleColumn]):
             msgspec.structs.replace(self.squadrons[name], commander=answer.commanders.get(name, 0))
             for name in answer.order
         ]
-        return column_at(named, answer.bend, middle, self.width, self.spec, self.options)
+        return column_at(named, answer.bend, middle, self.width, self.rules, self.options)
 
     def deployed(self, answer: SingleColumn) -> list[Squadron]:
         """The squadrons in their order, on the middle of the table until the anchored line is known."""
@@ -98,7 +99,7 @@ class SingleColumnJudge(Judge[SingleColumn]):
         longest = max(self.squadrons.values(), key=lambda squadron: squadron.stand_count)
         column = [longest] * len(self.squadrons)
         return all(
-            column_at(column, bend, middle, self.width, self.spec, self.options) is not None
+            column_at(column, bend, middle, self.width, self.rules, self.options) is not None
             for bend in self.bends
             for middle in range(0, self.width + 1, 1_000)
         )
@@ -125,13 +126,12 @@ class SingleColumnJudge(Judge[SingleColumn]):
     def sample(self, chance: Chance) -> SingleColumn:
         return SingleColumn(tuple(chance.shuffled(list(self.squadrons))), chance.pick(self.bends))
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "form": "single_column",
-            "squadrons": list(self.squadrons),
-            "bends": list(self.bends),
-            "default": msgspec.to_builtins(self.default),
-        }
+    def spec(self) -> FormSpec:
+        fields = (
+            FormField(name="order", words="Squadrons from the first on"),
+            one_of("bend", "Where the end bends to", {bend: bend for bend in self.bends}),
+        )
+        return FormSpec(rows=(FormRow(id="", fields=fields),))
 
     def words(self, answer: SingleColumn) -> str:
         told = f"{' '.join(answer.order)} bend {answer.bend}"

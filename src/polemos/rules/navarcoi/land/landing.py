@@ -30,6 +30,7 @@ from polemos.rules.navarcoi.land_state import LandUnit
 from polemos.rules.navarcoi.sea.sea import TOLERANCE
 from polemos.rules.navarcoi.state import Land, Squadron, State
 from polemos.tabletop.leg_judge import place_of
+from polemos.tabletop.place_spec import PlacePiece, PlaceSpec
 
 Number = Annotated[int, msgspec.Meta(ge=-10_000_000, le=10_000_000)]
 Spot = tuple[Number, Number, Number]  # x, y, heading
@@ -125,9 +126,11 @@ class Landing(Judge[Spot]):
     def candidates(self, purpose: str = "") -> Iterable[Spot]:
         return self.spots
 
-    def to_json(self) -> dict[str, Any]:
-        box = land_chart().stand if self.unit.is_phalanx else (2 * land_chart().group_radius,) * 2
-        return {"shape": "pose", "size": list(box), "default": list(self.default)}
+    def spec(self) -> PlaceSpec:
+        width, depth = land_chart().stand if self.unit.is_phalanx else (2 * land_chart().group_radius,) * 2
+        size = to_milli(width), to_milli(depth)
+        piece = PlacePiece(id=self.unit.id, words=self.unit.id, facings=(self.default[2],), turns=True, size=size)
+        return PlaceSpec(shape="pose", pieces=(piece,), default=self.default)
 
     def words(self, answer: Spot) -> str:
         return f"at {answer[0] / 1000:g} {answer[1] / 1000:g} {answer[2] / 1000:g}"

@@ -33,6 +33,7 @@ from polemos.rules.navarcoi.land_state import FORMATIONS, PLACES, LandOrder, Lan
 from polemos.rules.navarcoi.sea.sea import in_play
 from polemos.rules.navarcoi.state import Land, State
 from polemos.tabletop.leg_judge import place_of
+from polemos.tabletop.place_spec import PlacePiece, PlaceSpec
 
 MOVE = "move"  # the option whose point is asked for next
 
@@ -246,8 +247,9 @@ class PointOnLand(Judge[tuple[int, int]]):
             found = nearest_coast(self.state, land, self.unit.x / 1000, self.unit.y / 1000)
         return None if found is None else (to_milli(found[0]), to_milli(found[1]))
 
-    def to_json(self) -> dict[str, Any]:
-        return {"shape": "point", "default": list(self.default)}
+    def spec(self) -> PlaceSpec:
+        piece = PlacePiece(id=self.unit.id, words=self.unit.id)
+        return PlaceSpec(shape="point", pieces=(piece,), default=self.default)
 
     def words(self, answer: tuple[int, int]) -> str:
         return f"to {answer[0] / 1000:g} {answer[1] / 1000:g}"

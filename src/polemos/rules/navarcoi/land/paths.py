@@ -7,20 +7,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import msgspec
-
 from polemos.geometry import sin_cos
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.rules.navarcoi.land.aims import Aim, aim_of, ways
 from polemos.rules.navarcoi.land.ground import Ground
-from polemos.rules.navarcoi.land.land import body_of
+from polemos.rules.navarcoi.land.land import body_of, land_formation
 from polemos.rules.navarcoi.land.walk import LandWalk, limit_of, turning_of, walk_on_land
 from polemos.rules.navarcoi.land_state import LandUnit
 from polemos.rules.navarcoi.sea.sea import TOLERANCE
 from polemos.rules.navarcoi.state import State
 from polemos.tabletop.leg_judge import LegJudge, place_of
 from polemos.tabletop.legs import Advance, Face, Legs
+from polemos.tabletop.move_spec import MoveSpec, MoveVerb, to_either_side, verb
 
 
 @dataclass(frozen=True)
@@ -115,12 +114,20 @@ class LandPaths(LegJudge):
             if legs != self.default:
                 yield legs
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "unit": self.unit.id, "allowance": self.allowance, "turning": turning_of(self.unit),
-            "target": [round(self.aim.target[0] * 1000), round(self.aim.target[1] * 1000)],
-            "default": msgspec.to_builtins(self.default),
-        }  # fmt: skip
+    def spec(self) -> MoveSpec:
+        x, y = self.aim.target
+        return MoveSpec(
+            units=(self.unit.id,), verbs=self._legs(), allowance=self.allowance,
+            target=(round(x * 1000), round(y * 1000)),
+        )  # fmt: skip
+
+    def _legs(self) -> tuple[MoveVerb, ...]:
+        match turning_of(self.unit):
+            case "wheel":
+                return verb("advance"), *to_either_side("wheel")
+            case "in_succession":
+                return verb("advance"), *to_either_side("turn", 1000 * land_formation(self.unit.formation).turn_max)
+        return verb("face", legs=1), verb("advance")
 
     def fit(self, target: Any) -> Legs | Reason:
         """The way towards a point of the table."""

@@ -14,6 +14,7 @@ from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Form, Judge, Option, Said
+from polemos.kernel.spaces.specs import FormField, FormRow, FormSpec, FormValue, one_of
 from polemos.rules.navarcoi.land.aims import stay
 from polemos.rules.navarcoi.land.facts import EuzonoiPlaced, LandOrdered
 from polemos.rules.navarcoi.land.land import ashore
@@ -86,15 +87,17 @@ class FirstOrdersForm(Judge[FirstOrders]):
                     first = replace(self.default[number], order=choice.order)
                     yield (*self.default[:number], first, *self.default[number + 1 :])
 
-    def to_json(self) -> dict[str, Any]:
-        units = []
-        for unit in self.units:
-            orders = [
-                {**choice.option.to_json(), "order": msgspec.to_builtins(choice.order)}
-                for choice in orders_for(self.state, unit)
-            ]
-            units.append({"unit": unit.id, "places": [list(p) for p in placings(unit)], "orders": orders})
-        return {"units": units, "default": msgspec.to_builtins(self.default)}
+    def spec(self) -> FormSpec:
+        return FormSpec(rows=tuple(map(self._row, self.units)), is_list=True)
+
+    def _row(self, unit: LandUnit) -> FormRow:
+        orders = tuple(
+            FormValue(value=order, words=option.words, rule=option.rule, barred=option.barred)
+            for option, order in orders_for(self.state, unit)
+        )
+        places = {placing: ", ".join(placing) or "none" for placing in placings(unit)}
+        fields = FormField(name="order", words="Order", values=orders), one_of("places", "Companions", places)
+        return FormRow(id=unit.id, fields=fields)
 
     def words(self, answer: FirstOrders) -> str:
         told = []

@@ -19,6 +19,7 @@ from polemos.rules.navarcoi.state import Squadron, State
 from polemos.tabletop import legs as notation
 from polemos.tabletop.leg_judge import LegJudge, place_of
 from polemos.tabletop.legs import Advance, Face, Leg, Legs, Side, Turn, Wheel
+from polemos.tabletop.move_spec import MoveSpec, MoveVerb, to_either_side, verb
 
 WHEELS = (5_000, 10_000, 15_000, 20_000, 30_000, 45_000, 60_000, 90_000)
 SIDES: tuple[Side, Side] = ("left", "right")
@@ -195,16 +196,23 @@ class Way(LegJudge):
 
     # -- words, JSON and the table -------------------------------------------------------------------------------
 
-    def to_json(self) -> dict[str, Any]:
-        told: dict[str, Any] = {"allowance": self.allowance, "verbs": list(self.verbs), "must": self.must}
-        if (duty := self.duty) is not None:
-            told["duty"] = {"text": duty.text, "rule": duty.rule}
-        if self.heading is not None:
-            told["heading"] = self.heading
-        elif not self.squadron.is_unformed and not self.only_straight:
-            limits = formations().movement
-            told["turn"] = 1000 * (limits.succession_max if self.squadron.is_column else limits.wheel_max)
-        return told
+    def spec(self) -> MoveSpec:
+        return MoveSpec(
+            units=(self.squadron.id,), verbs=tuple(self._legs()), allowance=self.allowance, heading=self.heading,
+            duty=self.duty,
+        )  # fmt: skip
+
+    def _legs(self) -> Iterable[MoveVerb]:
+        limits = formations().movement
+        if self.squadron.is_unformed:
+            yield verb("face", legs=1)
+        yield verb("advance")
+        if self.squadron.is_unformed or self.only_straight:
+            return
+        if self.squadron.is_column:
+            yield from to_either_side("turn", 1000 * limits.succession_max)
+        else:
+            yield from to_either_side("wheel", 1000 * limits.wheel_max)
 
     @property
     def verbs(self) -> Sequence[str]:

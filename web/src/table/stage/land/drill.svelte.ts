@@ -5,10 +5,10 @@
  */
 import { boxesOf, nearestUnits, type Unit } from '../../../geometry'
 import type { Session } from '../../session.svelte'
-import { bearing, type Hand, pulledRound, stepped, tenths } from '../legs'
+import { bearing, goesAhead, type Hand, pulledRound, stepped, tenths } from '../legs'
 import { ahead, inches } from '../place_of'
 import type { Stretch } from '../stretches'
-import type { Body, ManoeuvreSpace, Point, Pose } from '../types'
+import type { Body, MoveSpec, Point, Pose } from '../types'
 import {
   type Aside,
   drilled,
@@ -48,14 +48,13 @@ export class Drill {
   grip = $state.raw<Grip | null>(null)
   beyond = $state(false) // the hand wants more than is to be had
 
-  space: ManoeuvreSpace | null = $derived.by(() => {
+  space: MoveSpec | null = $derived.by(() => {
     const space = this.session.question?.space
-    return space?.kind === 'manoeuvre' && Array.isArray(space['units']) ? (space as ManoeuvreSpace) : null
+    return space?.kind === 'manoeuvre' && !goesAhead(space) ? space : null
   })
   units: Body[] = $derived.by(() => {
     const bodies = this.session.scene?.bodies ?? []
-    const names = (this.space?.['units'] as string[] | undefined) ?? []
-    return names.flatMap((name) => bodies.find(({ id }) => id === name) ?? [])
+    return (this.space?.units ?? []).flatMap((name) => bodies.find(({ id }) => id === name) ?? [])
   })
   isOpen: boolean = $derived(this.units.length > 0)
   kind: DrillKind = $derived(kindOf(this.space?.verbs ?? []))
@@ -65,12 +64,13 @@ export class Drill {
   })
   /** Of a dice move the shortest, mean and longest throw. */
   lengths: [number, number, number] = $derived.by(() => {
-    const [least = 0, mean = least, most = mean] = (this.space?.['lengths'] as number[] | undefined) ?? []
+    const [least = 0, mean = least, most = mean] = this.space?.lengths ?? []
     return [least, mean, most]
   })
-  most: number = $derived(Number(this.space?.['most'] ?? 0)) // of an incline in degrees, of a shift in length
-  sides: Aside[] = $derived((this.space?.['sides'] as Aside[] | undefined) ?? [])
-  allowance: number = $derived(Number(this.space?.allowance ?? 0))
+  most: number = $derived(this.space?.verbs[0]?.most ?? 0) // of an incline in degrees, of a shift in length
+  sides: Aside[] = $derived((this.space?.verbs ?? []).map(({ side }) => side).filter((side) => side !== ''))
+  allowance: number = $derived(this.space?.allowance ?? 0)
+  marches: number = $derived(this.space?.verbs.find(({ verb }) => verb === 'march')?.legs ?? 1)
   hasWay: boolean = $derived(this.legs.length > 0)
 
   word = $derived.by(() => (this.isOpen && this.session.isPreviewed ? this.session.preview : null))
@@ -154,7 +154,7 @@ export class Drill {
   }
 
   mostTurn(hand: Hand): number {
-    return Number(this.space?.[hand] ?? 0)
+    return this.space?.verbs.find(({ side }) => side === hand)?.most ?? 0
   }
 
   /** A dice move begins straight ahead: what is shown at once can be taken at once. */
@@ -175,7 +175,7 @@ export class Drill {
     if (this.kind === 'free') {
       const marches = marchesOf(this.legs)
       // With the last leg gone already, the hand changes that one.
-      base = isFacing || marches.length < Number(this.space?.['marches'] ?? 1) ? marches : marches.slice(0, -1)
+      base = isFacing || marches.length < this.marches ? marches : marches.slice(0, -1)
       if (!isFacing && gone(base) >= this.allowance) base = marches.slice(0, -1)
     }
     const [there, here] = [this.lead?.stands[0], this.units[0]?.stands[0]]
@@ -189,7 +189,7 @@ export class Drill {
     const { grip, kind, legs } = this
     if (!grip || kind !== 'free' || grip.handle !== 'body' || marchesOf(legs).length <= grip.base.length) return false
     const marches = marchesOf(legs)
-    if (marches.length >= Number(this.space?.['marches'] ?? 1)) return false
+    if (marches.length >= this.marches) return false
     const origin = drilled(this.units, marches)[0] ?? grip.origin
     const from: Point = [grip.from[0] + origin[0] - grip.origin[0], grip.from[1] + origin[1] - grip.origin[1]]
     this.grip = { ...grip, from, base: marches, origin }

@@ -1,7 +1,7 @@
 /** Drill of bodies of men by geometry alone: where each would stand if nothing were in the way. */
 import { bearing, type Hand, pulledAhead, stepped, tenths, turnBetween } from '../legs'
 import { ahead, cornersOf } from '../place_of'
-import type { Body, Point, Pose } from '../types'
+import type { Body, MoveVerb, Point, Pose } from '../types'
 
 export type Aside = Hand | 'rear'
 export type DrillLeg =
@@ -14,11 +14,12 @@ export type DrillLeg =
 /** What is announced: dice say how far; about a corner; aside or back; any way; only a facing. */
 export type DrillKind = 'dice' | 'wheel' | 'shift' | 'free' | 'form'
 
-export function kindOf(verbs: readonly string[]): DrillKind {
-  if (verbs.includes('incline')) return 'dice'
-  if (verbs.includes('wheel')) return 'wheel'
-  if (verbs.includes('shift')) return 'shift'
-  return verbs.includes('march') ? 'free' : 'form'
+export function kindOf(verbs: readonly MoveVerb[]): DrillKind {
+  const has = (name: string) => verbs.some(({ verb }) => verb === name)
+  if (has('incline')) return 'dice'
+  if (has('wheel')) return 'wheel'
+  if (has('shift')) return 'shift'
+  return has('march') ? 'free' : 'form'
 }
 
 type Block = Pick<Body, 'stands' | 'width' | 'depth'>

@@ -1,0 +1,46 @@
+/** Places as answers: every way in which they are said, as one record that a hand can move. */
+import type { PlaceSpec } from './types'
+
+export interface Placement {
+  piece: string
+  formation: string
+  x: number
+  y: number
+  heading: number
+  commander: number
+}
+
+type OfFleet = Omit<Placement, 'piece' | 'commander'> & { squadron: string; commander?: number }
+type OfPiece = { item: string; x: number; y: number; facing: number }
+
+export function placementsOf({ shape, pieces }: PlaceSpec, answer: unknown): Placement[] {
+  if (typeof answer !== 'object' || answer === null) return []
+  const plain = { piece: pieces[0]?.id ?? '', formation: '', heading: 0, commander: 0 }
+  switch (shape) {
+    case 'fleet':
+      return (answer as OfFleet[]).map(({ squadron, ...rest }) => ({ ...plain, piece: squadron, ...rest }))
+    case 'piece': {
+      const { item, x, y, facing } = answer as OfPiece
+      return [{ ...plain, piece: item, x, y, heading: facing }]
+    }
+    default: {
+      const [x = 0, y = 0, heading = 0] = answer as number[]
+      return [{ ...plain, x, y, heading }]
+    }
+  }
+}
+
+export function answerOf({ shape }: PlaceSpec, placements: readonly Placement[]): unknown {
+  const whole = placements.map((each) => ({ ...each, x: Math.round(each.x), y: Math.round(each.y) }))
+  const [first] = whole
+  switch (shape) {
+    case 'fleet':
+      return whole.map(({ piece, ...rest }) => ({ squadron: piece, ...rest }))
+    case 'piece':
+      return first && { item: first.piece, x: first.x, y: first.y, facing: Math.round(first.heading) }
+    case 'pose':
+      return first && [first.x, first.y, first.heading]
+    case 'point':
+      return first && [first.x, first.y]
+  }
+}
