@@ -27,6 +27,14 @@ def test_the_zones_are_eighteen_inches_apart() -> None:
     assert deployment_zone(state, 1) == (0, 33, 72, 48)
 
 
+def test_free_places_are_looked_for_all_over_the_zone_the_nearest_first() -> None:
+    judge = phalanx_judge(armies(), 0)
+    places = list(judge._grid(Placement("south-I", 20_300, 4_100, 0)))
+    assert len(set(places)) == len(places) == 145 * 31, "every half inch of 72 by 15"
+    away = [(abs(x - 20_300) + abs(y - 4_100), x, y) for x, y in places]
+    assert away == sorted(away)
+
+
 @pytest.mark.rule("ALA-6.6", "ALA-6.12", "ALA-6.13")
 def test_a_phalanx_stands_side_by_side_with_level_fronts() -> None:
     play = card(armies("thebes", "athens")).answer("right").answer(at("south-I", 50, 15)).over()

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from heapq import merge
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -93,13 +95,12 @@ class PlaceJudge(Judge[Placement]):
                     return tried
         return None
 
-    def _grid(self, around: Placement) -> list[tuple[int, int]]:
-        """Places all over the zone, the nearest first."""
+    def _grid(self, around: Placement) -> Iterator[tuple[int, int]]:
+        """Places all over the zone, the nearest first; found one by one, for a search ends after a few."""
         west, south, east, north = map(milli, self.zone)
-        # Sorted as they are, without a key: this is asked for every band that is placed.
-        across = [(abs(x - around.x), x) for x in range(west, east + 1, STEP)]
-        deep = [(abs(y - around.y), y) for y in range(south, north + 1, STEP)]
-        return [(x, y) for _, x, y in sorted([(dx + dy, x, y) for dy, y in deep for dx, x in across])]
+        across = sorted([(abs(x - around.x), x) for x in range(west, east + 1, STEP)])
+        rows = [_row(across, abs(y - around.y), y) for y in range(south, north + 1, STEP)]
+        return ((x, y) for _, x, y in merge(*rows))
 
     @property
     def has_room(self) -> bool:
@@ -160,7 +161,7 @@ class PlaceJudge(Judge[Placement]):
             return first or wanted
         pushed = self._pushed_in(wanted)
         near = [(pushed.x + dx, pushed.y + dy) for ring in range(RINGS) for dx, dy in _around(ring * 250)]
-        for x, y in (*near, *self._grid(pushed)):
+        for x, y in chain(near, self._grid(pushed)):
             tried = replace(pushed, x=x, y=y)
             if self.why_not(tried) is None:
                 return tried
@@ -232,3 +233,8 @@ def _number(word: str) -> int | None:
     except ValueError:
         return None
     return milli(number) if abs(number) < MOST else None
+
+
+def _row(across: Sequence[tuple[int, int]], dy: int, y: int) -> Iterator[tuple[int, int, int]]:
+    for dx, x in across:
+        yield dx + dy, x, y
