@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from polemos.rules.alala.deployment.deployment import (
     DeploymentCard,
 )
-from polemos.rules.alala.deployment.placing import Placement
 from polemos.rules.alala.facts import set_side
 from polemos.rules.alala.scenarios.scenarios import POINTS
 from polemos.rules.alala.setup import Setup, begin
 from polemos.rules.alala.state import State
+from polemos.tabletop.placing import Placement
 from tests.alala.position import Play
 
 

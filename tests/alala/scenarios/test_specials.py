@@ -11,7 +11,6 @@ from polemos.rules.alala.charge.response import costs_of_charge, feel_charge
 from polemos.rules.alala.command.command import CommandPhase
 from polemos.rules.alala.command.control import ControlTest
 from polemos.rules.alala.deployment.arrivals import Arrivals, Arrived, shocked
-from polemos.rules.alala.deployment.placing import Placement
 from polemos.rules.alala.facts import Moved, set_leader
 from polemos.rules.alala.morale.compelled import Evade, RoutMove
 from polemos.rules.alala.morale.leaders import Killed, on_leader_killed
@@ -27,6 +26,7 @@ from polemos.rules.alala.scenarios.specials import (
     runs_through,
 )
 from polemos.rules.alala.state import EAGER, FORMED_UP, READY, SHAKEN, State
+from polemos.tabletop.placing import Placement
 from tests.alala.position import Play
 from tests.alala.scenes import put, scene
 

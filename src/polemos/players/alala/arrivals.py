@@ -7,11 +7,11 @@ from typing import Any
 from polemos.geometry import Box, distance
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.deployment.arrivals import hiding_place
-from polemos.rules.alala.deployment.placing import Placement
 from polemos.rules.alala.field.field import on_table
 from polemos.rules.alala.scenarios.records import HiddenBand
 from polemos.rules.alala.scenarios.scenarios import seat_of, specials
 from polemos.rules.alala.state import State
+from polemos.tabletop.placing import Placement
 
 ENOUGH = 2  # units that lose heart at once; later fewer will do
 LATEST = 6  # the turn in which it comes for its own sake

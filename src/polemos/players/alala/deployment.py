@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from polemos.geometry import milli
 from polemos.kernel.secrecy import Seat
 from polemos.players.alala.style import GREEDY, Style
-from polemos.rules.alala.deployment.placing import Placement
 from polemos.rules.alala.field.field import on_table
 from polemos.rules.alala.state import State
+from polemos.tabletop.placing import Placement
 
 BESIDE = 5_000  # from the end of the line to the middle of the first band
 ROOM = 8_000  # from one band to the next

@@ -1,34 +1,11 @@
-"""Small words of typed orders: lengths, headings, and names of one or two words."""
+"""Small words of typed orders: names of one or two words."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 V = TypeVar("V")
-COMPASS = {"north": 0, "east": 90_000, "south": 180_000, "west": 270_000}
-
-
-def inches_told(value: int) -> str:
-    """Thousandths as a number without superfluous noughts."""
-    return f"{value / 1000:.3f}".rstrip("0").rstrip(".")
-
-
-def number_read(words: Sequence[str], at: int) -> int | None:
-    """The number at a place of an order, in thousandths."""
-    if at >= len(words):
-        return None
-    try:
-        value = float(words[at].rstrip('"'))
-    except ValueError:
-        return None
-    return round(value * 1000) if math.isfinite(value) and abs(value) < 1e6 else None
-
-
-def heading_read(word: str) -> int | None:
-    """A heading in degrees or by its point of the compass, in thousandths."""
-    return COMPASS[word.lower()] if word.lower() in COMPASS else number_read([word], 0)
 
 
 def squadron_read(word: str, known: Iterable[str]) -> str | None:

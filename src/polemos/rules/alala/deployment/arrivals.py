@@ -11,7 +11,6 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Place, YesNo
 from polemos.rules.alala.deployment.judges import BandJudge
-from polemos.rules.alala.deployment.placing import Placement
 from polemos.rules.alala.facts import change, named
 from polemos.rules.alala.field.field import enemies, on_table, right_to_left, within
 from polemos.rules.alala.morale.aggression import drop
@@ -21,6 +20,7 @@ from polemos.rules.alala.scenarios.scenarios import seat_of, specials
 from polemos.rules.alala.scenarios.specials import SpecialHappened, has_happened
 from polemos.rules.alala.state import G, State, Troop
 from polemos.rules.alala.ways.obstacles import is_clear
+from polemos.tabletop.placing import Placement
 
 
 class Arrived(Fact, frozen=True):

@@ -10,11 +10,11 @@ from polemos.kernel.spaces import Choice, Option, Place
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.charts.charts import ground, terrain_chart
 from polemos.rules.alala.deployment.judges import BandJudge, PhalanxJudge, TerrainJudge, deployment_zone
-from polemos.rules.alala.deployment.placing import Placement
 from polemos.rules.alala.facts import change, named, set_side
 from polemos.rules.alala.field.field import on_table
 from polemos.rules.alala.scenarios.scenarios import POINTS, waiting_elsewhere
 from polemos.rules.alala.state import NORTH, SOUTH, G, State, Terrain
+from polemos.tabletop.placing import Placement
 
 JOKER = "joker"
 DECLINE = "decline"

@@ -9,11 +9,11 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.charts.charts import ground, terrain_chart
-from polemos.rules.alala.deployment.placing import TURN, Blocks, PlaceJudge, Placement, Zone
 from polemos.rules.alala.deployment.starting import facing_of
 from polemos.rules.alala.field.field import on_table
 from polemos.rules.alala.state import SOUTH, State, Troop
 from polemos.rules.alala.ways.obstacles import is_clear
+from polemos.tabletop.placing import TURN, Blocks, PlaceJudge, Placement, Zone
 
 BEARINGS = (0, 45_000, 90_000, 135_000)  # that are tried for a band
 

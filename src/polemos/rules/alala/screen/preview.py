@@ -13,7 +13,6 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Option
 from polemos.kernel.view import View
 from polemos.rules.alala.charts.movement import movement
-from polemos.rules.alala.deployment.placing import PlaceJudge
 from polemos.rules.alala.facts import Acted, Did, Disordered, Moved
 from polemos.rules.alala.movement.dice_move import lengths_of
 from polemos.rules.alala.movement.formed_move import march
@@ -28,6 +27,7 @@ from polemos.rules.alala.state import State
 from polemos.rules.alala.ways.move_dice import dice_words
 from polemos.tabletop.legs import Face, Incline, Legs
 from polemos.tabletop.obstacles import EDGE
+from polemos.tabletop.placing import PlaceJudge
 from polemos.tabletop.previews import Previews
 from polemos.tabletop.scene import Ghost, Preview
 

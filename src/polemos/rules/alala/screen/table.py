@@ -13,10 +13,10 @@ from polemos.rules.alala.charge.charging import pending
 from polemos.rules.alala.charts.records import Going, TerrainChart
 from polemos.rules.alala.combat.support import band_supports, flank_supports
 from polemos.rules.alala.deployment.judges import deployment_zone
-from polemos.rules.alala.deployment.placing import PlaceJudge, Zone
 from polemos.rules.alala.field.field import fighting_stretch
 from polemos.rules.alala.screen.bodies import pose_of
 from polemos.rules.alala.state import NORTH, SIDES, SOUTH, State, Terrain
+from polemos.tabletop.placing import PlaceJudge, Zone
 from polemos.tabletop.scene import Area, Marker, Point, Tie
 
 GOING: dict[Going, str] = {

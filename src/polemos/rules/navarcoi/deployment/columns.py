@@ -16,11 +16,12 @@ from polemos.kernel.spaces.specs import FormField, FormRow, FormSpec, one_of
 from polemos.rules.navarcoi.charts.charts import points
 from polemos.rules.navarcoi.deployment.fleet_rules import Later
 from polemos.rules.navarcoi.deployment.packing import packed, with_standing
-from polemos.rules.navarcoi.order_words import heading_read, inches_told, number_read
 from polemos.rules.navarcoi.sea.layouts import bounds_of, laid_out
 from polemos.rules.navarcoi.sea.sea import TOLERANCE, what_blocks
 from polemos.rules.navarcoi.sea.zones import Zone
 from polemos.rules.navarcoi.state import D, P, Squadron, State
+from polemos.tabletop.legs import thousandths
+from polemos.tabletop.place_words import heading_read, number_read, place_told, point_read
 
 LEAST: int = points().columns.squadrons_min
 AHEAD = milli(points().columns.ahead)
@@ -232,7 +233,7 @@ class ColumnsJudge(Judge[Columns]):
         fields = (
             FormField(name="groups", words=f"Columns of at least {LEAST}"),
             one_of("abreast", "Further columns", {False: "behind the first", True: "beside the first"}),
-            one_of("heading", "Heading", {heading: inches_told(heading) for heading in self.headings}),
+            one_of("heading", "Heading", {heading: thousandths(heading) for heading in self.headings}),
             FormField(name="x", words=f"First lead, from west to east: {zone.west:g} to {zone.east:g}"),
             FormField(name="y", words=f"First lead, from south to north: {zone.south:g} to {zone.north:g}"),
         )
@@ -241,8 +242,7 @@ class ColumnsJudge(Judge[Columns]):
     def words(self, answer: Columns) -> str:
         told = " / ".join(" ".join(group) for group in answer.groups)
         how = "abreast" if answer.abreast else "ahead"
-        place = f"at {inches_told(answer.x)} {inches_told(answer.y)}"
-        told = f"{told} {how} heading {inches_told(answer.heading)} {place}"
+        told = f"{told} {how} heading {thousandths(answer.heading)} {place_told(answer.x, answer.y)}"
         return told + "".join(f" commander {name} {stand + 1}" for name, stand in answer.commanders.items())
 
     def read(self, words: Sequence[str]) -> Said | Reason:
@@ -268,10 +268,8 @@ class ColumnsJudge(Judge[Columns]):
                     used += 1
                 case "heading" if used + 1 < len(words) and (value := heading_read(words[used + 1])) is not None:
                     heading, used = value, used + 2
-                case "at" if (x := number_read(words, used + 1)) is not None and (
-                    y := number_read(words, used + 2)
-                ) is not None:
-                    place, used = (x, y), used + 3
+                case "at" if (point := point_read(words[used:])) is not None:
+                    place, used = point[:2], used + point[2]
                 case "commander" if (stand := number_read(words, used + 2)) is not None:
                     commanders[words[used + 1].upper()] = stand // 1000 - 1
                     used += 3

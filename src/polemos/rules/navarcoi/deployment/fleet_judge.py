@@ -25,6 +25,7 @@ from polemos.rules.navarcoi.sea.layouts import bounds_of, laid_out, why_not_in
 from polemos.rules.navarcoi.sea.zones import Zone
 from polemos.rules.navarcoi.state import FormationName, Squadron, State
 from polemos.tabletop.place_spec import PlaceSpec
+from polemos.tabletop.placing import near_by, pushed_in
 
 TRIES = 12
 FORMED: tuple[FormationName, ...] = ("epi_mias", "epi_pollon", "epi_keras", "kyklos")
@@ -207,18 +208,15 @@ class FleetJudge(FleetRules):
         if placement.formation not in zone.formations or self._is_unknown(placement):
             return first
         pushed = msgspec.structs.replace(placement, **self._pushed_in(placement, zone))
-        for ring in range(0, 2001, 100):
-            for dx, dy in ((0, 0), (ring, 0), (-ring, 0), (0, ring), (0, -ring), (ring, ring), (-ring, -ring)):
-                tried = msgspec.structs.replace(pushed, x=pushed.x + dx, y=pushed.y + dy)
-                if self._why_not_one(tried, table) is None:
-                    return tried
+        for x, y in near_by(pushed.x, pushed.y):
+            tried = msgspec.structs.replace(pushed, x=x, y=y)
+            if self._why_not_one(tried, table) is None:
+                return tried
         return first
 
     def _pushed_in(self, placement: Placement, zone: Zone) -> dict[str, int]:
         if zone.around is not None:
             return {}
-        west, south, east, north = bounds_of(self.laid(placement))
-        dx = max(0.0, zone.west - west) - max(0.0, east - zone.east)
-        dy = max(0.0, zone.south - south) - max(0.0, north - zone.north)
-        y = placement.y + round(1000 * dy) if zone.front_y is None else zone.front_y
-        return {"x": placement.x + round(1000 * dx), "y": y}
+        room = zone.west, zone.south, zone.east, zone.north
+        dx, dy = pushed_in(bounds_of(self.laid(placement)), room)
+        return {"x": placement.x + dx, "y": placement.y + dy if zone.front_y is None else zone.front_y}

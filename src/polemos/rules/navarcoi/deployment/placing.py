@@ -11,10 +11,11 @@ from polemos.geometry import milli
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Said
 from polemos.rules.navarcoi.charts.charts import formation as chart_of
-from polemos.rules.navarcoi.order_words import heading_read, inches_told, number_read, one_of
+from polemos.rules.navarcoi.order_words import one_of
 from polemos.rules.navarcoi.sea.zones import Zone
 from polemos.rules.navarcoi.state import FormationName, Squadron
 from polemos.tabletop.place_spec import PlacePiece, zone_of
+from polemos.tabletop.place_words import heading_read, place_told, point_read
 
 # How formations may be typed.
 FORMATION_WORDS: dict[str, FormationName] = {
@@ -44,8 +45,8 @@ def placement_of(squadron: Squadron) -> Placement:
 
 
 def words_of(placement: Placement) -> str:
-    told = f"{placement.squadron} {chart_of(placement.formation).name.lower()} at "
-    told += f"{inches_told(placement.x)} {inches_told(placement.y)} heading {inches_told(placement.heading)}"
+    place = place_told(placement.x, placement.y, placement.heading)
+    told = f"{placement.squadron} {chart_of(placement.formation).name.lower()} {place}"
     return f"{told} commander {placement.commander + 1}" if placement.commander else told
 
 
@@ -54,11 +55,10 @@ def placement_read(name: str, words: Sequence[str], formation: FormationName, he
     used = 0
     if (found := one_of(FORMATION_WORDS, words)) is not None:
         formation, used = found
-    used += used < len(words) and words[used].lower() == "at"
-    x, y = number_read(words, used), number_read(words, used + 1)
-    if x is None or y is None:
+    point = point_read(words[used:])
+    if point is None:
         return Reason(f"where does {name} stand? For example: {name} line at 20 12.2 heading 0")
-    used += 2
+    used += point[2]
     commander = 0
     while used + 1 < len(words) and words[used].lower() in ("heading", "commander"):
         value = heading_read(words[used + 1])
@@ -69,7 +69,7 @@ def placement_read(name: str, words: Sequence[str], formation: FormationName, he
         else:
             commander = value // 1000 - 1
         used += 2
-    return Placement(name, formation, x, y, heading, commander), used
+    return Placement(name, formation, point[0], point[1], heading, commander), used
 
 
 def piece_of(squadron: Squadron, zone: Zone) -> PlacePiece:

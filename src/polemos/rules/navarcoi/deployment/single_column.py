@@ -14,10 +14,10 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Judge, Said
 from polemos.kernel.spaces.specs import FormField, FormRow, FormSpec, one_of
 from polemos.rules.navarcoi.options import Options
-from polemos.rules.navarcoi.order_words import number_read
 from polemos.rules.navarcoi.records.deployment import ShortSide, SingleColumnDeployment
 from polemos.rules.navarcoi.sea.layouts import bounds_of, column_length, laid_out
 from polemos.rules.navarcoi.state import D, P, Squadron
+from polemos.tabletop.place_words import number_read
 
 RULE = "NAV-18.12"
 OTHER: dict[ShortSide, ShortSide] = {"east": "west", "west": "east"}

@@ -1,7 +1,7 @@
-"""Where something is put on the table: the answer space of deployment and of troops that come into view (section 6).
+"""Where something is put on the table: deployment, troops that come into view, terrain.
 
-A judge knows a zone and what may be put there; `blocks` and `_why_not_there` are all that differs between a phalanx, a
-band and a piece of terrain.
+A judge knows a zone and what may be put there; `blocks` and `_why_not_there` are all that differs between one thing and
+another. What a drop on the table means (`pushed_in`, `near_by`) is the same for whoever puts whole fleets there.
 """
 
 from __future__ import annotations
@@ -19,14 +19,15 @@ from polemos.geometry import Box, is_inside, milli
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Judge, Said
-from polemos.rules.alala.state import State
 from polemos.tabletop.place_spec import PlacePiece, PlaceSpec, zone_of
+from polemos.tabletop.place_words import heading_read, place_told, point_read
 
 Zone = tuple[float, float, float, float]  # west, south, east, north
 TRIES = 12
 STEP = 500  # of the search for a free place, in thousandths
 TURN = 360_000
-RINGS = 12
+RING, FARTHEST = 125, 2_750  # of the rings round a drop on which a place is looked for, in thousandths
+AROUND = ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))
 MOST = 400_000  # no table is larger
 
 
@@ -46,7 +47,6 @@ class PlaceJudge(Judge[Placement]):
     """What all such questions have in common. A subclass says what the item covers and what is wrong with a place."""
 
     items: tuple[str, ...]
-    state: State
     zone: Zone
     rule: str
     facings: tuple[int, ...]  # that are tried and drawn
@@ -159,21 +159,14 @@ class PlaceJudge(Judge[Placement]):
         first = self.why_not(wanted)
         if first is None or wanted.item not in self.items or max(abs(wanted.x), abs(wanted.y)) > MOST:
             return first or wanted
-        pushed = self._pushed_in(wanted)
-        near = [(pushed.x + dx, pushed.y + dy) for ring in range(RINGS) for dx, dy in _around(ring * 250)]
-        for x, y in chain(near, self._grid(pushed)):
+        points = [point for _, box in self.blocks(wanted) for point in box.points]
+        dx, dy = pushed_in(bounds_around(points), self.zone)
+        pushed = replace(wanted, x=wanted.x + dx, y=wanted.y + dy)
+        for x, y in chain(near_by(pushed.x, pushed.y), self._grid(pushed)):
             tried = replace(pushed, x=x, y=y)
             if self.why_not(tried) is None:
                 return tried
         return first
-
-    def _pushed_in(self, placement: Placement) -> Placement:
-        points = [point for _, box in self.blocks(placement) for point in box.points]
-        west, south, east, north = self.zone
-        xs, ys = [x for x, _ in points], [y for _, y in points]
-        dx = max(0.0, west - min(xs)) - max(0.0, max(xs) - east)
-        dy = max(0.0, south - min(ys)) - max(0.0, max(ys) - north)
-        return replace(placement, x=placement.x + milli(dx), y=placement.y + milli(dy))
 
     # -- how it is told --------------------------------------------------------------------------------------------
 
@@ -189,8 +182,8 @@ class PlaceJudge(Judge[Placement]):
         return item
 
     def words(self, answer: Placement) -> str:
-        told = f"{answer.item} at {answer.x / 1000:g} {answer.y / 1000:g}"
-        return told if answer.facing == self.facings[0] else f"{told} heading {answer.facing / 1000:g}"
+        heading = None if answer.facing == self.facings[0] else answer.facing
+        return f"{answer.item} {place_told(answer.x, answer.y, heading)}"
 
     def read(self, words: Sequence[str]) -> Said | Reason:
         """`south-I at 30 14.2 heading 90`; the item may be left out if there is only one."""
@@ -205,34 +198,41 @@ class PlaceJudge(Judge[Placement]):
             item = self.items[0]
         else:
             return Reason(f"what is placed? One of: {', '.join(self.items)}")
-        used += said[used : used + 1] == ["at"]
-        numbers = [_number(word) for word in said[used : used + 2]]
-        if len(numbers) < 2 or None in numbers:
+        point = point_read(said[used:])
+        if point is None:
             return Reason(f"where does {item} stand? For example: {self.words(self.default)}")
-        used += 2
+        used += point[2]
         facing: int | None = self.facings[0]
         if said[used : used + 1] == ["heading"]:
-            facing = _number(said[used + 1]) if len(said) > used + 1 else None
+            facing = heading_read(said[used + 1]) if len(said) > used + 1 else None
             used += 2
         if facing is None:
             return Reason("a number of degrees is wanted after heading")
-        return Placement(item, numbers[0] or 0, numbers[1] or 0, facing % TURN), used
+        return Placement(item, point[0], point[1], facing % TURN), used
 
     def _names(self, item: str) -> tuple[str, ...]:
-        return item.lower(), item.lower().removeprefix("south-").removeprefix("north-")
+        """How an item may be called: in full, or without the side before it."""
+        return item.lower(), item.lower().rpartition("-")[2]
 
 
-def _around(ring: int) -> Iterator[tuple[int, int]]:
-    for dx, dy in ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1)):
-        yield dx * ring, dy * ring
+def bounds_around(points: Iterable[tuple[float, float]]) -> Zone:
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
-def _number(word: str) -> int | None:
-    try:
-        number = float(word)
-    except ValueError:
-        return None
-    return milli(number) if abs(number) < MOST else None
+def pushed_in(bounds: Zone, zone: Zone) -> tuple[int, int]:
+    """How far something has to be moved to lie inside a zone, in thousandths."""
+    west, south, east, north = bounds
+    dx = max(0.0, zone[0] - west) - max(0.0, east - zone[2])
+    dy = max(0.0, zone[1] - south) - max(0.0, north - zone[3])
+    return milli(dx), milli(dy)
+
+
+def near_by(x: int, y: int) -> Iterator[tuple[int, int]]:
+    """A place, and others round it on rings that grow wider."""
+    yield x, y
+    for ring in range(RING, FARTHEST + 1, RING):
+        yield from ((x + dx * ring, y + dy * ring) for dx, dy in AROUND)
 
 
 def _row(across: Sequence[tuple[int, int]], dy: int, y: int) -> Iterator[tuple[int, int, int]]:
