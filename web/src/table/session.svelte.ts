@@ -1,7 +1,7 @@
 /** A seat at a table: the newest picture from the service, what the player is about to answer, and what he looks at. */
 import { api, Refused } from '../api'
 import { settings } from '../settings.svelte'
-import { isSelecting } from './cards/quick'
+import { isSelecting, withoutSelections } from './cards/quick'
 import { Journal } from './journal'
 import { Playback, type Present } from './playback/queue.svelte'
 import { Presses } from './presses'
@@ -42,9 +42,7 @@ export class Session {
     speed: () => settings.speed,
     isHeld: (update) => settings.quickAttacks && isSelecting(update),
   })
-  picture: Picture | null = $derived(
-    (this.live ? (this.playback.picture ?? this.update?.scene) : this.moment?.scene) ?? null,
-  ) // of either kind
+  picture: Picture | null = $derived((this.live ? (this.#playing() ?? this.update?.scene) : this.moment?.scene) ?? null) // of either kind
   scene: Scene | null = $derived(this.picture?.kind === 'table' ? this.picture : null) // a table with figures
   cards: CardScene | null = $derived(this.picture?.kind === 'cards' ? this.picture : null) // a table with cards
   news = $state.raw<LogLine[]>([])
@@ -289,6 +287,13 @@ export class Session {
   }
 
   // -- inside ------------------------------------------------------------------------------------------------------------
+
+  /** The picture in the midst of a decision. */
+  #playing(): Picture | null {
+    const { picture } = this.playback
+    if (!picture || !settings.quickAttacks) return picture
+    return withoutSelections(picture, this.update?.seats ?? [])
+  }
 
   /** Whoever acts without a question, while something is still shown, means the present. */
   #presentSeq(): number {

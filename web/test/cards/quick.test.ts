@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isSelecting } from '../../src/table/cards/quick'
+import { isSelecting, withoutSelections } from '../../src/table/cards/quick'
 import { Playback, type Present } from '../../src/table/playback/queue.svelte'
 import type { LogLine, Staged, Update } from '../../src/table/wire'
 
@@ -30,6 +30,21 @@ describe('the computer selects its attacks', () => {
     expect(isSelecting(moment(1, [assault('attack', 'S1')]))).toBe(false)
     expect(isSelecting(moment(1, [assault('attack', 'N1')], { question: {} }))).toBe(false)
     expect(isSelecting(moment(1, [assault('attack', 'N1')], { outcome: {} }))).toBe(false)
+  })
+})
+
+describe('what computers have declared', () => {
+  const seats = moment(1).seats
+
+  it('is left out of a picture, and nothing else', () => {
+    const { scene } = moment(1, [assault('attack', 'N1'), assault('shot', 'N1'), assault('attack', 'S1')])
+    const told = withoutSelections(scene, seats)
+    expect(told.kind === 'cards' ? told.assaults.map(({ kind, sources }) => [kind, sources[0]]) : []).toEqual([
+      ['shot', 'N1'],
+      ['attack', 'S1'],
+    ])
+    const quiet = moment(1, [assault('shot', 'N1')]).scene
+    expect(withoutSelections(quiet, seats)).toBe(quiet)
   })
 })
 

@@ -1,5 +1,7 @@
 /** Where the two fields lie in the box of the table, and which column is where for the one who looks. */
 
+import type { Bounds } from '../stage/view'
+
 export const COLUMNS = 9
 export const HIGHER = 1.36 // a card's height to its width
 const ZONE_GAP = 14 // between wing and centre; nobody shall take them for one line
@@ -78,6 +80,21 @@ export function layoutFor(box: { w: number; h: number }): Layout {
     bar,
     height: Math.max(box.h, near.y + nearH + GAP),
   }
+}
+
+/** The area of a column of a side. */
+export function boxOf(layout: Layout, seat: number, column: number, below: number): Bounds {
+  const left = layout.lefts[placeOf(column, below)] ?? 0
+  const top = seat === below ? layout.top.near : layout.top.far
+  return { left, right: left + layout.card.w, top, bottom: top + layout.spot }
+}
+
+/** What lies behind the fields: hands, leaders and second lines, and between them the bar of the own deeds. */
+export function rears({ width, far, near, bar, strip }: Layout): Bounds[] {
+  return [
+    { left: 0, right: width, top: 0, bottom: strip },
+    ...[far, near, bar].map(({ y, h }) => ({ left: 0, right: width, top: y, bottom: y + h })),
+  ]
 }
 
 /** The middle of the card in a column of a side. */

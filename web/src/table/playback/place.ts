@@ -3,9 +3,9 @@ import type { Corner } from '../stage/beside'
 import type { Bounds, Size } from '../stage/view'
 
 const MARGIN = 6
-const [COLUMNS, ROWS] = [24, 16] // places that are tried
+const [COLUMNS, ROWS] = [32, 32] // places that are tried
 const ABOUT = 60 // a pixel of a unit that it is about is so much dearer than one of way
-const OTHERS = 0.05
+const OTHERS = 0.15
 const LINED = 40 // px
 const MOVED = 0.6 // it stays where it lay, if it can
 
