@@ -1,10 +1,8 @@
 /** Legs of a way in words, and words as legs: the notation of orders and of the log. */
 
-export type Leg =
-  | ['advance' | 'face' | 'incline', number]
-  | ['wheel' | 'turn', 'left' | 'right', number]
-  | ['march', number, number]
-  | ['shift', 'left' | 'right' | 'rear', number]
+import type { Leg } from './wire'
+
+export type { Leg }
 
 /** 3500 -> "3.5". */
 export function thousandths(value: number): string {

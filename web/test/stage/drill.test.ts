@@ -1,22 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { legWords, parseLegs } from '../../src/table/legs'
 import { Camera } from '../../src/table/stage/camera.svelte'
-import {
-  drilled,
-  type DrillLeg,
-  kindOf,
-  pivotOf,
-  pulledIncline,
-  pulledShift,
-  steppedOn,
-} from '../../src/table/stage/land/drill'
+import type { Leg } from '../../src/table/stage/legs'
 import { Manoeuvre } from '../../src/table/stage/manoeuvre.svelte'
 import { Marquee } from '../../src/table/stage/marquee.svelte'
+import { mannerOf } from '../../src/table/stage/moves'
 import { Placing } from '../../src/table/stage/placing.svelte'
 import { Play } from '../../src/table/stage/play.svelte'
+import { shifted } from '../../src/table/stage/pulls'
+import { drilled, pivotOf } from '../../src/table/stage/rows'
+import { steppedOn } from '../../src/table/stage/steps'
 import { Tape } from '../../src/table/stage/tape.svelte'
-import { toldDrill } from '../../src/table/stage/told'
-import type { MoveSpec } from '../../src/table/wire'
+import { toldWay } from '../../src/table/stage/told'
+import type { MoveSpec, MoveVerb } from '../../src/table/wire'
 import { scene } from './scene'
 import { seated } from './seat.svelte'
 import { move, verb, verbs } from './spaces'
@@ -51,7 +47,7 @@ describe('drill by geometry', () => {
   })
 
   test('a free way marches on headings of the table, then faces', () => {
-    const legs: DrillLeg[] = [
+    const legs: Leg[] = [
       ['march', 90_000, 3000],
       ['march', 0, 1000],
       ['face', 45_000],
@@ -60,53 +56,47 @@ describe('drill by geometry', () => {
   })
 
   test('what is announced is read from the verbs', () => {
-    expect(
-      ([['incline'], ['wheel'], ['shift'], ['march', 'face'], ['face']] as const).map((names) =>
-        kindOf(verbs(...names)),
-      ),
-    ).toEqual(['dice', 'wheel', 'shift', 'free', 'form'])
+    const announced = [['incline'], ['wheel'], ['shift'], ['march', 'face'], ['face'], ['advance', 'wheel']] as const
+    expect(announced.map((names) => mannerOf(move([], verbs(...names))))).toEqual([
+      'dice',
+      'wheel',
+      'shift',
+      'march',
+      'face',
+      'ahead',
+    ])
   })
 })
 
 describe('what a hand means', () => {
-  test('a pull to the left of the facing is straight ahead, and is told', () => {
-    expect(pulledIncline(0, [0, 0], [-3000, 5000], 22_500, false)).toEqual({ angle: 0, beyond: true })
-    expect(pulledIncline(0, [0, 0], [1000, 5000], 22_500, false)).toEqual({
-      angle: 12_500,
-      beyond: false,
-    })
-    expect(pulledIncline(180_000, [0, 0], [-9000, -5000], 22_500, false)).toEqual({ angle: 22_500, beyond: true })
-  })
-
   test('a step goes to the allowed side that is pulled most, no farther than it may', () => {
-    expect(pulledShift(0, [0, 0], [1540, -900], ['left', 'right'], 2000, false)).toEqual({
-      side: 'right',
-      distance: 1500,
-      beyond: false,
+    const to = (...sides: MoveVerb['side'][]) => ({
+      spec: move(
+        [],
+        sides.map((side) => verb('shift', side, { most: 2000 })),
+      ),
     })
-    expect(pulledShift(0, [0, 0], [100, -9000], ['rear'], 2000, false)).toEqual({
-      side: 'rear',
-      distance: 2000,
-      beyond: true,
+    expect(shifted(to('left', 'right'), 0, [0, 0], [1540, -900], false)).toEqual({
+      legs: [['shift', 'right', 1500]],
+      beyond: 0,
     })
-    expect(pulledShift(0, [0, 0], [0, 3000], ['rear'], 2000, false)).toBeNull()
+    const back = shifted(to('rear'), 0, [0, 0], [100, -9000], false)
+    expect([back.legs, back.beyond > 0]).toEqual([[['shift', 'rear', 2000]], true])
+    expect(shifted(to('rear'), 0, [0, 0], [0, 3000], false).legs).toEqual([])
   })
 
   test('keys lead the last leg of a free way on, within what is left', () => {
-    const legs = steppedOn(
-      [
-        ['march', 0, 3000],
-        ['face', 9000],
-      ],
-      4000,
-      0,
-      5000,
-    )
+    const free = { spec: move([], verbs('march', 'face'), { allowance: 5000 }) }
+    const before: Leg[] = [
+      ['march', 0, 3000],
+      ['face', 9000],
+    ]
+    const legs = steppedOn(free, before, 4000, 0)
     expect(legs).toEqual([
       ['march', 53_130, 5000],
       ['face', 9000],
     ])
-    expect(steppedOn([['march', 0, 100]], 0, -100, 5000)).toEqual([])
+    expect(steppedOn(free, [['march', 0, 100]], 0, -100)).toEqual([])
   })
 })
 
@@ -116,7 +106,7 @@ describe('a drill under the hand', () => {
     const { seat, session } = seated(scene(...bodies), space, 'S1')
     const marquee = new Marquee(session)
     const play = new Play(session, new Camera(), new Manoeuvre(session), new Placing(session), new Tape(), marquee)
-    return { seat, play, drill: play.drill }
+    return { seat, play, drill: play.way }
   }
   const DICE = move(['S1', 'S2', 'S3'], [verb('incline', '', { most: 22_500, legs: 1 })], {
     lengths: [2000, 3500, 5000],
@@ -133,9 +123,17 @@ describe('a drill under the hand', () => {
   )
   const FREE = move(['S9'], [verb('march', '', { legs: 3 }), verb('face', '', { legs: 1 })], { allowance: 8000 })
 
-  test('is no way of ships', () => {
-    const { play } = units(DICE)
-    expect([play.drill.isOpen, play.way.isOpen]).toEqual([true, false])
+  test('a pull to the left of the facing is straight ahead, and is told', () => {
+    const angles = ([dx, dy]: [number, number]) => {
+      const { seat, drill } = units(DICE)
+      drill.begin()
+      drill.take('body', [20_000, 10_000])
+      drill.pull([20_000 + dx, 10_000 + dy], false)
+      return [seat.draft, drill.beyond > 0]
+    }
+    expect(angles([-3000, 5000])).toEqual([[['incline', 0]], true])
+    expect(angles([1000, 5000])).toEqual([[['incline', 12_500]], false])
+    expect(angles([9000, 5000])).toEqual([[['incline', 22_500]], true])
   })
 
   test('a dice move shows every unit of the body straight ahead at once, and at the shortest throw', () => {
@@ -181,7 +179,7 @@ describe('a drill under the hand', () => {
     expect(drill.giving.map(({ body }) => body.id)).toEqual(['S9'])
     expect(drill.nearest.map(({ id }) => id)).toEqual([])
     expect(drill.band).toBe('priced')
-    expect(toldDrill(drill)).toContain('S1: 1 DP')
+    expect(toldWay(drill, '"')).toContain('S1: 1 DP')
   })
 
   test('a wheel is pulled at a corner, never by the body, and ends at its limit', () => {
@@ -191,7 +189,7 @@ describe('a drill under the hand', () => {
     drill.pull([23_800, 13_800], false) // the left corner forward: to the right
     expect(seat.draft).toEqual([['wheel', 'right', 30_000]])
     drill.pull([29_000, 30_000], false)
-    expect([seat.draft, drill.beyond]).toEqual([[['wheel', 'right', 47_746]], true])
+    expect([seat.draft, drill.beyond > 0]).toEqual([[['wheel', 'right', 47_746]], true])
   })
 
   test('a free way has up to three legs, then the last one is led anew, and a facing at its end', () => {
@@ -216,7 +214,7 @@ describe('a drill under the hand', () => {
     expect((seat.draft as unknown[]).at(-1)).toEqual(['face', 90_000])
     drill.take('body', [0, 0])
     drill.pull([60_000, 0], false)
-    expect([(seat.draft as unknown[])[2], drill.beyond]).toEqual([['march', 90_000, 4000], true])
+    expect([(seat.draft as unknown[])[2], drill.beyond > 0]).toEqual([['march', 90_000, 4000], true])
   })
 
   test('a corner can be set without letting go', () => {

@@ -10,9 +10,11 @@ import {
   turnBetween,
   usedOf,
 } from '../../src/table/stage/legs'
-import { stretchesOf } from '../../src/table/stage/stretches'
+import { stretchesOf } from '../../src/table/stage/measures'
+import { moveOf } from '../../src/table/stage/moves'
 import { standing } from '../../src/table/stage/standing'
 import { line } from './scene'
+import { move, verbs } from './spaces'
 
 describe('legs', () => {
   test('neighbours of a kind are joined, what does nothing is left out', () => {
@@ -97,7 +99,8 @@ test('the ruler has a stretch for each leg, a wheel with its pin', () => {
     ['advance', 2000],
     ['wheel', 'left', 30_000],
   ] as Parameters<typeof standing>[1]
-  const stretches = stretchesOf(unit, legs, standing(unit, legs), 7880, '"')
+  const moved = moveOf(move([unit.id], verbs('advance', 'wheel')), [unit], [], null)
+  const stretches = moved ? stretchesOf(moved, legs, standing(unit, legs), '"') : []
   expect(stretches).toHaveLength(2)
   expect(stretches[0]?.pin).toBeNull()
   expect(stretches[1]?.pin).toEqual([16060, 12690])

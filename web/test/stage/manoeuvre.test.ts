@@ -44,7 +44,7 @@ describe('a line under the hand', () => {
 
   test('wheels to the left when its right corner is pulled, in steps of five degrees', () => {
     const { seat, way, pull } = open(line('A1', 20, 10, 0), ['advance', 'wheel'])
-    const [, right] = way.stood?.front ?? [
+    const [, right] = way.stood[0]?.front ?? [
       [0, 0],
       [0, 0],
     ]
@@ -55,7 +55,7 @@ describe('a line under the hand', () => {
 
   test('wheels by the pull, not by where the hand holds it', () => {
     const { seat, way, pull } = open(line('A1', 20, 10, 0), ['advance', 'wheel'])
-    const [left] = way.stood?.front ?? [[0, 0]]
+    const [left] = way.stood[0]?.front ?? [[0, 0]]
     const held: Point = [left[0] - 3000, left[1] + 2000] // by a stem
     pull('left', held, [held[0] + 200, held[1] + 1700])
     expect(seat.draft).toEqual([['wheel', 'right', 10000]])
@@ -63,7 +63,7 @@ describe('a line under the hand', () => {
 
   test('wheels to the end of its allowance and no farther', () => {
     const { seat, way, pull } = open(line('A1', 20, 10, 0), ['advance', 'wheel'], 2000)
-    const [, right] = way.stood?.front ?? [
+    const [, right] = way.stood[0]?.front ?? [
       [0, 0],
       [0, 0],
     ]
@@ -78,7 +78,7 @@ describe('a line under the hand', () => {
     const { seat, way, pull } = open(line('A1', 20, 10, 0), ['advance', 'wheel'])
     pull('body', [20000, 10000], [20000, 12000])
     way.swing('right', 5000)
-    way.nudge(1000)
+    way.nudge(0, 1000)
     expect(seat.draft).toEqual([
       ['advance', 2000],
       ['wheel', 'right', 5000],
@@ -162,7 +162,7 @@ test('a single stand wheels about its own corners', () => {
   const { seat, way, pull } = open(body('A1', [[20000, 20000, 0]], 0), ['advance', 'wheel'])
   pull('right', [20985, 20690], [20985 - 100, 20690 + 700])
   expect((seat.draft as unknown[])[0]).toEqual(['wheel', 'left', 20000])
-  expect(way.width).toBeCloseTo(1970, 0)
+  expect(way.move?.width).toBeCloseTo(1970, 0)
 })
 
 describe('a corner in the way', () => {
@@ -218,7 +218,7 @@ describe('a corner in the way', () => {
 
   test('after a wheel by its handle a line goes straight ahead', () => {
     const { seat, way } = open(line('A1', 20, 10, 0), ['advance', 'wheel'])
-    const [, right] = way.stood?.front ?? [
+    const [, right] = way.stood[0]?.front ?? [
       [0, 0],
       [0, 0],
     ]
@@ -281,7 +281,7 @@ describe('the word of the service', () => {
     pull('body', [20000, 10000], [20000, 14000])
     seat.say({ why_not: { text: 'no', rule: 'NAV-1.1' } })
     expect(way.band).toBe('refused')
-    way.nudge(100)
+    way.nudge(0, 100)
     expect(way.refusal).toBeNull()
     expect(way.used).toBe(4100)
   })

@@ -1,16 +1,12 @@
 /** A way in legs, as the rules take it: what a drag adds to it, what it has used, how far each hand may still go. */
 import { ahead } from './place_of'
-import type { Body, MoveSpec, MoveVerb, Point } from './types'
+import type { Leg, Point } from './types'
+
+export type { Leg }
 
 export type Hand = 'left' | 'right'
-export type Leg = ['advance', number] | ['wheel', Hand, number] | ['turn', Hand, number] | ['face', number]
 
 const STEP = 5000 // degrees of a snap, in thousandths
-
-/** Bodies that go ahead by themselves; others are drilled. */
-export function goesAhead({ verbs }: MoveSpec): boolean {
-  return verbs.some(({ verb }) => verb === 'advance')
-}
 
 /** The draft as legs; what is no way at all counts as none. */
 export function asLegs(draft: unknown): Leg[] {
@@ -30,7 +26,7 @@ export function tidy(legs: readonly Leg[]): Leg[] {
     else if (leg[0] === 'turn' && last?.[0] === 'turn') kept.splice(-1, 1, ...turns(signed(last) + signed(leg)))
     else kept.push(leg)
   }
-  return kept.filter((leg) => leg[0] === 'face' || Number(leg.at(-1)) > 0)
+  return kept.filter((leg) => leg[0] === 'face' || leg[0] === 'incline' || Number(leg.at(-1)) > 0)
 }
 
 function signed(leg: ['turn', Hand, number]): number {
@@ -54,9 +50,13 @@ export function arcOf(angle: number, width: number): number {
   return Math.round(((angle / 1000) * Math.PI * width) / 180)
 }
 
+function arcIn(leg: Leg, width: number): number {
+  return leg[0] === 'wheel' ? arcOf(leg[2], width) : 0
+}
+
 export function usedOf(legs: readonly Leg[], width: number): number {
   return legs.reduce(
-    (sum, leg) => sum + (leg[0] === 'advance' ? leg[1] : leg[0] === 'wheel' ? arcOf(leg[2], width) : 0),
+    (sum, leg) => sum + (leg[0] === 'advance' ? leg[1] : leg[0] === 'march' ? leg[2] : arcIn(leg, width)),
     0,
   )
 }
@@ -85,8 +85,9 @@ export function pulledRound(hand: Hand, front: readonly [Point, Point], to: Poin
   return Math.max(0, hand === 'left' ? -turn : turn)
 }
 
-export function stepped(angle: number, free: boolean): number {
-  return free ? Math.round(angle / 100) * 100 : Math.round(angle / STEP) * STEP
+export function stepped(angle: number, free: boolean, step = STEP): number {
+  const by = free ? 100 : step
+  return Math.round(angle / by) * by
 }
 
 /** To tenths of an inch, the step of the nudge keys, unless the hand wants it free. */
@@ -94,22 +95,10 @@ export function tenths(length: number, free: boolean): number {
   return free ? Math.round(length / 10) * 10 : Math.round(length / 100) * 100
 }
 
-export function hands(
-  body: Pick<Body, 'shape'>,
-  verbs: readonly MoveVerb[],
-): { wheel: boolean; turn: boolean; face: boolean; advance: boolean } {
-  const has = (name: string) => verbs.some(({ verb }) => verb === name)
-  return {
-    wheel: body.shape === 'rigid' && has('wheel'),
-    turn: body.shape === 'column' && has('turn'),
-    face: body.shape === 'loose' && has('face'),
-    advance: has('advance'),
-  }
-}
+export const degrees = (angle: number): string => `${Math.round(angle / 100) / 10}°`
 
 /** A leg as it is said on the ruler. */
 export function legWords(leg: Leg, width: number, unit: string): string {
-  const degrees = (angle: number) => `${Math.round(angle / 100) / 10}°`
   const length = (value: number) => `${Math.round(value / 10) / 100}${unit}`
   switch (leg[0]) {
     case 'advance':
@@ -120,6 +109,12 @@ export function legWords(leg: Leg, width: number, unit: string): string {
       return `${degrees(leg[2])} ${leg[1]}`
     case 'face':
       return `faces ${degrees(leg[1])}`
+    case 'incline':
+      return leg[1] ? `${degrees(leg[1])} right` : ''
+    case 'march':
+      return length(leg[2])
+    case 'shift':
+      return `${length(leg[2])} ${leg[1]}`
   }
 }
 

@@ -1,330 +1,236 @@
 /**
- * A way under the hand: what is gripped, where the pull leads, and what stands at the end of it.
+ * A move under the hand, of whatever bodies: what is gripped, where the pull leads, and what stands at the end of it.
  *
- * The ghost follows the pointer by geometry alone; as soon as the service has spoken about the same draft, its word
- * (stops, contacts, price, refusal) takes the ghost's place.
+ * Ghosts follow the pointer by geometry alone; as soon as the service has spoken about the same draft, its word
+ * (stops, contacts, price, refusal) takes their place.
  */
-import { boxesOf, nearestUnits, snapAdvance, snapTurn, type Unit } from '../../geometry'
+import { boxesOf, nearestUnits } from '../../geometry'
 import type { Session } from '../session.svelte'
-import { bent } from './bends'
-import {
-  angleWithin,
-  asLegs,
-  bearing,
-  frontWidth,
-  goesAhead,
-  type Hand,
-  hands,
-  type Leg,
-  pulledAhead,
-  pulledRound,
-  stepped,
-  tenths,
-  tidy,
-  turnBetween,
-  turnedOf,
-  usedOf,
-} from './legs'
-import { centreOf, inches } from './place_of'
-import { standing, type Stood } from './standing'
-import { measuredPoint, type Stretch, stretchesOf } from './stretches'
-import type { Body, MoveSpec, Point } from './types'
+import { asLegs, type Hand, type Leg, tidy, usedOf } from './legs'
+import { measured, measuredPoint, startOf, stretchesOf, wanting } from './measures'
+import { canFace, canWheel, frontAfter, leftAfter, type Manner, marchesOf, moveOf, stoodAfter, turnBase } from './moves'
+import type { Move } from './moves'
+import { centreOf } from './place_of'
+import { type Grip, type Handle, pulled, type Snapped, wheelOf } from './pulls'
+import type { Stood } from './standing'
+import { nudged, swung } from './steps'
+import type { Stretch } from './stretches'
+import type { Body, Ghost, MoveSpec, Point, Pose } from './types'
 
-export type Handle = 'body' | 'left' | 'right' // wheel to the left is pulled at the right corner
-
-interface Grip {
-  handle: Handle
-  from: Point
-  base: Leg[] // the legs that stay as they are
-  already: number // what the leg under the hand had when it was gripped
-  origin: Stood // after the base
-  corner: Point // that a wheel pulls, where it was when gripped: the hand may hold it by a stem
-  bends: boolean // a line that the hand leads round a corner
+export interface MoveGhost extends Stood {
+  body: Body
 }
-
-const SHORTEST_PULL = 500 // below it a pull has no direction yet
-const HALF_TURN = 180_000 // what a hand can pull where the rules set no limit
 
 export class Manoeuvre {
   readonly session: Session
   grip = $state.raw<Grip | null>(null)
   beyond = $state(0) // how far the hand pulls beyond what is left
-  snappedTo = $state.raw<{ words: string; line: [Point, Point] | null } | null>(null)
+  snappedTo = $state.raw<Snapped | null>(null)
   #corners: Grip[] = [] // that the hand has set since it gripped: how it held the way before each
   #hand: { to: Point; free: boolean } = { to: [0, 0], free: false }
 
   space: MoveSpec | null = $derived.by(() => {
     const space = this.session.question?.space
-    return space?.kind === 'manoeuvre' && goesAhead(space) ? space : null
+    return space?.kind === 'manoeuvre' ? space : null
   })
-  body: Body | null = $derived.by(() => {
-    const id = this.space?.units[0]
-    return this.session.scene?.bodies.find((body) => body.id === id) ?? null
+  units: Body[] = $derived.by(() => this.#bodies(this.space?.units ?? []))
+  move: Move | null = $derived.by(() => {
+    const { space, units, session } = this
+    const others = (session.scene?.bodies ?? [])
+      .filter((body) => !units.includes(body))
+      .map((body) => ({ id: body.id, boxes: boxesOf(body) }))
+    const table = session.settings.snap && session.scene ? session.scene : null
+    const size = table && { width: table.width / 1000, depth: table.depth / 1000 }
+    return space && moveOf(space, units, others, size)
   })
-  isOpen: boolean = $derived(this.space !== null && this.body !== null)
-  can = $derived(hands(this.body ?? { shape: 'rigid' }, this.space?.verbs ?? []))
+  isOpen: boolean = $derived(this.move !== null)
+  manner: Manner | null = $derived(this.move?.manner ?? null)
+  body: Body | null = $derived(this.move?.lead ?? null)
+  canWheel: boolean = $derived(this.move !== null && canWheel(this.move))
+  canFace: boolean = $derived(this.move !== null && canFace(this.move))
   legs: Leg[] = $derived.by(() => (this.isOpen ? asLegs(this.session.draft) : []))
   allowance: number = $derived(this.space?.allowance ?? 0)
-  mostTurn: number = $derived.by(() => this.space?.verbs.find(({ most }) => most !== null)?.most ?? HALF_TURN) // of all wheels or turns together
+  /** Where dice say how far: shortest, mean and longest throw. */
+  lengths: [number, number, number] = $derived.by(() => {
+    const [least = 0, mean = least, most = mean] = this.space?.lengths ?? []
+    return [least, mean, most]
+  })
 
-  stood: Stood | null = $derived(this.body ? standing(this.body, this.legs) : null)
   /** The service's word on exactly this draft. */
   word = $derived.by(() => (this.isOpen && this.session.isPreviewed ? this.session.preview : null))
-  ghost: Stood | null = $derived.by(() => {
-    const { body, stood, word } = this
-    const told = word?.ghosts.find((ghost) => ghost.body === body?.id)
-    if (!told || !stood) return stood
-    return { stands: told.stands, track: told.track, heading: told.heading, front: told.front ?? stood.front }
-  })
-  width: number = $derived.by(() => {
-    const front = this.body && standing(this.body, []).front
-    return front ? frontWidth(front) : 0
-  })
-  used: number = $derived(this.word?.used ?? usedOf(this.legs, this.width))
-  left: number = $derived(this.word?.left ?? this.allowance - this.used)
   refusal = $derived(this.legs.length ? (this.word?.why_not ?? null) : null)
-  price: string[] = $derived(this.refusal ? [] : (this.word?.price ?? []))
+  used: number = $derived(this.word?.used ?? usedOf(this.legs, this.move?.width ?? 0))
+  left: number = $derived(this.word?.left ?? this.allowance - this.used)
+  /** What the way costs beside its length. Of a wheel that costs the same however far it goes, also while the hand turns. */
+  price: string[] = $derived.by(() => {
+    const told = this.word ?? (this.manner === 'wheel' && this.grip ? this.session.preview : null)
+    return told && !told.why_not && this.legs.length ? told.price : []
+  })
   band: 'free' | 'priced' | 'refused' = $derived(
     this.refusal || this.beyond > 0 ? 'refused' : this.word?.price.length ? 'priced' : 'free',
   )
 
-  /** How much of the allowance is used, and what the hand wants in vain. */
-  measure: string = $derived.by(() => {
-    const unit = this.session.scene?.unit ?? ''
-    return `${inches(this.used, 2)} of ${inches(this.allowance, 2)}${unit}`
+  /** Where each would stand, by geometry. */
+  stood: Stood[] = $derived(this.move ? stoodAfter(this.move, this.legs, this.lengths[2]) : [])
+  ghosts: MoveGhost[] = $derived.by(() => (this.legs.length ? this.#ghosts(this.word?.ghosts ?? [], this.stood) : []))
+  /** The lead as it would stand, or stands. */
+  ghost: Stood | null = $derived(this.ghosts[0] ?? this.stood[0] ?? null)
+  /** All ghosts, for the panel beside them. */
+  stands: Pose[] = $derived((this.ghosts.length ? this.ghosts : this.stood).flatMap(({ stands }) => stands))
+  /** Of a dice move: after the shortest throw. */
+  least: MoveGhost[] = $derived.by(() => {
+    if (this.manner !== 'dice' || !this.move || !this.legs.length) return []
+    return this.#ghosts(this.word?.least ?? [], stoodAfter(this.move, this.legs, this.lengths[0]))
   })
-  wanting: string = $derived.by(() => {
-    const unit = this.session.scene?.unit ?? ''
-    return this.beyond > 0 ? `Only ${Math.round(this.left / 10) / 100}${unit} are left.` : ''
-  })
+  /** Others that would have to make room. */
+  giving: MoveGhost[] = $derived.by(() =>
+    this.manner !== 'ahead' && this.word && !this.word.why_not ? this.#ghosts(this.word.conformed, []) : [],
+  )
 
-  stretches: Stretch[] = $derived.by(() => {
-    const { body, ghost } = this
-    return body && ghost ? stretchesOf(body, this.legs, ghost, this.width, this.session.scene?.unit ?? '') : []
-  })
+  /** The whole way in a few words, and what the hand wants in vain. */
+  measure: string = $derived.by(() => (this.move ? measured(this.move, this.legs, this.used, this.#unit) : ''))
+  wanting: string = $derived.by(() => (this.move && this.beyond > 0 ? wanting(this.move, this.left, this.#unit) : ''))
+  stretches: Stretch[] = $derived.by(() =>
+    this.move && this.ghost ? stretchesOf(this.move, this.legs, this.ghost, this.#unit) : [],
+  )
   /** Where the ruler begins. */
-  start: Point | null = $derived(this.body ? measuredPoint(this.body, standing(this.body, [])) : null)
-  others: Unit[] = $derived.by(() => {
-    const bodies = this.session.scene?.bodies ?? []
-    return bodies.filter(({ id }) => id !== this.body?.id).map((body) => ({ id: body.id, boxes: boxesOf(body) }))
-  })
+  start: Point | null = $derived(this.move && startOf(this.move))
   /** What the hand holds, where it would come to. */
   held: Point | null = $derived.by(() => {
-    const { grip, ghost } = this
-    if (!grip || !ghost) return null
-    if (grip.handle !== 'body' && ghost.front) return ghost.front[grip.handle === 'left' ? 0 : 1]
-    return this.body && measuredPoint(this.body, ghost)
+    const { grip, ghost, move } = this
+    if (!grip || !ghost || !move) return null
+    if (grip.handle === 'left' || grip.handle === 'right') return this.cornerAt(grip.handle)
+    return move.manner === 'ahead' ? measuredPoint(move.lead, ghost) : centreOf(ghost.stands)
   })
-  /** The five nearest units to the ghost, with the points between which is measured. */
+  /** The five nearest units to the ghosts, with the points between which is measured; of a dice move what stops it. */
   nearest = $derived.by(() => {
-    const { body, ghost } = this
-    if (!body || !ghost || (!this.legs.length && !this.grip)) return []
-    return nearestUnits(boxesOf({ stands: ghost.stands, width: body.width, depth: body.depth }), this.others, 5, 12)
+    const { move, word } = this
+    if (!move || (!this.legs.length && !this.grip)) return []
+    const others = move.others.filter(({ id }) => move.manner !== 'dice' || id === word?.stopped_by)
+    const there = this.ghosts.length ? this.ghosts : this.#ghosts([], this.stood)
+    const boxes = there.flatMap(({ body, stands }) => boxesOf({ stands, width: body.width, depth: body.depth }))
+    return nearestUnits(boxes, others, 5, 12)
   })
 
   constructor(session: Session) {
     this.session = session
   }
 
+  has(id: string): boolean {
+    return this.isOpen && this.units.some((body) => body.id === id)
+  }
+
+  /** Where a front corner would come to. */
+  cornerAt(side: Hand): Point | null {
+    const { move, ghost } = this
+    const front = (move?.manner === 'ahead' && ghost?.front) || (move && frontAfter(move, this.legs, side))
+    return front?.[side === 'left' ? 0 : 1] ?? null
+  }
+
+  /** A dice move begins straight ahead: what is shown at once can be taken at once. */
+  begin(): void {
+    if (this.manner === 'dice' && this.session.draft === null) this.set([['incline', 0]])
+  }
+
   // -- the hand ------------------------------------------------------------------------------------------------------------
 
-  take(handle: Handle, from: Point): boolean {
-    const { body, legs } = this
-    if (!body || !this.space) return false
-    const last = legs.at(-1)
-    let base = legs
-    let already = 0
-    if (handle !== 'body') {
-      const hand = wheelOf(handle)
-      if (!this.can.wheel) return false
-      if (last?.[0] === 'wheel' && last[1] === hand) [base, already] = [legs.slice(0, -1), last[2]]
-    } else if (body.shape === 'rigid' && last?.[0] === 'advance') {
-      ;[base, already] = [legs.slice(0, -1), last[1]]
-    }
-    const corner = this.stood?.front?.[handle === 'left' ? 0 : 1] ?? from
-    this.grip = { handle, from, base, already, origin: standing(body, base), corner, bends: false }
+  /** `ghost`: a unit is held where it would come to, not where it is. */
+  take(handle: Handle, from: Point, ghost = false): boolean {
+    const { move } = this
+    if (!move || !this.#canTake(handle)) return false
+    const [base, already] = this.#base(move, handle)
+    const origin = stoodAfter(move, base)[0]
+    if (!origin) return false
+    const [there, here] = [this.ghosts[0]?.stands[0], move.lead.stands[0]]
+    const root: Point = ghost && there && here ? [from[0] - there[0] + here[0], from[1] - there[1] + here[1]] : from
+    const corner = (handle === 'left' || handle === 'right' ? this.cornerAt(handle) : null) ?? from
+    this.grip = { handle, from, root, base, already, origin, corner, bends: false }
     this.#corners = []
     this.#hand = { to: from, free: false }
     return true
   }
 
+  #canTake(handle: Handle): boolean {
+    if (handle === 'face') return this.canFace && this.manner !== 'ahead'
+    return handle === 'body' ? this.manner !== 'wheel' : this.canWheel // a wheel by the body: about which corner?
+  }
+
+  /** The legs that stay as they are, and how far the one under the hand has gone already. */
+  #base(move: Move, handle: Handle): [Leg[], number] {
+    const { legs } = this
+    const last = legs.at(-1)
+    if (handle === 'left' || handle === 'right') {
+      const hand = wheelOf(handle)
+      const base = last?.[0] === 'wheel' && last[1] === hand ? legs.slice(0, -1) : legs
+      return [turnBase(move, hand, base), 0]
+    }
+    if (move.manner === 'march') {
+      const marches = legs.filter((leg) => leg[0] === 'march')
+      const isFull = marches.length >= marchesOf(move) || leftAfter(move, marches) <= 0
+      return [handle === 'body' && isFull ? marches.slice(0, -1) : marches, 0] // the hand changes the last one
+    }
+    if (move.manner !== 'ahead') return [[], 0]
+    const goesOn = move.lead.shape === 'rigid' && last?.[0] === 'advance'
+    return goesOn ? [legs.slice(0, -1), last[1]] : [legs, 0]
+  }
+
   /** The way up to the hand stays as it is, and from there the hand leads on; false where it can have no corner. */
   corner(): boolean {
-    const { grip, body, legs, can } = this
-    const turns = body?.shape === 'column' ? can.turn : body?.shape === 'rigid' && can.wheel
-    if (!grip || !body || !turns || legs.length <= grip.base.length) return false
-    const base = tidy(legs)
-    const from = this.#hand.to
-    this.#corners.push(grip)
+    const { grip, move } = this
+    if (!grip || !move || !this.#mayBend(grip, move)) return false
+    const isMarch = move.manner === 'march'
+    const base = isMarch ? this.legs.filter((leg) => leg[0] === 'march') : tidy(this.legs)
+    const origin = stoodAfter(move, base)[0] ?? grip.origin
+    const [[ax, ay], [bx, by]] = [centreOf(grip.origin.stands), centreOf(origin.stands)]
+    const from: Point = isMarch ? [grip.from[0] + bx - ax, grip.from[1] + by - ay] : this.#hand.to
     // After a wheel by its corner a line goes straight on: where it shall face has just been said.
-    const bends = body.shape === 'rigid' && grip.handle === 'body'
-    this.grip = { handle: 'body', from, base, already: 0, origin: standing(body, base), corner: from, bends }
-    this.pull(from, this.#hand.free)
+    const bends = move.lead.shape === 'rigid' && grip.handle === 'body'
+    this.#corners.push(grip)
+    this.grip = { ...grip, handle: 'body', from, base, already: 0, origin, corner: from, bends }
+    this.pull(this.#hand.to, this.#hand.free)
     return true
   }
 
+  #mayBend(grip: Grip, move: Move): boolean {
+    if (this.legs.length <= grip.base.length) return false
+    if (move.manner === 'march') {
+      const marches = this.legs.filter((leg) => leg[0] === 'march').length
+      return grip.handle === 'body' && marches > grip.base.length && marches < marchesOf(move)
+    }
+    const turns = this.space?.verbs.some(({ verb }) => verb === 'turn') && move.lead.shape === 'column'
+    return move.manner === 'ahead' && (turns || this.canWheel)
+  }
+
   pull(to: Point, free: boolean): void {
-    const { grip, body } = this
-    if (!grip || !body) return
+    const { grip, move } = this
+    if (!grip || !move) return
     this.#hand = { to, free }
-    this.beyond = 0
-    this.snappedTo = null
-    const legs = this.#pulled(grip, body, to, free)
-    this.session.setDraft(legs.length ? legs : null)
+    const { legs, beyond, snapped = null } = pulled(move, this.legs, grip, to, free)
+    this.beyond = beyond
+    this.snappedTo = snapped
+    this.set(legs)
   }
 
   release(): void {
+    this.#letGo()
+    if (this.legs.length) this.session.setDraft(tidy(this.legs))
+  }
+
+  #letGo(): void {
     this.grip = null
     this.#corners = []
     this.beyond = 0
     this.snappedTo = null
-    if (this.legs.length) this.session.setDraft(tidy(this.legs))
-  }
-
-  #pulled(grip: Grip, body: Body, to: Point, free: boolean): Leg[] {
-    if (grip.handle !== 'body') return this.#wheel(grip, wheelOf(grip.handle), to, free)
-    if (body.shape === 'loose') return this.#rove(grip, body, to, free)
-    if (body.shape === 'column' && this.can.turn) return this.#lead(grip, to, free)
-    if (grip.bends) return this.#bend(grip, body, to, free)
-    return this.#advance(grip, to, free)
-  }
-
-  #leftAfter(base: Leg[]): number {
-    return Math.max(0, this.allowance - usedOf(base, this.width))
-  }
-
-  #advance({ base, already, origin, from }: Grip, to: Point, free: boolean): Leg[] {
-    const most = this.#leftAfter(base)
-    const wanted = already + pulledAhead(origin.heading, from, to)
-    let distance = tenths(Math.max(0, Math.min(most, wanted)), free)
-    distance = Math.min(most, this.#lineUp(base, distance, free))
-    this.beyond = Math.max(0, wanted - most - 100)
-    return distance > 0 ? [...base, ['advance', distance]] : base
-  }
-
-  /** Within a quarter of an inch the ghost goes to a contact, a neighbour's front or the table's edge. */
-  #lineUp(base: Leg[], distance: number, free: boolean): number {
-    const { body, session } = this
-    if (!body || free || !session.settings.snap || !session.scene) return distance
-    const there = standing(body, [...base, ['advance', distance]])
-    const boxes = boxesOf({ stands: there.stands, width: body.width, depth: body.depth })
-    const table = { width: session.scene.width / 1000, depth: session.scene.depth / 1000 }
-    const [snap] = snapAdvance(body.shape === 'column' ? boxes.slice(0, 1) : boxes, this.others, table)
-    if (!snap) return distance
-    const [sx, sy] = [snap.dx * 1000, snap.dy * 1000]
-    const more = Math.round(pulledAhead(there.heading, [0, 0], [sx, sy]))
-    if (distance + more < 0) return distance
-    this.snappedTo = { words: snapWords(snap.kind, snap.to), line: [milli(snap.line[0]), milli(snap.line[1])] }
-    return distance + more
-  }
-
-  #wheel({ base, origin, corner, from }: Grip, hand: Hand, pointer: Point, free: boolean): Leg[] {
-    if (!origin.front || !this.body) return base
-    const most = Math.min(this.mostTurn - turnedOf(base), angleWithin(this.#leftAfter(base), this.width))
-    const to: Point = [corner[0] + pointer[0] - from[0], corner[1] + pointer[1] - from[1]]
-    const wanted = pulledRound(hand, origin.front, to)
-    let angle = Math.min(most, stepped(wanted, free))
-    if (!free && this.session.settings.snap) {
-      const there = standing(this.body, [...base, ['wheel', hand, Math.min(most, Math.max(1, Math.round(wanted)))]])
-      const boxes = boxesOf({ stands: there.stands, width: this.body.width, depth: this.body.depth })
-      const pin = hand === 'left' ? origin.front[0] : origin.front[1]
-      const snap = snapTurn(boxes, [pin[0] / 1000, pin[1] / 1000], this.others)
-      const turned = snap && Math.round(wanted + (hand === 'left' ? -1 : 1) * snap.turn * 1000)
-      if (snap && turned !== null && turned > 0 && turned <= most && wanted <= most) {
-        angle = turned
-        this.snappedTo = { words: snap.to ? `parallel to ${snap.to}` : 'square to the table', line: null }
-      }
-    }
-    this.beyond = wanted > most + 1500 ? Math.round(((wanted - most) / 1000) * (Math.PI / 180) * this.width) : 0
-    return angle > 0 ? [...base, ['wheel', hand, angle]] : base
-  }
-
-  /** The lead of a column: it turns towards the hand, then goes. Pulled back, the last stretch grows shorter. */
-  #lead({ base, origin, from }: Grip, to: Point, free: boolean): Leg[] {
-    const lead = origin.stands[0] ?? [0, 0, 0]
-    const target: Point = [lead[0] + to[0] - from[0], lead[1] + to[1] - from[1]]
-    const far = Math.hypot(target[0] - lead[0], target[1] - lead[1])
-    if (far < SHORTEST_PULL) return base
-    const turn = turnBetween(origin.heading, bearing([lead[0], lead[1]], target))
-    const last = base.at(-1)
-    if (Math.abs(turn) > 100_000 && last?.[0] === 'advance') {
-      const back = -pulledAhead(origin.heading, from, to)
-      return tidy([...base.slice(0, -1), ['advance', Math.max(0, tenths(last[1] - back, free))]])
-    }
-    const most = Math.max(0, this.mostTurn - turnedOf(base))
-    const angle = Math.min(most, stepped(Math.abs(turn), free))
-    const heading = (origin.heading + (turn > 0 ? angle : -angle) + 360_000) % 360_000
-    const turned: Leg[] = angle > 0 ? [...base, ['turn', turn > 0 ? 'right' : 'left', angle]] : base
-    return this.#onward(turned, pulledAhead(heading, [lead[0], lead[1]], target), free)
-  }
-
-  /** A line after a corner: it wheels towards the hand, then goes. */
-  #bend({ base, origin, from }: Grip, body: Body, to: Point, free: boolean): Leg[] {
-    const room = { left: this.#leftAfter(base), mostTurn: this.mostTurn, width: this.width }
-    const way = bent(body, base, origin, [to[0] - from[0], to[1] - from[1]], room, free)
-    return way ? tidy(this.#onward(way.turned, way.wanted, free)) : base
-  }
-
-  #onward(turned: Leg[], wanted: number, free: boolean): Leg[] {
-    const left = this.#leftAfter(turned)
-    const distance = Math.min(left, this.#lineUp(turned, tenths(Math.max(0, Math.min(left, wanted)), free), free))
-    this.beyond = Math.max(0, wanted - left - 100)
-    return distance > 0 ? [...turned, ['advance', distance]] : turned
-  }
-
-  /** A shoal faces where the hand is and goes there. */
-  #rove({ from }: Grip, body: Body, to: Point, free: boolean): Leg[] {
-    const start = centreOf(body.stands)
-    const gripped = centreOf(standing(body, this.grip?.base ?? []).stands)
-    const target: Point = [gripped[0] + to[0] - from[0], gripped[1] + to[1] - from[1]]
-    const far = Math.hypot(target[0] - start[0], target[1] - start[1])
-    if (far < SHORTEST_PULL) return []
-    const heading = this.space?.heading ?? stepped(bearing(start, target), free) % 360_000
-    const wanted = pulledAhead(heading, start, target)
-    this.beyond = Math.max(0, wanted - this.allowance - 100)
-    return tidy([
-      ['face', heading],
-      ['advance', tenths(Math.max(0, Math.min(this.allowance, wanted)), free)],
-    ])
   }
 
   // -- keys and buttons ----------------------------------------------------------------------------------------------------
 
-  /** A little farther or less far; a shoal keeps its facing. */
-  nudge(by: number): void {
-    const { legs, body } = this
-    if (!body) return
-    const last = legs.at(-1)
-    const [base, already] = last?.[0] === 'advance' ? [legs.slice(0, -1), last[1]] : [legs, 0]
-    if (body.shape === 'loose' && base.length === 0 && this.can.face)
-      base.push(['face', this.space?.heading ?? body.heading])
-    const distance = Math.max(0, Math.min(this.#leftAfter(base), already + by))
-    this.set(distance > 0 ? [...base, ['advance', distance]] : base)
+  nudge(dx: number, dy: number): void {
+    if (this.move) this.set(nudged(this.move, this.legs, dx, dy))
   }
 
-  /** Wheel, turn or face a little more to one hand; against the last turn, that one first grows less. */
   swing(hand: Hand, by: number): void {
-    const { legs, body } = this
-    if (!body) return
-    if (body.shape === 'loose') {
-      if (!this.can.face || this.space?.heading != null) return
-      const first = legs[0]
-      const facing = first?.[0] === 'face' ? first[1] : body.heading
-      const heading = (facing + (hand === 'right' ? by : -by) + 360_000) % 360_000
-      this.set([['face', heading], ...legs.filter((leg) => leg[0] !== 'face')])
-      return
-    }
-    const verb = this.can.wheel ? 'wheel' : this.can.turn ? 'turn' : null
-    if (!verb) return
-    const last = legs.at(-1)
-    if (last?.[0] === verb && last[1] !== hand) {
-      this.set(last[2] > by ? [...legs.slice(0, -1), [verb, last[1], last[2] - by]] : legs.slice(0, -1))
-      return
-    }
-    const most = this.mostTurn - turnedOf(legs)
-    const room = verb === 'wheel' ? Math.min(most, angleWithin(this.#leftAfter(legs), this.width)) : most
-    const angle = Math.min(by, room)
-    if (angle > 0) this.set(tidy([...legs, [verb, hand, angle]]))
+    if (this.move) this.set(swung(this.move, this.legs, hand, by))
   }
 
   set(legs: Leg[]): void {
@@ -340,26 +246,31 @@ export class Manoeuvre {
     }
     const rest = this.legs.slice(0, -1)
     this.set(rest.length === 1 && rest[0]?.[0] === 'face' ? [] : rest)
+    this.begin()
   }
 
   clear(): void {
-    this.grip = null
-    this.#corners = []
+    this.#letGo()
     this.session.setDraft(null)
+    this.begin()
   }
-}
 
-function wheelOf(handle: Handle): Hand {
-  return handle === 'right' ? 'left' : 'right'
-}
+  get #unit(): string {
+    return this.session.scene?.unit ?? ''
+  }
 
-function milli([x, y]: readonly [number, number]): Point {
-  return [x * 1000, y * 1000]
-}
+  #bodies(names: readonly string[]): Body[] {
+    const bodies = this.session.scene?.bodies ?? []
+    return names.flatMap((name) => bodies.find(({ id }) => id === name) ?? [])
+  }
 
-function snapWords(kind: string, to: string): string {
-  if (kind === 'edge') return `in contact with ${to}`
-  if (kind === 'front') return `in line with ${to}`
-  if (kind === 'corner') return `corner to corner with ${to}`
-  return to || 'edge of the table'
+  /** As the service tells them, else the units by geometry. */
+  #ghosts(told: readonly Ghost[], stood: readonly Stood[]): MoveGhost[] {
+    if (!told.length) return this.units.flatMap((body, i) => (stood[i] ? [{ body, ...stood[i] }] : []))
+    return told.flatMap(({ body: id, stands, track, heading, front }) => {
+      const [body] = this.#bodies([id])
+      const own = this.stood[body ? this.units.indexOf(body) : -1]
+      return body ? [{ body, stands, track, heading, front: front ?? own?.front ?? null }] : []
+    })
+  }
 }

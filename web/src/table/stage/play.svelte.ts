@@ -6,11 +6,11 @@ import type { At, Drag, Wanted } from './gestures'
 import type { Deeds } from './keys'
 import { Aims } from './land/aims.svelte'
 import { drawnBy } from './land/drawn'
-import { Drill, type DrillHandle } from './land/drill.svelte'
 import { bodyAt } from './land/under'
-import type { Handle, Manoeuvre } from './manoeuvre.svelte'
+import type { Manoeuvre } from './manoeuvre.svelte'
 import type { Marquee } from './marquee.svelte'
 import type { Placing } from './placing.svelte'
+import type { Handle } from './pulls'
 import { sightLine, type SightLine } from './sightline'
 import type { Tape } from './tape.svelte'
 import type { Body, Point } from './types'
@@ -25,7 +25,6 @@ export class Play implements Wanted, Deeds {
   readonly placing: Placing
   readonly tapeMeasure: Tape
   readonly marquee: Marquee
-  readonly drill: Drill
   readonly aims: Aims
 
   touch = $state(false) // the last hand was a finger
@@ -59,13 +58,7 @@ export class Play implements Wanted, Deeds {
     this.placing = placing
     this.tapeMeasure = tape
     this.marquee = marquee
-    this.drill = new Drill(session)
     this.aims = new Aims(session)
-  }
-
-  /** Of the two kinds of ways the one that is asked for. */
-  get #moving(): Manoeuvre | Drill | null {
-    return this.way.isOpen ? this.way : this.drill.isOpen ? this.drill : null
   }
 
   // -- hands ---------------------------------------------------------------------------------------------------------------
@@ -85,8 +78,7 @@ export class Play implements Wanted, Deeds {
     const { way, placing, marquee } = this
     if (meant.turn && placing.take(meant.turn, 'turn', from)) return this.#placingDrag()
     if (meant.place && placing.take(meant.place, 'body', from)) return this.#placingDrag()
-    if (meant.handle && meant.handle !== 'face' && way.take(meant.handle, from)) return this.#wayDrag(way)
-    if (meant.handle && this.drill.take(meant.handle, from, true)) return this.#wayDrag(this.drill)
+    if (meant.handle && way.take(meant.handle, from, true)) return this.#wayDrag()
     if (meant.body && marquee.holds(meant.body)) {
       marquee.take(meant.body, from)
       return this.#drag({
@@ -95,8 +87,7 @@ export class Play implements Wanted, Deeds {
         cancel: () => marquee.cancel(),
       })
     }
-    if (meant.body && way.isOpen && meant.body === way.body?.id && way.take('body', from)) return this.#wayDrag(way)
-    if (meant.body && this.drill.has(meant.body) && this.drill.take('body', from)) return this.#wayDrag(this.drill)
+    if (meant.body && way.has(meant.body) && way.take('body', from)) return this.#wayDrag()
     const barred = meant.body ? this.session.optionOf(meant.body)?.barred : null
     if (barred) this.session.refuseDrop(barred, event.clientX, event.clientY) // and the hand pulls the table
     const drawn = meant.body && !event.shiftKey ? drawnBy(this.session.question, meant.body) : null
@@ -119,7 +110,7 @@ export class Play implements Wanted, Deeds {
     if (this.tapeMeasure.isOn) return this.tapeMeasure.clear()
     if (session.presses.isStray) return // the second click of two: it was not meant for what is asked now
     if (meant.place) return placing.choose(meant.place)
-    if (meant.body && !(way.isOpen && way.body?.id === meant.body) && !this.drill.has(meant.body)) {
+    if (meant.body && !way.has(meant.body)) {
       session.group = []
       if (!session.optionOf(meant.body) && this.aims.touch(meant.body)) return
       return void session.pick(meant.body)
@@ -129,7 +120,7 @@ export class Play implements Wanted, Deeds {
     const scene = session.scene
     if (!scene || x < 0 || y < 0 || x > scene.width || y > scene.depth) return
     if (placing.space?.shape === 'point') return placing.putSpot([x, y])
-    if (placing.isSpot || this.#moving) return void session.fit({ x: Math.round(x), y: Math.round(y) })
+    if (placing.isSpot || way.isOpen) return void session.fit({ x: Math.round(x), y: Math.round(y) })
     session.group = []
     session.selected = null
     while (this.aims.back());
@@ -143,7 +134,7 @@ export class Play implements Wanted, Deeds {
   double(_at: At, event: MouseEvent): void {
     const body = this.session.scene?.bodies.find(({ id }) => id === meantBy(event.target).body)
     if (body) this.camera.show(around(body.stands, CLOSE))
-    else if (!this.#moving && !this.placing.isOpen) this.camera.zoom(1.8, _at.x, _at.y)
+    else if (!this.way.isOpen && !this.placing.isOpen) this.camera.zoom(1.8, _at.x, _at.y)
   }
 
   isPanKey(): boolean {
@@ -168,7 +159,7 @@ export class Play implements Wanted, Deeds {
       const body = meantBy(event.target).body
       if (!body || this.isDragging || (event.key !== 'Enter' && event.key !== ' ')) return
       event.preventDefault()
-      if (event.key === 'Enter' && this.#moving?.body?.id === body && this.commit()) return
+      if (event.key === 'Enter' && this.way.body?.id === body && this.commit()) return
       if (this.session.optionOf(body) || !this.aims.touch(body)) void this.session.pick(body)
     }
     // By svelte's own hand: a focus is lost in the middle of painting when the unit that has it leaves the table.
@@ -187,32 +178,33 @@ export class Play implements Wanted, Deeds {
     return this.camera.toTable(x, y)
   }
 
-  #wayDrag(way: Manoeuvre | Drill): Drag {
+  #wayDrag(): Drag {
+    const { way } = this
     return this.#drag({
       move: (to, e) => way.pull(to, e.altKey),
       corner: () => void way.corner(),
-      end: () => this.#dropWay(way),
+      end: () => this.#dropWay(),
       cancel: () => way.release(),
     })
   }
 
   /** The pull chooses what to do and draws the way: the hand has the unit as soon as the way is asked for. */
   #drawnDrag(option: string, body: string, from: Point): Drag {
-    const { drill } = this
+    const { way } = this
     void this.session.answer(option)
     return this.#drag({
       move: (to, e) => {
-        if (drill.grip || (drill.has(body) && drill.take('body', from))) drill.pull(to, e.altKey)
+        if (way.grip || (way.has(body) && way.take('body', from))) way.pull(to, e.altKey)
       },
-      end: () => drill.grip && this.#dropWay(drill),
-      cancel: () => drill.release(),
+      end: () => way.grip && this.#dropWay(),
+      cancel: () => way.release(),
     })
   }
 
   /** With quick moves a drop on a legal place is the answer; else the way waits for its tick. */
-  #dropWay(way: Manoeuvre | Drill): void {
-    const { session } = this
-    const beyond = Number(way.beyond) > 0
+  #dropWay(): void {
+    const { session, way } = this
+    const beyond = way.beyond > 0
     way.release()
     if (session.settings.quickMove && !beyond && way.legs.length) void session.commit()
   }
@@ -249,7 +241,7 @@ export class Play implements Wanted, Deeds {
     return {
       move: (at, event) => {
         const to = this.#point(at)
-        if (event.pointerType === 'touch') this.loupe = this.#moving?.held ?? to
+        if (event.pointerType === 'touch') this.loupe = this.way.held ?? to
         deeds.move(to, event)
       },
       corner: () => deeds.corner?.(),
@@ -271,34 +263,26 @@ export class Play implements Wanted, Deeds {
       this.placing.nudge(dx, dy)
       return true
     }
-    if (this.drill.isOpen) {
-      this.drill.nudge(dx, dy)
-      return true
-    }
-    if (!this.way.isOpen) return false
-    if (dy !== 0) this.way.nudge(dy)
-    else this.way.swing(dx > 0 ? 'right' : 'left', Math.abs(dx) * 10)
-    return true
+    this.way.nudge(dx, dy)
+    return this.way.isOpen
   }
 
   swing(right: boolean): boolean {
     if (this.placing.isOpen) this.placing.turn(right ? 5000 : -5000)
-    else if (this.#moving) this.#moving.swing(right ? 'right' : 'left', 5000)
+    else if (this.way.isOpen) this.way.swing(right ? 'right' : 'left', 5000)
     else return false
     return true
   }
 
   back(): boolean {
-    const moving = this.#moving
-    if (!moving?.legs.length) return this.aims.back()
-    moving.back()
+    if (!this.way.legs.length) return this.aims.back()
+    this.way.back()
     return true
   }
 
   escape(): boolean {
-    const { placing, tapeMeasure, marquee, session } = this
-    const moving = this.#moving
-    if (moving && (moving.grip || moving.legs.length)) moving.clear()
+    const { way, placing, tapeMeasure, marquee, session } = this
+    if (way.grip || way.legs.length) way.clear()
     else if (placing.grip) placing.cancel()
     else if (tapeMeasure.isOn) tapeMeasure.toggle()
     else if (marquee.box || session.group.length) {
@@ -310,7 +294,7 @@ export class Play implements Wanted, Deeds {
 
   commit(): boolean {
     const { session, placing } = this
-    if (!(this.#moving?.legs.length || placing.isOpen)) return false
+    if (!(this.way.legs.length || placing.isOpen)) return false
     void session.commit()
     return true
   }
@@ -346,9 +330,8 @@ export class Play implements Wanted, Deeds {
 
   /** Held down, the key sets one corner, and does nothing else as long as a way is under the hand. */
   corner(again: boolean): boolean {
-    const moving = this.#moving
-    if (!this.isDragging || !moving?.grip) return false
-    if (!again) moving.corner()
+    if (!this.isDragging || !this.way.grip) return false
+    if (!again) this.way.corner()
     return true
   }
 
@@ -365,7 +348,7 @@ export class Play implements Wanted, Deeds {
 const HANDLES = ['left', 'right', 'body', 'face'] as const
 
 interface Meant {
-  handle: Handle | DrillHandle | null
+  handle: Handle | null
   body: string | null
   place: string | null
   turn: string | null

@@ -4,6 +4,9 @@ import type { Leg } from './legs'
 import { cornersOf } from './place_of'
 import type { Body, Point, Pose } from './types'
 
+type Walkable = Extract<Leg, ['advance' | 'wheel' | 'turn' | 'face', ...unknown[]]>
+const WALKABLE: string[] = ['advance', 'wheel', 'turn', 'face']
+
 export interface Stood {
   stands: Pose[]
   track: Point[]
@@ -12,7 +15,8 @@ export interface Stood {
 }
 
 export function standing(body: Body, legs: readonly Leg[]): Stood {
-  const { stands, track, heading, front } = walkLegs({ ...body, front: frontOf(body) }, legs)
+  const walked = legs.filter((leg): leg is Walkable => WALKABLE.includes(leg[0]))
+  const { stands, track, heading, front } = walkLegs({ ...body, front: frontOf(body) }, walked)
   return { stands: stands as Pose[], track: track as Point[], heading, front: front as [Point, Point] | null }
 }
 

@@ -1,8 +1,5 @@
-/** A way cut into the stretches that are measured: each with its line, its words, and the pin about which a wheel goes. */
-import { type Leg, legWords } from './legs'
-import { ahead, centreOf } from './place_of'
-import { standing, type Stood } from './standing'
-import type { Body, Point } from './types'
+/** Stretches of a way that are measured: each with its line, its words, and the pin about which a wheel goes. */
+import type { Point } from './types'
 import { type Bounds, up } from './view'
 
 export interface Stretch {
@@ -13,40 +10,6 @@ export interface Stretch {
   aside: Point // which way its words are pushed off the line: a direction of SVG
   pin: Point | null
   arm: Point | null // the corner at the beginning of a wheel
-}
-
-/** Which point is measured: the middle of the front, the lead's bow, the middle of a shoal. */
-export function measuredPoint(body: Pick<Body, 'shape' | 'depth'>, stood: Stood): Point {
-  if (body.shape === 'column') {
-    const [x, y, heading] = stood.stands[0] ?? [0, 0, 0]
-    const [fx, fy] = ahead(heading)
-    return [x + (fx * body.depth) / 2, y + (fy * body.depth) / 2]
-  }
-  return stood.front && body.shape === 'rigid' ? middle(stood.front[0], stood.front[1]) : centreOf(stood.stands)
-}
-
-/** `end`: where the service says that the last leg ends. */
-export function stretchesOf(body: Body, legs: readonly Leg[], end: Stood, width: number, unit: string): Stretch[] {
-  const told: Stretch[] = []
-  let turned = ''
-  for (const [i, leg] of legs.entries()) {
-    const before = standing(body, legs.slice(0, i))
-    const after = i === legs.length - 1 ? end : standing(body, legs.slice(0, i + 1))
-    const words = turned + legWords(leg, width, unit)
-    if (leg[0] === 'wheel' && before.front && after.front) {
-      told.push({ ...wheeled(leg[1] === 'left', before.front, after.front, width), words })
-    } else if (leg[0] === 'advance') {
-      const [from, to] = [measuredPoint(body, before), measuredPoint(body, after)]
-      const gone = Math.round(Math.hypot(to[0] - from[0], to[1] - from[1])) // a contact may have stopped it
-      const said = legWords(['advance', Math.min(leg[1], gone)], width, unit)
-      told.push({ ...straight(from, to), words: turned + said })
-    } else if (i === legs.length - 1) {
-      const at = measuredPoint(body, after)
-      told.push({ ...straight(at, at), words })
-    }
-    turned = leg[0] === 'turn' || leg[0] === 'face' ? `${words}, ` : ''
-  }
-  return told
 }
 
 export function straight(from: Point, to: Point): Omit<Stretch, 'words'> {
@@ -82,7 +45,7 @@ export function wheeled(
   }
 }
 
-function middle([ax, ay]: Point, [bx, by]: Point): Point {
+export function middle([ax, ay]: Point, [bx, by]: Point): Point {
   return [(ax + bx) / 2, (ay + by) / 2]
 }
 
