@@ -10,6 +10,7 @@ from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.ruleset import NAVARCOI
 from polemos.rules.navarcoi.sea.rings import ring_centre
 from polemos.rules.navarcoi.sea.sea import (
+    are_behind,
     are_touching,
     centroid,
     enemies_touched,
@@ -19,7 +20,6 @@ from polemos.rules.navarcoi.sea.sea import (
     front_width,
     gap,
     has_front_line,
-    is_behind,
     is_clear,
     nearest_land,
     offshore_flank,
@@ -181,7 +181,7 @@ def test_only_lines_blocks_and_columns_have_a_front_line() -> None:
 @pytest.mark.parametrize(("y", "behind"), [(34.0, False), (34.01, False), (34.011, True), (35, True), (33.5, False)])
 def test_behind_the_front_begins_beyond_the_tolerance(y: float, behind: bool) -> None:
     target = north("B1", y=34)
-    assert is_behind((10.0, y), front_point(target), 180.0) is behind
+    assert are_behind([(10.0, y)], front_point(target), 180.0) is behind
 
 
 @pytest.mark.rule("NAV-2.8")

@@ -8,7 +8,7 @@ from polemos.players.navarcoi.fights import contact_value
 from polemos.players.navarcoi.rowing import turns_to
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
-from polemos.rules.navarcoi.sea.sea import front_point, has_front_line, is_behind
+from polemos.rules.navarcoi.sea.sea import are_behind, front_point, has_front_line
 from polemos.rules.navarcoi.state import Squadron, State
 
 TO_DEPLOY = 1.3  # turns that a block needs to form line, its test counted
@@ -18,8 +18,7 @@ NOT_TO_FIGHT = ("unformed", "kyklos", "epi_keras")  # formations that a squadron
 
 
 def all_behind(own: Squadron, enemy: Squadron) -> bool:
-    through, heading = front_point(enemy), enemy.poses[0][2]
-    return all(is_behind((x, y), through, heading) for x, y, _ in own.poses)
+    return are_behind(own.poses, front_point(enemy), enemy.poses[0][2])
 
 
 def _in_time(state: State, turns: float) -> float:

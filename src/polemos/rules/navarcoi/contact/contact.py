@@ -16,11 +16,11 @@ from polemos.rules.navarcoi.facts import Moved
 from polemos.rules.navarcoi.sea.order import test_manoeuvre
 from polemos.rules.navarcoi.sea.sea import (
     TOLERANCE,
+    are_behind,
     enemies_touched,
     front_point,
     front_rank,
     has_front_line,
-    is_behind,
     land_parts,
     links_of,
     obstacles,
@@ -48,7 +48,7 @@ def kind_of_attack(
         if target.is_column:
             lines.append((stand.front_centre, stand.heading))
     centres = [(x / 1000, y / 1000) for x, y in start]
-    if not any(all(is_behind(centre, through, facing) for centre in centres) for through, facing in lines):
+    if not any(are_behind(centres, through, facing) for through, facing in lines):
         return "frontal"
     if "front" in edges:
         return "frontal"

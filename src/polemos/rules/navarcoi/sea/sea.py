@@ -92,9 +92,9 @@ def front_rank(squadron: Squadron) -> list[int]:
     return list(_foremost(squadron.slots))
 
 
+# Few layouts are used, and they are asked for at every step of every way.
 @lru_cache(maxsize=1024)
 def _foremost(slots: tuple[Slot, ...]) -> tuple[int, ...]:
-    """Few layouts are used, and they are asked for at every step of every way."""
     foremost = max(slot[1] for slot in slots)
     rank = [i for i, slot in enumerate(slots) if foremost - slot[1] < P // 2]
     return tuple(sorted(rank, key=lambda i: slots[i][0]))
@@ -109,8 +109,13 @@ def at_slot(squadron: Squadron, right: float, forward: float) -> tuple[float, fl
 
 def front_slot(squadron: Squadron) -> tuple[float, float]:
     """The front point as seen from the anchor, without the shifts of single stands (NAV-2.8)."""
-    ranked = front_rank(squadron)
-    first, last = squadron.slots[ranked[0]], squadron.slots[ranked[-1]]
+    return _front_of(squadron.slots[:1] if squadron.is_column else squadron.slots)
+
+
+@lru_cache(maxsize=1024)
+def _front_of(slots: tuple[Slot, ...]) -> tuple[float, float]:
+    ranked = _foremost(slots)
+    first, last = slots[ranked[0]], slots[ranked[-1]]
     return (first[0] + last[0]) / 2, first[1] + D / 2
 
 
@@ -139,10 +144,11 @@ def has_front_line(squadron: Squadron) -> bool:
     return formation(squadron.formation).front_line
 
 
-def is_behind(point: tuple[float, float], through: tuple[float, float], heading: float) -> bool:
-    """On the side of a front line away from the heading, by more than the tolerance (NAV-2.8)."""
+def are_behind(centres: Iterable[tuple[float, ...]], through: tuple[float, float], heading: float) -> bool:
+    """All on the side of a front line away from the heading, by more than the tolerance (NAV-2.8)."""
     s, c = sin_cos(heading)
-    return (point[0] - through[0]) * s + (point[1] - through[1]) * c < -TOLERANCE - HAIR
+    x, y = through
+    return all((centre[0] - x) * s + (centre[1] - y) * c < -TOLERANCE - HAIR for centre in centres)
 
 
 # -- measuring (NAV-2.4 to NAV-2.6) --------------------------------------------------------------------------------
