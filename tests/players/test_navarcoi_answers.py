@@ -20,7 +20,7 @@ from polemos.players.navarcoi.style import CAPTAIN, STRATEGOS
 from polemos.players.navarcoi.tasks import LOST, Tasks
 from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
-from polemos.rules.navarcoi.deployment.placing import Placement
+from polemos.rules.navarcoi.deployment.placing import SquadronPlacement
 from polemos.rules.navarcoi.fleets.fleets import FleetSpec, SquadronSpec
 from polemos.rules.navarcoi.land.orders import GiveOrder, LandOrders
 from polemos.rules.navarcoi.land_state import LandUnit
@@ -59,7 +59,7 @@ def test_the_strategos_sails_with_the_squadron_that_is_hardest_to_destroy(adviso
 @BOTH
 @pytest.mark.rule("NAV-18.12")
 def test_ships_at_anchor_lie_as_far_apart_as_the_beach_is_long(advisor: Captain) -> None:
-    placed: tuple[Placement, ...] = prepared(advisor, "bottled_up", 0, "NAV-4.9")
+    placed: tuple[SquadronPlacement, ...] = prepared(advisor, "bottled_up", 0, "NAV-4.9")
     xs = [place.x for place in placed]
     gaps = [after - before for before, after in pairwise(xs)]
     assert min(gaps) > 10_000, "more than a squadron's own width"

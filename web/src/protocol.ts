@@ -1216,6 +1216,14 @@ export interface PlaceZone {
   within: number
 }
 
+/** What is put where: of a phalanx the middle of its front, of anything else the centre. In thousandths. */
+export interface Placement {
+  item: string
+  x: number
+  y: number
+  facing: number
+}
+
 /** What the ring is put round: a button, a part of the page or a unit, the first of them that is there. */
 export interface PointAt {
   on: string | null
@@ -1521,6 +1529,16 @@ export interface Spot {
   terrain: string
   card: string
   facts: Line[]
+}
+
+/** A squadron's reference point and heading in thousandths, its formation and its commander's stand. */
+export interface SquadronPlacement {
+  squadron: string
+  formation: 'epi_keras' | 'epi_mias' | 'epi_pollon' | 'kyklos' | 'unformed'
+  x: number
+  y: number
+  heading: number
+  commander: number
 }
 
 /** How one decision is shown. Before the picture that it began with, or null where the page has it already. */

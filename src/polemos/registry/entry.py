@@ -51,6 +51,7 @@ class RuleSetEntry(Playable):
     drafting: Drafting | None = None
     fleets: FleetModule | None = None
     armies: type[ArmyProvider] | None = None
+    answers: tuple[type[Any], ...] = ()  # records in which its questions alone are answered
     lab: LabBattles = field(default_factory=LabBattles)
     by_mail: bool = False  # battles can be played by letters
 
@@ -65,4 +66,5 @@ class RuleSetEntry(Playable):
     def records(self) -> tuple[type[Any], ...]:
         """What pages that know this rule set alone are sent, and send."""
         fleets = () if self.fleets is None else self.fleets.RECORDS
-        return fleets if self.armies is None else (*fleets, *self.armies.records)
+        armies = () if self.armies is None else self.armies.records
+        return (*fleets, *armies, *self.answers)

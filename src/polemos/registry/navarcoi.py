@@ -9,6 +9,7 @@ from polemos.registry.entry import RuleSetEntry
 from polemos.registry.navarcoi_lab import LAB
 from polemos.rules.navarcoi.builder import fleet
 from polemos.rules.navarcoi.catalogue import CATALOGUE
+from polemos.rules.navarcoi.deployment.placing import SquadronPlacement
 from polemos.rules.navarcoi.editor.drafting import DRAFTING
 from polemos.rules.navarcoi.ruleset import NAVARCOI
 from polemos.rules.navarcoi.screen import briefing, debriefing, scene
@@ -24,5 +25,6 @@ NAVARCOI_ENTRY = RuleSetEntry(
     debriefing=debriefing,
     drafting=DRAFTING,
     fleets=fleet,
+    answers=(SquadronPlacement,),
     lab=LAB,
 )

@@ -23,7 +23,7 @@ from polemos.rulebook.places import source_tree
 from polemos.service.pages import loss_routes
 from polemos.service.table import briefing, debriefing
 from polemos.service.wire import looks_records, mail_records, messages, records, scenario_records, staged_records
-from polemos.tabletop import drafting, legs, move_spec, scene
+from polemos.tabletop import drafting, legs, move_spec, placing, scene
 
 _IN: tuple[type[Any], ...] = (
     messages.Hello, messages.Answer, messages.Order, messages.Undo, messages.Concede, messages.AskPreview,
@@ -50,6 +50,7 @@ NAMED: dict[str, Any] = {
     "Ability": drafting.Ability, "FieldKind": drafting.FieldKind, "Layer": drafting.Layer,
     "Verb": move_spec.Verb,
 }  # fmt: skip
+ANSWERS: tuple[type[Any], ...] = (*get_args(legs.Leg), placing.Placement)  # as a page gives them
 UNIONS: dict[str, tuple[str, ...]] = {
     name: tuple(kind.__name__ for kind in kinds)
     for name, kinds in {
@@ -62,7 +63,7 @@ _PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean"
 
 
 def _components() -> dict[str, Any]:
-    return msgspec.json.schema_components([*_IN, *_OUT, *HTTP, *get_args(legs.Leg)], ref_template="#/$defs/{name}")[1]
+    return msgspec.json.schema_components([*_IN, *_OUT, *HTTP, *ANSWERS], ref_template="#/$defs/{name}")[1]
 
 
 def records_of_protocol() -> dict[str, tuple[str, ...]]:

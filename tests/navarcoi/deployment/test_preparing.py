@@ -15,7 +15,7 @@ from polemos.kernel.spaces.specs import PlainSpec
 from polemos.rules.navarcoi.deployment.columns import Columns
 from polemos.rules.navarcoi.deployment.deploying import guess_deployment
 from polemos.rules.navarcoi.deployment.deployment import EndsExchanged
-from polemos.rules.navarcoi.deployment.placing import Placement
+from polemos.rules.navarcoi.deployment.placing import SquadronPlacement
 from polemos.rules.navarcoi.deployment.single_column import SingleColumn
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.sea.layouts import bounds_of
@@ -138,7 +138,7 @@ def test_a_drop_is_pushed_into_the_zone_and_off_its_neighbours() -> None:
 
 def test_a_refused_place_is_laid_out_and_told_what_is_wrong() -> None:
     space = deploying(start(CLASH, 1, 1)).space(0)
-    outside = (Placement("A1", "epi_mias", 5_000, 12_000, 0),)
+    outside = (SquadronPlacement("A1", "epi_mias", 5_000, 12_000, 0),)
     (laid,) = space.judge.laid_as_far_as_known(outside)
     assert laid.poses[0] == (pytest.approx(2.045), pytest.approx(11.31), 0.0)
     refused = space.why_not(outside)

@@ -11,7 +11,7 @@ from polemos.players.navarcoi.melees import quality
 from polemos.players.navarcoi.style import Style
 from polemos.rules.navarcoi.deployment.columns import Columns, ColumnsJudge
 from polemos.rules.navarcoi.deployment.fleet_judge import FleetJudge
-from polemos.rules.navarcoi.deployment.placing import Placement
+from polemos.rules.navarcoi.deployment.placing import SquadronPlacement
 from polemos.rules.navarcoi.deployment.single_column import SingleColumn, SingleColumnJudge
 from polemos.rules.navarcoi.sea.layouts import bounds_of
 from polemos.rules.navarcoi.state import Squadron
@@ -48,7 +48,7 @@ def away_from_the_cape(judge: ColumnsJudge) -> Columns | None:
     return None
 
 
-def spread(judge: FleetJudge, usual: tuple[Placement, ...]) -> tuple[Placement, ...] | None:
+def spread(judge: FleetJudge, usual: tuple[SquadronPlacement, ...]) -> tuple[SquadronPlacement, ...] | None:
     """As far apart as the beach is long: it takes the enemy longer to come to all of them."""
     zone = next(iter(judge.zones.values()))
     boxes = [bounds_of(judge.laid(place)) for place in usual]
@@ -63,10 +63,10 @@ def spread(judge: FleetJudge, usual: tuple[Placement, ...]) -> tuple[Placement, 
     return tuple(answer) if judge.why_not(tuple(answer)) is None else None
 
 
-def convoy_placed(judge: FleetJudge, style: Style) -> tuple[Placement, ...] | None:
+def convoy_placed(judge: FleetJudge, style: Style) -> tuple[SquadronPlacement, ...] | None:
     """As near to the goal as may be; a strategos sends the halves of a convoy by different ways."""
     usual = judge.default
-    answer: list[Placement] = []
+    answer: list[SquadronPlacement] = []
     for number, place in enumerate(usual):
         zone = judge.zones[place.squadron]
         west, _, east, north = bounds_of(judge.laid(place))
@@ -78,7 +78,9 @@ def convoy_placed(judge: FleetJudge, style: Style) -> tuple[Placement, ...] | No
     return tuple(answer) if judge.why_not(tuple(answer)) is None else None
 
 
-def _nearest(judge: FleetJudge, place: Placement, dx: int, dy: int, others: list[Placement]) -> Placement:
+def _nearest(
+    judge: FleetJudge, place: SquadronPlacement, dx: int, dy: int, others: list[SquadronPlacement]
+) -> SquadronPlacement:
     """The place shifted so far, or less where something is in the way."""
     for share in (10, 9, 8, 7, 6, 5, 4, 3, 2, 1):
         there = replace(place, x=place.x + dx * share // 10, y=place.y + dy * share // 10)

@@ -1,4 +1,5 @@
 /** Places as answers: every way in which they are said, as one record that a hand can move. */
+import type { Placement as PiecePlacement, SquadronPlacement } from '../../protocol'
 import type { PlaceSpec } from './types'
 
 export interface Placement {
@@ -10,17 +11,14 @@ export interface Placement {
   commander: number
 }
 
-type OfFleet = Omit<Placement, 'piece' | 'commander'> & { squadron: string; commander?: number }
-type OfPiece = { item: string; x: number; y: number; facing: number }
-
 export function placementsOf({ shape, pieces }: PlaceSpec, answer: unknown): Placement[] {
   if (typeof answer !== 'object' || answer === null) return []
   const plain = { piece: pieces[0]?.id ?? '', formation: '', heading: 0, commander: 0 }
   switch (shape) {
     case 'fleet':
-      return (answer as OfFleet[]).map(({ squadron, ...rest }) => ({ ...plain, piece: squadron, ...rest }))
+      return (answer as SquadronPlacement[]).map(({ squadron, ...rest }) => ({ ...plain, piece: squadron, ...rest }))
     case 'piece': {
-      const { item, x, y, facing } = answer as OfPiece
+      const { item, x, y, facing } = answer as PiecePlacement
       return [{ ...plain, piece: item, x, y, heading: facing }]
     }
     default: {

@@ -13,8 +13,8 @@ from polemos.kernel.spaces import Said
 from polemos.rules.navarcoi.deployment.fleet_rules import FleetRules
 from polemos.rules.navarcoi.deployment.packing import Style, drawn_up, is_room, wished, with_standing
 from polemos.rules.navarcoi.deployment.placing import (
-    Placement,
     Placements,
+    SquadronPlacement,
     piece_of,
     placement_of,
     placement_read,
@@ -75,7 +75,7 @@ class FleetJudge(FleetRules):
 
     def _all_strewn(self, chance: Chance, names: Sequence[str]) -> Placements | None:
         """Each squadron anywhere in its slice of the zone."""
-        answer: dict[str, Placement] = {}
+        answer: dict[str, SquadronPlacement] = {}
         table = self.table.fork()
         for k, name in enumerate(names):
             for _ in range(TRIES):
@@ -92,20 +92,20 @@ class FleetJudge(FleetRules):
         """Rows of one formation, the squadrons in any order."""
         keeps_front = any(zone.first_line is not None for zone in self.zones.values())
         style = Style(chance.pick(FORMED), "front" if keeps_front else chance.pick(("front", "middle", "rear")), True)
-        answer: dict[str, Placement] = {}
+        answer: dict[str, SquadronPlacement] = {}
         for zone in () if self.listed else dict.fromkeys(self.zones.values()):
             found = drawn_up(self.table, [self.squadrons[n] for n in names if self.zones[n] == zone], zone, style)
             answer.update({squadron.id: placement_of(squadron) for squadron in found or ()})
         return tuple(answer[name] for name in self.squadrons) if len(answer) == len(names) else None
 
-    def _strewn(self, chance: Chance, name: str, low: float, high: float) -> Placement:
+    def _strewn(self, chance: Chance, name: str, low: float, high: float) -> SquadronPlacement:
         """A squadron anywhere in a slice of its zone, the slice given as shares of the zone's width."""
         squadron, zone = self.squadrons[name], self.zones[name]
         commander = chance.below(squadron.stand_count)
         if zone.around is not None:
             reach = round(zone.within * 700)
             x, y = (at + chance.between(-reach, reach) for at in zone.around)
-            return Placement(name, squadron.formation, x, y, zone.heading, commander)
+            return SquadronPlacement(name, squadron.formation, x, y, zone.heading, commander)
         formation = wished(squadron, zone, self.state, chance.pick(zone.formations))
         free = not zone.fixed and chance.below(3) == 0
         heading = chance.below(360) * 1000 if free else zone.heading
@@ -117,7 +117,9 @@ class FleetJudge(FleetRules):
         if zone.first_line is not None and chance.below(4):
             south = max(south, north - zone.within)
         y = round(1000 * (south + chance.unit() * (north - south)))
-        return Placement(name, formation, x, zone.front_y if zone.front_y is not None else y, heading, commander)
+        return SquadronPlacement(
+            name, formation, x, zone.front_y if zone.front_y is not None else y, heading, commander
+        )
 
     # -- how it is told --------------------------------------------------------------------------------------------
 
@@ -132,7 +134,7 @@ class FleetJudge(FleetRules):
         """`A1 line at 20 12.2 heading 0, A2 block at 30 12`; squadrons that are not named stand by default."""
         if words and words[0].lower() in ("default", "done"):
             return self.default, 1
-        placements: dict[str, Placement] = {}
+        placements: dict[str, SquadronPlacement] = {}
         used = 0
         while used < len(words) and not (self.one and placements):
             if words[used] == ",":
@@ -154,7 +156,7 @@ class FleetJudge(FleetRules):
             return tuple(placements.values()), used
         return self._completed(placements), used
 
-    def _completed(self, placements: Mapping[str, Placement]) -> Placements:
+    def _completed(self, placements: Mapping[str, SquadronPlacement]) -> Placements:
         """With the squadrons that were not named: at their default places, or where there is room beside the others."""
         default = {placement.squadron: placement for placement in self.default}
         known = [p for p in placements.values() if not self._is_unknown(p)]
@@ -176,7 +178,7 @@ class FleetJudge(FleetRules):
         known = [p for p in answer if p.squadron in self.squadrons and not self._is_unknown(p)]
         return [self.laid(placement) for placement in known]
 
-    def _is_unknown(self, placement: Placement) -> bool:
+    def _is_unknown(self, placement: SquadronPlacement) -> bool:
         """Has the squadron no places for its stands in this formation?"""
         squadron, fixed = self.squadrons[placement.squadron], self.zones[placement.squadron].formations
         if abs(placement.x) > 2 * self.state.width or abs(placement.y) > 2 * self.state.width:
@@ -187,7 +189,7 @@ class FleetJudge(FleetRules):
     def fit(self, target: Any) -> Placements | Reason:
         """A drop: `placement` is pushed into its zone and off what it overlaps; `draft` are the other squadrons."""
         try:
-            placement = msgspec.convert(target["placement"], Placement)
+            placement = msgspec.convert(target["placement"], SquadronPlacement)
             draft = msgspec.convert(target.get("draft", []), Placements)
         except (msgspec.ValidationError, KeyError, TypeError, AttributeError) as error:
             return Reason(f"a placement is wanted: {error}")
@@ -200,7 +202,7 @@ class FleetJudge(FleetRules):
             return found
         return (found,) if self.one else tuple({**others, found.squadron: found}.values())
 
-    def _nearest_legal(self, placement: Placement, table: State) -> Placement | Reason:
+    def _nearest_legal(self, placement: SquadronPlacement, table: State) -> SquadronPlacement | Reason:
         first = self._why_not_one(placement, table)
         if first is None:
             return placement
@@ -214,7 +216,7 @@ class FleetJudge(FleetRules):
                 return tried
         return first
 
-    def _pushed_in(self, placement: Placement, zone: Zone) -> dict[str, int]:
+    def _pushed_in(self, placement: SquadronPlacement, zone: Zone) -> dict[str, int]:
         if zone.around is not None:
             return {}
         room = zone.west, zone.south, zone.east, zone.north

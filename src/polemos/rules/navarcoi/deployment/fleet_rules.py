@@ -12,7 +12,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Judge
 from polemos.rules.navarcoi.charts.charts import formation as chart_of
 from polemos.rules.navarcoi.deployment.packing import STYLES, Style, friends, is_room, packed, with_standing
-from polemos.rules.navarcoi.deployment.placing import Placement, Placements, placement_of
+from polemos.rules.navarcoi.deployment.placing import Placements, SquadronPlacement, placement_of
 from polemos.rules.navarcoi.sea.layouts import laid_out, why_not_in
 from polemos.rules.navarcoi.sea.sea import what_blocks
 from polemos.rules.navarcoi.sea.zones import Zone
@@ -57,7 +57,7 @@ class FleetRules(Judge[Placements]):
 
     # -- what is legal ---------------------------------------------------------------------------------------------
 
-    def laid(self, placement: Placement) -> Squadron:
+    def laid(self, placement: SquadronPlacement) -> Squadron:
         squadron = msgspec.structs.replace(self.squadrons[placement.squadron], commander=placement.commander)
         at = (placement.x, placement.y, placement.heading)
         return laid_out(squadron, placement.formation, *at, self.state.options)
@@ -84,7 +84,7 @@ class FleetRules(Judge[Placements]):
             table.squadrons[laid.id] = msgspec.structs.replace(laid, status="active")
         return self._why_not_together(answer, table)
 
-    def _why_not_one(self, placement: Placement, table: State) -> Reason | None:
+    def _why_not_one(self, placement: SquadronPlacement, table: State) -> Reason | None:
         name = placement.squadron
         stands = self.squadrons[name].stand_count
         if not 0 <= placement.commander < stands:

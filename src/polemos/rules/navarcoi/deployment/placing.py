@@ -24,7 +24,7 @@ FORMATION_WORDS: dict[str, FormationName] = {
 }  # fmt: skip
 
 
-class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SquadronPlacement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A squadron's reference point and heading in thousandths, its formation and its commander's stand."""
 
     squadron: str
@@ -35,16 +35,16 @@ class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commander: int = 0
 
 
-Placements = tuple[Placement, ...]
+Placements = tuple[SquadronPlacement, ...]
 
 
-def placement_of(squadron: Squadron) -> Placement:
+def placement_of(squadron: Squadron) -> SquadronPlacement:
     """The placement that puts a squadron where it stands."""
     heading = squadron.slots[0][2] if squadron.is_unformed and squadron.slots else squadron.heading
-    return Placement(squadron.id, squadron.formation, squadron.x, squadron.y, heading, squadron.commander)
+    return SquadronPlacement(squadron.id, squadron.formation, squadron.x, squadron.y, heading, squadron.commander)
 
 
-def words_of(placement: Placement) -> str:
+def words_of(placement: SquadronPlacement) -> str:
     place = place_told(placement.x, placement.y, placement.heading)
     told = f"{placement.squadron} {chart_of(placement.formation).name.lower()} {place}"
     return f"{told} commander {placement.commander + 1}" if placement.commander else told
@@ -69,7 +69,7 @@ def placement_read(name: str, words: Sequence[str], formation: FormationName, he
         else:
             commander = value // 1000 - 1
         used += 2
-    return Placement(name, formation, point[0], point[1], heading, commander), used
+    return SquadronPlacement(name, formation, point[0], point[1], heading, commander), used
 
 
 def piece_of(squadron: Squadron, zone: Zone) -> PlacePiece:
