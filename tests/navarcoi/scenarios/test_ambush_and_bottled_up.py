@@ -173,5 +173,4 @@ def test_scenario_5_has_its_special_rules_and_victory() -> None:
     launch = special(state, Launch)
     assert launch is not None
     assert (launch.free_each_turn, launch.move, launch.order) == (1, 7.0, "disordered")
-    assert special(state, "launch") == launch
     assert any(isinstance(entry, ShareSaved) for entry in scenario(state).victory.at_end)

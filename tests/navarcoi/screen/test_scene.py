@@ -136,7 +136,7 @@ def test_a_fleet_deployed_unseen_is_drawn_for_its_owner_alone() -> None:
 
 def test_a_deployment_shows_its_zone() -> None:
     game = Game.new(NAVARCOI, CATALOGUE.setup("clash_in_open_seas", {}, ()), game_seed("scene", 1))
-    while game.ask is not None and game.ask.to[game.waiting_for[0]].kind != "place":
+    while game.ask is not None and game.ask.to[game.waiting_for[0]].spec().kind != "place":
         seat = game.waiting_for[0]
         game.answer(seat, game.ask.to[seat].default)
     view = View(game, game.waiting_for[0])

@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -98,8 +98,9 @@ def test_queries_are_answered_so_often_in_a_second_and_the_newest_wins(tight: tu
 
 def test_a_flood_of_queries_is_cut_off(tight: tuple[Running, str]) -> None:
     with Client(*tight) as client:
-        with pytest.raises(ConnectionClosed):  # noqa: PT012
-            while True:
+        # Not without end: what the service has not read when it closes would wash its last word away.
+        with suppress(ConnectionClosed):
+            for _ in range(100):
                 client.send("odds", units=["A1"])
         assert _closed(client) == 1008
 

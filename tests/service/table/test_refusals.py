@@ -68,7 +68,7 @@ def refusals(name: str) -> Iterator[tuple[int, str, Any, Reason]]:
                 break
             seat = game.waiting_for[0]
             view = View(game, seat)
-            kind = (view.rule, view.space.kind)
+            kind = (view.rule, type(view.space).__name__)
             times[kind] += 1
             for tried, reason in asked(view, chance) if times[kind] <= OFTEN else ():
                 yield seat, view.prompt, tried, reason
