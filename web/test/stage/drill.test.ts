@@ -192,6 +192,17 @@ describe('a drill under the hand', () => {
     expect([seat.draft, drill.beyond > 0]).toEqual([[['wheel', 'right', 47_746]], true])
   })
 
+  test('a wheel is one leg: pulled at the other corner it goes the other way from where the unit stands', () => {
+    const { seat, drill } = units(WHEEL)
+    drill.take('left', [23_000, 10_800])
+    drill.pull([23_800, 13_800], false)
+    drill.release()
+    const at = drill.cornerAt('right') ?? [0, 0]
+    drill.take('right', at)
+    drill.pull([29_000, 12_000], false)
+    expect(seat.draft).toEqual([['wheel', 'left', 10_000]])
+  })
+
   test('a free way has up to three legs, then the last one is led anew, and a facing at its end', () => {
     const { seat, drill } = units(FREE)
     for (const [dx, dy] of [
