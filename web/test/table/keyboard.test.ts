@@ -18,7 +18,7 @@ function at(behind: number) {
 const key = (name: string) => ({ key: name, target: null, defaultPrevented: false }) as unknown as KeyboardEvent
 
 beforeAll(() => {
-  for (const name of ['Element', 'HTMLElement']) vi.stubGlobal(name, class {})
+  for (const name of ['Element', 'HTMLElement']) vi.stubGlobal(name, vi.fn())
 })
 
 describe('while something is shown', () => {
