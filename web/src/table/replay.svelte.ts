@@ -43,8 +43,11 @@ export class Replay {
     return this.session.update?.step ?? 0
   }
 
+  /** Where turns begin, of what has been shown already. */
   get turns(): Step[] {
-    return this.steps.filter((each, at) => each.turn > 0 && each.turn !== this.steps[at - 1]?.turn)
+    return this.steps.filter(
+      (each, at) => each.turn > 0 && each.step <= this.last && each.turn !== this.steps[at - 1]?.turn,
+    )
   }
 
   get now(): Step | null {
