@@ -24,6 +24,7 @@ from polemos.lab.rehearsed import rehearsals_differ
 from polemos.registry.entry import Playable
 
 MOST_DECISIONS = 10_000
+REHEARSED = 8  # one in so many decisions is played again
 LOOK_AHEAD = 3  # answers tried out where something new is sought
 
 
@@ -139,7 +140,7 @@ class FuzzGame:
         self._expect("replay", checks.replay_differs(game))
         self._expect("save", checks.save_differs(game))
         self._expect("watch", checks.watch_differs(game))
-        self._expect("rehearsal", rehearsals_differ(game))
+        self._expect("rehearsal", rehearsals_differ(game, REHEARSED))
 
     def _look_closely(self, seat: Seat) -> None:
         game, chance = self.game, self.chance

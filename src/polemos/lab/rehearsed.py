@@ -16,10 +16,15 @@ from polemos.kernel.view import View
 _encode = msgspec.json.Encoder().encode
 
 
-def rehearsals_differ(game: Game[Any]) -> Iterator[str]:
-    """Each decision played again states the facts of the journal and leads where it led; each seat's acts hold them."""
+def rehearsals_differ(game: Game[Any], every: int = 1) -> Iterator[str]:
+    """Each decision played again states the facts of the journal and leads where it led; each seat's acts hold them.
+
+    `every`: only one in so many, others in every game.
+    """
     told = {seat: View(game, seat).told() for seat in (*game.ruleset.seats, None)}
     for step, decision in enumerate(game.decisions):
+        if (step + len(game.journal)) % every:
+            continue
         before = game.moment(step)
         is_last = step + 1 == len(game.decisions)
         after = game.state if is_last else game.moment(step + 1).state
