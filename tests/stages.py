@@ -1,4 +1,4 @@
-"""Runs the stages of `make test` and `make check` on all cores: every one reports, and failures are told at the end.
+"""Runs the stages of `make test` and `make check` on all cores: every one reports, and failures come last in few words.
 
 python -m tests.stages            everything that a change has to pass
 python -m tests.stages --check    what a change can touch, in a minute and a half
@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import IO
 
+from tests.failures import summary
 from tests.touched import ROOT, base_of, changed_lines, touched
 
 CORES = min(os.cpu_count() or 1, 2)
@@ -35,10 +36,13 @@ class Stage:
     process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
     log: IO[bytes] | None = field(default=None, repr=False)
 
+    @property
+    def path(self) -> str:
+        return f"build/stages/{self.name}.log"
+
     def start(self) -> None:
-        folder = ROOT / "build" / "stages"
-        folder.mkdir(parents=True, exist_ok=True)
-        self.log = open(folder / f"{self.name}.log", "w+b")  # noqa: SIM115
+        (ROOT / self.path).parent.mkdir(parents=True, exist_ok=True)
+        self.log = open(ROOT / self.path, "w+b")  # noqa: SIM115
         self.seconds = time.monotonic()
         self.process = subprocess.Popen(self.command, cwd=ROOT, stdout=self.log, stderr=subprocess.STDOUT)
 
@@ -138,7 +142,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         stages = [stage for stage in stages if stage.name in wanted.only]
     failed = run(stages, lambda line: print(line, flush=True))
     for stage in failed:
-        print(f"\n--- {stage.name} ---\n{stage.output}", flush=True)
+        print("\n".join([f"\n--- {stage.name}, in full in {stage.path} ---", *summary(stage.output)]), flush=True)
     names = ", ".join(stage.name for stage in failed)
     print(f"{f'FAILED: {names}' if failed else 'All is well'}, after {time.monotonic() - started:.0f} s.")
     return 1 if failed else 0

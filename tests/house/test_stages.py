@@ -50,7 +50,7 @@ def test_main_tells_the_output_of_a_failure_last_and_fails(
     monkeypatch.setattr(stages, "everything", lambda: parts)
     assert stages.main([]) == 1
     out = capsys.readouterr().out
-    assert out.index("two") < out.index("--- one ---\nthe reason")
+    assert out.index("two") < out.index("--- one, in full in build/stages/one.log ---\nthe reason")
     assert "FAILED: one, after" in out.splitlines()[-1]
 
 
