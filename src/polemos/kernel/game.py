@@ -163,18 +163,32 @@ class Game(Course[S]):
             return Reason("dice were thrown or something was revealed since; it cannot be taken back")
         return None
 
-    def undo(self, seat: Seat) -> None:
-        """Take the last decision back, up to the last information barrier."""
+    def undo_floor(self, seat: Seat) -> int:
+        """How many decisions stand, however much this seat takes back."""
+        decided = len(self.decisions)
+        if self.why_no_undo(seat) is not None or any(other != seat for other in self.pending):
+            return decided
+        while decided and tuple(self.decisions[decided - 1].answers) == (seat,):
+            if self.decisions[decided - 1].barrier:
+                break
+            decided -= 1
+        return decided
+
+    def undo(self, seat: Seat, to: int | None = None) -> None:
+        """Take back the last answer, or all since so many decisions were made; never past an information barrier."""
         reason = self.why_no_undo(seat)
         if reason is not None:
             raise Refused(reason)
-        if self.pending:
-            del self.pending[seat]
-            return
-        self._return_to(self.moment(len(self.decisions) - 1))
-        self.decisions.pop()
-        assert self.history is not None
-        self.history.pop()
+        decided = len(self.decisions)
+        if to is None:
+            to = decided if self.pending else decided - 1
+        if not self.undo_floor(seat) <= to <= decided - (not self.pending):
+            raise Refused(Reason("so much cannot be taken back"))
+        self.pending.pop(seat, None)
+        if to < decided:
+            assert self.history is not None
+            self._return_to(self.moment(to))
+            del self.decisions[to:], self.history[to:]
 
     def moment(self, decision: int) -> Moment[S]:
         """The game as it stood when a decision was asked; after a load it is found by playing the answers again."""

@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from polemos.kernel.bundle import do_as_one
 from polemos.kernel.game import Game
+from polemos.kernel.procedure import Ask
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces.space import quoted
@@ -34,40 +36,32 @@ def give(game: Game[Any], seat: Seat, text: str) -> Reason | None:
     words = split(text)
     if not words:
         return Reason("an order is wanted; 'help' tells which")
-    before = _answered(game)
-    reason = _carry_out(game, seat, words)
-    if reason is not None:
-        while _answered(game) > before and game.why_no_undo(seat) is None:
-            game.undo(seat)
-    return reason
+    return do_as_one(game, seat, _TypedOrder(words))
 
 
-def _answered(game: Game[Any]) -> tuple[int, int]:
-    return len(game.decisions), len(game.pending)
+class _TypedOrder:
+    """Words that are used up by the questions they answer."""
 
+    def __init__(self, words: list[str]) -> None:
+        self._words = words
+        self._implied = 0
 
-def _carry_out(game: Game[Any], seat: Seat, words: list[str]) -> Reason | None:
-    implied = 0
-    while words:
-        if game.is_over:
-            return Reason("the game is over")
-        if game.ask is None or seat not in game.waiting_for:
-            return Reason("it is for another player to answer")
-        said = game.ask.read(seat, words)
+    @property
+    def is_done(self) -> bool:
+        return not self._words
+
+    def answer_to(self, ask: Ask, seat: Seat) -> Any:
+        said = ask.read(seat, self._words)
         if isinstance(said, Reason):
-            return said
+            raise Refused(said)
         answer, used = said
-        implied = 0 if used else implied + 1
-        if implied > MOST_IMPLIED:
-            return game.ask.cited(Reason(f"{quoted(' '.join(words))} is not understood"))
-        try:
-            game.answer(seat, answer)
-        except Refused as refused:
-            return refused.reason
-        words = words[used:]
-        while words and words[0] == ",":
-            words = words[1:]
-    return None
+        self._implied = 0 if used else self._implied + 1
+        if self._implied > MOST_IMPLIED:
+            raise Refused(ask.cited(Reason(f"{quoted(' '.join(self._words))} is not understood")))
+        self._words = self._words[used:]
+        while self._words and self._words[0] == ",":
+            self._words = self._words[1:]
+        return answer
 
 
 def told(game: Game[Any], seat: Seat, answer: Any) -> str:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
 
-from polemos.kernel.reason import Reason
+from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.secrecy import Seat, Shown
 from polemos.kernel.spaces import Space
 from polemos.kernel.spaces.space import Said
@@ -56,6 +56,13 @@ class Ask:
         """The answer that typed words begin with."""
         said = self.to[seat].read(words)
         return self.cited(said) if isinstance(said, Reason) else said
+
+    def understood(self, seat: Seat, raw: Any) -> Any:
+        """The answer that a client's JSON means; Refused when it means none."""
+        try:
+            return self.to[seat].from_json(raw)
+        except (ValueError, RecursionError) as error:
+            raise Refused(self.cited(Reason(str(error) or "this is no answer"))) from error
 
     def cited(self, reason: Reason) -> Reason:
         """A refusal that breaks no rule of its own goes against the rule of the question."""

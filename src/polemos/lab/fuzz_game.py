@@ -18,6 +18,7 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Space
 from polemos.kernel.view import View
 from polemos.lab import checks, worlds
+from polemos.lab.bundles import bundle_wrong
 from polemos.lab.contents import Contents, counted_steps, told_by
 from polemos.lab.match import game_seed
 from polemos.lab.rehearsed import rehearsals_differ
@@ -25,6 +26,7 @@ from polemos.registry.entry import Playable
 
 MOST_DECISIONS = 10_000
 REHEARSED = 8  # one in so many decisions is played again
+BUNDLED = 4  # at one in so many close looks answers are given as one
 LOOK_AHEAD = 3  # answers tried out where something new is sought
 
 
@@ -152,6 +154,8 @@ class FuzzGame:
         self._expect("leak", worlds.sealed_leaks(game, seat, chance))
         self._expect("leak", worlds.choice_leaks(game, seat, chance))
         self._expect("fork", checks.fork_differs(game, chance))
+        if self.decisions % BUNDLED == 0:  # by a chance of its own: what is looked at does not change what is drawn
+            self._expect("bundle", bundle_wrong(game, seat, Chance(self.seed * MOST_DECISIONS + self.decisions)))
         if chance.below(2):  # a file is dear, for it tells the whole game
             self._expect("save", checks.save_differs(game))
         else:
