@@ -162,11 +162,11 @@ def test_a_fork_has_the_same_dice_unless_it_is_given_others() -> None:
 
 
 def test_a_secret_roll_is_seen_by_those_it_is_for() -> None:
-    roll = Rolled("Omen", "BARE-1", "d6", (4,), need=3, mods=MODS, only_to=(0,))
+    roll = Rolled("Omen", "BARE-1", "d6", (4,), need=3, mods=MODS, only_to=(0,), counts=3)
     assert roll.seen_by(0) == roll
     for seat in (1, None):
         hidden = roll.seen_by(seat)
-        assert (hidden.faces, hidden.mods, hidden.need) == ((), (), None)
+        assert (hidden.faces, hidden.mods, hidden.need, hidden.counts) == ((), (), None, None)
         assert hidden.words(None) == "Omen: d6, unseen"
     assert Rolled("Open", "BARE-1", "d6", (4,)).seen_by(None).faces == (4,)
 

@@ -866,6 +866,8 @@ export interface LogLine {
   turn: number
   phase: string
   step: number
+  chapter: 'phase' | 'turn' | null
+  moment: 'clash' | 'duel' | 'gods' | 'leader' | 'placed' | 'played' | 'rout' | 'shout' | 'signal' | 'sunk' | 'trick' | 'turned' | null
 }
 
 /** What the log says from a line on; what the page has beyond `since` is void (undo). */

@@ -79,12 +79,15 @@ class Course(Generic[S]):
         mods: Sequence[Modifier] = (),
         only_to: Sequence[Seat] | None = None,
         limit: int | None = None,
+        counts: int | None = None,
     ) -> Rolled:
         """Throw dice for a rule and units; the same roll of the same game always shows the same faces."""
         identity = self._identity(rule, who)
         faces = self.dice.faces(identity, kinds_of(dice))
         seen = None if only_to is None else tuple(only_to)
-        rolled = Rolled(label, rule, dice, faces, identity.who, seat, need, tuple(mods), identity.times, seen, limit)
+        rolled = Rolled(
+            label, rule, dice, faces, identity.who, seat, need, tuple(mods), identity.times, seen, limit, counts
+        )
         self.emit(rolled, rule)
         return rolled
 

@@ -10,6 +10,9 @@ from polemos.kernel.dice import Modifier
 from polemos.kernel.secrecy import Nobody, Public, Seat, Shown
 
 Chapter = Literal["turn", "phase"]
+Moment = Literal[
+    "signal", "shout", "turned", "placed", "played", "clash", "sunk", "rout", "leader", "duel", "gods", "trick"
+]
 
 
 class Fact(msgspec.Struct, frozen=True, tag=True):
@@ -18,6 +21,7 @@ class Fact(msgspec.Struct, frozen=True, tag=True):
     UNMARKED: ClassVar[Shown] = Shown.PUBLIC
     BARRIER: ClassVar[bool] = False  # tells something that could not be known before: undo stops here
     CHAPTER: ClassVar[Chapter | None] = None  # what begins with it
+    MOMENT: ClassVar[Moment | None] = None  # more than a line of the log: it is shown and heard for itself
 
     def apply(self, state: Any) -> None:
         """Change the state; facts that only tell leave it alone."""
@@ -50,11 +54,12 @@ class Rolled(Fact, frozen=True):
     times: int = 0
     only_to: tuple[Seat, ...] | None = None  # seats that may see the faces; None: all
     limit: int | None = None  # passed if the total is not higher, in games where low is good
+    counts: int | None = None  # dice that show it or more are counted; None: they are added up
 
     def seen_by(self, seat: Seat | None) -> Rolled:
         if self.only_to is None or seat in self.only_to:
             return self
-        return msgspec.structs.replace(self, faces=(), mods=(), need=None, limit=None)
+        return msgspec.structs.replace(self, faces=(), mods=(), need=None, limit=None, counts=None)
 
     @property
     def natural(self) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from polemos.kernel.fact import Rolled
 from polemos.rules.alala.charts.combat import result_of
 from polemos.rules.alala.combat.combat import CombatPhase, DiceCounted
 from polemos.rules.alala.combat.results import CombatResolved
@@ -148,6 +149,7 @@ def test_only_fives_and_sixes_of_formed_hoplites_hit() -> None:
     play = fought(duel(north={"formed": False}), [4] * 6 + [5] * 4 + [5] * 9 + [6]).over()
     (resolved,) = play.facts(CombatResolved)
     assert resolved.hits == (4, 1)
+    assert [rolled.counts for rolled in play.facts(Rolled)[:2]] == [5, 6]
 
 
 @pytest.mark.rule("ALA-16.16", "ALA-19.1")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from polemos.kernel.fact import Rolled
 from polemos.rules.alala.facts import Casualties, LevelChanged, StatusChanged
 from polemos.rules.alala.field.sight import sight_line
 from polemos.rules.alala.skirmish.shooting import Shoot, ShotAt, overhangs, shot_count, targets, why_no_shot
@@ -229,6 +230,7 @@ def test_each_six_is_a_casualty_and_nothing_else_changes() -> None:
     target = ahead("N1", 3, "hoplites", disorder=1)
     play = shoots(target, dice=[6, 5, 6, 1], leaders=[leader("north-I", "N2")]).over()
     assert play["N1"].men == 18
+    assert [rolled.counts for rolled in play.facts(Rolled)] == [6]
     assert (play["N1"].disorder, play["N1"].level) == (1, target.level)
     assert play.facts(LevelChanged) == []
     assert "ALA-13.9" in play.why(Casualties)

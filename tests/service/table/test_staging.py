@@ -225,3 +225,12 @@ def test_a_page_that_cannot_follow_is_shown_all_at_last(running: Running) -> Non
         assert [each["step"] for each in after["staged"]] == list(range(before["step"], after["step"]))
         assert shown(before["scene"], after["staged"]) == after["scene"] == one.update["scene"]
         assert len(after["log"]["lines"]) == len(one.log) - len(before["log"]["lines"])
+
+
+def test_lines_say_what_begins_with_them_and_what_is_seen_and_heard_for_itself(battle: Game[Any]) -> None:
+    *_, log = told_of(battle, 0)
+    begins = [line.chapter for line in log.lines if line.chapter]
+    assert begins.count("turn") >= log.lines[-1].turn
+    assert begins.count("phase") > begins.count("turn")
+    expected = {"navarcoi": {"sunk", "rout"}, "hoplites": {"placed", "clash", "rout"}, "alala": {"signal"}}
+    assert expected[battle.ruleset.id] <= {line.moment for line in log.lines}

@@ -5,23 +5,16 @@ export type Sound = 'card' | 'shot' | 'shock' | 'rout' | 'phase' | 'dice' | 'ram
 
 const MOST = 5 // of one batch; a long turn of the computer shall be no concert
 
-/** Kinds of facts that sound by themselves. */
-const OF_FACTS: Record<string, Sound> = {
-  Placed: 'card',
-  PlacedUnseen: 'card',
-  SpecialPlayed: 'card',
-  TookUp: 'card',
-  AttackResolved: 'shock',
-  Routed: 'rout',
-  PhaseBegan: 'phase',
-  // At sea.
-  Lost: 'ram',
-  // On land.
-  Signalled: 'signal',
-  Shouted: 'signal',
-  CombatResolved: 'shock',
-  PutDown: 'card',
-  Removed: 'rout',
+const OF_MOMENTS: Partial<Record<NonNullable<LogLine['moment']>, Sound>> = {
+  signal: 'signal',
+  shout: 'signal',
+  turned: 'card',
+  placed: 'card',
+  played: 'card',
+  trick: 'card',
+  clash: 'shock',
+  sunk: 'ram',
+  rout: 'rout',
 }
 const SHOTS = /^(HOP-13|ALA-13)\./ // rules by whose dice somebody shoots
 
@@ -33,8 +26,9 @@ export function soundsOf(news: readonly LogLine[]): Sound[] {
   return told.filter((sound, at) => sound !== told[at - 1]).slice(0, MOST)
 }
 
-function soundOf({ fact }: LogLine): Sound[] {
+function soundOf({ fact, moment, chapter }: LogLine): Sound[] {
   if (fact.type === 'Rolled') return [SHOTS.test(String((fact as { rule?: unknown }).rule ?? '')) ? 'shot' : 'dice']
-  const sound = OF_FACTS[fact.type]
+  if (chapter === 'phase') return ['phase']
+  const sound = moment && OF_MOMENTS[moment]
   return sound ? [sound] : []
 }

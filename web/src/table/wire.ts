@@ -90,5 +90,6 @@ export interface Rolled {
   seat: number | null
   need: number | null
   limit?: number | null // where low is good
+  counts: number | null // dice that show it or more are counted; null: they are added up
   mods: sent.Named[]
 }

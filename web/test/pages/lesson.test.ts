@@ -11,7 +11,16 @@ const step = (until: Partial<Until>): LessonStep => ({
   rule: '',
   on: null,
 })
-const line = (fact: object): LogLine => ({ words: '', why: [], fact, turn: 1, phase: '', step: 0 })
+const line = (fact: object): LogLine => ({
+  words: '',
+  why: [],
+  fact,
+  turn: 1,
+  phase: '',
+  step: 0,
+  chapter: null,
+  moment: null,
+})
 const wheeled = (squadron: string) => line({ type: 'Wheeled', squadron, side: 'left' })
 const last = step({ click: true })
 

@@ -4,39 +4,46 @@ import { soundsOf, type Sound } from '../../src/sound/sounds'
 import { settings } from '../../src/settings.svelte'
 import type { LogLine } from '../../src/table/wire'
 
-const told = (type: string, rule = ''): LogLine => ({
+const line = (values: Partial<LogLine>): LogLine => ({
   words: '',
   why: [],
-  fact: { type, rule } as LogLine['fact'],
+  fact: { type: 'Something' },
   turn: 1,
   phase: 'play',
   step: 1,
+  chapter: null,
+  moment: null,
+  ...values,
 })
+const told = (moment: LogLine['moment']) => line({ moment })
+const rolled = (rule: string) => line({ fact: { type: 'Rolled', rule } })
+const phase = line({ chapter: 'phase' })
+const nothing = line({})
 
 describe('news', () => {
   it('sound like what they tell, in its order', () => {
-    expect(soundsOf([told('PhaseBegan'), told('Placed')])).toEqual(['phase', 'card'])
-    expect(soundsOf([told('SpecialPlayed')])).toEqual(['card'])
-    expect(soundsOf([told('Rolled', 'HOP-13.4'), told('TookHits'), told('Routed')])).toEqual(['shot', 'rout'])
+    expect(soundsOf([phase, told('placed')])).toEqual(['phase', 'card'])
+    expect(soundsOf([told('played')])).toEqual(['card'])
+    expect(soundsOf([rolled('HOP-13.4'), nothing, told('rout')])).toEqual(['shot', 'rout'])
   })
 
   it('tell a shot from other dice by its rule', () => {
-    expect(soundsOf([told('Rolled', 'HOP-15.2')])).toEqual(['dice'])
-    expect(soundsOf([told('Rolled', 'HOP-13.9')])).toEqual(['shot'])
-    expect(soundsOf([told('Rolled', 'NAV-9.4')])).toEqual(['dice'])
+    expect(soundsOf([rolled('HOP-15.2')])).toEqual(['dice'])
+    expect(soundsOf([rolled('HOP-13.9')])).toEqual(['shot'])
+    expect(soundsOf([rolled('NAV-9.4')])).toEqual(['dice'])
   })
 
   it('let a clash be heard in place of the die that decides it', () => {
-    const clash = [told('Rolled', 'HOP-15.2'), told('Rolled', 'HOP-15.10'), told('AttackResolved'), told('Routed')]
+    const clash = [rolled('HOP-15.2'), rolled('HOP-15.10'), told('clash'), told('rout')]
     expect(soundsOf(clash)).toEqual(['dice', 'shock', 'rout'])
-    expect(soundsOf([told('Rolled', 'NAV-9.4'), told('Lost')])).toEqual(['ram'])
+    expect(soundsOf([rolled('NAV-9.4'), told('sunk')])).toEqual(['ram'])
   })
 
   it('say nothing where nothing is to be heard, nothing twice in a row, and never too much', () => {
     expect(soundsOf([])).toEqual([])
-    expect(soundsOf([told('TookHits'), told('TurnEnded')])).toEqual([])
-    expect(soundsOf([told('Placed'), told('TookHits'), told('Placed')])).toEqual(['card'])
-    const many = Array.from({ length: 20 }, (_, at) => told(at % 2 ? 'Placed' : 'PhaseBegan'))
+    expect(soundsOf([nothing, nothing])).toEqual([])
+    expect(soundsOf([told('placed'), nothing, told('placed')])).toEqual(['card'])
+    const many = Array.from({ length: 20 }, (_, at) => (at % 2 ? told('placed') : phase))
     expect(soundsOf(many)).toHaveLength(5)
   })
 })
@@ -59,11 +66,11 @@ describe('the band', () => {
 
   it('is silent until the player has touched something', () => {
     const silent = band()
-    silent.play([told('Placed')])
+    silent.play([told('placed')])
     expect([heard, made]).toEqual([[], 0])
     silent.wake()
     silent.wake()
-    silent.play([told('PhaseBegan'), told('Placed')])
+    silent.play([phase, told('placed')])
     expect(made).toBe(1)
     expect(heard.map(([sound]) => sound)).toEqual(['phase', 'card'])
     expect(heard[1]?.[1]).toBeGreaterThan(heard[0]?.[1] ?? 0)
@@ -73,7 +80,7 @@ describe('the band', () => {
     settings.sounds = false
     const muted = band()
     muted.wake()
-    muted.play([told('Placed')])
+    muted.play([told('placed')])
     expect([heard, made]).toEqual([[], 0])
   })
 })

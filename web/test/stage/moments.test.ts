@@ -13,11 +13,12 @@ const scene = {
   commanders: [{ id: 'south-I', seat: 0, group: ['AT1', 'AT11'] }],
   sides: [{ seat: 0, letter: 'S' }],
 } as unknown as Scene
-const line = (fact: Record<string, unknown>, words = '') => ({ fact, words }) as unknown as LogLine
+const line = (moment: string | null, fact: Record<string, unknown>, words = '') =>
+  ({ moment, fact, words }) as unknown as LogLine
 
 describe('moments that are shown on the table', () => {
   test('are the signal and the cry of a phalanx, with its units', () => {
-    const told = momentOf(line({ type: 'Signalled', leader: 'south-I' }, 'Nicias signals the advance'), scene)
+    const told = momentOf(line('signal', { leader: 'south-I' }, 'Nicias signals the advance'), scene)
     expect(told).toEqual({
       kind: 'signal',
       seat: 0,
@@ -25,15 +26,16 @@ describe('moments that are shown on the table', () => {
       card: '',
       bodies: ['AT1', 'AT11'],
     })
-    expect(momentOf(line({ type: 'Shouted', leader: 'south-I' }), scene)?.kind).toBe('shout')
-    expect(momentOf(line({ type: 'Signalled', leader: 'north-I' }), scene)).toBe(null)
+    expect(momentOf(line('shout', { leader: 'south-I' }), scene)?.kind).toBe('shout')
+    expect(momentOf(line('signal', { leader: 'north-I' }), scene)?.bodies).toEqual([])
   })
 
   test('are the card that was turned and the block that was placed', () => {
-    expect(momentOf(line({ type: 'CardTurned', card: 'red' }), scene)).toMatchObject({ kind: 'turned', card: 'red' })
-    const placed = momentOf(line({ type: 'PutDown', seat: 1, troops: [['N1', 0, 0, 0]] }), scene)
-    expect(placed).toMatchObject({ kind: 'placed', seat: 1, bodies: ['N1'] })
-    expect(momentOf(line({ type: 'Moved' }), scene)).toBe(null)
+    expect(momentOf(line('turned', { card: 'red' }), scene)).toMatchObject({ kind: 'turned', card: 'red' })
+    const placed = momentOf(line('placed', { seat: 1, troops: [['AT1', 0, 0, 0]] }), scene)
+    expect(placed).toMatchObject({ kind: 'placed', seat: 1, bodies: ['AT1'] })
+    expect(momentOf(line(null, { troop: 'AT1' }), scene)).toBe(null)
+    expect(momentOf(line('clash', { troop: 'AT1' }), scene)).toBe(null)
   })
 })
 
@@ -49,12 +51,13 @@ describe('the heading of a throw', () => {
 })
 
 describe('dice that are counted', () => {
-  const rolled = (label: string, faces: number[]): Rolled => ({ label, faces }) as unknown as Rolled
+  const rolled = (counts: number | null, faces: number[]): Rolled => ({ counts, faces }) as unknown as Rolled
 
   test('tell their hits, others nothing', () => {
-    expect(hitsOf(rolled('AT1 against CO1, 5 or more hits', [5, 6, 4, 1]))).toBe(2)
-    expect(hitsOf(rolled('N4 hacks at S1, 3 or more', [1, 2]))).toBe(0)
-    expect(hitsOf(rolled('AT1 advances', [5, 5]))).toBe(null)
+    expect(hitsOf(rolled(5, [5, 6, 4, 1]))).toBe(2)
+    expect(hitsOf(rolled(3, [1, 2]))).toBe(0)
+    expect(hitsOf(rolled(null, [5, 5]))).toBe(null)
+    expect(hitsOf(rolled(5, []))).toBe(null)
   })
 })
 

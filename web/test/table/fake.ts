@@ -55,7 +55,7 @@ export class FakeWire implements Wire {
 }
 
 export function line(words: string, step = 0, type = 'Moved'): LogLine {
-  return { words, why: ['NAV-1.1'], fact: { type }, turn: 1, phase: 'movement', step }
+  return { words, why: ['NAV-1.1'], fact: { type }, turn: 1, phase: 'movement', step, chapter: null, moment: null }
 }
 
 export const scene: Scene = {

@@ -42,7 +42,7 @@ describe('keys that are pairs', () => {
 
 describe('the log', () => {
   it('is folded by turn and phase, and headings are not repeated as lines', () => {
-    const began = { ...line('Movement phase', 0, 'PhaseBegan'), why: ['NAV-6.1', 'NAV-8.1'] }
+    const began = { ...line('Movement phase', 0), chapter: 'phase' as const, why: ['NAV-6.1', 'NAV-8.1'] }
     const log = [{ ...line('placed'), turn: 0, phase: '' }, began, line('moved'), { ...line('fought'), phase: 'melee' }]
     const turns = folded(log)
     expect(turns.map((turn) => [turn.turn, turn.count])).toEqual([

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from polemos.kernel.fact import Chapter, Fact
+from polemos.kernel.fact import Chapter, Fact, Moment
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.state import (
     LEVELS,
@@ -281,6 +281,7 @@ class Casualties(Fact, frozen=True):
 class Removed(Fact, frozen=True):
     """A troop leaves the table for good; how it was lost stands in the log."""
 
+    MOMENT: ClassVar[Moment | None] = "rout"
     troop: str
     how: str
     fled: bool = False  # its men dispersed, surrendered or left (ALA-22.1)

@@ -41,6 +41,13 @@ class Wanted(msgspec.Struct, frozen=True):
     mods: tuple[Modifier, ...] = ()
 
 
+class Counting(Procedure, frozen=True):
+    """Calls for dice that are counted, not added up, and says from which face on."""
+
+    def hits_from(self, thrower: str) -> int:
+        raise NotImplementedError
+
+
 class MarkUsed(Fact, frozen=True):
     """The gods have watched over a troop, once (ALA-20.18)."""
 
@@ -82,7 +89,8 @@ class Throwing(Procedure, frozen=True):
     def cast(self, g: G) -> Flow:
         throws = []
         for each in self.wanted:
-            rolled = g.roll(each.rule, each.dice, each.label, each.who, each.seat, each.need, each.mods)
+            counts = _counts(g, each)
+            rolled = g.roll(each.rule, each.dice, each.label, each.who, each.seat, each.need, each.mods, counts=counts)
             throws.append(_thrown(each, rolled.faces))
         g.emit(Thrown(tuple(throws)))
         return None
@@ -99,6 +107,12 @@ class Throwing(Procedure, frozen=True):
         """The thrower; where both throw, the side with the initiative (at its own roll, that of the turn before)."""
         throwers = {each.seat for each in self.wanted}
         return g.state.initiative if len(throwers) > 1 else self.wanted[0].seat
+
+
+def _counts(g: G, wanted: Wanted) -> int | None:
+    """Whoever has called for the dice knows; it is not among what is wanted, for games of the past go by that."""
+    callers = [frame.procedure for frame in g.stack[-2:-1]]
+    return next((each.hits_from(wanted.who[0]) for each in callers if isinstance(each, Counting)), None)
 
 
 def _thrown(wanted: Wanted, faces: tuple[int, ...]) -> Throw:

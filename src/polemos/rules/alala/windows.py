@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from typing import ClassVar
 
 from polemos.kernel.english import does
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import Ask
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer, Option
@@ -108,6 +109,7 @@ def obeyed(g: G, seat: Seat, answer: str) -> bool:
 class CardPlayed(Fact, frozen=True):
     """A held card is used and lies face up among the discards (ALA-20.2)."""
 
+    MOMENT: ClassVar[Moment | None] = "trick"
     seat: Seat
     card: str
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import AGAIN, END, Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
@@ -25,6 +26,7 @@ FRUGAL = 30  # how much rather a random player keeps his cards
 class TookUp(Fact, frozen=True):
     """A rallied unit went from the second line into the hand; all have seen which."""
 
+    MOMENT: ClassVar[Moment | None] = "played"
     unit: str
 
     def apply(self, state: State) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from polemos.kernel.english import counted
-from polemos.kernel.fact import Chapter, Fact
+from polemos.kernel.fact import Chapter, Fact, Moment
 from polemos.kernel.secrecy import Nobody, Owner, Public, Seat
 from polemos.rules.hoplites.changing import (
     does,
@@ -72,6 +72,7 @@ class Drew(Fact, frozen=True):
 
 
 class SpecialPlayed(Fact, frozen=True):
+    MOMENT: ClassVar[Moment | None] = "played"
     seat: Seat
     card: str
 
@@ -109,6 +110,7 @@ def _card_words(state: State, card: str) -> str:
 class Placed(Fact, frozen=True):
     """A unit came from the hand onto the field. A hidden one is seen by its owner only (HOP-24.18)."""
 
+    MOMENT: ClassVar[Moment | None] = "placed"
     unit: str
     column: int
     hidden: bool = False
@@ -139,6 +141,7 @@ class Placed(Fact, frozen=True):
 class PlacedUnseen(Fact, frozen=True):
     """What the enemy learns when a unit comes into cover: that a card was played."""
 
+    MOMENT: ClassVar[Moment | None] = "placed"
     seat: Seat
 
     def apply(self, state: State) -> None:
@@ -229,6 +232,7 @@ class WentBack(Fact, frozen=True):
 
 
 class Routed(Fact, frozen=True):
+    MOMENT: ClassVar[Moment | None] = "rout"
     unit: str
 
     def apply(self, state: State) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import ClassVar, Literal
 
 from polemos.kernel.dice import Modifier
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.charts.charts import events, points, tests
@@ -28,6 +28,7 @@ SEATS = (ALPHA, BETA)
 class EventCame(Fact, frozen=True):
     """What the dice have brought, and whether it can apply (NAV-7.10)."""
 
+    MOMENT: ClassVar[Moment | None] = "gods"
     event: str
     total: int
     applies: bool

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 from msgspec.structs import replace
 
 from polemos.kernel.english import many
-from polemos.kernel.fact import Chapter, Fact
+from polemos.kernel.fact import Chapter, Fact, Moment
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.charts.charts import formation
 from polemos.rules.navarcoi.state import FLEETS, FormationName, Link, Point, Slot, Squadron, State
@@ -207,6 +207,7 @@ class Unlinked(Fact, frozen=True):
 class Lost(Fact, frozen=True):
     """Half-stands lost; which stands go is settled by NAV-1.8 and stands in `stands` (indices, in order of removal)."""
 
+    MOMENT: ClassVar[Moment | None] = "sunk"
     squadron: str
     half_stands: int
     stands: tuple[int, ...] = ()
@@ -282,6 +283,7 @@ class MoraleChanged(Fact, frozen=True):
 
 
 class AdmiralKilled(Fact, frozen=True):
+    MOMENT: ClassVar[Moment | None] = "leader"
     seat: Seat
 
     def apply(self, state: State) -> None:

@@ -53,6 +53,7 @@ class RoleLog:
                     LogLine(
                         words=entry.words, why=entry.why, fact=msgspec.to_builtins(entry.fact, str_keys=True),
                         turn=turn, phase=phase, step=bisect_right(ends, at),
+                        chapter=entry.fact.CHAPTER, moment=entry.fact.MOMENT,
                     )
                 )  # fmt: skip
             self.ends.append(len(self.lines))

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from polemos.cards.scene import CardScene
-from polemos.kernel.fact import Outcome
+from polemos.kernel.fact import Chapter, Moment, Outcome
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces.specs import PlainSpec
@@ -97,6 +97,8 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     turn: int
     phase: str
     step: int  # how many decisions had been made before it: the moment to replay from
+    chapter: Chapter | None  # what begins with it
+    moment: Moment | None  # what it is, where it is shown and heard for itself
 
 
 class LogPart(msgspec.Struct, frozen=True, kw_only=True):

@@ -154,8 +154,8 @@ export class Touches {
     const last = log.at(-1)?.step
     if (!question) return null
     const placed = log
-      .filter(({ step, fact }) => step === last && fact.type === 'Placed')
-      .map(({ fact }) => fact['unit'])
+      .filter(({ step, moment }) => step === last && moment === 'placed')
+      .flatMap(({ fact }) => Object.values(fact))
     return names.find((name) => placed.includes(name)) ?? null
   }
 

@@ -13,8 +13,6 @@ export interface TurnFold {
   count: number
 }
 
-const HEADINGS = ['TurnBegan', 'PhaseBegan'] // lines that would only repeat the heading above them
-
 export function folded(log: LogLine[]): TurnFold[] {
   const turns: TurnFold[] = []
   log.forEach((line, at) => {
@@ -22,7 +20,8 @@ export function folded(log: LogLine[]): TurnFold[] {
     if (turn?.turn !== line.turn) turns.push((turn = { turn: line.turn, phases: [], count: 0 }))
     let phase = turn.phases.at(-1)
     if (phase?.phase !== line.phase) turn.phases.push((phase = { phase: line.phase, rule: '', lines: [] }))
-    if (HEADINGS.includes(line.fact.type)) {
+    if (line.chapter) {
+      // It would only repeat the heading above it.
       phase.rule = line.why.at(-1) ?? ''
       return
     }

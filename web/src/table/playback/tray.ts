@@ -33,10 +33,9 @@ export function heading({ who, seat, label: told }: Rolled, picture: Picture): s
   return [...names.filter((name) => name && !label.includes(name)), label].join(' ')
 }
 
-/** Where the words of a throw say from which face on a die counts: how many do; null where they are added up. */
-export function hitsOf({ label, faces }: Rolled): number | null {
-  const from = /(\d) or more/.exec(label)?.[1]
-  return from === undefined ? null : faces.filter((face) => face >= Number(from)).length
+/** How many dice count; null where they are added up. */
+export function hitsOf({ counts, faces }: Rolled): number | null {
+  return counts == null || !faces.length ? null : faces.filter((face) => face >= counts).length
 }
 
 /** A line of the log as a throw; null: no dice were thrown. */

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from polemos.kernel.fact import Fact
+from typing import ClassVar
+
+from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import END, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option
@@ -29,6 +31,7 @@ SHOUT, RUN_OUT, ARMOUR = "alala", "ekdromoi", "heavy_armour"
 class Shouted(Fact, frozen=True):
     """A phalanx raises the war cry: its dice moves are longer this phase (ALA-20.11)."""
 
+    MOMENT: ClassVar[Moment | None] = "shout"
     leader: str
 
     def apply(self, state: State) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor
 
 from polemos.geometry import TOLERANCE
-from polemos.kernel.procedure import END, Call, Flow, Procedure, step
+from polemos.kernel.procedure import END, Call, Flow, step
 from polemos.rules.alala.charge.lining_up import close_in
 from polemos.rules.alala.charts.combat import combat_chart
 from polemos.rules.alala.facts import BrokeFormation, MustRetire, StatusChanged, named
@@ -13,7 +13,7 @@ from polemos.rules.alala.field.field import contact_with, fighting_stretch, gap
 from polemos.rules.alala.morale.aggression import note
 from polemos.rules.alala.morale.misfortunes import Losses, Unrest
 from polemos.rules.alala.state import G, Troop
-from polemos.rules.alala.throws import Throwing, Wanted
+from polemos.rules.alala.throws import Counting, Throwing, Wanted
 from polemos.rules.alala.ways.obstacles import is_free
 
 
@@ -29,11 +29,14 @@ def hack_dice(catcher: Troop, caught: Troop) -> int:
     return max(1, min(front_rank(catcher), floor(shared / catcher.chart.figure[0] + 0.01)))
 
 
-class Catch(Procedure, frozen=True):
+class Catch(Counting, frozen=True):
     """The caught troop routs, others see it, and the free hack follows."""
 
     catcher: str
     caught: str
+
+    def hits_from(self, thrower: str) -> int:
+        return combat_chart().after.hack
 
     @step("ALA-15.14", "ALA-18.14")
     def rout(self, g: G) -> Flow:

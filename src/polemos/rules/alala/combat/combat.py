@@ -28,7 +28,7 @@ from polemos.rules.alala.morale.leaders import LeaderRisk
 from polemos.rules.alala.morale.losses import take
 from polemos.rules.alala.morale.misfortunes import HalfStrength, Lost, Unrest
 from polemos.rules.alala.state import SOUTH, Combat, G, State
-from polemos.rules.alala.throws import Throwing, Wanted
+from polemos.rules.alala.throws import Counting, Throwing, Wanted
 
 
 class DiceCounted(Fact, frozen=True):
@@ -71,11 +71,14 @@ def in_order(state: State) -> list[Combat]:
     return sorted(state.combats.values(), key=lambda combat: (east * combat.x, east * combat.y))
 
 
-class Fight(Procedure, frozen=True):
+class Fight(Counting, frozen=True):
     """One combat, step by step (ALA-17.7)."""
 
     combat: str
     counts: tuple[DiceCount, ...] = ()
+
+    def hits_from(self, thrower: str) -> int:
+        return next(count.need for count in self.counts if count.troop == thrower)
 
     @step("ALA-16.3", "ALA-16.4", "ALA-16.17")
     def throw(self, g: G) -> Flow:

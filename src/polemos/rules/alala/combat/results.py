@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from polemos.kernel.english import counted
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Fact, Moment
 from polemos.rules.alala.charts.combat import result_chart
 from polemos.rules.alala.charts.records import ResultName
 from polemos.rules.alala.combat.combat_dice import face_met
@@ -19,6 +21,7 @@ from polemos.rules.alala.state import EAGER, SHAKEN, AfterMove, Combat, Engaged,
 class CombatResolved(Fact, frozen=True):
     """Both sides of a combat know their result (ALA-17.1)."""
 
+    MOMENT: ClassVar[Moment | None] = "clash"
     combat: str
     hits: tuple[int, int]  # of the south and of the north
     results: tuple[ResultName, ResultName]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer, Option
@@ -75,6 +76,7 @@ class LeaderMoved(Fact, frozen=True):
 class Signalled(Fact, frozen=True):
     """The advance of a phalanx, for good (ALA-8.9)."""
 
+    MOMENT: ClassVar[Moment | None] = "signal"
     leader: str
     turn: int
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from polemos.kernel.english import does
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option, Place
@@ -23,6 +25,7 @@ DECLINE = "decline"
 class CardTurned(Fact, frozen=True):
     """The top card of the deployment pack (ALA-6.5)."""
 
+    MOMENT: ClassVar[Moment | None] = "turned"
     card: str  # "red", "black", "joker"
     left: int
 
@@ -36,6 +39,7 @@ class CardTurned(Fact, frozen=True):
 class PutDown(Fact, frozen=True):
     """Troops stand on the table; each with its centre and facing."""
 
+    MOMENT: ClassVar[Moment | None] = "placed"
     seat: Seat
     troops: tuple[tuple[str, int, int, int], ...]
 

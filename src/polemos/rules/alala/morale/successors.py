@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from polemos.geometry import TOLERANCE
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import END, Ask, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option
 from polemos.rules.alala.charts.command import command_chart
@@ -17,6 +17,7 @@ from polemos.rules.alala.state import G, Leader, State, Troop
 class LeaderFell(Fact, frozen=True):
     """A leader is killed or swept away; who takes over is with `unit`, empty if the phalanx is out of the game."""
 
+    MOMENT: ClassVar[Moment | None] = "leader"
     leader: str
     how: Literal["killed", "lost"]
     unit: str

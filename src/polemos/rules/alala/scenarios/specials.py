@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.charts.battle import battle_chart
@@ -32,6 +33,7 @@ LATER = ("charge", "combat")  # phases in which retirements wait (ALA-7.5)
 class SpecialHappened(Fact, frozen=True):
     """A special rule has had its effect; `about` is the troop that it concerns, if it concerns each by itself."""
 
+    MOMENT: ClassVar[Moment | None] = "gods"
     special: str
     text: str
     about: str = ""

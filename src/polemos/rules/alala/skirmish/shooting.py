@@ -9,7 +9,7 @@ from polemos.geometry import HAIR, TOLERANCE, Box, Edge, distance, shared_stretc
 from polemos.kernel.dice import Modifier
 from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
-from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
+from polemos.kernel.procedure import END, Ask, Call, Flow, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option
 from polemos.rules.alala.charts.skirmish import skirmish_chart
@@ -19,7 +19,7 @@ from polemos.rules.alala.field.sight import is_hidden_by_terrain, sight_line
 from polemos.rules.alala.morale.leaders import LeaderRisk
 from polemos.rules.alala.morale.misfortunes import Losses
 from polemos.rules.alala.state import G, State, Troop
-from polemos.rules.alala.throws import Throwing, Wanted
+from polemos.rules.alala.throws import Counting, Throwing, Wanted
 
 THIN = 0.01  # depth of the part of a face that is shot at
 
@@ -165,11 +165,14 @@ def shot_count(shooter: Troop, target: Troop) -> ShotCount:
     return ShotCount(max(skirmish_chart().shooting.minimum, sum(mod.value for mod in mods)), tuple(mods))
 
 
-class Shoot(Procedure, frozen=True):
+class Shoot(Counting, frozen=True):
     """One shot of a band at the nearest enemy; nothing happens if there is none."""
 
     troop: str
     target: str = ""
+
+    def hits_from(self, thrower: str) -> int:
+        return skirmish_chart().shooting.hits_on
 
     @step("ALA-13.5", "ALA-13.6", "ALA-3.12")
     def aim(self, g: G) -> Flow:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from polemos.kernel.dice import Modifier
 from polemos.kernel.english import counted
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import END, Flow, Procedure, step
 from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.ending import over
@@ -23,6 +24,7 @@ from polemos.rules.hoplites.troops.marks import LostHits, Marked, TookHits
 class AttackResolved(Fact, frozen=True):
     """The die was read on the table; tells how."""
 
+    MOMENT: ClassVar[Moment | None] = "clash"
     clash: Clash
     die: int
     attacker_hits: int

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from polemos.kernel.fact import Fact
+from typing import ClassVar
+
+from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites.changing import does, set_side
@@ -17,6 +19,7 @@ CHAMPIONS = 2  # so many a combat needs (HOP-23.2)
 class ChampionFell(Fact, frozen=True):
     """The loser leaves the pool for this battle; his head is a bundori."""
 
+    MOMENT: ClassVar[Moment | None] = "duel"
     seat: Seat
     champion: str
     winner: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ from polemos.geometry import (
     sin_cos,
     swept_hull,
 )
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.charts.charts import formations, tests
 from polemos.rules.navarcoi.facts import Gone, Moved, change, named
@@ -36,6 +36,7 @@ Vector = tuple[float, float]
 class Routed(Fact, frozen=True):
     """A squadron runs: it is out of the game, its melees are over, all stands face the way of its flight."""
 
+    MOMENT: ClassVar[Moment | None] = "rout"
     squadron: str
     heading: int
     x: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Fact, Moment
 from polemos.rules.navarcoi.facts import AdmiralKilled, Gone, change, named
 from polemos.rules.navarcoi.state import State
 
@@ -14,6 +15,7 @@ SHIP_LOST = ("destroyed", "captured", "off_table")  # and the strategos with it;
 class NavarchosDied(Fact, frozen=True):
     """A squadron has lost its commander; nobody takes his place (NAV-17.1)."""
 
+    MOMENT: ClassVar[Moment | None] = "leader"
     squadron: str
 
     def apply(self, state: State) -> None:

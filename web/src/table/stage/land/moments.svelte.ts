@@ -5,7 +5,7 @@ import type { LogLine, Scene } from '../types'
 
 export interface Moment {
   key: number
-  kind: 'signal' | 'shout' | 'turned' | 'placed'
+  kind: NonNullable<LogLine['moment']>
   seat: number
   words: string
   card: string // of the deployment pack: its colour
@@ -15,6 +15,8 @@ export interface Moment {
 const SHOWN = 2400 // ms at speed 1
 const LATER = 700
 const MOST = 4
+const PAINTED: Moment['kind'][] = ['signal', 'shout', 'leader', 'gods', 'turned', 'placed'] // others show in the picture
+const QUIET: Moment['kind'][] = ['turned', 'placed'] // for those, too, who want no motion
 
 export class Moments extends Passing<Moment> {
   #next = 0
@@ -29,28 +31,25 @@ export class Moments extends Passing<Moment> {
     if (!scene) return
     const found = session.fresh
       .flatMap((line) => momentOf(line, scene) ?? [])
-      .filter(({ kind }) => !settings.still || kind === 'placed' || kind === 'turned')
+      .filter(({ kind }) => !settings.still || QUIET.includes(kind))
       .slice(-MOST)
       .map((moment) => ({ ...moment, key: this.#next++ }))
     this.show(found, settings, (old, one) => old.kind === one.kind)
   }
 }
 
-export function momentOf({ fact, words }: LogLine, scene: Scene): Omit<Moment, 'key'> | null {
-  switch (fact.type) {
-    case 'Signalled':
-    case 'Shouted': {
-      const leader = scene.commanders.find(({ id }) => id === fact['leader'])
-      if (!leader) return null
-      const kind = fact.type === 'Signalled' ? 'signal' : 'shout'
-      return { kind, seat: leader.seat, words, card: '', bodies: leader.group }
-    }
-    case 'CardTurned':
-      return { kind: 'turned', seat: 0, words, card: String(fact['card'] ?? ''), bodies: [] }
-    case 'PutDown': {
-      const troops = (fact['troops'] ?? []) as [string, ...unknown[]][]
-      return { kind: 'placed', seat: Number(fact['seat'] ?? 0), words, card: '', bodies: troops.map(([id]) => id) }
-    }
-  }
-  return null
+/** Its units are those that the fact names, and those of the leader whom it names. */
+export function momentOf({ moment, fact, words }: LogLine, scene: Scene): Omit<Moment, 'key'> | null {
+  if (!moment || !PAINTED.includes(moment)) return null
+  const names = namesIn(fact)
+  const leader = scene.commanders.find(({ id }) => names.includes(id))
+  const bodies = leader?.group ?? scene.bodies.flatMap(({ id }) => (names.includes(id) ? [id] : []))
+  const first = scene.bodies.find(({ id }) => id === bodies[0])
+  const seat = Number(leader?.seat ?? fact['seat'] ?? first?.seat ?? 0)
+  return { kind: moment, seat, words, card: String(fact['card'] ?? ''), bodies }
+}
+
+function namesIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namesIn) : []
 }
