@@ -7,8 +7,8 @@ const assault = (kind: string, source: string) => ({ kind, sources: [source], ta
 
 function moment(step: number, assaults: object[] = [], more: object = {}): Update {
   const cards = [
-    { id: 'S1', seat: 0 },
-    { id: 'N1', seat: 1 },
+    { id: 'S1', seat: 0, hits: 0, markers: [] },
+    { id: 'N1', seat: 1, hits: 0, markers: [] },
   ]
   const seats = [
     { seat: 0, player: 'human' },

@@ -137,6 +137,32 @@ describe('what others do', () => {
     expect(playback.tray?.told).toEqual([{ line: 5, words: 'A1 loses a stand' }])
   })
 
+  it('shows what an act has done to units until the next one begins', () => {
+    const struck = { ...NOTHING, changed: { bodies: { A1: { whole: [false] } } } }
+    const fled = { ...NOTHING, gone: { bodies: ['B1'] } }
+    take(
+      decision(0, 1, [
+        {
+          beats: [
+            { lines: [0], patch: struck },
+            { lines: [1], kind: 'throw' },
+            { lines: [2], patch: shift('A2', 1) },
+          ],
+        },
+        { beats: [{ lines: [3], patch: fled }] },
+      ]),
+    )
+    const seen: string[] = []
+    while (!installed.length) {
+      const now = playback.effects.map(({ id, lost, gone }) => `${id} ${gone ? 'gone' : lost}`).join()
+      if (now !== seen.at(-1)) seen.push(now)
+      vi.advanceTimersByTime(50)
+    }
+    expect(seen).toEqual(['A1 0.5', 'B1 gone'])
+    vi.advanceTimersByTime(2500)
+    expect(playback.effects).toEqual([])
+  })
+
   it('is as much faster as the player wants', () => {
     speed = 3
     take()

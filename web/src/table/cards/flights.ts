@@ -1,4 +1,4 @@
-/** Cards that change their place fly there; hits that they take are seen to fall. */
+/** Cards that change their place fly there; those that take hits are shaken. */
 
 interface Was {
   box: DOMRect
@@ -31,7 +31,7 @@ export function fly(root: HTMLElement, before: Before, pileOf: (card: string) =>
     const was = before.get(card)
     const from = was?.box ?? pileBox(root, pileOf(card))
     if (from) come(node, from, box)
-    if (was && hits > was.hits) strike(root, node, hits - was.hits)
+    if (was && hits > was.hits) strike(node)
   }
   for (const [card, was] of before) {
     const to = now.has(card) ? null : pileBox(root, pileOf(card))
@@ -59,37 +59,10 @@ function come(node: HTMLElement, from: DOMRect, to: DOMRect): void {
   )
 }
 
-/** The card is shaken, and what it has taken is read above it for a moment. */
-function strike(root: HTMLElement, node: HTMLElement, hits: number): void {
+/** The card is shaken. */
+function strike(node: HTMLElement): void {
   const steps = [0, -5, 5, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }))
   node.animate(steps, { duration: 320, delay: 120 })
-  const [box, around] = [node.getBoundingClientRect(), root.getBoundingClientRect()]
-  const told = document.createElement('b')
-  told.textContent = `+${hits}`
-  told.setAttribute('aria-hidden', 'true')
-  Object.assign(told.style, {
-    position: 'absolute',
-    zIndex: '5',
-    left: `${box.left - around.left + root.scrollLeft + box.width * 0.62}px`,
-    top: `${box.top - around.top + root.scrollTop + box.height * 0.3}px`,
-    padding: '0 0.35em',
-    borderRadius: '1em',
-    font: '700 20px var(--font-figures)',
-    color: 'var(--on-danger)',
-    background: 'var(--danger)',
-    pointerEvents: 'none',
-  })
-  root.append(told)
-  const rise = told.animate(
-    [
-      { transform: 'scale(0.4)', opacity: 0 },
-      { transform: 'scale(1.25)', opacity: 1, offset: 0.2 },
-      { transform: 'scale(1)', opacity: 1, offset: 0.7 },
-      { transform: 'translateY(-18px)', opacity: 0 },
-    ],
-    { duration: 1300, easing: 'ease-out' },
-  )
-  rise.onfinish = rise.oncancel = () => told.remove()
 }
 
 /** A copy of what is gone flies to its pile and is no more. */

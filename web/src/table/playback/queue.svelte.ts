@@ -7,6 +7,7 @@
  */
 import type { Act, Beat, LogLine, Patch, Picture, Staged, Update } from '../wire'
 import { Clock } from './clock'
+import { effectsOf, joined, type Effect } from './effects'
 import { hurried, timeOf, type Timed } from './durations'
 import { patched } from './patch'
 import { eachOnce, rowOf, type Row, type Told, type Tray } from './tray'
@@ -38,6 +39,7 @@ export class Playback {
   picture = $state.raw<Picture | null>(null) // in the midst of a decision; null: that of the present
   before = $state.raw<Picture | null>(null) // the one that stood before the beat: units may still be on their way
   tray = $state.raw<Tray | null>(null)
+  effects = $state.raw<Effect[]>([]) // of the act that is shown
   words = $state('') // of the act that is shown
   left = $state(0) // acts that are still to be shown, with this one; 0: the present is shown
   #row: Step[] = []
@@ -65,9 +67,10 @@ export class Playback {
     const held = this.#held.steps
     this.#held = { news: [], steps: [] }
     if (atOnce || this.stage.speed() === 0) {
+      const before = this.stage.picture()
       this.#row.push({ kind: 'present', present: whole })
       this.toThePresent()
-      if (!(staged instanceof Promise)) this.#leave(staged, whole)
+      if (!(staged instanceof Promise)) this.#leave(staged, whole, before)
       return
     }
     this.#row.push(...held, ...steps)
@@ -187,6 +190,8 @@ export class Playback {
     const lines = beat.lines.flatMap((number) => log[number] ?? [])
     const before = this.picture ?? this.stage.picture()
     this.#change(beat.patch)
+    const did = effectsOf(before, this.picture)
+    this.effects = this.#act === key || act.continues ? joined(this.effects, did) : did
     if (time.ms > 0) this.before = before
     if (time.ms > 0 && before) this.#lay(key, act, about, beat, log, before)
     if (time.ms > 0) this.words = act.words
@@ -240,23 +245,29 @@ export class Playback {
     this.#ahead = []
     this.#count()
     this.stage.install(present)
-    if (this.tray) this.#fade()
+    if (this.tray || this.effects.length) this.#fade()
   }
 
-  /** At once: what was thrown last stays in sight for a while. */
-  #leave(staged: readonly Staged[], present: Present): void {
+  /** At once: what was thrown last stays in sight for a while, and what came of it. */
+  #leave(staged: readonly Staged[], present: Present, before: Picture | null): void {
+    if (staged.length) this.effects = effectsOf(before, present.update.scene)
     const lines = staged.flatMap(({ beats }) => beats.filter(({ kind }) => kind === 'throw')).at(-1)?.lines ?? []
     const found = lines.flatMap((number) => present.log[number] ?? [])
     if (found.length) this.glance(found, present.update.scene)
+    else this.#fade()
   }
 
   #fade(): void {
-    this.#fading.after(LINGERS, () => (this.tray = null))
+    this.#fading.after(LINGERS, () => {
+      this.tray = null
+      this.effects = []
+    })
   }
 
   #clear(): void {
     this.picture = this.before = null
     this.tray = null
+    this.effects = []
     this.words = ''
     this.#act = ''
     this.left = 0
