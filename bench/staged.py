@@ -16,7 +16,7 @@ from polemos.lab.golden import ENDING, FOLDER, played
 from polemos.registry.rulesets import entry_of
 from polemos.service.table.journal import RoleLog
 from polemos.service.table.staging import Staging
-from polemos.service.table.told import Card, told
+from polemos.service.table.update import Card, told
 
 BATTLES = {
     "Polemos, Oi Navarcoi!": "navarcoi_salamis_480",

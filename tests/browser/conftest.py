@@ -69,6 +69,10 @@ class Complaints:
         if message.type in ("error", "warning") and not self.is_deaf:
             self.told.append(message.text)
 
+    def expect_broken_lines(self) -> None:
+        """The service will be killed: whatever was on its way then fails in one of the browser's many ways."""
+        self.expected += ["WebSocket connection", "net::ERR_"]
+
     def check(self) -> None:
         left = [text for text in self.told if not any(part in text for part in self.expected)]
         assert not left, left

@@ -147,7 +147,7 @@ def test_what_is_seen_in_a_battle_is_among_the_contents() -> None:
 def test_an_errand_is_an_answer_that_is_admitted() -> None:
     game: Game[State] = Game.new(HOPLITES, Setup(), "00" * 32)
     (seat,) = game.waiting_for
-    found = {CATALOGUE.errand(game, seat, Chance(seed)) for seed in range(400)}
+    found = {CATALOGUE.fuzz_goal(game, seat, Chance(seed)) for seed in range(400)}
     assert None in found
     assert len(found) > 1
     assert all(game.why_not(seat, answer) is None for answer in found if answer is not None)

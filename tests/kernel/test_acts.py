@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from polemos.kernel.acts import Act, Run, Told, acts, knots, told_facts
+from polemos.kernel.acts import Act, Run, SeenFact, acts, knots, seen_facts
 from polemos.kernel.fact import Entry, Fact, Rolled
 from polemos.kernel.procedure import Flow, Frame, Procedure, step
 from polemos.kernel.rehearsal import Instant
@@ -28,13 +28,13 @@ class Any3(Procedure, frozen=True):
     def three(self, g: Any) -> Flow: ...
 
 
-def told(*facts: tuple[Sequence[tuple[int, int]], Fact | None]) -> tuple[Told, ...]:
+def told(*facts: tuple[Sequence[tuple[int, int]], Fact | None]) -> tuple[SeenFact, ...]:
     """Facts, each with its stack: numbers of frames and the steps that they are in."""
     instants = [
         Instant(Entry(fact, (), ""), State(), tuple(Frame(Any3(), at) for _, at in stack), tuple(n for n, _ in stack))
         for stack, fact in facts
     ]
-    return told_facts(instants, [fact for _, fact in facts], UNITS)
+    return seen_facts(instants, [fact for _, fact in facts], UNITS)
 
 
 def throw(*who: str) -> Rolled:

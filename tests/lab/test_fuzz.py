@@ -94,12 +94,12 @@ def test_some_games_run_the_errands_of_the_catalogue_and_more_while_something_is
     house = toy()
     asked: dict[str, int] = {}
 
-    def errand(self: object, game: Game[Any], seat: Seat, chance: Chance) -> Any:
+    def fuzz_goal(self: object, game: Game[Any], seat: Seat, chance: Chance) -> Any:
         asked[game.header.seed] = asked.get(game.header.seed, 0) + 1
         assert game.ask is not None
         return game.ask.to[seat].default
 
-    monkeypatch.setattr(type(house.catalogue), "errand", errand)
+    monkeypatch.setattr(type(house.catalogue), "fuzz_goal", fuzz_goal)
     monkeypatch.setattr(type(house.catalogue), "contents", lambda self: [])
     assert Fuzz(house, games=30, every=100).run().failures == ()
     content = len(asked)

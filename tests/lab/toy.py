@@ -299,7 +299,7 @@ class ToyCatalogue:
     def drawn(self, scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
         return Setup(scenario, self.fault, 7 if "rich:yes" in wanted else chance.between(0, 5))
 
-    def errand(self, game: Game[Any], seat: Seat, chance: Chance) -> Any | None:
+    def fuzz_goal(self, game: Game[Any], seat: Seat, chance: Chance) -> Any | None:
         return None
 
     def contents(self) -> Sequence[str]:

@@ -10,7 +10,7 @@ from polemos import UsageProblem
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
-from polemos.lab.match import Spoiled, game_seed, play_out
+from polemos.lab.match import BattleFailed, game_seed, play_out
 from polemos.lab.worlds import other_world
 from polemos.players import CLOCK, Clock
 from polemos.players.guarded import MOST_FAULTS, Guarded
@@ -66,12 +66,12 @@ def test_a_good_player_is_not_touched_by_its_guard() -> None:
 
 
 def test_in_a_match_a_refused_answer_spoils_the_game() -> None:
-    with pytest.raises(Spoiled, match="Cheating gave an answer that is refused"):
+    with pytest.raises(BattleFailed, match="Cheating gave an answer that is refused"):
         play_out(toy_game(), [Cheating(), RandomPlayer(1)])
 
 
 def test_a_match_without_end_is_spoiled() -> None:
-    with pytest.raises(Spoiled, match="not over after 5 decisions"):
+    with pytest.raises(BattleFailed, match="not over after 5 decisions"):
         play_out(toy_game(), [RandomPlayer(1), RandomPlayer(2)], most_decisions=5)
 
 

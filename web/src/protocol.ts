@@ -38,7 +38,7 @@ export interface AddPiece {
 export type Advance = ['advance', number]
 
 /** Who wants to fight it again, and the new game as soon as all do: only the asker's own tokens are in it. */
-export interface AgainTold {
+export interface AgainInfo {
   again: number[]
   game: GameGiven | null
 }
@@ -74,7 +74,7 @@ export interface Area {
   crest: Point[]
 }
 
-export interface ArmiesTold {
+export interface ArmiesInfo {
   ruleset: string
   keeps: boolean
   folder: string
@@ -98,6 +98,13 @@ export interface ArmyChecked {
   text: string
 }
 
+export interface ArmyInfo {
+  id: string
+  is_own: boolean
+  is_editable: boolean
+  checked: ArmyChecked
+}
+
 export interface ArmyListed {
   id: string
   name: string
@@ -115,7 +122,7 @@ export interface ArmyListed {
 
 /** What an army may be made of. */
 export interface ArmyOffer {
-  types: TypeTold[]
+  types: TypeInfo[]
   letters: Costed[]
   cards: Costed[]
   rules: Costed[]
@@ -125,13 +132,6 @@ export interface ArmyOffer {
   limits: Record<string, Point>
   sizes: Record<string, number>
   plain: Record<string, unknown>
-}
-
-export interface ArmyTold {
-  id: string
-  is_own: boolean
-  is_editable: boolean
-  checked: ArmyChecked
 }
 
 /** Whoever asks wants the same battle once more, with new dice. */
@@ -257,7 +257,7 @@ export interface Briefing {
   lines: Line[]
 }
 
-export interface BriefingTold {
+export interface BriefingInfo {
   title: string
   ruleset: string
   briefing: Briefing
@@ -326,10 +326,10 @@ export interface CardsSpec {
   default: string[]
 }
 
-export interface CatalogueTold {
+export interface CatalogueInfo {
   version: string
   protocol: number
-  rulesets: RulesetTold[]
+  rulesets: RulesetInfo[]
   lists_games: boolean
 }
 
@@ -350,13 +350,7 @@ export interface Chance {
   good: boolean | null
 }
 
-export interface ChartRow {
-  head: string
-  words: string
-  cells: string[]
-}
-
-export interface ChartTold {
+export interface ChartInfo {
   id: string
   title: string
   rule: string
@@ -366,10 +360,16 @@ export interface ChartTold {
   rows: ChartRow[]
 }
 
-export interface ChartsTold {
+export interface ChartRow {
+  head: string
+  words: string
+  cells: string[]
+}
+
+export interface ChartsInfo {
   ruleset: string
   title: string
-  charts: ChartTold[]
+  charts: ChartInfo[]
 }
 
 export interface CheckArmy {
@@ -433,12 +433,12 @@ export interface Costed {
 }
 
 /** How a finished battle went, as one seat may know it. */
-export interface DebriefingTold {
+export interface DebriefingInfo {
   game: string
   ruleset: string
   title: string
   seat: number | null
-  seats: SeatTold[]
+  seats: SeatInfo[]
   devices: string[]
   report: Report
   best: Card | null
@@ -453,7 +453,7 @@ export interface Done {
 }
 
 /** A scenario under construction: to be held, drawn, handled, filled in and mended. */
-export interface DraftTold {
+export interface DraftInfo {
   id: string
   is_own: boolean
   name: string
@@ -478,7 +478,7 @@ export interface EditDraft {
   selected?: string[]
 }
 
-export interface ErrorTold {
+export interface ErrorInfo {
   error: Reason
   id: string
 }
@@ -556,10 +556,10 @@ export interface FleetChecked {
 }
 
 /** What a fleet may be made of. */
-export interface FleetTold {
+export interface FleetInfo {
   ruleset: string
-  traits: TraitTold[]
-  sizes: SizeTold[]
+  traits: TraitInfo[]
+  sizes: SizeInfo[]
   budget: number
   most_squadrons: number
   plain: Record<string, unknown>
@@ -603,7 +603,7 @@ export interface FormValue {
   barred: Reason | null
 }
 
-export interface GalleryTold {
+export interface GalleryInfo {
   battles: BattleShown[]
 }
 
@@ -613,7 +613,7 @@ export interface GameGiven {
   title: string
   seats: SeatGiven[]
   watch: string
-  lesson: LessonTold | null
+  lesson: LessonInfo | null
 }
 
 export interface GameListed {
@@ -630,10 +630,10 @@ export interface GameListed {
   watch: string
   fork_of: string
   lesson: string
-  mail: MailTold | null
+  mail: MailInfo | null
 }
 
-export interface GamesTold {
+export interface GamesInfo {
   games: GameListed[]
 }
 
@@ -646,7 +646,7 @@ export interface Ghost {
   front: [Point, Point] | null
 }
 
-export interface GlossaryTold {
+export interface GlossaryInfo {
   terms: Term[]
 }
 
@@ -685,11 +685,19 @@ export interface Hint {
 export type Incline = ['incline', number]
 
 /** A battle to which the player is invited. */
-export interface InvitationTold {
+export interface InvitationInfo {
   title: string
   yours: string
   others: string
-  settled: OptionTold[]
+  settled: OptionInfo[]
+}
+
+export interface LessonInfo {
+  id: string
+  ruleset: string
+  title: string
+  minutes: number
+  steps: LessonStep[]
 }
 
 export interface LessonStep {
@@ -701,26 +709,18 @@ export interface LessonStep {
   on: string | null
 }
 
-export interface LessonTold {
-  id: string
-  ruleset: string
-  title: string
-  minutes: number
-  steps: LessonStep[]
+export interface LessonsInfo {
+  lessons: LessonInfo[]
 }
 
-export interface LessonsTold {
-  lessons: LessonTold[]
-}
-
-export interface LevelTold {
+export interface LevelInfo {
   id: string
   name: string
   cost: number
   rule: string
 }
 
-export interface LeviesTold {
+export interface LeviesInfo {
   ruleset: string
   title: string
   keeps: boolean
@@ -766,6 +766,12 @@ export interface LevyGroup {
   leader: string
   leader_points: number
   units: LevyUnit[]
+}
+
+export interface LevyInfo {
+  id: string
+  is_own: boolean
+  checked: LevyChecked
 }
 
 /** What those who share a list may send. */
@@ -818,12 +824,6 @@ export interface LevyRating {
   cost: number
 }
 
-export interface LevyTold {
-  id: string
-  is_own: boolean
-  checked: LevyChecked
-}
-
 /** A kind of troops. */
 export interface LevyTroop {
   id: string
@@ -853,7 +853,7 @@ export interface Line {
 }
 
 /** What may be passed on by whoever is at a table. */
-export interface LinksTold {
+export interface LinksInfo {
   watch: string
   free: number[]
 }
@@ -876,7 +876,7 @@ export interface LogPart {
   lines: LogLine[]
 }
 
-export interface LooksTold {
+export interface LooksInfo {
   pictures: Record<string, Painted>
   names: Record<string, string>
   sounds: Record<string, SoundPart[]>
@@ -885,15 +885,15 @@ export interface LooksTold {
 }
 
 /** Damage to the database: when it was found, and what was saved and lost, in sentences. */
-export interface LossTold {
+export interface LossInfo {
   id: string
   when: number
   is_loss: boolean
   words: string[]
 }
 
-export interface LossesTold {
-  losses: LossTold[]
+export interface LossesInfo {
+  losses: LossInfo[]
 }
 
 /** Dice of one kind: how many, how much better than to be expected, and how much is usual (standard deviation). */
@@ -908,13 +908,29 @@ export interface MailGiven {
   game: string
   title: string
   token: string
-  mail: MailTold
+  mail: MailInfo
+}
+
+/** How a game by mail stands for the player whose notes are here. */
+export interface MailInfo {
+  task: string
+  words: string
+  written: string
+  send: string
+  file: string
+  letters: number
+  is_begun: boolean
+  seat: number
+  sides: string[]
+  since: number | null
+  forks: number
+  is_honest: boolean | null
 }
 
 /** What a file was: the next letter of a game, or an invitation that can be accepted. */
 export interface MailOpened {
   given: MailGiven | null
-  invitation: InvitationTold | null
+  invitation: InvitationInfo | null
 }
 
 /** What a game by mail protects from, and from what not, before one begins one. */
@@ -929,22 +945,6 @@ export interface MailTerms {
   refused: OptionRefused[]
   folder: string
   spoiled: NotesSpoiled[]
-}
-
-/** How a game by mail stands for the player whose notes are here. */
-export interface MailTold {
-  task: string
-  words: string
-  written: string
-  send: string
-  file: string
-  letters: number
-  is_begun: boolean
-  seat: number
-  sides: string[]
-  since: number | null
-  forks: number
-  is_honest: boolean | null
 }
 
 /** Straight on a heading of the table, whichever way the body faces. */
@@ -1065,10 +1065,16 @@ export interface Odds {
   short: string
 }
 
-export interface OddsTold {
+export interface OddsInfo {
   kind: 'odds'
   id: string
   odds: Odds[]
+}
+
+export interface OptionInfo {
+  words: string
+  value: string
+  is_odd: boolean
 }
 
 export interface OptionRefused {
@@ -1082,12 +1088,6 @@ export interface OptionSpec {
   words: string
   rule: string
   barred: Reason | null
-}
-
-export interface OptionTold {
-  words: string
-  value: string
-  is_odd: boolean
 }
 
 /** A typed order, which may answer several questions. */
@@ -1345,21 +1345,21 @@ export interface ResizePiece {
   y1: number
 }
 
-export interface RuleTold {
+export interface RuleInfo {
   id: string
   title: string
   kind: string
   text: string
 }
 
-export interface RulesTold {
+export interface RulesInfo {
   ruleset: string
   title: string
   text: string
-  sections: SectionTold[]
+  sections: SectionInfo[]
 }
 
-export interface RulesetTold {
+export interface RulesetInfo {
   id: string
   title: string
   version: string
@@ -1400,7 +1400,7 @@ export interface ScenarioListed {
   problems: number
 }
 
-export interface ScenariosTold {
+export interface ScenariosInfo {
   ruleset: string
   keeps: boolean
   folder: string
@@ -1436,18 +1436,18 @@ export interface SeatGiven {
   taken: boolean
 }
 
-export interface SeatTold {
+export interface SeatInfo {
   seat: number
   name: string
   player: string
   present: boolean
 }
 
-export interface SectionTold {
+export interface SectionInfo {
   id: string
   title: string
   text: string
-  rules: RuleTold[]
+  rules: RuleInfo[]
 }
 
 export interface SetField {
@@ -1506,7 +1506,7 @@ export interface SideReport {
   fates: Fate[]
 }
 
-export interface SizeTold {
+export interface SizeInfo {
   stands: number
   points: number
   full_size: boolean
@@ -1554,7 +1554,7 @@ export interface Staged {
 }
 
 /** A decision: when, whose (None: several seats at once), and what came of it, as the asking seat may know. */
-export interface StepTold {
+export interface StepInfo {
   step: number
   turn: number
   phase: string
@@ -1564,8 +1564,8 @@ export interface StepTold {
   rolls: number
 }
 
-export interface StepsTold {
-  steps: StepTold[]
+export interface StepsInfo {
+  steps: StepInfo[]
 }
 
 /** A turn, or a player's turn of it, and what both sides had lost at its end. */
@@ -1606,10 +1606,10 @@ export interface Touch {
   points: [Point, Point]
 }
 
-export interface TraitTold {
+export interface TraitInfo {
   id: string
   name: string
-  levels: LevelTold[]
+  levels: LevelInfo[]
   default: string
 }
 
@@ -1622,7 +1622,7 @@ export interface TurnPiece {
   facing: number
 }
 
-export interface TypeTold {
+export interface TypeInfo {
   code: string
   class: string
   name: string
@@ -1659,7 +1659,7 @@ export interface Update {
   title: string
   seat: number | null
   scene: Scene | CardScene
-  seats: SeatTold[]
+  seats: SeatInfo[]
   waiting_for: number[]
   prompt: string
   question: Question | null
@@ -1672,7 +1672,7 @@ export interface Update {
   fork_of: string
   chosen_seed: number | null
   private: boolean
-  mail: MailTold | null
+  mail: MailInfo | null
   again: number[]
   hash: string
 }
@@ -1697,7 +1697,7 @@ export interface YesNoSpec {
 
 export type ClientMessage = Hello | Answer | Order | Undo | Concede | AskPreview | AskFit | AskReach | AskOdds
 
-export type ServerMessage = Update | Done | No | Previewed | Reached | OddsTold | Notice
+export type ServerMessage = Update | Done | No | Previewed | Reached | OddsInfo | Notice
 
 export type Deed =
   | MovePiece

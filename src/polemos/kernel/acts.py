@@ -19,7 +19,7 @@ from polemos.kernel.rehearsal import Instant
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SeenFact:
     """A fact of a decision as a seat is told it: which one, how the game stood, and what of it the seat may know."""
 
     number: int
@@ -36,7 +36,7 @@ class Told:
 class Run:
     """Throws that one step makes in a row, or changes that it makes in a row."""
 
-    facts: tuple[Told, ...]
+    facts: tuple[SeenFact, ...]
 
     @property
     def is_throw(self) -> bool:
@@ -57,19 +57,19 @@ class Act:
         return _each_once(name for run in self.runs for name in run.about)
 
 
-def told_facts(
+def seen_facts(
     instants: Sequence[Instant[Any]], facts: Sequence[Fact | None], units: Collection[str]
-) -> tuple[Told, ...]:
+) -> tuple[SeenFact, ...]:
     """The facts of a decision that are told, None being those that are hidden whole; `units` are those in sight."""
     known = zip(instants, facts, strict=True)
     return tuple(
-        Told(number, instant, fact, _each_once(_names_in(fact, units)))
+        SeenFact(number, instant, fact, _each_once(_names_in(fact, units)))
         for number, (instant, fact) in enumerate(known)
         if fact is not None
     )
 
 
-def acts(told: Sequence[Told], standing: int) -> tuple[Act, ...]:
+def acts(told: Sequence[SeenFact], standing: int) -> tuple[Act, ...]:
     """Cut a decision; `standing` is how many frames were on the stack when it was asked for."""
     keys = _keys(told, standing)
     cut = [
@@ -98,7 +98,7 @@ def knots(run: Run, ties: Iterable[Collection[str]]) -> tuple[Run, ...]:
         joined.join(tie)
     for told in run.facts:
         joined.join(told.about)
-    groups: dict[str, list[Told]] = {}
+    groups: dict[str, list[SeenFact]] = {}
     for told in run.facts:
         groups.setdefault(joined.head(told.about[0]) if told.about else "", []).append(told)
     return tuple(Run(tuple(group)) for group in groups.values())
@@ -109,7 +109,7 @@ def knots(run: Run, ties: Iterable[Collection[str]]) -> tuple[Run, ...]:
 _Key = tuple[int, int]  # a frame and, where it states facts itself, its step; -1: all that happens in it
 
 
-def _keys(told: Sequence[Told], standing: int) -> list[_Key]:
+def _keys(told: Sequence[SeenFact], standing: int) -> list[_Key]:
     """The base of a fact is the deepest frame under it that stood at the question, or has begun a chapter since."""
     begun: set[int] = set()
     keys = []
@@ -135,7 +135,7 @@ def _are_one(before: _Key, after: _Key, first: Act, second: Act) -> bool:
     return bool(one and other) and (one <= other or other <= one)
 
 
-def _runs(told: Iterable[Told]) -> Iterator[Run]:
+def _runs(told: Iterable[SeenFact]) -> Iterator[Run]:
     for _, group in groupby(told, key=lambda one: (_step(one), one.is_throw)):
         yield Run(tuple(group))
 
@@ -144,7 +144,7 @@ def _joined(one: tuple[Run, ...], other: tuple[Run, ...]) -> tuple[Run, ...]:
     return tuple(_runs(told for run in (*one, *other) for told in run.facts))
 
 
-def _step(told: Told) -> tuple[int, int]:
+def _step(told: SeenFact) -> tuple[int, int]:
     return told.instant.frames[-1], told.instant.stack[-1].at
 
 

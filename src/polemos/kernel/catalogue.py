@@ -59,7 +59,7 @@ class Catalogue(Protocol):
         """A setup of this scenario with settings drawn at random, those wanted among them."""
         ...
 
-    def errand(self, game: Game[Any], seat: Seat, chance: Chance) -> Any | None:
+    def fuzz_goal(self, game: Game[Any], seat: Seat, chance: Chance) -> Any | None:
         """An answer on the way to what chance alone seldom finds; None where any answer will do."""
         ...
 

@@ -9,33 +9,33 @@ import msgspec
 Name = Annotated[str, msgspec.Meta(max_length=120)]
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class Response(msgspec.Struct, frozen=True, kw_only=True):
     """What a page is told."""
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a page asks for."""
 
 
-class Priced(Told, frozen=True, kw_only=True):
+class Priced(Response, frozen=True, kw_only=True):
     words: str
     points: int | None
     rule: str = ""
 
 
-class FileRefused(Told, frozen=True, kw_only=True):
+class FileRefused(Response, frozen=True, kw_only=True):
     file: str
     line: int | None
     text: str
 
 
-class ChartRow(Told, frozen=True, kw_only=True):
+class ChartRow(Response, frozen=True, kw_only=True):
     head: str
     words: str
     cells: tuple[str, ...]
 
 
-class ChartTold(Told, frozen=True, kw_only=True):
+class ChartInfo(Response, frozen=True, kw_only=True):
     id: str
     title: str
     rule: str
@@ -45,7 +45,7 @@ class ChartTold(Told, frozen=True, kw_only=True):
     rows: tuple[ChartRow, ...]
 
 
-class ChartsTold(Told, frozen=True, kw_only=True):
+class ChartsInfo(Response, frozen=True, kw_only=True):
     ruleset: str
     title: str
-    charts: tuple[ChartTold, ...]
+    charts: tuple[ChartInfo, ...]

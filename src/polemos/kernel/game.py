@@ -17,9 +17,9 @@ from polemos.kernel.procedure import Ask, Bug, Frame
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.ruleset import Header, RuleSet
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.seen_journal import SeenJournal
 from polemos.kernel.start import moment_at
 from polemos.kernel.state import State
-from polemos.kernel.told_journal import ToldJournal
 
 __all__ = ["Bug", "Decision", "Differs", "Game", "Moment"]
 
@@ -44,7 +44,7 @@ class Game(Course[S]):
         self.decisions: list[Decision] = []
         self.history: list[Moment[S] | None] | None = []  # a moment for each decision; None: found by playing again
         self.telling = True
-        self.told: dict[Seat | None, ToldJournal] = {}  # the journal as views have shown it so far
+        self.told: dict[Seat | None, SeenJournal] = {}  # the journal as views have shown it so far
         self._barrier = False
 
     @classmethod

@@ -36,7 +36,7 @@ class FormatError(ValueError):
     """A file that is not what it should be; says where and what."""
 
 
-class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SavedFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An entry of the journal. Its fact is still JSON, so that games of other versions can be looked at."""
 
     fact: msgspec.Raw
@@ -62,9 +62,9 @@ class Saved(msgspec.Struct, frozen=True):
     """The content of a file."""
 
     header: Header
-    opening: list[Told]
+    opening: list[SavedFact]
     decisions: list[Decision]
-    facts: list[list[Told]]  # of each decision, and last what was told after them
+    facts: list[list[SavedFact]]  # of each decision, and last what was told after them
     snapshot: Snapshot
 
     @property
@@ -73,7 +73,7 @@ class Saved(msgspec.Struct, frozen=True):
         return self.header.start is not None
 
     @property
-    def journal(self) -> Iterator[Told]:
+    def journal(self) -> Iterator[SavedFact]:
         return (told for part in (self.opening, *self.facts) for told in part)
 
 
@@ -91,17 +91,17 @@ class _First(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Opening(msgspec.Struct, forbid_unknown_fields=True):
-    opening: list[Told]
+    opening: list[SavedFact]
 
 
 class _Decided(msgspec.Struct, forbid_unknown_fields=True):
     decision: Decision
-    facts: list[Told]
+    facts: list[SavedFact]
 
 
 class _Last(msgspec.Struct, forbid_unknown_fields=True):
     snapshot: Snapshot
-    facts: list[Told]
+    facts: list[SavedFact]
 
 
 class _Check(msgspec.Struct, forbid_unknown_fields=True):

@@ -23,9 +23,9 @@ from polemos.kernel.procedure import Ask, Frame
 from polemos.kernel.rehearsal import Instant
 from polemos.kernel.ruleset import Header
 from polemos.kernel.secrecy import Seat, masked
+from polemos.kernel.seen_journal import Gathering, SeenJournal
 from polemos.kernel.spaces import Space
 from polemos.kernel.state import State
-from polemos.kernel.told_journal import Gathering, ToldJournal
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T", bound=Gathering)
@@ -205,9 +205,9 @@ def _seen_frame(frame: Frame, seat: Seat | None) -> Frame:
     return frame if procedure is frame.procedure else Frame(procedure, frame.at, frame.then)
 
 
-def _told_to(game: Game[S], seat: Seat | None, state: S) -> ToldJournal:
+def _told_to(game: Game[S], seat: Seat | None, state: S) -> SeenJournal:
     """The journal as the seat may know it; what is told once stays as it was told. None: hidden whole."""
-    told = game.told.setdefault(seat, ToldJournal())
+    told = game.told.setdefault(seat, SeenJournal())
     for entry in game.journal[len(told) :]:
         fact = masked(entry.fact, seat)
         if fact is entry.fact or fact is None:

@@ -184,7 +184,7 @@ class FuzzGame:
         if self.advisor is not None and self.chance.below(2):
             return self.advisor.answer(View(game, seat))
         if self.is_nosy and self.chance.below(8):
-            answer = self.entry.catalogue.errand(game, seat, self.chance)
+            answer = self.entry.catalogue.fuzz_goal(game, seat, self.chance)
             if answer is not None:
                 return answer
         answers: list[Any] = []

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from polemos.kernel.atomic import write_whole
 from polemos.kernel.game import Differs, Game
 from polemos.kernel.save import FormatError, encode, read, resume
-from polemos.lab.match import Spoiled, game_seed, play_out, seed_of
+from polemos.lab.match import BattleFailed, game_seed, play_out, seed_of
 from polemos.registry.lab_battles import GalleryBattle
 from polemos.registry.rulesets import NAMES, RULESETS, entry_of
 
@@ -41,7 +41,7 @@ def record(planned: GalleryBattle, folder: Path) -> dict[str, Any]:
     seats = [entry.players.make(name, seed_of("gallery", planned.seed, k)) for k, name in enumerate(planned.players)]
     played = play_out(game, seats)
     if played.winner is None:
-        raise Spoiled(f"{planned.id} is drawn with seed {planned.seed}; choose another")
+        raise BattleFailed(f"{planned.id} is drawn with seed {planned.seed}; choose another")
     path = folder / (planned.id + ENDING)
     write_whole(path, encode(game))
     path.with_name(path.name + ".bak").unlink(missing_ok=True)

@@ -16,7 +16,7 @@ from polemos.players import CLOCK, Clock, Seat
 MOST_DECISIONS = 20_000
 
 
-class Spoiled(Exception):
+class BattleFailed(Exception):
     """A game that could not be played to its end: by whose fault, and how."""
 
 
@@ -50,15 +50,15 @@ def play_out(
     decisions = 0
     while not game.is_over:
         if decisions >= most_decisions:
-            raise Spoiled(f"the game is not over after {most_decisions} decisions")
+            raise BattleFailed(f"the game is not over after {most_decisions} decisions")
         seat = game.waiting_for[0]
         answer = players[seat].answer(SimulatedView(game, seat), clock)
         try:
             game.answer(seat, answer)
         except Refused as refused:
-            raise Spoiled(f"{type(players[seat]).__name__} gave an answer that is refused: {refused}") from refused
+            raise BattleFailed(f"{type(players[seat]).__name__} gave an answer that is refused: {refused}") from refused
         decisions += 1
     outcome = game.state.outcome
     if outcome is None:
-        raise Spoiled("the game is over and nobody says how it ended")
+        raise BattleFailed("the game is over and nobody says how it ended")
     return Played(outcome.winner, decisions, game.state.turn, outcome.text)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from polemos.kernel.acts import Act, Told, acts, knots, told_facts
+from polemos.kernel.acts import Act, SeenFact, acts, knots, seen_facts
 from polemos.kernel.game import Game
 from polemos.kernel.rehearsal import Instant, Strays, rehearse
 from polemos.kernel.state import State, tables_of
@@ -39,7 +39,7 @@ def rehearsals_differ(game: Game[Any], every: int = 1) -> Iterator[str]:
         units = _units(before.state) | _units(after)
         for seat, entries in told.items():
             facts = [None if entry is None else entry.fact for entry in entries[before.entries : decision.entries]]
-            for wrong in _acts_wrong(told_facts(instants, facts, units), instants, len(before.stack)):
+            for wrong in _acts_wrong(seen_facts(instants, facts, units), instants, len(before.stack)):
                 yield f"decision {step + 1}, seat {seat}: {wrong}"
 
 
@@ -47,7 +47,7 @@ def _units(state: State) -> set[str]:
     return {key for table in tables_of(type(state)) for key in getattr(state, table)}
 
 
-def _acts_wrong(told: Sequence[Told], instants: Sequence[Instant[Any]], standing: int) -> Iterator[str]:
+def _acts_wrong(told: Sequence[SeenFact], instants: Sequence[Instant[Any]], standing: int) -> Iterator[str]:
     cut = acts(told, standing)
     runs = [run for act in cut for run in act.runs]
     if [one for run in runs for one in run.facts] != list(told):

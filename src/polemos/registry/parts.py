@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol, Self
 
 from polemos.cards.scene import CardScene
-from polemos.kernel.exchange import ChartsTold
+from polemos.kernel.exchange import ChartsInfo
 from polemos.kernel.fact import Entry
 from polemos.kernel.report import Report
 from polemos.kernel.telling import Briefing, TypedHelp
@@ -127,7 +127,7 @@ class ArmyProvider(Protocol):
 
     def delete(self, id_: str) -> None: ...
 
-    def charts(self) -> ChartsTold: ...
+    def charts(self) -> ChartsInfo: ...
 
     def setup(self, scenario: str, settings: Mapping[str, str], armies: Sequence[Mapping[str, Any] | None]) -> Any:
         """A battle with the armies that players bring, or with ours for None; UsageProblem when it cannot be."""

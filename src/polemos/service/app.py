@@ -33,7 +33,7 @@ from polemos.service.mail.repository import MailRepository
 from polemos.service.pages import bundle
 from polemos.service.pages.army_routes import ArmyRoutes
 from polemos.service.pages.connections import Connections
-from polemos.service.pages.game_routes import GameRoutes, Wrong, refusal, told
+from polemos.service.pages.game_routes import GameRoutes, Wrong, as_json, refusal
 from polemos.service.pages.limits import Limits
 from polemos.service.pages.looks import LOOKS, looks_told
 from polemos.service.pages.loss_routes import LossRoutes
@@ -45,9 +45,9 @@ from polemos.service.scenarios.setups import Setups
 from polemos.service.seats.ai_pool import COMMAND, MOST_SECONDS, AiPool
 from polemos.service.store.copies import DailyCopies
 from polemos.service.store.store import Store
-from polemos.service.store.writer import Unkept
-from polemos.service.table.actions import Spoiled
-from polemos.service.table.background import acquaint
+from polemos.service.store.writer import NotSaved
+from polemos.service.table.actions import CorruptGame
+from polemos.service.table.background import warm_up
 from polemos.service.table.table import UNKEPT
 
 _log = logging.getLogger("polemos.service")
@@ -69,7 +69,7 @@ class Settings:
 
 def service(settings: Settings) -> Starlette:
     """The application. The store is opened here, so that a folder in use is refused before anything starts."""
-    acquaint(RULESETS)
+    warm_up(RULESETS)
     store = Store(settings.data)
     ai_pool = AiPool(settings.workers, settings.think_seconds, settings.thinker)
     armies, is_local = providers(settings.data), not settings.door.behind_proxy
@@ -101,7 +101,7 @@ def service(settings: Settings) -> Starlette:
         return found if found is not None else refusal(404, Reason("there is no such page"))
 
     async def looks(request: Request) -> Response:
-        return told(await tables.aside.run(looks_told, settings.data / LOOKS if is_local else None))
+        return as_json(await tables.aside.run(looks_told, settings.data / LOOKS if is_local else None))
 
     async def play(socket: WebSocket) -> None:
         await connections.serve(socket, socket.path_params["token"])
@@ -124,7 +124,7 @@ def service(settings: Settings) -> Starlette:
         middleware=[Middleware(Doorkeeper, door=settings.door)],
         exception_handlers={
             HTTPException: _http_problem, UsageProblem: _problem, Refused: _problem, Wrong: _problem,
-            Unkept: _problem, Spoiled: _problem,
+            NotSaved: _problem, CorruptGame: _problem,
         },
     )  # fmt: skip
     app.state.tables, app.state.store, app.state.ai_pool, app.state.connections = tables, store, ai_pool, connections
@@ -148,9 +148,9 @@ async def _problem(request: Request, error: Exception) -> Response:
             return refusal(error.status, error.reason)
         case Refused():
             return refusal(409, error.reason)
-        case Unkept():
+        case NotSaved():
             return refusal(503, UNKEPT)
-        case Spoiled():
+        case CorruptGame():
             _log.error("a game cannot be loaded: %s", error)
             return refusal(500, Reason(f"the game cannot be loaded: {error}"))
     return refusal(400, Reason(str(error)))

@@ -17,10 +17,9 @@ from typing import Any, get_args
 import msgspec
 
 from polemos import UsageProblem
-from polemos.kernel.exchange import Asked
+from polemos.kernel.exchange import Request
 from polemos.registry.rulesets import NAMES, entry_of
 from polemos.rulebook.places import source_tree
-from polemos.service.pages import loss_routes
 from polemos.service.table import briefing, debriefing
 from polemos.service.wire import looks_records, mail_records, messages, records, scenario_records, staged_records
 from polemos.tabletop import drafting, legs, move_spec, placing, scene
@@ -30,20 +29,20 @@ _IN: tuple[type[Any], ...] = (
     messages.AskFit, messages.AskReach, messages.AskOdds,
 )  # fmt: skip
 _OUT: tuple[type[Any], ...] = (
-    messages.Update, messages.Done, messages.No, messages.Previewed, messages.Reached, messages.OddsTold,
+    messages.Update, messages.Done, messages.No, messages.Previewed, messages.Reached, messages.OddsInfo,
     messages.Notice,
 )  # fmt: skip
 HTTP: tuple[type[Any], ...] = (
-    records.CatalogueTold, records.NewGame, records.NewFork, records.AskAgain, records.AgainTold, records.GameGiven,
-    records.GamesTold, records.StepsTold,
-    records.RulesTold, records.RuleTold, records.GlossaryTold, records.GalleryTold, records.LessonsTold,
-    looks_records.LooksTold,
-    records.ErrorTold, records.LinksTold,
-    scenario_records.ScenariosTold, scenario_records.DraftTold, scenario_records.EditDraft,
+    records.CatalogueInfo, records.NewGame, records.NewFork, records.AskAgain, records.AgainInfo, records.GameGiven,
+    records.GamesInfo, records.StepsInfo,
+    records.RulesInfo, records.RuleInfo, records.GlossaryInfo, records.GalleryInfo, records.LessonsInfo,
+    looks_records.LooksInfo,
+    records.ErrorInfo, records.LinksInfo,
+    scenario_records.ScenariosInfo, scenario_records.DraftInfo, scenario_records.EditDraft,
     scenario_records.SaveScenario,
-    briefing.BriefingTold,
-    debriefing.DebriefingTold, mail_records.MailTerms, mail_records.MailGiven, mail_records.MailOpened,
-    loss_routes.LossesTold, staged_records.Staged, *(kind for name in NAMES for kind in entry_of(name).records),
+    briefing.BriefingInfo,
+    debriefing.DebriefingInfo, mail_records.MailTerms, mail_records.MailGiven, mail_records.MailOpened,
+    records.LossesInfo, staged_records.Staged, *(kind for name in NAMES for kind in entry_of(name).records),
 )  # fmt: skip
 NAMED: dict[str, Any] = {
     "Activity": scene.Activity, "Point": scene.Point, "Pose": scene.Pose, "Shape": scene.Shape,
@@ -75,7 +74,7 @@ def records_of_protocol() -> dict[str, tuple[str, ...]]:
 def typescript() -> str:
     """The whole file."""
     components = _components()
-    bodies = [kind for kind in HTTP if issubclass(kind, Asked)]
+    bodies = [kind for kind in HTTP if issubclass(kind, Request)]
     asked = _names_within(components, [kind.__name__ for kind in (*_IN, *bodies)])
     parts = [_HEAD, f"export const PROTOCOL = {messages.PROTOCOL}\n"]
     parts += [f"export type {name} = {written}\n" for written, name in _named().items()]

@@ -27,11 +27,11 @@ Ability = Literal["move", "turn", "resize", "points", "remove", "copy"]
 FieldKind = Literal["text", "long", "number", "choice", "flag", "many", "list", "record", "points", "told"]
 
 
-class _Told(msgspec.Struct, frozen=True, kw_only=True):
+class _Info(msgspec.Struct, frozen=True, kw_only=True):
     pass
 
 
-class Word(_Told, frozen=True, kw_only=True):
+class Word(_Info, frozen=True, kw_only=True):
     """Something that can be chosen."""
 
     id: str
@@ -41,7 +41,7 @@ class Word(_Told, frozen=True, kw_only=True):
 # -- what is told ------------------------------------------------------------------------------------------------------
 
 
-class Piece(_Told, frozen=True, kw_only=True):
+class Piece(_Info, frozen=True, kw_only=True):
     """Something of the scene that can be handled."""
 
     path: str  # its place in the record
@@ -60,7 +60,7 @@ class Piece(_Told, frozen=True, kw_only=True):
     can: tuple[Ability, ...] = ()
 
 
-class PaletteEntry(_Told, frozen=True, kw_only=True):
+class PaletteEntry(_Info, frozen=True, kw_only=True):
     """Something that can be put on the table."""
 
     key: str
@@ -75,7 +75,7 @@ class PaletteEntry(_Told, frozen=True, kw_only=True):
     line: bool = False
 
 
-class Field(_Told, frozen=True, kw_only=True):
+class Field(_Info, frozen=True, kw_only=True):
     """Something that can be filled in."""
 
     path: str
@@ -97,7 +97,7 @@ class Field(_Told, frozen=True, kw_only=True):
     sort: str = ""  # of a record that has sorts
 
 
-class Form(_Told, frozen=True, kw_only=True):
+class Form(_Info, frozen=True, kw_only=True):
     """The fields of a piece, or of an item of a list."""
 
     path: str
@@ -107,7 +107,7 @@ class Form(_Told, frozen=True, kw_only=True):
     fields: tuple[Field, ...] = ()
 
 
-class FieldGroup(_Told, frozen=True, kw_only=True):
+class FieldGroup(_Info, frozen=True, kw_only=True):
     """Fields of the scenario as a whole that are shown together."""
 
     id: str
@@ -115,7 +115,7 @@ class FieldGroup(_Told, frozen=True, kw_only=True):
     fields: tuple[Field, ...]
 
 
-class Problem(_Told, frozen=True, kw_only=True):
+class Problem(_Info, frozen=True, kw_only=True):
     """Something that keeps the draft from being played; without a path: somewhere in the whole."""
 
     path: str

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from polemos.kernel.exchange import Asked, FileRefused, Name, Priced, Told
+from polemos.kernel.exchange import FileRefused, Name, Priced, Request, Response
 from polemos.kernel.settings import Setting
 
 
-class CheckLevy(Asked, frozen=True, kw_only=True):
+class CheckLevy(Request, frozen=True, kw_only=True):
     army: dict[str, Any]
     settings: dict[Name, Name] = {}  # for which battle: its size, and options that change prices
 
@@ -20,7 +20,7 @@ class SaveLevy(CheckLevy, frozen=True, kw_only=True):
 # -- what armies are made of -------------------------------------------------------------------------------------------
 
 
-class LevyTroop(Told, frozen=True, kw_only=True):
+class LevyTroop(Response, frozen=True, kw_only=True):
     """A kind of troops."""
 
     id: str
@@ -34,14 +34,14 @@ class LevyTroop(Told, frozen=True, kw_only=True):
     disorder: int  # the most points of it; 0: it keeps none
 
 
-class LevyLoose(Told, frozen=True, kw_only=True):
+class LevyLoose(Response, frozen=True, kw_only=True):
     """Troops that a list sends beside its groups."""
 
     type: str
     grades: tuple[str, ...]
 
 
-class LevyList(Told, frozen=True, kw_only=True):
+class LevyList(Response, frozen=True, kw_only=True):
     """What those who share a list may send."""
 
     id: str
@@ -55,12 +55,12 @@ class LevyList(Told, frozen=True, kw_only=True):
     rule: str
 
 
-class LevyRating(Told, frozen=True, kw_only=True):
+class LevyRating(Response, frozen=True, kw_only=True):
     rating: int
     cost: int
 
 
-class LevyOffer(Told, frozen=True, kw_only=True):
+class LevyOffer(Response, frozen=True, kw_only=True):
     """What an army may be made of."""
 
     settings: tuple[Setting, ...]  # for which battle it is built; the first is the size
@@ -77,7 +77,7 @@ class LevyOffer(Told, frozen=True, kw_only=True):
 # -- one army ----------------------------------------------------------------------------------------------------------
 
 
-class LevyFault(Told, frozen=True, kw_only=True):
+class LevyFault(Response, frozen=True, kw_only=True):
     """What is wrong, and with which parts, as `phalanx.0.unit.2`; with none: with the whole army."""
 
     text: str
@@ -85,7 +85,7 @@ class LevyFault(Told, frozen=True, kw_only=True):
     at: tuple[str, ...]
 
 
-class LevyUnit(Told, frozen=True, kw_only=True):
+class LevyUnit(Response, frozen=True, kw_only=True):
     name: str
     number: int  # in the order of the army, as at the table
     points: int
@@ -93,7 +93,7 @@ class LevyUnit(Told, frozen=True, kw_only=True):
     grades: tuple[str, ...]  # from front to rear
 
 
-class LevyGroup(Told, frozen=True, kw_only=True):
+class LevyGroup(Response, frozen=True, kw_only=True):
     name: str
     points: int  # all of it
     leader: str
@@ -101,7 +101,7 @@ class LevyGroup(Told, frozen=True, kw_only=True):
     units: tuple[LevyUnit, ...]
 
 
-class LevyFigure(Told, frozen=True, kw_only=True):
+class LevyFigure(Response, frozen=True, kw_only=True):
     """A number that a player wants to know."""
 
     words: str
@@ -109,7 +109,7 @@ class LevyFigure(Told, frozen=True, kw_only=True):
     rule: str
 
 
-class LevyChecked(Told, frozen=True, kw_only=True):
+class LevyChecked(Response, frozen=True, kw_only=True):
     """An army made whole, what it costs, and what is wrong with it."""
 
     army: dict[str, Any] | None  # None: it cannot be read at all
@@ -126,13 +126,13 @@ class LevyChecked(Told, frozen=True, kw_only=True):
     text: str  # the file
 
 
-class LevyTold(Told, frozen=True, kw_only=True):
+class LevyInfo(Response, frozen=True, kw_only=True):
     id: str
     is_own: bool
     checked: LevyChecked
 
 
-class LevyListed(Told, frozen=True, kw_only=True):
+class LevyListed(Response, frozen=True, kw_only=True):
     id: str
     name: str
     about: str
@@ -145,7 +145,7 @@ class LevyListed(Told, frozen=True, kw_only=True):
     is_own: bool
 
 
-class LeviesTold(Told, frozen=True, kw_only=True):
+class LeviesInfo(Response, frozen=True, kw_only=True):
     ruleset: str
     title: str
     keeps: bool  # armies can be saved here

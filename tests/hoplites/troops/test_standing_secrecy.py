@@ -13,7 +13,7 @@ from polemos.lab.worlds import seen
 from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.options import StandingOrders
 from polemos.rules.hoplites.state import NORTH, SOUTH
-from polemos.service.seats.view_bytes import glimpse
+from polemos.service.seats.view_bytes import view_bytes
 
 ALWAYS = StandingOrders(all_withdraw="always", all_react="never")
 
@@ -39,7 +39,7 @@ def test_orders_given_before_the_battle_are_seen_by_their_owner_alone(swapped: b
     assert View(two, NORTH).state.side(NORTH).orders == ALWAYS
     assert View(two, NORTH).header != View(one, NORTH).header
     if one.waiting_for == (SOUTH,):
-        assert glimpse(View(one, SOUTH)) == glimpse(View(two, SOUTH))
+        assert view_bytes(View(one, SOUTH)) == view_bytes(View(two, SOUTH))
 
 
 @pytest.mark.rule("HOP-24.2", "HOP-24.6")

@@ -9,7 +9,7 @@ from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.actions.advance import Advancing
 from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
 from polemos.rules.navarcoi.catalogue import UNSOUGHT
-from polemos.rules.navarcoi.fuzzing.fuzz_goals import errand
+from polemos.rules.navarcoi.fuzzing.fuzz_goals import fuzz_goal
 from polemos.rules.navarcoi.fuzzing.invariants import broken
 from polemos.rules.navarcoi.records.scenario import GenericScenario
 from polemos.rules.navarcoi.ruleset import NAVARCOI
@@ -23,7 +23,7 @@ ENTRY = entry_of("navarcoi")
 
 
 def wish(play: Play, seat: int = 0) -> object:
-    return errand(play.game, seat, Chance(1))
+    return fuzz_goal(play.game, seat, Chance(1))
 
 
 def test_at_the_boom_a_squadron_holds_and_away_from_it_it_makes_for_it() -> None:
@@ -68,7 +68,7 @@ def test_every_wish_of_a_battle_is_a_legal_answer(scenario: str) -> None:
         seat = game.waiting_for[0]
         assert game.ask is not None
         before = game.digest()
-        answer = errand(game, seat, chance)
+        answer = fuzz_goal(game, seat, chance)
         assert game.digest() == before
         wishes += answer is not None
         game.answer(seat, game.ask.to[seat].sample(chance) if answer is None else answer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from polemos.service.lobby.lessons import lessons
-from polemos.service.table.told import rule_titles
+from polemos.service.table.update import rule_titles
 
 
 def test_lessons_know_their_rule_set_and_come_in_its_order() -> None:

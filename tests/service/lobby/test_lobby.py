@@ -10,7 +10,7 @@ import pytest
 from polemos.kernel.fact import KERNEL_FACTS
 from polemos.kernel.save import read
 from polemos.service.lobby import lessons
-from polemos.service.table.told import rule_titles
+from polemos.service.table.update import rule_titles
 from tests.service.client import Client, understood
 from tests.service.running import Running
 

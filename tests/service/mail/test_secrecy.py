@@ -14,7 +14,7 @@ from polemos.registry.rulesets import entry_of
 from polemos.service.mail.table import WRITTEN, mail_told
 from polemos.service.table.journal import RoleLog
 from polemos.service.table.staging import Staging
-from polemos.service.table.told import Card, told
+from polemos.service.table.update import Card, make_update
 from tests.mail.posting import computer, deploys, exchange, pair
 from tests.service.mailing import Player, Post, answered
 
@@ -36,7 +36,7 @@ def expected(mail: Correspondence, update: dict[str, Any]) -> bytes:
     )  # fmt: skip
     staging = Staging(entry_of("hoplites").scene.scene)
     staged = tuple(staging.staged(mail.game, view, each["step"], log) for each in update["staged"])
-    return msgspec.json.encode(told(card, view, log.part(update["log"]["since"]), log.hash(), staged=staged))
+    return msgspec.json.encode(make_update(card, view, log.part(update["log"]["since"]), log.hash(), staged=staged))
 
 
 @pytest.mark.rule("HOP-25.4", "HOP-1.7")

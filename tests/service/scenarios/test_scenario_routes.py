@@ -12,7 +12,7 @@ import pytest
 
 from polemos.rulebook.places import data_dir
 from polemos.service.pages.security import Door
-from polemos.service.wire.scenario_records import DraftTold
+from polemos.service.wire.scenario_records import DraftInfo
 from tests.service.client import Client
 from tests.service.running import Running, in_thread
 
@@ -24,7 +24,7 @@ def told(answer: Any, status: int = 200) -> dict[str, Any]:
     assert answer.status_code == status, answer.text
     found: dict[str, Any] = answer.json()
     if "record" in found:
-        msgspec.convert(found, DraftTold)  # it is what it says
+        msgspec.convert(found, DraftInfo)  # it is what it says
     return found
 
 

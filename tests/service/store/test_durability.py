@@ -20,7 +20,7 @@ from polemos import UsageProblem
 from polemos.service.lobby import tables
 from polemos.service.store.damage import why_damaged
 from polemos.service.store.store import FILE, Store
-from polemos.service.store.writer import Unkept, Writer
+from polemos.service.store.writer import NotSaved, Writer
 from tests.patience import until
 from tests.service.client import Client
 from tests.service.database import audit, rows_of
@@ -224,9 +224,9 @@ def test_jobs_of_one_transaction_do_not_spoil_each_other(tmp_path: Path) -> None
 
     results = asyncio.run(together())
     store.close()
-    assert isinstance(results[1], Unkept)
+    assert isinstance(results[1], NotSaved)
     assert results[2] == 1
-    with pytest.raises(Unkept):
+    with pytest.raises(NotSaved):
         asyncio.run(store.writer.do(lambda db: 1))
 
 

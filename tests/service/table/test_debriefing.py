@@ -15,7 +15,7 @@ from polemos import UsageProblem
 from polemos.cli import app as command
 from polemos.lab.debriefing import debriefing_of
 from polemos.registry.rulesets import entry_of
-from polemos.service.table.debriefing import DebriefingTold
+from polemos.service.table.debriefing import DebriefingInfo
 from tests.service.client import Client
 from tests.service.running import Running
 
@@ -24,7 +24,7 @@ def debriefed(running: Running, token: str) -> dict[str, Any]:
     answer = running.http.get(f"/api/games/{token}/debriefing")
     assert answer.status_code == 200, answer.text
     assert answer.headers["cache-control"] == "no-store"
-    record = msgspec.json.decode(answer.content, type=DebriefingTold)
+    record = msgspec.json.decode(answer.content, type=DebriefingInfo)
     told: dict[str, Any] = answer.json()
     assert msgspec.json.decode(msgspec.json.encode(record)) == told
     return told

@@ -138,10 +138,10 @@ def test_a_computer_gets_the_bytes_of_its_view_and_nothing_of_the_others(
     think = AiPool.think
 
     async def noted(
-        self: AiPool, game: str, ruleset: str, level: str, seed: int, glimpse: bytes, is_awaited: bool
+        self: AiPool, game: str, ruleset: str, level: str, seed: int, view_bytes: bytes, is_awaited: bool
     ) -> Any:
-        seen[now[0]].append(glimpse)
-        return await think(self, game, ruleset, level, 7, glimpse, is_awaited)
+        seen[now[0]].append(view_bytes)
+        return await think(self, game, ruleset, level, 7, view_bytes, is_awaited)
 
     monkeypatch.setattr(AiPool, "think", noted)
     seeds = []

@@ -1,12 +1,12 @@
 /** Figures by the names that cards have for them. */
 import { painted, type Painting } from './painting'
-import type { LooksTold } from '../protocol'
+import type { LooksInfo } from '../protocol'
 
 const PLAIN = 'hoplite'
 
 /** A figure by its name or, if nobody has painted that one, by the code on the card. */
 export function warrior(
-  { pictures, names }: Pick<LooksTold, 'pictures' | 'names'>,
+  { pictures, names }: Pick<LooksInfo, 'pictures' | 'names'>,
   figure: string,
   code = '',
 ): Painting {

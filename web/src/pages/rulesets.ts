@@ -1,6 +1,6 @@
 /** The games in a few words, for those who have not played them yet. One that is not named here shows its title alone. */
 
-import type { RulesetTold } from '../protocol'
+import type { RulesetInfo } from '../protocol'
 import { armyHref, hrefOf, levyHref } from '../router'
 
 interface GameWords {
@@ -42,7 +42,7 @@ export function gameWords(ruleset: string): GameWords {
 }
 
 /** Where what players bring to free battles is built. */
-export function builderOf({ id, builds }: RulesetTold): { href: string; words: string } | null {
+export function builderOf({ id, builds }: RulesetInfo): { href: string; words: string } | null {
   switch (builds) {
     case 'fleets':
       return { href: hrefOf({ page: 'fleet', shared: '' }), words: 'Fleet builder' }

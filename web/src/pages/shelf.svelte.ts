@@ -1,14 +1,14 @@
 /** What does not change while the service runs, asked for once: the catalogue and the rulebooks. */
 
 import { api } from '../api'
-import type { CatalogueTold, MailTerms, RulesTold, RuleTold } from '../protocol'
+import type { CatalogueInfo, MailTerms, RulesInfo, RuleInfo } from '../protocol'
 import { Loading } from './loading.svelte'
 
 let termsAsked: Loading<MailTerms> | null = null
-let catalogueAsked: Loading<CatalogueTold> | null = null
-const books: Record<string, Loading<RulesTold>> = {}
+let catalogueAsked: Loading<CatalogueInfo> | null = null
+const books: Record<string, Loading<RulesInfo>> = {}
 
-export function catalogue(): Loading<CatalogueTold> {
+export function catalogue(): Loading<CatalogueInfo> {
   if (catalogueAsked?.trouble) void catalogueAsked.again()
   return (catalogueAsked ??= new Loading(() => api.catalogue()))
 }
@@ -19,11 +19,11 @@ export function mailTerms(): Loading<MailTerms> {
   return (termsAsked ??= new Loading(() => api.mailTerms()))
 }
 
-export function rulebook(ruleset: string): Loading<RulesTold> {
+export function rulebook(ruleset: string): Loading<RulesInfo> {
   return (books[ruleset] ??= new Loading(() => api.rulebook(ruleset)))
 }
 
-export function findRule(book: RulesTold, id: string): RuleTold | null {
+export function findRule(book: RulesInfo, id: string): RuleInfo | null {
   for (const section of book.sections) {
     for (const rule of section.rules) if (rule.id === id) return rule
   }

@@ -5,7 +5,7 @@
  * does nothing twice. Queries change nothing and are simply given up when the line breaks.
  */
 import { PROTOCOL } from './wire'
-import type { Done, FromService, No, Notice, OddsTold, Previewed, Reached, Update } from './wire'
+import type { Done, FromService, No, Notice, OddsInfo, Previewed, Reached, Update } from './wire'
 
 /** What a websocket has that we use; tests bring their own. */
 export interface Wire {
@@ -29,7 +29,7 @@ export type Query =
   | { kind: 'reach'; seq: number }
   | { kind: 'odds'; units: string[] }
 
-export type Told = Previewed | Reached | OddsTold | No
+export type Told = Previewed | Reached | OddsInfo | No
 export type Connection = 'connecting' | 'open' | 'lost' | 'closed' | 'refused'
 
 export interface Listener {

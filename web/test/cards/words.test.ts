@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { standingOrders } from '../../src/table/cards/standing'
-import { toldOf } from '../../src/table/cards/told'
+import { helpOf } from '../../src/table/cards/help'
 import { cardWords, spotWords } from '../../src/table/cards/words'
 import type { ChoiceSpec } from '../../src/table/wire'
 import { painted } from '../../src/look/painting'
@@ -38,11 +38,11 @@ describe('words', () => {
   })
 
   it('tell about a card together with the ground on which it stands', () => {
-    const told = toldOf(scene(), 'south-2')
+    const told = helpOf(scene(), 'south-2')
     expect(told?.title).toBe('S3 Archers')
     expect(told?.parts.map((part) => part.title)).toEqual(['', 'Woods'])
-    expect(toldOf(scene(), 'S3')).toEqual(told)
-    expect(toldOf(scene(), 'routed-0')).toBeNull()
+    expect(helpOf(scene(), 'S3')).toEqual(told)
+    expect(helpOf(scene(), 'routed-0')).toBeNull()
   })
 })
 

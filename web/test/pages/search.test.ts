@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { marked, search } from '../../src/pages/rules/search'
-import type { RulesTold } from '../../src/protocol'
+import type { RulesInfo } from '../../src/protocol'
 
 const rule = (id: string, title: string, text: string) => ({ id, title, kind: 'rule', text })
-const book: RulesTold = {
+const book: RulesInfo = {
   ruleset: 'navarcoi',
   title: 'Oi Navarcoi!',
   text: '',

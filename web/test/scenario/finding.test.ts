@@ -4,7 +4,7 @@ import { bearingTo, bent, handleAt, handlesOf, resized, swung, turned } from '..
 import { type Lying, onTable, piecesAt, piecesIn, rectangle, wayOf } from '../../src/pages/scenario/pieces'
 import { adding, outline } from '../../src/pages/scenario/adding'
 import { beside, stillThere } from '../../src/pages/scenario/copying'
-import type { DraftTold, Field, PaletteEntry, Piece } from '../../src/pages/scenario/told'
+import type { DraftInfo, Field, PaletteEntry, Piece } from '../../src/pages/scenario/records'
 import type { Point } from '../../src/table/stage/types'
 
 function field(path: string, more: Partial<Field> = {}): Field {
@@ -56,7 +56,7 @@ function lies(path: string, corners: Point[], more: Partial<Piece> = {}, facing 
   return { piece: piece(path, { at: [x, y], ...more }), path, x, y, facing, corners }
 }
 
-const told: Pick<DraftTold, 'pieces' | 'form'> = {
+const told: Pick<DraftInfo, 'pieces' | 'form'> = {
   pieces: [
     piece('south.unit.0'),
     piece('south.unit.1'),

@@ -11,7 +11,7 @@ import { shifted } from '../../src/table/stage/pulls'
 import { drilled, pivotOf } from '../../src/table/stage/rows'
 import { steppedOn } from '../../src/table/stage/steps'
 import { Tape } from '../../src/table/stage/tape.svelte'
-import { toldWay } from '../../src/table/stage/told'
+import { spokenWay } from '../../src/table/stage/spoken'
 import type { MoveSpec, MoveVerb } from '../../src/table/wire'
 import { scene } from './scene'
 import { seated } from './seat.svelte'
@@ -179,7 +179,7 @@ describe('a drill under the hand', () => {
     expect(drill.giving.map(({ body }) => body.id)).toEqual(['S9'])
     expect(drill.nearest.map(({ id }) => id)).toEqual([])
     expect(drill.band).toBe('priced')
-    expect(toldWay(drill, '"')).toContain('S1: 1 DP')
+    expect(spokenWay(drill, '"')).toContain('S1: 1 DP')
   })
 
   test('a wheel is pulled at a corner, never by the body, and ends at its limit', () => {

@@ -5,7 +5,7 @@ import { Marquee } from '../../src/table/stage/marquee.svelte'
 import { carried, Placing } from '../../src/table/stage/placing.svelte'
 import { Play } from '../../src/table/stage/play.svelte'
 import { measure, Tape } from '../../src/table/stage/tape.svelte'
-import { toldWay } from '../../src/table/stage/told'
+import { spokenWay } from '../../src/table/stage/spoken'
 import { line, scene } from './scene'
 import { type Seat, seated } from './seat.svelte'
 import { move, verbs } from './spaces'
@@ -175,7 +175,7 @@ describe('the tape', () => {
 
 test('the way is told aloud with its cost, contacts and refusal', () => {
   const { seat, play } = table(WAY)
-  expect(toldWay(play.way, '"')).toBe('A1 may move 8.00".')
+  expect(spokenWay(play.way, '"')).toBe('A1 may move 8.00".')
   play.nudge(0, 1000)
   seat.say({
     words: 'advance 1',
@@ -192,7 +192,7 @@ test('the way is told aloud with its cost, contacts and refusal', () => {
     ],
     then: ['Battle test'],
   })
-  expect(toldWay(play.way, '"')).toBe('A1: advance 1, 1.00 of 8.00" used, touches the left flank of B1. Battle test.')
+  expect(spokenWay(play.way, '"')).toBe('A1: advance 1, 1.00 of 8.00" used, touches the left flank of B1. Battle test.')
   seat.say({ why_not: { text: 'it cannot', rule: 'NAV-8.7' } })
-  expect(toldWay(play.way, '"')).toContain('refused. it cannot NAV-8.7')
+  expect(spokenWay(play.way, '"')).toContain('refused. it cannot NAV-8.7')
 })

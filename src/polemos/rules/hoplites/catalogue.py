@@ -93,7 +93,7 @@ class HoplitesCatalogue:
     def drawn(self, scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
         return drawn_setup(scenario, wanted, chance)
 
-    def errand(self, game: Game[Any], seat: Seat, chance: Chance) -> Any | None:
+    def fuzz_goal(self, game: Game[Any], seat: Seat, chance: Chance) -> Any | None:
         return standing_order(game, seat, chance)
 
     def contents(self) -> Sequence[str]:

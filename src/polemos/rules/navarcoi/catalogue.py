@@ -31,7 +31,7 @@ from polemos.rules.navarcoi.contact.chase import Returned, WaitsForRoom
 from polemos.rules.navarcoi.drawn_setups import drawn_setup
 from polemos.rules.navarcoi.events import EventCame
 from polemos.rules.navarcoi.fleets.fleets import read_fleet
-from polemos.rules.navarcoi.fuzzing.fuzz_goals import errand
+from polemos.rules.navarcoi.fuzzing.fuzz_goals import fuzz_goal
 from polemos.rules.navarcoi.land.facts import (
     BoardingReady,
     Disembarked,
@@ -128,8 +128,8 @@ class NavarcoiCatalogue:
     def drawn(self, scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
         return drawn_setup(load(scenario), wanted, chance)
 
-    def errand(self, game: Game[Any], seat: Seat, chance: Chance) -> Any | None:
-        return errand(game, seat, chance)
+    def fuzz_goal(self, game: Game[Any], seat: Seat, chance: Chance) -> Any | None:
+        return fuzz_goal(game, seat, chance)
 
     def contents(self) -> Sequence[str]:
         return [

@@ -15,7 +15,7 @@ from polemos.kernel.game import Game
 from polemos.lab.match import game_seed
 from polemos.registry.rulesets import RULESETS, entry_of
 from polemos.rulebook.places import data_dir
-from polemos.service.wire.records import LessonStep, LessonsTold, LessonTold
+from polemos.service.wire.records import LessonInfo, LessonsInfo, LessonStep
 
 
 class _Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -36,7 +36,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Lesson:
-    told: LessonTold
+    told: LessonInfo
     scenario: str
     armies: tuple[str, ...]
     players: tuple[str, ...]
@@ -70,8 +70,8 @@ def lesson(wanted: str) -> Lesson:
     raise UsageProblem("no lesson has this name")
 
 
-def list_of_lessons() -> LessonsTold:
-    return LessonsTold(lessons=tuple(msgspec.structs.replace(each.told, steps=()) for each in lessons()))
+def list_of_lessons() -> LessonsInfo:
+    return LessonsInfo(lessons=tuple(msgspec.structs.replace(each.told, steps=()) for each in lessons()))
 
 
 def _read(path: Path) -> Lesson | None:
@@ -86,5 +86,5 @@ def _read(path: Path) -> Lesson | None:
     head = file.lesson
     if any(name != Path(name).name for name in (head.scenario, *head.armies)):
         raise UsageProblem(f"{path.name}: its scenario and its armies lie beside the lesson")
-    told = LessonTold(id=head.id, ruleset=path.parent.name, title=head.title, minutes=head.minutes, steps=file.step)
+    told = LessonInfo(id=head.id, ruleset=path.parent.name, title=head.title, minutes=head.minutes, steps=file.step)
     return Lesson(told, head.scenario, head.armies, head.players, head.seed, head.settings, path.parent)

@@ -21,29 +21,29 @@ from polemos.service.scenarios.repository import ScenarioRepository
 from polemos.service.wire.messages import PROTOCOL
 from polemos.service.wire.records import (
     BattleShown,
-    CatalogueTold,
-    GalleryTold,
-    GlossaryTold,
-    RulesetTold,
-    RulesTold,
-    RuleTold,
-    SectionTold,
+    CatalogueInfo,
+    GalleryInfo,
+    GlossaryInfo,
+    RuleInfo,
+    RulesetInfo,
+    RulesInfo,
+    SectionInfo,
     Term,
 )
 
 GALLERY = "gallery"
 
 
-def catalogue(is_local: bool, repositories: Mapping[str, ScenarioRepository] = MappingProxyType({})) -> CatalogueTold:
+def catalogue(is_local: bool, repositories: Mapping[str, ScenarioRepository] = MappingProxyType({})) -> CatalogueInfo:
     """What can be played. Games are listed, and the secrets of games by mail are kept, on the player's own machine."""
     known = tuple(_with_own(_ruleset(name, is_local), repositories.get(name), is_local) for name in RULESETS)
-    return CatalogueTold(version=__version__, protocol=PROTOCOL, rulesets=known, lists_games=is_local)
+    return CatalogueInfo(version=__version__, protocol=PROTOCOL, rulesets=known, lists_games=is_local)
 
 
 @cache
-def _ruleset(name: str, is_local: bool) -> RulesetTold:
+def _ruleset(name: str, is_local: bool) -> RulesetInfo:
     entry = entry_of(name)
-    return RulesetTold(
+    return RulesetInfo(
         id=name, title=entry.ruleset.title, version=entry.ruleset.version, recommended=entry.catalogue.recommended,
         seats=entry.ruleset.seat_names, levels=entry.players.levels, battles=tuple(entry.catalogue.battles()),
         settings=tuple(entry.catalogue.settings()), builds=entry.builds, by_mail=is_local and entry.by_mail,
@@ -51,7 +51,7 @@ def _ruleset(name: str, is_local: bool) -> RulesetTold:
     )  # fmt: skip
 
 
-def _with_own(told: RulesetTold, repository: ScenarioRepository | None, is_local: bool) -> RulesetTold:
+def _with_own(told: RulesetInfo, repository: ScenarioRepository | None, is_local: bool) -> RulesetInfo:
     """With the player's own scenarios."""
     if repository is None:
         return told
@@ -62,16 +62,16 @@ def _with_own(told: RulesetTold, repository: ScenarioRepository | None, is_local
 
 
 @cache
-def rules(ruleset: str) -> RulesTold:
+def rules(ruleset: str) -> RulesInfo:
     book = the_book(_books(), ruleset)
     sections = tuple(
-        SectionTold(id=str(each.number), title=each.title, text=each.text, rules=tuple(map(_rule, each.rules)))
+        SectionInfo(id=str(each.number), title=each.title, text=each.text, rules=tuple(map(_rule, each.rules)))
         for each in book.sections
     )
-    return RulesTold(ruleset=ruleset, title=book.title, text=book.intro, sections=sections)
+    return RulesInfo(ruleset=ruleset, title=book.title, text=book.intro, sections=sections)
 
 
-def rule(ruleset: str, rule_id: str) -> RuleTold:
+def rule(ruleset: str, rule_id: str) -> RuleInfo:
     book = the_book(_books(), ruleset)
     return _rule(the_rule({ruleset: book}, rule_id))
 
@@ -81,10 +81,10 @@ def _books() -> dict[str, Any]:
     return dict(read_books(rulebooks_dir()))
 
 
-def _rule(each: Rule) -> RuleTold:
+def _rule(each: Rule) -> RuleInfo:
     parts = [each.text, *(f"**Ruling.** {told}" for told in each.rulings)]
     parts += [f"**Example.** {told}" for told in each.examples]
-    return RuleTold(id=each.id, title=each.title, kind=each.label, text="\n\n".join(part for part in parts if part))
+    return RuleInfo(id=each.id, title=each.title, kind=each.label, text="\n\n".join(part for part in parts if part))
 
 
 # -- our own words -----------------------------------------------------------------------------------------------------
@@ -113,9 +113,9 @@ class _Gallery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def glossary() -> GlossaryTold:
+def glossary() -> GlossaryInfo:
     path = data_dir() / "glossary.toml"
-    return GlossaryTold(terms=_read(path, _Glossary).term if path.is_file() else ())
+    return GlossaryInfo(terms=_read(path, _Glossary).term if path.is_file() else ())
 
 
 @cache
@@ -125,8 +125,8 @@ def shown() -> tuple[Shown, ...]:
     return found
 
 
-def gallery() -> GalleryTold:
-    return GalleryTold(
+def gallery() -> GalleryInfo:
+    return GalleryInfo(
         battles=tuple(
             BattleShown(
                 id=each.id, title=each.title, ruleset=each.ruleset, about=each.about, players=each.players,

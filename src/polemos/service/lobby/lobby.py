@@ -31,17 +31,17 @@ from polemos.service.store.store import Meta
 from polemos.service.table.actions import packed
 from polemos.service.table.table import HUMAN, WATCHING, Table, described
 from polemos.service.wire.records import (
-    AgainTold,
+    AgainInfo,
     GameGiven,
     GameListed,
-    GamesTold,
-    LessonTold,
-    LinksTold,
+    GamesInfo,
+    LessonInfo,
+    LinksInfo,
     NewFork,
     NewGame,
     SeatGiven,
-    StepsTold,
-    StepTold,
+    StepInfo,
+    StepsInfo,
 )
 
 DEFAULT_COMPUTER = "planner"
@@ -87,7 +87,7 @@ class Lobby:
 
     async def keep(
         self, game: Game[Any], seated: Sequence[str], title: str, scenario: str, fork_of: str = "",
-        lesson: LessonTold | None = None, recorded: str = "",
+        lesson: LessonInfo | None = None, recorded: str = "",
     ) -> GameGiven:  # fmt: skip
         """Keep a game that has begun and seat players at it."""
         game.header = replace(game.header, seats=tuple(seated))
@@ -134,7 +134,7 @@ class Lobby:
             twin = forked(twin)
         return await self.keep(twin, seated, f"{meta.title} (from decision {wish.step})"[:160], meta.scenario, meta.id)
 
-    async def again(self, table: Table, seat: Seat | None, also: Sequence[str]) -> AgainTold:
+    async def again(self, table: Table, seat: Seat | None, also: Sequence[str]) -> AgainInfo:
         """The same battle from its beginning, as soon as everybody who fought it wants it, each with his own seat."""
         if table.why_no_copy is not None:
             raise Refused(table.why_no_copy)
@@ -145,7 +145,7 @@ class Lobby:
             if not (await table.game()).is_over:
                 raise Refused(UNFINISHED)
             if set(table.people) <= set(here):  # nobody else need be asked
-                return AgainTold(again=here, game=await self._anew(table))
+                return AgainInfo(again=here, game=await self._anew(table))
             if table.next is not None and await self._is_over(table.next):
                 table.again, table.next = {}, None
             if table.next is None and set(table.people) <= {*table.again, *here}:
@@ -155,7 +155,7 @@ class Lobby:
         if made is not None:
             own = tuple(each if each.seat in here else replace(each, token="") for each in made.seats)
             made = replace(made, seats=own)
-        return AgainTold(again=again, game=made)
+        return AgainInfo(again=again, game=made)
 
     async def _anew(self, table: Table) -> GameGiven:
         """The same battle from before its first card and its first die."""
@@ -211,14 +211,14 @@ class Lobby:
         )
         return GameGiven(game=table.meta.id, title=table.meta.title, seats=mine, watch=watch)
 
-    def links(self, table: Table) -> LinksTold:
+    def links(self, table: Table) -> LinksInfo:
         seats, watch = given(table.meta, table.tokens)
         free = tuple(each.seat for each in seats if each.player == HUMAN and not each.taken)
-        return LinksTold(watch=watch, free=free)
+        return LinksInfo(watch=watch, free=free)
 
     # -- what there is ---------------------------------------------------------------------------------------------
 
-    async def games(self) -> GamesTold:
+    async def games(self) -> GamesInfo:
         listed = []
         for meta, tokens in await self._tables.store.games():
             if meta.lesson.startswith(RECORDED):
@@ -234,9 +234,9 @@ class Lobby:
         if self._tables.mail is not None:
             listed += await self._tables.aside.run(self._tables.mail.listed)
             listed.sort(key=lambda game: -game.updated)
-        return GamesTold(games=tuple(listed))
+        return GamesInfo(games=tuple(listed))
 
-    async def steps(self, table: Table, seat: Seat | None) -> StepsTold:
+    async def steps(self, table: Table, seat: Seat | None) -> StepsInfo:
         """Every decision so far, as the seat may know it."""
         async with table.lock:
             game = await table.game()
@@ -249,12 +249,12 @@ class Lobby:
                 words = next((line.words for line in lines if line.words), "")
                 rolls = sum(1 for line in lines if line.fact["type"] == "Rolled")
                 steps.append(
-                    StepTold(
+                    StepInfo(
                         step=number, turn=turn, phase=phase, seat=by, words=words, rule=decision.rule, rolls=rolls
                     )
                 )  # fmt: skip
                 before = decision.entries
-            return StepsTold(steps=tuple(steps))
+            return StepsInfo(steps=tuple(steps))
 
     async def export(self, table: Table, seat: Seat | None, also: Sequence[str]) -> bytes:
         """The game as a file; of a running one, what those who ask may know of it."""

@@ -13,8 +13,8 @@ from polemos.kernel.secrecy import Seat
 from polemos.lab.match import seed_of
 from polemos.service.mail.repository import MailRepository
 from polemos.service.mail.table import MailTable
-from polemos.service.seats.ai_pool import AiPool, AtALoss
-from polemos.service.seats.view_bytes import glimpse
+from polemos.service.seats.ai_pool import AiPool, NoAnswer
+from polemos.service.seats.view_bytes import view_bytes
 from polemos.service.store.store import Store
 from polemos.service.table.background import Background
 from polemos.service.table.table import HUMAN, Table
@@ -189,12 +189,12 @@ class Tables:
             view = table.view(seat)
             seed = seed_of(table.meta.computer_seed, seat, len(game.decisions))
         try:
-            content = glimpse(view)
+            content = view_bytes(view)
             thought, table.levels[seat] = await self.ai_pool.think(
                 table.meta.id, game.ruleset.id, level, seed, content, bool(table.people)
             )
             answer, fault = thought.answer, thought.fault
-        except AtALoss:
+        except NoAnswer:
             answer, fault = view.space.answer_json(view.space.default), "no computer found an answer"
         done = await table.answer_of_computer(seat, answer, opened)
         if fault:

@@ -19,7 +19,7 @@ from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import Setup, seat_of_first
 from polemos.service.mail.table import kept_of, mail_told
 from polemos.service.mail.words import settled_words, sides_of, table_token, title_of
-from polemos.service.wire.mail_records import InvitationTold, MailGiven, MailTerms, NotesSpoiled, OptionRefused
+from polemos.service.wire.mail_records import InvitationInfo, MailGiven, MailTerms, NotesSpoiled, OptionRefused
 from polemos.service.wire.records import GameListed, SeatGiven
 
 FOLDER = "mail"  # beside the games, as for the terminal
@@ -95,14 +95,14 @@ class MailRepository:
     def join(self, raw: bytes) -> MailGiven:
         return given(self.folder.begin(lambda: join(raw)).mail)
 
-    def invitation(self, raw: bytes) -> InvitationTold:
+    def invitation(self, raw: bytes) -> InvitationInfo:
         """What one is invited to; Refusal if it could not be joined."""
         join(raw)  # nothing is kept of it
         content = letters.read(raw).content
         assert isinstance(content, Invitation)
         first = seat_of_first(content.setup)
         sides = sides_of(content.setup)
-        return InvitationTold(
+        return InvitationInfo(
             title=title_of(content.setup), yours=sides[1 - first], others=sides[first],
             settled=settled_words(content.setup),
         )  # fmt: skip

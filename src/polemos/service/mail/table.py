@@ -21,11 +21,11 @@ from polemos.mail.mail_game import CardsWanted
 from polemos.mail.sent import sent_words
 from polemos.service.mail.words import file_name, sides_of, table_token, title_of
 from polemos.service.store.store import Kept, Meta, Store
-from polemos.service.store.writer import Unkept
+from polemos.service.store.writer import NotSaved
 from polemos.service.table.actions import Deed, Result, carry_out
 from polemos.service.table.background import Background
 from polemos.service.table.table import Table, described
-from polemos.service.wire.mail_records import MailTold
+from polemos.service.wire.mail_records import MailInfo
 from polemos.service.wire.messages import Concede, Undo
 
 HUMAN, BY_MAIL = "human", "mail"
@@ -78,7 +78,7 @@ class MailTable(Table):
     def _why_no_undo(self, game: Game[Any], seat: Seat) -> Reason | None:
         return game.why_no_undo(seat) if self.mail.status().task == "play" else WRITTEN
 
-    def _mail_told(self) -> MailTold:
+    def _mail_told(self) -> MailInfo:
         return mail_told(self.mail)
 
     # -- what is done ----------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ class MailTable(Table):
             else:
                 self.notes.keep()
         except UsageProblem as problem:
-            raise Unkept(str(problem)) from problem
+            raise NotSaved(str(problem)) from problem
 
     def _now(self, game: Game[Any]) -> Meta:
         seq = self.mail.notebook.kept
@@ -146,10 +146,10 @@ def kept_of(notes: Notes) -> Kept:
     return Kept(meta, {table_token(mail.notebook): mail.seat}, mail.notebook.kept, b"", [])
 
 
-def mail_told(mail: Correspondence) -> MailTold:
+def mail_told(mail: Correspondence) -> MailInfo:
     status = mail.status()
     written, send = sent_words(mail)
-    return MailTold(
+    return MailInfo(
         task=status.task, words=status.words, written=written, send=send, file=file_name(mail), letters=mail.number,
         is_begun=mail.game is not None, seat=mail.seat, sides=sides_of(mail.setup), since=_since(mail),
         forks=status.forks, is_honest=None if status.reckoning is None else status.reckoning.honest,

@@ -13,7 +13,7 @@ from polemos.mail.settled import settled
 from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import FREE, Setup, armies_of_setup, seat_of_first
-from polemos.service.wire.mail_records import OptionTold
+from polemos.service.wire.mail_records import OptionInfo
 
 
 def table_token(notebook: Notebook) -> str:
@@ -40,6 +40,6 @@ def file_name(mail: Correspondence) -> str:
     return f"{stem}-{number - 1}{ENDING}"
 
 
-def settled_words(setup: Setup) -> tuple[OptionTold, ...]:
+def settled_words(setup: Setup) -> tuple[OptionInfo, ...]:
     """What is not as usual."""
-    return tuple(OptionTold(words=each.words, value=each.value, is_odd=each.is_odd) for each in settled(setup))
+    return tuple(OptionInfo(words=each.words, value=each.value, is_odd=each.is_odd) for each in settled(setup))

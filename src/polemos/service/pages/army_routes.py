@@ -14,7 +14,7 @@ from polemos.kernel.own_folder import OWN
 from polemos.kernel.reason import Refused
 from polemos.kernel.save import FormatError
 from polemos.registry.parts import ArmyProvider
-from polemos.service.pages.game_routes import GameRoutes, Wrong, told
+from polemos.service.pages.game_routes import GameRoutes, Wrong, as_json
 from polemos.service.table.background import Background
 
 
@@ -36,11 +36,11 @@ class ArmyRoutes:
         return [Route(path, answer, methods=[method]) for method, path, answer in table]
 
     async def armies(self, request: Request) -> Response:
-        return told(await self._aside.run(self._armoury(request).listed, self._is_local))
+        return as_json(await self._aside.run(self._armoury(request).listed, self._is_local))
 
     async def army(self, request: Request) -> Response:
         provider = self._armoury(request)
-        return told(await self._found(404, provider.army, request.path_params["army"]))
+        return as_json(await self._found(404, provider.army, request.path_params["army"]))
 
     async def check(self, request: Request) -> Response:
         self._armoury(request)
@@ -55,7 +55,7 @@ class ArmyRoutes:
         provider = self._armoury(request)
         self._only_here()
         wish = await self._game_routes.asked(request, provider.saves)
-        return told(await self._kept(provider, wish), 201)
+        return as_json(await self._kept(provider, wish), 201)
 
     async def delete(self, request: Request) -> Response:
         provider = self._armoury(request)
@@ -70,7 +70,7 @@ class ArmyRoutes:
         provider = self._providers.get(request.path_params["ruleset"])
         if provider is None:
             raise Wrong(404, "this rule set has no charts here")
-        return told(await self._aside.run(provider.charts))
+        return as_json(await self._aside.run(provider.charts))
 
     # -- who and what ----------------------------------------------------------------------------------------------
 

@@ -12,8 +12,8 @@ from polemos.service.lobby.tables import Tables
 from polemos.service.pages.limits import Limits, Rate, Rates
 from polemos.service.pages.page import FAULT, TOO_MUCH, Page
 from polemos.service.pages.security import Door, is_loopback
-from polemos.service.store.writer import Unkept
-from polemos.service.table.actions import Spoiled
+from polemos.service.store.writer import NotSaved
+from polemos.service.table.actions import CorruptGame
 from polemos.service.table.table import Table
 
 _log = logging.getLogger("polemos.service")
@@ -32,7 +32,7 @@ class Connections:
     async def serve(self, socket: WebSocket, token: str) -> None:
         try:
             found = await self._tables.find(token)
-        except (Spoiled, Unkept) as problem:
+        except (CorruptGame, NotSaved) as problem:
             _log.error("a game cannot be loaded: %s", problem)
             await socket.accept()
             await socket.close(FAULT, "the game cannot be loaded")

@@ -28,18 +28,18 @@ from polemos.service.table.debriefing import debriefing
 from polemos.service.table.table import Table
 from polemos.service.wire.asking import Wrong as Wrong
 from polemos.service.wire.asking import understood
-from polemos.service.wire.records import AskAgain, ErrorTold, NewFork, NewGame
+from polemos.service.wire.records import AskAgain, ErrorInfo, NewFork, NewGame
 
 T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode
 
 
-def told(record: Any, status: int = 200, cache: str = "no-store") -> Response:
+def as_json(record: Any, status: int = 200, cache: str = "no-store") -> Response:
     return Response(_encode(record), status, media_type="application/json", headers={"cache-control": cache})
 
 
 def refusal(status: int, reason: Reason, fault: str = "") -> Response:
-    return told(ErrorTold(error=reason, id=fault), status)
+    return as_json(ErrorInfo(error=reason, id=fault), status)
 
 
 def _fleets(request: Request) -> FleetModule:
@@ -132,17 +132,17 @@ class GameRoutes:
     # -- games -----------------------------------------------------------------------------------------------------
 
     async def catalogue(self, request: Request) -> Response:
-        return told(await self._tables.aside.run(library.catalogue, self._is_local, self._lobby.setups.repositories))
+        return as_json(await self._tables.aside.run(library.catalogue, self._is_local, self._lobby.setups.repositories))
 
     async def games(self, request: Request) -> Response:
         if not self._is_local:
             raise Wrong(404, "this service lists no games")
-        return told(await self._lobby.games())
+        return as_json(await self._lobby.games())
 
     async def create(self, request: Request) -> Response:
         wish = await self.asked(request, NewGame, self._limits.game_bytes)
         with self.counted(request):
-            return told(await self._lobby.create(wish, self.peer(request)), 201)
+            return as_json(await self._lobby.create(wish, self.peer(request)), 201)
 
     async def delete(self, request: Request) -> Response:
         if not self._is_local:
@@ -155,38 +155,38 @@ class GameRoutes:
         table, seat = await self._seat(request)
         wish = await self.asked(request, NewFork)
         with self.counted(request):
-            return told(await self._lobby.fork(table, seat, wish), 201)
+            return as_json(await self._lobby.fork(table, seat, wish), 201)
 
     async def sit(self, request: Request) -> Response:
         table, _ = await self._seat(request)
-        return told(await self._lobby.sit(table, request.path_params["token"]))
+        return as_json(await self._lobby.sit(table, request.path_params["token"]))
 
     async def links(self, request: Request) -> Response:
         table, _ = await self._seat(request)
-        return told(self._lobby.links(table))
+        return as_json(self._lobby.links(table))
 
     async def again(self, request: Request) -> Response:
         table, seat = await self._seat(request)
         wish = await self.asked(request, AskAgain)
         with self.counted(request):
-            return told(await self._lobby.again(table, seat, wish.also))
+            return as_json(await self._lobby.again(table, seat, wish.also))
 
     async def steps(self, request: Request) -> Response:
-        return told(await self._lobby.steps(*await self._seat(request)))
+        return as_json(await self._lobby.steps(*await self._seat(request)))
 
     async def moment(self, request: Request) -> Response:
         table, seat = await self._seat(request)
-        return told(await table.moment(seat, request.path_params["step"]))
+        return as_json(await table.moment(seat, request.path_params["step"]))
 
     async def staged(self, request: Request) -> Response:
         table, seat = await self._seat(request)
-        return told(await table.staged(seat, request.path_params["step"]))
+        return as_json(await table.staged(seat, request.path_params["step"]))
 
     async def briefing(self, request: Request) -> Response:
-        return told(await briefing(*await self._seat(request)))
+        return as_json(await briefing(*await self._seat(request)))
 
     async def debriefing(self, request: Request) -> Response:
-        return told(await debriefing(*await self._seat(request)))
+        return as_json(await debriefing(*await self._seat(request)))
 
     async def export(self, request: Request) -> Response:
         table, seat = await self._seat(request)
@@ -200,37 +200,37 @@ class GameRoutes:
         content = await self.body(request, self._limits.import_bytes)
         players = [name.strip() for name in request.query_params.get("players", "").split(",") if name.strip()]
         with self.counted(request):
-            return told(await self._lobby.take_in(content, players, self.peer(request)), 201)
+            return as_json(await self._lobby.take_in(content, players, self.peer(request)), 201)
 
     # -- reading ---------------------------------------------------------------------------------------------------
 
     async def fleet(self, request: Request) -> Response:
-        return told(_fleets(request).fleet_told())
+        return as_json(_fleets(request).fleet_told())
 
     async def check_fleet(self, request: Request) -> Response:
         fleets = _fleets(request)
         wish = await self.asked(request, fleets.CHECKS)
-        return told(await self._tables.aside.run(fleets.check, wish))
+        return as_json(await self._tables.aside.run(fleets.check, wish))
 
     async def rules(self, request: Request) -> Response:
-        return told(library.rules(request.path_params["ruleset"]), cache="no-cache")
+        return as_json(library.rules(request.path_params["ruleset"]), cache="no-cache")
 
     async def rule(self, request: Request) -> Response:
-        return told(library.rule(request.path_params["ruleset"], request.path_params["rule"]), cache="no-cache")
+        return as_json(library.rule(request.path_params["ruleset"], request.path_params["rule"]), cache="no-cache")
 
     async def glossary(self, request: Request) -> Response:
-        return told(library.glossary(), cache="no-cache")
+        return as_json(library.glossary(), cache="no-cache")
 
     async def gallery(self, request: Request) -> Response:
-        return told(library.gallery())
+        return as_json(library.gallery())
 
     async def show(self, request: Request) -> Response:
         battle, content = library.recorded(request.path_params["battle"])
         with self.counted(request):
-            return told(await self._lobby.show(battle, content), 201)
+            return as_json(await self._lobby.show(battle, content), 201)
 
     async def lessons(self, request: Request) -> Response:
-        return told(lessons.list_of_lessons())
+        return as_json(lessons.list_of_lessons())
 
     async def learn(self, request: Request) -> Response:
         lesson = lessons.lesson(request.path_params["lesson"])
@@ -238,4 +238,4 @@ class GameRoutes:
             given = await self._lobby.keep(
                 lesson.game(), lesson.players, lesson.told.title, lesson.scenario, lesson=lesson.told
             )
-        return told(given, 201)
+        return as_json(given, 201)

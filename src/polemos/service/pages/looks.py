@@ -12,7 +12,7 @@ from polemos.kernel.exchange import FileRefused
 from polemos.kernel.own_files import Refusal, RefusedFile, converted, line_with, text_of
 from polemos.rulebook.places import data_dir
 from polemos.service.pages.painting import Part, Picture, painted
-from polemos.service.wire.looks_records import LooksTold, Painted, SoundPart
+from polemos.service.wire.looks_records import LooksInfo, Painted, SoundPart
 
 LOOKS = "looks"
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
@@ -47,7 +47,7 @@ class Sounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 FILES: dict[str, Any] = {"pictures": Pictures, "sounds": Sounds}
 
 
-def looks_told(folder: Path | None) -> LooksTold:
+def looks_told(folder: Path | None) -> LooksInfo:
     """What is drawn and heard. A player's file that cannot be used is told of, and changes nothing."""
     pictures, sounds = _ours("pictures"), _ours("sounds")
     drawn, refused = _drawn(pictures), []
@@ -67,7 +67,7 @@ def looks_told(folder: Path | None) -> LooksTold:
             refused.append(Refusal(path.name, refusal.reason, refusal.line))
     if any(each.file == "pictures.toml" for each in refused):
         pictures = _ours("pictures")
-    return LooksTold(
+    return LooksInfo(
         pictures=drawn,
         names=pictures.names,
         sounds={sound.name: tuple(map(_heard, sound.parts)) for sound in sounds.sound},

@@ -7,23 +7,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from polemos.kernel.exchange import Told
-from polemos.service.pages.game_routes import Wrong, told
+from polemos.service.pages.game_routes import Wrong, as_json
 from polemos.service.store.damage import keep_report
 from polemos.service.store.store import Store
-
-
-class LossTold(Told, frozen=True, kw_only=True):
-    """Damage to the database: when it was found, and what was saved and lost, in sentences."""
-
-    id: str
-    when: float  # seconds since 1970
-    is_loss: bool  # something is gone for good
-    words: tuple[str, ...]
-
-
-class LossesTold(Told, frozen=True, kw_only=True):
-    losses: tuple[LossTold, ...]
+from polemos.service.wire.records import LossesInfo, LossInfo
 
 
 class LossRoutes:
@@ -41,9 +28,9 @@ class LossRoutes:
         """Names of games are their owner's alone; who serves strangers is told in the terminal."""
         found = self._store.losses if self._is_local else []
         listed = [
-            LossTold(id=each.id, when=each.when, is_loss=bool(each.lost), words=each.words) for each in found
+            LossInfo(id=each.id, when=each.when, is_loss=bool(each.lost), words=each.words) for each in found
         ]  # fmt: skip
-        return told(LossesTold(losses=tuple(listed)))
+        return as_json(LossesInfo(losses=tuple(listed)))
 
     async def read(self, request: Request) -> Response:
         for report in self._store.losses if self._is_local else []:

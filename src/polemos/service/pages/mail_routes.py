@@ -18,7 +18,7 @@ from polemos.service.lobby.tables import Tables
 from polemos.service.mail.repository import MailRepository, given
 from polemos.service.mail.table import MailTable
 from polemos.service.mail.words import file_name
-from polemos.service.pages.game_routes import GameRoutes, Wrong, told
+from polemos.service.pages.game_routes import GameRoutes, Wrong, as_json
 from polemos.service.wire.mail_records import MailGiven, MailOpened
 from polemos.service.wire.records import NewGame
 
@@ -45,7 +45,7 @@ class MailRoutes:
         return self._tables.mail
 
     async def terms(self, request: Request) -> Response:
-        return told(await self._aside(self._shelf.terms))
+        return as_json(await self._aside(self._shelf.terms))
 
     async def begin(self, request: Request) -> Response:
         """Invite somebody (HOP-25.1)."""
@@ -56,7 +56,7 @@ class MailRoutes:
             raise UsageProblem(f"only {listed(known)} is played by mail")
         with self._game_routes.counted(request):
             setup = await self._aside(self._lobby.setups.setup, entry_of(wish.ruleset), wish)
-            return told(await self._aside(repository.begin, setup), 201)
+            return as_json(await self._aside(repository.begin, setup), 201)
 
     async def open(self, request: Request) -> Response:
         """A file that has come: an invitation is told of, a letter is taken."""
@@ -64,22 +64,22 @@ class MailRoutes:
         raw = await self._game_routes.body(request, MOST_BYTES)
         path = await self._aside(repository.folder.reader_of, raw)
         if path is None:
-            return told(MailOpened(invitation=await self._aside(repository.invitation, raw)))
+            return as_json(MailOpened(invitation=await self._aside(repository.invitation, raw)))
         table = await self._tables.table(path.stem)
         if isinstance(table, MailTable):
             await table.take(raw)
-            return told(MailOpened(given=given(table.mail)))
-        return told(MailOpened(given=await self._aside(_taken, path, raw)))
+            return as_json(MailOpened(given=given(table.mail)))
+        return as_json(MailOpened(given=await self._aside(_taken, path, raw)))
 
     async def join(self, request: Request) -> Response:
         repository = self._shelf
         raw = await self._game_routes.body(request, MOST_BYTES)
         with self._game_routes.counted(request):
-            return told(await self._aside(repository.join, raw), 201)
+            return as_json(await self._aside(repository.join, raw), 201)
 
     async def game(self, request: Request) -> Response:
         notes = await self._notes(request)
-        return told(given(notes.mail))
+        return as_json(given(notes.mail))
 
     async def delete(self, request: Request) -> Response:
         """Also of an invitation that nobody has answered, which has no table."""

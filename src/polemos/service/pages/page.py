@@ -15,7 +15,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.service.pages.limits import Limits, Rate
 from polemos.service.table.table import OUR_FAULT, STALE, Table
-from polemos.service.table.told import fitted, odds_told, previewed, reached
+from polemos.service.table.update import fitted, odds_info, previewed, reached
 from polemos.service.wire.messages import (
     PROTOCOL,
     AskFit,
@@ -233,5 +233,5 @@ class Page:
             case AskReach():
                 return reached(view, query.id, query.seq)
             case AskOdds():
-                told = odds_told(view, query.id, query.units)
+                told = odds_info(view, query.id, query.units)
                 return No(id=query.id, reason=told) if isinstance(told, Reason) else told

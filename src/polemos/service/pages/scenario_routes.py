@@ -13,10 +13,10 @@ from polemos.kernel.own_files import MOST_BYTES
 from polemos.kernel.own_folder import OWN
 from polemos.kernel.reason import Refused
 from polemos.kernel.save import FormatError
-from polemos.service.pages.game_routes import GameRoutes, Wrong, told
+from polemos.service.pages.game_routes import GameRoutes, Wrong, as_json
 from polemos.service.scenarios.repository import ScenarioRepository
 from polemos.service.table.background import Background
-from polemos.service.wire.scenario_records import DraftTold, SaveScenario, ScenariosTold
+from polemos.service.wire.scenario_records import DraftInfo, SaveScenario, ScenariosInfo
 
 MOST_REQUEST = 2 * MOST_BYTES  # a record is longer in JSON than in its file, and deeds come with it
 
@@ -41,11 +41,11 @@ class ScenarioRoutes:
 
     async def scenarios(self, request: Request) -> Response:
         repository = self._shelf(request)
-        found: ScenariosTold = await self._aside.run(repository.listed, self._is_local)
-        return told(found)
+        found: ScenariosInfo = await self._aside.run(repository.listed, self._is_local)
+        return as_json(found)
 
     async def scenario(self, request: Request) -> Response:
-        return told(await self._done(404, self._shelf(request).draft_called, request.path_params["scenario"]))
+        return as_json(await self._done(404, self._shelf(request).draft_called, request.path_params["scenario"]))
 
     async def draft(self, request: Request) -> Response:
         self._shelf(request)
@@ -60,7 +60,7 @@ class ScenarioRoutes:
         repository = self._shelf(request)
         self._only_here()
         wish = await self._game_routes.asked(request, SaveScenario, MOST_REQUEST)
-        return told(await self._done(400, repository.save, wish), 201)
+        return as_json(await self._done(400, repository.save, wish), 201)
 
     async def delete(self, request: Request) -> Response:
         repository = self._shelf(request)
@@ -71,9 +71,9 @@ class ScenarioRoutes:
         await self._aside.run(repository.own.delete, id_.removeprefix(OWN))
         return Response(status_code=204)
 
-    async def _done(self, status: int, deed: Any, *values: Any) -> DraftTold:
+    async def _done(self, status: int, deed: Any, *values: Any) -> DraftInfo:
         try:
-            found: DraftTold = await self._aside.run(deed, *values)
+            found: DraftInfo = await self._aside.run(deed, *values)
         except Refused as refused:
             raise Wrong(400, refused.reason.text[:300], refused.reason.rule) from refused
         except FormatError as error:

@@ -16,7 +16,7 @@ from polemos.kernel.save import FormatError
 from polemos.kernel.toml_text import toml_text
 from polemos.registry.rulesets import entry_of
 from polemos.service.scenarios.folder import SCENARIOS, OwnScenarios, read_draft
-from polemos.service.wire.scenario_records import DraftTold, EditDraft, SaveScenario, ScenarioListed, ScenariosTold
+from polemos.service.wire.scenario_records import DraftInfo, EditDraft, SaveScenario, ScenarioListed, ScenariosInfo
 from polemos.tabletop.drafting import Form
 from polemos.tabletop.drafting_deeds import carried_out
 from polemos.tabletop.drafting_handles import pieces
@@ -44,11 +44,11 @@ class ScenarioRepository:
 
     # -- what there is ---------------------------------------------------------------------------------------------
 
-    def listed(self, keeps: bool) -> ScenariosTold:
+    def listed(self, keeps: bool) -> ScenariosInfo:
         found = self.own.found()
         mine = [self._line(f"{OWN}{id_}", each, found.problems[id_]) for id_, each in found.scenarios.items()]
         ours = [self._line(id_, self.drafting.load(id_), 0) for id_ in self.drafting.shipped()]
-        return ScenariosTold(
+        return ScenariosInfo(
             ruleset=self.ruleset, keeps=keeps, folder=str(self.own.folder) if keeps else "",
             blanks=tuple(self.drafting.blanks()), scenarios=(*mine, *ours),
             refused=tuple(FileRefused(file=each.file, line=each.line, text=each.reason) for each in found.refused),
@@ -88,28 +88,28 @@ class ScenarioRepository:
 
     # -- drafts ----------------------------------------------------------------------------------------------------
 
-    def draft_called(self, id_: str) -> DraftTold:
+    def draft_called(self, id_: str) -> DraftInfo:
         is_new = any(blank.id == id_ for blank in self.drafting.blanks())
         return self._told(self.record_called(id_), "" if is_new else id_)
 
-    def read(self, text: str) -> DraftTold:
+    def read(self, text: str) -> DraftInfo:
         return self._told(read_draft(self.drafting, text))
 
-    def edited(self, wish: EditDraft) -> DraftTold:
+    def edited(self, wish: EditDraft) -> DraftInfo:
         record, made = carried_out(self.drafting, self.record_of(wish.record), wish.deeds)
         return self._told(record, selected=wish.selected or made, made=made)
 
-    def save(self, wish: SaveScenario) -> DraftTold:
+    def save(self, wish: SaveScenario) -> DraftInfo:
         record = self.record_of(wish.record)
         id_ = self.own.save(record, _title(record.name), wish.replaces.removeprefix(OWN))
         return self.draft_called(f"{OWN}{id_}")
 
-    def _told(self, record: Any, id_: str = "", selected: Sequence[str] = (), made: tuple[str, ...] = ()) -> DraftTold:
+    def _told(self, record: Any, id_: str = "", selected: Sequence[str] = (), made: tuple[str, ...] = ()) -> DraftInfo:
         drafting = self.drafting
         record = drafting.settled(record)
         raw = plain(record)
         is_own = id_.startswith(OWN)
-        return DraftTold(
+        return DraftInfo(
             id=id_, is_own=is_own, name=record.name, record=raw, scene=drafting.scene(record),
             pieces=pieces(drafting, record), palette=tuple(drafting.palette(record)), form=tuple(drafting.form(raw)),
             forms=self._forms(raw, selected), mirrors=drafting.mirrors(record), ground=drafting.ground, made=made,

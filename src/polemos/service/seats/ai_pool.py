@@ -33,7 +33,7 @@ COMMAND = (sys.executable, "-m", "polemos.service.seats.thinker")
 _log = logging.getLogger("polemos.service")
 
 
-class AtALoss(Exception):
+class NoAnswer(Exception):
     """No level found an answer."""
 
 
@@ -78,13 +78,13 @@ class AiPool:
             job.future.cancel()
 
     async def think(
-        self, game: str, ruleset: str, level: str, seed: int, glimpse: bytes, is_awaited: bool
+        self, game: str, ruleset: str, level: str, seed: int, view_bytes: bytes, is_awaited: bool
     ) -> tuple[Thought, str]:
-        """The answer to the question of a view, and the level that found it. AtALoss when every level has failed."""
+        """The answer to the question of a view, and the level that found it. NoAnswer when every level has failed."""
         asked: str | None = level
         while asked is not None:
             for _ in range(MOST_FAILURES):
-                task = Task(ruleset, asked, seed, msgspec.Raw(glimpse), CLOCK.seconds)
+                task = Task(ruleset, asked, seed, msgspec.Raw(view_bytes), CLOCK.seconds)
                 job = _Job(task, asyncio.get_running_loop().create_future())
                 async with self._asked:
                     self._queue.add(job, game, is_awaited, asked in BY_CLOCK, time.monotonic())
@@ -95,7 +95,7 @@ class AiPool:
                     self.failures += 1
                     _log.warning("a computer (%s) failed: %s", asked, died)
             asked = SIMPLER.get(asked)
-        raise AtALoss
+        raise NoAnswer
 
     async def _work(self, number: int) -> None:
         while True:

@@ -31,7 +31,7 @@ class Task(msgspec.Struct, frozen=True):
     ruleset: str
     level: str
     seed: int
-    glimpse: msgspec.Raw
+    view_bytes: msgspec.Raw
     seconds: float = CLOCK.seconds  # to think, for levels that do so by the clock
 
 
@@ -44,7 +44,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 def thought(task: Task) -> Thought:
     entry = entry_of(task.ruleset)
-    view: View[Any] = view_of(bytes(task.glimpse), entry.ruleset)
+    view: View[Any] = view_of(bytes(task.view_bytes), entry.ruleset)
     space = view.space
     try:
         answer = entry.players.make(task.level, task.seed).answer(view, Clock(task.seconds))

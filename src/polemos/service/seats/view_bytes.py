@@ -29,7 +29,7 @@ class Glimpse(msgspec.Struct, frozen=True):
     snapshot: Snapshot
 
 
-def glimpse(view: View[Any]) -> bytes:
+def view_bytes(view: View[Any]) -> bytes:
     """What another process gets to answer a question."""
     if view.seat is None:
         raise ValueError("a spectator answers nothing")

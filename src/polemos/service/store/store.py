@@ -19,7 +19,7 @@ from polemos.service.store.ledger import Acted, Begun, Gone, Ledger
 from polemos.service.store.salvage import META as _META
 from polemos.service.store.salvage import ROW as _ROW
 from polemos.service.store.salvage import meta_of
-from polemos.service.store.writer import Unkept, Writer
+from polemos.service.store.writer import NotSaved, Writer
 
 MOST_LISTED = 500
 RECENT = 200  # rows that are read back with a game, for resuming pages and messages that come twice
@@ -78,7 +78,7 @@ class Store:
                 (meta.updated, row.seq, row.hash(), meta.turn, meta.outcome, meta.thinks, row.game, row.seq - 1),
             )
             if changed.rowcount != 1:
-                raise Unkept("another action came first")
+                raise NotSaved("another action came first")
             insert_row(db, row)
             if snapshot is not None:
                 db.execute("UPDATE snapshots SET seq=?, content=? WHERE game=?", (row.seq, snapshot, row.game))

@@ -22,7 +22,7 @@ MOST_IN_LOG = 200  # commits, then they go into the database file whoever waits
 SOON, QUIET = 0.3, 1.0  # seconds without work after which the ledger is synced, and the log moved
 
 
-class Unkept(Exception):
+class NotSaved(Exception):
     """The database could not keep something; nothing of it has happened."""
 
 
@@ -62,9 +62,9 @@ class Writer:
         self._closed = False
 
     async def do(self, work: Callable[[sqlite3.Connection], T], deed: Deed | None = None) -> T:
-        """Carry out reading and writing; returns when it is kept for good. Unkept when it could not be."""
+        """Carry out reading and writing; returns when it is kept for good. NotSaved when it could not be."""
         if self._closed:
-            raise Unkept("the store is closed")
+            raise NotSaved("the store is closed")
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._jobs.put(_Job(work, deed, loop, future))
@@ -132,7 +132,7 @@ class Writer:
             with contextlib.suppress(sqlite3.Error):
                 self._connection.rollback()
             for job in jobs:
-                job.tell(None, Unkept(str(error)))
+                job.tell(None, NotSaved(str(error)))
             return
         self._ledger.note(deed for deed in done if not isinstance(deed, Gone) and deed.meta.id not in gone)
         for job, result, failed in results:
@@ -152,6 +152,6 @@ class Writer:
         except Exception as error:
             self._connection.execute("ROLLBACK TO job")
             self._connection.execute("RELEASE job")
-            return None, Unkept(str(error)) if isinstance(error, sqlite3.Error) else error
+            return None, NotSaved(str(error)) if isinstance(error, sqlite3.Error) else error
         self._connection.execute("RELEASE job")
         return result, None

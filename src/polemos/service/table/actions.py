@@ -22,7 +22,7 @@ Deed = Answer | Order | Undo | Concede
 _deeds = msgspec.json.Decoder(Deed)
 
 
-class Spoiled(Exception):
+class CorruptGame(Exception):
     """What was kept of a game does not make a game; says where."""
 
 
@@ -78,33 +78,33 @@ def unpacked(content: bytes) -> bytes:
     opened = zlib.decompressobj()
     told = opened.decompress(content, MOST_BYTES + 1)
     if len(told) > MOST_BYTES or not opened.eof:
-        raise Spoiled("the snapshot is not whole")
+        raise CorruptGame("the snapshot is not whole")
     return told
 
 
 def game_of(kept: Kept, rulesets: Mapping[str, RuleSet[Any]]) -> Game[Any]:
-    """The snapshot and what was done after it. Spoiled names the action that does not fit."""
+    """The snapshot and what was done after it. CorruptGame names the action that does not fit."""
     try:
         game = resume(read(unpacked(kept.snapshot)), rulesets)
     except (FormatError, zlib.error) as error:
-        raise Spoiled(str(error)) from error
+        raise CorruptGame(str(error)) from error
     head = ""
     for row in kept.rows:
         if head and row.prev_hash != head:
-            raise Spoiled(f"action {row.seq} does not follow on the one before it")
+            raise CorruptGame(f"action {row.seq} does not follow on the one before it")
         head = row.hash()
         if row.seq <= kept.snapshot_seq:
             if row.seq == kept.snapshot_seq and row.state_hash != fingerprint(game):
-                raise Spoiled(f"the snapshot is not what action {row.seq} led to")
+                raise CorruptGame(f"the snapshot is not what action {row.seq} led to")
             continue
         try:
             carry_out(game, row.role, _deeds.decode(row.action))
         except (Refused, msgspec.MsgspecError) as error:
-            raise Spoiled(f"action {row.seq}: {error}") from error
+            raise CorruptGame(f"action {row.seq}: {error}") from error
         # Mended rules may lead elsewhere; the same ones may not.
         if row.rule_version == game.ruleset.version and row.state_hash != fingerprint(game):
-            raise Spoiled(f"action {row.seq} leads elsewhere")
+            raise CorruptGame(f"action {row.seq} leads elsewhere")
     last = kept.rows[-1].seq if kept.rows else kept.snapshot_seq
     if last != kept.meta.seq or (head and head != kept.meta.head):
-        raise Spoiled(f"{kept.meta.seq} actions were kept, the last one found is {last}")
+        raise CorruptGame(f"{kept.meta.seq} actions were kept, the last one found is {last}")
     return game

@@ -1,6 +1,6 @@
 """One thread for what takes long, so that nobody else has to wait for it.
 
-One, and only after `acquaint`: msgspec works out a type when it meets it first, and two threads that do so at the same
+One, and only after `warm_up`: msgspec works out a type when it meets it first, and two threads that do so at the same
 time bring the interpreter down (msgspec 0.22, seen when several games were loaded at once).
 """
 
@@ -13,7 +13,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
-from polemos.kernel.exchange import Asked
+from polemos.kernel.exchange import Request
 from polemos.kernel.game import Game
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.save import encode, read, resume
@@ -22,9 +22,9 @@ from polemos.mail.letter import LETTERS
 from polemos.mail.notebook import Notebook
 from polemos.registry.rulesets import entry_of
 from polemos.service.seats.thinker import Thought
-from polemos.service.seats.view_bytes import glimpse, view_of
+from polemos.service.seats.view_bytes import view_bytes, view_of
 from polemos.service.table.actions import Result
-from polemos.service.table.told import rule_titles
+from polemos.service.table.update import rule_titles
 from polemos.service.wire import messages, records
 from polemos.service.wire.scenario_records import EditDraft, SaveScenario
 
@@ -43,7 +43,7 @@ class Background:
         self._thread.shutdown()
 
 
-def acquaint(rulesets: Mapping[str, RuleSet[Any]]) -> None:
+def warm_up(rulesets: Mapping[str, RuleSet[Any]]) -> None:
     """Have msgspec meet every type that the service reads, before there is a second thread; and read the rulebooks."""
     rule_titles()
     for name, ruleset in rulesets.items():
@@ -51,10 +51,10 @@ def acquaint(rulesets: Mapping[str, RuleSet[Any]]) -> None:
         msgspec.json.Decoder(ruleset.setup)
         game = Game.new(ruleset, entry.catalogue.setup(entry.catalogue.recommended, {}, ()), "0" * 64)
         again = resume(read(encode(game)), rulesets)
-        view_of(glimpse(View(again, again.waiting_for[0])), ruleset)
+        view_of(view_bytes(View(again, again.waiting_for[0])), ruleset)
     asked: tuple[type[Any], ...] = (
         records.NewGame, records.NewFork, EditDraft, SaveScenario,
-        *(kind for name in rulesets for kind in entry_of(name).records if issubclass(kind, Asked)),
+        *(kind for name in rulesets for kind in entry_of(name).records if issubclass(kind, Request)),
     )  # fmt: skip
     for kind in (messages.ClientMessage, Result, Thought, *asked, *LETTERS, Notebook):
         msgspec.json.Decoder(kind)

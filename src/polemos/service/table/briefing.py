@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from polemos.kernel.exchange import Told
+from polemos.kernel.exchange import Response
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.telling import Briefing
 from polemos.registry.rulesets import entry_of
 from polemos.service.table.table import Table
 
 
-class BriefingTold(Told, frozen=True, kw_only=True):
+class BriefingInfo(Response, frozen=True, kw_only=True):
     title: str
     ruleset: str
     briefing: Briefing
 
 
-async def briefing(table: Table, seat: Seat | None) -> BriefingTold:
+async def briefing(table: Table, seat: Seat | None) -> BriefingInfo:
     async with table.lock:
         await table.game()
         card = table.card(seat)
         told = entry_of(card.ruleset).briefing.briefing(table.view(seat).state)
-        return BriefingTold(title=card.title, ruleset=card.ruleset, briefing=told)
+        return BriefingInfo(title=card.title, ruleset=card.ruleset, briefing=told)

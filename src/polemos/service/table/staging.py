@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from polemos.kernel.acts import Run, acts, knots, told_facts
+from polemos.kernel.acts import Run, acts, knots, seen_facts
 from polemos.kernel.fact import Entry, Fact
 from polemos.kernel.game import Game
 from polemos.kernel.rehearsal import Instant, Strays, rehearse
@@ -136,7 +136,7 @@ class _Stage:
     ) -> None:  # fmt: skip
         sides = units_in(self._picture) | units_in(after)
         facts = [None if entry is None else entry.fact for entry in self._told]
-        cut = acts(told_facts(instants, facts, sides.keys()), standing)
+        cut = acts(seen_facts(instants, facts, sides.keys()), standing)
         last = cut[-1].runs[-1] if cut else None
         for act in cut:
             first = self._picture

@@ -20,15 +20,15 @@ from polemos.kernel.view import View
 from polemos.registry.entry import HUMAN as HUMAN
 from polemos.registry.rulesets import entry_of
 from polemos.service.store.store import Kept, Meta, Row, Store
-from polemos.service.store.writer import Unkept
-from polemos.service.table.actions import Deed, Result, Spoiled, carry_out, fingerprint, game_of, packed
+from polemos.service.store.writer import NotSaved
+from polemos.service.table.actions import CorruptGame, Deed, Result, carry_out, fingerprint, game_of, packed
 from polemos.service.table.background import Background
 from polemos.service.table.journal import RoleLog
 from polemos.service.table.patches import Picture
 from polemos.service.table.recent_actions import RecentActions
 from polemos.service.table.staging import Staging
-from polemos.service.table.told import Card, past, told
-from polemos.service.wire.mail_records import MailTold
+from polemos.service.table.update import Card, make_update, past
+from polemos.service.wire.mail_records import MailInfo
 from polemos.service.wire.messages import Answer, Concede, Done, No, Notice, ServerMessage, Update
 from polemos.service.wire.records import GameGiven
 from polemos.service.wire.staged_records import Staged
@@ -158,7 +158,7 @@ class Table:
         if self._game is None:
             kept = await self._load()
             if kept is None:
-                raise Spoiled("the game was thrown away")
+                raise CorruptGame("the game was thrown away")
             self._take_up(kept)
         assert self._game is not None
         return self._game
@@ -197,7 +197,7 @@ class Table:
     def _why_no_undo(self, game: Game[Any], seat: Seat) -> Reason | None:
         return game.why_no_undo(seat)
 
-    def _mail_told(self) -> MailTold | None:
+    def _mail_told(self) -> MailInfo | None:
         return None
 
     def update_for(self, listener: Listener) -> bytes:
@@ -207,7 +207,7 @@ class Table:
         seat, key = listener.seat, (listener.seat, since, listener.step)
         if key not in self._updates:
             staged = self._staged_since(seat, listener.step)
-            update = told(
+            update = make_update(
                 self.card(seat), self.view(seat), log.part(since), log.hash(), scene=self.scene(seat), staged=staged
             )
             self._updates[key] = _encode(update)
@@ -288,7 +288,7 @@ class Table:
         async with self.lock:
             try:
                 game = await self.game()
-            except (Unkept, Spoiled):
+            except (NotSaved, CorruptGame):
                 return No(id=deed.id, reason=UNKEPT)
             if opened is None and (known := self._memory.answer_to(seat, deed.id)) is not None:
                 return known
@@ -329,7 +329,7 @@ class Table:
             self._game = None
             self._forget_pictures()
             _log.error("game %s: %r is not kept: %s", self.meta.id, type(deed).__name__, error, exc_info=error)
-            return No(id=deed.id, reason=UNKEPT if isinstance(error, Unkept) else OUR_FAULT)
+            return No(id=deed.id, reason=UNKEPT if isinstance(error, NotSaved) else OUR_FAULT)
         seq = self.meta.seq
         self._open(seat, seq, sealed)
         self._memory.acted(seq, result.low)

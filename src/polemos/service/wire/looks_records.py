@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from polemos.kernel.exchange import FileRefused, Told
+from polemos.kernel.exchange import FileRefused, Response
 
 
-class Painted(Told, frozen=True, kw_only=True):
+class Painted(Response, frozen=True, kw_only=True):
     """A figure in a box of 100 by 90: what is filled, strokes of a brush with their widths, what is scratched in."""
 
     fill: str
@@ -13,7 +13,7 @@ class Painted(Told, frozen=True, kw_only=True):
     scratched: str
 
 
-class SoundPart(Told, frozen=True, kw_only=True):
+class SoundPart(Response, frozen=True, kw_only=True):
     """Seconds and Hz; a tone, or noise under a filter, that glides from one pitch to the other."""
 
     at: float
@@ -24,7 +24,7 @@ class SoundPart(Told, frozen=True, kw_only=True):
     noise: tuple[float, float] | None
 
 
-class LooksTold(Told, frozen=True, kw_only=True):
+class LooksInfo(Response, frozen=True, kw_only=True):
     pictures: dict[str, Painted]
     names: dict[str, str]  # words and codes that mean one of the pictures
     sounds: dict[str, tuple[SoundPart, ...]]

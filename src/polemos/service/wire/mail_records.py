@@ -7,11 +7,11 @@ import msgspec
 from polemos.kernel.reason import Reason
 
 
-class _Told(msgspec.Struct, frozen=True, kw_only=True):
+class _Info(msgspec.Struct, frozen=True, kw_only=True):
     pass
 
 
-class MailTold(_Told, frozen=True, kw_only=True):
+class MailInfo(_Info, frozen=True, kw_only=True):
     """How a game by mail stands for the player whose notes are here."""
 
     task: str  # `play`, `wait` or `over`
@@ -28,46 +28,46 @@ class MailTold(_Told, frozen=True, kw_only=True):
     is_honest: bool | None  # what the reckoning at the end has found
 
 
-class MailGiven(_Told, frozen=True, kw_only=True):
+class MailGiven(_Info, frozen=True, kw_only=True):
     game: str
     title: str
     token: str
-    mail: MailTold
+    mail: MailInfo
 
 
-class OptionTold(_Told, frozen=True, kw_only=True):
+class OptionInfo(_Info, frozen=True, kw_only=True):
     words: str
     value: str
     is_odd: bool  # the inviter's own figures in the place of the published ones
 
 
-class InvitationTold(_Told, frozen=True, kw_only=True):
+class InvitationInfo(_Info, frozen=True, kw_only=True):
     """A battle to which the player is invited."""
 
     title: str
     yours: str  # army
     others: str
-    settled: tuple[OptionTold, ...]  # what is not as usual, and by which rules and data it is played
+    settled: tuple[OptionInfo, ...]  # what is not as usual, and by which rules and data it is played
 
 
-class MailOpened(_Told, frozen=True, kw_only=True):
+class MailOpened(_Info, frozen=True, kw_only=True):
     """What a file was: the next letter of a game, or an invitation that can be accepted."""
 
     given: MailGiven | None = None
-    invitation: InvitationTold | None = None
+    invitation: InvitationInfo | None = None
 
 
-class OptionRefused(_Told, frozen=True, kw_only=True):
+class OptionRefused(_Info, frozen=True, kw_only=True):
     setting: str
     reason: Reason
 
 
-class NotesSpoiled(_Told, frozen=True, kw_only=True):
+class NotesSpoiled(_Info, frozen=True, kw_only=True):
     file: str
     text: str
 
 
-class MailTerms(_Told, frozen=True, kw_only=True):
+class MailTerms(_Info, frozen=True, kw_only=True):
     """What a game by mail protects from, and from what not, before one begins one."""
 
     protects: str

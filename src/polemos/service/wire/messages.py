@@ -11,7 +11,7 @@ from polemos.kernel.fact import Chapter, Moment, Outcome
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces.specs import PlainSpec
-from polemos.service.wire.mail_records import MailTold
+from polemos.service.wire.mail_records import MailInfo
 from polemos.service.wire.staged_records import Staged
 from polemos.tabletop.move_spec import MoveSpec
 from polemos.tabletop.place_spec import PlaceSpec
@@ -124,7 +124,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     hints: dict[str, Hint] = {}  # for options, by key
 
 
-class SeatTold(msgspec.Struct, frozen=True, kw_only=True):
+class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     name: str
     player: str  # "human", a level of the computer, or "mail": somebody who sends letters
@@ -140,7 +140,7 @@ class Update(_Out, frozen=True, kw_only=True, tag="update"):
     title: str
     seat: Seat | None  # None: a spectator
     scene: Scene | CardScene
-    seats: tuple[SeatTold, ...]
+    seats: tuple[SeatInfo, ...]
     waiting_for: tuple[Seat, ...]
     prompt: str  # who must do what now, also when it is the other side
     question: Question | None
@@ -153,7 +153,7 @@ class Update(_Out, frozen=True, kw_only=True, tag="update"):
     fork_of: str = ""
     chosen_seed: int | None = None  # somebody chose the dice beforehand, and could know them all
     private: bool = False  # this seat sees something that others at the same screen must not
-    mail: MailTold | None = None  # of a game by mail
+    mail: MailInfo | None = None  # of a game by mail
     again: tuple[Seat, ...] = ()  # of a battle that is over: who asks for the same once more
     hash: str  # of all log lines; a page that comes to another one asks for everything again
 
@@ -186,7 +186,7 @@ class Reached(_Out, frozen=True, kw_only=True, tag="reached"):
     reach: Reach
 
 
-class OddsTold(_Out, frozen=True, kw_only=True, tag="odds"):
+class OddsInfo(_Out, frozen=True, kw_only=True, tag="odds"):
     id: str
     odds: tuple[Odds, ...]
 
@@ -198,4 +198,4 @@ class Notice(_Out, frozen=True, kw_only=True, tag="notice"):
     reload: bool = False  # the page is of another version
 
 
-ServerMessage = Update | Done | No | Previewed | Reached | OddsTold | Notice
+ServerMessage = Update | Done | No | Previewed | Reached | OddsInfo | Notice

@@ -7,16 +7,16 @@ from typing import Annotated, Any
 import msgspec
 
 from polemos.kernel.catalogue import Battle
-from polemos.kernel.exchange import Asked, Name, Told
+from polemos.kernel.exchange import Name, Request, Response
 from polemos.kernel.reason import Reason
 from polemos.kernel.settings import Setting
-from polemos.service.wire.mail_records import MailTold
+from polemos.service.wire.mail_records import MailInfo
 
 Title = Annotated[str, msgspec.Meta(max_length=120)]
 Players = Annotated[tuple[Name, ...], msgspec.Meta(max_length=8)]
 
 
-class RulesetTold(Told, frozen=True, kw_only=True):
+class RulesetInfo(Response, frozen=True, kw_only=True):
     id: str
     title: str
     version: str
@@ -30,14 +30,14 @@ class RulesetTold(Told, frozen=True, kw_only=True):
     drafts: bool  # scenarios can be made
 
 
-class CatalogueTold(Told, frozen=True, kw_only=True):
+class CatalogueInfo(Response, frozen=True, kw_only=True):
     version: str
     protocol: int
-    rulesets: tuple[RulesetTold, ...]
+    rulesets: tuple[RulesetInfo, ...]
     lists_games: bool  # GET /api/games is there
 
 
-class NewGame(Asked, frozen=True, kw_only=True):
+class NewGame(Request, frozen=True, kw_only=True):
     ruleset: Name
     scenario: Name
     own_scenario: dict[str, Any] | None = None  # a player's own in its place
@@ -49,26 +49,26 @@ class NewGame(Asked, frozen=True, kw_only=True):
     title: Title = ""
 
 
-class NewFork(Asked, frozen=True, kw_only=True):
+class NewFork(Request, frozen=True, kw_only=True):
     step: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
     players: Players = ()  # empty: as now, and computers where others sit
     also: Annotated[tuple[Name, ...], msgspec.Meta(max_length=8)] = ()  # tokens of further seats at this screen
 
 
-class AskAgain(Asked, frozen=True, kw_only=True):
+class AskAgain(Request, frozen=True, kw_only=True):
     """Whoever asks wants the same battle once more, with new dice."""
 
     also: Annotated[tuple[Name, ...], msgspec.Meta(max_length=8)] = ()  # tokens of further seats at this screen
 
 
-class SeatGiven(Told, frozen=True, kw_only=True):
+class SeatGiven(Response, frozen=True, kw_only=True):
     seat: int
     player: str
     token: str  # empty: a computer's, or it is another's alone
     taken: bool = False  # somebody has sat down by his link
 
 
-class LinksTold(Told, frozen=True, kw_only=True):
+class LinksInfo(Response, frozen=True, kw_only=True):
     """What may be passed on by whoever is at a table."""
 
     watch: str  # the token to look on with, also at a moment of the past
@@ -108,7 +108,7 @@ class LessonStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     on: str | None = None  # an aside: told once, when such a question opens first, and as long as it is open
 
 
-class LessonTold(Told, frozen=True, kw_only=True):
+class LessonInfo(Response, frozen=True, kw_only=True):
     id: str
     ruleset: str
     title: str
@@ -116,24 +116,24 @@ class LessonTold(Told, frozen=True, kw_only=True):
     steps: tuple[LessonStep, ...] = ()
 
 
-class GameGiven(Told, frozen=True, kw_only=True):
+class GameGiven(Response, frozen=True, kw_only=True):
     """A game that has begun: a token for each seat, and one to watch."""
 
     game: str
     title: str
     seats: tuple[SeatGiven, ...]
     watch: str
-    lesson: LessonTold | None = None
+    lesson: LessonInfo | None = None
 
 
-class AgainTold(Told, frozen=True, kw_only=True):
+class AgainInfo(Response, frozen=True, kw_only=True):
     """Who wants to fight it again, and the new game as soon as all do: only the asker's own tokens are in it."""
 
     again: tuple[int, ...]
     game: GameGiven | None = None
 
 
-class GameListed(Told, frozen=True, kw_only=True):
+class GameListed(Response, frozen=True, kw_only=True):
     game: str
     title: str
     ruleset: str
@@ -147,14 +147,14 @@ class GameListed(Told, frozen=True, kw_only=True):
     watch: str
     fork_of: str
     lesson: str
-    mail: MailTold | None = None  # of a game by mail
+    mail: MailInfo | None = None  # of a game by mail
 
 
-class GamesTold(Told, frozen=True, kw_only=True):
+class GamesInfo(Response, frozen=True, kw_only=True):
     games: tuple[GameListed, ...]
 
 
-class StepTold(Told, frozen=True, kw_only=True):
+class StepInfo(Response, frozen=True, kw_only=True):
     """A decision: when, whose (None: several seats at once), and what came of it, as the asking seat may know."""
 
     step: int
@@ -166,29 +166,29 @@ class StepTold(Told, frozen=True, kw_only=True):
     rolls: int  # throws of dice that came of it
 
 
-class StepsTold(Told, frozen=True, kw_only=True):
-    steps: tuple[StepTold, ...]
+class StepsInfo(Response, frozen=True, kw_only=True):
+    steps: tuple[StepInfo, ...]
 
 
-class RuleTold(Told, frozen=True, kw_only=True):
+class RuleInfo(Response, frozen=True, kw_only=True):
     id: str
     title: str
     kind: str
     text: str  # Markdown
 
 
-class SectionTold(Told, frozen=True, kw_only=True):
+class SectionInfo(Response, frozen=True, kw_only=True):
     id: str
     title: str
     text: str
-    rules: tuple[RuleTold, ...]
+    rules: tuple[RuleInfo, ...]
 
 
-class RulesTold(Told, frozen=True, kw_only=True):
+class RulesInfo(Response, frozen=True, kw_only=True):
     ruleset: str
     title: str
     text: str
-    sections: tuple[SectionTold, ...]
+    sections: tuple[SectionInfo, ...]
 
 
 class Term(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -198,11 +198,11 @@ class Term(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     rule: str = ""
 
 
-class GlossaryTold(Told, frozen=True, kw_only=True):
+class GlossaryInfo(Response, frozen=True, kw_only=True):
     terms: tuple[Term, ...]
 
 
-class BattleShown(Told, frozen=True, kw_only=True):
+class BattleShown(Response, frozen=True, kw_only=True):
     """A recorded battle of the gallery."""
 
     id: str
@@ -215,14 +215,27 @@ class BattleShown(Told, frozen=True, kw_only=True):
     outcome: str
 
 
-class GalleryTold(Told, frozen=True, kw_only=True):
+class GalleryInfo(Response, frozen=True, kw_only=True):
     battles: tuple[BattleShown, ...]
 
 
-class LessonsTold(Told, frozen=True, kw_only=True):
-    lessons: tuple[LessonTold, ...]
+class LessonsInfo(Response, frozen=True, kw_only=True):
+    lessons: tuple[LessonInfo, ...]
 
 
-class ErrorTold(Told, frozen=True, kw_only=True):
+class LossInfo(Response, frozen=True, kw_only=True):
+    """Damage to the database: when it was found, and what was saved and lost, in sentences."""
+
+    id: str
+    when: float  # seconds since 1970
+    is_loss: bool  # something is gone for good
+    words: tuple[str, ...]
+
+
+class LossesInfo(Response, frozen=True, kw_only=True):
+    losses: tuple[LossInfo, ...]
+
+
+class ErrorInfo(Response, frozen=True, kw_only=True):
     error: Reason
     id: str = ""  # of a fault of ours, to be found in the log

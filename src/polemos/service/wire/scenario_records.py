@@ -7,14 +7,14 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from polemos.kernel.catalogue import Battle
-from polemos.kernel.exchange import Asked, FileRefused, Name, Told
+from polemos.kernel.exchange import FileRefused, Name, Request, Response
 from polemos.tabletop.drafting import Deed, FieldGroup, Form, PaletteEntry, Path, Piece, Problem, Word
 from polemos.tabletop.scene import Scene
 
 MOST_DEEDS = 500
 
 
-class ScenarioListed(Told, frozen=True, kw_only=True):
+class ScenarioListed(Response, frozen=True, kw_only=True):
     id: str
     name: str
     about: str
@@ -24,7 +24,7 @@ class ScenarioListed(Told, frozen=True, kw_only=True):
     problems: int  # while there are some it cannot be played
 
 
-class ScenariosTold(Told, frozen=True, kw_only=True):
+class ScenariosInfo(Response, frozen=True, kw_only=True):
     ruleset: str
     keeps: bool  # scenarios can be saved here
     folder: str  # where a player may put files; empty where none can be saved
@@ -33,7 +33,7 @@ class ScenariosTold(Told, frozen=True, kw_only=True):
     refused: tuple[FileRefused, ...]
 
 
-class DraftTold(Told, frozen=True, kw_only=True):
+class DraftInfo(Response, frozen=True, kw_only=True):
     """A scenario under construction: to be held, drawn, handled, filled in and mended."""
 
     id: str  # where it lies; empty: nowhere
@@ -54,12 +54,12 @@ class DraftTold(Told, frozen=True, kw_only=True):
     battle: Battle  # as the catalogue would offer it
 
 
-class EditDraft(Asked, frozen=True, kw_only=True):
+class EditDraft(Request, frozen=True, kw_only=True):
     record: dict[str, Any]
     deeds: Annotated[tuple[Deed, ...], msgspec.Meta(max_length=MOST_DEEDS)] = ()
     selected: Annotated[tuple[Path, ...], msgspec.Meta(max_length=MOST_DEEDS)] = ()
 
 
-class SaveScenario(Asked, frozen=True, kw_only=True):
+class SaveScenario(Request, frozen=True, kw_only=True):
     record: dict[str, Any]
     replaces: Name = ""  # the scenario of one's own whose place it takes; empty: it is a new one

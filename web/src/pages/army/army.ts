@@ -1,7 +1,7 @@
 /** An army as its file has it, with everything said that a form needs. Whether it is a good one, the service says. */
 
 import { packed, unpacked } from '../link'
-import { areTables, isTable, text, whole, type Told } from '../told'
+import { areTables, isTable, text, whole, type Outside } from '../outside'
 
 export interface Unit {
   type: string
@@ -41,7 +41,7 @@ export function asArmy(told: unknown): Army | null {
   if (!isTable(head) || !isTable(head['leader']) || !isTable(cards)) return null
   if (!areTables(units, MOST_LINES) || !areTables(terrain, MOST_LINES)) return null
   const { name, description, leader, roman, special_rules: rules, ...rest } = head
-  const { name: called, initiative, command, ...more_of_leader } = leader as Told
+  const { name: called, initiative, command, ...more_of_leader } = leader as Outside
   if (!Array.isArray(rules ?? [])) return null
   return {
     name: text(name, 80),
@@ -59,7 +59,7 @@ export function asArmy(told: unknown): Army | null {
   }
 }
 
-export function asUnit(told: Told): Unit {
+export function asUnit(told: Outside): Unit {
   return {
     type: text(told['type'], 8),
     class: text(told['class'], 8),

@@ -1,6 +1,6 @@
 /** A fleet as the service takes it, whatever traits the rule set knows. */
 
-import type { FleetTold } from '../../protocol'
+import type { FleetInfo } from '../../protocol'
 
 export type Squadron = { name: string; stands: number | null } & Record<string, string | number | null>
 
@@ -12,7 +12,7 @@ export interface Fleet {
 
 const MOST_SQUADRONS = 200 // of what is read at all
 
-export function emptySquadron(offer: FleetTold, name = ''): Squadron {
+export function emptySquadron(offer: FleetInfo, name = ''): Squadron {
   const traits = offer.traits.map((trait) => [trait.id, trait.default])
   return { name, stands: null, ...Object.fromEntries(traits) }
 }

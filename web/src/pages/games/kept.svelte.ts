@@ -1,7 +1,7 @@
 /** The games of this browser: which seats are played on this screen, and where to go on. */
 
 import type { GameMade } from '../../api'
-import type { LessonTold, SeatGiven } from '../../protocol'
+import type { LessonInfo, SeatGiven } from '../../protocol'
 import { keep, stored } from '../../settings.svelte'
 
 export interface KeptGame {
@@ -12,7 +12,7 @@ export interface KeptGame {
   watch: string
   here: string[] // tokens of the seats on this screen
   since: number
-  lesson?: LessonTold
+  lesson?: LessonInfo
 }
 
 const KEY = 'polemos.games'
@@ -61,7 +61,7 @@ export function tokensHere(token: string): string[] {
 }
 
 /** The lesson that is taught at this table, if any. */
-export function lessonAt(token: string): LessonTold | undefined {
+export function lessonAt(token: string): LessonInfo | undefined {
   return games.find((game) => game.here.includes(token))?.lesson
 }
 

@@ -1,7 +1,7 @@
 /** All games that this screen can go on with: those of the service (where it tells them) and those of this browser. */
 
 import { api, wordsOf, type Reason } from '../../api'
-import type { GameListed, MailTold, SeatGiven } from '../../protocol'
+import type { GameListed, MailInfo, SeatGiven } from '../../protocol'
 import { mailHref, tableHref } from '../../router'
 import { playerName } from '../levels'
 import { keptGames, tokenOf, type KeptGame } from './kept.svelte'
@@ -24,7 +24,7 @@ export interface KnownGame {
   when: number
   fork: boolean
   kept: boolean // only this browser knows it
-  mail: MailTold | null // of a game by mail
+  mail: MailInfo | null // of a game by mail
   autosaved: string // the rule by which it is kept without being asked; empty: it is over, or played otherwise
 }
 

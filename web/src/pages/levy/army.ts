@@ -3,7 +3,7 @@
 import type { LevyFault } from '../../protocol'
 import type { Values } from '../../api'
 import { packed, unpacked } from '../link'
-import { areTables, isTable, text, whole, type Told } from '../told'
+import { areTables, isTable, text, whole, type Outside } from '../outside'
 
 export interface Unit {
   grades: string[] // from front to rear; more than one: a column
@@ -62,7 +62,7 @@ export function asArmy(told: unknown): Army | null {
   }
 }
 
-function asPhalanx(told: Told): Phalanx | null {
+function asPhalanx(told: Outside): Phalanx | null {
   const { unit = [] } = told
   if (!areTables(unit, MOST_LINES)) return null
   return {

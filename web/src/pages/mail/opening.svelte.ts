@@ -1,7 +1,7 @@
 /** A file that the player opens or drops: the service says whether it is an invitation or the next turn of a game. */
 
 import { api, sentence, wordsOf, type Reason } from '../../api'
-import type { InvitationTold, MailGiven } from '../../protocol'
+import type { InvitationInfo, MailGiven } from '../../protocol'
 import { go, mailHref, tableHref } from '../../router'
 
 export const ENDING = '.savegame'
@@ -11,7 +11,7 @@ class Opening {
   busy = $state(false)
   taken = $state(0) // files so far; who shows a game asks for it anew
   trouble = $state.raw<Reason | null>(null)
-  invitation = $state.raw<InvitationTold | null>(null)
+  invitation = $state.raw<InvitationInfo | null>(null)
   #file: Blob | null = null
 
   async open(file: File): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { untrack } from 'svelte'
 import type { Values } from '../../api'
-import type { Battle, NewGame, RulesetTold, Setting } from '../../protocol'
+import type { Battle, NewGame, RulesetInfo, Setting } from '../../protocol'
 import { dialogs, keep, settings, stored } from '../../settings.svelte'
 import { asArmy, toSend as armyToSend, type Army } from '../army/army'
 import { toSend, type Fleet } from '../fleet/fleet'
@@ -60,7 +60,7 @@ export class Plan {
   readonly isWatched = $derived(this.sitters.every((sitter) => sitter !== 'here' && sitter !== 'friend'))
 
   constructor(
-    readonly ruleset: RulesetTold,
+    readonly ruleset: RulesetInfo,
     battle: string,
     by: 'mail' | 'friend' | undefined = undefined,
     readonly ownScenario: Record<string, unknown> | null = null, // of the battle with the id `own`

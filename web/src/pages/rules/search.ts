@@ -1,16 +1,16 @@
 /** Looks for words in a rulebook: all of them must be there; a title counts more than a text. */
 
-import type { RulesTold, RuleTold, SectionTold } from '../../protocol'
+import type { RulesInfo, RuleInfo, SectionInfo } from '../../protocol'
 
 export interface Hit {
-  rule: RuleTold
-  section: SectionTold
+  rule: RuleInfo
+  section: SectionInfo
   snippet: string
 }
 
 const AROUND = 70
 
-export function search(book: RulesTold, words: string, most = 60): Hit[] {
+export function search(book: RulesInfo, words: string, most = 60): Hit[] {
   const wanted = folded(words).split(/\s+/).filter(Boolean)
   if (!wanted.length) return []
   const found: { hit: Hit; rank: number }[] = []

@@ -3,7 +3,7 @@ import type { Camera } from '../../table/stage/camera.svelte'
 import type { Point } from '../../table/stage/types'
 import type { Block } from './blocks'
 import { rectangle } from './pieces'
-import type { Deed, PaletteEntry } from './told'
+import type { Deed, PaletteEntry } from './records'
 
 export interface Arm {
   entry: PaletteEntry

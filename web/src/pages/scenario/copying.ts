@@ -3,7 +3,7 @@ import { ahead } from '../../table/stage/place_of'
 import type { Point } from '../../table/stage/types'
 import { boxOfAll, reachOf } from './blocks'
 import type { Lying } from './pieces'
-import type { Piece } from './told'
+import type { Piece } from './records'
 
 /** Paths change when something is removed; the name tells whether it is still the same piece. */
 export type Clip = readonly { path: string; id: string }[]

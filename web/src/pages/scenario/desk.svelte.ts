@@ -7,7 +7,7 @@ import type { Draft } from './draft.svelte'
 import type { Hand } from './hand.svelte'
 import { turned } from './handles'
 import { onGrid } from './snapping'
-import type { Deed } from './told'
+import type { Deed } from './records'
 
 export class Desk {
   clip = $state.raw<Clip>([])

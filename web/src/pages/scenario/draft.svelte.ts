@@ -5,12 +5,12 @@ import { back, forth, type History, NO_PAST, noted, type Turned } from './histor
 import { dropDraft, keepDraft } from './keeping'
 import { type Lying, lying, moved, onTable, type Way, wayOf } from './pieces'
 import { type Chosen, left } from './selecting'
-import type { Deed, DraftTold, Form } from './told'
+import type { Deed, DraftInfo, Form } from './records'
 
 const NUDGED_AFTER = 350 // ms after the last key; until then all of them are one deed
 
 export class Draft {
-  told = $state.raw<DraftTold>() as DraftTold
+  told = $state.raw<DraftInfo>() as DraftInfo
   chosen = $state.raw<Chosen>([])
   forms = $state.raw<Form[]>([]) // of what is chosen
   ways = $state.raw<readonly Way[]>([]) // of what the hand has moved and the service has not answered yet
@@ -18,7 +18,7 @@ export class Draft {
   said = $state('') // what has been done, for eyes and ears
   busy = $state(0)
   replaces = $state('')
-  history = $state.raw<History<DraftTold>>(NO_PAST)
+  history = $state.raw<History<DraftInfo>>(NO_PAST)
   saved = $state('') // the record that lies in the folder, or that was opened
 
   readonly #now = $derived(JSON.stringify(this.told.record))
@@ -37,7 +37,7 @@ export class Draft {
   constructor(
     readonly ruleset: string,
     public id: string,
-    told: DraftTold,
+    told: DraftInfo,
     isNew: boolean,
     replaces = '',
   ) {
@@ -181,7 +181,7 @@ export class Draft {
     }
   }
 
-  #be(told: DraftTold): void {
+  #be(told: DraftInfo): void {
     this.told = { ...told, id: this.told.id, is_own: this.told.is_own }
     this.chosen = left(
       this.chosen,
@@ -189,7 +189,7 @@ export class Draft {
     )
   }
 
-  #turn(which: (history: History<DraftTold>, now: DraftTold) => Turned<DraftTold> | null, said: string) {
+  #turn(which: (history: History<DraftInfo>, now: DraftInfo) => Turned<DraftInfo> | null, said: string) {
     return this.#queued(async () => {
       const turned = which(this.history, this.told)
       if (!turned) return false

@@ -1,5 +1,5 @@
 /** Where a problem lies: on a piece, in a field of it, or in the form of the whole. */
-import type { DraftTold, Field, FieldGroup, Form } from './told'
+import type { DraftInfo, Field, FieldGroup, Form } from './records'
 
 export interface Place {
   pieces: string[] // the one that it is about, or all of a list that it is about; none: it is about no piece
@@ -7,7 +7,7 @@ export interface Place {
   path: string
 }
 
-export function placeOf(path: string, { pieces, form }: Pick<DraftTold, 'pieces' | 'form'>): Place {
+export function placeOf(path: string, { pieces, form }: Pick<DraftInfo, 'pieces' | 'form'>): Place {
   if (!path) return { pieces: [], group: '', path }
   const over = pieces.filter((piece) => isWithin(path, piece.path)).sort((a, b) => b.path.length - a.path.length)
   if (over[0]) return { pieces: [over[0].path], group: '', path }
@@ -23,7 +23,7 @@ function nearest(path: string, form: readonly FieldGroup[]): FieldGroup | undefi
 }
 
 /** What a problem is about, in a word: a piece, or a part of the form. Empty: the whole. */
-export function aboutOf(path: string, told: Pick<DraftTold, 'pieces' | 'form'>): string {
+export function aboutOf(path: string, told: Pick<DraftInfo, 'pieces' | 'form'>): string {
   const { pieces, group } = placeOf(path, told)
   const name = told.form.find(({ id }) => id === group)?.words
   return name ?? told.pieces.find((one) => one.path === pieces[0])?.name ?? ''

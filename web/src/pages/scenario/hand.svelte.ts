@@ -10,7 +10,7 @@ import { isGround, type Lying, onTable, piecesAt, piecesIn, type Way, wayOf } fr
 import { pulling } from './pulling'
 import { clicked, framed } from './selecting'
 import { type Grid, type Guide, onGrid, rested } from './snapping'
-import type { PaletteEntry } from './told'
+import type { PaletteEntry } from './records'
 
 const SLACK = 9 // pixels that a handle or a line may be missed by
 const NEAR = 7 // pixels within which a neighbour draws

@@ -2,7 +2,7 @@
 import { cornersOf } from '../../table/stage/place_of'
 import type { Area, Body, Marker, Point, Scene } from '../../table/stage/types'
 import { type Block, type Box, boxOf, farFrom, inBox, isInside } from './blocks'
-import type { Piece } from './told'
+import type { Piece } from './records'
 
 export interface Way {
   paths: readonly string[]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from polemos.kernel.english import listed
-from polemos.kernel.exchange import ChartTold
+from polemos.kernel.exchange import ChartInfo
 from polemos.rules.alala.builder.chart_tables import RULE, chart_table
 from polemos.rules.alala.builder.words import CARD_CLASS
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.charts.charts import ground, pack, terrain_chart
 
 
-def deployment() -> ChartTold:
+def deployment() -> ChartInfo:
     start, joker = battle_chart().start, ground().joker
     enemies = f'not closer than {joker.beyond_deployed_enemy:g}" to an enemy'
     friends = "it may touch friends" if joker.may_touch_friends else "it may not touch friends"
@@ -33,13 +33,13 @@ def _feature(kind: str) -> str:
     return f'{kind.replace("_", " ")} of {width:g}" × {depth:g}"'
 
 
-def cards() -> ChartTold:
+def cards() -> ChartInfo:
     rows = [(each.name, str(each.copies), CARD_CLASS[each.class_], each.text, each.rule) for each in pack().card]
     columns = ("In the pack", "Class", "What it does", RULE)
     return chart_table("cards", "Othismos cards", "ALA-20.1", "Card", columns, rows)
 
 
-def windows() -> ChartTold:
+def windows() -> ChartInfo:
     rows = [
         (
             f"{window.when[0].upper()}{window.when[1:]}", window.asked,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from polemos.kernel.exchange import ChartRow, ChartTold
+from polemos.kernel.exchange import ChartInfo, ChartRow
 
 RULE = "Rule"
 
@@ -12,8 +12,8 @@ RULE = "Rule"
 def chart_table(
     id_: str, title: str, rule: str, corner: str, columns: Iterable[str], rows: Iterable[tuple[str, ...]],
     words: str = "",
-) -> ChartTold:  # fmt: skip
+) -> ChartInfo:  # fmt: skip
     told = tuple(ChartRow(head=head, words="", cells=tuple(cells)) for head, *cells in rows)
-    return ChartTold(
+    return ChartInfo(
         id=id_, title=title, rule=rule, words=words, corner=corner, columns=tuple(columns), rows=told
     )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from polemos.kernel.exchange import ChartsTold, ChartTold
+from polemos.kernel.exchange import ChartInfo, ChartsInfo
 from polemos.rules.alala.builder.card_charts import cards, deployment, windows
 from polemos.rules.alala.builder.chart_tables import RULE, chart_table
 from polemos.rules.alala.builder.words import (
@@ -33,8 +33,8 @@ SHEET = (
 )  # fmt: skip
 
 
-def charts_told() -> ChartsTold:
-    return ChartsTold(
+def charts_told() -> ChartsInfo:
+    return ChartsInfo(
         ruleset="alala",
         title="Charts of Alala!",
         charts=(
@@ -44,13 +44,13 @@ def charts_told() -> ChartsTold:
     )  # fmt: skip
 
 
-def _turn() -> ChartTold:
+def _turn() -> ChartInfo:
     rows = [(f"{number} {name}", what, rule) for number, (name, what, rule) in enumerate(TURN, 1)]
     words = "Each phase is finished by the first side, then by the second, from right to left."
     return chart_table("turn", "The turn", "ALA-7.1", "Phase", ("What happens", RULE), rows, words)
 
 
-def _command() -> ChartTold:
+def _command() -> ChartInfo:
     chart = command_chart()
     action, encourage = chart.action, chart.encourage
     prices = ", ".join(f"{grade} {cost}" for grade, cost in encourage.cost.items())
@@ -70,7 +70,7 @@ def _command() -> ChartTold:
     return chart_table("command", "Command actions", "ALA-8.3", "Action", ("CP", "What it does", RULE), rows, words)
 
 
-def _control() -> ChartTold:
+def _control() -> ChartInfo:
     chart = command_chart().control
     levels = ", ".join(f"{name} +{more}" for name, more in zip(LEVELS, chart.levels, strict=True) if more)
     free, out = "/".join(chart.free_grades), "/".join(chart.break_out_grades)
@@ -86,7 +86,7 @@ def _control() -> ChartTold:
     return chart_table("control", "Control tests", "ALA-9.2", "Result", ("What it does", RULE), rows, words)
 
 
-def _levels() -> ChartTold:
+def _levels() -> ChartInfo:
     dice = combat_chart().dice
     by_level = ", ".join(
         f"{name} {_signed(dice[name.lower().replace('-', '_')].dice)}" for name in LEVELS
@@ -97,7 +97,7 @@ def _levels() -> ChartTold:
     return chart_table("levels", "Aggression of hoplites", "ALA-10.4", "Cause", ("Level", RULE), rows, words)
 
 
-def _troops() -> ChartTold:
+def _troops() -> ChartInfo:
     columns = ("Men", "Half", "Move dice", "Shots", "Combat", "Charges", RULE)
     rows = [_troop(chart) for chart in armies().troop.values()]
     words = "Half: with so many left, or fewer, it withdraws. AvD = 2 3 3 4 4 5. The D6 only after a move before."
@@ -121,7 +121,7 @@ def _per(men: int) -> str:
     return {1: "1 a man", 2: "½ a man"}.get(men, f"1 for {men} men")
 
 
-def _moves() -> ChartTold:
+def _moves() -> ChartInfo:
     chart = movement()
     stop, wheel, shift, turn = chart.stop, chart.wheel, chart.shift, chart.about_face
     rows = (
@@ -137,7 +137,7 @@ def _moves() -> ChartTold:
     return chart_table("moves", "Moves of formed hoplites", "ALA-14.1", "Move", ("How", RULE), rows)
 
 
-def _disorder() -> ChartTold:
+def _disorder() -> ChartInfo:
     chart = movement()
     redress = chart.redress
     beyond = ", ".join(f'{grade} only beyond {inches:g}" of enemies' for grade, inches in redress.beyond.items())
@@ -153,7 +153,7 @@ def _disorder() -> ChartTold:
     return chart_table("disorder", "Disorder", "ALA-11.1", "Cause", ("Points", RULE), rows, words)
 
 
-def _shooting() -> ChartTold:
+def _shooting() -> ChartInfo:
     chart = skirmish_chart()
     rows = (
         ("Target", f'the nearest enemy in sight within {chart.shooting.range:g}"', chart.shooting.rule),
@@ -164,7 +164,7 @@ def _shooting() -> ChartTold:
     return chart_table("shooting", "Shooting", "ALA-13.1", "What", ("How", RULE), rows, words)
 
 
-def _charge() -> ChartTold:
+def _charge() -> ChartInfo:
     charge = combat_chart().charge
     rows = (
         ("Hoplites", f'formed, not Shaken, signalled, {charge.advance_needed:g}" advanced in all; an enemy in front',
@@ -177,7 +177,7 @@ def _charge() -> ChartTold:
     return chart_table("charge", "Charges", "ALA-15.1", "Who", ("When", RULE), rows)
 
 
-def _dice() -> ChartTold:
+def _dice() -> ChartInfo:
     chart = combat_chart()
     rows = []
     for key, line in chart.dice.items():
@@ -192,7 +192,7 @@ def _dice() -> ChartTold:
     return chart_table("dice", "Combat dice", "ALA-16.4", "For", ("Dice", RULE), rows, words)
 
 
-def _results() -> ChartTold:
+def _results() -> ChartInfo:
     rows = []
     above: int | None = None
     for row in combat_chart().result:
@@ -211,7 +211,7 @@ def _span(least: int, most: int) -> str:
     return f"{_signed(most)} or less" if least < -100 else f"{_signed(least)} to {_signed(most)}"
 
 
-def _leaders() -> ChartTold:
+def _leaders() -> ChartInfo:
     chart = command_chart().leaders
     rows, low = [], 1
     for wound in chart.wound:
@@ -225,7 +225,7 @@ def _leaders() -> ChartTold:
     return chart_table("leaders", "Risk to leaders", chart.rule, "D6", ("Wound", RULE), rows, words)
 
 
-def _victory() -> ChartTold:
+def _victory() -> ChartInfo:
     won = battle_chart().victory
     rows = (
         ("Hoplite unit", " / ".join(f"{grade} {points}" for grade, points in won.unit.items()), "ALA-21.4"),
@@ -240,7 +240,7 @@ def _victory() -> ChartTold:
     return chart_table("victory", "Victory", "ALA-21.2", "Points for", ("Points", RULE), rows, words)
 
 
-def _terrain() -> ChartTold:
+def _terrain() -> ChartInfo:
     columns = ("Rough", "Formed hoplites", "Unformed foot", "Cavalry", "Sight", RULE)
     rows = [_ground(chart) for chart in ground().terrain.values()]
     return chart_table("terrain", "Terrain", "ALA-4.1", "Terrain", columns, rows)

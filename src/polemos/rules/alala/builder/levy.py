@@ -45,8 +45,8 @@ from polemos.tabletop.levy_records import (
     LevyFault,
     LevyFigure,
     LevyGroup,
+    LevyInfo,
     LevyListed,
-    LevyTold,
     LevyUnit,
 )
 
@@ -77,13 +77,13 @@ def refused(own: OwnArmyFiles) -> tuple[FileRefused, ...]:
     return tuple(FileRefused(file=each.file, line=each.line, text=readable(each.reason)) for each in own.refused)
 
 
-def army_called(id_: str, own: OwnArmyFiles) -> LevyTold:
+def army_called(id_: str, own: OwnArmyFiles) -> LevyInfo:
     """A supplied army, or one of the player's own; FormatError if there is none."""
     is_own = id_.startswith(OWN)
     found = own.armies.get(id_.removeprefix(OWN)) if is_own else supplied().get(id_)
     if found is None:
         raise FormatError(NO_ARMY)
-    return LevyTold(id=id_, is_own=is_own, checked=checked(found, fitting_size(found), Options()))
+    return LevyInfo(id=id_, is_own=is_own, checked=checked(found, fitting_size(found), Options()))
 
 
 def fitting_size(army: Army) -> Size:

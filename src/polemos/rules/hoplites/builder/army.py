@@ -31,12 +31,12 @@ from polemos.rules.hoplites.army.building import (
 from polemos.rules.hoplites.army.records import Army, SpecialRule
 from polemos.rules.hoplites.builder.records import (
     ArmyChecked,
+    ArmyInfo,
     ArmyListed,
     ArmyOffer,
-    ArmyTold,
     CheckArmy,
     Costed,
-    TypeTold,
+    TypeInfo,
     UnitPriced,
 )
 from polemos.rules.hoplites.builder.text import army_text
@@ -78,13 +78,13 @@ def refused(own: OwnFiles) -> tuple[FileRefused, ...]:
     return tuple(FileRefused(file=each.file, line=each.line, text=readable(each.reason)) for each in own.refused)
 
 
-def army_called(id_: str, own: OwnFiles) -> ArmyTold:
+def army_called(id_: str, own: OwnFiles) -> ArmyInfo:
     """A supplied army, or one of the player's own; FormatError if there is none."""
     is_own = id_.startswith(OWN)
     found = own.armies.get(id_.removeprefix(OWN)) if is_own else army(id_) if id_ in army_ids() else None
     if found is None:
         raise FormatError(NO_ARMY)
-    return ArmyTold(
+    return ArmyInfo(
         id=id_, is_own=is_own, is_editable=found.period == EDITED,
         checked=checked(found, None, own.charts if is_own else ()),
     )  # fmt: skip
@@ -99,7 +99,7 @@ def offer(own_charts: OwnCharts) -> ArmyOffer:
     used = [letter for letter in points.missile if any(letter in letters for letters in fitting.values())]
     return ArmyOffer(
         types=tuple(
-            TypeTold(
+            TypeInfo(
                 code=kind.code, class_=kind.class_, name=kind.name, letters=fitting[kind.code, kind.class_],
                 factor=kind.cost_factor,
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from polemos.kernel.english import listed
-from polemos.kernel.exchange import ChartRow, ChartsTold, ChartTold
+from polemos.kernel.exchange import ChartInfo, ChartRow, ChartsInfo
 from polemos.rules.hoplites.builder.words import CARDS, LETTER_WORDS, SPECIAL_RULES
 from polemos.rules.hoplites.charts.charts import Charts, OwnCharts
 from polemos.rules.hoplites.charts.charts import charts as charts_of
@@ -26,9 +26,9 @@ MARKS = {
 }
 
 
-def charts_told(own: OwnCharts) -> ChartsTold:
+def charts_told(own: OwnCharts) -> ChartsInfo:
     table = charts_of(own)
-    return ChartsTold(
+    return ChartsInfo(
         ruleset="hoplites",
         title="Charts of Hoplites",
         charts=(
@@ -42,14 +42,14 @@ def _row(head: str, *cells: str, words: str = "") -> ChartRow:
     return ChartRow(head=head, words=words, cells=cells)
 
 
-def _results(table: Charts) -> ChartTold:
+def _results(table: Charts) -> ChartInfo:
     results = table.results
     doubtful = listed([f"die {each.die} of column {each.column}, {each.part}" for each in results.doubtful])
     rows = (
         _row(str(die), *(f"{attacker}/{defender}" for attacker, defender in row))
         for die, row in enumerate(results.rows)
     )
-    return ChartTold(
+    return ChartInfo(
         id="results", title="Combat results", rule="HOP-15.10", corner="Die",
         words="Hits of the attacker / hits of the defender, by die and column. An attacker who is superior, or attacks "
         f"a flank, multiplies the defender's hits by {results.attacker_superior_multiplier}; a superior defender the "
@@ -58,7 +58,7 @@ def _results(table: Charts) -> ChartTold:
     )  # fmt: skip
 
 
-def _shock(table: Charts) -> ChartTold:
+def _shock(table: Charts) -> ChartInfo:
     shock = table.shock
     rows = []
     for attacker in shock.classes:
@@ -70,14 +70,14 @@ def _shock(table: Charts) -> ChartTold:
             for each in shock.corrections
         ]
     )
-    return ChartTold(
+    return ChartInfo(
         id="shock", title="Shock table", rule="HOP-15.5", corner="Attacker", columns=shock.classes, rows=tuple(rows),
         words="The base column of an attack: from the front / in flank. Rows are attackers, columns defenders. "
         f"Corrected misprints: {corrected}.",
     )  # fmt: skip
 
 
-def _superiority(table: Charts) -> ChartTold:
+def _superiority(table: Charts) -> ChartInfo:
     chart = table.superiority
     words = {"A": "A", "D": "D", "Dm": "D*"}
     rows = []
@@ -90,7 +90,7 @@ def _superiority(table: Charts) -> ChartTold:
             for each in chart.corrections
         ]
     )
-    return ChartTold(
+    return ChartInfo(
         id="superiority", title="Superiority", rule="HOP-15.8", corner="Attacker", columns=chart.classes,
         rows=tuple(rows),
         words="A: the attacker is superior. D: the defender is; D* only while he has missiles. Rows are attackers, "
@@ -98,7 +98,7 @@ def _superiority(table: Charts) -> ChartTold:
     )  # fmt: skip
 
 
-def _missiles(table: Charts) -> ChartTold:
+def _missiles(table: Charts) -> ChartInfo:
     chart = table.missile
     rows = [
         _row(
@@ -108,28 +108,28 @@ def _missiles(table: Charts) -> ChartTold:
     ]
     hits = ", ".join(f"{low} to {high}: {number}" for low, high, number in chart.ozutsu.hits_by_roll)
     rows.append(_row("O", f"{chart.ozutsu.hit_from} or more", f"die {hits}", words=LETTER_WORDS["O"]))
-    return ChartTold(
+    return ChartInfo(
         id="missiles", title="Missiles", rule="HOP-13.5", corner="Letter", columns=("Number", "Hits"),
         rows=tuple(rows), words="A shot hits when the die with its modifiers is not above the number.",
     )  # fmt: skip
 
 
-def _missile_modifiers(table: Charts) -> ChartTold:
+def _missile_modifiers(table: Charts) -> ChartInfo:
     rows = [
         _row(MODIFIERS.get(each.id, each.id.replace("_", " ")), _signed(each.value)) for each in table.missile.modifiers
     ]
     for each in table.missile.no_missile:
         when = "never" if each.from_ > 9 else "always" if each.from_ == 0 else f"die {each.from_} to 9"
         rows.append(_row(f"runs out of missiles: {each.who}", when))
-    return ChartTold(
+    return ChartInfo(
         id="missile_modifiers", title="Missile modifiers", rule="HOP-13.6", corner="When",
         columns=("Added to the die",), rows=tuple(rows), words="Cover of the target adds its own; see Terrain.",
     )  # fmt: skip
 
 
-def _terrain(table: Charts) -> ChartTold:
+def _terrain(table: Charts) -> ChartInfo:
     groups = table.terrain_groups
-    return ChartTold(
+    return ChartInfo(
         id="terrain", title="Terrain", rule="HOP-6.2", corner="Terrain",
         columns=(*(GROUPS[group] for group in groups), "Shift", "Missiles", "Cover"),
         rows=tuple(
@@ -151,8 +151,8 @@ def _shift(columns: int) -> str:
     return f"{abs(columns)} {'left' if columns < 0 else 'right'}" if columns else ""
 
 
-def _types(table: Charts) -> ChartTold:
-    return ChartTold(
+def _types(table: Charts) -> ChartInfo:
+    return ChartInfo(
         id="types", title="Unit types", rule="HOP-3.1", corner="Type",
         columns=("Name", "Period", "Group", "Marker", "Attacks as", "Defends as", "Superiority", "Route points"),
         rows=tuple(_type(kind) for kind in table.types.values()),
@@ -171,16 +171,16 @@ def _type(kind: UnitType) -> ChartRow:
     )  # fmt: skip
 
 
-def _letters(table: Charts) -> ChartTold:
-    return ChartTold(
+def _letters(table: Charts) -> ChartInfo:
+    return ChartInfo(
         id="letters", title="Missile letters", rule="HOP-3.3", corner="Letter", columns=("Meaning", "Points"),
         rows=tuple(_row(each, LETTER_WORDS.get(each, each), str(cost)) for each, cost in table.points.missile.items()),
         words="What stands in the corner of a card, and what it costs in the army editor.",
     )  # fmt: skip
 
 
-def _cards(table: Charts) -> ChartTold:
-    return ChartTold(
+def _cards(table: Charts) -> ChartInfo:
+    return ChartInfo(
         id="cards", title="Special cards", rule="HOP-8.4", corner="Card",
         columns=("What it does", "Phase", "Without charge", "Extra copy"),
         rows=tuple(
@@ -192,16 +192,16 @@ def _cards(table: Charts) -> ChartTold:
     )  # fmt: skip
 
 
-def _special_rules() -> ChartTold:
-    return ChartTold(
+def _special_rules() -> ChartInfo:
+    return ChartInfo(
         id="special_rules", title="Special rules of armies", rule="HOP-7.1", corner="Rule",
         columns=("What it means",), words="",
         rows=tuple(_row(name, words) for name, words, _ in SPECIAL_RULES.values()),
     )  # fmt: skip
 
 
-def _words() -> ChartTold:
-    return ChartTold(
+def _words() -> ChartInfo:
+    return ChartInfo(
         id="abbreviations", title="Abbreviations", rule="HOP-1.9", corner="Word", columns=("Meaning",),
         rows=tuple(_row(word, meaning) for word, meaning in MARKS.items()), words="",
     )  # fmt: skip

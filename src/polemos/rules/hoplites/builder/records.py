@@ -6,11 +6,11 @@ from typing import Annotated, Any
 
 import msgspec
 
-from polemos.kernel.exchange import Asked, FileRefused, Name, Priced, Told
+from polemos.kernel.exchange import FileRefused, Name, Priced, Request, Response
 from polemos.kernel.reason import Reason
 
 
-class CheckArmy(Asked, frozen=True, kw_only=True):
+class CheckArmy(Request, frozen=True, kw_only=True):
     army: dict[str, Any]
     extra: Annotated[dict[Name, int], msgspec.Meta(max_length=40)] | None = None  # None: as the army's cards say
 
@@ -19,12 +19,12 @@ class SaveArmy(CheckArmy, frozen=True, kw_only=True):
     replaces: Name = ""  # the army of one's own whose place it takes; empty: it is a new one
 
 
-class UnitPriced(Told, frozen=True, kw_only=True):
+class UnitPriced(Response, frozen=True, kw_only=True):
     points: int
     value: int  # in route points
 
 
-class ArmyChecked(Told, frozen=True, kw_only=True):
+class ArmyChecked(Response, frozen=True, kw_only=True):
     """An army made whole, what it costs, and what is wrong with it."""
 
     army: dict[str, Any] | None  # None: it cannot be read at all
@@ -40,14 +40,14 @@ class ArmyChecked(Told, frozen=True, kw_only=True):
     text: str  # the file
 
 
-class ArmyTold(Told, frozen=True, kw_only=True):
+class ArmyInfo(Response, frozen=True, kw_only=True):
     id: str
     is_own: bool
     is_editable: bool
     checked: ArmyChecked
 
 
-class ArmyListed(Told, frozen=True, kw_only=True):
+class ArmyListed(Response, frozen=True, kw_only=True):
     id: str
     name: str
     period: str
@@ -62,7 +62,7 @@ class ArmyListed(Told, frozen=True, kw_only=True):
     is_own: bool
 
 
-class TypeTold(Told, frozen=True, kw_only=True):
+class TypeInfo(Response, frozen=True, kw_only=True):
     code: str
     class_: str = msgspec.field(name="class")
     name: str
@@ -70,7 +70,7 @@ class TypeTold(Told, frozen=True, kw_only=True):
     factor: float
 
 
-class Costed(Told, frozen=True, kw_only=True):
+class Costed(Response, frozen=True, kw_only=True):
     """Something that an army may have, and its price."""
 
     id: str
@@ -80,10 +80,10 @@ class Costed(Told, frozen=True, kw_only=True):
     rule: str
 
 
-class ArmyOffer(Told, frozen=True, kw_only=True):
+class ArmyOffer(Response, frozen=True, kw_only=True):
     """What an army may be made of."""
 
-    types: tuple[TypeTold, ...]
+    types: tuple[TypeInfo, ...]
     letters: tuple[Costed, ...]
     cards: tuple[Costed, ...]
     rules: tuple[Costed, ...]
@@ -95,7 +95,7 @@ class ArmyOffer(Told, frozen=True, kw_only=True):
     plain: dict[str, Any]  # an army to begin with
 
 
-class ArmiesTold(Told, frozen=True, kw_only=True):
+class ArmiesInfo(Response, frozen=True, kw_only=True):
     ruleset: str
     keeps: bool  # armies can be saved here
     folder: str  # where a player may put files; empty where none can be saved

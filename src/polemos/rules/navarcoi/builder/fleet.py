@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from polemos import UsageProblem
 from polemos.kernel.exchange import Priced
 from polemos.kernel.file_reading import refuse_odd_values
-from polemos.rules.navarcoi.builder.records import CheckFleet, FleetChecked, FleetTold, LevelTold, SizeTold, TraitTold
+from polemos.rules.navarcoi.builder.records import CheckFleet, FleetChecked, FleetInfo, LevelInfo, SizeInfo, TraitInfo
 from polemos.rules.navarcoi.catalogue import CATALOGUE
 from polemos.rules.navarcoi.charts.charts import points
 from polemos.rules.navarcoi.fleets.fleets import (
@@ -32,20 +32,20 @@ from polemos.rules.navarcoi.ruleset import NAVARCOI
 from polemos.rules.navarcoi.setup import Setup, validate
 
 CHECKS = CheckFleet
-RECORDS: tuple[type[Any], ...] = (FleetTold, CheckFleet, FleetChecked)
+RECORDS: tuple[type[Any], ...] = (FleetInfo, CheckFleet, FleetChecked)
 
 
-def fleet_told() -> FleetTold:
+def fleet_told() -> FleetInfo:
     """What fleets may be made of."""
     chart = points()
-    return FleetTold(
+    return FleetInfo(
         ruleset=NAVARCOI.id,
         traits=tuple(
-            TraitTold(
+            TraitInfo(
                 id=trait.id,
                 name=trait.name,
                 levels=tuple(
-                    LevelTold(id=level.id, name=level.name, cost=trait.points * level.value, rule=trait.rule)
+                    LevelInfo(id=level.id, name=level.name, cost=trait.points * level.value, rule=trait.rule)
                     for level in trait.levels
                 ),
                 default=str(getattr(chart.default_fleet, trait.id)),
@@ -53,7 +53,7 @@ def fleet_told() -> FleetTold:
             for trait in chart.trait
         ),
         sizes=tuple(
-            SizeTold(stands=size.stands, points=size.points, full_size=size.full_size_squadron) for size in chart.size
+            SizeInfo(stands=size.stands, points=size.points, full_size=size.full_size_squadron) for size in chart.size
         ),
         budget=chart.budget.normal,
         most_squadrons=MOST_SQUADRONS,

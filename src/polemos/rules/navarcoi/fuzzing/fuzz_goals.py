@@ -39,7 +39,7 @@ FAR = 12.0  # inches: worth forming column for
 SOUGHT = ("disembark", "embark", "charge")  # orders on land, the rarest first
 
 
-def errand(g: G, seat: Seat, chance: Chance) -> Any | None:
+def fuzz_goal(g: G, seat: Seat, chance: Chance) -> Any | None:
     """The answer of a curious captain to the open question; None where he has no wish."""
     assert g.ask is not None
     space = g.ask.to[seat]

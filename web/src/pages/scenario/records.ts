@@ -2,7 +2,7 @@
 import type { EditDraft } from '../../protocol'
 
 export type {
-  DraftTold,
+  DraftInfo,
   Field,
   FieldGroup,
   Form,
@@ -10,7 +10,7 @@ export type {
   Piece,
   Problem,
   ScenarioListed,
-  ScenariosTold,
+  ScenariosInfo,
 } from '../../protocol'
 
 export type Deed = NonNullable<EditDraft['deeds']>[number]

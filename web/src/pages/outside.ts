@@ -1,12 +1,12 @@
 /** What comes from outside (a link, a file, this browser's memory), read without trust. */
 
-export type Told = Record<string, unknown>
+export type Outside = Record<string, unknown>
 
-export function isTable(told: unknown): told is Told {
+export function isTable(told: unknown): told is Outside {
   return typeof told === 'object' && told !== null && !Array.isArray(told)
 }
 
-export function areTables(told: unknown, most: number): told is Told[] {
+export function areTables(told: unknown, most: number): told is Outside[] {
   return Array.isArray(told) && told.length <= most && told.every(isTable)
 }
 

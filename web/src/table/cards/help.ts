@@ -2,14 +2,14 @@
 import type { CardScene, CardSide, Line, Tag } from '../wire'
 import { cardOf, spotOf } from './words'
 
-export interface Told {
+export interface Help {
   title: string
   words: string
   parts: { title: string; lines: Line[] }[]
   markers: Tag[]
 }
 
-export function toldOf(scene: CardScene, id: string): Told | null {
+export function helpOf(scene: CardScene, id: string): Help | null {
   const spot = scene.spots.find((each) => each.id === id) ?? spotOf(scene, id)
   const card = cardOf(scene, spot?.card || id)
   const ground = spot
@@ -27,7 +27,7 @@ export function toldOf(scene: CardScene, id: string): Told | null {
   return { title: `Column ${spot.column}, ${spot.zone}`, words: '', parts: ground, markers: [] }
 }
 
-export function toldOfSide(side: CardSide): Told {
+export function helpOfSide(side: CardSide): Help {
   return {
     title: side.leader || side.name,
     words: side.clans.length ? `${side.name}. Active clans: ${side.clans.join(', ')}` : side.name,

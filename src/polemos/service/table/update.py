@@ -19,8 +19,8 @@ from polemos.rulebook.library import all_rules, read_books
 from polemos.rulebook.places import rulebooks_dir
 from polemos.service.table.journal import RoleLog
 from polemos.service.table.patches import Picture
-from polemos.service.wire.mail_records import MailTold
-from polemos.service.wire.messages import LogPart, OddsTold, Previewed, Question, Reached, SeatTold, Space, Update
+from polemos.service.wire.mail_records import MailInfo
+from polemos.service.wire.messages import LogPart, OddsInfo, Previewed, Question, Reached, SeatInfo, Space, Update
 from polemos.service.wire.staged_records import Staged
 from polemos.tabletop.scene import Preview, Reach
 
@@ -49,11 +49,11 @@ class Card:
     since: int  # decisions made when the seat had answered last
     why_no_undo: Reason | None
     sealed: bool  # the seat answers, or has answered, at the same time as others and unseen by them
-    mail: MailTold | None = None  # of a game by mail: how it stands for the player whose notes are here
+    mail: MailInfo | None = None  # of a game by mail: how it stands for the player whose notes are here
     again: tuple[int, ...] = ()  # seats that want to fight the same battle once more
 
 
-def told(
+def make_update(
     card: Card, view: View[Any], log: LogPart, hash_: str, is_live: bool = True, scene: Picture | None = None,
     staged: tuple[Staged, ...] = (),
 ) -> Update:  # fmt: skip
@@ -62,7 +62,7 @@ def told(
     scene = scene or paint.scene(view)
     names = [next((s.name for s in scene.sides if s.seat == k), "") or n for k, n in enumerate(card.seat_names)]
     seats = tuple(
-        SeatTold(seat=seat, name=names[seat], player=player, present=card.present[seat])
+        SeatInfo(seat=seat, name=names[seat], player=player, present=card.present[seat])
         for seat, player in enumerate(card.players)
     )
     return Update(
@@ -77,7 +77,7 @@ def told(
     )  # fmt: skip
 
 
-def _prompt(mail: MailTold | None, view: View[Any], names: Sequence[str]) -> str:
+def _prompt(mail: MailInfo | None, view: View[Any], names: Sequence[str]) -> str:
     if view.is_over:
         return view.state.outcome.text if view.state.outcome is not None else "The game is over"
     if view.ask is not None:
@@ -109,7 +109,7 @@ def _question(view: View[Any]) -> Question | None:
 def past(card: Card, view: View[Any], log: RoleLog, entries: int) -> Update:
     """A moment of the past; the page has its log already, as far as it went then."""
     lines = log.told(entries)
-    return told(card, view, LogPart(since=lines, lines=()), log.hash(lines), is_live=False)
+    return make_update(card, view, LogPart(since=lines, lines=()), log.hash(lines), is_live=False)
 
 
 # -- about the open question -------------------------------------------------------------------------------------------
@@ -137,8 +137,8 @@ def reached(view: View[Any], id_: str, seq: int) -> Reached:
     return Reached(id=id_, seq=seq, reach=Reach() if view.ask is None else entry_of(view.ruleset).scene.reach(view))
 
 
-def odds_told(view: View[Any], id_: str, units: Sequence[str]) -> OddsTold | Reason:
+def odds_info(view: View[Any], id_: str, units: Sequence[str]) -> OddsInfo | Reason:
     try:
-        return OddsTold(id=id_, odds=entry_of(view.ruleset).scene.odds(view, units))
+        return OddsInfo(id=id_, odds=entry_of(view.ruleset).scene.odds(view, units))
     except UsageProblem as problem:
         return Reason(str(problem))

@@ -16,7 +16,7 @@ class Gathering(Protocol):
 G = TypeVar("G", bound=Gathering)
 
 
-class ToldJournal(list["Entry | None"]):
+class SeenJournal(list["Entry | None"]):
     """None stands for an entry that is hidden whole. It only grows; what play takes back begins another one."""
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ const EDGES: Record<string, string> = {
   corner: 'corner',
 }
 
-export function toldWay(way: Manoeuvre, unit: string): string {
+export function spokenWay(way: Manoeuvre, unit: string): string {
   if (!way.isOpen || way.grip) return ''
   const names = way.units.map(({ id }) => id).join(', ')
   if (!way.legs.length) return way.allowance ? `${names} may move ${inches(way.allowance, 2)}${unit}.` : ''
@@ -24,7 +24,7 @@ export function toldWay(way: Manoeuvre, unit: string): string {
   return [parts.join(', '), ...word.price, ...word.then].join('. ') + '.'
 }
 
-export function toldPlacing(placing: Placing, unit: string): string {
+export function spokenPlacing(placing: Placing, unit: string): string {
   if (!placing.isOpen || placing.grip) return ''
   if (placing.refusal) return `Refused. ${placing.refusal.text} ${placing.refusal.rule}`
   const { placement } = placing
