@@ -416,6 +416,12 @@ export interface Concede {
   seq: number
 }
 
+/** The same again beside it, without the names: those belong to the first. */
+export interface CopyItem {
+  kind: 'twin'
+  path: string
+}
+
 export interface CopyPieces {
   kind: 'copy'
   paths: string[]
@@ -478,6 +484,12 @@ export interface EditDraft {
   selected?: string[]
 }
 
+export interface EditMuster {
+  army: Record<string, unknown>
+  settings?: Record<string, string>
+  deeds?: MusterDeed[]
+}
+
 export interface ErrorInfo {
   error: Reason
   id: string
@@ -529,6 +541,7 @@ export interface Field {
   help: string
   rule: string
   optional: boolean
+  usual: string
   fields: Field[]
   items: Form[]
   sorts: Word[]
@@ -998,6 +1011,86 @@ export interface MoveVerb {
   legs: number | null
 }
 
+/** An army to look at. */
+export interface MusterArmy {
+  id: string
+  is_own: boolean
+  line: string
+  about: string
+  refusal: string
+  draft: MusterDraft
+  roster: Roster
+}
+
+/** An army under construction: what can be filled in, what it comes to, and what is wrong with it. */
+export interface MusterDraft {
+  army: Record<string, unknown>
+  settings: Record<string, string>
+  name: string
+  groups: FieldGroup[]
+  parts: MusterPart[]
+  points: number | null
+  limit: number | null
+  costs: Priced[]
+  figures: MusterFigure[]
+  faults: MusterFault[]
+  verdict: string
+  note: string
+  text: string
+  made: string[]
+}
+
+export interface MusterFault {
+  text: string
+  rule: string
+  at: string[]
+}
+
+/** A number that a player wants to know. */
+export interface MusterFigure {
+  words: string
+  value: string
+  rule: string
+}
+
+export interface MusterLine {
+  id: string
+  name: string
+  about: string
+  line: string
+  label: string
+  group: string
+  points: number | null
+  is_own: boolean
+}
+
+/** What is to be said of a part of an army beside what can be filled in. */
+export interface MusterPart {
+  path: string
+  name: string
+  number: number | null
+  points: number | null
+  words: string
+  rule: string
+}
+
+export interface MusterShelf {
+  ruleset: string
+  title: string
+  army: string
+  armies_called: string
+  about: string
+  keeps: boolean
+  folder: string
+  armies: MusterLine[]
+  refused: FileRefused[]
+  blanks: Word[]
+  settings: Setting[]
+  battle: string
+  usual: Record<string, string[]>
+  has_charts: boolean
+}
+
 /** A figure of a reckoning: where it begins, what is added or multiplies, what comes out. */
 export interface Named {
   value: number
@@ -1345,6 +1438,64 @@ export interface ResizePiece {
   y1: number
 }
 
+export interface Roster {
+  title: string
+  line: string
+  about: string
+  tracks: RosterTrack[]
+  groups: RosterGroup[]
+  cards: RosterCard[]
+  legend: string
+  sheet: string[]
+}
+
+/** Men to be crossed off, as they stand; the last so many are grey: then fewer than half are left. */
+export interface RosterBoxes {
+  men: number
+  ranks: number
+  half: number
+}
+
+/** So many cards that are alike. */
+export interface RosterCard {
+  count: number
+  code: string
+  badge: string
+  name: string
+  plate: string
+  left: [string, string]
+  right: [string, string]
+  words: string
+}
+
+export interface RosterGroup {
+  title: string
+  words: string
+  tracks: RosterTrack[]
+  points: number | null
+  columns: string[]
+  lines: RosterLine[]
+}
+
+export interface RosterLine {
+  number: string
+  name: string
+  kind: string
+  cells: string[]
+  boxes: RosterBoxes | null
+  tracks: RosterTrack[]
+  points: number | null
+  is_behind: boolean
+}
+
+/** Marks in a row, one of which holds or all of which are ticked off. */
+export interface RosterTrack {
+  words: string
+  marks: string[]
+  is_round: boolean
+  last: number
+}
+
 export interface RuleInfo {
   id: string
   title: string
@@ -1380,6 +1531,12 @@ export interface SaveArmy {
 }
 
 export interface SaveLevy {
+  army: Record<string, unknown>
+  settings?: Record<string, string>
+  replaces?: string
+}
+
+export interface SaveMuster {
   army: Record<string, unknown>
   settings?: Record<string, string>
   replaces?: string
@@ -1684,6 +1841,9 @@ export type Wheel = ['wheel', 'left' | 'right', number]
 export interface Word {
   id: string
   name: string
+  group: string
+  help: string
+  rule: string
 }
 
 /** Yes or no, each in words. */
@@ -1712,6 +1872,8 @@ export type Deed =
   | PutItem
   | OrderItem
   | MirrorSide
+
+export type MusterDeed = SetField | PutItem | OrderItem | RemovePieces | CopyItem
 
 export type Leg = Advance | Wheel | Turn | Face | March | Incline | Shift
 

@@ -8,6 +8,7 @@ from polemos.players.alala.scout import Scout
 from polemos.players.levels import Players
 from polemos.registry.alala_lab import LAB
 from polemos.registry.entry import RuleSetEntry
+from polemos.rules.alala.builder.armoury import AlalaArmoury
 from polemos.rules.alala.builder.provider import AlalaProvider
 from polemos.rules.alala.catalogue import CATALOGUE
 from polemos.rules.alala.editor.drafting import DRAFTING
@@ -25,5 +26,6 @@ ALALA_ENTRY = RuleSetEntry(
     debriefing=debriefing,
     drafting=DRAFTING,
     armies=AlalaProvider,
+    muster=AlalaArmoury,
     lab=LAB,
 )

@@ -12,6 +12,7 @@ from polemos.kernel.ruleset import RuleSet
 from polemos.players.levels import Players
 from polemos.registry.lab_battles import LabBattles
 from polemos.registry.parts import ArmyProvider, BriefingModule, DebriefingModule, FleetModule, SceneModule, TextTable
+from polemos.tabletop.armoury import Armoury
 from polemos.tabletop.drafting_protocol import Drafting
 
 HUMAN = "human"  # who sits at a table is called so, or by a level of the computer
@@ -51,6 +52,7 @@ class RuleSetEntry(Playable):
     drafting: Drafting | None = None
     fleets: FleetModule | None = None
     armies: type[ArmyProvider] | None = None
+    muster: type[Armoury[Any, Any]] | None = None
     answers: tuple[type[Any], ...] = ()  # records in which its questions alone are answered
     lab: LabBattles = field(default_factory=LabBattles)
     by_mail: bool = False  # battles can be played by letters

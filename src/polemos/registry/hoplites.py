@@ -8,6 +8,7 @@ from polemos.players.hoplites.strategos import Strategos
 from polemos.players.levels import Players
 from polemos.registry.entry import RuleSetEntry
 from polemos.registry.hoplites_lab import LAB
+from polemos.rules.hoplites.builder.armoury import HoplitesArmoury
 from polemos.rules.hoplites.builder.provider import HoplitesProvider
 from polemos.rules.hoplites.catalogue import CATALOGUE
 from polemos.rules.hoplites.ruleset import HOPLITES
@@ -23,6 +24,7 @@ HOPLITES_ENTRY = RuleSetEntry(
     briefing=briefing,
     debriefing=debriefing,
     armies=HoplitesProvider,
+    muster=HoplitesArmoury,
     by_mail=True,
     lab=LAB,
 )

@@ -8,6 +8,7 @@ from polemos.players.navarcoi.strategos import Strategos
 from polemos.registry.entry import RuleSetEntry
 from polemos.registry.navarcoi_lab import LAB
 from polemos.rules.navarcoi.builder import fleet
+from polemos.rules.navarcoi.builder.armoury import FleetArmoury
 from polemos.rules.navarcoi.catalogue import CATALOGUE
 from polemos.rules.navarcoi.deployment.placing import SquadronPlacement
 from polemos.rules.navarcoi.editor.drafting import DRAFTING
@@ -25,6 +26,7 @@ NAVARCOI_ENTRY = RuleSetEntry(
     debriefing=debriefing,
     drafting=DRAFTING,
     fleets=fleet,
+    muster=FleetArmoury,
     answers=(SquadronPlacement,),
     lab=LAB,
 )

@@ -26,7 +26,7 @@ from polemos.kernel.reason import Reason, Refused
 from polemos.registry.rulesets import RULESETS
 from polemos.service.lobby import readers
 from polemos.service.lobby.lobby import Lobby
-from polemos.service.lobby.reader import providers
+from polemos.service.lobby.reader import armouries, providers
 from polemos.service.lobby.readers import Readers
 from polemos.service.lobby.tables import Tables
 from polemos.service.mail.repository import MailRepository
@@ -38,6 +38,7 @@ from polemos.service.pages.limits import Limits
 from polemos.service.pages.looks import LOOKS, looks_told
 from polemos.service.pages.loss_routes import LossRoutes
 from polemos.service.pages.mail_routes import MailRoutes
+from polemos.service.pages.muster_routes import MusterRoutes
 from polemos.service.pages.scenario_routes import ScenarioRoutes
 from polemos.service.pages.security import HEADERS, SAFE, Door
 from polemos.service.scenarios.repository import repositories
@@ -77,10 +78,12 @@ def service(settings: Settings) -> Starlette:
     tables = Tables(store, ai_pool, RULESETS, mail, settings.limits.unattended_seconds)
     scenarios = repositories(tuple(RULESETS), settings.data)
     reading = Readers(settings.data, settings.limits.reading_seconds, settings.reader)
-    lobby = Lobby(tables, Setups(armies, scenarios), reading)
+    mustered = armouries(settings.data)
+    lobby = Lobby(tables, Setups(mustered, scenarios), reading)
     game_routes = GameRoutes(tables, lobby, settings.limits, settings.door, reading)
     mail_routes = MailRoutes(game_routes, lobby, tables)
     army_routes = ArmyRoutes(game_routes, armies, tables.aside, is_local)
+    muster_routes = MusterRoutes(game_routes, mustered, tables.aside, is_local)
     scenario_routes = ScenarioRoutes(game_routes, scenarios, tables.aside, is_local)
     connections = Connections(tables, settings.limits, settings.door)
 
@@ -109,6 +112,7 @@ def service(settings: Settings) -> Starlette:
     routes: list[BaseRoute] = [
         *game_routes.routes(),
         *army_routes.routes(),
+        *muster_routes.routes(),
         *mail_routes.routes(),
         *scenario_routes.routes(),
         *LossRoutes(store, is_local).routes(),

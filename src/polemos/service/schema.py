@@ -22,7 +22,7 @@ from polemos.registry.rulesets import NAMES, entry_of
 from polemos.rulebook.places import source_tree
 from polemos.service.table import briefing, debriefing
 from polemos.service.wire import looks_records, mail_records, messages, records, scenario_records, staged_records
-from polemos.tabletop import drafting, legs, move_spec, placing, scene
+from polemos.tabletop import drafting, legs, move_spec, muster_records, placing, roster, scene
 
 _IN: tuple[type[Any], ...] = (
     messages.Hello, messages.Answer, messages.Order, messages.Undo, messages.Concede, messages.AskPreview,
@@ -40,6 +40,8 @@ HTTP: tuple[type[Any], ...] = (
     records.ErrorInfo, records.LinksInfo,
     scenario_records.ScenariosInfo, scenario_records.DraftInfo, scenario_records.EditDraft,
     scenario_records.SaveScenario,
+    muster_records.MusterShelf, muster_records.MusterArmy, muster_records.MusterDraft, muster_records.EditMuster,
+    muster_records.SaveMuster, roster.Roster,
     briefing.BriefingInfo,
     debriefing.DebriefingInfo, mail_records.MailTerms, mail_records.MailGiven, mail_records.MailOpened,
     records.LossesInfo, staged_records.Staged, *(kind for name in NAMES for kind in entry_of(name).records),
@@ -53,7 +55,8 @@ ANSWERS: tuple[type[Any], ...] = (*get_args(legs.Leg), placing.Placement)  # as 
 UNIONS: dict[str, tuple[str, ...]] = {
     name: tuple(kind.__name__ for kind in kinds)
     for name, kinds in {
-        "ClientMessage": _IN, "ServerMessage": _OUT, "Deed": get_args(drafting.Deed), "Leg": get_args(legs.Leg),
+        "ClientMessage": _IN, "ServerMessage": _OUT, "Deed": get_args(drafting.Deed),
+        "MusterDeed": get_args(muster_records.MusterDeed), "Leg": get_args(legs.Leg),
         "Space": get_args(messages.Space),
     }.items()
 }  # fmt: skip

@@ -36,6 +36,9 @@ class Word(_Info, frozen=True, kw_only=True):
 
     id: str
     name: str
+    group: str = ""  # under which it stands, where there are many
+    help: str = ""
+    rule: str = ""
 
 
 # -- what is told ------------------------------------------------------------------------------------------------------
@@ -91,6 +94,7 @@ class Field(_Info, frozen=True, kw_only=True):
     help: str = ""
     rule: str = ""
     optional: bool = False  # it may be absent
+    usual: str = ""  # of a text: what holds while it is empty
     fields: tuple[Field, ...] = ()  # of a record
     items: tuple[Form, ...] = ()  # of a list
     sorts: tuple[Word, ...] = ()  # what can be put into a list, or in the place of a record

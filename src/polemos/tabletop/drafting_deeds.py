@@ -6,8 +6,6 @@ import copy
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from msgspec import inspect
-
 from polemos.geometry import milli
 from polemos.tabletop.drafting import (
     FARTHEST,
@@ -26,22 +24,9 @@ from polemos.tabletop.drafting import (
     TurnPiece,
 )
 from polemos.tabletop.drafting_handles import Box, handle, inches
-from polemos.tabletop.drafting_places import (
-    Raw,
-    above,
-    chosen,
-    free_id,
-    last,
-    may_be_absent,
-    places,
-    plain,
-    put_at,
-    refused,
-    type_at,
-    typed,
-    value_at,
-)
+from polemos.tabletop.drafting_places import Raw, above, free_id, plain, put_at, refused, typed, value_at
 from polemos.tabletop.drafting_protocol import Drafting, Handled
+from polemos.tabletop.drafting_values import item_at, order_item, put_item, remove_items, set_value
 
 
 def carried_out(drafting: Drafting, record: Any, deeds: Sequence[Deed]) -> tuple[Any, tuple[str, ...]]:
@@ -82,16 +67,15 @@ def _done(drafting: Drafting, record: Any, raw: Raw, deed: Deed) -> list[str]:
         case AddPiece():
             return [drafting.added(raw, deed)]
         case RemovePieces(paths=paths):
-            _remove(drafting, raw, paths)
+            remove_items(drafting, raw, paths)
         case CopyPieces(paths=paths, dx=dx, dy=dy):
             return _copied(drafting, record, raw, paths, dx, dy)
         case SetField(path=path, value=value):
-            _set(drafting, raw, path, value)
+            set_value(drafting, raw, path, value)
         case PutItem(path=path, sort=sort):
-            return [_put(drafting, raw, path, sort)]
+            return [put_item(drafting, raw, path, sort)]
         case OrderItem(path=path, to=to):
-            _list, number = _item(raw, path)
-            _list.insert(min(to, len(_list) - 1), _list.pop(number))
+            order_item(raw, path, to)
         case MirrorSide(seat=seat):
             drafting.mirrored(raw, seat)
     return []
@@ -148,56 +132,7 @@ def _resize(drafting: Drafting, raw: Raw, piece: Handled, box: Box) -> None:
         raise refused(f"{piece.name} has one size only")
 
 
-# -- values ------------------------------------------------------------------------------------------------------------
-
-
-def _set(drafting: Drafting, raw: Raw, path: str, value: Any) -> None:
-    kind = chosen(type_at(drafting.record, raw, path), None)
-    if isinstance(kind, inspect.LiteralType) and isinstance(value, str):
-        value = next((each for each in kind.values if str(each) == value), value)
-    old = copy.deepcopy(value_at(raw, path)) if any(path == known for known, _ in places(raw)) else None
-    put_at(raw, path, value)
-    typed(raw, drafting.record)  # what follows from it need not look at anything that cannot be
-    if value != old:
-        drafting.renamed(raw, path, old)
-
-
-def _put(drafting: Drafting, raw: Raw, path: str, sort: str) -> str:
-    kind = type_at(drafting.record, raw, path)
-    real = chosen(kind, None)
-    if isinstance(real, inspect.VarTupleType):
-        held = value_at(raw, above(path))
-        items = held.setdefault(last(path), [])
-        place = f"{path}.{len(items)}"
-        if real.max_length is not None and len(items) >= real.max_length:
-            raise refused(f"there are at most {real.max_length} of them")
-        items.append(drafting.fresh(raw, place, sort))
-        return place
-    if not isinstance(real, inspect.StructType | inspect.TupleType) and not may_be_absent(kind):
-        raise refused(f"nothing can be put at {path}")
-    put_at(raw, path, drafting.fresh(raw, path, sort))
-    return path
-
-
-def _item(raw: Raw, path: str) -> tuple[list[Any], int]:
-    """The list that holds an item, and its number there."""
-    held, number = value_at(raw, above(path)), last(path)
-    if not isinstance(held, list) or not isinstance(number, int) or number >= len(held):
-        raise refused(f"there is no item at {path}")
-    return held, number
-
-
-def _remove(drafting: Drafting, raw: Raw, paths: Sequence[str]) -> None:
-    # Items of one list go from its end, so that the paths of the others stay true.
-    for path in sorted(dict.fromkeys(paths), key=lambda each: (above(each), _number(each)), reverse=True):
-        held, number = _item(raw, path)
-        gone = held.pop(number)
-        drafting.removed(raw, path, gone)
-
-
-def _number(path: str) -> int:
-    number = last(path)
-    return number if isinstance(number, int) else 0
+# -- copies ------------------------------------------------------------------------------------------------------------
 
 
 def _copied(drafting: Drafting, record: Any, raw: Raw, paths: Sequence[str], dx: int, dy: int) -> list[str]:
@@ -205,7 +140,7 @@ def _copied(drafting: Drafting, record: Any, raw: Raw, paths: Sequence[str], dx:
     for piece in _unattached(drafting, record, paths):
         if not piece.is_copied:
             raise refused(f"{piece.name} cannot be copied")
-        held, number = _item(raw, piece.path)
+        held, number = item_at(raw, piece.path)
         twin = copy.deepcopy(held[number])
         if "id" in twin:
             twin["id"] = free_id(raw, twin["id"])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from dataclasses import replace as said
 from typing import Any
 
-from msgspec import inspect
+from msgspec import NODEFAULT, inspect
 from msgspec.structs import replace
 
 from polemos.tabletop.drafting import Field, Form, Word
@@ -26,6 +26,7 @@ from polemos.tabletop.naming import NameOf, Names, Naming
 
 LONG = 1000  # a text that may be longer has several lines
 Choices = Callable[[Raw, str], Sequence[Word]]
+Bounds = Callable[[Raw, str], tuple[float | None, float | None]]
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,19 @@ class Say:
     step: float | None = None
     parts: tuple[str, str] = ("from", "to")  # of a pair
     short: bool = False  # a text of one line, though its type does not say so
+    long: bool = False  # a text of several lines, though its type does not say so
+    usual: Callable[[Raw, str], str] | None = None  # what holds while a text is empty
+    bounds: Bounds | None = None  # narrower than those of the type
+    shown: Callable[[Raw, str], Any] | None = None  # the value, where a form has another than the record
+    entries: Callable[[Raw, str], Sequence[Entry]] | None = None  # of numbers by name
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One of the numbers that a field holds by name."""
+
+    id: str
+    say: Say
 
 
 COMMON = {  # fields that records of several rule sets have
@@ -104,11 +118,13 @@ class Forms:
             return (self._field(raw, path, kind, value, Say("")),)
         found = []
         for each in kind.fields:
+            if names and each.name not in names:
+                continue
             say = self._say(kind.cls, each.name)
-            is_shown = not say.hidden and not is_fixed(each.type)
-            if (not names and is_shown) or each.name in names:
+            if names or (not say.hidden and not is_fixed(each.type)):
                 place = f"{path}.{each.encode_name}" if path else each.encode_name
-                found.append(self._field(raw, place, each.type, value.get(each.encode_name), say))
+                held = value.get(each.encode_name, _default(each))
+                found.append(self._field(raw, place, each.type, held, say))
         return tuple(sorted(found, key=lambda one: names.index(str(last(one.path))))) if names else tuple(found)
 
     def form(self, raw: Raw, path: str) -> Form:
@@ -121,9 +137,10 @@ class Forms:
         return Form(path=path, words=words, sort=sort_of(kind), rule=rule, fields=self.fields(raw, path))
 
     def _field(self, raw: Raw, path: str, kind: inspect.Type, value: Any, say: Say) -> Field:
+        value = value if say.shown is None else say.shown(raw, path)
         plain = Field(
             path=path, words=say.words, kind="told", value=value, help=say.help, rule=say.rule, unit=say.unit,
-            optional=may_be_absent(kind),
+            optional=may_be_absent(kind), usual=say.usual(raw, path) if say.usual else "",
         )  # fmt: skip
         real = chosen(kind, value)
         match real:
@@ -133,22 +150,26 @@ class Forms:
                 return self._record(raw, plain, kind, real)
             case inspect.VarTupleType():
                 return self._several(raw, replace(plain, value=value or []), real, say)
+            case inspect.DictType(value_type=number):
+                return replace(plain, kind="record", value=None, fields=self._entries(raw, path, number, value, say))
             case inspect.TupleType(item_types=items) if all(is_point(item) for item in items):
                 return replace(plain, kind="points", least=len(items), most=len(items))
             case inspect.TupleType(item_types=items):
                 return replace(plain, kind="record", value=None, fields=self._pair(raw, path, items, value, say))
             case inspect.BoolType():
                 return replace(plain, kind="flag")
-            case inspect.IntType() | inspect.FloatType():
+            case inspect.IntType() | inspect.FloatType() if say.values is None:
                 least, most, step = _bounds(real)
+                least, most = (least, most) if say.bounds is None else say.bounds(raw, path)
                 return replace(plain, kind="number", least=least, most=most, step=say.step or step)
             case inspect.LiteralType(values=known) if say.values is None:
                 told = None if value is None else str(value)
                 return replace(plain, kind="choice", value=told, values=self._literals(known))
             case inspect.StrType(max_length=most, pattern=pattern) if say.values is None:
-                is_long = pattern is None and not say.short and (most is None or most >= LONG)
+                is_long = say.long or (pattern is None and not say.short and (most is None or most >= LONG))
                 return replace(plain, kind="long" if is_long else "text", most=most)
-        return replace(plain, kind="choice", values=self._values(raw, path, say, [value]))
+        told = None if value is None else str(value)
+        return replace(plain, kind="choice", value=told, values=self._values(raw, path, say, [told]))
 
     def _record(self, raw: Raw, plain: Field, kind: inspect.Type, real: inspect.StructType) -> Field:
         options = options_of(kind)
@@ -166,13 +187,23 @@ class Forms:
             for k, item in enumerate(items)
         )
 
+    def _entries(self, raw: Raw, path: str, kind: inspect.Type, value: Any, say: Say) -> tuple[Field, ...]:
+        assert say.entries is not None
+        held = value or {}
+        return tuple(
+            self._field(raw, f"{path}.{each.id}", kind, held.get(each.id, 0), each.say)
+            for each in say.entries(raw, path)
+        )
+
     def _several(self, raw: Raw, plain: Field, kind: inspect.VarTupleType, say: Say) -> Field:
-        plain = replace(plain, least=kind.min_length, most=kind.max_length)
+        least, most = (kind.min_length, kind.max_length) if say.bounds is None else say.bounds(raw, plain.path)
+        plain = replace(plain, least=least, most=most)
         path, value, item = plain.path, plain.value, kind.item_type
         if is_point(item):
             return replace(plain, kind="points")
         if isinstance(item, inspect.LiteralType) and not say.repeats:
-            return replace(plain, kind="many", values=self._literals(item.values))
+            known = self._values(raw, path, say, value) if say.values else self._literals(item.values)
+            return replace(plain, kind="many", values=known)
         if isinstance(item, inspect.StrType) and not say.repeats:
             known = self._values(raw, path, say, value) if say.values else ()
             return replace(plain, kind="many", values=known, free=say.values is None)
@@ -186,7 +217,8 @@ class Forms:
         return replace(plain, kind="list", value=None, items=items, sorts=sorts)
 
     def _plain_item(self, raw: Raw, path: str, kind: inspect.Type, value: Any, say: Say) -> Form:
-        inside = Say(f"{say.item} {int(last(path)) + 1}" if say.item else "", unit=say.unit, step=say.step)
+        words = f"{say.item} {int(last(path)) + 1}" if say.item else ""
+        inside = Say(words, unit=say.unit, step=say.step, values=say.values)
         return Form(path=path, words="", fields=(self._field(raw, path, kind, value, inside),))
 
     def _titled(self, form: Form, value: dict[str, Any]) -> Form:
@@ -270,6 +302,11 @@ class Forms:
     def _literal(self, values: Sequence[Any]) -> Any:
         first = self._literals(values)[0].id
         return next(each for each in values if str(each) == first)
+
+
+def _default(field: inspect.Field) -> Any:
+    """What a record has that does not say."""
+    return None if field.default is NODEFAULT else field.default
 
 
 def sort_of(kind: inspect.Type) -> str:

@@ -159,6 +159,8 @@ def type_at(kind: Any, raw: Any, path: str) -> inspect.Type:
                 found = item
             case inspect.TupleType(item_types=items) if isinstance(step, int) and step < len(items):
                 found = items[step]
+            case inspect.DictType(value_type=held) if isinstance(step, str):
+                found = held
             case _:
                 raise refused(f"there is nothing at {path}")
         if number < len(whole) - 1:
@@ -174,8 +176,8 @@ def chosen(kind: inspect.Type, value: Any) -> inspect.Type:
     """Of a union the type that a value belongs to; the first if it has none yet."""
     options = options_of(kind)
     for each in options:
-        if isinstance(each, inspect.StructType) and isinstance(value, dict) and each.tag_field:
-            if value.get(each.tag_field) == each.tag:
+        if isinstance(each, inspect.StructType) and isinstance(value, dict):
+            if not each.tag_field or value.get(each.tag_field) == each.tag:
                 return each
         elif len(options) == 1:
             return each

@@ -39,7 +39,7 @@ def test_an_army_against_itself_may_be_an_own_one(running: Running) -> None:
         ({"armies": [None, {"army": 3}]}, "army"),
         ({"armies": [None, None, {}]}, "two armies"),
         ({"fleets": [{"squadrons": []}, None]}, "no fleets"),
-        ({"ruleset": "navarcoi", "scenario": "rhium_429", "armies": [{}]}, "no armies"),
+        ({"ruleset": "navarcoi", "scenario": "rhium_429", "armies": [{}]}, "squadrons"),
     ],
 )
 def test_what_is_no_army_cannot_fight(running: Running, wish: dict[str, Any], words: str) -> None:

@@ -31,6 +31,8 @@ from polemos.service.scenarios.setups import Setups
 from polemos.service.wire.asking import Wrong, text_of, understood
 from polemos.service.wire.records import NewGame
 from polemos.service.wire.scenario_records import EditDraft
+from polemos.tabletop.armoury import Armoury
+from polemos.tabletop.muster_records import EditMuster
 
 MOST_MEMORY = 2_000_000_000
 MOST_PAINTING = 1.0  # seconds of the processor for the pictures of a game that has begun
@@ -63,13 +65,21 @@ def providers(data: Path) -> dict[str, ArmyProvider]:
     return {name: provider.within(data) for name, provider in known.items() if provider is not None}
 
 
+def armouries(data: Path) -> dict[str, Armoury[Any, Any]]:
+    """The armies that are built, by rule set."""
+    known = {name: entry_of(name).muster for name in RULESETS}
+    return {name: muster.within(data) for name, muster in known.items() if muster is not None}
+
+
 class Reader:
     def __init__(self, data: Path) -> None:
         self._providers = providers(data)
+        self._armouries = armouries(data)
         self._repositories = repositories(tuple(RULESETS), data)
-        self._setups = Setups(self._providers, self._repositories)
+        self._setups = Setups(self._armouries, self._repositories)
         self._kinds: dict[str, Callable[[Task], Found]] = {
             "army.check": self._checked, "army.read": self._army, "draft.edit": self._edited,
+            "muster.edit": self._mustered, "muster.read": self._read_army, "muster.roster": self._roster,
             "draft.read": self._draft, "game.new": self._begun, "game.read": self._game,
         }  # fmt: skip
 
@@ -91,6 +101,15 @@ class Reader:
 
     def _army(self, task: Task) -> Found:
         return _told(self._providers[task.ruleset].read(text_of(task.content)))
+
+    def _mustered(self, task: Task) -> Found:
+        return _told(self._armouries[task.ruleset].edited(understood(task.content, EditMuster)))
+
+    def _read_army(self, task: Task) -> Found:
+        return _told(self._armouries[task.ruleset].read(text_of(task.content)))
+
+    def _roster(self, task: Task) -> Found:
+        return _told(self._armouries[task.ruleset].roster(understood(task.content, EditMuster)))
 
     def _edited(self, task: Task) -> Found:
         return _told(self._shelf(task).edited(understood(task.content, EditDraft)))

@@ -11,49 +11,49 @@ from polemos.kernel.own_folder import OWN
 from polemos.kernel.reason import Refused
 from polemos.kernel.save import FormatError
 from polemos.registry.entry import RuleSetEntry
-from polemos.registry.parts import ArmyProvider
 from polemos.service.scenarios.repository import ScenarioRepository
 from polemos.service.wire.records import NewGame
+from polemos.tabletop.armoury import Armoury
 
 
 class Setups:
     def __init__(
         self,
-        providers: Mapping[str, ArmyProvider] = MappingProxyType({}),
+        armouries: Mapping[str, Armoury[Any, Any]] = MappingProxyType({}),
         repositories: Mapping[str, ScenarioRepository] = MappingProxyType({}),
     ) -> None:
-        self._providers = providers  # of armies, by rule set
+        self._armouries = armouries  # of armies, by rule set
         self.repositories = repositories  # of scenarios, by rule set
 
     def setup(self, entry: RuleSetEntry, wish: NewGame) -> Any:
         """The battle as it is wished; UsageProblem when it cannot be."""
-        if is_own(wish):
-            return self._own_setup(entry, wish)
-        scenario = entry.battle(wish.scenario).id
-        provider = self._providers.get(entry.ruleset.id)
-        if provider is not None:
-            if len(wish.armies) > len(entry.ruleset.seats):
-                raise UsageProblem("there are two armies")
-            setup = provider.setup(scenario, wish.settings, wish.armies)
-        elif any(army is not None for army in wish.armies):
+        armoury = self._armouries.get(entry.ruleset.id)
+        if armoury is None and any(army is not None for army in wish.armies):
             raise UsageProblem(f"no armies are built for '{entry.ruleset.id}'")
-        else:
-            setup = entry.catalogue.setup(scenario, wish.settings, ())
-        return _with_fleets(entry, setup, wish)
+        if len(wish.armies) > len(entry.ruleset.seats):
+            raise UsageProblem("there are two armies")
+        try:
+            return _with_fleets(entry, self._begun(entry, armoury, wish), wish)
+        except (FormatError, Refused) as error:
+            raise UsageProblem(str(error)[:300]) from error
+
+    def _begun(self, entry: RuleSetEntry, armoury: Armoury[Any, Any] | None, wish: NewGame) -> Any:
+        if is_own(wish):
+            setup = self._own_setup(entry, wish)
+            return setup if armoury is None else armoury.joined(setup, wish.armies)
+        scenario = entry.battle(wish.scenario).id
+        if armoury is None:
+            return entry.catalogue.setup(scenario, wish.settings, ())
+        return armoury.setup(scenario, wish.settings, wish.armies)
 
     def _own_setup(self, entry: RuleSetEntry, wish: NewGame) -> Any:
         """A battle by a scenario of the player's own, which from now on travels with the game."""
         repository = self.repositories.get(entry.ruleset.id)
         if repository is None:
             raise UsageProblem(f"no scenarios are made for '{entry.ruleset.id}'")
-        if any(army is not None for army in wish.armies):
-            raise UsageProblem("the armies of a scenario are given")
-        try:
-            own = wish.own_scenario
-            record = repository.record_called(wish.scenario) if own is None else repository.record_of(own)
-        except (FormatError, Refused) as error:
-            raise UsageProblem(str(error)[:300]) from error
-        return _with_fleets(entry, repository.drafting.setup(record, wish.settings), wish)
+        own = wish.own_scenario
+        record = repository.record_called(wish.scenario) if own is None else repository.record_of(own)
+        return repository.drafting.setup(record, wish.settings)
 
 
 def _with_fleets(entry: RuleSetEntry, setup: Any, wish: NewGame) -> Any:

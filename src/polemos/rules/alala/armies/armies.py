@@ -105,7 +105,11 @@ def break_point(units: int) -> int:
 
 
 def unit_name(phalanx: ArmyPhalanx, index: int) -> str:
-    return phalanx.unit[index].name or f"{state_name(phalanx.state)} {index + 1}"
+    return phalanx.unit[index].name or usual_unit_name(phalanx.state, index)
+
+
+def usual_unit_name(state: str, index: int) -> str:
+    return f"{state_name(state)} {index + 1}"
 
 
 def leader_name(phalanx: ArmyPhalanx, numeral: str) -> str:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from polemos.kernel.english import counted, verb
 from polemos.kernel.reason import Reason
 from polemos.rules.alala.armies.armies import (
@@ -20,15 +18,9 @@ from polemos.rules.alala.armies.armies import (
 from polemos.rules.alala.charts.charts import armies, state_list, troop_chart
 from polemos.rules.alala.charts.records import StateList
 from polemos.rules.alala.options import Options
+from polemos.tabletop.faults import Fault
 
 TOP_CP, HIGH_CP = 5, 4
-
-
-class Fault(msgspec.Struct, frozen=True):
-    """What is wrong with an army, and with which of its parts, as `phalanx.0.unit.2`; with none: with the whole."""
-
-    reason: Reason
-    at: tuple[str, ...] = ()
 
 
 def why_not(army: Army, size: str, options: Options | None = None) -> list[Reason]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -18,6 +19,7 @@ from polemos.rules.navarcoi.charts.records import Crew, Morale, ShipClass
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.records.scenario import BattleSquadron
 from polemos.rules.navarcoi.state import Squadron
+from polemos.tabletop.faults import Fault
 from polemos.tabletop.scenario import Text
 
 LETTERS = ("A", "B")  # of squadron ids, by seat
@@ -93,39 +95,51 @@ def land_cost(phalanxes: int, euzonoi: int) -> int:
 
 def why_not_fielded(fleet: FleetSpec, options: Options) -> list[Reason]:
     """What is wrong with a fleet whoever pays for it (NAV-3.4)."""
-    reasons = []
-    if not fleet.squadrons:
-        reasons.append(Reason("a fleet has at least one squadron", "NAV-1.1"))
-    if len(fleet.squadrons) > MOST_SQUADRONS:
-        reasons.append(Reason(f"no table holds more than {MOST_SQUADRONS} squadrons of one fleet", COMPOSITION))
-    known = sorted(_sizes(options.full_size))
-    for number, spec in enumerate(fleet.squadrons, start=1):
-        if stands_of(spec, options) not in known:
-            reasons.append(Reason(f"squadron {number}: {known[0]} to {known[-1]} stands", "NAV-1.6"))
-    return reasons
+    return [fault.reason for fault in faults_of_field(fleet, options)]
 
 
 def why_not_bought(fleet: FleetSpec, options: Options, budget: int, ashore: int = 0) -> list[Reason]:
     """Why a fleet is not a legal purchase for so many points, of which `ashore` are spent on land (NAV-3.5)."""
+    return [fault.reason for fault in faults_of_price(fleet, options, budget, ashore)]
+
+
+def _fault(words: str, rule: str, *at: str) -> Fault:
+    return Fault(Reason(words, rule), at)
+
+
+def faults_of_field(fleet: FleetSpec, options: Options) -> Iterator[Fault]:
+    """What is wrong with a fleet on the table, each with what it is about."""
+    if not fleet.squadrons:
+        yield _fault("a fleet has at least one squadron", "NAV-1.1", "squadrons")
+    if len(fleet.squadrons) > MOST_SQUADRONS:
+        yield _fault(f"no table holds more than {MOST_SQUADRONS} squadrons of one fleet", COMPOSITION, "squadrons")
+    known = sorted(_sizes(options.full_size))
+    for number, spec in enumerate(fleet.squadrons):
+        if stands_of(spec, options) not in known:
+            words = f"squadron {number + 1}: {known[0]} to {known[-1]} stands"
+            yield _fault(words, "NAV-1.6", f"squadrons.{number}")
+
+
+def faults_of_price(fleet: FleetSpec, options: Options, budget: int, ashore: int = 0) -> Iterator[Fault]:
+    """What is wrong with a fleet that is paid for, each with what it is about."""
     chart = points().budget
-    reasons = []
     count = len(fleet.squadrons)
     if count < chart.squadrons_min:
-        reasons.append(Reason(f"at least {counted(chart.squadrons_min, 'squadron')} must be bought", PRICE))
-    for number, spec in enumerate(fleet.squadrons, start=1):
+        yield _fault(f"at least {counted(chart.squadrons_min, 'squadron')} must be bought", PRICE, "squadrons")
+    for number, spec in enumerate(fleet.squadrons):
         if cost(spec, options) is None:
-            reasons.append(
-                Reason(f"squadron {number}: {counted(stands_of(spec, options), 'stand')} cannot be bought", PRICE)
-            )
-    small = sum(1 for spec in fleet.squadrons if stands_of(spec, options) < full_size(options))
+            words = f"squadron {number + 1}: {counted(stands_of(spec, options), 'stand')} cannot be bought"
+            yield _fault(words, PRICE, f"squadrons.{number}")
+    small = [
+        f"squadrons.{k}" for k, spec in enumerate(fleet.squadrons) if stands_of(spec, options) < full_size(options)
+    ]
     most = count // chart.small_one_in
-    if small > most:
-        told = f"{counted(small, 'squadron')} {verb(small != 1, 'is')} below full size"
-        reasons.append(Reason(f"{told}; of {count} at most {most} may be", PRICE))
+    if len(small) > most:
+        told = f"{counted(len(small), 'squadron')} {verb(len(small) != 1, 'is')} below full size"
+        yield _fault(f"{told}; of {count} at most {most} may be", PRICE, *small)
     spent = fleet_cost(fleet, options) + ashore
     if spent > budget:
-        reasons.append(Reason(f"the fleet costs {counted(spent, 'point')}, {spent - budget} more than {budget}", PRICE))
-    return reasons
+        yield _fault(f"the fleet costs {counted(spent, 'point')}, {spent - budget} more than {budget}", PRICE)
 
 
 def squadron_of(spec: SquadronSpec, seat: Seat, number: int, options: Options) -> Squadron:
