@@ -14,7 +14,7 @@ from polemos.players.navarcoi.captain import Captain
 from polemos.players.navarcoi.duel import Fighter, swing
 from polemos.players.navarcoi.fights import has_room
 from polemos.players.navarcoi.prospects import prospect
-from polemos.players.navarcoi.rowing import reach_chance, turns_to
+from polemos.players.navarcoi.rowing import Oars, reach_chance
 from polemos.players.navarcoi.strategos import Strategos
 from polemos.players.navarcoi.style import CAPTAIN
 from polemos.players.random_player import RandomPlayer
@@ -84,8 +84,8 @@ def test_quick_formations_and_those_that_face_an_enemy_come_at_him_sooner() -> N
     enemy = squadron("B1", "epi_mias", 36, 36, 180)
     line, block = squadron("A1", "epi_mias", 36, 12, 0), squadron("A1", "epi_pollon", 36, 12, 0)
     away = squadron("A1", "epi_pollon", 36, 12, 180)
-    assert turns_to(block, enemy, 23.0) < turns_to(away, enemy, 23.0)
-    assert turns_to(block, enemy, 23.0) < turns_to(line, enemy, 23.0)
+    assert Oars(block).turns_to(enemy, 23.0) < Oars(away).turns_to(enemy, 23.0)
+    assert Oars(block).turns_to(enemy, 23.0) < Oars(line).turns_to(enemy, 23.0)
 
 
 def test_an_enemy_without_formation_promises_more_than_a_nearer_one_in_order() -> None:
@@ -93,7 +93,8 @@ def test_an_enemy_without_formation_promises_more_than_a_nearer_one_in_order() -
     ordered = squadron("B1", "epi_mias", 36, 20, 180)
     shoal = squadron("B2", "unformed", 36, 26, 180, order="unformed")
     state = sea(own, ordered, shoal)
-    assert prospect(state, own, shoal, 12.0, CAPTAIN, 0.0) > max(0.0, prospect(state, own, ordered, 6.0, CAPTAIN, 0.0))
+    far_off = prospect(state, Oars(own), shoal, 12.0, False, CAPTAIN, 0.0)
+    assert far_off > max(0.0, prospect(state, Oars(own), ordered, 6.0, False, CAPTAIN, 0.0))
 
 
 def test_a_shoal_forms_up_when_nobody_is_near() -> None:

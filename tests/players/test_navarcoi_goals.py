@@ -13,6 +13,7 @@ from polemos.players.navarcoi.captain import Captain
 from polemos.players.navarcoi.goals import goal_value
 from polemos.players.navarcoi.judgement import idle_value
 from polemos.players.navarcoi.prospects import prospect
+from polemos.players.navarcoi.rowing import Oars
 from polemos.players.navarcoi.sea_room import cramped_value
 from polemos.players.navarcoi.strategos import Strategos
 from polemos.players.navarcoi.style import CAPTAIN
@@ -81,8 +82,8 @@ def test_the_way_along_a_coast_or_through_flotsam_is_longer_than_over_open_water
 def test_nobody_looks_forward_to_an_attack_after_nightfall() -> None:
     own, shoal = squadron("A1", "epi_mias", 36, 12, 0), squadron("B1", "unformed", 36, 20, 180, order="unformed")
     morning, dusk = sea(own, shoal, turn=2), sea(own, shoal, turn=20)
-    assert prospect(morning, own, shoal, 6.0, CAPTAIN, 0.0) > 1.0
-    assert prospect(dusk, own, shoal, 6.0, CAPTAIN, 0.0) == 0.0
+    assert prospect(morning, Oars(own), shoal, 6.0, False, CAPTAIN, 0.0) > 1.0
+    assert prospect(dusk, Oars(own), shoal, 6.0, False, CAPTAIN, 0.0) == 0.0
 
 
 def test_late_in_the_day_a_fleet_that_must_win_does_not_lie_idle_out_of_reach() -> None:

@@ -16,7 +16,7 @@ from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
 from polemos.rules.navarcoi.charts.charts import trait_value
 from polemos.rules.navarcoi.sea.sea import at_slot, foes_of, in_play, is_clear, is_free, near
-from polemos.rules.navarcoi.state import D, Squadron, State, W
+from polemos.rules.navarcoi.state import D, FormationName, Squadron, State, W
 
 HOMEWARD = 2.0  # half-stands: against a fight of whoever has won when he has come home
 CROWDED = -1.0  # of a melee in which there is no place for us
@@ -128,6 +128,19 @@ def contact_value(
         return _contact_value(state, own, target, kind, style, exempt, attempt)
     key = "contact", own.id, own.order, own.formation, target.id, target.order, target.formation, kind, exempt, style
     return tasks(state).once(key, lambda: _contact_value(state, own, target, kind, style, exempt, ""))
+
+
+def contact_value_in_order(
+    state: State, own: Squadron, shape: FormationName, target: Squadron, kind: str, style: Style
+) -> float:
+    """The same of a squadron that will be in order and in this formation when it attacks."""
+    key = "in order", own.id, shape, target.id, target.order, target.formation, kind, style
+    known = tasks(state).known
+    if key not in known:
+        ready = replace(own, order="ordered", formation=shape)
+        known[key] = _contact_value(state, ready, target, kind, style, False, "")
+    value: float = known[key]
+    return value
 
 
 def _contact_value(

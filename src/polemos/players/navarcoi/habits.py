@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from polemos.geometry import heading_of, turn_between
 from polemos.players.navarcoi.approach import STROKE, approach_value, shape_value
-from polemos.players.navarcoi.prospects import all_behind, prospect
-from polemos.players.navarcoi.rowing import order_value, rough_gap
+from polemos.players.navarcoi.prospects import front_line, is_behind, line_of, prospect
+from polemos.players.navarcoi.rowing import Oars, order_value, rough_gap
 from polemos.players.navarcoi.sea_room import cramped_value
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
-from polemos.rules.navarcoi.sea.sea import enemies, has_front_line
+from polemos.rules.navarcoi.sea.sea import enemies
 from polemos.rules.navarcoi.state import Squadron, State
 
 AT_EASE = 0.5  # of what an attack promises, for a fleet that need not go and look for one
@@ -20,43 +22,55 @@ def move_reach(squadron: Squadron) -> float:
     return {"epi_mias": 4.5, "epi_pollon": 8.0, "epi_keras": 8.0, "unformed": 3.5}.get(squadron.formation, 0.0)
 
 
+class Surroundings(NamedTuple):
+    """What a place is worth whatever the order of those who lie there."""
+
+    nearest: float
+    foe: Squadron | None  # who is nearest, if anybody is in sight
+    angles: float  # who is behind whose front, and can he use it?
+    promise: float
+    approach: float
+    room: float
+
+
 def habit_value(state: State, own: Squadron, style: Style) -> float:
     """Of standing free at a place in an order and formation, by rules of thumb."""
-    value = 0.0
+    key = "habit", own.id, own.formation, own.x, own.y, own.heading, own.slots, own.shifts, own.track, style
+    around = tasks(state).once(key, lambda: surroundings(state, own, style))
+    share = style.prospect * (AT_EASE if tasks(state).favours(own.seat) > 0 else 1.0)
+    value = around.angles + (share * around.promise + order_value(own.order, around.nearest) + around.approach)
+    value += around.room
+    if around.foe is None:
+        return value
+    value += shape_value(state, own, around.nearest, style)
+    if own.order != "unformed" and own.formation != "kyklos" and around.nearest <= STROKE:
+        (cx, cy, _), (bx, by, _) = own.reach, around.foe.reach
+        value -= style.face * abs(turn_between(own.heading / 1000, heading_of(bx - cx, by - cy))) / 90.0
+    return value
+
+
+def surroundings(state: State, own: Squadron, style: Style) -> Surroundings:
     cx, cy, reach = own.reach
-    nearest, best = 1e9, None
-    promise = 0.0
+    nearest, foe = 1e9, None
+    angles, promise = 0.0, 0.0
+    oars, line, fighting = Oars(own), front_line(own), tasks(state).fighting
     for enemy in enemies(state, own):
         ex, ey, enemy_reach = enemy.reach
         rough = ((ex - cx) ** 2 + (ey - cy) ** 2) ** 0.5 - reach - enemy_reach
-        promise = max(promise, prospect(state, own, enemy, max(0.0, rough), style, promise))
+        behind = is_behind(own, line_of(state, enemy))
+        promise = max(promise, prospect(state, oars, enemy, max(0.0, rough), behind, style, promise))
         if rough > 26.0:
             nearest = min(nearest, max(rough, 20.0))
             continue
         apart = rough_gap(own, enemy)
         if apart < nearest:
-            nearest, best = apart, enemy
-        value += _angles(state, own, enemy, apart, style)
-    share = style.prospect * (AT_EASE if tasks(state).favours(own.seat) > 0 else 1.0)
-    value += share * promise + order_value(own.order, nearest) + approach_value(state, own, style, nearest)
-    value += cramped_value(state, own, nearest, style)
-    if best is None:
-        return value
-    value += shape_value(state, own, nearest, style)
-    if own.order != "unformed" and own.formation != "kyklos" and nearest <= STROKE:
-        bx, by, _ = best.reach
-        value -= style.face * abs(turn_between(own.heading / 1000, heading_of(bx - cx, by - cy))) / 90.0
-    return value
-
-
-def _angles(state: State, own: Squadron, enemy: Squadron, apart: float, style: Style) -> float:
-    """Who is behind whose front, and can he use it?"""
-    value = 0.0
-    if has_front_line(enemy) and all_behind(own, enemy):
-        value += style.rear * _within(apart, move_reach(own)) * (own.half_stands / 8)
-    if has_front_line(own) and all_behind(enemy, own) and enemy.id not in tasks(state).fighting:
-        value -= style.exposed * _within(apart, move_reach(enemy)) * (enemy.half_stands / 8)
-    return value
+            nearest, foe = apart, enemy
+        if behind:
+            angles += style.rear * _within(apart, move_reach(own)) * (own.half_stands / 8)
+        if is_behind(enemy, line) and enemy.id not in fighting:
+            angles -= style.exposed * _within(apart, move_reach(enemy)) * (enemy.half_stands / 8)
+    approach = approach_value(state, own, style, nearest)
+    return Surroundings(nearest, foe, angles, promise, approach, cramped_value(state, own, nearest, style))
 
 
 def _within(apart: float, reach: float) -> float:

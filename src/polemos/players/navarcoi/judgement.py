@@ -23,6 +23,7 @@ from polemos.rules.navarcoi.contact.breakthrough_attempt import conditions_hold
 from polemos.rules.navarcoi.contact.contact import kind_of_attack
 from polemos.rules.navarcoi.movement.advance_space import Way
 from polemos.rules.navarcoi.movement.changes import formed_up
+from polemos.rules.navarcoi.movement.obstacles import Waters
 from polemos.rules.navarcoi.movement.walk import Walk
 from polemos.rules.navarcoi.scenarios.scenarios import may_contact
 from polemos.rules.navarcoi.sea.sea import enemies, near
@@ -142,13 +143,14 @@ def move_value(
     if not rate.avd:
         way = Way(state, own, allowance_from(own, rate, 0), no_contact=barred)
         return best_way(state, way, style, declared, target, exempt)[0]
-    if not in_reach(state, own, allowance_from(own, rate, MOST_OF_A_DIE * rate.avd) / 1000):
+    farthest = allowance_from(own, rate, MOST_OF_A_DIE * rate.avd) / 1000
+    if not in_reach(state, own, farthest):
         # Nobody is met whatever the dice show, so one likely distance stands for all.
         way = Way(state, own, allowance_from(own, rate, LIKELY * rate.avd), no_contact=barred)
         return best_way(state, way, style, declared, target, exempt)[0]
-    value = 0.0
+    value, waters = 0.0, Waters(state, own, farthest)
     for rolled, chance in distribution(rate.dice).items():
-        way = Way(state, own, allowance_from(own, rate, rolled), no_contact=barred)
+        way = Way(state, own, allowance_from(own, rate, rolled), no_contact=barred, waters=waters)
         value += float(chance) * best_way(state, way, style, declared, target, exempt)[0]
     return value
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from polemos.players.navarcoi.fights import contact_value
-from polemos.players.navarcoi.prospects import all_behind
+from polemos.players.navarcoi.prospects import front_line, is_behind
 from polemos.players.navarcoi.rowing import reach_chance, rough_gap
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
 from polemos.rules.navarcoi.contact.breakthrough_attempt import chart_of, why_not_attempt
-from polemos.rules.navarcoi.sea.sea import enemies, has_front_line, in_play, is_free
+from polemos.rules.navarcoi.sea.sea import enemies, in_play, is_free
 from polemos.rules.navarcoi.state import Squadron, State
 
 MORE = 0.15  # of a second blow
@@ -21,7 +21,7 @@ def strike(state: State, mover: Squadron, target: Squadron, apart: float, style:
     chance = reach_chance(mover, target, apart)
     if chance <= 0.0:
         return 0.0
-    if has_front_line(target) and all_behind(mover, target):
+    if is_behind(mover, front_line(target)):
         return chance * max(0.0, contact_value(state, mover, target, "flank", style))
     best = contact_value(state, mover, target, "frontal", style)
     if attempt := likely_attempt(state, mover, target):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from typing import NamedTuple
 
-from polemos.players.navarcoi.fights import contact_value
-from polemos.players.navarcoi.rowing import turns_to
+from polemos.players.navarcoi.fights import contact_value_in_order
+from polemos.players.navarcoi.rowing import Oars
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
 from polemos.rules.navarcoi.sea.sea import are_behind, front_point, has_front_line
@@ -17,8 +17,26 @@ MOST = 6.0  # half-stands that any attack may promise
 NOT_TO_FIGHT = ("unformed", "kyklos", "epi_keras")  # formations that a squadron leaves before it attacks a front
 
 
-def all_behind(own: Squadron, enemy: Squadron) -> bool:
-    return are_behind(own.poses, front_point(enemy), enemy.poses[0][2])
+class FrontLine(NamedTuple):
+    """The line through a squadron's bows: a point of it and the way it faces."""
+
+    x: float
+    y: float
+    heading: float
+
+
+def front_line(squadron: Squadron) -> FrontLine | None:
+    """If its formation has one."""
+    return FrontLine(*front_point(squadron), squadron.poses[0][2]) if has_front_line(squadron) else None
+
+
+def line_of(state: State, squadron: Squadron) -> FrontLine | None:
+    """The same of a squadron that lies where it is in this position."""
+    return tasks(state).once(("front", squadron.id), lambda: front_line(squadron))
+
+
+def is_behind(own: Squadron, line: FrontLine | None) -> bool:
+    return line is not None and are_behind(own.poses, line[:2], line.heading)
 
 
 def _in_time(state: State, turns: float) -> float:
@@ -26,20 +44,25 @@ def _in_time(state: State, turns: float) -> float:
     return min(1.0, max(0.0, (tasks(state).turns_left - turns) / MELEE))
 
 
-def prospect(state: State, own: Squadron, enemy: Squadron, apart: float, style: Style, known: float) -> float:
-    """What an attack on an enemy is worth, the less the longer the way to him is; nought if less than is known."""
-    turns = turns_to(own, enemy, apart)
+def prospect(
+    state: State, oars: Oars, enemy: Squadron, apart: float, behind: bool, style: Style, known: float
+) -> float:
+    """What an attack on an enemy is worth, the less the longer the way to him is; nought if less than is known.
+
+    `behind`: it would come from behind his front.
+    """
+    own, turns = oars.squadron, oars.turns_to(enemy, apart)
     later: float = style.patience**turns * _in_time(state, turns)
     if later * MOST <= known:
         return 0.0
-    kind = "flank" if has_front_line(enemy) and all_behind(own, enemy) else "frontal"
+    kind = "flank" if behind else "frontal"
     if own.formation in NOT_TO_FIGHT:
         if own.is_column:
             later *= style.patience**TO_DEPLOY
-        return later * contact_value(state, replace(own, order="ordered", formation="epi_mias"), enemy, kind, style)
-    at_once = later * contact_value(state, replace(own, order="ordered"), enemy, kind, style)
+        return later * contact_value_in_order(state, own, "epi_mias", enemy, kind, style)
+    at_once = later * contact_value_in_order(state, own, own.formation, enemy, kind, style)
     if own.formation == "epi_mias":
         return at_once
-    line = replace(own, order="ordered", formation="epi_mias")
-    deployed: float = later * style.patience**TO_DEPLOY * contact_value(state, line, enemy, kind, style)
+    in_line = contact_value_in_order(state, own, "epi_mias", enemy, kind, style)
+    deployed: float = later * style.patience**TO_DEPLOY * in_line
     return max(at_once, deployed)

@@ -36,21 +36,38 @@ def rough_gap(own: Squadron, enemy: Squadron) -> float:
     return float(max(0.0, best**0.5 - 1.4))
 
 
-def row(mover: Squadron, target: Squadron) -> float:
-    """How far a formed squadron must row to meet another, its wheel counted."""
-    fx, fy = front_point(mover)
-    s, c = sin_cos(mover.heading / 1000)
-    width = front_width(mover)
-    return min((_row(mover.is_column, width, x - fx, y - fy, s, c) for x, y, _ in target.poses), default=NEVER)
+class Oars:
+    """A squadron about to row: what does not depend on whom it rows to."""
 
+    __slots__ = ("_bows", "_course", "_is_column", "_speed", "_width", "squadron")
 
-def _row(is_column: bool, width: float, dx: float, dy: float, s: float, c: float) -> float:
-    ahead = dx * s + dy * c
-    if ahead <= 0.0:
-        return NEVER
-    over = max(0.0, abs(dx * c - dy * s) - width / 2 - HALF_STAND)
-    far = max(0.0, sqrt(over * over + ahead * ahead) - HALF_STAND)
-    return far if is_column else far + over / (over + ahead) * QUARTER * width
+    def __init__(self, squadron: Squadron) -> None:
+        self.squadron = squadron
+        rate = rate_of(squadron)
+        self._speed = 0.0 if rate is None or squadron.is_unformed else rate.add + A_DIE * rate.avd
+        self._bows, self._course = front_point(squadron), sin_cos(squadron.heading / 1000)
+        self._width, self._is_column = front_width(squadron), squadron.is_column
+
+    def row(self, target: Squadron) -> float:
+        """How far a formed squadron must row to meet another, its wheel counted."""
+        (fx, fy), (s, c), width = self._bows, self._course, self._width
+        least = NEVER
+        for x, y, _ in target.poses:
+            dx, dy = x - fx, y - fy
+            ahead = dx * s + dy * c
+            if ahead <= 0.0:
+                continue
+            over = max(0.0, abs(dx * c - dy * s) - width / 2 - HALF_STAND)
+            far = max(0.0, sqrt(over * over + ahead * ahead) - HALF_STAND)
+            least = min(least, far if self._is_column else far + over / (over + ahead) * QUARTER * width)
+        return least
+
+    def turns_to(self, target: Squadron, apart: float) -> float:
+        """About how many turns it needs to come at another."""
+        if not self._speed:
+            return TO_FORM + apart / A_DIE
+        far = self.row(target)
+        return far / self._speed if far < NEVER else TO_TURN + apart / self._speed
 
 
 def reach_chance(mover: Squadron, target: Squadron, apart: float) -> float:
@@ -58,21 +75,11 @@ def reach_chance(mover: Squadron, target: Squadron, apart: float) -> float:
     rate = rate_of(mover)
     if rate is None:
         return 0.0
-    far = apart if mover.is_unformed else row(mover, target)
+    far = apart if mover.is_unformed else Oars(mover).row(target)
     need = far - rate.add + (1.0 if mover.is_disordered else 0.0)
     if not rate.avd:
         return 1.0 if need <= 0.0 else 0.0
     return _rolls(rate.avd, int(-(-need // 1)))
-
-
-def turns_to(mover: Squadron, target: Squadron, apart: float) -> float:
-    """About how many turns a squadron needs to come at another."""
-    rate = rate_of(mover)
-    if rate is None or mover.is_unformed:
-        return TO_FORM + apart / A_DIE
-    speed = rate.add + A_DIE * rate.avd
-    far = row(mover, target)
-    return far / speed if far < NEVER else TO_TURN + apart / speed
 
 
 def nearest(state: State, own: Squadron) -> float:

@@ -33,6 +33,7 @@ Point = tuple[int, int]
 W = milli(formations().stand.width)
 D = milli(formations().stand.depth)
 P = milli(formations().stand.pitch)
+STAND = Box(0.0, 0.0, 0.0, W / 1000, D / 1000)
 
 
 class Squadron(msgspec.Struct, frozen=True, dict=True, kw_only=True):
@@ -110,11 +111,9 @@ class Squadron(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     @cached_property
     def reach(self) -> tuple[float, float, float]:
         """A circle round all stands: centre and radius."""
-        xs = [s.cx for s in self.stands]
-        ys = [s.cy for s in self.stands]
+        xs, ys = [x for x, _, _ in self.poses], [y for _, y, _ in self.poses]
         cx, cy = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-        radius = max((((s.cx - cx) ** 2 + (s.cy - cy) ** 2) ** 0.5 + s.radius for s in self.stands), default=0.0)
-        return cx, cy, radius
+        return cx, cy, max([((x - cx) ** 2 + (y - cy) ** 2) ** 0.5 + STAND.radius for x, y, _ in self.poses])
 
 
 def stand_poses(squadron: Squadron) -> tuple[tuple[float, float, float], ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from polemos.geometry import HAIR, Point, angle_for, heading_of, sin_cos, turn_between
@@ -40,17 +39,15 @@ class Way(LegJudge):
     nearest: str = ""
     no_contact: Reason | None = None  # a squadron that its scenario forbids to attack
     short: bool = False
+    waters: Waters | None = None  # for ways of several lengths: those of the longest
     _known: dict[Legs, Walk | Reason] = field(default_factory=dict)
     TRIES = 6
-
-    @cached_property
-    def _waters(self) -> Waters:
-        return Waters(self.state, self.squadron, self.allowance / 1000)
 
     def walk(self, legs: Legs) -> Walk | Reason:
         known = self._known.get(legs)
         if known is None:
-            known = walk(self.state, self.squadron, legs, self.allowance, self.short, self._waters)
+            self.waters = self.waters or Waters(self.state, self.squadron, self.allowance / 1000)
+            known = walk(self.state, self.squadron, legs, self.allowance, self.short, self.waters)
             self._known[legs] = known
         return known
 

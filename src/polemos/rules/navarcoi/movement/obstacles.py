@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, inf, sqrt
-from typing import Literal
+from typing import Any, Literal
 
 from polemos.geometry import (
     HAIR,
@@ -75,14 +75,18 @@ class Waters:
             if west <= x + far and east >= x - far and south <= y + far and north >= y - far
         ]  # fmt: skip
         self.at_edge = not self._is_inside(x, y, far)
+        self.pivots: dict[Any, Any] = {}  # what has been found out about turns in these waters
 
-    def near(self, x: float, y: float, radius: float, slack: float) -> Waters:
-        """The same waters with only what lies within a circle, for turns that are checked step by step."""
-        far = radius + slack
+    def near(self, x: float, y: float, radius: float, slack: float, inner: float = 0.0) -> Waters:
+        """The same waters with only what lies within a circle or a ring, for turns that are checked step by step."""
+        far, least = radius + slack, inner - slack
 
         def lies_near(shape: Convex) -> bool:
-            dx, dy, reach = shape.cx - x, shape.cy - y, shape.radius + far
-            return dx * dx + dy * dy <= reach * reach and distance_to_point(shape, x, y) <= far
+            dx, dy, reach = shape.cx - x, shape.cy - y, shape.radius
+            square = dx * dx + dy * dy
+            if square > (reach + far) * (reach + far) or (least > reach and square < (least - reach) * (least - reach)):
+                return False
+            return distance_to_point(shape, x, y) <= far
 
         part = self._where(lies_near)
         part.at_edge = self.at_edge and not self._is_inside(x, y, far)
@@ -94,6 +98,20 @@ class Waters:
         part = self._where(lambda shape: any(are_within(shape, leg, radius) for leg in legs))
         part.at_edge = self.at_edge and not all(self._is_inside(x, y, radius) for x, y in path)
         return part
+
+    def _ahead(self, stands: Sequence[Box], dx: float, dy: float) -> Waters:
+        """The same waters with only what stands on a straight way might touch."""
+        boxes = [stand.bounds for stand in stands]
+        west = min([box[0] for box in boxes]) + min(dx, 0.0) - SHORT_OF
+        south = min([box[1] for box in boxes]) + min(dy, 0.0) - SHORT_OF
+        east = max([box[2] for box in boxes]) + max(dx, 0.0) + SHORT_OF
+        north = max([box[3] for box in boxes]) + max(dy, 0.0) + SHORT_OF
+
+        def lies_ahead(shape: Convex) -> bool:
+            x, y, far = shape.cx, shape.cy, shape.radius
+            return west <= x + far and x - far <= east and south <= y + far and y - far <= north
+
+        return self._where(lies_ahead)
 
     def _where(self, lies_near: Callable[[Convex], bool]) -> Waters:
         part = copy.copy(self)
@@ -113,6 +131,12 @@ class Waters:
         """Is there nothing at all in reach?"""
         return not (self.at_edge or self.enemies or self.friends or self.lands or self.markers)
 
+    @property
+    def shapes(self) -> list[Convex]:
+        """All that lies in them."""
+        ships: list[Convex] = [stand for _, _, stand in (*self.enemies, *self.friends)]
+        return [*ships, *self.markers, *(part for _, part in self.lands)]
+
     def without_enemies(self) -> Waters:
         """For the stands behind a column's lead enemies are obstacles like friends: they make no contact themselves."""
         quiet = copy.copy(self)
@@ -130,12 +154,14 @@ class Waters:
             return Run(0.0)
         length = max(want, TOLERANCE)
         dx, dy = fx * length, fy * length
-        stop, blocker = self.free_part(stands, dx, dy, opened)
         if short:
+            stop, blocker = self.free_part(stands, dx, dy, opened)
             stop, blocker = min((stop, blocker), self._short_part(stands, dx, dy, short == "of all"))
             return Run(stop * want, (), blocker)
+        ahead = self._ahead(stands, dx, dy)
+        stop, blocker = ahead.free_part(stands, dx, dy, opened)
         met: list[tuple[float, Touch]] = []
-        for name, j, other in self.enemies:
+        for name, j, other in ahead.enemies:
             known = any(touches(stand, other, TOLERANCE) for stand in stands)
             for i, stand in enumerate(stands):
                 at = _meets(stand, dx, dy, other, known)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from polemos.geometry import Box, angle_for, arc_length, sin_cos, to_milli, turn_between, turn_steps
@@ -11,7 +9,7 @@ from polemos.kernel.reason import Reason
 from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.movement.move import FULL_TURN, SAME_ANGLE, Walk
 from polemos.rules.navarcoi.movement.obstacles import Waters
-from polemos.rules.navarcoi.scenarios.exits import open_beside
+from polemos.rules.navarcoi.movement.pivot import Pivot, pivot_of
 from polemos.rules.navarcoi.sea.sea import SHORT_OF, TOLERANCE, enemy_within, front_corner, front_width
 from polemos.tabletop.legs import Face, Side, Turn, Wheel
 
@@ -38,11 +36,10 @@ def wheel(waters: Waters, going: Walk, side: Side, angle: int) -> Reason | None:
     if going.flotsam and wheel_cost(angle, width) > going.left:
         angle, going.ended = int(angle_for(going.left / 1000, width) * 1000), True
     px, py = front_corner(squadron, side)
-    reach = max([((s.cx - px) ** 2 + (s.cy - py) ** 2) ** 0.5 + s.radius for s in squadron.stands])
-    near = waters.near(px, py, reach, SHORT_OF)
+    pivot = pivot_of(waters, squadron, squadron.stands, px, py, SHORT_OF)
     sign = 1 if side == "right" else -1
-    if not near.is_calm:
-        swung = swing(near, going, squadron.stands, (px, py), sign * angle / 1000, width)
+    if not pivot.is_free:
+        swung = swing(pivot, going, sign * angle / 1000, width)
         if isinstance(swung, Reason):
             return swung
         angle = min(angle, to_milli(abs(swung)))
@@ -61,23 +58,20 @@ def wheel(waters: Waters, going: Walk, side: Side, angle: int) -> Reason | None:
     return None
 
 
-def swing(
-    near: Waters, going: Walk, stands: Sequence[Box], pivot: tuple[float, float], degrees: float, width: float
-) -> Reason | float:
+def swing(pivot: Pivot, going: Walk, degrees: float, width: float) -> Reason | float:
     """How far a wheel goes, checked at steps of at most one degree; a Reason where something is in its way."""
-    opened = open_beside(near.state, near.exit, going.squadron)
-    before = near.gaps(stands, SHORT_OF)
     free = 0.0
     for turn in turn_steps(degrees, formations().tolerance.turn_step):
-        turned = [stand.turned_about(*pivot, turn) for stand in stands]
-        blocker = near.blocked(turned, opened)
-        if blocker:
-            return Reason(f"{blocker} is in the way: {abs(free):.3g} degrees at most", near.rule_of(blocker))
-        for enemy, gap in near.gaps(turned, SHORT_OF).items():
-            least = before.get(enemy, SHORT_OF)
+        met = pivot.at(turn)
+        if met.blocker:
+            return Reason(
+                f"{met.blocker} is in the way: {abs(free):.3g} degrees at most", pivot.near.rule_of(met.blocker)
+            )
+        for enemy, gap in met.gaps.items():
+            least = pivot.before.get(enemy, SHORT_OF)
             if least > TOLERANCE and gap < least - 1e-6:
                 return Reason(f"a wheel must stop short of {enemy}: {abs(free):.3g} degrees at most", "NAV-11.3")
-        if near.markers and not going.flotsam and near.on_flotsam(turned):
+        if met.flotsam and not going.flotsam:
             if going.is_late_for_flotsam(arc_length(turn, width)):
                 going.stopped_by, going.ended = "flotsam", True
                 return free
@@ -85,7 +79,7 @@ def swing(
             most = angle_for(going.left / 1000, width)
             if abs(degrees) > most:
                 going.ended = True
-                return swing(near, going, stands, pivot, most if degrees > 0 else -most, width)
+                return swing(pivot, going, most if degrees > 0 else -most, width)
         free = turn
     return degrees
 
@@ -126,17 +120,14 @@ def face(waters: Waters, going: Walk, heading: int) -> Reason | None:
 
 def why_not_turn(waters: Waters, going: Walk, stand: Box, degrees: float) -> Reason | None:
     """What keeps a stand from turning about its centre: it may overlap nothing and touch no enemy anew."""
-    near = waters.near(stand.cx, stand.cy, stand.radius, TOLERANCE)
-    if not degrees or near.is_calm:
+    pivot = pivot_of(waters, going.squadron, (stand,), stand.cx, stand.cy, TOLERANCE)
+    if not degrees or pivot.is_free:
         return None
-    opened = open_beside(near.state, near.exit, going.squadron)
-    touched = near.gaps(going.squadron.stands, TOLERANCE)
     for turn in turn_steps(degrees, formations().tolerance.turn_step):
-        turned = [stand.turned_about(stand.cx, stand.cy, turn)]
-        blocker = near.blocked(turned, opened)
-        if blocker:
-            return Reason(f"{blocker} is in the way of the turn", near.rule_of(blocker))
-        for enemy in near.gaps(turned, TOLERANCE):
-            if enemy not in touched:
+        met = pivot.at(turn)
+        if met.blocker:
+            return Reason(f"{met.blocker} is in the way of the turn", pivot.near.rule_of(met.blocker))
+        for enemy in met.gaps:
+            if enemy not in pivot.before:
                 return Reason(f"a turn may not bring it into contact with {enemy}", "NAV-11.3")
     return None
