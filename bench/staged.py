@@ -16,7 +16,7 @@ from polemos.lab.golden import ENDING, FOLDER, played
 from polemos.registry.rulesets import entry_of
 from polemos.service.table.journal import RoleLog
 from polemos.service.table.staging import Staging
-from polemos.service.table.update import Card, told
+from polemos.service.table.update import Card, make_update
 
 BATTLES = {
     "Polemos, Oi Navarcoi!": "navarcoi_salamis_480",
@@ -48,7 +48,7 @@ def _timed(kept: Game[Any]) -> tuple[list[float], list[float]]:
         view: View[Any] = View(game, 0)
         log.follow(view, game.decisions)
         picture = paint(view)
-        _encode(told(_card(game), view, log.part(len(log.lines)), log.hash(), scene=picture))
+        _encode(make_update(_card(game), view, log.part(len(log.lines)), log.hash(), scene=picture))
         between = time.process_time()
         _encode(staging.staged(game, view, len(game.decisions) - 1, log, picture))
         updates.append(between - began)

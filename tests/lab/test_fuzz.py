@@ -110,9 +110,9 @@ def test_some_games_run_the_errands_of_the_catalogue_and_more_while_something_is
     assert content < len(asked) < 30
 
 
-def test_an_errand_that_breaks_the_rules_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fuzz_goal_that_breaks_the_rules_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     house = toy()
-    monkeypatch.setattr(type(house.catalogue), "errand", lambda self, game, seat, chance: "nonsense")
+    monkeypatch.setattr(type(house.catalogue), "fuzz_goal", lambda self, game, seat, chance: "nonsense")
     assert {failure.kind for failure in Fuzz(house, games=12, every=100).run().failures} == {"crash"}
 
 
