@@ -263,6 +263,14 @@ export interface BriefingInfo {
   briefing: Briefing
 }
 
+/** Several answers as one, each with the rule of the question that it is for, so that none meets another one. If one is refused, what was answered is taken back up to the last dice or reveal. */
+export interface Bundle {
+  kind: 'bundle'
+  id: string
+  seq: number
+  answers: Reply[]
+}
+
 /** A card that this seat sees the face of. */
 export interface Card {
   id: string
@@ -1413,6 +1421,12 @@ export interface RemovePieces {
   paths: string[]
 }
 
+/** An answer, as JSON, to a question that may be still to come; its rule tells which question is meant. */
+export interface Reply {
+  rule: string
+  answer: unknown
+}
+
 export interface Report {
   turns: number
   winner: number | null
@@ -1787,10 +1801,12 @@ export interface TypeInfo {
   factor: number
 }
 
+/** Take back the last answer, or everything since `to` decisions were made. */
 export interface Undo {
   kind: 'undo'
   id: string
   seq: number
+  to?: number | null
 }
 
 export interface UnitPriced {
@@ -1825,6 +1841,7 @@ export interface Update {
   since: number
   staged: Staged[]
   why_no_undo: Reason | null
+  undo_to: number | null
   outcome: Outcome | null
   fork_of: string
   chosen_seed: number | null
@@ -1855,7 +1872,7 @@ export interface YesNoSpec {
   barred: Reason | null
 }
 
-export type ClientMessage = Hello | Answer | Order | Undo | Concede | AskPreview | AskFit | AskReach | AskOdds
+export type ClientMessage = Hello | Answer | Bundle | Order | Undo | Concede | AskPreview | AskFit | AskReach | AskOdds
 
 export type ServerMessage = Update | Done | No | Previewed | Reached | OddsInfo | Notice
 

@@ -14,7 +14,7 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import masked_game
 
 
-class Reply(msgspec.Struct, frozen=True):
+class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer, as JSON, to a question that may be still to come; its rule tells which question is meant."""
 
     rule: str

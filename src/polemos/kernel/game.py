@@ -24,6 +24,7 @@ from polemos.kernel.state import State
 __all__ = ["Bug", "Decision", "Differs", "Game", "Moment"]
 
 S = TypeVar("S", bound=State)
+KNOWN_SINCE = Reason("dice were thrown or something was revealed since; it cannot be taken back")
 _encode = msgspec.json.Encoder().encode  # tables keep their order, for play goes by it
 
 
@@ -160,7 +161,7 @@ class Game(Course[S]):
         if tuple(last.answers) != (seat,):
             return Reason("the last decision was not yours")
         if last.barrier:
-            return Reason("dice were thrown or something was revealed since; it cannot be taken back")
+            return KNOWN_SINCE
         return None
 
     def undo_floor(self, seat: Seat) -> int:
@@ -183,7 +184,7 @@ class Game(Course[S]):
         if to is None:
             to = decided if self.pending else decided - 1
         if not self.undo_floor(seat) <= to <= decided - (not self.pending):
-            raise Refused(Reason("so much cannot be taken back"))
+            raise Refused(KNOWN_SINCE if 0 <= to < decided else Reason("there is nothing to take back"))
         self.pending.pop(seat, None)
         if to < decided:
             assert self.history is not None

@@ -185,12 +185,12 @@ class Correspondence:
     def _needs_cards(self, answer: Any) -> bool:
         return bool(lacking(self._game, self.replica.piles[self.seat], answer))
 
-    def undo(self) -> None:
-        """Take the last decision back, up to the last information barrier."""
+    def undo(self, to: int | None = None) -> None:
+        """Take back the last decision, or all since so many were made, up to the last information barrier."""
         if self._own_turn and self.notebook.wants:
             self.notebook = replace(self.notebook, wants="")
             return
-        self._asked().undo(self.seat)
+        self._asked().undo(self.seat, to)
 
     def concede(self) -> None:
         if not self._own_turn or self._game.is_over:

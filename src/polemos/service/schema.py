@@ -25,8 +25,8 @@ from polemos.service.wire import looks_records, mail_records, messages, records,
 from polemos.tabletop import drafting, legs, move_spec, muster_records, placing, roster, scene
 
 _IN: tuple[type[Any], ...] = (
-    messages.Hello, messages.Answer, messages.Order, messages.Undo, messages.Concede, messages.AskPreview,
-    messages.AskFit, messages.AskReach, messages.AskOdds,
+    messages.Hello, messages.Answer, messages.Bundle, messages.Order, messages.Undo, messages.Concede,
+    messages.AskPreview, messages.AskFit, messages.AskReach, messages.AskOdds,
 )  # fmt: skip
 _OUT: tuple[type[Any], ...] = (
     messages.Update, messages.Done, messages.No, messages.Previewed, messages.Reached, messages.OddsInfo,

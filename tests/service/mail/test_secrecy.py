@@ -32,7 +32,8 @@ def expected(mail: Correspondence, update: dict[str, Any]) -> bytes:
     card = Card(
         game=update["game"], ruleset="hoplites", title=update["title"], players=players, present=(True, True),
         seat_names=mail.game.ruleset.seat_names, fork_of="", seq=mail.notebook.kept, step=len(mail.game.decisions),
-        since=update["since"], why_no_undo=undo, sealed=False, mail=mail_told(mail),
+        since=update["since"], why_no_undo=undo, undo_to=update["undo_to"], sealed=False,
+        mail=mail_told(mail),
     )  # fmt: skip
     staging = Staging(entry_of("hoplites").scene.scene)
     staged = tuple(staging.staged(mail.game, view, each["step"], log) for each in update["staged"])

@@ -181,7 +181,8 @@ def test_a_sealed_answer_of_the_other_makes_no_answer_stale(running: Running) ->
         assert done["kind"] == "done"
         # then the second is told no more than that nobody else is waited for
         two.catch_up(done["seq"])
-        news = {"seq": done["seq"], "waiting_for": [1], "why_no_undo": two.update["why_no_undo"]}
+        undo = {name: two.update[name] for name in ("why_no_undo", "undo_to")}
+        news = {"seq": done["seq"], "waiting_for": [1], **undo}
         assert two.without_news() == {**before, **news}
         assert two.update["log"]["lines"] == []
         # and his answer to the question as he saw it counts

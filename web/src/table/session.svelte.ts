@@ -175,8 +175,10 @@ export class Session {
     return this.#act({ kind: 'order', seq: this.#presentSeq(), text })
   }
 
-  undo(): Promise<boolean> {
-    return this.#act({ kind: 'undo', seq: this.#presentSeq() })
+  /** What was done last is taken back as one, or all since so many decisions were made. */
+  undo(to?: number): Promise<boolean> {
+    const seq = this.#presentSeq()
+    return this.#act({ kind: 'undo', seq, to: to ?? this.update?.undo_to ?? null })
   }
 
   concede(): Promise<boolean> {
@@ -201,7 +203,7 @@ export class Session {
     } else if (option && (space?.kind === 'pick' || space?.kind === 'cards')) {
       this.setDraft(toggled((this.draft as string[] | null) ?? space.default, body))
     } else if (!option && this.#canChangeTo(body)) {
-      await this.#changeTo(body)
+      await this.#takeInstead(body)
     }
   }
 
@@ -440,11 +442,8 @@ export class Session {
     return this.#chosen.body === question.about && body !== question.about && this.#chosen.instead.includes(body)
   }
 
-  async #changeTo(body: string): Promise<void> {
-    const step = this.#chosen?.step ?? 0
-    while ((this.update?.step ?? 0) > step && this.update?.why_no_undo === null) {
-      if (!(await this.undo())) return
-    }
+  async #takeInstead(body: string): Promise<void> {
+    if (!(await this.undo(this.#chosen?.step ?? 0))) return
     const option = this.optionOf(body)
     if (option && !option.barred) await this.answer(body)
     this.selected = body

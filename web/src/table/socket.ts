@@ -5,7 +5,7 @@
  * does nothing twice. Queries change nothing and are simply given up when the line breaks.
  */
 import { PROTOCOL } from './wire'
-import type { Done, FromService, No, Notice, OddsInfo, Previewed, Reached, Update } from './wire'
+import type { Done, FromService, No, Notice, OddsInfo, Previewed, Reached, Reply, Update } from './wire'
 
 /** What a websocket has that we use; tests bring their own. */
 export interface Wire {
@@ -20,7 +20,8 @@ export interface Wire {
 export type Action =
   | { kind: 'answer'; seq: number; answer: unknown }
   | { kind: 'order'; seq: number; text: string }
-  | { kind: 'undo'; seq: number }
+  | { kind: 'bundle'; seq: number; answers: Reply[] }
+  | { kind: 'undo'; seq: number; to: number | null }
   | { kind: 'concede'; seq: number }
 
 export type Query =

@@ -48,6 +48,7 @@ export type {
   Reach,
   Reached,
   Reason,
+  Reply,
   Scene,
   SeatInfo,
   Side,

@@ -6,6 +6,7 @@ import type { FromService, LogLine, Question, Scene, Update } from '../../src/ta
 import { move, verbs } from '../stage/spaces'
 
 export interface Sent {
+  to?: number | null
   kind: string
   id: string
   seq: number
@@ -152,6 +153,7 @@ export function update(lines: LogLine[], changes: Partial<Update> = {}): Update 
     since: 0,
     staged: [],
     why_no_undo: null,
+    undo_to: null,
     outcome: null,
     fork_of: '',
     chosen_seed: null,

@@ -339,10 +339,17 @@ describe('a click on a body', () => {
     wire().tell(update([], { seq: 2, question: action, step: 5 }))
     await flush()
     void session.pick('A2')
+    expect(wire().last('undo').to).toBe(4)
     wire().tell({ kind: 'done', id: wire().last('undo').id, seq: 3, rest: null })
     wire().tell(update([], { seq: 3, question: whichOne, step: 4 }))
     await flush()
     expect(wire().last('answer').answer).toBe('A2')
+  })
+
+  it('takes back all that was done last as one', () => {
+    sit(update([], { question: whichOne, step: 7, undo_to: 4 }))
+    void session.undo()
+    expect(wire().last('undo').to).toBe(4)
   })
 
   it('does not go back when dice have been thrown', async () => {

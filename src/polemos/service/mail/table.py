@@ -89,7 +89,7 @@ class MailTable(Table):
             raise Refused(Reason("you have nothing to decide now; " + mail.status().words, "HOP-25.4"))
         match deed:
             case Undo():
-                mail.undo()
+                mail.undo(deed.to)
             case Concede():
                 mail.concede()
             case _:

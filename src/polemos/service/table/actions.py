@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
+from polemos.kernel.bundle import Bundle as Replies
+from polemos.kernel.bundle import answered, do_as_one
 from polemos.kernel.game import Game
 from polemos.kernel.notation import give
 from polemos.kernel.reason import Reason, Refused
@@ -16,9 +18,9 @@ from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.save import MOST_BYTES, FormatError, encode, read, resume
 from polemos.kernel.secrecy import Seat
 from polemos.service.store.store import Kept
-from polemos.service.wire.messages import Answer, Concede, Order, Undo
+from polemos.service.wire.messages import Answer, Bundle, Concede, Order, Undo
 
-Deed = Answer | Order | Undo | Concede
+Deed = Answer | Bundle | Order | Undo | Concede
 _deeds = msgspec.json.Decoder(Deed)
 
 
@@ -33,33 +35,37 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     low: int
     rest: Reason | None = None
     sealed: bool = False  # others have still to answer the same question
+    before: int | None = None  # how many decisions had been made
 
 
 def carry_out(game: Game[Any], seat: Seat, deed: Deed) -> Reason | None:
-    """Do it. Refused when nothing has changed; the reason when an order was carried out only up to some dice."""
+    """Do it. Refused when nothing has changed; the reason when several answers went only up to some dice."""
     match deed:
         case Answer():
             game.answer(seat, _answer(game, seat, deed.answer))
         case Undo():
-            game.undo(seat)
+            game.undo(seat, deed.to)
         case Concede():
             game.concede(seat)
         case Order():
-            before = len(game.decisions), len(game.pending), game.is_over
-            reason = give(game, seat, deed.text)
-            if reason is not None and before == (len(game.decisions), len(game.pending), game.is_over):
-                raise Refused(reason)
-            return reason
+            return _several(game, lambda: give(game, seat, deed.text))
+        case Bundle():
+            return _several(game, lambda: do_as_one(game, seat, Replies(deed.answers)))
     return None
+
+
+def _several(game: Game[Any], work: Callable[[], Reason | None]) -> Reason | None:
+    before = answered(game)
+    reason = work()
+    if reason is not None and answered(game) == before:
+        raise Refused(reason)
+    return reason
 
 
 def _answer(game: Game[Any], seat: Seat, raw: Any) -> Any:
     if game.ask is None or seat not in game.ask.to:
         return raw  # the game says why not
-    try:
-        return game.ask.to[seat].from_json(raw)
-    except (ValueError, RecursionError) as error:
-        raise Refused(game.ask.cited(Reason(str(error) or "this is no answer"))) from error
+    return game.ask.understood(seat, raw)
 
 
 def fingerprint(game: Game[Any]) -> str:

@@ -19,11 +19,12 @@ class RecentActions:
     def __init__(self, rows: Iterable[Row], seq: int) -> None:
         self._answered: dict[Seat | None, OrderedDict[str, Done | No]] = {}
         self._lows: deque[tuple[int, int]] = deque(maxlen=RECENT)  # sequence, entries that it left as they were
+        self._begun: dict[Seat, list[int]] = {}  # decisions made before each action that may be taken back
         self._start = seq
         for row in rows:
             result = msgspec.json.decode(row.result, type=Result)
             self._start = min(self._start, row.seq - 1)
-            self.acted(row.seq, result.low)
+            self.acted(row.seq, row.role, result)
             self.answered(row.role, row.id, Done(id=row.id, seq=row.seq, rest=result.rest))
 
     def answer_to(self, role: Seat | None, message: str) -> Done | No | None:
@@ -37,10 +38,19 @@ class RecentActions:
         while len(known) > MOST_IDS:
             known.popitem(last=False)
 
-    def acted(self, seq: int, low: int) -> None:
+    def acted(self, seq: int, role: Seat, result: Result) -> None:
         if len(self._lows) == RECENT:
             self._start = self._lows[0][0]
-        self._lows.append((seq, low))
+        self._lows.append((seq, result.low))
+        if result.before is not None:
+            begun = self._begun.setdefault(role, [])
+            while begun and begun[-1] >= result.before:  # taken back since
+                begun.pop()
+            begun.append(result.before)
+
+    def begun_before(self, role: Seat, step: int) -> int:
+        """Where the action began in which so many decisions, and the one after them, were made."""
+        return next((begun for begun in reversed(self._begun.get(role, [])) if begun <= step), step)
 
     def untouched_since(self, seq: int) -> int | None:
         """How many entries of the journal have stayed since then; None: all, or if that is not known, 0."""

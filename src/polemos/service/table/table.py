@@ -191,11 +191,19 @@ class Table:
             seat_names=game.ruleset.seat_names, fork_of=self.meta.fork_of, seq=self.meta.seq,
             step=len(game.decisions), since=_answered_last(game, seat),
             why_no_undo=WATCHING if seat is None else self._why_no_undo(game, seat),
-            sealed=len(asked) > 1 and seat in asked, mail=self._mail_told(), again=tuple(self.again),
+            undo_to=self._undo_to(game, seat), sealed=len(asked) > 1 and seat in asked, mail=self._mail_told(),
+            again=tuple(self.again),
         )  # fmt: skip
 
     def _why_no_undo(self, game: Game[Any], seat: Seat) -> Reason | None:
         return game.why_no_undo(seat)
+
+    def _undo_to(self, game: Game[Any], seat: Seat | None) -> int | None:
+        """What a seat did last is taken back as one, as far as nobody knows more since."""
+        if seat is None or self._why_no_undo(game, seat) is not None:
+            return None
+        last = len(game.decisions) - (seat not in game.pending)
+        return max(game.undo_floor(seat), self._memory.begun_before(seat, last))
 
     def _mail_told(self) -> MailInfo | None:
         return None
@@ -309,9 +317,9 @@ class Table:
             view = self.view(seat)
             assert view.ask is not None
             try:
-                reason = view.ask.why_not(seat, view.space.from_json(deed.answer))
-            except (ValueError, RecursionError) as error:
-                reason = view.ask.cited(Reason(str(error) or "this is no answer"))
+                reason = view.ask.why_not(seat, view.ask.understood(seat, deed.answer))
+            except Refused as refused:
+                reason = refused.reason
             return None if reason is None else No(id=deed.id, reason=reason)
         return None
 
@@ -320,7 +328,7 @@ class Table:
         try:
             rest = self._carry_out(game, seat, deed)
             sealed = len(game.decisions) == decisions and not game.is_over
-            result = Result(len(game.journal), min(entries, len(game.journal)), rest, sealed)
+            result = Result(len(game.journal), min(entries, len(game.journal)), rest, sealed, decisions)
             self.meta = await self._write(game, seat, deed, result)
         except Refused as refused:
             return No(id=deed.id, reason=refused.reason)
@@ -332,7 +340,7 @@ class Table:
             return No(id=deed.id, reason=UNKEPT if isinstance(error, NotSaved) else OUR_FAULT)
         seq = self.meta.seq
         self._open(seat, seq, sealed)
-        self._memory.acted(seq, result.low)
+        self._memory.acted(seq, seat, result)
         self._publish(result.low)
         return Done(id=deed.id, seq=seq, rest=rest)
 

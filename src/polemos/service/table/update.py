@@ -49,6 +49,7 @@ class Card:
     since: int  # decisions made when the seat had answered last
     why_no_undo: Reason | None
     sealed: bool  # the seat answers, or has answered, at the same time as others and unseen by them
+    undo_to: int | None = None  # how many decisions are left when what the seat did last is taken back
     mail: MailInfo | None = None  # of a game by mail: how it stands for the player whose notes are here
     again: tuple[int, ...] = ()  # seats that want to fight the same battle once more
 
@@ -70,7 +71,8 @@ def make_update(
         waiting_for=view.waiting_for, prompt=_prompt(card.mail if is_live else None, view, names),
         question=_question(view) if is_live else None,
         log=log, step=card.step, since=card.since, staged=staged,
-        why_no_undo=card.why_no_undo if is_live else PAST, outcome=view.state.outcome,
+        why_no_undo=card.why_no_undo if is_live else PAST, undo_to=card.undo_to if is_live else None,
+        outcome=view.state.outcome,
         fork_of=card.fork_of, chosen_seed=view.header.chosen,
         private=paint.private(view) or (is_live and card.sealed), mail=card.mail,
         again=card.again, hash=hash_,

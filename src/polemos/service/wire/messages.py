@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from polemos.cards.scene import CardScene
+from polemos.kernel.bundle import Reply
 from polemos.kernel.fact import Chapter, Moment, Outcome
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
@@ -19,6 +20,7 @@ from polemos.tabletop.scene import Hint, Odds, Preview, Reach, Scene
 
 PROTOCOL = 2
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+MOST_REPLIES = 64  # of a bundle
 Seq = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 
 
@@ -42,6 +44,16 @@ class Answer(_In, frozen=True, kw_only=True, tag="answer"):
     answer: Any
 
 
+class Bundle(_In, frozen=True, kw_only=True, tag="bundle"):
+    """Several answers as one, each with the rule of the question that it is for, so that none meets another one.
+
+    If one is refused, what was answered is taken back up to the last dice or reveal.
+    """
+
+    seq: Seq
+    answers: Annotated[tuple[Reply, ...], msgspec.Meta(min_length=1, max_length=MOST_REPLIES)]
+
+
 class Order(_In, frozen=True, kw_only=True, tag="order"):
     """A typed order, which may answer several questions."""
 
@@ -50,7 +62,10 @@ class Order(_In, frozen=True, kw_only=True, tag="order"):
 
 
 class Undo(_In, frozen=True, kw_only=True, tag="undo"):
+    """Take back the last answer, or everything since `to` decisions were made."""
+
     seq: Seq
+    to: Seq | None = None
 
 
 class Concede(_In, frozen=True, kw_only=True, tag="concede"):
@@ -81,7 +96,7 @@ class AskOdds(_In, frozen=True, kw_only=True, tag="odds"):
     units: Annotated[tuple[Id, ...], msgspec.Meta(max_length=2)] = ()
 
 
-ClientMessage = Hello | Answer | Order | Undo | Concede | AskPreview | AskFit | AskReach | AskOdds
+ClientMessage = Hello | Answer | Bundle | Order | Undo | Concede | AskPreview | AskFit | AskReach | AskOdds
 
 
 class _Out(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
@@ -149,6 +164,7 @@ class Update(_Out, frozen=True, kw_only=True, tag="update"):
     since: int  # those made when this seat had answered last
     staged: tuple[Staged, ...] = ()  # how the decisions since the page's last picture are shown; may lack some
     why_no_undo: Reason | None
+    undo_to: int | None = None  # how many decisions are left when what this seat did last is taken back as one
     outcome: Outcome | None
     fork_of: str = ""
     chosen_seed: int | None = None  # somebody chose the dice beforehand, and could know them all
@@ -163,7 +179,7 @@ class Done(_Out, frozen=True, kw_only=True, tag="done"):
 
     id: str
     seq: int
-    rest: Reason | None = None  # of an order that stopped after dice or a reveal: why the rest was not done
+    rest: Reason | None = None  # of an order or a bundle that stopped after dice or a reveal: why the rest was not done
 
 
 class No(_Out, frozen=True, kw_only=True, tag="no"):
