@@ -145,6 +145,15 @@ export interface AskFit {
   id: string
   seq: number
   target: unknown
+  chain?: Reply[]
+}
+
+/** What would a hand mean that takes this body and moves it? Nothing changes. */
+export interface AskGrasp {
+  kind: 'grasp'
+  id: string
+  seq: number
+  body: string
 }
 
 /** Of one unit, of two that would fight, or (empty) of what the open question is about. */
@@ -160,12 +169,14 @@ export interface AskPreview {
   id: string
   seq: number
   answer: unknown
+  chain?: Reply[]
 }
 
 export interface AskReach {
   kind: 'reach'
   id: string
   seq: number
+  chain?: Reply[]
 }
 
 /** An attack that has been declared, or a shot that has been ordered. */
@@ -669,6 +680,20 @@ export interface Ghost {
 
 export interface GlossaryInfo {
   terms: Term[]
+}
+
+/** The answers that taking a body gives, and what is asked then: its way, or its place. */
+export interface Grasped {
+  kind: 'grasped'
+  id: string
+  seq: number
+  body: string
+  why_not: Reason | null
+  chain: Reply[]
+  question: Question | null
+  reach: Reach
+  rolls: boolean
+  least: number
 }
 
 /** A card in somebody's hand, its face to whom the scene is told. */
@@ -1872,9 +1897,20 @@ export interface YesNoSpec {
   barred: Reason | null
 }
 
-export type ClientMessage = Hello | Answer | Bundle | Order | Undo | Concede | AskPreview | AskFit | AskReach | AskOdds
+export type ClientMessage =
+  | Hello
+  | Answer
+  | Bundle
+  | Order
+  | Undo
+  | Concede
+  | AskPreview
+  | AskFit
+  | AskReach
+  | AskGrasp
+  | AskOdds
 
-export type ServerMessage = Update | Done | No | Previewed | Reached | OddsInfo | Notice
+export type ServerMessage = Update | Done | No | Previewed | Reached | Grasped | OddsInfo | Notice
 
 export type Deed =
   | MovePiece

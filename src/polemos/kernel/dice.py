@@ -92,6 +92,22 @@ class KeyedDice:
         return tuple(out)
 
 
+class ExtremeDice:
+    """Dice that all fall on their highest or their lowest face: how far a throw may lead at most, or at least."""
+
+    def __init__(self, is_highest: bool) -> None:
+        self._best = max if is_highest else min
+        self.thrown = 0
+
+    def faces(self, roll: RollId, kinds: Sequence[str]) -> tuple[int, ...]:
+        self.thrown += 1
+        return tuple([self._best(FACES[kind]) for kind in kinds])
+
+    def order(self, roll: RollId, n: int) -> tuple[int, ...]:
+        self.thrown += 1
+        return tuple(range(n))
+
+
 class _Draws:
     """Numbers without bias out of a stream of keyed hashes."""
 

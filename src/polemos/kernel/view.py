@@ -27,6 +27,7 @@ from polemos.kernel.seen_journal import Gathering, SeenJournal
 from polemos.kernel.spaces import Space
 from polemos.kernel.state import State
 
+MOST_SILENT = 8  # questions that others leave unanswered before a seat's own next one
 S = TypeVar("S", bound=State)
 T = TypeVar("T", bound=Gathering)
 
@@ -144,6 +145,28 @@ class View(Generic[S]):
         with suppress(Unrolled):
             game.answer(self.seat, answer)
         return game
+
+    def after(self, answer: Any, dice: Dice | None = None) -> Self:
+        """The view that the seat would have after an answer; Unrolled where dice are needed and none are lent.
+
+        Others who are asked in between say nothing. What is told stays as it is: nothing has happened.
+        """
+        if self.seat is None:
+            raise Bug("a spectator answers nothing")
+        game = self._game.fork(dice=dice or NoDice())
+        game.reopen()
+        game.answer(self.seat, answer)
+        for _ in range(MOST_SILENT):
+            if not game.waiting_for or self.seat in game.waiting_for:
+                break
+            other = game.waiting_for[0]
+            assert game.ask is not None
+            game.answer(other, game.ask.to[other].default)
+        game.dice = NoDice()
+        view = type(self).__new__(type(self))
+        view.seat, view.waiting_for = self.seat, game.waiting_for
+        view._game, view._told, view._until = game, self._told, self._until
+        return view
 
     def journal(self, since: int = 0) -> list[Entry]:
         """What happened, without what this seat may not know."""

@@ -26,11 +26,11 @@ from polemos.tabletop import drafting, legs, move_spec, muster_records, placing,
 
 _IN: tuple[type[Any], ...] = (
     messages.Hello, messages.Answer, messages.Bundle, messages.Order, messages.Undo, messages.Concede,
-    messages.AskPreview, messages.AskFit, messages.AskReach, messages.AskOdds,
+    messages.AskPreview, messages.AskFit, messages.AskReach, messages.AskGrasp, messages.AskOdds,
 )  # fmt: skip
 _OUT: tuple[type[Any], ...] = (
-    messages.Update, messages.Done, messages.No, messages.Previewed, messages.Reached, messages.OddsInfo,
-    messages.Notice,
+    messages.Update, messages.Done, messages.No, messages.Previewed, messages.Reached, messages.Grasped,
+    messages.OddsInfo, messages.Notice,
 )  # fmt: skip
 HTTP: tuple[type[Any], ...] = (
     records.CatalogueInfo, records.NewGame, records.NewFork, records.AskAgain, records.AgainInfo, records.GameGiven,

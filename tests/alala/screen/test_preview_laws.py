@@ -30,7 +30,7 @@ from polemos.rules.alala.movement.manoeuvres import ACTIONS
 from polemos.rules.alala.movement.redress import FormUp, why_not_form_up
 from polemos.rules.alala.screen.scene import scene
 from polemos.rules.alala.state import State
-from polemos.service.table.update import previewed
+from polemos.service.table.queries import previewed
 from polemos.service.wire.messages import Previewed
 from polemos.tabletop.scene import Body, Ghost, Preview, Scene
 from tests.alala.whole_turns import playing, random_table

@@ -21,7 +21,7 @@ from polemos.lab.match import game_seed
 from polemos.registry.rulesets import RULESETS, entry_of
 from polemos.rulebook.library import all_rules, read_books
 from polemos.rulebook.places import rulebooks_dir
-from polemos.service.table.update import fitted, previewed
+from polemos.service.table.queries import fitted, previewed
 
 MOST_LETTERS = 200
 BATTLES, DECISIONS, OFTEN = 8, 120, 5

@@ -14,11 +14,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.service.pages.limits import Limits, Rate
+from polemos.service.table.hand import grasped
+from polemos.service.table.queries import fitted, odds_info, previewed, reached
 from polemos.service.table.table import OUR_FAULT, STALE, Table
-from polemos.service.table.update import fitted, odds_info, previewed, reached
 from polemos.service.wire.messages import (
     PROTOCOL,
     AskFit,
+    AskGrasp,
     AskOdds,
     AskPreview,
     AskReach,
@@ -29,7 +31,7 @@ from polemos.service.wire.messages import (
     ServerMessage,
 )
 
-Query = AskPreview | AskFit | AskReach | AskOdds
+Query = AskPreview | AskFit | AskReach | AskGrasp | AskOdds
 SUPERSEDED = Reason("a newer question was asked")
 # Why a connection is closed, as the standard numbers it.
 TEXT_ONLY, NOT_UNDERSTOOD, TOO_MUCH, FAULT, TRY_LATER = 1003, 1007, 1008, 1011, 1013
@@ -227,11 +229,13 @@ class Page:
         view = table.view(self.seat)
         match query:
             case AskPreview():
-                return previewed(view, query.id, query.seq, query.answer)
+                return previewed(view, query.id, query.seq, query.answer, query.chain)
             case AskFit():
-                return fitted(view, query.id, query.seq, query.target)
+                return fitted(view, query.id, query.seq, query.target, query.chain)
             case AskReach():
-                return reached(view, query.id, query.seq)
+                return reached(view, query.id, query.seq, query.chain)
+            case AskGrasp():
+                return grasped(view, query.id, query.seq, query.body)
             case AskOdds():
                 told = odds_info(view, query.id, query.units)
                 return No(id=query.id, reason=told) if isinstance(told, Reason) else told

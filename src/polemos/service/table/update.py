@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 
-from msgspec.structs import replace
-
-from polemos import UsageProblem
 from polemos.kernel.english import does, listed
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Form
@@ -20,9 +17,8 @@ from polemos.rulebook.places import rulebooks_dir
 from polemos.service.table.journal import RoleLog
 from polemos.service.table.patches import Picture
 from polemos.service.wire.mail_records import MailInfo
-from polemos.service.wire.messages import LogPart, OddsInfo, Previewed, Question, Reached, SeatInfo, Space, Update
+from polemos.service.wire.messages import LogPart, Question, SeatInfo, Space, Update
 from polemos.service.wire.staged_records import Staged
-from polemos.tabletop.scene import Preview, Reach
 
 MOST_CANDIDATES = 40
 PAST = Reason("this is a moment of the past")
@@ -69,7 +65,7 @@ def make_update(
     return Update(
         seq=card.seq, game=card.game, ruleset=card.ruleset, title=card.title, seat=view.seat, scene=scene, seats=seats,
         waiting_for=view.waiting_for, prompt=_prompt(card.mail if is_live else None, view, names),
-        question=_question(view) if is_live else None,
+        question=question_of(view) if is_live else None,
         log=log, step=card.step, since=card.since, staged=staged,
         why_no_undo=card.why_no_undo if is_live else PAST, undo_to=card.undo_to if is_live else None,
         outcome=view.state.outcome,
@@ -91,7 +87,7 @@ def _prompt(mail: MailInfo | None, view: View[Any], names: Sequence[str]) -> str
     return f"{does(waiting, 'has')} to decide" + (f": {title}" if title else "")
 
 
-def _question(view: View[Any]) -> Question | None:
+def question_of(view: View[Any]) -> Question | None:
     if view.ask is None or view.seat is None:
         return None
     space = view.space
@@ -112,35 +108,3 @@ def past(card: Card, view: View[Any], log: RoleLog, entries: int) -> Update:
     """A moment of the past; the page has its log already, as far as it went then."""
     lines = log.told(entries)
     return make_update(card, view, LogPart(since=lines, lines=()), log.hash(lines), is_live=False)
-
-
-# -- about the open question -------------------------------------------------------------------------------------------
-
-NO_QUESTION = Reason("you have nothing to answer now")
-
-
-def previewed(view: View[Any], id_: str, seq: int, raw: Any) -> Previewed:
-    preview = Preview(why_not=NO_QUESTION) if view.ask is None else entry_of(view.ruleset).scene.preview(view, raw)
-    return Previewed(id=id_, seq=seq, preview=_cited(view, preview))
-
-
-def fitted(view: View[Any], id_: str, seq: int, target: Any) -> Previewed:
-    preview = Preview(why_not=NO_QUESTION) if view.ask is None else entry_of(view.ruleset).scene.fit(view, target)
-    return Previewed(id=id_, seq=seq, preview=_cited(view, preview))
-
-
-def _cited(view: View[Any], preview: Preview) -> Preview:
-    if view.ask is None or preview.why_not is None:
-        return preview
-    return replace(preview, why_not=view.ask.cited(preview.why_not))
-
-
-def reached(view: View[Any], id_: str, seq: int) -> Reached:
-    return Reached(id=id_, seq=seq, reach=Reach() if view.ask is None else entry_of(view.ruleset).scene.reach(view))
-
-
-def odds_info(view: View[Any], id_: str, units: Sequence[str]) -> OddsInfo | Reason:
-    try:
-        return OddsInfo(id=id_, odds=entry_of(view.ruleset).scene.odds(view, units))
-    except UsageProblem as problem:
-        return Reason(str(problem))

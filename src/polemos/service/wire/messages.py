@@ -72,11 +72,15 @@ class Concede(_In, frozen=True, kw_only=True, tag="concede"):
     seq: Seq
 
 
+Chain = Annotated[tuple[Reply, ...], msgspec.Meta(max_length=MOST_REPLIES)]  # answers that are given before
+
+
 class AskPreview(_In, frozen=True, kw_only=True, tag="preview"):
     """What would this answer bring? Nothing changes; the newest question wins."""
 
     seq: Seq
     answer: Any
+    chain: Chain = ()
 
 
 class AskFit(_In, frozen=True, kw_only=True, tag="fit"):
@@ -84,10 +88,19 @@ class AskFit(_In, frozen=True, kw_only=True, tag="fit"):
 
     seq: Seq
     target: Any
+    chain: Chain = ()
 
 
 class AskReach(_In, frozen=True, kw_only=True, tag="reach"):
     seq: Seq
+    chain: Chain = ()
+
+
+class AskGrasp(_In, frozen=True, kw_only=True, tag="grasp"):
+    """What would a hand mean that takes this body and moves it? Nothing changes."""
+
+    seq: Seq
+    body: Id
 
 
 class AskOdds(_In, frozen=True, kw_only=True, tag="odds"):
@@ -96,7 +109,7 @@ class AskOdds(_In, frozen=True, kw_only=True, tag="odds"):
     units: Annotated[tuple[Id, ...], msgspec.Meta(max_length=2)] = ()
 
 
-ClientMessage = Hello | Answer | Bundle | Order | Undo | Concede | AskPreview | AskFit | AskReach | AskOdds
+ClientMessage = Hello | Answer | Bundle | Order | Undo | Concede | AskPreview | AskFit | AskReach | AskGrasp | AskOdds
 
 
 class _Out(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
@@ -202,6 +215,20 @@ class Reached(_Out, frozen=True, kw_only=True, tag="reached"):
     reach: Reach
 
 
+class Grasped(_Out, frozen=True, kw_only=True, tag="grasped"):
+    """The answers that taking a body gives, and what is asked then: its way, or its place."""
+
+    id: str
+    seq: int
+    body: str
+    why_not: Reason | None = None  # why it cannot be moved now; then there is nothing else
+    chain: tuple[Reply, ...] = ()
+    question: Question | None = None  # as it would be after the chain; where dice are thrown first, after the longest
+    reach: Reach = Reach()
+    rolls: bool = False  # dice are thrown before the way is asked for
+    least: int = 0  # how far it comes by the shortest throw, where they are
+
+
 class OddsInfo(_Out, frozen=True, kw_only=True, tag="odds"):
     id: str
     odds: tuple[Odds, ...]
@@ -214,4 +241,4 @@ class Notice(_Out, frozen=True, kw_only=True, tag="notice"):
     reload: bool = False  # the page is of another version
 
 
-ServerMessage = Update | Done | No | Previewed | Reached | OddsInfo | Notice
+ServerMessage = Update | Done | No | Previewed | Reached | Grasped | OddsInfo | Notice

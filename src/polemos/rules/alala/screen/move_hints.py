@@ -34,7 +34,7 @@ def unit_hint(state: State, units: tuple[str, ...], key: str) -> Hint | None:
     """Of what a unit or body may do in the Phalanx Manoeuvre Phase, by its key."""
     if key.startswith(FIRST):
         name = key.removeprefix(FIRST)
-        return Hint(words=f"{name} acts before them", about=(name,), lit=(name,))
+        return Hint(words=f"{name} acts before them", about=(name,), lit=(name,), drawn=True)
     action = next((each for each in ACTIONS if each == key), None)
     if action is not None and action.startswith("advance"):
         return _advance(state, units, action)
@@ -48,7 +48,13 @@ def unit_hint(state: State, units: tuple[str, ...], key: str) -> Hint | None:
         case ["redress"]:
             return Hint(words=_redress(state, units), lit=units)
         case ["move", dice]:
-            return Hint(words="the dice say how far", rolls=True, odds=move_cards(state, units, int(dice)), lit=units)
+            return Hint(
+                words="the dice say how far",
+                rolls=True,
+                odds=move_cards(state, units, int(dice)),
+                lit=units,
+                drawn=True,
+            )
         case ["retire"]:
             most = most_dice(state.troops[units[0]])
             cards = move_cards(state, units, most, (bonus(most, False),))
@@ -122,7 +128,7 @@ def band_hint(state: State, troop: Troop, key: str) -> Hint | None:
     """Of what a band may do in the Skirmish Phase, by its key (ALA-13.1)."""
     if key.startswith(FIRST):
         name = key.removeprefix(FIRST)
-        return Hint(words=f"{name} acts before it", about=(name,), lit=(name,))
+        return Hint(words=f"{name} acts before it", about=(name,), lit=(name,), drawn=True)
     words = key.split(" ")
     if words == ["redress"]:
         return Hint(words=_redress(state, (troop.id,)), lit=(troop.id,))
@@ -137,4 +143,5 @@ def band_hint(state: State, troop: Troop, key: str) -> Hint | None:
     dice = next((int(word) for word in words if word.isdigit()), 0)
     if dice:
         told += move_cards(state, (troop.id,), dice)
-    return Hint(rolls=True, odds=tuple(told), lit=tuple(lit))
+    is_drawn = words[0] == "move" and len(words) == 2
+    return Hint(rolls=True, odds=tuple(told), lit=(troop.id,) if is_drawn else tuple(lit), drawn=is_drawn)

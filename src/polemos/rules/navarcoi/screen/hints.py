@@ -32,7 +32,11 @@ def hints(view: View[State]) -> dict[str, Hint]:
     if not isinstance(view.space, Choice):
         return {}
     told: dict[str, Hint] = {}
-    for option in view.space.free:
+    for option in view.space.options:
+        if option.barred is not None:
+            if isinstance(procedure, Action) and option.key == "move":
+                told[option.key] = Hint(lit=(procedure.squadron,), drawn=True)  # a pull in vain is told why
+            continue
         if isinstance(procedure, Action):
             hint = _action(view.state, view.state.squadrons[procedure.squadron], option.key, procedure.allowance >= 0)
         elif isinstance(procedure, Engage):
@@ -78,16 +82,17 @@ def _action(state: State, squadron: Squadron, action: str, rolled: bool) -> Hint
 
 
 def _advance(squadron: Squadron, kind: str, rolled: bool) -> Hint:
+    lit = (squadron.id,)
     if kind == "follow_me":
         return Hint(words="becomes Unformed, then rolls the distance", rolls=True)
     if kind == "sail":
         return Hint(words="rolls the distance", rolls=True)
     rate = rate_of(squadron)
     if rate is None or rolled:
-        return Hint()
+        return Hint(lit=lit, drawn=True)
     if rate.avd:
-        return Hint(words="rolls the distance first", rolls=True)
-    return Hint(words=f'up to {rate.add - squadron.is_disordered:g}"')
+        return Hint(words="rolls the distance first", rolls=True, lit=lit, drawn=True)
+    return Hint(words=f'up to {rate.add - squadron.is_disordered:g}"', lit=lit, drawn=True)
 
 
 def _attempt(state: State, squadron: Squadron, key: str) -> Hint | None:

@@ -5,7 +5,10 @@ export function drawnBy(question: Question | null, body: string): string | null 
   if (question?.space.kind !== 'choice') return null
   const { hints } = question
   const found = question.space.options
-    .filter(({ key, barred }) => !barred && hints[key]?.drawn && hints[key].lit.includes(body))
+    .filter(
+      ({ key, barred }) =>
+        !barred && hints[key]?.drawn && !hints[key].rolls && !hints[key].about.length && hints[key].lit.includes(body),
+    )
     .map(({ key }) => key)
   const usual = String(question.space.default)
   return found.includes(usual) ? usual : (found[0] ?? null)

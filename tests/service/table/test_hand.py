@@ -1,0 +1,167 @@
+"""What a hand means that takes a unit: found in the seat's view alone, and just what the answers themselves bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from polemos.kernel.bundle import Bundle, Reply, do_as_one
+from polemos.kernel.chance import Chance
+from polemos.kernel.game import Bug, Game
+from polemos.kernel.view import View
+from polemos.lab.match import game_seed
+from polemos.lab.worlds import other_world, twin_of
+from polemos.registry.rulesets import entry_of
+from polemos.service.table.hand import grasped, held
+from polemos.service.table.queries import fitted, previewed, reached
+from polemos.service.table.update import question_of
+from polemos.service.wire.messages import Grasped
+from polemos.tabletop.move_spec import MoveSpec
+from tests.service.client import Client
+from tests.service.running import Running
+
+MINIATURES = ("navarcoi", "alala")
+CASES = 24
+_encode = msgspec.json.Encoder().encode
+
+
+def questions(name: str, seed: int) -> Iterator[tuple[Game[Any], int, Chance]]:
+    """A battle with drawn answers, at every question of it."""
+    entry, chance = entry_of(name), Chance(seed)
+    battle = chance.pick(entry.catalogue.battles()).id
+    game: Game[Any] = Game.new(entry.ruleset, entry.catalogue.drawn(battle, (), chance), game_seed(seed))
+    while not game.is_over:
+        seat = chance.pick(game.waiting_for)
+        yield game, seat, chance
+        assert game.ask is not None
+        game.answer(seat, game.ask.to[seat].sample(chance))
+
+
+def bodies(view: View[Any]) -> list[str]:
+    scene: Any = entry_of(view.ruleset).scene.scene(view)
+    return [body.id for body in scene.bodies if body.seat == view.seat]
+
+
+def grasps(name: str) -> Iterator[tuple[Game[Any], int, Grasped, Chance]]:
+    """Units that a hand can take, in many battles; only where something is answered by taking them."""
+    for seed in range(60):
+        for number, (game, seat, chance) in enumerate(questions(name, seed)):
+            view: View[Any] = View(game, seat)
+            for body in bodies(view) if number % 5 == 0 else ():
+                told = grasped(view, "g", 1, body)
+                assert (told.why_not is None) == (told.question is not None)
+                if told.chain:
+                    yield game, seat, told, chance
+            if number > 150:
+                break
+
+
+@pytest.mark.parametrize("name", MINIATURES)
+def test_what_a_hand_is_shown_is_what_its_answers_bring(name: str) -> None:
+    seen = {True: 0, False: 0}
+    for game, seat, told, chance in grasps(name):
+        seen[told.rolls] += 1
+        assert told.question is not None
+        space = told.question.space
+        assert isinstance(space, MoveSpec)
+        assert told.body in space.units
+        # given the same answers one by one, with the dice of the game
+        before, real = game.digest(), game.fork_at(len(game.decisions))
+        assert do_as_one(real, seat, Bundle(told.chain)) is None
+        view: View[Any] = View(game, seat)
+        after: View[Any] = View(real, seat)
+        if not told.rolls:
+            # then the question, its reach, and what is told of a way are the same
+            way = after.space.answer_json(after.space.sample(chance))
+            assert question_of(after) == told.question
+            assert reached(after, "r", 1).reach == told.reach == reached(view, "r", 1, told.chain).reach
+            assert previewed(after, "p", 1, way) == previewed(view, "p", 1, way, told.chain)
+            target = {"x": chance.below(40_000), "y": chance.below(40_000)}
+            assert fitted(after, "f", 1, target) == fitted(view, "f", 1, target, told.chain)
+            # and all of it is one bundle
+            assert (
+                do_as_one(game.fork_at(len(game.decisions)), seat, Bundle((*told.chain, Reply(after.rule, way))))
+                is None
+            )
+        elif after.ask is not None and isinstance(here := after.space.spec(), MoveSpec):
+            # where dice fall first, the throw lies between the shortest and the longest
+            assert (told.question.rule, space.units) == (after.rule, here.units)
+            assert told.least <= here.allowance <= space.allowance
+        assert game.digest() == before, "nothing has been done"
+        if min(seen.values()) >= CASES // 4 and sum(seen.values()) >= CASES:
+            return
+    pytest.fail(f"too few were taken: {seen}")
+
+
+@pytest.mark.parametrize("name", MINIATURES)
+def test_a_way_that_takes_a_good_throw_is_told_so(name: str) -> None:
+    for game, seat, told, _ in grasps(name):
+        if not told.rolls:
+            continue
+        view: View[Any] = View(game, seat)
+        assert told.question is not None
+        most = held(view, told.chain).view
+        for answer in most.space.candidates():
+            way = most.space.answer_json(answer)
+            preview = previewed(view, "p", 1, way, told.chain).preview
+            if preview.why_not is None and preview.used is not None and preview.used > told.least:
+                assert preview.price[-1] == "only if the dice reach so far"
+                alone = previewed(most, "p", 1, way).preview
+                assert replace(preview, price=preview.price[:-1]) == alone
+                return
+    pytest.fail("no such way was found")
+
+
+@pytest.mark.parametrize("name", MINIATURES)
+def test_a_hand_learns_nothing_of_what_its_seat_cannot_see(name: str) -> None:
+    compared = 0
+    for seed in range(40):
+        for number, (game, seat, chance) in enumerate(questions(name, seed)):
+            if number > 120:
+                break
+            if number % 8:
+                continue
+            try:
+                one, other = twin_of(game), other_world(game, seat, chance)
+            except Bug:  # the fuzzer tells of worlds in which another question is asked
+                continue
+            one.reopen()
+            for body in bodies(View(one, seat)):
+                told = [_encode(grasped(View(world, seat), "g", 1, body)) for world in (one, other)]
+                assert told[0] == told[1], f"seed {seed}, decision {number}, {body}"
+                compared += 1
+            if compared > 150:
+                return
+    pytest.fail(f"only {compared} were compared")
+
+
+def test_over_the_wire_nothing_changes_and_what_cannot_be_taken_is_told_why(running: Running) -> None:
+    given = running.begin("human", "human", seed=5)
+    tokens = [seat["token"] for seat in given["seats"]]
+    with Client(running, tokens[0]) as one, Client(running, tokens[1]) as two:
+        while (client := one if one.question else two).update["question"]["rule"] != "NAV-8.1":
+            done = client.answer_default()
+            one.catch_up(done["seq"])
+            two.catch_up(done["seq"])
+        other = two if client is one else one
+        ship = next(o["key"] for o in client.update["question"]["space"]["options"] if not o["barred"])
+        before = client.without_news()
+        told = client.act("grasp", body=ship)
+        assert (told["kind"], told["body"], told["why_not"]) == ("grasped", ship, None)
+        assert [reply["rule"] for reply in told["chain"]] == ["NAV-8.1", "NAV-8.2"]
+        assert told["question"]["space"]["units"] == [ship]
+        assert told["reach"]["free"]
+        assert client.act("grasp", body="nobody")["why_not"] == {"text": "it cannot be moved now", "rule": "NAV-8.1"}
+        assert other.act("grasp", body=ship)["why_not"]["text"] == "you have nothing to answer now"
+        stale = client.ask("grasp", seq=client.update["seq"] + 9, body=ship)
+        assert (stale["kind"], stale["stale"]) == ("no", True)
+        wrong = [{"rule": "NAV-8.2", "answer": "move"}]
+        assert (
+            client.act("preview", answer=[], chain=wrong)["preview"]["why_not"]["text"] == "something else is asked now"
+        )
+        client.hello(0, 0)
+        assert client.without_news() == before
