@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import itertools
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -157,6 +158,7 @@ class Walk:
         self.kind = inspect.type_info(kind)
         self.records, self.read, self.look = records, read, look
         self._shipped: dict[str, tuple[list[Any], Iterator[Any]]] = {}
+        self._spots: dict[str, list[tuple[str, Spot]]] = {}  # of each field, with the records that have it
 
     def names(self) -> list[str]:
         """All fields of the kind, also of records that nobody ships."""
@@ -203,25 +205,35 @@ class Walk:
 
     def is_kept(self, name: str) -> bool:
         """Is another value of the field seen somewhere, or every other value refused?"""
-        found = accepted = 0
-        for record, raw in self.records.items():
-            for spot in spots(self.kind, raw):
-                if spot.name != name:
+        accepted = 0
+        for record, spot in self._spots_of(name):
+            raw = self.records[record]
+            value = value_at(raw, spot.path)
+            value = spot.default if value is None else value
+            for another in others(spot.kind, value):
+                if another == value:
                     continue
-                found += 1
-                value = value_at(raw, spot.path)
-                value = spot.default if value is None else value
-                for another in others(spot.kind, value):
-                    if another == value:
-                        continue
-                    other = self.read(changed(raw, spot.path, another))
-                    if other is None and spot.field in NAMES:
-                        return True
-                    if other is not None and self._is_seen(record, other):
-                        return True
-                    accepted += other is not None and not _is_other_order(value, another)
-        assert found, f"no record has {name}: give the walk one"
+                other = self.read(changed(raw, spot.path, another))
+                if other is None and spot.field in NAMES:
+                    return True
+                if other is not None and self._is_seen(record, other):
+                    return True
+                accepted += other is not None and not _is_other_order(value, another)
         return not accepted
+
+    def _spots_of(self, name: str) -> list[tuple[str, Spot]]:
+        """One of each record, then another of each: what one record does not show, its next spot seldom does."""
+        if not self._spots:
+            for record, raw in self.records.items():
+                for spot in spots(self.kind, raw):
+                    self._spots.setdefault(spot.name, []).append((record, spot))
+        assert name in self._spots, f"no record has {name}: give the walk one"
+        had: Counter[str] = Counter()
+        turns = []
+        for record, spot in self._spots[name]:
+            turns.append((had[record], record, spot))
+            had[record] += 1
+        return [(record, spot) for _, record, spot in sorted(turns, key=lambda turn: turn[0])]
 
 
 def _is_other_order(value: Any, another: Any) -> bool:
