@@ -14,16 +14,16 @@ from tests.browser.robot import A_FEW_OR_WHOLE, WHOLE, Robot
 from tests.browser.service import Service
 
 
-def exported(page: Page, service: Service, to: Path) -> tuple[Path, str]:
+def exported(page: Page, service: Service, title: str, to: Path) -> tuple[Path, str]:
     """A game that has gone on for a while, as a file, and what is asked in it."""
-    game = service.begin(seed=6, title="For the shelf")
+    game = service.begin(seed=6, title=title)
     page.goto(service.table(game["seats"][0]["token"]))
     robot = Robot(page)
     robot.play(8)
     prompt = robot.eye.until(lambda it: it.is_asked, "nobody asks anything").prompt
     page.goto(f"{service.address}/#/games")
     with page.expect_download() as download:
-        page.get_by_role("listitem").filter(has_text="For the shelf").get_by_role("button", name="Export").click()
+        page.get_by_role("listitem").filter(has_text=title).get_by_role("button", name="Export").click()
     assert download.value.suggested_filename.endswith(".polemos")
     download.value.save_as(to)
     return to, prompt
@@ -36,12 +36,10 @@ def bring(page: Page, service: Service, file: Path) -> None:
 
 
 @pytest.mark.parametrize("most", A_FEW_OR_WHOLE)
-def test_an_exported_game_goes_on_where_it_was(
-    open_page: Opening, own_service: Service, tmp_path: Path, most: int
-) -> None:
-    file, prompt = exported(open_page(), own_service, tmp_path / "game.polemos")
+def test_an_exported_game_goes_on_where_it_was(open_page: Opening, service: Service, tmp_path: Path, most: int) -> None:
+    file, prompt = exported(open_page(), service, f"For {most} answers", tmp_path / "game.polemos")
     page = open_page()
-    bring(page, own_service, file)
+    bring(page, service, file)
     robot = Robot(page)
     now = robot.eye.until(lambda it: it.is_asked, "the imported game does not go on")
     assert now.prompt == prompt
@@ -59,15 +57,13 @@ def spoilt(whole: bytes) -> dict[str, bytes]:
     }
 
 
-def test_bad_files_are_refused_with_words(
-    page: Page, own_service: Service, tmp_path: Path, complaints: Complaints
-) -> None:
+def test_bad_files_are_refused_with_words(page: Page, service: Service, tmp_path: Path, complaints: Complaints) -> None:
     complaints.expected = ["status of 4"]
-    whole = exported(page, own_service, tmp_path / "game.polemos")[0].read_bytes()
+    whole = exported(page, service, "For the shelf", tmp_path / "game.polemos")[0].read_bytes()
     for kind, bad in spoilt(whole).items():
         assert bad != whole, kind
         (tmp_path / "bad.polemos").write_bytes(bad)
-        bring(page, own_service, tmp_path / "bad.polemos")
+        bring(page, service, tmp_path / "bad.polemos")
         trouble = page.locator("#import-trouble")
         expect(trouble).to_contain_text(re.compile("[a-z]{3,}"))
         assert not re.search(r"Traceback|Error\b|undefined|\[object", trouble.inner_text()), trouble.inner_text()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -23,17 +22,6 @@ DROP = """([name, content]) => {
   for (const kind of ['dragenter', 'dragover', 'drop'])
     document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: moved, bubbles: true, cancelable: true }))
 }"""
-
-
-@pytest.fixture
-def friends_service(tmp_path: Path, complaints: Complaints) -> Iterator[Service]:
-    data = tmp_path / "friend"
-    data.mkdir()
-    running = Service(data)
-    running.start()
-    yield running
-    complaints.is_deaf = True
-    running.stop()
 
 
 class Friend:
@@ -96,10 +84,10 @@ class Friend:
 
 
 @pytest.fixture
-def pair(open_page: Opening, own_service: Service, friends_service: Service, tmp_path: Path) -> tuple[Friend, Friend]:
+def pair(open_page: Opening, own_service: Service, service: Service, tmp_path: Path) -> tuple[Friend, Friend]:
     return (
         Friend(open_page(), own_service, tmp_path / "host's files"),
-        Friend(open_page(), friends_service, tmp_path / "guest's files"),
+        Friend(open_page(), service, tmp_path / "guest's files"),
     )
 
 
