@@ -21,7 +21,7 @@ from tests.touched import ROOT, base_of, changed_lines, touched
 CORES = min(os.cpu_count() or 1, 2)
 PYTHON = sys.executable
 PYTEST = (PYTHON, "-m", "pytest", "-q", "-n", str(CORES))
-FRESH_GAMES = 15
+FRESH_GAMES = 8
 TESTS_OF_A_CHANGE = 55  # seconds after which `--check` begins no more tests
 
 

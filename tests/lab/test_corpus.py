@@ -26,6 +26,11 @@ def test_short_games_that_show_everything_are_chosen() -> None:
     assert [kept.seed for kept in chosen(games)] == [2, 3]
 
 
+def test_what_must_occur_is_shown_by_two_games_where_two_show_it() -> None:
+    games = [played(1, 30, "a", "b"), played(2, 40, "a"), played(3, 50, "a"), played(4, 30, "c"), played(5, 99, "b")]
+    assert [kept.seed for kept in chosen(games, twice=("a", "c"))] == [1, 4, 2]
+
+
 @pytest.mark.long
 def test_what_is_kept_shows_what_all_have_shown_and_no_computer_player_has_a_say(tmp_path: Path) -> None:
     kept = record("hoplites", GAMES, SEED, 1, tmp_path)

@@ -10,7 +10,7 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.save import read
 from polemos.kernel.secrecy import Seat
-from polemos.lab.fuzz import Fuzz
+from polemos.lab.fuzz import Fuzz, Kept
 from polemos.lab.fuzz_game import Failure
 from tests.lab.toy import toy
 
@@ -86,6 +86,19 @@ def test_a_complete_run_fails_on_what_cannot_be_found(monkeypatch: pytest.Monkey
     report = Fuzz(house, games=2, every=100, complete=True).run()
     assert report.games == 6
     assert [(failure.kind, failure.detail) for failure in report.failures] == [("never occurred", "unicorn:white")]
+
+
+def test_what_the_corpus_lacks_is_sought_and_told() -> None:
+    house = toy()
+    poor, rich = (
+        house.catalogue.drawn(house.catalogue.battles()[0].id, wanted, Chance(1)) for wanted in ((), ("rich:yes",))
+    )
+    lacking = Fuzz(house, games=0, every=100, complete=True, corpus=(Kept(poor, 5, False),))
+    assert lacking.run().failures == ()
+    assert lacking.lacking == ("rich:yes",)
+    assert lacking.played > 1
+    showing = Fuzz(house, games=0, every=100, complete=True, corpus=(Kept(poor, 5, False), Kept(rich, 5, False)))
+    assert (showing.run().games, showing.lacking) == (2, ())
 
 
 def test_some_games_run_the_errands_of_the_catalogue_and_more_while_something_is_sought(

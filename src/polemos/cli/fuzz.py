@@ -66,6 +66,8 @@ def fuzz(
             console.print(f"{failure.kind} (seed {failure.seed}): {failure.detail}")
         for kind, names in _by_kind(run.never()).items():
             console.print(f"never occurred, {kind}: {', '.join(names)}")
+        if run.lacking:
+            console.print(f"the corpus lacks (make corpus): {', '.join(run.lacking)}")
     if report.failures:
         raise typer.Exit(1)
 

@@ -1,16 +1,18 @@
 """The corpus: a few fuzzed games of each rule set that together show all that hundreds of them have shown.
 
-    python -m polemos.lab.corpus [rule set ...]    plays hundreds and keeps those few anew
+    python -m polemos.lab.corpus [rule set ...]    plays the corpus and hundreds more, and keeps those few anew
 
 Every change plays them, and some fresh ones. Where a change of rules has taken something away from them, the fuzzer
-looks for it in further games; that is slower, and a sign that the corpus should be kept anew.
+looks for it in further games; that is slower, and a sign that the corpus should be kept anew. So that this is seldom,
+what must occur is shown by two games.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,15 +42,20 @@ def read(path: Path, ruleset: str) -> tuple[Kept, ...]:
         raise UsageProblem(f"{path}: {error}") from error
 
 
-def chosen(played: Sequence[tuple[Kept, Fuzzed]]) -> list[Kept]:
-    """Few and short games that show everything: again and again the one that shows most new things for its length."""
+def chosen(played: Sequence[tuple[Kept, Fuzzed]], twice: Collection[str] = ()) -> list[Kept]:
+    """Few and short games that show everything, and some things `twice`: again and again the one that shows most that
+    is missing for its length."""
     left = list(played)
-    missing = {content for _, fuzzed in left for content in fuzzed.contents}
+    shown = Counter(content for _, fuzzed in left for content in fuzzed.contents)
+    missing = {content: min(count, 2 if content in twice else 1) for content, count in shown.items()}
     found = []
     while missing:
-        best = max(left, key=lambda each: len(missing & each[1].contents.keys()) / (20 + each[1].decisions))
+        best = max(left, key=lambda each: len(missing.keys() & each[1].contents.keys()) / (20 + each[1].decisions))
         left.remove(best)
-        missing -= best[1].contents.keys()
+        for content in missing.keys() & best[1].contents.keys():
+            missing[content] -= 1
+            if not missing[content]:
+                del missing[content]
         found.append(best[0])
     return found
 
@@ -63,10 +70,13 @@ def record(ruleset: str, games: int, seed: int, jobs: int, folder: Path) -> Path
         if not has_advisor(kept.seed):
             played.append((kept, fuzzed))
 
-    Fuzz(ruleset, games, seed, jobs, finished=keep).run()
     path = path_of(ruleset, folder)
+    before = read(path, ruleset) if path.exists() else ()
+    report = Fuzz(ruleset, games, seed, jobs, complete=bool(before), corpus=before, finished=keep).run()
+    for failure in report.failures:
+        print(f"{failure.kind}: {failure.detail}")
     folder.mkdir(parents=True, exist_ok=True)
-    write_whole(path, _lines(chosen(played)))
+    write_whole(path, _lines(chosen(played, entry_of(ruleset).catalogue.contents())))
     path.with_name(path.name + ".bak").unlink(missing_ok=True)
     return path
 

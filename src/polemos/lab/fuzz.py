@@ -20,6 +20,7 @@ from polemos.registry.entry import Playable
 from polemos.registry.rulesets import entry_of
 
 ROUND = 20  # games planned together; what they show steers the next round
+SEARCH = 4  # the same while something is sought that never occurred
 EVERY = 24  # the dear checks are made at one decision in so many
 MOST_MORE = 3  # a search for what never occurred may take so many times the games asked for
 MOST_SOUGHT = 300  # or so many, where a corpus should have shown it
@@ -68,6 +69,7 @@ class Fuzz:
     finished: Callable[[Kept, Fuzzed], None] | None = None
     contents: Contents = field(default_factory=Counter)
     played: int = 0
+    lacking: tuple[str, ...] = ()  # what must occur and the corpus does not show any more
 
     def run(self) -> Report:
         failures: list[Failure] = []
@@ -78,6 +80,8 @@ class Fuzz:
                 self.finished(kept, fuzzed)
             decisions += fuzzed.decisions
             self.contents.update(fuzzed.contents)
+            if self.played == len(self.corpus):
+                self.lacking = tuple(self._missing(self._entry.catalogue.contents()))
             for failure in fuzzed.failures:
                 failures.append(failure)
                 if self.failed is not None:
@@ -119,18 +123,22 @@ class Fuzz:
             under_way += [(tasks, play(tasks)) for tasks in islice(rounds, 1)]
             tasks, played = under_way.pop(0)
             yield from zip((task.kept for task in tasks), played, strict=True)
+        for tasks in self._searches():
+            yield from zip((task.kept for task in tasks), play(tasks), strict=True)
 
     def _rounds(self) -> Iterator[list[Task]]:
         """The games, some at a time; each round is planned by what the rounds before the last have shown."""
         for first in range(0, len(self.corpus), ROUND):
             yield [self._task(kept) for kept in self.corpus[first : first + ROUND]]
-        planned = 0
-        most = self.games if not self.complete else MOST_SOUGHT if self.corpus else self.games * MOST_MORE
-        while planned < self.games or (planned < most and self._missing(self._entry.catalogue.contents())):
-            count = min(ROUND, (self.games if planned < self.games else most) - planned)
-            tasks = self._planned(planned, count)
-            planned += count
-            yield tasks
+        for first in range(0, self.games, ROUND):
+            yield self._planned(first, min(ROUND, self.games - first))
+
+    def _searches(self) -> Iterator[list[Task]]:
+        """Further games for what never occurred, each few of them planned when all before them were played."""
+        planned, most = self.games, MOST_SOUGHT if self.corpus else self.games * MOST_MORE
+        while self.complete and planned < most and self._missing(self._entry.catalogue.contents()):
+            yield self._planned(planned, min(SEARCH, most - planned))
+            planned += SEARCH
 
     def _planned(self, first: int, count: int) -> list[Task]:
         catalogue = self._entry.catalogue
