@@ -65,8 +65,8 @@ def _wake(
     """
     if _follows_in_line(squadron):
         free, _ = waters.without_enemies().free_part(squadron.stands[1:], fx * reached, fy * reached, opened)
-        return free * reached, waters.flotsam_ahead(squadron.stands, fx, fy, reached)
-    met = waters.flotsam_ahead(squadron.stands[:1], fx, fy, reached)
+        return free * reached, waters.markers_ahead(squadron.stands, fx, fy, reached)
+    met = waters.markers_ahead(squadron.stands[:1], fx, fy, reached)
     ahead = max(0.0, reached - P / 1000)  # as far as the second stand comes
     track = [(x / 1000, y / 1000) for x, y in squadron.track]
     path = [(track[0][0] + fx * ahead, track[0][1] + fy * ahead), *track]
@@ -77,7 +77,7 @@ def _wake(
     for gone, stands in _steps(squadron, reached):
         if wake.blocked(stands, opened):
             return free, met
-        if wake.markers and (met is None or gone < met[0]) and wake.on_flotsam(stands):
+        if wake.markers and (met is None or gone < met[0]) and wake.on_markers(stands):
             met = (gone, free)
         free = gone
     return reached, met

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from polemos.geometry import milli
 from polemos.kernel.reason import Reason
 from polemos.rules.navarcoi.charts.charts import formations
-from polemos.rules.navarcoi.movement.obstacles import Run, Touch, Waters
+from polemos.rules.navarcoi.movement.obstacles import Waters
 from polemos.rules.navarcoi.scenarios.exits import crossing, reference
 from polemos.rules.navarcoi.state import Squadron
 from polemos.tabletop.legs import Leg, thousandths
+from polemos.tabletop.meeting import Run, Touch
 
 FULL_TURN = 360_000
 SAME_LENGTH = milli(formations().tolerance.length)  # two lengths that differ by no more are equal (NAV-1.3)

@@ -9,9 +9,12 @@ from polemos.kernel.reason import Reason
 from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.movement.move import FULL_TURN, SAME_ANGLE, Walk
 from polemos.rules.navarcoi.movement.obstacles import Waters
-from polemos.rules.navarcoi.movement.pivot import Pivot, pivot_of
+from polemos.rules.navarcoi.scenarios.exits import open_beside
 from polemos.rules.navarcoi.sea.sea import SHORT_OF, TOLERANCE, enemy_within, front_corner, front_width
+from polemos.rules.navarcoi.state import Squadron
 from polemos.tabletop.legs import Face, Side, Turn, Wheel
+from polemos.tabletop.pivot import Pivot, pivot_of
+from polemos.tabletop.surroundings import Bases
 
 NEAR = 8.0  # NAV-10.4, checked against the chart by a test
 
@@ -36,10 +39,10 @@ def wheel(waters: Waters, going: Walk, side: Side, angle: int) -> Reason | None:
     if going.flotsam and wheel_cost(angle, width) > going.left:
         angle, going.ended = int(angle_for(going.left / 1000, width) * 1000), True
     px, py = front_corner(squadron, side)
-    pivot = pivot_of(waters, squadron, squadron.stands, px, py, SHORT_OF)
+    pivot = _pivot(waters, squadron, squadron.stands, px, py, SHORT_OF)
     sign = 1 if side == "right" else -1
     if not pivot.is_free:
-        swung = swing(pivot, going, sign * angle / 1000, width)
+        swung = swing(waters, pivot, going, sign * angle / 1000, width)
         if isinstance(swung, Reason):
             return swung
         angle = min(angle, to_milli(abs(swung)))
@@ -58,20 +61,18 @@ def wheel(waters: Waters, going: Walk, side: Side, angle: int) -> Reason | None:
     return None
 
 
-def swing(pivot: Pivot, going: Walk, degrees: float, width: float) -> Reason | float:
+def swing(waters: Waters, pivot: Pivot, going: Walk, degrees: float, width: float) -> Reason | float:
     """How far a wheel goes, checked at steps of at most one degree; a Reason where something is in its way."""
     free = 0.0
     for turn in turn_steps(degrees, formations().tolerance.turn_step):
         met = pivot.at(turn)
         if met.blocker:
-            return Reason(
-                f"{met.blocker} is in the way: {abs(free):.3g} degrees at most", pivot.near.rule_of(met.blocker)
-            )
+            return Reason(f"{met.blocker} is in the way: {abs(free):.3g} degrees at most", waters.rule_of(met.blocker))
         for enemy, gap in met.gaps.items():
             least = pivot.before.get(enemy, SHORT_OF)
             if least > TOLERANCE and gap < least - 1e-6:
                 return Reason(f"a wheel must stop short of {enemy}: {abs(free):.3g} degrees at most", "NAV-11.3")
-        if met.flotsam and not going.flotsam:
+        if met.marker and not going.flotsam:
             if going.is_late_for_flotsam(arc_length(turn, width)):
                 going.stopped_by, going.ended = "flotsam", True
                 return free
@@ -79,9 +80,14 @@ def swing(pivot: Pivot, going: Walk, degrees: float, width: float) -> Reason | f
             most = angle_for(going.left / 1000, width)
             if abs(degrees) > most:
                 going.ended = True
-                return swing(pivot, going, most if degrees > 0 else -most, width)
+                return swing(waters, pivot, going, most if degrees > 0 else -most, width)
         free = turn
     return degrees
+
+
+def _pivot(waters: Waters, squadron: Squadron, turning: Bases, x: float, y: float, slack: float) -> Pivot:
+    opened = open_beside(waters.state, waters.exit, squadron)
+    return pivot_of(waters, squadron.stands, turning, x, y, slack, opened)
 
 
 def turn_lead(waters: Waters, going: Walk, side: Side, angle: int) -> Reason | None:
@@ -120,13 +126,13 @@ def face(waters: Waters, going: Walk, heading: int) -> Reason | None:
 
 def why_not_turn(waters: Waters, going: Walk, stand: Box, degrees: float) -> Reason | None:
     """What keeps a stand from turning about its centre: it may overlap nothing and touch no enemy anew."""
-    pivot = pivot_of(waters, going.squadron, (stand,), stand.cx, stand.cy, TOLERANCE)
+    pivot = _pivot(waters, going.squadron, (stand,), stand.cx, stand.cy, TOLERANCE)
     if not degrees or pivot.is_free:
         return None
     for turn in turn_steps(degrees, formations().tolerance.turn_step):
         met = pivot.at(turn)
         if met.blocker:
-            return Reason(f"{met.blocker} is in the way of the turn", pivot.near.rule_of(met.blocker))
+            return Reason(f"{met.blocker} is in the way of the turn", waters.rule_of(met.blocker))
         for enemy in met.gaps:
             if enemy not in pivot.before:
                 return Reason(f"a turn may not bring it into contact with {enemy}", "NAV-11.3")

@@ -12,13 +12,14 @@ from polemos.rules.navarcoi.movement.column_track import is_straight_column as i
 from polemos.rules.navarcoi.movement.move import FULL_TURN as FULL_TURN
 from polemos.rules.navarcoi.movement.move import Walk as Walk
 from polemos.rules.navarcoi.movement.move import slowed
-from polemos.rules.navarcoi.movement.obstacles import Short, Waters
+from polemos.rules.navarcoi.movement.obstacles import Waters
 from polemos.rules.navarcoi.movement.turning import NEAR as NEAR
 from polemos.rules.navarcoi.movement.turning import face, turn_lead, wheel
 from polemos.rules.navarcoi.movement.turning import wheel_cost as wheel_cost
 from polemos.rules.navarcoi.scenarios.exits import open_ahead
 from polemos.rules.navarcoi.state import Squadron, State
 from polemos.tabletop.legs import Advance, Face, Incline, Leg, Legs, March, Shift, Turn, Wheel
+from polemos.tabletop.meeting import Short
 
 
 def walk(
@@ -27,7 +28,7 @@ def walk(
     """The way these legs go; a Reason where they break a rule. `short`: freighters keep clear of enemies."""
     waters = waters or Waters(state, squadron, allowance / 1000)
     going = Walk(squadron, allowance)
-    if waters.markers and _moves(legs) and waters.on_flotsam(squadron.stands):
+    if waters.markers and _moves(legs) and waters.on_markers(squadron.stands):
         going.halve()
     for leg in legs:
         if going.ended:
@@ -87,7 +88,7 @@ def _move_as_one(waters: Waters, going: Walk, course: tuple[float, float], dista
     opened = open_ahead(waters.state, waters.exit, squadron, fx, fy)
     run = waters.run(stands, fx, fy, distance / 1000, opened, short)
     if waters.markers and run.distance > 0.0 and not going.flotsam:
-        reached = going.cut_by_flotsam(waters.flotsam_ahead(stands, fx, fy, run.distance), run.distance)
+        reached = going.cut_by_flotsam(waters.markers_ahead(stands, fx, fy, run.distance), run.distance)
         if reached < run.distance:
             run = waters.run(stands, fx, fy, reached, opened, short)
     gone = int(run.distance * 1000 + 1e-6)
@@ -101,7 +102,7 @@ def back_water(state: State, squadron: Squadron, distance: int) -> Walk:
     """Straight back up to the distance, keeping the heading; it stops short of anything in the way (NAV-8.9)."""
     going = Walk(squadron, milli(formation(squadron.formation).back_water + slowed(squadron)))
     waters = Waters(state, squadron, going.allowance / 1000)
-    if distance and waters.on_flotsam(squadron.stands):
+    if distance and waters.on_markers(squadron.stands):
         going.halve()
     fx, fy = _course(squadron)
     _move_as_one(waters, going, (-fx, -fy), min(distance, going.left), "of all")
