@@ -913,7 +913,7 @@ export interface LogLine {
   phase: string
   step: number
   chapter: 'phase' | 'turn' | null
-  moment: 'clash' | 'duel' | 'gods' | 'leader' | 'placed' | 'played' | 'rout' | 'shout' | 'signal' | 'sunk' | 'trick' | 'turned' | null
+  moment: 'clash' | 'duel' | 'gods' | 'leader' | 'loss' | 'placed' | 'played' | 'rout' | 'shout' | 'signal' | 'sunk' | 'trick' | 'turned' | null
 }
 
 /** What the log says from a line on; what the page has beyond `since` is void (undo). */
@@ -1758,6 +1758,7 @@ export interface StepInfo {
   words: string
   rule: string
   rolls: number
+  losses: number
 }
 
 export interface StepsInfo {

@@ -11,7 +11,7 @@ export type Route =
   | { page: 'levy'; ruleset: string; id: string; shared: string }
   | { page: 'charts'; ruleset: string; chart: string }
   | { page: 'games' }
-  | { page: 'table'; token: string; step: number | null }
+  | { page: 'table'; token: string; step: number | null; beat: number }
   | { page: 'sit'; token: string }
   | { page: 'debriefing'; token: string }
   | { page: 'gallery' }
@@ -49,7 +49,7 @@ export function parse(hash: string): Route {
     case 'charts':
       return { page: 'charts', ruleset: first || 'hoplites', chart: second }
     case 'table':
-      return first ? { page: 'table', token: first, step: stepOf(second) } : { page: 'lost', path }
+      return first ? { page: 'table', token: first, ...placeOf(second) } : { page: 'lost', path }
     case 'sit':
       return first ? { page: 'sit', token: first } : { page: 'lost', path }
     case 'debriefing':
@@ -88,7 +88,7 @@ export function hrefOf(route: Route): string {
     case 'charts':
       return chartsHref(route.ruleset, route.chart)
     case 'table':
-      return `#/table/${encodeURIComponent(route.token)}${route.step === null ? '' : `/${route.step}`}`
+      return `#/table/${encodeURIComponent(route.token)}${placeWords(route)}`
     case 'sit':
       return `#/sit/${encodeURIComponent(route.token)}`
     case 'debriefing':
@@ -102,9 +102,9 @@ export function hrefOf(route: Route): string {
   }
 }
 
-/** The address of a table, or of a moment of its game. */
-export function tableHref(token: string, step: number | null = null): string {
-  return hrefOf({ page: 'table', token, step })
+/** The address of a table, of a moment of its game, or of a beat of the decision that follows it. */
+export function tableHref(token: string, step: number | null = null, beat = 0): string {
+  return hrefOf({ page: 'table', token, step, beat })
 }
 
 /** An invitation to a seat: whoever takes it first has it. */
@@ -185,8 +185,13 @@ function byOf(by: string | null): { by?: 'mail' | 'friend' } {
   return by === 'mail' || by === 'friend' ? { by } : {}
 }
 
-function stepOf(text: string): number | null {
-  return /^\d{1,7}$/.test(text) ? Number(text) : null
+function placeOf(text: string): { step: number | null; beat: number } {
+  const [, step, beat] = /^(\d{1,7})(?:\.(\d{1,4}))?$/.exec(text) ?? []
+  return { step: step === undefined ? null : Number(step), beat: Number(beat ?? 0) }
+}
+
+function placeWords({ step, beat }: { step: number | null; beat: number }): string {
+  return step === null ? '' : `/${step}${beat ? `.${beat}` : ''}`
 }
 
 function unescaped(part: string): string {

@@ -11,7 +11,7 @@ from polemos.kernel.secrecy import Nobody, Public, Seat, Shown
 
 Chapter = Literal["turn", "phase"]
 Moment = Literal[
-    "signal", "shout", "turned", "placed", "played", "clash", "sunk", "rout", "leader", "duel", "gods", "trick"
+    "signal", "shout", "turned", "placed", "played", "clash", "loss", "sunk", "rout", "leader", "duel", "gods", "trick"
 ]
 
 

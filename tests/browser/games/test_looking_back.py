@@ -72,7 +72,7 @@ def test_the_scrubber_shows_any_moment_and_plays(page: Page, service: Service) -
     expect(page.locator("[data-coach=prompt]")).to_contain_text("Looking back")
     assert abs(moment(page) - last / 2) <= 2
     here = moment(page)
-    page.get_by_label("Speed of replay").select_option("3")
+    page.get_by_label("Speed of replay").select_option("10")
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_function("([slider, past]) => slider.value > past", arg=[slider.element_handle(), here + 2])
     page.get_by_role("button", name="Pause").click()

@@ -119,8 +119,8 @@ def test_two_people_play_by_files(pair: tuple[Friend, Friend]) -> None:
     # and the guest, who drops it on the page of his game, plays
     guest.drops(file)
     guest.sits()
-    expect(guest.page.get_by_text("The other's turn has come.")).to_be_visible()
-    guest.page.get_by_role("button", name="Watch it").click()
+    expect(guest.page.get_by_text("Since your last decision")).to_be_visible()
+    guest.page.get_by_role("button", name="Watch", exact=True).click()
     expect(guest.page.get_by_text("Looking back")).to_be_visible()
     guest.page.get_by_role("button", name="Back to the present").click()
     answer = guest.ends_turn()

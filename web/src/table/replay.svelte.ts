@@ -1,30 +1,25 @@
-/** Looking back: any moment of the game, decision by decision, phase by phase, turn by turn. */
+/** Looking back: any moment of the game, beat by beat, decision by decision, phase by phase, turn by turn. */
 import { api, wordsOf } from '../api'
+import type { StepInfo } from '../protocol'
 import { Moments } from './moments'
 import type { Session } from './session.svelte'
+import type { Staged } from './wire'
 
-export interface Step {
-  step: number
-  turn: number
-  phase: string
-  seat: number | null
-  words: string
-}
-
-export type Speed = 1 | 3 | 10
-const A_STEP = 900 // ms at speed 1
+export const SPEEDS = [1, 2, 4, 10] as const
 const A_WHILE = 400 // ms between two lists of steps, however fast the computer plays
+const A_PAUSE = 300 // ms at speed 1 for a decision in which nothing is to be seen
+const FAR = 40 // decisions without anything to see that are passed over
 
 export class Replay {
-  steps = $state.raw<Step[]>([])
+  steps = $state.raw<StepInfo[]>([])
   at = $state<number | null>(null) // the step shown; null: the present
+  beat = $state(0) // so many beats of the decision that follows it are shown, too
   playing = $state(false)
-  speed = $state<Speed>(1)
   trouble = $state('')
   #moments: Moments
   #newest = -1
   #wanted = 0 // the newest wish wins
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #pause: ReturnType<typeof setTimeout> | undefined
   #listing: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly session: Session) {
@@ -43,42 +38,67 @@ export class Replay {
     return this.session.update?.step ?? 0
   }
 
+  get speed(): number {
+    return this.session.past.speed
+  }
+
+  set speed(speed: number) {
+    this.session.past.speed = speed
+  }
+
   /** Where turns begin, of what has been shown already. */
-  get turns(): Step[] {
+  get turns(): StepInfo[] {
     return this.steps.filter(
       (each, at) => each.turn > 0 && each.step <= this.last && each.turn !== this.steps[at - 1]?.turn,
     )
   }
 
-  get now(): Step | null {
+  get now(): StepInfo | null {
     const at = this.at ?? this.last
     return this.steps.find((each) => each.step === at) ?? this.steps.at(-1) ?? null
   }
 
-  async show(step: number): Promise<void> {
+  /** A moment, or a beat of the decision that follows it. */
+  async show(step: number, beat = 0): Promise<void> {
     const wanted = ++this.#wanted
     const at = Math.max(0, Math.min(step, this.last))
+    const [was, had] = [this.at ?? this.last, this.beat]
     try {
-      const [moment, before] = await Promise.all([
+      const [moment, before, staged] = await Promise.all([
         this.#moments.at(at),
-        this.at === at - 1 ? this.#moments.at(at - 1) : null,
+        this.at === at - 1 && !beat ? this.#moments.at(at - 1) : null,
+        beat && at < this.last ? this.#moments.staged(at) : null,
       ])
       if (wanted !== this.#wanted) return
-      const log = this.session.log
+      const { log, past } = this.session
+      const glides = at > was || (at === was && beat >= had)
       this.at = at
+      this.beat = Math.min(beat, staged?.beats.length ?? 0)
       this.trouble = ''
-      this.session.showMoment(moment, before ? log.slice(before.log.since, moment.log.since) : [])
-      for (const near of [at + 1, at + 2, at - 1])
-        if (near >= 0 && near <= this.last) this.#moments.at(near).catch(() => null)
+      this.session.hover = null
+      if (staged) past.stand(moment, staged, this.beat, log, glides)
+      else past.show(moment, before ? log.slice(before.log.since, moment.log.since) : [], glides)
+      this.#fetchNear(at)
     } catch (error) {
       if (wanted === this.#wanted) this.trouble = wordsOf(error).text
     }
   }
 
+  /** The beat in which a line of the log is told. */
+  async showLine(step: number, line: number): Promise<void> {
+    this.pause()
+    if (step >= this.last) return this.show(step)
+    const staged = await this.#moments.staged(step).catch(() => null)
+    const beat = staged?.beats.findIndex(({ lines }) => lines.includes(line)) ?? -1
+    return this.show(beat < 0 ? step + 1 : step, beat + 1)
+  }
+
   live(): void {
     this.#wanted += 1
-    this.pause()
+    clearTimeout(this.#pause)
+    this.playing = false
     this.at = null
+    this.beat = 0
     this.trouble = ''
     this.session.goLive()
   }
@@ -86,7 +106,29 @@ export class Replay {
   /** Forward or back by one decision; beyond the last one is the present. */
   by(steps: number): Promise<void> | void {
     this.pause()
-    return this.#by(steps)
+    const at = (this.at ?? this.last) + (steps < 0 && this.beat ? steps + 1 : steps)
+    if (at >= this.last && this.at !== null && steps > 0 && !this.session.update?.outcome) return this.live()
+    return this.show(at)
+  }
+
+  /** To the next or the former beat that shows something. */
+  async byBeat(direction: 1 | -1): Promise<void> {
+    this.pause()
+    let [at, beat] = [this.at ?? this.last, this.beat]
+    if (direction > 0 && this.at === null) return
+    const wanted = this.#wanted
+    for (let passed = 0; passed < FAR; passed++) {
+      const staged = at < this.last ? await this.#moments.staged(at).catch(() => null) : null
+      if (wanted !== this.#wanted) return
+      const found = shownBeats(staged).filter((each) => (direction > 0 ? each > beat : each < beat))
+      const next = direction > 0 ? found[0] : found.at(-1)
+      if (next !== undefined) return this.show(at, next)
+      at += direction
+      beat = direction > 0 ? 0 : Infinity
+      if (at < 0) return this.show(0)
+      if (at >= this.last) return this.session.update?.outcome ? this.show(this.last) : this.live()
+    }
+    return this.show(at)
   }
 
   /** To the next or the former beginning of a phase (or of a turn). */
@@ -103,36 +145,54 @@ export class Replay {
     return direction > 0 ? this.live() : this.show(0)
   }
 
-  play(): void {
-    if (this.at === null || this.at >= this.last) void this.show(0)
+  /** Beat by beat from here on, or from a moment. */
+  async play(from: number | null = null): Promise<void> {
     this.playing = true
-    this.#tick()
+    if (from !== null || this.at === null || this.at >= this.last) await this.show(from ?? 0)
+    if (this.playing) await this.#playOn()
   }
 
   /** The table is left. */
   close(): void {
-    this.pause()
+    this.playing = false
+    this.session.past.leave()
+    clearTimeout(this.#pause)
     clearTimeout(this.#listing)
   }
 
   pause(): void {
+    if (!this.playing) return
     this.playing = false
-    clearTimeout(this.#timer)
+    clearTimeout(this.#pause)
+    const { place } = this.session.past.playback
+    void this.show(this.at ?? this.last, place?.step === this.at ? place.beat : this.beat)
   }
 
-  #by(steps: number): Promise<void> | void {
-    const at = (this.at ?? this.last) + steps
-    if (at >= this.last && this.at !== null && steps > 0 && !this.session.update?.outcome) return this.live()
-    return this.show(at)
+  async #playOn(): Promise<void> {
+    const [wanted, at] = [this.#wanted, this.at]
+    if (at === null) return
+    if (at >= this.last) return this.session.update?.outcome ? void (this.playing = false) : this.live()
+    try {
+      const [staged, next] = await Promise.all([this.#moments.staged(at), this.#moments.at(at + 1)])
+      if (!this.playing || wanted !== this.#wanted) return
+      this.#fetchNear(at + 1)
+      const isShort = shownBeats(staged).every((beat) => beat <= this.beat)
+      this.session.past.play(staged, this.beat, next, this.session.log, () => {
+        this.at = at + 1
+        this.beat = 0
+        this.#pause = setTimeout(() => this.playing && void this.#playOn(), isShort ? A_PAUSE / this.speed : 0)
+      })
+    } catch (error) {
+      this.playing = false
+      this.trouble = wordsOf(error).text
+    }
   }
 
-  #tick(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      if (!this.playing) return
-      if (this.at !== null && this.at >= this.last) return this.pause()
-      void Promise.resolve(this.#by(1)).then(() => this.playing && this.#tick())
-    }, A_STEP / this.speed)
+  /** What will be wanted soon. */
+  #fetchNear(at: number): void {
+    for (const near of [at + 1, at + 2, at - 1])
+      if (near >= 0 && near <= this.last) this.#moments.at(near).catch(() => null)
+    for (const near of [at, at + 1]) if (near < this.last) this.#moments.staged(near).catch(() => null)
   }
 
   async #list(): Promise<void> {
@@ -143,4 +203,9 @@ export class Replay {
       // The scrubber works without them; only its ticks and words are missing.
     }
   }
+}
+
+/** How many beats are shown when each of those that show something has come. */
+function shownBeats(staged: Staged | null): number[] {
+  return staged?.beats.flatMap(({ kind }, at) => (kind === 'word' ? [] : [at + 1])) ?? []
 }

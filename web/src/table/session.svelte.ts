@@ -3,6 +3,7 @@ import { api, Refused } from '../api'
 import { settings } from '../settings.svelte'
 import { isSelecting, withoutSelections } from './cards/quick'
 import { Journal } from './journal'
+import { Past } from './past.svelte'
 import { Playback, type Present } from './playback/queue.svelte'
 import { Presses } from './presses'
 import { Previews } from './previews'
@@ -32,17 +33,17 @@ const DRAFTED = ['manoeuvre', 'place', 'form'] // kinds of answers that the serv
 export class Session {
   update = $state.raw<Update | null>(null)
   log = $state.raw<LogLine[]>([])
-  live = $state(true)
-  moment = $state.raw<Update | null>(null) // what is shown while not live
-  readonly playback: Playback = new Playback({
+  readonly past = new Past((news) => (this.news = this.fresh = news))
+  readonly #present: Playback = new Playback({
     picture: () => this.update?.scene ?? null,
     told: () => this.log.length,
+    hand: () => this.update?.seat ?? null,
     show: (lines, log) => this.#tell(lines, log),
     install: (present) => this.#install(present),
     speed: () => settings.speed,
     isHeld: (update) => settings.quickAttacks && isSelecting(update),
   })
-  picture: Picture | null = $derived((this.live ? (this.#playing() ?? this.update?.scene) : this.moment?.scene) ?? null) // of either kind
+  picture: Picture | null = $derived(this.#shown()) // of either kind
   scene: Scene | null = $derived(this.picture?.kind === 'table' ? this.picture : null) // a table with figures
   cards: CardScene | null = $derived(this.picture?.kind === 'cards' ? this.picture : null) // a table with cards
   news = $state.raw<LogLine[]>([])
@@ -109,9 +110,23 @@ export class Session {
     return this.refusal !== null && this.dropped?.why === this.refusal ? this.dropped : null
   }
 
+  get live(): boolean {
+    return this.past.moment === null
+  }
+
+  /** The update that is shown: of now, or of the moment that is looked at. */
+  get shown(): Update | null {
+    return this.past.moment ?? this.update
+  }
+
+  /** What shows how that came about. */
+  get playback(): Playback {
+    return this.live ? this.#present : this.past.playback
+  }
+
   /** Acts that are still to be shown. */
   get behind(): number {
-    return this.playback.left
+    return this.#present.left
   }
 
   /** The question that this seat has to answer now; none while the past is shown. */
@@ -250,23 +265,13 @@ export class Session {
   // -- what is shown -----------------------------------------------------------------------------------------------------
 
   toThePresent(): void {
-    this.playback.toThePresent()
-  }
-
-  /** Show a past moment; `news` are what led to it, for trails and dice. */
-  showMoment(moment: Update, news: LogLine[] = []): void {
-    this.moment = moment
-    this.live = false
-    this.news = this.fresh = news
-    this.playback.glance(news, moment.scene)
-    this.hover = null
+    this.#present.toThePresent()
   }
 
   goLive(): void {
-    this.live = true
-    this.moment = null
+    this.past.leave()
     this.news = this.fresh = []
-    this.playback.toThePresent()
+    this.#present.toThePresent()
   }
 
   hurry(): void {
@@ -275,12 +280,13 @@ export class Session {
 
   /** Leave the table; nothing that this seat knew stays in memory. */
   close(): void {
-    this.playback.stop()
+    this.#present.stop()
+    this.past.leave()
     this.#previews.drop()
     this.#socket.close()
     this.#arrive(null)
     this.#journal = new Journal()
-    this.#received = this.update = this.moment = null
+    this.#received = this.update = null
     this.#waiting = []
     this.log = this.news = this.fresh = []
     this.draft = this.preview = this.previewFor = this.reach = this.refusal = null
@@ -290,16 +296,16 @@ export class Session {
 
   // -- inside ------------------------------------------------------------------------------------------------------------
 
-  /** The picture in the midst of a decision. */
-  #playing(): Picture | null {
+  /** The picture, maybe in the midst of a decision. */
+  #shown(): Picture | null {
     const { picture } = this.playback
-    if (!picture || !settings.quickAttacks) return picture
+    if (!picture || !this.live || !settings.quickAttacks) return picture ?? this.shown?.scene ?? null
     return withoutSelections(picture, this.update?.seats ?? [])
   }
 
   /** Whoever acts without a question, while something is still shown, means the present. */
   #presentSeq(): number {
-    this.playback.toThePresent()
+    this.#present.toThePresent()
     return this.update?.seq ?? 0
   }
 
@@ -356,7 +362,7 @@ export class Session {
     const before = this.#received?.step ?? 0
     this.#received = update
     const present = { update, log: this.#journal.lines, news: first ? [] : (news ?? []) }
-    this.playback.take(present, first ? [] : this.#staged(update, before), first || update.step < before)
+    this.#present.take(present, first ? [] : this.#staged(update, before), first || update.step < before)
     const arrived = this.#waiting.filter((each) => each.seq <= update.seq)
     this.#waiting = this.#waiting.filter((each) => each.seq > update.seq)
     for (const each of arrived) each.arrived()

@@ -65,6 +65,7 @@ describe('quick attacks', () => {
     new Playback({
       picture: () => moment(0).scene,
       told: () => 0,
+      hand: () => 0,
       show: () => undefined,
       install: ({ update, news }) => seen.push({ step: update.step, news: news.map(({ words }) => words) }),
       speed: () => 1,

@@ -8,8 +8,9 @@ describe('the address of a page', () => {
     ['#/new', { page: 'new', battle: '' }],
     ['#/new/rhium_429', { page: 'new', battle: 'rhium_429' }],
     ['#/fleet?f=eyJ9', { page: 'fleet', shared: 'eyJ9' }],
-    ['#/table/abc-_1', { page: 'table', token: 'abc-_1', step: null }],
-    ['#/table/abc/17', { page: 'table', token: 'abc', step: 17 }],
+    ['#/table/abc-_1', { page: 'table', token: 'abc-_1', step: null, beat: 0 }],
+    ['#/table/abc/17', { page: 'table', token: 'abc', step: 17, beat: 0 }],
+    ['#/table/abc/17.3', { page: 'table', token: 'abc', step: 17, beat: 3 }],
     ['#/sit/abc-_1', { page: 'sit', token: 'abc-_1' }],
     ['#/sit', { page: 'lost', path: 'sit' }],
     ['#/rules/NAV-8.3', { page: 'rules', ruleset: '', rule: 'NAV-8.3', words: '' }],
@@ -35,7 +36,8 @@ describe('the address of a page', () => {
     { page: 'home' },
     { page: 'new', battle: 'salamis_480' },
     { page: 'fleet', shared: 'a-b_c' },
-    { page: 'table', token: 'x_y-z', step: 0 },
+    { page: 'table', token: 'x_y-z', step: 0, beat: 0 },
+    { page: 'table', token: 'x_y-z', step: 4, beat: 2 },
     { page: 'sit', token: 'x_y-z' },
     { page: 'rules', ruleset: 'navarcoi', rule: 'NAV-12.4', words: 'a b&c' },
     { page: 'about' },
@@ -55,7 +57,8 @@ describe('the address of a page', () => {
   })
 
   test('a step that is no number is not taken for one', () => {
-    expect(parse('#/table/abc/x1')).toEqual({ page: 'table', token: 'abc', step: null })
+    for (const wrong of ['x1', '3.', '.3', '3.x'])
+      expect(parse(`#/table/abc/${wrong}`)).toEqual({ page: 'table', token: 'abc', step: null, beat: 0 })
   })
 
   test('a stray % does no harm', () => {

@@ -48,6 +48,7 @@ beforeEach(() => {
   playback = new Playback({
     picture: () => present,
     told: () => log.length,
+    hand: () => 0,
     show: (lines, told) => {
       shown.push(...lines.map(({ words }) => words))
       log = told

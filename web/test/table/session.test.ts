@@ -304,10 +304,10 @@ describe('updates', () => {
   it('do not disturb a past moment that is looked at', () => {
     sit(update(all.slice(0, 1), { question: whichOne }))
     const past = update([], { step: 0, prompt: 'then' })
-    session.showMoment(past)
+    session.past.show(past)
     wire().tell(at(2))
     expect(session.scene).toEqual(past.scene)
-    expect(session.moment?.prompt).toBe('then')
+    expect(session.shown?.prompt).toBe('then')
     expect(session.question).toBeNull()
     session.goLive()
     expect(session.scene).toEqual(session.update?.scene)

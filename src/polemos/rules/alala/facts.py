@@ -250,6 +250,7 @@ class StatusChanged(Fact, frozen=True):
 class Casualties(Fact, frozen=True):
     """Figures removed (ALA-2.15); what is left of each element follows, the spent ones gone (ALA-2.12)."""
 
+    MOMENT: ClassVar[Moment | None] = "loss"
     troop: str
     men: int
     elements: tuple[Element, ...]

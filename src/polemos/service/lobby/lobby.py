@@ -54,6 +54,7 @@ TAKEN_BEFORE = Reason("somebody has taken this seat already")
 SECRETS = Reason("while another person plays, nobody tries things out in a copy of the game")
 UNFINISHED = Reason("the battle is still being fought")
 RUNNING = Reason("a running game is exported by its players; who watches can do so when it is over")
+LOSSES = ("loss", "sunk")  # moments in which somebody is lost
 
 
 def new_token() -> str:
@@ -248,9 +249,11 @@ class Lobby:
                 by = next(iter(decision.answers)) if len(decision.answers) == 1 else None
                 words = next((line.words for line in lines if line.words), "")
                 rolls = sum(1 for line in lines if line.fact["type"] == "Rolled")
+                losses = sum(1 for line in lines if line.moment in LOSSES)
                 steps.append(
                     StepInfo(
-                        step=number, turn=turn, phase=phase, seat=by, words=words, rule=decision.rule, rolls=rolls
+                        step=number, turn=turn, phase=phase, seat=by, words=words, rule=decision.rule, rolls=rolls,
+                        losses=losses,
                     )
                 )  # fmt: skip
                 before = decision.entries

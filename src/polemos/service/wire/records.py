@@ -164,6 +164,7 @@ class StepInfo(Response, frozen=True, kw_only=True):
     words: str
     rule: str
     rolls: int  # throws of dice that came of it
+    losses: int  # how often somebody lost men, ships or himself in it
 
 
 class StepsInfo(Response, frozen=True, kw_only=True):

@@ -20,8 +20,15 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
   const key = event.key
   if (session.live && session.behind > 0 && skips(event, session)) return true
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'z' && !event.shiftKey) return undo(session)
+  if ((event.ctrlKey || event.metaKey) && ['j', 'k'].includes(key.toLowerCase())) return byTurn(key, at)
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   switch (key) {
+    case ',':
+      void replay.byBeat(-1)
+      return true
+    case '.':
+      if (!session.live) void replay.byBeat(1)
+      return true
     case ':':
       if (session.update?.seat == null) return false
       desk.ordering = true
@@ -92,6 +99,12 @@ function skips(event: KeyboardEvent, session: Session): boolean {
   return true
 }
 
+function byTurn(key: string, { session, replay }: Reachable): boolean {
+  const direction = key.toLowerCase() === 'j' ? -1 : 1
+  if (direction < 0 || !session.live) void replay.byPhase(direction, 'turn')
+  return true
+}
+
 function lookingBack(event: KeyboardEvent, replay: Replay): boolean {
   switch (event.key) {
     case 'ArrowLeft':
@@ -109,7 +122,7 @@ function lookingBack(event: KeyboardEvent, replay: Replay): boolean {
     case ' ':
       if (isControl(event.target)) return false
       if (replay.playing) replay.pause()
-      else replay.play()
+      else void replay.play()
       return true
   }
   return false

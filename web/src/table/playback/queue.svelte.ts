@@ -21,6 +21,7 @@ export interface Present {
 export interface Stage {
   picture(): Picture | null // of the present
   told(): number // lines of the log that are told
+  hand(): number | null // the seat whose deeds the player's own hand has shown already
   show(lines: LogLine[], log: LogLine[]): void // a beat: its lines, and the log as far as it is told
   install(present: Present): void
   speed(): number // 0: at once
@@ -28,10 +29,26 @@ export interface Stage {
 }
 
 type Step =
-  | { kind: 'beat'; key: string; act: Act; about: string[]; beat: Beat; log: LogLine[]; time: Timed; ms: number }
+  | {
+      kind: 'beat'
+      place: Place
+      key: string
+      act: Act
+      about: string[]
+      beat: Beat
+      log: LogLine[]
+      time: Timed
+      ms: number
+    }
   | { kind: 'patch'; patch: Patch }
   | { kind: 'present'; present: Present }
   | { kind: 'fetch' }
+
+/** So many beats of a decision have been shown. */
+export interface Place {
+  step: number
+  beat: number
+}
 
 const LINGERS = 2000 // ms: the tray stays so long after the last act, but nothing waits for it
 
@@ -41,6 +58,7 @@ export class Playback {
   tray = $state.raw<Tray | null>(null)
   effects = $state.raw<Effect[]>([]) // of the act that is shown
   words = $state('') // of the act that is shown
+  place = $state.raw<Place | null>(null) // of the beat that is shown
   left = $state(0) // acts that are still to be shown, with this one; 0: the present is shown
   #row: Step[] = []
   #clock = new Clock()
@@ -57,9 +75,9 @@ export class Playback {
   }
 
   /** An update and how its decisions are shown; a promise where that has still to be fetched. */
-  take(present: Present, staged: readonly Staged[] | Promise<readonly Staged[]>, atOnce: boolean): void {
+  take(present: Present, staged: readonly Staged[] | Promise<readonly Staged[]>, atOnce: boolean, from = 0): void {
     const whole = { ...present, news: [...this.#held.news, ...present.news] }
-    const steps = staged instanceof Promise ? [] : this.#steps(staged, whole)
+    const steps = staged instanceof Promise ? [] : this.#steps(staged, whole.log).slice(from)
     if (!atOnce && this.stage.isHeld(whole.update)) {
       this.#held = { news: whole.news, steps: [...this.#held.steps, ...steps.map(withoutTime)] }
       return
@@ -110,6 +128,11 @@ export class Playback {
     this.#fade()
   }
 
+  /** A decision in the midst of it, without taking any time. */
+  stand(staged: Staged, beats: number, log: LogLine[]): void {
+    for (const step of this.#steps([staged], log).slice(0, beats)) this.#do(step)
+  }
+
   stop(): void {
     this.#clock.stop()
     this.#fading.stop()
@@ -121,9 +144,9 @@ export class Playback {
 
   // -- inside ------------------------------------------------------------------------------------------------------------
 
-  #steps(staged: readonly Staged[], { update, log }: Present): Step[] {
+  #steps(staged: readonly Staged[], log: LogLine[]): Step[] {
     return staged.flatMap((each): Step[] => {
-      const isOwn = each.by !== null && each.by === update.seat
+      const isOwn = each.by !== null && each.by === this.stage.hand()
       const firstThrow = each.beats.findIndex(({ kind }) => kind === 'throw')
       const shown = firstThrow < 0 ? each.beats.length : firstThrow
       const beats = each.beats.map((beat, at): Step => {
@@ -131,7 +154,8 @@ export class Playback {
         const about = each.beats.filter((other) => other.act === beat.act).flatMap((other) => other.about)
         // What the player has just done himself, his hand has shown already.
         const time = isOwn && at < shown ? { ms: 0, isRead: false } : timeOf(beat, act.fight)
-        return { kind: 'beat', key: `${each.step}.${beat.act}`, act, about, beat, log, time, ms: time.ms }
+        const place = { step: each.step, beat: at + 1 }
+        return { kind: 'beat', place, key: `${each.step}.${beat.act}`, act, about, beat, log, time, ms: time.ms }
       })
       return [...beats, { kind: 'patch', patch: each.after }]
     })
@@ -145,7 +169,7 @@ export class Playback {
       .then((found) => {
         const at = this.#row.indexOf(fetch)
         if (at < 0) return // skipped meanwhile
-        this.#row.splice(at, 1, ...this.#steps(found, present))
+        this.#row.splice(at, 1, ...this.#steps(found, present.log))
         this.#plan()
         if (!this.#clock.isRunning) this.#go()
       })
@@ -186,7 +210,8 @@ export class Playback {
     }
   }
 
-  #beat({ key, act, about, beat, log, time }: Step & { kind: 'beat' }): void {
+  #beat({ place, key, act, about, beat, log, time }: Step & { kind: 'beat' }): void {
+    this.place = place
     const lines = beat.lines.flatMap((number) => log[number] ?? [])
     const before = this.picture ?? this.stage.picture()
     this.#change(beat.patch)

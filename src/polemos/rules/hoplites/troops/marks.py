@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from polemos.kernel.english import counted
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites.changing import set_unit, titled
 from polemos.rules.hoplites.state import State, owner_of
@@ -31,6 +31,7 @@ def _of_a_hidden_unit(fact: TookHits | LostHits | Marked, seat: Seat | None) -> 
 class TookHits(Fact, frozen=True):
     """A hidden unit takes its hits in secret."""
 
+    MOMENT: ClassVar[Moment | None] = "loss"
     unit: str
     hits: int
     hidden: bool = False

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Fact, Moment
 from polemos.rules.navarcoi.facts import change, named
 from polemos.rules.navarcoi.land_state import LandFormationName, LandMelee, LandOrder, LandUnit, Place
 from polemos.rules.navarcoi.state import State
@@ -250,6 +250,7 @@ class PushCounted(Fact, frozen=True):
 class LandUnitLost(Fact, frozen=True):
     """A unit is destroyed, routed and removed, or lost with its ship."""
 
+    MOMENT: ClassVar[Moment | None] = "loss"
     unit: str
     how: Literal["destroyed", "routed", "lost with its ships", "left behind"]
 
@@ -263,6 +264,7 @@ class LandUnitLost(Fact, frozen=True):
 class EuzonoiStandLost(Fact, frozen=True):
     """One stand of euzonoi is removed alone: an attached one by its place, else one of a group."""
 
+    MOMENT: ClassVar[Moment | None] = "loss"
     unit: str
     place: Place | None = None
 

@@ -1,0 +1,15 @@
+/** What has happened since a decision, in one sentence; empty where nothing worth looking at has. */
+import type { StepInfo } from '../../protocol'
+
+export function sinceWords(steps: readonly StepInfo[], from: number, isMail: boolean): string {
+  const missed = steps.filter(({ step }) => step >= from)
+  const sum = (count: (step: StepInfo) => number) => missed.reduce((all, step) => all + count(step), 0)
+  const [fallen, lost] = [sum(({ rolls }) => rolls), sum(({ losses }) => losses)]
+  const told = [counted(fallen, 'throw', 'throws'), counted(lost, 'loss', 'losses')].filter(Boolean)
+  if (told.length) return `Since your last decision: ${told.join(', ')}.`
+  return isMail && missed.length ? 'Since your last decision the other has made his moves.' : ''
+}
+
+function counted(n: number, one: string, many: string): string {
+  return n ? `${n} ${n === 1 ? one : many}` : ''
+}
