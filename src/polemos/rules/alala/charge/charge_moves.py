@@ -24,13 +24,13 @@ from polemos.rules.alala.charge.lining_up import (
     nearest_of_face,
     place_of_support,
     put,
-    shift_along,
 )
 from polemos.rules.alala.facts import Did
 from polemos.rules.alala.field.contact import come_together
 from polemos.rules.alala.field.field import gap, on_table, right_to_left
 from polemos.rules.alala.state import Charge, Deed, G, State, Troop
 from polemos.rules.alala.ways.obstacles import is_clear
+from polemos.tabletop.contact import off_centre
 
 CHARGED = Deed("charge", 1)  # a charge counts as one die (ALA-9.8)
 
@@ -165,7 +165,7 @@ class ChargeMove(Procedure, frozen=True):
         target = state.troops[first.target]
         together = {each.charger: each for each in (first, *_on_the_same_face(state, first))}
         order = right_to_left(state, state.initiative, [state.troops[name] for name in together])
-        order.sort(key=lambda troop: round(shift_along(target.box, first.face, troop.reference) / TOLERANCE))
+        order.sort(key=lambda troop: round(off_centre(target.box, first.face, troop.reference) / TOLERANCE))
         placed: list[str] = []
         for charger in order:
             out = _but(still_to_move(state, charger.seat), *placed)

@@ -11,9 +11,7 @@ from polemos.geometry import (
     Convex,
     Edge,
     Point,
-    clip,
     distance_to_point,
-    midpoint,
     nearest_on_segment,
     shared_stretches,
     swept_hull,
@@ -26,8 +24,7 @@ from polemos.rules.alala.field.ground_advantage import obstacles_crossed
 from polemos.rules.alala.field.terrain import barred_to, crossed, take_rough
 from polemos.rules.alala.state import Along, G, State, Troop
 from polemos.rules.alala.ways.obstacles import clear_place, is_clear, moved_to
-
-FAR = 100.0  # thickness of what lies beyond the table edges
+from polemos.tabletop.contact import Beside, beside, beyond_the_table, nearest_slide, squared_up
 
 
 def face_hit(target: Troop, point: Point, there: Box | None = None) -> Edge:
@@ -44,51 +41,14 @@ def nearest_of_face(target: Box, face: Edge, point: Point) -> Point:
     return nearest_on_segment(point, *target.edge(face))
 
 
-def shift_along(target: Box, face: Edge, point: Point) -> float:
-    """How far along the face a charger at this point has to shift to line up exactly."""
-    left, right = target.edge(face)
-    middle = midpoint(left, right)
-    length = target.edge_length(face)
-    ux, uy = (right[0] - left[0]) / length, (right[1] - left[1]) / length
-    return abs((point[0] - middle[0]) * ux + (point[1] - middle[1]) * uy)
-
-
 def line_up(state: State, charger: Troop, target: Box, face: Edge, ignoring: Iterable[str] = ()) -> Box | None:
     """Where a charger stands with its front along a face: in the middle, or the nearest free place beside it.
 
     None if there is none that shares enough of the face; at equal distances it slides to its own right (ALA-15.7).
     """
-    own = charger.box
-    middle = midpoint(*target.edge(face))
-    exact = Box.by_front(*middle, target.edge_heading(face) + 180.0, own.width, own.depth)
-    most = (target.edge_length(face) + own.width) / 2.0 - combat_chart().charge.slide_share
-    taken = list(_taken(state, charger, exact, most, {charger.id, *ignoring}))
-    ends = [0.0]
-    for low, high in taken:
-        ends += [low, high]
-    free = [
-        shift
-        for shift in ends
-        if abs(shift) <= most + HAIR
-        and not any(low + TOLERANCE + HAIR < shift < high - TOLERANCE - HAIR for low, high in taken)
-    ]
-    if not free:
-        return None
-    best = min(free, key=lambda shift: (round(abs(shift), 6), -shift))
-    return exact.sidestepped(best)
-
-
-def _taken(state: State, charger: Troop, exact: Box, most: float, ignoring: set[str]) -> Iterator[tuple[float, float]]:
-    """Shifts along the face between which a block would lie on something."""
-    reach = exact.radius + most
-    for shape in _solid(state, charger, ignoring):
-        dx, dy = shape.cx - exact.cx, shape.cy - exact.cy
-        far = reach + shape.radius
-        if dx * dx + dy * dy > far * far:
-            continue
-        span = _span(exact, shape)
-        if span is not None:
-            yield span[0] - exact.half_width, span[1] + exact.half_width
+    exact = squared_up(charger.box, target, face)
+    most = (target.edge_length(face) + exact.width) / 2.0 - combat_chart().charge.slide_share
+    return nearest_slide(exact, _solid(state, charger, {charger.id, *ignoring}), most)
 
 
 def _solid(state: State, charger: Troop, ignoring: set[str]) -> Iterator[Convex]:
@@ -97,45 +57,17 @@ def _solid(state: State, charger: Troop, ignoring: set[str]) -> Iterator[Convex]
             yield other.box
     for piece in barred_to(state, charger):
         yield from piece.shapes
-    width, depth = state.width / 1000, state.depth / 1000
-    yield Box(-FAR / 2, depth / 2, 0.0, FAR, depth + 2 * FAR)
-    yield Box(width + FAR / 2, depth / 2, 0.0, FAR, depth + 2 * FAR)
-    yield Box(width / 2, -FAR / 2, 0.0, width + 2 * FAR, FAR)
-    yield Box(width / 2, depth + FAR / 2, 0.0, width + 2 * FAR, FAR)
-
-
-def _span(box: Box, shape: Convex) -> tuple[float, float] | None:
-    """From where to where, to the right of the box's centre, a shape lies in the strip over which the box slides."""
-    along = box.fx, box.fy
-    centre = box.cx * along[0] + box.cy * along[1]
-    deep = box.half_depth - TOLERANCE - HAIR
-    points = clip(shape.points, along[0], along[1], centre + deep)
-    if points:
-        points = clip(points, -along[0], -along[1], deep - centre)
-    if not points:
-        return None
-    rights = [box.local(point)[0] for point in points]
-    return min(rights), max(rights)
-
-
-def beside(charger: Box, supporter: Troop, side: str, setback: float = 0.0) -> Box:
-    """The place of a support against a side of its charger, level with its front, or directly behind it."""
-    width, depth = supporter.box.width, supporter.box.depth
-    if side == "rear":
-        x, y = charger.at(0.0, -charger.half_depth - depth / 2.0)
-    else:
-        right = (charger.width + width) / 2.0 * (1.0 if side == "right" else -1.0)
-        x, y = charger.at(right, charger.half_depth - depth / 2.0 - setback)
-    return Box(x, y, charger.heading, width, depth)
+    yield from beyond_the_table(state.width / 1000, state.depth / 1000)
 
 
 def place_of_support(
-    state: State, charger: Troop, supporter: Troop, side: str, ignoring: Iterable[str] = ()
+    state: State, charger: Troop, supporter: Troop, side: Beside, ignoring: Iterable[str] = ()
 ) -> Box | None:
     """Where a support stands when its charger is placed; None if there is no room for it (ALA-15.5)."""
-    there = beside(charger.box, supporter, side)
+    size = supporter.box.width, supporter.box.depth
+    there = beside(charger.box, *size, side)
     if side != "rear" and _would_touch(state, supporter, there):
-        there = beside(charger.box, supporter, side, combat_chart().charge.support_setback)
+        there = beside(charger.box, *size, side, combat_chart().charge.support_setback)
     return there if is_clear(state, supporter, there, ignoring) else None
 
 

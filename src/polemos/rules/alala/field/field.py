@@ -24,6 +24,7 @@ from polemos.geometry import (
 )
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.state import OFF, SOUTH, Contact, Leader, State, Troop
+from polemos.tabletop.contact import shared_face
 
 Zone = Literal["front", "right", "left", "rear"]
 FRIENDS_SHARE = 0.1  # ALA-3.5
@@ -149,11 +150,6 @@ def is_to_front(troop: Troop, other: Box, box: Box | None = None) -> bool:
 def are_in_contact(troop: Troop, other: Troop) -> bool:
     """Base to base, between friends (ALA-3.5)."""
     return shared_face(troop.box, other.box) >= FRIENDS_SHARE - HAIR
-
-
-def shared_face(box: Box, other: Box) -> float:
-    """How much face two blocks share, at most."""
-    return max((stretch.length for stretch in shared_stretches(box, other)), default=0.0)
 
 
 def fighting_stretch(troop: Troop, other: Troop) -> Stretch | None:

@@ -8,10 +8,8 @@ from polemos.geometry import (
     HAIR,
     TOLERANCE,
     Box,
-    angle_between,
     heading_towards,
     milli,
-    normal_heading,
     sin_cos,
 )
 from polemos.rules.alala.charts.movement import movement
@@ -22,7 +20,7 @@ from polemos.rules.alala.scenarios.records import CompelledMove
 from polemos.rules.alala.scenarios.specials import runs_through
 from polemos.rules.alala.state import SOUTH, State, Troop
 from polemos.rules.alala.ways.passage import may_pass
-from polemos.tabletop import obstacles
+from polemos.tabletop import flight, obstacles
 from polemos.tabletop.obstacles import Named, Obstacles, Way, first_free, nearest_clear, places_round
 
 FURTHER = 24.0  # how far a way is looked at beyond its end, for a block that has to come clear of friends
@@ -113,14 +111,8 @@ def away_heading(state: State, troop: Troop, away_from: Sequence[str] = ()) -> f
 
 def headings_away(troop: Troop, heading: float) -> Iterator[tuple[float, float]]:
     """The seven directions with their turns, in the order in which they are preferred (ALA-3.14)."""
-    home = heading_home(troop.seat)
     right = 90.0 if troop.seat == SOUTH else 270.0
-    yield heading, 0.0
-    for turn in movement().away.turns:
-        pair = [normal_heading(heading + turn), normal_heading(heading - turn)]
-        pair.sort(key=lambda way: (round(angle_between(way, home), 6), round(angle_between(way, right), 6)))
-        for way in pair:
-            yield way, turn
+    return flight.headings_away(heading, movement().away.turns, (heading_home(troop.seat), right))
 
 
 def way_away(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from polemos.geometry import Box, Convex, edges_touched, first_touch, most_squarely_faced, touches
+from polemos.geometry import Box, Convex, first_touch, touches
 from polemos.kernel.procedure import Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option
 from polemos.rules.navarcoi.charts.charts import formations
@@ -27,10 +27,10 @@ from polemos.rules.navarcoi.sea.sea import (
     on_table,
 )
 from polemos.rules.navarcoi.state import G, Squadron, State
+from polemos.tabletop.contact import edge_met, touching_pairs
 
 TouchRecord = tuple[str, int, int]  # enemy, own stand, enemy's stand
 Points = tuple[tuple[int, int], ...]
-AT_A_CORNER = ("front", "right", "left", "rear")  # of edges equally squarely faced, the first
 
 
 def kind_of_attack(
@@ -44,7 +44,7 @@ def kind_of_attack(
     heading = attack_heading(attacker) / 1000
     for _, own, other in pairs:
         stand = target.stands[other]
-        edges.append(edge_met(stand, attacker.stands[own], heading))
+        edges.append(edge_met(stand, attacker.stands[own], heading, TOLERANCE))
         if target.is_column:
             lines.append((stand.front_centre, stand.heading))
     centres = [(x / 1000, y / 1000) for x, y in start]
@@ -53,13 +53,6 @@ def kind_of_attack(
     if "front" in edges:
         return "frontal"
     return "rear" if "rear" in edges else "flank"
-
-
-def edge_met(stand: Box, other: Box, heading: float) -> str:
-    """The edge of a stand that another touches; at a corner, that which its heading faces more squarely."""
-    # Where the move was rounded, a second stand may have stayed a hair farther off than the tolerance.
-    touched = edges_touched(stand, other, TOLERANCE) or edges_touched(stand, other, 2 * TOLERANCE)
-    return most_squarely_faced(stand, tuple(sorted(touched, key=AT_A_CORNER.index)), heading)
 
 
 def conformed(state: State, attacker: Squadron, target: Squadron) -> tuple[int, ...]:
@@ -87,12 +80,7 @@ def _is_free_way(state: State, stand: Box, dx: float, dy: float, others: Sequenc
 
 
 def pairs_with(attacker: Squadron, target: Squadron) -> tuple[TouchRecord, ...]:
-    return tuple(
-        (target.id, i, j)
-        for i, stand in enumerate(attacker.stands)
-        for j, other in enumerate(target.stands)
-        if touches(stand, other, TOLERANCE)
-    )
+    return tuple((target.id, i, j) for i, j in touching_pairs(attacker.stands, target.stands, TOLERANCE))
 
 
 class Contact(Procedure, frozen=True):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from polemos.geometry import Box, first_touch, free_way, heading_of, milli, overlaps, presses, touches, way_inside
+from polemos.geometry import heading_of, milli
 from polemos.kernel.fact import Fact
 from polemos.rules.navarcoi.facts import ChaseEnded, Linked, Moved, StatusChanged, change, named
 from polemos.rules.navarcoi.sea.order import disorder, unform
@@ -23,6 +22,7 @@ from polemos.rules.navarcoi.sea.sea import (
     table_slots,
 )
 from polemos.rules.navarcoi.state import G, Link, Squadron, State
+from polemos.tabletop.flight import Hunt, Pursuit
 
 ALL_THE_WAY = 1.0 - 1e-9
 
@@ -37,13 +37,6 @@ class Stayed(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         return f"{named(state, self.squadron)} does not pursue"
-
-
-class Way(NamedTuple):
-    """How much of a pursuit move can be made, and whether an enemy ends it."""
-
-    part: float
-    meets: bool
 
 
 def quarries(state: State, squadron: Squadron) -> list[str]:
@@ -65,11 +58,11 @@ def pursue(g: G, squadron: str, vector: tuple[int, int]) -> None:
     unform(g, squadron, "NAV-14.12")
     state = g.state
     facing = _facing(state.squadrons[squadron], vector)
-    way = _free_part(state, facing, vector)
+    way = _hunt(state, facing).run(facing.stands, vector[0] / 1000, vector[1] / 1000)
     dx, dy = milli(vector[0] * way.part / 1000), milli(vector[1] * way.part / 1000)
     there = replace(facing, x=facing.x + dx, y=facing.y + dy)
     if not is_clear(state, there.stands, (squadron,)):
-        there, way = state.squadrons[squadron], Way(0.0, way.meets)  # no room even to turn
+        there, way = state.squadrons[squadron], Pursuit(0.0, way.meets)  # no room even to turn
     telling = f"pursues {quarry}" + ("" if way.part >= ALL_THE_WAY else " as far as it can")
     g.emit(Moved(squadron, there.x, there.y, there.heading, telling, slots=there.slots), "NAV-14.12")
     met = enemies_touched(state, state.squadrons[squadron]) if way.meets else []
@@ -88,42 +81,16 @@ def _facing(squadron: Squadron, vector: tuple[int, int]) -> Squadron:
     return replace(squadron, x=x, y=y, heading=0, slots=turned, shifts=())
 
 
-def _free_part(state: State, pursuer: Squadron, vector: tuple[int, int]) -> Way:
-    """Up to the first enemy, land or edge; short of a friend on whom it would come to lie."""
-    dx, dy = vector[0] / 1000, vector[1] / 1000
-    table = 0.0, 0.0, state.width / 1000, state.depth / 1000
-    stop = 1.0
-    for stand in pursuer.stands:
-        stop = min(stop, way_inside(stand, dx, dy, table))
-        for land in state.lands.values():
-            stop = min(stop, free_way(stand, dx, dy, land.polygon, TOLERANCE))
-    foes = [theirs for enemy in enemies(state, pursuer) for theirs in enemy.stands]
-    meetings = [t for stand in pursuer.stands for foe in foes if (t := _meets(stand, dx, dy, foe)) is not None]
-    met = min(meetings, default=None)
-    part = _clear_of_friends(state, pursuer, dx, dy, stop if met is None else min(stop, met))
-    return Way(part, met is not None and met <= part)
-
-
-def _meets(stand: Box, dx: float, dy: float, foe: Box) -> float | None:
-    """When a stand runs into an enemy's; one that it touches already is met only if it presses into it (NAV-2.7)."""
-    if touches(stand, foe, TOLERANCE):
-        return 0.0 if presses(stand, dx, dy, foe, TOLERANCE) else None
-    return first_touch(stand, dx, dy, foe)
-
-
-def _clear_of_friends(state: State, pursuer: Squadron, dx: float, dy: float, part: float) -> float:
-    friends = [friend for friend in in_play(state, pursuer.seat) if friend.id != pursuer.id]
-    while True:
-        moved = [stand.moved(dx * part, dy * part) for stand in pursuer.stands]
-        under = [f for f in friends if any(overlaps(stand, mine, TOLERANCE) for stand in moved for mine in f.stands)]
-        if not under or part == 0.0:
-            return part
-        part = min(_short_of(pursuer.stands, dx, dy, friend.stands, part) for friend in under)
-
-
-def _short_of(stands: Sequence[Box], dx: float, dy: float, others: Sequence[Box], part: float) -> float:
-    found = [t for a in stands for b in others if (t := first_touch(a, dx, dy, b, SHORT_OF)) is not None]
-    return min((*found, part))
+def _hunt(state: State, pursuer: Squadron) -> Hunt:
+    """What ends its run: enemies, land, the edge, and friends on whom it would come to lie (NAV-14.12, 2.7)."""
+    return Hunt(
+        bounds=(0.0, 0.0, state.width / 1000, state.depth / 1000),
+        walls=[land.polygon for land in state.lands.values()],
+        foes=[stand for enemy in enemies(state, pursuer) for stand in enemy.stands],
+        friends=[friend.stands for friend in in_play(state, pursuer.seat) if friend.id != pursuer.id],
+        tolerance=TOLERANCE,
+        short_of=SHORT_OF,
+    )
 
 
 def _lock(g: G, pursuer: str, met: Sequence[str], heading: int) -> None:

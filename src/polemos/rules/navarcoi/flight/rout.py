@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from polemos.geometry import (
     HAIR,
     angle_between,
-    first_crossing,
     heading_of,
     milli,
     nearest_on_segment,
     nearest_point,
-    overlaps,
     point_distance,
     sin_cos,
-    swept_hull,
 )
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.secrecy import Seat
@@ -26,6 +23,7 @@ from polemos.rules.navarcoi.charts.charts import formations, tests
 from polemos.rules.navarcoi.facts import Gone, Moved, change, named
 from polemos.rules.navarcoi.sea.sea import TOLERANCE, centroid, in_play, links_of, table_slots
 from polemos.rules.navarcoi.state import G, Link, Slot, Squadron, State
+from polemos.tabletop.flight import Leaving, first_leaving, in_the_way
 
 FULL_CIRCLE = 360_000
 HALF_CIRCLE = 180_000
@@ -58,13 +56,6 @@ class Routed(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         return f"{named(state, self.squadron)} routs"
-
-
-class Leaving(NamedTuple):
-    """Where a path leaves the table or runs onto land: how far along it, and over what."""
-
-    distance: float
-    over: str
 
 
 def routed(state: State, squadron: str, heading: int) -> Routed:
@@ -159,34 +150,18 @@ def squadrons_behind(state: State, fugitive: Squadron, heading: int, spared: Seq
 
     Lying beside the way and touching its border is not behind; the far border counts, as within 6 inches does.
     """
-    s, c = sin_cos(heading / 1000)
     reach = tests().rout.disorders_behind + 2 * TOLERANCE + HAIR
-    swept = [swept_hull(stand, s * reach, c * reach) for stand in fugitive.stands]
-    return [
-        other.id
-        for other in in_play(state)
-        if other.id != fugitive.id
-        and other.id not in spared
-        and any(overlaps(area, stand, TOLERANCE) for area in swept for stand in other.stands)
+    others = [
+        (other.id, other.stands) for other in in_play(state) if other.id != fugitive.id and other.id not in spared
     ]
+    return in_the_way(fugitive.stands, heading / 1000, reach, others, TOLERANCE)
 
 
 def way_out(state: State, squadron: Squadron, heading: int, length: float) -> Leaving | None:
     """Where the path of its centroid first crosses an edge of the table or a coast (NAV-14.7)."""
-    x, y = centroid(squadron)
-    s, c = sin_cos(heading / 1000)
-    end = x + s * length, y + c * length
-    found = [
-        Leaving(far, land.id)
-        for land in state.lands.values()
-        if (far := first_crossing((x, y), end, land.polygon)) is not None
-    ]
-    w, d = state.width / 1000, state.depth / 1000
-    for side, speed, room in (("north", c, d - y), ("east", s, w - x), ("south", -c, y), ("west", -s, x)):
-        if speed > HAIR and room <= speed * length:
-            found.append(Leaving(max(0.0, room) / speed, side))
-    # A land side stands before the edge behind it, also where the two meet in one point.
-    return min(found, key=lambda leaving: leaving.distance, default=None)
+    table = state.width / 1000, state.depth / 1000
+    coasts = [(land.id, land.polygon) for land in state.lands.values()]
+    return first_leaving(centroid(squadron), heading / 1000, length, table, coasts)
 
 
 def run(g: G, squadron: str) -> tuple[int, int]:

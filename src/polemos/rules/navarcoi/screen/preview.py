@@ -12,7 +12,6 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.view import View
 from polemos.rules.navarcoi.actions.advance import Advancing
 from polemos.rules.navarcoi.actions.formation_change import FormUpJudge
-from polemos.rules.navarcoi.contact.contact import edge_met
 from polemos.rules.navarcoi.contact.links import attack_heading
 from polemos.rules.navarcoi.deployment.fleet_judge import FleetJudge
 from polemos.rules.navarcoi.facts import Acted, Formed, Moved
@@ -21,6 +20,7 @@ from polemos.rules.navarcoi.movement.walk import Walk
 from polemos.rules.navarcoi.screen.bodies import facing_of, front_of, stands_of
 from polemos.rules.navarcoi.screen.scene_odds import attempt_card, manoeuvre_card, melee_cards
 from polemos.rules.navarcoi.state import Squadron, State
+from polemos.tabletop.contact import edge_met
 from polemos.tabletop.previews import Previews
 from polemos.tabletop.scene import Ghost, Odds, Point, Preview, Touch
 
@@ -123,7 +123,7 @@ def _touches(state: State, going: Walk) -> Iterator[Touch]:
         stand = state.squadrons[touch.enemy].stands[touch.other]
         edge = edge_met(stand, attacker.stands[touch.stand], heading)
         one, other = (stand.points[corner] for corner in EDGES[edge])
-        yield Touch(body=touch.enemy, edge=edge, points=(_milli(one), _milli(other)))  # type: ignore[arg-type]
+        yield Touch(body=touch.enemy, edge=edge, points=(_milli(one), _milli(other)))
 
 
 def _milli(point: tuple[float, float]) -> Point:
