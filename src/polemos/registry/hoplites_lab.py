@@ -1,9 +1,4 @@
-"""The battles of Hoplites in the lab.
-
-Whoever improves a player looks at the games of its tuning battles only. The test battles are played to measure, never
-to choose between two ways to play: a level that holds only where it was tuned is no level. A battle that has been
-looked at closely is moved to the tuning battles, and another one takes its place.
-"""
+"""The battles of Hoplites in the lab."""
 
 from __future__ import annotations
 

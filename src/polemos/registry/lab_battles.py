@@ -1,4 +1,9 @@
-"""Battles of a rule set by which the lab measures its players, proves its rules and shows what it is like."""
+"""Battles of a rule set by which the lab measures its players, proves its rules and shows what it is like.
+
+Whoever improves a player looks at the games of its tuning battles only. The test battles are played to measure, never
+to choose between two ways to play: a level that holds only where it was tuned is no level. A battle that has been
+looked at closely is moved to the tuning battles, and another one takes its place.
+"""
 
 from __future__ import annotations
 
