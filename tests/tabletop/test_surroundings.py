@@ -107,3 +107,26 @@ def test_a_body_turns_about_a_corner_until_it_meets_something(unit: float) -> No
     assert pivot.at(-5.0).blocker == ""
     assert pivot.at(-30.0).blocker == "friend"
     assert pivot.at(30.0).blocker == "", "it is on the other side"
+
+
+def test_a_turn_is_told_by_the_first_step_that_meets_something_new() -> None:
+    around, body = Plain(1.0), line(1.0)
+    left = body[0].corner("front", "left")
+    assert pivot_of(around, tuple(body), body, *left, 0.1).first_met(-30.0, 1.0) is None
+    around = Plain(1.0)
+    around.enemies = [("foe", 0, base(1.0, 38.5, 27.0))]
+    pivot = pivot_of(around, tuple(body), body, *left, 0.1)
+    met = pivot.first_met(-30.0, 1.0)
+    assert met is not None
+    assert (met.blocker, list(met.gaps)) == ("", ["foe"])
+    assert met == next(step for k in range(1, 31) if (step := pivot.at(-float(k))).blocker or step.gaps)
+    assert pivot.first_met(-5.0, 1.0) is None
+    assert pivot.first_met(30.0, 1.0) is None
+
+
+def test_an_enemy_who_was_near_before_the_turn_is_not_met_anew() -> None:
+    around, body = Plain(1.0), line(1.0)
+    around.enemies = [("foe", 0, base(1.0, 36.0, 25.05, 180.0))]
+    pivot = pivot_of(around, tuple(body), body[:1], body[0].cx, body[0].cy, 0.1)
+    assert pivot.before
+    assert pivot.first_met(2.0, 1.0) is None

@@ -9,7 +9,7 @@ from functools import cached_property
 from math import sqrt
 from typing import NamedTuple
 
-from polemos.geometry import HAIR, Box, sin_cos
+from polemos.geometry import HAIR, Box, sin_cos, turn_steps
 from polemos.tabletop.surroundings import Bases, Surroundings
 
 
@@ -55,6 +55,7 @@ class Pivot:
         rings = [(base, self.near.near(x, y, far + base.radius, slack, far - base.radius)) for far, base in away]
         self._turning = [_Turning(base, x, y, ring, slack) for base, ring in rings if not ring.is_calm]
         self._known: dict[float, Step] = {}
+        self._first: dict[tuple[float, float], Step | None] = {}
 
     @property
     def is_free(self) -> bool:
@@ -65,6 +66,14 @@ class Pivot:
     def before(self) -> dict[str, float]:
         """Distance to each enemy near the body before it turns."""
         return self.near.gaps(self.body, self.slack)
+
+    def first_met(self, degrees: float, max_step: float) -> Step | None:
+        """The first step of a turn at which something is in the way, or an enemy near that was not near before."""
+        key = degrees, max_step
+        if key not in self._first:
+            steps = () if self.is_free else map(self.at, turn_steps(degrees, max_step))
+            self._first[key] = next((step for step in steps if step.blocker or step.gaps.keys() - self.before), None)
+        return self._first[key]
 
     def at(self, degrees: float) -> Step:
         known = self._known.get(degrees)

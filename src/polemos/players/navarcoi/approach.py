@@ -78,6 +78,23 @@ def _coast(wide: int, deep: int, lands: tuple[tuple[Point, ...], ...]) -> tuple[
     )
 
 
+@lru_cache(maxsize=32)
+def _steps(
+    wide: int, deep: int, lands: tuple[tuple[Point, ...], ...]
+) -> tuple[tuple[tuple[int, float, float], ...], ...]:
+    """From each square to the water beside it: which square, how far, and how far it seems there along a coast."""
+    land, coast = _land(wide, deep, lands), _coast(wide, deep, lands)
+    return tuple(
+        tuple(
+            (there, SQUARE * steps, SQUARE * steps * (ALONG_A_COAST if coast[there] else 1.0))
+            for right, up, steps in AROUND
+            if 0 <= i + right < wide and 0 <= j + up < deep and not land[there := (j + up) * wide + i + right]
+        )
+        for j in range(deep)
+        for i in range(wide)
+    )
+
+
 def chart(state: State, own: Squadron, style: Style) -> Chart | None:
     """For a squadron, whatever it will do; None where there is nobody to attack."""
     return tasks(state).once(("chart", own.id, style), lambda: _charted(state, own, style))
@@ -86,14 +103,14 @@ def chart(state: State, own: Squadron, style: Style) -> Chart | None:
 def _charted(state: State, own: Squadron, style: Style) -> Chart | None:
     wide, deep = int(-(-state.width // (SQUARE * 1000))), int(-(-state.depth // (SQUARE * 1000)))
     lands = tuple(each.points for each in state.lands.values())
-    land, coast = _land(wide, deep, lands), _coast(wide, deep, lands)
+    steps = _steps(wide, deep, lands)
     slow = {
         _square(x, y, wide, deep)
         for friend in in_play(state, own.seat)
         if friend.id != own.id
         for x, y, _ in friend.poses
     }
-    wrecks = {_square(marker.box.cx, marker.box.cy, wide, deep) for marker in state.flotsam.values()}
+    slow |= {_square(marker.box.cx, marker.box.cy, wide, deep) for marker in state.flotsam.values()}
     left = [FAR_OFF] * (wide * deep)
     todo: list[tuple[float, int]] = []
     ready = replace(own, order="ordered", formation="epi_mias")
@@ -111,17 +128,11 @@ def _charted(state: State, own: Squadron, style: Style) -> Chart | None:
         far, at = heappop(todo)
         if far > left[at]:
             continue
-        i, j = at % wide, at // wide
-        for right, up, steps in AROUND:
-            if 0 <= i + right < wide and 0 <= j + up < deep:
-                there = at + right + up * wide
-                if land[there]:
-                    continue
-                slowed = THROUGH_FRIENDS if there in slow or there in wrecks else ALONG_A_COAST if coast[there] else 1.0
-                further = far + SQUARE * steps * slowed
-                if further < left[there]:
-                    left[there] = further
-                    heappush(todo, (further, there))
+        for there, inches, seeming in steps[at]:
+            further = far + (inches * THROUGH_FRIENDS if there in slow else seeming)
+            if further < left[there]:
+                left[there] = further
+                heappush(todo, (further, there))
     return Chart(wide, deep, tuple(left))
 
 

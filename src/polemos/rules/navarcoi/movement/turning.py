@@ -127,13 +127,10 @@ def face(waters: Waters, going: Walk, heading: int) -> Reason | None:
 def why_not_turn(waters: Waters, going: Walk, stand: Box, degrees: float) -> Reason | None:
     """What keeps a stand from turning about its centre: it may overlap nothing and touch no enemy anew."""
     pivot = _pivot(waters, going.squadron, (stand,), stand.cx, stand.cy, TOLERANCE)
-    if not degrees or pivot.is_free:
+    met = pivot.first_met(degrees, formations().tolerance.turn_step)
+    if met is None:
         return None
-    for turn in turn_steps(degrees, formations().tolerance.turn_step):
-        met = pivot.at(turn)
-        if met.blocker:
-            return Reason(f"{met.blocker} is in the way of the turn", waters.rule_of(met.blocker))
-        for enemy in met.gaps:
-            if enemy not in pivot.before:
-                return Reason(f"a turn may not bring it into contact with {enemy}", "NAV-11.3")
-    return None
+    if met.blocker:
+        return Reason(f"{met.blocker} is in the way of the turn", waters.rule_of(met.blocker))
+    enemy = next(enemy for enemy in met.gaps if enemy not in pivot.before)
+    return Reason(f"a turn may not bring it into contact with {enemy}", "NAV-11.3")
