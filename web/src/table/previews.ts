@@ -1,6 +1,6 @@
 /** Asks the service about a draft, at most every 60 ms, and lets no older word come after a newer one. */
 import type { Socket } from './socket'
-import type { Preview } from './wire'
+import type { Preview, Reply } from './wire'
 
 export const PREVIEW_EVERY = 60 // ms
 
@@ -22,9 +22,9 @@ export class Previews {
   }
 
   /** Settles when there is a word about this draft, or will never be one. */
-  async ask(seq: number, draft: unknown): Promise<void> {
+  async ask(seq: number, draft: unknown, chain: Reply[]): Promise<void> {
     this.#stop()
-    const { id, told } = this.socket.ask({ kind: 'preview', seq, answer: draft })
+    const { id, told } = this.socket.ask({ kind: 'preview', seq, answer: draft, chain })
     this.#asked.push(id)
     const word = await told
     const at = this.#asked.indexOf(id)

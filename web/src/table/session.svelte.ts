@@ -2,6 +2,7 @@
 import { api, Refused } from '../api'
 import { settings } from '../settings.svelte'
 import { isSelecting, withoutSelections } from './cards/quick'
+import { Hand } from './hand.svelte'
 import { Journal } from './journal'
 import { Past } from './past.svelte'
 import { Playback, type Present } from './playback/queue.svelte'
@@ -19,10 +20,12 @@ import type {
   Question,
   Reach,
   Reason,
+  Reply,
   Scene,
   Staged,
   Update,
 } from './wire'
+import { asLegs } from './stage/legs'
 import { idsOf } from './wire'
 
 const ARRIVES_WITHIN = 4000 // ms after an act was kept; otherwise everything is asked for again
@@ -50,6 +53,7 @@ export class Session {
   fresh = $state.raw<LogLine[]>([]) // the same, for the log and readers of the screen; nobody clears them
   selected = $state<string | null>(null)
   hovered = $state<string | null>(null) // body under the pointer or the focus
+  pointed = $state<string | null>(null) // the same on the table alone: its card is shown beside it
   group = $state.raw<string[]>([])
   hover = $state<string | null>(null)
   draft = $state.raw<unknown>(null)
@@ -66,6 +70,11 @@ export class Session {
   readonly settings = settings
   /** One for each decision: the same question asked again is another one. */
   readonly presses = new Presses(() => (this.question ? (this.update?.step ?? null) : null))
+  /** The unit in the hand, where the open question is another one than that of its way. */
+  readonly hand: Hand = new Hand(
+    () => ({ question: this.question, seq: this.update?.seq ?? 0 }),
+    () => this.#socket,
+  )
   readonly arrived: Promise<Update | null> // the first picture; null: the table was left before
 
   #arrive: (first: Update | null) => void = () => undefined
@@ -134,6 +143,16 @@ export class Session {
     return this.live && this.behind === 0 ? (this.update?.question ?? null) : null
   }
 
+  /** The question whose answer is drawn on the table: that of the unit in the hand, else the open one. */
+  get drawn(): Question | null {
+    return this.hand.grasp?.question ?? this.question
+  }
+
+  /** Where the unit that moves can come. */
+  get envelope(): Reach | null {
+    return this.hand.grasp?.reach ?? this.reach
+  }
+
   /** Is the service's word about the draft as it now is? */
   get isPreviewed(): boolean {
     return this.preview !== null && this.previewFor === this.draft
@@ -141,7 +160,7 @@ export class Session {
 
   /** Has the service said all that it will say about the draft as it now is? */
   get isSettled(): boolean {
-    const isAsked = this.draft !== null && DRAFTED.includes(this.question?.space.kind ?? '')
+    const isAsked = this.draft !== null && DRAFTED.includes(this.drawn?.space.kind ?? '')
     return !this.busy && this.#fitting === 0 && (!isAsked || this.isPreviewed)
   }
 
@@ -180,10 +199,21 @@ export class Session {
       if (!this.isPreviewed) await this.#askPreview()
       if (this.draft !== draft) return false // it was changed meanwhile
       const word = this.isPreviewed ? this.preview : null
-      return await this.answer(word?.answer ?? draft)
+      return await this.#give(word?.answer ?? draft)
     } finally {
       this.#committing = false
     }
+  }
+
+  /** The answer to what is drawn, with all that taking the unit has answered before. */
+  async #give(answer: unknown): Promise<boolean> {
+    const { grasp } = this.hand
+    if (!grasp?.question) return this.answer(answer)
+    const answers = [...grasp.chain, { rule: grasp.question.rule, answer }]
+    this.hand.remember(grasp.body, asLegs(answer))
+    const done = await this.#act({ kind: 'bundle', seq: this.update?.seq ?? 0, answers })
+    if (!done || this.refusal === null) this.hand.forget()
+    return done
   }
 
   order(text: string): Promise<boolean> {
@@ -206,6 +236,28 @@ export class Session {
     this.dropped = { why, x, y }
   }
 
+  /** Take a unit into the hand; why not, if it cannot be. */
+  async take(body: string): Promise<Reason | null> {
+    this.selected = body
+    if (!this.hand.may(body) && this.#canChangeTo(body) && !(await this.undo(this.#chosen?.step))) return this.refusal
+    const before = this.hand.grasp
+    const why = await this.hand.take(body)
+    if (this.hand.grasp !== before && this.draft !== null) this.setDraft(null)
+    return why
+  }
+
+  /** Can a hand take it now, perhaps in the place of the one that was chosen before? */
+  mayTake(body: string): boolean {
+    return this.hand.may(body) || this.#canChangeTo(body)
+  }
+
+  /** Why a unit of this seat does not do what the hand wants. */
+  whyIdle(body: string): Reason {
+    const told = this.scene?.bodies.find(({ id }) => id === body)?.why
+    const asked = this.question ? 'Nothing is asked of it now.' : 'You have nothing to answer now.'
+    return this.hand.barred(body) ?? { text: told || asked, rule: '' }
+  }
+
   /** What a click on a body means. */
   async pick(body: string): Promise<void> {
     this.selected = body
@@ -219,6 +271,8 @@ export class Session {
       this.setDraft(toggled((this.draft as string[] | null) ?? space.default, body))
     } else if (!option && this.#canChangeTo(body)) {
       await this.#takeInstead(body)
+    } else if (this.scene && this.question && this.#isIdle(body)) {
+      this.refusal = this.whyIdle(body)
     }
   }
 
@@ -231,7 +285,7 @@ export class Session {
     this.#fits += 1
     if (draft === null) {
       this.#dropPreview()
-    } else if (DRAFTED.includes(this.question?.space.kind ?? '')) {
+    } else if (DRAFTED.includes(this.drawn?.space.kind ?? '')) {
       this.#previews.soon(() => void this.#askPreview())
     }
   }
@@ -242,7 +296,7 @@ export class Session {
     if (!update || !this.question) return
     const wanted = ++this.#fits
     this.#fitting += 1
-    const told = await this.#socket.ask({ kind: 'fit', seq: update.seq, target }).told
+    const told = await this.#socket.ask({ kind: 'fit', seq: update.seq, target, chain: this.#chain }).told
     this.#fitting -= 1
     if (told === null || this.update?.seq !== update.seq || wanted !== this.#fits) return
     if (told.kind === 'no') this.refusal = told.reason
@@ -413,12 +467,15 @@ export class Session {
 
   #openQuestion(): void {
     const question = this.update?.question
+    this.hand.drop()
     this.draft = null
     this.reach = this.refusal = this.hover = this.hovered = null
     this.#dropPreview()
     if (!question) return
     if (question.about) this.selected = question.about
     if (question.space.kind === 'manoeuvre') void this.#askReach()
+    // Whoever is asked about can be pulled at once, whatever else may be chosen.
+    if (question.about && this.hand.may(question.about)) void this.hand.take(question.about)
   }
 
   async #askReach(): Promise<void> {
@@ -428,7 +485,22 @@ export class Session {
   }
 
   async #askPreview(): Promise<void> {
-    if (this.draft !== null && this.update && this.question) await this.#previews.ask(this.update.seq, this.draft)
+    if (this.draft !== null && this.update && this.question) {
+      await this.#previews.ask(this.update.seq, this.draft, this.#chain)
+    }
+  }
+
+  /** The answers that come before what is drawn. */
+  get #chain(): Reply[] {
+    return this.hand.grasp?.chain ?? []
+  }
+
+  /** An own unit that the open question has nothing to do with. */
+  #isIdle(body: string): boolean {
+    const known = this.scene?.bodies.find(({ id }) => id === body)
+    const { question } = this
+    const isNamed = Object.values(question?.hints ?? {}).some((hint) => [...hint.lit, ...hint.about].includes(body))
+    return known?.seat === this.update?.seat && question?.about !== body && !isNamed
   }
 
   #believe(preview: Preview, draft: unknown): void {

@@ -5,7 +5,7 @@
  * does nothing twice. Queries change nothing and are simply given up when the line breaks.
  */
 import { PROTOCOL } from './wire'
-import type { Done, FromService, No, Notice, OddsInfo, Previewed, Reached, Reply, Update } from './wire'
+import type { Done, FromService, Grasped, No, Notice, OddsInfo, Previewed, Reached, Reply, Update } from './wire'
 
 /** What a websocket has that we use; tests bring their own. */
 export interface Wire {
@@ -25,12 +25,13 @@ export type Action =
   | { kind: 'concede'; seq: number }
 
 export type Query =
-  | { kind: 'preview'; seq: number; answer: unknown }
-  | { kind: 'fit'; seq: number; target: unknown }
+  | { kind: 'preview'; seq: number; answer: unknown; chain: Reply[] }
+  | { kind: 'fit'; seq: number; target: unknown; chain: Reply[] }
   | { kind: 'reach'; seq: number }
+  | { kind: 'grasp'; seq: number; body: string }
   | { kind: 'odds'; units: string[] }
 
-export type Told = Previewed | Reached | OddsInfo | No
+export type Told = Previewed | Reached | Grasped | OddsInfo | No
 export type Connection = 'connecting' | 'open' | 'lost' | 'closed' | 'refused'
 
 export interface Listener {

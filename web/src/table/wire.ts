@@ -19,6 +19,7 @@ export type {
   FormRow,
   FormSpec,
   Ghost,
+  Grasped,
   Hint,
   Leg,
   Line,

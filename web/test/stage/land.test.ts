@@ -5,7 +5,8 @@ import { figures } from '../../src/table/stage/figures'
 import { labelPlaces, labelWidth } from '../../src/table/stage/labels'
 import { badgeOf, troopWords } from '../../src/table/stage/land/badge'
 import { figuresIn } from '../../src/table/stage/land/ranks'
-import { bodyAt } from '../../src/table/stage/land/under'
+import type { Pose } from '../../src/table/stage/types'
+import { bodyAt } from '../../src/table/stage/under'
 import type { Tag } from '../../src/table/stage/types'
 import { band, hoplites } from './troops'
 
@@ -125,5 +126,15 @@ describe('ground', () => {
     expect(bodyAt(units, [10_000, 12_900])?.id).toBe('S1')
     expect(bodyAt(units, [12_900, 10_000])).toBeNull()
     expect(bodyAt(units, [22_900, 10_700])?.id).toBe('S2')
+  })
+
+  test('the room between its stands belongs to a unit, unless another stands there', () => {
+    const apart = { ...hoplites('S1', 10, 10, 0), stands: [[10_000, 10_000, 0] as Pose, [20_000, 10_000, 0] as Pose] }
+    expect(bodyAt([apart], [15_000, 10_000])?.id).toBe('S1')
+    expect(bodyAt([apart], [15_000, 14_000])).toBeNull()
+    expect(bodyAt([apart, hoplites('S2', 15, 10, 0)], [15_000, 10_000])?.id).toBe('S2')
+    const bent = { ...apart, shape: 'column' as const, stands: [...apart.stands, [20_000, 20_000, 0] as Pose] }
+    expect(bodyAt([bent], [20_000, 15_000])?.id).toBe('S1')
+    expect(bodyAt([bent], [14_000, 14_500])).toBeNull() // inside of the bend
   })
 })

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { Camera } from '../../src/table/stage/camera.svelte'
+import { type Leg, usedOf } from '../../src/table/stage/legs'
 import { Manoeuvre } from '../../src/table/stage/manoeuvre.svelte'
 import { Marquee } from '../../src/table/stage/marquee.svelte'
+import { shortened } from '../../src/table/stage/moves'
 import { carried, Placing } from '../../src/table/stage/placing.svelte'
 import { Play } from '../../src/table/stage/play.svelte'
 import { measure, Tape } from '../../src/table/stage/tape.svelte'
 import { spokenWay } from '../../src/table/stage/spoken'
+import type { Question } from '../../src/table/stage/types'
 import { line, scene } from './scene'
 import { type Seat, seated } from './seat.svelte'
 import { move, verbs } from './spaces'
@@ -57,6 +60,36 @@ describe('keys', () => {
       false,
     ])
   })
+})
+
+test('a unit is taken by a key where it may be, and by nothing else', async () => {
+  const { seat, play } = table(null)
+  const way = seated(scene(line('A2', 32, 10, 0)), move(['A2'], verbs('advance'), { allowance: 8000 }), 'A2')
+  seat.takes = { A2: way.seat.question as Question }
+  play.focused = 'A1'
+  expect(play.nudge(0, 1000)).toBe(false)
+  play.focused = 'A2'
+  expect(play.nudge(0, 1000)).toBe(true)
+  await Promise.resolve()
+  expect(seat.taken).toEqual(['A2'])
+  expect(seat.draft).toEqual([['advance', 1000]])
+})
+
+test('a way is cut to what the dice allow', () => {
+  const { play } = table(WAY)
+  const { move: known } = play.way
+  if (!known) throw new Error('no way')
+  const legs: Leg[] = [
+    ['advance', 2000],
+    ['wheel', 'left', 10_000],
+    ['advance', 3000],
+  ]
+  expect(shortened(known, legs, 9000)).toEqual(legs)
+  expect(shortened(known, legs, 1500)).toEqual([['advance', 1500]])
+  expect(shortened(known, legs, 2000)).toEqual([['advance', 2000]])
+  const cut = shortened(known, legs, 4000)
+  expect(cut.slice(0, 2)).toEqual(legs.slice(0, 2))
+  expect(usedOf(cut, known.width)).toBe(4000)
 })
 
 test('space sets a corner while a way is under the hand, once for each press, and else is left to others', () => {

@@ -30,6 +30,28 @@ export class Seat {
     this.refusal = why
     this.dropped = { x, y }
   }
+  hand = $state.raw<{ grasp: unknown; soon(): void; leftover(): null }>({
+    grasp: null,
+    soon: () => undefined,
+    leftover: () => null,
+  })
+  taken: string[] = []
+  takes = $state.raw<Record<string, Question>>({}) // units that may be taken, and what is asked of them then
+
+  get drawn(): Question | null {
+    return (this.hand.grasp as { question: Question } | null)?.question ?? this.question
+  }
+  mayTake(body: string): boolean {
+    return body in this.takes
+  }
+  async take(body: string): Promise<Reason | null> {
+    this.taken.push(body)
+    this.hand = { ...this.hand, grasp: { body, question: this.takes[body], chain: [], rolls: false, least: 0 } }
+    return null
+  }
+  whyIdle(): Reason {
+    return { text: 'it rests', rule: 'NAV-8.1' }
+  }
   optionOf(): null {
     return null
   }

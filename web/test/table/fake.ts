@@ -7,6 +7,7 @@ import { move, verbs } from '../stage/spaces'
 
 export interface Sent {
   to?: number | null
+  answers?: unknown
   kind: string
   id: string
   seq: number

@@ -37,7 +37,7 @@ export function joined(before: readonly Effect[], more: readonly Effect[]): Effe
 export function effectWords({ lost, of, gone, lit }: Effect): string[] {
   const number = lost % 1 ? `${Math.floor(lost) || ''}½` : `${lost}`
   const told = of === 'hits' ? `+${number} ${lost === 1 ? 'hit' : 'hits'}` : `−${number} ${lost <= 1 ? one[of] : of}`
-  return [...(gone ? ['lost'] : lost > 0 ? [told] : []), ...(gone ? [] : lit)]
+  return [...new Set([...(gone ? ['lost'] : lost > 0 ? [told] : []), ...(gone ? [] : lit)])]
 }
 
 const one = { men: 'man', stands: 'stand' }

@@ -8,7 +8,18 @@ import { boxesOf, nearestUnits } from '../../geometry'
 import type { Session } from '../session.svelte'
 import { asLegs, type Hand, type Leg, tidy, usedOf } from './legs'
 import { measured, measuredPoint, startOf, stretchesOf, wanting } from './measures'
-import { canFace, canWheel, frontAfter, leftAfter, type Manner, marchesOf, moveOf, stoodAfter, turnBase } from './moves'
+import {
+  canFace,
+  canWheel,
+  frontAfter,
+  leftAfter,
+  type Manner,
+  marchesOf,
+  moveOf,
+  shortened,
+  stoodAfter,
+  turnBase,
+} from './moves'
 import type { Move } from './moves'
 import { centreOf } from './place_of'
 import { type Grip, type Handle, pulled, type Snapped, wheelOf } from './pulls'
@@ -30,7 +41,7 @@ export class Manoeuvre {
   #hand: { to: Point; free: boolean } = { to: [0, 0], free: false }
 
   space: MoveSpec | null = $derived.by(() => {
-    const space = this.session.question?.space
+    const space = this.session.drawn?.space
     return space?.kind === 'manoeuvre' ? space : null
   })
   units: Body[] = $derived.by(() => this.#bodies(this.space?.units ?? []))
@@ -77,8 +88,12 @@ export class Manoeuvre {
   ghost: Stood | null = $derived(this.ghosts[0] ?? this.stood[0] ?? null)
   /** All ghosts, for the panel beside them. */
   stands: Pose[] = $derived((this.ghosts.length ? this.ghosts : this.stood).flatMap(({ stands }) => stands))
-  /** Of a dice move: after the shortest throw. */
+  /** Where dice decide how far: after the shortest throw. */
   least: MoveGhost[] = $derived.by(() => {
+    const { thrown, move } = this
+    if (thrown && move && this.used > thrown.least) {
+      return this.#ghosts([], stoodAfter(move, shortened(move, this.legs, thrown.least)))
+    }
     if (this.manner !== 'dice' || !this.move || !this.legs.length) return []
     return this.#ghosts(this.word?.least ?? [], stoodAfter(this.move, this.legs, this.lengths[0]))
   })
@@ -127,9 +142,22 @@ export class Manoeuvre {
     return front?.[side === 'left' ? 0 : 1] ?? null
   }
 
-  /** A dice move begins straight ahead: what is shown at once can be taken at once. */
+  /** Of a unit in the hand for which dice are thrown before it goes: how far it comes at least, and at most. */
+  thrown: { least: number; most: number } | null = $derived.by(() => {
+    const { grasp } = this.session.hand
+    return grasp?.rolls ? { least: grasp.least, most: this.allowance } : null
+  })
+
+  /**
+   * A dice move begins straight ahead: what is shown at once can be taken at once. A way that was drawn before the dice fell
+   * goes as far as they allow.
+   */
   begin(): void {
-    if (this.manner === 'dice' && this.session.draft === null) this.set([['incline', 0]])
+    const { move, session } = this
+    if (!move || session.hand.grasp || session.draft !== null) return
+    const before = session.hand.leftover(move.lead.id)
+    if (before?.length) this.set(shortened(move, before, move.spec.allowance))
+    else if (this.manner === 'dice') this.set([['incline', 0]])
   }
 
   // -- the hand ------------------------------------------------------------------------------------------------------------
@@ -226,11 +254,16 @@ export class Manoeuvre {
   // -- keys and buttons ----------------------------------------------------------------------------------------------------
 
   nudge(dx: number, dy: number): void {
-    if (this.move) this.set(nudged(this.move, this.legs, dx, dy))
+    if (this.move) this.set(nudged(this.move, this.#begun, dx, dy))
   }
 
   swing(hand: Hand, by: number): void {
-    if (this.move) this.set(swung(this.move, this.legs, hand, by))
+    if (this.move) this.set(swung(this.move, this.#begun, hand, by))
+  }
+
+  /** A dice move is there before any key is pressed. */
+  get #begun(): Leg[] {
+    return this.legs.length || this.manner !== 'dice' ? this.legs : [['incline', 0]]
   }
 
   set(legs: Leg[]): void {

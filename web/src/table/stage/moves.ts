@@ -77,6 +77,26 @@ export function leftAfter({ spec, width }: Move, legs: readonly Leg[]): number {
   return Math.max(0, spec.allowance - usedOf(legs, width))
 }
 
+/** A way as far as a length goes; where legs have limits of their own it stays as it is. */
+export function shortened({ spec, width }: Move, legs: readonly Leg[], length: number): Leg[] {
+  if (!spec.allowance) return [...legs]
+  const kept: Leg[] = []
+  for (const leg of legs) {
+    const left = length - usedOf(kept, width)
+    const fits = usedOf([leg], width) <= left
+    if (fits) kept.push(leg)
+    else if (left > 0) kept.push(...cutOff(leg, left, width))
+    if (!fits) break
+  }
+  return kept
+}
+
+function cutOff(leg: Leg, left: number, width: number): Leg[] {
+  if (leg[0] === 'advance') return [['advance', left]]
+  if (leg[0] === 'march') return [['march', leg[1], left]]
+  return leg[0] === 'wheel' ? [['wheel', leg[1], angleWithin(left, width)]] : []
+}
+
 /** How far it may still turn to one hand after a way. */
 export function mostTurn(move: Move, hand: Hand, legs: readonly Leg[]): number {
   const verb = turnOf(move, hand)

@@ -5,8 +5,6 @@ import type { Camera } from './camera.svelte'
 import type { At, Drag, Wanted } from './gestures'
 import type { Deeds } from './keys'
 import { Aims } from './land/aims.svelte'
-import { drawnBy } from './land/drawn'
-import { bodyAt } from './land/under'
 import type { Manoeuvre } from './manoeuvre.svelte'
 import type { Marquee } from './marquee.svelte'
 import type { Placing } from './placing.svelte'
@@ -14,6 +12,7 @@ import type { Handle } from './pulls'
 import { sightLine, type SightLine } from './sightline'
 import type { Tape } from './tape.svelte'
 import type { Body, Point } from './types'
+import { bodyAt } from './under'
 import { around } from './view'
 
 const CLOSE = 9000 // room about a unit that is zoomed to
@@ -32,8 +31,8 @@ export class Play implements Wanted, Deeds {
   loupe = $state.raw<Point | null>(null)
   hasRings = $state(false)
   hasMap = $state(false)
-  pointed = $state<string | null>(null) // under the pointer or focused here; the frame may have others hovered
   isSighting = $state(false)
+  focused: string | null = null // which keys move
   panKey = $state(false)
   pointer = $state.raw<Point | null>(null) // kept only while a line of sight is looked along
 
@@ -66,7 +65,7 @@ export class Play implements Wanted, Deeds {
   begin(at: At, event: PointerEvent): Drag | null {
     this.touch = event.pointerType === 'touch'
     const from = this.#point(at)
-    const meant = meantBy(event.target)
+    const meant = this.#meant(at, event)
     if (this.tapeMeasure.isOn) {
       this.tapeMeasure.begin(from)
       return this.#drag({
@@ -88,10 +87,7 @@ export class Play implements Wanted, Deeds {
       })
     }
     if (meant.body && way.has(meant.body) && way.take('body', from)) return this.#wayDrag()
-    const barred = meant.body ? this.session.optionOf(meant.body)?.barred : null
-    if (barred) this.session.refuseDrop(barred, event.clientX, event.clientY) // and the hand pulls the table
-    const drawn = meant.body && !event.shiftKey ? drawnBy(this.session.question, meant.body) : null
-    if (meant.body && drawn) return this.#drawnDrag(drawn, meant.body, from)
+    if (meant.body && !event.shiftKey && this.session.mayTake(meant.body)) return this.#takingDrag(meant.body, from)
     if (meant.body && !event.shiftKey && this.aims.begins(meant.body)) return this.#aimDrag(meant.body, from)
     if (event.shiftKey) {
       return this.#drag({
@@ -100,17 +96,22 @@ export class Play implements Wanted, Deeds {
         cancel: () => marquee.cancel(),
       })
     }
+    // The hand pulls the table, and is told why not the unit.
+    if (meant.body && this.#isOwn(meant.body)) {
+      this.session.refuseDrop(this.session.whyIdle(meant.body), event.clientX, event.clientY)
+    }
     return null
   }
 
   click(at: At, event: PointerEvent): void {
     this.touch = event.pointerType === 'touch'
     const { session, way, placing } = this
-    const meant = meantBy(event.target)
+    const meant = this.#meant(at, event)
+    const isDrawing = way.isOpen && (!session.hand.grasp || way.legs.length > 0)
     if (this.tapeMeasure.isOn) return this.tapeMeasure.clear()
     if (session.presses.isStray) return // the second click of two: it was not meant for what is asked now
     if (meant.place) return placing.choose(meant.place)
-    if (meant.body && !way.has(meant.body)) {
+    if (meant.body && !(isDrawing && way.has(meant.body))) {
       session.group = []
       if (!session.optionOf(meant.body) && this.aims.touch(meant.body)) return
       return void session.pick(meant.body)
@@ -120,21 +121,22 @@ export class Play implements Wanted, Deeds {
     const scene = session.scene
     if (!scene || x < 0 || y < 0 || x > scene.width || y > scene.depth) return
     if (placing.space?.shape === 'point') return placing.putSpot([x, y])
-    if (placing.isSpot || way.isOpen) return void session.fit({ x: Math.round(x), y: Math.round(y) })
+    if (placing.isSpot || isDrawing) return void session.fit({ x: Math.round(x), y: Math.round(y) })
     session.group = []
     session.selected = null
     while (this.aims.back());
   }
 
-  press(_at: At, event: PointerEvent): void {
+  press(at: At, event: PointerEvent): void {
     this.touch = true
-    this.pointed = this.session.hovered = meantBy(event.target).body
+    this.session.pointed = this.session.hovered = this.#meant(at, event).body
   }
 
-  double(_at: At, event: MouseEvent): void {
-    const body = this.session.scene?.bodies.find(({ id }) => id === meantBy(event.target).body)
+  double(at: At, event: MouseEvent): void {
+    const { body: meant } = this.#meant(at, event)
+    const body = this.session.scene?.bodies.find(({ id }) => id === meant)
     if (body) this.camera.show(around(body.stands, CLOSE))
-    else if (!this.way.isOpen && !this.placing.isOpen) this.camera.zoom(1.8, _at.x, _at.y)
+    else if (!this.way.isOpen && !this.placing.isOpen) this.camera.zoom(1.8, at.x, at.y)
   }
 
   isPanKey(): boolean {
@@ -146,10 +148,20 @@ export class Play implements Wanted, Deeds {
     const over = (event: Event) => {
       if (this.isDragging) return
       const body = meantBy(event.target).body ?? null
-      this.pointed = body
-      if (body !== this.session.hovered) this.session.hovered = body
+      this.session.pointed = body
+      if (body === this.session.hovered) return
+      this.session.hovered = body
+      if (body) this.session.hand.soon(body)
     }
-    const out = () => (this.pointed = this.session.hovered = null)
+    const out = () => (this.session.pointed = this.session.hovered = null)
+    const focus = (event: Event) => {
+      this.focused = meantBy(event.target).body
+      over(event)
+    }
+    const blur = () => {
+      this.focused = null
+      out()
+    }
     const moved = (event: PointerEvent) => {
       if (!this.isSighting) return
       const box = node.getBoundingClientRect()
@@ -159,15 +171,15 @@ export class Play implements Wanted, Deeds {
       const body = meantBy(event.target).body
       if (!body || this.isDragging || (event.key !== 'Enter' && event.key !== ' ')) return
       event.preventDefault()
-      if (event.key === 'Enter' && this.way.body?.id === body && this.commit()) return
+      if (event.key === 'Enter' && this.way.has(body) && this.commit()) return
       if (this.session.optionOf(body) || !this.aims.touch(body)) void this.session.pick(body)
     }
     // By svelte's own hand: a focus is lost in the middle of painting when the unit that has it leaves the table.
     const ends = [
       on(node, 'pointerover', over),
       on(node, 'pointerleave', out),
-      on(node, 'focusin', over),
-      on(node, 'focusout', out),
+      on(node, 'focusin', focus),
+      on(node, 'focusout', blur),
       on(node, 'pointermove', moved),
       on(node, 'keydown', key),
     ]
@@ -188,17 +200,37 @@ export class Play implements Wanted, Deeds {
     })
   }
 
-  /** The pull chooses what to do and draws the way: the hand has the unit as soon as the way is asked for. */
-  #drawnDrag(option: string, body: string, from: Point): Drag {
-    const { way } = this
-    void this.session.answer(option)
+  /** The pull says which unit moves, and draws its way: the hand has it as soon as the service has said what that means. */
+  #takingDrag(body: string, from: Point): Drag {
+    const { way, session } = this
+    const taken = session.take(body)
+    let last = { to: from, free: false }
+    const pull = () => (way.grip || (way.has(body) && way.take('body', from))) && way.pull(last.to, last.free)
     return this.#drag({
       move: (to, e) => {
-        if (way.grip || (way.has(body) && way.take('body', from))) way.pull(to, e.altKey)
+        last = { to, free: e.altKey }
+        pull()
       },
-      end: () => way.grip && this.#dropWay(),
+      end: (e) =>
+        void taken.then((why) => {
+          if (why) return session.refuseDrop(why, e.clientX, e.clientY)
+          pull()
+          if (way.grip) this.#dropWay()
+        }),
       cancel: () => way.release(),
     })
+  }
+
+  #isOwn(id: string): boolean {
+    const { scene, update } = this.session
+    return scene?.bodies.find((body) => body.id === id)?.seat === update?.seat
+  }
+
+  /** What lies under the pointer; inside of its outline, between its ranks too, a unit is meant. */
+  #meant(at: At, event: MouseEvent): Meant {
+    const meant = meantBy(event.target)
+    if (meant.body || meant.handle || meant.place || meant.turn) return meant
+    return { ...meant, body: bodyAt(this.session.scene?.bodies ?? [], this.#point(at))?.id ?? null }
   }
 
   /** With quick moves a drop on a legal place is the answer; else the way waits for its tick. */
@@ -233,7 +265,7 @@ export class Play implements Wanted, Deeds {
     cancel(): void
   }): Drag {
     this.isDragging = true
-    this.pointed = this.session.hovered = null
+    this.session.pointed = this.session.hovered = null
     const over = () => {
       this.isDragging = false
       this.loupe = null
@@ -263,14 +295,26 @@ export class Play implements Wanted, Deeds {
       this.placing.nudge(dx, dy)
       return true
     }
-    this.way.nudge(dx, dy)
-    return this.way.isOpen
+    return this.#byKey(() => this.way.nudge(dx, dy))
   }
 
   swing(right: boolean): boolean {
-    if (this.placing.isOpen) this.placing.turn(right ? 5000 : -5000)
-    else if (this.way.isOpen) this.way.swing(right ? 'right' : 'left', 5000)
-    else return false
+    if (!this.placing.isOpen) return this.#byKey(() => this.way.swing(right ? 'right' : 'left', 5000))
+    this.placing.turn(right ? 5000 : -5000)
+    return true
+  }
+
+  /** A key moves the unit that has the focus, as soon as the hand has it; else the one that is being moved. */
+  #byKey(deed: () => void): boolean {
+    const { way, session, focused } = this
+    if (!focused || way.has(focused) || !session.mayTake(focused)) {
+      deed()
+      return way.isOpen
+    }
+    void session.take(focused).then((why) => {
+      if (why) session.refusal = why
+      else if (way.has(focused)) deed()
+    })
     return true
   }
 

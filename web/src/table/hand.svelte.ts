@@ -1,0 +1,111 @@
+/**
+ * A unit in the hand before it was chosen: what taking it would answer, and the question of its way that follows.
+ *
+ * Nothing is sent until the way is: then all of it goes as one bundle. What the service has said of a unit counts as long
+ * as the same question is open.
+ */
+import type { Socket } from './socket'
+import type { Grasped, Leg, OptionSpec, Question, Reason } from './wire'
+
+interface Asked {
+  question: Question | null // that is open
+  seq: number
+}
+
+const REST = 60 // ms that a pointer rests on a unit before the service is asked about it
+const NOT_NOW: Reason = { text: 'It cannot be moved now.', rule: '' }
+
+export class Hand {
+  #held = $state.raw<{ question: Question; grasp: Grasped } | null>(null)
+  #known: { question: Question | null; told: { body: string; word: Promise<Grasped | null> }[] } = {
+    question: null,
+    told: [],
+  }
+  #left: { body: string; legs: Leg[] } | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly asked: () => Asked,
+    private readonly socket: () => Socket,
+  ) {}
+
+  /** What is held; nothing any more as soon as another question opens. */
+  get grasp(): Grasped | null {
+    return this.#held && this.#held.question === this.asked().question ? this.#held.grasp : null
+  }
+
+  /** Does the open question let this unit be taken, as far as can be said without the service? */
+  may(body: string): boolean {
+    return this.#meant(body).some(({ barred }) => !barred)
+  }
+
+  /** Why the open question does not let it be taken; null: it says nothing about it. */
+  barred(body: string): Reason | null {
+    return this.#meant(body)[0]?.barred ?? null
+  }
+
+  /** Ask beforehand, so that the hand need not wait. */
+  soon(body: string): void {
+    clearTimeout(this.#timer)
+    if (this.may(body)) this.#timer = setTimeout(() => void this.#ask(body), REST)
+  }
+
+  /** Take a unit; why not, if it cannot be. */
+  async take(body: string): Promise<Reason | null> {
+    const { question } = this.asked()
+    if (!question) return NOT_NOW
+    const grasp = await this.#ask(body)
+    if (this.asked().question !== question || !grasp) return null // overtaken by something newer
+    if (!grasp.question) return grasp.why_not ?? NOT_NOW
+    this.#held = { question, grasp }
+    return null
+  }
+
+  drop(): void {
+    clearTimeout(this.#timer)
+    this.#held = null
+  }
+
+  /** A way is on its way: should dice or another question come before it, it is not forgotten. */
+  remember(body: string, legs: Leg[]): void {
+    this.#left = { body, legs }
+  }
+
+  forget(): void {
+    this.#left = null
+  }
+
+  /** The way that was drawn for a unit before dice were thrown; it is given once. */
+  leftover(body: string): Leg[] | null {
+    if (this.#left?.body !== body) return null
+    const { legs } = this.#left
+    this.#left = null
+    return legs
+  }
+
+  /** The option that names it, or those that a pull at it means. */
+  #meant(body: string): OptionSpec[] {
+    const { question } = this.asked()
+    if (question?.space.kind !== 'choice') return []
+    const { options } = question.space
+    const own = options.filter(({ key }) => key === body)
+    const drawn = ({ key }: OptionSpec) => question.hints[key]?.drawn && question.hints[key].lit.includes(body)
+    return own.length ? own : options.filter(drawn)
+  }
+
+  #ask(body: string): Promise<Grasped | null> {
+    const { question, seq } = this.asked()
+    if (this.#known.question !== question) this.#known = { question, told: [] }
+    const here = this.#known
+    const known = here.told.find((each) => each.body === body)
+    if (known) return known.word
+    const asked = this.socket().ask({ kind: 'grasp', seq, body }).told
+    const word = asked.then((told) => {
+      if (told?.kind === 'grasped') return told
+      here.told = here.told.filter((each) => each.body !== body) // overtaken: asked again when it is wanted
+      return null
+    })
+    here.told.push({ body, word })
+    return word
+  }
+}
