@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Generic, Self, TypeVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from polemos.kernel.fact import Fact
 from polemos.kernel.game import Game
@@ -18,12 +19,23 @@ S = TypeVar("S", bound=State)
 
 
 class Playing(Generic[S]):
-    """An unscripted roll fails, so does a scripted one that was not thrown."""
+    """An unscripted roll fails, so does a scripted one that was not thrown; an impossible position is refused."""
+
+    PHASES: ClassVar[Mapping[str, str]]  # of the rooms of the rule set: in which phase their procedures are called
 
     def __init__(self, rules: RuleSet[S], setup: Any, state: S, procedure: Procedure, dice: Script) -> None:
+        position = state.fork()
+        position.phase = position.phase or self.phase_of(procedure)
+        wrong = list(rules.check(position))
+        assert not wrong, f"an impossible position: {'; '.join(wrong)}"
         self.dice = scripted(dice)
-        begun = dataclasses.replace(rules, begin=lambda setup: (state.fork(), procedure))
+        begun = dataclasses.replace(rules, begin=lambda setup: (position, procedure))
         self.game: Game[S] = Game.new(begun, setup, "00" * 32, self.dice)
+
+    @classmethod
+    def phase_of(cls, procedure: Procedure) -> str:
+        rooms = type(procedure).__module__.split(".")
+        return next((cls.PHASES[room] for room in rooms if room in cls.PHASES), cls.PHASES[""])
 
     @property
     def state(self) -> S:

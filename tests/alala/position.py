@@ -8,9 +8,10 @@ from typing import Any
 from polemos.kernel.procedure import Procedure
 from polemos.rules.alala.charts.charts import troop_chart
 from polemos.rules.alala.facts import change, set_leader, set_side
+from polemos.rules.alala.invariants import UNFORMED
 from polemos.rules.alala.ruleset import ALALA
 from polemos.rules.alala.setup import Setup
-from polemos.rules.alala.state import SIDES, Contact, Element, Leader, Side, State, Terrain, Troop
+from polemos.rules.alala.state import SIDES, SOUTH, Contact, Element, Leader, Side, State, Terrain, Troop
 from tests.playing import Playing
 from tests.scripted import Script
 
@@ -22,7 +23,9 @@ def troop(name: str, x: float, y: float, kind: str = "hoplites", grades: str = "
     facing = values.pop("heading", 0 if seat == 0 else 180)
     men = values.pop("men", chart.men)
     elements = tuple(Element(grade, men if at == 0 else chart.men) for at, grade in enumerate(grades))  # type: ignore[arg-type]
-    formed = values.pop("formed", chart.can_be_formed)
+    status = values.get("status", "")
+    formed = values.pop("formed", chart.can_be_formed and status not in UNFORMED)
+    values.setdefault("counted", status in ("routing", "withdrawing"))
     if chart.class_ == "hoplites":
         values.setdefault("phalanx", f"{SIDES[seat]}-I")
         values.setdefault("state", "Athens")
@@ -63,7 +66,7 @@ def table(
     terrain: Iterable[Terrain] = (),
     contacts: Iterable[Contact] = (),
     turn: int = 2,
-    phase: str = "command",
+    phase: str = "",
     width: float = 72,
     depth: float = 48,
     hands: tuple[Sequence[str], Sequence[str]] = ((), ()),
@@ -71,8 +74,10 @@ def table(
     pack: Sequence[str] = (),
     **values: Any,
 ) -> State:
-    """A table with these troops; a side without a leader for phalanx I gets one of rating 3 with its first unit."""
+    """A table with these troops, in the phase of the procedure unless one is named. A side without a leader for
+    phalanx I gets one of rating 3 with its first unit; one who is with a unit not named here stands far off with it."""
     known = list(leaders)
+    far_off = [_far_off(each, width, depth) for each in known if each.unit and all(unit.id != each.unit for unit in troops)]
     sides = {}
     for seat, key in enumerate(SIDES):
         own = [each for each in troops if each.seat == seat and each.is_hoplites]
@@ -86,14 +91,24 @@ def table(
     return State(
         turn=turn, phase=phase, scenario="solygeia_425", width=round(width * 1000), depth=round(depth * 1000),
         sides=sides, leaders={each.id: each for each in known},
-        troops={each.id: each for each in sorted(troops, key=lambda each: each.seat)},
+        troops={each.id: each for each in sorted((*troops, *far_off), key=lambda each: each.seat)},
         terrain={each.id: each for each in terrain}, contacts={each.id: each for each in contacts},
         pack=tuple(pack), pack_left=len(pack), **values,
     )  # fmt: skip
 
 
+def _far_off(known: Leader, width: float, depth: float) -> Troop:
+    """The unit of a leader who shall have no part in what happens: in the corner behind his right wing."""
+    return troop(known.unit, *((width - 3, 2) if known.seat == SOUTH else (3, depth - 2)), phalanx=known.id)
+
+
 class Play(Playing[State]):
     """A procedure under way in a position."""
+
+    PHASES = {
+        "": "command", "skirmish": "skirmish", "movement": "manoeuvre", "charge": "charge", "charge_phase": "charge",
+        "combat": "combat", "after_combat": "after_combat",
+    }  # fmt: skip
 
     def __init__(self, state: State, procedure: Procedure, dice: Script = ()) -> None:
         super().__init__(ALALA, Setup(state.scenario), state, procedure, dice)

@@ -70,6 +70,8 @@ def _card(units: dict[str, Unit], card: Unit | str) -> str:
 class Play(Playing[State]):
     """A procedure under way on this field."""
 
+    PHASES = {"": "move", "missiles": "missile", "shock": "shock", "rout": "rally"}
+
     def __init__(self, state: State, procedure: Procedure, dice: Script = ()) -> None:
         super().__init__(HOPLITES, Setup(), state, procedure, dice)
 

@@ -55,13 +55,13 @@ def sea(
     scenario: str = CLASH,
     options: Options | None = None,
     turn: int = 1,
-    phase: str = "movement",
+    phase: str = "",
     width: float = 72,
     depth: float = 48,
     plans: tuple[dict[int, tuple[str, ...]], dict[int, tuple[str, ...]]] = ({}, {}),
     **values: Any,
 ) -> State:
-    """A table with these squadrons, in the Movement phase of a turn unless another one is named."""
+    """A table with these squadrons, in the phase of the procedure unless one is named."""
     fleets = {}
     for seat, key in enumerate(("alpha", "beta")):
         own = [s for s in squadrons if s.seat == seat and not s.freighters]
@@ -80,11 +80,11 @@ def sea(
 
 
 def battle(name: str, turn: int, *changed: Squadron, options: Options | None = None) -> State:
-    """A historical battle as it is listed, in the Movement phase of a turn; some squadrons may stand elsewhere."""
+    """A historical battle as it is listed, in a turn; some squadrons may stand elsewhere."""
     state, _ = begin(Setup(name, options=options or Options()))
     for known in changed:
         state.squadrons[known.id] = known
-    state.turn, state.phase = turn, "movement"
+    state.turn, state.phase = turn, ""
     return state
 
 
@@ -96,6 +96,8 @@ def moved(known: Squadron, formation: str, x: float, y: float, heading: float) -
 
 class Play(Playing[State]):
     """A procedure under way in a position at sea."""
+
+    PHASES = {"": "movement", "events": "event", "melee": "melee", "morale": "morale"}
 
     def __init__(self, state: State, procedure: Procedure, dice: Script = ()) -> None:
         super().__init__(NAVARCOI, Setup(state.scenario), state, procedure, dice)
