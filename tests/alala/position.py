@@ -77,12 +77,15 @@ def table(
     """A table with these troops, in the phase of the procedure unless one is named. A side without a leader for
     phalanx I gets one of rating 3 with its first unit; one who is with a unit not named here stands far off with it."""
     known = list(leaders)
-    far_off = [_far_off(each, width, depth) for each in known if each.unit and all(unit.id != each.unit for unit in troops)]
+    far_off = [
+        _far_off(each, width, depth) for each in known if each.unit and all(unit.id != each.unit for unit in troops)
+    ]
     sides = {}
     for seat, key in enumerate(SIDES):
         own = [each for each in troops if each.seat == seat and each.is_hoplites]
-        if own and not any(each.seat == seat for each in known):
-            known.append(leader(f"{key}-I", own[0].id))
+        led = [each.id for each in own if each.on_table]
+        if led and not any(each.seat == seat for each in known):
+            known.append(leader(f"{key}-I", led[0]))
         units = sum(len(each.elements) for each in own)
         sides[key] = Side(
             seat=seat, id=key, name=key.capitalize(), units_at_start=units, breaks_at=(units + 1) // 2,
@@ -98,8 +101,9 @@ def table(
 
 
 def _far_off(known: Leader, width: float, depth: float) -> Troop:
-    """The unit of a leader who shall have no part in what happens: in the corner behind his right wing."""
-    return troop(known.unit, *((width - 3, 2) if known.seat == SOUTH else (3, depth - 2)), phalanx=known.id)
+    """The unit of a leader who shall have no part in what happens: behind his right wing, its turn over."""
+    place = (width - 3, 2) if known.seat == SOUTH else (3, depth - 2)
+    return troop(known.unit, *place, phalanx=known.id, acted=True)
 
 
 class Play(Playing[State]):

@@ -127,7 +127,7 @@ def test_a_standing_order_passes_the_window() -> None:
 
 @pytest.mark.rule("ALA-20.6")
 def test_where_both_throw_both_throws_lie_there_and_the_initiative_plays_first() -> None:
-    state = field(hands=(["agatha_tyche"], ["agatha_tyche"]), initiative=1)
+    state = field(hands=(["strength_of_ares"], ["agatha_tyche"]), initiative=1)
     both = (throw(seat=0, dice="1d6"), throw(seat=1, dice="1d6", who=("N1",)))
     play = Play(state, Throwing(both), [2, 3, 5])
     assert play.game.waiting_for == (1,)

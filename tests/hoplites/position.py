@@ -35,10 +35,13 @@ def field(
     options: Options | None = None,
     active: int = SOUTH,
     turn: int = 10,
+    phase: str = "",
     sides: tuple[Mapping[str, Any], Mapping[str, Any]] = ({}, {}),
     **values: Any,
 ) -> State:
-    """A battle under way. Columns are 1 to 9; units not on the field stand in hands, decks and second lines."""
+    """A battle under way, in the phase of the procedure unless one is named.
+
+    Columns are 1 to 9; units not on the field stand in hands, decks and second lines."""
     units: dict[str, Unit] = {}
     made: dict[str, Side] = {}
     for seat, standing in enumerate((south or {}, north or {})):
@@ -57,7 +60,7 @@ def field(
             "veiled": tuple(card.id for card in standing.values() if card.hidden),
         }  # fmt: skip
         made[NAMES[seat]] = Side(**{**plain, **sides[seat]})
-    return State(turn=turn, phase="", options=options or Options(), units=units, sides=made, active=active, **values)
+    return State(turn=turn, phase=phase, options=options or Options(), units=units, sides=made, active=active, **values)
 
 
 def _card(units: dict[str, Unit], card: Unit | str) -> str:

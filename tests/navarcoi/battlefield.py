@@ -12,6 +12,8 @@ from polemos.rules.navarcoi.battle import Battle
 from polemos.rules.navarcoi.state import FLEETS, Edge, G, Link, Squadron, State
 from tests.navarcoi.position import Play, squadron
 
+COLUMN, SHOAL = 0.69, 1.675  # inches from the reference point of a column, and of an Unformed squadron, to its front
+
 
 class Field(Battle, frozen=True):
     """A battle in which one thing happens; what ends the battle ends it."""

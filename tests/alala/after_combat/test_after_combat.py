@@ -37,13 +37,11 @@ def test_the_worked_example_of_sides_that_rub_each_other() -> None:
 @pytest.mark.rule("ALA-18.4")
 @pytest.mark.parametrize("what", ["friend", "sea", "edge"])
 def test_a_fall_back_that_is_barred_costs_a_man_and_the_winner_remains(what: str) -> None:
-    state = duel()
+    state = duel(depth=23 if what == "edge" else 48)
     if what == "friend":
         state.troops["N2"] = troop("N2", 30, 23.5, "psiloi")
     elif what == "sea":
         state.terrain["sea"] = area("sea", "impassable", 20, 22.9, 40, 30)
-    else:
-        state.depth = 23_000
     play = after(state, hits(2, 0)).over()
     assert play["N1"].men == 20 - 3 - 1
     assert (play["S1"].y, play["N1"].y) == (20_000, 21_600)

@@ -82,7 +82,7 @@ def test_the_winner_is_not_paid_twice_when_a_shaken_opponent_drops() -> None:
 @pytest.mark.rule("ALA-17.8", "ALA-18.4")
 @pytest.mark.parametrize(("support", "men"), [(True, 9), (False, 8)])
 def test_a_support_to_the_rear_that_cannot_fall_back_loses_nobody(support: bool, men: int) -> None:
-    state = table(troop("S1", 30, 20, "peltasts"), troop("S2", 30, 19, "cavalry"), troop("N1", 30, 40))
+    state = table(troop("S1", 30, 20, "peltasts"), troop("S2", 30, 18.8, "cavalry"), troop("N1", 30, 40))
     play = Play(state, FallBack("S1", 180_000, support)).over()
     assert (play["S1"].men, play["S1"].y) == (men, 20_000)
 

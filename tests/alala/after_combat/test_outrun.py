@@ -48,7 +48,7 @@ def test_a_pursuer_that_is_charged_lets_its_router_go_before_the_next_charge() -
 def test_a_pursuer_that_evades_lets_its_router_go_before_it_is_chased() -> None:
     state = table(
         troop("S1", 30, 20, "peltasts", status="pursuing"), troop("S2", 60, 5),
-        troop("N1", 30, 21.6, "psiloi", status="routing", counted=True),
+        troop("N1", 30, 21, "psiloi", status="routing", counted=True),
         troop("N2", 37, 20, heading=270, advanced=5000),
         leaders=LEADERS, contacts=[contact("S1", "N1")], phase="charge",
     )  # fmt: skip
@@ -72,7 +72,7 @@ def test_a_pursuer_that_has_to_retire_after_combat_lets_its_router_go_before_the
 def test_a_pursuer_driven_off_by_young_men_lets_its_router_go_before_anybody_acts(phase: Any, first: str) -> None:
     state = table(
         troop("S1", 30, 20, "peltasts", status="pursuing"), troop("S2", 60, 5),
-        troop("N1", 30, 21.6, "psiloi", status="routing", counted=True, acted=True),
+        troop("N1", 30, 21, "psiloi", status="routing", counted=True, acted=True),
         troop("N2", 37, 20, heading=270), troop("N3", 10, 40, "psiloi"),
         leaders=LEADERS, contacts=[contact("S1", "N1")], hands=((), ("ekdromoi",)),
         phase="skirmish" if phase is SkirmishPhase else "manoeuvre",

@@ -75,7 +75,7 @@ def test_the_discards_become_the_pack_when_it_is_empty() -> None:
 @pytest.mark.rule("ALA-20.4", "ALA-2.21")
 @pytest.mark.parametrize("name", [each for each in dict.fromkeys(full_pack()) if card(each).class_ == "retain"])
 def test_a_retained_card_is_known_to_its_owner_only(name: str) -> None:
-    play = invoked([name, "alala"]).over()
+    play = invoked([name, "cerberus"]).over()
     side = play.state.side(0)
     assert (side.hand, side.held, play.state.discards) == ((name,), 1, ())
     (fact,) = play.facts(CardKept)
@@ -192,7 +192,8 @@ def test_the_rating_of_the_leader_who_drew_it(name: str, before: int, after: int
         leader("south-II", "S2", 3, points=2),
         leader("north-I", "N1"),
     ]
-    play = invoked([name], leaders=leaders).over()
+    units = troop("S1", 30, 10), troop("S2", 42, 10, phalanx="south-II")
+    play = invoked([name], *units, leaders=leaders).over()
     assert [play.state.leaders[key].rating for key in ("south-I", "south-II", "north-I")] == [after, 3, 3]
     assert play.state.leaders["south-I"].points == 1
     assert len(play.facts(RatingChanged)) == (before != after)

@@ -234,7 +234,7 @@ def test_the_window_opens_only_if_there_is_a_band_to_run_at(values: dict[str, An
 
 @pytest.mark.rule("ALA-20.12")
 def test_neither_the_band_nor_the_unit_is_in_combat() -> None:
-    state = near(["ekdromoi"], troop("S2", 30, 17, "psiloi"), troop("N2", 30, 8.4))
+    state = near(["ekdromoi"], troop("S2", 30, 16.6, "psiloi", heading=180), troop("N2", 30, 8.4, heading=0))
     fighting = table(*state.troops.values(), contacts=[contact("S1", "N2")], hands=(["ekdromoi"], []))
     Play(fighting, EkdromoiWindow(0)).over()
     band = table(*state.troops.values(), contacts=[contact("S2", "N1")], hands=(["ekdromoi"], []))

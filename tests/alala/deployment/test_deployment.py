@@ -72,7 +72,8 @@ def test_a_card_of_a_side_with_nothing_to_place_is_wasted() -> None:
     state = armies()
     for name, unit in list(state.troops.items()):
         if unit.seat == 0:
-            state.troops[name] = replace(unit, status="steady", x=3_000 + 8_000 * (int(name[1:]) - 1), y=5_000)
+            row, place = divmod(int(name[1:]) - 1, 8)
+            state.troops[name] = replace(unit, status="steady", x=5_000 + 8_000 * place, y=5_000 + 4_000 * row)
     play = Play(state, Deployment(), [0, 0, 24])
     assert play.game.waiting_for == (1,)
     assert play.facts(PutDown) == []

@@ -236,7 +236,7 @@ def test_a_side_without_hoplites_loses_at_once() -> None:
 @pytest.mark.rule("ALA-21.5")
 def test_with_hoplites_left_the_battle_goes_on() -> None:
     state = table(troop("S1", 30, 10), troop("S2", 50, 10), troop("N1", 30, 40), phase="manoeuvre")
-    change(state, "S2", status="routing", counted=True)
+    change(state, "S2", status="routing", counted=True, formed=False)
     play = Play(state, Lost("S1", "leaves the field")).over()
     assert play.state.outcome is None
     assert without_hoplites(play.state) is None
@@ -268,7 +268,9 @@ def test_the_last_of_both_sides_fall_in_one_combat() -> None:
 
 @pytest.mark.rule("ALA-22.1")
 def test_the_report_tells_the_dead_and_the_fled_apart() -> None:
-    state = table(troop("S1", 30, 10), troop("S2", 40, 10), troop("S3", 50, 10), troop("N1", 30, 40), phase="manoeuvre")
+    leaders = [leader("south-I", "S3"), leader("north-I", "N1")]
+    troops = troop("S1", 30, 10), troop("S2", 40, 10), troop("S3", 50, 10), troop("N1", 30, 40)
+    state = table(*troops, leaders=leaders, phase="manoeuvre")
     play = Play(state, Losses("S1", 4, "a test", "ALA-2.15")).over()
     play.game.emit(Removed("S1", "leaves the field", True))
     play.game.emit(Removed("S2", "is destroyed", False))

@@ -114,7 +114,7 @@ def test_every_way_of_giving_way_counts_even_of_a_unit_that_is_gone(how: Any) ->
 @pytest.mark.parametrize("grade", ["A", "B", "C"])
 def test_enemies_rise_whatever_the_grades(grade: str) -> None:
     play = seen(
-        troop("S1", 30, 10, grades="C"), troop("N1", 30, 15.6, grades=grade), troop("N2", 30, 15.62),
+        troop("S1", 30, 10, grades="C"), troop("N1", 33.1, 15.6, grades=grade), troop("N2", 26.9, 15.62),
         event=Event("S1", "routs"),
     )  # fmt: skip
     assert play["N1"].level == READY
@@ -349,7 +349,7 @@ def test_shaken_units_neither_charge_nor_support() -> None:
 
 @pytest.mark.rule("ALA-10.10")
 def test_a_charge_received_at_the_halt_costs_a_level_once() -> None:
-    game = quiet(table(troop("S1", 30, 10, level=EAGER), troop("N1", 30, 14), troop("N2", 34, 14), phase="charge"))
+    game = quiet(table(troop("S1", 30, 10, level=EAGER), troop("N1", 27, 14), troop("N2", 34, 14), phase="charge"))
     feel_charge(game, "N1", "S1")
     feel_charge(game, "N2", "S1")
     assert game.state.troops["S1"].level == READY

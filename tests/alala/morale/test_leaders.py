@@ -98,6 +98,7 @@ def test_men_of_his_phalanx_within_four_inches_lose_heart() -> None:
         troop("S4", 30, 14.37, level=READY),  # 4.03 inches behind
         troop("S5", 30, 23, "psiloi", level=READY),
     )
+    state.leaders["south-II"] = leader("south-II", "S3")
     play = Play(state, LeaderRisk("S1"), [1, 1]).over()
     assert [play[name].level for name in ("S1", "S2", "S3", "S4", "S5")] == [FORMED_UP, FORMED_UP, READY, READY, READY]
 

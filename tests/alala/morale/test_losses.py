@@ -267,7 +267,7 @@ def test_each_unit_of_a_column_is_lost_with_it() -> None:
 
 @pytest.mark.rule("ALA-21.1")
 def test_a_router_is_lost_when_it_begins_to_rout() -> None:
-    state = table(troop("S1", 30, 20), troop("S2", 50, 20), FAR)
+    state = table(troop("S1", 30, 20, formed=False), troop("S2", 50, 20), FAR)
     game = Play(state, Losses("S1", 0, "", "ALA-17.7")).over().game
     game.emit(StatusChanged("S1", "routing"))
     assert game.state.side(0).units_lost == ("C",)
@@ -340,7 +340,9 @@ def test_routing_units_and_other_phalanxes_get_no_successor() -> None:
         troop("S3", 24, 20, phalanx="south-II"),
         troop("S4", 30, 17, "psiloi"),
     )
-    play = lost(phalanx(*others), "S1", "disperses").over()
+    state = phalanx(*others)
+    state.leaders["south-II"] = leader("south-II", "S3")
+    play = lost(state, "S1", "disperses").over()
     assert play.state.leaders["south-I"].unit == ""
     assert play.facts(LeaderFell)[0].how == "lost"
 

@@ -293,6 +293,7 @@ def test_beaten_horse_runs_through_its_own_hoplites_and_disorders_them(procedure
     for name in ("SP1", "SP2", "SP3"):
         put(state, name, disorder=0)
     put(state, "BO4", 16, 26)
+    put(state, "SP11", 40, 30.8)
     put(state, "SP10", 18, 30.8)
     play = Play(state, procedure("SP10", ("BO4",)), [5, 5]).over()
     assert play["SP10"].y > 34_600
@@ -303,7 +304,7 @@ def test_beaten_horse_runs_through_its_own_hoplites_and_disorders_them(procedure
 def test_a_withdrawal_is_a_retirement_and_goes_through_them_as_well() -> None:
     state = scene("leuctra_371", phase="skirmish")
     put(state, "SP1", disorder=0)
-    put(state, "SP10", 16, 30.8, status="withdrawing")
+    put(state, "SP10", 16, 30.8, status="withdrawing", counted=True)
     play = Play(state, WithdrawMove("SP10", initial=False), [5, 5]).over()
     assert play["SP10"].y > 34_600
     assert play["SP1"].disorder == 1

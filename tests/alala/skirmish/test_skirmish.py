@@ -155,7 +155,7 @@ def test_moving_out_of_range_brings_no_shot() -> None:
 @pytest.mark.rule("ALA-13.10")
 def test_two_shots_are_two_throws_and_the_second_picks_anew() -> None:
     last_man = target(2.0, men=1, status="withdrawing")
-    play = free("psiloi", last_man, troop("N2", 36, 24, "psiloi"), dice=(6, 1, 1, 1, 1, 1, 6, 6, 1, 1, 1, 1))
+    play = free("psiloi", last_man, troop("N2", 37.2, 24, "psiloi"), dice=(6, 1, 1, 1, 1, 1, 6, 6, 1, 1, 1, 1))
     play.answer("shoot twice").over()
     assert [fact.target for fact in play.facts(ShotAt)] == ["N1", "N2"]
     assert play["N2"].men == 4

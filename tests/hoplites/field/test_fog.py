@@ -219,7 +219,7 @@ def test_the_move_phase_is_opened_for_whoever_has_hidden_units() -> None:
 def test_so_is_the_missile_phase_if_they_might_be_supplied() -> None:
     state = field(
         {5: unit("S1", "LI", hidden=True)}, options=FOG, hands=([unit("S2", "MI")], []),
-        sides=({**WOODS, "specials": {"missile_supply": 1}}, {}),
+        decks=(["missile_supply"], []), sides=(WOODS, {}),
     )  # fmt: skip
     assert Play(state, MissilePhase(SOUTH)).does("end").over().state.phase == "missile"
 

@@ -25,9 +25,10 @@ def led(initiative: int = 5, command: int = 1) -> dict[str, Any]:
 
 
 def rallying(
-    *line: Unit, dice: tuple[int, ...] = (), hand: tuple[Any, ...] = (), side: dict[str, Any] | None = None
-) -> Play:
-    state = field(second_lines=(line, []), hands=(hand, []), sides=({**led(), **(side or {})}, {}))
+    *line: Unit, dice: tuple[int, ...] = (), hand: tuple[Any, ...] = (), deck: tuple[Any, ...] = (),
+    side: dict[str, Any] | None = None,
+) -> Play:  # fmt: skip
+    state = field(second_lines=(line, []), hands=(hand, []), decks=(deck, []), sides=({**led(), **(side or {})}, {}))
     return Play(state, RallyPhase(SOUTH), dice)
 
 
@@ -147,8 +148,7 @@ def test_the_phase_is_opened_only_if_somebody_could_be_rallied() -> None:
 @pytest.mark.rule("HOP-10.5")
 def test_after_the_last_attempt_it_goes_on_only_if_a_card_could_be_held() -> None:
     rallying(routed("S1"), routed("S2"), dice=(0, 0)).does("rally S1").over()
-    army = {"specials": {"rally": 2}}
-    play = rallying(routed("S1"), routed("S2"), dice=(0, 0), hand=("flank",), side=army).does("rally S1")
+    play = rallying(routed("S1"), routed("S2"), dice=(0, 0), hand=("flank",), deck=("rally", "rally")).does("rally S1")
     assert "card S2" not in play.options
     play.does("end").over()
 

@@ -84,7 +84,7 @@ def test_a_hand_is_shown_to_its_owner_only() -> None:
 @pytest.mark.rule("HOP-27.4")
 def test_a_card_and_an_area_explain_themselves() -> None:
     marsh = ("clear",) * 4 + ("marsh",) + ("clear",) * 4
-    state = field({5: unit("S1", "EL", 6, 3, "ES", hits=2)}, {}, hands=(["rally"], []), sides=({"terrain": marsh}, {}))
+    state = field({4: unit("S1", "EL", 6, 3, "ES", hits=2)}, {}, hands=(["rally"], []), sides=({"terrain": marsh}, {}))
     told = seen(Play(state, PlayPhase(SOUTH)))
     card = next(card for card in told.cards if card.id == "S1")
     facts = {line.name: (line.value, line.rule) for line in card.facts}
@@ -161,13 +161,13 @@ def test_the_attacker_is_told_what_may_be_answered_and_what_comes_of_it() -> Non
 @pytest.mark.rule("HOP-14.8", "HOP-27.5")
 def test_the_chances_of_a_withdrawal_are_those_of_every_die() -> None:
     for flank in (False, True):
-        for hits in range(4):
+        for hits in range(unit("N1", "SK JA", 3, 2).threshold):
             target = unit("N1", "SK JA", 3, 2, hits=hits)
-            state = field({5: unit("S1", "HI", flank=flank)}, {5: target})
+            state = field({5: unit("S1", "HI", flank=flank)}, {5: target}, phase="shock")
             found = chances.withdrawal(state, state.units["N1"], [state.units["S1"]])
             routed = slowed = 0
             for face in range(10):
-                play = Play(field({5: unit("S1", "HI", flank=flank)}, {5: target}), Withdrawing(), [face])
+                play = Play(state, Withdrawing(), [face])
                 after = play.state.units["N1"]
                 routed += after.routed or not play.state.column("N1")
                 slowed += "manoeuvre" in [fact.mark for fact in play.facts(Marked)]

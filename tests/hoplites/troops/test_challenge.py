@@ -70,11 +70,10 @@ def test_with_fewer_than_two_samurai_the_card_cannot_be_played() -> None:
 
 @pytest.mark.rule("HOP-10.5", "HOP-5.9")
 def test_every_phase_is_opened_if_the_card_could_be_in_the_hand() -> None:
-    army = {"specials": {"challenge": 2}}
-    play = Play(court("rally", sides=(army, {})), MissilePhase(SOUTH))
+    play = Play(court("rally", decks=(["challenge", "challenge"], [])), MissilePhase(SOUTH))
     assert play.facts(PhaseBegan) == [PhaseBegan("missile")]
     assert "challenge" not in play.options
-    gone = {"specials": {"challenge": 2}, "spent": ("challenge", "challenge")}
+    gone = {"specials": {"challenge": 2, "rally": 1}, "spent": ("challenge", "challenge")}
     Play(court("rally", sides=(gone, {})), MissilePhase(SOUTH)).over()
 
 

@@ -9,6 +9,7 @@ from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
 from polemos.rules.navarcoi.facts import TurnBegan
 from polemos.rules.navarcoi.land_state import LandMelee
 from polemos.rules.navarcoi.state import Link, Squadron
+from tests.navarcoi.land.land_table import charge, phalanx
 from tests.navarcoi.position import Play, poses, rectangle, sea, squadron
 
 pytestmark = pytest.mark.rule("NAV-18.13")
@@ -106,8 +107,9 @@ def test_a_squadron_in_melee_cannot_launch() -> None:
 
 
 def test_a_squadron_attacked_from_land_cannot_launch_nor_is_it_rolled_for() -> None:
-    melee = LandMelee(attacker="B21", defender="A2")
-    play = fleet(land_melees={melee.id: melee}, dice=NO)
+    melee = LandMelee(attacker="B21", defender="A2", stand="hoplitoi")
+    attacker = phalanx("B21", 24, 3.31, order=charge("A2"))
+    play = fleet(land_melees={melee.id: melee}, land_units={"B21": attacker}, dice=NO)
     assert list(play.options) == ["A1", "A3", "none"]
     play.does("launch A3")
     assert [roll.who for roll in play.facts(Rolled)] == [("A1",)]

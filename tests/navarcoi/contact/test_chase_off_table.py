@@ -126,7 +126,7 @@ def test_from_every_edge(side: str, x: int, y: int, lead: tuple[float, float], h
 
 @pytest.mark.rule("NAV-12.14")
 def test_an_occupied_place_gives_way_to_the_nearest_free_one_along_the_edge() -> None:
-    friend = squadron("A2", "epi_keras", 66, 33.0, 270)  # from y = 32.015 to 33.985
+    friend = squadron("A2", "epi_keras", 65.4, 33.0, 270)  # from y = 32.015 to 33.985
     after = returning(6, 6, 1, 1, 1, others=(friend,))
     assert after["A1"].poses[0][1] == pytest.approx(33.0 - 1.97, abs=0.011)
     assert after["A1"].status == "active"

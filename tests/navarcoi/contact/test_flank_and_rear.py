@@ -10,6 +10,7 @@ from polemos.rules.navarcoi.contact.contact import kind_of_attack, pairs_with
 from polemos.rules.navarcoi.facts import Disordered, Linked
 from polemos.rules.navarcoi.sea.sea import is_flanked, is_privileged
 from polemos.rules.navarcoi.state import Link, Squadron
+from tests.navarcoi.battlefield import SHOAL
 from tests.navarcoi.contact.charging import FAIL, PASS, act, charge, link_of, ours, theirs
 from tests.navarcoi.position import Play, sea, squadron
 
@@ -191,7 +192,7 @@ def test_a_target_already_in_melee_is_flanked_all_the_same_and_its_first_enemy_g
 @pytest.mark.rule("NAV-11.8")
 def test_a_flanker_that_is_flanked_has_no_privilege() -> None:
     # B1 took A2 in the flank this turn; now A1 comes upon its rear.
-    victim = squadron("A2", "unformed", 36, 33, 0)
+    victim = squadron("A2", "unformed", 36, 34 - SHOAL, 0)
     won = Link("B1", "A2", "flank", 180_000, 1, ("A2",), ("B1",), began=1)
     state = sea(ours(y=39, heading=180), victim, theirs(), links=[won])
     assert is_privileged(state, "B1")

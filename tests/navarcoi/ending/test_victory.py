@@ -26,7 +26,7 @@ from tests.navarcoi.ending.final_positions import (
     result,
     theirs,
 )
-from tests.navarcoi.position import sea, squadron
+from tests.navarcoi.position import rectangle, sea, squadron
 
 # -- the general rules ---------------------------------------------------------------------------------------------
 
@@ -207,13 +207,16 @@ def phalanx(name: str, status: str = "ashore", was_routed: bool = False) -> Land
     return LandUnit(
         id=name, seat=0 if name.startswith("A") else 1, name=name, kind="phalanx", x=9_000,
         y=12_000 if name.startswith("A") else 36_000, order=LandOrder(kind="move"), status=status,  # type: ignore[arg-type]
-        was_routed=was_routed,
+        was_routed=was_routed, aboard=f"{name[0]}1" if status == "aboard" else None,
     )  # fmt: skip
 
 
 def amphibious(*units: LandUnit, ships: tuple[Squadron, ...] = (), **values: Any) -> State:
-    known = ships or (ours(x=40), theirs(x=40))
-    return sea(*known, scenario="amphibious_battle", land_units={unit.id: unit for unit in units}, **values)
+    aboard = {unit.aboard: unit.id for unit in units if unit.aboard}
+    known = [replace(ship, troops=aboard.get(ship.id)) for ship in ships or (ours(x=40), theirs(x=40))]
+    land = rectangle("invaded", 0, 0, 12, 48)
+    units_by_id = {unit.id: unit for unit in units}
+    return sea(*known, lands=[land], scenario="amphibious_battle", land_units=units_by_id, **values)
 
 
 @pytest.mark.rule("NAV-18.21")

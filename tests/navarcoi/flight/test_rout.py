@@ -215,7 +215,7 @@ def test_a_squadron_caught_at_anchor_runs_up_the_beach_at_its_prows() -> None:
 @pytest.mark.rule("NAV-18.14")
 def test_one_that_has_launched_runs_like_any_other() -> None:
     launched = squadron("A1", "epi_pollon", 36, 12, 0, failed=True, rout_heading=180_000)
-    enemy = squadron("B1", "epi_mias", 36, 12, 150)
+    enemy = squadron("B1", "epi_mias", 34.03, 12, 150)  # at its left front corner
     link = linked("B1", "A1", 150, fought=1)
     ships = launched, south("A2", 60), enemy
     after = morale(*ships, links=(link,), dice=(2, 3, 2, 2, 6, 6), scenario="bottled_up")

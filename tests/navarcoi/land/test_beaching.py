@@ -18,6 +18,7 @@ from polemos.rules.navarcoi.movement.walk import Walk, walk
 from polemos.rules.navarcoi.state import Squadron, State
 from polemos.tabletop.legs import Advance, Turn
 from tests.navarcoi.battlefield import linked
+from tests.navarcoi.land.land_table import charge, phalanx
 from tests.navarcoi.position import Play, poses, rectangle, sea, squadron
 
 COAST = rectangle("coast", 0, 0, 72, 4)
@@ -259,6 +260,7 @@ def test_one_that_is_attacked_from_land_or_in_melee_cannot_launch() -> None:
     state = bottled(at_anchor("A1", 20), at_anchor("A2", 40), at_anchor("A3", 60))
     attack = LandMelee(attacker="BP1", defender="A1", stand="hoplitoi")
     state.land_melees = {attack.id: attack}
+    state.land_units = {"BP1": phalanx("BP1", 20, 3.31, order=charge("A1"))}
     fighting = squadron("A3", "epi_pollon", 60, 4, 180)
     state.squadrons["A3"] = fighting
     state.squadrons["B1"] = squadron("B1", "epi_pollon", 60, 4 + 3.35, 180)

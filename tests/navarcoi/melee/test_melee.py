@@ -14,7 +14,7 @@ from polemos.rules.navarcoi.morale.morale import MoralePhase
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.sea.flotsam import FlotsamLeft
 from polemos.rules.navarcoi.state import Squadron, State
-from tests.navarcoi.battlefield import flanked, linked, north, play, south
+from tests.navarcoi.battlefield import COLUMN, SHOAL, flanked, linked, north, play, south
 from tests.navarcoi.land.land_table import SHORE, phalanx
 from tests.navarcoi.melee.melee_phase import EIGHT, ELEVEN, FIVE, NINE, SEVEN, SIX, TEN, TWELVE, TWO, fight
 from tests.navarcoi.position import Play, sea, squadron
@@ -69,7 +69,7 @@ def test_totals_outside_the_table_are_read_at_its_ends(total: int, loses: int) -
 @pytest.mark.rule("NAV-1.5")
 def test_a_natural_twelve_is_no_automatic_success() -> None:
     # A Green, Disordered column against a line: -1 -1 -3.
-    column = south("A1", formation="epi_keras", crew="green", order="disordered")
+    column = south("A1", y=24 - COLUMN, formation="epi_keras", crew="green", order="disordered")
     after = duel(column, north("B1"), TEN, SIX)
     assert after.facts(Rolled)[0].total == 5
     assert after["B1"].half_stands == 8
@@ -85,7 +85,7 @@ def test_a_block_against_a_line_has_minus_one_and_the_line_nothing() -> None:
 
 @pytest.mark.rule("NAV-13.4")
 def test_a_disordered_column_against_a_line_has_minus_four_and_its_crew() -> None:
-    column = south("A1", formation="epi_keras", order="disordered", crew="well_trained")
+    column = south("A1", y=24 - COLUMN, formation="epi_keras", order="disordered", crew="well_trained")
     after = duel(column, north("B1", crew="green"), TWELVE, SEVEN)
     assert mods(after, "A1") == {"Well trained": 1, "Disordered": -1, "formation differential": -3}
     assert mods(after, "B1") == {"Green": -1, "Disordered": 0, "formation differential": 0}
@@ -185,16 +185,18 @@ def test_what_one_cannot_take_is_not_passed_on() -> None:
 
 
 @pytest.mark.rule("NAV-13.8", "NAV-1.11")
-@pytest.mark.parametrize(("formation", "order"), [("epi_mias", "disordered"), ("unformed", "unformed")])
-def test_disordered_and_unformed_squadrons_stay_what_they_are(formation: str, order: str) -> None:
-    after = duel(south("A1", formation=formation, order=order), north("B1"), FIVE, SIX)
+@pytest.mark.parametrize(
+    ("formation", "order", "front"), [("epi_mias", "disordered", 0), ("unformed", "unformed", SHOAL)]
+)
+def test_disordered_and_unformed_squadrons_stay_what_they_are(formation: str, order: str, front: float) -> None:
+    after = duel(south("A1", y=24 - front, formation=formation, order=order), north("B1"), FIVE, SIX)
     assert after["A1"].order == order
     assert after["A1"].failed
 
 
 @pytest.mark.rule("NAV-13.8")
 def test_a_flanked_squadron_fails_without_dice_and_inflicts_nothing() -> None:
-    ships = south("A1", formation="epi_pollon"), north("B1", formation="unformed")
+    ships = south("A1", formation="epi_pollon"), north("B1", y=24 + SHOAL, formation="unformed")
     after = fight(*ships, links=(flanked("A1", "B1"),), dice=(SIX,)).over()
     assert [roll.who for roll in after.facts(Rolled)] == [("A1",)]
     assert after["B1"].failed
@@ -204,7 +206,7 @@ def test_a_flanked_squadron_fails_without_dice_and_inflicts_nothing() -> None:
 
 @pytest.mark.rule("NAV-13.8")
 def test_the_privileged_attacker_is_neither_disordered_nor_marked_and_has_no_differential() -> None:
-    ships = south("A1", formation="epi_keras"), north("B1", formation="unformed")
+    ships = south("A1", y=24 - COLUMN, formation="epi_keras"), north("B1", y=24 + SHOAL, formation="unformed")
     after = fight(*ships, links=(flanked("A1", "B1"),), dice=(FIVE,)).over()
     assert mods(after, "A1")["formation differential ignored"] == 0
     assert (after["A1"].order, after["A1"].failed) == ("ordered", False)
@@ -212,7 +214,7 @@ def test_the_privileged_attacker_is_neither_disordered_nor_marked_and_has_no_dif
 
 @pytest.mark.rule("NAV-13.8")
 def test_the_privilege_lasts_for_the_first_melee_phase_only() -> None:
-    ships = south("A1", formation="epi_keras"), north("B1", formation="unformed")
+    ships = south("A1", y=24 - COLUMN, formation="epi_keras"), north("B1", y=24 + SHOAL, formation="unformed")
     after = fight(*ships, links=(flanked("A1", "B1", turn=2),), dice=(SEVEN, SEVEN), turn=3).over()
     assert mods(after, "A1")["formation differential"] == -1
     assert mods(after, "B1")["formation differential"] == 0

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from polemos.kernel.fact import Rolled
 from polemos.rules.navarcoi.melee.melee import Paired
 from polemos.rules.navarcoi.melee.pairing import Matchings, bouts, next_partners
-from tests.navarcoi.battlefield import flanked, linked, north, south
+from tests.navarcoi.battlefield import SHOAL, flanked, linked, north, south
 from tests.navarcoi.melee.melee_phase import FIVE, NINE, SIX, fight
 from tests.navarcoi.position import Play, sea
 
@@ -60,7 +60,7 @@ def test_an_older_fight_than_last_turns_does_not_count() -> None:
 @pytest.mark.rule("NAV-13.2")
 def test_then_those_of_a_flank_or_rear_attack_made_this_turn() -> None:
     links = (linked("A1", "B1"), flanked("A2", "B1", turn=3))
-    ships = south("A1", 30), south("A2", 40), north("B1", 36, formation="unformed")
+    ships = south("A1", 31), south("A2", 41), north("B1", 36, 24 + SHOAL, formation="unformed")
     after = fight(*ships, links=links, dice=(SIX,) * 2, turn=3).over()
     assert melees(after) == [(("A2", "A1"), ("B1",))]
 
@@ -68,7 +68,7 @@ def test_then_those_of_a_flank_or_rear_attack_made_this_turn() -> None:
 @pytest.mark.rule("NAV-13.2")
 def test_a_fight_of_last_turn_goes_before_a_flank_attack() -> None:
     links = (linked("A1", "B1", fought=2), flanked("A2", "B1", turn=3))
-    ships = south("A1", 30), south("A2", 40), north("B1", 36, formation="unformed")
+    ships = south("A1", 31), south("A2", 41), north("B1", 36, 24 + SHOAL, formation="unformed")
     after = fight(*ships, links=links, dice=(SIX,) * 2, turn=3).over()
     assert melees(after) == [(("A1", "A2"), ("B1",))]
 

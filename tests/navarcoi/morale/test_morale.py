@@ -6,7 +6,7 @@ import pytest
 
 from polemos.kernel.fact import Rolled
 from polemos.rules.navarcoi.morale.morale import LastLeft, MarkedForTest
-from tests.navarcoi.battlefield import linked, north, south
+from tests.navarcoi.battlefield import SHOAL, linked, north, south
 from tests.navarcoi.morale.morale_phase import FULL, beaten, morale, thrown
 from tests.navarcoi.position import Play, squadron
 
@@ -55,7 +55,7 @@ def test_six_or_more_fights_on_five_or_less_routs(level: str, dice: tuple[int, i
 @pytest.mark.rule("NAV-14.3")
 def test_katastrophe_counts_once_for_an_unformed_or_flanked_squadron() -> None:
     link = linked("A1", "B1", fights=1, fought=1, kind="flank", flanked=("B1",), privileged=("A1",))
-    shoal = north("B1", 36, 34, formation="unformed", failed=True)
+    shoal = north("B1", 36, 34 + SHOAL, formation="unformed", failed=True)
     after = morale(south("A1", 32, 34), shoal, links=(link,), dice=(3, 4))
     (rolled,) = [roll for roll in after.facts(Rolled) if roll.who == ("B1",)]
     assert [(mod.words, mod.value) for mod in rolled.mods] == [("plain morale", 0), ("Katastrophe", -1)]
@@ -73,7 +73,7 @@ def test_attacked_freighters_need_eight_in_their_first_morale_test() -> None:
     link = linked("A1", "B1", fights=1, fought=1, flanked=("B1",), privileged=("A1",))
     ships = {"freighters": True, "crew": "green", "morale": "poorly_motivated", "failed": True}
     for dice, status in (((4, 4), "active"), ((3, 4), "routing")):
-        convoy = north("B1", 36, 34, formation="unformed", **ships)
+        convoy = north("B1", 36, 34 + SHOAL, formation="unformed", **ships)
         rest = (3, 4, 6, 6) if status == "routing" else ()
         after = morale(south("A1", 32, 34), north("B2", 60), convoy, links=(link,), dice=(*dice, *rest))
         assert after["B1"].status == status
