@@ -93,7 +93,7 @@ REGROUP = table(
     {5: unit("S5", "HI")}, {5: unit("N5", "HI")}, options=Options(cavalry_pursuit=True),
     sides=({"pursuit": ("S1",), "pursuing": 1}, {}),
 )  # fmt: skip
-REGROUP.units["S1"] = unit("S1", "HC", 8, used=True)
+REGROUP.units["S1"] = unit("S1", "HC", 8, used=True, pursuing=True)
 RESERVE = table(hands=(["reserve"], []), decks=([unit("S1", "HI"), unit("S2", "HI")], []))
 FROM_DECK = table(decks=([unit("S1", "HI")], []), hands=([unit("S2", "HI")], []))
 FROM_LINE = table(

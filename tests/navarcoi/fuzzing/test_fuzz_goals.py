@@ -27,10 +27,11 @@ def wish(play: Play, seat: int = 0) -> object:
 
 
 def test_at_the_boom_a_squadron_holds_and_away_from_it_it_makes_for_it() -> None:
-    known = battle("syracuse_413", 1).squadrons["A1"]
-    at_the_boom = battle("syracuse_413", 1, moved(known, "epi_keras", 67.31, 24, 90))
+    listed = battle("syracuse_413", 1).squadrons
+    known, guard = listed["A1"], moved(listed["B3"], "epi_mias", 40, 24, 270)
+    at_the_boom = battle("syracuse_413", 1, guard, moved(known, "epi_keras", 67.31, 24, 90))
     assert wish(Play(at_the_boom, Action("A1"))) == "hold"
-    off_it = battle("syracuse_413", 1, moved(known, "epi_keras", 60, 24, 90))
+    off_it = battle("syracuse_413", 1, guard, moved(known, "epi_keras", 60, 24, 90))
     assert wish(Play(off_it, Action("A1"))) == "move"
 
 
