@@ -3,12 +3,15 @@
 import pytest
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.facts import Linked, Moved
+from polemos.rules.navarcoi.facts import ChaseEnded, Linked, Moved
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.sea.sea import centroid
+from polemos.rules.navarcoi.state import Chase
 from tests.navarcoi.battlefield import linked, north, south
 from tests.navarcoi.morale.morale_phase import beaten, morale, thrown
 from tests.navarcoi.position import poses, rectangle, squadron
+
+CHASING = {"A2": (31, 43.1), "B2": (31, 41), "A3": (60, 12.1), "B3": (60, 10)}
 
 # -- pursuit -------------------------------------------------------------------------------------------------------
 
@@ -156,6 +159,16 @@ def test_a_column_that_is_run_into_is_disordered() -> None:
     after = beaten(2, 3, 3, 4, 2, 2, others=(other,))
     assert after.facts(Linked)
     assert after["B2"].order == "disordered"
+
+
+@pytest.mark.rule("NAV-14.12", "NAV-12.15")
+def test_who_is_run_into_in_a_chase_is_in_melee_and_his_chase_alone_is_over() -> None:
+    others = [squadron(name, "epi_keras", *place, 90, status="chasing") for name, place in CHASING.items()]
+    chases = {f"{a}|{b}": Chase(a, b, 90_000, 180_000, "left", 1) for a, b in (("A2", "B2"), ("A3", "B3"))}
+    after = beaten(2, 3, 3, 4, 2, 2, others=tuple(others), chases=chases)
+    assert [(link.attacker, link.target) for link in after.state.links.values()] == [("A1", "B2")]
+    assert list(after.state.chases) == ["A3|B3"]
+    assert "NAV-12.15" in after.why(ChaseEnded)
 
 
 @pytest.mark.rule("NAV-14.12")

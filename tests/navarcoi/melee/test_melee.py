@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.navarcoi.facts import Disordered, Lost
+from polemos.rules.navarcoi.facts import Disordered, Gone, Lost
 from polemos.rules.navarcoi.land_state import LandMelee
 from polemos.rules.navarcoi.melee.battle_tests import battle_modifiers, result_of
 from polemos.rules.navarcoi.melee.melee import MeleePhase
@@ -229,6 +229,7 @@ def test_a_destroyed_squadron_is_removed_and_leaves_flotsam_square_to_its_first_
     ships = south("A1", 31), south("A2", 50, y=10), squadron("B1", "epi_mias", 36, 24, 200, stands=1)
     after = fight(*ships, links=links[:1], dice=(NINE, SIX)).over()
     assert (after["B1"].status, after["B1"].left_by) == ("gone", "destroyed")
+    assert "NAV-13.9" in after.why(Gone)
     assert after.state.links == {}
     (marker,) = after.state.flotsam.values()
     x, y, _ = squadron("B1", "epi_mias", 36, 24, 200, stands=1).poses[0]

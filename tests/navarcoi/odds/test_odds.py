@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from polemos.kernel.dice import FACES, at_least, distribution
+from polemos.kernel.view import View
+from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
 from polemos.rules.navarcoi.melee.melee import MeleePhase
 from polemos.rules.navarcoi.morale.morale_tests import morale_test, pursuit_test
 from polemos.rules.navarcoi.odds.duel_odds import DuelOdds, Side, duel, duel_of, duel_with_flanked, one_round
@@ -26,6 +28,7 @@ from polemos.rules.navarcoi.odds.odds import (
     stand_gets_home,
     tie,
 )
+from polemos.rules.navarcoi.odds.odds_words import odds_of
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.state import Squadron
 from tests.navarcoi.battlefield import flanked, linked, north, play, south
@@ -35,6 +38,11 @@ BOOK = (Path(__file__).parents[3] / "rulebooks" / "navarcoi.md").read_text(encod
 CREW = {-1: "green", 0: "plain", 1: "well_trained"}
 MORALE = {-1: "poorly_motivated", 0: "plain", 1: "determined"}
 LEVELS = {"Well trained": 1, "Determined": 1, "–": 0, "Green": -1, "Poorly motivated": -1}
+
+
+def told_of(*squadrons: Squadron) -> list[str]:
+    """The odds in words of the first of them."""
+    return odds_of(View(play(sea(*squadrons), ShipMovement(0)).game, 0), [squadrons[0].id])
 
 
 def tables(rule: str) -> list[list[list[str]]]:
@@ -303,3 +311,14 @@ def test_morale_and_pursuit_odds_of_a_squadron_on_the_table() -> None:
     assert morale_test(state, "A1").chance == morale("determined", True)
     assert pursuit_test(state, "A1").chance == pursuit("determined", True)
     assert [mod.value for mod in pursuit_test(state, "A1").mods] == [1, -1, -2]
+
+
+@pytest.mark.rule("NAV-10.3", "NAV-9.17")
+@pytest.mark.parametrize(("formation", "freighters", "is_tested"), [
+    ("epi_mias", False, True), ("unformed", False, True), ("unformed", True, False),
+])  # fmt: skip
+def test_the_manoeuvre_test_is_told_of_all_who_may_make_one(formation: str, freighters: bool, is_tested: bool) -> None:
+    known = south("A1", 36, 10, formation=formation, freighters=freighters)
+    lines = [line for line in told_of(known, south("A2", 50, 10), north("B1", 36, 40)) if "Manoeuvre test" in line]
+    told = "  passes a Manoeuvre test with no enemy near 72 %, 42 % with one near (NAV-10.3)"  # 26 and 15 of 36
+    assert lines == [told] * is_tested

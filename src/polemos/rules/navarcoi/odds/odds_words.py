@@ -69,7 +69,7 @@ def _squadron(state: State, squadron: Squadron) -> Iterator[str]:
     for melee in melees_ahead(state):
         if squadron.id in melee.everybody:
             yield from _melee(state, melee)
-    if not squadron.is_unformed:
+    if not squadron.freighters:  # an Unformed squadron is tested when it forms up (NAV-9.17)
         near = enemy_within(state, squadron, NEAR) if squadron.in_play else False
         where = "with an enemy near" if near else "with no enemy near"
         other = "" if near else f", {_percent(manoeuvre(squadron.crew, True))} with one near"
