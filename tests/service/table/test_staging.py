@@ -80,6 +80,22 @@ def test_dice_are_thrown_in_throws_and_nothing_changes_by_them(battle: Game[Any]
     assert throws > 20
 
 
+def test_an_act_says_what_is_thrown_for_and_not_what_the_dice_show(battle: Game[Any]) -> None:
+    _, staged, log = told_of(battle, 0)
+    began = 0
+    for each in staged:
+        for number, act in enumerate(each["acts"]):
+            lines = [log.lines[line] for beat in each["beats"] if beat["act"] == number for line in beat["lines"]]
+            first = min((line for line in lines if line.words), key=log.lines.index, default=None)
+            if first is None or first.fact["type"] != "Rolled":
+                continue
+            began += 1
+            assert act["words"].endswith(first.fact["label"])
+            assert act["words"] != first.words
+            assert all(name in act["words"] for name in first.fact["who"])
+    assert began > 5
+
+
 def test_fights_are_where_somebody_of_both_sides_throws_or_somebody_is_lost(battle: Game[Any]) -> None:
     _, staged, _ = told_of(battle, 0)
     fights = [act for each in staged for act in each["acts"] if act["fight"]]

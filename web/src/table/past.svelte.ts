@@ -26,6 +26,8 @@ export class Past {
       },
       speed: () => this.speed,
       isHeld: () => false,
+      expect: () => undefined,
+      reach: () => undefined,
     })
   }
 

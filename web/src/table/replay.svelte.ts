@@ -2,6 +2,8 @@
 import { api, wordsOf } from '../api'
 import type { StepInfo } from '../protocol'
 import { Moments } from './moments'
+import { NOTHING } from './playback/patch'
+import type { Chip } from './playback/ribbon.svelte'
 import type { Session } from './session.svelte'
 import type { Staged } from './wire'
 
@@ -150,6 +152,16 @@ export class Replay {
     this.playing = true
     if (from !== null || this.at === null || this.at >= this.last) await this.show(from ?? 0)
     if (this.playing) await this.#playOn()
+  }
+
+  /** An act of the ribbon once more, and back to the present. */
+  async playAct({ step, from, to }: Pick<Chip, 'step' | 'from' | 'to'>): Promise<void> {
+    await this.show(step, from)
+    const [wanted, staged] = [this.#wanted, await this.#moments.staged(step)]
+    const moment = this.session.past.moment
+    if (!moment || wanted !== this.#wanted) return
+    const act = { ...staged, beats: staged.beats.slice(0, to), after: NOTHING }
+    this.session.past.play(act, from, moment, this.session.log, () => this.live())
   }
 
   /** The table is left. */

@@ -6,6 +6,7 @@ import { Hand } from './hand.svelte'
 import { Journal } from './journal'
 import { Past } from './past.svelte'
 import { Playback, type Present } from './playback/queue.svelte'
+import { Ribbon } from './playback/ribbon.svelte'
 import { Presses } from './presses'
 import { Previews } from './previews'
 import { Socket, socketUrl, type Action, type Connection, type Wire } from './socket'
@@ -36,11 +37,14 @@ const DRAFTED = ['manoeuvre', 'place', 'form'] // kinds of answers that the serv
 export class Session {
   update = $state.raw<Update | null>(null)
   log = $state.raw<LogLine[]>([])
+  readonly ribbon = new Ribbon()
   readonly past = new Past((news) => (this.news = this.fresh = news))
   readonly #present: Playback = new Playback({
     picture: () => this.update?.scene ?? null,
     told: () => this.log.length,
     hand: () => this.update?.seat ?? null,
+    expect: (staged, before, log) => this.ribbon.expect(staged, before, log),
+    reach: ({ step, beat }) => this.ribbon.reach(step, beat),
     show: (lines, log) => this.#tell(lines, log),
     install: (present) => this.#install(present),
     speed: () => settings.speed,
@@ -336,6 +340,7 @@ export class Session {
   close(): void {
     this.#present.stop()
     this.past.leave()
+    this.ribbon.clear()
     this.#previews.drop()
     this.#socket.close()
     this.#arrive(null)
@@ -456,6 +461,7 @@ export class Session {
     const same = JSON.stringify(update.question) === JSON.stringify(before)
     // The same question stays the same object, so that its widget keeps what was typed and where the focus was.
     this.update = same ? { ...update, question: before } : update
+    this.ribbon.settle(update)
     const untold = news.filter((line) => !this.log.includes(line))
     this.log = log
     if (this.live && untold.length) this.news = this.fresh = untold

@@ -66,6 +66,8 @@ describe('quick attacks', () => {
       picture: () => moment(0).scene,
       told: () => 0,
       hand: () => 0,
+      expect: () => undefined,
+      reach: () => undefined,
       show: () => undefined,
       install: ({ update, news }) => seen.push({ step: update.step, news: news.map(({ words }) => words) }),
       speed: () => 1,

@@ -9,7 +9,8 @@ from typing import Any, Literal
 import msgspec
 
 from polemos.kernel.acts import Run, acts, knots, seen_facts
-from polemos.kernel.fact import Entry, Fact
+from polemos.kernel.english import listed
+from polemos.kernel.fact import Drawn, Entry, Fact, Rolled
 from polemos.kernel.game import Game
 from polemos.kernel.rehearsal import Instant, Strays, rehearse
 from polemos.kernel.secrecy import Seat
@@ -173,7 +174,18 @@ class _Stage:
 
     def _words(self, numbers: Sequence[int]) -> str:
         told = (self._told[number] for number in numbers)
-        return next((entry.words for entry in told if entry is not None and entry.words), "")
+        return next((_heading(entry) for entry in told if entry is not None and entry.words), "")
+
+
+def _heading(entry: Entry) -> str:
+    """Of a throw for whom and what it is made: what it comes to is seen when the dice lie there."""
+    fact = entry.fact
+    if isinstance(fact, Drawn):
+        return fact.label
+    if not isinstance(fact, Rolled):
+        return entry.words
+    who = [name for name in fact.who if name not in fact.label]
+    return f"{listed(who)}: {fact.label}" if who else fact.label
 
 
 def _numbers(run: Run) -> list[int]:

@@ -33,7 +33,7 @@ class Beat(msgspec.Struct, frozen=True, kw_only=True):
 class Act(msgspec.Struct, frozen=True, kw_only=True):
     """Beats that belong together, as a fight, a charge or a test."""
 
-    words: str  # of its first line that has some
+    words: str  # of its first line that has some; of a throw for whom and what it is made
     fight: bool  # dice and units of both sides, or somebody loses men, stands or himself
     continues: bool  # it was under way already when the decision was asked for
 

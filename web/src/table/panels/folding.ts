@@ -11,13 +11,15 @@ export interface TurnFold {
   turn: number
   phases: PhaseFold[]
   count: number
+  last: number // the decision that its last line is of
 }
 
 export function folded(log: LogLine[]): TurnFold[] {
   const turns: TurnFold[] = []
   log.forEach((line, at) => {
     let turn = turns.at(-1)
-    if (turn?.turn !== line.turn) turns.push((turn = { turn: line.turn, phases: [], count: 0 }))
+    if (turn?.turn !== line.turn) turns.push((turn = { turn: line.turn, phases: [], count: 0, last: 0 }))
+    turn.last = line.step
     let phase = turn.phases.at(-1)
     if (phase?.phase !== line.phase) turn.phases.push((phase = { phase: line.phase, rule: '', lines: [] }))
     if (line.chapter) {

@@ -1,6 +1,8 @@
 /** A picture and what changes in it: the next picture. What does not change stays the same object. */
 import type { Patch, Picture } from '../wire'
 
+export const NOTHING: Patch = { changed: {}, gone: {}, order: {}, plain: {} }
+
 type Row = Record<string, unknown>
 
 export function patched(picture: Picture, patch: Patch): Picture {

@@ -26,6 +26,8 @@ export interface Stage {
   install(present: Present): void
   speed(): number // 0: at once
   isHeld(update: Update): boolean // goes with what comes next
+  expect(staged: readonly Staged[], before: Picture | null, log: LogLine[]): void // decisions that will be shown
+  reach(place: Place): void // a beat has been shown
 }
 
 type Step =
@@ -77,6 +79,7 @@ export class Playback {
   /** An update and how its decisions are shown; a promise where that has still to be fetched. */
   take(present: Present, staged: readonly Staged[] | Promise<readonly Staged[]>, atOnce: boolean, from = 0): void {
     const whole = { ...present, news: [...this.#held.news, ...present.news] }
+    if (!(staged instanceof Promise)) this.stage.expect(staged, this.#newest(), whole.log)
     const steps = staged instanceof Promise ? [] : this.#steps(staged, whole.log).slice(from)
     if (!atOnce && this.stage.isHeld(whole.update)) {
       this.#held = { news: whole.news, steps: [...this.#held.steps, ...steps.map(withoutTime)] }
@@ -161,6 +164,12 @@ export class Playback {
     })
   }
 
+  /** The picture that stands when all that waits has been shown. */
+  #newest(): Picture | null {
+    const last = this.#row.findLast((step) => step.kind === 'present')
+    return last?.present.update.scene ?? this.stage.picture()
+  }
+
   #await(staged: Promise<readonly Staged[]>, present: Present): void {
     const fetch: Step = { kind: 'fetch' }
     this.#row.push(fetch)
@@ -169,6 +178,7 @@ export class Playback {
       .then((found) => {
         const at = this.#row.indexOf(fetch)
         if (at < 0) return // skipped meanwhile
+        this.stage.expect(found, found[0]?.before ?? null, present.log)
         this.#row.splice(at, 1, ...this.#steps(found, present.log))
         this.#plan()
         if (!this.#clock.isRunning) this.#go()
@@ -212,6 +222,7 @@ export class Playback {
 
   #beat({ place, key, act, about, beat, log, time }: Step & { kind: 'beat' }): void {
     this.place = place
+    this.stage.reach(place)
     const lines = beat.lines.flatMap((number) => log[number] ?? [])
     const before = this.picture ?? this.stage.picture()
     this.#change(beat.patch)

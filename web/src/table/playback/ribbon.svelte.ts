@@ -1,0 +1,113 @@
+/** The ribbon: every act with dice or losses since the player's own last answer, to be read at a glance and seen again. */
+import type { LogLine, Picture, Staged, Update } from '../wire'
+import { effectsOf, effectWords, joined, type Effect } from './effects'
+import { patched } from './patch'
+import { rowOf, type Row } from './tray'
+
+export interface Chip {
+  key: string
+  step: number
+  from: number // beats of its decision before it
+  to: number // with it
+  throws: readonly { seat: number | null; words: string }[] // who, and what it came to
+  lost: readonly { id: string; words: string }[]
+  words: string // one sentence, for readers of the screen
+}
+
+const MOST_WATCHED = 12 // of a spectator, who answers nothing
+const NAMED = 2 // units of a throw
+
+export class Ribbon {
+  shown = $state.raw<Chip[]>([])
+  #coming: Chip[] = [] // of acts that are still to be shown
+
+  /** Decisions have come, which begin with this picture. */
+  expect(staged: readonly Staged[], before: Picture | null, log: LogLine[]): void {
+    let picture = before
+    for (const each of staged) {
+      if (!picture) return
+      this.#coming.push(...chipsOf(each, picture, log))
+      picture = after(each, picture)
+    }
+  }
+
+  /** So many beats of a decision have been shown. */
+  reach(step: number, beat: number): void {
+    this.#show((chip) => chip.step < step || (chip.step === step && chip.to <= beat))
+  }
+
+  /** All up to an update has been shown; what was before the own last answer is known, what was taken back is void. */
+  settle({ seat, since, step }: Update): void {
+    this.#show((chip) => chip.step < step)
+    const wanted = this.shown.filter((chip) => chip.step < step && (seat === null || chip.step >= since - 1))
+    const kept = seat === null ? wanted.slice(-MOST_WATCHED) : wanted
+    if (kept.length !== this.shown.length) this.shown = kept
+  }
+
+  clear(): void {
+    this.shown = this.#coming = []
+  }
+
+  #show(isShown: (chip: Chip) => boolean): void {
+    const now = this.#coming.filter(isShown)
+    if (!now.length) return
+    this.#coming = this.#coming.filter((chip) => !isShown(chip))
+    this.shown = [...this.shown, ...now]
+  }
+}
+
+/** The acts of a decision that have dice or losses. */
+export function chipsOf(staged: Staged, before: Picture, log: LogLine[]): Chip[] {
+  const chips: Chip[] = []
+  let picture = before
+  for (const [act] of staged.acts.entries()) {
+    const first = staged.beats.findIndex((beat) => beat.act === act)
+    const beats = staged.beats.filter((beat) => beat.act === act)
+    let effects: Effect[] = []
+    const throws: Row[] = []
+    const lines: LogLine[] = []
+    for (const beat of beats) {
+      const next = patched(picture, beat.patch)
+      effects = joined(effects, effectsOf(picture, next))
+      for (const number of beat.lines) {
+        const line = log[number]
+        if (!line) continue
+        lines.push(line)
+        const row = rowOf(number, line, picture)
+        if (row) throws.push(row)
+      }
+      picture = next
+    }
+    const lost = effects.flatMap((effect) => (effect.lost > 0 || effect.gone ? [lossOf(effect)] : []))
+    if (!throws.length && !lost.length) continue
+    chips.push({
+      key: `${staged.step}.${act}`,
+      step: staged.step,
+      from: first,
+      to: first + beats.length,
+      throws: throws.map(({ seat, rolled, hits, total }) => ({
+        seat,
+        words: [...rolled.who.slice(0, NAMED), rolled.faces.length ? `${hits ?? total}` : '?'].join(' '),
+      })),
+      lost,
+      words: sentenceOf(lines),
+    })
+  }
+  return chips
+}
+
+/** What an act told, as one sentence. */
+export function sentenceOf(lines: readonly LogLine[]): string {
+  return lines.flatMap(({ words }) => words || []).join('. ')
+}
+
+function lossOf(effect: Effect): { id: string; words: string } {
+  return { id: effect.id, words: effectWords({ ...effect, lit: [] })[0] ?? '' }
+}
+
+function after({ beats, after: last }: Staged, before: Picture): Picture {
+  return patched(
+    beats.reduce((picture, { patch }) => patched(picture, patch), before),
+    last,
+  )
+}
