@@ -2,7 +2,18 @@
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Motion = 'system' | 'full' | 'none'
-export type Speed = 0 | 1 | 3
+export type Follows = 'fights' | 'all' | 'never'
+export type Speed = 0 | 1 | 2 | 4
+
+/** How what happens is shown, from the slowest on. */
+export const PACES = [
+  { name: 'hand', speed: 1, words: 'by hand' }, // a key for each act
+  { name: '1', speed: 1, words: '1×' },
+  { name: '2', speed: 2, words: '2×' },
+  { name: '4', speed: 4, words: '4×' },
+  { name: 'once', speed: 0, words: 'at once' },
+] as const
+export type Pace = (typeof PACES)[number]['name']
 
 const KEY = 'polemos.settings'
 
@@ -10,6 +21,9 @@ class Settings {
   theme = $state<Theme>('system')
   motion = $state<Motion>('system')
   speed = $state<Speed>(1) // of dice and of the computer's moves; 0: at once
+  byHand = $state(false) // each act waits for a key
+  onlyFights = $state(false) // all else is seen as its end
+  follows = $state<Follows>('fights') // what the view goes to while it is shown
   quickMove = $state(false) // a drop on a legal place commits
   snap = $state(true)
   quickAttacks = $state(false) // the computer's attacks are seen when they are resolved, not before
@@ -20,6 +34,24 @@ class Settings {
   /** No animation: the player or the system wants none. */
   get still(): boolean {
     return this.motion === 'none' || (this.motion === 'system' && this.#systemIsStill)
+  }
+
+  get pace(): Pace {
+    const found = PACES.find(({ name, speed }) => (name === 'hand') === this.byHand && speed === this.speed)
+    return found?.name ?? '1'
+  }
+
+  set pace(pace: Pace) {
+    this.byHand = pace === 'hand'
+    this.speed = PACES.find(({ name }) => name === pace)?.speed ?? 1
+  }
+
+  /** One step faster or slower; tells what it is now. */
+  hasten(by: 1 | -1): string {
+    const at = PACES.findIndex(({ name }) => name === this.pace) + by
+    const { name, words } = PACES[Math.max(0, Math.min(PACES.length - 1, at))] ?? PACES[1]
+    this.pace = name
+    return words
   }
 
   constructor() {
@@ -41,16 +73,22 @@ class Settings {
   }
 
   #all() {
-    const { theme, motion, speed, quickMove, snap, quickAttacks, sounds } = this
-    return { theme, motion, speed, quickMove, snap, quickAttacks, sounds }
+    const { theme, motion, speed, byHand, onlyFights, follows, quickMove, snap, quickAttacks, sounds } = this
+    return { theme, motion, speed, byHand, onlyFights, follows, quickMove, snap, quickAttacks, sounds }
   }
 
   #read(told: unknown): void {
     if (typeof told !== 'object' || told === null) return
-    const { theme, motion, speed, quickMove, snap, quickAttacks, sounds } = told as Record<string, unknown>
+    const { theme, motion, speed, byHand, onlyFights, follows, quickMove, snap, quickAttacks, sounds } = told as Record<
+      string,
+      unknown
+    >
     if (theme === 'system' || theme === 'light' || theme === 'dark') this.theme = theme
     if (motion === 'system' || motion === 'full' || motion === 'none') this.motion = motion
-    if (speed === 0 || speed === 1 || speed === 3) this.speed = speed
+    if (speed === 0 || speed === 1 || speed === 2 || speed === 4) this.speed = speed
+    if (typeof byHand === 'boolean') this.byHand = byHand
+    if (typeof onlyFights === 'boolean') this.onlyFights = onlyFights
+    if (follows === 'fights' || follows === 'all' || follows === 'never') this.follows = follows
     if (typeof quickMove === 'boolean') this.quickMove = quickMove
     if (typeof snap === 'boolean') this.snap = snap
     if (typeof quickAttacks === 'boolean') this.quickAttacks = quickAttacks

@@ -25,6 +25,8 @@ export class Past {
         this.#ended()
       },
       speed: () => this.speed,
+      isByHand: () => false,
+      isPassed: () => false,
       isHeld: () => false,
       expect: () => undefined,
       reach: () => undefined,

@@ -4,30 +4,48 @@
  */
 
 const TWICE = 400 // ms between two taps of one double tap; a mouse counts its clicks by itself
+const HASTY = 300 // ms after a question has opened in which a press where the last one was is not meant for it
 const NEAR = 40 // px: a tap elsewhere is aimed at something else
+
+const TOO_SOON = Symbol('too soon')
 
 export class Presses {
   #question: unknown = null // when the first press of this series began
-  #tapped = { at: -Infinity, x: 0, y: 0 }
+  #pressed = { at: -Infinity, x: 0, y: 0 }
+  #opened = -Infinity
 
   /** `asked`: what is being asked now; another question is another value. */
   constructor(readonly asked: () => unknown) {}
 
+  /** A question has opened after something was shown: who was about to press something else does not answer it. */
+  open(at: number): void {
+    this.#opened = at
+  }
+
   /** A button of the mouse goes down; `count` of clicks in a row, as the browser has it. */
-  down(count: number): void {
-    if (count <= 1) this.#question = this.asked()
+  down(count: number, at = Infinity, x = 0, y = 0): void {
+    if (count <= 1) this.#begin(at, x, y)
+    this.#pressed = { at, x, y }
   }
 
   /** A finger comes down; browsers do not count taps before they end. */
   tap(at: number, x = 0, y = 0): void {
-    const last = this.#tapped
-    const isSecond = at - last.at <= TWICE && Math.hypot(x - last.x, y - last.y) <= NEAR
-    if (!isSecond) this.#question = this.asked()
-    this.#tapped = { at, x, y }
+    const isSecond = at - this.#pressed.at <= TWICE && this.#isNear(x, y)
+    if (!isSecond) this.#begin(at, x, y)
+    this.#pressed = { at, x, y }
   }
 
   /** Has the question changed since the press began, or the first of a double click? */
   get isStray(): boolean {
     return this.#question !== this.asked()
+  }
+
+  #begin(at: number, x: number, y: number): void {
+    const isHasty = at - this.#opened <= HASTY && this.#pressed.at < this.#opened && this.#isNear(x, y)
+    this.#question = isHasty ? TOO_SOON : this.asked()
+  }
+
+  #isNear(x: number, y: number): boolean {
+    return Math.hypot(x - this.#pressed.x, y - this.#pressed.y) <= NEAR
   }
 }

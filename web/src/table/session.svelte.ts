@@ -48,6 +48,8 @@ export class Session {
     show: (lines, log) => this.#tell(lines, log),
     install: (present) => this.#install(present),
     speed: () => settings.speed,
+    isByHand: () => settings.byHand,
+    isPassed: (act) => settings.onlyFights && !act.fight,
     isHeld: (update) => settings.quickAttacks && isSelecting(update),
   })
   picture: Picture | null = $derived(this.#shown()) // of either kind
@@ -89,6 +91,7 @@ export class Session {
   #previews: Previews
   #acting: { seq: number; ended: Promise<boolean> } | null = null
   #committing = false
+  #hasWatched = false // something was shown since the last question
   #fits = 0 // the newest drop counts, and only as long as nothing else is drawn
   #fitting = $state(0) // drops about which the service has not spoken yet
   // The body chosen last, the step to go back to, and what could have been chosen instead.
@@ -452,6 +455,7 @@ export class Session {
 
   /** A beat: some lines more are told. */
   #tell(lines: LogLine[], log: LogLine[]): void {
+    this.#hasWatched = true
     this.log = log
     if (this.live) this.news = this.fresh = lines
   }
@@ -466,6 +470,8 @@ export class Session {
     this.log = log
     if (this.live && untold.length) this.news = this.fresh = untold
     if (!same) this.#openQuestion()
+    if (this.#hasWatched) this.presses.open(performance.now())
+    this.#hasWatched = false
     if (this.selected !== null && !idsOf(update.scene).includes(this.selected)) this.selected = null
     // A draft that could not be judged while something else was shown is put to the service now.
     if (this.draft !== null && !this.isPreviewed) this.#previews.soon(() => void this.#askPreview())

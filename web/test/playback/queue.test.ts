@@ -36,6 +36,8 @@ function decision(step: number, by: number, acts: { fight?: boolean; beats: Part
 }
 
 let speed: number
+let isByHand: boolean
+let onlyFights: boolean
 let shown: string[] // words of lines, as their beats are shown
 let log: LogLine[]
 let installed: Update[]
@@ -44,11 +46,14 @@ let playback: Playback
 
 beforeEach(() => {
   vi.useFakeTimers()
+  isByHand = onlyFights = false
   ;[speed, shown, log, installed, present] = [1, [], [], [], scene]
   playback = new Playback({
     picture: () => present,
     told: () => log.length,
     hand: () => 0,
+    isByHand: () => isByHand,
+    isPassed: ({ fight }) => onlyFights && !fight,
     expect: () => undefined,
     reach: () => undefined,
     show: (lines, told) => {
@@ -164,6 +169,25 @@ describe('what others do', () => {
     expect(seen).toEqual(['A1 0.5', 'B1 gone'])
     vi.advanceTimersByTime(2500)
     expect(playback.effects).toEqual([])
+  })
+
+  it('waits by hand for a key after each act', () => {
+    isByHand = true
+    take()
+    vi.advanceTimersByTime(60_000)
+    expect([shown.length, playback.waits, playback.isIdle]).toEqual([3, true, false])
+    playback.endAct()
+    expect([shown.length, playback.waits]).toEqual([5, false])
+    vi.advanceTimersByTime(60_000)
+    expect(installed).toEqual([after])
+  })
+
+  it('shows of all but fights the end only, where the player wants that', () => {
+    onlyFights = true
+    take()
+    expect(shown).toEqual(lines.slice(0, 5).map(({ words }) => words))
+    expect(place('B1')).toBe(5000)
+    expect(playback.tray?.throws.map(({ line }) => line)).toEqual([3, 4])
   })
 
   it('is as much faster as the player wants', () => {

@@ -11,7 +11,7 @@ class Shown extends Passing<Thing> {
     super(1000, 300, most)
   }
 
-  take(things: Thing[], speed: 0 | 1 | 3, still = false): void {
+  take(things: Thing[], speed: 0 | 1 | 2 | 4, still = false): void {
     this.show(things, { speed, still }, (old, one) => old.place === one.place)
   }
 
@@ -59,7 +59,7 @@ describe('things that pass', () => {
 
   it('come at once where nothing moves, and are shown at twice the speed at most', () => {
     const shown = new Shown()
-    shown.take(things, 3, true)
+    shown.take(things, 4, true)
     expect(shown.keys).toEqual([2, 3])
     vi.advanceTimersByTime(499)
     expect(shown.keys).toEqual([2, 3])

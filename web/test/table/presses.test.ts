@@ -56,4 +56,29 @@ describe('a press', () => {
     presses.tap(1200, 300, 100)
     expect(presses.isStray).toBe(false)
   })
+
+  it('right after a question has opened, where the last one was, was not meant for it', () => {
+    const { now, presses } = table()
+    presses.down(1, 1000, 50, 50)
+    now.question = 2
+    presses.open(1500)
+    presses.down(1, 1700, 55, 50)
+    expect(presses.isStray).toBe(true)
+    presses.down(1, 1900, 55, 50) // once more, on purpose
+    expect(presses.isStray).toBe(false)
+  })
+
+  it('elsewhere, or later, is meant for it', () => {
+    for (const [at, x] of [
+      [1700, 200],
+      [1801, 55],
+    ] as const) {
+      const { now, presses } = table()
+      presses.down(1, 1000, 50, 50)
+      now.question = 2
+      presses.open(1500)
+      presses.down(1, at, x, 50)
+      expect(presses.isStray).toBe(false)
+    }
+  })
 })

@@ -23,6 +23,12 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
   if ((event.ctrlKey || event.metaKey) && ['j', 'k'].includes(key.toLowerCase())) return byTurn(key, at)
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   switch (key) {
+    case '<':
+      desk.said = `Shown ${session.settings.hasten(-1)}`
+      return true
+    case '>':
+      desk.said = `Shown ${session.settings.hasten(1)}`
+      return true
     case ',':
       void replay.byBeat(-1)
       return true

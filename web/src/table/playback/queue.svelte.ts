@@ -8,6 +8,7 @@
 import type { Act, Beat, LogLine, Patch, Picture, Staged, Update } from '../wire'
 import { Clock } from './clock'
 import { effectsOf, joined, type Effect } from './effects'
+import type { Shown } from './follow'
 import { hurried, timeOf, type Timed } from './durations'
 import { patched } from './patch'
 import { eachOnce, rowOf, type Row, type Told, type Tray } from './tray'
@@ -25,6 +26,8 @@ export interface Stage {
   show(lines: LogLine[], log: LogLine[]): void // a beat: its lines, and the log as far as it is told
   install(present: Present): void
   speed(): number // 0: at once
+  isByHand(): boolean // each act waits for a key
+  isPassed(act: Act): boolean // only what comes of it is seen
   isHeld(update: Update): boolean // goes with what comes next
   expect(staged: readonly Staged[], before: Picture | null, log: LogLine[]): void // decisions that will be shown
   reach(place: Place): void // a beat has been shown
@@ -59,8 +62,10 @@ export class Playback {
   before = $state.raw<Picture | null>(null) // the one that stood before the beat: units may still be on their way
   tray = $state.raw<Tray | null>(null)
   effects = $state.raw<Effect[]>([]) // of the act that is shown
-  words = $state('') // of the act that is shown
+  act = $state.raw<Shown | null>(null) // that is shown
+  words = $state('') // of it
   place = $state.raw<Place | null>(null) // of the beat that is shown
+  waits = $state(false) // for the player, who goes from act to act by hand
   left = $state(0) // acts that are still to be shown, with this one; 0: the present is shown
   #row: Step[] = []
   #clock = new Clock()
@@ -98,11 +103,16 @@ export class Playback {
     if (staged instanceof Promise) this.#await(staged, whole)
     this.#row.push({ kind: 'present', present: whole })
     this.#plan()
-    if (!this.#clock.isRunning) this.#go()
+    if (!this.#clock.isRunning && !this.waits) this.#go()
   }
 
   /** What is left of the act that is shown comes at once, and the next one begins. */
   endAct(): void {
+    if (this.waits) {
+      this.waits = false
+      this.#act = ''
+      return this.#go()
+    }
     if (!this.#clock.isRunning) return
     this.#clock.stop()
     const act = this.#act
@@ -114,6 +124,7 @@ export class Playback {
   /** The newest picture, with all that happened on the way as news. */
   toThePresent(): void {
     this.#clock.stop()
+    this.waits = false
     const presents = this.#row.flatMap((step) => (step.kind === 'present' ? [step.present] : []))
     const newest = presents.at(-1)
     this.#row = []
@@ -138,6 +149,7 @@ export class Playback {
 
   stop(): void {
     this.#clock.stop()
+    this.waits = false
     this.#fading.stop()
     this.#row = []
     this.#held = { news: [], steps: [] }
@@ -156,7 +168,8 @@ export class Playback {
         const act = each.acts[beat.act] as Act
         const about = each.beats.filter((other) => other.act === beat.act).flatMap((other) => other.about)
         // What the player has just done himself, his hand has shown already.
-        const time = isOwn && at < shown ? { ms: 0, isRead: false } : timeOf(beat, act.fight)
+        const isKnown = (isOwn && at < shown) || this.stage.isPassed(act)
+        const time = isKnown ? { ms: 0, isRead: false } : timeOf(beat, act.fight)
         const place = { step: each.step, beat: at + 1 }
         return { kind: 'beat', place, key: `${each.step}.${beat.act}`, act, about, beat, log, time, ms: time.ms }
       })
@@ -190,6 +203,7 @@ export class Playback {
       const step = this.#row[0]
       this.#count()
       if (!step || step.kind === 'fetch') return
+      if (this.#isHeldUp(step)) return
       const ms = step.kind === 'beat' ? step.ms / (this.stage.speed() || Infinity) : 0
       this.#row.shift()
       try {
@@ -200,6 +214,13 @@ export class Playback {
       }
       if (ms > 0) return this.#clock.after(ms, () => this.#go())
     }
+  }
+
+  /** By hand the next act waits until the player has seen enough of this one. */
+  #isHeldUp(step: Step): boolean {
+    const isNext = step.kind === 'beat' && step.time.ms > 0 && this.#act !== '' && step.key !== this.#act
+    this.waits = isNext && this.act !== null && this.stage.isByHand()
+    return this.waits
   }
 
   /** All that waits is given its time anew whenever more has come. */
@@ -230,7 +251,10 @@ export class Playback {
     this.effects = this.#act === key || act.continues ? joined(this.effects, did) : did
     if (time.ms > 0) this.before = before
     if (time.ms > 0 && before) this.#lay(key, act, about, beat, log, before)
-    if (time.ms > 0) this.words = act.words
+    if (time.ms > 0) {
+      this.words = act.words
+      if (this.act?.key !== key) this.act = { key, about: eachOnce(about), fight: act.fight }
+    }
     this.#act = key
     this.#ahead.push(...beat.lines)
     if (time.ms === 0) {
@@ -276,6 +300,7 @@ export class Playback {
 
   #install(present: Present): void {
     this.picture = null
+    this.act = null
     this.words = ''
     this.#untold = []
     this.#ahead = []
@@ -303,6 +328,7 @@ export class Playback {
   #clear(): void {
     this.picture = this.before = null
     this.tray = null
+    this.act = null
     this.effects = []
     this.words = ''
     this.#act = ''

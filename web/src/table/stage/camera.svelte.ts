@@ -11,6 +11,7 @@ const TOOLS = 44 // pixels that the row of tools takes
 const FAR = 1.3 // times larger the battle could be shown before the screen follows
 const REST_AFTER = 240 // ms: a wheel that is turned slowly has not come to rest
 const AT_MOST_EVERY = 350 // ms, while it still moves
+const GLIDE = 250 // ms that a move of the camera by itself takes
 const FURTHER = 0.55 // while it zooms out, so much more is painted than is seen: it will be wanted soon
 
 export class Camera {
@@ -32,19 +33,25 @@ export class Camera {
 
   #battle: Bounds | null = null // where the units are
   #fitted: 'battle' | 'table' | null = 'battle' // what the screen shows whole; null: what a hand has chosen
+  touched = -Infinity // when a hand moved it last
+  #glided = -Infinity // when it moved by itself last
+  #gliding: (() => void) | null = null
   #painted = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   pan(dx: number, dy: number): void {
+    this.#touch()
     this.#go(panned(this.live, dx, dy))
   }
 
   zoom(factor: number, x = this.size.w / 2, y = this.size.h / 2): void {
+    this.#touch()
     this.#go(zoomedAt(this.live, factor, x, y))
   }
 
   /** The battle as large as it goes; asked again, the whole table. */
   fit(): void {
+    this.#touch()
     this.#fit(this.#fitted === 'battle' && this.#battle ? 'table' : 'battle')
   }
 
@@ -95,6 +102,34 @@ export class Camera {
   show(bounds: Bounds, margin = MARGIN): void {
     this.#go(fitted(bounds, this.size, margin))
     this.settle()
+  }
+
+  /** By itself, so that the eye can follow; a hand stops it. */
+  glideTo(view: View): void {
+    this.#gliding?.()
+    const [from, start, fitted] = [this.live, performance.now(), this.#fitted]
+    this.#glided = start
+    let frame = 0
+    const go = (now: number) => {
+      const part = Math.min(1, Math.max(0, (now - start) / GLIDE))
+      const eased = part * (2 - part)
+      const between = (a: number, b: number) => a + (b - a) * eased
+      this.#go({ x: between(from.x, view.x), y: between(from.y, view.y), k: between(from.k, view.k) })
+      this.#fitted = fitted
+      if (part < 1) frame = requestAnimationFrame(go)
+      else this.settle()
+    }
+    frame = requestAnimationFrame(go)
+    this.#gliding = () => cancelAnimationFrame(frame)
+  }
+
+  get isTouchedSinceGlide(): boolean {
+    return this.touched > this.#glided
+  }
+
+  #touch(): void {
+    this.#gliding?.()
+    this.touched = performance.now()
   }
 
   /** Put a point of the table (SVG units) into the middle. */
