@@ -171,6 +171,17 @@ describe('what others do', () => {
     expect(playback.effects).toEqual([])
   })
 
+  it('says one sentence an act, when it has been shown', () => {
+    take()
+    const said: string[] = []
+    while (!installed.length) {
+      if (playback.said !== (said.at(-1) ?? '')) said.push(playback.said)
+      vi.advanceTimersByTime(50)
+    }
+    said.push(playback.said)
+    expect(said).toEqual(['B1 goes. B1 tests. B1 is shaken', 'A1 throws. B1 throws. A1 loses a stand'])
+  })
+
   it('waits by hand for a key after each act', () => {
     isByHand = true
     take()

@@ -11,6 +11,7 @@ import { effectsOf, joined, type Effect } from './effects'
 import type { Shown } from './follow'
 import { hurried, timeOf, type Timed } from './durations'
 import { patched } from './patch'
+import { sentenceOf } from './sentence'
 import { eachOnce, rowOf, type Row, type Told, type Tray } from './tray'
 
 export interface Present {
@@ -64,6 +65,7 @@ export class Playback {
   effects = $state.raw<Effect[]>([]) // of the act that is shown
   act = $state.raw<Shown | null>(null) // that is shown
   words = $state('') // of it
+  said = $state('') // of the act that has been shown last, for readers of the screen
   place = $state.raw<Place | null>(null) // of the beat that is shown
   waits = $state(false) // for the player, who goes from act to act by hand
   left = $state(0) // acts that are still to be shown, with this one; 0: the present is shown
@@ -71,6 +73,7 @@ export class Playback {
   #clock = new Clock()
   #fading = new Clock()
   #act = '' // whose beats are shown
+  #told: LogLine[] = [] // lines of the act that is shown
   #untold: LogLine[] = [] // lines whose beats took no time, to be told with the next
   #ahead: number[] = [] // lines that are shown while others before them are not: the log waits for those
   #held: { news: LogLine[]; steps: Step[] } = { news: [], steps: [] } // goes with what comes next
@@ -249,6 +252,8 @@ export class Playback {
     this.#change(beat.patch)
     const did = effectsOf(before, this.picture)
     this.effects = this.#act === key || act.continues ? joined(this.effects, did) : did
+    if (this.#act !== key) this.#say()
+    this.#told.push(...lines)
     if (time.ms > 0) this.before = before
     if (time.ms > 0 && before) this.#lay(key, act, about, beat, log, before)
     if (time.ms > 0) {
@@ -266,6 +271,12 @@ export class Playback {
     this.#ahead = this.#ahead.filter((number) => number > told)
     this.stage.show([...this.#untold, ...lines], log.slice(0, told))
     this.#untold = []
+  }
+
+  /** One sentence an act, when it has been shown, not one a beat. */
+  #say(): void {
+    this.said = sentenceOf(this.#told) || this.said
+    this.#told = []
   }
 
   #change(patch: Patch): void {
@@ -305,6 +316,7 @@ export class Playback {
     this.#untold = []
     this.#ahead = []
     this.#count()
+    this.#say()
     this.stage.install(present)
     if (this.tray || this.effects.length) this.#fade()
   }

@@ -2,6 +2,7 @@
 import type { LogLine, Picture, Staged, Update } from '../wire'
 import { effectsOf, effectWords, joined, type Effect } from './effects'
 import { patched } from './patch'
+import { sentenceOf } from './sentence'
 import { rowOf, type Row } from './tray'
 
 export interface Chip {
@@ -94,11 +95,6 @@ export function chipsOf(staged: Staged, before: Picture, log: LogLine[]): Chip[]
     })
   }
   return chips
-}
-
-/** What an act told, as one sentence. */
-export function sentenceOf(lines: readonly LogLine[]): string {
-  return lines.flatMap(({ words }) => words || []).join('. ')
 }
 
 function lossOf(effect: Effect): { id: string; words: string } {

@@ -1,0 +1,6 @@
+/** What lines of the log tell, as one sentence. */
+import type { LogLine } from '../wire'
+
+export function sentenceOf(lines: readonly LogLine[]): string {
+  return lines.flatMap(({ words }) => words || []).join('. ')
+}
