@@ -13,6 +13,7 @@ import msgspec
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import KERNEL_FACTS, Fact
 from polemos.kernel.procedure import Procedure
+from polemos.kernel.record_fact import is_kind
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.state import State
 
@@ -49,7 +50,7 @@ def defined_in(chapters: Sequence[ModuleType]) -> tuple[tuple[type[Fact], ...], 
     """The facts and procedures that chapters define, not those that they import."""
     held = [(chapter.__name__, each) for chapter in chapters for each in vars(chapter).values()]
     own = [each for name, each in held if isinstance(each, type) and each.__module__ == name]
-    facts = tuple(each for each in own if issubclass(each, Fact))
+    facts = tuple(each for each in own if issubclass(each, Fact) and not is_kind(each))
     return facts, tuple(each for each in own if issubclass(each, Procedure))
 
 

@@ -10,7 +10,7 @@ from polemos.rules.alala.cards.packs import full_pack, shuffle_pack
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.deployment.deployment import Deployment
 from polemos.rules.alala.ending.after_battle import Reckoning
-from polemos.rules.alala.facts import set_leader, set_side
+from polemos.rules.alala.facts import LeaderFact, set_side
 from polemos.rules.alala.state import NORTH, SOUTH, G, State
 from polemos.rules.alala.throws import Throwing, Wanted
 from polemos.rules.alala.turn import Turn
@@ -31,15 +31,9 @@ class ColoursGiven(Fact, frozen=True):
         return f"{does(state.side(self.red).name, 'plays')} red, {state.side(1 - self.red).name} black"
 
 
-class RatingRolled(Fact, frozen=True):
-    leader: str
+class RatingRolled(LeaderFact, frozen=True):
+    SAYS = "{leader} has {rating} CP"
     rating: int
-
-    def apply(self, state: State) -> None:
-        set_leader(state, self.leader, rating=self.rating)
-
-    def words(self, state: State) -> str:
-        return f"{state.leaders[self.leader].name} has {self.rating} CP"
 
 
 class RollLeaders(Procedure, frozen=True):

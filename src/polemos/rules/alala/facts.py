@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Chapter, Fact, Moment
+from polemos.kernel.record_fact import RecordFact, sets
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.state import (
     LEVELS,
@@ -16,6 +17,7 @@ from polemos.rules.alala.state import (
     Deed,
     Element,
     Event,
+    Leader,
     State,
     Status,
     Throw,
@@ -49,6 +51,32 @@ def set_leader(state: State, leader: str, **values: Any) -> None:
 def named(state: State, troop: str) -> str:
     known = state.troops[troop]
     return f"{known.id} {known.name}" if known.name else known.id
+
+
+class TroopFact(RecordFact, frozen=True):
+    """About one troop."""
+
+    RECORD: ClassVar[type] = Troop
+    troop: str
+
+    def apply(self, state: State) -> None:
+        change(state, self.troop, **self.values())
+
+    def words(self, state: State) -> str:
+        return self.said(troop=named(state, self.troop))
+
+
+class LeaderFact(RecordFact, frozen=True):
+    """About one leader."""
+
+    RECORD: ClassVar[type] = Leader
+    leader: str
+
+    def apply(self, state: State) -> None:
+        set_leader(state, self.leader, **self.values())
+
+    def words(self, state: State) -> str:
+        return self.said(leader=state.leaders[self.leader].name)
 
 
 class TurnBegan(Fact, frozen=True):
@@ -104,29 +132,16 @@ class Moved(Fact, frozen=True):
         return f"{named(state, self.troop)}: {self.way}"
 
 
-class Did(Fact, frozen=True):
-    """What counts as the last move of a troop from now on (ALA-9.11)."""
+class Did(TroopFact, frozen=True):
+    """What counts as the last move of a troop from now on (ALA-9.11); told by the fact that did it."""
 
-    troop: str
     deed: Deed
 
-    def apply(self, state: State) -> None:
-        change(state, self.troop, deed=self.deed)
 
-    def words(self, state: State) -> str:
-        return ""  # what was done is told by the fact that did it
+class Acted(TroopFact, frozen=True):
+    """A troop's turn in its own phase is over: only for the order of play."""
 
-
-class Acted(Fact, frozen=True):
-    """A troop's turn in its own phase is over."""
-
-    troop: str
-
-    def apply(self, state: State) -> None:
-        change(state, self.troop, acted=True)
-
-    def words(self, state: State) -> str:
-        return ""  # only for the order of play
+    SETS = sets(acted=True)
 
 
 class Disordered(Fact, frozen=True):
@@ -215,16 +230,11 @@ class EventTaken(Fact, frozen=True):
         return ""  # whose level changes by it is told
 
 
-class BrokeFormation(Fact, frozen=True):
+class BrokeFormation(TroopFact, frozen=True):
     """Hoplites become unformed (ALA-11.7)."""
 
-    troop: str
-
-    def apply(self, state: State) -> None:
-        change(state, self.troop, formed=False, body="")
-
-    def words(self, state: State) -> str:
-        return f"{named(state, self.troop)} is unformed"
+    SETS = sets(formed=False, body="")
+    SAYS = "{troop} is unformed"
 
 
 STATUS_WORDS: dict[Status, str] = {
@@ -235,12 +245,8 @@ STATUS_WORDS: dict[Status, str] = {
 }
 
 
-class StatusChanged(Fact, frozen=True):
-    troop: str
+class StatusChanged(TroopFact, frozen=True):
     status: Status
-
-    def apply(self, state: State) -> None:
-        change(state, self.troop, status=self.status)
 
     def words(self, state: State) -> str:
         told = STATUS_WORDS.get(self.status, "")  # the other moves are told as moves
@@ -355,14 +361,10 @@ RESULT_WORDS: dict[Control, str] = {
 }
 
 
-class ControlTested(Fact, frozen=True):
+class ControlTested(TroopFact, frozen=True):
     """What a troop may do for the rest of the turn (ALA-9.2)."""
 
-    troop: str
     control: Control
-
-    def apply(self, state: State) -> None:
-        change(state, self.troop, control=self.control)
 
     def words(self, state: State) -> str:
         return f"{named(state, self.troop)} {RESULT_WORDS[self.control]}"

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from polemos.kernel.english import many
 from polemos.kernel.fact import Chapter, Fact, Moment
+from polemos.kernel.record_fact import RecordFact, sets
 from polemos.kernel.secrecy import Seat
 from polemos.rules.navarcoi.charts.charts import formation
 from polemos.rules.navarcoi.state import FLEETS, FormationName, Link, Point, Slot, Squadron, State
@@ -40,6 +41,19 @@ def stands_told(half_stands: int) -> str:
     return f"{stands(half_stands)} {'stand' if 0 < half_stands <= STAND else many('stand')}"
 
 
+class SquadronFact(RecordFact, frozen=True):
+    """About one squadron."""
+
+    RECORD: ClassVar[type] = Squadron
+    squadron: str
+
+    def apply(self, state: State) -> None:
+        change(state, self.squadron, **self.values())
+
+    def words(self, state: State) -> str:
+        return self.said(squadron=named(state, self.squadron))
+
+
 class PhaseBegan(Fact, frozen=True):
     CHAPTER: ClassVar[Chapter | None] = "phase"
     phase: str
@@ -68,10 +82,10 @@ class TurnBegan(Fact, frozen=True):
         return f"Turn {self.turn}"
 
 
-class Moved(Fact, frozen=True):
+class Moved(SquadronFact, frozen=True):
     """A squadron stands somewhere else: anchor, heading, slots, shifts and track, as far as they changed."""
 
-    squadron: str
+    SAYS = "{squadron}: {way}"
     x: int
     y: int
     heading: int
@@ -80,21 +94,11 @@ class Moved(Fact, frozen=True):
     shifts: tuple[int, ...] | None = None
     track: tuple[Point, ...] | None = None
 
-    def apply(self, state: State) -> None:
-        values: dict[str, Any] = {"x": self.x, "y": self.y, "heading": self.heading}
-        for name in ("slots", "shifts", "track"):
-            if getattr(self, name) is not None:
-                values[name] = getattr(self, name)
-        change(state, self.squadron, **values)
 
-    def words(self, state: State) -> str:
-        return f"{named(state, self.squadron)}: {self.way}"
-
-
-class Formed(Fact, frozen=True):
+class Formed(SquadronFact, frozen=True):
     """A squadron has taken a formation: its whole layout is new."""
 
-    squadron: str
+    SETS = sets(shifts=())
     formation: FormationName
     x: int
     y: int
@@ -104,65 +108,38 @@ class Formed(Fact, frozen=True):
     commander: int = 0
     way: str = ""
 
-    def apply(self, state: State) -> None:
-        change(
-            state, self.squadron, formation=self.formation, x=self.x, y=self.y, heading=self.heading,
-            slots=self.slots, track=self.track, commander=self.commander, shifts=(),
-        )  # fmt: skip
-
     def words(self, state: State) -> str:
         return f"{named(state, self.squadron)}: {self.way or formation(self.formation).name}"
 
 
-class Acted(Fact, frozen=True):
+class Acted(SquadronFact, frozen=True):
     """A squadron has taken its action of this turn."""
 
-    squadron: str
+    SETS = sets(acted=True, unsettled=False)
     held: bool = False
-
-    def apply(self, state: State) -> None:
-        change(state, self.squadron, acted=True, held=self.held, unsettled=False)
 
     def words(self, state: State) -> str:
         return f"{named(state, self.squadron)} " + ("holds" if self.held else "has acted")
 
 
-class Disordered(Fact, frozen=True):
-    squadron: str
-
-    def apply(self, state: State) -> None:
-        change(state, self.squadron, order="disordered", unsettled=True)
-
-    def words(self, state: State) -> str:
-        return f"{named(state, self.squadron)} is Disordered"
+class Disordered(SquadronFact, frozen=True):
+    SETS = sets(order="disordered", unsettled=True)
+    SAYS = "{squadron} is Disordered"
 
 
-class BecameUnformed(Fact, frozen=True):
+class BecameUnformed(SquadronFact, frozen=True):
     """Loses its formation; the stands stay where they are (NAV-9.6). Its slots are now offsets on the table."""
 
-    squadron: str
+    SETS = sets(formation="unformed", order="unformed", heading=0, track=(), shifts=(), unsettled=True)
+    SAYS = "{squadron} is Unformed"
     x: int
     y: int
     slots: tuple[Slot, ...]
 
-    def apply(self, state: State) -> None:
-        change(
-            state, self.squadron, formation="unformed", order="unformed", x=self.x, y=self.y, heading=0,
-            slots=self.slots, track=(), shifts=(), unsettled=True,
-        )  # fmt: skip
 
-    def words(self, state: State) -> str:
-        return f"{named(state, self.squadron)} is Unformed"
-
-
-class Rallied(Fact, frozen=True):
-    squadron: str
-
-    def apply(self, state: State) -> None:
-        change(state, self.squadron, order="ordered")
-
-    def words(self, state: State) -> str:
-        return f"{named(state, self.squadron)} is Ordered again"
+class Rallied(SquadronFact, frozen=True):
+    SETS = sets(order="ordered")
+    SAYS = "{squadron} is Ordered again"
 
 
 class Linked(Fact, frozen=True):
@@ -230,29 +207,20 @@ class Lost(Fact, frozen=True):
         return f"{named(state, self.squadron)} loses {stands_told(self.half_stands)}"
 
 
-class Gone(Fact, frozen=True):
+class Gone(SquadronFact, frozen=True):
     """A squadron is out of the battle; `how` names the edge or land it ran over, or destroyed, captured, off_table."""
 
-    squadron: str
+    SAYS = "{squadron} is gone ({how})"
     how: str
 
     def apply(self, state: State) -> None:
         change(state, self.squadron, status="gone", left_by=self.how)
 
-    def words(self, state: State) -> str:
-        return f"{named(state, self.squadron)} is gone ({self.how.replace('_', ' ')})"
 
-
-class StatusChanged(Fact, frozen=True):
-    squadron: str
+class StatusChanged(SquadronFact, frozen=True):
+    SAYS = "{squadron} is {status}"
     status: Literal["active", "anchored", "beached", "chasing", "off_table", "pursuing", "exited"]
     beaten: tuple[str, ...] = ()
-
-    def apply(self, state: State) -> None:
-        change(state, self.squadron, status=self.status, beaten=self.beaten)
-
-    def words(self, state: State) -> str:
-        return f"{named(state, self.squadron)} is {self.status.replace('_', ' ')}"
 
 
 class ChaseEnded(Fact, frozen=True):
@@ -271,15 +239,9 @@ class ChaseEnded(Fact, frozen=True):
         return f"the chase of {self.chase.replace('|', ' and ')} is over"
 
 
-class MoraleChanged(Fact, frozen=True):
-    squadron: str
+class MoraleChanged(SquadronFact, frozen=True):
+    SAYS = "{squadron}: crew morale is now {morale}"
     morale: str
-
-    def apply(self, state: State) -> None:
-        change(state, self.squadron, morale=self.morale)
-
-    def words(self, state: State) -> str:
-        return f"{named(state, self.squadron)}: crew morale is now {self.morale.replace('_', ' ')}"
 
 
 class AdmiralKilled(Fact, frozen=True):

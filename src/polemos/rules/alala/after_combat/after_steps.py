@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from polemos.geometry import HAIR, milli, sin_cos
-from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Call, Flow, Procedure, step
+from polemos.kernel.record_fact import sets
 from polemos.rules.alala.charge.lining_up import put
 from polemos.rules.alala.charts.combat import combat_chart
-from polemos.rules.alala.facts import Did, change, named
+from polemos.rules.alala.facts import Did, TroopFact
 from polemos.rules.alala.field.contact import come_together
 from polemos.rules.alala.field.terrain import take_rough
 from polemos.rules.alala.morale.misfortunes import Losses
@@ -17,16 +17,11 @@ from polemos.rules.alala.ways.passage import take_passage
 from polemos.tabletop.obstacles import Way
 
 
-class KeptInLine(Fact, frozen=True):
+class KeptInLine(TroopFact, frozen=True):
     """A flank support has moved along with its friend, which it does once a turn (ALA-17.9)."""
 
-    troop: str
-
-    def apply(self, state: State) -> None:
-        change(state, self.troop, lined_up=True)
-
-    def words(self, state: State) -> str:
-        return f"{named(state, self.troop)} keeps in line"
+    SETS = sets(lined_up=True)
+    SAYS = "{troop} keeps in line"
 
 
 def _step(g: G, troop: str, heading: float, words: str, forward: bool) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from polemos.kernel.fact import Fact, Moment
+from polemos.kernel.fact import Moment
 from polemos.kernel.procedure import END, Call, Flow, Procedure, step
+from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option
 from polemos.rules.alala import windows
 from polemos.rules.alala.charts.charts import card
-from polemos.rules.alala.facts import Disordered, named, set_leader
+from polemos.rules.alala.facts import Disordered, LeaderFact, named
 from polemos.rules.alala.field.field import is_in_combat, nearest, on_table, within
 from polemos.rules.alala.morale.misfortunes import Losses, Retire
 from polemos.rules.alala.state import G, Leader, State, Troop
@@ -28,17 +29,12 @@ SHOUT, RUN_OUT, ARMOUR = "alala", "ekdromoi", "heavy_armour"
 # -- the war cry -------------------------------------------------------------------------------------------------------
 
 
-class Shouted(Fact, frozen=True):
+class Shouted(LeaderFact, frozen=True):
     """A phalanx raises the war cry: its dice moves are longer this phase (ALA-20.11)."""
 
     MOMENT: ClassVar[Moment | None] = "shout"
-    leader: str
-
-    def apply(self, state: State) -> None:
-        set_leader(state, self.leader, shout=True)
-
-    def words(self, state: State) -> str:
-        return f"Alala! The phalanx of {state.leaders[self.leader].name} shouts"
+    SETS = sets(shout=True)
+    SAYS = "Alala! The phalanx of {leader} shouts"
 
 
 class AlalaWindow(Procedure, frozen=True):

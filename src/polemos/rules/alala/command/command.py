@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
+from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer, Option
 from polemos.rules.alala import windows
 from polemos.rules.alala.cards.cards import Invoke
 from polemos.rules.alala.command.control import ControlTests
 from polemos.rules.alala.command.leader_orders import Word, body_of, cost_of, orders, rule_of, why_not, why_silent
-from polemos.rules.alala.facts import change, named, set_leader
+from polemos.rules.alala.facts import LeaderFact, change, named, set_leader
 from polemos.rules.alala.morale.aggression import drop, rise
 from polemos.rules.alala.morale.successors import phalanx
 from polemos.rules.alala.state import G, Leader, State
@@ -62,12 +63,9 @@ class Controlled(Fact, frozen=True):
         return f"{state.leaders[self.leader].name} controls {', '.join(self.body)}"
 
 
-class LeaderMoved(Fact, frozen=True):
-    leader: str
+class LeaderMoved(LeaderFact, frozen=True):
+    SETS = sets(went=True)
     unit: str
-
-    def apply(self, state: State) -> None:
-        set_leader(state, self.leader, unit=self.unit, went=True)
 
     def words(self, state: State) -> str:
         return f"{state.leaders[self.leader].name} joins {named(state, self.unit)}"

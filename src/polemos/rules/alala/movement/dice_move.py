@@ -10,11 +10,12 @@ from polemos.geometry import HAIR, angle_between, heading_towards, milli
 from polemos.kernel.dice import Modifier
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
+from polemos.kernel.record_fact import sets
 from polemos.kernel.spaces import Choice, Option, YesNo
 from polemos.rules.alala.cards.held_cards import ARMOUR, SHOUT, HeavyArmour
 from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.charts.movement import movement
-from polemos.rules.alala.facts import Did, change, named
+from polemos.rules.alala.facts import Did, TroopFact, named
 from polemos.rules.alala.field.field import enemies, leader_of, nearest
 from polemos.rules.alala.movement.formed_move import STEP, Going, carry_out, march, pauses
 from polemos.rules.alala.movement.giving_way import PushedOff
@@ -41,16 +42,11 @@ class DieLowered(Fact, frozen=True):
         return f"one die is lowered to {self.face}"
 
 
-class BrokeOut(Fact, frozen=True):
+class BrokeOut(TroopFact, frozen=True):
     """An Eager unit has run forward; for the rest of the game it may charge without a signal (ALA-9.7, ALA-15.1)."""
 
-    troop: str
-
-    def apply(self, state: State) -> None:
-        change(state, self.troop, broke_out=True)
-
-    def words(self, state: State) -> str:
-        return f"{named(state, self.troop)} breaks out"
+    SETS = sets(broke_out=True)
+    SAYS = "{troop} breaks out"
 
 
 def announced(state: State, units: Sequence[str]) -> Flow:

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from polemos.geometry import Convex, first_touch, sin_cos
 from polemos.kernel.fact import Fact, Rolled
 from polemos.kernel.procedure import END, Flow, Procedure, step
+from polemos.kernel.record_fact import sets
 from polemos.rules.navarcoi.charts.charts import tests
 from polemos.rules.navarcoi.contact.breakthrough_attempt import both_roll, centred, chart_of
 from polemos.rules.navarcoi.contact.links import flag_shoals, link_further, lock, out_of_melee
-from polemos.rules.navarcoi.facts import Acted, ChaseEnded, change, named, placed
+from polemos.rules.navarcoi.facts import Acted, ChaseEnded, SquadronFact, change, named, placed
 from polemos.rules.navarcoi.movement.changes import changed, column_to_line_by_turn, line_at
 from polemos.rules.navarcoi.movement.entering import column_entering, edge_ahead, nearest_entry
 from polemos.rules.navarcoi.sea.losses import lose, remove
@@ -68,23 +69,15 @@ class ChasedOff(Fact, frozen=True):
         return f"the chase of {self.chase.replace('|', ' and ')} leaves the table"
 
 
-class Returned(Fact, frozen=True):
+class Returned(SquadronFact, frozen=True):
     """A squadron comes back from a chase off the table (NAV-12.14)."""
 
-    squadron: str
+    SETS = sets(status="active", formation="epi_keras", slots=(), shifts=())
+    SAYS = "{squadron} comes back to the table"
     x: int
     y: int
     heading: int
     track: tuple[tuple[int, int], ...]
-
-    def apply(self, state: State) -> None:
-        change(
-            state, self.squadron, status="active", formation="epi_keras", x=self.x, y=self.y, heading=self.heading,
-            track=self.track, slots=(), shifts=(),
-        )  # fmt: skip
-
-    def words(self, state: State) -> str:
-        return f"{named(state, self.squadron)} comes back to the table"
 
 
 class WaitsForRoom(Fact, frozen=True):

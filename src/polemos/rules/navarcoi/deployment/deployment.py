@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from polemos.kernel.english import does, is_several, verb
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
+from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Owner, Seat
 from polemos.kernel.spaces import Choice, Option
 from polemos.rules.navarcoi.deployment.deploying import (
@@ -23,7 +24,7 @@ from polemos.rules.navarcoi.deployment.deploying import (
 )
 from polemos.rules.navarcoi.deployment.placing import placement_of, words_of
 from polemos.rules.navarcoi.deployment.single_column import bend_of, column_at, middle_of
-from polemos.rules.navarcoi.facts import change, named
+from polemos.rules.navarcoi.facts import SquadronFact
 from polemos.rules.navarcoi.fleets.plan import SignalPlans
 from polemos.rules.navarcoi.records.deployment import SingleColumnDeployment
 from polemos.rules.navarcoi.records.scenario import GenericScenario
@@ -48,14 +49,9 @@ class EndsExchanged(Fact, frozen=True):
         return "The table is turned round: each fleet takes the end described for the other"
 
 
-class StrategosNamed(Fact, frozen=True):
-    squadron: str
-
-    def apply(self, state: State) -> None:
-        change(state, self.squadron, strategos=True)
-
-    def words(self, state: State) -> str:
-        return f"The strategos is with {named(state, self.squadron)}"
+class StrategosNamed(SquadronFact, frozen=True):
+    SETS = sets(strategos=True)
+    SAYS = "The strategos is with {squadron}"
 
 
 class Deployed(Fact, frozen=True):

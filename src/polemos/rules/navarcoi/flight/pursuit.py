@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from polemos.geometry import heading_of, milli
-from polemos.kernel.fact import Fact
-from polemos.rules.navarcoi.facts import ChaseEnded, Linked, Moved, StatusChanged, change, named
+from polemos.kernel.record_fact import sets
+from polemos.rules.navarcoi.facts import ChaseEnded, Linked, Moved, SquadronFact, StatusChanged
 from polemos.rules.navarcoi.sea.order import disorder, unform
 from polemos.rules.navarcoi.sea.sea import (
     SHORT_OF,
@@ -27,16 +27,11 @@ from polemos.tabletop.flight import Hunt, Pursuit
 ALL_THE_WAY = 1.0 - 1e-9
 
 
-class Stayed(Fact, frozen=True):
+class Stayed(SquadronFact, frozen=True):
     """A victor does not run after those that it has beaten."""
 
-    squadron: str
-
-    def apply(self, state: State) -> None:
-        change(state, self.squadron, beaten=())
-
-    def words(self, state: State) -> str:
-        return f"{named(state, self.squadron)} does not pursue"
+    SETS = sets(beaten=())
+    SAYS = "{squadron} does not pursue"
 
 
 def quarries(state: State, squadron: Squadron) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Fact, Moment
+from polemos.kernel.record_fact import RecordFact, sets
 from polemos.rules.navarcoi.facts import change, named
 from polemos.rules.navarcoi.land_state import LandFormationName, LandMelee, LandOrder, LandUnit, Place
 from polemos.rules.navarcoi.state import State
@@ -41,6 +42,19 @@ def order_words(state: State, order: LandOrder) -> str:
             return f"rejoin {thing}"
         case "recover" | "disembark":
             return order.kind
+
+
+class LandFact(RecordFact, frozen=True):
+    """About one land unit."""
+
+    RECORD: ClassVar[type] = LandUnit
+    unit: str
+
+    def apply(self, state: State) -> None:
+        change_unit(state, self.unit, **self.values())
+
+    def words(self, state: State) -> str:
+        return self.said(unit=called(state, self.unit))
 
 
 class LandOrdered(Fact, frozen=True):
@@ -104,35 +118,24 @@ class Rejoined(Fact, frozen=True):
         return f"{self.group} rejoins {called(state, self.phalanx)}"
 
 
-class LandMoved(Fact, frozen=True):
+class LandMoved(LandFact, frozen=True):
     """A unit stands somewhere else by its own movement."""
 
-    unit: str
+    SETS = sets(inside=None, moved=True)
+    SAYS = "{unit}: {way}"
     x: int
     y: int
     heading: int
     way: str  # typed notation of the legs
 
-    def apply(self, state: State) -> None:
-        change_unit(state, self.unit, x=self.x, y=self.y, heading=self.heading, inside=None, moved=True)
 
-    def words(self, state: State) -> str:
-        return f"{called(state, self.unit)}: {self.way}"
-
-
-class LandPushed(Fact, frozen=True):
+class LandPushed(LandFact, frozen=True):
     """A unit was pushed, or followed the one it pushed."""
 
-    unit: str
+    SAYS = "{unit} {how}"
     x: int
     y: int
     how: Literal["is pushed back", "follows", "is pushed away"]
-
-    def apply(self, state: State) -> None:
-        change_unit(state, self.unit, x=self.x, y=self.y)
-
-    def words(self, state: State) -> str:
-        return f"{called(state, self.unit)} {self.how}"
 
 
 class LandContact(Fact, frozen=True):
@@ -164,35 +167,19 @@ class EuzonoiMet(Fact, frozen=True):
         return f"{called(state, self.phalanx)} meets {called(state, self.group)} in the open"
 
 
-class LandDisordered(Fact, frozen=True):
-    unit: str
-
-    def apply(self, state: State) -> None:
-        change_unit(state, self.unit, disordered=True)
-
-    def words(self, state: State) -> str:
-        return f"{called(state, self.unit)} is disordered"
+class LandDisordered(LandFact, frozen=True):
+    SETS = sets(disordered=True)
+    SAYS = "{unit} is disordered"
 
 
-class LandRecovered(Fact, frozen=True):
-    unit: str
-
-    def apply(self, state: State) -> None:
-        change_unit(state, self.unit, disordered=False)
-
-    def words(self, state: State) -> str:
-        return f"{called(state, self.unit)} is in order again"
+class LandRecovered(LandFact, frozen=True):
+    SETS = sets(disordered=False)
+    SAYS = "{unit} is in order again"
 
 
-class LandFormed(Fact, frozen=True):
-    unit: str
+class LandFormed(LandFact, frozen=True):
+    SAYS = "{unit} forms {formation}"
     formation: LandFormationName
-
-    def apply(self, state: State) -> None:
-        change_unit(state, self.unit, formation=self.formation)
-
-    def words(self, state: State) -> str:
-        return f"{called(state, self.unit)} forms {self.formation}"
 
 
 class LandMeleeBegan(Fact, frozen=True):
@@ -247,18 +234,13 @@ class PushCounted(Fact, frozen=True):
         return f"{called(state, self.pushed)} is pushed" if self.pushed else "the row of pushes is broken"
 
 
-class LandUnitLost(Fact, frozen=True):
+class LandUnitLost(LandFact, frozen=True):
     """A unit is destroyed, routed and removed, or lost with its ship."""
 
     MOMENT: ClassVar[Moment | None] = "loss"
-    unit: str
+    SETS = sets(status="gone", inside=None, boarding=())
+    SAYS = "{unit}: {how}"
     how: Literal["destroyed", "routed", "lost with its ships", "left behind"]
-
-    def apply(self, state: State) -> None:
-        change_unit(state, self.unit, status="gone", inside=None, boarding=())
-
-    def words(self, state: State) -> str:
-        return f"{called(state, self.unit)}: {self.how}"
 
 
 class EuzonoiStandLost(Fact, frozen=True):
@@ -279,18 +261,11 @@ class EuzonoiStandLost(Fact, frozen=True):
         return f"{called(state, self.unit)} loses a stand of euzonoi"
 
 
-class HoplitesRouted(Fact, frozen=True):
+class HoplitesRouted(LandFact, frozen=True):
     """Hoplitoi run for the ships; their euzonoi are lost (NAV-18.20)."""
 
-    unit: str
-
-    def apply(self, state: State) -> None:
-        change_unit(
-            state, self.unit, status="routed", was_routed=True, attached=(), formation="unformed", inside=None,
-        )  # fmt: skip
-
-    def words(self, state: State) -> str:
-        return f"{called(state, self.unit)}: the hoplites rout"
+    SETS = sets(status="routed", was_routed=True, attached=(), formation="unformed", inside=None)
+    SAYS = "{unit}: the hoplites rout"
 
 
 class BoardingReady(Fact, frozen=True):

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
+from polemos.kernel.record_fact import sets
 from polemos.kernel.spaces import Choice, Option
 from polemos.rules.navarcoi.charts.charts import tests
 from polemos.rules.navarcoi.ending import victory
-from polemos.rules.navarcoi.facts import change, named
+from polemos.rules.navarcoi.facts import SquadronFact, named
 from polemos.rules.navarcoi.land.melee import LandMelees
 from polemos.rules.navarcoi.melee.battle_tests import READING, chart, fails_by_itself, modifiers_in
 from polemos.rules.navarcoi.melee.melee_losses import destroyed, fighters, losses, result, shared_evenly, strength
@@ -43,16 +44,9 @@ class Paired(Fact, frozen=True):
         return "; ".join(f"{' and '.join(m.alpha)} against {' and '.join(m.beta)}" for m in self.melees)
 
 
-class BattleFailed(Fact, frozen=True):
-    """A squadron has failed its Battle test and must test morale."""
-
-    squadron: str
-
-    def apply(self, state: State) -> None:
-        change(state, self.squadron, failed=True)
-
-    def words(self, state: State) -> str:
-        return f"{named(state, self.squadron)} has failed its Battle test and must test morale"
+class BattleFailed(SquadronFact, frozen=True):
+    SETS = sets(failed=True)
+    SAYS = "{squadron} has failed its Battle test and must test morale"
 
 
 class MeleePhase(Procedure, frozen=True):

@@ -6,23 +6,19 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from polemos.kernel.fact import Fact, Moment
-from polemos.rules.navarcoi.facts import AdmiralKilled, Gone, change, named
+from polemos.kernel.record_fact import sets
+from polemos.rules.navarcoi.facts import AdmiralKilled, Gone, SquadronFact
 from polemos.rules.navarcoi.state import State
 
 SHIP_LOST = ("destroyed", "captured", "off_table")  # and the strategos with it; who routs lives
 
 
-class NavarchosDied(Fact, frozen=True):
+class NavarchosDied(SquadronFact, frozen=True):
     """A squadron has lost its commander; nobody takes his place (NAV-17.1)."""
 
     MOMENT: ClassVar[Moment | None] = "leader"
-    squadron: str
-
-    def apply(self, state: State) -> None:
-        change(state, self.squadron, commander_alive=False)
-
-    def words(self, state: State) -> str:
-        return f"the navarchos of {named(state, self.squadron)} is dead"
+    SETS = sets(commander_alive=False)
+    SAYS = "the navarchos of {squadron} is dead"
 
 
 def admiral_consequence(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
