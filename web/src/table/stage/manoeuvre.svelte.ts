@@ -103,10 +103,10 @@ export class Manoeuvre {
   )
 
   /** The whole way in a few words, and what the hand wants in vain. */
-  measure: string = $derived.by(() => (this.move ? measured(this.move, this.legs, this.used, this.#unit) : ''))
-  wanting: string = $derived.by(() => (this.move && this.beyond > 0 ? wanting(this.move, this.left, this.#unit) : ''))
+  measure: string = $derived.by(() => (this.move ? measured(this.move, this.legs, this.used, this.unit) : ''))
+  wanting: string = $derived.by(() => (this.move && this.beyond > 0 ? wanting(this.move, this.left, this.unit) : ''))
   stretches: Stretch[] = $derived.by(() =>
-    this.move && this.ghost ? stretchesOf(this.move, this.legs, this.ghost, this.#unit) : [],
+    this.move && this.ghost ? stretchesOf(this.move, this.legs, this.ghost, this.unit) : [],
   )
   /** Where the ruler begins. */
   start: Point | null = $derived(this.move && startOf(this.move))
@@ -288,7 +288,7 @@ export class Manoeuvre {
     this.begin()
   }
 
-  get #unit(): string {
+  get unit(): string {
     return this.session.scene?.unit ?? ''
   }
 
