@@ -28,10 +28,12 @@ from tests.browser.small_png import small_png
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 PAGES = {
-    "home": "", "new-battle": "new/clash_in_open_seas", "fleet": "fleet", "games": "games", "gallery": "gallery",
+    "home": "", "new-battle": "new/clash_in_open_seas", "fleet": "muster/navarcoi/athens", "games": "games",
+    "gallery": "gallery",
     "rules": "rules/NAV-12.4", "learn": "learn", "about": "about", "help": "help", "new-hoplites": "new/leuctra",
-    "army": "army/theban_371", "charts": "charts/hoplites/crt", "mail": "mail", "new-alala": "new/delium_424",
-    "levy": "levy/alala/sparta", "scenarios": "scenarios/alala", "editor": "scenario/alala/delium_424",
+    "army": "muster/hoplites/theban_371", "charts": "charts/hoplites/crt", "mail": "mail",
+    "new-alala": "new/delium_424",
+    "army-alala": "muster/alala/sparta", "scenarios": "scenarios/alala", "editor": "scenario/alala/delium_424",
 }  # fmt: skip
 DICE_GONE = 2800  # ms
 

@@ -13,7 +13,7 @@ from tests.browser.page_state import drawn
 from tests.browser.robot import Robot
 from tests.browser.service import Service
 
-PAGES = ["", "new", "fleet", "games", "gallery", "rules", "rules/NAV-8.1", "learn", "about", "help", "nowhere"]
+PAGES = ["", "new", "games", "gallery", "rules", "rules/NAV-8.1", "learn", "about", "help", "nowhere"]
 at_all_sizes = pytest.mark.parametrize("size", ["desk", "upright", "narrow"])
 
 

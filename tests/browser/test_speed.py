@@ -74,7 +74,7 @@ def pull_about(page: Page, x: float, y: float, events: int) -> None:
 def sixty(page: Page, service: Service) -> str:
     """Sixty squadrons at sea, and one of them is about to move; its name."""
     fleet = {"squadrons": [{"stands": 2, "crew": "plain", "morale": "plain", "ship_class": "plain"}] * 30}
-    game = service.begin("clash_in_open_seas", seed=4, fleets=[fleet, fleet])
+    game = service.begin("clash_in_open_seas", seed=4, armies=[fleet, fleet])
     page.goto(service.table(game["seats"][0]["token"]))
     robot = Robot(page)
     while (now := robot.eye.until(lambda it: it.is_asked, "nobody asks anything")).kind != "manoeuvre":

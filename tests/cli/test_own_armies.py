@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from polemos.kernel.save import read_file
 from polemos.kernel.toml_text import toml_text
 from polemos.rules.alala.armies.armies import supplied
-from polemos.rules.alala.builder.folder import OwnLevies
+from polemos.rules.alala.builder.folder import OwnArmies
 from tests.cli.conftest import Polemos
 from tests.cli.test_play import kept_in
 
@@ -19,7 +19,7 @@ BATTLE = ("play", "--ruleset", "alala", "--scenario", "points", "--seats", "huma
 def test_an_own_army_is_named_by_its_file_or_by_its_name(polemos: Polemos, tmp_path: Path, home: Path) -> None:
     file = tmp_path / "thebans.toml"
     file.write_text(toml_text(replace(supplied()["thebes"], name="Sacred Band")), encoding="utf-8")
-    kept = OwnLevies.within(home)
+    kept = OwnArmies.within(home)
     kept.save(replace(supplied()["macedon"], name="Companions"), "Companions")
     result = polemos(*BATTLE, "--army", str(file), "--army", "own:companions", orders="quit\n")
     assert result.returncode == 0, result.stderr
@@ -28,9 +28,9 @@ def test_an_own_army_is_named_by_its_file_or_by_its_name(polemos: Polemos, tmp_p
 
 
 def test_a_name_that_is_not_there_is_answered_with_those_that_are(polemos: Polemos, home: Path) -> None:
-    OwnLevies.within(home).save(supplied()["thebes"], "Boeotians")
+    OwnArmies.within(home).save(supplied()["thebes"], "Boeotians")
     result = polemos(*BATTLE, "--army", "own:persians", orders="quit\n")
     assert result.returncode == 2
     assert "no army of your own is called 'own:persians'; there are: own:boeotians" in result.stderr.decode()
     result = polemos("play", "--scenario", "clash_in_open_seas", "--fleet", "own:x", orders="quit\n")
-    assert "no armies are kept for 'navarcoi'" in result.stderr.decode()
+    assert "no army of your own is called 'own:x'" in result.stderr.decode()

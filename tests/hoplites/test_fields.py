@@ -14,13 +14,13 @@ from polemos.kernel.save import FormatError
 from polemos.kernel.toml_text import toml_text
 from polemos.rules.hoplites.army.armies import army
 from polemos.rules.hoplites.army.records import Army
-from polemos.rules.hoplites.builder.army import listed
+from polemos.rules.hoplites.builder.muster import HoplitesMuster
 from polemos.rules.hoplites.options import DeckPreferences, Options, StandingOrders
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.screen.briefing import briefing
 from polemos.rules.hoplites.setup import Setup, validate
 from polemos.rules.hoplites.state import State
-from polemos.rules.hoplites.user_files import OwnFiles, read_army
+from polemos.rules.hoplites.user_files import read_army
 from tests.field_walk import Raw, Walk, raw_of
 
 SEEDS = ("00" * 32, "5a" * 32, "c3" * 32, "17" * 32)
@@ -58,7 +58,7 @@ def army_read(raw: Raw) -> Army | None:
 
 
 def army_look(record: Army) -> Iterator[Any]:
-    yield listed(OwnFiles({record.id: record}))[0]
+    yield HoplitesMuster().described(record)
     other = {"antiquity": "athenian_424"}.get(record.period, "imagawa_1560")
     yield from played(Setup("free", ("", other), own=(record, None)), 120)
 

@@ -37,7 +37,7 @@ def test_every_kind_of_type_is_written_as_typescript_has_it() -> None:
         "  hints: Record<string, Hint>",
         "  seq?: number",
         "  activity: Activity",
-        "  fleets?: (Record<string, unknown> | null)[]",
+        "  armies?: (Record<string, unknown> | null)[]",
     ):
         assert line in text, line
     for union in (ClientMessage, ServerMessage):

@@ -74,66 +74,6 @@ export interface Area {
   crest: Point[]
 }
 
-export interface ArmiesInfo {
-  ruleset: string
-  keeps: boolean
-  folder: string
-  armies: ArmyListed[]
-  refused: FileRefused[]
-  offer: ArmyOffer
-}
-
-/** An army made whole, what it costs, and what is wrong with it. */
-export interface ArmyChecked {
-  army: Record<string, unknown> | null
-  extra: Record<string, number>
-  given: Record<string, number>
-  points: number | null
-  parts: Priced[]
-  units: UnitPriced[]
-  unit_count: number
-  route_total: number
-  route_level: number
-  reasons: Reason[]
-  text: string
-}
-
-export interface ArmyInfo {
-  id: string
-  is_own: boolean
-  is_editable: boolean
-  checked: ArmyChecked
-}
-
-export interface ArmyListed {
-  id: string
-  name: string
-  period: string
-  year: number
-  leader: string
-  unit_count: number
-  points: number
-  route_total: number
-  route_level: number
-  description: string
-  basis: string
-  is_own: boolean
-}
-
-/** What an army may be made of. */
-export interface ArmyOffer {
-  types: TypeInfo[]
-  letters: Costed[]
-  cards: Costed[]
-  rules: Costed[]
-  terrain: Costed[]
-  most_terrain: number
-  positions: number
-  limits: Record<string, Point>
-  sizes: Record<string, number>
-  plain: Record<string, unknown>
-}
-
 /** Whoever asks wants the same battle once more, with new dice. */
 export interface AskAgain {
   also?: string[]
@@ -391,21 +331,6 @@ export interface ChartsInfo {
   charts: ChartInfo[]
 }
 
-export interface CheckArmy {
-  army: Record<string, unknown>
-  extra?: Record<string, number> | null
-}
-
-export interface CheckFleet {
-  fleet: Record<string, unknown>
-  settings?: Record<string, string>
-}
-
-export interface CheckLevy {
-  army: Record<string, unknown>
-  settings?: Record<string, string>
-}
-
 /** One of several; answered by its key. */
 export interface ChoiceSpec {
   kind: 'choice'
@@ -446,15 +371,6 @@ export interface CopyPieces {
   paths: string[]
   dx: number
   dy: number
-}
-
-/** Something that an army may have, and its price. */
-export interface Costed {
-  id: string
-  name: string
-  cost: number
-  words: string
-  rule: string
 }
 
 /** How a finished battle went, as one seat may know it. */
@@ -578,24 +494,6 @@ export interface FileRefused {
   file: string
   line: number | null
   text: string
-}
-
-export interface FleetChecked {
-  points: number
-  budget: number
-  lines: Priced[]
-  reasons: Reason[]
-}
-
-/** What a fleet may be made of. */
-export interface FleetInfo {
-  ruleset: string
-  traits: TraitInfo[]
-  sizes: SizeInfo[]
-  budget: number
-  most_squadrons: number
-  plain: Record<string, unknown>
-  rules: string[]
 }
 
 /** The fields of a piece, or of an item of a list. */
@@ -757,138 +655,6 @@ export interface LessonStep {
 
 export interface LessonsInfo {
   lessons: LessonInfo[]
-}
-
-export interface LevelInfo {
-  id: string
-  name: string
-  cost: number
-  rule: string
-}
-
-export interface LeviesInfo {
-  ruleset: string
-  title: string
-  keeps: boolean
-  folder: string
-  armies: LevyListed[]
-  refused: FileRefused[]
-  offer: LevyOffer
-}
-
-/** An army made whole, what it costs, and what is wrong with it. */
-export interface LevyChecked {
-  army: Record<string, unknown> | null
-  settings: Record<string, string>
-  points: number
-  limit: number
-  parts: Priced[]
-  groups: LevyGroup[]
-  loose: LevyUnit[]
-  figures: LevyFigure[]
-  unit_count: number
-  breaks_at: number
-  faults: LevyFault[]
-  text: string
-}
-
-/** What is wrong, and with which parts, as `phalanx.0.unit.2`; with none: with the whole army. */
-export interface LevyFault {
-  text: string
-  rule: string
-  at: string[]
-}
-
-/** A number that a player wants to know. */
-export interface LevyFigure {
-  words: string
-  value: string
-  rule: string
-}
-
-export interface LevyGroup {
-  name: string
-  points: number
-  leader: string
-  leader_points: number
-  units: LevyUnit[]
-}
-
-export interface LevyInfo {
-  id: string
-  is_own: boolean
-  checked: LevyChecked
-}
-
-/** What those who share a list may send. */
-export interface LevyList {
-  id: string
-  name: string
-  states: string[]
-  grades: string[]
-  deepest: number
-  units: Point
-  loose: LevyLoose[]
-  words: string[]
-  rule: string
-}
-
-export interface LevyListed {
-  id: string
-  name: string
-  about: string
-  points: number
-  unit_count: number
-  loose_count: number
-  breaks_at: number
-  states: string[]
-  fits: string[]
-  is_own: boolean
-}
-
-/** Troops that a list sends beside its groups. */
-export interface LevyLoose {
-  type: string
-  grades: string[]
-}
-
-/** What an army may be made of. */
-export interface LevyOffer {
-  settings: Setting[]
-  troops: LevyTroop[]
-  lists: LevyList[]
-  ratings: LevyRating[]
-  usual: Record<string, string[]>
-  most: Record<string, number>
-  words: Record<string, string>
-  rules: string[]
-  sheet: string[]
-}
-
-export interface LevyRating {
-  rating: number
-  cost: number
-}
-
-/** A kind of troops. */
-export interface LevyTroop {
-  id: string
-  name: string
-  rule: string
-  costs: Record<string, number>
-  men: number
-  ranks: number
-  half: number
-  levels: string[]
-  disorder: number
-}
-
-export interface LevyUnit {
-  name: string
-  number: number
-  points: number
-  troop: string
-  grades: string[]
 }
 
 /** A fact about a unit for its card: what, how much, and the rule behind it. */
@@ -1143,7 +909,6 @@ export interface NewGame {
   scenario: string
   own_scenario?: Record<string, unknown> | null
   settings?: Record<string, string>
-  fleets?: (Record<string, unknown> | null)[]
   armies?: (Record<string, unknown> | null)[]
   players?: string[]
   seed?: number | null
@@ -1563,18 +1328,6 @@ export interface RulesetInfo {
   drafts: boolean
 }
 
-export interface SaveArmy {
-  army: Record<string, unknown>
-  extra?: Record<string, number> | null
-  replaces?: string
-}
-
-export interface SaveLevy {
-  army: Record<string, unknown>
-  settings?: Record<string, string>
-  replaces?: string
-}
-
 export interface SaveMuster {
   army: Record<string, unknown>
   settings?: Record<string, string>
@@ -1702,12 +1455,6 @@ export interface SideReport {
   fates: Fate[]
 }
 
-export interface SizeInfo {
-  stands: number
-  points: number
-  full_size: boolean
-}
-
 /** Seconds and Hz; a tone, or noise under a filter, that glides from one pitch to the other. */
 export interface SoundPart {
   at: number
@@ -1803,13 +1550,6 @@ export interface Touch {
   points: [Point, Point]
 }
 
-export interface TraitInfo {
-  id: string
-  name: string
-  levels: LevelInfo[]
-  default: string
-}
-
 /** On the spot: the lead of a column, in succession. */
 export type Turn = ['turn', 'left' | 'right', number]
 
@@ -1819,25 +1559,12 @@ export interface TurnPiece {
   facing: number
 }
 
-export interface TypeInfo {
-  code: string
-  class: string
-  name: string
-  letters: string[]
-  factor: number
-}
-
 /** Take back the last answer, or everything since `to` decisions were made. */
 export interface Undo {
   kind: 'undo'
   id: string
   seq: number
   to?: number | null
-}
-
-export interface UnitPriced {
-  points: number
-  value: number
 }
 
 /** What ends a step: a fact of this kind (and of this unit, with these fields), a question, a click. A question is named by its rule or kind, with the unit it is about: "NAV-8.2", "manoeuvre:A1"; any one of several. */

@@ -4,11 +4,9 @@ export type Route =
   | { page: 'home' }
   | { page: 'new'; battle: string; by?: 'mail' | 'friend' }
   | { page: 'mail'; token: string }
-  | { page: 'fleet'; shared: string }
-  | { page: 'army'; id: string; shared: string }
+  | { page: 'muster'; ruleset: string; id: string; draft: string; shared: string }
   | { page: 'scenarios'; ruleset: string }
   | { page: 'scenario'; ruleset: string; id: string; shared: string }
-  | { page: 'levy'; ruleset: string; id: string; shared: string }
   | { page: 'charts'; ruleset: string; chart: string }
   | { page: 'games' }
   | { page: 'table'; token: string; step: number | null; beat: number }
@@ -24,7 +22,9 @@ export type Route =
 export function parse(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2)
   const asked = new URLSearchParams(query)
-  const [page = '', first = '', second = ''] = path.split('/').map(unescaped)
+  const [page = '', first = '', second = '', third = ''] = path.split('/').map(unescaped)
+  const shared = asked.get('a') ?? asked.get('f') ?? ''
+  const mustered = (ruleset: string, id: string, draft = ''): Route => ({ page: 'muster', ruleset, id, draft, shared })
   switch (page) {
     case '':
       return { page: 'home' }
@@ -32,20 +32,21 @@ export function parse(hash: string): Route {
       return { page: 'new', battle: first, ...byOf(asked.get('by')) }
     case 'mail':
       return { page: 'mail', token: first }
-    case 'fleet':
-      return { page: 'fleet', shared: asked.get('f') ?? '' }
+    case 'muster':
+    case 'levy': // as links of earlier days have it, and so are the next two
+      return first ? mustered(first, second, third) : { page: 'lost', path }
     case 'army':
-      return { page: 'army', id: first, shared: asked.get('a') ?? '' }
+      return mustered('hoplites', first === 'cards' ? 'print' : first)
+    case 'fleet':
+      return mustered('navarcoi', '')
     case 'scenarios':
       return { page: 'scenarios', ruleset: first }
     case 'scenario': {
-      const shared = asked.get('s') ?? ''
-      return first && (second || shared)
-        ? { page: 'scenario', ruleset: first, id: second, shared }
+      const whole = asked.get('s') ?? ''
+      return first && (second || whole)
+        ? { page: 'scenario', ruleset: first, id: second, shared: whole }
         : { page: 'lost', path }
     }
-    case 'levy':
-      return first ? { page: 'levy', ruleset: first, id: second, shared: asked.get('a') ?? '' } : { page: 'lost', path }
     case 'charts':
       return { page: 'charts', ruleset: first || 'hoplites', chart: second }
     case 'table':
@@ -75,16 +76,12 @@ export function hrefOf(route: Route): string {
       return `#/new${route.battle ? `/${encodeURIComponent(route.battle)}` : ''}${route.by ? `?by=${route.by}` : ''}`
     case 'mail':
       return mailHref(route.token)
-    case 'fleet':
-      return route.shared ? `#/fleet?f=${route.shared}` : '#/fleet'
-    case 'army':
-      return armyHref(route.id, route.shared)
+    case 'muster':
+      return musterHref(route.ruleset, route.id, route.shared, route.draft)
     case 'scenarios':
       return scenariosHref(route.ruleset)
     case 'scenario':
       return scenarioHref(route.ruleset, route.id, route.shared)
-    case 'levy':
-      return levyHref(route.ruleset, route.id, route.shared)
     case 'charts':
       return chartsHref(route.ruleset, route.chart)
     case 'table':
@@ -132,11 +129,6 @@ export function mailHref(token = ''): string {
   return token ? `#/mail/${encodeURIComponent(token)}` : '#/mail'
 }
 
-/** The address of an army: `edit` is the one under construction, `cards` the page to print. */
-export function armyHref(id = '', shared = ''): string {
-  return `#/army${id ? `/${encodeURIComponent(id)}` : ''}${shared ? `?a=${shared}` : ''}`
-}
-
 /** The scenarios of a rule set, to begin from and to make one's own. */
 export function scenariosHref(ruleset = ''): string {
   return `#/scenarios${ruleset ? `/${encodeURIComponent(ruleset)}` : ''}`
@@ -148,10 +140,10 @@ export function scenarioHref(ruleset: string, id: string, shared = ''): string {
   return shared ? `${path}?s=${shared}` : `${path}/${encodeURIComponent(id)}`
 }
 
-/** Armies built from lists: all of them, one, `edit` the one under construction, `print` the page to print. */
-export function levyHref(ruleset: string, id = '', shared = ''): string {
-  const place = `#/levy/${encodeURIComponent(ruleset)}${id ? `/${encodeURIComponent(id)}` : ''}`
-  return `${place}${shared ? `?a=${shared}` : ''}`
+/** Armies of a game: all of them, one, `edit` with a draft that this browser keeps, `print` the sheets of a shared one. */
+export function musterHref(ruleset: string, id = '', shared = '', draft = ''): string {
+  const parts = [ruleset, id, draft].filter(Boolean).map(encodeURIComponent)
+  return `#/muster/${parts.join('/')}${shared ? `?a=${shared}` : ''}`
 }
 
 /** The charts of a rule set, or one of them. */

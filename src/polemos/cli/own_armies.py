@@ -15,10 +15,10 @@ def file_of(ruleset: str, named: Path) -> Path:
     name = str(named)
     if not name.startswith(OWN):
         return named
-    provider = entry_of(ruleset).armies
-    if provider is None:
+    armoury = entry_of(ruleset).muster
+    if armoury is None:
         raise UsageProblem(f"no armies are kept for '{ruleset}'")
-    files = provider.within(games_folder()).files()
+    files = armoury.within(games_folder()).files()
     if name.removeprefix(OWN) not in files:
         known = ", ".join(f"{OWN}{each}" for each in files) or "none"
         raise UsageProblem(f"no army of your own is called '{name}'; there are: {known}")

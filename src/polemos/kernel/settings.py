@@ -11,6 +11,7 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 
 YES, NO = "yes", "no"
+ARMY, ARMY_SIZE = "army", "size of armies"  # groups: which army fights, and by what armies are judged
 TRUTH = {YES: True, "true": True, "on": True, "1": True, NO: False, "false": False, "off": False, "0": False}
 MOST = 1e6
 MOST_DIGITS = 6

@@ -9,7 +9,6 @@ from polemos.players.levels import Players
 from polemos.registry.alala_lab import LAB
 from polemos.registry.entry import RuleSetEntry
 from polemos.rules.alala.builder.armoury import AlalaArmoury
-from polemos.rules.alala.builder.provider import AlalaProvider
 from polemos.rules.alala.catalogue import CATALOGUE
 from polemos.rules.alala.editor.drafting import DRAFTING
 from polemos.rules.alala.ruleset import ALALA
@@ -25,7 +24,6 @@ ALALA_ENTRY = RuleSetEntry(
     briefing=briefing,
     debriefing=debriefing,
     drafting=DRAFTING,
-    armies=AlalaProvider,
     muster=AlalaArmoury,
     lab=LAB,
 )

@@ -11,7 +11,7 @@ from polemos.kernel.catalogue import Battle, Catalogue
 from polemos.kernel.ruleset import RuleSet
 from polemos.players.levels import Players
 from polemos.registry.lab_battles import LabBattles
-from polemos.registry.parts import ArmyProvider, BriefingModule, DebriefingModule, FleetModule, SceneModule, TextTable
+from polemos.registry.parts import BriefingModule, DebriefingModule, SceneModule, TextTable
 from polemos.tabletop.armoury import Armoury
 from polemos.tabletop.drafting_protocol import Drafting
 
@@ -50,8 +50,6 @@ class RuleSetEntry(Playable):
     briefing: BriefingModule
     debriefing: DebriefingModule | None = None
     drafting: Drafting | None = None
-    fleets: FleetModule | None = None
-    armies: type[ArmyProvider] | None = None
     muster: type[Armoury[Any, Any]] | None = None
     answers: tuple[type[Any], ...] = ()  # records in which its questions alone are answered
     lab: LabBattles = field(default_factory=LabBattles)
@@ -59,14 +57,10 @@ class RuleSetEntry(Playable):
 
     @property
     def builds(self) -> str:
-        """The page on which players make what they bring to a battle; empty: they bring nothing."""
-        if self.armies is not None:
-            return self.armies.page
-        return "fleets" if self.fleets is not None else ""
+        """What players build and bring to a battle, as army or fleet; empty: they bring nothing."""
+        return "" if self.muster is None else self.muster.builds
 
     @property
     def records(self) -> tuple[type[Any], ...]:
-        """What pages that know this rule set alone are sent, and send."""
-        fleets = () if self.fleets is None else self.fleets.RECORDS
-        armies = () if self.armies is None else self.armies.records
-        return (*fleets, *armies, *self.answers)
+        """What pages that know this rule set alone send."""
+        return self.answers

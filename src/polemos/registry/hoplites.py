@@ -9,7 +9,6 @@ from polemos.players.levels import Players
 from polemos.registry.entry import RuleSetEntry
 from polemos.registry.hoplites_lab import LAB
 from polemos.rules.hoplites.builder.armoury import HoplitesArmoury
-from polemos.rules.hoplites.builder.provider import HoplitesProvider
 from polemos.rules.hoplites.catalogue import CATALOGUE
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.screen import briefing, debriefing, scene
@@ -23,7 +22,6 @@ HOPLITES_ENTRY = RuleSetEntry(
     text=TABLE,
     briefing=briefing,
     debriefing=debriefing,
-    armies=HoplitesProvider,
     muster=HoplitesArmoury,
     by_mail=True,
     lab=LAB,

@@ -7,7 +7,6 @@ from polemos.players.navarcoi.captain import Captain
 from polemos.players.navarcoi.strategos import Strategos
 from polemos.registry.entry import RuleSetEntry
 from polemos.registry.navarcoi_lab import LAB
-from polemos.rules.navarcoi.builder import fleet
 from polemos.rules.navarcoi.builder.armoury import FleetArmoury
 from polemos.rules.navarcoi.catalogue import CATALOGUE
 from polemos.rules.navarcoi.deployment.placing import SquadronPlacement
@@ -25,7 +24,6 @@ NAVARCOI_ENTRY = RuleSetEntry(
     briefing=briefing,
     debriefing=debriefing,
     drafting=DRAFTING,
-    fleets=fleet,
     muster=FleetArmoury,
     answers=(SquadronPlacement,),
     lab=LAB,

@@ -6,11 +6,9 @@ All are told a view, or what a seat may know, and nothing else: so nothing hidde
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, Protocol
 
 from polemos.cards.scene import CardScene
-from polemos.kernel.exchange import ChartsInfo
 from polemos.kernel.fact import Entry
 from polemos.kernel.report import Report
 from polemos.kernel.telling import Briefing, TypedHelp
@@ -67,70 +65,6 @@ class TextTable(Protocol):
 
     def outlook(self, preview: Mapping[str, Any]) -> str:
         """What an answer would bring, in a few words."""
-        ...
-
-
-class FleetModule(Protocol):
-    """Fleets that players make up for one battle. Which records its page is sent, and sends, is its own affair."""
-
-    @property
-    def CHECKS(self) -> type[Any]:
-        """The record of a wish to have a fleet checked."""
-        ...
-
-    @property
-    def RECORDS(self) -> tuple[type[Any], ...]:
-        """All that its page is sent, and sends."""
-        ...
-
-    def fleet_told(self) -> Any: ...
-
-    def check(self, wish: Any) -> Any: ...
-
-    def with_fleets(self, setup: Any, fleets: Sequence[Mapping[str, Any] | None]) -> Any:
-        """The setup with the players' own fleets; UsageProblem when they are not legal there."""
-        ...
-
-
-class ArmyProvider(Protocol):
-    """Armies that players build and keep. Which records its page is sent, and sends, is its own affair."""
-
-    page: ClassVar[str]  # which of the pages builds them: armies, or levies from lists
-    checks: ClassVar[type[Any]]  # the record of a wish to have an army checked
-    saves: ClassVar[type[Any]]
-    records: ClassVar[tuple[type[Any], ...]]  # all that its page is sent, and sends
-
-    @classmethod
-    def within(cls, data: Path) -> Self:
-        """With the player's own armies, kept in a folder of the service's data."""
-        ...
-
-    def listed(self, keeps: bool) -> Any: ...
-
-    def army(self, id_: str) -> Any:
-        """FormatError if there is none."""
-        ...
-
-    def check(self, wish: Any) -> Any: ...
-
-    def read(self, text: str) -> Any:
-        """An army from the text of a file; FormatError says where and why not."""
-        ...
-
-    def files(self) -> Mapping[str, Path]:
-        """The player's own armies, by id."""
-        ...
-
-    def save(self, wish: Any) -> Any:
-        """Refused, if it cannot be kept so."""
-        ...
-
-    def delete(self, id_: str) -> None: ...
-
-    def charts(self) -> ChartsInfo: ...
-
-    def setup(self, scenario: str, settings: Mapping[str, str], armies: Sequence[Mapping[str, Any] | None]) -> Any:
-        """A battle with the armies that players bring, or with ours for None; UsageProblem when it cannot be."""
         ...
 
 

@@ -26,12 +26,11 @@ from polemos.kernel.reason import Reason, Refused
 from polemos.registry.rulesets import RULESETS
 from polemos.service.lobby import readers
 from polemos.service.lobby.lobby import Lobby
-from polemos.service.lobby.reader import armouries, providers
+from polemos.service.lobby.reader import armouries
 from polemos.service.lobby.readers import Readers
 from polemos.service.lobby.tables import Tables
 from polemos.service.mail.repository import MailRepository
 from polemos.service.pages import bundle
-from polemos.service.pages.army_routes import ArmyRoutes
 from polemos.service.pages.connections import Connections
 from polemos.service.pages.game_routes import GameRoutes, Wrong, as_json, refusal
 from polemos.service.pages.limits import Limits
@@ -73,17 +72,15 @@ def service(settings: Settings) -> Starlette:
     warm_up(RULESETS)
     store = Store(settings.data)
     ai_pool = AiPool(settings.workers, settings.think_seconds, settings.thinker)
-    armies, is_local = providers(settings.data), not settings.door.behind_proxy
+    armies, is_local = armouries(settings.data), not settings.door.behind_proxy
     mail = MailRepository(settings.data) if is_local else None
     tables = Tables(store, ai_pool, RULESETS, mail, settings.limits.unattended_seconds)
     scenarios = repositories(tuple(RULESETS), settings.data)
     reading = Readers(settings.data, settings.limits.reading_seconds, settings.reader)
-    mustered = armouries(settings.data)
-    lobby = Lobby(tables, Setups(mustered, scenarios), reading)
+    lobby = Lobby(tables, Setups(armies, scenarios), reading)
     game_routes = GameRoutes(tables, lobby, settings.limits, settings.door, reading)
     mail_routes = MailRoutes(game_routes, lobby, tables)
-    army_routes = ArmyRoutes(game_routes, armies, tables.aside, is_local)
-    muster_routes = MusterRoutes(game_routes, mustered, tables.aside, is_local)
+    muster_routes = MusterRoutes(game_routes, armies, tables.aside, is_local)
     scenario_routes = ScenarioRoutes(game_routes, scenarios, tables.aside, is_local)
     connections = Connections(tables, settings.limits, settings.door)
 
@@ -111,7 +108,6 @@ def service(settings: Settings) -> Starlette:
 
     routes: list[BaseRoute] = [
         *game_routes.routes(),
-        *army_routes.routes(),
         *muster_routes.routes(),
         *mail_routes.routes(),
         *scenario_routes.routes(),

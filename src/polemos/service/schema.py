@@ -17,6 +17,7 @@ from typing import Any, get_args
 import msgspec
 
 from polemos import UsageProblem
+from polemos.kernel import exchange
 from polemos.kernel.exchange import Request
 from polemos.registry.rulesets import NAMES, entry_of
 from polemos.rulebook.places import source_tree
@@ -41,7 +42,7 @@ HTTP: tuple[type[Any], ...] = (
     scenario_records.ScenariosInfo, scenario_records.DraftInfo, scenario_records.EditDraft,
     scenario_records.SaveScenario,
     muster_records.MusterShelf, muster_records.MusterArmy, muster_records.MusterDraft, muster_records.EditMuster,
-    muster_records.SaveMuster, roster.Roster,
+    muster_records.SaveMuster, roster.Roster, exchange.ChartsInfo,
     briefing.BriefingInfo,
     debriefing.DebriefingInfo, mail_records.MailTerms, mail_records.MailGiven, mail_records.MailOpened,
     records.LossesInfo, staged_records.Staged, *(kind for name in NAMES for kind in entry_of(name).records),

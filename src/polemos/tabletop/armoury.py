@@ -46,6 +46,7 @@ class Armoury(ABC, Generic[F, A]):
     """All calls come from one thread at a time."""
 
     ruleset: ClassVar[str]
+    builds: ClassVar[str] = "army"  # what the rule set calls one
     title: ClassVar[str]
     folder: ClassVar[type[OwnFolder[Any, Any]]]
 

@@ -12,11 +12,11 @@ import msgspec
 from msgspec.structs import replace
 
 from polemos.kernel.exchange import Priced
-from polemos.kernel.reason import Reason
+from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.settings import Setting
 from polemos.tabletop.drafting import FieldGroup, OrderItem, PutItem, RemovePieces, SetField, Word
 from polemos.tabletop.drafting_fields import Forms
-from polemos.tabletop.drafting_places import Raw, above, last, plain, put_at, typed, value_at
+from polemos.tabletop.drafting_places import Raw, above, last, plain, put_at, refused, typed, value_at
 from polemos.tabletop.drafting_values import item_at, order_item, put_item, remove_items, set_value
 from polemos.tabletop.faults import Fault
 from polemos.tabletop.muster_records import (
@@ -71,8 +71,7 @@ class Muster(ABC, Generic[A, B]):
     about: str  # what these armies are for
     battle: str  # to which they are led
     name_at = "name"  # where an army's name stands in it
-    name_rule = ""
-    sheet: tuple[str, ...] = ()
+    name_rule = file_rule = ""  # which say that it has one, and how it is written
 
     # -- what there is ---------------------------------------------------------------------------------------------
 
@@ -178,8 +177,10 @@ def copied(item: Any) -> Any:
 def army_of(muster: Muster[A, Any], raw: Mapping[str, Any]) -> tuple[A, Raw, bool]:
     """An army out of what a page sends, also as plain values, and whether it has a name; Refused when it is none."""
     begun, has_name = _named(muster, raw)
-    begun = muster.settled(begun)
-    army: A = typed(begun, muster.record)
+    try:
+        army: A = typed(muster.settled(begun), muster.record)
+    except Refused as refusal:
+        raise refused(refusal.reason.text, muster.file_rule) from refusal
     return army, plain(army), has_name
 
 

@@ -48,7 +48,7 @@ def test_odd_names_are_shown_as_they_were_written(page: Page, service: Service) 
         squadrons = [{"name": name, "crew": "plain", "morale": "plain", "ship_class": "plain"} for name in names]
         fleet = {"name": MARKUP, "squadrons": squadrons}
         settings = {"grand_scale": "no", "turn_limit": "yes"}
-        game = service.begin("clash_in_open_seas", fleets=[fleet, None], settings=settings, seed=start, title=names[0])
+        game = service.begin("clash_in_open_seas", armies=[fleet, None], settings=settings, seed=start, title=names[0])
         page.goto(service.table(game["seats"][0]["token"]))
         robot = Robot(page)
         for _ in range(12):
@@ -71,18 +71,20 @@ def test_odd_names_are_shown_as_they_were_written(page: Page, service: Service) 
 
 def test_odd_words_in_every_field_of_the_page(page: Page, service: Service) -> None:
     dialogs = dialogs_of(page)
-    page.goto(f"{service.address}/#/fleet")
+    page.goto(f"{service.address}/#/muster/navarcoi")
+    page.get_by_role("button", name="New fleet").click()
     page.get_by_label("Name of the fleet").fill(MARKUP)
-    page.get_by_role("group", name="Squadron 1").get_by_label("Name", exact=True).fill(MARKUP)
-    page.get_by_role("button", name="Save in this browser").click()
-    expect(page.get_by_text(f"Saved as “{MARKUP}”.")).to_be_visible()
+    page.get_by_role("listitem", name="squadron 1").get_by_label("Name", exact=True).fill(MARKUP)
+    expect(page.get_by_role("button", name=f"Take {MARKUP} out")).to_be_visible()
+    page.goto(f"{service.address}/#/muster/navarcoi")
+    expect(page.get_by_text(f"Go on with “{MARKUP}”")).to_be_visible()
     assert page.evaluate(FOREIGN) == []
     page.goto(f"{service.address}/#/rules?find={MARKUP}")
     page.goto(f"{service.address}/#/rules/{MARKUP}")
     page.goto(f"{service.address}/#/{MARKUP}")
     expect(page.get_by_text("There is no such page.")).to_be_visible()
     page.goto(f"{service.address}/#/fleet?f={json.dumps(MARKUP)}")
-    expect(page.get_by_text("This link holds no fleet.")).to_be_visible()
+    expect(page.get_by_text("This link holds no army.")).to_be_visible()
     assert page.evaluate(FOREIGN) == []
 
     game = service.begin(seed=1)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.service.armies.army_editor import begin, thebans
+from tests.service.armies.mustering import begin, thebans
 from tests.service.client import Client
 from tests.service.running import Running
 
@@ -38,7 +38,6 @@ def test_an_army_against_itself_may_be_an_own_one(running: Running) -> None:
         ({"armies": [{}, None]}, "army"),
         ({"armies": [None, {"army": 3}]}, "army"),
         ({"armies": [None, None, {}]}, "two armies"),
-        ({"fleets": [{"squadrons": []}, None]}, "no fleets"),
         ({"ruleset": "navarcoi", "scenario": "rhium_429", "armies": [{}]}, "squadrons"),
     ],
 )

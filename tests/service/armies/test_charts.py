@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from polemos.rulebook.places import data_dir
-from tests.service.armies.army_editor import begin
+from tests.service.armies.mustering import begin
 from tests.service.running import Running
 
 

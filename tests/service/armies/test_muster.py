@@ -3,61 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-import httpx
 import pytest
 
+from tests.service.armies.mustering import edit, faults, got, own_ids, put, to, tried
 from tests.service.running import Running
 
 ARMIES = {"navarcoi": "athens", "hoplites": "theban_371", "alala": "thebes"}
 each_game = pytest.mark.parametrize("game", list(ARMIES))
-
-
-def got(running: Running, path: str) -> dict[str, Any]:
-    answer = running.http.get(f"/api/muster/{path}")
-    assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
-
-
-def edit(running: Running, game: str, army: Any, *deeds: dict[str, Any], **settings: str) -> dict[str, Any]:
-    answer = tried(running, game, army, *deeds, **settings)
-    assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
-
-
-def tried(running: Running, game: str, army: Any, *deeds: dict[str, Any], **settings: str) -> httpx.Response:
-    return running.http.post(f"/api/muster/{game}/edit", json={"army": army, "settings": settings, "deeds": deeds})
-
-
-def put(path: str) -> dict[str, Any]:
-    return {"kind": "put", "path": path}
-
-
-def to(path: str, value: Any) -> dict[str, Any]:
-    return {"kind": "set", "path": path, "value": value}
-
-
-def faults(draft: dict[str, Any]) -> set[str]:
-    return {f"{each['rule']} {','.join(each['at'])}".strip() for each in draft["faults"]}
-
-
-def fields(draft: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """Every field of the form, by its path."""
-    found: dict[str, dict[str, Any]] = {}
-
-    def inside(some: list[dict[str, Any]]) -> None:
-        for field in some:
-            found[field["path"]] = field
-            inside(field["fields"])
-            for item in field["items"]:
-                inside(item["fields"])
-
-    for group in draft["groups"]:
-        inside(group["fields"])
-    return found
 
 
 # -- every game --------------------------------------------------------------------------------------------------------
@@ -131,7 +84,7 @@ def test_an_army_is_saved_changed_and_deleted(house: Running, tmp_path: Path, ga
     assert house.http.delete(f"/api/muster/{game}/own:lochos").status_code == 204
     assert house.http.delete(f"/api/muster/{game}/own:lochos").status_code == 400
     assert house.http.delete(f"/api/muster/{game}/{ARMIES[game]}").status_code == 400
-    assert [each["id"] for each in got(house, game)["armies"] if each["is_own"]] == ["own:others"]
+    assert own_ids(house, game) == ["own:others"]
     assert len(list(tmp_path.rglob("others.toml"))) == 1
 
 
@@ -139,76 +92,6 @@ def test_where_no_armies_are_built_there_are_none(running: Running) -> None:
     assert running.http.get("/api/muster/chess").status_code == 404
     assert running.http.get("/api/muster/alala/persia").status_code == 404
     assert running.http.get("/api/muster/alala/blank/old").status_code == 404
-
-
-# -- Alala! ------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("ALA-5.2", "ALA-5.3", "ALA-5.4", "ALA-5.5")
-def test_an_army_from_nothing_is_shown_with_all_that_it_lacks(running: Running) -> None:
-    told = got(running, "alala/blank/new")
-    assert [each["at"] for each in told["faults"]] == [["name"], ["phalanx"], ["band"]]
-    # two units of grade B of Argos, where one in three may be; a band that nobody sends
-    told = edit(
-        running, "alala", told["army"], to("name", "Mine"), put("phalanx"), to("phalanx.0.state", "Argos"),
-        to("phalanx.0.unit.0.grades.0", "B"), to("phalanx.0.unit.1.grades.0", "B"), put("band"),
-        to("band.0.type", "thessalian_cavalry"),
-    )  # fmt: skip
-    assert faults(told) >= {"ALA-5.4 phalanx.0", "ALA-5.4 band.0"}
-    told = edit(
-        running, "alala", told["army"], to("phalanx.0.unit.1.grades.0", "C"), to("band.0.type", "psiloi"),
-        to("band.0.grade", "B"),
-    )  # fmt: skip
-    assert (told["faults"], told["points"], told["limit"]) == ([], 26 + 20 + 6 + 10, 250)
-    assert [(part["path"], part["name"], part["points"]) for part in told["parts"]] == [
-        ("phalanx.0", "Phalanx I", 52), ("phalanx.0.unit.0", "Argos 1", 26), ("phalanx.0.unit.1", "Argos 2", 20),
-        ("band.0", "Psiloi", 10),
-    ]  # fmt: skip
-    assert edit(running, "alala", told["army"], large_units="yes")["points"] == 62 + 8
-    assert edit(running, "alala", told["army"], rolled_leaders="yes")["points"] == 62 + 3
-    assert edit(running, "alala", told["army"], size="small")["limit"] == 150
-    assert tried(running, "alala", told["army"], size="huge").status_code == 400
-
-
-@pytest.mark.rule("ALA-5.5")
-def test_a_leader_stays_with_his_unit_and_there_is_one_chief(running: Running) -> None:
-    army = got(running, "alala/blank/new")["army"]
-    told = edit(running, "alala", army, put("phalanx"), put("phalanx"), put("phalanx.0.unit"))
-    chiefs = [each["commander_in_chief"] for each in told["army"]["phalanx"]]
-    assert chiefs == [True, False]
-    told = edit(running, "alala", told["army"], to("phalanx.1.commander_in_chief", True))
-    assert [each["commander_in_chief"] for each in told["army"]["phalanx"]] == [False, True]
-    for deeds, led in (
-        ([{"kind": "order", "path": "phalanx.0.unit.0", "to": 2}], 3),
-        ([{"kind": "order", "path": "phalanx.0.unit.2", "to": 0}], 2),
-        ([to("phalanx.0.leads", "3"), {"kind": "twin", "path": "phalanx.0.unit.0"}], 4),
-        ([to("phalanx.0.leads", "3"), {"kind": "remove", "paths": ["phalanx.0.unit.2"]}], 2),
-        ([{"kind": "twin", "path": "phalanx.0.unit.0"}], 1),
-    ):
-        assert edit(running, "alala", told["army"], *deeds)["army"]["phalanx"][0]["leads"] == led, deeds
-    twin = edit(running, "alala", told["army"], {"kind": "twin", "path": "phalanx.1"})["army"]["phalanx"]
-    assert [each["commander_in_chief"] for each in twin] == [False, True, False]
-
-
-# -- Hoplites ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("HOP-8.4", "HOP-8.7")
-def test_special_cards_without_charge_follow_the_leader_and_bought_ones_stay(running: Running) -> None:
-    draft = got(running, "hoplites/blank/new")
-    before = draft["army"]["cards"]["flank"]
-    command = draft["army"]["army"]["leader"]["command"]
-    bought = edit(running, "hoplites", draft["army"], to("cards.flank", before + 1))
-    assert {each["words"]: each["points"] for each in bought["costs"]}["extra cards"] == 4
-    better = edit(running, "hoplites", bought["army"], to("army.leader.command", command + 1))
-    assert better["army"]["cards"]["flank"] == before + 2
-    assert {each["words"]: each["points"] for each in better["costs"]}["extra cards"] == 4
-    assert fields(better)["cards.flank"]["least"] == before + 1
-    # a type has letters of its own; a unit out of its limits is told so beside its line
-    slingers = edit(running, "hoplites", draft["army"], to("units.0.type", "SK/SL"), to("units.1.tq", 10))
-    assert [slingers["army"]["units"][0][name] for name in ("type", "class", "missile")] == ["SK", "SL", "S"]
-    assert faults(slingers) == {"HOP-8.7 units.1"}
-    assert fields(slingers)["units.0.type"]["value"] == "SK/SL"
 
 
 # -- Oi Navarcoi! ------------------------------------------------------------------------------------------------------

@@ -32,8 +32,8 @@ def _played(running: Running, answers: int = 6, **wish: Any) -> tuple[dict[str, 
 def test_the_catalogue_tells_what_can_be_played(running: Running) -> None:
     told = running.http.get("/api/catalogue").json()
     ruleset, other, third = told["rulesets"]
-    assert (ruleset["id"], ruleset["builds"]) == ("navarcoi", "fleets")
-    assert (other["id"], other["builds"]) == ("hoplites", "armies")
+    assert (ruleset["id"], ruleset["builds"]) == ("navarcoi", "fleet")
+    assert (other["id"], other["builds"]) == ("hoplites", "army")
     assert (third["id"], third["recommended"]) == ("alala", "solygeia_425")
     assert ruleset["recommended"] in [battle["id"] for battle in ruleset["battles"]]
     assert ruleset["levels"] == ["random", "greedy", "planner"]
@@ -71,7 +71,7 @@ def test_every_game_is_listed_with_its_links_and_can_be_thrown_away(running: Run
 def test_settings_and_fleets_are_as_they_were_wished(running: Running) -> None:
     fleet = {"name": "Samos", "squadrons": [{"name": f"S{k}", "crew": "well_trained"} for k in range(3)]}
     given = running.begin(
-        "human", "human", scenario="clash_in_open_seas", settings={"open_information": "yes"}, fleets=[fleet, None]
+        "human", "human", scenario="clash_in_open_seas", settings={"open_information": "yes"}, armies=[fleet, None]
     )
     with Client(running, given["watch"]) as client:
         names = [side["name"] for side in client.update["scene"]["sides"]]
@@ -206,20 +206,6 @@ def test_terms_are_explained(running: Running) -> None:
     names = [name.lower() for term in terms for name in (term["term"], *(term.get("also") or ()))]
     assert len(names) == len(set(names)), "a word is explained twice"
     assert {term["rule"] for term in terms if term["rule"]} <= set(rule_titles())
-
-
-def test_a_fleet_is_priced_and_its_faults_are_named(running: Running) -> None:
-    offer = running.http.get("/api/fleet/navarcoi").json()
-    assert {trait["id"] for trait in offer["traits"]} == {"crew", "morale", "ship_class"}
-    wish = {"fleet": offer["plain"], "settings": {"points": "yes"}}
-    told = running.http.post("/api/fleet/navarcoi/check", json=wish).json()
-    assert told["reasons"] == []
-    assert told["points"] == sum(line["points"] for line in told["lines"]) <= told["budget"]
-    dear = {"fleet": {"squadrons": [{"crew": "well_trained"}] * 20}, "settings": {"points": "yes", "budget": "50"}}
-    told = running.http.post("/api/fleet/navarcoi/check", json=dear).json()
-    assert any("more than 50" in reason["text"] and reason["rule"] == "NAV-3.5" for reason in told["reasons"])
-    for wrong in ({"fleet": {"squadrons": "x"}}, {"fleet": {}}, {"fleet": {"squadrons": [{"crew": "drunk"}]}}):
-        assert running.http.post("/api/fleet/navarcoi/check", json=wrong).status_code == 400
 
 
 def test_a_recorded_battle_is_watched_like_a_game_that_is_over(running: Running) -> None:

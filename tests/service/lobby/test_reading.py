@@ -34,7 +34,7 @@ def test_a_reader_that_does_not_come_back_is_ended_and_everybody_else_goes_on(tm
     # given a reader that hangs on whatever it is given
     limits = Limits(**{**FREE.__dict__, "reading_seconds": 0.05})
     with in_thread(tmp_path, limits=limits, reader=HANGS) as running:
-        answer = running.http.post("/api/army/hoplites/read", content=b"name = 'x'")
+        answer = running.http.post("/api/muster/hoplites/read", content=b"name = 'x'")
         # then whoever sent it is told so, twice, and games are begun beside it
         assert (answer.status_code, answer.json()["error"]["text"]) == (400, TOO_LONG)
         assert running.begin("human", "human")["game"]
@@ -78,14 +78,19 @@ DOTTED = b"a" + b".a" * 120_000 + b" = 1"
 
 @pytest.mark.parametrize(
     "path",
-    ["/api/army/hoplites/read", "/api/army/alala/read", "/api/scenarios/navarcoi/read", "/api/scenarios/alala/read"],
+    [
+        "/api/muster/hoplites/read",
+        "/api/muster/alala/read",
+        "/api/scenarios/navarcoi/read",
+        "/api/scenarios/alala/read",
+    ],
 )
 def test_a_key_of_a_hundred_thousand_parts_is_refused_in_words(running: Running, path: str) -> None:
     answer = running.http.post(path, content=DOTTED)
     assert (answer.status_code, answer.json()["error"]["text"]) == (400, "line 1: Nested too deeply")
 
 
-@pytest.mark.parametrize("path", ["/api/scenarios/navarcoi/draft", "/api/army/hoplites/check", "/api/games"])
+@pytest.mark.parametrize("path", ["/api/scenarios/navarcoi/draft", "/api/muster/hoplites/edit", "/api/games"])
 def test_json_that_is_nested_too_deeply_is_refused_in_words(running: Running, path: str) -> None:
     deep: Any = {}
     for _ in range(500):

@@ -211,9 +211,9 @@ def test_mutated_files_are_refused_with_the_place_named(running: Running) -> Non
         b'{"ruleset":"navarcoi","scenario":"rhium_429","seed":-1}',
         b'{"ruleset":"navarcoi","scenario":"rhium_429","settings":{"points":"perhaps"}}',
         b'{"ruleset":"navarcoi","scenario":"rhium_429","settings":{"budget":"1e999"}}',
-        b'{"ruleset":"navarcoi","scenario":"rhium_429","fleets":[{"squadrons":[]}]}',
-        b'{"ruleset":"navarcoi","scenario":"clash_in_open_seas","fleets":[{"squadrons":[{"stands":1e9}]}]}',
-        b'{"ruleset":"navarcoi","scenario":"clash_in_open_seas","fleets":[{"squadrons":[{"name":"\\u0007"}]}]}',
+        b'{"ruleset":"navarcoi","scenario":"rhium_429","armies":[{"squadrons":[]}]}',
+        b'{"ruleset":"navarcoi","scenario":"clash_in_open_seas","armies":[{"squadrons":[{"stands":1e9}]}]}',
+        b'{"ruleset":"navarcoi","scenario":"clash_in_open_seas","armies":[{"squadrons":[{"name":"\\u0007"}]}]}',
         b'{"ruleset":"navarcoi","scenario":"rhium_429","players":' + b"[" * 5000 + b"}",
     ],
 )  # fmt: skip

@@ -98,13 +98,13 @@ def test_every_answer_carries_the_same_headers(running: Running) -> None:
         for path in (
             "/", "/nothing.js", "/assets/x.js", "/api/nothing", "/api/catalogue", "/api/games", "/api/glossary",
             "/api/gallery", "/api/lessons", "/api/rules/navarcoi", "/api/rules/navarcoi/NAV-8.3", "/api/rules/nowhere",
-            "/api/fleet/navarcoi", f"/api/games/{token}/steps", f"/api/games/{token}/moment/0",
+            "/api/muster/navarcoi", f"/api/games/{token}/steps", f"/api/games/{token}/moment/0",
             f"/api/games/{token}/export", "/api/games/nobody/steps", f"/api/games/{token}/moment/77",
         )
     ]  # fmt: skip
     asked += [("POST", "/api/games"), ("POST", "/api/import"), ("PUT", "/api/games"), ("POST", "/api/gallery/none")]
     asked += [("POST", "/api/lessons/none"), ("POST", f"/api/games/{token}/fork"), ("DELETE", "/api/games/nobody")]
-    asked += [("POST", "/api/fleet/navarcoi/check"), ("OPTIONS", "/api/games"), ("HEAD", "/api/catalogue")]
+    asked += [("POST", "/api/muster/navarcoi/edit"), ("OPTIONS", "/api/games"), ("HEAD", "/api/catalogue")]
     for method, path in asked:
         answer = running.http.request(method, path)
         found = {name: answer.headers.get(name) for name in SNAPSHOT}

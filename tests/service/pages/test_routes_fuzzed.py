@@ -63,9 +63,9 @@ def _filled(chance: random.Random, path: str, tokens: list[str]) -> str:
 
 
 def _body(chance: random.Random) -> bytes:
-    named = "ruleset scenario players settings army record deeds fleet step seed fleets armies own_scenario replaces"
-    fields = f"{named} extra also title selected".split()
-    right = {"ruleset": "hoplites", "scenario": "free", "army": {}, "record": {}, "step": 0, "fleet": {}}
+    named = "ruleset scenario players settings army record deeds step seed armies own_scenario replaces"
+    fields = f"{named} also title selected".split()
+    right = {"ruleset": "hoplites", "scenario": "free", "army": {}, "record": {}, "step": 0}
     match chance.randrange(5):
         case 0:
             return chance.randbytes(chance.randrange(200))

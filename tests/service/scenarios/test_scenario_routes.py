@@ -319,7 +319,7 @@ def test_an_own_scenario_of_ships_is_played_with_the_players_fleets(running: Run
     draft = edit(running, draft, {"kind": "add", "key": "terrain.island", "x": 0, "y": 0}, at=NAVARCOI)
     fleet = {"name": "Guests", "squadrons": [{"crew": "green"}] * 2}
     wish = {
-        "ruleset": "navarcoi", "scenario": "own", "own_scenario": draft["record"], "fleets": [fleet, None],
+        "ruleset": "navarcoi", "scenario": "own", "own_scenario": draft["record"], "armies": [fleet, None],
         "settings": {"island_quarter": "north_west", "alpha_agreed": "yes"},
     }  # fmt: skip
     game = told(running.http.post("/api/games", json=wish), 201)

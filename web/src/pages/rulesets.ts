@@ -1,7 +1,7 @@
 /** The games in a few words, for those who have not played them yet. One that is not named here shows its title alone. */
 
 import type { RulesetInfo } from '../protocol'
-import { armyHref, hrefOf, levyHref } from '../router'
+import { musterHref } from '../router'
 
 interface GameWords {
   game: string
@@ -9,6 +9,7 @@ interface GameWords {
   sets: string
   stuff: string
   charts?: boolean // they can be looked up
+  endless?: boolean // a battle goes on until one side breaks: it has a last turn, but nobody sees it
 }
 
 const WORDS: Record<string, GameWords> = {
@@ -26,6 +27,7 @@ const WORDS: Record<string, GameWords> = {
     sets: 'The armies take the field…',
     stuff: 'Free battles, with any armies and your own',
     charts: true,
+    endless: true,
   },
   alala: {
     game: 'Phalanx against phalanx',
@@ -43,14 +45,5 @@ export function gameWords(ruleset: string): GameWords {
 
 /** Where what players bring to free battles is built. */
 export function builderOf({ id, builds }: RulesetInfo): { href: string; words: string } | null {
-  switch (builds) {
-    case 'fleets':
-      return { href: hrefOf({ page: 'fleet', shared: '' }), words: 'Fleet builder' }
-    case 'armies':
-      return { href: armyHref(), words: 'Army builder' }
-    case 'levies':
-      return { href: levyHref(id), words: 'Army builder' }
-    default:
-      return null
-  }
+  return builds ? { href: musterHref(id), words: `${builds.charAt(0).toUpperCase()}${builds.slice(1)} builder` } : null
 }

@@ -7,10 +7,13 @@ describe('the address of a page', () => {
     ['#/', { page: 'home' }],
     ['#/new', { page: 'new', battle: '' }],
     ['#/new/rhium_429', { page: 'new', battle: 'rhium_429' }],
-    ['#/fleet?f=eyJ9', { page: 'fleet', shared: 'eyJ9' }],
     ['#/table/abc-_1', { page: 'table', token: 'abc-_1', step: null, beat: 0 }],
     ['#/table/abc/17', { page: 'table', token: 'abc', step: 17, beat: 0 }],
     ['#/table/abc/17.3', { page: 'table', token: 'abc', step: 17, beat: 3 }],
+    ['#/muster/alala', { page: 'muster', ruleset: 'alala', id: '', draft: '', shared: '' }],
+    ['#/muster/alala/edit/own%3Ax', { page: 'muster', ruleset: 'alala', id: 'edit', draft: 'own:x', shared: '' }],
+    ['#/muster/alala/print?a=eyJ9', { page: 'muster', ruleset: 'alala', id: 'print', draft: '', shared: 'eyJ9' }],
+    ['#/muster', { page: 'lost', path: 'muster' }],
     ['#/sit/abc-_1', { page: 'sit', token: 'abc-_1' }],
     ['#/sit', { page: 'lost', path: 'sit' }],
     ['#/rules/NAV-8.3', { page: 'rules', ruleset: '', rule: 'NAV-8.3', words: '' }],
@@ -19,9 +22,6 @@ describe('the address of a page', () => {
     ['#/new/leuctra?by=mail', { page: 'new', battle: 'leuctra', by: 'mail' }],
     ['#/mail', { page: 'mail', token: '' }],
     ['#/mail/a-b_c', { page: 'mail', token: 'a-b_c' }],
-    ['#/army', { page: 'army', id: '', shared: '' }],
-    ['#/army/own%3Ax', { page: 'army', id: 'own:x', shared: '' }],
-    ['#/army/cards?a=eyJ9', { page: 'army', id: 'cards', shared: 'eyJ9' }],
     ['#/scenarios', { page: 'scenarios', ruleset: '' }],
     ['#/scenario/alala/own%3Ax', { page: 'scenario', ruleset: 'alala', id: 'own:x', shared: '' }],
     ['#/scenario/alala?s=a-b_', { page: 'scenario', ruleset: 'alala', id: '', shared: 'a-b_' }],
@@ -32,18 +32,33 @@ describe('the address of a page', () => {
     expect(parse(hash)).toEqual(route)
   })
 
+  test.each<[string, string]>([
+    ['#/fleet', '#/muster/navarcoi'],
+    ['#/fleet?f=eyJ9', '#/muster/navarcoi?a=eyJ9'],
+    ['#/army', '#/muster/hoplites'],
+    ['#/army/own%3Ax', '#/muster/hoplites/own%3Ax'],
+    ['#/army/edit', '#/muster/hoplites/edit'],
+    ['#/army/cards?a=eyJ9', '#/muster/hoplites/print?a=eyJ9'],
+    ['#/levy/alala', '#/muster/alala'],
+    ['#/levy/alala/print?a=a-b_', '#/muster/alala/print?a=a-b_'],
+    ['#/levy/alala?a=a-b_', '#/muster/alala?a=a-b_'],
+  ])('%s, an address of earlier days, still opens', (hash, now) => {
+    expect(hrefOf(parse(hash))).toBe(now)
+  })
+
   test.each<Route>([
     { page: 'home' },
     { page: 'new', battle: 'salamis_480' },
-    { page: 'fleet', shared: 'a-b_c' },
     { page: 'table', token: 'x_y-z', step: 0, beat: 0 },
     { page: 'table', token: 'x_y-z', step: 4, beat: 2 },
+    { page: 'muster', ruleset: 'navarcoi', id: '', draft: '', shared: 'a-b_c' },
     { page: 'sit', token: 'x_y-z' },
     { page: 'rules', ruleset: 'navarcoi', rule: 'NAV-12.4', words: 'a b&c' },
     { page: 'about' },
     { page: 'new', battle: 'zama', by: 'mail' },
     { page: 'mail', token: 'x_y-z' },
-    { page: 'army', id: 'own:a/b', shared: 'x-y_z' },
+    { page: 'muster', ruleset: 'hoplites', id: 'own:a/b', draft: '', shared: 'x-y_z' },
+    { page: 'muster', ruleset: 'hoplites', id: 'edit', draft: 'new-1', shared: '' },
     { page: 'scenarios', ruleset: 'navarcoi' },
     { page: 'scenario', ruleset: 'navarcoi', id: 'blank:scenario', shared: '' },
     { page: 'scenario', ruleset: 'navarcoi', id: '', shared: 'x-y_z' },

@@ -22,6 +22,7 @@ function field(path: string, more: Partial<Field> = {}): Field {
     help: '',
     rule: '',
     optional: false,
+    usual: '',
     fields: [],
     items: [],
     sorts: [],

@@ -15,7 +15,7 @@ from polemos.kernel.fact import Entry
 from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.settings import Setting, one_of, refuse_unplayable, switch, truth, unknown
+from polemos.kernel.settings import ARMY, ARMY_SIZE, Setting, one_of, refuse_unplayable, switch, truth, unknown
 from polemos.rules.alala.armies.armies import Army, army_from_json, read_army, supplied
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.charts.charts import armies
@@ -46,7 +46,7 @@ class AlalaCatalogue:
     def battles(self) -> Sequence[Battle]:
         turns = battle_chart().start.turns
         sizes = Setting(
-            "size", "how many points each army may cost", SIZES, "standard", "ALA-5.3",
+            "size", "how many points each army may cost", SIZES, "standard", "ALA-5.3", ARMY_SIZE,
             labels=tuple(f"{size}, {armies().points.sizes[size]} points" for size in SIZES),
         )  # fmt: skip
         swapped = switch("swapped", "the first army is North", False, "ALA-6.1")
@@ -137,7 +137,7 @@ def offered(record: ScenarioRecord, own: bool = False) -> Battle:
 def _army_setting(name: str, words: str) -> Setting:
     known = supplied()
     labels = ("the usual one of this size", *(army.name for army in known.values()))
-    return Setting(name, words, (USUAL, *known), USUAL, "ALA-5.5", labels=labels)
+    return Setting(name, words, (USUAL, *known), USUAL, "ALA-5.5", ARMY, labels)
 
 
 # -- from words --------------------------------------------------------------------------------------------------------

@@ -48,13 +48,13 @@ def drawn_army(size: Size, options: Options, chance: Chance) -> Army:
         fitting = [army for army in supplied().values() if not why_not(army, size, options)]
         if fitting:
             return chance.pick(fitting)
-    army = _levy(size, chance)
+    army = _mustered(size, chance)
     while why_not(army, size, options):
         army = _smaller(army)
     return army
 
 
-def _levy(size: Size, chance: Chance) -> Army:
+def _mustered(size: Size, chance: Chance) -> Army:
     """Phalanxes of one to three states, too many rather than too few."""
     lists = [listed for listed in armies().state if not listed.joins_any_army]
     states = chance.shuffled(lists)[: 1 + chance.below(3)]

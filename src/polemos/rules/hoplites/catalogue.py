@@ -15,7 +15,7 @@ from polemos.kernel.fact import Entry
 from polemos.kernel.game import Game
 from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.settings import Setting, as_settled, both_ways, refuse_unplayable
+from polemos.kernel.settings import ARMY, Setting, as_settled, both_ways, refuse_unplayable
 from polemos.rules.hoplites.army.armies import BattleRecord, armies_of, army, army_ids, battles, installed_battles
 from polemos.rules.hoplites.army.records import Army
 from polemos.rules.hoplites.charts.charts import OwnCharts, charts
@@ -143,7 +143,7 @@ def _missing_words() -> str:
 
 def _army_setting(name: str, words: str, default: str) -> Setting:
     labels = tuple(army(each).name for each in army_ids())
-    return Setting(name, words, army_ids(), default, ", ".join(ARMY_RULES), labels=labels)
+    return Setting(name, words, army_ids(), default, ", ".join(ARMY_RULES), ARMY, labels)
 
 
 # -- from words --------------------------------------------------------------------------------------------------------

@@ -24,7 +24,6 @@ from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.save import FormatError, encode, read, resume
 from polemos.kernel.view import View
-from polemos.registry.parts import ArmyProvider
 from polemos.registry.rulesets import RULESETS, entry_of
 from polemos.service.scenarios.repository import ScenarioRepository, repositories
 from polemos.service.scenarios.setups import Setups
@@ -59,12 +58,6 @@ class Found(msgspec.Struct, frozen=True):
     reason: Reason | None = None
 
 
-def providers(data: Path) -> dict[str, ArmyProvider]:
-    """The armies that are built, by rule set."""
-    known = {name: entry_of(name).armies for name in RULESETS}
-    return {name: provider.within(data) for name, provider in known.items() if provider is not None}
-
-
 def armouries(data: Path) -> dict[str, Armoury[Any, Any]]:
     """The armies that are built, by rule set."""
     known = {name: entry_of(name).muster for name in RULESETS}
@@ -73,12 +66,11 @@ def armouries(data: Path) -> dict[str, Armoury[Any, Any]]:
 
 class Reader:
     def __init__(self, data: Path) -> None:
-        self._providers = providers(data)
         self._armouries = armouries(data)
         self._repositories = repositories(tuple(RULESETS), data)
         self._setups = Setups(self._armouries, self._repositories)
         self._kinds: dict[str, Callable[[Task], Found]] = {
-            "army.check": self._checked, "army.read": self._army, "draft.edit": self._edited,
+            "draft.edit": self._edited,
             "muster.edit": self._mustered, "muster.read": self._read_army, "muster.roster": self._roster,
             "draft.read": self._draft, "game.new": self._begun, "game.read": self._game,
         }  # fmt: skip
@@ -94,13 +86,6 @@ class Reader:
             return Found(status=400, reason=Reason(str(error)[:300]))
         except (RecursionError, MemoryError):
             return Found(status=400, reason=Reason("it is too large, or nested too deeply"))
-
-    def _checked(self, task: Task) -> Found:
-        provider = self._providers[task.ruleset]
-        return _told(provider.check(understood(task.content, provider.checks)))
-
-    def _army(self, task: Task) -> Found:
-        return _told(self._providers[task.ruleset].read(text_of(task.content)))
 
     def _mustered(self, task: Task) -> Found:
         return _told(self._armouries[task.ruleset].edited(understood(task.content, EditMuster)))

@@ -11,11 +11,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from polemos import UsageProblem
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
-from polemos.registry.parts import FleetModule
-from polemos.registry.rulesets import entry_of
 from polemos.service.lobby import lessons, library
 from polemos.service.lobby.lobby import Lobby
 from polemos.service.lobby.reader import Task
@@ -42,14 +39,6 @@ def refusal(status: int, reason: Reason, fault: str = "") -> Response:
     return as_json(ErrorInfo(error=reason, id=fault), status)
 
 
-def _fleets(request: Request) -> FleetModule:
-    name = request.path_params["ruleset"]
-    fleets = entry_of(name).fleets
-    if fleets is None:
-        raise UsageProblem(f"no fleets are built for '{name}'")
-    return fleets
-
-
 class GameRoutes:
     def __init__(self, tables: Tables, lobby: Lobby, limits: Limits, door: Door, readers: Readers) -> None:
         self._tables = tables
@@ -72,7 +61,6 @@ class GameRoutes:
             ("GET", "/api/games/{token}/briefing", self.briefing),
             ("GET", "/api/games/{token}/debriefing", self.debriefing),
             ("GET", "/api/games/{token}/export", self.export), ("POST", "/api/import", self.take_in),
-            ("GET", "/api/fleet/{ruleset}", self.fleet), ("POST", "/api/fleet/{ruleset}/check", self.check_fleet),
             ("GET", "/api/rules/{ruleset}", self.rules), ("GET", "/api/rules/{ruleset}/{rule}", self.rule),
             ("GET", "/api/glossary", self.glossary), ("GET", "/api/gallery", self.gallery),
             ("POST", "/api/gallery/{battle}", self.show), ("GET", "/api/lessons", self.lessons),
@@ -203,14 +191,6 @@ class GameRoutes:
             return as_json(await self._lobby.take_in(content, players, self.peer(request)), 201)
 
     # -- reading ---------------------------------------------------------------------------------------------------
-
-    async def fleet(self, request: Request) -> Response:
-        return as_json(_fleets(request).fleet_told())
-
-    async def check_fleet(self, request: Request) -> Response:
-        fleets = _fleets(request)
-        wish = await self.asked(request, fleets.CHECKS)
-        return as_json(await self._tables.aside.run(fleets.check, wish))
 
     async def rules(self, request: Request) -> Response:
         return as_json(library.rules(request.path_params["ruleset"]), cache="no-cache")

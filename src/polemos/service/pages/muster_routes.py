@@ -35,7 +35,7 @@ class MusterRoutes:
             ("GET", "/api/muster/{ruleset}/blank/{blank}", self.blank),
             ("GET", "/api/muster/{ruleset}/{army}/copy", self.copy),
             ("GET", "/api/muster/{ruleset}/{army}", self.army),
-            ("DELETE", "/api/muster/{ruleset}/{army}", self.delete),
+            ("DELETE", "/api/muster/{ruleset}/{army}", self.delete), ("GET", "/api/charts/{ruleset}", self.charts),
         )  # fmt: skip
         return [Route(path, answer, methods=[method]) for method, path, answer in table]
 
@@ -85,6 +85,13 @@ class MusterRoutes:
             raise Wrong(400, "only armies of your own can be deleted")
         await self._aside.run(armoury.delete, id_.removeprefix(OWN))
         return Response(status_code=204)
+
+    async def charts(self, request: Request) -> Response:
+        armoury = self._armouries.get(request.path_params["ruleset"])
+        found = None if armoury is None else await self._aside.run(armoury.charts)
+        if found is None:
+            raise Wrong(404, "this rule set has no charts here")
+        return as_json(found)
 
     # -- who and what ----------------------------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ class Setups:
         if len(wish.armies) > len(entry.ruleset.seats):
             raise UsageProblem("there are two armies")
         try:
-            return _with_fleets(entry, self._begun(entry, armoury, wish), wish)
+            return self._begun(entry, armoury, wish)
         except (FormatError, Refused) as error:
             raise UsageProblem(str(error)[:300]) from error
 
@@ -56,14 +56,6 @@ class Setups:
         return repository.drafting.setup(record, wish.settings)
 
 
-def _with_fleets(entry: RuleSetEntry, setup: Any, wish: NewGame) -> Any:
-    if all(fleet is None for fleet in wish.fleets):
-        return setup
-    if entry.fleets is None:
-        raise UsageProblem(f"no fleets are built for '{entry.ruleset.id}'")
-    return entry.fleets.with_fleets(setup, wish.fleets)
-
-
 def is_own(wish: NewGame) -> bool:
     """Is the battle a scenario of the player's own?"""
     return wish.own_scenario is not None or wish.scenario.startswith(OWN)
@@ -71,4 +63,4 @@ def is_own(wish: NewGame) -> bool:
 
 def brings_something(wish: NewGame) -> bool:
     """Is there anything in it that a player made?"""
-    return is_own(wish) or any(each is not None for each in (*wish.fleets, *wish.armies))
+    return is_own(wish) or any(each is not None for each in wish.armies)

@@ -25,7 +25,7 @@ class RulesetInfo(Response, frozen=True, kw_only=True):
     levels: tuple[str, ...]
     battles: tuple[Battle, ...]
     settings: tuple[Setting, ...]
-    builds: str  # what players bring to free battles: fleets, armies, or levies: armies built from lists
+    builds: str  # what players bring to free battles, as army or fleet; empty: nothing
     by_mail: bool  # battles can be played by letters
     drafts: bool  # scenarios can be made
 
@@ -42,7 +42,6 @@ class NewGame(Request, frozen=True, kw_only=True):
     scenario: Name
     own_scenario: dict[str, Any] | None = None  # a player's own in its place
     settings: dict[Name, Name] = {}
-    fleets: Annotated[tuple[dict[str, Any] | None, ...], msgspec.Meta(max_length=8)] = ()
     armies: Annotated[tuple[dict[str, Any] | None, ...], msgspec.Meta(max_length=8)] = ()
     players: Players = ("human", "greedy")
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None

@@ -23,6 +23,6 @@ export async function beginFirst(game = ''): Promise<KeptGame> {
   if (!battle) throw new Error('The service offers no battles.')
   const level = ruleset.levels.includes('greedy') ? 'greedy' : (ruleset.levels[0] ?? 'random')
   const players = ruleset.seats.map((_, seat) => (seat === 0 ? 'human' : level))
-  const wish: NewGame = { ruleset: ruleset.id, scenario: battle.id, settings: {}, fleets: [null, null], players }
+  const wish: NewGame = { ruleset: ruleset.id, scenario: battle.id, settings: {}, players }
   return begin(wish, battle.title, [0])
 }

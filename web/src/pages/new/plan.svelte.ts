@@ -4,8 +4,8 @@ import { untrack } from 'svelte'
 import type { Values } from '../../api'
 import type { Battle, NewGame, RulesetInfo, Setting } from '../../protocol'
 import { dialogs, keep, settings, stored } from '../../settings.svelte'
-import { asArmy, toSend as armyToSend, type Army } from '../army/army'
-import { toSend, type Fleet } from '../fleet/fleet'
+import type { Army } from '../muster/keeping'
+import { isTable } from '../outside'
 
 /** Who sits on a seat: a person at this screen, a friend with a link or who sends letters, or a level of the computer. */
 export type Sitter = 'here' | 'friend' | 'mail' | (string & {})
@@ -22,26 +22,25 @@ export class Plan {
   battleId = $state('')
   settings = $state<Values>({})
   sitters = $state<Sitter[]>([])
-  fleets = $state<(Fleet | null)[]>([null, null])
-  armies = $state.raw<(Army | null)[]>([null, null]) // the players' own
-  levies = $state.raw<(Record<string, unknown> | null)[]>([null, null]) // the same, where they are built from lists
-  ownIds = $state<string[]>(['', ''])
+  armies = $state.raw<(Army | null)[]>([null, null]) // those that players bring
+  ownIds = $state<string[]>(['', '']) // which of them these are
   armyNames = $state.raw<string[]>([]) // of a battle whose armies are chosen
   seed = $state('')
 
   readonly battle = $derived.by((): Battle | undefined => this.ruleset.battles.find((one) => one.id === this.battleId))
-  readonly #isFree = $derived(this.battle?.kind === 'scenario')
-  /** Free battles take fleets or armies; a battle of history brings its own. */
-  readonly takesFleets = $derived.by(() => this.#isFree && this.ruleset.builds === 'fleets')
-  readonly takesArmies = $derived.by(() => this.#isFree && this.ruleset.builds === 'armies')
-  readonly takesLevies = $derived.by(() => this.#isFree && this.ruleset.builds === 'levies')
-  /** A free battle has one setting for each army; where armies are built from lists, other settings beside these. */
-  readonly armySettings = $derived.by(() => {
-    const known = this.battle?.settings ?? []
-    return this.takesArmies ? known : this.takesLevies ? known.filter(({ values }) => values.includes(USUAL)) : []
-  })
+  /** Settings that say which army fights; a game without such has a usual army for each seat. */
+  readonly armySettings = $derived.by(() => this.#armySettings(this.battle))
+  /** Free battles take armies; a battle of history brings its own. */
+  readonly takesArmies = $derived.by(
+    () =>
+      Boolean(this.ruleset.builds) &&
+      this.battle?.kind === 'scenario' &&
+      (this.armySettings.length > 0 || !this.ruleset.battles.some((one) => this.#armySettings(one).length)),
+  )
+  /** The armies that are chosen: by a setting each, or one for each seat. */
+  readonly armyCount = $derived.by(() => this.armySettings.length || this.ruleset.seats.length)
   /** By which armies are judged; it stands with them. */
-  readonly size = $derived(this.takesLevies ? this.battle?.settings.find(({ name }) => name === 'size') : undefined)
+  readonly size = $derived(this.battle?.settings.find(({ group }) => group === 'size of armies'))
   /** What is settled for this battle alone, and what for every one; the battle's own word stands in place of the other. */
   readonly special = $derived(
     (this.battle?.settings ?? []).filter((one) => one !== this.size && !this.armySettings.includes(one)),
@@ -68,7 +67,7 @@ export class Plan {
     this.battleId = ruleset.battles.some((one) => one.id === battle) ? battle : ruleset.recommended
     const level = ruleset.levels.includes('greedy') ? 'greedy' : (ruleset.levels[0] ?? 'random')
     this.sitters = ruleset.seats.map((_, seat) => (seat === 0 ? 'here' : level))
-    if (ruleset.builds === 'armies') this.#recall()
+    if (this.#isRemembered) this.#recall()
     if (by === 'mail' && ruleset.by_mail) this.seat(this.mailSeat, 'mail')
     if (by === 'friend') this.seat(1, 'friend')
   }
@@ -102,7 +101,10 @@ export class Plan {
     this.settings = Object.fromEntries(remembered) as Values
     untrack(() => this.#recallDialogs()) // a plan must not begin anew when they change
     if (!Array.isArray(told?.armies) || !Array.isArray(told.ownIds)) return
-    this.armies = [0, 1].map((at) => asArmy((told.armies as unknown[])[at]))
+    this.armies = [0, 1].map((at) => {
+      const army = (told.armies as unknown[])[at]
+      return isTable(army) ? army : null
+    })
     this.ownIds = this.armies.map((army, at) => (army ? String((told.ownIds as unknown[])[at] ?? '') : ''))
   }
 
@@ -117,11 +119,19 @@ export class Plan {
 
   /** Once a battle has begun so. */
   remember(): void {
-    if (this.ruleset.builds !== 'armies') return
+    if (!this.#isRemembered) return
     const settings = $state.snapshot(this.settings)
     delete settings['terrain'] // belongs to the battle
-    const armies = this.armies.map((army) => army && armyToSend(army))
-    keep(this.#key, { settings, armies, ownIds: $state.snapshot(this.ownIds) })
+    keep(this.#key, { settings, armies: this.armies, ownIds: $state.snapshot(this.ownIds) })
+  }
+
+  #armySettings(battle: Battle | undefined): Setting[] {
+    return (battle?.settings ?? []).filter(({ group }) => group === 'army')
+  }
+
+  /** Where the browser keeps some of the options itself, it keeps all of them. */
+  get #isRemembered(): boolean {
+    return this.ruleset.settings.some(({ name }) => dialogs.some(({ option }) => option === name))
   }
 
   get #key(): string {
@@ -170,15 +180,7 @@ export class Plan {
       scenario: this.battleId,
       ...(this.battleId === 'own' && this.ownScenario ? { own_scenario: this.ownScenario } : {}),
       settings: Object.fromEntries(settled),
-      fleets: this.takesFleets
-        ? this.fleets.map((fleet) => fleet && toSend($state.snapshot(fleet) as Fleet))
-        : [null, null],
-      ...(this.takesArmies
-        ? {
-            armies: this.armies.map((army) => army && { ...armyToSend(army) }),
-          }
-        : {}),
-      ...(this.takesLevies ? { armies: this.levies.slice(0, this.armySettings.length) } : {}),
+      ...(this.takesArmies ? { armies: this.armies.slice(0, this.armyCount) } : {}),
       ...(this.armySettings.length && this.sides.every(Boolean)
         ? { title: this.sides.join(' against ').slice(0, 120) }
         : {}),

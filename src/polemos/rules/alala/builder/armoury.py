@@ -10,7 +10,7 @@ from polemos.kernel.exchange import ChartsInfo
 from polemos.rules.alala.armies.armies import Army
 from polemos.rules.alala.armies.user_armies import OwnArmyFiles
 from polemos.rules.alala.builder.charts import charts_told
-from polemos.rules.alala.builder.folder import OwnLevies
+from polemos.rules.alala.builder.folder import OwnArmies
 from polemos.rules.alala.builder.muster import MUSTER, AlalaMuster
 from polemos.rules.alala.catalogue import CATALOGUE
 from polemos.rules.alala.ruleset import ALALA
@@ -20,7 +20,7 @@ from polemos.tabletop.muster import army_of
 
 
 class AlalaArmoury(Armoury[OwnArmyFiles, Army]):
-    ruleset, title, folder = ALALA.id, ALALA.title, OwnLevies
+    ruleset, title, folder = ALALA.id, ALALA.title, OwnArmies
 
     def muster(self) -> AlalaMuster:
         return MUSTER

@@ -10,7 +10,7 @@ from polemos.rules.alala.armies.armies import Army, supplied
 from polemos.rules.alala.armies.user_armies import OwnArmyFiles, scan
 
 
-class OwnLevies(OwnFolder[OwnArmyFiles, Army]):
+class OwnArmies(OwnFolder[OwnArmyFiles, Army]):
     place = "alala/armies"
 
     def scan(self) -> OwnArmyFiles:

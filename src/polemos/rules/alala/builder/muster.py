@@ -28,7 +28,6 @@ from polemos.rules.alala.armies.armies import (
 from polemos.rules.alala.armies.building import faults
 from polemos.rules.alala.armies.points import cost_of, hoplite_type, leader_cost
 from polemos.rules.alala.armies.user_armies import army_of
-from polemos.rules.alala.builder.charts import SHEET
 from polemos.rules.alala.builder.following import follow, fresh_band, fresh_phalanx
 from polemos.rules.alala.builder.form_words import army_forms
 from polemos.rules.alala.builder.paper import army_roster
@@ -59,7 +58,7 @@ class AlalaMuster(Muster[Army, For]):
     record = Army
     about = "Armies for battles by points."
     battle = POINTS
-    sheet = SHEET
+    file_rule = "ALA-5.5"
 
     # -- what there is ---------------------------------------------------------------------------------------------
 
@@ -140,6 +139,10 @@ class AlalaMuster(Muster[Army, For]):
 
     def read(self, text: str) -> Army:
         return army_of(text)
+
+    def settled(self, raw: Raw) -> Raw:
+        """An army that is not kept yet has no id."""
+        return {"id": "army", **raw}
 
     # -- what follows ----------------------------------------------------------------------------------------------
 

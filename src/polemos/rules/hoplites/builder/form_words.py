@@ -20,7 +20,7 @@ EDITED = "antiquity"  # HOP-8.1
 MOST_CARDS = 40
 RECORDS = {
     "Army": ("Army", ""), "ArmyHead": ("Army", ""), "Leader": ("Leader", "HOP-4.1"), "UnitCard": ("Line of units", ""),
-    "ArmyTerrain": ("Terrain", "HOP-8.5"),
+    "ArmyTerrain": ("Area of terrain", "HOP-8.5"),
 }  # fmt: skip
 
 
@@ -32,7 +32,7 @@ def army_forms(table: Charts) -> Forms:
         "ArmyHead.roman": Say("A Roman army"),
         "ArmyHead.special_rules": Say("Special rules", values=lambda raw, path: _special_rules(table)),
         "ArmyHead.leader": Say("Leader"),
-        "Leader.name": Say("Leader"),
+        "Leader.name": Say("Leader", short=True),
         "Leader.initiative": Say("Initiative", bounds=lambda raw, path: limits.initiative),
         "Leader.command": Say("Command", bounds=lambda raw, path: limits.command),
         "Army.units": Say("Units"),

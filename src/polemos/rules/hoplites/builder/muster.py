@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -23,7 +24,7 @@ from polemos.rules.hoplites.army.building import (
     unit_cost,
     unit_count,
 )
-from polemos.rules.hoplites.army.records import Army
+from polemos.rules.hoplites.army.records import PLAIN, Army
 from polemos.rules.hoplites.builder.form_words import EDITED, army_forms, letters_of
 from polemos.rules.hoplites.builder.paper import army_roster
 from polemos.rules.hoplites.builder.text import army_text
@@ -55,7 +56,7 @@ class HoplitesMuster(Muster[Army, None]):
     record = Army
     about = "Armies in cards, for free battles. The builder makes armies of Antiquity; the others are to look at."
     battle = "free"
-    name_at, name_rule = "army.name", "HOP-2.2"
+    name_at, name_rule, file_rule = "army.name", "HOP-2.2", "HOP-2.2"
 
     def __init__(self, own_charts: OwnCharts = ()) -> None:
         self._own_charts, self._table = own_charts, charts(own_charts)
@@ -157,6 +158,8 @@ class HoplitesMuster(Muster[Army, None]):
     def settled(self, raw: Raw) -> Raw:
         """With its leader told in full, and names without signs that steer anything."""
         head = raw.get("army")
+        if isinstance(head, dict):
+            raw = {**raw, "army": (head := {"id": "army", **head})}
         if isinstance(head, dict) and isinstance(named := head.get("leader"), str) and named in self._table.leaders:
             head["leader"] = msgspec.to_builtins(self._table.leaders[named])
         return {key: _plain_names(each) if key in ("army", "units") else each for key, each in raw.items()}
@@ -227,4 +230,6 @@ def _plain_names(value: Any) -> Any:
 
 
 def _plain(name: str) -> str:
+    if not re.fullmatch(PLAIN, name):
+        return name  # it is refused for that
     return "".join(each for each in " ".join(name.split()) if each.isprintable())

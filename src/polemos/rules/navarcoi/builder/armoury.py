@@ -21,6 +21,7 @@ from polemos.tabletop.muster import army_of
 
 class FleetArmoury(Armoury[OwnFleetFiles, FleetSpec]):
     ruleset, title, folder = NAVARCOI.id, NAVARCOI.title, OwnFleets
+    builds = "fleet"
 
     def muster(self) -> FleetMuster:
         return MUSTER

@@ -21,7 +21,7 @@ def fleet_forms(options: Options) -> Forms:
     """Sizes depend on the options."""
     fields = {
         "FleetSpec.name": Say("Name of the fleet", short=True),
-        "FleetSpec.squadrons": Say("Squadrons", bounds=lambda raw, path: (0, MOST_SQUADRONS)),
+        "FleetSpec.squadrons": Say("Squadrons", rule="NAV-3.2", bounds=lambda raw, path: (0, MOST_SQUADRONS)),
         "SquadronSpec.name": Say(
             "Name", short=True, usual=lambda raw, path: f"Squadron {int(last(above(path))) + 1}"
         ),

@@ -15,6 +15,7 @@ from polemos.rules.navarcoi.builder.paper import fleet_roster
 from polemos.rules.navarcoi.catalogue import CATALOGUE
 from polemos.rules.navarcoi.charts.charts import points
 from polemos.rules.navarcoi.fleets.fleets import (
+    COMPOSITION,
     FleetSpec,
     cost,
     faults_of_field,
@@ -46,6 +47,7 @@ class FleetMuster(Muster[FleetSpec, For]):
     army, armies_called = "fleet", "fleets"
     about = "Fleets for free battles, bought for points or as you like them."
     battle = CATALOGUE.mirrored
+    file_rule = COMPOSITION
 
     # -- what there is ---------------------------------------------------------------------------------------------
 
