@@ -67,7 +67,7 @@ def in_thread(folder: Path, **settings: Any) -> Iterator[Running]:
                 yield running
         finally:
             server.should_exit = True
-            thread.join(20)
+            thread.join(PATIENCE)
             assert not thread.is_alive()
 
 

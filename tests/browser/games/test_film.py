@@ -6,7 +6,7 @@ import json
 
 import httpx
 import pytest
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from polemos.service.wire.messages import PROTOCOL
 from tests.browser import film
@@ -19,9 +19,14 @@ LONG_ENOUGH = 240_000  # ms in which a battle must have been shown
 AT_EASE = """localStorage.setItem('polemos.settings', '{"speed":1,"motion":"none"}')"""
 
 
+def _looking_on(service: Service, token: str) -> ClientConnection:
+    address = f"ws://127.0.0.1:{service.port}/ws/{token}"
+    return connect(address, max_size=None, open_timeout=PATIENCE, ping_interval=None)
+
+
 def _until_its_end(service: Service, token: str) -> None:
     """The computers fight it out; the page, whose clock stands, is told and waits."""
-    with connect(f"ws://127.0.0.1:{service.port}/ws/{token}", max_size=None) as socket:
+    with _looking_on(service, token) as socket:
         socket.send(json.dumps({"kind": "hello", "id": "end", "protocol": PROTOCOL}))
         while json.loads(socket.recv(PATIENCE)).get("outcome") is None:
             pass
@@ -29,7 +34,7 @@ def _until_its_end(service: Service, token: str) -> None:
 
 def _lines_to_see(service: Service, token: str) -> set[int]:
     """Throws, and what fights brought, as the service tells them to whoever looks on."""
-    with connect(f"ws://127.0.0.1:{service.port}/ws/{token}", max_size=None) as socket:
+    with _looking_on(service, token) as socket:
         socket.send(json.dumps({"kind": "hello", "id": "film", "protocol": PROTOCOL}))
         update = json.loads(socket.recv(PATIENCE))
     log, lines = update["log"]["lines"], set()
