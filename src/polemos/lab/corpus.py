@@ -3,8 +3,7 @@
     python -m polemos.lab.corpus [rule set ...]    plays the corpus and hundreds more, and keeps those few anew
 
 Every change plays them, and some fresh ones. Where a change of rules has taken something away from them, the fuzzer
-looks for it in further games; that is slower, and a sign that the corpus should be kept anew. So that this is seldom,
-what must occur is shown by two games.
+says so: a sign that the corpus should be kept anew. So that this is seldom, what must occur is shown by two games.
 """
 
 from __future__ import annotations
