@@ -27,7 +27,7 @@ WATCHING = """() => {
         line.lasts = film.now - line.from
       }
       for (const id of tray.dataset.tray.split(' ').filter(Boolean)) {
-        const body = document.querySelector(`[data-body="${id}"]`)
+        const body = document.querySelector(`[data-body="${id}"], [data-card="${id}"]`)
         if (body && meet(box(body), box(tray))) film.covered.push([film.now, id])
       }
     }

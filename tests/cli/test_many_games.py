@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import blake2b
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,39 @@ def test_replay_tells_the_game_and_verifies_it(polemos: Polemos, home: Path) -> 
     assert json.loads(polemos("replay", str(path), "--json").stdout)["verified"] is None
 
 
+def test_replay_tells_a_game_in_steps_as_large_as_one_likes(polemos: Polemos, home: Path) -> None:
+    polemos("play", "--scenario", "rhium_429", "--seats", "random,random", "--seed", "1")
+    (path,) = home.glob("*.polemos")
+    told = {
+        by: polemos("replay", str(path), "--by", by).stdout.decode().splitlines()[1:]
+        for by in ("fact", "beat", "decision", "phase", "turn")
+    }
+    assert len(told["turn"]) < len(told["phase"]) < len(told["beat"]) < len(told["fact"])
+    assert all("urn " in line for line in told["turn"])
+    assert all(line.startswith("-- decision ") for line in told["decision"])
+    # throws of one beat stand side by side, what they brought below, and no line is lost
+    facts = sorted(line.rsplit("  (", 1)[0].strip() for line in told["fact"] if not line.startswith("--"))
+    beats = [part.strip() for line in told["beat"] if not line.startswith("--") for part in line.split("  |  ")]
+    opening = len(facts) - len(beats)
+    assert 0 <= opening < 10
+    assert set(beats) <= set(facts)
+    assert any("  |  " in line for line in told["beat"])
+
+
+def test_replay_of_a_file_of_other_rules_is_told_by_decisions(polemos: Polemos, home: Path) -> None:
+    polemos("play", "--scenario", "rhium_429", "--seats", "random,random", "--seed", "1")
+    (path,) = home.glob("*.polemos")
+    version = f'"version":"{entry_of("navarcoi").ruleset.version}"'.encode()
+    content = path.read_bytes()
+    assert content.count(version) == 1
+    body = content.replace(version, b'"version":"0.0.1"')
+    body = body[: body.rindex(b'{"check"')]
+    path.write_bytes(body + b'{"check":"' + blake2b(body, digest_size=16).hexdigest().encode() + b'"}\n')
+    by_beat, by_decision = (polemos("replay", str(path), "--by", by).stdout for by in ("beat", "decision"))
+    assert by_beat == by_decision
+    assert b"-- decision 9" in by_beat
+
+
 def test_replay_tells_who_sat_where(polemos: Polemos, home: Path) -> None:
     polemos("play", "--scenario", "rhium_429", "--seats", "random,human", "--seed", "1", orders="quit\n")
     (path,) = home.glob("*.polemos")
@@ -145,8 +179,6 @@ def test_replay_of_a_game_whose_players_are_not_known_tells_nobody(run: Run, tmp
 
 
 def test_replay_finds_an_answer_that_leads_elsewhere(polemos: Polemos, home: Path) -> None:
-    from hashlib import blake2b
-
     polemos("play", "--scenario", "rhium_429", "--seats", "human,random", "--seed", "1", orders="none\nfirst\nquit\n")
     (path,) = home.glob("*.polemos")
     content = path.read_bytes().replace(b'["first"]', b'["second"]').replace(b'"0":"first"', b'"0":"second"')

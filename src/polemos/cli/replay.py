@@ -12,6 +12,7 @@ import typer
 from polemos import UsageProblem
 from polemos.cli.arguments import AsJson
 from polemos.cli.debriefing import tell_debriefing
+from polemos.cli.replay_by import By, Line, by_beat, by_chapter, by_decision, by_fact
 from polemos.cli.screen import standard_screen
 from polemos.kernel.game import Differs, Game
 from polemos.kernel.ruleset import RuleSet
@@ -38,6 +39,7 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
     debriefing: Annotated[bool, typer.Option("--debriefing", help="Tell how a battle went that is over.")] = False,
     verify: Annotated[bool, typer.Option("--verify", help="Play the answers again and compare.")] = False,
+    by: Annotated[By, typer.Option("--by", help="How large the steps are in which it is told.")] = By.FACT,
     as_json: AsJson = False,
 ) -> None:
     """Watch a saved game. While it is under way only what everybody may know is told."""
@@ -66,9 +68,25 @@ def replay(
         screen = standard_screen()
         screen.say(f"{file}: {problem}" if problem else f"{len(saved.decisions)} decisions, every digest agrees.")
     else:
-        standard_screen().say(*_seated(seats, ruleset), *lines)
+        standard_screen().say(*_seated(seats, ruleset), *_by(by, saved, ruleset, lines))
     if problem:
         raise typer.Exit(1)
+
+
+def _by(by: By, saved: Saved, ruleset: RuleSet[Any], lines: list[Line]) -> Iterator[str]:
+    decisions = len(saved.decisions)
+    if by is By.BEAT and not _problem(saved, ruleset):
+        return by_beat(_again(saved, ruleset))
+    if by is By.FACT:
+        return by_fact(lines, decisions)
+    if by in (By.PHASE, By.TURN):
+        return by_chapter(lines, by)
+    return by_decision(lines, decisions)  # the smallest step of a file that other rules have made
+
+
+def _again(saved: Saved, ruleset: RuleSet[Any]) -> Game[Any]:
+    header = msgspec.structs.replace(saved.header, setup=_setup(saved, ruleset))
+    return Game.replayed(ruleset, header, saved.decisions)
 
 
 def _seated(seats: tuple[str, ...], ruleset: RuleSet[Any]) -> Iterator[str]:
@@ -83,9 +101,8 @@ def _problem(saved: Saved, ruleset: RuleSet[Any]) -> str:
         return f"played under rules {header.version}; this program has {ruleset.version}"
     if header.data != ruleset.data_digest():
         return "played with other data files than this program has"
-    setup = _setup(saved, ruleset)
     try:
-        game = Game.replayed(ruleset, msgspec.structs.replace(header, setup=setup), saved.decisions)
+        game = _again(saved, ruleset)
     except Differs as differs:
         return str(differs)
     if not _is_conceded(saved) and game.digest() != saved.snapshot.digest():
@@ -105,7 +122,7 @@ def _setup(saved: Saved, ruleset: RuleSet[Any]) -> Any:
         raise FormatError(f"line 1: {error}") from error
 
 
-def _told(saved: Saved, ruleset: RuleSet[Any]) -> tuple[list[str], Any]:
+def _told(saved: Saved, ruleset: RuleSet[Any]) -> tuple[list[Line], Any]:
     """The log, made from the facts alone, and the state that they lead to."""
     try:
         state = first_state(saved, ruleset)
@@ -116,10 +133,8 @@ def _told(saved: Saved, ruleset: RuleSet[Any]) -> tuple[list[str], Any]:
     return lines, state
 
 
-def _lines(saved: Saved, ruleset: RuleSet[Any], state: Any, is_over: bool) -> Iterator[str]:
+def _lines(saved: Saved, ruleset: RuleSet[Any], state: Any, is_over: bool) -> Iterator[Line]:
     for number, part in enumerate((saved.opening, *saved.facts)):
-        if number and part:
-            yield f"-- decision {number}" if number <= len(saved.decisions) else "-- since"
         for raw in part:
             happened = ruleset.fact_decoder.decode(raw.fact)
             if number or not saved.is_copy:
@@ -128,5 +143,4 @@ def _lines(saved: Saved, ruleset: RuleSet[Any], state: Any, is_over: bool) -> It
             if fact is None:
                 continue
             words = raw.words if fact is happened else fact.words(state.seen_by(None))
-            if words:
-                yield f"  {words}" + (f"  ({raw.why[-1]})" if raw.why else "")
+            yield Line(number, fact, words, raw.why[-1] if raw.why else "")

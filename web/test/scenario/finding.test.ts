@@ -21,6 +21,7 @@ function field(path: string, more: Partial<Field> = {}): Field {
     unit: '',
     help: '',
     rule: '',
+    usual: '',
     optional: false,
     usual: '',
     fields: [],
