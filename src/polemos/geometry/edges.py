@@ -68,8 +68,10 @@ def shared_stretches(box: Box, other: Box, tolerance: float = TOLERANCE) -> tupl
     if not are_within(box, other, tolerance):
         return ()
     found: list[Stretch] = []
-    for name in EDGES:
-        for other_name in EDGES:
+    for name, (nx, ny, _, _) in zip(EDGES, box.sides, strict=True):
+        for other_name, (mx, my, _, _) in zip(EDGES, other.sides, strict=True):
+            if nx * mx + ny * my > 0.0 or abs(nx * my - ny * mx) > _SLANT:
+                continue
             stretch = _stretch(box, name, other, other_name, tolerance + HAIR)
             if stretch is not None:
                 found.append(stretch)
@@ -77,10 +79,8 @@ def shared_stretches(box: Box, other: Box, tolerance: float = TOLERANCE) -> tupl
 
 
 def _stretch(box: Box, name: Edge, other: Box, other_name: Edge, limit: float) -> Stretch | None:
+    """Of two edges that are parallel and look at each other."""
     nx, ny, _, length = box.sides[EDGES.index(name)]
-    mx, my, _, _ = other.sides[EDGES.index(other_name)]
-    if nx * mx + ny * my > 0.0 or abs(nx * my - ny * mx) > _SLANT:
-        return None
     (x, y), _ = box.edge(name)
     # Along the edge, from its left end: the other edge runs against it.
     (lx, ly), (rx, ry) = other.edge(other_name)

@@ -29,8 +29,12 @@ class RecordFact(Fact, frozen=True):
     RECORD: ClassVar[type[msgspec.Struct]]
 
     def values(self) -> dict[str, Any]:
-        own = ((field, getattr(self, field)) for field in shared_fields(type(self)))
-        return {**self.SETS, **{field: value for field, value in own if value is not None}}
+        values = {**self.SETS}
+        for field in shared_fields(type(self)):
+            value = getattr(self, field)
+            if value is not None:
+                values[field] = value
+        return values
 
     def said(self, **names: str) -> str:
         """The line of the log; names stand in place of ids, and spaces where keys have underscores."""
