@@ -165,6 +165,15 @@ def test_a_leader_has_limits(head: dict[str, Any], told: str) -> None:
     assert ("HOP-8.7", told) in why(thebans(**head))
 
 
+@pytest.mark.rule("HOP-4.1")
+@pytest.mark.parametrize(
+    ("name", "is_fit"), [("A", True), ("A" * 80, True), ("", False), ("A" * 81, False), ("A\tB", False)]
+)
+def test_a_leader_has_a_name_that_can_be_shown(name: str, is_fit: bool) -> None:
+    told = ("HOP-4.1", "the leader's name has 1 to 80 plain letters")
+    assert (told not in why(thebans(leader=Leader(name, 5, 1)))) is is_fit
+
+
 @pytest.mark.rule("HOP-8.7")
 @pytest.mark.parametrize(
     ("unit", "told"),
