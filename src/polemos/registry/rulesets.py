@@ -13,9 +13,22 @@ from polemos.registry.entry import RuleSetEntry
 NAMES = ("navarcoi", "hoplites", "alala")  # the first is played where nobody says which
 
 
-@cache
+_OTHERS: dict[str, RuleSetEntry] = {}
+
+
+def register(entry: RuleSetEntry) -> None:
+    """A rule set that does not come with the program is offered beside ours, in this process."""
+    _OTHERS[entry.ruleset.id] = entry
+
+
 def entry_of(name: str) -> RuleSetEntry:
-    """The rule set of this name, loaded now if it is not yet. These imports alone are late: each loads a whole game."""
+    """The rule set of this name, loaded now if it is not yet."""
+    return _OTHERS[name] if name in _OTHERS else _ours(name)
+
+
+@cache
+def _ours(name: str) -> RuleSetEntry:
+    """These imports alone are late: each loads a whole game."""
     match name:
         case "navarcoi":
             from polemos.registry.navarcoi import NAVARCOI_ENTRY
@@ -34,18 +47,18 @@ def entry_of(name: str) -> RuleSetEntry:
 
 class _LoadedWhenRead(Mapping[str, RuleSet[Any]]):
     def __getitem__(self, name: str) -> RuleSet[Any]:
-        if name not in NAMES:
+        if name not in self:
             raise KeyError(name)
         return entry_of(name).ruleset
 
     def __contains__(self, name: object) -> bool:
-        return name in NAMES
+        return name in NAMES or name in _OTHERS
 
     def __iter__(self) -> Iterator[str]:
-        return iter(NAMES)
+        return iter((*NAMES, *_OTHERS))
 
     def __len__(self) -> int:
-        return len(NAMES)
+        return len(NAMES) + len(_OTHERS)
 
 
 RULESETS: Mapping[str, RuleSet[Any]] = _LoadedWhenRead()  # for files, which name the rule set they are of

@@ -27,6 +27,7 @@ from polemos.service.table.actions import Result
 from polemos.service.table.update import rule_titles
 from polemos.service.wire import messages, records
 from polemos.service.wire.scenario_records import EditDraft, SaveScenario
+from polemos.tabletop.muster_records import EditMuster, SaveMuster
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -53,7 +54,7 @@ def warm_up(rulesets: Mapping[str, RuleSet[Any]]) -> None:
         again = resume(read(encode(game)), rulesets)
         view_of(view_bytes(View(again, again.waiting_for[0])), ruleset)
     asked: tuple[type[Any], ...] = (
-        records.NewGame, records.NewFork, EditDraft, SaveScenario,
+        records.NewGame, records.NewFork, EditDraft, SaveScenario, EditMuster, SaveMuster,
         *(kind for name in rulesets for kind in entry_of(name).records if issubclass(kind, Request)),
     )  # fmt: skip
     for kind in (messages.ClientMessage, Result, Thought, *asked, *LETTERS, Notebook):

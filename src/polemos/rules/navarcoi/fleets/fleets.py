@@ -25,8 +25,6 @@ from polemos.tabletop.scenario import Text
 LETTERS = ("A", "B")  # of squadron ids, by seat
 MOST_SQUADRONS = 60  # of a fleet; the rules know no limit, a table does
 FLEET_BYTES = 64_000
-TRAITS = ("NAV-3.1", "NAV-3.2")
-MORALE_STEPS = "NAV-3.3"
 COMPOSITION = "NAV-3.4"
 PRICE = "NAV-3.5"
 
