@@ -101,6 +101,12 @@ def test_what_the_corpus_lacks_is_sought_and_told() -> None:
     assert (showing.run().games, showing.lacking) == (2, ())
 
 
+def test_what_is_shown_by_games_that_do_not_count_is_still_sought() -> None:
+    fuzz = Fuzz(toy(), games=2, every=100, complete=True, counts=lambda kept: False)
+    assert [(failure.kind, failure.detail) for failure in fuzz.run().failures] == [("never occurred", "rich:yes")]
+    assert not fuzz.contents
+
+
 def test_some_games_run_the_errands_of_the_catalogue_and_more_while_something_is_sought(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

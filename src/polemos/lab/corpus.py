@@ -62,16 +62,20 @@ def chosen(played: Sequence[tuple[Kept, Fuzzed]], twice: Collection[str] = ()) -
 def record(ruleset: str, games: int, seed: int, jobs: int, folder: Path) -> Path:
     played: list[tuple[Kept, Fuzzed]] = []
 
+    def lasts(kept: Kept) -> bool:
+        """A game in which a computer player has a say would change whenever players learn something."""
+        return not has_advisor(kept.seed)
+
     def keep(kept: Kept, fuzzed: Fuzzed) -> None:
         if fuzzed.failures:
             raise SystemExit(f"seed {kept.seed}: {fuzzed.failures[0].kind}, {fuzzed.failures[0].detail}")
-        # A game in which a computer player has a say would change whenever players learn something.
-        if not has_advisor(kept.seed):
+        if lasts(kept):
             played.append((kept, fuzzed))
 
     path = path_of(ruleset, folder)
     before = read(path, ruleset) if path.exists() else ()
-    report = Fuzz(ruleset, games, seed, jobs, complete=bool(before), corpus=before, finished=keep).run()
+    fuzz = Fuzz(ruleset, games, seed, jobs, complete=bool(before), corpus=before, finished=keep, counts=lasts)
+    report = fuzz.run()
     for failure in report.failures:
         print(f"{failure.kind}: {failure.detail}")
     folder.mkdir(parents=True, exist_ok=True)

@@ -67,6 +67,7 @@ class Fuzz:
     progress: Callable[[int], None] | None = None
     failed: Callable[[Failure, bytes], None] | None = None  # is given every failing game as a saved file
     finished: Callable[[Kept, Fuzzed], None] | None = None
+    counts: Callable[[Kept], bool] = lambda kept: True  # does what a game shows count as shown?
     contents: Contents = field(default_factory=Counter)
     played: int = 0
     lacking: tuple[str, ...] = ()  # what must occur and the corpus does not show any more
@@ -79,7 +80,8 @@ class Fuzz:
             if self.finished is not None:
                 self.finished(kept, fuzzed)
             decisions += fuzzed.decisions
-            self.contents.update(fuzzed.contents)
+            if self.counts(kept):
+                self.contents.update(fuzzed.contents)
             if self.played == len(self.corpus):
                 self.lacking = tuple(self._missing(self._entry.catalogue.contents()))
             for failure in fuzzed.failures:
