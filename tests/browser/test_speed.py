@@ -105,14 +105,15 @@ def test_dragging_among_sixty_units(page: Page, sixty: str) -> None:
 def test_what_happens_is_shown_smoothly_among_sixty_units(page: Page, service: Service) -> None:
     page.context.add_init_script("""localStorage.setItem('polemos.settings', '{"speed":1,"motion":"full"}')""")
     fleet = {"squadrons": [{"stands": 2, "crew": "plain", "morale": "plain", "ship_class": "plain"}] * 30}
-    game = service.begin("clash_in_open_seas", seed=4, players=["greedy", "greedy"], fleets=[fleet, fleet])
+    game = service.begin("clash_in_open_seas", seed=4, players=["greedy", "greedy"], armies=[fleet, fleet])
     page.goto(service.table(game["watch"]))
     expect(page.locator("[data-body]")).to_have_count(60)
     expect(page.locator("[data-coach=prompt]")).to_contain_text("more to come")
-    usual = p95(at_work(page, lambda: page.wait_for_timeout(2000)))
     times = frames_of(page, lambda: page.wait_for_timeout(8000))
     shown = p95(times)
-    print(f"p95 of a frame: {shown:.1f} ms showing, {usual:.1f} ms with plain work besides, {len(times)} frames")
+    page.goto(f"{service.address}/#/about")
+    usual = p95(at_work(page, lambda: page.wait_for_timeout(2000)))
+    print(f"p95 of a frame: {shown:.1f} ms showing, {usual:.1f} ms at plain work, {len(times)} frames")
     assert shown <= max(GOOD_FRAME, BUSY * usual), (shown, usual)
 
 
