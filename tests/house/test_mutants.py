@@ -6,7 +6,8 @@ import ast
 
 import pytest
 
-from tests.mutants.faults import faults_of, planted, slip_of
+from tests.mutants.__main__ import Outcome, chosen, page
+from tests.mutants.faults import Fault, faults_of, planted, slip_of
 
 SOURCE = """
 def rule(g, a, b):
@@ -49,3 +50,19 @@ def test_every_chapter_of_play_offers_faults(ruleset: str, prefix: str) -> None:
     played = {chapter for fault in found for chapter in fault.chapters}
     assert played >= set(range(1, 21))
     assert len({fault.place for fault in found}) == len(found)
+
+
+def test_every_chapter_has_its_first_fault_before_any_has_its_second() -> None:
+    chapters = [chapter for chapter, _ in chosen("hoplites", 2, None, seed=1)]
+    first = len(set(chapters))
+    assert sorted(set(chapters)) == chapters[:first]
+    assert len(chapters) > first
+
+
+def test_the_page_tells_what_there_was_no_time_for() -> None:
+    fault = Fault("a.py", (4, 7, 4, 12), "compare", "`a < b` turned into its opposite", (1,))
+    told = page([Outcome("navarcoi", 1, fault, "not"), Outcome("navarcoi", 1, fault, "by its chapter")], 1, left=3)
+    assert "There was time for 2 of 5." in told
+    assert "| 1 | 2 | 1 | 0 | 1 |" in told
+    assert "- a.py, line 4: `a < b` turned into its opposite" in told
+    assert "There was time" not in page([], 1)

@@ -1,6 +1,7 @@
 """Plants faults in every chapter of every rule set, and tells in docs/mutants.md which of them the tests caught.
 
 python -m tests.mutants                            at least five a chapter, all rule sets
+python -m tests.mutants --seconds 600              as many of them as can be begun in ten minutes
 python -m tests.mutants --ruleset alala --chapter 12 --each 20
 """
 
@@ -11,8 +12,10 @@ import os
 import random
 import subprocess
 import sys
+import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import zip_longest
 from typing import Literal
 
 import msgspec
@@ -35,17 +38,17 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def chosen(ruleset: str, each: int, only: int | None, seed: int) -> list[tuple[int, Fault]]:
-    """So many faults of each chapter, drawn by chance, none twice."""
+    """So many faults of each chapter, drawn by chance, none twice; one of each chapter before any has its second."""
     found = faults_of(ruleset, PREFIXES[ruleset])
     chapters = sorted({chapter for fault in found for chapter in fault.chapters})
     taken: set[str] = set()
-    drawn: list[tuple[int, Fault]] = []
+    drawn: list[tuple[int, int, Fault]] = []
     for chapter in chapters if only is None else [only]:
         mine = [fault for fault in found if chapter in fault.chapters and fault.place not in taken]
         random.Random(f"{seed} {ruleset} {chapter}").shuffle(mine)
-        drawn += [(chapter, fault) for fault in mine[:each]]
+        drawn += [(turn, chapter, fault) for turn, fault in enumerate(mine[:each])]
         taken |= {fault.place for fault in mine[:each]}
-    return drawn
+    return [(chapter, fault) for _, chapter, fault in sorted(drawn, key=lambda each: each[:2])]
 
 
 def tried(ruleset: str, chapter: int, fault: Fault) -> Outcome:
@@ -66,8 +69,8 @@ def _fails(fault: Fault, tests: Sequence[str]) -> bool:
     return ended.returncode not in (0, 5)  # 5: no test at all
 
 
-def page(outcomes: Iterable[Outcome], seed: int) -> str:
-    """What was caught by chapter, and what was not."""
+def page(outcomes: Iterable[Outcome], seed: int, left: int = 0) -> str:
+    """What was caught by chapter, what was not, and how many there was no time for."""
     told = [
         "# Planted faults", "",
         "Small slips planted in the code of each chapter, one at a time: a comparison turned round, and for or, a fact",
@@ -75,6 +78,8 @@ def page(outcomes: Iterable[Outcome], seed: int) -> str:
         f"`make mutants ARGS=\"--seed {seed}\"` plants the same ones.",
     ]  # fmt: skip
     known = list(outcomes)
+    if left:
+        told += ["", f"There was time for {len(known)} of {len(known) + left}."]
     for ruleset in dict.fromkeys(each.ruleset for each in known):
         mine = [each for each in known if each.ruleset == ruleset]
         seen = [each for each in mine if each.caught != "not"]
@@ -101,19 +106,26 @@ def main() -> int:
     parser.add_argument("--each", type=int, default=EACH, help="faults a chapter")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument(
+        "--seconds", type=float, default=float("inf"), help="begin no more faults after so many seconds"
+    )
     asked = parser.parse_args()
     rulesets = [asked.ruleset] if asked.ruleset else list(PREFIXES)
-    wanted = [(each, *more) for each in rulesets for more in chosen(each, asked.each, asked.chapter, asked.seed)]
+    drawn = [[(each, *more) for more in chosen(each, asked.each, asked.chapter, asked.seed)] for each in rulesets]
+    wanted = [one for row in zip_longest(*drawn) for one in row if one is not None]
     outcomes: list[Outcome] = []
+    over = time.monotonic() + asked.seconds
     with ThreadPoolExecutor(asked.jobs) as pool:
-        for outcome in pool.map(lambda each: tried(*each), wanted):
+        for outcome in pool.map(lambda each: tried(*each) if time.monotonic() < over else None, wanted):
+            if outcome is None:
+                continue
             outcomes.append(outcome)
             sign = "  " if outcome.caught != "not" else "! "
             print(f"{sign}{outcome.caught:16} {outcome.fault.place}  {outcome.fault.words}", flush=True)
     caught = sum(outcome.caught != "not" for outcome in outcomes)
     print(f"{caught} of {len(outcomes)} caught")
     if asked.ruleset is None and asked.chapter is None:
-        PAGE.write_text(page(outcomes, asked.seed), encoding="utf-8")
+        PAGE.write_text(page(outcomes, asked.seed, len(wanted) - len(outcomes)), encoding="utf-8")
     return 0 if caught >= BAR * len(outcomes) else 1
 
 

@@ -152,6 +152,11 @@ def test_moving_out_of_range_brings_no_shot() -> None:
     assert play.facts(ShotAt) == []
 
 
+@pytest.mark.rule("ALA-13.1")
+def test_a_band_that_is_told_to_move_throws_one_die() -> None:
+    free("psiloi", target(), dice=(4,)).does("move").dice.assert_all_used()
+
+
 @pytest.mark.rule("ALA-13.10")
 def test_two_shots_are_two_throws_and_the_second_picks_anew() -> None:
     last_man = target(2.0, men=1, status="withdrawing")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Offer
 from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.facts import PhaseBegan
@@ -127,6 +128,7 @@ def test_two_horsemen_on_an_elephant_need_a_card_each() -> None:
     south = {4: unit("S1", "HC"), 5: unit("S2", "HC")}
     play = shock(south, {4: unit("N1", "EL")}, hands=(["flank"], []))
     assert "attack S1 S2 N1" not in attacks(play)
+    assert play.order("attack S1 S2 N1") == Reason("each of them needs a FLANK card against an elephant", "HOP-21.2")
     play = shock(south, {4: unit("N1", "EL")}, hands=(["flank", "flank"], []))
     assert "attack S1 S2 N1" in attacks(play)
 
