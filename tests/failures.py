@@ -16,7 +16,7 @@ WIDTH = 300  # letters of a line
 _NAME = re.compile(r"(FAILED|ERROR) \S+")
 _HEAD = re.compile(r"_{2,} (.+) _{2,}")
 _WORDS = re.compile(r"[>E] {3,}")
-_PLACE = re.compile(r"\S+:\d+: \w+")
+_PLACE = re.compile(r"\S+:\d+: [A-Z]\w+")
 _WRONG = re.compile(r"\b(error|fail|failed)\b|Error\b", re.IGNORECASE)
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 

@@ -328,7 +328,7 @@ def test_the_computers_attacks(is_quick: bool, page: Page, service: Service) -> 
         robot.answer(robot.next_question())
     # when it is set during the battle how attacks are shown, and at what pace
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Dice and the computer's moves").select_option("Quick")
+    page.get_by_label("Dice and the computer's moves").select_option("4")
     page.get_by_label(re.compile("^Quick attacks")).set_checked(is_quick)
     page.keyboard.press("Escape")
     page.evaluate(WATCH)
