@@ -62,6 +62,15 @@ describe('keys', () => {
   })
 })
 
+test('Escape closes the card of a unit after all else', () => {
+  const { seat, play } = table(WAY)
+  seat.pointed = 'A1'
+  play.nudge(0, 100)
+  expect([play.escape(), seat.draft, seat.pointed]).toEqual([true, null, 'A1'])
+  expect([play.escape(), seat.pointed]).toEqual([true, null])
+  expect(play.escape()).toBe(false)
+})
+
 test('a unit is taken by a key where it may be, and by nothing else', async () => {
   const { seat, play } = table(null)
   const way = seated(scene(line('A2', 32, 10, 0)), move(['A2'], verbs('advance'), { allowance: 8000 }), 'A2')

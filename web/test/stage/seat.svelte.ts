@@ -14,6 +14,7 @@ export class Seat {
   news = $state.raw<unknown[]>([])
   selected = $state<string | null>(null)
   hovered = $state<string | null>(null)
+  pointed = $state<string | null>(null)
   group = $state.raw<string[]>([])
   settings = { snap: false, speed: 1, still: true, quickMove: false }
   orders: string[] = []

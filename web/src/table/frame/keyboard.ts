@@ -147,7 +147,6 @@ function escape(session: Session, desk: Desk): boolean {
   else if (desk.ordering) desk.ordering = false
   else if (desk.drawer) desk.drawer = false
   else if (session.draft !== null) session.setDraft(null)
-  else if (session.pointed !== null) session.pointed = null
   else return false
   return true
 }

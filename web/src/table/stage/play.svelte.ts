@@ -332,8 +332,15 @@ export class Play implements Wanted, Deeds {
     else if (marquee.box || session.group.length) {
       marquee.cancel()
       session.group = []
-    } else return this.aims.back()
+    } else return this.aims.back() || this.#closeCard()
     return true
+  }
+
+  #closeCard(): boolean {
+    const { session } = this
+    const isOpen = session.pointed !== null
+    session.pointed = null
+    return isOpen
   }
 
   commit(): boolean {
