@@ -23,7 +23,6 @@ function field(path: string, more: Partial<Field> = {}): Field {
     rule: '',
     usual: '',
     optional: false,
-    usual: '',
     fields: [],
     items: [],
     sorts: [],
