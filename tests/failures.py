@@ -38,8 +38,8 @@ def _words(lines: Sequence[str]) -> Iterator[str]:
         if head := _HEAD.fullmatch(line):
             left = MOST_WORDS
             yield f"- {head[1]}"
-        elif left and (_WORDS.match(line) or _PLACE.match(line)):
-            left -= 1
+        elif _PLACE.match(line) or (left and _WORDS.match(line)):
+            left = max(0, left - 1)
             yield f"  {line}"
 
 

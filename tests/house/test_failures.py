@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 from tests.failures import MOST, WIDTH, summary
 
@@ -28,14 +31,16 @@ def test_fine(number):
 """
 
 
-def output_of(tests: str, folder: Path) -> str:
+def output_of(tests: str, folder: Path, **environment: str) -> str:
     (folder / "test_some.py").write_text(tests)
     command = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--color=yes", "test_some.py")
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False).stdout
+    here = {name: value for name, value in os.environ.items() if name != "CI"} | environment
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, env=here).stdout
 
 
-def test_failed_tests_are_named_first_and_then_their_own_words(tmp_path: Path) -> None:
-    told = summary(output_of(TESTS, tmp_path))
+@pytest.mark.parametrize("environment", [{}, {"CI": "true"}], ids=["plain", "in_full"])
+def test_failed_tests_are_named_first_and_then_their_own_words(tmp_path: Path, environment: dict[str, str]) -> None:
+    told = summary(output_of(TESTS, tmp_path, **environment))
     assert [line.split(" - ")[0] for line in told[:2]] == [
         "FAILED test_some.py::test_sum", "ERROR test_some.py::test_at_the_end",
     ]  # fmt: skip
@@ -44,7 +49,7 @@ def test_failed_tests_are_named_first_and_then_their_own_words(tmp_path: Path) -
     assert "not ['net::ERR_EMPTY_RESPONSE']" in words
     assert "- ERROR at teardown of test_at_the_end" in told
     assert "test_some.py:10: AssertionError" in words
-    assert len(told) < 20
+    assert len(told) < 25
 
 
 def test_many_failures_stay_few_lines(tmp_path: Path) -> None:
