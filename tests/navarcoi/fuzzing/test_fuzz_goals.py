@@ -1,4 +1,4 @@
-"""Errands of fuzzed battles: a curious captain goes where chance seldom leads, and never breaks a rule."""
+"""Goals of fuzzed battles: a curious captain goes where chance seldom leads, and never breaks a rule."""
 
 import pytest
 
@@ -52,6 +52,13 @@ def test_ships_at_a_beach_beach() -> None:
 def test_a_line_close_to_an_enemy_tries_a_periplous() -> None:
     state = sea(south("A1", 36, 20), north("B1", 36, 22))
     assert wish(Play(state, Action("A1"))) == "periplous:B1"
+
+
+def test_every_second_squadron_forms_several_files_and_tries_a_diekplous() -> None:
+    line = sea(south("A2", 36, 14), north("B1", 36, 30))
+    assert str(wish(Play(line, Action("A2")))).startswith("change:line_to_block")
+    files = sea(squadron("A2", "epi_pollon", 36, 20, 0, 4), north("B1", 36, 22.5))
+    assert wish(Play(files, Action("A2"))) == "diekplous:B1"
 
 
 def test_while_a_chase_is_off_the_table_all_wait() -> None:

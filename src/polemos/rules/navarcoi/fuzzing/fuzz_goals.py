@@ -1,7 +1,7 @@
-"""Errands: what a curious captain goes and does, so that fuzzed battles come where chance alone seldom leads.
+"""Goals: what a curious captain goes and does, so that fuzzed battles come where chance alone seldom leads.
 
-Ships make for a way out, a boom, a wing to row round or a beach; troops for enemies, Positions, beached ships and the
-ships that carry them. Nobody plays to win like this.
+Ships make for a way out, a boom, a wing to row round, a line to break through or a beach; troops for enemies,
+Positions, beached ships and the ships that carry them. Nobody plays to win like this.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from polemos.rules.navarcoi.state import FLEETS, G, Squadron, State
 
 BEYOND = 12.0  # inches outside the table: where a way out leads
 IN_REACH = 3.0  # inches that a line mostly goes in a turn
+BLOCK = 3  # stands of a squadron that is worth forming several files deep
 FAR = 12.0  # inches: worth forming column for
 SOUGHT = ("disembark", "embark", "charge")  # orders on land, the rarest first
 
@@ -93,7 +94,10 @@ def _action(state: State, squadron: Squadron, space: Choice, chance: Chance) -> 
     if "form_up" in free and squadron.is_unformed:
         return "form_up"
     goal = _goal(state, squadron)
-    return _round_the_wing(state, squadron, free, chance) if goal is None else _towards(state, squadron, goal, free)
+    if goal is not None:
+        return _towards(state, squadron, goal, free)
+    breaks_through = squadron.stand_count >= BLOCK and squadron.id[-1] in "02468"  # every second one that can
+    return (_through_the_line if breaks_through else _round_the_wing)(state, squadron, free, chance)
 
 
 def _towards(state: State, squadron: Squadron, goal: Point, free: Sequence[str]) -> str | None:
@@ -108,8 +112,22 @@ def _round_the_wing(state: State, squadron: Squadron, free: Sequence[str], chanc
     if squadron.formation != "epi_mias":
         lines = [key for key in free if "to_line" in key]
         return chance.pick(lines) if lines else None
-    near = [key for key in free if key.startswith("periplous:")]
-    near = [key for key in near if gap(squadron, state.squadrons[key.partition(":")[2]]) <= IN_REACH]
+    return _at_a_foe(state, squadron, "periplous", IN_REACH, free, chance)
+
+
+def _through_the_line(state: State, squadron: Squadron, free: Sequence[str], chance: Chance) -> str | None:
+    """In several files and in good order up to an enemy, then a diekplous."""
+    if squadron.formation != "epi_pollon":
+        blocks = [key for key in free if "to_block" in key] or [key for key in free if "to_column" in key]
+        return chance.pick(blocks) if blocks else None
+    return _at_a_foe(state, squadron, "diekplous", IN_REACH, free, chance)
+
+
+def _at_a_foe(
+    state: State, squadron: Squadron, attempt: str, reach: float, free: Sequence[str], chance: Chance
+) -> str | None:
+    near = [key for key in free if key.startswith(f"{attempt}:")]
+    near = [key for key in near if gap(squadron, state.squadrons[key.partition(":")[2]]) <= reach]
     if near:
         return chance.pick(near)
     if squadron.is_disordered:
