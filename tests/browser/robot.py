@@ -205,8 +205,8 @@ class Keys(Robot):
             keyboard.press("Escape")
             self.push(self.orders.locator("[data-option=stay]").first)
 
-    def tab_to(self, wanted: Locator, most: int = 80) -> None:
-        """Forward by Tab until it has the focus."""
+    def tab_to(self, wanted: Locator, most: int = 300) -> None:
+        """Forward by Tab until it has the focus; each line of an open turn in the log has a stop of its own."""
         for _ in range(most):
             if wanted.evaluate("node => node === document.activeElement"):
                 return
