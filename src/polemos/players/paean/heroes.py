@@ -1,0 +1,128 @@
+"""Heroes: with whom they go, when they hold a line, whom they challenge (sections 15 and 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from polemos.geometry import heading_towards, milli, nearest_of, point_distance
+from polemos.players.paean.prospects import PUSHED
+from polemos.players.paean.sight import centre, worth
+from polemos.players.paean.style import Style
+from polemos.players.paean.wishes import wish
+from polemos.rules.paean.charts.charts import leader_chart
+from polemos.rules.paean.combat.results.suffering import holding_test
+from polemos.rules.paean.dice import Strike, chances_of_hits
+from polemos.rules.paean.ending.losses import leader_points
+from polemos.rules.paean.field.field import formations
+from polemos.rules.paean.heroes.deeds import speed_of
+from polemos.rules.paean.leaders.single_combat import strike_of
+from polemos.rules.paean.leaders.values import why_not_joined
+from polemos.rules.paean.leaders.ways import LeaderWay
+from polemos.rules.paean.state import Formation, Leader, State
+from polemos.tabletop.legs import Legs, March
+
+FULL_TURN = 360_000
+HELD = 1.5  # what it is worth more to stop a push than to lose no bases
+FAIR = 0.2  # by so much a duel must be better than its opposite
+CHIEF = 4.0  # how much more an army commander has to lose
+DEED = 0.3  # points for which a hero troubles himself
+
+
+def deed(state: State, hero: Leader, keys: Sequence[str], style: Style) -> str:
+    """He leads his formation where that promises something; alone he looks for one."""
+    if "fight" in keys:
+        return "fight"
+    formation = state.formations.get(hero.formation)
+    if formation is not None and "lead" in keys and _promise(state, hero, formation, style) > DEED:
+        return "lead"
+    if "shoot" in keys:
+        return "shoot"
+    if formation is None and "move" in keys and _friend_of(state, hero) is not None:
+        return "move"
+    return "nothing"
+
+
+def wants_more(state: State, hero: Leader, style: Style) -> bool:
+    """Nothing is lost by a test that fails (PAE-15.3)."""
+    formation = state.formations.get(hero.formation)
+    if formation is None:
+        return _friend_of(state, hero) is not None
+    return _promise(state, hero, formation, style) > DEED or hero.gift == "bow_of_artemis"
+
+
+def _promise(state: State, hero: Leader, formation: Formation, style: Style) -> float:
+    return wish(state, formation, style, speed_of(hero), heroic=True).value
+
+
+def _friend_of(state: State, hero: Leader) -> Formation | None:
+    """The strongest formation nearby that he may lead."""
+    able = [
+        each for each in formations(state, hero.seat) if each.is_close and why_not_joined(state, hero, each) is None
+    ]
+    if not able:
+        return None
+    return max(able, key=lambda each: worth(each) * each.count - 2.0 * point_distance(hero.centre, centre(each)))
+
+
+def way(state: State, hero: Leader, judge: LeaderWay) -> Legs:
+    """Straight into contact with whom he will lead, or as near as he comes."""
+    friend = _friend_of(state, hero)
+    if hero.formation or friend is None:
+        return ()
+    point = nearest_of(friend.slabs, *judge.start)
+    assert point is not None, "a formation stands somewhere"
+    return walked_to(judge, point, leader_chart().radius)
+
+
+def walked_to(judge: LeaderWay, point: tuple[float, float], short: float) -> Legs:
+    start = judge.start
+    heading = milli(heading_towards(start, point)) % FULL_TURN
+    length = min(leader_chart().move, point_distance(start, point) - short)
+    for part in (1.0, 0.9, 0.7, 0.5):
+        if (far := milli(length * part)) > 0:
+            legs = (March(heading, far),)
+            if judge.why_not(legs) is None:
+                return legs
+    return ()
+
+
+def holds(state: State, hero: Leader, formation: Formation, margin: int) -> bool:
+    """Is what he saves worth the danger to himself (PAE-15.18)?"""
+    back = min(margin, formation.count)
+    chance = float(holding_test(hero, back).chance)
+    saved = worth(formation) * (PUSHED * back + HELD)
+    return chance * saved > (1 - chance) * leader_points(hero)
+
+
+# -- duels -------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _duel(own: Strike, theirs: Strike) -> float:
+    """The chance to win a round less the chance to lose it."""
+    mine, yours = chances_of_hits((own,)), chances_of_hits((theirs,))
+    return float(sum((a > b) * p * q - (b > a) * p * q for a, p in mine.items() for b, q in yours.items()))
+
+
+def duel_lead(leader: Leader, opponent: Leader) -> float:
+    return _duel(strike_of(leader, opponent), strike_of(opponent, leader))
+
+
+def challenged(state: State, hero: Leader, keys: Sequence[str]) -> str:
+    """The one whose loss hurts most, if the odds are good; a commander of the army is worth a risk."""
+    best, most = "none", 0.0
+    for key in keys:
+        if key in state.leaders:
+            foe = state.leaders[key]
+            weight = CHIEF if foe.is_chief else 1.0
+            value = (duel_lead(hero, foe) - FAIR) * leader_points(foe) * weight
+            if value > most:
+                best, most = key, value
+    return best
+
+
+def accepts(state: State, leader: Leader, challenger: Leader) -> bool:
+    """A commander fights if he is much better; his loss would be the army's."""
+    lead = duel_lead(leader, challenger)
+    return lead > (0.8 if leader.is_chief else 0.3)

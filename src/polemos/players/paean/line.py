@@ -1,0 +1,153 @@
+"""Moves of close troops: up to the enemy, square to him, and not through friends or bad ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+
+from polemos.geometry import (
+    Box,
+    distance,
+    free_way_of_group,
+    heading_towards,
+    milli,
+    point_distance,
+    sin_cos,
+    turn_between,
+)
+from polemos.players.paean.gathering import friend_to_seek
+from polemos.players.paean.sight import block, foes_of, forward_of, line_ahead, worth
+from polemos.players.paean.style import Style
+from polemos.rules.paean.field.around import KEPT_OFF
+from polemos.rules.paean.field.rates import rate
+from polemos.rules.paean.movement.close_ways import CloseWay
+from polemos.rules.paean.movement.going import Going
+from polemos.rules.paean.state import Formation, State
+from polemos.tabletop.grid import Grid
+from polemos.tabletop.legs import Advance, Legs, March, Side, Wheel
+
+ECHELON = 45_000
+FULL_TURN = 360_000
+ASIDE = 0.8  # what a centimetre costs by which the goal is out of the way straight ahead
+BEHIND = 12.0  # what it costs to have the goal behind
+RADIAN = 57.29577951308232
+MARGIN = 0.03
+STRAIGHT = 0.9  # of its length that a way gains: no other will be better
+LIGHT, PREY = 14.0, 6.0  # by so many centimetres lights look farther off, and broken troops nearer
+
+
+def goal_of(state: State, formation: Formation) -> Formation | None:
+    """The enemy whom it goes for: near, before its front, and worth it."""
+    best, least = None, inf
+    for foe in foes_of(state, formation.seat):
+        cost = off(formation.grid, block(foe))
+        if foe.is_light:
+            cost += LIGHT
+        elif foe.is_unformed or foe.is_rallying:
+            cost -= PREY
+        cost -= 0.05 * worth(foe)
+        if cost < least:
+            best, least = foe, cost
+    return best
+
+
+def off(grid: Grid, goal: Box) -> float:
+    """How far a block is from being able to charge a goal straight ahead."""
+    own = grid.block
+    right, ahead = own.local((goal.cx, goal.cy))
+    along = abs(own.fx * goal.fx + own.fy * goal.fy)
+    across = (1.0 - along * along) ** 0.5 if along < 1.0 else 0.0
+    wide = goal.half_width * along + goal.half_depth * across
+    miss = max(0.0, abs(right) - own.half_width - wide + 2.0)
+    behind = BEHIND if ahead < own.half_depth else 0.0
+    return distance(own, goal) + ASIDE * miss + behind
+
+
+def way(state: State, formation: Formation, judge: CloseWay, style: Style) -> tuple[Legs, float]:
+    """The way that brings it nearest to a charge, and what is gained by it in centimetres."""
+    goal = friend_to_seek(state, formation, style) or goal_of(state, formation)
+    if goal is None:
+        return (), 0.0
+    target = block(goal)
+    ahead_of_line = line_ahead(state, formation.seat) if style.together else None
+    here = _cost(formation, formation.grid, target, ahead_of_line, style)
+    best: Legs = ()
+    least = here
+    for legs in _ways(state, formation, judge, target):
+        going = judge.going(legs)
+        if not isinstance(going, Going) or not _is_clean(state, formation, going):
+            continue
+        cost = _cost(formation, going.grid, target, ahead_of_line, style)
+        if cost < least - 1e-6:
+            best, least = legs, cost
+            if here - least > STRAIGHT * going.used:
+                break
+    return best, here - least
+
+
+def _cost(formation: Formation, grid: Grid, goal: Box, ahead: float | None, style: Style) -> float:
+    cost = off(grid, goal)
+    if ahead is not None:
+        cost += style.together * max(0.0, forward_of(formation.seat, (grid.x, grid.y)) - ahead - 1.0)
+    return cost
+
+
+def _is_clean(state: State, formation: Formation, going: Going) -> bool:
+    """Does it keep its order: no bad ground, no friends who would be disordered by it?"""
+    if going.slowed and formation.count > 1:
+        return False
+    return all(state.formations[key].is_light for key in going.passed)
+
+
+def _ways(state: State, formation: Formation, judge: CloseWay, goal: Box) -> Iterator[Legs]:
+    far = judge.allowance
+    grid = formation.grid
+    free = milli(_free_ahead(state, formation, far / 1000))
+    if free > 100:
+        yield (Advance(min(far, free)),)
+    turn = milli(turn_between(grid.heading, heading_towards((grid.x, grid.y), (goal.cx, goal.cy))))
+    usual = milli(rate(formation, judge.extra))
+    bearing = max(-ECHELON, min(ECHELON, turn))
+    if abs(bearing) > 4_000:
+        length = min(usual, milli(point_distance((grid.x, grid.y), (goal.cx, goal.cy))))
+        for part in (1.0, 0.5):
+            yield (March((formation.facing + bearing) % FULL_TURN, int(length * part)),)
+    if abs(turn) > 15_000:
+        hand: Side = "right" if turn > 0 else "left"
+        most = int(min(90.0, usual / 1000 / grid.frontage * RADIAN) * 1000) - 1
+        angle = min(abs(turn), most)
+        yield (Wheel(hand, angle),)
+        left = usual - milli(angle / 1000 / RADIAN * grid.frontage) - 2
+        if left > 500:
+            yield (Wheel(hand, angle), Advance(left))
+    if free > 2_000:
+        yield (Advance(min(far, free) // 2),)
+
+
+def _free_ahead(state: State, formation: Formation, most: float) -> float:
+    """How far it may go straight ahead before it comes too near to an enemy."""
+    ux, uy = sin_cos(formation.grid.heading)
+    length = most + KEPT_OFF + 1.0
+    slabs = formation.slabs
+    reach = length + block(formation).radius
+    free = length
+    for foe in foes_of(state, formation.seat):
+        box = block(foe)
+        if point_distance((box.cx, box.cy), (formation.grid.x, formation.grid.y)) < reach + box.radius:
+            free = min(free, free_way_of_group(slabs, ux * length, uy * length, foe.slabs) * length)
+    return min(most, free - KEPT_OFF - MARGIN)
+
+
+def turn_wanted(state: State, formation: Formation, style: Style) -> str:
+    """Which way it should face if the enemy is not before it: about, face left, face right; empty: as it does."""
+    goal = friend_to_seek(state, formation, style) or goal_of(state, formation)
+    if goal is None:
+        return ""
+    box = block(goal)
+    own = block(formation)
+    turn = turn_between(own.heading, heading_towards((own.cx, own.cy), (box.cx, box.cy)))
+    if abs(turn) > 120.0:
+        return "about"
+    if abs(turn) > 65.0 and formation.count > 1:
+        return "face right" if turn > 0 else "face left"
+    return "about" if abs(turn) > 90.0 else ""

@@ -1,0 +1,113 @@
+"""What a formation would do with an order, and what that is worth: charges first, then fire, then the march."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import NamedTuple
+
+from polemos.geometry import point_distance
+from polemos.players.paean import charges, gathering, light, line
+from polemos.players.paean.prospects import melee_value
+from polemos.players.paean.sight import block, foes_of, forward_of, line_ahead
+from polemos.players.paean.style import Style
+from polemos.rules.paean.charge.support import supports
+from polemos.rules.paean.field.contact import is_engaged
+from polemos.rules.paean.field.field import in_the_open, leaders_with
+from polemos.rules.paean.field.rates import rate
+from polemos.rules.paean.missiles.fire import why_not_fire
+from polemos.rules.paean.movement.close_ways import CloseWay
+from polemos.rules.paean.movement.forming import partners
+from polemos.rules.paean.movement.open_ways import OpenWay
+from polemos.rules.paean.specials import held_by_omens
+from polemos.rules.paean.state import Formation, State
+
+CHARGE = 4.0  # what it is worth to have the first word, besides what the clash promises
+MARCH = 0.35  # points for a centimetre nearer to the enemy
+FORM = 6.0  # for a single base that comes back into a line
+TURN = 2.0  # to face the enemy at all
+SUPPORT = 3.0  # to come up behind friends who fight
+LEAST_GAIN = 0.4  # centimetres for which nobody marches
+
+
+class Wish(NamedTuple):
+    """An action by its key, and its worth in points."""
+
+    key: str
+    value: float
+
+
+NOTHING = Wish("nothing", 0.0)
+
+
+def wish(state: State, formation: Formation, style: Style, extra: int = 0, heroic: bool = False) -> Wish:
+    """The best that it could do now."""
+    if formation.is_rallying or formation.pushed:
+        return NOTHING
+    if is_engaged(state, formation):
+        return _fight(state, formation)
+    held = held_by_omens(state, formation) is not None
+    found = [NOTHING]
+    if not held:
+        value = charges.charge_value(state, formation, extra)
+        if value is not None and value + style.bold > 0:
+            found.append(Wish("charge", CHARGE + value + style.bold))
+    if (fire := light.best_fire(state, formation)) and why_not_fire(state, formation) is None:
+        found.append(Wish("fire", fire))
+    best = max(found, key=lambda each: each.value)
+    if best.value > 0:
+        return best
+    if not heroic and formation.is_close:
+        if formation.is_unformed and partners(state, formation):
+            return Wish("form", FORM)
+        if gathering.may_join(state, formation, style):
+            return Wish("form", FORM)
+        if turn := line.turn_wanted(state, formation, style):
+            return Wish(turn, TURN)
+    return NOTHING if held else _march(state, formation, style, extra)
+
+
+def most_wished(state: State, formation: Formation, style: Style) -> float:
+    """More than what any action could be worth, told at first sight."""
+    own = block(formation)
+    reach = max(rate(formation), light.reach_of(formation)) + own.radius + 1.0
+    for foe in foes_of(state, formation.seat):
+        box = block(foe)
+        if point_distance((own.cx, own.cy), (box.cx, box.cy)) < reach + box.radius:
+            return inf
+    for leader in in_the_open(state, 1 - formation.seat):
+        if point_distance((own.cx, own.cy), leader.centre) < reach + 2.0:
+            return inf
+    return max(
+        FORM if formation.is_unformed or style.joins else SUPPORT, MARCH * 2 * rate(formation) + 6 * style.lagging
+    )
+
+
+def _fight(state: State, formation: Formation) -> Wish:
+    """Another phase at once, if a leader is there to demand it and it promises something."""
+    if not leaders_with(state, formation.id):
+        return NOTHING
+    value = melee_value(state, formation.id, formation.seat)
+    return Wish("fight", value) if value > 0 else NOTHING
+
+
+def _march(state: State, formation: Formation, style: Style, extra: int) -> Wish:
+    if formation.is_close and formation.is_formed_close and supports(state, formation, extra):
+        return Wish("support", SUPPORT)
+    if formation.is_open:
+        legs, gain = light.way(state, formation, OpenWay(state, formation, formation.files, extra))
+        return Wish("move", gain) if legs else NOTHING
+    legs, gain = line.way(state, formation, CloseWay(state, formation, extra), style)
+    if not legs or gain < LEAST_GAIN:
+        return NOTHING
+    return Wish("move", MARCH * gain + _catching_up(state, formation, style))
+
+
+def _catching_up(state: State, formation: Formation, style: Style) -> float:
+    """Whoever lags behind his line comes up first."""
+    if not style.lagging or not formation.is_hoplites:
+        return 0.0
+    ahead = line_ahead(state, formation.seat)
+    if ahead is None:
+        return 0.0
+    box = block(formation)
+    return style.lagging * max(-3.0, min(6.0, ahead - forward_of(formation.seat, box.front_centre)))

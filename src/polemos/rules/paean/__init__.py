@@ -1,0 +1,1 @@
+"""Paean: the wars of the Greek cities, blocks of bases in files and rows."""

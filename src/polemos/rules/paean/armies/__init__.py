@@ -1,0 +1,1 @@
+"""Armies (section 4): prices, lists, what may take the field."""

@@ -1,0 +1,1 @@
+"""Charges and contact reactions (section 12)."""

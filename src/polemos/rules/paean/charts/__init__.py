@@ -1,0 +1,1 @@
+"""What the data files hold, and how they are read."""

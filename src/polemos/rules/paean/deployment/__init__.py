@@ -1,0 +1,1 @@
+"""Setting up (section 3): the table, terrain, edges, who stands where."""

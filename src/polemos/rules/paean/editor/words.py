@@ -1,0 +1,126 @@
+"""The words of a scenario of Paean under construction: what each field is, and what may be chosen there."""
+
+from __future__ import annotations
+
+from polemos.rules.paean.charts.charts import formations
+from polemos.rules.paean.editor import choices
+from polemos.tabletop.drafting.fields import Say, Vocabulary
+
+CM = " cm"
+XY = ("x", "y")
+FIELDS = {
+    # -- what many have
+    "side": Say("Side"),
+    "class_": Say("Class", rule="PAE-2.1"),
+    # -- the battle
+    "ScenarioRecord.id": Say("Name of the file", "letters, digits and _"),
+    "ScenarioRecord.year": Say("Year", "before Christ: negative; 0: none", "PAE-5.1"),
+    "ScenarioRecord.about": Say("The year is not known exactly"),
+    "ScenarioRecord.bounds": Say("Bounds", "of both sides; the battle ends after so many", "PAE-3.8"),
+    "ScenarioRecord.initiative": Say("Initiative", "", "PAE-3.7"),
+    "ScenarioRecord.table": Say("Table", "", "PAE-3.2"),
+    "ScenarioRecord.victory": Say("Victory", "", "PAE-19.1"),
+    "ScenarioRecord.terrain": Say("Terrain", hidden=True),
+    "ScenarioRecord.south": Say("South", hidden=True),
+    "ScenarioRecord.north": Say("North", hidden=True),
+    "TableSpec.width": Say("Width", "from west to east", unit=CM, step=1),
+    "TableSpec.depth": Say("Depth", "from south to north", unit=CM, step=1),
+    # -- terrain
+    "TerrainSpec.kind": Say("Kind", rule="PAE-17.1", values=choices.kinds_of_terrain),
+    "TerrainSpec.name": Say("Name", "it is shown on the table"),
+    "TerrainSpec.shape": Say("Shape", rule="PAE-5.1"),
+    "TerrainSpec.centre": Say("Centre", unit=CM, step=0.5, parts=XY),
+    "TerrainSpec.radius": Say("Radius", unit=CM, step=0.5),
+    "TerrainSpec.half_axes": Say("Half axes", "along x and along y", unit=CM, step=0.5, parts=XY),
+    "TerrainSpec.corners": Say("Corners", "south-west and north-east", unit=CM),
+    "TerrainSpec.points": Say("Line", "from point to point", unit=CM),
+    "TerrainSpec.width": Say("Width of the line", unit=CM, step=0.5),
+    # -- sides
+    "SideSpec.name": Say("Name", "of the army"),
+    "SideSpec.core": Say("Core", "what counts as hoplites where there are none", "PAE-4.9", values=choices.codes),
+    "SideSpec.points": Say("Points", rule="PAE-4.1", told=True),
+    "SideSpec.leader": Say("Leaders", "", "PAE-2.12"),
+    "SideSpec.formation": Say("Formations", hidden=True),
+    "LeaderSpec.id": Say("Sign", "letters, digits and _", "PAE-5.1"),
+    "LeaderSpec.name": Say("Name", blank=choices.title),
+    "LeaderSpec.role": Say("Rank", rule="PAE-4.5", blank=choices.new_role),
+    "LeaderSpec.value": Say("Value", "of command, or of a hero", "PAE-4.5", blank=9),
+    "LeaderSpec.gift": Say("Gift of the gods", "of a hero", "PAE-4.4"),
+    "LeaderSpec.at": Say("Stands at", "in the open", "PAE-2.12", unit=CM, step=0.5, parts=XY, blank=choices.open_place),
+    "LeaderSpec.with_": Say("Is with", rule="PAE-7.17", values=choices.led, blank=""),
+    "FormationSpec.code": Say("Troops", rule="PAE-2.7", values=choices.codes, blank="HI-TS-S"),
+    "FormationSpec.bases": Say("Bases", rule="PAE-2.8", blank=4),
+    "FormationSpec.files": Say("Files", "the right-hand ones are deeper if need be", "PAE-1.5", blank=2),
+    "FormationSpec.under": Say("Under", rule="PAE-2.13", values=choices.commanders, blank=choices.chief),
+    "FormationSpec.front_centre": Say(
+        "Front centre", "the middle of its whole front", "PAE-1.5", unit=CM, step=0.5, parts=XY,
+        blank=choices.front_place,
+    ),
+    "FormationSpec.facing": Say("Faces", "degrees clockwise from north", "PAE-1.2", unit="°", blank=choices.facing),
+    # -- victory
+    "VictorySpec.condition": Say("A side has won or lost when", "", "PAE-19.1"),
+    "VictorySpec.at_limit": Say("After the last bound", "", "PAE-19.5"),
+    "NoClass.side": Say("Side that has lost"),
+    "StripReached.side": Say("Side that wins"),
+    "StripReached.from_y": Say("Beyond y", "at the end of its own bound", unit=CM, step=0.5, blank=choices.middle),
+    "StripReached.bases": Say("A hoplite formation of so many bases", blank=4),
+    # -- special rules
+    "ForbiddenWeapons.weapons": Say("Weapons", rule="PAE-2.4"),
+    "ShieldLost.hero": Say("Hero", rule="PAE-15.1"),
+    "ShieldLost.terrain": Say("Near the terrain"),
+    "ShieldLost.within": Say("Within", unit=CM, step=0.5, blank=6.0),
+    "ShieldLost.lost_on": Say("Lost on", "faces of a D6", item="Face", blank=[1, 2, 3]),
+    "ShieldLost.armour": Say("Armour without it", rule="PAE-16.5", blank=4),
+    "RulesOff.rules_off": Say("Rules that are not used"),
+    "Surprised.reaction": Say("Contact reactions", "as in -2, until the enemy's first bound is over", blank=-2),
+    "Surprised.initiative": Say("Initiative of lights", "as in -2, in its own first bound", blank=-2),
+    "BuriedJars.side": Say("Side that buries them"),
+    "BuriedJars.zones": Say("Marked zones", "one of which is chosen in secret"),
+    "BuriedJars.stop_y": Say("Horse stops at y", unit=CM, step=0.5, blank=choices.middle),
+    "BuriedJars.dispersed_on": Say("A base is dispersed on", "faces of a D6", item="Face", blank=[1, 2, 3]),
+    "StartsRallying.formations": Say("Formations", rule="PAE-14.25"),
+    "LongerMoves.own_bounds": Say("In its first bounds", blank=2),
+    "LongerMoves.move": Say("Straight ahead up to", unit=CM, step=0.5, blank=10.0),
+    "LongerMoves.enemies_beyond": Say("With all enemies further than", unit=CM, step=0.5, blank=20.0),
+    "Omens.good_on": Say("Good from", "a D6, in the first bound, the second ...", item="Bound", blank=[6, 4, 1]),
+    "Omens.freed": Say("Free earlier"),
+    "Freed.formation": Say("Formation"),
+    "Freed.bound": Say("From its bound", blank=2),
+    "WallPulledDown.side": Say("When hoplites of"),
+    "WallPulledDown.terrain": Say("follow up across the line"),
+}  # fmt: skip
+RECORDS = {
+    "ScenarioRecord": ("Battle", "PAE-5.1"),
+    "TableSpec": ("Table", "PAE-3.2"),
+    "TerrainSpec": ("Terrain", "PAE-17.1"),
+    "SideSpec": ("Side", "PAE-5.1"),
+    "LeaderSpec": ("Leader", "PAE-2.12"),
+    "FormationSpec": ("Formation", "PAE-2.8"),
+    "VictorySpec": ("Victory", "PAE-19.1"),
+    "NoHoplites": ("It has no hoplites left", "PAE-19.2"),
+    "ArmyCommanderLost": ("Its army commander is lost", "PAE-19.3"),
+    "NoBases": ("It has no bases left", "PAE-5.6"),
+    "NoClass": ("It has no bases of a class left", "PAE-5.8"),
+    "StripReached": ("Its hoplites lie beyond a line", "PAE-5.5"),
+    "Told": ("Something to know", "PAE-5.1"),
+    "ForbiddenWeapons": ("Nobody carries some weapons", "PAE-5.2"),
+    "ShieldLost": ("A hero may lose his shield", "PAE-5.3"),
+    "RulesOff": ("Rules are not used", "PAE-5.6"),
+    "Surprised": ("A side is surprised", "PAE-5.7"),
+    "BuriedJars": ("Buried jars", "PAE-5.8"),
+    "StartsRallying": ("Formations begin rallying", "PAE-5.9"),
+    "LongerMoves": ("A class moves further at first", "PAE-5.10"),
+    "Omens": ("A class waits for the omens", "PAE-5.11"),
+    "Freed": ("A formation is free earlier", "PAE-5.11"),
+    "WallPulledDown": ("A line is pulled down", "PAE-5.11"),
+}
+VALUES: dict[str, str] = {
+    "south": "South", "north": "North", "rolled": "rolled", "shares": "by shares of points lost",
+    "more_bases": "by bases left", "": "none", "army_commander": "army commander", "subordinate": "subordinate",
+    "hero": "hero", **{gift.id: gift.name for gift in formations().gift},
+    **{chart.code: f"{chart.name} {chart.mount}".replace("_", " ") for chart in formations().classes},
+    **{chart.code: chart.name.replace("_", " ") for chart in formations().weapon},
+    "PAE-7.27": "loss of the army commander (PAE-7.27)", "PAE-19.3": "army commander lost (PAE-19.3)",
+    "PAE-12.26": "faints (PAE-12.26)",
+}  # fmt: skip
+WORDS = Vocabulary(FIELDS, RECORDS, VALUES)

@@ -1,0 +1,1 @@
+"""Questions about the table (section 1): measuring, contact, sight, free places, mêlées."""

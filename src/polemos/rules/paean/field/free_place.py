@@ -1,0 +1,92 @@
+"""The nearest place where a piece can stand that was forced into one where it cannot (PAE-1.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from polemos.geometry import (
+    HAIR,
+    TOLERANCE,
+    Box,
+    Convex,
+    Point,
+    are_within,
+    distance,
+    heading_towards,
+    is_inside,
+    overlaps,
+    point_distance,
+    sin_cos,
+)
+from polemos.rules.paean.field.field import enemy_boxes, nearest_box
+from polemos.rules.paean.state import Formation, State
+
+STEP = 0.5
+FURTHEST = 10.0
+AWAY, LEFT, RIGHT, AWAY_LEFT, AWAY_RIGHT = 0.0, -90.0, 90.0, -45.0, 45.0
+
+
+def shifts(away: float, facing: float, furthest: float = FURTHEST) -> Iterator[Point]:
+    """The shifts in the order in which they are tried: no shift at all, then longer and longer ones."""
+    yield 0.0, 0.0
+    headings = away + AWAY, facing + LEFT, facing + RIGHT, away + AWAY_LEFT, away + AWAY_RIGHT
+    for number in range(1, round(furthest / STEP) + 1):
+        length = number * STEP
+        for heading in headings:
+            ux, uy = sin_cos(heading)
+            yield ux * length, uy * length
+
+
+def heading_away(enemy: Point | None, piece: Point, facing: float) -> float:
+    """From the nearest enemy; from nobody, or from one that stands in the very same place, to its own rear."""
+    if enemy is None or point_distance(enemy, piece) <= TOLERANCE:
+        return facing + 180.0
+    return heading_towards(enemy, piece)
+
+
+def free_shift(
+    state: State,
+    formation: Formation,
+    bases: Sequence[Box],
+    solid: Sequence[Convex],
+    gap: float = 0.0,
+    furthest: float = FURTHEST,
+) -> Point | None:
+    """How far bases of a formation have to be shifted to stand free of what is solid, with a gap; None: nowhere.
+
+    `solid` is everything on which they may not stand; the table edge is known here.
+    """
+    foes = list(enemy_boxes(state, formation.seat))
+    met = nearest_box(bases, foes)
+    own, foe = (met[0], (met[1].cx, met[1].cy)) if met else (bases[0], None)
+    away = heading_away(foe, (own.cx, own.cy), bases[0].heading)
+    is_free = _freedom(state, bases, solid, foes, gap)
+    return next((shift for shift in shifts(away, bases[0].heading, furthest) if is_free(*shift)), None)
+
+
+def _freedom(
+    state: State, bases: Sequence[Box], solid: Sequence[Convex], foes: Sequence[Box], gap: float
+) -> Callable[[float, float], bool]:
+    # No shift may bring the piece nearer to any enemy than the place it was forced into.
+    before = [min(distance(base, foe) for base in bases) for foe in foes]
+
+    def is_free(dx: float, dy: float) -> bool:
+        moved = [base.moved(dx, dy) for base in bases]
+        if not all(is_inside(base, state.bounds) for base in moved):
+            return False
+        if any(_is_on(base, shape, gap) for shape in solid for base in moved):
+            return False
+        if not dx and not dy:
+            return True
+        return all(
+            min(distance(base, foe) for base in moved) >= least - TOLERANCE - HAIR
+            for foe, least in zip(foes, before, strict=True)
+        )
+
+    return is_free
+
+
+def _is_on(base: Box, shape: Convex, gap: float) -> bool:
+    if gap:
+        return are_within(base, shape, gap) and distance(base, shape) < gap - TOLERANCE - HAIR
+    return overlaps(base, shape)

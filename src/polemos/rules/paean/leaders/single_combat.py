@@ -1,0 +1,122 @@
+"""Single combat (PAE-16.5, 16.6): both roll as many dice as they are worth, until one of them is killed."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from polemos.kernel.fact import Fact, Moment
+from polemos.kernel.procedure import Flow, Procedure, step
+from polemos.rules.paean.dice import Strike, throw
+from polemos.rules.paean.facts import LeaderLost, set_leader
+from polemos.rules.paean.field.contact import ROUNDED
+from polemos.rules.paean.field.field import leaders_gap
+from polemos.rules.paean.field.melees import piece_of
+from polemos.rules.paean.leaders.values import armour_of, duel_dice
+from polemos.rules.paean.state import Duel, G, Leader, State
+
+DIE = 8
+
+
+class SingleCombatBegan(Fact, frozen=True):
+    """Two leaders fight each other until one of them is killed, or they are parted."""
+
+    MOMENT: ClassVar[Moment | None] = "duel"
+    leader: str
+    opponent: str
+
+    def apply(self, state: State) -> None:
+        set_leader(state, self.leader, opponent=self.opponent)
+        set_leader(state, self.opponent, opponent=self.leader)
+
+    def words(self, state: State) -> str:
+        return f"{state.leaders[self.leader].name} fights {state.leaders[self.opponent].name}, man against man"
+
+
+class SingleCombatFought(Fact, frozen=True):
+    """A round of it, and the hits of both."""
+
+    leader: str
+    opponent: str
+    hits: int
+    against: int
+
+    def apply(self, state: State) -> None:
+        duel = Duel(self.leader, self.opponent, self.hits, self.against, state.turn)
+        state.duels = (*state.duels, duel)
+
+    def words(self, state: State) -> str:
+        one, other = state.leaders[self.leader].name, state.leaders[self.opponent].name
+        return f"{one} hits {self.hits} times, {other} {self.against} times"
+
+
+class SingleCombatLapsed(Fact, frozen=True):
+    leader: str
+    opponent: str
+
+    def apply(self, state: State) -> None:
+        set_leader(state, self.leader, opponent="")
+        set_leader(state, self.opponent, opponent="")
+
+    def words(self, state: State) -> str:
+        return f"{state.leaders[self.leader].name} and {state.leaders[self.opponent].name} are parted"
+
+
+def running(state: State) -> list[tuple[str, str]]:
+    """The single combats that go on, each once, in the order of the roster."""
+    pairs = ((leader.id, leader.opponent) for leader in state.leaders.values() if leader.opponent)
+    order = list(state.leaders)
+    return [(one, other) for one, other in pairs if order.index(one) < order.index(other)]
+
+
+def lapse(g: G, leader: str) -> None:
+    """His single combat, if there is one, is over without a result (PAE-16.6)."""
+    opponent = g.state.leaders[leader].opponent
+    if opponent:
+        g.emit(SingleCombatLapsed(leader, opponent), "PAE-16.6")
+
+
+def are_parted(state: State, one: Leader, other: Leader) -> bool:
+    """Have the formations that they are with lost contact (PAE-16.6), or they themselves?"""
+    if one.formation and other.formation:
+        pairs = ((piece_of(state, each.a), piece_of(state, each.b)) for each in state.contacts.values())
+        return not any({one.formation, other.formation} == set(pair) for pair in pairs)
+    if one.formation or other.formation:
+        return True
+    return leaders_gap(state, one, other) > ROUNDED
+
+
+def part_the_parted(g: G) -> None:
+    """At the start of a compulsory combat step."""
+    for one, other in running(g.state):
+        if are_parted(g.state, g.state.leaders[one], g.state.leaders[other]):
+            lapse(g, one)
+
+
+class SingleCombat(Procedure, frozen=True):
+    """One round of it."""
+
+    leader: str
+    opponent: str
+
+    @step("PAE-16.5")
+    def fight(self, g: G) -> Flow:
+        one, other = g.state.leaders[self.leader], g.state.leaders[self.opponent]
+        if not (one.is_on_table and other.is_on_table):
+            return None
+        hits, against = _hits(g, one, other), _hits(g, other, one)
+        g.emit(SingleCombatFought(one.id, other.id, hits, against), "PAE-16.5")
+        if hits != against:
+            loser = other if hits > against else one
+            g.emit(LeaderLost(loser.id, "killed"), "PAE-16.5")
+        elif one.opponent != other.id:
+            g.emit(SingleCombatBegan(one.id, other.id), "PAE-16.5")
+        return None
+
+
+def strike_of(leader: Leader, opponent: Leader) -> Strike:
+    return Strike(duel_dice(leader), DIE, armour_of(opponent))
+
+
+def _hits(g: G, leader: Leader, opponent: Leader) -> int:
+    label = f"{leader.name} strikes {opponent.name}"
+    return throw(g, "PAE-16.5", strike_of(leader, opponent), label, (leader.id, opponent.id), leader.seat)

@@ -1,0 +1,32 @@
+"""City walls (PAE-17.2): foot climbs them by a whole move of its own, from close under them to close behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from polemos.geometry import HAIR, TOLERANCE, Box, Convex, distance, group_distance, groups_overlap
+from polemos.kernel.reason import Reason
+from polemos.rules.paean.charts.charts import ground
+from polemos.rules.paean.field.around import Around
+from polemos.rules.paean.state import Terrain
+
+
+def why_no_crossing(
+    around: Around, wall: Terrain, swept: Sequence[Convex], end: Sequence[Box], is_straight: bool
+) -> Reason | None:
+    """Why a way over a wall is none; `swept` is the ground that it covers."""
+    mover, near = around.formation, ground().behind_line + TOLERANCE + HAIR
+    if mover.is_horse:
+        return Reason("horse cannot cross walls", "PAE-17.2")
+    if not is_straight:
+        return Reason("a wall is crossed straight, by an action of its own", "PAE-17.2")
+    if group_distance(mover.slabs, wall.shapes) > near:
+        return Reason(f"it must start within {ground().behind_line:g} cm of the wall", "PAE-17.2")
+    if groups_overlap(end, wall.shapes) or group_distance(end, wall.shapes) > near:
+        return Reason(f"it must end within {ground().behind_line:g} cm on the other side", "PAE-17.2")
+    crossed = [part for part in wall.shapes if groups_overlap(swept, (part,))]
+    for foe, boxes in around.foes:
+        if any(distance(box, shape) <= near and distance(box, part) <= near for box in boxes for part in crossed
+               for shape in swept):  # fmt: skip
+            return Reason(f"{foe.id} is too near to the place of crossing", "PAE-17.2")
+    return None

@@ -1,0 +1,131 @@
+"""How a formation unforms (PAE-10.3, 10.4): its bases move apart and are formations of their own from then on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from polemos.geometry import Box, milli, overlaps
+from polemos.rules.paean.facts import Dispersed, Divided, LeaderFact, Part, part_names
+from polemos.rules.paean.field.contact import ROUNDED, contacts_of, touch_of
+from polemos.rules.paean.field.field import boxes_of, enemies, friends, home_of, leaders_with
+from polemos.rules.paean.field.free_place import free_shift
+from polemos.rules.paean.field.ground import impassable
+from polemos.rules.paean.state import Formation, G, State
+from polemos.tabletop.files import place_of
+
+APART = 1.0  # between neighbours
+
+
+class WentWith(LeaderFact, frozen=True):
+    """Of the parts of his formation a leader is with this one."""
+
+    SAYS = "{leader} is with {formation}"
+    formation: str
+
+
+class Struck(NamedTuple):
+    """A base that an enemy touches: where it stands, on which edge, over what length."""
+
+    base: str
+    file: int
+    row: int
+    edge: str
+    length: float
+
+
+def unform(g: G, formation: str, *cites: str) -> tuple[str, ...]:
+    """Break it up, unless it is open or a single base already (PAE-10.2); the parts that are left."""
+    whole = g.state.formations.get(formation)
+    if whole is None or not whole.is_formed_close:
+        return (formation,) if whole else ()
+    parts, homeless = _parts(g.state, whole)
+    followed = base_of_leaders(g.state, whole)
+    g.emit(Divided(formation, parts, "falls apart into single bases"), *cites, "PAE-10.4")
+    with_ = next(part.id for part in parts if part.files[0][0].id == followed)
+    for leader in leaders_with(g.state, parts[0].id):
+        if with_ != parts[0].id:
+            g.emit(WentWith(leader.id, with_), "PAE-10.4")
+    for part in homeless:
+        base = g.state.formations[part].bases[0].id
+        g.emit(Dispersed(part, (base,), "place"), "PAE-1.10")
+    return tuple(part.id for part in parts if part.id in g.state.formations)
+
+
+def struck_bases(state: State, formation: Formation) -> list[Struck]:
+    """Its bases in contact with enemy bases, in the order of the roster."""
+    found = []
+    for contact in contacts_of(state, formation):
+        mine = contact.a if contact.a in formation.boxes else contact.b
+        home = home_of(state, contact.other(mine))
+        if home is None:
+            continue  # a lone hero
+        touch = touch_of(formation.boxes[mine], home.boxes[contact.other(mine)], ROUNDED)
+        if touch is not None:
+            base = next(base for base in formation.bases if base.id == mine)
+            found.append(Struck(mine, *place_of(formation.files, base), touch.edge, touch.length))
+    order = list(formation.boxes)
+    return sorted(found, key=lambda struck: order.index(struck.base))
+
+
+def fixed_file(formation: Formation, struck: list[Struck]) -> float:
+    """The file that does not move aside: one struck in the side, one fighting to its front, or the middle."""
+    aside = [each.file for each in struck if each.edge in ("left", "right")]
+    if aside:
+        return aside[0]
+    middle = (len(formation.files) - 1) / 2.0
+    front: dict[int, float] = {}
+    for each in struck:
+        if each.edge == "front":
+            front[each.file] = front.get(each.file, 0.0) + each.length
+    if not front:
+        return middle
+    return min(front, key=lambda file: (-round(front[file], 2), abs(file - middle), file))
+
+
+def fixed_row(struck: list[Struck]) -> int:
+    """The row that does not move back: the first, unless all contact is elsewhere."""
+    if not struck or any(each.edge == "front" for each in struck):
+        return 0
+    return max(struck, key=lambda each: round(each.length, 2)).row
+
+
+def base_of_leaders(state: State, formation: Formation) -> str:
+    """With which base its leaders go: the one with the longest contact, else the middle of the front."""
+    struck = struck_bases(state, formation)
+    if struck:
+        return max(struck, key=lambda each: round(each.length, 2)).base
+    return formation.files[(len(formation.files) - 1) // 2][0].id
+
+
+def _parts(state: State, whole: Formation) -> tuple[tuple[Part, ...], list[str]]:
+    """The single bases where they come to stand, and those for which there is no place."""
+    struck = struck_bases(state, whole)
+    file, row = fixed_file(whole, struck), fixed_row(struck)
+    names = (whole.id, *part_names(state, whole.id, whole.count - 1))
+    foes = [box for each in enemies(state, whole) for box in boxes_of(each)]
+    solid = [*foes, *(box for each in friends(state, whole) for box in boxes_of(each)), *impassable(state, whole)]
+    held = {each.base for each in struck}
+    placed: dict[str, Box] = {}
+    homeless: list[str] = []
+    # Who fights stands where he must; the others find their places round them.
+    order = sorted(range(whole.count), key=lambda at: (whole.bases[at].id not in held, at))
+    for at in order:
+        base = whole.bases[at]
+        box = whole.boxes[base.id]
+        own_file, own_row = place_of(whole.files, base)
+        spread = box.sidestepped((own_file - file) * APART).advanced(-(own_row - row) * APART)
+        if any(overlaps(spread, foe) for foe in foes):
+            spread = box
+        shift = free_shift(state, whole, (spread,), [*solid, *placed.values()])
+        if shift is None:
+            homeless.append(names[at])
+        else:
+            spread = spread.moved(*shift)
+        placed[base.id] = spread
+    return tuple(_single(whole, names[at], placed, at) for at in range(whole.count)), homeless
+
+
+def _single(whole: Formation, name: str, placed: dict[str, Box], at: int) -> Part:
+    base = whole.bases[at]
+    x, y = placed[base.id].front_centre
+    return Part(name, ((base,),), milli(x), milli(y), whole.facing)

@@ -1,0 +1,1 @@
+"""Scenarios (section 5): their records, what is wrong with them, their special rules."""

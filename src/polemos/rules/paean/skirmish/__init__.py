@@ -1,0 +1,1 @@
+"""Skirmish actions (section 8): light formations act for themselves."""

@@ -1,0 +1,138 @@
+"""PAE-6.4, 14.23 to 14.27: turning, the fights of a bound, rallying."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from polemos.rules.paean.combat.compulsory import CompulsoryCombat
+from polemos.rules.paean.combat.phase import PhaseFought
+from polemos.rules.paean.combat.rallying import rally
+from polemos.rules.paean.combat.turning import Turning
+from polemos.rules.paean.facts import BoundBegan
+from polemos.rules.paean.invariants import broken
+from polemos.rules.paean.state import State
+from tests.paean.position import Play, course, formation, front, leader, table
+
+HEAVY = "HI-TS-S"
+
+
+def turning(state: State) -> Play:
+    play = Play(state, Turning())
+    if play.game.ask is None:
+        play.over()
+    assert list(broken(play.state)) == []
+    return play
+
+
+@pytest.mark.rule("PAE-14.23")
+def test_a_single_base_turns_to_the_enemy_on_its_flank() -> None:
+    """N1 covers x 58 to 62 and y 40 to 42; S1 touches its west side over y 40 to 42, from x 58."""
+    caught = formation("N1", HEAVY, 60, 40)
+    play = turning(table(formation("S1", HEAVY, 58, 41, facing=90), caught))
+    assert (front(play["N1"]), play["N1"].facing) == ((58, 41), 270_000)
+    (contact,) = play.state.contacts.values()
+    assert (contact.of_a, contact.of_b) == ("front", "front")
+
+
+@pytest.mark.rule("PAE-14.23")
+def test_who_is_held_in_front_does_not_turn() -> None:
+    state = table(
+        formation("S1", HEAVY, 60, 40), formation("S2", HEAVY, 58, 41, facing=90), formation("N1", HEAVY, 60, 40)
+    )
+    play = turning(state)
+    assert play["N1"].facing == 180_000
+
+
+@pytest.mark.rule("PAE-14.23")
+def test_it_shifts_along_the_line_as_little_as_needed() -> None:
+    """A friend at y 42.5 to 44.5 leaves no room to the north: centred on 41 it would cover y 39 to 43."""
+    friend = formation("N2", HEAVY, 60, 42.5)
+    play = turning(table(formation("S1", HEAVY, 58, 41, facing=90), formation("N1", HEAVY, 60, 40), friend))
+    assert front(play["N1"]) == pytest.approx((58, 40.5), abs=0.05)
+    assert play["N1"].facing == 270_000
+
+
+@pytest.mark.rule("PAE-14.23")
+def test_of_enemies_on_two_edges_it_turns_to_the_longest_contact_and_on_equals_chooses() -> None:
+    west = formation("S1", HEAVY, 58, 41, facing=90)
+    east = formation("S2", HEAVY, 62, 41, facing=270)
+    play = turning(table(west, east, formation("N1", HEAVY, 60, 40)))
+    assert play.prompt == "To whom does N1 turn?"
+    play.does("S2").over()
+    assert play["N1"].facing == 90_000
+    shifted = formation("S2", HEAVY, 62, 39, facing=270)  # touches over 1 cm only
+    assert turning(table(west, shifted, formation("N1", HEAVY, 60, 40)))["N1"].facing == 270_000
+
+
+@pytest.mark.rule("PAE-14.23", "PAE-12.22")
+def test_light_mediums_turn_as_a_whole() -> None:
+    line = formation("N1", "LMI-JS-S", 60, 40, files=2, bases=2)  # x 56 to 64
+    play = turning(table(formation("S1", HEAVY, 56, 41, facing=90), line))
+    assert (play["N1"].facing, [len(file) for file in play["N1"].files]) == (270_000, [2])
+    assert front(play["N1"]) == (56, 41)
+
+
+# -- the fights of a bound ---------------------------------------------------------------------------------------------
+
+
+def two_fights() -> State:
+    return table(
+        formation("S1", HEAVY, 30, 40, files=2, bases=2), formation("N1", HEAVY, 30, 40, files=2, bases=2),
+        formation("S2", HEAVY, 80, 40, files=2, bases=2), formation("N2", HEAVY, 80, 40, files=2, bases=2), active=1,
+    )  # fmt: skip
+
+
+def compulsory(state: State, dice: Sequence[int] = ()) -> Play:
+    return Play(state, CompulsoryCombat(), dice)
+
+
+@pytest.mark.rule("PAE-6.4")
+def test_every_melee_fights_once_in_the_order_of_the_active_player() -> None:
+    play = compulsory(two_fights(), [1] * 16)
+    assert (play.prompt, play.game.waiting_for) == ("Which mêlée fights next?", (1,))
+    play.does("S2 against N2").over()
+    assert len(play.facts(PhaseFought)) == 2
+    assert [roll.who for roll in play.dice.rolls] == [("S2", "N2"), ("N2", "S2"), ("S1", "N1"), ("N1", "S1")]
+
+
+@pytest.mark.rule("PAE-6.4")
+def test_contacts_that_arise_in_the_step_count_for_nothing_in_it() -> None:
+    """The north wins in the west and follows; its left file comes against S3, which fights nobody in this step."""
+    state = table(
+        formation("S1", HEAVY, 30, 40, files=1, bases=2), formation("S3", HEAVY, 36.5, 39, files=2, bases=2),
+        formation("N1", HEAVY, 32, 40, files=2, bases=2),
+    )  # fmt: skip
+    assert set(state.contacts) == {"S1.1|N1.2"}
+    # S1: 2 dice and 1 support; N1: 2 and an overlap of nobody: S3 stands under its other file.
+    play = compulsory(state, [1, 1, 1, 8, 1, 1]).over()
+    assert front(play["N1"]) == (32, 39)  # stopped where it meets S3
+    assert front(play["S1"]) == (30, 39)
+    assert len(play.facts(PhaseFought)) == 1
+    assert "S3.1|N1.1" in play.state.contacts
+    assert not any(contact.waits for contact in play.state.contacts.values())
+
+
+@pytest.mark.rule("PAE-6.4", "PAE-16.5")
+def test_running_single_combats_are_fought_once() -> None:
+    one = leader("south-H1", 9, 40, 20, opponent="north-H1")
+    other = leader("north-H1", 9, 43, 20, opponent="south-H1")
+    play = compulsory(table(leaders=[one, other]), [8] * 18).over()
+    assert play.state.leaders["south-H1"].opponent == "north-H1"
+
+
+# -- rallying ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PAE-14.26", "PAE-14.25")
+@pytest.mark.parametrize(("placed", "comes_off"), [(4, 5), (5, 7)])
+def test_a_marker_of_an_earlier_bound_comes_off_in_the_own_bound(placed: int, comes_off: int) -> None:
+    """The examples: from the enemy's bound 4 until the end of 5; from its own bound 5 until the end of 7."""
+    g = course(table(formation("S1", HEAVY, 60, 40, rally=placed)))
+    for bound in (4, 5, 6, 7):
+        if bound < placed:
+            continue
+        g.emit(BoundBegan(bound, 0 if bound % 2 else 1))
+        rally(g)
+        assert (g.state.formations["S1"].rally is None) == (bound >= comes_off)

@@ -1,0 +1,279 @@
+"""PAE-14.10 to 14.12, 14.24, 14.28: what stands in the way of a push, whom it brings into contact, dressing again."""
+
+from __future__ import annotations
+
+import pytest
+
+from polemos.geometry import groups_overlap
+from polemos.rules.paean.combat.results.aftermath import Aftermath
+from polemos.rules.paean.combat.results.pushing import push
+from polemos.rules.paean.facts import Dispersed, Pushed
+from polemos.rules.paean.invariants import broken
+from polemos.rules.paean.state import Contact, G, State
+from tests.paean.position import Play, area, course, formation, front, leader, line, table
+
+HEAVY = "HI-TS-S"
+
+
+def pushed(state: State, winner: int = 1) -> G:
+    """The push of a won phase, without push-backs."""
+    g = course(state)
+    push(g, tuple(state.contacts), winner)
+    assert list(broken(g.state)) == []
+    return g
+
+
+def where(g: G, name: str) -> tuple[float, float]:
+    return front(g.state.formations[name])
+
+
+def pair(x: float = 60, y: float = 40, code: str = HEAVY) -> tuple:  # type: ignore[type-arg]
+    """S1 and N1, two files each, face to face."""
+    return formation("S1", code, x, y, files=2, bases=2), formation("N1", HEAVY, x, y, files=2, bases=2)
+
+
+@pytest.mark.rule("PAE-14.11")
+def test_against_formed_friends_it_is_pushed_only_until_it_meets_them_and_comes_apart() -> None:
+    """S2's front stands 1 cm behind the rear of S1 (y 38)."""
+    g = pushed(table(*pair(), formation("S2", HEAVY, 60, 37, files=2, bases=2)))
+    assert where(g, "N1") == (60, 39)
+    assert where(g, "S2") == (60, 37)
+    assert g.state.formations["S2"].count == 2
+    assert [each.count for each in g.state.formations.values() if each.id.startswith("S1")] == [1, 1]
+
+
+@pytest.mark.rule("PAE-14.11", "PAE-14.14")
+def test_single_bases_in_the_way_are_shifted_without_a_marker() -> None:
+    g = pushed(table(*pair(), formation("S2", HEAVY, 60, 37)))
+    assert where(g, "N1") == (60, 38)
+    assert where(g, "S2") == (60, 35)  # 1 cm behind what is pushed to y 36
+    assert g.state.formations["S2"].rally is None
+    assert [each.count for each in g.state.formations.values() if each.id.startswith("S1")] == [1, 1]
+
+
+@pytest.mark.rule("PAE-14.11")
+def test_friends_beside_it_and_lights_are_not_in_its_way() -> None:
+    beside = formation("S2", HEAVY, 66, 39, files=1, bases=1)  # x 64 to 68, flush with S1
+    g = pushed(table(*pair(), beside, formation("S3", "LI-J-S", 60, 37, files=2, bases=2)))
+    assert where(g, "S1") == (60, 38)
+    assert g.state.formations["S1"].count == 2
+
+
+@pytest.mark.rule("PAE-14.10", "PAE-12.32")
+def test_who_supports_from_behind_moves_along_and_unforms_nobody() -> None:
+    state = table(*pair(), formation("S2", HEAVY, 60, 38, files=2, bases=2, supports="S1"))
+    g = pushed(state)
+    assert (where(g, "S1"), where(g, "S2"), g.state.formations["S1"].count) == ((60, 38), (60, 36), 2)
+
+
+@pytest.mark.rule("PAE-14.12")
+def test_bases_pushed_into_impassable_ground_are_lost() -> None:
+    sea = area("the sea", "sea", 30, 0, 60, 37)
+    g = pushed(table(*pair(), terrain=[sea]))
+    assert set(g.state.lost) == {"S1.1"}
+    assert where(g, "N1") == (60, 38)
+
+
+@pytest.mark.rule("PAE-17.2", "PAE-14.12")
+@pytest.mark.parametrize("kind", ["city_wall", "defence_works"])
+@pytest.mark.parametrize("code", [HEAVY, "MC-JS-S"])
+@pytest.mark.parametrize("y", [36.5, 39.5])
+def test_a_push_crosses_works_and_walls(kind: str, code: str, y: float) -> None:
+    """Behind the one who is pushed, or before the one who follows: nobody is lost, and nobody stops."""
+    wall = line("the wall", kind, 0.5, (30, y), (90, y))
+    g = pushed(table(*pair(code=code), terrain=[wall]))
+    assert (where(g, "S1"), where(g, "N1")) == ((60, 38), (60, 38))
+    assert not g.state.lost
+
+
+@pytest.mark.rule("PAE-14.28", "PAE-14.10")
+def test_the_winner_does_not_follow_into_the_sea_or_over_the_edge() -> None:
+    """N1's free file would come into the sea after 1 cm, or over the edge: the push goes no further."""
+    sea = area("the sea", "sea", 62, 30, 70, 39)
+    state = table(formation("S1", HEAVY, 58, 40), formation("N1", HEAVY, 60, 40, files=2, bases=2), terrain=[sea])
+    g = pushed(state)
+    assert (where(g, "S1"), where(g, "N1")) == ((58, 39), (60, 39))
+    low = table(formation("S1", "LI-J-S", 60, 1.6), formation("N1", HEAVY, 60, 1.6))
+    g = pushed(low)
+    assert where(g, "N1") == (60, 0)
+    assert set(g.state.lost) == {"S1.1"}
+
+
+@pytest.mark.rule("PAE-14.10", "PAE-12.30", "PAE-1.7")
+def test_following_up_against_a_further_enemy_stops_there_in_a_contact_that_waits() -> None:
+    """N1's other file comes against S2, whose front stands 1 cm behind that of S1."""
+    state = table(
+        formation("S1", HEAVY, 58, 40),
+        formation("S2", HEAVY, 62.5, 39),
+        formation("N1", HEAVY, 60, 40, files=2, bases=2),
+    )
+    g = pushed(state)
+    assert where(g, "N1") == (60, 39)
+    assert g.state.contacts["S2.1|N1.1"].waits
+    assert not g.state.contacts["S1.1|N1.2"].waits
+
+
+@pytest.mark.rule("PAE-14.10", "PAE-14.28")
+@pytest.mark.parametrize("code", ["LI-J-S", "LMI-JS-S"])
+def test_enemy_open_troops_before_the_winner_give_ground(code: str) -> None:
+    state = table(
+        formation("S1", HEAVY, 58, 40),
+        formation("S2", code, 62.5, 39),
+        formation("N1", HEAVY, 60, 40, files=2, bases=2),
+    )
+    g = pushed(state)
+    assert where(g, "N1") == (60, 38)
+    assert where(g, "S2") == (62.5, 37)
+
+
+@pytest.mark.rule("PAE-14.28")
+def test_friends_of_the_winner_in_front_of_him_stop_him_and_open_ones_make_room() -> None:
+    """N2 stands before N1's free file, 1 cm ahead."""
+    close = formation("N2", HEAVY, 62.5, 37, facing=180)  # y 37 to 39
+    g = pushed(table(formation("S1", HEAVY, 58, 40), close, formation("N1", HEAVY, 60, 40, files=2, bases=2)))
+    assert (where(g, "N1"), where(g, "S1")) == ((60, 39), (58, 39))
+    light = formation("N2", "LI-J-S", 62.5, 37, facing=180)
+    g = pushed(table(formation("S1", HEAVY, 58, 40), light, formation("N1", HEAVY, 60, 40, files=2, bases=2)))
+    assert where(g, "N1") == (60, 38)
+    assert where(g, "N2") != (62.5, 37)
+
+
+@pytest.mark.rule("PAE-14.28")
+def test_enemies_of_the_pushed_behind_it_stop_it_in_a_new_contact() -> None:
+    """N2 faces north 1 cm behind S1, a single base that is then held in front and rear."""
+    state = table(
+        formation("S1", HEAVY, 60, 40), formation("N1", HEAVY, 60, 40), formation("N2", HEAVY, 60, 37, facing=0)
+    )  # fmt: skip
+    g = pushed(state)
+    assert (where(g, "S1"), where(g, "N1")) == ((60, 39), (60, 39))
+    contact = g.state.contacts["S1.1|N2.1"]
+    assert (contact.of_a, contact.of_b, contact.waits) == ("rear", "front", True)
+
+
+@pytest.mark.rule("PAE-14.28")
+def test_leaders_in_the_way_step_aside() -> None:
+    chief = leader("south-AC", 10, 60, 36.4)
+    g = pushed(table(*pair(), leaders=[chief]))
+    assert where(g, "S1") == (60, 38)
+    x, y = g.state.leaders["south-AC"].centre
+    assert (x, y) != (60, 36.4)
+
+
+@pytest.mark.rule("PAE-14.10")
+def test_who_is_held_on_his_flank_does_not_push() -> None:
+    state = table(
+        formation("S1", HEAVY, 60, 40),
+        formation("S2", HEAVY, 58, 43, facing=90),
+        formation("N1", HEAVY, 60, 40),
+        contacts=(Contact(a="S1.1", b="N1.1"), Contact(a="S2.1", b="N1.1", of_b="flank")),
+    )
+    assert where(pushed(state), "S1") == (60, 40)
+
+
+@pytest.mark.rule("PAE-14.10")
+def test_pushers_that_face_the_same_way_push_together_and_another_stays() -> None:
+    """N1 and N2 push S1 side by side; N3 touches its flank with less."""
+    state = table(
+        formation("S1", HEAVY, 60, 40, files=2, bases=2), formation("N1", HEAVY, 58, 40), formation("N2", HEAVY, 62, 40)
+    )  # fmt: skip
+    g = pushed(state)
+    assert [where(g, name) for name in ("S1", "N1", "N2")] == [(60, 38), (58, 38), (62, 38)]
+    state = table(
+        formation("S1", HEAVY, 60, 40), formation("N1", HEAVY, 60, 40), formation("N3", HEAVY, 58, 39, facing=90)
+    )  # fmt: skip
+    g = pushed(state)
+    assert [where(g, name) for name in ("S1", "N1", "N3")] == [(60, 38), (60, 38), (58, 39)]
+
+
+@pytest.mark.rule("PAE-14.10", "PAE-14.13")
+def test_light_mediums_are_pushed_as_a_whole() -> None:
+    light = formation("S1", "LMI-JS-S", 60, 40, files=4, bases=4)
+    g = pushed(table(light, formation("N1", HEAVY, 60, 40, files=2, bases=2)))
+    assert (where(g, "S1"), g.state.formations["S1"].count) == ((60, 38), 4)
+
+
+# -- dressing after a follow-on charge ---------------------------------------------------------------------------------
+
+
+def stepped(*others: object) -> State:
+    """The example of PAE-12.29: S1's files 2 and 3 stand 1.5 cm ahead."""
+    return table(
+        formation("S1", HEAVY, 60, 33, files=3, bases=3, steps=(0, 1500, 1500)),
+        *others,
+        phase="orders",  # type: ignore[arg-type]
+    )
+
+
+def dressing(state: State) -> Play:
+    return Play(state, Aftermath((), (), ()))
+
+
+@pytest.mark.rule("PAE-14.24")
+def test_in_contact_on_both_lines_it_stays_stepped() -> None:
+    both = formation("N1", HEAVY, 56, 33), formation("N2", HEAVY, 64, 34.5)
+    play = dressing(stepped(*both)).over()
+    assert play["S1"].steps == (0, 1500, 1500)
+
+
+@pytest.mark.rule("PAE-14.24")
+@pytest.mark.parametrize(("enemy", "y"), [(("N1", 56, 33), 33), (("N2", 64, 34.5), 34.5)])
+def test_in_contact_on_one_line_it_dresses_on_that(enemy: tuple[str, float, float], y: float) -> None:
+    name, x, front_y = enemy
+    play = dressing(stepped(formation(name, HEAVY, x, front_y))).over()
+    assert (front(play["S1"]), play["S1"].steps) == ((60, y), ())
+    assert len(play.state.contacts) == 1
+
+
+@pytest.mark.rule("PAE-14.24")
+def test_without_any_contact_its_player_chooses_the_line() -> None:
+    play = dressing(stepped())
+    assert set(play.options) == {"0", "1500"}
+    play.answer("1500").over()
+    assert front(play["S1"]) == (60, 34.5)
+
+
+@pytest.mark.rule("PAE-1.6", "PAE-14.10")
+def test_a_neighbour_along_whose_side_the_winner_slides_is_not_in_contact() -> None:
+    """The example of PAE-1.6, with a neighbour three ranks deep: the winner's corner lies on his side edge."""
+    state = table(
+        formation("S1", HEAVY, 38, 40, files=2, bases=2),
+        formation("N1", HEAVY, 38, 40, files=2, bases=2),
+        formation("S2", "HI-LS-S", 46, 40, files=2, bases=2),
+    )
+    g = pushed(state)
+    assert where(g, "N1") == (38, 38)
+    assert set(g.state.contacts) == {"S1.1|N1.2", "S1.2|N1.1"}
+    assert g.state.formations["S2"].count == 2
+
+
+@pytest.mark.rule("PAE-14.10")
+def test_a_push_is_one_step_that_can_be_shown() -> None:
+    g = pushed(table(*pair()))
+    (fact,) = [entry.fact for entry in g.journal if isinstance(entry.fact, Pushed)]
+    assert (fact.pushers, fact.pushed) == (("N1",), ("S1",))
+
+
+@pytest.mark.rule("PAE-12.32")
+def test_support_is_over_when_nobody_fights_in_front() -> None:
+    front_row, winner = formation("S1", HEAVY, 60, 40), formation("N1", HEAVY, 60, 40, files=2, bases=2)
+    state = table(front_row, winner, formation("S2", HEAVY, 60, 38, supports="S1"))
+    g = course(state)
+    g.emit(Dispersed("S1", ("S1.1",), "combat"))
+    assert g.state.formations["S2"].supports == ""
+    play = dressing(table(front_row, formation("S2", HEAVY, 60, 38, supports="S1"), phase="orders")).over()
+    assert play["S2"].supports == ""
+
+
+@pytest.mark.rule("PAE-14.13", "PAE-12.32")
+def test_fractured_bases_keep_clear_of_supporters_that_are_pushed_along() -> None:
+    """Files 2 and 3 of S1 have no contact; S2 behind all three is pushed 2 cm along with file 1."""
+    state = table(
+        formation("S1", HEAVY, 60, 40, files=3, bases=6),
+        formation("S2", HEAVY, 60, 36, files=3, bases=3, supports="S1"),
+        formation("N1", HEAVY, 56, 40),
+    )
+    g = pushed(state)
+    assert where(g, "S2") == (60, 34)
+    others = [each for each in g.state.formations.values() if each.id != "S2"]
+    behind = tuple(g.state.formations["S2"].boxes.values())
+    assert not any(groups_overlap(tuple(each.boxes.values()), behind) for each in others)
