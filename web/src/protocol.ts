@@ -178,6 +178,9 @@ export interface Body {
   depth: number
   shape: Shape
   heading: number
+  label: string
+  round: boolean
+  bases: string[]
   anchor: Point | null
   track: Point[]
   pitch: number
@@ -347,6 +350,8 @@ export interface Commander {
   rating: number
   points: number
   chief: boolean
+  hero: boolean
+  gift: Tag | null
   signalled: number
   controls: boolean
   group: string[]
@@ -404,7 +409,6 @@ export interface DraftInfo {
   palette: PaletteEntry[]
   form: FieldGroup[]
   forms: Form[]
-  ground: 'land' | 'sea'
   mirrors: boolean
   made: string[]
   problems: Problem[]
@@ -563,6 +567,16 @@ export interface GameListed {
   mail: MailInfo | null
 }
 
+/** A game in a few words, for those who have not played it yet. */
+export interface GameWords {
+  game: string
+  words: string
+  sets: string
+  free: string
+  picture: 'foot and horse' | 'line' | 'ships'
+  endless: boolean
+}
+
 export interface GamesInfo {
   games: GameListed[]
 }
@@ -623,6 +637,9 @@ export interface Hint {
   lit: string[]
   ghosts: Ghost[]
   drawn: boolean
+  pair: string
+  grip: [Point, Point] | null
+  cut: [Point, Point] | null
 }
 
 /** Ahead, drifting so far to the right of the facing; dice say how far. */
@@ -679,7 +696,7 @@ export interface LogLine {
   phase: string
   step: number
   chapter: 'phase' | 'turn' | null
-  moment: 'clash' | 'duel' | 'gods' | 'leader' | 'loss' | 'placed' | 'played' | 'rout' | 'shout' | 'signal' | 'sunk' | 'trick' | 'turned' | null
+  moment: 'clash' | 'duel' | 'gods' | 'leader' | 'loss' | 'placed' | 'played' | 'rout' | 'shot' | 'shout' | 'signal' | 'sunk' | 'trick' | 'turned' | null
 }
 
 /** What the log says from a line on; what the page has beyond `since` is void (undo). */
@@ -1088,7 +1105,7 @@ export interface PlacePiece {
   size: Point | null
 }
 
-/** A place on the table; its `shape` says how it is answered. `fleet`: a list of {squadron, formation, x, y, heading, commander}; `piece`: one {item, x, y, facing}; `pose`: [x, y, heading]; `point`: [x, y]. */
+/** A place on the table; its `shape` says how it is answered. `fleet`: a list of {squadron, formation, x, y, heading, commander}; `piece`: one {item, x, y, facing, formation}; `pose`: [x, y, heading]; `point`: [x, y]. */
 export interface PlaceSpec {
   kind: 'place'
   shape: 'fleet' | 'piece' | 'point' | 'pose'
@@ -1115,6 +1132,7 @@ export interface Placement {
   x: number
   y: number
   facing: number
+  formation: string
 }
 
 /** What the ring is put round: a button, a part of the page or a unit, the first of them that is there. */
@@ -1326,6 +1344,8 @@ export interface RulesetInfo {
   builds: string
   by_mail: boolean
   drafts: boolean
+  has_charts: boolean
+  words: GameWords
 }
 
 export interface SaveMuster {
@@ -1363,6 +1383,7 @@ export interface Scene {
   kind: 'table'
   width: number
   depth: number
+  ground: 'land' | 'sea'
   unit: string
   headline: string
   turn: number

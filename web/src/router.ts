@@ -2,7 +2,7 @@
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; battle: string; by?: 'mail' | 'friend' }
+  | { page: 'new'; ruleset?: string; battle: string; by?: 'mail' | 'friend' } // without a rule set: the first that has it
   | { page: 'mail'; token: string }
   | { page: 'muster'; ruleset: string; id: string; draft: string; shared: string }
   | { page: 'scenarios'; ruleset: string }
@@ -29,7 +29,11 @@ export function parse(hash: string): Route {
     case '':
       return { page: 'home' }
     case 'new':
-      return { page: 'new', battle: first, ...byOf(asked.get('by')) }
+      return {
+        page: 'new',
+        ...(second ? { ruleset: first, battle: second } : { battle: first }),
+        ...byOf(asked.get('by')),
+      }
     case 'mail':
       return { page: 'mail', token: first }
     case 'muster':
@@ -73,7 +77,7 @@ export function hrefOf(route: Route): string {
     case 'home':
       return '#/'
     case 'new':
-      return `#/new${route.battle ? `/${encodeURIComponent(route.battle)}` : ''}${route.by ? `?by=${route.by}` : ''}`
+      return `#/new${[route.ruleset, route.battle].map((each) => (each ? `/${encodeURIComponent(each)}` : '')).join('')}${route.by ? `?by=${route.by}` : ''}`
     case 'mail':
       return mailHref(route.token)
     case 'muster':

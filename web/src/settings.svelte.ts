@@ -26,6 +26,7 @@ class Settings {
   follows = $state<Follows>('fights') // what the view goes to while it is shown
   quickMove = $state(false) // a drop on a legal place commits
   snap = $state(true)
+  cardAtUnit = $state(false) // what a unit is stands beside it, not in the panels
   quickAttacks = $state(false) // the computer's attacks are seen when they are resolved, not before
   sounds = $state(true)
 
@@ -73,16 +74,15 @@ class Settings {
   }
 
   #all() {
-    const { theme, motion, speed, byHand, onlyFights, follows, quickMove, snap, quickAttacks, sounds } = this
-    return { theme, motion, speed, byHand, onlyFights, follows, quickMove, snap, quickAttacks, sounds }
+    const { theme, motion, speed, byHand, onlyFights, follows, quickMove, snap, cardAtUnit, quickAttacks, sounds } =
+      this
+    return { theme, motion, speed, byHand, onlyFights, follows, quickMove, snap, cardAtUnit, quickAttacks, sounds }
   }
 
   #read(told: unknown): void {
     if (typeof told !== 'object' || told === null) return
-    const { theme, motion, speed, byHand, onlyFights, follows, quickMove, snap, quickAttacks, sounds } = told as Record<
-      string,
-      unknown
-    >
+    const { theme, motion, speed, byHand, onlyFights, follows, quickMove, snap, cardAtUnit, quickAttacks, sounds } =
+      told as Record<string, unknown>
     if (theme === 'system' || theme === 'light' || theme === 'dark') this.theme = theme
     if (motion === 'system' || motion === 'full' || motion === 'none') this.motion = motion
     if (speed === 0 || speed === 1 || speed === 2 || speed === 4) this.speed = speed
@@ -91,6 +91,7 @@ class Settings {
     if (follows === 'fights' || follows === 'all' || follows === 'never') this.follows = follows
     if (typeof quickMove === 'boolean') this.quickMove = quickMove
     if (typeof snap === 'boolean') this.snap = snap
+    if (typeof cardAtUnit === 'boolean') this.cardAtUnit = cardAtUnit
     if (typeof quickAttacks === 'boolean') this.quickAttacks = quickAttacks
     if (typeof sounds === 'boolean') this.sounds = sounds
   }

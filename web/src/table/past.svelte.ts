@@ -1,4 +1,5 @@
 /** The past that is looked at: a moment of it, the log as far as it went then, and the beats that lead on from it. */
+import { settings } from '../settings.svelte'
 import { Playback } from './playback/queue.svelte'
 import type { LogLine, Staged, Update } from './wire'
 
@@ -27,7 +28,7 @@ export class Past {
       speed: () => this.speed,
       isByHand: () => false,
       isPassed: () => false,
-      isHeld: () => false,
+      isStill: () => settings.still,
       expect: () => undefined,
       reach: () => undefined,
     })

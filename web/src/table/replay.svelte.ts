@@ -16,6 +16,7 @@ export class Replay {
   steps = $state.raw<StepInfo[]>([])
   at = $state<number | null>(null) // the step shown; null: the present
   beat = $state(0) // so many beats of the decision that follows it are shown, too
+  staged = $state.raw<Staged | null>(null) // that decision, as soon as it is known
   playing = $state(false)
   trouble = $state('')
   #moments: Moments
@@ -58,6 +59,18 @@ export class Replay {
   get now(): StepInfo | null {
     const at = this.at ?? this.last
     return this.steps.find((each) => each.step === at) ?? this.steps.at(-1) ?? null
+  }
+
+  /** Of the beats that show something in the decision that is looked at: how many there are. */
+  get beats(): number {
+    return this.staged?.step === this.at ? shownBeats(this.staged).length : 0
+  }
+
+  /** Which of them is shown; 0: none yet. */
+  get nth(): number {
+    const { place } = this.session.past.playback
+    const beat = this.playing && place?.step === this.at ? place.beat : this.beat
+    return this.staged?.step === this.at ? shownBeats(this.staged).filter((each) => each <= beat).length : 0
   }
 
   /** A moment, or a beat of the decision that follows it. */
@@ -188,6 +201,7 @@ export class Replay {
       const [staged, next] = await Promise.all([this.#moments.staged(at), this.#moments.at(at + 1)])
       if (!this.playing || wanted !== this.#wanted) return
       this.#fetchNear(at + 1)
+      this.staged = staged
       const isShort = shownBeats(staged).every((beat) => beat <= this.beat)
       this.session.past.play(staged, this.beat, next, this.session.log, () => {
         this.at = at + 1
@@ -204,7 +218,12 @@ export class Replay {
   #fetchNear(at: number): void {
     for (const near of [at + 1, at + 2, at - 1])
       if (near >= 0 && near <= this.last) this.#moments.at(near).catch(() => null)
-    for (const near of [at, at + 1]) if (near < this.last) this.#moments.staged(near).catch(() => null)
+    for (const near of [at, at + 1])
+      if (near < this.last)
+        void this.#moments.staged(near).then(
+          (staged) => near === this.at && (this.staged = staged),
+          () => null,
+        )
   }
 
   async #list(): Promise<void> {

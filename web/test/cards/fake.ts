@@ -220,6 +220,9 @@ export function hint(about: string[], changes: Partial<Hint> = {}): Hint {
     lit: [],
     ghosts: [],
     drawn: false,
+    pair: '',
+    grip: null,
+    cut: null,
     ...changes,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HandOrder } from '../../src/table/cards/hand_order.svelte'
+import { HandOrder } from '../../src/table/cards/hand/hand_order.svelte'
 
 describe('a hand', () => {
   it('lies as it was dealt until the player puts it in order', () => {

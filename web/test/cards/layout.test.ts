@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centreOf, columnAt, layoutFor, placeOf } from '../../src/table/cards/layout'
+import { centreOf, columnAt, layoutFor, placeOf } from '../../src/table/cards/field/layout'
 
 const columns = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
@@ -42,6 +42,10 @@ describe('the fields', () => {
         expect(layout.far.y + layout.far.h).toBeLessThanOrEqual(top.far)
         expect(top.far + spot).toBeLessThanOrEqual(layout.middle.y)
         expect(layout.middle.y + layout.middle.h).toBeLessThanOrEqual(top.near)
+        expect(layout.dice.y).toBeGreaterThan(layout.middle.y) // below the numbers of the columns
+        expect(layout.dice.y + layout.dice.h).toBeLessThanOrEqual(top.near)
+        expect(layout.dice.h).toBeGreaterThanOrEqual(60) // a throw with its heading
+        expect(layout.far.h).toBeGreaterThanOrEqual(76) // two rows of pockets with their labels
         expect(top.near + spot).toBeLessThanOrEqual(layout.bar.y)
         expect(layout.bar.y + layout.bar.h).toBeLessThanOrEqual(layout.near.y)
       }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { settings } from '../../src/settings.svelte'
-import { Touches } from '../../src/table/cards/touches.svelte'
+import { Touches } from '../../src/table/cards/hand/touches.svelte'
 import { Session } from '../../src/table/session.svelte'
 import type { Question } from '../../src/table/wire'
 import { FakeWire, update } from '../table/fake'

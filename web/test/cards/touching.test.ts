@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actsOf, isOrder, next, said, stateOf, touch, whyNot, whyNotThere } from '../../src/table/cards/touching'
+import { actsOf, isOrder, next, said, stateOf, touch, whyNot, whyNotThere } from '../../src/table/cards/hand/touching'
 import type { ChoiceSpec, Question } from '../../src/table/wire'
 import { choice, play, shock } from './fake'
 

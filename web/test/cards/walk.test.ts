@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { first, walk, type Rows } from '../../src/table/cards/walk'
+import { first, walk, type Rows } from '../../src/table/cards/field/walk'
 
 const row = (name: string, ...xs: number[]) => xs.map((x, at) => ({ id: `${name}${at + 1}`, x, y: 0 }))
 const rows: Rows = [[], row('n', 10, 20, 30), row('s', 10, 20, 30), row('h', 8, 24)]

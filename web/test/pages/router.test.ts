@@ -7,6 +7,8 @@ describe('the address of a page', () => {
     ['#/', { page: 'home' }],
     ['#/new', { page: 'new', battle: '' }],
     ['#/new/rhium_429', { page: 'new', battle: 'rhium_429' }],
+    ['#/new/paean/points', { page: 'new', ruleset: 'paean', battle: 'points' }],
+    ['#/new/alala/own%3Ax?by=friend', { page: 'new', ruleset: 'alala', battle: 'own:x', by: 'friend' }],
     ['#/table/abc-_1', { page: 'table', token: 'abc-_1', step: null, beat: 0 }],
     ['#/table/abc/17', { page: 'table', token: 'abc', step: 17, beat: 0 }],
     ['#/table/abc/17.3', { page: 'table', token: 'abc', step: 17, beat: 3 }],
@@ -49,6 +51,7 @@ describe('the address of a page', () => {
   test.each<Route>([
     { page: 'home' },
     { page: 'new', battle: 'salamis_480' },
+    { page: 'new', ruleset: 'alala', battle: 'own:x', by: 'friend' },
     { page: 'table', token: 'x_y-z', step: 0, beat: 0 },
     { page: 'table', token: 'x_y-z', step: 4, beat: 2 },
     { page: 'muster', ruleset: 'navarcoi', id: '', draft: '', shared: 'a-b_c' },

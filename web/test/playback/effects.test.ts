@@ -56,6 +56,26 @@ describe('what a beat has done to units', () => {
     ])
   })
 
+  it('is bases that are lost, and not those that stand with another unit now', () => {
+    const at = (y: number): Body['stands'][number] => [0, y, 0]
+    const before = table(
+      body('C1', { stands: [at(0), at(1), at(2)], whole: [true, true, true], bases: ['a', 'b', 'c'] }),
+      body('C2', { stands: [at(5)], whole: [true], bases: ['d'] }),
+      body('C3', { stands: [at(9)], whole: [true], bases: ['e'] }),
+    )
+    const after = table(
+      body('C1', { stands: [at(0)], whole: [true], bases: ['a'] }),
+      body('C1b', { stands: [at(1), at(5)], whole: [true, true], bases: ['b', 'd'] }),
+    )
+    expect(words(before, after)).toEqual([
+      ['C1', ['−1 base']],
+      ['C3', ['lost']],
+    ])
+    const [first] = effectsOf(before, after)
+    expect(first?.was?.stands).toEqual([at(2)])
+    expect(joined([first as Effect], [first as Effect])[0]?.was?.stands).toEqual([at(2), at(2)])
+  })
+
   it('is a state that has come, never one that has gone', () => {
     const had = body('A1', { tags: [tag('linked')], status: '', disorder: 1, spirit: tag('steady') })
     const has = body('A1', { tags: [tag('disordered')], status: 'routing', disorder: 2, spirit: tag('shaken') })

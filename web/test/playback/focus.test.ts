@@ -69,6 +69,18 @@ describe('the camera that follows', () => {
     expect(camera.live).toEqual(home)
   })
 
+  it('stands still as soon as a pointer is pressed, and stays there', () => {
+    const home = camera.live
+    follow.see(fight, far)
+    vi.advanceTimersByTime(100)
+    const there = camera.live
+    expect(there).not.toEqual(home)
+    camera.halt()
+    run()
+    expect(camera.live).toEqual(there)
+    expect(camera.rest).toEqual(there)
+  })
+
   it('moves once an act', () => {
     follow.see(fight, far)
     run()

@@ -38,6 +38,7 @@ function decision(step: number, by: number, acts: { fight?: boolean; beats: Part
 let speed: number
 let isByHand: boolean
 let onlyFights: boolean
+let isStill: boolean
 let shown: string[] // words of lines, as their beats are shown
 let log: LogLine[]
 let installed: Update[]
@@ -46,7 +47,7 @@ let playback: Playback
 
 beforeEach(() => {
   vi.useFakeTimers()
-  isByHand = onlyFights = false
+  isByHand = onlyFights = isStill = false
   ;[speed, shown, log, installed, present] = [1, [], [], [], scene]
   playback = new Playback({
     picture: () => present,
@@ -66,7 +67,7 @@ beforeEach(() => {
       present = update.scene
     },
     speed: () => speed,
-    isHeld: () => false,
+    isStill: () => isStill,
   })
 })
 afterEach(() => {
@@ -142,7 +143,24 @@ describe('what others do', () => {
     }
     for (const line of [1, 3, 4, 5]) expect(lasted.get(line)).toBeGreaterThanOrEqual(800)
     expect(playback.tray?.throws.map(({ line }) => line)).toEqual([3, 4])
-    expect(playback.tray?.told).toEqual([{ line: 5, words: 'A1 loses a stand' }])
+    expect(playback.tray?.told.map(({ line, words }) => [line, words])).toEqual([[5, 'A1 loses a stand']])
+  })
+
+  it('is shown as one still an act, with throws and results together, where no motion is wanted', () => {
+    isStill = true
+    take()
+    expect(shown).toEqual(['B1 goes', 'B1 tests', 'B1 is shaken'])
+    expect(playback.tray?.throws.map(({ line }) => line)).toEqual([1])
+    vi.advanceTimersByTime(1500)
+    expect(shown).toHaveLength(3) // it takes its time to be read
+    vi.advanceTimersByTime(1500)
+    expect(shown).toHaveLength(6)
+    expect(playback.tray?.throws.map(({ line }) => line)).toEqual([3, 4])
+    expect(playback.tray?.told.map(({ line }) => line)).toEqual([5])
+    expect(place('A1')).toBe(9000)
+    expect(installed).toEqual([])
+    vi.advanceTimersByTime(5000)
+    expect(installed).toHaveLength(1)
   })
 
   it('shows what an act has done to units until the next one begins', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aligned, sideBySide, spaced } from '../../src/pages/scenario/arrange'
-import { type Block, boxOf, boxOfAll, farFrom, isInside, reachOf } from '../../src/pages/scenario/blocks'
-import { onGrid, rested } from '../../src/pages/scenario/snapping'
-import { cornersOf } from '../../src/table/stage/place_of'
+import { aligned, sideBySide, spaced } from '../../src/pages/scenario/board/arrange'
+import { type Block, boxOf, boxOfAll, farFrom, isInside, reachOf } from '../../src/pages/scenario/board/blocks'
+import { onGrid, rested } from '../../src/pages/scenario/board/snapping'
+import { cornersOf } from '../../src/table/stage/placing/place_of'
 
 /** In inches and degrees. */
 function block(path: string, x: number, y: number, facing = 0, width = 6, depth = 1.6): Block {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { back, forth, type History, NO_PAST, noted } from '../../src/pages/scenario/history'
 import { fromLink, MOST_LINK, toLink } from '../../src/pages/scenario/link'
-import { clicked, framed, left, next } from '../../src/pages/scenario/selecting'
+import { clicked, framed, left, next } from '../../src/pages/scenario/board/selecting'
 
 describe('undo and redo', () => {
   test('all the way back and forth again comes to the same', () => {

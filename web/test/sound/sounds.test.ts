@@ -16,7 +16,8 @@ const line = (values: Partial<LogLine>): LogLine => ({
   ...values,
 })
 const told = (moment: LogLine['moment']) => line({ moment })
-const rolled = (rule: string) => line({ fact: { type: 'Rolled', rule } })
+const dice = line({ fact: { type: 'Something', faces: [3] } })
+const shot = line({ fact: { type: 'Something', faces: [3] }, moment: 'shot' })
 const phase = line({ chapter: 'phase' })
 const nothing = line({})
 
@@ -24,19 +25,19 @@ describe('news', () => {
   it('sound like what they tell, in its order', () => {
     expect(soundsOf([phase, told('placed')])).toEqual(['phase', 'card'])
     expect(soundsOf([told('played')])).toEqual(['card'])
-    expect(soundsOf([rolled('HOP-13.4'), nothing, told('rout')])).toEqual(['shot', 'rout'])
+    expect(soundsOf([shot, nothing, told('rout')])).toEqual(['shot', 'rout'])
   })
 
-  it('tell a shot from other dice by its rule', () => {
-    expect(soundsOf([rolled('HOP-15.2')])).toEqual(['dice'])
-    expect(soundsOf([rolled('HOP-13.9')])).toEqual(['shot'])
-    expect(soundsOf([rolled('NAV-9.4')])).toEqual(['dice'])
+  it('tell a shot from other dice by what they say of themselves', () => {
+    expect(soundsOf([dice])).toEqual(['dice'])
+    expect(soundsOf([shot])).toEqual(['shot'])
+    expect(soundsOf([told('shot'), dice, told('rout')])).toEqual(['shot', 'rout']) // announced before its dice
   })
 
   it('let a clash be heard in place of the die that decides it', () => {
-    const clash = [rolled('HOP-15.2'), rolled('HOP-15.10'), told('clash'), told('rout')]
+    const clash = [dice, dice, told('clash'), told('rout')]
     expect(soundsOf(clash)).toEqual(['dice', 'shock', 'rout'])
-    expect(soundsOf([rolled('NAV-9.4'), told('sunk')])).toEqual(['ram'])
+    expect(soundsOf([dice, told('sunk')])).toEqual(['ram'])
   })
 
   it('say nothing where nothing is to be heard, nothing twice in a row, and never too much', () => {

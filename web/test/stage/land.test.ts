@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { BANDS } from '../../src/look/troops'
 import { groundArt } from '../../src/look/terrain_art'
-import { figures } from '../../src/table/stage/figures'
-import { labelPlaces, labelWidth } from '../../src/table/stage/labels'
+import { figures } from '../../src/table/stage/figures/figures'
+import { labelPlaces, labelWidth } from '../../src/table/stage/figures/labels'
 import { badgeOf, troopWords } from '../../src/table/stage/land/badge'
 import { figuresIn } from '../../src/table/stage/land/ranks'
-import type { Pose } from '../../src/table/stage/types'
+import type { Point, Pose } from '../../src/table/stage/types'
 import { bodyAt } from '../../src/table/stage/under'
 import type { Tag } from '../../src/table/stage/types'
 import { band, hoplites } from './troops'
@@ -61,7 +61,30 @@ describe('figures of a body of men', () => {
     expect(ragged.base.length).toBeGreaterThan(3 * one.base.length)
     expect([ragged.front, one.front === '']).toEqual(['', false])
     const kinds = Object.keys(BANDS).map((kind) => figures(band('S2', kind, 10, 10, 0)).hull)
-    expect(new Set(kinds).size).toBe(5)
+    expect(new Set(kinds).size).toBe(Object.keys(BANDS).length)
+  })
+
+  test('of a grid of bases fill every base, with the front before the first of each file alone', () => {
+    const stands: Pose[] = [
+      [0, 0, 0],
+      [0, -2000, 0],
+      [4000, 0, 0],
+      [4000, -2000, 0],
+    ]
+    const grid = hoplites('C1', 0, 0, 0, { stands, men: [], full: 16, files: 8, ranks: 2, width: 4000, depth: 2000 })
+    const far = figures(grid, true)
+    expect(count(far.hull)).toBe(4 * 16 + 2 * 8) // and a point for each of the first rank of the first row
+    expect(count(far.base)).toBe(4)
+    expect(far.front.match(/-?\d+/g)?.map(Number)).toEqual([-2000, -1000, 2000, -1000, 2000, -1000, 6000, -1000])
+    const light = hoplites('C1', 0, 0, 0, { ...grid, kind: 'hoplites_light' })
+    expect(figures(light).hull).not.toBe(figures(grid).hull)
+  })
+
+  test('a leader stands on a disc, and is seen from afar as what he is', () => {
+    const leader = band('AC', 'commander', 0, 0, 0, { men: [], full: 1, files: 1, ranks: 1, round: true, width: 3000 })
+    const far = figures(leader, true)
+    expect([far.base.includes('A'), far.front]).toEqual([true, ''])
+    expect(far.hull).toBe(figures(leader).hull)
   })
 
   test('all path data are numbers, at any heading', () => {
@@ -97,6 +120,23 @@ describe('labels of bodies of men', () => {
       expect(new Set(places.map(([, y]) => Math.round(y))).size, String(px)).toBe(1)
       expect(labelWidth(row[0] as never, px) * px).toBeLessThanOrEqual(6000)
     }
+  })
+
+  test('of bases tell how many are left, and of a leader in the open his name alone, however narrow he stands', () => {
+    const stands: Pose[] = [
+      [0, 0, 0],
+      [4000, 0, 0],
+    ]
+    const line = hoplites('C1', 0, 0, 0, { stands, men: [], full: 16, width: 4000, spirit: null })
+    const front: [Point, Point] = [
+      [-2000, 1000],
+      [6000, 1000],
+    ]
+    expect(badgeOf(line, 150)).toMatchObject({ id: '', men: '2' })
+    expect(badgeOf({ ...line, front }, 150)).toMatchObject({ id: 'C1', men: '2' })
+    expect(troopWords(line)).toEqual(['2 bases'])
+    const leader = band('south-AC', 'commander', 0, 0, 0, { men: [], full: 1, width: 3000, label: 'AC', spirit: null })
+    expect(badgeOf(leader, 150)).toMatchObject({ id: 'AC', men: '', scale: 1 })
   })
 
   test('what has happened comes before what was always so', () => {

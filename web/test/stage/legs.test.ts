@@ -9,10 +9,10 @@ import {
   tidy,
   turnBetween,
   usedOf,
-} from '../../src/table/stage/legs'
-import { stretchesOf } from '../../src/table/stage/measures'
-import { moveOf } from '../../src/table/stage/moves'
-import { standing } from '../../src/table/stage/standing'
+} from '../../src/table/stage/moving/legs'
+import { stretchesOf } from '../../src/table/stage/measuring/measures'
+import { moveOf } from '../../src/table/stage/moving/moves'
+import { standing } from '../../src/table/stage/figures/standing'
 import { line } from './scene'
 import { move, verbs } from './spaces'
 

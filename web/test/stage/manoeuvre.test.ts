@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Manoeuvre } from '../../src/table/stage/manoeuvre.svelte'
+import { Manoeuvre } from '../../src/table/stage/moving/manoeuvre.svelte'
 import type { Body, MoveVerb, Point } from '../../src/table/stage/types'
 import { body, column, line, scene, shoal } from './scene'
 import { seated } from './seat.svelte'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf, placementsOf } from '../../src/table/stage/placements'
+import { answerOf, placementsOf } from '../../src/table/stage/placing/placements'
 import type { PlaceSpec } from '../../src/table/stage/types'
 
 const spec = (shape: PlaceSpec['shape']): PlaceSpec => ({
@@ -15,6 +15,7 @@ const spec = (shape: PlaceSpec['shape']): PlaceSpec => ({
 const ANSWERS: [PlaceSpec['shape'], unknown][] = [
   ['fleet', [{ squadron: 'A2', formation: 'epi_mias', x: 20_000, y: 12_000, heading: 90_000, commander: 1 }]],
   ['piece', { item: 'S9', x: 20_000, y: 12_000, facing: 45_000 }],
+  ['piece', { item: 'S9', x: 20_000, y: 12_000, facing: 45_000, formation: '3 x 2' }],
   ['pose', [20_000, 12_000, 90_000]],
   ['point', [20_000, 12_000]],
 ]

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { Camera } from '../../src/table/stage/camera.svelte'
-import { type Leg, usedOf } from '../../src/table/stage/legs'
-import { Manoeuvre } from '../../src/table/stage/manoeuvre.svelte'
-import { Marquee } from '../../src/table/stage/marquee.svelte'
-import { shortened } from '../../src/table/stage/moves'
-import { carried, Placing } from '../../src/table/stage/placing.svelte'
+import { type Leg, usedOf } from '../../src/table/stage/moving/legs'
+import { Manoeuvre } from '../../src/table/stage/moving/manoeuvre.svelte'
+import { Marquee } from '../../src/table/stage/moving/marquee.svelte'
+import { shortened } from '../../src/table/stage/moving/moves'
+import { carried, Placing } from '../../src/table/stage/placing/placing.svelte'
 import { Play } from '../../src/table/stage/play.svelte'
-import { measure, Tape } from '../../src/table/stage/tape.svelte'
-import { spokenWay } from '../../src/table/stage/spoken'
+import { takingDrag } from '../../src/table/stage/drags'
+import { measure, Tape } from '../../src/table/stage/measuring/tape.svelte'
+import { spokenWay } from '../../src/table/stage/figures/spoken'
 import type { Question } from '../../src/table/stage/types'
 import { line, scene } from './scene'
 import { type Seat, seated } from './seat.svelte'
@@ -31,6 +32,49 @@ function table(space: object | null, about = 'A1'): { seat: Seat; play: Play } {
   )
   return { seat, play }
 }
+
+const PLACE = {
+  kind: 'place',
+  shape: 'piece',
+  one: true,
+  sealed: false,
+  default: null,
+  pieces: ['A1', 'A2'].map((id) => ({
+    ...{ id, words: id, zone: null, facings: [90_000], turns: true, formations: ['line'] },
+    ...{ stands: 1, size: null },
+  })),
+}
+
+const MOUSE = { clientX: 300, clientY: 400, pointerType: 'mouse', altKey: true } as PointerEvent
+
+describe('a piece that is pulled to its place', () => {
+  test('answers which unit it is, and stands where it is dropped until it is confirmed', async () => {
+    const { seat, play } = table(null)
+    seat.takes = { A1: { space: { ...PLACE, shape: 'point', pieces: [{ id: 'A1' }] } } as unknown as Question }
+    const drag = takingDrag(play, 'A1', [20_000, 10_000])
+    expect(seat.taken).toEqual(['A1'])
+    expect(play.placing.isOpen).toBe(false) // nothing is drawn yet
+    drag.move({ x: 300, y: 400 }, MOUSE)
+    drag.end({ x: 300, y: 400 }, MOUSE)
+    await Promise.resolve()
+    const [x, y] = play.point({ x: 300, y: 400 })
+    expect(seat.draft).toEqual([Math.round(x), Math.round(y)])
+    expect(play.placing.isOpen).toBe(true)
+    expect(play.commit()).toBe(true)
+    expect(seat.commits).toBe(1)
+  })
+
+  test('comes out of the tray as it usually stands, in the place of the one that was there', () => {
+    const { seat, play } = table(PLACE)
+    const { placing } = play
+    expect(placing.bring('A2', [12_345, 6789], false)).toBe(true)
+    expect(seat.draft).toEqual({ item: 'A2', x: 12_300, y: 6800, facing: 90_000, formation: 'line' })
+    expect(placing.bring('A1', [20_000, 9000], true)).toBe(true)
+    expect(seat.draft).toMatchObject({ item: 'A1', x: 20_000, y: 9000 })
+    expect(placing.bring('B1', [0, 0], true)).toBe(false) // nobody asks for it
+    expect(seat.draft).toMatchObject({ item: 'A1', x: 20_000, y: 9000 })
+  })
+})
 
 describe('keys', () => {
   test('arrows nudge by a tenth, Q and E wheel by five degrees, X takes back, Enter commits, Escape clears', () => {

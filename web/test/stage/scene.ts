@@ -65,6 +65,7 @@ export function scene(...bodies: Body[]): Scene {
     kind: 'table',
     width: 72000,
     depth: 48000,
+    ground: 'sea',
     unit: '"',
     headline: '',
     turn: 1,

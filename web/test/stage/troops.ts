@@ -1,5 +1,5 @@
 /** Bodies of men for tests: a row of hoplite units, bands; in inches and degrees. */
-import { NO_MEN } from '../../src/table/stage/looks'
+import { NO_MEN } from '../../src/table/stage/figures/looks'
 import type { Body } from '../../src/table/stage/types'
 import { body } from './scene'
 

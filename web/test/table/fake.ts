@@ -3,6 +3,7 @@ import type { Wire } from '../../src/table/socket'
 import type { Journal } from '../../src/table/journal'
 import { Journal as RealJournal } from '../../src/table/journal'
 import type { FromService, LogLine, Question, Scene, Update } from '../../src/table/wire'
+import { NO_MEN } from '../../src/table/stage/figures/looks'
 import { move, verbs } from '../stage/spaces'
 
 export interface Sent {
@@ -64,6 +65,7 @@ export const scene: Scene = {
   kind: 'table',
   width: 72_000,
   depth: 48_000,
+  ground: 'sea',
   unit: '"',
   headline: '',
   turn: 1,
@@ -93,17 +95,7 @@ export const scene: Scene = {
     why: '',
     card: [],
     anchor: null,
-    grade: '',
-    men: [],
-    full: 0,
-    files: 0,
-    ranks: 0,
-    spirit: null,
-    disorder: 0,
-    formed: false,
-    status: '',
-    group: '',
-    together: '',
+    ...NO_MEN,
   })),
   areas: [],
   markers: [],

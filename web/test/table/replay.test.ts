@@ -164,6 +164,26 @@ describe('looking back', () => {
     expect([replay.at, replay.beat, x()]).toEqual([5, 3, 7000])
   })
 
+  it('tells which beat of how many is shown, and of a decision that is not begun how many follow', async () => {
+    const told = () => [replay.nth, replay.beats]
+    await replay.show(5)
+    await settle()
+    expect(told()).toEqual([0, 2]) // the word between them is no beat that is shown
+    await replay.byBeat(1)
+    expect(told()).toEqual([1, 2])
+    await replay.byBeat(1)
+    expect(told()).toEqual([2, 2])
+    await replay.show(6)
+    await settle()
+    expect(told()).toEqual([0, 0])
+    await replay.show(5)
+    void replay.play()
+    await settle()
+    expect(told()).toEqual([1, 2])
+    replay.live()
+    expect(told()).toEqual([0, 0])
+  })
+
   it('tells the log as far as the beat, and finds the beat of a line', async () => {
     await replay.show(5)
     expect(session.past.lines).toBe(5)

@@ -1,8 +1,8 @@
 /** A thing from the palette in the hand: where it would lie, and the deed that puts it there. */
 import type { Camera } from '../../table/stage/camera.svelte'
 import type { Point } from '../../table/stage/types'
-import type { Block } from './blocks'
-import { rectangle } from './pieces'
+import type { Block } from './board/blocks'
+import { rectangle } from './board/pieces'
 import type { Deed, PaletteEntry } from './records'
 
 export interface Arm {

@@ -1,8 +1,8 @@
 /** Copies: what was taken, and where the new ones go. */
-import { ahead } from '../../table/stage/place_of'
+import { ahead } from '../../table/stage/placing/place_of'
 import type { Point } from '../../table/stage/types'
-import { boxOfAll, reachOf } from './blocks'
-import type { Lying } from './pieces'
+import { boxOfAll, reachOf } from './board/blocks'
+import type { Lying } from './board/pieces'
 import type { Piece } from './records'
 
 /** Paths change when something is removed; the name tells whether it is still the same piece. */

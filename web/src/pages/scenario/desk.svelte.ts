@@ -1,12 +1,12 @@
 /** What can be done to the chosen pieces, by button or key: the same words for both. */
 import type { Point } from '../../table/stage/types'
-import { aligned, type Edge, sideBySide, spaced } from './arrange'
-import type { Moved } from './blocks'
+import { aligned, type Edge, sideBySide, spaced } from './board/arrange'
+import type { Moved } from './board/blocks'
 import { beside, type Clip, clipOf, stillThere, wayTo } from './copying'
 import type { Draft } from './draft.svelte'
-import type { Hand } from './hand.svelte'
-import { turned } from './handles'
-import { onGrid } from './snapping'
+import type { Hand } from './board/hand.svelte'
+import { turned } from './board/handles'
+import { onGrid } from './board/snapping'
 import type { Deed } from './records'
 
 export class Desk {

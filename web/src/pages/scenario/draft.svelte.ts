@@ -3,8 +3,8 @@ import { api, wordsOf, type Reason } from '../../api'
 import { catalogue } from '../shelf.svelte'
 import { back, forth, type History, NO_PAST, noted, type Turned } from './history'
 import { dropDraft, keepDraft } from './keeping'
-import { type Lying, lying, moved, onTable, type Way, wayOf } from './pieces'
-import { type Chosen, left } from './selecting'
+import { type Lying, lying, moved, onTable, type Way, wayOf } from './board/pieces'
+import { type Chosen, left } from './board/selecting'
 import type { Deed, DraftInfo, Form } from './records'
 
 const NUDGED_AFTER = 350 // ms after the last key; until then all of them are one deed

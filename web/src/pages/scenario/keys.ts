@@ -1,7 +1,7 @@
 /** The keys of the editor. Fields keep theirs. */
 import type { Desk } from './desk.svelte'
-import { next } from './selecting'
-import { GRIDS } from './snapping'
+import { next } from './board/selecting'
+import { GRIDS } from './board/snapping'
 
 export interface Asked {
   desk: Desk

@@ -1,6 +1,6 @@
 /** The keys of the card table (HOP-27.2). What is used here does not reach the frame. */
-import type { Finger } from './finger.svelte'
-import { walk, type Rows, type Stop } from './walk'
+import type { Finger } from './hand/finger.svelte'
+import { walk, type Rows, type Stop } from './field/walk'
 
 export interface Keyed {
   finger: Finger

@@ -1,6 +1,6 @@
 /** Standing orders: options that are no answers of the moment, gathered into what they order and how. */
 import type { Line, OptionSpec } from '../wire'
-import { isOrder } from './touching'
+import { isOrder } from './hand/touching'
 
 export interface Standing {
   name: string // as keys call it

@@ -1,6 +1,6 @@
 /** Cards, areas and piles in words, for readers of the screen and for notes. */
 import type { Card, CardScene, Pile, Spot } from '../wire'
-import type { State } from './touching'
+import type { State } from './hand/touching'
 
 export function cardWords(card: Card): string {
   if (card.kind === 'special') return `${card.name}${card.copies > 1 ? `, ${card.copies} of them` : ''}`

@@ -1,6 +1,6 @@
 /** The places that units take on the screen of a table with figures, with their names and badges. */
 import type { Camera } from '../stage/camera.svelte'
-import { cornersOf } from '../stage/place_of'
+import { cornersOf } from '../stage/placing/place_of'
 import type { Scene } from '../stage/types'
 import { toScreen, type Bounds } from '../stage/view'
 

@@ -7,6 +7,8 @@ const LONGEST_THROW = 2400
 export const SHORTEST = 800 // of a throw or a loss, however long the row
 const CHANGE = 700
 const TOLD = 1000 // a change that has to be read: what came of a fight
+const LINE = 350 // of a still picture
+const LONGEST_STILL = 5000
 const MOVE = 550
 const MOST = 12_000 // of all that waits, if it can be helped
 const FASTEST = 4 // changes that are only seen may go so much faster
@@ -16,12 +18,18 @@ export interface Timed {
   isRead: boolean // dice and losses, which are read and not only seen
 }
 
-export function timeOf({ kind, lines, patch }: Beat, isFight: boolean): Timed {
+/** `isMoment`: it is shown for itself, though the table does not change by it. */
+export function timeOf({ kind, lines, patch }: Beat, isFight: boolean, isMoment = false): Timed {
   if (kind === 'throw') return { ms: Math.min(LONGEST_THROW, THROW + FURTHER * (lines.length - 1)), isRead: true }
-  if (kind === 'word') return { ms: 0, isRead: false }
+  if (kind === 'word') return isMoment ? { ms: TOLD, isRead: true } : { ms: 0, isRead: false }
   if (isFight) return { ms: Math.min(LONGEST_THROW, TOLD + FURTHER * (lines.length - 1)), isRead: true }
   const moves = Object.values(patch.changed['bodies'] ?? {}).some((fields) => 'stands' in fields)
   return { ms: moves ? MOVE : CHANGE, isRead: false }
+}
+
+/** A picture that stands still is shown as long as its lines take to be read. */
+export function readingOf(lines: number): Timed {
+  return { ms: Math.min(LONGEST_STILL, TOLD + LINE * lines), isRead: true }
 }
 
 /** How long each of these is shown, so that all of them come to an end in time. */

@@ -3,17 +3,18 @@ import type { Body, Card, Picture, Tag } from '../wire'
 
 export interface Effect {
   id: string
-  lost: number // of men, stands or, on a card, of what it can still bear
-  of: 'men' | 'stands' | 'hits'
+  lost: number // of men, stands or bases, or, on a card, of what it can still bear
+  of: 'men' | 'stands' | 'bases' | 'hits'
   lit: readonly string[] // states that have come, in words
   gone: boolean // it has left the table
-  was: Body | null // as it stood before, where it is a figure
+  was: Body | null // as it stood before, where it is a figure; of bases only those that are lost
 }
 
 export function effectsOf(before: Picture | null, after: Picture | null): Effect[] {
   if (before?.kind === 'table' && after?.kind === 'table') {
     const now = byId(after.bodies)
-    return touched(before.bodies, now).flatMap((was) => found(ofBody(was, now.get(was.id))))
+    const bases = new Set(after.bodies.flatMap((body) => body.bases))
+    return touched(before.bodies, now).flatMap((was) => found(ofBody(was, now.get(was.id), bases)))
   }
   if (before?.kind === 'cards' && after?.kind === 'cards') {
     const now = byId(after.cards)
@@ -28,7 +29,7 @@ export function joined(before: readonly Effect[], more: readonly Effect[]): Effe
   for (const effect of more) {
     const had = all.get(effect.id)
     const lit = [...new Set([...(had?.lit ?? []), ...effect.lit])]
-    all.set(effect.id, { ...effect, lost: effect.lost + (had?.lost ?? 0), lit, was: had?.was ?? effect.was })
+    all.set(effect.id, { ...effect, lost: effect.lost + (had?.lost ?? 0), lit, was: fallenOf(had, effect) })
   }
   return [...all.values()]
 }
@@ -40,12 +41,26 @@ export function effectWords({ lost, of, gone, lit }: Effect): string[] {
   return [...new Set([...(gone ? ['lost'] : lost > 0 ? [told] : []), ...(gone ? [] : lit)])]
 }
 
-const one = { men: 'man', stands: 'stand' }
+const one = { men: 'man', stands: 'stand', bases: 'base' }
 
-function ofBody(was: Body, now: Body | undefined): Effect {
+function fallenOf(had: Effect | undefined, { was, of }: Effect): Body | null {
+  if (!had?.was) return was
+  return of === 'bases' && was ? { ...was, stands: [...had.was.stands, ...was.stands] } : had.was
+}
+
+function ofBody(was: Body, now: Body | undefined, bases: ReadonlySet<string>): Effect {
+  if (was.bases.length) return ofBases(was, now, bases)
   const of = was.men.length ? 'men' : 'stands'
   const lit = now ? [...came(was.tags, now.tags), ...statesCome(was, now)] : []
   return { id: was.id, lost: strength(was) - (now ? strength(now) : 0), of, lit, gone: !now, was }
+}
+
+/** A base that stands with another unit now is not lost. */
+function ofBases(was: Body, now: Body | undefined, bases: ReadonlySet<string>): Effect {
+  const stands = was.stands.filter((_, at) => !bases.has(was.bases[at] ?? ''))
+  const lit = now ? [...came(was.tags, now.tags), ...statesCome(was, now)] : []
+  const gone = !now && stands.length === was.stands.length
+  return { id: was.id, lost: stands.length, of: 'bases', lit, gone, was: { ...was, stands } }
 }
 
 function ofCard(was: Card, now: Card | undefined): Effect {

@@ -9,10 +9,10 @@ import type { Act, Beat, LogLine, Patch, Picture, Staged, Update } from '../wire
 import { Clock } from './clock'
 import { effectsOf, joined, type Effect } from './effects'
 import type { Shown } from './follow'
-import { hurried, timeOf, type Timed } from './durations'
+import { hurried, readingOf, timeOf, type Timed } from './durations'
 import { patched } from './patch'
 import { sentenceOf } from './sentence'
-import { eachOnce, rowOf, type Row, type Told, type Tray } from './tray'
+import { eachOnce, inShort, rowOf, type Row, type Told, type Tray } from './tray'
 
 export interface Present {
   update: Update
@@ -28,8 +28,8 @@ export interface Stage {
   install(present: Present): void
   speed(): number // 0: at once
   isByHand(): boolean // each act waits for a key
-  isPassed(act: Act): boolean // only what comes of it is seen
-  isHeld(update: Update): boolean // goes with what comes next
+  isPassed(act: Act, beats: readonly Beat[], by: number | null): boolean // only what comes of it is seen
+  isStill(): boolean // each act is one picture, with its throws and what came of them
   expect(staged: readonly Staged[], before: Picture | null, log: LogLine[]): void // decisions that will be shown
   reach(place: Place): void // a beat has been shown
 }
@@ -43,6 +43,7 @@ type Step =
       about: string[]
       beat: Beat
       log: LogLine[]
+      isShown: boolean // for itself; else with the next one
       time: Timed
       ms: number
     }
@@ -76,7 +77,6 @@ export class Playback {
   #told: LogLine[] = [] // lines of the act that is shown
   #untold: LogLine[] = [] // lines whose beats took no time, to be told with the next
   #ahead: number[] = [] // lines that are shown while others before them are not: the log waits for those
-  #held: { news: LogLine[]; steps: Step[] } = { news: [], steps: [] } // goes with what comes next
 
   constructor(private readonly stage: Stage) {}
 
@@ -86,25 +86,18 @@ export class Playback {
 
   /** An update and how its decisions are shown; a promise where that has still to be fetched. */
   take(present: Present, staged: readonly Staged[] | Promise<readonly Staged[]>, atOnce: boolean, from = 0): void {
-    const whole = { ...present, news: [...this.#held.news, ...present.news] }
-    if (!(staged instanceof Promise)) this.stage.expect(staged, this.#newest(), whole.log)
-    const steps = staged instanceof Promise ? [] : this.#steps(staged, whole.log).slice(from)
-    if (!atOnce && this.stage.isHeld(whole.update)) {
-      this.#held = { news: whole.news, steps: [...this.#held.steps, ...steps.map(withoutTime)] }
-      return
-    }
-    const held = this.#held.steps
-    this.#held = { news: [], steps: [] }
+    if (!(staged instanceof Promise)) this.stage.expect(staged, this.#newest(), present.log)
+    const steps = staged instanceof Promise ? [] : this.#steps(staged, present.log).slice(from)
     if (atOnce || this.stage.speed() === 0) {
       const before = this.stage.picture()
-      this.#row.push({ kind: 'present', present: whole })
+      this.#row.push({ kind: 'present', present })
       this.toThePresent()
-      if (!(staged instanceof Promise)) this.#leave(staged, whole, before)
+      if (!(staged instanceof Promise)) this.#leave(staged, present, before)
       return
     }
-    this.#row.push(...held, ...steps)
-    if (staged instanceof Promise) this.#await(staged, whole)
-    this.#row.push({ kind: 'present', present: whole })
+    this.#row.push(...steps)
+    if (staged instanceof Promise) this.#await(staged, present)
+    this.#row.push({ kind: 'present', present })
     this.#plan()
     if (!this.#clock.isRunning && !this.waits) this.#go()
   }
@@ -155,7 +148,6 @@ export class Playback {
     this.waits = false
     this.#fading.stop()
     this.#row = []
-    this.#held = { news: [], steps: [] }
     this.#untold = []
     this.#clear()
   }
@@ -169,14 +161,17 @@ export class Playback {
       const shown = firstThrow < 0 ? each.beats.length : firstThrow
       const beats = each.beats.map((beat, at): Step => {
         const act = each.acts[beat.act] as Act
-        const about = each.beats.filter((other) => other.act === beat.act).flatMap((other) => other.about)
+        const beats = each.beats.filter((other) => other.act === beat.act)
+        const about = beats.flatMap((other) => other.about)
         // What the player has just done himself, his hand has shown already.
-        const isKnown = (isOwn && at < shown) || this.stage.isPassed(act)
-        const time = isKnown ? { ms: 0, isRead: false } : timeOf(beat, act.fight)
+        const isKnown = (isOwn && at < shown) || this.stage.isPassed(act, beats, each.by)
+        const isMoment = beat.lines.some((number) => log[number]?.moment === 'duel')
+        const time = isKnown ? { ms: 0, isRead: false } : timeOf(beat, act.fight, isMoment)
         const place = { step: each.step, beat: at + 1 }
-        return { kind: 'beat', place, key: `${each.step}.${beat.act}`, act, about, beat, log, time, ms: time.ms }
+        const key = `${each.step}.${beat.act}`
+        return { kind: 'beat', place, key, act, about, beat, log, isShown: time.ms > 0, time, ms: time.ms }
       })
-      return [...beats, { kind: 'patch', patch: each.after }]
+      return [...(this.stage.isStill() ? stills(beats) : beats), { kind: 'patch', patch: each.after }]
     })
   }
 
@@ -221,7 +216,7 @@ export class Playback {
 
   /** By hand the next act waits until the player has seen enough of this one. */
   #isHeldUp(step: Step): boolean {
-    const isNext = step.kind === 'beat' && step.time.ms > 0 && this.#act !== '' && step.key !== this.#act
+    const isNext = step.kind === 'beat' && step.isShown && this.#act !== '' && step.key !== this.#act
     this.waits = isNext && this.act !== null && this.stage.isByHand()
     return this.waits
   }
@@ -244,7 +239,7 @@ export class Playback {
     }
   }
 
-  #beat({ place, key, act, about, beat, log, time }: Step & { kind: 'beat' }): void {
+  #beat({ place, key, act, about, beat, log, isShown }: Step & { kind: 'beat' }): void {
     this.place = place
     this.stage.reach(place)
     const lines = beat.lines.flatMap((number) => log[number] ?? [])
@@ -254,15 +249,15 @@ export class Playback {
     this.effects = this.#act === key || act.continues ? joined(this.effects, did) : did
     if (this.#act !== key) this.#say()
     this.#told.push(...lines)
-    if (time.ms > 0) this.before = before
-    if (time.ms > 0 && before) this.#lay(key, act, about, beat, log, before)
-    if (time.ms > 0) {
+    if (isShown) this.before = before
+    if (isShown && before) this.#lay(key, act, about, beat, log, before)
+    if (isShown) {
       this.words = act.words
       if (this.act?.key !== key) this.act = { key, about: eachOnce(about), fight: act.fight }
     }
     this.#act = key
     this.#ahead.push(...beat.lines)
-    if (time.ms === 0) {
+    if (!isShown) {
       this.#untold.push(...lines)
       return
     }
@@ -292,7 +287,8 @@ export class Playback {
       const line = log[number]
       const row = line && beat.kind === 'throw' ? rowOf(number, line, picture) : null
       if (row) throws.push(row)
-      else if (line?.words && (act.fight || beat.kind === 'throw')) told.push({ line: number, words: line.words })
+      else if (line?.words && (act.fight || beat.kind === 'throw'))
+        told.push({ line: number, words: inShort(line.words, picture), moment: line.moment, fact: line.fact })
     }
     const goesOn = this.tray !== null && (this.tray.key === key || (act.continues && this.#act === this.tray.key))
     const old = goesOn ? this.tray : null
@@ -348,12 +344,20 @@ export class Playback {
   }
 
   #count(): void {
-    const acts = eachOnce(this.#row.flatMap((step) => (step.kind === 'beat' && step.time.ms > 0 ? [step.key] : [])))
+    const acts = eachOnce(this.#row.flatMap((step) => (step.kind === 'beat' && step.isShown ? [step.key] : [])))
     const waits = this.#row.some((step) => step.kind === 'present' || step.kind === 'fetch')
     this.left = Math.max(acts.length, waits ? 1 : 0)
   }
 }
 
-function withoutTime(step: Step): Step {
-  return step.kind === 'beat' ? { ...step, time: { ms: 0, isRead: false }, ms: 0 } : step
+/** Without motion: all beats of an act come together, with the last of them, and stay until they can have been read. */
+function stills(steps: readonly Step[]): Step[] {
+  const shown = steps.flatMap((step) => (step.kind === 'beat' && step.isShown ? [step] : []))
+  return steps.map((step) => {
+    if (step.kind !== 'beat' || !step.isShown) return step
+    const act = shown.filter(({ key }) => key === step.key)
+    const isLast = act.at(-1) === step
+    const time = isLast ? readingOf(act.flatMap(({ beat }) => beat.lines).length) : { ms: 0, isRead: false }
+    return { ...step, time, ms: time.ms }
+  })
 }

@@ -15,6 +15,8 @@ export interface Row {
 export interface Told {
   line: number
   words: string
+  moment: LogLine['moment']
+  fact: LogLine['fact']
 }
 
 export interface Tray {
@@ -27,15 +29,32 @@ export interface Tray {
 /** Units by their short names, which stand beside the dice; a side by its letter; nobody is named twice. */
 export function heading({ who, seat, label: told }: Rolled, picture: Picture): string {
   const units = unitsOf(picture)
-  const label = units.reduce((words, { id, name }) => words.replaceAll(`${id} ${name}`, id), told)
+  const label = inShort(told, picture)
   const named = who.filter((id) => /\d/.test(id) || units.some((unit) => unit.id === id))
   const names = named.length ? named : [picture.sides.find((side) => side.seat === seat)?.letter ?? '']
   return [...names.filter((name) => name && !label.includes(name)), label].join(' ')
 }
 
+/** The same words with units by their short names alone. */
+export function inShort(told: string, picture: Picture): string {
+  if (picture.kind === 'table')
+    return picture.bodies.reduce((words, { id, name }) => words.replaceAll(`${id} ${name}`, id), told)
+  return picture.cards.reduce(
+    (words, { id, name, code }) => words.replaceAll(`${id} ${name} (${code})`, id).replaceAll(`${id} ${name}`, id),
+    told,
+  )
+}
+
 /** How many dice count; null where they are added up. */
 export function hitsOf({ counts, faces }: Rolled): number | null {
   return counts == null || !faces.length ? null : faces.filter((face) => face >= counts).length
+}
+
+/** Throws side by side: those of the other side first, the own ones last, where the own field lies. */
+export function bySide(throws: readonly Row[], own: number | null): { seat: number | null; throws: Row[] }[] {
+  const seats = [...new Set(throws.map(({ seat }) => seat))]
+  seats.sort((a, b) => Number(a === own) - Number(b === own) || Number(b) - Number(a))
+  return seats.map((seat) => ({ seat, throws: throws.filter((each) => each.seat === seat) }))
 }
 
 /** A line of the log as a throw; null: no dice were thrown. */

@@ -8,7 +8,6 @@ import type { Point } from './types'
 export const OVERSCAN = 0.2 // of the screen that is painted beyond each edge, so that panning shows no bare strip
 const MARGIN = 8
 const TOOLS = 44 // pixels that the row of tools takes
-const FAR = 1.3 // times larger the battle could be shown before the screen follows
 const REST_AFTER = 240 // ms: a wheel that is turned slowly has not come to rest
 const AT_MOST_EVERY = 350 // ms, while it still moves
 const GLIDE = 250 // ms that a move of the camera by itself takes
@@ -31,13 +30,15 @@ export class Camera {
     return `translate(${this.live.x - this.rest.x * s}px, ${this.live.y - this.rest.y * s}px) scale(${s})`
   })
 
-  #battle: Bounds | null = null // where the units are
   #fitted: 'battle' | 'table' | null = 'battle' // what the screen shows whole; null: what a hand has chosen
   touched = -Infinity // when a hand moved it last
   #glided = -Infinity // when it moved by itself last
   #gliding: (() => void) | null = null
   #painted = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Where the units are at the moment; null: there are none. */
+  constructor(private readonly battle: () => Bounds | null = () => null) {}
 
   pan(dx: number, dy: number): void {
     this.#touch()
@@ -52,12 +53,13 @@ export class Camera {
   /** The battle as large as it goes; asked again, the whole table. */
   fit(): void {
     this.#touch()
-    this.#fit(this.#fitted === 'battle' && this.#battle ? 'table' : 'battle')
+    const battle = this.battle()
+    this.#fit(this.#fitted === 'battle' && battle && this.shows(battle) ? 'table' : 'battle')
   }
 
   /** Where height is to spare the table lies at the bottom, and the tools have their room above it. */
   #fit(what: 'battle' | 'table'): void {
-    const bounds = (what === 'battle' && this.#battle) || this.table
+    const bounds = (what === 'battle' && this.battle()) || this.table
     const view = fitted(bounds, this.size, MARGIN)
     const spare = this.size.h - (bounds.bottom - bounds.top) * view.k - 2 * MARGIN
     const lowered = panned(view, 0, spare / 2 - Math.max(0, spare - 2 * TOOLS) / 2)
@@ -66,18 +68,16 @@ export class Camera {
     this.#fitted = what
   }
 
-  /** Where the units are now: the screen follows, unless it shows them all or a hand has chosen what it shows. */
-  attend(battle: Bounds | null): void {
-    const isNew = !this.#battle
-    this.#battle = battle
-    if (!battle || this.#fitted !== 'battle') return
-    const isFar = fitted(battle, this.size, MARGIN).k > this.live.k * FAR
-    if (isNew || isFar || !this.#shows(battle)) this.#fit('battle')
-  }
-
-  #shows({ left, top, right, bottom }: Bounds): boolean {
+  /** Is all of it on the screen? */
+  shows({ left, top, right, bottom }: Bounds): boolean {
     const { x, y, k } = this.live
     return x + left * k >= 0 && y + top * k >= 0 && x + right * k <= this.size.w && y + bottom * k <= this.size.h
+  }
+
+  /** Is a part of it on the screen? */
+  overlaps({ left, top, right, bottom }: Bounds): boolean {
+    const { x, y, k } = this.live
+    return x + right * k >= 0 && y + bottom * k >= 0 && x + left * k <= this.size.w && y + top * k <= this.size.h
   }
 
   /** The stage has another size: the whole table stays whole, any other view keeps its middle. */
@@ -93,9 +93,8 @@ export class Camera {
   }
 
   /** Another table is laid. */
-  lay(table: Bounds, battle: Bounds | null = null): void {
+  lay(table: Bounds): void {
     this.table = table
-    this.#battle = battle
     this.#fit('battle')
   }
 
@@ -123,24 +122,31 @@ export class Camera {
     this.#gliding = () => cancelAnimationFrame(frame)
   }
 
+  /** Under a pointer that is held down nothing moves. */
+  halt(): void {
+    this.#gliding?.()
+    this.#gliding = null
+  }
+
   get isTouchedSinceGlide(): boolean {
     return this.touched > this.#glided
   }
 
   #touch(): void {
-    this.#gliding?.()
+    this.halt()
     this.touched = performance.now()
   }
 
-  /** Put a point of the table (SVG units) into the middle. */
+  /** By a hand: put a point of the table (SVG units) into the middle. */
   centre(x: number, y: number): void {
+    this.#touch()
     const { k } = this.live
     this.#go({ x: this.size.w / 2 - x * k, y: this.size.h / 2 - y * k, k })
   }
 
-  /** Put a point of the table into the middle, unless it is on the screen already. */
+  /** By a hand, too: put a point of the table into the middle, unless it is on the screen already. */
   find(x: number, y: number): void {
-    if (this.#shows({ left: x, right: x, top: y, bottom: y })) return
+    if (this.shows({ left: x, right: x, top: y, bottom: y })) return
     this.centre(x, y)
     this.settle()
   }

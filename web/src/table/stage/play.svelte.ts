@@ -1,18 +1,18 @@
 /** What hands and keys mean at this moment: the one place where a click, a drag or a key finds its deed. */
-import { on } from 'svelte/events'
 import type { Session } from '../session.svelte'
 import type { Camera } from './camera.svelte'
+import { aimDrag, frameDrag, gripDrag, groupDrag, placingDrag, takingDrag, tapeDrag, wayDrag } from './drags'
 import type { At, Drag, Wanted } from './gestures'
 import type { Deeds } from './keys'
 import { Aims } from './land/aims.svelte'
-import type { Manoeuvre } from './manoeuvre.svelte'
-import type { Marquee } from './marquee.svelte'
-import type { Placing } from './placing.svelte'
-import type { Handle } from './pulls'
-import { sightLine, type SightLine } from './sightline'
-import type { Tape } from './tape.svelte'
-import type { Body, Point } from './types'
-import { bodyAt } from './under'
+import { meantAt, type Meant } from './meant'
+import { Aids } from './measuring/aids.svelte'
+import type { Tape } from './measuring/tape.svelte'
+import type { Manoeuvre } from './moving/manoeuvre.svelte'
+import { gripsOf } from './moving/grips'
+import type { Marquee } from './moving/marquee.svelte'
+import type { Placing } from './placing/placing.svelte'
+import type { Point } from './types'
 import { around } from './view'
 
 const CLOSE = 9000 // room about a unit that is zoomed to
@@ -25,30 +25,13 @@ export class Play implements Wanted, Deeds {
   readonly tapeMeasure: Tape
   readonly marquee: Marquee
   readonly aims: Aims
+  readonly aids: Aids
 
   touch = $state(false) // the last hand was a finger
   isDragging = $state(false)
   loupe = $state.raw<Point | null>(null)
-  hasRings = $state(false)
-  hasMap = $state(false)
-  isSighting = $state(false)
   focused: string | null = null // which keys move
   panKey = $state(false)
-  pointer = $state.raw<Point | null>(null) // kept only while a line of sight is looked along
-
-  /** The unit that rings and sight are about. */
-  subject: Body | null = $derived.by(() => {
-    const { hovered, selected, scene } = this.session
-    const find = (id: string | null) => scene?.bodies.find((body) => body.id === id) ?? null
-    return this.isSighting ? (find(selected) ?? find(hovered)) : (find(hovered) ?? find(selected))
-  })
-  sightLine: SightLine | null = $derived.by(() => {
-    const { session, subject } = this
-    if (!this.isSighting || !subject || !session.scene) return null
-    const target = session.scene.bodies.find(({ id }) => id === session.hovered && id !== subject.id)
-    const to = target ?? this.pointer
-    return to ? sightLine(session.scene, subject, to) : null
-  })
 
   constructor(session: Session, camera: Camera, way: Manoeuvre, placing: Placing, tape: Tape, marquee: Marquee) {
     this.session = session
@@ -58,44 +41,27 @@ export class Play implements Wanted, Deeds {
     this.tapeMeasure = tape
     this.marquee = marquee
     this.aims = new Aims(session)
+    this.aids = new Aids(session)
   }
 
   // -- hands ---------------------------------------------------------------------------------------------------------------
 
   begin(at: At, event: PointerEvent): Drag | null {
     this.touch = event.pointerType === 'touch'
-    const from = this.#point(at)
+    const from = this.point(at)
     const meant = this.#meant(at, event)
-    if (this.tapeMeasure.isOn) {
-      this.tapeMeasure.begin(from)
-      return this.#drag({
-        move: (to, e) => this.tapeMeasure.pull(to, this.session.scene?.bodies ?? [], e.altKey),
-        end: (e) => this.tapeMeasure.end(e.ctrlKey || e.metaKey),
-        cancel: () => this.tapeMeasure.clear(),
-      })
-    }
+    if (this.tapeMeasure.isOn) return tapeDrag(this, from)
     const { way, placing, marquee } = this
-    if (meant.turn && placing.take(meant.turn, 'turn', from)) return this.#placingDrag()
-    if (meant.place && placing.take(meant.place, 'body', from)) return this.#placingDrag()
-    if (meant.handle && way.take(meant.handle, from, true)) return this.#wayDrag()
-    if (meant.body && marquee.holds(meant.body)) {
-      marquee.take(meant.body, from)
-      return this.#drag({
-        move: (to, e) => marquee.pull(to, e.altKey),
-        end: () => void marquee.release(),
-        cancel: () => marquee.cancel(),
-      })
-    }
-    if (meant.body && way.has(meant.body) && way.take('body', from)) return this.#wayDrag()
-    if (meant.body && !event.shiftKey && this.session.mayTake(meant.body)) return this.#takingDrag(meant.body, from)
-    if (meant.body && !event.shiftKey && this.aims.begins(meant.body)) return this.#aimDrag(meant.body, from)
-    if (event.shiftKey) {
-      return this.#drag({
-        move: (to) => marquee.frame(from, to),
-        end: () => marquee.close(),
-        cancel: () => marquee.cancel(),
-      })
-    }
+    const grip = meant.grip === null ? undefined : gripsOf(this.session.question)[meant.grip]
+    if (grip) return gripDrag(this, grip, from)
+    if (meant.turn && placing.take(meant.turn, 'turn', from)) return placingDrag(this)
+    if (meant.place && placing.take(meant.place, 'body', from)) return placingDrag(this)
+    if (meant.handle && way.take(meant.handle, from, true)) return wayDrag(this)
+    if (meant.body && marquee.holds(meant.body)) return groupDrag(this, meant.body, from)
+    if (meant.body && way.has(meant.body) && way.take('body', from)) return wayDrag(this)
+    if (meant.body && !event.shiftKey && this.session.mayTake(meant.body)) return takingDrag(this, meant.body, from)
+    if (meant.body && !event.shiftKey && this.aims.begins(meant.body)) return aimDrag(this, meant.body, from)
+    if (event.shiftKey) return frameDrag(this, from)
     // The hand pulls the table, and is told why not the unit.
     if (meant.body && this.#isOwn(meant.body)) {
       this.session.refuseDrop(this.session.whyIdle(meant.body), event.clientX, event.clientY)
@@ -110,18 +76,19 @@ export class Play implements Wanted, Deeds {
     const isDrawing = way.isOpen && (!session.hand.grasp || way.legs.length > 0)
     if (this.tapeMeasure.isOn) return this.tapeMeasure.clear()
     if (session.presses.isStray) return // the second click of two: it was not meant for what is asked now
+    if (meant.cut) return void session.answer(meant.cut)
     if (meant.place) return placing.choose(meant.place)
     if (meant.body && !(isDrawing && way.has(meant.body))) {
       session.group = []
       if (!session.optionOf(meant.body) && this.aims.touch(meant.body)) return
       return void session.pick(meant.body)
     }
-    if (meant.handle || meant.turn || meant.body) return
-    const [x, y] = this.#point(at)
+    if (meant.handle || meant.turn || meant.body || meant.grip !== null) return
+    const [x, y] = this.point(at)
     const scene = session.scene
     if (!scene || x < 0 || y < 0 || x > scene.width || y > scene.depth) return
-    if (placing.space?.shape === 'point') return placing.putSpot([x, y])
-    if (placing.isSpot || isDrawing) return void session.fit({ x: Math.round(x), y: Math.round(y) })
+    if (placing.isOpen && placing.space?.shape === 'point') return placing.putSpot([x, y])
+    if ((placing.isOpen && placing.isSpot) || isDrawing) return void session.fit({ x: Math.round(x), y: Math.round(y) })
     session.group = []
     session.selected = null
     while (this.aims.back());
@@ -143,82 +110,8 @@ export class Play implements Wanted, Deeds {
     return this.panKey
   }
 
-  /** Who is under the pointer or has the focus. */
-  watch(node: HTMLElement): () => void {
-    const over = (event: Event) => {
-      if (this.isDragging) return
-      const body = meantBy(event.target).body ?? null
-      this.session.pointed = body
-      if (body === this.session.hovered) return
-      this.session.hovered = body
-      if (body) this.session.hand.soon(body)
-    }
-    const out = () => (this.session.pointed = this.session.hovered = null)
-    const focus = (event: Event) => {
-      this.focused = meantBy(event.target).body
-      over(event)
-    }
-    const blur = () => {
-      this.focused = null
-      out()
-    }
-    const moved = (event: PointerEvent) => {
-      if (!this.isSighting) return
-      const box = node.getBoundingClientRect()
-      this.pointer = this.#point({ x: event.clientX - box.left, y: event.clientY - box.top })
-    }
-    const key = (event: KeyboardEvent) => {
-      const body = meantBy(event.target).body
-      if (!body || this.isDragging || (event.key !== 'Enter' && event.key !== ' ')) return
-      event.preventDefault()
-      if (event.key === 'Enter' && this.way.has(body) && this.commit()) return
-      if (this.session.optionOf(body) || !this.aims.touch(body)) void this.session.pick(body)
-    }
-    // By svelte's own hand: a focus is lost in the middle of painting when the unit that has it leaves the table.
-    const ends = [
-      on(node, 'pointerover', over),
-      on(node, 'pointerleave', out),
-      on(node, 'focusin', focus),
-      on(node, 'focusout', blur),
-      on(node, 'pointermove', moved),
-      on(node, 'keydown', key),
-    ]
-    return () => ends.forEach((end) => end())
-  }
-
-  #point({ x, y }: At): Point {
+  point({ x, y }: At): Point {
     return this.camera.toTable(x, y)
-  }
-
-  #wayDrag(): Drag {
-    const { way } = this
-    return this.#drag({
-      move: (to, e) => way.pull(to, e.altKey),
-      corner: () => void way.corner(),
-      end: () => this.#dropWay(),
-      cancel: () => way.release(),
-    })
-  }
-
-  /** The pull says which unit moves, and draws its way: the hand has it as soon as the service has said what that means. */
-  #takingDrag(body: string, from: Point): Drag {
-    const { way, session } = this
-    const taken = session.take(body)
-    let last = { to: from, free: false }
-    const pull = () => (way.grip || (way.has(body) && way.take('body', from))) && way.pull(last.to, last.free)
-    return this.#drag({
-      move: (to, e) => {
-        last = { to, free: e.altKey }
-        pull()
-      },
-      end: (e) =>
-        void taken.then((why) => {
-          if (why) return session.refuseDrop(why, e.clientX, e.clientY)
-          pull()
-          if (way.grip) this.#dropWay()
-        }),
-      cancel: () => way.release(),
-    })
   }
 
   #isOwn(id: string): boolean {
@@ -226,66 +119,8 @@ export class Play implements Wanted, Deeds {
     return scene?.bodies.find((body) => body.id === id)?.seat === update?.seat
   }
 
-  /** What lies under the pointer; inside of its outline, between its ranks too, a unit is meant. */
   #meant(at: At, event: MouseEvent): Meant {
-    const meant = meantBy(event.target)
-    if (meant.body || meant.handle || meant.place || meant.turn) return meant
-    return { ...meant, body: bodyAt(this.session.scene?.bodies ?? [], this.#point(at))?.id ?? null }
-  }
-
-  /** With quick moves a drop on a legal place is the answer; else the way waits for its tick. */
-  #dropWay(): void {
-    const { session, way } = this
-    const beyond = way.beyond > 0
-    way.release()
-    if (session.settings.quickMove && !beyond && way.legs.length) void session.commit()
-  }
-
-  #aimDrag(body: string, from: Point): Drag {
-    this.aims.take(body, from)
-    return this.#drag({
-      move: (to) => this.aims.pull(to, bodyAt(this.session.scene?.bodies ?? [], to)),
-      end: (e) => void this.aims.drop(e.clientX, e.clientY),
-      cancel: () => this.aims.cancel(),
-    })
-  }
-
-  #placingDrag(): Drag {
-    return this.#drag({
-      move: (to, e) => this.placing.pull(to, e.altKey),
-      end: () => this.placing.release(),
-      cancel: () => this.placing.cancel(),
-    })
-  }
-
-  #drag(deeds: {
-    move(to: Point, event: PointerEvent): void
-    corner?(): void
-    end(event: PointerEvent): void
-    cancel(): void
-  }): Drag {
-    this.isDragging = true
-    this.session.pointed = this.session.hovered = null
-    const over = () => {
-      this.isDragging = false
-      this.loupe = null
-    }
-    return {
-      move: (at, event) => {
-        const to = this.#point(at)
-        if (event.pointerType === 'touch') this.loupe = this.way.held ?? to
-        deeds.move(to, event)
-      },
-      corner: () => deeds.corner?.(),
-      end: (_at, event) => {
-        over()
-        deeds.end(event)
-      },
-      cancel: () => {
-        over()
-        deeds.cancel()
-      },
-    }
+    return meantAt(event.target, this.point(at), this.session.scene?.bodies ?? [])
   }
 
   // -- keys ----------------------------------------------------------------------------------------------------------------
@@ -355,16 +190,15 @@ export class Play implements Wanted, Deeds {
   }
 
   rings(): void {
-    this.hasRings = !this.hasRings
+    this.aids.hasRings = !this.aids.hasRings
   }
 
   sight(on: boolean): void {
-    this.isSighting = on
-    if (!on) this.pointer = null
+    this.aids.sight(on)
   }
 
   map(): void {
-    this.hasMap = !this.hasMap
+    this.aids.hasMap = !this.aids.hasMap
   }
 
   fit(): void {
@@ -393,26 +227,5 @@ export class Play implements Wanted, Deeds {
     const found = backwards ? ready.at(-1) : ready[0]
     found?.focus()
     return found !== undefined
-  }
-}
-
-const HANDLES = ['left', 'right', 'body', 'face'] as const
-
-interface Meant {
-  handle: Handle | null
-  body: string | null
-  place: string | null
-  turn: string | null
-}
-
-function meantBy(target: EventTarget | null): Meant {
-  const node = target instanceof Element ? target : null
-  const told = (name: string) => node?.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? null
-  const handle = told('handle')
-  return {
-    handle: HANDLES.find((each) => each === handle) ?? null,
-    body: told('body'),
-    place: told('place'),
-    turn: told('turn'),
   }
 }

@@ -1,5 +1,5 @@
 /** Which unit stands at a point of the table: one of its stands is there, or the room between them, which is its own too. */
-import { ahead } from './place_of'
+import { ahead } from './placing/place_of'
 import type { Body, Point, Pose } from './types'
 
 type Standing = Pick<Body, 'stands' | 'width' | 'depth' | 'shape'>

@@ -3,7 +3,7 @@
  * with the same logic as on a card table; a drag from one unit to another touches both.
  */
 import type { Session } from '../../session.svelte'
-import { type Act, actsOf, next, open, said, touch, whyNotThere } from '../../cards/touching'
+import { type Act, actsOf, next, open, said, touch, whyNotThere } from '../../cards/hand/touching'
 import type { Body, Point, Question } from '../types'
 
 export class Aims {

@@ -10,10 +10,16 @@ export interface Figure {
 }
 
 export type Troop = Pick<Body, 'kind' | 'width' | 'depth' | 'men' | 'full' | 'files' | 'ranks' | 'formed'>
+type Manned = { men?: readonly number[] | undefined; full?: number | undefined }
 
 /** A body of men, not of ships. */
-export function isTroop(body: { men?: readonly number[] | undefined }): boolean {
-  return (body.men?.length ?? 0) > 0
+export function isTroop(body: Manned): boolean {
+  return (body.men?.length ?? 0) > 0 || (body.full ?? 0) > 0
+}
+
+/** Stands that are whole or gone: what is left is counted in stands, not in men. */
+export function isOfBases(body: Manned): boolean {
+  return isTroop(body) && !body.men?.length
 }
 
 export function isHoplites({ kind }: Pick<Body, 'kind'>): boolean {
@@ -21,16 +27,17 @@ export function isHoplites({ kind }: Pick<Body, 'kind'>): boolean {
 }
 
 export function isMounted({ kind }: Pick<Body, 'kind'>): boolean {
-  return /cavalry|hamippoi/.test(kind)
+  return /cavalry|hamippoi|horse/.test(kind)
 }
 
 export function figuresIn(troop: Troop): Figure[] {
-  const units = troop.men.length
+  const left = troop.men.length ? troop.men : [troop.full]
+  const units = left.length
   const deep = troop.depth / units
   const files = Math.max(1, troop.files || troop.full)
   const ranks = Math.max(1, troop.ranks)
   const [wide, high] = [troop.width / files, deep / ranks]
-  return troop.men.flatMap((men, unit) =>
+  return left.flatMap((men, unit) =>
     Array.from({ length: men }, (_, i): Figure => {
       const rank = Math.floor(i / files)
       const inRank = Math.min(files, men - rank * files)

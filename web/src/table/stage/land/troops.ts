@@ -1,13 +1,13 @@
 /** A body of men as few paths: its block, the front, its figures, what is scratched into them, the hatching of a side. */
-import { BANDS, FAR_FOOT, FAR_HOPLITES, FAR_HORSE, HOPLITES, type Man } from '../../../look/troops'
-import { stamped } from '../../../look/shape'
+import { BANDS, FAR_FOOT, FAR_HOPLITES, FAR_HORSE, HOPLITES, LIGHT_HOPLITES, type Man } from '../../../look/troops'
+import { disc, stamped } from '../../../look/shape'
 import { block } from '../../../look/soldiers'
-import { cornersOf } from '../place_of'
+import { ahead, cornersOf } from '../placing/place_of'
 import type { Body, Point, Pose } from '../types'
 import { up } from '../view'
-import { type Figure, figuresIn, isHoplites, isMounted, type Troop } from './ranks'
+import { type Figure, figuresIn, isHoplites, isMounted, isOfBases, type Troop } from './ranks'
 
-export type DrawnTroop = Troop & Pick<Body, 'seat' | 'stands'>
+export type DrawnTroop = Troop & Pick<Body, 'seat' | 'stands'> & Partial<Pick<Body, 'round'>>
 
 export interface TroopPaths {
   base: string // the block; ragged where ranks are lost
@@ -22,32 +22,48 @@ const TOOTH = 620 // length of a tooth of a ragged edge
 const HATCH = 620 // between the lines
 
 export function troopPaths(troop: DrawnTroop, far: boolean): TroopPaths {
-  const [pose] = troop.stands
-  if (!pose) return { base: '', front: '', hull: '', ink: '', hatch: '' }
-  const corners = cornersOf(pose, troop.width, troop.depth)
-  const told = {
-    base: isHoplites(troop) && !troop.formed ? ragged(corners) : closed(corners),
-    front: troop.formed ? line([corners[0], corners[1]]) : '',
-    hull: '',
-    ink: '',
-    hatch: troop.seat === 1 ? hatching(pose, troop.width, troop.depth) : '',
-  }
-  for (const figure of figuresIn(troop)) {
-    const man = manOf(troop, figure, far)
-    const [x, y] = placed(pose, figure)
-    const at = { x, y, turn: pose[2] / 1000 + figure.turn, scale: figure.scale }
-    told.hull += stamped(man.hull, at)
-    if (!far) told.ink += stamped(man.ink, at)
+  const told = { base: '', front: '', hull: '', ink: '', hatch: '' }
+  const men = figuresIn(troop)
+  for (const pose of troop.stands) {
+    const isFirst = isForemost(pose, troop)
+    ground(told, troop, pose, isFirst)
+    for (const figure of men) {
+      const man = manOf(troop, figure.first && isFirst, far)
+      const [x, y] = placed(pose, figure)
+      const at = { x, y, turn: pose[2] / 1000 + figure.turn, scale: figure.scale }
+      told.hull += stamped(man.hull, at)
+      if (!far || troop.round) told.ink += stamped(man.ink, at)
+    }
   }
   return told
 }
 
-function manOf(troop: DrawnTroop, figure: Figure, far: boolean): Man {
-  if (isHoplites(troop)) {
-    const ranks = far ? FAR_HOPLITES : (HOPLITES[troop.seat] ?? FAR_HOPLITES)
-    return ranks[figure.first ? 0 : 1]
+/** What the men of a stand stand on, its front where it is the first of its file. */
+function ground(told: TroopPaths, troop: DrawnTroop, pose: Pose, isFirst: boolean): void {
+  if (troop.round) {
+    told.base += disc(pose[0], up(pose[1]), troop.width / 2)
+    return
   }
-  if (far) return isMounted(troop) ? FAR_HORSE : FAR_FOOT
+  const corners = cornersOf(pose, troop.width, troop.depth)
+  told.base += isHoplites(troop) && !troop.formed ? ragged(corners) : closed(corners)
+  if (isFirst && (troop.formed || isOfBases(troop))) told.front += line([corners[0], corners[1]])
+  if (troop.seat === 1) told.hatch += hatching(pose, troop.width, troop.depth)
+}
+
+/** Has it no other stand right before it? */
+function isForemost([x, y, heading]: Pose, { stands, depth }: DrawnTroop): boolean {
+  const [fx, fy] = ahead(heading)
+  const [nextX, nextY] = [x + fx * depth, y + fy * depth]
+  return !stands.some(([ox, oy]) => Math.hypot(ox - nextX, oy - nextY) < depth / 2)
+}
+
+function manOf(troop: DrawnTroop, isFirst: boolean, far: boolean): Man {
+  if (isHoplites(troop)) {
+    const armed = troop.kind === 'hoplites_light' ? LIGHT_HOPLITES : HOPLITES
+    const ranks = far ? FAR_HOPLITES : (armed[troop.seat] ?? FAR_HOPLITES)
+    return ranks[isFirst ? 0 : 1]
+  }
+  if (far && !troop.round) return isMounted(troop) ? FAR_HORSE : FAR_FOOT
   return BANDS[troop.kind] ?? block(100, 100)
 }
 

@@ -1,0 +1,130 @@
+/** Where the labels stand: each beside its unit, none on another label, and as little on stands as can be. */
+import { badgeOf } from '../land/badge'
+import { isTroop } from '../land/ranks'
+import { ahead, centreOf, cornersOf } from '../placing/place_of'
+import type { Body, Point, Tag } from '../types'
+import { type Bounds, up } from '../view'
+
+export const TAG = 16.5 // pixels from one tag to the next
+const HEIGHT = 19
+const GAP = 3
+
+const AFAR = 78 // thousandths that a pixel takes: from there on only states that change are shown, traits on the card
+
+/** The tags of a label at this zoom. */
+export function tagsShown(body: Pick<Body, 'tags'>, px: number): Tag[] {
+  return px > AFAR ? body.tags.filter(({ shape }) => shape !== 'circle') : body.tags
+}
+
+export function plateWidth(id: string): number {
+  return 23 + id.length * 8.3
+}
+
+/** What is written beside a unit, and what it is called. */
+export const nameOf = (body: Pick<Body, 'id'> & Partial<Pick<Body, 'label'>>): string => body.label || body.id
+
+export function spokenName(body: Pick<Body, 'id' | 'name'> & Partial<Pick<Body, 'label'>>): string {
+  const name = nameOf(body)
+  return body.name === name ? name : `${name} ${body.name}`.trim()
+}
+
+export function labelWidth(body: Pick<Body, 'id' | 'tags'> & Partial<Body>, px: number): number {
+  if (isTroop(body)) {
+    const { width, scale } = badgeOf(body as Body, px)
+    return (width + 2) * scale
+  }
+  const tags = tagsShown(body, px).length
+  return plateWidth(nameOf(body)) + (tags ? 2 + tags * TAG : 0)
+}
+
+type Labelled = Pick<Body, 'id' | 'tags' | 'stands' | 'width' | 'depth' | 'heading' | 'shape'>
+
+/** The middle of each label in SVG units; `px` is how many of them a pixel takes. */
+export function labelPlaces(bodies: readonly Labelled[], px: number): Map<string, Point> {
+  const stands = bodies.flatMap((body) =>
+    body.stands.map((stand) => boundsOf(cornersOf(stand, body.width, body.depth).map(([x, y]): Point => [x, up(y)]))),
+  )
+  const taken: Bounds[] = []
+  const places = new Map<string, Point>()
+  for (const body of bodies) {
+    const [w, h] = [labelWidth(body, px) * px, HEIGHT * px]
+    let best: Bounds | null = null
+    let least = Infinity
+    for (const [i, [x, y]] of candidates(body, w, h, GAP * px).entries()) {
+      const box = { left: x - w / 2, right: x + w / 2, top: y - h / 2, bottom: y + h / 2 }
+      const hidden = sum(taken, box) * 3 + sum(stands, box)
+      const cost = hidden + i * w * h * 0.04
+      if (cost < least) [best, least] = [box, cost]
+      if (hidden === 0) break
+    }
+    if (!best) continue
+    taken.push(best)
+    places.set(body.id, [(best.left + best.right) / 2, (best.top + best.bottom) / 2])
+  }
+  return places
+}
+
+/** Behind the unit first, then at its sides, then before it; in the middle of a ring that has the room. */
+function candidates(body: Labelled, w: number, h: number, gap: number): Point[] {
+  const corners = body.stands
+    .flatMap((stand) => cornersOf(stand, body.width, body.depth))
+    .map(([x, y]): Point => [x, up(y)])
+  const box = boundsOf(corners)
+  const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+  const below: Point = [cx, box.bottom + gap + h / 2]
+  const above: Point = [cx, box.top - gap - h / 2]
+  const right: Point = [box.right + gap + w / 2, cy]
+  const left: Point = [box.left - gap - w / 2, cy]
+  const [fx, fy] = ahead(body.heading)
+  const isUpright = Math.abs(fy) >= Math.abs(fx) * 0.5 || body.stands.length < 2
+  // Before it last: there it would lie in the way.
+  const order = isUpright
+    ? fy >= 0
+      ? [below, right, left, above]
+      : [above, right, left, below]
+    : fx >= 0
+      ? [left, below, above, right]
+      : [right, below, above, left]
+  const [mx, my] = centreOf(body.stands)
+  const room = Math.min(...body.stands.map(([x, y]) => Math.hypot(x - mx, y - my)))
+  const isRing = body.stands.length > 2 && room > body.width * 0.7 && room - body.depth / 2 > w / 2.4
+  const close = slanted(body, corners, w, h, gap)
+  return [
+    ...(isRing ? [[mx, up(my)] as Point] : []),
+    ...(close ? [close] : []),
+    ...order,
+    [right[0], below[1]],
+    [left[0], below[1]],
+    [right[0], above[1]],
+    [left[0], above[1]],
+  ]
+}
+
+/** Close behind the middle of a line that stands askew, where its own box would push the label far off. */
+function slanted(body: Labelled, corners: Point[], w: number, h: number, gap: number): Point | null {
+  if (body.shape !== 'rigid' || corners.length === 0) return null
+  const [fx, fy] = ahead(body.heading)
+  const back: Point = [-fx, up(-fy)]
+  const [mx, my] = centreOf(body.stands)
+  const far = Math.max(...corners.map(([x, y]) => (x - mx) * back[0] + (y - up(my)) * back[1]))
+  // As far as a box of this size reaches towards the line from its own middle.
+  const own = (Math.abs(back[0]) * w + Math.abs(back[1]) * h) / 2
+  return [mx + back[0] * (far + own + gap), up(my) + back[1] * (far + own + gap)]
+}
+
+function boundsOf(points: readonly Point[]): Bounds {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+}
+
+/** How much of a box the others cover. */
+function sum(others: readonly Bounds[], box: Bounds): number {
+  let covered = 0
+  for (const other of others) {
+    const w = Math.min(box.right, other.right) - Math.max(box.left, other.left)
+    if (w <= 0) continue
+    const h = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top)
+    if (h > 0) covered += w * h
+  }
+  return covered
+}

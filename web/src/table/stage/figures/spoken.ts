@@ -1,0 +1,34 @@
+/** What the stage says aloud: the way, its cost, contacts and refusals, in one sentence. */
+import type { Manoeuvre } from '../moving/manoeuvre.svelte'
+import { inches } from '../placing/place_of'
+import type { Placing } from '../placing/placing.svelte'
+
+const EDGES: Record<string, string> = {
+  front: 'front',
+  left: 'left flank',
+  right: 'right flank',
+  rear: 'rear',
+  corner: 'corner',
+}
+
+export function spokenWay(way: Manoeuvre, unit: string): string {
+  if (!way.isOpen || way.grip) return ''
+  const names = way.units.map(({ id }) => id).join(', ')
+  if (!way.legs.length) return way.allowance ? `${names} may move ${inches(way.allowance, 2)}${unit}.` : ''
+  const word = way.word
+  if (!word) return ''
+  if (word.why_not) return `${names}: refused. ${word.why_not.text} ${word.why_not.rule}`
+  const parts = [`${names}: ${word.words || 'way'}`, `${way.measure}${way.allowance ? ' used' : ''}`]
+  const touched = new Map(word.touches.map(({ body, edge }) => [body, EDGES[edge] ?? edge]))
+  for (const [body, edge] of touched) parts.push(`touches the ${edge} of ${body}`)
+  return [parts.join(', '), ...word.price, ...word.then].join('. ') + '.'
+}
+
+export function spokenPlacing(placing: Placing, unit: string): string {
+  if (!placing.isOpen || placing.grip) return ''
+  if (placing.refusal) return `Refused. ${placing.refusal.text} ${placing.refusal.rule}`
+  const { placement } = placing
+  if (!placement) return ''
+  const at = `${inches(placement.x, 1)}${unit} ${inches(placement.y, 1)}${unit}`
+  return `${placement.piece}, ${placement.formation.replace(/_/g, ' ')}, at ${at}, heading ${Math.round(placement.heading / 1000)}.`
+}
