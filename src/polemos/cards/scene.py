@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.telling import Line, Tag
+from polemos.kernel.words.telling import Line, Tag
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):

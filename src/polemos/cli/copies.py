@@ -11,7 +11,7 @@ import typer
 
 from polemos import UsageProblem
 from polemos.cli.keeping import games_folder
-from polemos.kernel.atomic import locked
+from polemos.kernel.files.atomic import locked
 
 Data = Annotated[Path | None, typer.Option(metavar="DIR", help="Where games are kept.")]
 BESIDE = "Armies, scenarios and games by mail are files of their own in the same folder."

@@ -10,8 +10,8 @@ import typer
 
 from polemos import UsageProblem
 from polemos.cli.screen import standard_screen
-from polemos.kernel.report import Event, Luck, Report, SideReport
-from polemos.kernel.save import FormatError, read_file
+from polemos.kernel.files.save import FormatError, read_file
+from polemos.kernel.words.report import Event, Luck, Report, SideReport
 from polemos.lab.debriefing import report_of_file
 from polemos.registry.rulesets import RULESETS
 

@@ -10,8 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from polemos import UsageProblem
+from polemos.kernel.files.save import FormatError, load, save
 from polemos.kernel.game import Game
-from polemos.kernel.save import FormatError, load, save
 from polemos.players.levels import LEVELS
 from polemos.registry.entry import HUMAN as HUMAN
 from polemos.registry.rulesets import RULESETS

@@ -16,7 +16,7 @@ from polemos.cli.arguments import Settled, settled
 from polemos.cli.keeping import HUMAN, games_folder
 from polemos.cli.screen import Screen, standard_screen
 from polemos.cli.terminal import Quit, Table
-from polemos.kernel.atomic import write_whole
+from polemos.kernel.files.atomic import write_whole
 from polemos.kernel.secrecy import Seat
 from polemos.registry.rulesets import entry_of
 
@@ -147,7 +147,7 @@ class MailTable(Table):
         mail.game.header = replace(mail.game.header, seats=tuple(seats))
         super().__init__(mail.game, entry_of(RULESET), screen, None)
         self._notes, self._mail = notes, mail
-        self._told[mail.seat] = mail.news_from
+        self._told[mail.seat] = self.narration.begins = mail.news_from
 
     def _next(self) -> Seat:
         if self._mail.status().task != "play":

@@ -11,10 +11,11 @@ from polemos.cli.arguments import settled
 from polemos.cli.keeping import HUMAN, last_game
 from polemos.cli.screen import Screen
 from polemos.cli.terminal import Quit
+from polemos.kernel.catalogue import Battle
 from polemos.registry.entry import RuleSetEntry
 from polemos.registry.rulesets import RULESETS, entry_of
 
-USUAL = "greedy"
+USUAL = "greedy"  # where a rule set has it
 
 
 @dataclass(frozen=True)
@@ -50,17 +51,26 @@ def chosen(screen: Screen, entry: RuleSetEntry) -> Wish:
     recommended = entry.battle(entry.catalogue.recommended)
     ways = [f"{recommended.title}, against the computer: a good first battle", "another battle"]
     if pick(screen, entry.ruleset.title, ways) == 0:
-        return Wish(recommended.id, f"{HUMAN},{USUAL}")
+        return Wish(recommended.id, f"{HUMAN},{_levels(entry)[0]}")
     battles = entry.catalogue.battles()
-    battle = battles[pick(screen, "Which battle?", [f"{battle.title} ({battle.rule})" for battle in battles])]
+    battle = battles[pick(screen, "Which battle?", [_title(battle) for battle in battles])]
     screen.say("", battle.about)
     side = pick(screen, "Your side?", [*battle.sides, "both, at one keyboard"])
     seats = [HUMAN, HUMAN]
     if side < 2:
-        offered = [USUAL, *(name for name in entry.players.levels if name != USUAL)]
+        offered = _levels(entry)
         seats[1 - side] = offered[pick(screen, "Against?", offered)]
     options = _options(screen, entry, battle.id)
     return Wish(battle.id, ",".join(seats), _seed(screen), options)
+
+
+def _levels(entry: RuleSetEntry) -> list[str]:
+    """Whom one can play against, the usual one first where there is one."""
+    return sorted(entry.players.levels, key=lambda name: name != USUAL)
+
+
+def _title(battle: Battle) -> str:
+    return f"{battle.title} ({battle.rule})" if battle.rule else battle.title
 
 
 def pick(screen: Screen, question: str, ways: Sequence[str]) -> int:

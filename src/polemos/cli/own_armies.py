@@ -6,7 +6,7 @@ from pathlib import Path
 
 from polemos import UsageProblem
 from polemos.cli.keeping import games_folder
-from polemos.kernel.own_folder import OWN
+from polemos.kernel.files.own_folder import OWN
 from polemos.registry.rulesets import entry_of
 
 

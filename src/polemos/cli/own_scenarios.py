@@ -7,9 +7,9 @@ from pathlib import Path
 from polemos import UsageProblem
 from polemos.cli.keeping import games_folder
 from polemos.kernel.catalogue import Battle
-from polemos.kernel.english import counted
-from polemos.kernel.own_files import Refusal, RefusedFile, text_of
-from polemos.kernel.own_folder import OWN
+from polemos.kernel.files.own_files import Refusal, RefusedFile, text_of
+from polemos.kernel.files.own_folder import OWN
+from polemos.kernel.words.english import counted
 from polemos.registry.rulesets import RULESETS, entry_of
 from polemos.service.scenarios.folder import read_draft
 from polemos.service.scenarios.repository import ScenarioRepository, repositories

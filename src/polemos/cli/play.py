@@ -40,6 +40,7 @@ def play(
     ] = None,
     ruleset: Annotated[str | None, typer.Option(help=f"Which game: {', '.join(NAMES)}.")] = None,
     keep_in: Annotated[Path | None, typer.Option("--file", metavar="FILE", help="Where the game is kept.")] = None,
+    only_fights: Annotated[bool, typer.Option("--only-fights", help="Tell no more than each turn's fights.")] = False,
 ) -> int:
     """Play a battle in the terminal. Without anything else it offers a menu."""
     screen = standard_screen()
@@ -58,15 +59,16 @@ def play(
     if wish.file is not None:
         if wish.scenario is not None or wish.seed is not None or wish.options or wish.fleets:
             raise UsageProblem("a saved game has its scenario, options, fleets and seed already")
-        return _resumed(wish.file, wish.seats, screen)
+        return _resumed(wish.file, wish.seats, screen, only_fights)
     game = _begun(entry, wish)
     if keep_in is None:
-        return _played(game, screen, new_file((wish.scenario or entry.catalogue.recommended).removeprefix(OWN)))
+        keep_in = new_file((wish.scenario or entry.catalogue.recommended).removeprefix(OWN))
+        return _played(game, screen, keep_in, only_fights)
     if keep_in.exists():
         raise UsageProblem(f"{keep_in} exists already; go on with it by `polemos play {keep_in}`")
     if problem := keep(game, keep_in):
         raise UsageProblem(problem)
-    return _played(game, screen, keep_in)
+    return _played(game, screen, keep_in, only_fights)
 
 
 def _told_apart(what: str | None, ruleset: str | None) -> tuple[str | None, Path | None]:
@@ -113,19 +115,19 @@ def _files(entry: Playable, named: Sequence[Path]) -> list[Path]:
     return [file_of(entry.ruleset.id, path) for path in named]
 
 
-def _resumed(path: Path, seats: str | None, screen: Screen) -> int:
+def _resumed(path: Path, seats: str | None, screen: Screen, only_fights: bool) -> int:
     game = fetch(path)
     if seats is not None:
-        return _played(seat(game, seats), screen, path)
+        return _played(seat(game, seats), screen, path, only_fights)
     try:
         seat(game, ",".join(game.header.seats) or SEATS)
     except UsageProblem as problem:
         raise UsageProblem(f"{path}: line 1: {problem}; --seats says who plays on") from problem
-    return _played(game, screen, path)
+    return _played(game, screen, path, only_fights)
 
 
-def _played(game: Game[Any], screen: Screen, path: Path) -> int:
-    table = Table(game, entry_of(game.ruleset.id), screen, path)
+def _played(game: Game[Any], screen: Screen, path: Path, only_fights: bool) -> int:
+    table = Table(game, entry_of(game.ruleset.id), screen, path, only_fights)
     if table.people:
         screen.say("'help' tells what can be typed.")
     code = 0

@@ -14,9 +14,9 @@ from polemos.cli.arguments import AsJson
 from polemos.cli.debriefing import tell_debriefing
 from polemos.cli.replay_by import By, Line, by_beat, by_chapter, by_decision, by_fact
 from polemos.cli.screen import standard_screen
+from polemos.kernel.files.save import FormatError, Saved, first_state, read_file, seats_of
 from polemos.kernel.game import Differs, Game
 from polemos.kernel.ruleset import RuleSet
-from polemos.kernel.save import FormatError, Saved, first_state, read_file, seats_of
 from polemos.kernel.secrecy import masked
 from polemos.registry.rulesets import RULESETS
 

@@ -8,12 +8,13 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Any
 
+from polemos.cli.narration import act_lines, throw_words
 from polemos.kernel.acts import Run, acts, seen_facts
-from polemos.kernel.english import counted
-from polemos.kernel.fact import Entry, Fact, Rolled
+from polemos.kernel.fact import LOSSES, Entry, Fact, Rolled
 from polemos.kernel.game import Game
 from polemos.kernel.rehearsal import Strays, rehearse
 from polemos.kernel.view import View
+from polemos.kernel.words.english import counted
 from polemos.registry.rulesets import entry_of
 from polemos.service.table.patches import units_in
 
@@ -83,19 +84,16 @@ def by_beat(game: Game[Any]) -> Iterator[str]:
             yield from (f"  {entry.words}" for entry in told if entry is not None and entry.words)
             continue
         for act in acts(facts, len(moment.stack)):
-            is_first = True
-            for run in act.runs:
-                for words in _beat(run, told):
-                    yield ("  " if is_first else "    ") + words
-                    is_first = False
+            yield from act_lines((run.is_throw, _words(run, told)) for run in act.runs)
 
 
-def _beat(run: Run, told: Sequence[Entry | None]) -> Iterator[str]:
-    words = [entry.words for one in run.facts if (entry := told[one.number]) is not None and entry.words]
-    if run.is_throw and words:
-        yield "  |  ".join(words)
-    else:
-        yield from words
+def _words(run: Run, told: Sequence[Entry | None]) -> list[str]:
+    entries = [entry for one in run.facts if (entry := told[one.number]) is not None]
+    return [_told(entry) for entry in entries]
+
+
+def _told(entry: Entry) -> str:
+    return throw_words(entry.words, entry.fact.who) if isinstance(entry.fact, Rolled) else entry.words
 
 
 def _heading(number: int, decisions: int) -> str:
@@ -104,7 +102,7 @@ def _heading(number: int, decisions: int) -> str:
 
 def _counts(told: Sequence[Line]) -> str:
     throws = sum(1 for line in told if isinstance(line.fact, Rolled))
-    lost = sum(1 for line in told if line.fact.MOMENT in ("loss", "sunk"))
+    lost = sum(1 for line in told if line.fact.MOMENT in LOSSES)
     parts = [counted(throws, "throw")] if throws else []
     parts += [counted(lost, "loss")] if lost else []
     return f" ({', '.join(parts)})" if parts else ""

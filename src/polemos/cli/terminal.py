@@ -8,6 +8,7 @@ from typing import Any
 
 from polemos import UsageProblem
 from polemos.cli.keeping import HUMAN, keep
+from polemos.cli.narration import Narration
 from polemos.cli.questions import Question
 from polemos.cli.screen import Screen
 from polemos.cli.talk import chain_of, help_lines, rule_text
@@ -30,8 +31,11 @@ class Quit(Exception):
 class Table:
     """A game with people and computers at it."""
 
-    def __init__(self, game: Game[Any], entry: RuleSetEntry, screen: Screen, path: Path | None) -> None:
+    def __init__(
+        self, game: Game[Any], entry: RuleSetEntry, screen: Screen, path: Path | None, only_fights: bool = False
+    ) -> None:
         self.game = game
+        self.narration = Narration(game, entry.scene.scene, only_fights)
         self.text: TextTable = entry.text
         self.screen = screen
         self.path = path
@@ -146,10 +150,9 @@ class Table:
 
     def _news(self, seat: Seat | None) -> None:
         """What has happened since this seat looked last."""
-        view = View(self.game, seat)
-        entries = view.journal(self._told.get(seat, 0))
-        if entries:
-            self.screen.say("", *(f"  {entry.words}" for entry in entries if entry.words))
+        lines = self.narration.news(seat, self._told.get(seat, 0))
+        if lines:
+            self.screen.say("", *lines)
         self._told[seat] = len(self.game.journal)
 
     def _show_position(self, view: View[Any]) -> None:
@@ -195,6 +198,7 @@ class Table:
     def _undo(self, seat: Seat, rest: str) -> None:
         self.game.undo(seat)
         self._told = {viewer: min(told, len(self.game.journal)) for viewer, told in self._told.items()}
+        self.narration.forget()
         self.screen.say("  Taken back.")
 
     def _save(self, seat: Seat, rest: str) -> None:

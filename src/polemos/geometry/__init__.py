@@ -51,6 +51,7 @@ from polemos.geometry.numbers import (
     milli,
     to_centi,
     to_milli,
+    total,
 )
 from polemos.geometry.plane import (
     from_local,
@@ -86,6 +87,7 @@ from polemos.geometry.separation import (
     distance,
     distance_to_point,
     gap_or_depth,
+    least_distance,
     overlaps,
     touches,
 )
@@ -203,6 +205,7 @@ __all__ = [
     "is_straight",
     "is_within",
     "last_free_turn",
+    "least_distance",
     "length_inside",
     "mean_point",
     "midpoint",
@@ -243,6 +246,7 @@ __all__ = [
     "to_local",
     "to_milli",
     "to_radians",
+    "total",
     "touches",
     "track_length",
     "trim",

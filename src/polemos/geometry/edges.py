@@ -65,38 +65,46 @@ def shared_stretches(box: Box, other: Box, tolerance: float = TOLERANCE) -> tupl
 
     A corner against an edge, or against a corner, shares no stretch.
     """
-    if not are_within(box, other, tolerance):
+    turn = _quarter_turns(box, other)
+    if turn is None or not are_within(box, other, tolerance):
         return ()
-    found: list[Stretch] = []
-    for name, (nx, ny, _, _) in zip(EDGES, box.sides, strict=True):
-        for other_name, (mx, my, _, _) in zip(EDGES, other.sides, strict=True):
-            if nx * mx + ny * my > 0.0 or abs(nx * my - ny * mx) > _SLANT:
-                continue
-            stretch = _stretch(box, name, other, other_name, tolerance + HAIR)
-            if stretch is not None:
-                found.append(stretch)
-    return tuple(found)
+    limit = tolerance + HAIR
+    facing = [(at, (at + turn) % 4) for at in range(4)]
+    return tuple([found for at, other_at in facing if (found := _stretch(box, at, other, other_at, limit)) is not None])
 
 
-def _stretch(box: Box, name: Edge, other: Box, other_name: Edge, limit: float) -> Stretch | None:
-    """Of two edges that are parallel and look at each other."""
-    nx, ny, _, length = box.sides[EDGES.index(name)]
-    (x, y), _ = box.edge(name)
+def _quarter_turns(box: Box, other: Box) -> int | None:
+    """How far round the edge of another box is that looks at the front of this one; None if none is parallel to it.
+
+    The other edges are as far round.
+    """
+    nx, ny = box.fx, box.fy
+    for at, (mx, my, _, _) in enumerate(other.sides):
+        if nx * mx + ny * my <= 0.0 and abs(nx * my - ny * mx) <= _SLANT:
+            return at
+    return None
+
+
+def _stretch(box: Box, at: int, other: Box, other_at: int, limit: float) -> Stretch | None:
+    """Of two edges, by number, that are parallel and look at each other."""
+    nx, ny, _, length = box.sides[at]
+    x, y = box.points[at]
     # Along the edge, from its left end: the other edge runs against it.
-    (lx, ly), (rx, ry) = other.edge(other_name)
-    start = max(0.0, (rx - x) * ny - (ry - y) * nx)
-    end = min(length, (lx - x) * ny - (ly - y) * nx)
+    lx, ly = other.points[other_at]
+    rx, ry = other.points[(other_at + 1) % 4]
+    from_right = (rx - x) * ny - (ry - y) * nx
+    from_left = (lx - x) * ny - (ly - y) * nx
+    start = from_right if from_right > 0.0 else 0.0
+    end = from_left if from_left < length else length
     if end - start <= HAIR:
         return None
     # The gap is straight between the ends, so that its ends are its limits.
-    span = ((lx - x) * ny - (ly - y) * nx) - ((rx - x) * ny - (ry - y) * nx)
     right_gap = (rx - x) * nx + (ry - y) * ny
-    slope = ((lx - x) * nx + (ly - y) * ny - right_gap) / span
-    from_right = (rx - x) * ny - (ry - y) * nx
+    slope = ((lx - x) * nx + (ly - y) * ny - right_gap) / (from_left - from_right)
     gaps = abs(right_gap + slope * (start - from_right)), abs(right_gap + slope * (end - from_right))
     if min(gaps) > limit:
         return None
-    return Stretch(name, other_name, (x + ny * start, y - nx * start), (x + ny * end, y - nx * end))
+    return Stretch(EDGES[at], EDGES[other_at], (x + ny * start, y - nx * start), (x + ny * end, y - nx * end))
 
 
 def most_squarely_faced(box: Box, edges: tuple[Edge, ...], heading: float) -> Edge:

@@ -5,6 +5,7 @@ Geometry computes in floats; what is stated in a fact is an integer, 1/1000 of t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import floor
 
 Point = tuple[float, float]
@@ -50,6 +51,14 @@ def to_centi(degrees: float) -> int:
 
 def from_centi(stored: int) -> float:
     return stored / 100.0
+
+
+def total(values: Iterable[float]) -> float:
+    """One added to the other in their order; what `sum` makes of floats is not the same in every Python."""
+    added = 0.0
+    for value in values:
+        added += value
+    return added
 
 
 def are_equal(length: float, other: float) -> bool:

@@ -27,7 +27,10 @@ def circle_touches(x: float, y: float, radius: float, shape: Convex | Polygon, t
 
 
 def circle_overlaps(x: float, y: float, radius: float, shape: Convex | Polygon, tolerance: float = TOLERANCE) -> bool:
-    """Whether a circle and a shape lie in each other deeper than the tolerance."""
+    """Whether a circle and a shape lie in each other deeper than the tolerance; circles refuse most pairs at once."""
+    dx, dy, reach = shape.cx - x, shape.cy - y, shape.radius + radius
+    if dx * dx + dy * dy > reach * reach:
+        return False
     apart = distance_to_point(shape, x, y)
     if apart == 0.0:
         # The centre is in the shape: it is as deep as its distance from the edge, and the radius more.

@@ -5,6 +5,7 @@ Pairs of boxes, by far the most frequent, are compared in their own axes; everyt
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import inf, sqrt
 
 from polemos.geometry.box import Box
@@ -29,6 +30,20 @@ def distance(a: Shape, b: Shape) -> float:
                     return 0.0
                 best = apart
     return best
+
+
+def least_distance(shape: Shape, others: Iterable[Shape], least: float = inf) -> float:
+    """The distance to the nearest of several, or `least` if none is so near; circles spare most of the measuring."""
+    cx, cy, radius = shape.cx, shape.cy, shape.radius
+    for other in others:
+        dx = other.cx - cx
+        dy = other.cy - cy
+        reach = least + radius + other.radius
+        if dx * dx + dy * dy <= reach * reach:
+            apart = distance(shape, other)
+            if apart < least:
+                least = apart
+    return least
 
 
 def distance_to_point(shape: Shape, x: float, y: float) -> float:

@@ -8,13 +8,19 @@ from typing import Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from polemos.kernel.dice import Dice, Modifier, RollId, kinds_of
-from polemos.kernel.fact import Drawn, Ended, Entry, Fact, Outcome, Rolled, Shuffled
-from polemos.kernel.procedure import Ask, Bug, Call, Flow, Frame, Leave, Procedure, Then
+from polemos.kernel.fact import Drawn, Ended, Entry, Fact, Moment, Outcome, Rolled, Shuffled
+from polemos.kernel.procedure import Ask, Bug, Call, Contest, Flow, Frame, Leave, Procedure, Then
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.state import State
 
 S = TypeVar("S", bound=State)
+
+
+class BrokenOff(Exception):
+    """Whatever was under way in the contest is over, in the middle of a step."""
+
+
 MOST_STEPS = 20_000  # between two questions; more means that our procedures run in a circle
 
 
@@ -40,8 +46,13 @@ class Course(Generic[S]):
             self._barrier = True
         words = fact.words(self.state) if self.telling else ""
         self.journal.append(Entry(fact, self.why(*cites), words))
+        self._follows_from(fact, cites)
+
+    def _follows_from(self, fact: Fact, cites: Sequence[str]) -> None:
         for more, cite in self.ruleset.consequences(self.state, fact):
             self.emit(more, *cites, cite)
+        if fact.BREAKS_OFF and self.within(Contest):
+            raise BrokenOff
 
     def bar_undo(self) -> None:
         """Something has shown that could not be known before, though no fact tells it."""
@@ -80,13 +91,14 @@ class Course(Generic[S]):
         only_to: Sequence[Seat] | None = None,
         limit: int | None = None,
         counts: int | None = None,
+        moment: Moment | None = None,
     ) -> Rolled:
         """Throw dice for a rule and units; the same roll of the same game always shows the same faces."""
         identity = self._identity(rule, who)
         faces = self.dice.faces(identity, kinds_of(dice))
         seen = None if only_to is None else tuple(only_to)
         rolled = Rolled(
-            label, rule, dice, faces, identity.who, seat, need, tuple(mods), identity.times, seen, limit, counts
+            label, rule, dice, faces, identity.who, seat, need, tuple(mods), identity.times, seen, limit, counts, moment
         )
         self.emit(rolled, rule)
         return rolled
@@ -142,7 +154,7 @@ class Course(Generic[S]):
         """Run the step that play is in; one that asks must not change anything."""
         procedure, at, _ = self.stack[-1]
         told = len(self.journal)
-        flow = procedure.STEPS[at].run(procedure, self)
+        flow = self._run(procedure, at)
         if isinstance(flow, Ask):
             if len(self.journal) != told or self.stack[-1].procedure is not procedure:
                 raise Bug(f"{self._where()} asks and acts in one step")
@@ -151,6 +163,12 @@ class Course(Generic[S]):
             if not flow.to or any(seat not in self.ruleset.seats for seat in flow.to):
                 raise Bug(f"{self._where()} asks nobody at the table")
         return flow
+
+    def _run(self, procedure: Procedure, at: int) -> Flow:
+        try:
+            return procedure.STEPS[at].run(procedure, self)
+        except BrokenOff:
+            return Leave(Contest)
 
     def _where(self) -> str:
         return f"{type(self.stack[-1].procedure).__name__}.{self.stack[-1].step.name}"
@@ -167,7 +185,11 @@ class Course(Generic[S]):
         reply = procedure.STEPS[at].reply
         assert reply is not None
         value = answers if len(answers) > 1 else next(iter(answers.values()))
-        self._follow(reply(procedure, self, value))
+        try:
+            flow = reply(procedure, self, value)
+        except BrokenOff:
+            flow = Leave(Contest)
+        self._follow(flow)
 
     def _follow(self, flow: Flow) -> None:
         # The usual flow first, and no patterns to be matched: every step of every game comes by here.

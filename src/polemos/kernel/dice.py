@@ -92,20 +92,31 @@ class KeyedDice:
         return tuple(out)
 
 
+class EndlessThrows(Exception):
+    """Dice that always fall alike were thrown again and again, as those for two who throw anew when they are equal."""
+
+
 class ExtremeDice:
     """Dice that all fall on their highest or their lowest face: how far a throw may lead at most, or at least."""
+
+    MOST_THROWS = 200
 
     def __init__(self, is_highest: bool) -> None:
         self._best = max if is_highest else min
         self.thrown = 0
 
     def faces(self, roll: RollId, kinds: Sequence[str]) -> tuple[int, ...]:
-        self.thrown += 1
+        self._throw()
         return tuple([self._best(FACES[kind]) for kind in kinds])
 
     def order(self, roll: RollId, n: int) -> tuple[int, ...]:
-        self.thrown += 1
+        self._throw()
         return tuple(range(n))
+
+    def _throw(self) -> None:
+        self.thrown += 1
+        if self.thrown > self.MOST_THROWS:
+            raise EndlessThrows
 
 
 class _Draws:

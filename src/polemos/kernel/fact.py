@@ -11,8 +11,22 @@ from polemos.kernel.secrecy import Nobody, Public, Seat, Shown
 
 Chapter = Literal["turn", "phase"]
 Moment = Literal[
-    "signal", "shout", "turned", "placed", "played", "clash", "loss", "sunk", "rout", "leader", "duel", "gods", "trick"
+    "signal",
+    "shout",
+    "turned",
+    "placed",
+    "played",
+    "shot",
+    "clash",
+    "loss",
+    "sunk",
+    "rout",
+    "leader",
+    "duel",
+    "gods",
+    "trick",
 ]
+LOSSES: tuple[Moment, ...] = ("loss", "sunk")  # moments in which somebody is lost
 
 
 class Fact(msgspec.Struct, frozen=True, tag=True):
@@ -20,6 +34,7 @@ class Fact(msgspec.Struct, frozen=True, tag=True):
 
     UNMARKED: ClassVar[Shown] = Shown.PUBLIC
     BARRIER: ClassVar[bool] = False  # tells something that could not be known before: undo stops here
+    BREAKS_OFF: ClassVar[bool] = False  # leaves the contest at once, whatever the step had still to do
     CHAPTER: ClassVar[Chapter | None] = None  # what begins with it
     MOMENT: ClassVar[Moment | None] = None  # more than a line of the log: it is shown and heard for itself
 
@@ -55,6 +70,7 @@ class Rolled(Fact, frozen=True):
     only_to: tuple[Seat, ...] | None = None  # seats that may see the faces; None: all
     limit: int | None = None  # passed if the total is not higher, in games where low is good
     counts: int | None = None  # dice that show it or more are counted; None: they are added up
+    moment: Moment | None = None  # what it is made for, where that is heard for itself
 
     def seen_by(self, seat: Seat | None) -> Rolled:
         if self.only_to is None or seat in self.only_to:
@@ -98,7 +114,7 @@ class Drawn(Fact, frozen=True):
     drawn: str
 
     def words(self, state: Any) -> str:
-        return f"{self.label}: {self.drawn} of {', '.join(self.among)}" if self.label else ""
+        return f"{self.label}: {self.drawn}" if self.label else ""
 
 
 class Shuffled(Fact, frozen=True):

@@ -83,8 +83,7 @@ class Rehearsal(Game[S]):
         changes = not self.instants or type(fact).apply is not Fact.apply
         state = self.state.fork() if changes else self.instants[-1].state
         self.instants.append(Instant(self._entries[at], state, tuple(self.stack), tuple(self._frames)))
-        for more, cite in self.ruleset.consequences(self.state, fact):
-            self.emit(more, *cites, cite)
+        self._follows_from(fact, cites)
 
     def _follow(self, flow: Flow) -> None:
         super()._follow(flow)

@@ -9,10 +9,10 @@ import msgspec
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.dice import Dice, KeyedDice, RollId
+from polemos.kernel.files.save import FormatError, encode, read, resume, watch
 from polemos.kernel.game import Differs, Game
 from polemos.kernel.notation import MOST_LETTERS, give, split
 from polemos.kernel.reason import Reason, Refused
-from polemos.kernel.save import FormatError, encode, read, resume, watch
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 from polemos.lab.illegal import mutated, surely_illegal

@@ -19,7 +19,7 @@ import msgspec
 from msgspec.structs import replace
 
 from polemos import UsageProblem
-from polemos.kernel.atomic import write_whole
+from polemos.kernel.files.atomic import write_whole
 from polemos.lab.fuzz import Fuzz, Kept
 from polemos.lab.fuzz_game import Fuzzed, has_advisor
 from polemos.registry.rulesets import RULESETS, entry_of

@@ -7,11 +7,11 @@ from typing import Any
 
 from polemos import UsageProblem
 from polemos.kernel.fact import Entry
-from polemos.kernel.report import Report
+from polemos.kernel.files.save import Saved, first_state
 from polemos.kernel.ruleset import RuleSet
-from polemos.kernel.save import Saved, first_state
 from polemos.kernel.secrecy import masked
 from polemos.kernel.view import View
+from polemos.kernel.words.report import Report
 from polemos.registry.parts import DebriefingModule
 from polemos.registry.rulesets import entry_of
 

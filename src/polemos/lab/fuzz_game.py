@@ -12,8 +12,8 @@ import msgspec
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.dice import KeyedDice
+from polemos.kernel.files.save import encode
 from polemos.kernel.game import Game
-from polemos.kernel.save import encode
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Space
 from polemos.kernel.view import View

@@ -17,9 +17,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from polemos.kernel.atomic import write_whole
+from polemos.kernel.files.atomic import write_whole
+from polemos.kernel.files.save import FormatError, encode, read, resume
 from polemos.kernel.game import Differs, Game
-from polemos.kernel.save import FormatError, encode, read, resume
 from polemos.lab.match import BattleFailed, game_seed, play_out, seed_of
 from polemos.registry.lab_battles import GalleryBattle
 from polemos.registry.rulesets import NAMES, RULESETS, entry_of

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from polemos.kernel.atomic import write_whole
+from polemos.kernel.files.atomic import write_whole
 from polemos.kernel.game import Differs, Game
 from polemos.kernel.ruleset import Header
 from polemos.kernel.secrecy import Seat

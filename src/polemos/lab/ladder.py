@@ -24,7 +24,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from polemos import UsageProblem
-from polemos.kernel.atomic import write_whole
+from polemos.kernel.files.atomic import write_whole
 from polemos.lab.kept import Kept, version
 from polemos.lab.ladder_page import Climbed, Ended, Kind, document, with_sections
 from polemos.lab.simulate import COUNTED, Totals, simulate

@@ -24,8 +24,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from polemos.kernel.atomic import write_whole
-from polemos.kernel.save import FormatError
+from polemos.kernel.files.atomic import write_whole
+from polemos.kernel.files.save import FormatError
 from polemos.lab.kept import Kept, version
 from polemos.lab.match import Played, game_seed, play_out
 from polemos.lab.matrix_page import Pair, data, document

@@ -36,14 +36,15 @@ def rehearsals_differ(game: Game[Any], every: int = 1) -> Iterator[str]:
         ended = len(game.journal) if is_last else decision.entries
         if instants and ended == decision.entries and _encode(instants[-1].state) != _encode(after):
             yield f"rehearsed, decision {step + 1} leads elsewhere"
-        units = _units(before.state) | _units(after)
+        units = units_of(before.state) | units_of(after)
         for seat, entries in told.items():
             facts = [None if entry is None else entry.fact for entry in entries[before.entries : decision.entries]]
             for wrong in _acts_wrong(seen_facts(instants, facts, units), instants, len(before.stack)):
                 yield f"decision {step + 1}, seat {seat}: {wrong}"
 
 
-def _units(state: State) -> set[str]:
+def units_of(state: State) -> set[str]:
+    """The names of all that stands in a table of the state."""
     return {key for table in tables_of(type(state)) for key in getattr(state, table)}
 
 

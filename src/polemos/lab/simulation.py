@@ -32,12 +32,11 @@ class Simulated(Game[S]):
 
     def emit(self, fact: Fact, *cites: str) -> None:
         fact.apply(self.state)
-        for more, cite in self.ruleset.consequences(self.state, fact):
-            self.emit(more, *cites, cite)
+        self._follows_from(fact, cites)
 
     def _perform(self) -> Flow:
         procedure, at, _ = self.stack[-1]
-        return procedure.STEPS[at].run(procedure, self)
+        return self._run(procedure, at)
 
 
 class SimulatedView(View[S]):

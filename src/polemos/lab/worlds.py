@@ -7,11 +7,14 @@ from typing import Any
 
 import msgspec
 
+from polemos.kernel.acts import Run, acts, seen_facts
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Drawn, Rolled, Shuffled
 from polemos.kernel.game import Bug, Game
+from polemos.kernel.rehearsal import Strays, rehearse
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
+from polemos.lab.rehearsed import units_of
 
 STEPS = 3
 RECENT = 20  # entries of the journal that are compared; what was told before them was compared at earlier looks
@@ -24,6 +27,30 @@ def seen(game: Game[Any], seat: Seat | None) -> bytes:
     return _encode(view.to_json()) + view._game.digest().encode()
 
 
+def staged(game: Game[Any], seat: Seat | None) -> bytes:
+    """How the last decision is shown to a seat: cut into acts and runs, and the game as it saw it after each of them.
+
+    Pictures are made of such views, and lines are counted as the seat is told them.
+    """
+    step = len(game.decisions) - 1
+    moment, ends = game.moment(step), game.decisions[step].entries
+    view: View[Any] = View(game, seat)
+    facts = [None if entry is None else entry.fact for entry in view.told()[moment.entries : ends]]
+    try:
+        instants = rehearse(game, step)
+    except Strays:
+        return b"only its end"
+    told = seen_facts(instants, facts, units_of(view.state))
+    lines = {one.number: line for line, one in enumerate(told)}
+
+    def run_seen(run: Run) -> tuple[Any, ...]:
+        last = run.facts[-1]
+        now = View.within(game, seat, last.instant, moment.entries + last.number + 1)._game.digest()
+        return run.is_throw, run.about, [lines[one.number] for one in run.facts], now
+
+    return _encode([(act.continues, [run_seen(run) for run in act.runs]) for act in acts(told, len(moment.stack))])
+
+
 def other_world(game: Game[Any], seat: Seat, chance: Chance) -> Game[Any]:
     """The same game with something else in the places that the seat cannot see."""
     twin = twin_of(game, RECENT)
@@ -33,10 +60,13 @@ def other_world(game: Game[Any], seat: Seat, chance: Chance) -> Game[Any]:
 
 
 def twin_of(game: Game[Any], told: int | None = None) -> Game[Any]:
-    """A fork that keeps the journal, or so many of its last entries, so that what it tells can be compared."""
+    """A fork that keeps the journal, or so many of its last entries, so that what it tells can be compared.
+
+    Its past begins here, so that what is decided from now on can be rehearsed.
+    """
     twin = game.fork()
     twin.journal = game.journal[-told:] if told else list(game.journal)
-    twin.telling = True
+    twin.opening, twin.history, twin.telling = len(twin.journal), [], True
     return twin
 
 
@@ -51,10 +81,13 @@ def leaks(game: Game[Any], seat: Seat, chance: Chance) -> Iterator[str]:
         return
     for step in range(STEPS):
         for viewer in (seat, None):
+            who = "a spectator" if viewer is None else f"seat {viewer}"
+            where = f"after {step} more answers" if step else "at once"
             if seen(one, viewer) != seen(other, viewer):
-                who = "a spectator" if viewer is None else f"seat {viewer}"
-                where = f"after {step} more answers" if step else "at once"
                 yield f"{who} can tell two worlds apart {where}, asked {one.ask.prompt if one.ask else ''!r}"
+                return
+            if one.decisions and staged(one, viewer) != staged(other, viewer):
+                yield f"{who} can tell two worlds apart {where} by how it is shown"
                 return
         if not one.waiting_for or one.waiting_for != other.waiting_for:
             return
@@ -114,5 +147,9 @@ def choice_leaks(game: Game[Any], seat: Seat, chance: Chance) -> Iterator[str]:
         return
     for viewer in others:
         hidden = _encode(one.state.seen_by(viewer)) == _encode(two.state.seen_by(viewer))
-        if hidden and seen(one, viewer) != seen(two, viewer):
+        if hidden and _told_whole(one, viewer) != _told_whole(two, viewer):
             yield f"what seat {seat} does in secret at {game.ask.prompt!r} is told to others"
+
+
+def _told_whole(game: Game[Any], seat: Seat | None) -> bytes:
+    return seen(game, seat) + (staged(game, seat) if game.decisions else b"")

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from polemos import UsageProblem
-from polemos.kernel.atomic import locked, write_whole
+from polemos.kernel.files.atomic import locked, write_whole
 from polemos.mail import letter as letters
 from polemos.mail.correspondence import Correspondence, Status
 from polemos.mail.notebook import ENDING

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from polemos.kernel.words.telling import GameWords
 from polemos.players.alala.captain import Captain
 from polemos.players.alala.generals import Strategos, Taxiarch
 from polemos.players.alala.scout import Scout
@@ -26,4 +27,12 @@ ALALA_ENTRY = RuleSetEntry(
     drafting=DRAFTING,
     muster=AlalaArmoury,
     lab=LAB,
+    words=GameWords(
+        game="Phalanx against phalanx",
+        words="Lines of hoplites that drift to the right, waver and push: dress the ranks, hearten the men, signal the"
+        " advance.",
+        sets="The lines form up…",
+        free="Battles by points, with your own armies",
+        picture="line",
+    ),
 )

@@ -9,11 +9,12 @@ from typing import Any
 from polemos import UsageProblem
 from polemos.kernel.catalogue import Battle, Catalogue
 from polemos.kernel.ruleset import RuleSet
+from polemos.kernel.words.telling import GameWords
 from polemos.players.levels import Players
 from polemos.registry.lab_battles import LabBattles
 from polemos.registry.parts import BriefingModule, DebriefingModule, SceneModule, TextTable
-from polemos.tabletop.armoury import Armoury
-from polemos.tabletop.drafting_protocol import Drafting
+from polemos.tabletop.drafting.protocol import Drafting
+from polemos.tabletop.muster.armoury import Armoury
 
 HUMAN = "human"  # who sits at a table is called so, or by a level of the computer
 
@@ -54,11 +55,17 @@ class RuleSetEntry(Playable):
     answers: tuple[type[Any], ...] = ()  # records in which its questions alone are answered
     lab: LabBattles = field(default_factory=LabBattles)
     by_mail: bool = False  # battles can be played by letters
+    words: GameWords = field(default_factory=GameWords)
 
     @property
     def builds(self) -> str:
         """What players build and bring to a battle, as army or fleet; empty: they bring nothing."""
         return "" if self.muster is None else self.muster.builds
+
+    @property
+    def has_charts(self) -> bool:
+        """Can they be looked up?"""
+        return self.muster is not None and self.muster.has_charts
 
     @property
     def records(self) -> tuple[type[Any], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from polemos.kernel.words.telling import GameWords
 from polemos.players.hoplites.captain import Captain
 from polemos.players.hoplites.scout import Tracker
 from polemos.players.hoplites.strategos import Strategos
@@ -25,4 +26,13 @@ HOPLITES_ENTRY = RuleSetEntry(
     muster=HoplitesArmoury,
     by_mail=True,
     lab=LAB,
+    words=GameWords(
+        game="Armies in cards",
+        words="Two lines of nine areas, a hand of seven cards: bring up the right troops, turn a flank, keep your line"
+        " together.",
+        sets="The armies take the field…",
+        free="Free battles, with any armies and your own",
+        picture="foot and horse",
+        endless=True,
+    ),
 )

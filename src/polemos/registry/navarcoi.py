@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from polemos.kernel.words.telling import GameWords
 from polemos.players.levels import Players
 from polemos.players.navarcoi.captain import Captain
 from polemos.players.navarcoi.strategos import Strategos
@@ -27,4 +28,12 @@ NAVARCOI_ENTRY = RuleSetEntry(
     muster=FleetArmoury,
     answers=(SquadronPlacement,),
     lab=LAB,
+    words=GameWords(
+        game="Fleets on the open sea",
+        words="Squadrons of triereis on a table without squares: formations, wheels and rams, measured to the tenth of"
+        " an inch.",
+        sets="The fleets put to sea…",
+        free="Free battles, with your own fleets",
+        picture="ships",
+    ),
 )

@@ -10,9 +10,9 @@ from typing import Any, Protocol
 
 from polemos.cards.scene import CardScene
 from polemos.kernel.fact import Entry
-from polemos.kernel.report import Report
-from polemos.kernel.telling import Briefing, TypedHelp
 from polemos.kernel.view import View
+from polemos.kernel.words.report import Report
+from polemos.kernel.words.telling import Briefing, TypedHelp
 from polemos.tabletop.scene import Hint, Odds, Preview, Reach, Scene
 
 

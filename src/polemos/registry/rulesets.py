@@ -10,7 +10,7 @@ from polemos import UsageProblem
 from polemos.kernel.ruleset import RuleSet
 from polemos.registry.entry import RuleSetEntry
 
-NAMES = ("navarcoi", "hoplites", "alala")  # the first is played where nobody says which
+NAMES = ("navarcoi", "hoplites", "alala", "paean")  # the first is played where nobody says which
 
 
 _OTHERS: dict[str, RuleSetEntry] = {}
@@ -42,6 +42,10 @@ def _ours(name: str) -> RuleSetEntry:
             from polemos.registry.alala import ALALA_ENTRY
 
             return ALALA_ENTRY
+        case "paean":
+            from polemos.registry.paean import PAEAN_ENTRY
+
+            return PAEAN_ENTRY
     raise UsageProblem(f"no rule set is called '{name}'; choose from {', '.join(NAMES)}")
 
 

@@ -35,8 +35,8 @@ _OUT_OF = frozenset(("get", "items", "pop", "values"))
 def cited_in_code(folder: Path) -> Iterator[Citation]:
     """The ids in the Python files below the folder that count."""
     code = _Code({path: syntax_tree(path) for path in sorted(folder.rglob("*.py"))})
-    for path, tree in code.trees.items():
-        for node in ast.walk(tree):
+    for path, nodes in code.nodes.items():
+        for node in nodes:
             if isinstance(node, ast.Constant) and is_id(node.value) and code.arrives(node):
                 yield Citation(str(node.value), path, node.lineno)
 
@@ -45,8 +45,8 @@ class _Code:
     """Python files with what is needed to follow a value from where it stands to where it goes."""
 
     def __init__(self, trees: dict[Path, ast.Module]) -> None:
-        self.trees = trees
         self._parent: dict[ast.AST, ast.AST] = {}
+        self.nodes = {path: self._all_in(tree) for path, tree in trees.items()}
         self._read: dict[tuple[ast.AST, str], list[ast.expr]] = defaultdict(list)  # by scope and name
         self._read_of: dict[str, list[ast.expr]] = defaultdict(list)  # attributes, by name
         self._imports: dict[tuple[str, str], list[tuple[ast.Module, str]]] = defaultdict(list)
@@ -57,18 +57,24 @@ class _Code:
         self._arriving: set[ast.AST] = set()
         self._lost: set[ast.AST] = set()
         self._module = {tree: path.stem for path, tree in trees.items()}
-        for tree in trees.values():
-            for node in ast.walk(tree):
-                self._parent.update((child, node) for child in ast.iter_child_nodes(node))
-        for tree in trees.values():
-            for node in ast.walk(tree):
+        for path, tree in trees.items():
+            for node in self.nodes[path]:
                 self._bind(node, tree)
-        for tree in trees.values():
-            for node in ast.walk(tree):
+        for nodes in self.nodes.values():
+            for node in nodes:
                 if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                     self._read[self._scope_of(node.id, node), node.id].append(node)
                 elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
                     self._read_of[node.attr].append(node)
+
+    def _all_in(self, tree: ast.Module) -> list[ast.AST]:
+        """Every node below a module, each told of its parent."""
+        nodes: list[ast.AST] = [tree]
+        for node in nodes:
+            children = list(ast.iter_child_nodes(node))
+            self._parent.update(dict.fromkeys(children, node))
+            nodes += children
+        return nodes
 
     def _bind(self, node: ast.AST, tree: ast.Module) -> None:
         """Note what a node gives a name to."""

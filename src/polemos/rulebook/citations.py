@@ -37,6 +37,8 @@ class Citation(msgspec.Struct, frozen=True):
 def named_in_code(folder: Path) -> Iterator[Citation]:
     """The ids that are values in the Python files below the folder, whether anything reads them or not."""
     for path in sorted(folder.rglob("*.py")):
+        if _ID_LIKE.search(_text(path)) is None:
+            continue
         tree = syntax_tree(path)
         silent = set(_silent_strings(tree))
         for node in ast.walk(tree):
@@ -88,7 +90,8 @@ def _ids_of_data(folder: Path) -> Iterator[tuple[str, Citation]]:
 def marked_in_tests(folder: Path) -> Iterator[Citation]:
     """The ids in `pytest.mark.rule(...)`, on a test, a class, a parameter set or a whole module."""
     for path in sorted(folder.rglob("*.py")):
-        for node in ast.walk(syntax_tree(path)):
+        tree = syntax_tree(path)
+        for node in ast.walk(tree) if ".rule" in _text(path) else ():
             if isinstance(node, ast.Call) and _is_rule_mark(node.func):
                 for argument in node.args:
                     value = argument.value if isinstance(argument, ast.Constant) else ""

@@ -17,13 +17,16 @@ from typing import Any, get_args
 import msgspec
 
 from polemos import UsageProblem
-from polemos.kernel import exchange
-from polemos.kernel.exchange import Request
+from polemos.kernel.words import exchange
+from polemos.kernel.words.exchange import Request
 from polemos.registry.rulesets import NAMES, entry_of
 from polemos.rulebook.places import source_tree
 from polemos.service.table import briefing, debriefing
 from polemos.service.wire import looks_records, mail_records, messages, records, scenario_records, staged_records
-from polemos.tabletop import drafting, legs, move_spec, muster_records, placing, roster, scene
+from polemos.tabletop import legs, move_spec, placing, scene
+from polemos.tabletop.drafting import records as drafting
+from polemos.tabletop.muster import records as muster_records
+from polemos.tabletop.muster import roster
 
 _IN: tuple[type[Any], ...] = (
     messages.Hello, messages.Answer, messages.Bundle, messages.Order, messages.Undo, messages.Concede,

@@ -40,7 +40,7 @@ class PlacePiece(msgspec.Struct, frozen=True, kw_only=True):
 class PlaceSpec(SpaceSpec, frozen=True, kw_only=True, tag="place"):
     """A place on the table; its `shape` says how it is answered.
 
-    `fleet`: a list of {squadron, formation, x, y, heading, commander}; `piece`: one {item, x, y, facing};
+    `fleet`: a list of {squadron, formation, x, y, heading, commander}; `piece`: one {item, x, y, facing, formation};
     `pose`: [x, y, heading]; `point`: [x, y].
     """
 

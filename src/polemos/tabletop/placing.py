@@ -31,13 +31,14 @@ AROUND = ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))
 MOST = 400_000  # no table is larger
 
 
-class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What is put where: of a phalanx the middle of its front, of anything else the centre. In thousandths."""
 
     item: str
     x: int
     y: int
     facing: int
+    formation: str = ""  # in which it stands, where there is a choice; empty: the usual one
 
 
 Blocks = list[tuple[str, Box]]
@@ -48,6 +49,7 @@ class PlaceJudge(Judge[Placement]):
 
     items: tuple[str, ...]
     zone: Zone
+    middles: Zone | None = None  # the part of the zone in which alone its middle may lie; nothing is looked for beyond
     rule: str
     facings: tuple[int, ...]  # that are tried and drawn
     turns: bool = False  # any other facing may be chosen too
@@ -97,7 +99,7 @@ class PlaceJudge(Judge[Placement]):
 
     def _grid(self, around: Placement) -> Iterator[tuple[int, int]]:
         """Places all over the zone, the nearest first; found one by one, for a search ends after a few."""
-        west, south, east, north = map(milli, self.zone)
+        west, south, east, north = map(milli, self.middles or self.zone)
         across = sorted([(abs(x - around.x), x) for x in range(west, east + 1, STEP)])
         rows = [_row(across, abs(y - around.y), y) for y in range(south, north + 1, STEP)]
         return ((x, y) for _, x, y in merge(*rows))

@@ -13,15 +13,16 @@ import msgspec
 
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.telling import Chance as Chance
-from polemos.kernel.telling import Line as Line
-from polemos.kernel.telling import Named as Named
-from polemos.kernel.telling import Odds as Odds
-from polemos.kernel.telling import Tag as Tag
+from polemos.kernel.words.telling import Chance as Chance
+from polemos.kernel.words.telling import Line as Line
+from polemos.kernel.words.telling import Named as Named
+from polemos.kernel.words.telling import Odds as Odds
+from polemos.kernel.words.telling import Tag as Tag
 
 Point = tuple[int, int]
 Pose = tuple[int, int, int]  # centre and heading
 Shape = Literal["rigid", "column", "loose"]  # moves as one body, in succession on a track, any way
+Ground = Literal["land", "sea"]
 Activity = Literal["ready", "acting", "done", "busy", "none"]
 
 
@@ -37,6 +38,9 @@ class Body(msgspec.Struct, frozen=True, kw_only=True):
     depth: int
     shape: Shape
     heading: int
+    label: str = ""  # what is written beside it, where its id is too long for that
+    round: bool = False  # its stands are discs
+    bases: tuple[str, ...] = ()  # of each stand its name, where stands go over from one unit to another
     anchor: Point | None = None  # the point that is stored; a page that moves the unit rounds as the rules do with it
     track: tuple[Point, ...] = ()  # of a column's lead, newest point first
     pitch: int = 0  # between the stands of a column
@@ -51,7 +55,7 @@ class Body(msgspec.Struct, frozen=True, kw_only=True):
     # of a body of men:
     grade: str = ""
     men: tuple[int, ...] = ()  # figures left of each unit in it, from front to rear
-    full: int = 0  # figures that each had at the start
+    full: int = 0  # figures that each had at the start; without `men`: that every stand has
     files: int = 0  # how the figures of a full unit stand
     ranks: int = 0
     spirit: Tag | None = None  # how eager it is to fight
@@ -116,6 +120,8 @@ class Commander(msgspec.Struct, frozen=True, kw_only=True):
     rating: int
     points: int
     chief: bool = False
+    hero: bool = False  # fights and acts by himself
+    gift: Tag | None = None  # what a god has given him
     signalled: int = 0  # the turn in which he gave the signal
     controls: bool = False
     group: tuple[str, ...] = ()  # bodies that belong to him
@@ -146,6 +152,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ta
 
     width: int
     depth: int
+    ground: Ground = "land"  # what the bare table is
     unit: str  # as it is written after a length
     headline: str
     turn: int
@@ -186,6 +193,9 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     lit: tuple[str, ...] = ()  # bodies that it concerns
     ghosts: tuple[Ghost, ...] = ()  # where bodies would stand
     drawn: bool = False  # a pull at a body that it concerns means this option
+    pair: str = ""  # the option that does the same to the other hand
+    grip: tuple[Point, Point] | None = None  # a handle that means it: where it is, and where it is pulled to
+    cut: tuple[Point, Point] | None = None  # a line across a body, along which it is cut
 
 
 class Touch(msgspec.Struct, frozen=True, kw_only=True):

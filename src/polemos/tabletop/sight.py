@@ -18,6 +18,7 @@ from polemos.geometry import (
     overlaps,
     passes_through,
     shuts_off,
+    total,
     walls_of,
 )
 
@@ -32,7 +33,7 @@ class Screens(NamedTuple):
     through: float = 0.0
 
     def hide(self, line: Line) -> bool:
-        return sum(length_inside(*line, shape) for shape in self.dim) > self.through + TOLERANCE or any(
+        return total(length_inside(*line, shape) for shape in self.dim) > self.through + TOLERANCE or any(
             hides(shape, line) for shape in self.opaque
         )
 

@@ -6,7 +6,6 @@ well. Lengths are in the rule set's own unit.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
@@ -88,12 +87,18 @@ class Surroundings:
         return self._where(lies_ahead)
 
     def _where(self, lies_near: Callable[[Convex], bool]) -> Surroundings:
-        part = copy.copy(self)
+        part = self._twin()
         part.enemies = [base for base in self.enemies if lies_near(base[2])]
         part.friends = [base for base in self.friends if lies_near(base[2])]
         part.markers = [marker for marker in self.markers if lies_near(marker)]
         part.walls = [wall for wall in self.walls if lies_near(wall[1])]
         return part
+
+    def _twin(self) -> Surroundings:
+        """The same once more; `copy.copy` takes three times as long, and every turn asks for several."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        return twin
 
     def is_inside(self, x: float, y: float, radius: float) -> bool:
         """Does a circle lie wholly on the table?"""
@@ -112,7 +117,7 @@ class Surroundings:
 
     def without_enemies(self) -> Surroundings:
         """For the bases behind a column's lead enemies are obstacles like friends: they make no contact themselves."""
-        quiet = copy.copy(self)
+        quiet = self._twin()
         quiet.friends, quiet.enemies = [*self.friends, *self.enemies], []
         return quiet
 

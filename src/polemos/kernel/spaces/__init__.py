@@ -6,6 +6,7 @@ answers into JSON and into typed orders and back. Spaces are made afresh wheneve
 
 from polemos.kernel.spaces.choices import Choice as Choice
 from polemos.kernel.spaces.choices import YesNo as YesNo
+from polemos.kernel.spaces.choices import first_free as first_free
 from polemos.kernel.spaces.judged import Form as Form
 from polemos.kernel.spaces.judged import Judge as Judge
 from polemos.kernel.spaces.judged import Manoeuvre as Manoeuvre

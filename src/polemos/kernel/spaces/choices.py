@@ -12,6 +12,11 @@ from polemos.kernel.spaces.space import Option, Said, Space, chosen, quoted, spe
 from polemos.kernel.spaces.specs import ChoiceSpec, YesNoSpec
 
 
+def first_free(options: Iterable[Option]) -> str:
+    """The key of the first that is not barred; none: all are."""
+    return next((option.key for option in options if option.barred is None), "")
+
+
 class OneOf(Space[str]):
     """One key of several options, as it is sent, told and typed."""
 

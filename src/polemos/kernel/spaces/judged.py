@@ -27,6 +27,11 @@ class Judge(Generic[A]):
     def default(self) -> A:
         raise NotImplementedError
 
+    @property
+    def proposal(self) -> A:
+        """What most would answer; it may be more than the default, which harms nobody."""
+        return self.default
+
     def why_not(self, answer: A) -> Reason | None:
         raise NotImplementedError
 
@@ -79,6 +84,10 @@ class _Judged(Space[A]):
     @property
     def default(self) -> A:
         return self.judge.default
+
+    @property
+    def proposal(self) -> A:
+        return self.judge.proposal
 
     def why_not(self, answer: Any) -> Reason | None:
         return self.judge.why_not(answer)

@@ -25,7 +25,8 @@ from polemos.rules.alala.charge.charging import may_be_target
 from polemos.rules.alala.field.field import is_signalled, zone
 from polemos.rules.alala.movement.free_ways import FreeWay
 from polemos.rules.alala.skirmish.shooting import targets
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from polemos.tabletop.legs import Legs
 
 LANE = 12.0  # before hoplites who wait

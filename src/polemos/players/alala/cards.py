@@ -11,8 +11,9 @@ from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.charts.combat import combat_chart, result_of
 from polemos.rules.alala.combat.combat_dice import hits_on
 from polemos.rules.alala.field.field import attached
-from polemos.rules.alala.state import SHAKEN, State, Throw, Troop
+from polemos.rules.alala.state import State, Throw
 from polemos.rules.alala.throws import MARK, PENALTY
+from polemos.rules.alala.troops import SHAKEN, Troop
 from polemos.rules.alala.windows import PASS
 
 ROW = 3  # dice that are worth a card that throws several

@@ -14,7 +14,8 @@ from polemos.rules.alala.charts.combat import combat_chart
 from polemos.rules.alala.charts.records import ResultName
 from polemos.rules.alala.field.field import gap, zone
 from polemos.rules.alala.odds import Odds, odds_of, odds_of_charge
-from polemos.rules.alala.state import SHAKEN, Combat, State, Troop
+from polemos.rules.alala.state import Combat, State
+from polemos.rules.alala.troops import SHAKEN, Troop
 
 WORTH: dict[ResultName, float] = {"victory": 5.0, "success": 2.0, "inconclusive": 0.0, "setback": -2.0, "defeat": -5.0}
 BOLD = -0.8  # hoplites in front of hoplites: waiting is rarely better

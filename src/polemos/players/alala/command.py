@@ -11,7 +11,8 @@ from polemos.players.alala.style import GREEDY, Style
 from polemos.rules.alala.command.command import END_OF_ORDERS
 from polemos.rules.alala.command.leader_orders import body_of, cost_of
 from polemos.rules.alala.field.field import attached, gap, is_in_combat, is_to_front
-from polemos.rules.alala.state import EAGER, READY, SHAKEN, Leader, State, Troop
+from polemos.rules.alala.state import Leader, State
+from polemos.rules.alala.troops import EAGER, READY, SHAKEN, Troop
 
 STOP = 4.05  # nobody comes nearer but by a charge
 HALF = 3_000  # of the front of a unit: who stands opposite

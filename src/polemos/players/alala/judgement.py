@@ -9,7 +9,8 @@ from polemos.players.alala.command import strength
 from polemos.players.alala.sight import LOST
 from polemos.rules.alala.ending.victory import lost_or_retiring
 from polemos.rules.alala.field.field import on_table
-from polemos.rules.alala.state import SHAKEN, State
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import SHAKEN
 
 # What each counts for, in the order of `_told`, and the fights that go on: fitted to the tuning battles of the ladder,
 # with a chance of its own for every battle, since few are even.

@@ -10,7 +10,8 @@ from polemos.players.alala.sight import lane_of
 from polemos.rules.alala.field.field import is_signalled
 from polemos.rules.alala.movement.free_ways import FULL_TURN, FreeWay
 from polemos.rules.alala.skirmish.shooting import shot_count
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from polemos.tabletop.legs import Legs, March
 
 RANGE = 4.0

@@ -12,7 +12,8 @@ from polemos.rules.alala.field.field import gap, is_signalled, zone
 from polemos.rules.alala.movement.dice_move import ON
 from polemos.rules.alala.movement.redress import costs_level
 from polemos.rules.alala.movement.steering import Steering
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from polemos.tabletop.legs import Legs, Wheel
 
 STOP = 4.05  # nobody comes nearer but by a charge

@@ -26,7 +26,8 @@ from polemos.rules.alala.charge.charging import may_be_target
 from polemos.rules.alala.field.field import heading_home, is_in_combat, is_signalled, on_table, zone
 from polemos.rules.alala.movement.free_ways import FreeWay
 from polemos.rules.alala.skirmish.shooting import targets
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from polemos.tabletop.legs import Legs, March
 
 ALWAYS = 24.0  # before hoplites there is no place for horse

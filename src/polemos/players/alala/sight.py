@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import inf
 
-from polemos.geometry import Box, distance
+from polemos.geometry import Box, least_distance
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.field.field import is_to_front, on_table
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 
 LOST = ("routing", "withdrawing")
 
@@ -24,14 +25,17 @@ def foes_of(state: State, troop: Troop) -> list[Troop]:
 
 def near_hoplites(units: Iterable[Troop], theirs: Iterable[Troop]) -> float:
     """How far the two lines are apart where they are nearest."""
-    foes = list(theirs)
-    return min((distance(unit.box, foe.box) for unit in units for foe in foes), default=inf)
+    foes = [foe.box for foe in theirs]
+    least = inf
+    for unit in units:
+        least = least_distance(unit.box, foes, least)
+    return least
 
 
 def ahead(state: State, troop: Troop) -> float:
     """How far it is to the nearest enemy hoplites to the front."""
     foes = [foe for foe in foes_of(state, troop) if foe.is_hoplites and is_to_front(troop, foe.box)]
-    return min((distance(troop.box, foe.box) for foe in foes), default=inf)
+    return least_distance(troop.box, (foe.box for foe in foes))
 
 
 def lane_of(box: Box, other: Box) -> tuple[float, float]:

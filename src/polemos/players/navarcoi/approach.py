@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from polemos.geometry import Polygon, heading_of, sin_cos, turn_between
 from polemos.players.navarcoi.fights import contact_value
+from polemos.players.navarcoi.rowing import SPEED, STROKE
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
 from polemos.rules.navarcoi.sea.sea import enemies, in_play
@@ -23,8 +24,6 @@ DETOUR = 2.5  # inches that a squadron goes farther for each half-stand more
 MOST_DETOUR = 16.0
 AHEAD = 5.0  # inches: so far off it looks where the way leads
 FAR_OFF = 200.0
-STROKE = 8.0  # inches: nearer than this it is the next blow that counts
-SPEED = {"epi_mias": 3.5, "epi_pollon": 8.0, "epi_keras": 8.0, "unformed": 3.0, "kyklos": 8.0}  # inches a turn
 TO_FORM = {"epi_mias": 0.0, "epi_pollon": 1.2, "epi_keras": 1.3, "unformed": 1.5, "kyklos": 1.5}  # turns, for battle
 LEISURE = 0.3  # of his eagerness is left to an admiral whom time serves
 HELM = 0.4  # a column turns freely
@@ -170,14 +169,19 @@ def approach_value(state: State, own: Squadron, style: Style, nearest: float) ->
     known = tasks(state)
     eager = style.pace * (1.0 + style.press * known.late(own.seat)) * (LEISURE if known.favours(own.seat) > 0 else 1.0)
     left = way_left(state, own, style)
-    turns = left / SPEED[own.formation] + (TO_FORM[own.formation] if left > STROKE else 0.0)
-    value = -eager * turns
+    value = -eager * _turns(own.formation, left)
     if own.formation not in ("unformed", "kyklos") and nearest > STROKE:
         bearing = course(state, own, style)
         if bearing is not None:
             turn = abs(turn_between(own.heading / 1000, bearing / 1000))
             value -= style.face * turn / 90.0 * (HELM if own.is_column else 1.0)
     return value
+
+
+def _turns(formation: str, left: float) -> float:
+    """How long a squadron needs to strike from so far off, the last stroke in line, as it fights best."""
+    last = min(left, STROKE)
+    return (left - last) / SPEED[formation] + last / SPEED["epi_mias"] + TO_FORM[formation] * last / STROKE
 
 
 def shape_value(state: State, own: Squadron, nearest: float, style: Style) -> float:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from polemos.geometry import heading_of, turn_between
-from polemos.players.navarcoi.approach import STROKE, approach_value, shape_value
-from polemos.players.navarcoi.prospects import front_line, is_behind, line_of, prospect
-from polemos.players.navarcoi.rowing import Oars, order_value, rough_gap
+from polemos.players.navarcoi.approach import approach_value, shape_value
+from polemos.players.navarcoi.prospects import front_line, is_behind, line_of, looks_at, prospect
+from polemos.players.navarcoi.rowing import STROKE, Oars, order_value, rough_gap
 from polemos.players.navarcoi.sea_room import cramped_value
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
 from polemos.rules.navarcoi.sea.sea import enemies
 from polemos.rules.navarcoi.state import Squadron, State
 
+AVERTED = 0.3  # of the harm that an enemy behind us may do, if he looks the other way
 AT_EASE = 0.5  # of what an attack promises, for a fleet that need not go and look for one
 
 
@@ -68,7 +69,8 @@ def surroundings(state: State, own: Squadron, style: Style) -> Surroundings:
         if behind:
             angles += style.rear * _within(apart, move_reach(own)) * (own.half_stands / 8)
         if is_behind(enemy, line) and enemy.id not in fighting:
-            angles -= style.exposed * _within(apart, move_reach(enemy)) * (enemy.half_stands / 8)
+            threat = _within(apart, move_reach(enemy)) * (enemy.half_stands / 8)
+            angles -= style.exposed * threat * (1.0 if looks_at(state, enemy, own) else AVERTED)
     approach = approach_value(state, own, style, nearest)
     return Surroundings(nearest, foe, angles, promise, approach, cramped_value(state, own, nearest, style))
 

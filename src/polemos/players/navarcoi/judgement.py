@@ -8,13 +8,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from polemos.kernel.dice import distribution
-from polemos.players.navarcoi.approach import STROKE
 from polemos.players.navarcoi.fights import after_failure, contact_value, test_chance
 from polemos.players.navarcoi.goals import OUT, goal_value
 from polemos.players.navarcoi.habits import habit_value
 from polemos.players.navarcoi.intents import bearings, ways
 from polemos.players.navarcoi.outlook import danger
-from polemos.players.navarcoi.rowing import ALARM, CALM, nearest, order_value, rough_gap
+from polemos.players.navarcoi.prospects import looks_at
+from polemos.players.navarcoi.rowing import ALARM, CALM, STROKE, order_value, rough_gap
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
 from polemos.rules.navarcoi.actions.advance import allowance_from, rate_of
@@ -32,6 +32,7 @@ from polemos.tabletop.legs import Legs
 
 BESET = 2.0  # half-stands: against meeting one more enemy at once
 TURNS = (0, 20_000, -20_000, 90_000, -90_000, 180_000)  # from the nearest enemy's bearing: headings to form up on
+HARDLY = 1_000  # thousandths of an inch: whoever goes no farther has stayed
 MOST_OF_A_DIE, LIKELY = 5, 4  # inches on an average die
 
 
@@ -42,11 +43,14 @@ def standing_value(state: State, own: Squadron, style: Style) -> float:
 
 
 def idle_value(state: State, own: Squadron, style: Style) -> float:
-    """Against staying where it is while time presses, unless it has to rally or the enemy is at hand."""
-    late = tasks(state).late(own.seat)
-    if not late or own.order != "ordered" or own.formation == "kyklos" or nearest(state, own) <= STROKE:
+    """Against staying where it is: that wins nothing, unless it rallies, time serves it, or an enemy comes on."""
+    known = tasks(state)
+    if known.favours(own.seat) > 0 or own.order != "ordered" or own.formation == "kyklos":
         return 0.0
-    return -style.idle * late
+    free = [enemy for enemy in enemies(state, own) if enemy.id not in known.fighting and enemy.status == "active"]
+    if any(rough_gap(own, enemy) <= STROKE and looks_at(state, enemy, own) for enemy in free):
+        return 0.0
+    return -style.wait - style.idle * known.late(own.seat)
 
 
 class Prospect(NamedTuple):
@@ -72,7 +76,8 @@ def _ways_on(state: State, way: Way, style: Style) -> Iterator[Prospect]:
             going = way.walk(legs)
             assert isinstance(going, Walk)
             value = 0.0 if going.contact else place_value(state, going, style)
-            yield Prospect(legs, going, value if legs else value + idle_value(state, way.squadron, style))
+            is_idle = not going.contact and not going.wheeled and going.used < HARDLY
+            yield Prospect(legs, going, value + idle_value(state, way.squadron, style) if is_idle else value)
 
 
 def place_value(state: State, going: Walk, style: Style) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from polemos.players.navarcoi.fights import contact_value_in_order
-from polemos.players.navarcoi.rowing import Oars
+from polemos.players.navarcoi.rowing import NEVER, SPEED, STROKE, Oars
 from polemos.players.navarcoi.style import Style
 from polemos.players.navarcoi.tasks import tasks
 from polemos.rules.navarcoi.sea.sea import are_behind, front_point, has_front_line
@@ -39,9 +39,20 @@ def is_behind(own: Squadron, line: FrontLine | None) -> bool:
     return line is not None and are_behind(own.poses, line[:2], line.heading)
 
 
+def looks_at(state: State, enemy: Squadron, own: Squadron) -> bool:
+    """May an enemy who lies where he is come at us without turning about first? A shoal goes where it likes."""
+    oars = tasks(state).once(("oars", enemy.id), lambda: Oars(enemy))
+    return enemy.is_unformed or oars.row(own) < NEVER
+
+
 def _in_time(state: State, turns: float) -> float:
     """What is left of an attack by nightfall, if it comes about after so many turns: a melee takes some itself."""
     return min(1.0, max(0.0, (tasks(state).turns_left - turns) / MELEE))
+
+
+def _deploying(apart: float) -> float:
+    """Turns that it costs to come up faster than a line and to strike as one: the last stroke is rowed in line."""
+    return TO_DEPLOY + min(apart, STROKE) * (1 / SPEED["epi_mias"] - 1 / SPEED["epi_pollon"])
 
 
 def prospect(
@@ -58,11 +69,11 @@ def prospect(
     kind = "flank" if behind else "frontal"
     if own.formation in NOT_TO_FIGHT:
         if own.is_column:
-            later *= style.patience**TO_DEPLOY
+            later *= style.patience ** _deploying(apart)
         return later * contact_value_in_order(state, own, "epi_mias", enemy, kind, style)
     at_once = later * contact_value_in_order(state, own, own.formation, enemy, kind, style)
     if own.formation == "epi_mias":
         return at_once
     in_line = contact_value_in_order(state, own, "epi_mias", enemy, kind, style)
-    deployed: float = later * style.patience**TO_DEPLOY * in_line
+    deployed: float = later * style.patience ** _deploying(apart) * in_line
     return max(at_once, deployed)

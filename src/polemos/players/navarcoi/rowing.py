@@ -15,6 +15,8 @@ HALF_STAND = 0.8  # inches, about, from its centre to an edge
 QUARTER = 1.5708  # of a circle, in radians
 NEVER = 99.0  # inches
 A_DIE = 3.5  # inches that an average die gives
+SPEED = {"epi_mias": 3.5, "epi_pollon": 8.0, "epi_keras": 8.0, "unformed": 3.0, "kyklos": 3.5}  # inches a turn
+STROKE = 8.0  # inches: nearer than this it is the next blow that counts, and there is no time to rally
 CALM, ALARM = 15.0, 8.0  # inches: from here on there is time to rally, from there on none
 TO_TURN = 1.5  # turns lost by coming about, its test counted
 TO_FORM = 1.3  # turns lost by forming up
@@ -92,7 +94,7 @@ def order_value(order: str, apart: float) -> float:
     near = min(1.0, max(0.0, (CALM - apart) / (CALM - ALARM)))
     match order:
         case "disordered":
-            return -0.4 - 0.6 * near
+            return -0.7 - 0.3 * near
         case "unformed":
             return -1.8 - 1.0 * near
     return 0.0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from polemos.kernel.english import does
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Call, Contest, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import does
 from polemos.rules.alala.cards.packs import full_pack, shuffle_pack
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.deployment.deployment import Deployment

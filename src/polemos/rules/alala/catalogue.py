@@ -9,17 +9,18 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from polemos import UsageProblem
-from polemos.kernel.catalogue import Battle, standing_order
+from polemos.kernel.catalogue import Battle
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Entry
+from polemos.kernel.files.save import FormatError
 from polemos.kernel.game import Game
-from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.settings import ARMY, ARMY_SIZE, Setting, one_of, refuse_unplayable, switch, truth, unknown
 from polemos.rules.alala.armies.armies import Army, army_from_json, read_army, supplied
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.charts.charts import armies
 from polemos.rules.alala.drawn_setups import MIRRORED, drawn_setup
+from polemos.rules.alala.fuzzing.fuzz_goals import fuzz_goal
 from polemos.rules.alala.occurrences import contents, seen
 from polemos.rules.alala.options import OPTION_RULES, Options
 from polemos.rules.alala.scenarios.data import has_condensed, load, read_scenario, scenario_ids
@@ -112,7 +113,7 @@ class AlalaCatalogue:
         return drawn_setup(scenario, wanted, chance)
 
     def fuzz_goal(self, game: Game[Any], seat: Seat, chance: Chance) -> Any | None:
-        return standing_order(game, seat, chance)
+        return fuzz_goal(game, seat, chance)
 
     def contents(self) -> Sequence[str]:
         return contents()

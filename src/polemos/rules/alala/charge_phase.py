@@ -32,7 +32,8 @@ from polemos.rules.alala.field.field import is_in_combat, on_table, right_to_lef
 from polemos.rules.alala.morale.misfortunes import Unrest
 from polemos.rules.alala.movement.dice_move import announced
 from polemos.rules.alala.odds import odds_of_charge
-from polemos.rules.alala.state import G, State, Troop
+from polemos.rules.alala.state import G, State
+from polemos.rules.alala.troops import Troop
 
 DONE = "end"
 

@@ -1,4 +1,4 @@
-"""Setups by chance, for fuzzed battles: options, sizes and armies that people may choose, and seldom do."""
+"""Setups by chance, for fuzzed battles: options, sizes, armies and scenarios that people may choose, and seldom do."""
 
 from __future__ import annotations
 
@@ -14,18 +14,25 @@ from polemos.rules.alala.armies.building import why_not
 from polemos.rules.alala.charts.charts import armies
 from polemos.rules.alala.charts.records import Grade, StateList
 from polemos.rules.alala.options import OPTION_RULES, Options
-from polemos.rules.alala.scenarios.data import has_condensed
+from polemos.rules.alala.scenarios.data import has_condensed, load
+from polemos.rules.alala.scenarios.records import Breaks, ScenarioRecord, SideSpec
 from polemos.rules.alala.scenarios.scenarios import POINTS
 from polemos.rules.alala.setup import Setup, Size, validate
 
 MIRRORED = "mirrored"  # an army against its twin
 TRIES = 20
+LOOTING = "control:loot"
+RAID = "raid"
+BEHIND, APART = 5.0, 5.0  # inches behind an army that is raided, and between it and the raiders
 
 
 def drawn_setup(scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
     """A legal setup of this battle, with what is wanted among what is drawn."""
     options = _drawn_options(scenario, wanted, chance)
     if scenario not in (POINTS, MIRRORED):
+        if LOOTING in wanted:
+            raid = raided(load(scenario))
+            return Setup(raid.id, replace(options, condensed=False), own=raid)
         return Setup(scenario, options)
     for _ in range(TRIES):
         size: Size = chance.pick(get_args(Size))
@@ -35,6 +42,25 @@ def drawn_setup(scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
         if not validate(setup):
             return setup
     return Setup(POINTS, size="large")
+
+
+def raided(record: ScenarioRecord) -> ScenarioRecord:
+    """The same armies close together before the baggage of the north, which does not break: for only whoever pursues
+    and has nobody left to pursue goes looting, and from afar he hardly comes so far."""
+    north = _moved(record.north, record.table.depth - BEHIND - max(_rows(record.north)))
+    south = _moved(record.south, min(_rows(north)) - APART - max(_rows(record.south)))
+    breaks = Breaks(lost_or_retiring=record.north.breaks.of, of=record.north.breaks.of)
+    return replace(record, id=RAID, terrain=(), special=(), south=south, north=replace(north, breaks=breaks))
+
+
+def _rows(side: SideSpec) -> list[float]:
+    return [*(unit.y for unit in side.unit), *(band.y for band in side.band)]
+
+
+def _moved(side: SideSpec, north: float) -> SideSpec:
+    units = tuple(replace(unit, y=round(unit.y + north, 3)) for unit in side.unit)
+    bands = tuple(replace(band, y=round(band.y + north, 3)) for band in side.band)
+    return replace(side, unit=units, band=bands)
 
 
 def _drawn_options(scenario: str, wanted: Sequence[str], chance: Chance) -> Options:

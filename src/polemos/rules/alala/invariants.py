@@ -12,7 +12,8 @@ from polemos.rules.alala.facts import Disordered
 from polemos.rules.alala.field.field import fighting_stretch, on_table
 from polemos.rules.alala.field.terrain import is_barred
 from polemos.rules.alala.morale.successors import nearest_left
-from polemos.rules.alala.state import EAGER, NORTH, SHAKEN, SOUTH, Side, State, Troop
+from polemos.rules.alala.state import NORTH, SOUTH, Side, State
+from polemos.rules.alala.troops import EAGER, SHAKEN, Troop
 
 ROUNDED = TOLERANCE + 0.001  # places are kept in thousandths
 UNFORMED = ("retiring", "routing", "pursuing", "looting")  # who cannot withdraw may stay formed (ALA-18.8)

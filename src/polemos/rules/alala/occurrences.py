@@ -25,7 +25,8 @@ from polemos.rules.alala.scenarios.records import (
 )
 from polemos.rules.alala.scenarios.scenarios import POINTS
 from polemos.rules.alala.scenarios.specials import SpecialHappened, Wavered
-from polemos.rules.alala.state import DeedKind, EventHow, State, ThrowKind
+from polemos.rules.alala.state import EventHow, State, ThrowKind
+from polemos.rules.alala.troops import DeedKind
 from polemos.rules.alala.windows import CardPlayed
 
 # Special rules of scenarios that happen at a moment of the battle; the others hold from its start.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from fractions import Fraction
 from math import comb
 
@@ -18,7 +19,8 @@ from polemos.rules.alala.combat.combat_dice import DiceCount, count_dice
 from polemos.rules.alala.facts import change
 from polemos.rules.alala.field.field import contact_with
 from polemos.rules.alala.field.ground_advantage import obstacles_crossed
-from polemos.rules.alala.state import SHAKEN, Contact, State
+from polemos.rules.alala.state import Contact, State
+from polemos.rules.alala.troops import SHAKEN
 from polemos.rules.alala.ways.obstacles import moved_to
 
 SIDES_OF_A_DIE = 6
@@ -62,10 +64,13 @@ def result_chances(own: DiceCount, other: DiceCount) -> dict[ResultName, Fractio
 @functools.cache
 def _chances(dice: int, need: int, other_dice: int, other_need: int, ahead: int) -> dict[ResultName, Fraction]:
     """`ahead`: what the first side has more without dice."""
-    ways: dict[ResultName, int] = {row.name: 0 for row in combat_chart().result}
+    by_difference = Counter[int]()
     for own, each in enumerate(ways_to_hit(dice, need)):
         for theirs, other in enumerate(ways_to_hit(other_dice, other_need)):
-            ways[result_of(own - theirs + ahead).name] += each * other
+            by_difference[own - theirs] += each * other
+    ways: dict[ResultName, int] = {row.name: 0 for row in combat_chart().result}
+    for difference, count in by_difference.items():
+        ways[result_of(difference + ahead).name] += count
     return {name: Fraction(count, SIDES_OF_A_DIE ** (dice + other_dice)) for name, count in ways.items()}
 
 

@@ -7,7 +7,7 @@ from types import ModuleType
 
 from polemos.kernel.fact import Fact
 from polemos.kernel.ruleset import RuleSet, defined_in
-from polemos.rules.alala import battle, charge_phase, facts, throws, turn, windows
+from polemos.rules.alala import battle, charge_phase, facts, loss_facts, throws, turn, windows
 from polemos.rules.alala.after_combat import after_combat, after_steps, combat_moves, outrun, pursuing, pursuit
 from polemos.rules.alala.cards import cards, held_cards, othismos, packs
 from polemos.rules.alala.charge import charge_moves, charging, chase, cut_down, response
@@ -30,7 +30,7 @@ from polemos.rules.alala.skirmish import shooting, skirmish
 from polemos.rules.alala.state import State
 
 CHAPTERS: tuple[ModuleType, ...] = (
-    facts, windows, throws,
+    facts, loss_facts, windows, throws,
     victory, after_battle, specials,
     successors, misfortunes, compelled, leaders,
     packs, othismos, held_cards, cards,

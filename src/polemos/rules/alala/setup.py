@@ -7,9 +7,9 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from polemos.kernel.files.save import FormatError
 from polemos.kernel.procedure import Procedure
 from polemos.kernel.reason import Reason
-from polemos.kernel.save import FormatError
 from polemos.rules.alala.armies.armies import Army, army
 from polemos.rules.alala.armies.building import why_not
 from polemos.rules.alala.battle import Battle

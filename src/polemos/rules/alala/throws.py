@@ -15,6 +15,7 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option, Pick
+from polemos.kernel.words.english import listed
 from polemos.rules.alala import windows
 from polemos.rules.alala.charts.charts import card, pack
 from polemos.rules.alala.facts import Thrown, change, named
@@ -58,7 +59,7 @@ class MarkUsed(Fact, frozen=True):
         change(state, self.troop, marks=marks)
 
     def words(self, state: State) -> str:
-        return f"the gods watch over {named(state, self.troop)}"
+        return f"The gods watch over {named(state, self.troop)}"
 
 
 class ThrownAgain(Fact, frozen=True):
@@ -77,7 +78,15 @@ class ThrownAgain(Fact, frozen=True):
         state.throws = (*state.throws[: self.throw], new, *state.throws[self.throw + 1 :])
 
     def words(self, state: State) -> str:
-        return "now it reads " + " ".join(map(str, state.throws[self.throw].faces))
+        throw = state.throws[self.throw]
+        return f"The throw of {thrower(state, throw)} now reads {' '.join(map(str, throw.faces))}"
+
+
+def thrower(state: State, throw: Throw) -> str:
+    """Those for whom it was made; where they are neither troops nor leaders, the side."""
+    leaders = {leader.id: leader.name for leader in state.leaders.values()}
+    known = [named(state, name) if name in state.troops else leaders.get(name, "") for name in throw.who]
+    return listed([name for name in known if name]) if any(known) else state.side(throw.seat).name
 
 
 class Throwing(Procedure, frozen=True):

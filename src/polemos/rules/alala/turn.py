@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from polemos.kernel.dice import Modifier
-from polemos.kernel.english import does
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option
+from polemos.kernel.words.english import does
 from polemos.rules.alala.after_combat.after_combat import AfterCombatMoves
 from polemos.rules.alala.charge_phase import ChargePhase
 from polemos.rules.alala.charts.battle import battle_chart

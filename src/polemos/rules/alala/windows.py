@@ -6,14 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import ClassVar
 
-from polemos.kernel.english import does
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import Ask
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer, Option
+from polemos.kernel.words.english import does
 from polemos.rules.alala.charts.charts import card, pack
 from polemos.rules.alala.facts import set_side
-from polemos.rules.alala.state import G, State, Troop
+from polemos.rules.alala.state import G, State
+from polemos.rules.alala.troops import Troop
 
 PASS = "pass"
 WORDS = {

@@ -12,8 +12,8 @@ from polemos import UsageProblem
 from polemos.kernel.catalogue import Battle, facts_and_steps, standing_order
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Entry
+from polemos.kernel.files.save import FormatError
 from polemos.kernel.game import Game
-from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.settings import ARMY, Setting, as_settled, both_ways, refuse_unplayable
 from polemos.rules.hoplites.army.armies import BattleRecord, armies_of, army, army_ids, battles, installed_battles

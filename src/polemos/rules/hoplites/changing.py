@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from polemos.kernel import english
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words import english
 from polemos.rules.hoplites.state import NAMES, Side, State, Unit, fresh
 
 

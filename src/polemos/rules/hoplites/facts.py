@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from polemos.kernel.english import counted
 from polemos.kernel.fact import Chapter, Fact, Moment
 from polemos.kernel.secrecy import Nobody, Owner, Public, Seat
+from polemos.kernel.words.english import counted
 from polemos.rules.hoplites.changing import (
     does,
     off_the_field,

@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from polemos.kernel.files.save import FormatError
 from polemos.kernel.procedure import Procedure
 from polemos.kernel.reason import Reason
-from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplites.army.armies import army, battle
 from polemos.rules.hoplites.army.building import why_not_valid

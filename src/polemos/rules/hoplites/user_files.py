@@ -9,8 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from polemos.kernel.own_files import Refusal, RefusedFile, converted, line_of, line_with, own_paths, taken
-from polemos.kernel.save import FormatError
+from polemos.kernel.files.own_files import Refusal, RefusedFile, converted, line_of, line_with, own_paths, taken
+from polemos.kernel.files.save import FormatError
 from polemos.rules.hoplites.army.building import army_cost, unit_count, why_not_valid
 from polemos.rules.hoplites.army.records import Army
 from polemos.rules.hoplites.chart_check import problems

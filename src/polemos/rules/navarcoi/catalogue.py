@@ -12,8 +12,8 @@ from polemos import UsageProblem
 from polemos.kernel.catalogue import Battle, facts_and_steps
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Entry
+from polemos.kernel.files.save import FormatError
 from polemos.kernel.game import Game
-from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.settings import (
     Setting,

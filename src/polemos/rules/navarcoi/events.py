@@ -35,7 +35,7 @@ class EventCame(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         known = next(event for event in events().event if event.id == self.event)
-        return f"{self.total}: {known.name}" + (f". {known.text}" if self.applies else ", which comes to nothing")
+        return f"{known.name} ({self.total})" + (f": {known.text}" if self.applies else ", which comes to nothing")
 
 
 class WindCame(Fact, frozen=True):

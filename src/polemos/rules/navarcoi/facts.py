@@ -6,10 +6,10 @@ from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from polemos.kernel.english import many
 from polemos.kernel.fact import Chapter, Fact, Moment
 from polemos.kernel.record_fact import RecordFact, sets
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import listed, many, verb
 from polemos.rules.navarcoi.charts.charts import formation
 from polemos.rules.navarcoi.state import FLEETS, FormationName, Link, Point, Slot, Squadron, State
 
@@ -168,7 +168,8 @@ class Flagged(Fact, frozen=True):
         state.links[self.link] = replace(state.links[self.link], flanked=self.flanked, privileged=self.privileged)
 
     def words(self, state: State) -> str:
-        return "as if attacked in the flank: " + ", ".join(named(state, squadron) for squadron in self.flanked)
+        whom = listed([named(state, squadron) for squadron in self.flanked])
+        return f"{whom} {verb(len(self.flanked) > 1, 'counts')} as attacked in the flank"
 
 
 class Unlinked(Fact, frozen=True):
@@ -178,7 +179,7 @@ class Unlinked(Fact, frozen=True):
         del state.links[self.link]
 
     def words(self, state: State) -> str:
-        return f"the melee of {self.link.replace('|', ' and ')} is over"
+        return f"The melee of {self.link.replace('|', ' and ')} is over"
 
 
 class Lost(Fact, frozen=True):
@@ -236,7 +237,7 @@ class ChaseEnded(Fact, frozen=True):
                 change(state, squadron, status="active", acted=waits)
 
     def words(self, state: State) -> str:
-        return f"the chase of {self.chase.replace('|', ' and ')} is over"
+        return f"The chase of {self.chase.replace('|', ' and ')} is over"
 
 
 class MoraleChanged(SquadronFact, frozen=True):
@@ -253,7 +254,7 @@ class AdmiralKilled(Fact, frozen=True):
         state.fleets[FLEETS[self.seat]] = replace(fleet, admiral_killed=True)
 
     def words(self, state: State) -> str:
-        return f"the strategos of {state.fleet(self.seat).name} is dead"
+        return f"The strategos of {state.fleet(self.seat).name} is dead"
 
 
 class BattleEnded(Fact, frozen=True):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from polemos.kernel.english import counted
-from polemos.kernel.file_reading import is_plain_text
+from polemos.kernel.files.file_reading import is_plain_text
+from polemos.kernel.files.save import FormatError
 from polemos.kernel.procedure import Procedure
 from polemos.kernel.reason import Reason
-from polemos.kernel.save import FormatError
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import counted
 from polemos.rules.navarcoi.battle import Battle
 from polemos.rules.navarcoi.charts.charts import points
 from polemos.rules.navarcoi.deployment.deploying import fits

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from polemos.kernel.english import does
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option
+from polemos.kernel.words.english import does
 from polemos.rules.navarcoi.actions.ship_movement import ShipMovement
 from polemos.rules.navarcoi.contact.chase import Chases
 from polemos.rules.navarcoi.ending.victory import after_phase

@@ -47,7 +47,7 @@ def _ruleset(name: str, is_local: bool) -> RulesetInfo:
         id=name, title=entry.ruleset.title, version=entry.ruleset.version, recommended=entry.catalogue.recommended,
         seats=entry.ruleset.seat_names, levels=entry.players.levels, battles=tuple(entry.catalogue.battles()),
         settings=tuple(entry.catalogue.settings()), builds=entry.builds, by_mail=is_local and entry.by_mail,
-        drafts=False,
+        drafts=False, has_charts=entry.has_charts, words=entry.words,
     )  # fmt: skip
 
 

@@ -14,9 +14,10 @@ from msgspec.structs import replace
 
 from polemos import UsageProblem
 from polemos.kernel.copying import copied
+from polemos.kernel.fact import LOSSES
+from polemos.kernel.files.save import FormatError, encode, read, resume
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason, Refused
-from polemos.kernel.save import FormatError, encode, read, resume
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 from polemos.lab.match import game_seed
@@ -54,7 +55,6 @@ TAKEN_BEFORE = Reason("somebody has taken this seat already")
 SECRETS = Reason("while another person plays, nobody tries things out in a copy of the game")
 UNFINISHED = Reason("the battle is still being fought")
 RUNNING = Reason("a running game is exported by its players; who watches can do so when it is over")
-LOSSES = ("loss", "sunk")  # moments in which somebody is lost
 
 
 def new_token() -> str:

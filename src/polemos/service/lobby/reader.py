@@ -20,9 +20,9 @@ from typing import Any
 import msgspec
 
 from polemos import UsageProblem
+from polemos.kernel.files.save import FormatError, encode, read, resume
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason, Refused
-from polemos.kernel.save import FormatError, encode, read, resume
 from polemos.kernel.view import View
 from polemos.registry.rulesets import RULESETS, entry_of
 from polemos.service.scenarios.repository import ScenarioRepository, repositories
@@ -30,8 +30,8 @@ from polemos.service.scenarios.setups import Setups
 from polemos.service.wire.asking import Wrong, text_of, understood
 from polemos.service.wire.records import NewGame
 from polemos.service.wire.scenario_records import EditDraft
-from polemos.tabletop.armoury import Armoury
-from polemos.tabletop.muster_records import EditMuster
+from polemos.tabletop.muster.armoury import Armoury
+from polemos.tabletop.muster.records import EditMuster
 
 MOST_MEMORY = 2_000_000_000
 MOST_PAINTING = 1.0  # seconds of the processor for the pictures of a game that has begun

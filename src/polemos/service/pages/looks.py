@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from polemos.kernel.exchange import FileRefused
-from polemos.kernel.own_files import Refusal, RefusedFile, converted, line_with, text_of
+from polemos.kernel.files.own_files import Refusal, RefusedFile, converted, line_with, text_of
+from polemos.kernel.words.exchange import FileRefused
 from polemos.rulebook.places import data_dir
 from polemos.service.pages.painting import Part, Picture, painted
 from polemos.service.wire.looks_records import LooksInfo, Painted, SoundPart

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from polemos import UsageProblem
-from polemos.kernel.english import listed
+from polemos.kernel.words.english import listed
 from polemos.mail.folder import Notes
 from polemos.mail.letter import MOST_BYTES
 from polemos.registry.rulesets import NAMES, entry_of

@@ -9,14 +9,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from polemos.kernel.own_files import MOST_BYTES
-from polemos.kernel.own_folder import OWN
+from polemos.kernel.files.own_files import MOST_BYTES
+from polemos.kernel.files.own_folder import OWN
+from polemos.kernel.files.save import FormatError
 from polemos.kernel.reason import Refused
-from polemos.kernel.save import FormatError
 from polemos.service.pages.game_routes import GameRoutes, Wrong, as_json
 from polemos.service.table.background import Background
-from polemos.tabletop.armoury import Armoury
-from polemos.tabletop.muster_records import SaveMuster
+from polemos.tabletop.muster.armoury import Armoury
+from polemos.tabletop.muster.records import SaveMuster
 
 
 class MusterRoutes:

@@ -9,10 +9,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from polemos.kernel.own_files import MOST_BYTES
-from polemos.kernel.own_folder import OWN
+from polemos.kernel.files.own_files import MOST_BYTES
+from polemos.kernel.files.own_folder import OWN
+from polemos.kernel.files.save import FormatError
 from polemos.kernel.reason import Refused
-from polemos.kernel.save import FormatError
 from polemos.service.pages.game_routes import GameRoutes, Wrong, as_json
 from polemos.service.scenarios.repository import ScenarioRepository
 from polemos.service.table.background import Background

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from polemos.kernel.own_files import MOST_FILES, Refusal, RefusedFile, converted, line_of, text_of
-from polemos.kernel.own_folder import OwnFolder
+from polemos.kernel.files.own_files import MOST_FILES, Refusal, RefusedFile, converted, line_of, text_of
+from polemos.kernel.files.own_folder import OwnFolder
+from polemos.kernel.files.toml_text import toml_text
 from polemos.kernel.reason import Refused
-from polemos.kernel.toml_text import toml_text
-from polemos.tabletop.drafting_places import plain, typed
-from polemos.tabletop.drafting_protocol import Drafting
+from polemos.tabletop.drafting.places import plain, typed
+from polemos.tabletop.drafting.protocol import Drafting
 
 SCENARIOS = "scenarios"  # the folder, in that of the rule set
 

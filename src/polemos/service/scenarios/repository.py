@@ -9,19 +9,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from polemos.kernel.catalogue import Battle
-from polemos.kernel.exchange import FileRefused
-from polemos.kernel.own_folder import OWN
+from polemos.kernel.files.own_folder import OWN
+from polemos.kernel.files.save import FormatError
+from polemos.kernel.files.toml_text import toml_text
 from polemos.kernel.reason import Refused
-from polemos.kernel.save import FormatError
-from polemos.kernel.toml_text import toml_text
+from polemos.kernel.words.exchange import FileRefused
 from polemos.registry.rulesets import entry_of
 from polemos.service.scenarios.folder import SCENARIOS, OwnScenarios, read_draft
 from polemos.service.wire.scenario_records import DraftInfo, EditDraft, SaveScenario, ScenarioListed, ScenariosInfo
-from polemos.tabletop.drafting import Form
-from polemos.tabletop.drafting_deeds import carried_out
-from polemos.tabletop.drafting_handles import pieces
-from polemos.tabletop.drafting_places import plain, typed
-from polemos.tabletop.drafting_protocol import Drafting
+from polemos.tabletop.drafting.deeds import carried_out
+from polemos.tabletop.drafting.handles import pieces
+from polemos.tabletop.drafting.places import plain, typed
+from polemos.tabletop.drafting.protocol import Drafting
+from polemos.tabletop.drafting.records import Form
 
 NOWHERE = "own"  # the id of a battle that lies nowhere
 MOST_PROBLEMS = 200  # that are told at once
@@ -112,7 +112,7 @@ class ScenarioRepository:
         return DraftInfo(
             id=id_, is_own=is_own, name=record.name, record=raw, scene=drafting.scene(record),
             pieces=pieces(drafting, record), palette=tuple(drafting.palette(record)), form=tuple(drafting.form(raw)),
-            forms=self._forms(raw, selected), mirrors=drafting.mirrors(record), ground=drafting.ground, made=made,
+            forms=self._forms(raw, selected), mirrors=drafting.mirrors(record), made=made,
             problems=tuple(drafting.problems(record))[:MOST_PROBLEMS], text=toml_text(record), file=f"{record.id}.toml",
             battle=replace(drafting.battle(record), id=id_ if is_own else NOWHERE),
         )  # fmt: skip

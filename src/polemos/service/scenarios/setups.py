@@ -7,13 +7,13 @@ from types import MappingProxyType
 from typing import Any
 
 from polemos import UsageProblem
-from polemos.kernel.own_folder import OWN
+from polemos.kernel.files.own_folder import OWN
+from polemos.kernel.files.save import FormatError
 from polemos.kernel.reason import Refused
-from polemos.kernel.save import FormatError
 from polemos.registry.entry import RuleSetEntry
 from polemos.service.scenarios.repository import ScenarioRepository
 from polemos.service.wire.records import NewGame
-from polemos.tabletop.armoury import Armoury
+from polemos.tabletop.muster.armoury import Armoury
 
 
 class Setups:

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from polemos.kernel.files.save import Snapshot
 from polemos.kernel.game import Game, Moment
 from polemos.kernel.procedure import Frame, Then
 from polemos.kernel.ruleset import Header, RuleSet
-from polemos.kernel.save import Snapshot
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import NoDice, View
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from polemos import UsageProblem
-from polemos.kernel.atomic import write_whole
+from polemos.kernel.files.atomic import write_whole
 from polemos.service.store import ledger
 from polemos.service.store.database import FILE, logs_of, looked_at, read_only, row_of, write_new
 from polemos.service.store.kept import Meta

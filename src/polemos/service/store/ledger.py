@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from polemos.kernel.atomic import write_whole
+from polemos.kernel.files.atomic import write_whole
 from polemos.service.store.kept import Meta, Row
 
 FILE = "polemos.ledger"

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from polemos.kernel.save import MOST_BYTES
+from polemos.kernel.files.save import MOST_BYTES
 from polemos.service.store.database_pages import Pages, Record
 from polemos.service.store.kept import Kept, Meta, Row
 from polemos.service.store.ledger import Acted, Begun, Gone, Promised, Roll

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import IO
 
 from polemos import UsageProblem
-from polemos.kernel.atomic import locked
+from polemos.kernel.files.atomic import locked
 from polemos.service.store import ledger
 from polemos.service.store.damage import Report, mended, reports, why_damaged
 from polemos.service.store.database import FILE as FILE

@@ -11,11 +11,11 @@ import msgspec
 
 from polemos.kernel.bundle import Bundle as Replies
 from polemos.kernel.bundle import answered, do_as_one
+from polemos.kernel.files.save import MOST_BYTES, FormatError, encode, read, resume
 from polemos.kernel.game import Game
 from polemos.kernel.notation import give
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.ruleset import RuleSet
-from polemos.kernel.save import MOST_BYTES, FormatError, encode, read, resume
 from polemos.kernel.secrecy import Seat
 from polemos.service.store.store import Kept
 from polemos.service.wire.messages import Answer, Bundle, Concede, Order, Undo

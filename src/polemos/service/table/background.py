@@ -13,11 +13,11 @@ from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
-from polemos.kernel.exchange import Request
+from polemos.kernel.files.save import encode, read, resume
 from polemos.kernel.game import Game
 from polemos.kernel.ruleset import RuleSet
-from polemos.kernel.save import encode, read, resume
 from polemos.kernel.view import View
+from polemos.kernel.words.exchange import Request
 from polemos.mail.letter import LETTERS
 from polemos.mail.notebook import Notebook
 from polemos.registry.rulesets import entry_of
@@ -27,7 +27,7 @@ from polemos.service.table.actions import Result
 from polemos.service.table.update import rule_titles
 from polemos.service.wire import messages, records
 from polemos.service.wire.scenario_records import EditDraft, SaveScenario
-from polemos.tabletop.muster_records import EditMuster, SaveMuster
+from polemos.tabletop.muster.records import EditMuster, SaveMuster
 
 P = ParamSpec("P")
 T = TypeVar("T")

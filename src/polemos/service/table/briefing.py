@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from polemos.kernel.exchange import Response
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.telling import Briefing
+from polemos.kernel.words.exchange import Response
+from polemos.kernel.words.telling import Briefing
 from polemos.registry.rulesets import entry_of
 from polemos.service.table.table import Table
 

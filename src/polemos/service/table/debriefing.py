@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from polemos.cards.scene import Card, CardScene
-from polemos.kernel.exchange import Response
 from polemos.kernel.reason import Reason, Refused
-from polemos.kernel.report import Report
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.exchange import Response
+from polemos.kernel.words.report import Report
 from polemos.lab.debriefing import report_of
 from polemos.registry.rulesets import entry_of
 from polemos.service.table.table import Table

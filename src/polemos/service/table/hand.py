@@ -1,7 +1,7 @@
 """What a hand means that takes a unit: the answers that it gives, until the unit's way or place is asked for.
 
 All of it is found in the seat's own view, and nothing is done. Where dice fall before the way is asked for, the hand is
-shown the longest throw and told of the shortest.
+shown the longest throw and told of the shortest; where a low throw passes a test before it, what follows a pass.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from polemos.kernel.bundle import Reply
-from polemos.kernel.dice import ExtremeDice
+from polemos.kernel.dice import EndlessThrows, ExtremeDice
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.spaces import Manoeuvre, Place
 from polemos.kernel.spaces.choices import OneOf
@@ -30,7 +30,8 @@ NOT_NOW = Reason("it cannot be moved now")
 
 @dataclass(frozen=True)
 class Held:
-    """What is asked after a chain of answers; `least`, where dice fall before: after the shortest throw."""
+    """What is asked after a chain of answers; `least`, where dice fall before: after the shortest throw, which is the
+    same where they say only whether it goes, not how far."""
 
     view: View[Any]
     least: View[Any] | None = None
@@ -47,7 +48,7 @@ class Held:
         if self.view.ask is None:
             return Reach()
         most = paint.reach(self.view)
-        if self.least is None:
+        if self.least is None or self.least is self.view:
             return most
         least = paint.reach(self.least) if self.least.ask is not None else Reach()
         return Reach(free=least.free, priced=(*least.priced, *most.free, *most.priced), contacts=most.contacts)
@@ -57,11 +58,24 @@ def held(view: View[Any], chain: Iterable[Reply]) -> Held:
     """Refused when the chain does not fit what is asked."""
     replies = tuple(chain)
     most = ExtremeDice(is_highest=True)
-    found = _followed(view, replies, most)
+    try:
+        found = _followed(view, replies, most)
+    except Refused:
+        if not most.thrown:
+            raise
+        passed = _followed(view, replies, ExtremeDice(is_highest=False))
+        return Held(passed, passed)
     return Held(found, _followed(view, replies, ExtremeDice(is_highest=False)) if most.thrown else None)
 
 
 def _followed(view: View[Any], chain: Iterable[Reply], dice: ExtremeDice) -> View[Any]:
+    try:
+        return _answered(view, chain, dice)
+    except EndlessThrows:
+        raise Refused(NOT_NOW) from None
+
+
+def _answered(view: View[Any], chain: Iterable[Reply], dice: ExtremeDice) -> View[Any]:
     for reply in chain:
         if view.ask is None or view.seat is None:
             raise Refused(NO_QUESTION)
@@ -89,14 +103,35 @@ def grasped(view: View[Any], id_: str, seq: int, body: str) -> Grasped:
 
 
 def _chain_to(view: View[Any], body: str) -> tuple[Reply, ...]:
-    chain: list[Reply] = []
+    """By the highest throw, or, where that fails a test on the way, by the lowest."""
     dice = ExtremeDice(is_highest=True)
+    try:
+        return _chain_by(view, body, dice)
+    except Refused:
+        if not dice.thrown:
+            raise
+    return _chain_after_pass(view, body)
+
+
+def _chain_by(view: View[Any], body: str, dice: ExtremeDice) -> tuple[Reply, ...]:
+    chain: list[Reply] = []
     while not _is_moved(view, body):
         if len(chain) == MOST_ANSWERS or dice.thrown:
             raise Refused(NOT_NOW)
-        answer = _meant(view, body)
-        chain.append(Reply(view.rule, answer))
+        chain.append(Reply(view.rule, _meant(view, body)))
         view = _followed(view, chain[-1:], dice)
+    return tuple(chain)
+
+
+def _chain_after_pass(view: View[Any], body: str) -> tuple[Reply, ...]:
+    """Nothing but what the hand means is answered: who has passed a test is asked what he does."""
+    chain: list[Reply] = []
+    dice = ExtremeDice(is_highest=False)
+    while not _is_moved(view, body):
+        if len(chain) == MOST_ANSWERS or view.ask is None or view.seat is None:
+            raise Refused(NOT_NOW)
+        chain.append(Reply(view.rule, _meant(view, body)))
+        view = view.after(view.ask.understood(view.seat, chain[-1].answer), dice)
     return tuple(chain)
 
 

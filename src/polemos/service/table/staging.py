@@ -9,12 +9,12 @@ from typing import Any, Literal
 import msgspec
 
 from polemos.kernel.acts import Run, acts, knots, seen_facts
-from polemos.kernel.english import listed
 from polemos.kernel.fact import Drawn, Entry, Fact, Rolled
 from polemos.kernel.game import Game
 from polemos.kernel.rehearsal import Instant, Strays, rehearse
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
+from polemos.kernel.words.english import listed
 from polemos.service.table.journal import RoleLog
 from polemos.service.table.patches import Picture, is_seen, losses, patch_between, ties_in, units_in
 from polemos.service.wire.staged_records import Act, Beat, Patch, Staged
@@ -154,8 +154,9 @@ class _Stage:
                     self._beat(_numbers(run), run.about, Patch(), "word")
             numbers = [number for run in act.runs for number in _numbers(run)]
             throws = any(run.is_throw for run in act.runs)
+            is_duel = any(told.fact.MOMENT == "duel" for run in act.runs for told in run.facts)
             is_fight = (throws and len({sides[unit] for unit in act.about}) > 1) or losses(first, self._picture) > 0
-            self._acts.append(Act(words=self._words(numbers), fight=is_fight, continues=act.continues))
+            self._acts.append(Act(words=self._words(numbers), fight=is_fight or is_duel, continues=act.continues))
         self._after = self._patch_to(after)
 
     def _changes(self, run: Run) -> bool:

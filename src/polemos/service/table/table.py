@@ -7,7 +7,7 @@ import dataclasses
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -24,12 +24,13 @@ from polemos.service.store.writer import NotSaved
 from polemos.service.table.actions import CorruptGame, Deed, Result, carry_out, fingerprint, game_of, packed
 from polemos.service.table.background import Background
 from polemos.service.table.journal import RoleLog
+from polemos.service.table.listener import Listener
 from polemos.service.table.patches import Picture
 from polemos.service.table.recent_actions import RecentActions
 from polemos.service.table.staging import Staging
 from polemos.service.table.update import Card, make_update, past
 from polemos.service.wire.mail_records import MailInfo
-from polemos.service.wire.messages import Answer, Concede, Done, No, Notice, ServerMessage, Update
+from polemos.service.wire.messages import Answer, Concede, Done, No, Notice, Update
 from polemos.service.wire.records import GameGiven
 from polemos.service.wire.staged_records import Staged
 
@@ -41,24 +42,6 @@ OUR_FAULT = Reason("the service was at a loss, so nothing has changed")
 T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode
 _log = logging.getLogger("polemos.service")
-
-
-class Listener(Protocol):
-    """A page, as the table sees it."""
-
-    seat: Seat | None
-    lines: int  # of the log that it has
-    step: int | None  # decisions in the picture that it has; None: it has none, or what was taken back since
-
-    def tell(self, picture: Callable[[], bytes]) -> None:
-        """There is a new picture. A page that cannot take it now leaves it, and later asks for a newer one."""
-        ...
-
-    def say(self, message: ServerMessage) -> None: ...
-
-    def dismiss(self, reason: str) -> None:
-        """Its seat is another's now."""
-        ...
 
 
 class Table:

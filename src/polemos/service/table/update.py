@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 
-from polemos.kernel.english import does, listed
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Form
+from polemos.kernel.spaces.choices import OneOf
 from polemos.kernel.view import View
+from polemos.kernel.words.english import does, listed
 from polemos.registry.rulesets import entry_of
 from polemos.rulebook.library import all_rules, read_books
 from polemos.rulebook.places import rulebooks_dir
@@ -19,6 +20,7 @@ from polemos.service.table.patches import Picture
 from polemos.service.wire.mail_records import MailInfo
 from polemos.service.wire.messages import LogPart, Question, SeatInfo, Space, Update
 from polemos.service.wire.staged_records import Staged
+from polemos.tabletop.pairs import with_pairs
 
 MOST_CANDIDATES = 40
 PAST = Reason("this is a moment of the past")
@@ -98,9 +100,11 @@ def question_of(view: View[Any]) -> Question | None:
                 break
             candidates.append((space.words(answer), space.answer_json(answer)))
     paint = entry_of(view.ruleset).scene
+    options = space.shown() if isinstance(space, OneOf) else ()
     return Question(
         seat=view.seat, prompt=view.prompt, rule=view.rule, about=paint.about(view), space=cast(Space, space.spec()),
-        default=space.answer_json(space.proposal), candidates=tuple(candidates), hints=paint.hints(view),
+        default=space.answer_json(space.proposal), candidates=tuple(candidates),
+        hints=with_pairs((option.key for option in options), paint.hints(view)),
     )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from polemos.kernel.exchange import FileRefused, Response
+from polemos.kernel.words.exchange import FileRefused, Response
 
 
 class Painted(Response, frozen=True, kw_only=True):

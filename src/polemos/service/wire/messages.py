@@ -226,7 +226,7 @@ class Grasped(_Out, frozen=True, kw_only=True, tag="grasped"):
     question: Question | None = None  # as it would be after the chain; where dice are thrown first, after the longest
     reach: Reach = Reach()
     rolls: bool = False  # dice are thrown before the way is asked for
-    least: int = 0  # how far it comes by the shortest throw, where they are
+    least: int = 0  # how far it comes by the shortest throw, where they are; its rate where they say only whether
 
 
 class OddsInfo(_Out, frozen=True, kw_only=True, tag="odds"):

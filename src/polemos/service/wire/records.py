@@ -7,9 +7,10 @@ from typing import Annotated, Any
 import msgspec
 
 from polemos.kernel.catalogue import Battle
-from polemos.kernel.exchange import Name, Request, Response
 from polemos.kernel.reason import Reason
 from polemos.kernel.settings import Setting
+from polemos.kernel.words.exchange import Name, Request, Response
+from polemos.kernel.words.telling import GameWords
 from polemos.service.wire.mail_records import MailInfo
 
 Title = Annotated[str, msgspec.Meta(max_length=120)]
@@ -28,6 +29,8 @@ class RulesetInfo(Response, frozen=True, kw_only=True):
     builds: str  # what players bring to free battles, as army or fleet; empty: nothing
     by_mail: bool  # battles can be played by letters
     drafts: bool  # scenarios can be made
+    has_charts: bool  # they can be looked up
+    words: GameWords
 
 
 class CatalogueInfo(Response, frozen=True, kw_only=True):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 
 from polemos.kernel.catalogue import Battle
-from polemos.kernel.exchange import FileRefused, Name, Request, Response
-from polemos.tabletop.drafting import Deed, FieldGroup, Form, PaletteEntry, Path, Piece, Problem, Word
+from polemos.kernel.words.exchange import FileRefused, Name, Request, Response
+from polemos.tabletop.drafting.records import Deed, FieldGroup, Form, PaletteEntry, Path, Piece, Problem, Word
 from polemos.tabletop.scene import Scene
 
 MOST_DEEDS = 500
@@ -45,7 +45,6 @@ class DraftInfo(Response, frozen=True, kw_only=True):
     palette: tuple[PaletteEntry, ...]
     form: tuple[FieldGroup, ...]
     forms: tuple[Form, ...]  # of what is selected
-    ground: Literal["land", "sea"]  # what the bare table is
     mirrors: bool  # one side can become the mirror of the other
     made: tuple[str, ...]  # paths of what the deeds have made
     problems: tuple[Problem, ...]

@@ -11,7 +11,8 @@ from polemos.rules.alala.combat.combats import CombatsOver
 from polemos.rules.alala.facts import PhaseBegan
 from polemos.rules.alala.field.field import is_in_combat, on_table
 from polemos.rules.alala.morale.misfortunes import Retire, WithdrawMove
-from polemos.rules.alala.state import SOUTH, G, State, Troop
+from polemos.rules.alala.state import SOUTH, G, State
+from polemos.rules.alala.troops import Troop
 
 
 class AfterCombatMoves(Procedure, frozen=True):

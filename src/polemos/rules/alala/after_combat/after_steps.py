@@ -11,7 +11,8 @@ from polemos.rules.alala.facts import Did, TroopFact
 from polemos.rules.alala.field.contact import come_together
 from polemos.rules.alala.field.terrain import take_rough
 from polemos.rules.alala.morale.misfortunes import Losses
-from polemos.rules.alala.state import Deed, G, State, Troop
+from polemos.rules.alala.state import G, State
+from polemos.rules.alala.troops import Deed, Troop
 from polemos.rules.alala.ways.obstacles import FURTHER, Around, is_free, moved_to
 from polemos.rules.alala.ways.passage import take_passage
 from polemos.tabletop.obstacles import Way

@@ -36,7 +36,8 @@ from polemos.rules.alala.facts import BrokeFormation, Did, PhaseBegan, StatusCha
 from polemos.rules.alala.field.field import contact_with, fighting_stretch, gap
 from polemos.rules.alala.morale.compelled import RoutMove
 from polemos.rules.alala.morale.misfortunes import Lost, Retire, WithdrawMove
-from polemos.rules.alala.state import SOUTH, Combat, Deed, G, State, Troop, Went
+from polemos.rules.alala.state import SOUTH, Combat, G, State, Went
+from polemos.rules.alala.troops import Deed, Troop
 from polemos.rules.alala.ways.move_dice import most_dice, take_fatigue, throwing
 from polemos.rules.alala.ways.obstacles import is_free
 

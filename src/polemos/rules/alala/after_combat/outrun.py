@@ -5,7 +5,8 @@ from __future__ import annotations
 from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
 from polemos.rules.alala.field.field import is_in_combat, on_table, touched_by
 from polemos.rules.alala.morale.misfortunes import Lost
-from polemos.rules.alala.state import G, State, Troop
+from polemos.rules.alala.state import G, State
+from polemos.rules.alala.troops import Troop
 
 
 class OutrunPursuit(Procedure, frozen=True):

@@ -10,7 +10,8 @@ from polemos.rules.alala.facts import named, set_side
 from polemos.rules.alala.field.field import (
     is_in_combat,
 )
-from polemos.rules.alala.state import SOUTH, State, Troop
+from polemos.rules.alala.state import SOUTH, State
+from polemos.rules.alala.troops import Troop
 
 FLEEING = ("retiring", "withdrawing", "routing")
 BAGGAGE = ""  # the name of no troop

@@ -6,7 +6,8 @@ from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.after_combat.pursuing import has_left_the_table
 from polemos.rules.alala.combat.results import must_pursue
 from polemos.rules.alala.field.field import is_in_combat
-from polemos.rules.alala.state import Combat, State, Troop, Went
+from polemos.rules.alala.state import Combat, State, Went
+from polemos.rules.alala.troops import Troop
 
 GONE: tuple[Went, ...] = ("retired", "withdrew", "routed")
 MOVE_RULES = {

@@ -9,13 +9,13 @@ from typing import Annotated
 
 import msgspec
 
-from polemos.kernel.file_reading import parse_record, read_record, refuse_odd_values
-from polemos.kernel.save import FormatError
+from polemos.kernel.files.file_reading import parse_record, read_record, refuse_odd_values
+from polemos.kernel.files.save import FormatError
 from polemos.rules.alala.armies.points import cost_of, hoplite_type, leader_cost
 from polemos.rules.alala.charts.charts import chart, state_list, troop_chart
 from polemos.rules.alala.charts.records import Grade, Grades, Name, TroopType
 from polemos.rules.alala.options import Options
-from polemos.tabletop.scenario import Key
+from polemos.tabletop.drafting.scenario import Key
 
 ARMY_BYTES = 64_000
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")  # phalanxes, from right to left

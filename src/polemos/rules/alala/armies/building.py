@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from polemos.kernel.english import counted, verb
 from polemos.kernel.reason import Reason
+from polemos.kernel.words.english import counted, verb
 from polemos.rules.alala.armies.armies import (
     Army,
     ArmyPhalanx,
@@ -18,7 +18,7 @@ from polemos.rules.alala.armies.armies import (
 from polemos.rules.alala.charts.charts import armies, state_list, troop_chart
 from polemos.rules.alala.charts.records import StateList
 from polemos.rules.alala.options import Options
-from polemos.tabletop.faults import Fault
+from polemos.tabletop.muster.faults import Fault
 
 TOP_CP, HIGH_CP = 5, 4
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from polemos.kernel.own_files import Refusal, RefusedFile, converted, line_of, own_paths, taken
+from polemos.kernel.files.own_files import Refusal, RefusedFile, converted, line_of, own_paths, taken
 from polemos.rules.alala.armies.armies import Army
 
 

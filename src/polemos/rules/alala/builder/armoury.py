@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from polemos import UsageProblem
-from polemos.kernel.exchange import ChartsInfo
+from polemos.kernel.words.exchange import ChartsInfo
 from polemos.rules.alala.armies.armies import Army
 from polemos.rules.alala.armies.user_armies import OwnArmyFiles
 from polemos.rules.alala.builder.charts import charts_told
@@ -15,12 +15,13 @@ from polemos.rules.alala.builder.muster import MUSTER, AlalaMuster
 from polemos.rules.alala.catalogue import CATALOGUE
 from polemos.rules.alala.ruleset import ALALA
 from polemos.rules.alala.setup import Setup
-from polemos.tabletop.armoury import Armoury
-from polemos.tabletop.muster import army_of
+from polemos.tabletop.muster.armoury import Armoury
+from polemos.tabletop.muster.muster import army_of
 
 
 class AlalaArmoury(Armoury[OwnArmyFiles, Army]):
     ruleset, title, folder = ALALA.id, ALALA.title, OwnArmies
+    has_charts = True
 
     def muster(self) -> AlalaMuster:
         return MUSTER

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from polemos.kernel.english import listed
-from polemos.kernel.exchange import ChartInfo
-from polemos.rules.alala.builder.chart_tables import RULE, chart_table
+from polemos.kernel.words.english import listed
+from polemos.kernel.words.exchange import ChartInfo
 from polemos.rules.alala.builder.words import CARD_CLASS
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.charts.charts import ground, pack, terrain_chart
+from polemos.tabletop.muster.chart_tables import RULE, chart_table
 
 
 def deployment() -> ChartInfo:

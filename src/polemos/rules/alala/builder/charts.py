@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from polemos.kernel.exchange import ChartInfo, ChartsInfo
+from polemos.kernel.words.exchange import ChartInfo, ChartsInfo
 from polemos.rules.alala.builder.card_charts import cards, deployment, windows
-from polemos.rules.alala.builder.chart_tables import RULE, chart_table
 from polemos.rules.alala.builder.words import (
     AFTER_BANDS,
     AFTER_HOPLITES,
@@ -25,7 +24,8 @@ from polemos.rules.alala.charts.command import command_chart
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.charts.records import Grade, TerrainChart, TroopChart
 from polemos.rules.alala.charts.skirmish import skirmish_chart
-from polemos.rules.alala.state import LEVELS
+from polemos.rules.alala.troops import LEVELS
+from polemos.tabletop.muster.chart_tables import RULE, chart_table
 
 SHEET = (
     "turn", "control", "command", "levels", "troops", "moves", "disorder", "shooting", "charge", "dice", "results",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from polemos.kernel.own_folder import OwnFolder
-from polemos.kernel.toml_text import toml_text
+from polemos.kernel.files.own_folder import OwnFolder
+from polemos.kernel.files.toml_text import toml_text
 from polemos.rules.alala.armies.armies import Army, supplied
 from polemos.rules.alala.armies.user_armies import OwnArmyFiles, scan
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from polemos.rules.alala.builder.form_words import sent_by
 from polemos.rules.alala.charts.charts import armies, state_list
-from polemos.tabletop.drafting import OrderItem, RemovePieces, SetField
-from polemos.tabletop.drafting_places import Raw, above, last, value_at
-from polemos.tabletop.muster_records import CopyItem, MusterDeed
+from polemos.tabletop.drafting.places import Raw, above, last, value_at
+from polemos.tabletop.drafting.records import OrderItem, RemovePieces, SetField
+from polemos.tabletop.muster.records import CopyItem, MusterDeed
 
 CHIEF = "commander_in_chief"
 UNITS = 2  # of a new phalanx

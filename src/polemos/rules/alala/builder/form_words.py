@@ -18,10 +18,10 @@ from polemos.rules.alala.armies.points import hoplite_type, leader_cost
 from polemos.rules.alala.charts.charts import armies, state_list, troop_chart
 from polemos.rules.alala.charts.records import StateList, TroopChart
 from polemos.rules.alala.options import Options
-from polemos.tabletop.drafting import Word
-from polemos.tabletop.drafting_fields import Forms, Say, Vocabulary
-from polemos.tabletop.drafting_places import Raw, above, last, typed, value_at
-from polemos.tabletop.naming import Naming
+from polemos.tabletop.drafting.fields import Forms, Say, Vocabulary
+from polemos.tabletop.drafting.naming import Naming
+from polemos.tabletop.drafting.places import Raw, above, last, typed, value_at
+from polemos.tabletop.drafting.records import Word
 
 ELSEWHERE = "Not sent by the states of this army"
 RECORDS = {

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import msgspec
 
 from polemos import UsageProblem
-from polemos.kernel.exchange import Priced
+from polemos.kernel.files.toml_text import toml_text
 from polemos.kernel.settings import YES, Setting
-from polemos.kernel.toml_text import toml_text
+from polemos.kernel.words.exchange import Priced
 from polemos.rules.alala.armies.armies import (
     NUMERALS,
     Army,
@@ -37,12 +37,12 @@ from polemos.rules.alala.charts.charts import armies, state_list, troop_chart
 from polemos.rules.alala.options import Options
 from polemos.rules.alala.scenarios.scenarios import POINTS
 from polemos.rules.alala.setup import USUAL_ARMIES, Size
-from polemos.tabletop.drafting import FieldGroup
-from polemos.tabletop.drafting_fields import Forms
-from polemos.tabletop.drafting_places import Raw
-from polemos.tabletop.muster import Described, Judged, Muster
-from polemos.tabletop.muster_records import MusterDeed, MusterFigure, MusterPart
-from polemos.tabletop.roster import Roster
+from polemos.tabletop.drafting.fields import Forms
+from polemos.tabletop.drafting.places import Raw
+from polemos.tabletop.drafting.records import FieldGroup
+from polemos.tabletop.muster.muster import Described, Judged, Muster
+from polemos.tabletop.muster.records import MusterDeed, MusterFigure, MusterPart
+from polemos.tabletop.muster.roster import Roster
 
 PRICED = ("large_units", "rolled_leaders")  # options that change what an army costs
 

@@ -21,8 +21,8 @@ from polemos.rules.alala.charts.charts import troop_chart
 from polemos.rules.alala.charts.records import TroopChart
 from polemos.rules.alala.facts import Disordered
 from polemos.rules.alala.options import Options
-from polemos.rules.alala.state import LEVELS
-from polemos.tabletop.roster import Roster, RosterBoxes, RosterGroup, RosterLine, RosterTrack
+from polemos.rules.alala.troops import LEVELS
+from polemos.tabletop.muster.roster import Roster, RosterBoxes, RosterGroup, RosterLine, RosterTrack
 
 LEGEND = (
     "Cross off men from the left; when only grey ones are left, the troops are below half. A number is that of the "

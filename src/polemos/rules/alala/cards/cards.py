@@ -19,8 +19,9 @@ from polemos.rules.alala.facts import change, named, set_leader
 from polemos.rules.alala.field.field import on_table
 from polemos.rules.alala.morale.aggression import drop, rise
 from polemos.rules.alala.morale.misfortunes import Unrest
-from polemos.rules.alala.state import EAGER, LEVELS, G, Leader, State, Troop
+from polemos.rules.alala.state import G, Leader, State
 from polemos.rules.alala.throws import Throwing, Wanted
+from polemos.rules.alala.troops import EAGER, LEVELS, Troop
 
 DIE = "1d6"  # ALA-20.22
 

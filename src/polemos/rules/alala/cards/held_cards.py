@@ -14,7 +14,8 @@ from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.facts import Disordered, LeaderFact, named
 from polemos.rules.alala.field.field import is_in_combat, nearest, on_table, within
 from polemos.rules.alala.morale.misfortunes import Losses, Retire
-from polemos.rules.alala.state import G, Leader, State, Troop
+from polemos.rules.alala.state import G, Leader, State
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.windows import CardPlayed
 
 MANOEUVRE_START = "manoeuvre_start"

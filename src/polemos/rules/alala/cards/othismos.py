@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from polemos.kernel.english import does, is_several, verb
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Owner, Public, Seat
+from polemos.kernel.words.english import does, is_several, verb
 from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.facts import set_side
 from polemos.rules.alala.state import State

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Nobody, Public
+from polemos.kernel.words.english import counted
 from polemos.rules.alala.charts.charts import pack
 from polemos.rules.alala.state import G, State
 

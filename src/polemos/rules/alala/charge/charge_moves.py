@@ -28,7 +28,8 @@ from polemos.rules.alala.charge.lining_up import (
 from polemos.rules.alala.facts import Did
 from polemos.rules.alala.field.contact import come_together
 from polemos.rules.alala.field.field import gap, on_table, right_to_left
-from polemos.rules.alala.state import Charge, Deed, G, State, Troop
+from polemos.rules.alala.state import Charge, G, State
+from polemos.rules.alala.troops import Deed, Troop
 from polemos.rules.alala.ways.obstacles import is_clear
 from polemos.tabletop.contact import off_centre
 

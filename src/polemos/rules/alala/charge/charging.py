@@ -24,7 +24,8 @@ from polemos.rules.alala.field.field import (
     within,
 )
 from polemos.rules.alala.field.terrain import barred_to
-from polemos.rules.alala.state import Along, Charge, State, Troop
+from polemos.rules.alala.state import Along, Charge, State
+from polemos.rules.alala.troops import Troop
 
 BUSY = {
     "pursuing": "is pursuing",
@@ -61,7 +62,7 @@ class ChargeEnded(Fact, frozen=True):
         state.charges[self.charger] = replace(state.charges[self.charger], done=True)
 
     def words(self, state: State) -> str:
-        return f"the charge of {named(state, self.charger)}: {self.how}"
+        return f"The charge of {named(state, self.charger)}: {self.how}"
 
 
 class TargetLeft(Fact, frozen=True):

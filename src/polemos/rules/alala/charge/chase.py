@@ -15,7 +15,8 @@ from polemos.rules.alala.combat.combats import note_catch
 from polemos.rules.alala.facts import Did, named
 from polemos.rules.alala.field.contact import come_together
 from polemos.rules.alala.field.field import gap
-from polemos.rules.alala.state import Along, Deed, G, State, Troop
+from polemos.rules.alala.state import Along, G, State
+from polemos.rules.alala.troops import Deed, Troop
 from polemos.rules.alala.ways.move_dice import fatigue, most_dice, take_fatigue, throwing
 
 

@@ -12,8 +12,9 @@ from polemos.rules.alala.facts import BrokeFormation, MustRetire, StatusChanged,
 from polemos.rules.alala.field.field import contact_with, fighting_stretch, gap
 from polemos.rules.alala.morale.aggression import note
 from polemos.rules.alala.morale.misfortunes import Losses, Unrest
-from polemos.rules.alala.state import G, Troop
+from polemos.rules.alala.state import G
 from polemos.rules.alala.throws import Counting, Throwing, Wanted
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.obstacles import is_free
 
 

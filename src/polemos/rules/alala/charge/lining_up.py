@@ -22,7 +22,8 @@ from polemos.rules.alala.field.contact import Coming, come_together
 from polemos.rules.alala.field.field import ENEMIES_SHARE, enemies, fighting_stretch, is_in_combat, on_table, zone
 from polemos.rules.alala.field.ground_advantage import obstacles_crossed
 from polemos.rules.alala.field.terrain import barred_to, crossed, take_rough
-from polemos.rules.alala.state import Along, G, State, Troop
+from polemos.rules.alala.state import Along, G, State
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.obstacles import clear_place, is_clear, moved_to
 from polemos.tabletop.contact import Beside, beside, beyond_the_table, nearest_slide, squared_up
 

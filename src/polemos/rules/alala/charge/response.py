@@ -16,7 +16,8 @@ from polemos.rules.alala.morale.aggression import drop
 from polemos.rules.alala.morale.compelled import Evade
 from polemos.rules.alala.morale.misfortunes import Retire, Unrest, WithdrawMove
 from polemos.rules.alala.scenarios.specials import wavers_when_charged
-from polemos.rules.alala.state import G, State, Troop
+from polemos.rules.alala.state import G, State
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.obstacles import can_give_way
 
 STAND, EVADE, COUNTER = "stand", "evade", "counter"

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from polemos.geometry import HAIR, TOLERANCE, Box, heading_towards, point_distance, sin_cos
 from polemos.rules.alala.charge.charging import may_be_target
 from polemos.rules.alala.field.terrain import take_rough
-from polemos.rules.alala.state import G, State, Troop
+from polemos.rules.alala.state import G, State
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.obstacles import Around, moved_to, stop_before
 from polemos.rules.alala.ways.passage import take_passage
 from polemos.tabletop.obstacles import Way

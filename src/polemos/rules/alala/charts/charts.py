@@ -6,7 +6,7 @@ import functools
 from pathlib import Path
 from typing import TypeVar
 
-from polemos.kernel.data_files import digest_of, read_toml
+from polemos.kernel.files.data_files import digest_of, read_toml
 from polemos.rulebook.places import data_dir
 from polemos.rules.alala.charts.records import Armies, CardChart, Ground, Pack, StateList, TerrainChart, TroopChart
 

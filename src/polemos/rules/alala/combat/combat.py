@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import counted
 from polemos.rules.alala.charts.combat import result_of
 from polemos.rules.alala.charts.records import ResultName
 from polemos.rules.alala.combat.combat_dice import DiceCount, count_dice, rules_of_place

@@ -11,12 +11,13 @@ import msgspec
 
 from polemos.geometry import TOLERANCE
 from polemos.kernel.dice import Modifier
-from polemos.kernel.english import counted
+from polemos.kernel.words.english import counted
 from polemos.rules.alala.charts.combat import combat_chart
 from polemos.rules.alala.combat.support import FLANKS, band_supports, flank_supports, second_support
 from polemos.rules.alala.field.field import attached, contact_with, fighting_stretch, touched_by
 from polemos.rules.alala.field.ground_advantage import defends_fortification, has_advantage
-from polemos.rules.alala.state import LEVELS, State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import LEVELS, Troop
 
 LEVEL_KEYS = tuple(level.lower().replace("-", "_") for level in LEVELS)
 

@@ -13,7 +13,8 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option
 from polemos.rules.alala.facts import named
 from polemos.rules.alala.field.field import contact_with, fighting_stretch, on_table, touched_by
-from polemos.rules.alala.state import SOUTH, Combat, Engaged, G, State, Troop
+from polemos.rules.alala.state import SOUTH, Combat, Engaged, G, State
+from polemos.rules.alala.troops import Troop
 
 
 class CombatNoted(Fact, frozen=True):

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact, Moment
+from polemos.kernel.words.english import counted
 from polemos.rules.alala.charts.combat import result_chart
 from polemos.rules.alala.charts.records import ResultName
 from polemos.rules.alala.combat.combat_dice import face_met
@@ -15,7 +15,8 @@ from polemos.rules.alala.combat.combats import bands_only, with_side
 from polemos.rules.alala.combat.support import FLANKS, band_supports, flank_supports, second_support
 from polemos.rules.alala.facts import named
 from polemos.rules.alala.field.field import contact_with
-from polemos.rules.alala.state import EAGER, SHAKEN, AfterMove, Combat, Engaged, State, Troop
+from polemos.rules.alala.state import AfterMove, Combat, Engaged, State
+from polemos.rules.alala.troops import EAGER, SHAKEN, Troop
 
 
 class CombatResolved(Fact, frozen=True):

@@ -8,7 +8,8 @@ from typing import Literal
 from polemos.geometry import HAIR, TOLERANCE, Box
 from polemos.kernel.reason import Reason
 from polemos.rules.alala.field.field import are_in_contact, faces_like, friends
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 
 Flank = Literal["left", "right"]
 FLANKS: tuple[Flank, Flank] = ("left", "right")

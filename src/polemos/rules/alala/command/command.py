@@ -10,6 +10,7 @@ from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer, Option
+from polemos.kernel.words.english import listed
 from polemos.rules.alala import windows
 from polemos.rules.alala.cards.cards import Invoke
 from polemos.rules.alala.command.control import ControlTests
@@ -32,8 +33,8 @@ class PointsGiven(Fact, frozen=True):
             set_leader(state, leader, points=points)
 
     def words(self, state: State) -> str:
-        told = ", ".join(f"{state.leaders[leader].name} {points}" for leader, points in self.points)
-        return f"Command points: {told}"
+        told = [f"{state.leaders[leader].name} has {points} CP" for leader, points in self.points]
+        return listed(told)
 
 
 class PointsSpent(Fact, frozen=True):

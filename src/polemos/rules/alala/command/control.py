@@ -12,8 +12,9 @@ from polemos.rules.alala.field.field import is_in_combat, on_table, right_to_lef
 from polemos.rules.alala.morale.misfortunes import Retire, Unrest, is_unrest
 from polemos.rules.alala.movement.dice_move import BreakOut
 from polemos.rules.alala.scenarios.specials import pursuit_is_called_off
-from polemos.rules.alala.state import Control, G, State, Troop
+from polemos.rules.alala.state import G, State
 from polemos.rules.alala.throws import Throwing, Wanted
+from polemos.rules.alala.troops import Control, Troop
 
 UNTESTED = ("withdrawing", "routing", "last_stand")
 

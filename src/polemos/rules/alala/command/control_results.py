@@ -7,7 +7,7 @@ from fractions import Fraction
 from polemos.kernel.dice import Modifier
 from polemos.kernel.test import Test
 from polemos.rules.alala.charts.command import command_chart
-from polemos.rules.alala.state import EAGER, LEVELS, Control, Troop
+from polemos.rules.alala.troops import EAGER, LEVELS, Control, Troop
 
 
 def dice_of(troop: Troop) -> str:

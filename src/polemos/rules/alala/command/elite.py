@@ -8,7 +8,8 @@ from polemos.rules.alala import windows
 from polemos.rules.alala.charts.charts import card, pack
 from polemos.rules.alala.command.control_results import is_middling, result_of
 from polemos.rules.alala.facts import RESULT_WORDS, ControlTested, named
-from polemos.rules.alala.state import G, Troop
+from polemos.rules.alala.state import G
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.windows import CardPlayed
 
 AFTER_TEST = "after_band_control_test"

@@ -9,7 +9,8 @@ from polemos.rules.alala.charts.command import Action, command_chart
 from polemos.rules.alala.field.field import are_in_contact, faces_like, is_in_combat, within
 from polemos.rules.alala.morale.successors import phalanx
 from polemos.rules.alala.scenarios.specials import may_signal
-from polemos.rules.alala.state import EAGER, SHAKEN, DeedKind, Leader, State, Troop
+from polemos.rules.alala.state import Leader, State
+from polemos.rules.alala.troops import EAGER, SHAKEN, DeedKind, Troop
 
 LEAVING = ("routing", "withdrawing")  # nobody reaches them any more (ALA-8.6, ALA-8.7)
 WENT_BACK: tuple[DeedKind, ...] = ("fall_back", "retire")

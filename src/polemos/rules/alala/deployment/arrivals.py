@@ -18,9 +18,10 @@ from polemos.rules.alala.morale.misfortunes import Unrest
 from polemos.rules.alala.scenarios.records import HiddenBand, Reinforcement
 from polemos.rules.alala.scenarios.scenarios import seat_of, specials
 from polemos.rules.alala.scenarios.specials import SpecialHappened, has_happened
-from polemos.rules.alala.state import G, State, Troop
+from polemos.rules.alala.state import G, State
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.obstacles import is_clear
-from polemos.tabletop.placing import Placement
+from polemos.tabletop.placing import Placement, Zone
 
 
 class Arrived(Fact, frozen=True):
@@ -113,9 +114,11 @@ def hiding_place(state: State, rule: HiddenBand) -> BandJudge:
             return Reason(f'it must be beyond {rule.place.beyond_enemy:g}" of every enemy', rule.rule)
         return None
 
-    reach = 2 * state.troops[rule.band.id].box.radius  # whoever is dropped near by is told why
-    zone = (min(xs), min(ys), min(max(xs), rule.place.x_max + reach), min(max(ys), rule.place.y_max + reach))
-    return BandJudge(state, (rule.band.id,), zone, rule.rule, why_not)
+    def up_to(reach: float) -> Zone:
+        return min(xs), min(ys), min(max(xs), rule.place.x_max + reach), min(max(ys), rule.place.y_max + reach)
+
+    near_by = 2 * state.troops[rule.band.id].box.radius  # whoever is dropped there is told why
+    return BandJudge(state, (rule.band.id,), up_to(near_by), rule.rule, why_not, middles=up_to(TOLERANCE))
 
 
 class BringOn(Procedure, frozen=True):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from polemos.kernel.english import does
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option, Place
+from polemos.kernel.words.english import does
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.charts.charts import ground, terrain_chart
 from polemos.rules.alala.deployment.judges import BandJudge, PhalanxJudge, TerrainJudge, deployment_zone

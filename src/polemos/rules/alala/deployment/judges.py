@@ -11,7 +11,8 @@ from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.charts.charts import ground, terrain_chart
 from polemos.rules.alala.deployment.starting import facing_of
 from polemos.rules.alala.field.field import on_table
-from polemos.rules.alala.state import SOUTH, State, Troop
+from polemos.rules.alala.state import SOUTH, State
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.obstacles import is_clear
 from polemos.tabletop.placing import TURN, Blocks, PlaceJudge, Placement, Zone
 
@@ -108,9 +109,10 @@ class BandJudge(PlaceJudge):
 
     def __init__(
         self, state: State, bands: Sequence[str], zone: Zone, rule: str = "ALA-6.8",
-        also: Callable[[Box], Reason | None] | None = None,
+        also: Callable[[Box], Reason | None] | None = None, middles: Zone | None = None,
     ) -> None:  # fmt: skip
         self.state, self.items, self.zone, self.rule, self.also = state, tuple(bands), zone, rule, also
+        self.middles = middles
         self.seat = state.troops[self.items[0]].seat
         ahead = facing_of(self.seat)
         self.facings = tuple((ahead + bearing) % TURN for bearing in BEARINGS)

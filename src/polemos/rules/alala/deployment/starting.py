@@ -32,18 +32,8 @@ from polemos.rules.alala.scenarios.records import (
     UnitSpec,
 )
 from polemos.rules.alala.scenarios.terrain import terrain_of
-from polemos.rules.alala.state import (
-    FORMED_UP,
-    NORTH,
-    SIDES,
-    SOUTH,
-    Element,
-    Leader,
-    Side,
-    State,
-    Status,
-    Troop,
-)
+from polemos.rules.alala.state import NORTH, SIDES, SOUTH, Leader, Side, State
+from polemos.rules.alala.troops import FORMED_UP, Element, Status, Troop
 
 LEVEL_OF: dict[Level, int] = {"shaken": 0, "formed_up": 1, "ready": 2, "eager": 3}
 LETTERS = ("S", "N")

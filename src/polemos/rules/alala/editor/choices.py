@@ -7,8 +7,8 @@ from typing import Any
 
 from polemos.rules.alala.charts.charts import armies, ground, troop_chart
 from polemos.rules.alala.scenarios.naming import NAMING
-from polemos.tabletop.drafting import Word
-from polemos.tabletop.drafting_places import Raw, above, value_at
+from polemos.tabletop.drafting.places import Raw, above, value_at
+from polemos.tabletop.drafting.records import Word
 
 NOBODY = "none"  # a unit that is not there
 BANDS = ("psiloi", "peltasts", "cavalry", "hamippoi", "thessalian_cavalry")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -20,16 +20,15 @@ from polemos.rules.alala.scenarios.data import CONDENSED, FILES, has_condensed
 from polemos.rules.alala.scenarios.naming import NAMING
 from polemos.rules.alala.scenarios.records import HiddenBand, ScenarioRecord, SideSpec
 from polemos.rules.alala.state import SIDES
-from polemos.tabletop.drafting import AddPiece, Form, PaletteEntry, Problem, Word
-from polemos.tabletop.drafting_places import Raw, above, last, steps, value_at
-from polemos.tabletop.drafting_problems import problems_of
-from polemos.tabletop.record_drafting import RecordDrafting
+from polemos.tabletop.drafting.places import Raw, above, last, steps, value_at
+from polemos.tabletop.drafting.problems import problems_of
+from polemos.tabletop.drafting.record_drafting import RecordDrafting
+from polemos.tabletop.drafting.records import AddPiece, Form, PaletteEntry, Problem, Word
 
 TABLE = {"width": 84.0, "depth": 48.0}  # that of most battles
 
 
 class AlalaDrafting(RecordDrafting[ScenarioRecord]):
-    ground: Literal["land", "sea"] = "land"
     tabs = {
         "battle": ("Battle", ("name", "year", "turns", "introduction", "size", "option", "men_per_hoplite_unit")),
         "table": ("Table", ("table",)),

@@ -11,9 +11,9 @@ from polemos.rules.alala.charts.charts import ground, troop_chart
 from polemos.rules.alala.editor.choices import BANDS, NOBODY
 from polemos.rules.alala.scenarios.records import ScenarioRecord
 from polemos.rules.alala.state import SIDES
-from polemos.tabletop.drafting import AddPiece, PaletteEntry
-from polemos.tabletop.drafting_handles import inches
-from polemos.tabletop.drafting_places import Raw, first_id, refused
+from polemos.tabletop.drafting.handles import inches
+from polemos.tabletop.drafting.places import Raw, first_id, refused
+from polemos.tabletop.drafting.records import AddPiece, PaletteEntry
 
 PATCH = (10.0, 6.0)  # a new area, where the chart names no size
 FENCE = 12.0  # a new line

@@ -19,7 +19,7 @@ from polemos.rules.alala.screen.scene import LETTERS
 from polemos.rules.alala.screen.table import markers, terrain_area
 from polemos.rules.alala.state import SIDES, State
 from polemos.tabletop.devices import device_of
-from polemos.tabletop.drafting_protocol import Handled
+from polemos.tabletop.drafting.protocol import Handled
 from polemos.tabletop.scene import Area, Body, Commander, Line, Scene, Side, Tag
 
 

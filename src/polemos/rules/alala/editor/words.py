@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from polemos.rules.alala.editor import choices
-from polemos.tabletop.drafting_fields import Say, Vocabulary
+from polemos.tabletop.drafting.fields import Say, Vocabulary
 
 INCH: Literal['"'] = '"'
 FIELDS = {

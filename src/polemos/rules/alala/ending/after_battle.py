@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from polemos.kernel.english import counted, does
 from polemos.kernel.fact import Conceded, Fact
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import counted, does
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.charts.charts import troop_chart
 from polemos.rules.alala.ending.victory import is_broken, points

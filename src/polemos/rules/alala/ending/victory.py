@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from polemos.kernel.english import counted, does
 from polemos.kernel.fact import Fact, Outcome
 from polemos.kernel.procedure import Contest, Flow, Leave
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import counted, does
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.field.field import on_table
 from polemos.rules.alala.scenarios.scenarios import scenario

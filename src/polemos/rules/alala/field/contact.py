@@ -8,9 +8,11 @@ from typing import Literal
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Fact
-from polemos.rules.alala.facts import Casualties, ContactLost, ContactMade, Moved
+from polemos.rules.alala.facts import ContactLost, ContactMade, Moved
 from polemos.rules.alala.field.field import contact_with, contacts_of, enemies, fighting_stretch
-from polemos.rules.alala.state import Contact, G, State, Troop
+from polemos.rules.alala.loss_facts import Casualties
+from polemos.rules.alala.state import Contact, G, State
+from polemos.rules.alala.troops import Troop
 
 Coming = Literal["charge", "pursuit", "follow_up"]  # a counter-charge is a charge
 

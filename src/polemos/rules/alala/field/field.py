@@ -5,8 +5,7 @@ All of them take a state as it is; what is moved by way of trial is given as a b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from math import inf
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from polemos.geometry import (
@@ -19,11 +18,13 @@ from polemos.geometry import (
     are_within,
     clip,
     distance,
+    least_distance,
     shared_stretches,
     sin_cos,
 )
 from polemos.kernel.secrecy import Seat
-from polemos.rules.alala.state import OFF, SOUTH, Contact, Leader, State, Troop
+from polemos.rules.alala.state import SOUTH, Contact, Leader, State
+from polemos.rules.alala.troops import OFF, Troop
 from polemos.tabletop.contact import shared_face
 
 Zone = Literal["front", "right", "left", "rear"]
@@ -196,19 +197,11 @@ def faces_like(troop: Troop, other: Troop, degrees: float = SUPPORT_ANGLE) -> bo
 def is_advance(state: State, troop: Troop, after: Box) -> bool:
     """Would it be nearer to the nearest enemy troop, or to the nearest enemy hoplites, than before (ALA-3.11)?"""
     foes = list(enemies(state, troop))
-    for among in (foes, [foe for foe in foes if foe.is_hoplites]):
-        limit = _least_distance(troop.box, among) - TOLERANCE - 2 * HAIR
-        if limit > 0.0 and any(are_within(after, foe.box, limit) for foe in among):
-            return True
-    return False
+    hoplites = [foe.box for foe in foes if foe.is_hoplites]
+    return _is_nearer(troop.box, after, [foe.box for foe in foes]) or _is_nearer(troop.box, after, hoplites)
 
 
-def _least_distance(box: Box, among: Iterable[Troop]) -> float:
-    """To the nearest of several; circles spare most of the measuring."""
-    least = inf
-    for other in among:
-        dx, dy = other.box.cx - box.cx, other.box.cy - box.cy
-        reach = least + box.radius + other.box.radius
-        if dx * dx + dy * dy <= reach * reach:
-            least = min(least, distance(box, other.box))
-    return least
+def _is_nearer(before: Box, after: Box, among: Sequence[Box]) -> bool:
+    """By more than the tolerance to the nearest of several."""
+    limit = least_distance(before, among) - TOLERANCE - 2 * HAIR
+    return limit > 0.0 and any(are_within(after, box, limit) for box in among)

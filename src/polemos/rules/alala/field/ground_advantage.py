@@ -17,7 +17,8 @@ from polemos.geometry import (
 )
 from polemos.rules.alala.charts.combat import combat_chart
 from polemos.rules.alala.field.field import contact_with, fighting_stretch
-from polemos.rules.alala.state import State, Terrain, Troop
+from polemos.rules.alala.state import State, Terrain
+from polemos.rules.alala.troops import Troop
 
 
 def has_advantage(state: State, troop: Troop, enemy: Troop) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from polemos.geometry import Box, Convex
 from polemos.rules.alala.charts.skirmish import skirmish_chart
 from polemos.rules.alala.field.field import on_table
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from polemos.tabletop.sight import Line, Screens, line_of_sight
 
 

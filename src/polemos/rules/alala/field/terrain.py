@@ -8,7 +8,8 @@ from polemos.geometry import Convex, overlaps
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.charts.records import Going
 from polemos.rules.alala.facts import Disordered
-from polemos.rules.alala.state import G, State, Terrain, Troop
+from polemos.rules.alala.state import G, State, Terrain
+from polemos.rules.alala.troops import Troop
 
 
 def going_of(troop: Troop, terrain: Terrain) -> Going:

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from polemos.rules.alala.charts.command import command_chart
 from polemos.rules.alala.facts import EventsNoted, LevelChanged, MustRetire
 from polemos.rules.alala.field.field import is_in_combat, on_table, right_to_left, within
-from polemos.rules.alala.state import EAGER, SHAKEN, Event, EventHow, G, State, Troop
+from polemos.rules.alala.state import Event, EventHow, G, State
+from polemos.rules.alala.troops import EAGER, SHAKEN, Troop
 
 CHARGED = ("ALA-10.8", "ALA-10.10", "ALA-23.7")  # drops whose retirement is a response to a charge (ALA-15.11)
 LATER = ("charge", "combat")  # phases in which retirements wait (ALA-7.5)

@@ -13,8 +13,9 @@ from polemos.rules.alala.morale.successors import LeaderFell, phalanx
 from polemos.rules.alala.scenarios.records import LeaderDeath
 from polemos.rules.alala.scenarios.scenarios import leader_key, seat_of, specials
 from polemos.rules.alala.scenarios.specials import SpecialHappened, rating_of_successor
-from polemos.rules.alala.state import G, Leader, State, Troop
+from polemos.rules.alala.state import G, Leader, State
 from polemos.rules.alala.throws import Throwing, Wanted
+from polemos.rules.alala.troops import Troop
 
 DIE = "1d6"  # ALA-1.5
 

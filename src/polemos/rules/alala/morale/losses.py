@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from polemos.geometry import milli, sin_cos
 from polemos.kernel.fact import Fact
 from polemos.rules.alala.charts.command import command_chart
-from polemos.rules.alala.facts import Casualties, Removed, StatusChanged, UnitsLost, loss_of
-from polemos.rules.alala.state import EventHow, G, State, Troop
+from polemos.rules.alala.facts import StatusChanged
+from polemos.rules.alala.loss_facts import Casualties, Removed, UnitsLost, loss_of
+from polemos.rules.alala.state import EventHow, G, State
+from polemos.rules.alala.troops import Troop
 
 SEEN: dict[str, EventHow] = {"destroyed": "destroyed", "surrenders": "surrenders"}  # losses that are events
 GAVE_UP = ("surrenders", "disperses")  # routers that cannot move

@@ -22,17 +22,18 @@ from polemos.rules.alala.facts import (
     EventsNoted,
     EventTaken,
     MustRetire,
-    Removed,
     StatusChanged,
     change,
     named,
 )
 from polemos.rules.alala.field.field import attached, heading_home, is_in_combat
 from polemos.rules.alala.field.terrain import take_rough
+from polemos.rules.alala.loss_facts import Removed
 from polemos.rules.alala.morale.aggression import LATER, drop, note, rise, witnesses_of
 from polemos.rules.alala.morale.losses import GAVE_UP, GIVING_UP, SEEN, take
 from polemos.rules.alala.morale.successors import SweptAway
-from polemos.rules.alala.state import Deed, Event, EventHow, G, State, Status, Troop
+from polemos.rules.alala.state import Event, EventHow, G, State
+from polemos.rules.alala.troops import Deed, Status, Troop
 from polemos.rules.alala.ways.move_dice import bonus, most_dice, take_fatigue, throwing
 from polemos.rules.alala.ways.obstacles import away_heading, moved_to, way_away
 from polemos.rules.alala.ways.passage import take_passage

@@ -11,7 +11,8 @@ from polemos.kernel.spaces import Choice, Option
 from polemos.rules.alala.charts.command import command_chart
 from polemos.rules.alala.facts import named, set_leader, set_side
 from polemos.rules.alala.field.field import gap, on_table
-from polemos.rules.alala.state import G, Leader, State, Troop
+from polemos.rules.alala.state import G, Leader, State
+from polemos.rules.alala.troops import Troop
 
 
 class LeaderFell(Fact, frozen=True):

@@ -14,7 +14,8 @@ from polemos.rules.alala.movement.dice_move import DiceMove
 from polemos.rules.alala.movement.manoeuvres import Trial, tried, why_impossible
 from polemos.rules.alala.movement.must_advance import may_turn_about
 from polemos.rules.alala.movement.steering import Steering
-from polemos.rules.alala.state import Deed, G, State
+from polemos.rules.alala.state import G, State
+from polemos.rules.alala.troops import Deed
 from polemos.tabletop.legs import Incline, Legs
 
 HOW = {

@@ -14,7 +14,8 @@ from polemos.rules.alala.movement.about_face import why_no_about_face
 from polemos.rules.alala.movement.manoeuvres import ACTIONS, Action, dice_of, why_impossible
 from polemos.rules.alala.movement.must_advance import is_bound, is_over, is_turn_of_signal, why_blocked
 from polemos.rules.alala.movement.redress import costs_level, is_too_eager, removes, why_no_redress, why_not_form_up
-from polemos.rules.alala.state import SOUTH, State, Troop
+from polemos.rules.alala.state import SOUTH, State
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.obstacles import near_by
 
 WORDS = {

@@ -19,8 +19,9 @@ from polemos.rules.alala.facts import Did, TroopFact, named
 from polemos.rules.alala.field.field import enemies, leader_of, nearest
 from polemos.rules.alala.movement.formed_move import STEP, Going, carry_out, march, pauses
 from polemos.rules.alala.movement.giving_way import PushedOff
-from polemos.rules.alala.state import Deed, G, State, Troop
-from polemos.rules.alala.throws import Throwing, Wanted
+from polemos.rules.alala.state import G, State
+from polemos.rules.alala.throws import Throwing, Wanted, thrower
+from polemos.rules.alala.troops import Deed, Troop
 from polemos.rules.alala.ways.move_dice import dice_words, take_fatigue
 from polemos.rules.alala.windows import serves
 
@@ -39,7 +40,7 @@ class DieLowered(Fact, frozen=True):
         state.throws = (replace(first, faces=faces), *rest)
 
     def words(self, state: State) -> str:
-        return f"one die is lowered to {self.face}"
+        return f"{thrower(state, state.throws[0])} lowers a die to {self.face}"
 
 
 class BrokeOut(TroopFact, frozen=True):

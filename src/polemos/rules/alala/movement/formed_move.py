@@ -22,7 +22,8 @@ from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.field.field import closer_than, enemies, is_to_front
 from polemos.rules.alala.field.terrain import is_in, rough_for, rough_points, take_rough
 from polemos.rules.alala.movement.giving_way import GivesWay, give_way, pushed
-from polemos.rules.alala.state import G, State, Troop
+from polemos.rules.alala.state import G, State
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.obstacles import Around, moved_to, near_by, stop_before
 from polemos.rules.alala.ways.passage import disordered_by, take_passage
 from polemos.tabletop.obstacles import CREEP

@@ -11,7 +11,8 @@ from polemos.rules.alala.field.terrain import take_rough
 from polemos.rules.alala.movement.dice_move import shouting
 from polemos.rules.alala.movement.free_walk import FreeGoing, ban_on, go_free, straight_on
 from polemos.rules.alala.movement.free_ways import FreeWay
-from polemos.rules.alala.state import Deed, G, Troop
+from polemos.rules.alala.state import G
+from polemos.rules.alala.troops import Deed, Troop
 from polemos.rules.alala.ways.move_dice import take_fatigue, throwing
 from polemos.rules.alala.ways.obstacles import moved_to
 from polemos.rules.alala.ways.passage import take_passage

@@ -10,7 +10,8 @@ from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.field.field import is_advance
 from polemos.rules.alala.field.terrain import crossed
 from polemos.rules.alala.movement.must_advance import no_advance
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.obstacles import Around, is_too_near, stop_before
 from polemos.tabletop.legs import Face, Leg, Legs, March
 

@@ -13,7 +13,8 @@ from polemos.kernel.reason import Reason
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.field.field import enemies, heading_home, nearest
 from polemos.rules.alala.movement.free_walk import FreeGoing, ban_on, go_free
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.obstacles import Around, is_clear
 from polemos.tabletop.leg_judge import LegJudge, facing_of, place_of
 from polemos.tabletop.legs import Face, Legs, March

@@ -13,7 +13,8 @@ from polemos.rules.alala.facts import change
 from polemos.rules.alala.field.field import is_in_combat
 from polemos.rules.alala.field.terrain import take_rough
 from polemos.rules.alala.morale.misfortunes import Lost
-from polemos.rules.alala.state import G, State, Troop
+from polemos.rules.alala.state import G, State
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.obstacles import FURTHER, Around, headings_away, moved_to
 from polemos.rules.alala.ways.passage import take_passage
 from polemos.tabletop.obstacles import Way

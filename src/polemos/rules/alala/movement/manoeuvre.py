@@ -22,7 +22,8 @@ from polemos.rules.alala.movement.redress import FormUp, Halt, stand
 from polemos.rules.alala.movement.repetition import Repetition
 from polemos.rules.alala.movement.shifting import shifted
 from polemos.rules.alala.movement.steering import Steering
-from polemos.rules.alala.state import Deed, G
+from polemos.rules.alala.state import G
+from polemos.rules.alala.troops import Deed
 from polemos.tabletop.legs import Incline, Legs
 
 

@@ -16,7 +16,8 @@ from polemos.rules.alala.movement.dice_move import lengths_of
 from polemos.rules.alala.movement.formed_move import Going, march, price
 from polemos.rules.alala.movement.must_advance import no_advance
 from polemos.rules.alala.movement.wheeling import TURNED, frontage, most_wheel, shift, wheel
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from polemos.tabletop.legs import Incline, Legs, Shift, ShiftSide, Side, Wheel
 from polemos.tabletop.obstacles import EDGE
 

@@ -20,7 +20,8 @@ from polemos.rules.alala.field.field import (
     zone,
 )
 from polemos.rules.alala.movement.formed_move import STEP, march, pauses
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 
 
 def no_advance(state: State, troop: Troop) -> Reason | None:

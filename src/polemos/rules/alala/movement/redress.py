@@ -11,7 +11,8 @@ from polemos.rules.alala.facts import Did, Redressed, change, named
 from polemos.rules.alala.field.field import enemies, is_in_combat, is_signalled, within
 from polemos.rules.alala.morale.aggression import drop
 from polemos.rules.alala.movement.free_ways import Forming
-from polemos.rules.alala.state import EAGER, FORMED_UP, Deed, G, State, Troop
+from polemos.rules.alala.state import G, State
+from polemos.rules.alala.troops import EAGER, FORMED_UP, Deed, Troop
 from polemos.tabletop.legs import Face, Legs
 
 

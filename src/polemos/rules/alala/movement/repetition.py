@@ -16,7 +16,8 @@ from polemos.rules.alala.movement.manoeuvres import Action, Trial, tried, would_
 from polemos.rules.alala.movement.must_advance import no_advance
 from polemos.rules.alala.movement.redress import Halt
 from polemos.rules.alala.movement.shifting import shifted
-from polemos.rules.alala.state import Deed, G, State, Troop
+from polemos.rules.alala.state import G, State
+from polemos.rules.alala.troops import Deed, Troop
 from polemos.tabletop.legs import Legs, Shift, Wheel
 
 SHIFTS: dict[str, Action] = {"wheel": "wheel", "side_step": "side_step", "step_back": "step_back"}

@@ -8,7 +8,8 @@ from polemos.rules.alala.facts import Did, Disordered
 from polemos.rules.alala.movement.formed_move import carry_out
 from polemos.rules.alala.movement.giving_way import PushedOff
 from polemos.rules.alala.movement.manoeuvres import CITES, Action, Trial, disorder_for, tried
-from polemos.rules.alala.state import Deed, G
+from polemos.rules.alala.state import G
+from polemos.rules.alala.troops import Deed
 from polemos.tabletop.legs import Legs, Shift, Wheel
 
 WORDS = {"wheel": "wheels", "side_step": "steps", "step_back": "steps"}

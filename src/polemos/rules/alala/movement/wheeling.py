@@ -24,7 +24,8 @@ from polemos.rules.alala.field.field import is_to_front, on_table
 from polemos.rules.alala.field.terrain import barred_to, crossed
 from polemos.rules.alala.movement.formed_move import STEP, Going, some
 from polemos.rules.alala.movement.giving_way import pushed
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.obstacles import is_too_near, near_by
 from polemos.tabletop.obstacles import EDGE
 

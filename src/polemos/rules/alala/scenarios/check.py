@@ -22,7 +22,7 @@ from polemos.rules.alala.scenarios.records import (
 )
 from polemos.rules.alala.scenarios.terrain import terrain_of
 from polemos.rules.alala.state import SIDES, Terrain
-from polemos.tabletop.scenario_check import problems_in
+from polemos.tabletop.drafting.scenario_check import problems_in
 
 HOPLITES: Literal["hoplites"] = "hoplites"
 

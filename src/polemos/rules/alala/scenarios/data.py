@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from polemos.rules.alala.charts.charts import folder
 from polemos.rules.alala.scenarios.check import problems
 from polemos.rules.alala.scenarios.records import ScenarioRecord
-from polemos.tabletop.scenario_files import ScenarioFiles
+from polemos.tabletop.drafting.scenario_files import ScenarioFiles
 
 SCENARIO_BYTES = 256_000
 CONDENSED = "_condensed"

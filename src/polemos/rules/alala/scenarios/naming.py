@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from polemos.rules.alala.scenarios.records import ScenarioRecord
 from polemos.rules.alala.state import SIDES
-from polemos.tabletop.naming import NameOf, Names, Naming
+from polemos.tabletop.drafting.naming import NameOf, Names, Naming
 
 TROOP, STEMS = "troop", ("S1", "N1")
 NAMING = Naming(

@@ -8,7 +8,7 @@ import msgspec
 
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.charts.records import Grade, Grades, Name, TroopType
-from polemos.tabletop.scenario import Key, Record, Text
+from polemos.tabletop.drafting.scenario import Key, Record, Text
 
 SideName = Literal["south", "north"]
 Inches = Annotated[float, msgspec.Meta(ge=0, le=400)]

@@ -12,7 +12,7 @@ from polemos.rules.alala.charts.charts import troop_chart
 from polemos.rules.alala.scenarios.data import load
 from polemos.rules.alala.scenarios.records import HiddenBand, Reinforcement, ScenarioRecord, SideName, Special
 from polemos.rules.alala.state import SIDES, State
-from polemos.tabletop.scenario import changed, moved_along
+from polemos.tabletop.drafting.scenario import changed, moved_along
 
 T = TypeVar("T", bound=Special)
 POINTS = "points"  # the name of a battle of two armies that were built for points

@@ -10,7 +10,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.charts.command import command_chart
-from polemos.rules.alala.facts import ControlTested, EventsNoted, LevelChanged, Moved, MustRetire
+from polemos.rules.alala.facts import ControlTested, EventsNoted, LevelChanged, Moved, MustRetire, named
 from polemos.rules.alala.field.field import is_in_combat, on_table, right_to_left, within
 from polemos.rules.alala.scenarios.records import (
     BaggagePoints,
@@ -24,7 +24,8 @@ from polemos.rules.alala.scenarios.records import (
     WaversWhenCharged,
 )
 from polemos.rules.alala.scenarios.scenarios import leader_key, seat_of, specials
-from polemos.rules.alala.state import SHAKEN, Event, State, Troop
+from polemos.rules.alala.state import Event, State
+from polemos.rules.alala.troops import SHAKEN, Troop
 
 # A scenario beats a general rule.
 LATER = ("charge", "combat")  # phases in which retirements wait (ALA-7.5)
@@ -42,7 +43,7 @@ class SpecialHappened(Fact, frozen=True):
         state.done = (*state.done, mark(self.special, self.about))
 
     def words(self, state: State) -> str:
-        return f"{self.about}: {self.text}" if self.about else self.text
+        return f"{named(state, self.about)} {self.text}" if self.about else self.text
 
 
 class SpecialOver(Fact, frozen=True):
@@ -56,7 +57,7 @@ class SpecialOver(Fact, frozen=True):
         state.done = tuple(each for each in state.done if each != gone)
 
     def words(self, state: State) -> str:
-        return f"{self.about} has heard the news"
+        return f"{named(state, self.about)} has heard the news"
 
 
 class Wavered(Fact, frozen=True):
@@ -71,7 +72,7 @@ class Wavered(Fact, frozen=True):
             state.done = (*state.done, mark(self.special, self.troop))
 
     def words(self, state: State) -> str:
-        return f"{self.troop} wavers"
+        return f"{named(state, self.troop)} wavers"
 
 
 def mark(special: str, about: str = "") -> str:

@@ -13,7 +13,8 @@ from polemos.rules.alala.screen.charge_odds import cards_of_charge
 from polemos.rules.alala.screen.risk import risk_cards
 from polemos.rules.alala.screen.scene_odds import control_card, fight_cards, shot_card
 from polemos.rules.alala.skirmish.shooting import targets
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from polemos.tabletop.scene import Odds
 
 

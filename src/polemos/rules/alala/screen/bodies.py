@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from polemos.geometry import Box, milli
-from polemos.kernel.english import counted
+from polemos.kernel.words.english import counted
 from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.charts.combat import combat_chart
 from polemos.rules.alala.facts import RESULT_WORDS
 from polemos.rules.alala.field.field import touched_by
 from polemos.rules.alala.screen.past import Past
-from polemos.rules.alala.state import LEVELS, Control, Leader, State, Troop
+from polemos.rules.alala.state import Leader, State
+from polemos.rules.alala.troops import LEVELS, Control, Troop
 from polemos.rules.alala.ways.move_dice import dice_words, most_dice
 from polemos.tabletop.devices import device_of
 from polemos.tabletop.scene import Body, Ghost, Line, Point, Pose, Tag

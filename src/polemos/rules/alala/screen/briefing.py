@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from polemos.kernel.english import counted
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.telling import Briefing, Line
+from polemos.kernel.words.english import counted
+from polemos.kernel.words.telling import Briefing, Line
 from polemos.rules.alala.scenarios.records import ScenarioRecord
 from polemos.rules.alala.scenarios.scenarios import scenario
 from polemos.rules.alala.state import NORTH, SOUTH, State

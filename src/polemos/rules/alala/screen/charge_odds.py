@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from polemos.kernel.telling import percent
+from polemos.kernel.words.telling import percent
 from polemos.rules.alala.charge.response import COUNTER, EVADE, STAND, answers_to
 from polemos.rules.alala.screen.flight import flight_card
 from polemos.rules.alala.screen.scene_odds import charge_cards

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from polemos.kernel.annals import Chronicle, Measure
 from polemos.kernel.fact import Entry, Fact
-from polemos.kernel.report import Kind
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.annals import Chronicle, Measure
+from polemos.kernel.words.report import Kind
 from polemos.rules.alala.after_combat.pursuing import Looted
 from polemos.rules.alala.cards.othismos import CardShown
 from polemos.rules.alala.charge.charging import ChargeNoted
@@ -17,16 +17,8 @@ from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.combat.combat import DiceCounted
 from polemos.rules.alala.combat.results import CombatResolved
 from polemos.rules.alala.command.command import Signalled
-from polemos.rules.alala.facts import (
-    Casualties,
-    LevelChanged,
-    Removed,
-    StatusChanged,
-    Thrown,
-    TurnBegan,
-    UnitsLost,
-    named,
-)
+from polemos.rules.alala.facts import LevelChanged, StatusChanged, Thrown, TurnBegan, named
+from polemos.rules.alala.loss_facts import Casualties, Removed, UnitsLost
 from polemos.rules.alala.morale.successors import LeaderFell
 from polemos.rules.alala.movement.redress import FormedUp
 from polemos.rules.alala.screen.mishaps import BEATEN, Mishap, Mishaps

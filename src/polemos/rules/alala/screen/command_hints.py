@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from polemos.kernel.english import counted, verb
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import counted, verb
 from polemos.rules.alala.command.command import END_OF_ORDERS
 from polemos.rules.alala.command.control import must_test
 from polemos.rules.alala.command.control_results import chances
@@ -12,7 +12,8 @@ from polemos.rules.alala.facts import change, set_leader
 from polemos.rules.alala.field.field import on_table
 from polemos.rules.alala.morale.successors import phalanx
 from polemos.rules.alala.screen.scene_odds import control_card
-from polemos.rules.alala.state import LEVELS, Leader, State, Troop
+from polemos.rules.alala.state import Leader, State
+from polemos.rules.alala.troops import LEVELS, Troop
 from polemos.tabletop.scene import Hint, Odds
 
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from polemos.kernel.english import counted
 from polemos.kernel.fact import Entry
-from polemos.kernel.report import Report, SideReport
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.telling import Line
+from polemos.kernel.words.english import counted
+from polemos.kernel.words.report import Report, SideReport
+from polemos.kernel.words.telling import Line
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.ending.after_battle import figures_fled, figures_killed, men_per_figure
 from polemos.rules.alala.ending.victory import lost_or_retiring, points
 from polemos.rules.alala.screen.chronicle import Course
 from polemos.rules.alala.screen.tally import Tally
-from polemos.rules.alala.state import LEVELS, State, Status, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import LEVELS, Status, Troop
 
 FATES: dict[Status, str] = {
     "steady": "on the field", "retiring": "retiring", "withdrawing": "withdrawing", "routing": "routing",

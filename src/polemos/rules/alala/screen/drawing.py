@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from polemos.rules.alala.field.field import is_in_combat, on_table
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from polemos.tabletop.canvas import Canvas, edge_of
 
 STATUS_MARKS = {

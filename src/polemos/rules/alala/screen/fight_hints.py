@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from polemos.kernel.telling import percent
+from polemos.kernel.words.telling import percent
 from polemos.rules.alala.charge.charging import still_to_move
 from polemos.rules.alala.charge.lining_up import face_hit, line_up
 from polemos.rules.alala.charge.response import COUNTER, EVADE, Respond, costs_of_charge
@@ -14,7 +14,8 @@ from polemos.rules.alala.screen.charge_odds import cards_of_charge
 from polemos.rules.alala.screen.flight import FLIGHT, flight_card
 from polemos.rules.alala.screen.risk import risk_cards
 from polemos.rules.alala.screen.scene_odds import charge_cards
-from polemos.rules.alala.state import LEVELS, SHAKEN, State
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import LEVELS, SHAKEN
 from polemos.tabletop.scene import Ghost, Hint, Odds
 
 

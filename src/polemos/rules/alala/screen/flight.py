@@ -7,13 +7,14 @@ from fractions import Fraction
 from polemos.geometry import HAIR, TOLERANCE
 from polemos.kernel.dice import distribution
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.telling import bar
+from polemos.kernel.words.telling import bar
 from polemos.rules.alala.charge.charging import still_to_move
 from polemos.rules.alala.charge.lining_up import face_hit, line_up
 from polemos.rules.alala.charge.straight_pursuit import in_the_way
 from polemos.rules.alala.field.field import gap
 from polemos.rules.alala.screen.scene_odds import WITHOUT_CARDS
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.move_dice import bonus, dice_words, most_dice
 from polemos.rules.alala.ways.obstacles import away_heading, moved_to, way_away
 from polemos.tabletop.scene import Named, Odds

@@ -10,15 +10,8 @@ from polemos.rules.alala.charge.charging import ChargeNoted
 from polemos.rules.alala.charts.combat import result_chart
 from polemos.rules.alala.combat.combats import CombatNoted
 from polemos.rules.alala.combat.results import CombatResolved
-from polemos.rules.alala.facts import (
-    Casualties,
-    ContactLost,
-    ContactMade,
-    MustRetire,
-    Removed,
-    StatusChanged,
-    UnitsLost,
-)
+from polemos.rules.alala.facts import ContactLost, ContactMade, MustRetire, StatusChanged
+from polemos.rules.alala.loss_facts import Casualties, Removed, UnitsLost
 from polemos.rules.alala.skirmish.shooting import ShotAt
 from polemos.rules.alala.state import Combat, Contact
 

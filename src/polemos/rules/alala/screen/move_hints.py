@@ -16,7 +16,8 @@ from polemos.rules.alala.screen.bodies import ghost_of
 from polemos.rules.alala.screen.prices import prices
 from polemos.rules.alala.screen.scene_odds import move_cards, shot_card
 from polemos.rules.alala.skirmish.shooting import targets
-from polemos.rules.alala.state import LEVELS, State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import LEVELS, Troop
 from polemos.rules.alala.ways.move_dice import bonus, most_dice
 from polemos.tabletop.scene import Ghost, Hint, Odds
 

@@ -6,11 +6,13 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import NamedTuple, Self
 
-from polemos.kernel.english import counted
 from polemos.kernel.fact import Entry
 from polemos.kernel.view import View
-from polemos.rules.alala.facts import Casualties, Disordered, LevelChanged, Redressed, TurnBegan
-from polemos.rules.alala.state import LEVELS, State, Troop
+from polemos.kernel.words.english import counted
+from polemos.rules.alala.facts import Disordered, LevelChanged, Redressed, TurnBegan
+from polemos.rules.alala.loss_facts import Casualties
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import LEVELS, Troop
 from polemos.tabletop.scene import Line
 
 MOST = 4  # changes of each kind that a card tells, the last ones

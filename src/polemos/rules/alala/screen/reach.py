@@ -17,7 +17,8 @@ from polemos.rules.alala.movement.free_ways import FreeWay
 from polemos.rules.alala.movement.manoeuvres import dice_of, furthest_wheel
 from polemos.rules.alala.movement.steering import HANDS, Steering
 from polemos.rules.alala.screen.bodies import milli_point
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from polemos.tabletop.legs import Incline, Legs, March, Shift, Wheel
 from polemos.tabletop.scene import Point, Reach
 

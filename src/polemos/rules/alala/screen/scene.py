@@ -25,9 +25,10 @@ from polemos.rules.alala.screen.preview import preview as preview
 from polemos.rules.alala.screen.reach import reach as reach
 from polemos.rules.alala.screen.table import areas, markers, ties
 from polemos.rules.alala.screen.text import TABLE
-from polemos.rules.alala.state import NORTH, SOUTH, State, Troop
+from polemos.rules.alala.state import NORTH, SOUTH, State
 from polemos.rules.alala.state import Side as SideState
 from polemos.rules.alala.throws import AfterThrow
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.windows import WORDS
 from polemos.tabletop.devices import device_of
 from polemos.tabletop.scene import Activity, Body, Commander, Held, Line, Scene, Side

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from polemos.kernel.dice import FACES, Modifier, distribution, kinds_of
-from polemos.kernel.english import counted
-from polemos.kernel.telling import bar, named
+from polemos.kernel.words.english import counted
+from polemos.kernel.words.telling import bar, named
 from polemos.rules.alala.charge.response import costs_of_charge
 from polemos.rules.alala.charts.combat import result_chart
 from polemos.rules.alala.charts.movement import movement
@@ -22,7 +22,8 @@ from polemos.rules.alala.movement.dice_move import shouting
 from polemos.rules.alala.odds import Odds as Fight
 from polemos.rules.alala.odds import hits_distribution, odds_of_charge
 from polemos.rules.alala.skirmish.shooting import shot_count
-from polemos.rules.alala.state import SHAKEN, Engaged, State, Troop
+from polemos.rules.alala.state import Engaged, State
+from polemos.rules.alala.troops import SHAKEN, Troop
 from polemos.rules.alala.ways.move_dice import dice_words
 from polemos.tabletop.scene import Chance, Named, Odds
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from polemos.geometry import milli
-from polemos.kernel.english import does
 from polemos.kernel.spaces import Place
 from polemos.kernel.view import View
+from polemos.kernel.words.english import does
 from polemos.rules.alala.after_combat.pursuing import baggage_of
 from polemos.rules.alala.charge.charging import pending
 from polemos.rules.alala.charts.records import Going, TerrainChart

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from polemos.kernel.annals import Fights
 from polemos.kernel.dice import FACES
-from polemos.kernel.report import Fortune
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.annals import Fights
+from polemos.kernel.words.report import Fortune
 from polemos.rules.alala.charts.combat import combat_chart
 from polemos.rules.alala.charts.command import command_chart
 from polemos.rules.alala.charts.skirmish import skirmish_chart

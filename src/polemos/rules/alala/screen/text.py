@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from polemos import UsageProblem
-from polemos.kernel.english import counted, cut_to
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.telling import TypedHelp
 from polemos.kernel.view import View
+from polemos.kernel.words.english import counted, cut_to
+from polemos.kernel.words.telling import TypedHelp
 from polemos.rules.alala.charge.response import EVADE, answers_to
 from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.combat.combat_dice import DiceCount
@@ -19,7 +19,8 @@ from polemos.rules.alala.odds import odds_of, odds_of_charge
 from polemos.rules.alala.scenarios.scenarios import scenario
 from polemos.rules.alala.screen.drawing import LEGEND, picture
 from polemos.rules.alala.screen.flight import flight_card
-from polemos.rules.alala.state import LEVELS, NORTH, SIDES, SOUTH, State, Troop
+from polemos.rules.alala.state import NORTH, SIDES, SOUTH, State
+from polemos.rules.alala.troops import LEVELS, Troop
 
 LONGEST_NAME = 26
 

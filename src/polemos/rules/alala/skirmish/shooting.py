@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from polemos.geometry import HAIR, TOLERANCE, Box, Edge, distance, shared_stretches
 from polemos.kernel.dice import Modifier
-from polemos.kernel.english import counted
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import END, Ask, Call, Flow, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option
+from polemos.kernel.words.english import counted
 from polemos.rules.alala.charts.skirmish import skirmish_chart
 from polemos.rules.alala.facts import change, named
 from polemos.rules.alala.field.field import enemies, fighting_stretch, is_in_combat, touched_by, within, zone
 from polemos.rules.alala.field.sight import is_hidden_by_terrain, sight_line
 from polemos.rules.alala.morale.leaders import LeaderRisk
 from polemos.rules.alala.morale.misfortunes import Losses
-from polemos.rules.alala.state import G, State, Troop
+from polemos.rules.alala.state import G, State
 from polemos.rules.alala.throws import Counting, Throwing, Wanted
+from polemos.rules.alala.troops import Troop
 
 THIN = 0.01  # depth of the part of a face that is shot at
 
@@ -42,6 +43,7 @@ class ShotCount(NamedTuple):
 class ShotAt(Fact, frozen=True):
     """A band shoots; the throw follows."""
 
+    MOMENT: ClassVar[Moment | None] = "shot"
     troop: str
     target: str
     dice: int

@@ -19,7 +19,8 @@ from polemos.rules.alala.movement.free_move import FreeMove
 from polemos.rules.alala.movement.must_advance import is_over
 from polemos.rules.alala.movement.redress import Halt, redress, removes, why_no_redress
 from polemos.rules.alala.skirmish.shooting import Shoot, shot_count, targets, why_no_shot
-from polemos.rules.alala.state import SOUTH, Deed, DeedKind, G, State, Troop
+from polemos.rules.alala.state import SOUTH, G, State
+from polemos.rules.alala.troops import Deed, DeedKind, Troop
 from polemos.rules.alala.ways.move_dice import most_dice, why_no_dice
 
 Part = Literal["shoot", "move"]

@@ -8,8 +8,9 @@ from polemos.kernel.dice import Modifier
 from polemos.kernel.reason import Reason
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.facts import Disordered
-from polemos.rules.alala.state import G, Troop
+from polemos.rules.alala.state import G
 from polemos.rules.alala.throws import Throwing, Wanted
+from polemos.rules.alala.troops import Troop
 
 
 def why_no_dice(troop: Troop, dice: int) -> Reason | None:

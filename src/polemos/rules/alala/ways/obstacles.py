@@ -18,7 +18,8 @@ from polemos.rules.alala.field.field import enemies, fighting_stretch, heading_h
 from polemos.rules.alala.field.terrain import barred_to, rough_for
 from polemos.rules.alala.scenarios.records import CompelledMove
 from polemos.rules.alala.scenarios.specials import runs_through
-from polemos.rules.alala.state import SOUTH, State, Troop
+from polemos.rules.alala.state import SOUTH, State
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.passage import may_pass
 from polemos.tabletop import flight, obstacles
 from polemos.tabletop.obstacles import Named, Obstacles, Way, first_free, nearest_clear, places_round

@@ -9,7 +9,8 @@ from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.facts import Disordered
 from polemos.rules.alala.scenarios.records import CavalryThroughHoplites
 from polemos.rules.alala.scenarios.scenarios import seat_of, specials
-from polemos.rules.alala.state import G, State, Troop
+from polemos.rules.alala.state import G, State
+from polemos.rules.alala.troops import Troop
 
 
 def why_no_passage(mover: Troop, friend: Troop) -> Reason | None:

@@ -6,7 +6,7 @@ import functools
 
 import msgspec
 
-from polemos.kernel.save import FormatError
+from polemos.kernel.files.save import FormatError
 from polemos.rulebook.places import data_dir
 from polemos.rules.hoplites.army.records import Army
 from polemos.rules.hoplites.charts.charts import Charts, parsed

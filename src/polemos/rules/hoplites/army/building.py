@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import floor
 
-from polemos.kernel.english import counted
+from polemos.kernel.files.save import FormatError
 from polemos.kernel.reason import Reason
-from polemos.kernel.save import FormatError
+from polemos.kernel.words.english import counted
 from polemos.rules.hoplites.army.armies import leader_of
 from polemos.rules.hoplites.army.records import PLAIN, Army, UnitCard
 from polemos.rules.hoplites.charts.charts import Charts
 from polemos.rules.hoplites.charts.records import UnitType
-from polemos.tabletop.faults import Fault
+from polemos.tabletop.muster.faults import Fault
 
 GIVEN = ("flank", "rally", "cohesion")  # by the leader's command (HOP-8.4)
 SUPPLY = "missile_supply"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from polemos.kernel.exchange import ChartsInfo
 from polemos.kernel.reason import Reason
+from polemos.kernel.words.exchange import ChartsInfo
 from polemos.rules.hoplites.army.records import Army
 from polemos.rules.hoplites.builder.charts import charts_told
 from polemos.rules.hoplites.builder.folder import OwnArmies
@@ -16,12 +16,13 @@ from polemos.rules.hoplites.catalogue import CATALOGUE
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.hoplites.setup import Setup
 from polemos.rules.hoplites.user_files import OwnFiles
-from polemos.tabletop.armoury import Armoury
-from polemos.tabletop.muster import Muster, army_of
+from polemos.tabletop.muster.armoury import Armoury
+from polemos.tabletop.muster.muster import Muster, army_of
 
 
 class HoplitesArmoury(Armoury[OwnFiles, Army]):
     ruleset, title, folder = HOPLITES.id, HOPLITES.title, OwnArmies
+    has_charts = True
 
     def muster(self) -> HoplitesMuster:
         return HoplitesMuster(self.own.found().charts)

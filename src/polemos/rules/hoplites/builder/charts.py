@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from polemos.kernel.english import listed
-from polemos.kernel.exchange import ChartInfo, ChartRow, ChartsInfo
+from polemos.kernel.words.english import listed
+from polemos.kernel.words.exchange import ChartInfo, ChartRow, ChartsInfo
 from polemos.rules.hoplites.builder.words import CARDS, LETTER_WORDS, SPECIAL_RULES
 from polemos.rules.hoplites.charts.charts import Charts, OwnCharts
 from polemos.rules.hoplites.charts.charts import charts as charts_of

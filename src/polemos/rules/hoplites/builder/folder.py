@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from polemos.kernel.own_folder import OwnFolder
+from polemos.kernel.files.own_folder import OwnFolder
 from polemos.rules.hoplites.army.armies import army_ids
 from polemos.rules.hoplites.army.records import Army
 from polemos.rules.hoplites.builder.text import army_text

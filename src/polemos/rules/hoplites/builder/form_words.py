@@ -11,10 +11,10 @@ from polemos.rules.hoplites.builder.words import CARDS, LETTER_WORDS, SPECIAL_RU
 from polemos.rules.hoplites.charts.charts import Charts
 from polemos.rules.hoplites.charts.records import SpecialCard
 from polemos.rules.hoplites.state import AREAS
-from polemos.tabletop.drafting import Word
-from polemos.tabletop.drafting_fields import Bounds, Entry, Forms, Say, Vocabulary
-from polemos.tabletop.drafting_places import Raw, above, typed, value_at
-from polemos.tabletop.naming import Naming
+from polemos.tabletop.drafting.fields import Bounds, Entry, Forms, Say, Vocabulary
+from polemos.tabletop.drafting.naming import Naming
+from polemos.tabletop.drafting.places import Raw, above, typed, value_at
+from polemos.tabletop.drafting.records import Word
 
 EDITED = "antiquity"  # HOP-8.1
 MOST_CARDS = 40

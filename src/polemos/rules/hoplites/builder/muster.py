@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from polemos.kernel.exchange import Priced
+from polemos.kernel.files.save import FormatError
 from polemos.kernel.reason import Reason
-from polemos.kernel.save import FormatError
+from polemos.kernel.words.exchange import Priced
 from polemos.rules.hoplites.army.armies import army, army_ids, leader_of
 from polemos.rules.hoplites.army.building import (
     army_cost,
@@ -32,12 +32,12 @@ from polemos.rules.hoplites.builder.values import line_values, route_total
 from polemos.rules.hoplites.charts.charts import Charts, OwnCharts, charts
 from polemos.rules.hoplites.starting.starting import standard_level
 from polemos.rules.hoplites.user_files import read_army
-from polemos.tabletop.drafting import FieldGroup, SetField
-from polemos.tabletop.drafting_fields import Forms
-from polemos.tabletop.drafting_places import Raw, above, typed, value_at
-from polemos.tabletop.muster import Described, Judged, Muster
-from polemos.tabletop.muster_records import MusterDeed, MusterFigure, MusterPart
-from polemos.tabletop.roster import Roster
+from polemos.tabletop.drafting.fields import Forms
+from polemos.tabletop.drafting.places import Raw, above, typed, value_at
+from polemos.tabletop.drafting.records import FieldGroup, SetField
+from polemos.tabletop.muster.muster import Described, Judged, Muster
+from polemos.tabletop.muster.records import MusterDeed, MusterFigure, MusterPart
+from polemos.tabletop.muster.roster import Roster
 
 AGES = {"antiquity": "Antiquity", "samurai": "The Samurai age"}
 NOT_EDITED = Reason("the army builder makes armies of Antiquity only", "HOP-8.1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from polemos.kernel.save import FormatError
+from polemos.kernel.files.save import FormatError
 from polemos.rules.hoplites.army.armies import leader_of
 from polemos.rules.hoplites.army.building import army_cost, unit_cost, unit_count
 from polemos.rules.hoplites.army.records import Army, UnitCard
@@ -10,7 +10,7 @@ from polemos.rules.hoplites.builder.values import line_values
 from polemos.rules.hoplites.builder.words import SPECIAL_RULES
 from polemos.rules.hoplites.charts.charts import Charts, OwnCharts
 from polemos.rules.hoplites.starting.starting import standard_level
-from polemos.tabletop.roster import Roster, RosterCard, RosterGroup, RosterLine
+from polemos.tabletop.muster.roster import Roster, RosterCard, RosterGroup, RosterLine
 
 SHEET = ("results", "shock", "superiority", "missiles", "missile_modifiers", "terrain")
 NOTHING = "none"

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from polemos.kernel.toml_text import pairs
+from polemos.kernel.files.toml_text import pairs
 from polemos.rules.hoplites.army.records import Army
 from polemos.rules.hoplites.charts.records import Leader
 

@@ -11,9 +11,9 @@ from typing import TypeVar
 
 import msgspec
 
-from polemos.kernel.data_files import digest_of
-from polemos.kernel.save import FormatError
-from polemos.kernel.toml_reading import read_toml
+from polemos.kernel.files.data_files import digest_of
+from polemos.kernel.files.save import FormatError
+from polemos.kernel.files.toml_reading import read_toml
 from polemos.rulebook.places import data_dir
 from polemos.rules.hoplites.charts.records import (
     Characters,

@@ -183,7 +183,7 @@ def shoot(g: G, name: str, at: str) -> None:
     need = state.charts.missile.ozutsu.hit_from if is_gun else None
     limit = None if is_gun else state.charts.missile.values[row_of(state, shooter)]
     rule = "HOP-22.4" if is_gun else "HOP-13.4"
-    rolled = g.roll(rule, DIE, label, (name,), shooter.seat, need, mods, limit=limit)
+    rolled = g.roll(rule, DIE, label, (name,), shooter.seat, need, mods, limit=limit, moment="shot")
     if hits := hits_of(state, shooter, rolled.total):
         g.emit(TookHits(at, hits), "HOP-13.7")
         settle(g, [at])

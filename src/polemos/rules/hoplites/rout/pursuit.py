@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from polemos.kernel.dice import Modifier
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Owner, Public, Seat
+from polemos.kernel.words.english import listed, verb
 from polemos.rules.hoplites.changing import off_the_field, set_side, set_unit, titled, unmarked
 from polemos.rules.hoplites.facts import Eliminated
 from polemos.rules.hoplites.field import fog
@@ -60,7 +61,7 @@ class Slackened(Fact, frozen=True):
             set_unit(state, name, manoeuvre=max(0, state.units[name].manoeuvre - 1))
 
     def words(self, state: State) -> str:
-        return f"{', '.join(self.units)} slacken in pursuit"
+        return f"{listed(self.units)} {verb(len(self.units) > 1, 'slackens')} in pursuit"
 
 
 class Regrouped(Fact, frozen=True):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from polemos.kernel.dice import Modifier
-from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option
+from polemos.kernel.words.english import counted
 from polemos.rules.hoplites import phase
 from polemos.rules.hoplites.changing import set_side, set_unit, titled
 from polemos.rules.hoplites.ending import over, route_value

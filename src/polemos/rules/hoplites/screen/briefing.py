@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from polemos.kernel.telling import Briefing, Line
+from polemos.kernel.words.telling import Briefing, Line
 from polemos.rules.hoplites.army.armies import battles
 from polemos.rules.hoplites.state import NORTH, SOUTH, State
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from polemos.cards.scene import Card, Spot
-from polemos.kernel.english import counted
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.telling import Line, Tag
+from polemos.kernel.words.english import counted
+from polemos.kernel.words.telling import Line, Tag
 from polemos.rules.hoplites.charts.records import PROHIBITED
 from polemos.rules.hoplites.ending import route_value
 from polemos.rules.hoplites.field.field import is_wing

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
-from polemos.kernel.annals import Chronicle, Fights, Measure
 from polemos.kernel.fact import Entry, Fact, Rolled
-from polemos.kernel.report import Fortune, Kind
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.annals import Chronicle, Fights, Measure
+from polemos.kernel.words.report import Fortune, Kind
 from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.ending import BUNDORI, route_value
 from polemos.rules.hoplites.facts import Eliminated, PointsLost, Routed, TurnBegan

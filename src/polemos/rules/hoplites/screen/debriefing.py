@@ -7,11 +7,11 @@ from typing import Literal
 
 import msgspec
 
-from polemos.kernel.english import counted
 from polemos.kernel.fact import Entry
-from polemos.kernel.report import Report, SideReport
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.telling import Line
+from polemos.kernel.words.english import counted
+from polemos.kernel.words.report import Report, SideReport
+from polemos.kernel.words.telling import Line
 from polemos.rules.hoplites.ending import route_points, route_value
 from polemos.rules.hoplites.screen.chronicle import Course
 from polemos.rules.hoplites.state import NORTH, SOUTH, Side, State, Unit

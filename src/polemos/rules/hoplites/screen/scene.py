@@ -13,8 +13,8 @@ from polemos.cards.scene import Assault, Card, CardScene, CardSide, Pile
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces.space import quoted
-from polemos.kernel.telling import Line, Odds
 from polemos.kernel.view import View
+from polemos.kernel.words.telling import Line, Odds
 from polemos.rules.hoplites.ending import LAST_TURN, route_points
 from polemos.rules.hoplites.missiles.missiles import MissilePhase
 from polemos.rules.hoplites.options import ORDER_RULES

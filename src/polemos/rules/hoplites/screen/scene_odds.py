@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.telling import Chance, Named, Odds, named, percent
 from polemos.kernel.view import View
+from polemos.kernel.words.telling import Chance, Named, Odds, named, percent
 from polemos.rules.hoplites import chances
 from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.missiles.reaction import ReactionFire

@@ -7,8 +7,8 @@ from typing import Any
 
 from polemos import UsageProblem
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.telling import Odds, TypedHelp
 from polemos.kernel.view import View
+from polemos.kernel.words.telling import Odds, TypedHelp
 from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.ending import route_points
 from polemos.rules.hoplites.field.field import is_wing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from polemos.kernel.telling import Line
+from polemos.kernel.words.telling import Line
 from polemos.rules.hoplites.field.terrain import HARDY
 from polemos.rules.hoplites.state import State, Unit
 

@@ -59,7 +59,7 @@ class AttackDeclared(Fact, frozen=True):
         state.melee = replace(state.melee, spent=spent, freed=freed)
 
     def words(self, state: State) -> str:
-        return attack_words(state, self.attack)
+        return attack_words(state, self.attack, "will attack")
 
 
 class AttackStands(Fact, frozen=True):
@@ -71,7 +71,7 @@ class AttackStands(Fact, frozen=True):
         state.melee = replace(state.melee, attacks=(*state.melee.attacks, self.attack))
 
     def words(self, state: State) -> str:
-        return f"{attack_words(state, self.attack)}: the attack stands"
+        return attack_words(state, self.attack, "will attack") + ": the attack stands"
 
 
 class AttackVoid(Fact, frozen=True):
@@ -84,7 +84,7 @@ class AttackVoid(Fact, frozen=True):
         state.melee = replace(state.melee, freed=(*state.melee.freed, *self.freed))
 
     def words(self, state: State) -> str:
-        return f"{attack_words(state, self.attack)}: void"
+        return attack_words(state, self.attack, "cannot attack")
 
 
 class AttackTakenBack(Fact, frozen=True):
@@ -97,7 +97,7 @@ class AttackTakenBack(Fact, frozen=True):
         state.melee = replace(state.melee, spent=spent)
 
     def words(self, state: State) -> str:
-        return f"{attack_words(state, self.attack)}: impossible"
+        return attack_words(state, self.attack, "cannot attack") + ": it is taken back"
 
 
 class ButtonUsed(Fact, frozen=True):
@@ -110,10 +110,10 @@ class ButtonUsed(Fact, frozen=True):
         return f"{titled(state, self.unit)} is sent round the flank"
 
 
-def attack_words(state: State, attack: Attack) -> str:
+def attack_words(state: State, attack: Attack, does: str = "on") -> str:
     who = " and ".join(titled(state, name) for name in attack.attackers)
     whom = " and ".join(titled(state, name) for name in attack.targets) or "the second line"
-    return f"{who} on {whom}"
+    return f"{who} {does} {whom}"
 
 
 def attack_key(attack: Attack) -> str:

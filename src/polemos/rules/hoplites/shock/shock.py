@@ -8,9 +8,9 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from polemos.kernel.dice import Modifier
-from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import END, Flow, Procedure, step
+from polemos.kernel.words.english import counted, listed
 from polemos.rules.hoplites.changing import titled
 from polemos.rules.hoplites.ending import over
 from polemos.rules.hoplites.rout import pursuit
@@ -51,8 +51,8 @@ class Fought(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         if self.is_raid:
-            return "The raid on the second line"
-        return "The attack is over" if self.units else "The attack comes to nothing"
+            return "The raid on the second line is over"
+        return f"The attack is over: {listed(self.units)} have fought" if self.units else "The attack comes to nothing"
 
 
 class Resolution(Procedure, frozen=True):

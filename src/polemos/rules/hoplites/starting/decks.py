@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from polemos.kernel.english import counted, verb
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Nobody, Owner, Public, Seat
+from polemos.kernel.words.english import counted, verb
 from polemos.rules.hoplites.army.records import Army
 from polemos.rules.hoplites.changing import does, set_side
 from polemos.rules.hoplites.options import DeckPreferences, Options

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from polemos.kernel.dice import Modifier
-from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Nobody, Public, Seat
 from polemos.kernel.spaces import Choice, Option
+from polemos.kernel.words.english import counted
 from polemos.rules.hoplites.changing import does
 from polemos.rules.hoplites.facts import PhaseBegan, SpecialPlayed
 from polemos.rules.hoplites.state import NAMES, NORTH, SOUTH, G, State

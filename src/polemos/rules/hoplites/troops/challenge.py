@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import msgspec
+from msgspec.structs import replace
+
+from polemos.kernel.dice import Modifier
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
@@ -14,6 +18,43 @@ from polemos.rules.hoplites.state import G, State
 
 CHALLENGE = "challenge"
 CHAMPIONS = 2  # so many a combat needs (HOP-23.2)
+
+
+class Champion(msgspec.Struct, frozen=True):
+    """A man in a personal combat, as he stands now."""
+
+    name: str
+    seat: Seat
+    combat: int
+    stamina: int
+    wound: int = 0  # of the round that is told
+    figure: str = "samurai"  # as which he is drawn
+
+    def __str__(self) -> str:
+        return f"{self.name} (stamina {self.stamina}, combat {self.combat})"
+
+
+class ChampionsMet(Fact, frozen=True):
+    MOMENT: ClassVar[Moment | None] = "duel"
+    champions: tuple[Champion, Champion]
+
+    def words(self, state: State) -> str:
+        return "{} meets {}".format(*self.champions)
+
+
+class RoundFought(Fact, frozen=True):
+    """Both have struck; the champions as they stand after it."""
+
+    MOMENT: ClassVar[Moment | None] = "duel"
+    champions: tuple[Champion, Champion]
+
+    def words(self, state: State) -> str:
+        first, second = self.champions
+        if not first.wound and not second.wound:
+            return f"Neither {first.name} nor {second.name} is wounded"
+        winner, loser = (first, second) if second.wound else (second, first)
+        deep = " twice" if loser.wound > 1 else ""
+        return f"{winner.name} wounds {loser.name}{deep}: {max(0, loser.stamina)} stamina left"
 
 
 class ChampionFell(Fact, frozen=True):
@@ -59,19 +100,38 @@ class PersonalCombat(Procedure, frozen=True):
         seats = (self.challenger, 1 - self.challenger)
         first = g.draw("HOP-23.2", g.state.samurai, "Champion of the challenger")
         second = g.draw("HOP-23.2", [name for name in g.state.samurai if name != first], "Champion of the challenged")
-        names = (first, second)
-        men = [g.state.charts.characters[name] for name in names]
-        stamina = [man.stamina for man in men]
-        while min(stamina) > 0:
-            totals = [
-                g.roll("HOP-23.3", "ten", f"{man.name} strikes", (man.name,), seat).natural + man.combat
-                for man, seat in zip(men, seats, strict=True)
-            ]
-            stamina = [left - wound for left, wound in zip(stamina, wounds(totals[0], totals[1]), strict=True)]
-        loser = 0 if stamina[0] <= 0 else 1
-        g.emit(ChampionFell(seats[loser], names[loser], names[1 - loser]), "HOP-23.4")
+        men = (_champion(g, first, seats[0]), _champion(g, second, seats[1]))
+        g.emit(ChampionsMet(men), "HOP-23.2")
+        while all(man.stamina > 0 for man in men):
+            men = _round(g, *men)
+        loser, winner = men if men[0].stamina <= 0 else (men[1], men[0])
+        g.emit(ChampionFell(loser.seat, loser.name, winner.name), "HOP-23.4")
         return None
 
     @step("HOP-20.4")
     def check(self, g: G) -> Flow:
         return over(g)
+
+
+def _champion(g: G, name: str, seat: Seat) -> Champion:
+    man = g.state.charts.characters[name]
+    return Champion(man.name, seat, man.combat, man.stamina)
+
+
+def _round(g: G, first: Champion, second: Champion) -> tuple[Champion, Champion]:
+    """Both strike."""
+    totals = [
+        g.roll(
+            "HOP-23.3", "ten", f"{man.name} strikes", (man.name,), man.seat,
+            mods=(Modifier(man.combat, "combat value", "HOP-23.3"),),
+        ).total
+        for man in (first, second)
+    ]  # fmt: skip
+    wound = wounds(totals[0], totals[1])
+    men = (_wounded(first, wound[0]), _wounded(second, wound[1]))
+    g.emit(RoundFought(men), "HOP-23.3")
+    return men
+
+
+def _wounded(man: Champion, wound: int) -> Champion:
+    return replace(man, stamina=man.stamina - wound, wound=wound)

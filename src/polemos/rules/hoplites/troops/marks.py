@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import counted
 from polemos.rules.hoplites.changing import set_unit, titled
 from polemos.rules.hoplites.state import State, owner_of
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from polemos.kernel.english import does
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option, Pick
+from polemos.kernel.words.english import does
 from polemos.rules.navarcoi.actions.formation_change import FormUp, FormUpJudge
 from polemos.rules.navarcoi.records.specials import SecondSignal
 from polemos.rules.navarcoi.scenarios.scenarios import special

@@ -28,12 +28,16 @@ class ShipsMove(Fact, frozen=True):
     """A player's ship movement begins, or (seat None) is over."""
 
     seat: Seat | None
+    ended: Seat | None = None  # whose movement is over
 
     def apply(self, state: State) -> None:
         state.moving = self.seat
 
     def words(self, state: State) -> str:
-        return f"{state.fleet(self.seat).name}: ships move" if self.seat is not None else "ships have moved"
+        if self.seat is not None:
+            return f"The ships of {state.fleet(self.seat).name} move"
+        whose = "" if self.ended is None else f" of {state.fleet(self.ended).name}"
+        return f"The ships{whose} have moved"
 
 
 class Arrived(Fact, frozen=True):
@@ -185,7 +189,7 @@ class ShipMovement(Procedure, frozen=True):
 
     @step("NAV-6.1")
     def end(self, g: G) -> Flow:
-        g.emit(ShipsMove(None))
+        g.emit(ShipsMove(None, self.seat))
         return END
 
 

@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from polemos.kernel.english import does
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option
+from polemos.kernel.words.english import does
 from polemos.rules.navarcoi.actions.actions import MOST_ADVANCE, VERBS, Action
 from polemos.rules.navarcoi.actions.advance import Advancing, rate_of, roll_distance
 from polemos.rules.navarcoi.actions.formation_change import OnTheSpot, after_change

@@ -15,8 +15,8 @@ from polemos.rules.navarcoi.catalogue import CATALOGUE
 from polemos.rules.navarcoi.fleets.fleets import FleetSpec
 from polemos.rules.navarcoi.ruleset import NAVARCOI
 from polemos.rules.navarcoi.setup import Setup, validate
-from polemos.tabletop.armoury import Armoury
-from polemos.tabletop.muster import army_of
+from polemos.tabletop.muster.armoury import Armoury
+from polemos.tabletop.muster.muster import army_of
 
 
 class FleetArmoury(Armoury[OwnFleetFiles, FleetSpec]):

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import msgspec
 
-from polemos.kernel.own_files import Refusal, converted, own_paths, taken
-from polemos.kernel.own_folder import OwnFolder
-from polemos.kernel.toml_text import toml_text
+from polemos.kernel.files.own_files import Refusal, converted, own_paths, taken
+from polemos.kernel.files.own_folder import OwnFolder
+from polemos.kernel.files.toml_text import toml_text
 from polemos.rules.navarcoi.fleets.fleets import FleetSpec
 from polemos.rules.navarcoi.fleets.ready import ready_fleets
 

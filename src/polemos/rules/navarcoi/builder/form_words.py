@@ -8,10 +8,10 @@ from polemos.rules.navarcoi.charts.charts import points
 from polemos.rules.navarcoi.charts.records import Trait
 from polemos.rules.navarcoi.fleets.fleets import MOST_SQUADRONS, FleetSpec, full_size
 from polemos.rules.navarcoi.options import Options
-from polemos.tabletop.drafting import Word
-from polemos.tabletop.drafting_fields import Forms, Say, Vocabulary
-from polemos.tabletop.drafting_places import Raw, above, last
-from polemos.tabletop.naming import Naming
+from polemos.tabletop.drafting.fields import Forms, Say, Vocabulary
+from polemos.tabletop.drafting.naming import Naming
+from polemos.tabletop.drafting.places import Raw, above, last
+from polemos.tabletop.drafting.records import Word
 
 ORDINARY = "–"  # what a chart calls a level without a name
 RECORDS = {"FleetSpec": ("Fleet", ""), "SquadronSpec": ("Squadron", "NAV-3.4")}

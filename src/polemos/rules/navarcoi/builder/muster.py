@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from polemos.kernel.own_files import converted
+from polemos.kernel.files.own_files import converted
+from polemos.kernel.files.toml_text import toml_text
 from polemos.kernel.settings import NO, YES, Setting, truth, whole_number
-from polemos.kernel.toml_text import toml_text
 from polemos.rules.navarcoi.builder.form_words import fleet_forms
 from polemos.rules.navarcoi.builder.paper import fleet_roster
 from polemos.rules.navarcoi.catalogue import CATALOGUE
@@ -25,12 +25,12 @@ from polemos.rules.navarcoi.fleets.fleets import (
 )
 from polemos.rules.navarcoi.fleets.ready import ready_fleets
 from polemos.rules.navarcoi.options import Options
-from polemos.tabletop.drafting import FieldGroup
-from polemos.tabletop.drafting_fields import Forms
-from polemos.tabletop.drafting_places import Raw, plain
-from polemos.tabletop.muster import Described, Judged, Muster
-from polemos.tabletop.muster_records import MusterPart
-from polemos.tabletop.roster import Roster
+from polemos.tabletop.drafting.fields import Forms
+from polemos.tabletop.drafting.places import Raw, plain
+from polemos.tabletop.drafting.records import FieldGroup
+from polemos.tabletop.muster.muster import Described, Judged, Muster
+from polemos.tabletop.muster.records import MusterPart
+from polemos.tabletop.muster.roster import Roster
 
 BOUGHT, BUDGET, FULL_SIZE = "points", "budget", "full_size"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from polemos.rules.navarcoi.charts.charts import points, trait_name
 from polemos.rules.navarcoi.fleets.fleets import FleetSpec, SquadronSpec, cost, fleet_cost, stands_of
 from polemos.rules.navarcoi.options import Options
-from polemos.tabletop.roster import Roster, RosterBoxes, RosterGroup, RosterLine
+from polemos.tabletop.muster.roster import Roster, RosterBoxes, RosterGroup, RosterLine
 
 
 def fleet_roster(fleet: FleetSpec, options: Options, budget: int) -> Roster:

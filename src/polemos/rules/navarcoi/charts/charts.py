@@ -10,7 +10,7 @@ import hashlib
 from typing import TypeVar
 
 from polemos.geometry import milli
-from polemos.kernel.data_files import read_toml
+from polemos.kernel.files.data_files import read_toml
 from polemos.rulebook.places import data_dir
 from polemos.rules.navarcoi.charts.records import Formation, Formations, Points
 from polemos.rules.navarcoi.charts.roll_records import Events, Tests

@@ -50,7 +50,7 @@ class Chased(Fact, frozen=True):
             change(state, squadron, x=x, y=y, track=track)
 
     def words(self, state: State) -> str:
-        return f'the chase of {self.chase.replace("|", " and ")} runs {self.distance / 1000:g}"'
+        return f'The chase of {self.chase.replace("|", " and ")} runs {self.distance / 1000:g}"'
 
 
 class ChasedOff(Fact, frozen=True):
@@ -66,7 +66,7 @@ class ChasedOff(Fact, frozen=True):
             change(state, squadron, status="off_table")
 
     def words(self, state: State) -> str:
-        return f"the chase of {self.chase.replace('|', ' and ')} leaves the table"
+        return f"The chase of {self.chase.replace('|', ' and ')} leaves the table"
 
 
 class Returned(SquadronFact, frozen=True):

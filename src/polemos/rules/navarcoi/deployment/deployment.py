@@ -6,12 +6,12 @@ from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from polemos.kernel.english import does, is_several, verb
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Owner, Seat
 from polemos.kernel.spaces import Choice, Option
+from polemos.kernel.words.english import does, is_several, verb
 from polemos.rules.navarcoi.deployment.deploying import (
     choosing_headings,
     is_hidden,

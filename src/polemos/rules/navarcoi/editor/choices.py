@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from polemos.tabletop.drafting import Word
-from polemos.tabletop.drafting_places import Raw, above, value_at
+from polemos.tabletop.drafting.places import Raw, above, value_at
+from polemos.tabletop.drafting.records import Word
 
 QUARTERS = {"south_west": "south-west", "south_east": "south-east", "north_west": "north-west",
             "north_east": "north-east"}  # fmt: skip

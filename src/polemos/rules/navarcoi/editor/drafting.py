@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -27,16 +27,15 @@ from polemos.rules.navarcoi.scenarios.check import problems
 from polemos.rules.navarcoi.scenarios.data import FILES, load
 from polemos.rules.navarcoi.sea.table import DEPTH, default_edges
 from polemos.rules.navarcoi.setup import Setup, validate
-from polemos.tabletop.drafting import AddPiece, PaletteEntry, Problem, Word
-from polemos.tabletop.drafting_places import Raw, refused
-from polemos.tabletop.drafting_problems import problems_of
-from polemos.tabletop.record_drafting import RecordDrafting
+from polemos.tabletop.drafting.places import Raw, refused
+from polemos.tabletop.drafting.problems import problems_of
+from polemos.tabletop.drafting.record_drafting import RecordDrafting
+from polemos.tabletop.drafting.records import AddPiece, PaletteEntry, Problem, Word
 
 BATTLE, SCENARIO = "blank", "blank:scenario"
 
 
 class NavarcoiDrafting(RecordDrafting[ScenarioRecord]):
-    ground: Literal["land", "sea"] = "sea"
     tabs = {
         "battle": ("Battle", (
             "name", "year", "turn_limit", "introduction", "ships_per_squadron", "redeploy_within", "grand_scale",

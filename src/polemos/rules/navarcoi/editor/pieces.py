@@ -19,10 +19,10 @@ from polemos.rules.navarcoi.records.specials import Boom, Exit
 from polemos.rules.navarcoi.sea.layouts import bounds_of, laid_out
 from polemos.rules.navarcoi.sea.table import DEPTH
 from polemos.rules.navarcoi.state import FLEETS, D, W
-from polemos.tabletop.drafting import AddPiece, PaletteEntry
-from polemos.tabletop.drafting_handles import inches
-from polemos.tabletop.drafting_places import Raw, first_id, free_id, refused, value_at
-from polemos.tabletop.drafting_protocol import Handled
+from polemos.tabletop.drafting.handles import inches
+from polemos.tabletop.drafting.places import Raw, first_id, free_id, refused, value_at
+from polemos.tabletop.drafting.protocol import Handled
+from polemos.tabletop.drafting.records import AddPiece, PaletteEntry
 from polemos.tabletop.scene import Point
 
 STANDS = 4

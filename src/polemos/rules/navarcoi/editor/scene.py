@@ -123,7 +123,8 @@ def scene_of(record: ScenarioRecord) -> Scene:
     drawn = Drawn(record)
     state = drawn.state
     return Scene(
-        width=state.width, depth=state.depth, unit='"', headline=record.name, turn=0, turns=record.turn_limit, phase="",
+        width=state.width, depth=state.depth, ground="sea", unit='"', headline=record.name, turn=0,
+        turns=record.turn_limit, phase="",
         sides=tuple(_side(record, seat) for seat in (0, 1)), bodies=tuple(_bodies(drawn)),
         areas=(*land_areas(state), *_exits(record), *_zones(drawn)), markers=tuple(_booms(record)), wind=state.wind,
     )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Literal
 from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.editor import choices
 from polemos.rules.navarcoi.editor.records import RECORDS
-from polemos.tabletop.drafting_fields import Say, Vocabulary
+from polemos.tabletop.drafting.fields import Say, Vocabulary
 
 INCH: Literal['"'] = '"'
 DEGREES: Literal["°"] = "°"

@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 
-from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import counted
 from polemos.rules.navarcoi.charts.charts import tests
 from polemos.rules.navarcoi.contact.chase import off_table
 from polemos.rules.navarcoi.facts import STAND, Gone, named, stands, stands_told

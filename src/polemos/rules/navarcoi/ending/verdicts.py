@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from polemos.kernel.english import counted, verb
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import counted, verb
 from polemos.rules.navarcoi.land.routed_hoplites import (
     hoplites_embarked_by_order,
     hoplites_lost_in_rout,

@@ -30,7 +30,7 @@ class FleetLeft(Fact, frozen=True):
         state.fleets[FLEETS[self.seat]] = replace(state.fleet(self.seat), has_left=True)
 
     def words(self, state: State) -> str:
-        return f"the fleet of {state.fleet(self.seat).name} leaves the field"
+        return f"The fleet of {state.fleet(self.seat).name} leaves the field"
 
 
 def after_phase(g: G) -> Flow:

@@ -10,17 +10,17 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from polemos.kernel.english import counted, verb
-from polemos.kernel.file_reading import read_record
+from polemos.kernel.files.file_reading import read_record
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import counted, verb
 from polemos.rules.navarcoi.charts.charts import formations, points
 from polemos.rules.navarcoi.charts.records import Crew, Morale, ShipClass
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.records.scenario import BattleSquadron
 from polemos.rules.navarcoi.state import Squadron
-from polemos.tabletop.faults import Fault
-from polemos.tabletop.scenario import Text
+from polemos.tabletop.drafting.scenario import Text
+from polemos.tabletop.muster.faults import Fault
 
 LETTERS = ("A", "B")  # of squadron ids, by seat
 MOST_SQUADRONS = 60  # of a fleet; the rules know no limit, a table does

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from polemos.kernel.english import does, is_several, verb
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.secrecy import Owner, Seat
 from polemos.kernel.spaces import Option, Pick
+from polemos.kernel.words.english import does, is_several, verb
 from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.state import ALPHA, BETA, FLEETS, G, State
 

@@ -7,7 +7,7 @@ import re
 
 import msgspec
 
-from polemos.kernel.file_reading import read_record
+from polemos.kernel.files.file_reading import read_record
 from polemos.rulebook.places import data_dir
 from polemos.rules.navarcoi.fleets.fleets import FLEET_BYTES, FleetSpec
 

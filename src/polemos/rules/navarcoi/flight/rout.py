@@ -16,6 +16,7 @@ from polemos.geometry import (
     nearest_point,
     point_distance,
     sin_cos,
+    total,
 )
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.secrecy import Seat
@@ -78,10 +79,10 @@ def rout_heading(state: State, squadron: str, links: Sequence[Link]) -> tuple[in
     if len(ways) == 1:
         return ways[0], "NAV-14.6"
     vectors = [sin_cos(way / 1000) for way in ways]
-    away = sum(v[0] for v in vectors), sum(v[1] for v in vectors)
+    away = total(v[0] for v in vectors), total(v[1] for v in vectors)
     if _is_short(away):
         foes = [centroid(state.squadrons[link.other(squadron)]) for link in links]
-        mean = sum(x for x, _ in foes) / len(foes), sum(y for _, y in foes) / len(foes)
+        mean = total(x for x, _ in foes) / len(foes), total(y for _, y in foes) / len(foes)
         x, y = centroid(known)
         away = x - mean[0], y - mean[1]
     return (_reverse_of_first(known) if _is_short(away) else _heading(away)), "NAV-14.6"

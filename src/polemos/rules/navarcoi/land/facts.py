@@ -217,7 +217,7 @@ class LandMeleeEnded(Fact, frozen=True):
         del state.land_melees[self.melee]
 
     def words(self, state: State) -> str:
-        return f"the land melee of {self.melee.replace('|', ' and ')} is over"
+        return f"The land melee of {self.melee.replace('|', ' and ')} is over"
 
 
 class PushCounted(Fact, frozen=True):
@@ -231,7 +231,7 @@ class PushCounted(Fact, frozen=True):
         state.land_melees[self.melee] = replace(state.land_melees[self.melee], pushed=self.pushed, row=self.row)
 
     def words(self, state: State) -> str:
-        return f"{called(state, self.pushed)} is pushed" if self.pushed else "the row of pushes is broken"
+        return f"{called(state, self.pushed)} is pushed" if self.pushed else "The row of pushes is broken"
 
 
 class LandUnitLost(LandFact, frozen=True):
@@ -346,7 +346,7 @@ class LandTurnEnded(Fact, frozen=True):
                 state.land_units[key] = replace(unit, ordered=False, moved=False, contacted=False, met=())
 
     def words(self, state: State) -> str:
-        return "the turn is over on land"
+        return "The turn is over on land"
 
 
 def _side(state: State, melee: LandMelee) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from polemos.geometry import segment, touches
-from polemos.kernel.english import counted
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import YesNo
+from polemos.kernel.words.english import counted
 from polemos.rules.navarcoi.ending import victory
 from polemos.rules.navarcoi.ending.ending import end_battle
 from polemos.rules.navarcoi.facts import Moved, Rallied

@@ -18,7 +18,7 @@ from polemos.rules.navarcoi.charts.charts import formations, ring_radius
 from polemos.rules.navarcoi.movement.walk import FULL_TURN, is_straight_column
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.sea.layouts import laid_out, straight_column
-from polemos.rules.navarcoi.sea.sea import enemies_touched, what_blocks
+from polemos.rules.navarcoi.sea.sea import enemies_touched, is_open_water, what_blocks
 from polemos.rules.navarcoi.state import FormationName, P, Slot, Squadron, State
 
 Variant = Literal["left", "right"]
@@ -299,6 +299,8 @@ def line_at(squadron: Squadron, x: float, y: float, heading: int) -> Squadron:
 
 def why_no_room(state: State, before: Squadron, after: Squadron) -> Reason | None:
     """Is there room for a change, and does it touch no new enemy? (NAV-9.19)"""
+    if is_open_water(state, after.reach, (before.id,)):
+        return None
     stands: tuple[Box, ...] = after.stands
     blocker = what_blocks(state, stands, (before.id,))
     if blocker is not None:

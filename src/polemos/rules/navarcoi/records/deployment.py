@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from polemos.rules.navarcoi.state import FormationName
-from polemos.tabletop.scenario import Record
+from polemos.tabletop.drafting.scenario import Record
 
 Inches = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
 Heading = Annotated[float, msgspec.Meta(ge=0, lt=360)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from polemos.rules.navarcoi.records.scenario import ScenarioRecord
 from polemos.rules.navarcoi.state import FLEETS
-from polemos.tabletop.naming import NameOf, Names, Naming
+from polemos.tabletop.drafting.naming import NameOf, Names, Naming
 
 PARAMETER, SPECIAL, PIECE = "parameter", "special rule", "piece"
 NAMING = Naming(

@@ -12,7 +12,7 @@ from polemos.rules.navarcoi.records.deployment import DeploymentSpec, FreighterS
 from polemos.rules.navarcoi.records.specials import Special
 from polemos.rules.navarcoi.records.victory import SideName, Victory
 from polemos.rules.navarcoi.state import FormationName, Standing
-from polemos.tabletop.scenario import Key, Record, Text
+from polemos.tabletop.drafting.scenario import Key, Record, Text
 
 Role = Literal["invader", "defender", "none"]
 Quarter = Literal["south_west", "south_east", "north_west", "north_east"]

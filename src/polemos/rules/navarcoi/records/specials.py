@@ -10,7 +10,7 @@ from polemos.rules.navarcoi.charts.records import Distance
 from polemos.rules.navarcoi.records.deployment import Heading
 from polemos.rules.navarcoi.records.victory import SideName, Winner
 from polemos.rules.navarcoi.state import FormationName
-from polemos.tabletop.scenario import Key, Record
+from polemos.tabletop.drafting.scenario import Key, Record
 
 EdgeName = Literal["north", "east", "south", "west"]
 Line = tuple[tuple[float, float], tuple[float, float]]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from polemos.rules.navarcoi.records.naming import NAMING
 from polemos.rules.navarcoi.records.scenario import BattleSquadron, HistoricalBattle, ScenarioRecord
 from polemos.rules.navarcoi.records.specials import Boom, EdgeName
-from polemos.tabletop.scenario import Along, Makers, changed, moved_along
+from polemos.tabletop.drafting.scenario import Along, Makers, changed, moved_along
 
 LETTERS = "abc"
 R = TypeVar("R", bound=ScenarioRecord)

@@ -48,7 +48,7 @@ from polemos.rules.navarcoi.records.victory import SideName
 from polemos.rules.navarcoi.scenarios.battle_check import of_battle
 from polemos.rules.navarcoi.sea.table import DEPTH
 from polemos.rules.navarcoi.state import P, W
-from polemos.tabletop.scenario_check import problems_in
+from polemos.tabletop.drafting.scenario_check import problems_in
 
 QUARTERS: tuple[Quarter, ...] = ("south_west", "south_east", "north_west", "north_east")
 MOST_MARGIN = 45.0

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from polemos.rulebook.places import data_dir
 from polemos.rules.navarcoi.records.scenario import HistoricalBattle, ScenarioRecord
 from polemos.rules.navarcoi.scenarios.check import problems
-from polemos.tabletop.scenario_files import ScenarioFiles
+from polemos.tabletop.drafting.scenario_files import ScenarioFiles
 
 SCENARIO_BYTES = 512_000
 SCENARIOS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from polemos.geometry import milli
-from polemos.kernel.english import counted
+from polemos.kernel.words.english import counted
 from polemos.rules.navarcoi.actions.advance import rate_of
 from polemos.rules.navarcoi.charts.charts import formation, trait_name
 from polemos.rules.navarcoi.land.land import land_chart, land_formation

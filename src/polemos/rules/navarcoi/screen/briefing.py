@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from polemos.kernel.telling import Briefing, Line
+from polemos.kernel.words.telling import Briefing, Line
 from polemos.rules.navarcoi.records.scenario import BattleSide, BattleSquadron, HistoricalBattle, LandUnitSpec
 from polemos.rules.navarcoi.scenarios.scenarios import scenario
 from polemos.rules.navarcoi.sea.table import default_edges

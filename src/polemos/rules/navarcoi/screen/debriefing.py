@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from polemos.kernel.annals import Chronicle, Measure
 from polemos.kernel.dice import FACES, kinds_of
 from polemos.kernel.fact import Entry, Fact, Rolled
-from polemos.kernel.report import Report, SideReport
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.telling import Line
+from polemos.kernel.words.annals import Chronicle, Measure
+from polemos.kernel.words.report import Report, SideReport
+from polemos.kernel.words.telling import Line
 from polemos.rules.navarcoi.facts import Gone, Linked, Lost, TurnBegan, Unlinked, named
 from polemos.rules.navarcoi.flight.rout import Routed
 from polemos.rules.navarcoi.melee.battle_tests import chart

@@ -14,6 +14,7 @@ from polemos.rules.navarcoi.actions.formation_change import after_change
 from polemos.rules.navarcoi.actions.signals import Engage, still_to_obey
 from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.fleets.plan import SignalPlans
+from polemos.rules.navarcoi.land.orders import GiveOrder
 from polemos.rules.navarcoi.movement.walk import NEAR
 from polemos.rules.navarcoi.screen.bodies import stands_of
 from polemos.rules.navarcoi.screen.scene_odds import attempt_card, manoeuvre_card
@@ -33,6 +34,9 @@ def hints(view: View[State]) -> dict[str, Hint]:
         return {}
     told: dict[str, Hint] = {}
     for option in view.space.options:
+        if option.key == "move" and isinstance(procedure, GiveOrder):
+            told[option.key] = Hint(lit=(procedure.unit,), drawn=True)
+            continue
         if option.barred is not None:
             if isinstance(procedure, Action) and option.key == "move":
                 told[option.key] = Hint(lit=(procedure.squadron,), drawn=True)  # a pull in vain is told why

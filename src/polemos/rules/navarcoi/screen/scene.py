@@ -33,7 +33,7 @@ KINDS = {"frontal": "against the front", "flank": "in the flank", "rear": "in th
 def scene(view: View[State]) -> Scene:
     state = with_own_deployment(view)
     return Scene(
-        width=state.width, depth=state.depth, unit='"', headline=TABLE.headline(view),
+        width=state.width, depth=state.depth, ground="sea", unit='"', headline=TABLE.headline(view),
         turn=state.turn, turns=turn_limit(state), phase=state.phase,
         sides=tuple(_side(state, seat, view.seat) for seat in (0, 1)),
         bodies=tuple(_bodies(view, state)), areas=tuple(_areas(view, state)), markers=tuple(_markers(state)),

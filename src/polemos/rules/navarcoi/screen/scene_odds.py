@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from polemos import UsageProblem
 from polemos.kernel.dice import Modifier
-from polemos.kernel.telling import bar, named
 from polemos.kernel.test import Test, net
 from polemos.kernel.view import View
+from polemos.kernel.words.telling import bar, named
 from polemos.rules.navarcoi.contact.breakthrough_attempt import attempt_modifiers, possible_targets, why_not_attempt
 from polemos.rules.navarcoi.melee.battle_tests import blow, chart
 from polemos.rules.navarcoi.melee.pairing import enemies_ahead

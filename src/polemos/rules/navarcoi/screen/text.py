@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from polemos.kernel.english import counted, cut_to
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.telling import TypedHelp
 from polemos.kernel.view import View
+from polemos.kernel.words.english import counted, cut_to
+from polemos.kernel.words.telling import TypedHelp
 from polemos.rules.navarcoi.charts.charts import formation, trait_name
 from polemos.rules.navarcoi.land_state import LandUnit
 from polemos.rules.navarcoi.odds.odds_words import odds_of

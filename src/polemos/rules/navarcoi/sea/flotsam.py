@@ -20,7 +20,7 @@ class FlotsamLeft(Fact, frozen=True):
         state.flotsam[self.flotsam.id] = self.flotsam
 
     def words(self, state: State) -> str:
-        return f"flotsam marks where {named(state, self.of)} was beaten"
+        return f"Flotsam marks where {named(state, self.of)} was beaten"
 
 
 def flotsam_of(state: State, squadron: str, heading: int) -> FlotsamLeft:

@@ -18,7 +18,7 @@ class NavarchosDied(SquadronFact, frozen=True):
 
     MOMENT: ClassVar[Moment | None] = "leader"
     SETS = sets(commander_alive=False)
-    SAYS = "the navarchos of {squadron} is dead"
+    SAYS = "The navarchos of {squadron} is dead"
 
 
 def admiral_consequence(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:

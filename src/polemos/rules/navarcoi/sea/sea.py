@@ -16,6 +16,7 @@ from polemos.geometry import (
     nearest_point,
     overlaps,
     sin_cos,
+    total,
     touches,
 )
 from polemos.kernel.secrecy import Seat
@@ -80,7 +81,7 @@ def rank(squadron: Squadron) -> int:
 
 def centroid(squadron: Squadron) -> tuple[float, float]:
     poses = squadron.poses
-    return sum(p[0] for p in poses) / len(poses), sum(p[1] for p in poses) / len(poses)
+    return total(p[0] for p in poses) / len(poses), total(p[1] for p in poses) / len(poses)
 
 
 def front_rank(squadron: Squadron) -> list[int]:
@@ -229,6 +230,24 @@ def what_blocks(state: State, stands: Iterable[Box], but: Iterable[str], edge: b
                 if overlaps(stand, theirs, TOLERANCE):
                     return other.id
     return None
+
+
+def is_open_water(state: State, circle: tuple[float, float, float], but: Iterable[str]) -> bool:
+    """Is nothing so near to this circle that stands in it could touch it: no edge, no land, no squadron?"""
+    x, y, radius = circle
+    west, south, east, north = x - radius, y - radius, x + radius, y + radius
+    if min(west, south) < 0.0 or east > state.width / 1000 or north > state.depth / 1000:
+        return False
+    for land in state.lands.values():
+        for _, (left, low, right, high) in land.pieces:
+            if left <= east and right >= west and low <= north and high >= south:
+                return False
+    for other in obstacles(state, but):
+        ox, oy, reach = other.reach
+        far = radius + reach + TOLERANCE
+        if (ox - x) * (ox - x) + (oy - y) * (oy - y) <= far * far:
+            return False
+    return True
 
 
 def enemies_touched(state: State, squadron: Squadron, stands: Sequence[Box] | None = None) -> list[str]:

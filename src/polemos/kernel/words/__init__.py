@@ -1,0 +1,1 @@
+"""What is told of a game: English, small records for pages, the report of a battle."""

@@ -1,0 +1,1 @@
+"""What the fuzzer looks after, and what it is steered to."""

@@ -1,0 +1,1 @@
+"""Scenarios in files and under construction: records, names in them, forms, deeds, checks."""
