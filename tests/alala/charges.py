@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from polemos.rules.alala.charge_phase import ChargePhase
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from tests.alala.position import Play, leader, table, troop
 
 

@@ -6,13 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from polemos.kernel.fact import Conceded, Entry, Fact, Outcome
-from polemos.kernel.report import Event, Report, SideReport
+from polemos.kernel.words.report import Event, Report, SideReport
 from polemos.rules.alala.combat.combats import CombatNoted
 from polemos.rules.alala.combat.results import CombatResolved
-from polemos.rules.alala.facts import (
-    Casualties,
-    loss_of,
-)
+from polemos.rules.alala.loss_facts import Casualties, loss_of
 from polemos.rules.alala.ruleset import consequences
 from polemos.rules.alala.screen.debriefing import report
 from polemos.rules.alala.state import Combat, Engaged, State

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from polemos.rules.alala.combat.combat_dice import DiceCount, count_dice
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from tests.alala.position import contact, leader, table, troop
 
 

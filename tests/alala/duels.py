@@ -7,7 +7,8 @@ from typing import Any
 from polemos.rules.alala.after_combat.after_combat import AfterCombatMoves
 from polemos.rules.alala.combat.combat import CombatPhase
 from polemos.rules.alala.facts import Moved
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from tests.alala.position import Play, contact, leader, table, troop
 
 LEADERS = [leader("south-I", "S0"), leader("north-I", "N0")]

@@ -11,7 +11,8 @@ from polemos.rules.alala.facts import change, set_leader, set_side
 from polemos.rules.alala.invariants import UNFORMED
 from polemos.rules.alala.ruleset import ALALA
 from polemos.rules.alala.setup import Setup
-from polemos.rules.alala.state import SIDES, SOUTH, Contact, Element, Leader, Side, State, Terrain, Troop
+from polemos.rules.alala.state import SIDES, SOUTH, Contact, Leader, Side, State, Terrain
+from polemos.rules.alala.troops import Element, Troop
 from tests.playing import Playing
 from tests.scripted import Script
 

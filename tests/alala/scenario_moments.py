@@ -30,7 +30,8 @@ from polemos.rules.alala.scenarios.specials import (
     wavers_when_charged,
 )
 from polemos.rules.alala.setup import Setup
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.passage import disordered_by
 
 SEEDS = ("00" * 32, "5a" * 32)

@@ -9,8 +9,8 @@ import pytest
 
 from polemos import UsageProblem
 from polemos.kernel.chance import Chance
+from polemos.kernel.files.toml_text import toml_text
 from polemos.kernel.game import Game
-from polemos.kernel.toml_text import toml_text
 from polemos.kernel.view import View
 from polemos.rulebook.places import data_dir
 from polemos.rules.alala.armies.armies import supplied

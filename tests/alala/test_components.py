@@ -6,7 +6,8 @@ import pytest
 
 from polemos.rules.alala.armies.points import by_formula
 from polemos.rules.alala.charts.charts import armies, state_list, troop_chart
-from polemos.rules.alala.state import Leader, Side, State, Troop
+from polemos.rules.alala.state import Leader, Side, State
+from polemos.rules.alala.troops import Troop
 from tests.alala.position import troop
 
 BANDS = ("psiloi", "peltasts", "cavalry", "hamippoi", "thessalian_cavalry")

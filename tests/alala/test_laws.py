@@ -11,8 +11,8 @@ from polemos.kernel.decision import Moment
 from polemos.kernel.game import Game
 from polemos.kernel.procedure import Frame
 from polemos.rules.alala.cards.packs import full_pack
-from polemos.rules.alala.facts import Casualties
 from polemos.rules.alala.field.field import on_table
+from polemos.rules.alala.loss_facts import Casualties
 from polemos.rules.alala.state import SIDES, State
 from tests.alala.turning import (
     TurnedDice,

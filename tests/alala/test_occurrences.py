@@ -15,7 +15,8 @@ from polemos.rules.alala.facts import ControlTested, Did, EventsNoted, Thrown
 from polemos.rules.alala.occurrences import UNSOUGHT, contents, seen
 from polemos.rules.alala.ruleset import ALALA
 from polemos.rules.alala.scenarios.specials import SpecialHappened, Wavered
-from polemos.rules.alala.state import Deed, Event, Throw
+from polemos.rules.alala.state import Event, Throw
+from polemos.rules.alala.troops import Deed
 from polemos.rules.alala.windows import CardPlayed
 from tests.alala.position import table, troop
 

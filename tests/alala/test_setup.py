@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from polemos.kernel.files.save import FormatError
 from polemos.kernel.game import Game
-from polemos.kernel.save import FormatError
 from polemos.rules.alala.armies.armies import Army, ArmyBand, ArmyPhalanx, ArmyUnit, supplied
 from polemos.rules.alala.battle import Battle, RatingRolled, RollLeaders
 from polemos.rules.alala.cards.packs import full_pack

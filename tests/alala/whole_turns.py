@@ -17,7 +17,8 @@ from polemos.rules.alala.field.terrain import is_barred
 from polemos.rules.alala.ruleset import ALALA
 from polemos.rules.alala.scenarios.scenarios import POINTS
 from polemos.rules.alala.setup import Setup
-from polemos.rules.alala.state import SIDES, G, State, Troop
+from polemos.rules.alala.state import SIDES, G, State
+from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.turn import Turn
 from tests.alala.position import area, leader, line, table, troop
 

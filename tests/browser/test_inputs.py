@@ -9,8 +9,8 @@ import httpx
 import pytest
 from playwright.sync_api import Page
 
+from polemos.kernel.files.save import read, resume
 from polemos.kernel.game import Game
-from polemos.kernel.save import read, resume
 from polemos.kernel.spaces import Manoeuvre
 from polemos.kernel.view import View
 from polemos.registry.rulesets import RULESETS, entry_of

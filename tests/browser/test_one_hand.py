@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opening
 from tests.browser.inputs import Inputs
-from tests.browser.page_state import Eye, Glance
+from tests.browser.page_state import Eye, Glance, drawn
 from tests.browser.robot import Finger, Robot
 from tests.browser.service import Service
 
@@ -70,7 +70,11 @@ def test_by_finger_it_is_a_drag_and_the_tick(open_page: Opening, service: Servic
     robot, inputs, body = Finger(page), Inputs(page), unit_of(now)
     enemies = robot.towards(robot.eye.spot(body, ".body"), now.enemies)
     pulled_ahead(robot, body, lambda x, y: enemies)
-    page.locator("[data-coach=tick]").tap()
+    tick = page.locator("[data-coach=tick]")
+    there = robot.eye.middle(tick)
+    drawn(page)
+    assert robot.eye.middle(tick) == there, "it goes away from under the finger"
+    tick.tap()
     robot.eye.until(lambda it: it.decisions > now.decisions, "it has not moved")
     assert inputs.by_kind == {"drag": 1, "press": 1}
 
@@ -132,3 +136,53 @@ def test_a_pull_at_a_unit_that_cannot_move_says_why(page: Page, service: Service
     x, y = robot.eye.spot(body, ".body")
     robot.drag((x, y), (x + 40, y + 40))
     expect(page.locator(".banners, .refused-at").get_by_text("acted").first).to_be_visible()
+
+
+def test_beside_the_unit_are_six_actions_and_one_out_of_sight_is_pointed_to(page: Page, service: Service) -> None:
+    now = led_to(page, service, "ships")
+    eye, body = Eye(page), unit_of(now)
+    page.mouse.click(*eye.spot(body, ".body"))
+    asked = eye.until(lambda it: it.is_asked and "hold" in it.options, "it is not asked what it does")
+    bar = page.get_by_role("group", name=f"What {body} can do")
+    expect(bar).to_be_visible()
+    # a pair of left and right is one of the six; the rest comes by a button, and none is lost
+    more = bar.get_by_role("button", name="More")
+    entries = bar.locator(":scope > button:not(.more), :scope > .pair")
+    expect(entries).to_have_count(6)
+    more.focus()
+    page.keyboard.press("Enter")
+    expect(bar.locator("[data-aim]")).to_have_count(len(asked.options))
+    assert bar.locator(".pair").count() > 0
+    # it stands beside its unit, which can still be touched
+    box, (x, y) = bar.bounding_box(), eye.spot(body, ".body")
+    assert box is not None
+    assert not (box["x"] <= x <= box["x"] + box["width"] and box["y"] <= y <= box["y"] + box["height"])
+    assert eye.glance().decisions == asked.decisions, "looking has answered nothing"
+    # whoever looks elsewhere is told where it is, and is taken there by a click only
+    for _ in range(8):
+        page.keyboard.press("+")
+    arrow = page.locator(f'[data-beyond="{body}"]')
+    expect(arrow).to_be_visible()
+    arrow.click()
+    expect(arrow).to_have_count(0)
+    eye.spot(body, ".body")
+
+
+def test_the_card_of_a_unit_stands_where_the_player_wants_it(page: Page, service: Service) -> None:
+    body = unit_of(led_to(page, service, "ships"))
+    card, panels = page.locator(f'[data-unit-card="{body}"]'), page.locator("main")
+    for at_unit in (False, True):
+        page.evaluate(
+            f"localStorage.setItem('polemos.settings', JSON.stringify({{ cardAtUnit: {str(at_unit).lower()} }}))"
+        )
+        page.reload()
+        eye = Eye(page)
+        eye.until(lambda it: it.is_asked, "nobody asks anything")
+        x, y = eye.spot(body, ".body")
+        page.mouse.move(x, y)
+        expect(card).to_be_visible()
+        assert panels.locator(f'[data-unit-card="{body}"]').count() == int(at_unit)
+        box = card.bounding_box()
+        assert box is not None
+        assert not (box["x"] <= x <= box["x"] + box["width"] and box["y"] <= y <= box["y"] + box["height"])
+        page.mouse.move(2, 2)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from polemos.kernel.save import read_file
+from polemos.kernel.files.save import read_file
 from tests.patience import PATIENCE
 
 
@@ -84,7 +84,9 @@ def keyboard() -> Iterator[Keyboard]:
 
 def test_enter_begins_the_recommended_battle(keyboard: Keyboard, home: Path) -> None:
     games = keyboard.until("> ")
-    assert re.search(r"1 Oi Navarcoi!: fleets.*2 Hoplites: armies in cards.*3 Alala!: phalanx", games, re.DOTALL)
+    assert re.search(
+        r"1 Oi Navarcoi!: fleets.*2 Hoplites: armies in cards.*3 Alala!: phalanx.*4 Paean: ", games, re.DOTALL
+    )
     keyboard.type("")
     assert "Rhium, 429 BC, against the computer" in keyboard.until("another battle")
     keyboard.type("")
@@ -137,7 +139,7 @@ def test_the_last_game_is_offered(keyboard: Keyboard, home: Path) -> None:
     assert keyboard.end() == 0
     again = Keyboard("play")
     again.until("go on with rhium_429-")
-    again.type("4")
+    again.type("5")
     again.until("Which squadrons obey which signals?")
     again.type("quit")
     assert again.end() == 0

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from polemos.kernel.save import read_file
-from polemos.kernel.toml_text import toml_text
+from polemos.kernel.files.save import read_file
+from polemos.kernel.files.toml_text import toml_text
 from polemos.rules.alala.armies.armies import supplied
 from polemos.rules.alala.builder.folder import OwnArmies
 from tests.cli.conftest import Polemos

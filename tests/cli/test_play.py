@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from polemos.kernel.files.save import load, read_file, save
 from polemos.kernel.game import Game
-from polemos.kernel.save import load, read_file, save
 from polemos.registry.rulesets import RULESETS, entry_of
 from tests.cli.conftest import Polemos
 from tests.patience import PATIENCE

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from polemos.kernel.files.save import encode
 from polemos.kernel.game import Game
-from polemos.kernel.save import encode
 from polemos.registry.rulesets import entry_of
 from tests.cli.conftest import Run
 

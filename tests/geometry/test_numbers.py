@@ -12,6 +12,7 @@ from polemos.geometry import (
     is_within,
     to_centi,
     to_milli,
+    total,
 )
 from tests.geometry.strategies import laws
 
@@ -77,3 +78,8 @@ def test_nav_1_3_within_includes_the_limit_and_the_tolerance(distance: float, ex
 def test_lengths_are_equal_up_to_the_tolerance(off: float, expected: bool) -> None:
     assert TOLERANCE == 0.01
     assert are_equal(8.0 + off, 8.0) is expected
+
+
+def test_floats_are_added_one_to_the_other_by_every_python() -> None:
+    assert total([1e16, 1.0, -1e16]) == 0.0, "not 1.0, to which the `sum` of newer ones comes"
+    assert total([]) == 0.0

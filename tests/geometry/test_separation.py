@@ -15,6 +15,7 @@ from polemos.geometry import (
     distance,
     distance_to_point,
     gap_or_depth,
+    least_distance,
     nearest_boundary_point,
     nearest_of,
     nearest_point,
@@ -145,6 +146,14 @@ def test_corner_to_corner_is_measured_straight() -> None:
     assert distance(Box(0, 0, 0, 2, 2), Box(5, 6, 0, 2, 2)) == 5.0
     # a corner towards a side
     assert distance(Box(0, 0, 0, 2, 2), Box(4, 0, 45, 2, 2)) == pytest.approx(3.0 - math.sqrt(2.0))
+
+
+@laws
+@given(shapes, st.lists(shapes, max_size=6), st.floats(0.0, 20.0))
+def test_the_least_distance_is_that_of_the_nearest(one: Convex, others: list[Convex], least: float) -> None:
+    nearest = min((distance(one, other) for other in others), default=math.inf)
+    assert least_distance(one, others) == nearest
+    assert least_distance(one, others, least) == min(nearest, least)
 
 
 @laws

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from polemos.kernel.chance import Chance
+from polemos.kernel.files.save import FormatError
+from polemos.kernel.files.toml_text import toml_text
 from polemos.kernel.game import Game
-from polemos.kernel.save import FormatError
-from polemos.kernel.toml_text import toml_text
 from polemos.rules.hoplites.army.armies import army
 from polemos.rules.hoplites.army.records import Army
 from polemos.rules.hoplites.builder.muster import HoplitesMuster

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from polemos.kernel.chance import Chance
+from polemos.kernel.files.save import encode, read, resume
 from polemos.kernel.game import Game
-from polemos.kernel.save import encode, read, resume
 from polemos.kernel.secrecy import masked
 from polemos.kernel.view import View
 from polemos.rules.hoplites.catalogue import CATALOGUE

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Drawn
+from polemos.kernel.files.save import FormatError, encode, read, resume
 from polemos.kernel.game import Game
-from polemos.kernel.save import FormatError, encode, read, resume
 from polemos.rules.hoplites.army.armies import army, battles
 from polemos.rules.hoplites.army.records import Army
 from polemos.rules.hoplites.charts.records import Leader

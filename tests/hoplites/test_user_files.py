@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from polemos.kernel.own_files import MOST_BYTES, Refusal
-from polemos.kernel.save import FormatError
+from polemos.kernel.files.own_files import MOST_BYTES, Refusal
+from polemos.kernel.files.save import FormatError
 from polemos.rulebook.places import data_dir
 from polemos.rules.hoplites.chart_check import problems
 from polemos.rules.hoplites.charts.charts import FILES, Charts, charts

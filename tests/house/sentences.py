@@ -57,6 +57,37 @@ WRONG_OF_SEVERAL = re.compile(rf"{OBJECT}\b{SEVERAL} (?:has written its|({'|'.jo
 WRONG_OF_ONE = re.compile(rf"{OBJECT}\b{ONE} ({'|'.join(VERBS.values())})\b")
 
 
+def small_beginning(sentence: str) -> bool:
+    """Does it begin without a capital? Ids that stand in for names in imagined facts are no beginning."""
+    return re.match(r"(?!(?:red|south|north)\b)[a-z0-9]", sentence) is not None
+
+
+def is_anonymous(fact: Fact, told: str, game: Game[Any]) -> bool:
+    """Does a line of the log tell what a side, a unit or a leader did, and name none of those whom the fact knows?"""
+    state = game.state
+    units = getattr(state, "units", None) or getattr(state, "troops", None) or state.squadrons
+    leaders = {key: leader.name for key, leader in getattr(state, "leaders", {}).items()}
+    known = {key: key for key in (*units, *getattr(state, "land_units", {}))} | leaders
+    doers = [known[name] for name in _names_in(fact) if name in known]
+    if isinstance(seat := getattr(fact, "seat", None), int):
+        sides = getattr(state, "sides", None) or state.fleets
+        side = sides[seat] if seat in sides else [*sides.values()][seat]
+        doers += [side.name, game.ruleset.seat_names[seat], *getattr(side, "clan_names", {}).values()]
+    return bool(doers) and not any(doer in told for doer in doers)
+
+
+def _names_in(value: Any) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case tuple():
+            for each in value:
+                yield from _names_in(each)
+        case msgspec.Struct():
+            for name in value.__struct_fields__:
+                yield from _names_in(getattr(value, name))
+
+
 def disagreement(sentence: str) -> str:
     """What does not agree in it; empty: nothing."""
     for pattern in (ONE_OF_MANY, MANY_OF_ONE, WRONG_OF_SEVERAL, WRONG_OF_ONE):

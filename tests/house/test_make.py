@@ -48,6 +48,15 @@ def test_without_a_new_enough_python_make_says_so(tmp_path: Path, target: str) -
     assert not venv.exists()
 
 
+def test_bytecode_is_kept_for_the_interpreters_that_the_tests_start() -> None:
+    shown = 'shown: ; @echo "bytecode: [$$PYTHONDONTWRITEBYTECODE]"'
+    wishing = environment() | {"PYTHONDONTWRITEBYTECODE": "1"}
+    result = subprocess.run(
+        make("--eval", shown, "shown"), cwd=ROOT, env=wishing, capture_output=True, text=True, check=True
+    )
+    assert result.stdout == "bytecode: []\n"
+
+
 def test_ctrl_c_ends_play_without_noise(tmp_path: Path) -> None:
     started, stamp = tmp_path / "started", tmp_path / "stamp"
     stamp.touch()

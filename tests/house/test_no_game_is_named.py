@@ -12,6 +12,16 @@ from polemos.registry.rulesets import NAMES
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "polemos"
 ROOMS = ("kernel", "lab", "service", "cli")
 BY_MAIL = ("service/mail/", "cli/mail.py")  # letters serve one game so far
+WEB = SOURCE.parents[1] / "web" / "src"
+IN_THE_PAGE = {
+    "router.ts": "links of earlier days, and charts that they led to",
+    "pages/muster/earlier.ts": "armies that browsers have kept since earlier days",
+    "pages/rules/books.ts": "rulebooks by the letters of their rules, also those that nobody plays yet",
+    "pages/mail/AllMail.svelte": "letters serve one game so far",
+    "pages/mail/Terms.svelte": "letters serve one game so far",
+    "table/stage/figures/looks.ts": "hoplites are a kind of men here",
+    "table/stage/land/ranks.ts": "hoplites are a kind of men here",
+}
 NAMED = re.compile(rf"{'|'.join(NAMES)}", re.IGNORECASE)
 
 
@@ -27,6 +37,14 @@ def test_no_game_is_named(room: str) -> None:
         if NAMED.search(line)
     ]
     assert found == []
+
+
+def test_the_page_names_no_game_but_where_there_is_a_reason() -> None:
+    named = re.compile(rf"""['"/](?:{"|".join(NAMES)})['"?]""")
+    files = [path for path in WEB.rglob("*") if path.suffix in (".ts", ".svelte") and path.name != "protocol.ts"]
+    assert len(files) > 100
+    found = {path.relative_to(WEB).as_posix() for path in files if named.search(path.read_text(encoding="utf-8"))}
+    assert found == IN_THE_PAGE.keys()
 
 
 def test_nothing_is_imported_by_a_name_put_together() -> None:

@@ -1,4 +1,4 @@
-"""The stages of `make test`: all report, at most as many cores are used as there are, failures are told at the end."""
+"""The stages of `make test`: all report, so many run abreast as there are places, failures are told at the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.stages import Stage, run
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(stages, "ROOT", tmp_path)
-    monkeypatch.setattr(stages, "CORES", 2)
+    monkeypatch.setattr(stages, "ABREAST", 2)
     return tmp_path
 
 
@@ -57,4 +57,4 @@ def test_main_tells_the_output_of_a_failure_last_and_fails(
 def test_what_is_run_names_every_rule_set_and_both_kinds_of_tests() -> None:
     names = {each.name for each in stages.everything()}
     assert {"types", "format", "lint", "contracts", "coverage", "protocol", "page", "unit", "browser"} <= names
-    assert {"navarcoi", "alala", "hoplites"} <= names
+    assert {"navarcoi", "alala", "hoplites", "paean"} <= names

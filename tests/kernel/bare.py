@@ -36,13 +36,17 @@ class Revealed(Said, frozen=True):
     BARRIER = True
 
 
+class Stopped(Said, frozen=True):
+    BREAKS_OFF = True
+
+
 G = Game[Bare]
 
 
 def rules(first: Procedure, *more: type[Procedure], **parts: Any) -> RuleSet[Bare]:
     known: dict[str, Any] = {
         "id": "bare", "title": "Bare", "version": "1.0", "prefix": "BARE", "state": Bare, "setup": Nothing,
-        "facts": (Said, Revealed), "procedures": (type(first), *more), "begin": lambda setup: (Bare(), first),
+        "facts": (Said, Revealed, Stopped), "procedures": (type(first), *more), "begin": lambda setup: (Bare(), first),
         "guess": lambda *_: None, "data_digest": lambda: "none", "seat_names": ("red", "blue"), **parts,
     }  # fmt: skip
     return RuleSet(**known)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from polemos.kernel.annals import Chronicle, Fights, Measure
 from polemos.kernel.fact import Ended, Entry, Fact, Outcome
-from polemos.kernel.report import SideReport
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.state import State
+from polemos.kernel.words.annals import Chronicle, Fights, Measure
+from polemos.kernel.words.report import SideReport
 
 
 class Struck(Fact, frozen=True):

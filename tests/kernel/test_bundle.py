@@ -8,41 +8,10 @@ import pytest
 
 from polemos.kernel.bundle import Bundle, Reply, do_as_one
 from polemos.kernel.game import Game
-from polemos.kernel.procedure import Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason, Refused
-from polemos.kernel.spaces import Choice, Option
-from tests.kernel.bare import G, Revealed, Said, started
+from tests.kernel.bare import G, started
 from tests.kernel.playing import look
-
-RULES = ("BARE-1.1", "BARE-1.2", "BARE-1.3", "BARE-1.4")
-
-
-class Row(Procedure, frozen=True):
-    """Asks the seats one after the other, each time by another rule; the answer says what happens."""
-
-    seats: tuple[int, ...]
-    at: int = 0
-
-    @step("BARE-1.1")
-    def ask(self, g: G) -> Flow:
-        words = Choice([Option(key, key) for key in ("quiet", "roll", "reveal")])
-        return Ask.one(self.seats[self.at], words, "What?", RULES[self.at])
-
-    @ask.answered
-    def _(self, g: G, answer: str) -> Flow:
-        g.keep(at=self.at + 1)
-        match answer:
-            case "quiet":
-                g.emit(Said(answer))
-            case "roll":
-                g.roll("BARE-1.1", "d6", "Test", ("A1",))
-            case "reveal":
-                g.emit(Revealed(answer))
-        return None
-
-    @step("BARE-1.2")
-    def next(self, g: G) -> Flow:
-        return Call(Row(self.seats, self.at)) if self.at < len(self.seats) else None
+from tests.kernel.row import RULES, Row
 
 
 def row(*seats: int) -> G:

@@ -15,6 +15,7 @@ from polemos.kernel.ruleset import RuleSet, defined_in
 from polemos.rules.alala.ruleset import ALALA
 from polemos.rules.hoplites.ruleset import HOPLITES
 from polemos.rules.navarcoi.ruleset import NAVARCOI
+from polemos.rules.paean.ruleset import PAEAN
 
 
 def chapter(name: str, text: str, **imported: object) -> ModuleType:
@@ -35,7 +36,19 @@ def test_each_is_taken_in_the_order_of_the_chapters_and_what_they_import_is_not(
     assert defined_in((second, first)) == ((second.Halted, first.Moved), (second.Halt, first.March))
 
 
-@pytest.mark.parametrize("ruleset", [NAVARCOI, ALALA, HOPLITES], ids=lambda each: each.id)
+ALL = pytest.mark.parametrize("ruleset", [NAVARCOI, ALALA, HOPLITES, PAEAN], ids=lambda each: each.id)
+
+
+@ALL
+def test_what_begins_a_turn_or_a_phase_says_which(ruleset: RuleSet[Any]) -> None:
+    """The log is cut by it: without it everything would stand under "before the battle"."""
+    beginnings = {fact.CHAPTER: fact for fact in ruleset.facts if fact.CHAPTER}
+    assert set(beginnings) == {"turn", "phase"}
+    for chapter, fact in beginnings.items():
+        assert hasattr(fact, chapter), f"{fact.__name__} does not say which {chapter}"
+
+
+@ALL
 def test_whatever_a_rule_set_defines_belongs_to_it(ruleset: RuleSet[Any]) -> None:
     """A fact in a file that is no chapter could not be read from a saved game."""
     package = importlib.import_module(f"polemos.rules.{ruleset.id}")

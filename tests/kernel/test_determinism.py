@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from polemos.kernel.chance import Chance
-from polemos.kernel.save import encode
+from polemos.kernel.files.save import encode
 from tests.kernel.playing import play, seen, toy
 
 ROOT = Path(__file__).resolve().parents[2]

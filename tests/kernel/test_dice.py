@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from polemos.kernel import dice as dice_module
-from polemos.kernel.dice import FACES, KeyedDice, RollId, at_least, distribution, kinds_of
+from polemos.kernel.dice import FACES, EndlessThrows, ExtremeDice, KeyedDice, RollId, at_least, distribution, kinds_of
 
 KEY = bytes(range(32))
 ROLL = RollId(3, "melee", "NAV-13.2", ("A1", "B2"))
@@ -209,3 +209,13 @@ def test_dice_are_read(dice: str, kinds: list[str]) -> None:
 def test_other_dice_are_refused(dice: str) -> None:
     with pytest.raises(ValueError, match="no dice that we have"):
         kinds_of(dice)
+
+
+@pytest.mark.parametrize(("is_highest", "faces"), [(True, (6, 5)), (False, (1, 2))])
+def test_dice_that_fall_alike_are_not_thrown_for_ever(is_highest: bool, faces: tuple[int, ...]) -> None:
+    alike = ExtremeDice(is_highest)
+    for times in range(ExtremeDice.MOST_THROWS):
+        assert alike.faces(replace(ROLL, times=times), kinds_of("d6+avd")) == faces
+    assert alike.thrown == ExtremeDice.MOST_THROWS
+    with pytest.raises(EndlessThrows):
+        alike.order(ROLL, 3)

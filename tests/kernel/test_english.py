@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.kernel.english import counted, does, is_several, listed, many, verb
+from polemos.kernel.words.english import counted, does, is_several, listed, many, verb
 
 
 @pytest.mark.parametrize(

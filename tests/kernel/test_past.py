@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.dice import KeyedDice
+from polemos.kernel.files.save import encode, read, resume
 from polemos.kernel.game import Bug, Differs, Game
 from polemos.kernel.reason import Refused
-from polemos.kernel.save import encode, read, resume
 from tests.kernel.playing import answer_one, asked, look, play, positions, toy
 from tests.kernel.toy import RULESETS, TOY, Setup, State
 

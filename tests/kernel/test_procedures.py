@@ -3,9 +3,10 @@
 import pytest
 
 from polemos.kernel.game import Bug
-from polemos.kernel.procedure import AGAIN, END, NEXT, Ask, Call, Flow, Leave, Procedure, Then, step
+from polemos.kernel.procedure import AGAIN, END, NEXT, Ask, Call, Contest, Flow, Leave, Procedure, Then, step
+from polemos.kernel.rehearsal import rehearse
 from polemos.kernel.spaces import Choice, Option, YesNo
-from tests.kernel.bare import G, Said, started
+from tests.kernel.bare import G, Said, Stopped, started
 
 
 def say(g: G, word: str) -> None:
@@ -247,6 +248,45 @@ def test_leave_goes_to_the_innermost_procedure_of_the_kind() -> None:
 
     game = started(Whole(), Shell, Outer, Middle, Leaver)
     assert game.state.said == ("leaving", "after", "shell goes on", "whole goes on")
+
+
+class Fights(Contest, frozen=True):
+    @step("BARE-1.1")
+    def fight(self, g: G) -> Flow:
+        return Call(Fight(), AGAIN)
+
+    @step("BARE-1.2")
+    def reckon(self, g: G) -> Flow:
+        return say(g, "reckoned")
+
+
+class Fight(Procedure, frozen=True):
+    @step("BARE-1.3")
+    def round(self, g: G) -> Flow:
+        return Ask.one(0, YesNo(), "Is it over?")
+
+    @round.answered
+    def _(self, g: G, over: bool) -> Flow:
+        if over:
+            g.emit(Stopped("over"))
+            say(g, "never said in a contest")
+        return AGAIN
+
+
+def test_a_fact_that_breaks_off_leaves_the_contest_in_the_middle_of_a_step() -> None:
+    game = started(Fights(), Fight)
+    game.answer(0, False)
+    game.answer(0, True)
+    assert game.state.said == ("over", "reckoned")
+    assert game.is_over
+    assert [instant.entry.fact.word for instant in rehearse(game, 1)] == ["over", "reckoned"]
+
+
+def test_outside_of_a_contest_it_breaks_nothing_off() -> None:
+    game = started(Fight())
+    game.answer(0, True)
+    assert game.state.said == ("over", "never said in a contest")
+    assert not game.is_over
 
 
 def test_leaving_oneself_is_going_on() -> None:

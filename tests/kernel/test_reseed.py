@@ -6,9 +6,9 @@ import pytest
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Rolled
+from polemos.kernel.files.save import encode, read, resume
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Refused
-from polemos.kernel.save import encode, read, resume
 from polemos.kernel.view import View
 from tests.kernel.playing import look, play, toy
 from tests.kernel.toy import RULESETS, TOY, State

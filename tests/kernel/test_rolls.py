@@ -9,9 +9,9 @@ import pytest
 from polemos.kernel.chance import Chance
 from polemos.kernel.dice import KeyedDice, Modifier
 from polemos.kernel.fact import Drawn, Rolled, Shuffled
+from polemos.kernel.files.save import encode, read, resume
 from polemos.kernel.game import Game
 from polemos.kernel.procedure import Flow, Procedure, step
-from polemos.kernel.save import encode, read, resume
 from tests.kernel.bare import SEED, G, started
 from tests.kernel.playing import toy, until
 from tests.kernel.toy import RULESETS, State

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from polemos.kernel.chance import Chance
+from polemos.kernel.files.save import encode, read, resume
 from polemos.kernel.game import Game
-from polemos.kernel.save import encode, read, resume
 from polemos.kernel.view import View
 from tests.kernel.playing import play, toy
 from tests.kernel.toy import RULESETS, State

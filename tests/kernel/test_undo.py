@@ -7,52 +7,20 @@ from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Drawn, Rolled, Shuffled
+from polemos.kernel.files.save import encode, read, resume
 from polemos.kernel.game import Game
-from polemos.kernel.procedure import Ask, Call, Flow, Procedure, step
+from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.reason import Refused
-from polemos.kernel.save import encode, read, resume
-from polemos.kernel.spaces import Choice, Option, YesNo
-from tests.kernel.bare import G, Revealed, Said, started
+from polemos.kernel.spaces import YesNo
+from tests.kernel.bare import G, Said, started
 from tests.kernel.playing import answer_one, look, seen, toy
+from tests.kernel.row import Row
 from tests.kernel.toy import RULESETS, State
-
-ANSWERS = Choice([Option(key, key) for key in ("quiet", "roll", "draw", "shuffle", "reveal", "pass")])
-
-
-class Table(Procedure, frozen=True):
-    """Asks the seats of `asked` one after the other; the answer says what happens."""
-
-    asked: tuple[int, ...]
-    at: int = 0
-
-    @step("BARE-1.1")
-    def ask(self, g: G) -> Flow:
-        return Ask.one(self.asked[self.at], ANSWERS, "What?", "BARE-1.1")
-
-    @ask.answered
-    def _(self, g: G, answer: str) -> Flow:
-        g.keep(at=self.at + 1)
-        match answer:
-            case "quiet":
-                g.emit(Said(answer))
-            case "roll":
-                g.roll("BARE-1.1", "d6", "Test", ("A1",))
-            case "draw":
-                g.draw("BARE-1.1", ["A1", "A2"], "Which")
-            case "shuffle":
-                g.shuffle("BARE-1.1", 5, "The deck")
-            case "reveal":
-                g.emit(Revealed(answer))
-        return None
-
-    @step("BARE-1.2")
-    def next(self, g: G) -> Flow:
-        return Call(Table(self.asked, self.at)) if self.at < len(self.asked) else None
 
 
 @pytest.mark.parametrize("answer", ["quiet", "pass"])
 def test_a_decision_without_news_is_taken_back_whole(answer: str) -> None:
-    game = started(Table((0, 0)))
+    game = started(Row((0, 0)))
     before = look(game)
     game.answer(0, answer)
     assert game.why_no_undo(0) is None
@@ -64,7 +32,7 @@ def test_a_decision_without_news_is_taken_back_whole(answer: str) -> None:
 
 @pytest.mark.parametrize("answer", ["roll", "draw", "shuffle", "reveal"])
 def test_nothing_is_taken_back_across_a_barrier(answer: str) -> None:
-    game = started(Table((0, 0, 0)))
+    game = started(Row((0, 0, 0)))
     game.answer(0, "quiet")
     game.answer(0, answer)
     before = look(game)
@@ -76,7 +44,7 @@ def test_nothing_is_taken_back_across_a_barrier(answer: str) -> None:
 
 
 def test_several_decisions_are_taken_back_one_by_one_down_to_the_barrier() -> None:
-    game = started(Table((0,) * 6))
+    game = started(Row((0,) * 6))
     looks = [look(game)]
     for answer in ("quiet", "roll", "quiet", "pass", "quiet"):
         game.answer(0, answer)
@@ -89,7 +57,7 @@ def test_several_decisions_are_taken_back_one_by_one_down_to_the_barrier() -> No
 
 
 def test_nobody_takes_back_another_s_decision() -> None:
-    game = started(Table((0, 1, 1)))
+    game = started(Row((0, 1, 1)))
     game.answer(0, "quiet")
     with pytest.raises(Refused, match="not yours"):
         game.undo(1)
@@ -99,7 +67,7 @@ def test_nobody_takes_back_another_s_decision() -> None:
 
 
 def test_what_another_has_answered_stays_known_even_when_he_takes_it_back() -> None:
-    game = started(Table((0, 1, 1)))
+    game = started(Row((0, 1, 1)))
     game.answer(0, "quiet")
     assert game.why_no_undo(0) is None, "the other has only been asked"
     game.answer(1, "quiet")
@@ -109,7 +77,7 @@ def test_what_another_has_answered_stays_known_even_when_he_takes_it_back() -> N
 
 
 def test_there_is_nothing_to_take_back_at_the_start_or_in_a_fork() -> None:
-    game = started(Table((0, 0)))
+    game = started(Row((0, 0)))
     for seat in (0, 1):
         with pytest.raises(Refused, match="nothing to take back"):
             game.undo(seat)
@@ -166,7 +134,7 @@ def test_a_sealed_answer_is_taken_back_by_its_seat_until_all_are_in() -> None:
 
 def test_the_count_of_rolls_is_taken_back_too() -> None:
     """Were a roll ever taken back, it would show the same faces again."""
-    game = started(Table((0, 0)))
+    game = started(Row((0, 0)))
     game.answer(0, "roll")
     rolled = look(game)
     game.decisions[-1] = replace(game.decisions[-1], barrier=False)

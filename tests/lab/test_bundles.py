@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from polemos.kernel import bundle
-from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.lab import bundles
 from polemos.lab.bundles import bundle_wrong
-from polemos.lab.match import game_seed
-from polemos.registry.rulesets import RULESETS, entry_of
+from polemos.registry.rulesets import RULESETS
+from tests.drawn_battles import questions
+from tests.laws import ROUNDS
 
-CASES = 50  # of a rule set; the fuzzer looks at many more
-
-
-def questions(name: str, seed: int) -> Iterator[tuple[Game[Any], int, Chance]]:
-    """A battle with drawn answers, at every question of it."""
-    entry, chance = entry_of(name), Chance(seed)
-    battle = chance.pick(entry.catalogue.battles()).id
-    game: Game[Any] = Game.new(entry.ruleset, entry.catalogue.drawn(battle, (), chance), game_seed(seed))
-    while not game.is_over:
-        seat = chance.pick(game.waiting_for)
-        yield game, seat, chance
-        assert game.ask is not None
-        game.answer(seat, game.ask.to[seat].sample(chance))
+CASES = 50  # of a rule set; `make nightly` looks at thousands
 
 
+@pytest.mark.parametrize("cases", [CASES, pytest.param(ROUNDS // len(RULESETS), marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("name", list(RULESETS))
-def test_a_bundle_is_its_answers_one_by_one_and_goes_back_to_the_last_barrier(name: str) -> None:
+def test_a_bundle_is_its_answers_one_by_one_and_goes_back_to_the_last_barrier(name: str, cases: int) -> None:
     looked = 0
-    for seed in range(CASES):
+    for seed in range(cases):
         for number, (game, seat, chance) in enumerate(questions(name, seed)):
             if number % 16 == seed % 16:
                 assert list(bundle_wrong(game, seat, chance)) == [], f"seed {seed}, decision {number}"
                 looked += 1
-            if looked == CASES:
+            if looked == cases:
                 return
             if number > 200:  # the next battle shows more than the end of this one
                 break

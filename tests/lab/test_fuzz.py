@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from polemos.kernel.chance import Chance
+from polemos.kernel.files.save import read
 from polemos.kernel.game import Game
-from polemos.kernel.save import read
 from polemos.kernel.secrecy import Seat
 from polemos.lab.fuzz import Fuzz, Kept
 from polemos.lab.fuzz_game import Failure
@@ -34,6 +34,8 @@ def test_a_sound_rule_set_has_no_failures() -> None:
         ("endless", "endless", "not over after 60 decisions"),
         ("leak", "leak", "in secret"),
         ("told", "leak", "can tell two worlds apart after 1 more answers"),
+        ("midst", "leak", "can tell two worlds apart after 1 more answers by how it is shown"),
+        ("cut", "leak", "can tell two worlds apart after 1 more answers by how it is shown"),
         ("asked", "leak", "would not be asked"),
         ("question", "view", "another question is asked"),
         ("replay", "undo", "makes another game"),

@@ -38,6 +38,7 @@ from tests.lab.toy_facts import (
     State,
     Took,
     Turned,
+    Whispered,
     change,
 )
 from tests.lab.toy_facts import Setup as Setup
@@ -199,6 +200,15 @@ class Act(Procedure, frozen=True):
                     g.emit(Took(self.seat, COUNTED[0] % 7), "TOY-1.4")
             case ("rest", _, _) if g.state.fault == "told":
                 g.emit(Took(self.seat, g.state.captains[f"C{1 - self.seat}"].purse), "TOY-1.4")
+            case ("rest", _, _) if g.state.fault == "midst":
+                secret = g.state.captains[f"C{1 - self.seat}"].purse
+                g.emit(Whispered(self.seat, secret))
+                g.emit(Took(self.seat, 0), "TOY-1.4")
+                g.emit(Whispered(self.seat, -secret))
+            case ("rest", _, _) if g.state.fault == "cut" and g.state.captains[f"C{1 - self.seat}"].purse > 1:
+                return Call(Resting(self.seat), END)
+            case ("rest", _, _) if g.state.fault == "cut":
+                g.emit(Took(self.seat, 0), "TOY-1.4")
             case ("throw", _, _) if g.state.fault == "barrier":
                 identity = RollId(g.state.turn, "", "TOY-1.8", (f"C{self.seat}",))
                 g.emit(Took(self.seat, g.dice.faces(identity, ["d6"])[0]), "TOY-1.8")
@@ -208,6 +218,15 @@ class Act(Procedure, frozen=True):
                 return Call(Sorting(self.seat), END)
             case ("pick", _, _):
                 return Call(Picking(self.seat), END)
+        return None
+
+
+class Resting(Procedure, frozen=True):
+    seat: Seat
+
+    @step("TOY-1.4")
+    def rest(self, g: G) -> Flow:
+        g.emit(Took(self.seat, 0))
         return None
 
 
@@ -271,8 +290,8 @@ def digest() -> str:
 
 TOY: RuleSet[State] = RuleSet(
     id="toy", title="Toy", version="1.0", prefix="TOY", state=State, setup=Setup,
-    facts=(Turned, Hid, HidBadly, Took, Opened, Resumed),
-    procedures=(Match, Turn, Act, Sorting, Picking), begin=begin, guess=guess, data_digest=digest,
+    facts=(Turned, Hid, HidBadly, Took, Whispered, Opened, Resumed),
+    procedures=(Match, Turn, Act, Resting, Sorting, Picking), begin=begin, guess=guess, data_digest=digest,
     seat_names=("first", "second"), check=check,
     consequences=consequences,
 )  # fmt: skip

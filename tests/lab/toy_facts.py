@@ -91,6 +91,19 @@ class Took(Fact, frozen=True):
         return f"captain {self.seat} takes {self.stones}"
 
 
+class Whispered(Fact, frozen=True):
+    """Stones that lie on the table for a moment; nobody is told of it."""
+
+    seat: Seat
+    stones: int
+
+    def seen_by(self, seat: Seat | None) -> None:
+        return None
+
+    def apply(self, state: State) -> None:
+        change(state, self.seat, stones=state.captains[f"C{self.seat}"].stones + self.stones)
+
+
 class Opened(Fact, frozen=True):
     """The purse is shown."""
 

@@ -22,7 +22,7 @@ import msgspec
 
 from tests.mutants.faults import ROOT, Fault, faults_of
 
-PREFIXES = {"navarcoi": "NAV", "alala": "ALA", "hoplites": "HOP"}
+PREFIXES = {"navarcoi": "NAV", "alala": "ALA", "hoplites": "HOP", "paean": "PAE"}
 EACH = 5
 BAR = 0.95
 LONGEST = 600  # seconds for the tests of a whole rule set; a fault that makes them hang is a fault that is seen

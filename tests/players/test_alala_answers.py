@@ -23,7 +23,8 @@ from polemos.rules.alala.movement.about_face import AboutFace
 from polemos.rules.alala.scenarios.records import HiddenBand
 from polemos.rules.alala.scenarios.scenarios import specials
 from polemos.rules.alala.skirmish.shooting import Shoot
-from polemos.rules.alala.state import EAGER, READY, SHAKEN, State
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import EAGER, READY, SHAKEN
 from tests.alala.position import Play, change, contact, leader, table, troop
 
 SIGNALLED = (leader("south-I", "S1", signalled=1), leader("north-I", "N1", signalled=1))

@@ -15,8 +15,9 @@ from polemos.rules.alala.charge_phase import ChargePhase, DeclareCharges
 from polemos.rules.alala.command.command import CommandPhase
 from polemos.rules.alala.movement.manoeuvre import UnitAction
 from polemos.rules.alala.skirmish.skirmish import BandAction
-from polemos.rules.alala.state import EAGER, READY, SHAKEN, State
+from polemos.rules.alala.state import State
 from polemos.rules.alala.throws import Throwing, Wanted
+from polemos.rules.alala.troops import EAGER, READY, SHAKEN
 from tests.alala.position import Play, leader, table, troop
 
 SIGNALLED = (leader("south-I", "S1", signalled=1), leader("north-I", "N1", signalled=1))

@@ -17,7 +17,8 @@ from polemos.players.alala.light import stands_in_the_way
 from polemos.players.alala.screen import ground_of, value
 from polemos.players.alala.style import GREEDY, STRATEGOS
 from polemos.registry.rulesets import entry_of
-from polemos.rules.alala.state import EAGER, READY, State
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import EAGER, READY
 from tests.alala.position import contact, leader, table, troop
 
 PLAYERS = entry_of("alala").players

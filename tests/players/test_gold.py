@@ -15,11 +15,12 @@ from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.shock.declaring import attack_of
 from polemos.rules.hoplites.shock.odds import forecast
 
-BATTLES = [("navarcoi", "rhium_429"), ("hoplites", "delium"), ("alala", "delium_424")]
+BATTLES = [("navarcoi", "rhium_429"), ("hoplites", "delium"), ("alala", "delium_424"), ("paean", "thyrea")]
 DEEDS = {
     "navarcoi": ("Moved",),
     "hoplites": ("Placed", "Drew", "AttackResolved"),
     "alala": ("Controlled", "Signalled", "ChargeNoted", "CombatResolved"),
+    "paean": ("Ordered", "ChargeBegan", "PhaseFought"),
 }
 # Answers that only end something, or let a turn go by.
 IDLE = {"end", "done", "nothing", "hold", "stand"}
@@ -67,12 +68,36 @@ def test_gold_is_never_the_end_while_something_is_to_be_had_for_nothing(ruleset:
         if view.rule == "ALA-8.3":
             seen[view.rule] += 1
             assert gold != "end" or not any(key.endswith(" control") for key in keys)
+        if view.rule == "PAE-7.8":
+            seen[view.rule] += 1
+            chances = [float(key.words.split("(")[1].rstrip("%)")) for key in view.space.options if "(" in key.words]
+            assert gold != "relinquish" or not any(chance > 50 for chance in chances)
+        if view.rule in ("PAE-7.4", "PAE-15.7", "PAE-15.3"):
+            seen[view.rule] += 1
+            assert gold not in ("done", "stop") or keys == [gold]
+        if view.rule == "PAE-9.1":
+            seen[view.rule] += 1
+            assert gold != "nothing" or not {"charge", "fight", "move"} & set(keys)
         if view.rule == "NAV-8.2":
             seen[view.rule] += 1
             own = view.state.squadrons[view.here.procedure.squadron]
             assert gold != "hold" or own.is_disordered or "move" not in keys
         game.answer(seat, view.space.sample(chance))
-    wanted_rules = {rule for rule in (*SENSIBLE, "HOP-14.5", "ALA-8.3", "NAV-8.2") if rule[:3] == ruleset[:3].upper()}
+    wanted_rules = {
+        rule
+        for rule in (
+            *SENSIBLE,
+            "HOP-14.5",
+            "ALA-8.3",
+            "NAV-8.2",
+            "PAE-7.8",
+            "PAE-9.1",
+            "PAE-7.4",
+            "PAE-15.7",
+            "PAE-15.3",
+        )
+        if rule[:3] == ruleset[:3].upper()
+    }
     assert set(seen) == wanted_rules, seen
 
 

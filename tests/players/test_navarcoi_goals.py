@@ -1,4 +1,4 @@
-"""What captains of Oi Navarcoi! do for a goal other than killing, with the shore near, or late in the day."""
+"""What captains of Oi Navarcoi! do on the way to the enemy, for another goal than killing, near a shore, or late."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from polemos.kernel.view import View
 from polemos.players.navarcoi.approach import way_left
 from polemos.players.navarcoi.captain import Captain
 from polemos.players.navarcoi.goals import goal_value
+from polemos.players.navarcoi.habits import surroundings
 from polemos.players.navarcoi.judgement import idle_value
 from polemos.players.navarcoi.prospects import prospect
 from polemos.players.navarcoi.rowing import Oars
@@ -36,6 +37,59 @@ def advanced(advisor: Captain, state: State, name: str) -> tuple[str, Walk | Non
     going = play.game.ask.to[seat].judge.walk(advisor.answer(View(play.game, seat)))  # type: ignore[union-attr]
     assert isinstance(going, Walk)
     return action, going
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("formation", "heading", "inches", "his_heading"),
+    [("epi_keras", 0, 18, 0), ("epi_keras", 90, 18, 180), ("epi_mias", 90, 14, 90), ("epi_mias", 90, 14, 180)],
+)
+def test_nobody_in_order_lies_still_while_no_enemy_can_come(
+    advisor: Captain, formation: str, heading: int, inches: int, his_heading: int
+) -> None:
+    own, enemy = squadron("A1", formation, 30, 12, heading), squadron("B1", "epi_mias", 30, 12 + inches, his_heading)
+    action, going = advanced(advisor, sea(own, enemy, turn=2), "A1")
+    assert action != "hold"
+    assert going is None or going.wheeled or going.used >= 1_000
+
+
+def facing(formation: str, inches: float, his_heading: int = 180) -> State:
+    """Two fleets of two, ours to the south."""
+    ours = squadron("A1", formation, 30, 8, 0), squadron("A2", "epi_mias", 50, 8, 0)
+    return sea(*ours, *(squadron(f"B{k}", "epi_mias", 10 + 20 * k, 8 + inches, his_heading) for k in (1, 2)), turn=2)
+
+
+@BOTH
+@pytest.mark.parametrize("inches", [11, 14, 17, 20])
+def test_a_line_that_meets_a_line_soon_stays_one(advisor: Captain, inches: int) -> None:
+    action, going = advanced(advisor, facing("epi_mias", inches), "A1")
+    assert action == "move", "a block would have to form line again before he strikes, and each change is tested"
+    assert going is not None
+    assert going.used > 2_000
+
+
+@BOTH
+@pytest.mark.parametrize("inches", [9, 11])
+def test_a_block_forms_line_before_a_line_that_faces_it_and_falls_upon_one_that_does_not(
+    advisor: Captain, inches: int
+) -> None:
+    assert advanced(advisor, facing("epi_pollon", inches), "A1")[0].startswith("change:block_to_line")
+    assert advanced(advisor, facing("epi_pollon", inches, his_heading=0), "A1")[0] == "move"
+
+
+@BOTH
+@pytest.mark.parametrize("inches", [28, 34])
+def test_far_from_the_enemy_a_squadron_takes_a_shape_that_goes_fast(advisor: Captain, inches: int) -> None:
+    assert advanced(advisor, facing("epi_mias", inches), "A1")[0].startswith(("change:line_to_block", "move"))
+    assert advanced(advisor, facing("epi_pollon", inches), "A1")[0] == "move"
+
+
+def test_an_enemy_behind_us_who_looks_away_is_less_to_be_feared() -> None:
+    own = squadron("A1", "epi_mias", 36, 24, 0)
+    looks, looks_away = (
+        surroundings(sea(own, squadron("B1", "epi_pollon", 36, 18, h)), own, CAPTAIN) for h in (0, 180)
+    )
+    assert looks.angles < looks_away.angles - 1.0
 
 
 @BOTH
@@ -90,10 +144,14 @@ def test_late_in_the_day_a_fleet_that_must_win_does_not_lie_idle_out_of_reach() 
     own, enemy = squadron("A1", "epi_mias", 36, 12, 0), squadron("B1", "epi_mias", 36, 36, 180)
     evening = sea(own, enemy, turn=16)
     assert idle_value(evening, own, CAPTAIN) < -1.0
-    assert idle_value(sea(own, enemy, turn=2), own, CAPTAIN) == 0.0, "the day is young"
+    assert -1.0 < idle_value(sea(own, enemy, turn=2), own, CAPTAIN) < 0.0, "the day is young, but nobody comes"
     assert idle_value(evening, replace(own, order="disordered"), CAPTAIN) == 0.0, "it rallies"
     at_hand = squadron("A1", "epi_mias", 36, 30, 0)
     assert idle_value(sea(at_hand, enemy, turn=16), at_hand, CAPTAIN) == 0.0, "it may wait for him to come on"
+    turned_away = sea(at_hand, replace(enemy, heading=0), turn=16)
+    assert idle_value(turned_away, at_hand, CAPTAIN) < 0.0, "he shows his stern, and will not come"
+    pinned = sea(at_hand, enemy, squadron("A2", "epi_mias", 36, 38, 180), links=[Link("A2", "B1", "rear", 180_000, 2)])
+    assert idle_value(pinned, at_hand, CAPTAIN) < 0.0, "he is fighting somebody else"
     defender = sea(own, enemy, turn=16, scenario="defending_the_land")
     assert idle_value(defender, own, CAPTAIN) == 0.0, "time serves it"
 

@@ -8,15 +8,15 @@ from typing import Any
 
 from msgspec import inspect
 
-from polemos.kernel.own_files import converted
+from polemos.kernel.files.own_files import converted
+from polemos.kernel.files.toml_text import toml_text
 from polemos.kernel.reason import Refused
-from polemos.kernel.toml_text import toml_text
-from polemos.tabletop import drafting as deeds
-from polemos.tabletop.drafting import Field
-from polemos.tabletop.drafting_deeds import carried_out
-from polemos.tabletop.drafting_handles import pieces
-from polemos.tabletop.drafting_places import options_of, places, plain, type_at, value_at
-from polemos.tabletop.drafting_protocol import Drafting
+from polemos.tabletop.drafting import records as deeds
+from polemos.tabletop.drafting.deeds import carried_out
+from polemos.tabletop.drafting.handles import pieces
+from polemos.tabletop.drafting.places import options_of, places, plain, type_at, value_at
+from polemos.tabletop.drafting.protocol import Drafting
+from polemos.tabletop.drafting.records import Field
 
 HOSTILE: tuple[Any, ...] = (
     None, "", "?", "x" * 5000, -1, 0, 1e308, float("nan"), float("inf"), True, [], {}, ["B"] * 300, [[0, 0]], "\u0000",

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from polemos.kernel.reason import Refused
-from polemos.tabletop.drafting import Field, Problem, Word
-from polemos.tabletop.drafting_fields import Forms, Say, Vocabulary
-from polemos.tabletop.drafting_places import (
+from polemos.tabletop.drafting.fields import Forms, Say, Vocabulary
+from polemos.tabletop.drafting.naming import Naming
+from polemos.tabletop.drafting.places import (
     MOST_ITEMS,
     MOST_SIGNS,
     first_id,
@@ -22,8 +22,8 @@ from polemos.tabletop.drafting_places import (
     typed,
     value_at,
 )
-from polemos.tabletop.drafting_problems import problems_of
-from polemos.tabletop.naming import Naming
+from polemos.tabletop.drafting.problems import problems_of
+from polemos.tabletop.drafting.records import Field, Problem, Word
 
 
 class Hoplite(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="hoplite"):

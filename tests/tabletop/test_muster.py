@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from polemos.kernel.reason import Refused
-from polemos.tabletop.armoury import free_name
-from polemos.tabletop.drafting import OrderItem, PutItem, RemovePieces, SetField
-from polemos.tabletop.muster import edited
-from polemos.tabletop.muster_records import CopyItem, EditMuster, MusterDraft
+from polemos.tabletop.drafting.records import OrderItem, PutItem, RemovePieces, SetField
+from polemos.tabletop.muster.armoury import free_name
+from polemos.tabletop.muster.muster import edited
+from polemos.tabletop.muster.records import CopyItem, EditMuster, MusterDraft
 from tests.toy.army import ToyMuster
 
 MUSTER = ToyMuster()

@@ -11,8 +11,8 @@ from polemos.rules.alala.scenarios import records as alala_records
 from polemos.rules.alala.scenarios.naming import NAMING as ALALA
 from polemos.rules.navarcoi.records import deployment, scenario, specials, victory
 from polemos.rules.navarcoi.records.naming import NAMING as NAVARCOI
-from polemos.tabletop.drafting_places import plain
-from polemos.tabletop.naming import NameOf, Names, Naming
+from polemos.tabletop.drafting.naming import NameOf, Names, Naming
+from polemos.tabletop.drafting.places import plain
 
 
 class Unit(msgspec.Struct, frozen=True, kw_only=True):

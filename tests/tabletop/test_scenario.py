@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.tabletop.scenario import Record, changed, moved_along
+from polemos.tabletop.drafting.scenario import Record, changed, moved_along
 
 
 class Camp(Record, frozen=True):

@@ -7,20 +7,19 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from polemos.kernel.own_files import Refusal, converted, own_paths, taken
-from polemos.kernel.own_folder import OwnFolder
+from polemos.kernel.files.own_files import Refusal, converted, own_paths, taken
+from polemos.kernel.files.own_folder import OwnFolder
+from polemos.kernel.files.toml_text import toml_text
 from polemos.kernel.reason import Reason
 from polemos.kernel.settings import Setting, switch
-from polemos.kernel.toml_text import toml_text
-from polemos.tabletop.armoury import Armoury
-from polemos.tabletop.drafting import FieldGroup, Word
-from polemos.tabletop.drafting_fields import Forms, Say, Vocabulary
-from polemos.tabletop.drafting_places import Raw
-from polemos.tabletop.faults import Fault
-from polemos.tabletop.muster import Described, Judged, Muster
-from polemos.tabletop.muster_records import MusterPart
-from polemos.tabletop.naming import Naming
-from polemos.tabletop.roster import Roster, RosterGroup, RosterLine
+from polemos.tabletop.drafting.fields import Forms, Say, Vocabulary
+from polemos.tabletop.drafting.naming import Naming
+from polemos.tabletop.drafting.places import Raw
+from polemos.tabletop.drafting.records import FieldGroup, Word
+from polemos.tabletop.muster.faults import Fault
+from polemos.tabletop.muster.muster import Described, Judged, Muster
+from polemos.tabletop.muster.records import MusterPart
+from polemos.tabletop.muster.roster import Roster, RosterGroup, RosterLine
 
 Kind = Literal["spears", "slings"]
 COSTS: dict[str, int] = {"spears": 8, "slings": 3}
@@ -39,6 +38,7 @@ class ToyArmy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     company: Annotated[tuple[Company, ...], msgspec.Meta(max_length=6)] = ()
 
 
+SUPPLIED = {"tin": ToyArmy("Tin soldiers", (Company("spears"), Company("slings", 1)))}
 FORMS = Forms(
     Naming(ToyArmy, ("", ""), {}),
     Vocabulary(
@@ -65,10 +65,10 @@ class ToyMuster(Muster[ToyArmy, bool]):
 
     record = ToyArmy
     about = "Armies of toys."
-    battle = "race"
+    battle = "meadow"
 
     def supplied(self) -> Mapping[str, ToyArmy]:
-        return {"tin": ToyArmy("Tin soldiers", (Company("spears"), Company("slings", 1)))}
+        return SUPPLIED
 
     def described(self, army: ToyArmy) -> Described:
         points = sum(map(cost, army.company))
@@ -155,13 +155,3 @@ class OwnToys(OwnFolder[OwnFiles, ToyArmy]):
 
     def written(self, record: ToyArmy, id_: str) -> str:
         return toml_text(record)
-
-
-class ToyArmoury(Armoury[OwnFiles, ToyArmy]):
-    ruleset, title, folder = "toy", "Toy race", OwnToys
-
-    def muster(self) -> ToyMuster:
-        return ToyMuster()
-
-    def setup(self, scenario: str, settings: Mapping[str, str], armies: Sequence[Mapping[str, Any] | None]) -> Any:
-        raise NotImplementedError

@@ -1,37 +1,62 @@
-"""The toy race, registered with armies that are built."""
+"""The toy game with all its parts, registered beside our games as any other could be."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
+
+from msgspec.structs import replace
 
 from polemos.kernel.catalogue import Battle
+from polemos.kernel.chance import Chance
+from polemos.kernel.fact import Entry
+from polemos.kernel.game import Game
+from polemos.kernel.secrecy import Seat
 from polemos.kernel.settings import Setting
+from polemos.kernel.words.telling import GameWords
 from polemos.registry.entry import RuleSetEntry
-from tests.kernel.toy import TOY
-from tests.kernel.toy_table import Setup
-from tests.toy.army import ToyArmoury
+from tests.toy import debriefing, screen
+from tests.toy.armoury import ToyArmoury
+from tests.toy.drafting import DRAFTING
+from tests.toy.game import TOY
+from tests.toy.scenario import FILES, offered
+from tests.toy.table import Setup
 
 
 class ToyCatalogue:
-    recommended = mirrored = "race"
+    recommended = mirrored = "meadow"
 
     def battles(self) -> Sequence[Battle]:
-        return [Battle("race", "A race", "scenario", ("first", "second"), 5)]
+        return [offered(FILES.load(id_)) for id_ in FILES.ids]
 
     def settings(self) -> Sequence[Setting]:
         return ()
 
     def setup(self, scenario: str, settings: Mapping[str, str], files: Sequence[Path]) -> Setup:
-        return Setup()
+        return replace(DRAFTING.setup(FILES.load(scenario), settings), own=None)
+
+    def drawn(self, scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
+        return self.setup(scenario, {}, ())
+
+    def fuzz_goal(self, game: Game[Any], seat: Seat, chance: Chance) -> Any | None:
+        return None
+
+    def contents(self) -> Sequence[str]:
+        return ()
+
+    def seen(self, state: Any, entries: Iterable[Entry]) -> Iterable[str]:
+        return ()
 
 
 TOY_ENTRY = RuleSetEntry(
     ruleset=TOY,
-    catalogue=cast(Any, ToyCatalogue()),
-    scene=cast(Any, None),  # nobody sits down at it
-    text=cast(Any, None),
-    briefing=cast(Any, None),
+    catalogue=ToyCatalogue(),
+    scene=screen,
+    text=screen.TEXT,
+    briefing=screen,
+    debriefing=debriefing,
+    drafting=DRAFTING,
     muster=ToyArmoury,
+    words=GameWords(game="Soldiers on a carpet", words="Companies expand, wheel and charge.", sets="The box opens…"),
 )

@@ -1,4 +1,4 @@
-"""The process that reads what strangers wrote, of a service that offers the toy race as well."""
+"""The process that reads what strangers wrote, of a service that offers the toy game as well."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A service on a free port that offers the toy race beside our games: `python -m tests.toy.serve <folder>`."""
+"""A service on a free port that offers the toy game beside our games: `python -m tests.toy.serve <folder>`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from tests.toy.entry import TOY_ENTRY
 
 if __name__ == "__main__":
     register(TOY_ENTRY)
-    settings = Settings(Path(sys.argv[1]), limits=FREE, workers=1, reader=(sys.executable, "-m", "tests.toy.reader"))
+    reader, thinker = ((sys.executable, "-m", f"tests.toy.{name}") for name in ("reader", "thinker"))
+    settings = Settings(Path(sys.argv[1]), limits=FREE, workers=1, reader=reader, thinker=thinker)
     server = server_of(service(settings), FREE)
     listens = listening("127.0.0.1", 0)
     print(listens.getsockname()[1], flush=True)

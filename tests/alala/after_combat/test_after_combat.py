@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from polemos.rules.alala.after_combat.victors import may_keep_in_line
-from polemos.rules.alala.state import READY, SHAKEN
+from polemos.rules.alala.troops import READY, SHAKEN
 from tests.alala.duels import after, duel, field, hits, order
 from tests.alala.position import area, contact, troop
 

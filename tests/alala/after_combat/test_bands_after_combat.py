@@ -11,7 +11,8 @@ from polemos.rules.alala.combat.combats import new_combat
 from polemos.rules.alala.combat.results import before_the_dice
 from polemos.rules.alala.facts import Moved
 from polemos.rules.alala.field.field import fighting_stretch
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from tests.alala.duels import after, field, hits, order
 from tests.alala.position import contact, troop
 

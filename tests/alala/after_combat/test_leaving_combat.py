@@ -10,7 +10,8 @@ from polemos.rules.alala.after_combat.after_combat import AfterCombatMoves
 from polemos.rules.alala.after_combat.after_steps import FallBack
 from polemos.rules.alala.combat.combat import CombatPhase
 from polemos.rules.alala.facts import Moved
-from polemos.rules.alala.state import READY, SHAKEN, Combat, Engaged, Troop
+from polemos.rules.alala.state import Combat, Engaged
+from polemos.rules.alala.troops import READY, SHAKEN, Troop
 from tests.alala.position import Play, area, contact, leader, table, troop
 
 

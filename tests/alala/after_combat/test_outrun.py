@@ -8,10 +8,12 @@ import pytest
 
 from polemos.rules.alala.after_combat.after_combat import AfterCombatMoves
 from polemos.rules.alala.charge_phase import ChargePhase
-from polemos.rules.alala.facts import ContactMade, Moved, Removed
+from polemos.rules.alala.facts import ContactMade, Moved
+from polemos.rules.alala.loss_facts import Removed
 from polemos.rules.alala.movement.manoeuvre import ManoeuvrePhase
 from polemos.rules.alala.skirmish.skirmish import SkirmishPhase
-from polemos.rules.alala.state import SHAKEN, State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import SHAKEN, Troop
 from tests.alala.position import Play, contact, leader, table, troop
 
 LEADERS = [leader("south-I", "S0"), leader("north-I", "N0", signalled=1)]

@@ -17,7 +17,8 @@ from polemos.rules.alala.charge.cut_down import Catch
 from polemos.rules.alala.combat.combat import CombatPhase
 from polemos.rules.alala.combat.results import CombatResolved
 from polemos.rules.alala.facts import Moved
-from polemos.rules.alala.state import EAGER, SHAKEN, State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import EAGER, SHAKEN, Troop
 from tests.alala.duels import after, duel, field, hits
 from tests.alala.position import Play, contact, troop
 

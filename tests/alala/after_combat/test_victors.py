@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from polemos.rules.alala.after_combat.victors import victors_choice
 from polemos.rules.alala.combat.combat import CombatPhase
-from polemos.rules.alala.facts import Casualties
-from polemos.rules.alala.state import EAGER, READY, SHAKEN
+from polemos.rules.alala.loss_facts import Casualties
+from polemos.rules.alala.troops import EAGER, READY, SHAKEN
 from tests.alala.duels import after, duel, field, hits
 from tests.alala.position import Play, change, contact, troop
 

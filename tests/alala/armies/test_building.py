@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from polemos.kernel.save import FormatError
-from polemos.kernel.toml_text import toml_text
+from polemos.kernel.files.save import FormatError
+from polemos.kernel.files.toml_text import toml_text
 from polemos.rules.alala.armies.armies import (
     Army,
     ArmyBand,

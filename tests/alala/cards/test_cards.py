@@ -15,7 +15,8 @@ from polemos.rules.alala.cards.packs import full_pack
 from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.command.command import CommandPhase
 from polemos.rules.alala.facts import LevelChanged
-from polemos.rules.alala.state import EAGER, FORMED_UP, READY, SHAKEN, State
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import EAGER, FORMED_UP, READY, SHAKEN
 from tests.alala.position import Play, leader, table, troop
 
 PACK = {

@@ -11,11 +11,12 @@ from polemos.rules.alala.charge_phase import ChargePhase
 from polemos.rules.alala.command.command import CommandPhase
 from polemos.rules.alala.command.control import ControlTest
 from polemos.rules.alala.command.elite import EliteWindow
-from polemos.rules.alala.facts import Casualties
+from polemos.rules.alala.loss_facts import Casualties
 from polemos.rules.alala.movement.dice_move import BreakOut
 from polemos.rules.alala.movement.manoeuvre import ManoeuvrePhase
 from polemos.rules.alala.skirmish.skirmish import SkirmishPhase
-from polemos.rules.alala.state import EAGER, SHAKEN, Deed, State, Throw
+from polemos.rules.alala.state import State, Throw
+from polemos.rules.alala.troops import EAGER, SHAKEN, Deed
 from polemos.tabletop.legs import Incline
 from tests.alala.position import Play, contact, leader, table, troop
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from polemos.rules.alala.charge.charging import why_no_charge, why_no_target
-from polemos.rules.alala.state import READY, SHAKEN
+from polemos.rules.alala.troops import READY, SHAKEN, Deed
 from tests.alala.charges import charges, field, phase, ready, together
 from tests.alala.position import area, contact, leader, troop
 
@@ -43,8 +43,6 @@ def test_who_may_declare_a_charge(values: dict[str, Any], rule: str | None) -> N
 
 @pytest.mark.rule("ALA-15.1", "ALA-9.8")
 def test_hoplites_that_repeat_an_advance_may_charge() -> None:
-    from polemos.rules.alala.state import Deed
-
     state = field(ready("S1", 30, 20, control="repeat", deed=Deed("advance", 1)), ready("N1", 30, 24))
     assert why_no_charge(state, state.troops["S1"]) is None
     state = field(ready("S1", 30, 20, control="repeat", deed=Deed("wheel")), ready("N1", 30, 24))

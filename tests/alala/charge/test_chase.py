@@ -9,7 +9,7 @@ import pytest
 from polemos.kernel.dice import at_least
 from polemos.rules.alala.after_combat.after_combat import AfterCombatMoves
 from polemos.rules.alala.charge.cut_down import hack_dice
-from polemos.rules.alala.state import EAGER, SHAKEN
+from polemos.rules.alala.troops import EAGER, SHAKEN
 from tests.alala.charges import field, phase, ready
 from tests.alala.position import Play, contact, troop
 

@@ -8,7 +8,7 @@ import pytest
 
 from polemos.rules.alala.command.leader_orders import is_advancing
 from polemos.rules.alala.facts import Disordered, TurnBegan
-from polemos.rules.alala.state import READY, SHAKEN
+from polemos.rules.alala.troops import READY, SHAKEN
 from tests.alala.charges import field, phase, ready, together
 from tests.alala.position import area, line, troop
 

@@ -6,7 +6,7 @@ import pytest
 
 from polemos.rules.alala.charge.response import ChargeFelt, Respond
 from polemos.rules.alala.charge_phase import ChargePhase
-from polemos.rules.alala.state import EAGER, FORMED_UP, READY, SHAKEN
+from polemos.rules.alala.troops import EAGER, FORMED_UP, READY, SHAKEN
 from tests.alala.charges import field, phase, ready, together
 from tests.alala.position import Play, contact, leader, table, troop
 

@@ -10,8 +10,9 @@ from polemos.kernel.fact import Rolled
 from polemos.rules.alala.charts.combat import result_of
 from polemos.rules.alala.combat.combat import CombatPhase, DiceCounted
 from polemos.rules.alala.combat.results import CombatResolved
-from polemos.rules.alala.facts import Casualties
-from polemos.rules.alala.state import EAGER, READY, SHAKEN, State
+from polemos.rules.alala.loss_facts import Casualties
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import EAGER, READY, SHAKEN
 from tests.alala.duels import duel, field, hits
 from tests.alala.position import Play, contact, leader, troop
 

@@ -7,7 +7,8 @@ import pytest
 from polemos.rules.alala.combat.combat_dice import count_dice, hits_on
 from polemos.rules.alala.combat.combats import new_combat
 from polemos.rules.alala.field.field import fighting_stretch
-from polemos.rules.alala.state import EAGER, FORMED_UP, READY, SHAKEN, Combat
+from polemos.rules.alala.state import Combat
+from polemos.rules.alala.troops import EAGER, FORMED_UP, READY, SHAKEN
 from tests.alala.dice_counts import dice, facing_each_other, line
 from tests.alala.position import contact, leader, table, troop
 

@@ -8,7 +8,7 @@ import pytest
 
 from polemos.rules.alala.combat.combat_dice import DiceCount
 from polemos.rules.alala.odds import hits_distribution, odds_of, odds_of_charge, result_chances
-from polemos.rules.alala.state import EAGER, READY
+from polemos.rules.alala.troops import EAGER, READY
 from tests.alala.dice_counts import facing_each_other
 from tests.alala.position import leader, table, troop
 

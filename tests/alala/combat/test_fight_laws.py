@@ -20,7 +20,8 @@ from polemos.rules.alala.field.field import fighting_stretch, is_in_combat, on_t
 from polemos.rules.alala.field.terrain import is_barred
 from polemos.rules.alala.ruleset import ALALA
 from polemos.rules.alala.setup import Setup
-from polemos.rules.alala.state import G, State, Troop
+from polemos.rules.alala.state import G, State
+from polemos.rules.alala.troops import Troop
 from tests.alala.position import area, leader, line, table, troop
 
 BANDS = ("psiloi", "peltasts", "cavalry", "hamippoi", "thessalian_cavalry")

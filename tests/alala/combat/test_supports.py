@@ -7,7 +7,7 @@ import pytest
 from polemos.rules.alala.combat.combat_dice import count_dice, rules_of_place
 from polemos.rules.alala.combat.combats import new_combat
 from polemos.rules.alala.field.field import are_in_contact, fighting_stretch
-from polemos.rules.alala.state import SHAKEN
+from polemos.rules.alala.troops import SHAKEN
 from tests.alala.dice_counts import dice, facing_each_other, line
 from tests.alala.position import contact, leader, table, troop
 

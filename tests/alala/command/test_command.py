@@ -10,7 +10,7 @@ from polemos.rules.alala.charts.command import command_chart
 from polemos.rules.alala.command.command import Controlled
 from polemos.rules.alala.command.leader_orders import body_of
 from polemos.rules.alala.field.field import faces_like
-from polemos.rules.alala.state import EAGER, SHAKEN
+from polemos.rules.alala.troops import EAGER, SHAKEN
 from tests.alala.commanding import begun, field, line, reason
 from tests.alala.position import contact, leader, set_side, troop
 

@@ -12,8 +12,10 @@ from polemos.kernel.procedure import END, Flow, Procedure, step
 from polemos.rules.alala.command import control
 from polemos.rules.alala.command.control import ControlTest, ControlTests, must_test
 from polemos.rules.alala.command.control_results import chances, dice_of, is_middling, modifiers_of, result_of
-from polemos.rules.alala.facts import ControlTested, Did, EventsNoted, Moved, Removed, TurnBegan
-from polemos.rules.alala.state import EAGER, FORMED_UP, READY, SHAKEN, Deed, G, State, Troop
+from polemos.rules.alala.facts import ControlTested, Did, EventsNoted, Moved, TurnBegan
+from polemos.rules.alala.loss_facts import Removed
+from polemos.rules.alala.state import G, State
+from polemos.rules.alala.troops import EAGER, FORMED_UP, READY, SHAKEN, Deed, Troop
 from tests.alala.position import Play, contact, table, troop
 
 FAR = troop("N9", 60, 44)

@@ -11,7 +11,7 @@ from polemos.rules.alala.command.command import Signalled
 from polemos.rules.alala.command.leader_orders import encouragement, is_advancing
 from polemos.rules.alala.facts import TurnBegan
 from polemos.rules.alala.morale.leaders import LeaderRisk
-from polemos.rules.alala.state import EAGER, FORMED_UP, READY, SHAKEN, Deed, DeedKind
+from polemos.rules.alala.troops import EAGER, FORMED_UP, READY, SHAKEN, Deed, DeedKind
 from tests.alala.commanding import begun, field, line, reason
 from tests.alala.position import contact, leader, troop
 

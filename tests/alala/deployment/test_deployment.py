@@ -163,6 +163,7 @@ def test_sizes_of_the_features() -> None:
     for kind, size in (("rough_ground", (8, 6)), ("low_hill", (12, 8))):
         play = Play(state, LayTerrain(0, kind)).answer(at(kind, 36, 24)).over()
         (piece,) = play.state.terrain.values()
+        assert piece.id == "terrain1"
         (x0, y0), (x1, y1) = piece.points[0], piece.points[2]
         assert (x1 - x0, y1 - y0) == (1000 * size[0], 1000 * size[1])
 

@@ -12,7 +12,7 @@ from polemos.rules.alala.deployment.deployment import (
 )
 from polemos.rules.alala.deployment.judges import deployment_zone
 from polemos.rules.alala.field.field import are_in_contact
-from polemos.rules.alala.state import FORMED_UP
+from polemos.rules.alala.troops import FORMED_UP
 from polemos.tabletop.placing import Placement
 from tests.alala.deploying import armies, at, card, lined_up, refusal, space
 from tests.alala.position import area

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from polemos.kernel.files.own_files import converted
+from polemos.kernel.files.save import encode, read, resume
+from polemos.kernel.files.toml_text import toml_text
 from polemos.kernel.game import Game
-from polemos.kernel.own_files import converted
 from polemos.kernel.reason import Refused
-from polemos.kernel.save import encode, read, resume
-from polemos.kernel.toml_text import toml_text
 from polemos.rules.alala.armies.points import cost_of, leader_cost
 from polemos.rules.alala.charts.charts import folder
 from polemos.rules.alala.editor.drafting import DRAFTING
@@ -19,7 +19,9 @@ from polemos.rules.alala.options import Options
 from polemos.rules.alala.ruleset import ALALA
 from polemos.rules.alala.scenarios.data import load, parse_scenario
 from polemos.rules.alala.scenarios.records import HiddenBand, ScenarioRecord
-from polemos.tabletop.drafting import (
+from polemos.tabletop.drafting.handles import pieces
+from polemos.tabletop.drafting.places import last, plain
+from polemos.tabletop.drafting.records import (
     AddPiece,
     BendPiece,
     CopyPieces,
@@ -33,8 +35,6 @@ from polemos.tabletop.drafting import (
     ShiftPieces,
     TurnPiece,
 )
-from polemos.tabletop.drafting_handles import pieces
-from polemos.tabletop.drafting_places import last, plain
 from tests.tabletop.drafts import Editor, fields_of, look_at, not_offered, wander
 
 pytestmark = pytest.mark.rule("ALA-23.1")

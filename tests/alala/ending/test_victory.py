@@ -25,7 +25,8 @@ from polemos.rules.alala.ending.victory import (
     points,
     without_hoplites,
 )
-from polemos.rules.alala.facts import Removed, StatusChanged, change, set_side
+from polemos.rules.alala.facts import StatusChanged, change, set_side
+from polemos.rules.alala.loss_facts import Removed
 from polemos.rules.alala.morale.misfortunes import Losses, Lost
 from polemos.rules.alala.state import G, State
 from polemos.rules.alala.turn import EndOfTurn

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polemos.geometry import Box
-from polemos.rules.alala.facts import Casualties, Moved, loss_of
+from polemos.rules.alala.facts import Moved
 from polemos.rules.alala.field.contact import come_together
 from polemos.rules.alala.field.field import (
     are_in_contact,
@@ -22,6 +22,7 @@ from polemos.rules.alala.field.field import (
     within,
     zone,
 )
+from polemos.rules.alala.loss_facts import Casualties, loss_of
 from polemos.rules.alala.state import State
 from polemos.rules.alala.throws import Throwing, Wanted
 from tests.alala.position import Play, contact, table, troop

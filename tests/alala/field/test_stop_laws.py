@@ -13,7 +13,8 @@ from polemos.kernel.chance import Chance
 from polemos.rules.alala.field.field import enemies, is_to_front, on_table
 from polemos.rules.alala.movement.formed_move import Going, march
 from polemos.rules.alala.movement.wheeling import frontage, most_wheel, wheel
-from polemos.rules.alala.state import State, Troop
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import Troop
 from tests.alala.whole_turns import random_table
 
 LIMIT = 4.0

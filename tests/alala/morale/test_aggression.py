@@ -13,7 +13,8 @@ from polemos.rules.alala.combat.support import why_no_support
 from polemos.rules.alala.facts import EventsNoted, EventTaken, LevelChanged, MustRetire
 from polemos.rules.alala.morale.aggression import drop, note, rise, witnesses_of
 from polemos.rules.alala.morale.misfortunes import Unrest
-from polemos.rules.alala.state import EAGER, FORMED_UP, LEVELS, READY, SHAKEN, Event, G, State
+from polemos.rules.alala.state import Event, G, State
+from polemos.rules.alala.troops import EAGER, FORMED_UP, LEVELS, READY, SHAKEN
 from tests.alala.position import Play, contact, table, troop
 
 FAR = troop("N9", 60, 44)

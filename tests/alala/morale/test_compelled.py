@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.rules.alala.facts import Disordered, EventsNoted, Moved, Removed
+from polemos.rules.alala.facts import Disordered, EventsNoted, Moved
+from polemos.rules.alala.loss_facts import Removed
 from polemos.rules.alala.morale.compelled import Evade, RoutMove
 from polemos.rules.alala.morale.misfortunes import GaveGround, Retire, WithdrawMove
-from polemos.rules.alala.state import READY, SHAKEN, Deed
+from polemos.rules.alala.troops import READY, SHAKEN, Deed
 from tests.alala.position import Play, area, contact, table, troop
 
 FOE = troop("N1", 30, 40)

@@ -11,7 +11,8 @@ import pytest
 from polemos.rules.alala.charts.command import command_chart
 from polemos.rules.alala.morale.leaders import LeaderRisk, Wounded, wound
 from polemos.rules.alala.morale.successors import LeaderFell
-from polemos.rules.alala.state import FORMED_UP, READY, SHAKEN, State
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import FORMED_UP, READY, SHAKEN
 from tests.alala.position import Play, contact, leader, table, troop
 
 

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from polemos.rules.alala.facts import Casualties, MustRetire, StatusChanged, UnitsLost
+from polemos.rules.alala.facts import MustRetire, StatusChanged
+from polemos.rules.alala.loss_facts import Casualties, UnitsLost
 from polemos.rules.alala.morale.losses import take
 from polemos.rules.alala.morale.misfortunes import Losses, Lost
 from polemos.rules.alala.morale.successors import LeaderFell
-from polemos.rules.alala.state import FORMED_UP, READY, SHAKEN, Event, State
+from polemos.rules.alala.state import Event, State
+from polemos.rules.alala.troops import FORMED_UP, READY, SHAKEN
 from tests.alala.position import Play, contact, leader, table, troop
 
 FAR = troop("N9", 60, 46)

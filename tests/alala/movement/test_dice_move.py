@@ -13,7 +13,8 @@ from polemos.rules.alala.facts import Disordered
 from polemos.rules.alala.field.field import gap, is_to_front
 from polemos.rules.alala.movement.dice_move import BreakOut, DiceMove, break_out_incline
 from polemos.rules.alala.movement.formed_move import march
-from polemos.rules.alala.state import EAGER, Deed, State
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import EAGER, Deed
 from tests.alala.position import Play, area, leader, line, table, troop
 
 FAR = troop("N1", 30, 45)

@@ -9,7 +9,7 @@ import pytest
 from polemos.rules.alala.facts import Acted, Moved
 from polemos.rules.alala.movement.manoeuvre import ManoeuvrePhase, UnitTurn
 from polemos.rules.alala.movement.wheeling import wheel
-from polemos.rules.alala.state import SHAKEN, Deed
+from polemos.rules.alala.troops import SHAKEN, Deed
 from polemos.tabletop.legs import Incline, Shift, Wheel
 from tests.alala.phalanx import FAR, barred, field, phase
 from tests.alala.position import Play, area, contact, leader, table, troop

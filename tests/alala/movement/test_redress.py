@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from polemos.rules.alala.movement.redress import why_no_redress
-from polemos.rules.alala.state import EAGER, READY, SHAKEN, Deed
+from polemos.rules.alala.troops import EAGER, READY, SHAKEN, Deed
 from polemos.tabletop.legs import Face, March
 from tests.alala.phalanx import barred, field, phase
 from tests.alala.position import contact, troop

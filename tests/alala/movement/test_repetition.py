@@ -18,7 +18,8 @@ from polemos.rules.alala.movement.free_move import FreeMove
 from polemos.rules.alala.movement.free_walk import FreeGoing, go_free, straight_on
 from polemos.rules.alala.movement.manoeuvre import ManoeuvrePhase
 from polemos.rules.alala.screen.preview import preview
-from polemos.rules.alala.state import SHAKEN, Deed, State
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import SHAKEN, Deed
 from polemos.rules.alala.ways.move_dice import dice_words, most_dice, why_no_dice
 from polemos.tabletop.legs import Advance, Face, Legs, March
 from polemos.tabletop.scene import Preview
@@ -46,6 +47,13 @@ def test_the_same_again(last: Deed, faces: list[int], place: tuple[int, int], de
     play = repeats(last, *faces).over()
     assert (play["S1"].x, play["S1"].y) == place
     assert play["S1"].deed == (deed or last)
+
+
+@pytest.mark.rule("ALA-9.8", "ALA-3.11")
+@pytest.mark.parametrize("last", [Deed("advance", 2), Deed("charge"), Deed("wheel", side="left", amount=30_000)])
+def test_a_crowd_cannot_do_again_what_only_a_formed_block_can_and_halts(last: Deed) -> None:
+    play = repeats(last, formed=False).over()
+    assert (play["S1"].x, play["S1"].y, play["S1"].facing) == (30_000, 20_000, 0)
 
 
 @pytest.mark.rule("ALA-9.8")

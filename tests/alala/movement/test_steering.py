@@ -11,7 +11,8 @@ from polemos.rules.alala.movement.free_walk import FreeGoing
 from polemos.rules.alala.movement.free_ways import Forming, FreeWay
 from polemos.rules.alala.movement.manoeuvres import ACTIONS, Action, Trial, price_of
 from polemos.rules.alala.movement.steering import Steering
-from polemos.rules.alala.state import SHAKEN, State
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import SHAKEN
 from polemos.tabletop.legs import Face, Incline, Leg, March, Shift, Wheel
 from tests.alala.phalanx import field
 from tests.alala.position import area, troop

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from polemos.geometry import milli
-from polemos.kernel.save import FormatError
+from polemos.kernel.files.save import FormatError
 from polemos.rulebook.places import data_dir
 from polemos.rules.alala.options import Options
 from polemos.rules.alala.scenarios.check import problems
@@ -18,7 +18,7 @@ from polemos.rules.alala.scenarios.data import load, parse_scenario, read_scenar
 from polemos.rules.alala.scenarios.records import HiddenBand, Reinforcement, ScenarioRecord, SideSpec
 from polemos.rules.alala.scenarios.scenarios import as_played, scenario, specials, waiting_elsewhere
 from polemos.rules.alala.setup import Setup, begin
-from polemos.rules.alala.state import FORMED_UP, READY
+from polemos.rules.alala.troops import FORMED_UP, READY
 from tests.alala.scenes import scene
 
 CONDENSED = ("nemea_394_condensed", "mantinea_362_condensed")

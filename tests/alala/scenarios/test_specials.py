@@ -25,7 +25,8 @@ from polemos.rules.alala.scenarios.specials import (
     rating_of_successor,
     runs_through,
 )
-from polemos.rules.alala.state import EAGER, FORMED_UP, READY, SHAKEN, State
+from polemos.rules.alala.state import State
+from polemos.rules.alala.troops import EAGER, FORMED_UP, READY, SHAKEN
 from polemos.tabletop.placing import Placement
 from tests.alala.position import Play
 from tests.alala.scenes import put, scene

@@ -9,13 +9,8 @@ import pytest
 from polemos.rules.alala.charge.charging import ChargeNoted
 from polemos.rules.alala.combat.combats import CombatNoted
 from polemos.rules.alala.combat.results import CombatResolved
-from polemos.rules.alala.facts import (
-    ContactMade,
-    MustRetire,
-    Removed,
-    StatusChanged,
-    TurnBegan,
-)
+from polemos.rules.alala.facts import ContactMade, MustRetire, StatusChanged, TurnBegan
+from polemos.rules.alala.loss_facts import Removed
 from polemos.rules.alala.movement.redress import FormedUp
 from polemos.rules.alala.skirmish.shooting import ShotAt
 from polemos.rules.alala.state import Charge, Combat, Engaged

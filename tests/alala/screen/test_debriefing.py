@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from polemos.kernel.game import Game
-from polemos.kernel.report import Report
 from polemos.kernel.view import View
+from polemos.kernel.words.report import Report
 from polemos.lab.match import game_seed, play_out, seed_of
 from polemos.registry.rulesets import entry_of
 from polemos.rules.alala.after_combat.pursuing import Looted
@@ -18,12 +18,8 @@ from polemos.rules.alala.combat.combat import DiceCounted
 from polemos.rules.alala.combat.combat_dice import DiceCount
 from polemos.rules.alala.command.command import Signalled
 from polemos.rules.alala.ending.after_battle import SideReported
-from polemos.rules.alala.facts import (
-    LevelChanged,
-    Removed,
-    Thrown,
-    TurnBegan,
-)
+from polemos.rules.alala.facts import LevelChanged, Thrown, TurnBegan
+from polemos.rules.alala.loss_facts import Removed
 from polemos.rules.alala.morale.successors import LeaderFell
 from polemos.rules.alala.screen.debriefing import report
 from polemos.rules.alala.skirmish.shooting import ShotAt

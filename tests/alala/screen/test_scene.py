@@ -8,7 +8,8 @@ import pytest
 
 from polemos.kernel.view import View
 from polemos.rules.alala.command.command import CommandPhase
-from polemos.rules.alala.facts import Casualties, loss_of, set_side
+from polemos.rules.alala.facts import set_side
+from polemos.rules.alala.loss_facts import Casualties, loss_of
 from polemos.rules.alala.movement.manoeuvre import ManoeuvrePhase
 from polemos.rules.alala.screen.past import Change, Changes, Past
 from polemos.rules.alala.screen.scene import about, scene

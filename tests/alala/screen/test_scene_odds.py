@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from polemos import UsageProblem
-from polemos.kernel.telling import percent
 from polemos.kernel.view import View
+from polemos.kernel.words.telling import percent
 from polemos.rules.alala.charge.response import Respond, answers_to
 from polemos.rules.alala.charge_phase import ChargePhase, DeclareCharges
 from polemos.rules.alala.combat.combats import Pairing

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from polemos.kernel.fact import Rolled
-from polemos.rules.alala.facts import Casualties, LevelChanged, StatusChanged
+from polemos.rules.alala.facts import LevelChanged, StatusChanged
 from polemos.rules.alala.field.sight import sight_line
+from polemos.rules.alala.loss_facts import Casualties
 from polemos.rules.alala.skirmish.shooting import Shoot, ShotAt, overhangs, shot_count, targets, why_no_shot
 from polemos.rules.alala.state import State
 from tests.alala.position import Play, area, contact, leader, table, troop

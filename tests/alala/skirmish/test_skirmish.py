@@ -10,7 +10,7 @@ from polemos.rules.alala.facts import Acted, Moved, Redressed
 from polemos.rules.alala.field.field import gap
 from polemos.rules.alala.skirmish.shooting import ShotAt
 from polemos.rules.alala.skirmish.skirmish import SkirmishPhase
-from polemos.rules.alala.state import Deed
+from polemos.rules.alala.troops import Deed
 from polemos.tabletop.legs import March
 from tests.alala.position import Play, area, contact, table, troop
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from polemos.kernel.toml_text import toml_text
+from polemos.kernel.files.toml_text import toml_text
 from polemos.rulebook.places import data_dir
 from polemos.rules.alala.armies.armies import supplied
 from tests.browser.conftest import Complaints, Opening
@@ -112,7 +112,7 @@ def test_an_army_from_nothing_is_built_saved_printed_and_fights(page: Page, own_
     assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 2
 
     # and it is led into battle; for another size the other side would be told that it is too dear
-    page.goto(f"{own_service.address}/#/new/points")
+    page.goto(f"{own_service.address}/#/new/alala/points")
     armies = page.get_by_role("region", name="Armies")
     armies.get_by_label(SIZE).select_option("small")
     armies.get_by_role("combobox", name="The first army", exact=True).select_option("own:allies")
@@ -197,7 +197,7 @@ def test_an_army_out_of_a_file_fights_and_one_that_is_not_legal_is_told_why_besi
     good.write_text(text)
     dear.write_text(text.replace('grades = ["C"]', 'grades = ["B"]'))
     broken.write_text("phalanx = [\n")
-    page.goto(f"{own_service.address}/#/new/points")
+    page.goto(f"{own_service.address}/#/new/alala/points")
     armies = page.get_by_role("region", name="Armies")
     chooser = armies.get_by_label("The second army from a file")
     chooser.set_input_files(broken)
@@ -308,7 +308,7 @@ def toml_army(name: str) -> object:
 def test_axe_finds_nothing_and_nothing_is_cut_off(size: str, open_page: Opening, service: Service) -> None:
     page = open_page(size)
     inspector = Inspector(page)
-    battles = ("new/points", "new/free", "new/hoplites", "new/clash_in_open_seas")
+    battles = ("new/alala/points", "new/free", "new/hoplites", "new/clash_in_open_seas")
     armies = ("muster/alala/thebes", "muster/hoplites/theban_371", "muster/hoplites/oda_1560", "muster/navarcoi/athens")
     for each in (
         *battles,

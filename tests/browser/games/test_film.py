@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from math import inf
+from typing import Any
 
 import httpx
 import pytest
@@ -13,13 +14,16 @@ from polemos.service.wire.messages import PROTOCOL
 from tests.browser import film
 from tests.browser.conftest import Opening
 from tests.browser.service import Service
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 SHORTEST = 800  # ms at speed 1
 LONG_ENOUGH = 240_000  # ms in which a battle must have been shown
 ON_STAGE = 20  # lines that may lie on the stage when the reel ends, and have not had their time
 A_REEL = 90_000  # ms of a battle that is longer than a test may last
-AT_EASE = """localStorage.setItem('polemos.settings', '{"speed":1,"motion":"none"}')"""
+ENOUGH = 6  # acts with several lines, by which stills are judged
+A_DUEL = 12  # a seed with which champions meet in the first turn
+AT_EASE = """localStorage.setItem('polemos.settings', '{"speed":1,"motion":"full"}')"""
+WITHOUT_MOTION = """localStorage.setItem('polemos.settings', '{"speed":1,"motion":"system"}')"""
 
 
 def _looking_on(service: Service, token: str) -> ClientConnection:
@@ -35,30 +39,39 @@ def _until_its_end(service: Service, token: str) -> None:
             pass
 
 
-def _lines_to_see(service: Service, token: str) -> set[int]:
-    """Throws, and what fights brought, as the service tells them to whoever looks on."""
+def _log(service: Service, token: str) -> list[dict[str, Any]]:
+    """All of it, as the service tells it to whoever looks on."""
     with _looking_on(service, token) as socket:
-        socket.send(json.dumps({"kind": "hello", "id": "film", "protocol": PROTOCOL}))
-        update = json.loads(socket.recv(PATIENCE))
-    log, lines = update["log"]["lines"], set()
-    for step in range(update["step"]):
+        socket.send(json.dumps({"kind": "hello", "id": "log", "protocol": PROTOCOL}))
+        lines: list[dict[str, Any]] = json.loads(socket.recv(PATIENCE))["log"]["lines"]
+    return lines
+
+
+def _acts_to_see(service: Service, token: str) -> list[list[int]]:
+    """Of each act the throws, and what a fight brought, as the service tells them to whoever looks on."""
+    log, found = _log(service, token), []
+    for step in sorted({line["step"] for line in log}):
         answer = httpx.get(f"{service.address}/api/games/{token}/staged/{step}", timeout=PATIENCE)
         staged = answer.json()
-        for beat in staged["beats"]:
-            is_fought = beat["kind"] == "change" and staged["acts"][beat["act"]]["fight"]
-            if beat["kind"] == "throw" or is_fought:
-                lines.update(line for line in beat["lines"] if log[line]["words"])
-    return lines
+        for number, act in enumerate(staged["acts"]):
+            beats = [beat for beat in staged["beats"] if beat["act"] == number]
+            shown = [each for each in beats if each["kind"] == "throw" or (each["kind"] == "change" and act["fight"])]
+            found.append([line for beat in shown for line in beat["lines"] if log[line]["words"]])
+    return found
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("ruleset", "scenario", "is_whole"),
-    [("navarcoi", "rhium_429", True), ("alala", "solygeia_425", True), ("hoplites", "leuctra", False)],
+    ("ruleset", "scenario", "reel"),
+    [
+        ("navarcoi", "rhium_429", None),
+        ("alala", "solygeia_425", None),
+        ("hoplites", "leuctra", A_REEL),
+    ],
     ids=["rhium", "solygeia", "leuctra"],
 )
 def test_dice_and_losses_are_seen_on_the_stage(
-    service: Service, open_page: Opening, ruleset: str, scenario: str, is_whole: bool
+    service: Service, open_page: Opening, ruleset: str, scenario: str, reel: int | None
 ) -> None:
     # given a battle between computers, and somebody who looks on at ease
     page = open_page()
@@ -67,29 +80,107 @@ def test_dice_and_losses_are_seen_on_the_stage(
     token = given["watch"]
     film.stop_the_clock(page)
     page.goto(f"{service.address}/#/table/{token}")
-    page.locator("[data-body], [data-card]").first.wait_for()
+    page.locator("[data-body], [data-card], [data-thing]").first.wait_for()
     film.begin(page)
     # when it has been fought, and all of it has been shown
     _until_its_end(service, token)
     first: int = page.evaluate(
         "Math.max(-1, ...[...document.querySelectorAll('[data-told]')].map((e) => +e.dataset.told))"
     )
-    for _ in range((LONG_ENOUGH if is_whole else A_REEL) // 2000):
+    for _ in range((reel or LONG_ENOUGH) // 2000):
         film.wind_on(page, 2000)
         if page.locator("dialog, [role=dialog]").count():
             break
     else:
-        assert not is_whole, "the battle never ends"
+        assert reel is not None, "the battle never ends"
     seen = film.shot(page)
-    until = inf if is_whole else max(seen.logged) - ON_STAGE
+    last = inf if reel is None else max(seen.logged) - ON_STAGE
     # then each throw and each result of a fight since then was in the tray, for long enough
-    missing = sorted(line for line in _lines_to_see(service, token) - seen.seen.keys() if first < line < until)
+    to_see = {line for act in _acts_to_see(service, token) for line in act}
+    missing = sorted(line for line in to_see - seen.seen.keys() if first < line < last)
     assert missing == []
     assert len(seen.seen) > 50
-    hasty = {line: each for line, each in seen.seen.items() if line < until and each["lasts"] + film.TICK < SHORTEST}
+    hasty = {line: each for line, each in seen.seen.items() if line < last and each["lasts"] + film.TICK < SHORTEST}
     assert hasty == {}
     # and the log did not tell it before
     early = {line: at for line, at in seen.logged.items() if line in seen.seen and at < seen.seen[line]["from"]}
     assert early == {}
-    # and no unit that it was about lay under it
+    # and no unit that it was about lay under it, and no card at all
     assert seen.covered == []
+
+
+@pytest.mark.rule("HOP-23.3")
+def test_a_duel_is_seen_round_by_round(service: Service, open_page: Opening) -> None:
+    # given a battle in whose first turn champions met
+    page = open_page()
+    page.context.add_init_script(AT_EASE)
+    soon = {"level": "30", "enemy_level": "30"}
+    players = ["greedy", "greedy"]
+    given = service.begin("nagashino", ruleset="hoplites", players=players, settings=soon, seed=A_DUEL)
+    token = given["watch"]
+    _until_its_end(service, token)
+    log = _log(service, token)
+    step = next(line["step"] for line in log if line["moment"] == "duel")
+    duel = [at for at, line in enumerate(log) if line["step"] == step and line["moment"] == "duel"]
+    strikes = [at for at in range(duel[0], duel[-1]) if log[at]["fact"]["type"] == "Rolled"]
+    rounds = len(duel) - 2  # the champions meet, and one falls
+    # when it is looked at again
+    film.stop_the_clock(page)
+    page.goto(service.table(token, step))
+    page.locator("[data-thing]").first.wait_for()
+    film.begin(page)
+    page.get_by_role("button", name="Play", exact=True).click()
+    # the service has as long as it needs: how often the clock is wound on says nothing about how far the film is
+    fallen = page.locator("[data-duel] .fallen")
+    until(lambda: fallen.count(), "nobody falls", lambda _: film.wind_on(page, 500))
+    fold = page.locator("[data-duel] details").text_content() or ""
+    film.wind_on(page, SHORTEST)
+    seen = film.shot(page)
+    # then there was a row for each round, and with the last one a champion fell
+    assert rounds > 1
+    assert len(strikes) == 2 * rounds
+    assert seen.duel == ["met", *(f"round {n}" for n in range(1, rounds)), "fallen"]
+    # and every strike, every wound and the fall were seen for their time, before the log told them
+    assert {*duel, *strikes} <= seen.seen.keys()
+    assert [line for line in duel + strikes if seen.seen[line]["lasts"] + film.TICK < SHORTEST] == []
+    assert [line for line in duel + strikes if seen.logged.get(line, inf) < seen.seen[line]["from"]] == []
+    # and the names that were not drawn stand in the fold, not in the log
+    drawn = [line for line in log if line["step"] == step and line["fact"]["type"] == "Drawn"]
+    assert [line["words"].partition(": ")[2] for line in drawn] == [line["fact"]["drawn"] for line in drawn]
+    assert all(name in fold for name in drawn[0]["fact"]["among"])
+
+
+def _seen_whole(acts: list[list[int]], seen: film.Film) -> list[list[int]]:
+    """Acts of which several lines were seen, with the lines that were."""
+    shown = [[line for line in act if line in seen.seen] for act in acts]
+    return [act for act in shown if len(act) > 1]
+
+
+def test_without_motion_each_act_is_one_still(service: Service, open_page: Opening) -> None:
+    # given somebody whose system asks for no motion, who looks on at a battle
+    page = open_page()  # `reduced_motion` is "reduce"
+    page.context.add_init_script(WITHOUT_MOTION)
+    given = service.begin("solygeia_425", ruleset="alala", players=["greedy", "greedy"], seed=5)
+    token = given["watch"]
+    film.stop_the_clock(page)
+    page.goto(f"{service.address}/#/table/{token}")
+    page.locator("[data-body]").first.wait_for()
+    film.begin(page)
+    view = page.locator(".world").first.get_attribute("style")
+    # when some of it has been shown
+    _until_its_end(service, token)
+    to_see = _acts_to_see(service, token)
+    until(
+        lambda: len(_seen_whole(to_see, film.shot(page))) > ENOUGH,
+        "nothing is shown",
+        lambda _: film.wind_on(page, 2000),
+    )
+    seen = film.shot(page)
+    # then the throws of an act and what came of them were there at the same time, long enough to be read
+    whole = _seen_whole(to_see, seen)
+    assert [act for act in whole if len({seen.seen[line]["from"] for line in act}) > 1] == []
+    last = max(seen.logged) - ON_STAGE
+    assert [act for act in whole if max(act) < last and seen.seen[act[0]]["lasts"] + film.TICK < SHORTEST] == []
+    # and nothing moved: no animation, no cry over the table, no camera
+    assert [what for what in seen.moving if what not in ("turned", "placed")] == []
+    assert page.locator(".world").first.get_attribute("style") == view

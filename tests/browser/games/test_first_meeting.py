@@ -37,6 +37,8 @@ RUN_TOGETHER = """() => {
   return found
 }"""
 
+TITLES = ("Oi Navarcoi!", "Hoplites", "Alala!", "Paean")
+
 
 def seated(page: Page, service: Service, **wish: Any) -> str:
     game = service.begin(**wish)
@@ -52,7 +54,7 @@ def gold(page: Page) -> list[str]:
 def test_home_offers_every_game_alike(page: Page, service: Service) -> None:
     page.goto(service.address)
     games = page.locator("section[aria-labelledby^=game-]")
-    expect(games).to_have_count(3)
+    expect(games).to_have_count(len(TITLES))
     for game in games.all():
         expect(game.get_by_role("button", name="Fight the first battle")).to_be_visible()
         expect(game.get_by_role("button", name="a lesson of")).to_be_visible()
@@ -60,7 +62,7 @@ def test_home_offers_every_game_alike(page: Page, service: Service) -> None:
         assert {"Against a friend", "All battles", "Rules"} <= set(words), words
         assert any(word.endswith("builder") for word in words), words
     assert not faults(page)
-    for title in ("Oi Navarcoi!", "Hoplites", "Alala!"):
+    for title in TITLES:
         page.goto(service.address)
         page.get_by_role("button", name=f"Fight the first battle of {title}").click()
         Eye(page).until(lambda it: it.is_asked, f"{title} does not begin")

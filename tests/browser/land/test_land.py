@@ -61,6 +61,7 @@ def test_a_phalanx_is_dragged_as_one(phalanx: Page) -> None:
     expect(page.locator("[data-coach=orders]")).to_contain_text(re.compile(r"incline 1[57]"))
     page.keyboard.press("q")  # and the same by keys: 2.5 degrees less
     expect(page.locator("[data-coach=orders]")).to_contain_text(re.compile(r"incline 1[25]"))
+    expect(page.locator("[data-settled=true]")).to_have_count(1)
     page.locator("[data-coach=tick]").click()
     expect(page.locator("[data-coach=prompt]")).not_to_contain_text("heading")
 

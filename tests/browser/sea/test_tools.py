@@ -95,10 +95,10 @@ def test_the_tape_measures_what_the_engine_measures(position: Position) -> None:
 def test_a_tape_between_bare_points(position: Position) -> None:
     page = position.page
     page.keyboard.press("m")
-    page.mouse.move(*position.eye.on_screen(6000, 3000))
+    page.mouse.move(*position.eye.on_screen(30_000, 20_000))
     page.mouse.down()
     page.keyboard.down("Alt")  # to no unit that is near
-    page.mouse.move(*position.eye.on_screen(9000, 7000), steps=3)
+    page.mouse.move(*position.eye.on_screen(33_000, 24_000), steps=3)
     words = page.locator("#stage-overlay text").filter(has_text='"').last.text_content() or ""
     page.mouse.up()
     page.keyboard.up("Alt")

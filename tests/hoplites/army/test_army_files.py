@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.kernel.save import FormatError
+from polemos.kernel.files.save import FormatError
 from polemos.rules.hoplites.army.armies import armies_of, army, army_ids, battle, battles, leader_of
 from polemos.rules.hoplites.army.building import army_cost, given_cards, unit_count, why_not_valid
 from polemos.rules.hoplites.charts.charts import charts

@@ -8,8 +8,8 @@ import pytest
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Ended, Entry, Fact, Outcome, Rolled
 from polemos.kernel.game import Game
-from polemos.kernel.report import Report
 from polemos.kernel.view import View
+from polemos.kernel.words.report import Report
 from polemos.lab.match import game_seed, play_out
 from polemos.lab.worlds import twin_of
 from polemos.registry.rulesets import entry_of

@@ -16,7 +16,7 @@ from polemos.rules.hoplites.movement.move import MovePhase
 from polemos.rules.hoplites.movement.play import PlayPhase
 from polemos.rules.hoplites.rout.rally import RallyPhase
 from polemos.rules.hoplites.state import NORTH, SOUTH, State
-from polemos.rules.hoplites.troops.challenge import ChampionFell, wounds
+from polemos.rules.hoplites.troops.challenge import ChampionFell, ChampionsMet, RoundFought, wounds
 from tests.hoplites.position import Play, field
 from tests.hoplites.under_way import UnderWay
 
@@ -120,7 +120,23 @@ def test_rounds_go_on_until_one_has_no_stamina_left() -> None:
 @pytest.mark.rule("HOP-23.3")
 def test_the_combat_value_is_added() -> None:
     men = ((AKI, 2, 5), (BUN, 2, 1))
-    assert fight(0, 1, 0, 1, men=men).facts(ChampionFell) == [ChampionFell(NORTH, BUN, AKI)]
+    play = fight(0, 1, 0, 1, men=men)
+    assert play.facts(ChampionFell) == [ChampionFell(NORTH, BUN, AKI)]
+    assert [roll.total for roll in play.facts(Rolled)] == [5, 2]
+
+
+@pytest.mark.rule("HOP-23.2", "HOP-23.3")
+def test_each_round_tells_wounds_and_stamina_of_both() -> None:
+    play = fight(5, 5, 6, 5, 3, 4, 9, 1)  # equal; Bun is wounded; Aki is wounded; Bun twice
+    assert [(man.name, man.seat, man.stamina) for man in play.facts(ChampionsMet)[0].champions] == [
+        (AKI, SOUTH, 2),
+        (BUN, NORTH, 2),
+    ]
+    told = [[(man.stamina, man.wound) for man in each.champions] for each in play.facts(RoundFought)]
+    assert told == [[(2, 0), (2, 0)], [(2, 0), (1, 1)], [(1, 1), (1, 0)], [(1, 0), (-1, 2)]]
+    words = [each.words(play.state) for each in play.facts(RoundFought)]
+    assert words[0] == "Neither Aki nor Bun is wounded"
+    assert words[2:] == ["Bun wounds Aki: 1 stamina left", "Aki wounds Bun twice: 0 stamina left"]
 
 
 @pytest.mark.rule("HOP-23.3")

@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from polemos.kernel import save as save_module
 from polemos.kernel.chance import Chance
-from polemos.kernel.save import FormatError, encode, read, resume
+from polemos.kernel.files import save as save_module
+from polemos.kernel.files.save import FormatError, encode, read, resume
 from tests.kernel.playing import play, toy
 from tests.kernel.toy import RULESETS
 

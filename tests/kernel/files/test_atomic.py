@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from polemos.kernel import atomic
-from polemos.kernel.atomic import write_whole
-from polemos.kernel.save import load
+from polemos.kernel.files import atomic
+from polemos.kernel.files.atomic import write_whole
+from polemos.kernel.files.save import load
 from tests.kernel.playing import toy
 from tests.kernel.toy import RULESETS
 from tests.patience import until
@@ -160,7 +160,7 @@ SAVER = """
 import sys
 from pathlib import Path
 from polemos.kernel.chance import Chance
-from polemos.kernel.save import save
+from polemos.kernel.files.save import save
 from tests.kernel.playing import play, toy
 games = [play(toy(f"{n:064x}"), Chance(n), most=n) for n in range(0, 30, 3)]
 path = Path(sys.argv[1])

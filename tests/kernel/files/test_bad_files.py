@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from polemos.kernel import save as save_module
 from polemos.kernel.chance import Chance
-from polemos.kernel.save import MOST_BYTES, FormatError, load, read, read_file, resume
+from polemos.kernel.files import save as save_module
+from polemos.kernel.files.save import MOST_BYTES, FormatError, load, read, read_file, resume
 from tests.kernel.files.tampered import CONTENT, LINES, TOP, altered, put, refusal, sealed
 from tests.kernel.toy import RULESETS
 

@@ -10,14 +10,14 @@ import pytest
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.copying import copied
+from polemos.kernel.files.save import encode, read, resume, watch
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Refused
-from polemos.kernel.save import encode, read, resume, watch
 from polemos.kernel.view import View
 from polemos.lab.worlds import other_world
 from polemos.registry.rulesets import RULESETS, entry_of
 
-BATTLES = {"navarcoi": "clash_in_open_seas", "hoplites": "leuctra", "alala": "points"}
+BATTLES = {"navarcoi": "clash_in_open_seas", "hoplites": "leuctra", "alala": "points", "paean": "hyampolis"}
 SEED = "5eed" * 16
 
 

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from polemos.kernel import save as save_module
 from polemos.kernel.chance import Chance
+from polemos.kernel.files import save as save_module
+from polemos.kernel.files.save import FormatError, encode, read, resume, watch
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Refused
-from polemos.kernel.save import FormatError, encode, read, resume, watch
 from tests.kernel.files.tampered import CONTENT, LINES, SNAPSHOT, TOP, altered, compact, put, refusal, sealed
 from tests.kernel.playing import play, positions, toy, until
 from tests.kernel.toy import RULESETS, TOY

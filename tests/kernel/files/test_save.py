@@ -10,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
+from polemos.kernel.files.save import FormatError, encode, load, read, read_file, resume, save, watch
 from polemos.kernel.game import Game
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.ruleset import RuleSet
-from polemos.kernel.save import FormatError, encode, load, read, read_file, resume, save, watch
 from polemos.kernel.secrecy import Public
 from polemos.kernel.spaces import YesNo
 from tests.kernel.playing import answer_one, look, play, positions, toy

@@ -6,9 +6,9 @@ import tomllib
 
 import pytest
 
-from polemos.kernel import toml_reading
-from polemos.kernel.own_files import MOST_BYTES, RefusedFile, converted
-from polemos.kernel.toml_reading import MOST_DEPTH, MOST_LINES, read_toml
+from polemos.kernel.files import toml_reading
+from polemos.kernel.files.own_files import MOST_BYTES, RefusedFile, converted
+from polemos.kernel.files.toml_reading import MOST_DEPTH, MOST_LINES, read_toml
 
 LENGTH = MOST_BYTES - 10_000
 DEEP = {

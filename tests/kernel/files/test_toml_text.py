@@ -9,9 +9,9 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from polemos.kernel.file_reading import is_plain_text
-from polemos.kernel.own_files import converted
-from polemos.kernel.toml_text import said, toml_text, written
+from polemos.kernel.files.file_reading import is_plain_text
+from polemos.kernel.files.own_files import converted
+from polemos.kernel.files.toml_text import said, toml_text, written
 
 TEXT = st.text(max_size=30).filter(is_plain_text)
 NUMBER = st.floats(-1e6, 1e6) | st.integers(-(10**6), 10**6).map(float)

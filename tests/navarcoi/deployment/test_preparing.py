@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Rolled
+from polemos.kernel.files.save import encode, read, resume
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason
-from polemos.kernel.save import encode, read, resume
 from polemos.kernel.spaces.specs import PlainSpec
 from polemos.rules.navarcoi.deployment.columns import Columns
 from polemos.rules.navarcoi.deployment.deploying import guess_deployment

@@ -7,18 +7,19 @@ from typing import Any
 
 import pytest
 
+from polemos.kernel.files.own_files import converted
+from polemos.kernel.files.save import encode, read, resume
+from polemos.kernel.files.toml_text import toml_text
 from polemos.kernel.game import Game
-from polemos.kernel.own_files import converted
 from polemos.kernel.reason import Refused
-from polemos.kernel.save import encode, read, resume
-from polemos.kernel.toml_text import toml_text
 from polemos.rules.navarcoi.editor.drafting import BATTLE, DRAFTING, SCENARIO
 from polemos.rules.navarcoi.records.deployment import ZoneDeployment
 from polemos.rules.navarcoi.records.scenario import HistoricalBattle
 from polemos.rules.navarcoi.records.specials import Reinforcement, StartState
 from polemos.rules.navarcoi.ruleset import NAVARCOI
 from polemos.rules.navarcoi.scenarios.data import load
-from polemos.tabletop.drafting import (
+from polemos.tabletop.drafting.handles import pieces
+from polemos.tabletop.drafting.records import (
     AddPiece,
     BendPiece,
     CopyPieces,
@@ -31,7 +32,6 @@ from polemos.tabletop.drafting import (
     ShiftPieces,
     TurnPiece,
 )
-from polemos.tabletop.drafting_handles import pieces
 from tests.tabletop.drafts import Editor, fields_of, look_at, not_offered, wander
 
 SHIPPED = tuple(DRAFTING.shipped())

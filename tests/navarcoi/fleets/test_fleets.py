@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from polemos.kernel.save import FormatError
+from polemos.kernel.files.save import FormatError
 from polemos.rules.navarcoi.charts import charts
 from polemos.rules.navarcoi.charts.charts import points, trait_name, trait_value
 from polemos.rules.navarcoi.fleets.fleets import (

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.dice import KeyedDice
+from polemos.kernel.files.save import encode, read, resume
 from polemos.kernel.game import Game
-from polemos.kernel.save import encode, read, resume
 from polemos.kernel.spaces import Choice
 from polemos.rules.navarcoi.fuzzing.land_invariants import broken_on_land
 from polemos.rules.navarcoi.state import State

@@ -15,7 +15,6 @@ from polemos.rules.navarcoi.fleets.fleets import FleetSpec, SquadronSpec
 from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.records.scenario import HistoricalBattle, ScenarioRecord
 from polemos.rules.navarcoi.ruleset import NAVARCOI
-from polemos.rules.navarcoi.scenarios.check import problems
 from polemos.rules.navarcoi.scenarios.data import load, scenario_ids
 from polemos.rules.navarcoi.screen.briefing import briefing
 from polemos.rules.navarcoi.setup import Setup, begin, validate
@@ -33,7 +32,7 @@ def read(raw: Raw) -> ScenarioRecord | None:
         record: ScenarioRecord = msgspec.convert(raw, ScenarioRecord)
     except msgspec.ValidationError:
         return None
-    return None if problems(record) or validate(Setup(own=record)) else record
+    return None if validate(Setup(own=record)) else record
 
 
 def look(record: ScenarioRecord) -> Iterator[Any]:

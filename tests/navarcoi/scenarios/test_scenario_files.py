@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from polemos.kernel.chance import Chance
+from polemos.kernel.files.save import FormatError, encode, read, resume
 from polemos.kernel.game import Game
-from polemos.kernel.save import FormatError, encode, read, resume
 from polemos.rulebook.places import data_dir
 from polemos.rules.navarcoi.ruleset import NAVARCOI
 from polemos.rules.navarcoi.scenarios.check import problems

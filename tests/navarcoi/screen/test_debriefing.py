@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from polemos.kernel.fact import Ended, Entry, Fact, Outcome, Rolled
-from polemos.kernel.report import Report
-from polemos.kernel.save import read_file, resume
+from polemos.kernel.files.save import read_file, resume
 from polemos.kernel.view import View
+from polemos.kernel.words.report import Report
 from polemos.registry.rulesets import RULESETS, entry_of
 from polemos.rulebook.places import data_dir
 from polemos.rules.navarcoi.facts import Gone, Linked, Lost, TurnBegan, Unlinked

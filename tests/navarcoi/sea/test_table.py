@@ -10,10 +10,11 @@ from polemos.rules.navarcoi.options import Options
 from polemos.rules.navarcoi.records.scenario import GenericScenario
 from polemos.rules.navarcoi.scenarios.data import load
 from polemos.rules.navarcoi.screen.briefing import briefing
-from polemos.rules.navarcoi.sea.sea import what_blocks
+from polemos.rules.navarcoi.sea.sea import enemies_touched, is_open_water, what_blocks
 from polemos.rules.navarcoi.sea.table import edges_of, table_length, turned_round
 from polemos.rules.navarcoi.setup import Setup, begin, validate
 from polemos.rules.navarcoi.state import State
+from tests.navarcoi.position import rectangle, sea, squadron
 from tests.navarcoi.preparing import of_stands, start
 
 
@@ -166,10 +167,10 @@ def test_nav_18_2_a_mirrored_map_has_its_west_in_the_east() -> None:
 @pytest.mark.rule("NAV-18.2")
 def test_nav_18_2_a_mirrored_battle_mirrors_ships_land_edges_and_armies() -> None:
     plain, mirrored = (begin(Setup("cyzicus_410", mirrored=m))[0] for m in (False, True))
-    for name, squadron in plain.squadrons.items():
+    for name, each in plain.squadrons.items():
         twin = mirrored.squadrons[name]
-        assert (twin.x, twin.y) == (96_000 - squadron.x, squadron.y)
-        assert twin.heading == -squadron.heading % 360_000
+        assert (twin.x, twin.y) == (96_000 - each.x, each.y)
+        assert twin.heading == -each.heading % 360_000
     assert bounds(mirrored, "mainland") == (78, 0, 96, 48)
     assert mirrored.edges["east"].is_land
     assert (mirrored.land_units["AP1"].x, mirrored.land_units["AP1"].y) == (87_000, 12_000)
@@ -217,3 +218,14 @@ def test_nav_4_10_a_zone_too_shallow_for_any_ship_is_refused() -> None:
     shallow = replace(record.alpha.deployment, from_median=(10.0, 11.0))
     own = replace(record, alpha=replace(record.alpha, deployment=shallow))
     assert [r.rule for r in validate(Setup(own=own, fleets=(of_stands(4), of_stands(4))))] == ["NAV-4.10"]
+
+
+def test_in_open_water_nothing_is_in_the_way_and_nobody_is_touched() -> None:
+    state = sea(squadron("B1", "epi_mias", 36, 24, 180), lands=[rectangle("isle", 10, 10, 20, 16)])
+    found = set()
+    for x in range(0, 73):
+        for y in range(0, 49):
+            here = squadron("A1", "epi_mias", x, y, 7 * x)
+            is_free = what_blocks(state, here.stands, ("A1",)) is None and not enemies_touched(state, here)
+            found.add((is_open_water(state, here.reach, ("A1",)), is_free))
+    assert found == {(True, True), (False, True), (False, False)}

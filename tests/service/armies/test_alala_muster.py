@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from polemos.kernel.toml_text import toml_text
+from polemos.kernel.files.toml_text import toml_text
 from polemos.rules.alala.armies.armies import supplied
 from polemos.rules.alala.charts.charts import armies
 from polemos.service.pages.security import Door

@@ -9,7 +9,7 @@ import pytest
 from tests.service.armies.mustering import edit, faults, got, own_ids, put, to, tried
 from tests.service.running import Running
 
-ARMIES = {"navarcoi": "athens", "hoplites": "theban_371", "alala": "thebes"}
+ARMIES = {"navarcoi": "athens", "hoplites": "theban_371", "alala": "thebes", "paean": "sparta"}
 each_game = pytest.mark.parametrize("game", list(ARMIES))
 
 
@@ -37,7 +37,7 @@ def test_every_supplied_army_can_be_opened_copied_read_again_and_printed(running
 @each_game
 def test_items_are_put_copied_ordered_and_taken_out_and_nothing_else_is_done(running: Running, game: str) -> None:
     army = got(running, f"{game}/{ARMIES[game]}")["draft"]["army"]
-    path = {"navarcoi": "squadrons", "hoplites": "units", "alala": "band"}[game]
+    path = {"navarcoi": "squadrons", "hoplites": "units", "alala": "band", "paean": "formation"}[game]
     before = army[path]
     told = edit(running, game, army, put(path))
     assert (len(told["army"][path]), told["made"]) == (len(before) + 1, [f"{path}.{len(before)}"])

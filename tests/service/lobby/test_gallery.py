@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from polemos.kernel.save import FormatError
+from polemos.kernel.files.save import FormatError
 from polemos.lab import gallery
 
 BATTLES = sorted(gallery.FOLDER.glob(f"*{gallery.ENDING}"))

@@ -10,14 +10,15 @@ import pytest
 from polemos.kernel.view import View
 from polemos.service.lobby.lessons import Lesson, lesson, lessons
 from polemos.service.wire.records import LessonStep, PointAt
-from tests.service.lobby import test_alala_lesson, test_hoplites_lesson
+from tests.service.lobby import test_alala_lesson, test_hoplites_lesson, test_paean_lesson
 from tests.service.lobby.lesson_player import taught
 
 Answer = Callable[[View[Any], LessonStep], Any]
 # Parts of the page, and how the texts speak of them.
 PARTS = {
     "prompt": ("line above the table",), "log": ("log",), "orders": ("", ), "tick": ("tick",),
-    "handle-left": ("wheel", "handle", "corner"), "label-AT2": ("plate",), "route-1": ("tracks",),
+    "handle-left": ("wheel", "handle", "corner"), "label-AT2": ("plate",), "label-C1": ("formation",),
+    "route-1": ("tracks",),
 }  # fmt: skip
 
 
@@ -33,6 +34,7 @@ def attacks_when_told(view: View[Any], step: LessonStep) -> Any:
 OBEDIENT: dict[str, Answer] = {
     "first_battle_of_hoplites": attacks_when_told,
     "first_battle_of_alala": test_alala_lesson.obedient,
+    "first_battle_of_paean": test_paean_lesson.obedient,
 }
 
 

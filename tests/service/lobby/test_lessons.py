@@ -2,8 +2,29 @@
 
 from __future__ import annotations
 
-from polemos.service.lobby.lessons import lessons
+from pathlib import Path
+
+import pytest
+
+from polemos.registry import rulesets
+from polemos.service.lobby.lessons import lesson, lessons, list_of_lessons
 from polemos.service.table.update import rule_titles
+from tests.toy.entry import TOY_ENTRY
+
+LESSON = """
+[lesson]
+id = "carpet"
+title = "First steps on the carpet"
+minutes = 2
+scenario = "meadow"
+seed = 1
+players = ["human", "random"]
+
+[[step]]
+title = "Move"
+words = "Take a company and pull it."
+until = { question = "TOY-3.1" }
+"""
 
 
 def test_lessons_know_their_rule_set_and_come_in_its_order() -> None:
@@ -11,7 +32,20 @@ def test_lessons_know_their_rule_set_and_come_in_its_order() -> None:
         ("first_battle", "navarcoi"),
         ("first_battle_of_hoplites", "hoplites"),
         ("first_battle_of_alala", "alala"),
+        ("first_battle_of_paean", "paean"),
     ]
+
+
+def test_a_rule_set_from_outside_has_its_lesson_by_its_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    place = tmp_path / "lessons" / "toy"
+    place.mkdir(parents=True)
+    (place / "first.toml").write_text(LESSON)
+    monkeypatch.setitem(rulesets._OTHERS, "toy", TOY_ENTRY)
+    monkeypatch.setattr("polemos.service.lobby.lessons.data_dir", lambda: tmp_path)
+    (told,) = list_of_lessons().lessons
+    assert (told.ruleset, told.title) == ("toy", "First steps on the carpet")
+    game = lesson("carpet").game()
+    assert (game.ruleset.id, game.waiting_for) == ("toy", (0,))
 
 
 def test_their_steps_name_rules_and_questions_that_there_are() -> None:

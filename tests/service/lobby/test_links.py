@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from polemos.kernel.save import read
+from polemos.kernel.files.save import read
 from polemos.service.pages.security import Door
 from tests.service.client import Client
 from tests.service.running import Running, in_thread

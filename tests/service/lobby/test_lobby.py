@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from polemos.kernel.fact import KERNEL_FACTS
-from polemos.kernel.save import read
+from polemos.kernel.files.save import read
 from polemos.service.lobby import lessons
 from polemos.service.table.update import rule_titles
 from tests.service.client import Client, understood
@@ -31,10 +31,11 @@ def _played(running: Running, answers: int = 6, **wish: Any) -> tuple[dict[str, 
 
 def test_the_catalogue_tells_what_can_be_played(running: Running) -> None:
     told = running.http.get("/api/catalogue").json()
-    ruleset, other, third = told["rulesets"]
+    ruleset, other, third, fourth = told["rulesets"]
     assert (ruleset["id"], ruleset["builds"]) == ("navarcoi", "fleet")
     assert (other["id"], other["builds"]) == ("hoplites", "army")
     assert (third["id"], third["recommended"]) == ("alala", "solygeia_425")
+    assert (fourth["id"], fourth["recommended"], fourth["builds"]) == ("paean", "hysiae", "army")
     assert ruleset["recommended"] in [battle["id"] for battle in ruleset["battles"]]
     assert ruleset["levels"] == ["random", "greedy", "planner"]
     assert len(ruleset["seats"]) == 2
@@ -210,7 +211,7 @@ def test_terms_are_explained(running: Running) -> None:
 
 def test_a_recorded_battle_is_watched_like_a_game_that_is_over(running: Running) -> None:
     battles = running.http.get("/api/gallery").json()["battles"]
-    assert len(battles) == 9
+    assert len(battles) == 11
     for battle in battles:
         assert battle["about"]
         assert battle["outcome"]

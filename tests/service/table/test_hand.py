@@ -13,7 +13,6 @@ from polemos.kernel.bundle import Bundle, Reply, do_as_one
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Bug, Game
 from polemos.kernel.view import View
-from polemos.lab.match import game_seed
 from polemos.lab.worlds import other_world, twin_of
 from polemos.registry.rulesets import entry_of
 from polemos.service.table.hand import grasped, held
@@ -21,24 +20,15 @@ from polemos.service.table.queries import fitted, previewed, reached
 from polemos.service.table.update import question_of
 from polemos.service.wire.messages import Grasped
 from polemos.tabletop.move_spec import MoveSpec
+from polemos.tabletop.place_spec import PlaceSpec
+from tests.drawn_battles import questions
+from tests.laws import ROUNDS
 from tests.service.client import Client
 from tests.service.running import Running
 
-MINIATURES = ("navarcoi", "alala")
+MINIATURES = ("navarcoi", "alala", "paean")
 CASES = 24
 _encode = msgspec.json.Encoder().encode
-
-
-def questions(name: str, seed: int) -> Iterator[tuple[Game[Any], int, Chance]]:
-    """A battle with drawn answers, at every question of it."""
-    entry, chance = entry_of(name), Chance(seed)
-    battle = chance.pick(entry.catalogue.battles()).id
-    game: Game[Any] = Game.new(entry.ruleset, entry.catalogue.drawn(battle, (), chance), game_seed(seed))
-    while not game.is_over:
-        seat = chance.pick(game.waiting_for)
-        yield game, seat, chance
-        assert game.ask is not None
-        game.answer(seat, game.ask.to[seat].sample(chance))
 
 
 def bodies(view: View[Any]) -> list[str]:
@@ -46,9 +36,9 @@ def bodies(view: View[Any]) -> list[str]:
     return [body.id for body in scene.bodies if body.seat == view.seat]
 
 
-def grasps(name: str) -> Iterator[tuple[Game[Any], int, Grasped, Chance]]:
+def grasps(name: str, battles: int = 60) -> Iterator[tuple[Game[Any], int, Grasped, Chance]]:
     """Units that a hand can take, in many battles; only where something is answered by taking them."""
-    for seed in range(60):
+    for seed in range(battles):
         for number, (game, seat, chance) in enumerate(questions(name, seed)):
             view: View[Any] = View(game, seat)
             for body in bodies(view) if number % 5 == 0 else ():
@@ -60,6 +50,50 @@ def grasps(name: str) -> Iterator[tuple[Game[Any], int, Grasped, Chance]]:
                 break
 
 
+def look(game: Game[Any]) -> tuple[Any, ...]:
+    return game.digest(), game.decisions, game.pending, [entry.words for entry in game.journal]
+
+
+@pytest.mark.parametrize("cases", [CASES, pytest.param(ROUNDS // len(MINIATURES), marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("name", MINIATURES)
+def test_what_a_hand_does_is_its_answers_one_by_one(name: str, cases: int) -> None:
+    for number, (game, seat, told, chance) in enumerate(grasps(name, battles=cases)):
+        if number == cases:
+            return
+        start = len(game.decisions)
+        one_by_one, as_one = game.fork_at(start), game.fork_at(start)
+        replies = list(told.chain)
+        for reply in told.chain:
+            if told.rolls and (one_by_one.ask is None or one_by_one.ask.rule != reply.rule):
+                break  # a test on the way has failed
+            assert one_by_one.ask is not None
+            assert one_by_one.ask.rule == reply.rule
+            one_by_one.answer(seat, one_by_one.ask.understood(seat, reply.answer))
+        else:
+            reply = None
+        if reply is not None:
+            assert do_as_one(as_one, seat, Bundle(replies)) is not None
+            assert look(as_one) == look(one_by_one)
+            continue
+        if seat in one_by_one.waiting_for:  # else dice have settled it
+            assert one_by_one.ask is not None
+            space = one_by_one.ask.to[seat]
+            answer = space.sample(chance)
+            replies.append(Reply(one_by_one.ask.rule, space.answer_json(answer)))
+            one_by_one.answer(seat, answer)
+        assert do_as_one(as_one, seat, Bundle(replies)) is None
+        assert look(as_one) == look(one_by_one), f"case {number}: {told.body}, {replies}"
+    pytest.fail("too few were taken")
+
+
+def test_a_hand_that_leads_to_throws_made_anew_when_equal_is_refused_and_does_not_throw_for_ever() -> None:
+    """NAV-6.2: the initiative of the next turn; dice that fall alike for both would never tell who has it."""
+    views = (View(game, seat) for game, seat, _ in questions("navarcoi", 24))
+    view: View[Any] = next(view for view in views if view.rule == "NAV-18.13")
+    reasons = [grasped(view, "g", 1, body).why_not for body in bodies(view)]
+    assert {reason and reason.text for reason in reasons} == {"it cannot be moved now"}
+
+
 @pytest.mark.parametrize("name", MINIATURES)
 def test_what_a_hand_is_shown_is_what_its_answers_bring(name: str) -> None:
     seen = {True: 0, False: 0}
@@ -67,11 +101,15 @@ def test_what_a_hand_is_shown_is_what_its_answers_bring(name: str) -> None:
         seen[told.rolls] += 1
         assert told.question is not None
         space = told.question.space
-        assert isinstance(space, MoveSpec)
+        if not isinstance(space, MoveSpec):
+            continue
         assert told.body in space.units
         # given the same answers one by one, with the dice of the game
         before, real = game.digest(), game.fork_at(len(game.decisions))
-        assert do_as_one(real, seat, Bundle(told.chain)) is None
+        failed = do_as_one(real, seat, Bundle(told.chain))
+        assert failed is None or told.rolls
+        if failed is not None:
+            continue
         view: View[Any] = View(game, seat)
         after: View[Any] = View(real, seat)
         if not told.rolls:
@@ -137,6 +175,36 @@ def test_a_hand_learns_nothing_of_what_its_seat_cannot_see(name: str) -> None:
             if compared > 150:
                 return
     pytest.fail(f"only {compared} were compared")
+
+
+@pytest.mark.rule("NAV-16.11")
+def test_a_land_unit_is_pulled_to_the_point_where_it_is_to_move() -> None:
+    for seed in range(40):
+        for number, (game, seat, chance) in enumerate(questions("navarcoi", seed)):
+            if number > 150:
+                break
+            assert game.ask is not None
+            if game.ask.rule != "NAV-16.10":
+                continue
+            for unit in (key for key in game.ask.to[seat].candidates() if key in game.state.land_units):
+                told = grasped(View(game, seat), "g", 1, unit)
+                if told.question is None:
+                    continue
+                # which unit and which order are answered by the pull; the point is what is drawn
+                assert [(reply.rule, reply.answer) for reply in told.chain] == [
+                    ("NAV-16.10", unit),
+                    ("NAV-16.11", "move"),
+                ]
+                assert isinstance(told.question.space, PlaceSpec)
+                assert told.question.space.shape == "point"
+                assert [piece.id for piece in told.question.space.pieces] == [unit]
+                point = held(View(game, seat), told.chain).view.space.sample(chance)
+                twin = game.fork_at(len(game.decisions))
+                assert do_as_one(twin, seat, Bundle((*told.chain, Reply("NAV-16.11", list(point))))) is None
+                order = twin.state.land_units[unit].order
+                assert (order.kind, order.x, order.y) == ("move", *point)
+                return
+    pytest.fail("no land unit could be pulled")
 
 
 def test_over_the_wire_nothing_changes_and_what_cannot_be_taken_is_told_why(running: Running) -> None:
