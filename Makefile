@@ -15,6 +15,9 @@ PYTHON ?= $(shell for each in python3.11 python3 python3.14 python3.13 python3.1
 KEY := $(shell { pwd; $(PYTHON) -V; cat pyproject.toml constraints.txt; } 2>/dev/null | cksum | cut -d ' ' -f 1)
 STAMP := $(VENV)/.ready-$(KEY)
 
+# The tests start hundreds of interpreters; without kept bytecode each of them would compile everything anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .NOTPARALLEL:
 .PHONY: help play bundle chromium terminal test check format types contracts coverage protocol unit browser battles nightly \
 	fuzz mutants corpus load ladder matrix bench golden gallery pictures wheel clean
@@ -89,12 +92,13 @@ chromium: $(STAMP)-dev
 
 # The fuzzed battles of make test: those that show everything, and fresh ones.
 battles: $(STAMP)-dev
-	@$(PY) -m tests.stages --only navarcoi hoplites alala
+	@$(PY) -m tests.stages --only navarcoi hoplites alala paean
 
 fuzz: $(STAMP)
 	@$(PY) -m polemos fuzz navarcoi --games 3000 --jobs 2 --complete --dumps build/failures $(ARGS)
 	@$(PY) -m polemos fuzz hoplites --games 3000 --jobs 2 --complete --dumps build/failures $(ARGS)
 	@$(PY) -m polemos fuzz alala --games 3000 --jobs 2 --complete --dumps build/failures $(ARGS)
+	@$(PY) -m polemos fuzz paean --games 3000 --jobs 2 --complete --dumps build/failures $(ARGS)
 
 # Faults planted in every chapter, one at a time, to see whether the tests catch them; half an hour on two cores.
 mutants: $(STAMP)-dev

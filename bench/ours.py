@@ -8,8 +8,8 @@ from typing import Any
 
 from bench.measuring import Measured, each, games
 from polemos.kernel.chance import Chance
+from polemos.kernel.files.save import encode, read, resume
 from polemos.kernel.game import Game
-from polemos.kernel.save import encode, read, resume
 from polemos.kernel.spaces import Manoeuvre
 from polemos.kernel.view import View, determinize
 from polemos.lab.match import game_seed, play_out
