@@ -85,7 +85,7 @@ def test_the_service_is_killed_and_started_again(
     if drawn:
         page.locator("[data-coach=tick]").click()  # what was drawn is still there
         robot.eye.until(lambda it: it.situation != now.situation, "the way that was drawn is lost")
-    assert robot.play(most) is (most == WHOLE), "play does not go on"
+    assert robot.play(most) or most < WHOLE, "play does not go on"
 
 
 def test_an_answer_given_while_the_service_is_away_is_kept(

@@ -43,7 +43,7 @@ def test_an_exported_game_goes_on_where_it_was(open_page: Opening, service: Serv
     robot = Robot(page)
     now = robot.eye.until(lambda it: it.is_asked, "the imported game does not go on")
     assert now.prompt == prompt
-    assert robot.play(most) is (most == WHOLE), "the imported game does not go on as any other"
+    assert robot.play(most) or most < WHOLE, "the imported game does not go on as any other"
 
 
 def spoilt(whole: bytes) -> dict[str, bytes]:

@@ -35,7 +35,7 @@ def test_a_whole_battle_by_mouse(page: Page, service: Service) -> None:
 @pytest.mark.parametrize("most", [30, pytest.param(WHOLE, marks=pytest.mark.nightly)])
 def test_a_fleet_is_deployed_and_led_by_mouse(page: Page, service: Service, most: int) -> None:
     robot = begun(page, service, "Clash in open seas", "2")
-    assert robot.play(most) is (most == WHOLE)
+    assert robot.play(most) or most < WHOLE
     assert robot.seen["unit"] >= 5, robot.seen
     assert robot.seen["tick"] >= 5, robot.seen
     assert {"place", "pick", "body dragged", "wheel dragged", "sea"} <= set(robot.seen), robot.seen
@@ -46,7 +46,7 @@ def test_a_battle_by_keys_alone(page: Page, service: Service, most: int) -> None
     page.goto(service.address)
     robot = Keys(page)
     robot.push(page.get_by_role("button", name="Fight the first battle").first)
-    assert robot.play(most) is (most == WHOLE)
+    assert robot.play(most) or most < WHOLE
     assert robot.seen["nudged"] >= 3, robot.seen
     assert {"unit typed", "unit by tab", "unit by number"} <= set(robot.seen), robot.seen
 
@@ -57,6 +57,6 @@ def test_a_battle_by_finger(open_page: Opening, service: Service, most: int) -> 
     page.goto(service.address)
     page.get_by_role("button", name="Fight the first battle").first.tap()
     robot = Finger(page)
-    assert robot.play(most) is (most == WHOLE)
+    assert robot.play(most) or most < WHOLE
     assert robot.seen["tick"] >= 3, robot.seen
     assert {"body dragged", "sea"} <= set(robot.seen), robot.seen
