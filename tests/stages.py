@@ -21,7 +21,7 @@ from tests.touched import ROOT, base_of, changed_lines, touched
 CORES = min(os.cpu_count() or 1, 2)
 ABREAST = CORES  # stages; one more saves half a minute of eleven, and pages wait for their service
 PYTHON = sys.executable
-PYTEST = (PYTHON, "-m", "pytest", "-q", "-n", str(CORES))
+PYTEST = (PYTHON, "-m", "pytest", "-q", "-n", str(CORES), "--durations", "100")  # the slowest stand in the log
 FRESH_GAMES = 8
 TESTS_OF_A_CHANGE = 55  # seconds after which `--check` begins no more tests
 

@@ -92,15 +92,18 @@ def _stretch(box: Box, at: int, other: Box, other_at: int, limit: float) -> Stre
     # Along the edge, from its left end: the other edge runs against it.
     lx, ly = other.points[other_at]
     rx, ry = other.points[(other_at + 1) % 4]
+    # The gap is straight between the ends, so that its ends are its limits.
+    right_gap = (rx - x) * nx + (ry - y) * ny
+    left_gap = (lx - x) * nx + (ly - y) * ny
+    if (right_gap > limit and left_gap > limit) or (right_gap < -limit and left_gap < -limit):
+        return None
     from_right = (rx - x) * ny - (ry - y) * nx
     from_left = (lx - x) * ny - (ly - y) * nx
     start = from_right if from_right > 0.0 else 0.0
     end = from_left if from_left < length else length
     if end - start <= HAIR:
         return None
-    # The gap is straight between the ends, so that its ends are its limits.
-    right_gap = (rx - x) * nx + (ry - y) * ny
-    slope = ((lx - x) * nx + (ly - y) * ny - right_gap) / (from_left - from_right)
+    slope = (left_gap - right_gap) / (from_left - from_right)
     gaps = abs(right_gap + slope * (start - from_right)), abs(right_gap + slope * (end - from_right))
     if min(gaps) > limit:
         return None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple
 
-from polemos.geometry import Box, Point, distance, point_distance
+from polemos.geometry import Box, Point, least_distance, point_distance
 from polemos.players.alala.light import (
     RANGE,
     SLACK,
@@ -32,6 +32,7 @@ from polemos.tabletop.legs import Legs
 LANE = 12.0  # before hoplites who wait
 WAY = 24.0  # before those who go forward: a band there is in their way
 WING = 6.0  # beside the end of the enemy's line
+FAR = RANGE + 2 * SLACK
 
 
 class Scene(NamedTuple):
@@ -81,7 +82,7 @@ def value(scene: Scene, box: Box) -> float:
     nearest = inf
     shot = 0.0
     for foe in scene.foes:
-        off = distance(box, foe.box)
+        off = least_distance(box, (foe.box,), FAR)  # farther off, it does not matter how far
         if off <= RANGE + SLACK and off < nearest:
             nearest, shot = off, _shot(troop, box, foe)
         if foe.formed:

@@ -62,10 +62,10 @@ def best_way(state: State, troop: Troop, judge: FreeWay, ways: Iterable[Legs], v
     most = value(troop.box)
     for legs in ways:
         going = judge.going(legs)
-        if isinstance(going, Reason) or judge.why_not(legs) is not None:
+        if isinstance(going, Reason):
             continue
         worth = value(going.box) - ROUGH * sum(name in state.terrain for name in going.rough)
-        if worth > most + 1e-9:
+        if worth > most + 1e-9 and judge.why_not(legs) is None:
             best, most = legs, worth
     return best
 

@@ -61,6 +61,16 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
+def new_dice() -> str:
+    """The secret from which all dice of a game come."""
+    return secrets.token_hex(32)
+
+
+def new_whim() -> str:
+    """By what a computer chooses where it does not care."""
+    return secrets.token_hex(8)
+
+
 class Lobby:
     def __init__(self, tables: Tables, setups: Setups, readers: Readers) -> None:
         self._tables = tables
@@ -73,7 +83,7 @@ class Lobby:
         """`who` asks, so that his texts are read in their turn."""
         entry = entry_of(wish.ruleset)
         seated = checked_players(entry, wish.players)
-        seed = secrets.token_hex(32) if wish.seed is None else game_seed("play", wish.seed)
+        seed = new_dice() if wish.seed is None else game_seed("play", wish.seed)
         if brings_something(wish):
             task = Task("game.new", entry.ruleset.id, _encode(wish), seed)
             found = await self._readers.read(who, task)
@@ -94,7 +104,7 @@ class Lobby:
         game.header = replace(game.header, seats=tuple(seated))
         now = time.time()
         # A lesson goes the same way each time, as far as the pupil does.
-        chooses = f"lesson/{lesson.id}" if lesson else secrets.token_hex(8)
+        chooses = f"lesson/{lesson.id}" if lesson else new_whim()
         meta = Meta(
             id=secrets.token_hex(8), title=title, ruleset=game.ruleset.id, scenario=scenario, players=tuple(seated),
             fork_of=fork_of, computer_seed=chooses, lesson=lesson.id if lesson else recorded, created=now,
@@ -122,7 +132,7 @@ class Lobby:
                 raise Refused(SECRETS)
             twin = await table.fork_at(wish.step)
             if not is_free:
-                twin = await self._tables.aside.run(copied, twin, here, secrets.token_hex(32))
+                twin = await self._tables.aside.run(copied, twin, here, new_dice())
         entry = entry_of(twin.ruleset.id)
         seated = checked_players(entry, wish.players) if wish.players else None
         if seated is None:
@@ -161,7 +171,7 @@ class Lobby:
     async def _anew(self, table: Table) -> GameGiven:
         """The same battle from before its first card and its first die."""
         old, meta = await table.game(), table.meta
-        game = await self._tables.aside.run(Game.new, old.ruleset, old.header.setup, secrets.token_hex(32))
+        game = await self._tables.aside.run(Game.new, old.ruleset, old.header.setup, new_dice())
         return await self.keep(game, meta.players, meta.title, meta.scenario)
 
     async def _is_over(self, given: GameGiven) -> bool:
@@ -273,7 +283,7 @@ class Lobby:
             if not _may_copy(table, here):
                 raise Refused(SECRETS)
             twin = await table.fork_at(len(game.decisions))
-        return encode(await self._tables.aside.run(copied, twin, here, secrets.token_hex(32)))
+        return encode(await self._tables.aside.run(copied, twin, here, new_dice()))
 
 
 def seats_here(table: Table, seat: Seat | None, also: Sequence[str]) -> tuple[Seat, ...]:
@@ -289,7 +299,7 @@ def _may_copy(table: Table, here: Sequence[Seat]) -> bool:
 
 def forked(twin: Game[Any]) -> Game[Any]:
     """A game with dice of its own from here on; with the old ones a player could try out what is to come."""
-    twin.reseed(secrets.token_hex(32))
+    twin.reseed(new_dice())
     return twin
 
 

@@ -37,7 +37,7 @@ class FreeWay(LegJudge):
 
     @cached_property
     def _around(self) -> Around:
-        return Around(self.state, self.troop)
+        return Around(self.state, self.troop, reach=self.allowance / 1000)
 
     def going(self, legs: Legs) -> FreeGoing | Reason:
         known = self._known.get(legs)
