@@ -57,22 +57,20 @@ def test_pae_3_7_die_and_command_value_and_ties_again() -> None:
 
 @pytest.mark.rule("PAE-6.3", "PAE-7.7")
 def test_pae_6_3_what_returns_to_nought_at_the_start_of_a_bound() -> None:
-    worn = {"tally": 3, "powered": True, "mighty": True, "moved": True, "passed_by": ("S2",), "reactions": 2}
+    worn = {
+        "tally": 3, "powered": True, "mighty": True, "moved": True, "went": 4, "passed_by": ("S2",), "reactions": 2,
+        "pushed": True,
+    }  # fmt: skip
     tired = leader(AC, 9, 30, 10, is_silent=True)
     hero = leader("south-H1", 9, 50, 10, is_done=True, deeds=("heavy",), rerolled=True)
     enemy = formation("N1", "HI-TS-S", 30, 60, **worn)
     state = table(formation("S1", "HI-TS-S", 30, 20, **worn), enemy, leaders=[tired, hero], turn=2)
     play = Play(state, Bound())
     own, theirs = play["S1"], play["N1"]
-    assert (own.tally, own.powered, own.mighty, own.moved, own.passed_by, own.reactions) == (
-        0,
-        False,
-        False,
-        False,
-        (),
-        0,
-    )
-    assert (theirs.tally, theirs.powered, theirs.reactions) == (3, True, 0)
+    assert (own.tally, own.powered, own.mighty, own.pushed) == (0, False, False, False)
+    assert (theirs.tally, theirs.powered, theirs.mighty, theirs.pushed) == (3, True, True, True)
+    for each in (own, theirs):  # whose bound it is does not matter: nobody has moved in it yet
+        assert (each.reactions, each.moved, each.went, each.passed_by) == (0, False, 0, ())
     assert not play.state.leaders[AC].is_silent
     fresh = play.state.leaders["south-H1"]
     assert (fresh.is_done, fresh.deeds, fresh.rerolled) == (False, (), False)

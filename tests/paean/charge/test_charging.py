@@ -210,12 +210,43 @@ def test_a_charger_through_difficult_ground_keeps_its_order_for_the_first_phase(
 @pytest.mark.rule("PAE-7.24", "PAE-12.14")
 def test_a_commander_in_the_open_who_fails_is_lost_and_no_combat_follows() -> None:
     state = table(heavies(), leaders=[leader("north-SC1", 8, 60, 25.5)])
-    play = charging(state, [FAIL]).does("charge home")
-    assert play.state.leaders["north-SC1"].lost == "captured"
+    play = charging(state, [FAIL])
+    assert play.state.leaders["north-SC1"].lost == "captured"  # before anybody has moved on
+    play.does("charge home")
     assert front(play["S1"]) == (60, 24)
-    assert play.facts(LeaderLost)
+    assert {"PAE-7.24", "PAE-7.25"} <= set(play.why(LeaderLost))
     assert not play.facts(PhaseFought)
     assert play.game.is_over
+
+
+@pytest.mark.rule("PAE-7.24", "PAE-12.26")
+def test_a_commander_who_fails_is_lost_though_the_charger_breaks_off() -> None:
+    play = charging(table(heavies(), leaders=[leader("north-SC1", 8, 60, 25.5)]), [FAIL]).does("break off")
+    assert play.state.leaders["north-SC1"].lost == "captured"
+    assert front(play["S1"]) == (60, 22)
+    assert play.game.is_over
+
+
+@pytest.mark.rule("PAE-7.24", "PAE-19.3")
+def test_the_battle_is_over_when_it_is_the_army_commander_who_fails() -> None:
+    play = charging(table(heavies(), leaders=[leader("north-AC", 9, 60, 25.5)]), [FAIL])
+    assert play.state.outcome is not None
+    assert (play.state.outcome.winner, front(play["S1"])) == (0, (60, 22))
+
+
+@pytest.mark.rule("PAE-7.24")
+@pytest.mark.parametrize(("y", "fights"), [(24, True), (24.5, False)])
+def test_the_charge_goes_on_against_a_formation_touched_in_the_same_place_only(y: float, fights: bool) -> None:
+    """The commander is touched at y 24 as well."""
+    state = table(heavies(), formation("N1", "HI-TS-S", 57, y), leaders=[leader("north-SC1", 8, 62, 25.5)])
+    targets = [FAIL, FAIL] if fights else [FAIL]
+    play = charging(state, targets)
+    if fights:
+        play.does("north-SC1 then N1")
+    play.does("charge home")
+    assert play.state.leaders["north-SC1"].lost == "captured"
+    assert front(play["S1"]) == (60, 24)
+    assert bool(play.facts(PhaseFought)) == fights
 
 
 # -- pursuit -----------------------------------------------------------------------------------------------------------

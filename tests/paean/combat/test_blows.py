@@ -191,6 +191,17 @@ def test_a_hero_adds_half_his_value_in_d8(value: int, gift: str, rush: str, coun
     assert (his.piece, his.die, his.score, his.count) == ("south-H1", 8, 4, count)
 
 
+@pytest.mark.rule("PAE-15.16", "PAE-13.15")
+@pytest.mark.parametrize(("code", "score"), [("HI-TS-S", 3), ("MI-TS-S", 2), ("LMI-JS-S", 2)])
+def test_a_hero_strikes_the_flank_with_his_men(code: str, score: int) -> None:
+    """His archers stand on the flank of N1: one less against close troops, and their +2 is not his."""
+    hero = leader("south-H1", 9, formation="S1")
+    state = table(formation("S1", "MI-B-S", 58, 39, facing=90), formation("N1", code, 60, 40), leaders=[hero])
+    assert [each.of_b for each in state.contacts.values()] == ["flank"]
+    own, his, _ = struck(state)
+    assert (his.score, own.score) == (score, score + 2)
+
+
 @pytest.mark.rule("PAE-15.17", "PAE-15.26", "PAE-13.14")
 @pytest.mark.parametrize(("gift", "armour"), [("", 5), ("shield_of_zeus", 6)])
 def test_a_hero_alone(gift: str, armour: int) -> None:

@@ -76,6 +76,21 @@ def test_he_need_not_and_on_a_draw_he_may_not() -> None:
     result(won_by_a_hero(), 0).over()
 
 
+@pytest.mark.rule("PAE-15.20", "PAE-16.6")
+def test_a_hero_who_fights_a_single_combat_challenges_nobody_else() -> None:
+    """He touches S1 with the subordinate and S2 with the hero whom he fights already."""
+    state = table(
+        formation("S1", HEAVY, 58, 40), formation("S2", HEAVY, 62, 40),
+        formation("N1", HEAVY, 60, 40, files=2, bases=2),
+        leaders=[
+            leader("south-SC1", 9, formation="S1"), leader("south-H1", 9, formation="S2", opponent="north-H1"),
+            leader("north-H1", 9, formation="N1", opponent="south-H1", challenged=("south-H1",)),
+        ],
+    )  # fmt: skip
+    play = result(state, 1, dice=[3, 3]).does("S1").over()  # S1 suffers; nobody asks the hero
+    assert play.state.leaders["north-H1"].opponent == "south-H1"
+
+
 @pytest.mark.rule("PAE-15.18", "PAE-7.20")
 def test_if_a_hero_makes_it_a_draw_no_commander_tests() -> None:
     state = table(

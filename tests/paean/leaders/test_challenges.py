@@ -8,7 +8,7 @@ import pytest
 
 from polemos.rules.paean.dice import chances_of_hits
 from polemos.rules.paean.facts import LeaderLost
-from polemos.rules.paean.leaders.challenges import Challenge
+from polemos.rules.paean.leaders.challenges import Challenge, why_not_challenged
 from polemos.rules.paean.leaders.evading import flight_of, refuge_of
 from polemos.rules.paean.leaders.moving import LeaderMove
 from polemos.rules.paean.leaders.single_combat import SingleCombat, part_the_parted, running, strike_of
@@ -40,6 +40,29 @@ def test_pae_16_1_only_in_a_straight_line_and_only_once() -> None:
     refused = Play(again, LeaderMove(MINE)).order("march 0 7")
     assert refused is not None
     assert refused.rule == "PAE-16.1"
+
+
+@pytest.mark.rule("PAE-16.1")
+def test_pae_16_1_who_stays_where_he_is_challenges_nobody() -> None:
+    """His enemy was shifted up to him; only who moves into contact challenges."""
+    state = table(leaders=[leader(MINE, 9, 30, 30), leader(THEIRS, 9, 30, 33)])
+    play = Play(state, LeaderMove(MINE)).does("stay").over()
+    assert play.state.leaders[MINE].challenged == ()
+
+
+@pytest.mark.rule("PAE-16.1", "PAE-16.6")
+@pytest.mark.parametrize("who", [MINE, THEIRS])
+def test_pae_16_1_who_fights_already_neither_challenges_nor_is_challenged(who: str) -> None:
+    """Whoever of the two has another opponent."""
+    other = "north-SC1" if who == MINE else "south-SC1"
+    known = {
+        MINE: leader(MINE, 9, 30, 30), THEIRS: leader(THEIRS, 9, 30, 40), other: leader(other, 9, 60, 40, opponent=who),
+    }  # fmt: skip
+    known[who] = leader(who, 9, known[who].x / 1000, known[who].y / 1000, opponent=other)
+    state = table(leaders=known.values())
+    refused = why_not_challenged(state, state.leaders[MINE], state.leaders[THEIRS])
+    assert refused is not None
+    assert refused.rule == "PAE-16.6"
 
 
 @pytest.mark.rule("PAE-16.3", "PAE-16.4", "PAE-7.2", "PAE-12.20")

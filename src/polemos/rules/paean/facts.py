@@ -17,9 +17,10 @@ from polemos.rules.paean.state import SIDES, Bases, Contact, Formation, Leader, 
 from polemos.tabletop.files import in_order, without
 
 PLACES = frozenset(("files", "x", "y", "facing", "steps"))
-OF_THE_BOUND: dict[str, Any] = {
-    "tally": 0, "powered": False, "mighty": False, "tests": 0, "acted": False, "moved": False, "went": 0,
-    "passed_by": (), "pushed": False, "hits": 0, "target": "", "aim": (),
+OF_EVERY_BOUND: dict[str, Any] = {"reactions": 0, "moved": False, "went": 0, "passed_by": ()}
+OF_ITS_OWN_BOUND: dict[str, Any] = {
+    "tally": 0, "powered": False, "mighty": False, "tests": 0, "acted": False, "pushed": False, "hits": 0, "target": "",
+    "aim": (),
 }  # fmt: skip
 OF_A_LEADERS_BOUND: dict[str, Any] = {
     "is_silent": False, "is_done": False, "deeds": (), "rerolled": False, "hits": 0, "target": "", "aim": (),
@@ -103,8 +104,8 @@ class BoundBegan(Fact, frozen=True):
     def apply(self, state: State) -> None:
         state.turn, state.active, state.movements = self.bound, self.active, 0
         for key, formation in state.formations.items():
-            own = OF_THE_BOUND if formation.seat == self.active else {}
-            change(state, key, reactions=0, **own)
+            own = OF_ITS_OWN_BOUND if formation.seat == self.active else {}
+            change(state, key, **OF_EVERY_BOUND, **own)
         for key, leader in state.leaders.items():
             own = OF_A_LEADERS_BOUND if leader.seat == self.active else {}
             set_leader(state, key, reactions=0, **own)

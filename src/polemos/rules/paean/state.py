@@ -97,16 +97,17 @@ class Formation(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     rally: Public[int | None] = None  # the bound that its rally marker notes
     rush: Public[Rush] = ""  # its first phase of combat after it came into contact so
     cover: Public[Cover] = ""  # where it holds cover in its fight (PAE-17.3)
-    reactions: Public[int] = 0  # contact reaction tests passed this bound
+    # of this bound, whosever it is:
+    reactions: Public[int] = 0  # contact reaction tests passed
+    moved: Public[bool] = False  # by its own action (PAE-10.6)
+    went: Public[int] = 0  # which movement of the bound was its last: 1, 2, 3 ... (PAE-10.7)
+    passed_by: Public[tuple[str, ...]] = ()  # formations that went through it
     # of this bound of its own side:
     tally: Public[int] = 0
     powered: Public[bool] = False  # has had its order by call of power
     mighty: Public[bool] = False  # has had its action by call of might
     tests: Public[int] = 0  # of lights: initiative tests that they have passed
     acted: Public[bool] = False  # of lights: their turn is over
-    moved: Public[bool] = False  # by its own action (PAE-10.6)
-    went: Public[int] = 0  # which movement of the bound was its last: 1, 2, 3 ... (PAE-10.7)
-    passed_by: Public[tuple[str, ...]] = ()  # formations that went through it
     pushed: Public[bool] = False  # takes no more orders (PAE-9.18)
     hits: Public[int] = 0  # left over of its own fire, on this target (PAE-8.4, 11.17)
     target: Public[str] = ""

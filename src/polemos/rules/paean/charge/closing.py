@@ -14,7 +14,7 @@ from polemos.rules.paean.charge.meeting import (
 from polemos.rules.paean.charge.on_the_way import goes_to, staying, way_left
 from polemos.rules.paean.charge.reach import advanced, first_touched
 from polemos.rules.paean.charge.reaction import charge_of
-from polemos.rules.paean.facts import LeaderLost, root_of
+from polemos.rules.paean.facts import root_of
 from polemos.rules.paean.field.contact import ROUNDED
 from polemos.rules.paean.state import G
 
@@ -28,15 +28,13 @@ def closes(g: G, formation: str) -> bool:
             countercharge(g, stays[0])
         else:
             countercharge_of_hero(g, stays[0])
-    reach = first_touched(g.state, charger, charger.grid, way_left(g.state) + ROUNDED)
+    fallen = [g.state.leaders[key] for key in stays if charge.reacted[key] == "lost"]
+    reach = first_touched(g.state, charger, charger.grid, way_left(g.state) + ROUNDED, fallen)
     roots = {root_of(key) for key in stays}
     if reach is None or not any(key in stays or root_of(key) in roots for key in reach.targets):
         return False
     if goes_to(g, advanced(charger.grid, reach.far), "comes into contact"):
         return False
-    for key in reach.targets:
-        if charge.reacted.get(key) == "lost":
-            g.emit(LeaderLost(key, "captured"), "PAE-7.24")
     target = next((key for key in reach.targets if key in g.state.formations), None)
     if target is not None:
         grid = squared_up(g.state, g.state.formations[formation], g.state.formations[target])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -23,7 +24,7 @@ from polemos.rules.paean.field.contact import KINDS, ROUNDED, touch_of
 from polemos.rules.paean.field.field import boxes_of, enemies, in_the_open, is_wholly_behind, within
 from polemos.rules.paean.field.ground import is_behind_line, pieces
 from polemos.rules.paean.field.rates import is_close_country, rate, rate_over, slowed_by
-from polemos.rules.paean.state import ChargeNow, ContactKind, Formation, State, Terrain
+from polemos.rules.paean.state import ChargeNow, ContactKind, Formation, Leader, State, Terrain
 from polemos.tabletop.grid import Grid
 
 AHEAD = 1.0  # looked at beyond the limit, for what is touched exactly there
@@ -49,8 +50,13 @@ class Plan(NamedTuple):
         return max(0.0, self.reach.far - KEPT_OFF)
 
 
-def first_touched(state: State, charger: Formation, grid: Grid, limit: float) -> Reach | None:
-    """All that it would touch first, straight ahead and within a limit; none: nobody is there."""
+def first_touched(
+    state: State, charger: Formation, grid: Grid, limit: float, fallen: Sequence[Leader] = ()
+) -> Reach | None:
+    """All that it would touch first, straight ahead and within a limit; none: nobody is there.
+
+    `fallen` are leaders who are lost but were to be touched where they stood (PAE-7.24).
+    """
     length = limit + AHEAD
     ux, uy = sin_cos(grid.heading)
     dx, dy, slabs = ux * length, uy * length, grid.slabs
@@ -59,7 +65,7 @@ def first_touched(state: State, charger: Formation, grid: Grid, limit: float) ->
         part = free_way_of_group(slabs, dx, dy, foe.slabs)
         if part < 1.0:
             found[foe.id] = part * length
-    for leader in in_the_open(state, 1 - charger.seat):
+    for leader in (*in_the_open(state, 1 - charger.seat), *fallen):
         touch = [_leader_touched(slab, dx, dy, leader.centre) for slab in slabs]
         parts = [part for part in touch if part is not None]
         if parts:

@@ -10,6 +10,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option, YesNo
 from polemos.rules.paean.charge.charge_facts import FiredAtCharger, Reacted
 from polemos.rules.paean.charge.reach import Attack, advanced, attack_on, start_of
+from polemos.rules.paean.facts import LeaderLost
 from polemos.rules.paean.field.contact import contacts_of_piece, is_engaged
 from polemos.rules.paean.field.rates import rate
 from polemos.rules.paean.jars import evade_over
@@ -200,6 +201,8 @@ class LeaderReaction(Procedure, frozen=True):
         leader = g.state.leaders[self.leader]
         if contacts_of_piece(g.state, self.leader) or not reacts(g, self.leader):
             g.emit(Reacted(self.leader, "stands" if leader.is_hero else "lost"))
+            if leader.is_commander:
+                g.emit(LeaderLost(self.leader, "captured"), "PAE-7.25")
             return END
         if leader.is_commander:
             assert g.state.charge is not None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from polemos.geometry import HAIR, TOLERANCE, Box, to_local
+from polemos.geometry import Box
 from polemos.kernel.dice import Modifier
 from polemos.kernel.secrecy import Seat
 from polemos.rules.paean.charts.charts import armour_chart, hero_chart
@@ -15,6 +15,7 @@ from polemos.rules.paean.combat.clash import Clash
 from polemos.rules.paean.combat.cover import cover_against
 from polemos.rules.paean.dice import Strike
 from polemos.rules.paean.field.field import base_of, hero_with
+from polemos.rules.paean.field.overlapping import overlapping
 from polemos.rules.paean.leaders.values import armour_of, dice_of_ares
 from polemos.rules.paean.state import Base, Formation, Leader
 from polemos.tabletop.files import place_of
@@ -134,14 +135,18 @@ def _blow(
     clash: Clash, formation: Formation, base: Base, target: str, lines: tuple[Modifier, ...], is_aside: bool
 ) -> Blow:
     struck = clash.state.formations.get(target)
-    mods = []
-    if is_aside and struck is not None and struck.is_close:
-        mods.append(Modifier(armour_chart().flank_or_rear, "flank or rear", "PAE-13.15"))
+    mods = [*_aside(struck)] if is_aside else []
     if base.is_missile_only:
         mods.append(Modifier(armour_chart().missile_only_striker, "no weapon for close combat", "PAE-13.15"))
     kept = tuple(line for line in lines if line.value)
     die, cover = formation.chart.die, _cover(clash, struck, formation)
     return Blow(formation.seat, formation.id, target, die, _armour(clash, target), tuple(mods), cover, kept)
+
+
+def _aside(struck: Formation | None) -> Iterator[Modifier]:
+    """For whoever strikes the flank or rear of close troops."""
+    if struck is not None and struck.is_close:
+        yield Modifier(armour_chart().flank_or_rear, "flank or rear", "PAE-13.15")
 
 
 def _armour(clash: Clash, target: str) -> int:
@@ -158,47 +163,19 @@ def _cover(clash: Clash, struck: Formation | None, striker: Formation | None) ->
 
 
 def _overlaps(clash: Clash, formation: Formation, taken: set[tuple[str, str]]) -> Iterator[Blow]:
-    """PAE-13.7: a front base beside a contacting one, wholly beyond an end of the enemy's front; one for each end."""
-    for key in clash.contacting(formation):
-        file, row = place_of(formation.files, base_of(formation, key))
-        if row:
-            continue
-        for enemy in _met_front_to_front(clash, key):
-            for beside in (file - 1, file + 1):
-                if not 0 <= beside < len(formation.files) or not formation.files[beside]:
-                    continue
-                base = formation.files[beside][0]
-                end = _end_beyond(enemy, formation.boxes[base.id])
-                if end and not clash.of_base(base.id) and (enemy.id, end) not in taken:
-                    taken.add((enemy.id, end))
-                    line = Modifier(1, "overlap", "PAE-13.7")
-                    yield _blow(clash, formation, base, enemy.id, (line,), is_aside=False)
-
-
-def _met_front_to_front(clash: Clash, base: str) -> list[Formation]:
-    found = {
-        clash.piece_of(each.other(base)): None
-        for each in clash.of_base(base)
-        if each.of_a == each.of_b == "front" and each.other(base) in clash.homes
-    }
-    return [clash.state.formations[piece] for piece in found]
-
-
-def _end_beyond(enemy: Formation, box: Box) -> str:
-    """The end of the enemy's front that a base lies wholly beyond; empty if it does not."""
-    grid = enemy.grid
-    aside = [to_local(corner, (grid.x, grid.y), grid.heading)[0] for corner in box.points]
-    half = grid.frontage / 2.0 - TOLERANCE - HAIR
-    if min(aside) >= half:
-        return "right"
-    return "left" if max(aside) <= -half else ""
+    """PAE-13.7: one for each end of an enemy formation."""
+    for base, enemy, end in overlapping(formation, clash.contacts, clash.homes.get):
+        if (enemy.id, end) not in taken:
+            taken.add((enemy.id, end))
+            line = Modifier(1, "overlap", "PAE-13.7")
+            yield _blow(clash, formation, base_of(formation, base), enemy.id, (line,), is_aside=False)
 
 
 # -- heroes ------------------------------------------------------------------------------------------------------------
 
 
 def _of_hero(clash: Clash, hero: Leader, formation: Formation | None, aims: Aims) -> Blow:
-    """PAE-15.16, 15.17: half his value, more after a rush, more with the Spear of Ares; no modifier of the armour."""
+    """PAE-15.16, 15.17: half his value, more after a rush, more with the Spear of Ares; he strikes with his men."""
     target = aimed(aims, hero.id, targets_of_hero(clash, hero.id))
     rush = formation.rush if formation is not None else hero.rush
     lines = [Modifier(hero_chart().close_combat_dice[hero.value], "hero", "PAE-15.16")]
@@ -206,5 +183,8 @@ def _of_hero(clash: Clash, hero: Leader, formation: Formation | None, aims: Aims
         lines.append(Modifier(hero_chart().charge_dice, rush, "PAE-15.16"))
     if dice_of_ares(hero):
         lines.append(Modifier(dice_of_ares(hero), "Spear of Ares", "PAE-15.24"))
-    cover = _cover(clash, clash.state.formations.get(target), formation)
-    return Blow(hero.seat, hero.id, target, HERO_DIE, _armour(clash, target), (), cover, tuple(lines))
+    struck = clash.state.formations.get(target)
+    is_aside = formation is not None and any(_is_aside(clash, base, target) for base in clash.contacting(formation))
+    mods = tuple(_aside(struck)) if is_aside else ()
+    cover = _cover(clash, struck, formation)
+    return Blow(hero.seat, hero.id, target, HERO_DIE, _armour(clash, target), mods, cover, tuple(lines))

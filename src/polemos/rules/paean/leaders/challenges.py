@@ -33,11 +33,12 @@ class LostFace(LeaderFact, frozen=True):
 
 
 def why_not_challenged(state: State, challenger: Leader, challenged: Leader) -> Reason | None:
-    """PAE-16.1; a man who fights for his life already is left to his opponent."""
+    """PAE-16.1; a man who fights for his life already has his opponent."""
     if challenged.id in challenger.challenged:
         return Reason(f"{challenger.name} has challenged {challenged.name} before", "PAE-16.1")
-    if challenged.opponent and challenged.opponent != challenger.id:
-        return Reason(f"{challenged.name} fights {state.leaders[challenged.opponent].name}", "PAE-16.6")
+    for fighter in (challenger, challenged):
+        if fighter.opponent:
+            return Reason(f"{fighter.name} fights {state.leaders[fighter.opponent].name}", "PAE-16.6")
     return None
 
 

@@ -48,6 +48,7 @@ class LeaderMove(Procedure, frozen=True):
 
     leader: str
     left: bool = False  # he came out of a formation, so he joins none in the same move (PAE-7.21, 15.9)
+    moved: bool = False  # only who moves into contact challenges (PAE-16.1)
 
     @step("PAE-7.15", "PAE-7.16", "PAE-15.8")
     def way(self, g: G) -> Flow:
@@ -65,7 +66,7 @@ class LeaderMove(Procedure, frozen=True):
             return END if leader.formation else None
         way = LeaderWay(g.state, leader)
         x, y = way.end_of(legs)
-        g.keep(left=bool(leader.formation))
+        g.keep(left=bool(leader.formation), moved=True)
         told = "leaves his formation" if leader.formation else "moves"
         leaving = ("PAE-15.9" if leader.is_hero else "PAE-7.21",) if leader.formation else ()
         g.emit(LeaderWent(leader.id, milli(x), milli(y), told), *leaving, way.rule)
@@ -94,6 +95,6 @@ class LeaderMove(Procedure, frozen=True):
     def challenge(self, g: G) -> Flow:
         leader = g.state.leaders[self.leader]
         met = LeaderWay(g.state, leader).met_at(leader.centre)
-        if met is None or met.id in leader.challenged:
+        if met is None or not self.moved:
             return None
         return Call(Challenge(self.leader, met.id))
