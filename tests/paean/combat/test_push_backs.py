@@ -279,6 +279,45 @@ def test_it_tests_once_for_a_result_and_with_what_it_has_passed_before() -> None
     assert failed["S2"].count == 1
 
 
+@pytest.mark.rule("PAE-14.16", "PAE-12.23")
+@pytest.mark.parametrize(("second", "formed"), [([4, 4], 2), ([6, 6], 1)])
+def test_only_the_formation_that_turned_has_closed_ranks_not_others_that_came_from_it(
+    second: list[int], formed: int
+) -> None:
+    """Two bases are pushed back, each against the rear of another formation; S2b was a part of S2 once."""
+    block = formation("S1", HEAVY, 60, 40, files=2, bases=2)
+    behind = formation("S2", HEAVY, 54, 33, facing=180, files=2, bases=2)
+    other = formation("S2b", HEAVY, 66, 33, facing=180, files=2, bases=2)
+    state = table(block, behind, other, winner(), parts={"S2": 2})
+    play = result(state, 2, dice=[4, 4, *second])
+    assert play["S2"].facing == 0
+    assert (play["S2b"].facing == 0, play["S2b"].count) == (formed == 2, formed)
+
+
+@pytest.mark.rule("PAE-14.7", "PAE-15.17")
+def test_a_lone_hero_who_wins_disperses_whoever_is_nearest_to_him() -> None:
+    """Margin 3 against a column of two: both are pushed back, and row 1, nearer to him, is lost."""
+    hero = leader("north-H1", 12, 60, 41.5)
+    column = formation("S1", HEAVY, 60, 40, bases=2)
+    state = table(column, leaders=[hero], contacts=[Contact(a="S1.1", b="north-H1")])
+    play = result(state, 3).over()
+    assert (set(play.state.lost), places(play)) == ({"S1.1"}, {"S1.2": (60, 32)})
+
+
+@pytest.mark.rule("PAE-14.3", "PAE-14.20")
+def test_margin_that_finds_no_base_because_one_went_over_the_edge_falls_on_the_next() -> None:
+    """S1 has most bases in contact: both are pushed back, the left one into the sea. Of two points left one disperses
+    the other; the second pushes S2 back."""
+    sea = area("the sea", "sea", 8, 0, 12, 16)
+    state = table(
+        formation("S1", HEAVY, 14, 20, files=2, bases=2), formation("S2", HEAVY, 40, 20),
+        formation("N1", HEAVY, 14, 20, files=2, bases=2), formation("N2", HEAVY, 40, 20), terrain=[sea],
+    )  # fmt: skip
+    play = result(state, 4).over()
+    assert {key: each.how for key, each in play.state.lost.items()} == {"S1.1": "table", "S1.2": "combat"}
+    assert play["S2"].rally == 3
+
+
 @pytest.mark.rule("PAE-14.21", "PAE-14.20")
 def test_a_leader_whose_base_goes_over_the_edge_stays_with_the_last_one_left() -> None:
     """Rows 1 and 2 are pushed back, row 2 over the edge; the commander was with the block."""

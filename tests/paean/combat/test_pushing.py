@@ -51,6 +51,51 @@ def test_single_bases_in_the_way_are_shifted_without_a_marker() -> None:
     assert [each.count for each in g.state.formations.values() if each.id.startswith("S1")] == [1, 1]
 
 
+@pytest.mark.rule("PAE-14.11", "PAE-14.14")
+def test_a_single_base_in_the_way_drives_on_the_next_one() -> None:
+    """S2 has to go to y 35, within 1 cm of S3 (33.5): that goes on to 32, and neither gets a marker."""
+    g = pushed(table(*pair(), formation("S2", HEAVY, 60, 37), formation("S3", HEAVY, 60.5, 33.5, rally=2)))
+    assert (where(g, "S2"), where(g, "S3")) == ((60, 35), (60.5, 32))
+    assert (g.state.formations["S2"].rally, g.state.formations["S3"].rally) == (None, 2)
+
+
+@pytest.mark.rule("PAE-14.11", "PAE-14.14", "PAE-14.19")
+@pytest.mark.parametrize(("name", "code"), [("S3", "LMI-JS-S"), ("N3", "LI-J-S"), ("N3", HEAVY)])
+def test_a_single_base_in_the_way_makes_others_give_ground(name: str, code: str) -> None:
+    g = pushed(table(*pair(), formation("S2", HEAVY, 60, 37), formation(name, code, 60, 34, facing=0)))
+    assert (where(g, "S2"), where(g, name)) == ((60, 35), (60, 32))
+
+
+@pytest.mark.rule("PAE-14.11", "PAE-14.19", "PAE-14.20")
+def test_a_single_base_driven_over_the_edge_or_onto_formed_enemies_is_lost() -> None:
+    low = pair(y=6)
+    g = pushed(table(*low, formation("S2", HEAVY, 60, 3)))
+    assert (set(g.state.lost), where(g, "N1")) == ({"S2.1"}, (60, 4))
+    enemy = formation("N3", HEAVY, 60, 34, facing=0, files=2, bases=2)
+    g = pushed(table(*pair(), formation("S2", HEAVY, 60, 37), enemy))
+    assert (set(g.state.lost), where(g, "N3")) == ({"S2.1"}, (60, 34))
+
+
+@pytest.mark.rule("PAE-14.11", "PAE-1.10")
+def test_a_single_base_driven_against_formed_friends_finds_another_place() -> None:
+    """Nobody is run down by so short a way: S3 keeps its order, S2 stands beside it."""
+    friends = formation("S3", HEAVY, 60, 34.5, files=2, bases=2)
+    g = pushed(table(*pair(), formation("S2", HEAVY, 60, 37), friends))
+    assert (where(g, "S3"), g.state.formations["S3"].count) == ((60, 34.5), 2)
+    assert where(g, "S2") != (60, 35)
+
+
+@pytest.mark.rule("PAE-14.11", "PAE-14.28")
+def test_friends_whom_a_push_cut_short_does_not_reach_unform_nobody() -> None:
+    """N2 stands 0.5 cm before the other file of N1 and stops the follow-up; S2 stands 1 cm behind S1."""
+    state = table(
+        formation("S1", HEAVY, 58, 40, bases=2), formation("N1", HEAVY, 60, 40, files=2, bases=2),
+        formation("N2", HEAVY, 63, 39.5, facing=0), formation("S2", "LMI-JS-S", 58, 35),
+    )  # fmt: skip
+    g = pushed(state)
+    assert (where(g, "S1"), where(g, "S2"), g.state.formations["S1"].count) == ((58, 39.5), (58, 35), 2)
+
+
 @pytest.mark.rule("PAE-14.11")
 def test_friends_beside_it_and_lights_are_not_in_its_way() -> None:
     beside = formation("S2", HEAVY, 66, 39, files=1, bases=1)  # x 64 to 68, flush with S1

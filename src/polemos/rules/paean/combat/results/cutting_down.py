@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from polemos.geometry import total
+from polemos.geometry import Box, total
 from polemos.rules.paean.combat.clash import Clash, standing
 from polemos.rules.paean.combat.contacts import renew
 from polemos.rules.paean.facts import Dispersed
+from polemos.rules.paean.field.around import leader_distance
 from polemos.rules.paean.field.field import boxes_of, gap_between
 from polemos.rules.paean.order.closing_up import close_up
-from polemos.rules.paean.state import Formation, G
+from polemos.rules.paean.state import Formation, G, State
 
 
 def cut_down(g: G, contacts: Sequence[str], formation: Formation, margin: int) -> None:
@@ -33,15 +34,19 @@ def disperse_nearest(g: G, contacts: Sequence[str], formation: Formation, count:
 
 def nearest_first(clash: Clash, formation: Formation) -> list[str]:
     """Contacting bases by the longest contact, the others by their distance; of equals the left one."""
-    enemies = [
-        clash.state.formations[each] for each in clash.enemies_of(formation.id) if each in clash.state.formations
-    ]
-    foes = [box for each in enemies for box in boxes_of(each)]
+    enemies = clash.enemies_of(formation.id)
 
     def order(base: str) -> tuple[bool, float]:
         touching = clash.of_base(base)
         if touching:
             return False, -total(clash.lengths[each.id] for each in touching)
-        return True, round(gap_between((formation.boxes[base],), foes), 2)
+        return True, gap_to(clash.state, (formation.boxes[base],), enemies)
 
     return sorted(formation.boxes, key=order)  # files from the left, so that equals keep their order
+
+
+def gap_to(state: State, boxes: Sequence[Box], pieces: Sequence[str]) -> float:
+    """From some bases to the nearest of these formations and lone heroes, rounded so that equals are equal."""
+    foes = [box for each in pieces if each in state.formations for box in boxes_of(state.formations[each])]
+    heroes = [leader_distance(state.leaders[each], boxes) for each in pieces if each in state.leaders]
+    return round(min([gap_between(boxes, foes), *heroes]), 2)

@@ -10,11 +10,12 @@ from polemos.kernel.words.english import counted
 from polemos.rules.paean.combat.clash import standing
 from polemos.rules.paean.combat.results.choosing_bases import away_from_winner, in_order_of_push_backs
 from polemos.rules.paean.combat.results.closing_ranks import CloseRanks, can_close_ranks, passes
+from polemos.rules.paean.combat.results.cutting_down import gap_to
 from polemos.rules.paean.combat.results.making_room import beside, free_place, give_ground, shift_clear, solid_around
 from polemos.rules.paean.combat.results.obstacles import Obstacle, first_obstacle
 from polemos.rules.paean.combat.results.push_back_facts import DrivenOn, PushedBack
-from polemos.rules.paean.facts import Dispersed, Divided, Part, part_names, root_of
-from polemos.rules.paean.field.field import boxes_of, gap_between, leaders_with
+from polemos.rules.paean.facts import Dispersed, Divided, Part, part_names
+from polemos.rules.paean.field.field import boxes_of, leaders_with
 from polemos.rules.paean.order.unforming import WentWith, unform
 from polemos.rules.paean.state import Base, Formation, G, LossHow, State
 from polemos.tabletop.files import place_of, without
@@ -43,7 +44,7 @@ class PushBacks(Procedure, frozen=True):
     family: tuple[str, ...] = ()  # bases pushed back in this result, in the order in which they were chosen
     winners: tuple[str, ...] = ()
     yielded: tuple[str, ...] = ()  # have made room once
-    closed: tuple[str, ...] = ()  # formations of the roster that have turned and closed ranks
+    closed: tuple[str, ...] = ()  # formations and parts of them that have turned and closed ranks
     spare: int = 0  # points beyond the push-backs
 
     @step("PAE-14.4", "PAE-14.5", "PAE-14.6")
@@ -91,7 +92,7 @@ class PushBacks(Procedure, frozen=True):
             g.keep(yielded=(*self.yielded, met.piece))
             give_ground(g, met.piece, (there,), heading, tuple(each.piece for each in self.drives), rule)
             return AGAIN
-        if root_of(met.piece) in self.closed or (met.edge == "front" and can_close_ranks(other, base)):
+        if met.piece in self.closed or (met.edge == "front" and can_close_ranks(other, base)):
             self._place(g, drive, base, there.moved(*beside(there, boxes_of(other), heading)))
             return AGAIN
         if met.kind == "single":
@@ -101,7 +102,7 @@ class PushBacks(Procedure, frozen=True):
             g.keep(drives=(shoved, *self.drives), yielded=(*self.yielded, met.piece))
             return AGAIN
         if can_close_ranks(other, base) and passes(g, other, met.edge):
-            g.keep(closed=(*self.closed, root_of(met.piece)))
+            g.keep(closed=(*self.closed, met.piece, *part_names(g.state, met.piece, 1)))
             return Call(CloseRanks(met.piece, met.edge), AGAIN)
         parts = unform(g, met.piece, "PAE-14.17")
         boxes = [box for part in parts for box in boxes_of(g.state.formations[part])]
@@ -142,8 +143,7 @@ class PushBacks(Procedure, frozen=True):
         left = [state.formations[each] for each in self.family if each in state.formations]
         if not left:
             return None
-        foes = [box for each in self.winners if each in state.formations for box in boxes_of(state.formations[each])]
-        nearest = min(left, key=lambda each: round(gap_between(boxes_of(each), foes), 2))
+        nearest = min(left, key=lambda each: gap_to(state, boxes_of(each), self.winners))
         self._lose(g, nearest, "combat", "PAE-14.7")
         g.keep(spare=self.spare - 1)
         return AGAIN

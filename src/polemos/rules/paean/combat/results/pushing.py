@@ -21,6 +21,7 @@ from polemos.rules.paean.combat.clash import Clash, standing
 from polemos.rules.paean.combat.contacts import meet
 from polemos.rules.paean.combat.cover import after_the_push
 from polemos.rules.paean.combat.results.choosing_bases import files_in_contact
+from polemos.rules.paean.combat.results.driving_on import drive_on
 from polemos.rules.paean.combat.results.fracture import fracture
 from polemos.rules.paean.combat.results.making_room import give_ground
 from polemos.rules.paean.combat.results.teams import Team, teams
@@ -99,14 +100,15 @@ class Push:
     def carry_out(self) -> None:
         seat = self.state.formations[self.team.pushers[0]].seat
         backwards, forwards = self._met([*self.pushed, *self.behind]), self._met(self.pushers)
-        run_into = [each for _, each in backwards if each.seat != seat and not each.is_light]
         stops = [
             *(way for way, each in backwards if each.is_formed_close or (each.seat == seat and each.is_close)),
             *(way for way, each in forwards if each.is_close),
             *(self._ground_ahead(each) for each in self.pushers),
         ]
         way = WAY * min(stops, default=1.0)
-        in_friends = [each for each in self.pushed if self._runs_into(each, run_into)]
+        backwards, forwards = _within(backwards, way), _within(forwards, way)
+        run_into = [each for _, each in backwards if each.seat != seat and not each.is_light]
+        in_friends = [each for each in self.pushed if self._runs_into(each, run_into, way)]
         if way > TOLERANCE:
             self._make_room(backwards, forwards, seat, way)
             self._move(way)
@@ -122,9 +124,9 @@ class Push:
         dx, dy = self.ux * WAY, self.uy * WAY
         return min(free, *(way_inside(box, dx, dy, self.state.bounds) for box in boxes))
 
-    def _runs_into(self, piece: str, friends: Sequence[Formation]) -> bool:
+    def _runs_into(self, piece: str, friends: Sequence[Formation], way: float) -> bool:
         boxes = self._moving_boxes(piece)
-        return any(self._free(boxes, boxes_of(each)) < 1.0 for each in friends)
+        return bool(_within([(self._free(boxes, boxes_of(each)), each) for each in friends], way))
 
     # -- making room ---------------------------------------------------------------------------------------------
 
@@ -138,14 +140,22 @@ class Push:
         """Single bases and light mediums of the loser, and open troops before or behind, give ground."""
         dx, dy = self.ux * way, self.uy * way
         coming = [box.moved(dx, dy) for piece in self.movers for box in self._moving_boxes(piece)]
-        for pieces, met in ((self.pushed, backwards), (self.pushers, forwards)):
-            pressing = [box.moved(dx, dy) for piece in pieces for box in self._moving_boxes(piece)]
-            for _, each in met:
-                is_own_light = each.is_light and each.seat != seat and met is backwards
-                yields = each.is_open or (met is backwards and each.is_unformed and each.seat != seat)
-                if yields and not is_own_light and not (met is forwards and each.seat == seat):
-                    rule = "PAE-14.11" if each.seat != seat else "PAE-14.28"
-                    give_ground(self.g, each.id, pressing, self.team.heading, self.movers, rule, coming)
+        behind, ahead = (
+            [box.moved(dx, dy) for piece in pieces for box in self._moving_boxes(piece)]
+            for pieces in (self.pushed, self.pushers)
+        )
+        heading, movers = self.team.heading, self.movers
+        for _, each in backwards:
+            if each.id not in self.state.formations:
+                continue  # lost on the way of another
+            if each.is_unformed and each.seat != seat:
+                drive_on(self.g, each.id, behind, heading, movers, coming)
+            elif each.is_light_medium or (each.is_light and each.seat == seat):
+                rule = "PAE-14.28" if each.seat == seat else "PAE-14.11"
+                give_ground(self.g, each.id, behind, heading, movers, rule, coming)
+        for _, each in forwards:
+            if each.is_open and each.seat != seat and each.id in self.state.formations:
+                give_ground(self.g, each.id, ahead, heading, movers, "PAE-14.10", coming)
 
     # -- the move ------------------------------------------------------------------------------------------------
 
@@ -199,3 +209,8 @@ class Push:
         if gone:
             self.g.emit(Dispersed(piece, tuple(gone), "table"), "PAE-14.12")
             close_up(self.g, piece)
+
+
+def _within(met: Sequence[tuple[float, Formation]], way: float) -> list[tuple[float, Formation]]:
+    """Those whom it meets though something may have cut its way short."""
+    return [(share, each) for share, each in met if share < 1.0 and share * WAY <= way + TOLERANCE]

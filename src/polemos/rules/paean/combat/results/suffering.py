@@ -36,7 +36,8 @@ class Suffer(Procedure, frozen=True):
     piece: str = ""
     held: bool = False
     asked: tuple[str, ...] = ()  # heroes of the winner who have been asked for a challenge
-    rest: int = 0  # margin that it cannot bear
+    rest: int = 0  # margin beyond its push-backs, or beyond what kills a lone hero
+    bases: tuple[str, ...] = ()  # of it before it suffered
     hero: str = ""  # with it before it suffered
 
     @property
@@ -137,8 +138,8 @@ class Suffer(Procedure, frozen=True):
         if formation is None:
             return self._bear_alone(g)
         hero = hero_with(g.state, self.piece)
-        bears = formation.count if formation.is_open else 2 * formation.count
-        g.keep(rest=max(0, self.margin - bears), hero=hero.id if hero else "")
+        push_backs = 0 if formation.is_open else self._push_backs(g.state)
+        g.keep(rest=self.margin - push_backs, bases=tuple(formation.boxes), hero=hero.id if hero else "")
         if self.held:
             return self._stand(g, formation)
         if formation.is_open:
@@ -164,7 +165,7 @@ class Suffer(Procedure, frozen=True):
     @step("PAE-14.3", "PAE-15.19")
     def pass_on(self, g: G) -> Flow:
         """What is left when all its bases are gone: a hero may fall, and the next formation takes the rest."""
-        rest, fatal = self.rest, hero_chart().margin_to_kill
+        rest, fatal = self._left_over(g.state), hero_chart().margin_to_kill
         hero = g.state.leaders.get(self.hero)
         if hero is not None and hero.is_in_the_open and rest >= fatal:
             g.emit(LeaderLost(hero.id, "killed"), "PAE-15.19", "PAE-15.27")
@@ -172,3 +173,10 @@ class Suffer(Procedure, frozen=True):
         if not rest:
             return None
         return Call(Suffer(self.contacts, self.loser, rest, (*self.spared, self.piece)))
+
+    def _left_over(self, state: State) -> int:
+        """Margin for which no base is left; who was lost on his way back has used up no more than his push-back."""
+        gone = [state.lost[base] for base in self.bases if base in state.lost]
+        if len(gone) < len(self.bases):
+            return 0
+        return max(0, self.rest - sum(each.how == "combat" for each in gone))
