@@ -99,6 +99,35 @@ def test_a_wing_does_not_step_onto_friends_or_into_the_sea() -> None:
         assert play["S1"].steps == ()
 
 
+@pytest.mark.rule("PAE-12.29", "PAE-12.28")
+def test_a_wing_steps_against_another_formation_only() -> None:
+    """N1 stands aslant and the sea keeps S1 from squaring up: its free files could reach nobody but N1 once more."""
+    aslant = formation("N1", HEAVY, 60, 34, facing=188, files=3, bases=3)
+    sea = area("the sea", "sea", 50, 28, 53.95, 36)
+    play = charging(table(charger(), aslant, terrain=[sea]), [FAIL]).does("charge home")
+    assert {each.a for each in contacts(play)} == {"S1.3"}
+    assert (play["S1"].facing, play["S1"].steps) == (0, ())
+    assert play.game.is_over
+
+
+@pytest.mark.rule("PAE-12.23", "PAE-12.9")
+def test_of_stepped_files_those_on_one_line_may_turn() -> None:
+    """N1's two left files fight S2; its right wing has stepped 1 cm, to y 39, and fights S3 with its left file. S1
+    comes from the west: the last file may turn, but no files of both lines, and no row of the rear."""
+    stepped = formation("N1", HEAVY, 60, 40, files=4, bases=8, steps=(0, 0, 1000, 1000))
+    state = table(
+        stepped, formation("S2", HEAVY, 64, 40, files=2, bases=2), formation("S3", HEAVY, 58, 39),
+        formation("S1", HEAVY, 48, 42, facing=90),
+    )  # fmt: skip
+    play = charging(state, [PASS])
+    assert {key for key, barred in play.options.items() if barred is None} == {"stand", "turn right 1"}
+    play.does("turn 1 file on the right")
+    part, rest = play["N1a"], play["N1"]
+    assert (front(part), part.facing, len(part.files), part.steps) == ((52, 41), 270_000, 2, ())
+    assert (front(rest), rest.steps, rest.count) == ((62, 40), (0, 0, 1000), 6)
+    assert {each.b for each in play.state.contacts.values()} == {"N1.1", "N1.3", "N1.5"}
+
+
 @pytest.mark.rule("PAE-12.29", "PAE-12.30")
 def test_a_wing_that_strikes_a_flank_unforms_whom_it_strikes() -> None:
     """N2 faces east with three files; its right side, the south, lies 1 cm ahead of the right wing."""

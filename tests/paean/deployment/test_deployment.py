@@ -9,11 +9,13 @@ from msgspec.structs import replace
 
 from polemos.kernel.procedure import Procedure
 from polemos.rules.paean.armies.armies import Army, ArmyFormation, ArmyLeader, ArmyTroops, army
+from polemos.rules.paean.battle import Battle
 from polemos.rules.paean.deployment.deployment import Deploy, DeployLeaders, Deployment, RollCommanders, RollGifts
 from polemos.rules.paean.deployment.edges import ChooseEdges
 from polemos.rules.paean.deployment.jar_field import ChooseJarField
 from polemos.rules.paean.deployment.starting import leaders_of_army, state_of_armies, state_of_scenario, table_row
 from polemos.rules.paean.deployment.terrain import LayTerrain
+from polemos.rules.paean.ending.losses import leader_points
 from polemos.rules.paean.options import Options
 from polemos.rules.paean.scenarios.data import load
 from polemos.rules.paean.state import NORTH, SOUTH, State
@@ -288,6 +290,28 @@ def test_a_hero_without_a_gift_rolls_for_one(face: int, gift: str) -> None:
     play = playing(table(leaders=[leader("south-H1", 9, 30, 10), bought]), RollGifts(), [face]).over()
     assert play.state.leaders["south-H1"].gift == gift
     assert play.state.leaders["south-H2"].gift == "spear_of_ares"
+
+
+@pytest.mark.rule("PAE-21.3", "PAE-21.2", "PAE-3.1")
+def test_in_a_scenario_commanders_and_then_heroes_roll_before_the_initiative() -> None:
+    """Hysiae: two commanders a side and one hero without a gift; the fifth die is his, the last two the initiative."""
+    options = Options(random_commanders=True, random_gifts=True)
+    play = Play(state_of_scenario(load("hysiae"), options), Battle(), [3, 3, 6, 1, 6, 1, 2])
+    assert [each.rule for each in play.dice.rolls] == ["PAE-21.2"] * 4 + ["PAE-21.3"] + ["PAE-3.7"] * 2
+    champion = play.state.leaders["north-H1"]
+    assert (champion.gift, champion.value) == ("shield_of_zeus", 10)
+    assert [play.state.leaders[f"north-{key}"].value for key in ("AC", "SC1")] == [11, 8]
+
+
+@pytest.mark.rule("PAE-21.2", "PAE-21.3", "PAE-19.5")
+@pytest.mark.parametrize(("deployment", "subordinate"), [(24_000, 30), (0, 10)])
+def test_what_was_rolled_for_a_leader_cost_no_points(deployment: int, subordinate: int) -> None:
+    """In a points battle 30 are set aside for a subordinate; in a scenario he is lost as what its table says."""
+    known = [leader("south-SC1", 8, 30, 10), leader("south-AC", 9, 20, 10), leader("south-H1", 9, 40, 10)]
+    state = table(leaders=known, deployment=deployment)
+    play = playing(playing(state, RollCommanders(), [6, 6, 3]).over().state, RollGifts(), [4]).over()
+    worth = {key: leader_points(each) for key, each in play.state.leaders.items() if each.seat == SOUTH}
+    assert worth == {"south-AC": 60 if deployment else 30, "south-SC1": subordinate, "south-H1": 45}
 
 
 @pytest.mark.rule("PAE-5.8")

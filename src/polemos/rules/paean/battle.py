@@ -8,7 +8,7 @@ from polemos.kernel.procedure import AGAIN, Call, Contest, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.words.english import does
 from polemos.rules.paean.bound import Bound
-from polemos.rules.paean.deployment.deployment import Deployment, RollCommanders
+from polemos.rules.paean.deployment.deployment import Deployment, RollCommanders, RollGifts
 from polemos.rules.paean.deployment.jar_field import ChooseJarField
 from polemos.rules.paean.ending.report import Reckoning
 from polemos.rules.paean.field.field import chief_of
@@ -60,8 +60,11 @@ class Battle(Contest, frozen=True):
 
     @step("PAE-21.2")
     def commanders(self, g: G) -> Flow:
-        rolls = g.state.options.random_commanders and not g.state.deployment
-        return Call(RollCommanders()) if rolls else None
+        return Call(RollCommanders()) if g.state.options.random_commanders else None
+
+    @step("PAE-3.1", "PAE-21.3")
+    def gifts(self, g: G) -> Flow:
+        return Call(RollGifts()) if g.state.options.random_gifts else None
 
     @step("PAE-3.1", "PAE-3.7")
     def initiative(self, g: G) -> Flow:

@@ -207,6 +207,7 @@ class Leader(msgspec.Struct, frozen=True, kw_only=True):
     role: Public[Role]
     value: Public[int]
     gift: Public[Gift] = ""
+    paid: Public[int | None] = None  # points that he cost, if a die has said since what he is worth (PAE-21.2, 21.3)
     x: Public[int] = 0  # of his centre, in the open
     y: Public[int] = 0
     formation: Public[str] = ""  # that he is with

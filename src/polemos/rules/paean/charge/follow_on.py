@@ -14,7 +14,7 @@ from polemos.rules.paean.charge.reach import attack_on, start_of
 from polemos.rules.paean.charge.reaction import charge_of, reaction_of
 from polemos.rules.paean.field.around import Around
 from polemos.rules.paean.field.contact import contacts_of_piece
-from polemos.rules.paean.field.field import within
+from polemos.rules.paean.field.field import home_of, within
 from polemos.rules.paean.state import Formation, G, State
 from polemos.tabletop.files import Side
 
@@ -22,7 +22,7 @@ NONE = "none"
 
 
 class Wing(NamedTuple):
-    """Files of an end without contact, how far they may step, and whom they would touch."""
+    """Files of an end without contact, how far they may step, and whom they would touch, somebody new among them."""
 
     side: Side
     files: tuple[int, ...]
@@ -59,7 +59,9 @@ def _wing(state: State, charger: Formation, side: Side, files: tuple[int, ...]) 
     if groups_overlap(moved, others) or around.barrier_on(moved) or not around.is_on_table(moved):
         return None
     touched = tuple(key for key, far in ways.items() if far <= nearest + TOLERANCE)
-    return Wing(side, files, nearest, touched)
+    fought = {home.id for base in charger.boxes for each in contacts_of_piece(state, base)
+              if (home := home_of(state, each.other(base))) is not None}  # fmt: skip
+    return None if fought.issuperset(touched) else Wing(side, files, nearest, touched)
 
 
 def stepped(charger: Formation, wing: Wing) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option, Place
+from polemos.rules.paean.armies.troops import leader_price
 from polemos.rules.paean.charts.charts import formations, gift_chart, hero_chart
 from polemos.rules.paean.charts.points import points_chart
 from polemos.rules.paean.charts.records import Gift
@@ -77,10 +78,12 @@ class LeaderDeployed(Fact, frozen=True):
 class Graded(LeaderFact, frozen=True):
     SAYS = "{leader} has a command value of {value}"
     value: int
+    paid: int
 
 
 class Gifted(LeaderFact, frozen=True):
     gift: Gift
+    paid: int
 
     def words(self, state: State) -> str:
         return f"{state.leaders[self.leader].name} has the {gift_chart(self.gift).name}"
@@ -191,14 +194,18 @@ class RollCommanders(Procedure, frozen=True):
 
     @step("PAE-21.2")
     def roll(self, g: G) -> Flow:
-        waiting = [*g.state.leaders.values(), *g.state.reserve_leaders.values()]
-        for leader in sorted(
-            (each for each in waiting if each.is_commander), key=lambda each: (each.seat, not each.is_chief)
-        ):
+        commanders = [each for each in g.state.leaders.values() if each.is_commander]
+        for leader in sorted(commanders, key=lambda each: (each.seat, not each.is_chief)):
             rolled = g.roll("PAE-21.2", "d6", f"Grade of {leader.name}", (leader.id,), leader.seat)
             value = points_chart().tier[leader.role].random[rolled.natural]
-            g.emit(Graded(leader.id, min(value, chief_value(g.state, leader))), "PAE-21.2")
+            g.emit(Graded(leader.id, min(value, chief_value(g.state, leader)), _paid(g.state, leader)), "PAE-21.2")
         return None
+
+
+def _paid(state: State, leader: Leader) -> int:
+    """In a points battle what is set aside for every commander, in a scenario what its table says of him."""
+    aside = points_chart().tier[leader.role].set_aside
+    return aside if state.deployment else leader_price(leader.role, leader.value)
 
 
 def chief_value(state: State, leader: Leader) -> int:
@@ -216,12 +223,12 @@ class RollGifts(Procedure, frozen=True):
         for hero in [each for each in g.state.leaders.values() if each.is_hero and not each.gift]:
             rolled = g.roll("PAE-21.3", "d6", f"Gift of {hero.name}", (hero.id,), hero.seat)
             gift = next(each.id for each in formations().gift if each.d6 == rolled.natural)
-            g.emit(Gifted(hero.id, gift), "PAE-21.3")
+            g.emit(Gifted(hero.id, gift, leader_price(hero.role, hero.value)), "PAE-21.3")
         return None
 
 
 class Deployment(Procedure, frozen=True):
-    """Steps 3 to 7 of PAE-3.1, for a points battle."""
+    """Steps 3 to 6 of PAE-3.1, for a points battle."""
 
     @step("PAE-3.1", "PAE-3.2", "PAE-3.3")
     def terrain(self, g: G) -> Flow:
@@ -247,11 +254,3 @@ class Deployment(Procedure, frozen=True):
     @step("PAE-3.1", "PAE-3.6")
     def other_leaders(self, g: G) -> Flow:
         return Call(DeployLeaders(1 - g.state.deployer))
-
-    @step("PAE-21.2")
-    def commanders(self, g: G) -> Flow:
-        return Call(RollCommanders()) if g.state.options.random_commanders else None
-
-    @step("PAE-3.1", "PAE-21.3")
-    def gifts(self, g: G) -> Flow:
-        return Call(RollGifts()) if g.state.options.random_gifts else None

@@ -32,7 +32,9 @@ def points_of(codes: list[str]) -> int:
 
 
 def leader_points(leader: Leader) -> int:
-    """What he cost at the start, his gift included."""
+    """What he cost at the start, his gift included; what was rolled for him cost nothing."""
+    if leader.paid is not None:
+        return leader.paid
     return leader_price(leader.role, leader.value + leader.refused, leader.gift)
 
 

@@ -70,8 +70,11 @@ def parts_of(state: State, formation: Formation, cut: Cut) -> tuple[Part, Part]:
     grid = formation.grid
 
     def part(key: str, files: Bases, file: int, row: int) -> Part:
-        x, y = grid.at(grid.aside(file + (len(files) - 1) / 2.0), -row * grid.depth)
-        return Part(key, files, milli(x), milli(y), formation.facing)
+        steps = formation.steps[file : file + len(files)]
+        ahead = min(steps, default=0)
+        x, y = grid.at(grid.aside(file + (len(files) - 1) / 2.0), ahead / 1000 - row * grid.depth)
+        left = tuple(step - ahead for step in steps)
+        return Part(key, files, milli(x), milli(y), formation.facing, left if any(left) else ())
 
     return part(formation.id, cut.left, cut.left_file, 0), part(name, cut.files, cut.file, cut.row)
 

@@ -29,14 +29,18 @@ class PartTurn(NamedTuple):
 
 
 def part_turns(state: State, formation: Formation, edge: Edge) -> list[PartTurn]:
-    """For a flank: files of that end or rows of the rear; for the rear: rows of the rear. None that fights."""
-    if not formation.is_formed_close or formation.steps:
+    """For a flank: files of that end or rows of the rear; for the rear: rows of the rear. None that fights.
+
+    Of files that have stepped forward only those on one line turn together (PAE-12.29).
+    """
+    if not formation.is_formed_close:
         return []
     wanted = ("rear",) if edge == "rear" else (edge, "rear")
     return [
         PartTurn(f"{ALL} {cut.key}", f"turn {cut.words}", cut)
         for cut in cuts(formation)
         if cut.key.split(" ")[0] in wanted
+        and len(set(formation.steps[cut.file : cut.file + len(cut.files)])) <= 1
         and not any(contacts_of_piece(state, base.id) for file in cut.files for base in file)
     ]
 
