@@ -55,7 +55,8 @@ def test_pae_11_15_two_hits_a_rank(code: str, hits: int) -> None:
     [("MI-TS-I", 3, (1, 2)), ("MI-TS-S", 1, (1,)), ("LHI-TS-E", 1, (1, 2, 3)), ("MI-TS-V", 2, (1, 2, 3))],
 )
 def test_pae_11_18_a_d4_not_higher_than_the_bases_left(code: str, left: int, saved: tuple[int, ...]) -> None:
-    assert reaction_test(target(left + 1, code), left).chance * 4 == len(saved)
+    whole = target(left + 1, code)
+    assert reaction_test(whole, whole.bases[:left]).chance * 4 == len(saved)
     armour = target(1, code).chart.armour
     for face in (1, 2, 3, 4):
         state = table(formation("S1", "LI-B-V", 30, 20, files=4, bases=4), target(left + 1, code))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from polemos.geometry import TOLERANCE, Convex, circle_distance, groups_overlap
+from polemos.geometry import Convex, circle_distance, groups_overlap
 from polemos.kernel.dice import Modifier
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.facts import LeaderFact, named
-from polemos.rules.paean.field.field import boxes_of, centre_of, enemies, gap_between
+from polemos.rules.paean.field.field import boxes_of, centre_of, enemies, gap_between, within
 from polemos.rules.paean.scenarios.formations import leader_key
 from polemos.rules.paean.scenarios.records import (
     LongerMoves,
@@ -113,7 +113,7 @@ def longer_move(state: State, formation: Formation) -> tuple[float, str] | None:
         is_his = seat_of(special.side) == formation.seat and formation.kind == special.class_
         if is_his and own_bound(state, formation.seat) <= special.own_bounds and state.active == formation.seat:
             foes = [box for each in enemies(state, formation) for box in boxes_of(each)]
-            if gap_between(boxes_of(formation), foes) > special.enemies_beyond + TOLERANCE:
+            if not within(gap_between(boxes_of(formation), foes), special.enemies_beyond):
                 return special.move, special.rule
     return None
 
@@ -164,10 +164,8 @@ def has_ended_move(g: G, mover: str) -> None:
             continue
         x, y = centre_of(g.state, hero)
         tree = _named(g.state, special.terrain)
-        reach = special.within + TOLERANCE
-        if not any(
-            circle_distance(x, y, leader_chart().radius, part) <= reach for piece in tree for part in piece.shapes
-        ):
+        edges = [circle_distance(x, y, leader_chart().radius, part) for piece in tree for part in piece.shapes]
+        if not any(within(edge, special.within) for edge in edges):
             continue
         rolled = g.roll(special.rule, "d6", special.name, (hero.id,), hero.seat)
         lost = rolled.natural in special.lost_on

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Literal
@@ -77,6 +78,13 @@ class Base(msgspec.Struct, frozen=True):
 
 
 Bases = tuple[tuple[Base, ...], ...]  # files from left to right, each from front to rear
+
+
+def level_of(bases: Sequence[Base]) -> Experience:
+    """PAE-2.8: that of the majority; where there is none, the lower of the most common ones."""
+    order: tuple[Experience, ...] = ("irregular", "seasoned", "veteran", "elite")
+    levels = [base.experience for base in bases]
+    return max(order, key=lambda level: (levels.count(level), -order.index(level)))
 
 
 class Formation(msgspec.Struct, frozen=True, dict=True, kw_only=True):
@@ -192,10 +200,7 @@ class Formation(msgspec.Struct, frozen=True, dict=True, kw_only=True):
 
     @cached_property
     def level(self) -> Experience:
-        """PAE-2.8: of the majority of its bases; where there is none, the lower of the most common ones."""
-        order: tuple[Experience, ...] = ("irregular", "seasoned", "veteran", "elite")
-        levels = [base.experience for base in self.bases]
-        return max(order, key=lambda level: (levels.count(level), -order.index(level)))
+        return level_of(self.bases)
 
 
 class Leader(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from polemos.geometry import TOLERANCE, free_way_of_group, groups_overlap, milli, sin_cos
+from polemos.geometry import free_way_of_group, groups_overlap, milli, sin_cos
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option
@@ -58,7 +58,7 @@ def _wing(state: State, charger: Formation, side: Side, files: tuple[int, ...]) 
     others = [slab for friend, slabs in around.friends if not friend.is_light for slab in slabs]
     if groups_overlap(moved, others) or around.barrier_on(moved) or not around.is_on_table(moved):
         return None
-    touched = tuple(key for key, far in ways.items() if far <= nearest + TOLERANCE)
+    touched = tuple(key for key, far in ways.items() if within(far, nearest))
     fought = {home.id for base in charger.boxes for each in contacts_of_piece(state, base)
               if (home := home_of(state, each.other(base))) is not None}  # fmt: skip
     return None if fought.issuperset(touched) else Wing(side, files, nearest, touched)

@@ -73,7 +73,7 @@ def first_touched(
     if not found or not within(min(found.values()), limit):
         return None
     nearest = min(found.values())
-    return Reach(nearest, tuple(key for key, far in found.items() if far <= nearest + TOLERANCE))
+    return Reach(nearest, tuple(key for key, far in found.items() if within(far, nearest)))
 
 
 def _leader_touched(slab: Box, dx: float, dy: float, centre: tuple[float, float]) -> float | None:
@@ -106,7 +106,7 @@ def attack_on(start: Grid, at: Grid, target: Formation) -> Attack:
     for began, base in zip(start.bases, at.bases, strict=True):
         for theirs in boxes_of(target):
             touch = touch_of(base, theirs, ROUNDED)
-            if touch is not None and (best is None or touch.length > best[0] + TOLERANCE):
+            if touch is not None and (best is None or not within(touch.length, best[0])):
                 attack = Attack(kind_when_charged(target, touch.other_edge, began), touch.other_edge)
                 best = touch.length, attack
     return best[1] if best else Attack("front", "front")

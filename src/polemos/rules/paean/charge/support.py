@@ -44,7 +44,7 @@ class Support(NamedTuple):
 
 def support_of(state: State, formation: Formation, friend: Formation, extra: int) -> Support | Reason:
     """Straight ahead to the rear of the friend, then square behind it."""
-    if (formation.kind, friend.kind) != (friend.kind, formation.kind) or not is_engaged(state, friend):
+    if formation.kind != friend.kind or not is_engaged(state, friend):
         return Reason(f"{friend.id} is of another class, or not engaged", "PAE-12.32")
     if angle_between(formation.grid.heading, friend.grid.heading) > SAME_WAY + ROUNDED:
         return Reason(f"{friend.id} faces another way", "PAE-12.32")

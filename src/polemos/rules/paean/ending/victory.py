@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
-from polemos.geometry import HAIR, TOLERANCE
 from polemos.kernel.fact import Ended, Fact, Outcome
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.words.english import does
 from polemos.rules.paean.charts.points import points_chart
 from polemos.rules.paean.ending.losses import codes_left, codes_lost, is_hoplite_code, share_lost
 from polemos.rules.paean.facts import Dispersed, LeaderLost
-from polemos.rules.paean.field.field import boxes_of, formations
+from polemos.rules.paean.field.field import boxes_of, closer_than, formations
 from polemos.rules.paean.scenarios.records import ArmyCommanderLost, NoBases, NoClass, NoHoplites, StripReached
 from polemos.rules.paean.scenarios.scenarios import scenario, seat_of, victory
 from polemos.rules.paean.specials import is_off
@@ -131,7 +130,7 @@ def _strip_reached(state: State) -> Verdict | None:
             continue
         for each in formations(state, state.active):
             south = min(y for box in boxes_of(each) for _, y in box.points)
-            if each.is_hoplites and each.count >= condition.bases and south >= condition.from_y - TOLERANCE - HAIR:
+            if each.is_hoplites and each.count >= condition.bases and not closer_than(south, condition.from_y):
                 return Verdict(state.active, f"{each.id} has broken through", _scenario_rule(state))
     return None
 

@@ -10,8 +10,6 @@ from functools import cached_property
 from math import inf
 
 from polemos.geometry import (
-    HAIR,
-    TOLERANCE,
     Box,
     Convex,
     circle_distance,
@@ -22,7 +20,7 @@ from polemos.geometry import (
 )
 from polemos.kernel.reason import Reason
 from polemos.rules.paean.charts.charts import leader_chart
-from polemos.rules.paean.field.field import enemies, friends, in_the_open
+from polemos.rules.paean.field.field import closer_than, enemies, friends, in_the_open, within
 from polemos.rules.paean.field.ground import is_impassable, pieces
 from polemos.rules.paean.state import Formation, Leader, State, Terrain
 
@@ -119,4 +117,4 @@ def _is_under(leader: Leader, ground: Iterable[Convex]) -> bool:
 
 
 def _comes_too_near(before: float, after: float) -> bool:
-    return after < min(KEPT_OFF, before) - TOLERANCE - HAIR or (after <= TOLERANCE and before > after + TOLERANCE)
+    return closer_than(after, min(KEPT_OFF, before)) or (within(after, 0.0) and not within(before, after))

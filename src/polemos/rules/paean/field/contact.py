@@ -30,7 +30,7 @@ from polemos.rules.paean.facts import (
     Pushed,
     contacts_touched,
 )
-from polemos.rules.paean.field.field import home_of
+from polemos.rules.paean.field.field import home_of, within
 from polemos.rules.paean.state import Contact, ContactKind, Formation, State
 
 AT_A_CORNER: tuple[Edge, ...] = ("front", "left", "right", "rear")  # of edges equally squarely faced, the first
@@ -51,7 +51,7 @@ def touch_of(base: Box, other: Box, tolerance: float = TOLERANCE) -> Touch | Non
     """PAE-1.6; None if they do not touch so that anybody strikes."""
     if not touches(base, other, tolerance):
         return None
-    along = [stretch for stretch in shared_stretches(base, other, tolerance) if stretch.length > TOLERANCE + HAIR]
+    along = [stretch for stretch in shared_stretches(base, other, tolerance) if not within(stretch.length, 0.0)]
     shared = [
         Touch(stretch.edge, stretch.other_edge, stretch.length)
         for stretch in along

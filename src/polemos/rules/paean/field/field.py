@@ -147,7 +147,7 @@ def closer_than(apart: float, limit: float) -> bool:
 def is_wholly_behind(box: Box, formation: Formation) -> bool:
     """PAE-1.8: all of it behind the line through the front edge; files that stepped forward do not count."""
     front = formation.grid
-    return all(side_of_line(corner, (front.x, front.y), front.heading) <= TOLERANCE + HAIR for corner in box.points)
+    return all(within(side_of_line(corner, (front.x, front.y), front.heading), 0.0) for corner in box.points)
 
 
 # -- the nearest -------------------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def nearest_box(bases: Sequence[Box], others: Iterable[Box]) -> tuple[Box, Box] 
     for other in others:
         for base in bases:
             apart = distance(base, other)
-            if best is None or apart < best[0] - TOLERANCE - HAIR:
+            if best is None or closer_than(apart, best[0]):
                 best = apart, base, other
     return best[1:] if best else None
 

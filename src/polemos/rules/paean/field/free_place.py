@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from polemos.geometry import (
-    HAIR,
     TOLERANCE,
     Box,
     Convex,
@@ -18,7 +17,7 @@ from polemos.geometry import (
     point_distance,
     sin_cos,
 )
-from polemos.rules.paean.field.field import enemy_boxes, nearest_box
+from polemos.rules.paean.field.field import closer_than, enemy_boxes, nearest_box
 from polemos.rules.paean.state import Formation, State
 
 STEP = 0.5
@@ -79,7 +78,7 @@ def _freedom(
         if not dx and not dy:
             return True
         return all(
-            min(distance(base, foe) for base in moved) >= least - TOLERANCE - HAIR
+            not closer_than(min(distance(base, foe) for base in moved), least)
             for foe, least in zip(foes, before, strict=True)
         )
 
@@ -88,5 +87,5 @@ def _freedom(
 
 def _is_on(base: Box, shape: Convex, gap: float) -> bool:
     if gap:
-        return are_within(base, shape, gap) and distance(base, shape) < gap - TOLERANCE - HAIR
+        return are_within(base, shape, gap) and closer_than(distance(base, shape), gap)
     return overlaps(base, shape)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from polemos.geometry import TOLERANCE, Box, Convex, Point, distance, length_inside, overlaps, total
+from polemos.geometry import Box, Convex, Point, distance, length_inside, overlaps, total
 from polemos.rules.paean.charts.charts import ground
+from polemos.rules.paean.field.field import within
 from polemos.rules.paean.state import Formation, State, Terrain
 
 
@@ -63,5 +64,5 @@ def hills_at(state: State, point: Point) -> frozenset[str]:
 
 def is_behind_line(piece: Terrain, box: Box) -> bool:
     """Near enough to a wall or works to be behind it (PAE-17.2)."""
-    reach = ground().behind_line + TOLERANCE
-    return piece.chart.line_width > 0 and any(distance(box, part) <= reach for part in piece.shapes)
+    near = ground().behind_line
+    return piece.chart.line_width > 0 and any(within(distance(box, part), near) for part in piece.shapes)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import Literal, NamedTuple
 
-from polemos.geometry import HAIR, TOLERANCE, Box, to_local
+from polemos.geometry import Box, to_local
+from polemos.rules.paean.field.field import closer_than
 from polemos.rules.paean.state import Contact, Formation
 
 HomeOf = Callable[[str], Formation | None]
@@ -47,7 +48,7 @@ def _end_beyond(enemy: Formation, box: Box) -> Literal["left", "right"] | None:
     """The end of the enemy's front that a base lies wholly beyond."""
     grid = enemy.grid
     aside = [to_local(corner, (grid.x, grid.y), grid.heading)[0] for corner in box.points]
-    half = grid.frontage / 2.0 - TOLERANCE - HAIR
-    if min(aside) >= half:
+    half = grid.frontage / 2.0
+    if not closer_than(min(aside), half):
         return "right"
-    return "left" if max(aside) <= -half else None
+    return None if closer_than(-max(aside), half) else "left"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from polemos.geometry import HAIR, TOLERANCE, Point, distance_to_point
+from polemos.geometry import Point, distance_to_point
 from polemos.rules.paean.charts.charts import ground
-from polemos.rules.paean.field.field import boxes_of, centre_of
+from polemos.rules.paean.field.field import boxes_of, centre_of, within
 from polemos.rules.paean.field.ground import contains, inside, pieces
 from polemos.rules.paean.state import Formation, Leader, State, Terrain
 
@@ -20,18 +20,18 @@ def _is_open(piece: Terrain, start: Point, end: Point) -> bool:
     if kind == "open":
         return True
     length = inside(piece, start, end)
-    if length <= TOLERANCE + HAIR:
+    if within(length, 0.0):
         return True
     if kind == "depth":
         has_an_end = contains(piece, start) or contains(piece, end)
-        return has_an_end and length <= ground().sight_depth + TOLERANCE + HAIR
+        return has_an_end and within(length, ground().sight_depth)
     if kind == "hill":
         return contains(piece, start) or contains(piece, end)
     return any(_is_at_wall(piece, point) for point in (start, end))
 
 
 def _is_at_wall(piece: Terrain, point: Point) -> bool:
-    return any(distance_to_point(part, *point) <= BESIDE_A_WALL + TOLERANCE + HAIR for part in piece.shapes)
+    return any(within(distance_to_point(part, *point), BESIDE_A_WALL) for part in piece.shapes)
 
 
 def formation_seen(state: State, start: Point, formation: Formation) -> bool:

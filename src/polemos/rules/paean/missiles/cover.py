@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from polemos.geometry import HAIR, TOLERANCE, Point, nearest_boundary_point, point_distance
+from polemos.geometry import Point, nearest_boundary_point, point_distance
 from polemos.kernel.dice import Modifier
 from polemos.rules.paean.charts.charts import ground
+from polemos.rules.paean.field.field import within
 from polemos.rules.paean.field.ground import contains, inside, is_behind_line, pieces
 from polemos.rules.paean.missiles.firers import Firer
 from polemos.rules.paean.state import Formation, State, Terrain
@@ -37,7 +38,7 @@ def _of_base(state: State, firer: Firer, target: Formation, base: str) -> int:
         if not piece.chart.missile_cover:
             continue
         if piece.chart.line_width:
-            covered = is_behind_line(piece, box) and inside(piece, firer.muzzle, centre) > TOLERANCE + HAIR
+            covered = is_behind_line(piece, box) and not within(inside(piece, firer.muzzle, centre), 0.0)
         else:
             covered = contains(piece, centre)
         if covered:
@@ -63,10 +64,9 @@ def _is_at_edge(piece: Terrain, muzzle: Point) -> bool:
     if not contains(piece, muzzle):
         return True
     near = (point_distance(muzzle, nearest_boundary_point(part, *muzzle)) for part in piece.shapes)
-    return min(near) <= ground().edge + TOLERANCE + HAIR
+    return within(min(near), ground().edge)
 
 
 def is_too_deep(state: State, firer: Firer, at: Point) -> bool:
     """Further inside than five centimetres along the line of fire: nothing comes out (PAE-11.10)."""
-    limit = ground().sight_depth + TOLERANCE + HAIR
-    return any(inside(piece, firer.muzzle, at) > limit for piece in woods_round(state, firer))
+    return not all(within(inside(piece, firer.muzzle, at), ground().sight_depth) for piece in woods_round(state, firer))

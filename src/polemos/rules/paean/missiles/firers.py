@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from polemos.geometry import (
-    HAIR,
-    TOLERANCE,
     Arc,
     Box,
     Convex,
@@ -20,7 +18,7 @@ from polemos.geometry import (
     side_of_line,
 )
 from polemos.rules.paean.charts.charts import gift_chart, leader_chart
-from polemos.rules.paean.field.field import centre_of, is_wholly_behind
+from polemos.rules.paean.field.field import centre_of, is_wholly_behind, within
 from polemos.rules.paean.state import Base, Formation, Leader, State
 from polemos.tabletop.files import place_of
 
@@ -63,7 +61,7 @@ class Firer:
             return is_wholly_behind(self.box, target)
         grid = target.grid
         ahead = side_of_line(self.centre, (grid.x, grid.y), grid.heading) + leader_chart().radius
-        return ahead <= TOLERANCE + HAIR
+        return within(ahead, 0.0)
 
 
 def firers_of(formation: Formation) -> list[Firer]:

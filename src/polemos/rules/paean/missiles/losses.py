@@ -11,7 +11,7 @@ from polemos.rules.paean.facts import Dispersed
 from polemos.rules.paean.field.field import commander_with
 from polemos.rules.paean.leaders.survival import survives
 from polemos.rules.paean.order.closing_up import close_up
-from polemos.rules.paean.state import Formation, G
+from polemos.rules.paean.state import Base, Formation, G, level_of
 
 DICE = "1d4"
 
@@ -44,16 +44,17 @@ def _close_up(g: G, target: str) -> list[str]:
     return [key for key in g.state.formations if key == target or key not in before]
 
 
-def reaction_test(formation: Formation, left: int) -> Test:
-    """PAE-11.18: a D4, changed by the level, that may not be higher than the number of bases left."""
-    mod = Modifier(experience_chart(formation.level).missile_reaction, formation.level, "PAE-2.5")
+def reaction_test(formation: Formation, left: Sequence[Base]) -> Test:
+    """PAE-11.18: a D4, changed by the level of the bases left, that may not be higher than their number."""
+    level = level_of(left)
+    mod = Modifier(experience_chart(level).missile_reaction, level, "PAE-2.5")
     label = f"{formation.id} under missiles"
-    return Test("PAE-11.18", DICE, label, (formation.id,), formation.seat, (mod,), limit=left)
+    return Test("PAE-11.18", DICE, label, (formation.id,), formation.seat, (mod,), limit=len(left))
 
 
 def _react(g: G, parts: Sequence[str]) -> None:
-    """All that is left tests once, as what it was: it carries on, or is dispersed."""
+    """All that is left tests once: it carries on, or is dispersed."""
     left = [g.state.formations[part] for part in parts]
-    if not reaction_test(left[0], sum(each.count for each in left)).roll(g).passed:
+    if not reaction_test(left[0], [base for each in left for base in each.bases]).roll(g).passed:
         for each in left:
             g.emit(Dispersed(each.id, tuple(each.boxes), "missiles"), "PAE-11.18")

@@ -42,10 +42,10 @@ def odds_of(state: State, firers: Sequence[Firer], target: Formation, before: in
     for hits, chance in thrown.items():
         bases = min((hits + before) // each, len(aim))
         lost[bases] = lost.get(bases, Fraction(0)) + chance
-    gone = sum((chance * _chance_gone(target, bases) for bases, chance in lost.items() if bases), Fraction(0))
+    gone = sum((chance * _chance_gone(target, aim[:bases]) for bases, chance in lost.items() if bases), Fraction(0))
     return FireOdds(thrown, lost, gone)
 
 
-def _chance_gone(target: Formation, lost: int) -> Fraction:
-    left = target.count - lost
-    return Fraction(1) if left == 0 else 1 - reaction_test(target, left).chance
+def _chance_gone(target: Formation, lost: Sequence[str]) -> Fraction:
+    left = [base for base in target.bases if base.id not in lost]
+    return 1 - reaction_test(target, left).chance if left else Fraction(1)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from polemos.geometry import HAIR, TOLERANCE, Box, Point, length_inside, nearest_point
+from polemos.geometry import Box, Point, length_inside, nearest_point
 from polemos.kernel.dice import Modifier
 from polemos.kernel.reason import Reason
 from polemos.kernel.test import net
@@ -147,7 +147,7 @@ def _crossed(state: State, start: Point, end: Point, aim: Box) -> list[tuple[For
         (formation, box)
         for formation in formations(state)
         for box in boxes_of(formation)
-        if box is not aim and length_inside(start, end, box) > TOLERANCE + HAIR
+        if box is not aim and not within(length_inside(start, end, box), 0.0)
     ]
 
 

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from polemos.geometry import (
-    HAIR,
-    TOLERANCE,
     Convex,
     Hand,
     angle_between,
     angle_for,
     arc_length,
     hull,
+    is_within,
     sin_cos,
     swept_hull,
     turn_steps,
@@ -72,7 +71,7 @@ def _why_no_such_way(legs: Legs, facing: int) -> Reason | None:
                 if not 0 < angle <= MOST_WHEEL:
                     return Reason("a wheel goes through 90 degrees at most", "PAE-9.4")
             case March(heading, distance):
-                if angle_between(heading / 1000, facing / 1000) > ECHELON / 1000 + TOLERANCE + HAIR:
+                if not is_within(angle_between(heading / 1000, facing / 1000), ECHELON / 1000):
                     return Reason("an echelon goes up to 45 degrees to the left or right", "PAE-9.4")
                 if distance <= 0:
                     return Reason("every leg goes some way", "PAE-9.4")

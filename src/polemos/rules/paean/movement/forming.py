@@ -173,7 +173,7 @@ class Form(Procedure, frozen=True):
             max(formation.tally, other.tally), formation.powered or other.powered,
         )  # fmt: skip
         g.emit(merged, "PAE-9.12")
+        has_ended_move(g, self.other)
         if slowed_by(g.state, other, ground):  # the other has not moved: who went through it does not matter
             unform(g, self.other, "PAE-9.5")
-        has_ended_move(g, self.other)
         return None

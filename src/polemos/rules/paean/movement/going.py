@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from polemos.geometry import HAIR, TOLERANCE, Box, Convex, milli
+from polemos.geometry import Box, Convex, milli
 from polemos.kernel.reason import Reason
 from polemos.rules.paean.facts import Arranged, Moved
 from polemos.rules.paean.field.around import Around
+from polemos.rules.paean.field.field import within
 from polemos.rules.paean.field.rates import rate, rate_over, slowed_by
 from polemos.rules.paean.jars import ride_over
 from polemos.rules.paean.movement.walls import why_no_crossing
@@ -58,7 +59,7 @@ def gone(
     mover = around.formation
     slowed = slowed_by(around.state, mover, (*mover.slabs, *swept, *end))
     limit = rate_over(mover, slowed, max(extra, milli(most - rate(mover))))
-    if used > limit + TOLERANCE + HAIR:
+    if not within(used, limit):
         return _too_far(limit, slowed)
     passed = around.friends_on((*swept, *end))
     return Going(grid, used, passed, slowed if mover.is_close else (), climbs, tuple(track))
@@ -98,8 +99,8 @@ def carry_out(g: G, formation: Formation, going: Going, way: str, files: Bases |
 
 
 def completed(g: G, formation: str, passed: Sequence[str], slowed: Sequence[str]) -> None:
-    """The end of a movement: whom it went through, what ground it covered, what becomes of a hero with it."""
+    """The end of a movement: what becomes of a hero with it, whom it went through, what ground it covered."""
+    has_ended_move(g, formation)  # before he is with some part of it
     complete_movement(g, formation, passed)
     if slowed:
         unform(g, formation, "PAE-9.5")
-    has_ended_move(g, formation)

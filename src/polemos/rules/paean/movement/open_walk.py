@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from polemos.geometry import HAIR, TOLERANCE, Box, Convex, Point, milli, point_distance, step, strip
+from polemos.geometry import Box, Convex, Point, milli, point_distance, step, strip
 from polemos.kernel.reason import Reason
 from polemos.rules.paean.charts.charts import base_chart
 from polemos.rules.paean.field.around import Around
+from polemos.rules.paean.field.field import within
 from polemos.rules.paean.field.rates import rate
 from polemos.rules.paean.movement.going import FULL_TURN, Going, gone
 from polemos.rules.paean.state import Bases, Formation
@@ -58,7 +59,7 @@ def walk(around: Around, legs: Legs, files: Bases, extra: int = 0) -> Going | Re
                 heading = facing / 1000
     grid = placed(mover, files, centre, heading)
     far = furthest(mover, files, grid)
-    if far > rate(mover, extra) + TOLERANCE + HAIR:
+    if not within(far, rate(mover, extra)):
         return Reason(f"a base would end {far:.4g} cm from where it started", "PAE-9.3")
     is_straight = len(lanes) == 1
     return gone(around, [*track, grid], max(used, far), lanes, "PAE-9.3", extra, is_straight, held_on_table=bends[:-1])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from polemos.geometry import HAIR, TOLERANCE, Box, Convex, distance, group_distance, groups_overlap
+from polemos.geometry import Box, Convex, distance, group_distance, groups_overlap
 from polemos.kernel.reason import Reason
 from polemos.rules.paean.charts.charts import ground
 from polemos.rules.paean.field.around import Around
+from polemos.rules.paean.field.field import within
 from polemos.rules.paean.state import Terrain
 
 
@@ -15,18 +16,18 @@ def why_no_crossing(
     around: Around, wall: Terrain, swept: Sequence[Convex], end: Sequence[Box], is_straight: bool
 ) -> Reason | None:
     """Why a way over a wall is none; `swept` is the ground that it covers."""
-    mover, near = around.formation, ground().behind_line + TOLERANCE + HAIR
+    mover, near = around.formation, ground().behind_line
     if mover.is_horse:
         return Reason("horse cannot cross walls", "PAE-17.2")
     if not is_straight:
         return Reason("a wall is crossed straight, by an action of its own", "PAE-17.2")
-    if group_distance(mover.slabs, wall.shapes) > near:
+    if not within(group_distance(mover.slabs, wall.shapes), near):
         return Reason(f"it must start within {ground().behind_line:g} cm of the wall", "PAE-17.2")
-    if groups_overlap(end, wall.shapes) or group_distance(end, wall.shapes) > near:
+    if groups_overlap(end, wall.shapes) or not within(group_distance(end, wall.shapes), near):
         return Reason(f"it must end within {ground().behind_line:g} cm on the other side", "PAE-17.2")
     crossed = [part for part in wall.shapes if groups_overlap(swept, (part,))]
     for foe, boxes in around.foes:
-        if any(distance(box, shape) <= near and distance(box, part) <= near for box in boxes for part in crossed
-               for shape in swept):  # fmt: skip
+        beside = [box for box in boxes if any(within(distance(box, part), near) for part in crossed)]
+        if any(within(distance(box, shape), near) for box in beside for shape in swept):
             return Reason(f"{foe.id} is too near to the place of crossing", "PAE-17.2")
     return None

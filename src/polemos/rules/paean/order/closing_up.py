@@ -42,12 +42,13 @@ def close_up(g: G, formation: str) -> None:
             return
         left_slides = _left_slides(whole, gap)
         is_held = _is_held(g.state, whole, _sliding(whole, gap, left_slides))
-        if whole.is_close and (is_held or not _has_room(g.state, whole, gap, left_slides)):
+        is_stuck = is_held or not _has_room(g.state, whole, gap, left_slides)
+        if whole.is_close and is_stuck:
             close_up(g, _part(g, whole, gap))
             return
-        if is_held:
+        if is_stuck:
             left_slides = _has_fewer_bases_on_the_left(whole, gap)
-        _slide(g, whole, gap, left_slides, ("PAE-2.9", "PAE-10.5") if is_held else ("PAE-10.5",))
+        _slide(g, whole, gap, left_slides, ("PAE-2.9", "PAE-10.5") if is_stuck else ("PAE-10.5",))
 
 
 def _slide(g: G, whole: Formation, gap: int, left_slides: bool, cites: tuple[str, ...]) -> None:

@@ -25,7 +25,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.record_fact import sets
 from polemos.rules.paean.facts import Dispersed, FormationFact, has_moved
 from polemos.rules.paean.field.around import Around, leader_distance
-from polemos.rules.paean.field.field import enemy_boxes, gap_between, hero_with
+from polemos.rules.paean.field.field import closer_than, enemy_boxes, gap_between, hero_with
 from polemos.rules.paean.field.rates import SLOWED, rate, slowed_by
 from polemos.rules.paean.order.passing import complete_movement
 from polemos.rules.paean.order.unforming import unform
@@ -202,7 +202,7 @@ class _Run:
         runs = [(self._free_run(at, side, rest), side) for side in self._sides(way, length)]
         # Of equal runs that farther from the enemy, then that to the left, which comes first.
         run, side = max(runs, key=lambda each: (round(each[0], 2), self._far(at, *each)))
-        if run < rest * ENOUGH - TOLERANCE:
+        if closer_than(run, rest * ENOUGH):
             return Evasion(None)
         sx, sy = sin_cos(side)
         grid = at.moved(sx * run, sy * run)

@@ -6,14 +6,15 @@ from typing import NamedTuple
 
 from polemos.geometry import Box, milli, overlaps
 from polemos.rules.paean.facts import Dispersed, Divided, LeaderFact, Part, part_names
-from polemos.rules.paean.field.contact import ROUNDED, contacts_of, touch_of
-from polemos.rules.paean.field.field import boxes_of, enemies, friends, home_of, leaders_with
+from polemos.rules.paean.field.contact import ROUNDED, Touch, contacts_of, touch_of
+from polemos.rules.paean.field.field import base_of, boxes_of, enemies, friends, home_of, leaders_with
 from polemos.rules.paean.field.free_place import free_shift
 from polemos.rules.paean.field.ground import impassable
 from polemos.rules.paean.state import Formation, G, State
 from polemos.tabletop.files import place_of
 
 APART = 1.0  # between neighbours
+HEAD_ON = Touch("front", "front", 0.0)
 
 
 class WentWith(LeaderFact, frozen=True):
@@ -52,17 +53,15 @@ def unform(g: G, formation: str, *cites: str) -> tuple[str, ...]:
 
 
 def struck_bases(state: State, formation: Formation) -> list[Struck]:
-    """Its bases in contact with enemy bases, in the order of the roster."""
+    """Its bases in contact with an enemy, in the order of the roster; a lone hero is met in front, over no length."""
     found = []
     for contact in contacts_of(state, formation):
         mine = contact.a if contact.a in formation.boxes else contact.b
         home = home_of(state, contact.other(mine))
-        if home is None:
-            continue  # a lone hero
-        touch = touch_of(formation.boxes[mine], home.boxes[contact.other(mine)], ROUNDED)
+        touch = HEAD_ON if home is None else touch_of(formation.boxes[mine], home.boxes[contact.other(mine)], ROUNDED)
         if touch is not None:
-            base = next(base for base in formation.bases if base.id == mine)
-            found.append(Struck(mine, *place_of(formation.files, base), touch.edge, touch.length))
+            place = place_of(formation.files, base_of(formation, mine))
+            found.append(Struck(mine, *place, touch.edge, touch.length))
     order = list(formation.boxes)
     return sorted(found, key=lambda struck: order.index(struck.base))
 

@@ -26,7 +26,7 @@ from polemos.rules.paean.combat.results.fracture import fracture
 from polemos.rules.paean.combat.results.making_room import give_ground
 from polemos.rules.paean.combat.results.teams import Team, teams
 from polemos.rules.paean.facts import Dispersed, Place, Pushed
-from polemos.rules.paean.field.field import boxes_of
+from polemos.rules.paean.field.field import boxes_of, within
 from polemos.rules.paean.field.ground import never_entered
 from polemos.rules.paean.order.closing_up import close_up
 from polemos.rules.paean.order.displacing import displace
@@ -213,4 +213,4 @@ class Push:
 
 def _within(met: Sequence[tuple[float, Formation]], way: float) -> list[tuple[float, Formation]]:
     """Those whom it meets though something may have cut its way short."""
-    return [(share, each) for share, each in met if share < 1.0 and share * WAY <= way + TOLERANCE]
+    return [(share, each) for share, each in met if share < 1.0 and within(share * WAY, way)]
