@@ -18,8 +18,8 @@ def test_a_chain_of_contacts_makes_one_melee() -> None:
         formation("N3", "HI-TS-S", 80, 40),
     )  # fmt: skip
     first, second = melees(state)
-    assert (first.south, first.north, first.is_mass) == (("S1", "S2", "S4"), ("N1", "N2"), True)
-    assert (second.south, second.north, second.is_mass) == (("S3",), ("N3",), False)
+    assert (first.south, first.north) == (("S1", "S2", "S4"), ("N1", "N2"))
+    assert (second.south, second.north) == (("S3",), ("N3",))
     assert melee_of(state, "S4") == first
 
 

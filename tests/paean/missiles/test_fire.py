@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from polemos.rules.paean.facts import Dispersed
 from polemos.rules.paean.missiles.fire import BowShot, Fire, ReactionFire, forget, settle
-from polemos.rules.paean.missiles.losses import reaction_test
-from polemos.rules.paean.state import Formation, State
+from polemos.rules.paean.missiles.losses import disperse, reaction_test
+from polemos.rules.paean.state import Base, Formation, State
 from tests.paean.position import Play, course, formation, leader, table
 
 
@@ -47,6 +48,20 @@ def test_pae_11_15_two_hits_a_rank(code: str, hits: int) -> None:
         return 8 - play["N1"].count
 
     assert (lost(hits - 1), lost(hits)) == (0, 1)
+
+
+@pytest.mark.rule("PAE-11.18", "PAE-2.8", "PAE-10.5")
+def test_pae_11_18_all_that_is_left_of_a_split_formation_tests_once_at_their_common_level() -> None:
+    """The enemy holds both ends of N1; its middle file is lost and it comes apart into a veteran on its left and two
+    irregulars on its right. Three are left and most of them irregular: 3 + 1 is too much."""
+    files = tuple(
+        (Base(f"N1.{number}", "TS", level),) for number, level in enumerate(("veteran", *["irregular"] * 3), 1)
+    )  # fmt: skip
+    struck = replace(target(4), files=files)
+    holders = formation("S2", "HI-TS-S", 36, 30), formation("S3", "HI-TS-S", 24, 30)
+    g = course(table(struck, *holders), [3])
+    disperse(g, "N1", 4, ("N1.2",), "PAE-11.2")
+    assert not [each for each in g.state.formations if each.startswith("N1")]
 
 
 @pytest.mark.rule("PAE-11.18")

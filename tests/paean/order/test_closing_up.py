@@ -50,6 +50,34 @@ def test_open_troops_never_split_at_a_gap_that_enemies_hold_open_on_both_sides(c
     assert list(g.state.contacts) == ["S1.3|N2.1"]
 
 
+@pytest.mark.rule("PAE-2.9", "PAE-10.5")
+def test_if_friends_leave_no_room_the_part_with_fewer_bases_slides_too() -> None:
+    """The single file of three would slide onto S2, which stands behind the gap; the two files of one do not."""
+    friend = formation("S2", "HI-TS-S", 58, 37)
+    g = course(table(formation("S1", "LMI-JS-S", 60, 40, depths=(3, 1, 1, 1)), friend))
+    lost(g, "S1", "S1.4")
+    places = fronts(g.state.formations["S1"])
+    assert (places["S1.1"], places["S1.5"], places["S1.6"]) == ((54, 40), (58, 40), (62, 40))
+
+
+@pytest.mark.rule("PAE-10.5")
+@pytest.mark.parametrize(("name", "parts"), [("N1", 2), ("S2", 1)])
+def test_close_troops_do_not_slide_onto_enemy_lights_but_onto_their_own(name: str, parts: int) -> None:
+    """Lights stand behind the middle file, which is lost; the left one, three deep, would slide onto them."""
+    lights = formation(name, "LI-J-S", 60, 35.5, facing=0)
+    g = course(table(formation("S1", "HI-TS-S", 60, 40, depths=(3, 1, 1)), lights))
+    lost(g, "S1", "S1.4")
+    assert sum(each.startswith("S1") for each in g.state.formations) == parts
+
+
+@pytest.mark.rule("PAE-10.5", "PAE-12.29")
+def test_files_keep_their_steps_when_others_are_gone() -> None:
+    g = course(table(formation("S1", "HI-TS-S", 60, 40, files=4, bases=4, steps=(0, 500, 1000, 1500))))
+    lost(g, "S1", "S1.2")
+    assert g.state.formations["S1"].steps == (0, 1000, 1500)
+    assert fronts(g.state.formations["S1"]) == {"S1.1": (58, 40), "S1.3": (62, 41), "S1.4": (66, 41.5)}
+
+
 @pytest.mark.rule("PAE-10.5", "PAE-13.13")
 def test_a_close_formation_splits_only_if_the_files_that_would_slide_are_held() -> None:
     """The enemy holds the longer side, which does not have to slide."""

@@ -6,11 +6,12 @@ from fractions import Fraction
 
 import pytest
 
+from polemos.geometry import from_local
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.rules.paean.order.evading import evade, evasion, why_no_evade
 from polemos.rules.paean.order.reaction_test import reaction_test, reacts
 from polemos.rules.paean.state import G, State
-from tests.paean.position import Play, area, formation, front, leader, table
+from tests.paean.position import Play, area, circle, formation, front, leader, table
 
 NORTH, SOUTH = 0.0, 180.0
 
@@ -74,6 +75,53 @@ def test_who_would_end_on_friends_goes_on_until_clear() -> None:
 
 
 @pytest.mark.rule("PAE-12.17")
+@pytest.mark.parametrize("heading", [37, 90, 200])
+@pytest.mark.parametrize(("code", "far", "back"), [("LI-J-S", 15, 180), ("MI-JS-S", 10, 0)])
+def test_it_runs_along_the_charge_however_it_stood(heading: float, code: str, far: float, back: float) -> None:
+    """A block that faces anywhere; ponds lie 6 cm to either side of its straight way."""
+    runner = formation("N1", code, 60, 40, facing=heading + 250, files=2, bases=2)
+    block = runner.grid.block
+    ways = [from_local((side, ahead), (block.cx, block.cy), heading) for side in (-6, 6) for ahead in (6, 12)]
+    ponds = [circle(f"pond{at}", "sea", x, y, 0.5) for at, (x, y) in enumerate(ways)]
+    g = course(table(runner, terrain=ponds))
+    assert evade(g, "N1", heading)
+    after = g.state.formations["N1"]
+    goal = from_local((0, far), (block.cx, block.cy), heading)
+    assert (after.grid.block.cx, after.grid.block.cy) == pytest.approx(goal, abs=0.002)
+    assert (after.facing, after.count) == (round((heading + back) % 360 * 1000), 2)
+
+
+@pytest.mark.rule("PAE-12.17")
+@pytest.mark.parametrize(("heading", "watcher", "turn"), [(0, 45, 30), (90, 150, -30)])
+def test_it_turns_to_the_side_on_which_the_enemy_is_farther(heading: float, watcher: float, turn: float) -> None:
+    """A pond 13 cm ahead bars the straight way and 15 degrees to either side."""
+    runner = formation("N1", "LI-J-S", 60, 40, facing=heading + 180)
+    centre = runner.grid.block.cx, runner.grid.block.cy
+    lake = [circle(f"{at}", "sea", *from_local((at, 13), centre, heading), 1.5) for at in (-3, 0, 3)]
+    enemy = formation("S1", "LI-J-S", *from_local((-20 if turn > 0 else 20, 10), centre, heading), facing=watcher)
+    g = course(table(runner, enemy, terrain=lake))
+    assert evade(g, "N1", heading)
+    after = g.state.formations["N1"].grid.block
+    assert (after.cx, after.cy) == pytest.approx(from_local((0, 15), centre, heading + turn), abs=0.01)
+
+
+@pytest.mark.rule("PAE-12.17")
+@pytest.mark.parametrize("who", ["formation", "leader", "sea"])
+def test_a_wide_block_that_would_end_on_an_enemy_beside_the_lane_takes_another_way(who: str) -> None:
+    """Three files need a lane of 4 cm, but stand on 12: where the straight way ends, x 54 to 66, somebody is."""
+    runner = formation("N1", "LI-J-S", 60, 22, facing=180, files=3, bases=3)
+    there = {
+        "formation": {"formations": [formation("S2", "HI-TS-S", 66, 38)]},
+        "leader": {"leaders": [leader("south-H1", 9, 67.4, 38)]},
+        "sea": {"terrain": [area("pond", "sea", 65, 36, 70, 40)]},
+    }[who]
+    pieces = there.pop("formations", [])
+    g = course(table(runner, *pieces, **there))  # type: ignore[arg-type]
+    assert evade(g, "N1", NORTH)
+    assert g.state.formations["N1"].grid.block.cx != pytest.approx(60, abs=0.1)
+
+
+@pytest.mark.rule("PAE-12.17")
 def test_where_nothing_works_it_stands() -> None:
     walls = [area("n", "sea", 50, 27, 70, 28), area("w", "sea", 50, 10, 56, 28), area("e", "sea", 64, 10, 70, 28)]
     state = table(formation("S1", "HI-TS-S", 60, 20), formation("N1", "LI-J-S", 60, 22, facing=180), terrain=walls)
@@ -117,6 +165,50 @@ def test_without_half_the_room_it_is_dispersed() -> None:
     assert evade(g, "N1", NORTH)
     assert "N1" not in g.state.formations
     assert g.state.lost["N1.1"].how == "evade"
+
+
+@pytest.mark.rule("PAE-12.19")
+@pytest.mark.parametrize(("room", "x"), [(6.5, 66.5), (4.0, 64.0), (3.3, 63.3), (3.2, None)])
+def test_half_of_what_is_left_must_be_free_along_the_edge(room: float, x: float | None) -> None:
+    """8.5 cm to the edge and 6.5 left: the sea closes the west, and leaves so much in the east (x 62 is its side)."""
+    walls = [area("w", "sea", 40, 60, 58, 80), area("e", "sea", 62 + room, 75, 90, 80)]
+    g = course(table(formation("N1", "LI-J-S", 60, 70, facing=180), terrain=walls))
+    assert evade(g, "N1", NORTH)
+    assert ("N1" in g.state.formations) == (x is not None)
+    if x is not None:
+        assert front(g.state.formations["N1"]) == pytest.approx((x, 78.5), abs=0.01)
+
+
+@pytest.mark.rule("PAE-12.19")
+@pytest.mark.parametrize(("heading", "at", "goal"), [
+    (90, (110, 40), (118.5, 46.5)), (270, (10, 40), (1.5, 33.5)), (180, (60, 10), (66.5, 1.5)),
+])  # fmt: skip
+def test_at_every_edge_it_goes_to_the_left_of_two_equal_ways(
+    heading: float, at: tuple[float, float], goal: tuple[float, float]
+) -> None:
+    """One light base that faces its enemy; its front is 1.5 cm from the edge behind it."""
+    g = course(table(formation("N1", "LI-J-S", *at, facing=heading + 180)))
+    assert evade(g, "N1", heading)
+    assert front(g.state.formations["N1"]) == pytest.approx(goal, abs=0.01)
+
+
+@pytest.mark.rule("PAE-12.19")
+@pytest.mark.parametrize(("enemy", "y"), [(45, 33.5), (35, 46.5)])
+def test_of_equal_ways_it_takes_that_away_from_the_nearest_enemy(enemy: float, y: float) -> None:
+    g = course(table(formation("N1", "LI-J-S", 110, 40, facing=270), formation("S1", "HI-TS-S", 105, enemy)))
+    assert evade(g, "N1", 90)
+    assert front(g.state.formations["N1"]) == pytest.approx((118.5, y), abs=0.01)
+
+
+@pytest.mark.rule("PAE-12.19")
+@pytest.mark.parametrize(("x", "y", "goal"), [(116, 70, (118.055, 59.212)), (110, 77, (96.798, 78.055))])
+def test_near_a_corner_the_edge_reached_first_counts(x: float, y: float, goal: tuple[float, float]) -> None:
+    """15 cm north-east, a base turned by 45 degrees: its centre stops 1.945 from the edge, after 2.157 cm at the east
+    edge or 0.743 at the north; what is left leads to the longer side, south or west."""
+    g = course(table(formation("N1", "LI-J-S", x, y, facing=225)))
+    assert evade(g, "N1", 45)
+    after = g.state.formations["N1"].grid.block
+    assert (after.cx, after.cy) == pytest.approx(goal, abs=0.01)
 
 
 @pytest.mark.rule("PAE-12.13", "PAE-12.15")

@@ -48,6 +48,32 @@ def test_a_base_that_fights_to_its_front_stays_and_the_others_move_away_from_its
     assert [each.a for each in g.state.contacts.values()] == ["S1.1"]
 
 
+@pytest.mark.rule("PAE-10.4", "PAE-1.6")
+def test_a_lone_hero_in_front_holds_the_file_that_he_fights_and_leaders_stay_there() -> None:
+    """He stands before the left file, and a commander is with the line."""
+    hero, chief = leader("north-H1", 10, 56, 41.5), leader("south-SC1", 9, formation="S1")
+    line = formation("S1", "HI-TS-S", 60, 40, files=3, bases=3)
+    g = course(table(line, leaders=[hero, chief], contacts=[Contact(a="S1.1", b="north-H1")]))
+    parts = unform(g, "S1")
+    assert [front(g.state.formations[part]) for part in parts] == [(56, 40), (61, 40), (66, 40)]
+    home = g.state.formations[g.state.leaders["south-SC1"].formation]
+    assert [base.id for base in home.bases] == ["S1.1"]
+    assert list(g.state.contacts) == ["S1.1|north-H1"]
+
+
+@pytest.mark.rule("PAE-12.32")
+def test_support_from_behind_lasts_while_others_are_lost() -> None:
+    pieces = (
+        formation("S1", "HI-TS-S", 60, 40), formation("S2", "HI-TS-S", 60, 38, supports="S1"),
+        formation("S3", "HI-TS-S", 20, 40), formation("N1", "HI-TS-S", 60, 40),
+    )  # fmt: skip
+    g = course(table(*pieces))
+    g.emit(Dispersed("S3", ("S3.1",), "missiles"))
+    assert g.state.formations["S2"].supports == "S1"
+    g.emit(Dispersed("S1", ("S1.1",), "combat"))
+    assert g.state.formations["S2"].supports == ""
+
+
 @pytest.mark.rule("PAE-10.4")
 def test_a_base_struck_in_the_side_holds_its_file_and_its_row() -> None:
     """Struck on the left side of the second row: nobody in front, so the second row stays."""

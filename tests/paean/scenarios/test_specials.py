@@ -12,6 +12,7 @@ from polemos.rules.paean.command.rolls import why_not_ordered
 from polemos.rules.paean.deployment.starting import state_of_scenario
 from polemos.rules.paean.facts import change, set_leader, set_side
 from polemos.rules.paean.jars import ride_over
+from polemos.rules.paean.movement.going import completed
 from polemos.rules.paean.options import Options
 from polemos.rules.paean.scenarios.data import load
 from polemos.rules.paean.specials import (
@@ -26,7 +27,7 @@ from polemos.rules.paean.specials import (
     why_no_orders,
 )
 from polemos.rules.paean.state import NORTH, SOUTH, G, State
-from tests.paean.position import Play, formation, table
+from tests.paean.position import Play, area, formation, table
 from tests.scripted import Script
 
 
@@ -159,6 +160,19 @@ def test_aristomenes_may_lose_his_shield_near_the_tree_once(face: int, armour: i
     play.dice.assert_all_used()
     hero = play.state.leaders["south-H1"]
     assert (hero.armour, hero.is_done) == (armour, armour == 4)
+
+
+@pytest.mark.rule("PAE-5.3", "PAE-9.5")
+def test_he_rolls_though_the_ground_breaks_up_his_formation_as_it_arrives() -> None:
+    """He goes with another part of M3 than the first."""
+    state = begun("boars_grave")
+    marsh = area("marsh", "marsh", 40, 20, 80, 38)
+    state.terrain[marsh.id] = marsh
+    change(state, "M3", x=60_000, y=39_000)
+    play = course(state, [5])
+    completed(play.game, "M3", (), ("marsh",))
+    play.dice.assert_all_used()
+    assert play.state.leaders["south-H1"].formation != "M3"
 
 
 @pytest.mark.rule("PAE-5.3")

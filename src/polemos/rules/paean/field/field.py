@@ -96,10 +96,8 @@ def gap(formation: Formation, other: Formation) -> float:
 
 
 def overlap(formation: Formation, other: Formation, tolerance: float = TOLERANCE) -> bool:
-    """Does a base of one lie in a base of the other? Few are near enough for a look at their bases."""
-    return groups_overlap(formation.slabs, other.slabs, tolerance) and groups_overlap(
-        boxes_of(formation), boxes_of(other), tolerance
-    )
+    """Does a base of one lie in a base of the other?"""
+    return groups_overlap(formation.slabs, other.slabs, tolerance)
 
 
 def centre_of(state: State, leader: Leader) -> Point:

@@ -22,13 +22,13 @@ from polemos.rules.paean.state import Formation, State
 
 STEP = 0.5
 FURTHEST = 10.0
-AWAY, LEFT, RIGHT, AWAY_LEFT, AWAY_RIGHT = 0.0, -90.0, 90.0, -45.0, 45.0
+LEFT, RIGHT, AWAY_LEFT, AWAY_RIGHT = -90.0, 90.0, -45.0, 45.0
 
 
 def shifts(away: float, facing: float, furthest: float = FURTHEST) -> Iterator[Point]:
     """The shifts in the order in which they are tried: no shift at all, then longer and longer ones."""
     yield 0.0, 0.0
-    headings = away + AWAY, facing + LEFT, facing + RIGHT, away + AWAY_LEFT, away + AWAY_RIGHT
+    headings = away, facing + LEFT, facing + RIGHT, away + AWAY_LEFT, away + AWAY_RIGHT
     for number in range(1, round(furthest / STEP) + 1):
         length = number * STEP
         for heading in headings:
@@ -75,8 +75,6 @@ def _freedom(
             return False
         if any(_is_on(base, shape, gap) for shape in solid for base in moved):
             return False
-        if not dx and not dy:
-            return True
         return all(
             not closer_than(min(distance(base, foe) for base in moved), least)
             for foe, least in zip(foes, before, strict=True)

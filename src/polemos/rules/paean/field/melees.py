@@ -23,17 +23,9 @@ class Melee:
         """By its first piece of each side."""
         return f"{self.south[0]}|{self.north[0]}"
 
-    def side(self, seat: Seat) -> tuple[str, ...]:
-        return self.south if seat == SOUTH else self.north
-
     @property
     def pieces(self) -> tuple[str, ...]:
         return self.south + self.north
-
-    @property
-    def is_mass(self) -> bool:
-        """More than one formation on a side."""
-        return len(self.south) > 1 or len(self.north) > 1
 
 
 def piece_of(state: State, base_or_hero: str) -> str:

@@ -35,20 +35,17 @@ GOING_ON, BY = 10.0, 0.5  # how far he looks for a place beyond his friends
 DEEP = 0.01
 
 
-def evade_commander(g: G, leader: str, threat: str, *cites: str) -> bool:
-    """He gets away from a formation or leader that threatens him; False if he could not, and is lost."""
+def evade_commander(g: G, leader: str, threat: str, *cites: str) -> None:
+    """He gets away from a formation or leader that threatens him, or is lost."""
     lapse(g, leader)
     evader = g.state.leaders[leader]
     refuge = refuge_of(g.state, evader)
     if refuge is not None:
         g.emit(LeaderJoined(leader, refuge.id, g.state.turn), *cites, "PAE-12.20")
-        return True
-    place = flight_of(g.state, evader, threat)
-    if place is None:
+    elif (place := flight_of(g.state, evader, threat)) is not None:
+        g.emit(LeaderWent(leader, milli(place[0]), milli(place[1]), "gets away"), *cites, "PAE-12.20")
+    else:
         g.emit(LeaderLost(leader, "captured"), *cites, "PAE-12.20")
-        return False
-    g.emit(LeaderWent(leader, milli(place[0]), milli(place[1]), "gets away"), *cites, "PAE-12.20")
-    return True
 
 
 def refuge_of(state: State, leader: Leader) -> Formation | None:

@@ -155,16 +155,13 @@ class _Run:
             length *= SLOWED
         if not self.around.is_on_table(self._end(way, length).slabs):
             return self._at_the_edge(way, length)
-        longest = length + GOING_ON + TOLERANCE
-        while length <= longest:
-            if not self.is_open_way(self._swept(way, length)):
+        for number in range(round(GOING_ON / BY) + 1):
+            far = length + number * BY
+            end = self._end(way, far)
+            if not self.is_open_way(self._swept(way, far)) or not self.may_stand(end.slabs):
                 return None
-            end = self._end(way, length).slabs
-            if not self.around.is_on_table(end) or not self.may_stand(end):
-                return None
-            if not self.around.friends_on(end):
-                return self._ended(way, length, self._end(way, length))
-            length += BY
+            if not self.around.friends_on(end.slabs):
+                return self._ended(way, far, end)
         return None
 
     def _slowed(self, way: float, length: float) -> tuple[str, ...]:
@@ -175,7 +172,9 @@ class _Run:
         return not self.around.enemy_on(swept) and self.around.barrier_on(swept) is None
 
     def may_stand(self, end: tuple[Box, ...]) -> bool:
-        """On no enemy, in contact with none, on no impassable ground."""
+        """On the table, on no enemy, in contact with none, on no impassable ground."""
+        if not self.around.is_on_table(end):
+            return False
         if any(group_distance(end, boxes) <= TOLERANCE for _, boxes in self.around.foes):
             return False
         if any(leader_distance(leader, end) <= TOLERANCE for leader in self.around.leaders):
