@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from polemos.geometry import from_local
 from polemos.rules.paean.facts import Moved, Shifted
 from polemos.rules.paean.field.free_place import free_shift, shifts
 from polemos.rules.paean.field.ground import impassable
 from polemos.rules.paean.order.displacing import displace_all
 from polemos.rules.paean.order.unforming import unform
+from polemos.rules.paean.state import Terrain
 from tests.paean.position import area, course, formation, front, leader, table
 
 ROOT = 2**-0.5
@@ -112,6 +114,25 @@ def test_a_leader_is_treated_as_facing_the_enemys_edge(key: str, y: float) -> No
     g = course(table(formation(side, "HI-TS-S", 60, 50), leaders=[leader(key, 9, 60, 20)]))
     g.emit(Moved(side, 60_000, 21_000 if side == "S1" else 19_000, 0 if side == "S1" else 180_000, "moves"))
     assert g.state.leaders[key].centre == (60, y)
+
+
+@pytest.mark.rule("PAE-1.10")
+@pytest.mark.parametrize("turn", [0, 90])
+def test_up_to_ten_centimetres_a_leader_comes_no_nearer_though_it_be_farther_away(turn: int) -> None:
+    """His base must leave a strip of the sea: 6 cm towards the enemy, 8.5 away from him. Ahead is the enemy."""
+
+    def at(right: float, ahead: float) -> tuple[float, float]:
+        return from_local((right, ahead), (60, 40), turn)
+
+    def strip(name: str, back: float, front: float) -> Terrain:
+        (x, y), (u, v) = at(-20, back), at(20, front)
+        return area(name, "sea", min(x, u), min(y, v), max(x, u), max(y, v))
+
+    foe = formation("N1", "HI-TS-S", *at(0, 15), facing=turn + 180)
+    friend = formation("S1", "HI-TS-S", *at(0, -25), facing=turn)
+    g = course(table(friend, foe, leaders=[leader("south-H1", 9, *at(0, 0))], terrain=[strip("sea", -7, 4.5)]))
+    g.emit(Moved("S1", *(round(each * 1000) for each in at(0, 1)), turn * 1000, "moves"))
+    assert g.state.leaders["south-H1"].centre == pytest.approx(at(0, -8.5), abs=0.01)
 
 
 @pytest.mark.rule("PAE-1.10")

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from polemos.geometry import from_local
 from polemos.rules.paean.dice import chances_of_hits
 from polemos.rules.paean.facts import LeaderLost
 from polemos.rules.paean.leaders.challenges import Challenge, why_not_challenged
@@ -13,7 +14,7 @@ from polemos.rules.paean.leaders.evading import flight_of, refuge_of
 from polemos.rules.paean.leaders.moving import LeaderMove
 from polemos.rules.paean.leaders.single_combat import SingleCombat, part_the_parted, running, strike_of
 from polemos.rules.paean.leaders.survival import survival_test
-from tests.paean.position import Play, area, course, formation, leader, table
+from tests.paean.position import Play, area, circle, course, formation, leader, table
 
 MINE, THEIRS = "south-H1", "north-H1"
 AC, SC = "north-AC", "north-SC1"
@@ -158,6 +159,43 @@ def test_pae_12_20_else_directly_away_or_turned_until_he_finds_a_way() -> None:
     x, y = flight_of(walled, walled.leaders[AC], "S1") or (0, 0)
     assert ((x - 30) ** 2 + (y - 34) ** 2) ** 0.5 == pytest.approx(20)
     assert (x, y) != pytest.approx((30, 54))
+
+
+@pytest.mark.rule("PAE-12.20")
+@pytest.mark.parametrize(("closed", "turn"), [((-1, 0, 1), 30), ((-30, -15, 0, 15), 30), ((30, -15, 0, 15), -30)])
+def test_pae_12_20_he_turns_to_the_side_farther_from_the_enemy(closed: tuple[int, ...], turn: int) -> None:
+    """The threat is in the south; ponds bar these bearings. With both sides open he keeps off S2 in the west."""
+    ponds = [
+        circle(f"pond{at}", "sea", *from_local((0, 12), (60, 34), angle), 1.0 if len(closed) == 4 else 3.0)
+        for at, angle in enumerate(closed)
+    ]
+    watcher = [formation("S2", "LI-J-S", 40, 50)] if len(closed) == 3 else []
+    state = table(formation("S1", "HI-TS-S", 60, 30), *watcher, leaders=[leader(AC, 10, 60, 34)], terrain=ponds)
+    found = flight_of(state, state.leaders[AC], "S1")
+    assert found == pytest.approx(from_local((0, 20), (60, 34), turn), abs=0.01)
+
+
+@pytest.mark.rule("PAE-12.20", "PAE-16.4")
+def test_pae_12_20_who_cannot_move_is_lost() -> None:
+    """The sea on three sides, his challenger on the fourth."""
+    sea = [area("n", "sea", 50, 42, 70, 44), area("w", "sea", 50, 30, 58, 44), area("e", "sea", 62, 30, 70, 44)]
+    state = table(leaders=[leader(MINE, 9, 60, 37), leader(SC, 9, 60, 40)], terrain=sea)
+    play = Play(state, Challenge(MINE, SC), [1, 1]).does("refuse").over()
+    assert play.state.leaders[SC].lost == "captured"
+
+
+@pytest.mark.rule("PAE-16.6")
+@pytest.mark.parametrize("led", [MINE, THEIRS])
+def test_pae_16_6_it_lapses_when_one_of_them_has_no_formation_any_more(led: str) -> None:
+    """Even if he touches the other's base behind his formation, whose middle is 1.5 cm behind its rear."""
+    pieces = formation("S1", "HI-TS-S", 30, 30), formation("N1", "HI-TS-S", 30, 30)
+    if led == MINE:
+        fighting = [leader(MINE, 9, formation="S1", opponent=THEIRS), leader(THEIRS, 9, 30, 23.5, opponent=MINE)]
+    else:
+        fighting = [leader(MINE, 9, 30, 36.5, opponent=THEIRS), leader(THEIRS, 9, formation="N1", opponent=MINE)]
+    g = course(table(*pieces, leaders=fighting))
+    part_the_parted(g)
+    assert not running(g.state)
 
 
 @pytest.mark.rule("PAE-7.20", "PAE-7.25")

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.rules.paean.facts import Dispersed
-from polemos.rules.paean.missiles.fire import BowShot, Fire, ReactionFire, forget, settle
+from polemos.rules.paean.missiles.fire import AimTaken, BowShot, Fire, Fired, ReactionFire, forget, settle
 from polemos.rules.paean.missiles.losses import disperse, reaction_test
 from polemos.rules.paean.state import Base, Formation, State
 from tests.paean.position import Play, course, formation, leader, table
@@ -33,6 +33,11 @@ def test_pae_11_15_four_hits_disperse_a_two_rank_base_and_the_rest_is_lost() -> 
     assert refused is not None
     play.does("N1").over()
     assert play["N1"].count == 3  # five hits, one base; three are left and the test shows 3
+    assert [(fact.firer, fact.target, fact.hits) for fact in play.facts(Fired)] == [("S1", "N1", 5)]
+    (aim,) = play.facts(AimTaken)
+    assert [(shot.firer, shot.dice, shot.die, shot.score) for shot in aim.shots] == [
+        (f"S1.{number}", 2, 6, 3) for number in (1, 2, 3)
+    ]
     assert (play["S1"].hits, play["S1"].target) == (0, "")
 
 
@@ -136,6 +141,22 @@ def test_pae_15_13_the_fire_and_the_shots_of_a_hero_add_up() -> None:
     g = course(second.state, dice=[1])
     settle(g, "south-H1")
     assert g.state.formations["N1"].count == 3
+
+
+@pytest.mark.rule("PAE-15.13", "PAE-15.7")
+def test_pae_15_13_what_a_call_of_might_brings_is_applied_at_once() -> None:
+    state = table(mediums(), target(), leaders=[leader("south-H1", 10, formation="S1")])
+    play = Play(state, Fire("S1", "might"), [3, 3, 3, 3, 1, 1, 1]).does("N1").over()
+    assert (play["N1"].count, play.state.leaders["south-H1"].hits) == (3, 0)
+
+
+@pytest.mark.rule("PAE-22.1", "PAE-11.2")
+def test_pae_22_1_with_nothing_said_nobody_is_shot_at_but_the_first_in_range_is_proposed() -> None:
+    far = formation("N0", "MI-TS-S", 90, 60)
+    play = Play(table(mediums(), far, target()), Fire("S1", "power"))
+    assert play.game.ask is not None
+    space = play.game.ask.to[0]
+    assert (space.default, space.proposal) == ("nobody", "N1")
 
 
 @pytest.mark.rule("PAE-12.16")

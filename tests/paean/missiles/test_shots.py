@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from polemos.rules.paean.dice import Strike
 from polemos.rules.paean.missiles.eligible import eligible
@@ -12,7 +13,7 @@ from polemos.rules.paean.missiles.fire import why_not_fire, why_not_shoot
 from polemos.rules.paean.missiles.firers import firers_of, hero_as_firer
 from polemos.rules.paean.missiles.odds import fire_odds
 from polemos.rules.paean.missiles.shots import Shot, order_of_loss, shots_at, strikes_of, why_not_target
-from polemos.rules.paean.state import State
+from polemos.rules.paean.state import Contact, State
 from tests.paean.position import area, circle, formation, leader, line, table
 
 
@@ -142,6 +143,8 @@ def test_pae_11_10_out_of_a_wood_but_not_from_its_edge() -> None:
     assert shots(table(formation("S1", "LI-B-S", 30, 23.9), target, terrain=wood))[0].cover == 3
     deep = table(formation("S1", "LI-B-S", 30, 19.5), target, terrain=wood)
     assert not shots(deep)
+    half_out = formation("S1", "LI-B-S", 30, 25.5)  # its centre is 0.25 inside, the middle of its front outside
+    assert shots(table(half_out, target, terrain=wood))[0].cover == 0
     covered = [*wood, area("town", "settlement", 20, 33, 40, 45)]
     assert shots(table(formation("S1", "LI-B-S", 30, 23), target, terrain=covered))[0].cover == 4
 
@@ -188,6 +191,23 @@ def test_pae_11_13_who_fights_or_overlaps_is_no_target() -> None:
     assert reason(single) == "PAE-11.13"
 
 
+@pytest.mark.rule("PAE-11.3", "PAE-11.4")
+def test_pae_11_2_what_keeps_back_him_who_comes_nearest_to_it_is_told() -> None:
+    """One base has the enemy in range, but behind it; the others are too far away as well."""
+    archers = formation("S1", "LMI-B-S", 30, 30, files=6, bases=6)
+    assert reason(table(archers, formation("N1", "HI-TS-S", 60, 20))) == "PAE-11.3"
+
+
+@pytest.mark.rule("PAE-11.13", "PAE-13.7")
+@pytest.mark.parametrize(("x", "kept"), [(33.99, True), (33.97, False)])
+def test_pae_13_7_wholly_beyond_to_the_hundredth(x: float, kept: bool) -> None:
+    """The end of the enemy's front is at x 32; the second file of N1 begins at x - 2."""
+    state = table(formation("S2", "HI-TS-S", 30, 40), formation("N1", "HI-TS-S", x - 2, 40, files=2, bases=2))
+    contacts = [Contact(a="S2.1", b="N1.2")]
+    state.contacts = {each.id: each for each in contacts}
+    assert (eligible(state, state.formations["N1"]) == ()) == kept
+
+
 @pytest.mark.rule("PAE-11.13", "PAE-11.11")
 def test_pae_11_13_its_own_front_is_shot_over() -> None:
     fighting = formation("S2", "HI-TS-S", 30, 40)
@@ -225,6 +245,10 @@ def test_pae_11_19_chances_are_those_of_the_table() -> None:
     assert odds.lost == {0: Fraction(7, 16), 1: Fraction(9, 16)}
     assert odds.dispersed == Fraction(9, 16) * Fraction(3, 4)  # two irregulars left: saved by a 1 alone
     assert odds.mean == Fraction(3, 2)
+    one_left = replace(state.formations["S1"], hits=1, target="N1")
+    assert fire_odds(state, one_left, state.formations["N1"]).lost == {0: Fraction(1, 16), 1: Fraction(15, 16)}
+    elsewhere = replace(one_left, target="N2")
+    assert fire_odds(state, elsewhere, state.formations["N1"]) == odds
 
 
 @pytest.mark.rule("PAE-15.23")
@@ -242,3 +266,32 @@ def test_pae_15_23_two_d8_in_any_direction_over_his_own_formation_too() -> None:
     own = table(formation("S1", "HI-TS-S", 30, 20, files=1, bases=2), formation("N1", "HI-TS-S", 30, 30), leaders=[led])
     (over,) = shots_at(own, [hero_as_firer(own, led)], own.formations["N1"])
     assert over.repeats == 4
+
+
+@pytest.mark.rule("PAE-15.23", "PAE-11.8")
+@pytest.mark.parametrize(("y", "score"), [(28.5, 3), (28.6, 4)])
+def test_pae_15_23_his_whole_base_must_be_behind_the_front_line(y: float, score: int) -> None:
+    """N1 faces north, its front at y 30; he stands beside it."""
+    hero = leader("south-H1", 10, 20, y, gift="bow_of_artemis")
+    state = table(formation("N1", "HI-TS-S", 30, 30, 0), leaders=[hero])
+    (shot,) = shots_at(state, [hero_as_firer(state, hero)], state.formations["N1"])
+    assert shot.score == score
+
+
+@pytest.mark.rule("PAE-15.23")
+@pytest.mark.parametrize("alone", [True, False])
+def test_pae_15_23_not_while_engaged(alone: bool) -> None:
+    """Alone in contact with N1, or with a formation that is."""
+    far = formation("N2", "HI-TS-S", 45, 40)
+    if alone:
+        hero = leader("south-H1", 10, 30, 28.5, gift="bow_of_artemis")
+        pieces, contacts = [formation("N1", "HI-TS-S", 30, 30)], [Contact(a="south-H1", b="N1.1")]
+    else:
+        hero = leader("south-H1", 10, formation="S1", gift="bow_of_artemis")
+        pieces, contacts = [formation("S1", "HI-TS-S", 30, 30), formation("N1", "HI-TS-S", 30, 30)], None
+    state = table(*pieces, far, leaders=[hero], contacts=contacts)
+    why = why_not_shoot(state, hero)
+    assert why is not None
+    assert "engaged" in why.text
+    free = table(far, leaders=[leader("south-H1", 10, 30, 28.5, gift="bow_of_artemis")])
+    assert why_not_shoot(free, free.leaders["south-H1"]) is None

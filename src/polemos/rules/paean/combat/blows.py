@@ -93,8 +93,7 @@ def _of_bases(clash: Clash, formation: Formation, aims: Aims) -> Iterator[Blow]:
 
 
 def _lines(clash: Clash, formation: Formation, base: Base) -> Iterator[Modifier]:
-    is_struck_aside = clash.is_struck_aside(base.id) and not formation.is_light
-    if is_struck_aside:
+    if clash.is_struck_aside(base.id):
         yield Modifier(1, "contacted on flank or rear", "PAE-13.10")
     else:
         yield Modifier(formation.ranks, "ranks", "PAE-13.4")

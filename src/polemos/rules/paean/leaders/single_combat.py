@@ -101,8 +101,6 @@ class SingleCombat(Procedure, frozen=True):
     @step("PAE-16.5")
     def fight(self, g: G) -> Flow:
         one, other = g.state.leaders[self.leader], g.state.leaders[self.opponent]
-        if not (one.is_on_table and other.is_on_table):
-            return None
         hits, against = _hits(g, one, other), _hits(g, other, one)
         g.emit(SingleCombatFought(one.id, other.id, hits, against), "PAE-16.5")
         if hits != against:

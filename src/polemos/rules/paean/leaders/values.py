@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from polemos.kernel.reason import Reason
 from polemos.kernel.words.english import counted
-from polemos.rules.paean.charts.charts import hero_chart, leader_chart
+from polemos.rules.paean.charts.charts import gift_chart, hero_chart, leader_chart
 from polemos.rules.paean.field.field import chief_of, commander_with, hero_with
 from polemos.rules.paean.state import Formation, Leader, State
 
@@ -16,10 +16,10 @@ def may_command(leader: Leader) -> bool:
 
 def command_value(state: State, leader: Leader) -> int:
     """Of a commander his own; of a hero with the Wisdom of Athena the lowest of three (PAE-15.25)."""
-    if leader.is_commander or leader.gift_chart is None:
+    if leader.is_commander:
         return leader.value
     chief = chief_of(state, leader.seat)
-    limits = [leader.value, leader.gift_chart.command_value_cap]
+    limits = [leader.value, gift_chart("wisdom_of_athena").command_value_cap]
     return min([*limits, chief.value] if chief else limits)
 
 

@@ -51,7 +51,7 @@ def _fired_out_of(state: State, firer: Firer) -> int:
 
 
 def woods_round(state: State, firer: Firer) -> list[Terrain]:
-    """Woods and settlements in which it stands, not at their edge."""
+    """Woods and settlements in which it stands, not at their edge; who stands deeper sees nobody (PAE-1.14)."""
     return [
         piece
         for piece in pieces(state)
@@ -65,8 +65,3 @@ def _is_at_edge(piece: Terrain, muzzle: Point) -> bool:
         return True
     near = (point_distance(muzzle, nearest_boundary_point(part, *muzzle)) for part in piece.shapes)
     return within(min(near), ground().edge)
-
-
-def is_too_deep(state: State, firer: Firer, at: Point) -> bool:
-    """Further inside than five centimetres along the line of fire: nothing comes out (PAE-11.10)."""
-    return not all(within(inside(piece, firer.muzzle, at), ground().sight_depth) for piece in woods_round(state, firer))

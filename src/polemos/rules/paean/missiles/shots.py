@@ -15,7 +15,7 @@ from polemos.rules.paean.dice import Strike
 from polemos.rules.paean.field.field import boxes_of, closer_than, formations, gap_between, within
 from polemos.rules.paean.field.ground import hills_at
 from polemos.rules.paean.field.sight import sees
-from polemos.rules.paean.missiles.cover import covers_of, is_too_deep
+from polemos.rules.paean.missiles.cover import covers_of
 from polemos.rules.paean.missiles.eligible import eligible
 from polemos.rules.paean.missiles.firers import Firer
 from polemos.rules.paean.state import Formation, State
@@ -82,8 +82,6 @@ def _why_not_hit(state: State, firer: Firer, target: Formation, base: str) -> Re
         return Reason(f"{target.id} is out of arc", "PAE-11.3")
     if not sees(state, firer.centre, (box.cx, box.cy)):
         return Reason(f"{target.id} is out of sight", "PAE-1.14")
-    if is_too_deep(state, firer, nearest_point(box, *firer.muzzle)):
-        return Reason(f"{target.id} cannot be shot at from so deep in cover", "PAE-11.10")
     return None
 
 
