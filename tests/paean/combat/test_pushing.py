@@ -237,6 +237,20 @@ def test_light_mediums_are_pushed_as_a_whole() -> None:
     assert (where(g, "S1"), g.state.formations["S1"].count) == ((60, 38), 4)
 
 
+@pytest.mark.rule("PAE-14.13", "PAE-1.10")
+def test_who_is_left_behind_does_not_stand_where_the_pushed_come_to_stand() -> None:
+    """N1 strikes the side of the left file, which counts as its front (PAE-1.7), and pushes it east towards the other.
+
+    File 2 would go 1 cm outwards, to x 61; file 1 comes to x 58 to 62. So it goes 1 cm further.
+    """
+    state = table(
+        formation("S1", HEAVY, 60, 40, files=2, bases=2), formation("N1", HEAVY, 56, 39, facing=90),
+        contacts=(Contact(a="S1.1", b="N1.1"),),
+    )  # fmt: skip
+    g = pushed(state)
+    assert [where(g, name) for name in ("S1", "N1", "S1a")] == [(60, 40), (58, 39), (64, 40)]
+
+
 # -- dressing after a follow-on charge ---------------------------------------------------------------------------------
 
 

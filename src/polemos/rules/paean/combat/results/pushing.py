@@ -160,8 +160,7 @@ class Push:
     # -- the move ------------------------------------------------------------------------------------------------
 
     def _move(self, way: float) -> None:
-        following = [box for piece in self.behind for box in self._moving_boxes(piece)]
-        coming = [box.moved(self.ux * way, self.uy * way) for box in following]
+        coming = [box.moved(self.ux * way, self.uy * way) for each in self.movers for box in self._moving_boxes(each)]
         for piece in self.pushed:
             formation = self.state.formations[piece]
             fracture(self.g, formation, *self._files(formation), coming)
