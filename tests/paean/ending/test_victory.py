@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from polemos.kernel.fact import Conceded, Fact
 from polemos.rules.paean.battle import Battle
@@ -11,6 +13,8 @@ from polemos.rules.paean.ending.losses import share_lost
 from polemos.rules.paean.ending.report import SideReported, reports
 from polemos.rules.paean.ending.victory import BattleEnded, at_end_of_bound, at_limit, at_once, degree_of
 from polemos.rules.paean.facts import Dispersed, LeaderLost
+from polemos.rules.paean.scenarios.data import load
+from polemos.rules.paean.scenarios.records import StripReached
 from polemos.rules.paean.state import Duel, Formation, Lost, State
 from tests.paean.position import Play, course, formation, leader, set_side, table
 
@@ -124,6 +128,23 @@ def test_pae_5_5_sparta_wins_by_breaking_through(spartans: Formation, wins: bool
     verdict = at_end_of_bound(state)
     assert (verdict is not None and verdict.winner == 0) == wins
     state.active = 1
+    assert at_end_of_bound(state) is None
+
+
+@pytest.mark.rule("PAE-5.5")
+@pytest.mark.parametrize(("y", "wins"), [(23, True), (23.1, False), (40, False)])
+def test_pae_5_5_a_scenario_of_ones_own_lets_north_break_through_to_the_south(y: float, wins: bool) -> None:
+    """Wholly beyond y 25 from where North comes."""
+    record = load("fetters")
+    strip = StripReached(side="north", from_y=25, bases=4)
+    own = replace(record, victory=replace(record.victory, condition=(strip,)))
+    state = table(
+        formation("S1", "HI-TS-S", 30, 22, files=4, bases=4), formation("N1", "HI-TS-S", 90, y, files=4, bases=4)
+    )
+    state.own, state.active = msgspec.json.encode(own).decode(), 1
+    verdict = at_end_of_bound(state)
+    assert (verdict is not None and verdict.winner == 1) == wins
+    state.active = 0
     assert at_end_of_bound(state) is None
 
 

@@ -15,7 +15,7 @@ from polemos.rules.paean.field.field import boxes_of, closer_than, formations
 from polemos.rules.paean.scenarios.records import ArmyCommanderLost, NoBases, NoClass, NoHoplites, StripReached
 from polemos.rules.paean.scenarios.scenarios import scenario, seat_of, victory
 from polemos.rules.paean.specials import is_off
-from polemos.rules.paean.state import NORTH, SOUTH, State
+from polemos.rules.paean.state import NORTH, SOUTH, Formation, State
 
 
 class Verdict(NamedTuple):
@@ -129,10 +129,15 @@ def _strip_reached(state: State) -> Verdict | None:
         if not isinstance(condition, StripReached) or seat_of(condition.side) != state.active:
             continue
         for each in formations(state, state.active):
-            south = min(y for box in boxes_of(each) for _, y in box.points)
-            if each.is_hoplites and each.count >= condition.bases and not closer_than(south, condition.from_y):
+            if each.is_hoplites and each.count >= condition.bases and _is_beyond(each, condition.from_y):
                 return Verdict(state.active, f"{each.id} has broken through", _scenario_rule(state))
     return None
+
+
+def _is_beyond(formation: Formation, line: float) -> bool:
+    """Wholly on the enemy's side of a line across the table: north of it for South, south of it for North."""
+    ways = [(y - line) * (1 if formation.seat == SOUTH else -1) for box in boxes_of(formation) for _, y in box.points]
+    return not closer_than(min(ways), 0.0)
 
 
 def is_last_bound(state: State) -> bool:
