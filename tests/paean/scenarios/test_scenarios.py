@@ -136,6 +136,8 @@ def changed(record: ScenarioRecord, path: str, value: Any) -> ScenarioRecord:
         ("south.formation.0.front_centre", [42, 3], "does not stand on the table"),
         ("south.formation.0.front_centre", [58, 22], "stands on"),
         ("south.formation.0.id", "C2", "C2"),
+        ("south.leader.0.at", [42, 20], "stands on C1"),
+        ("south.leader.0.at", [1, 40], "does not stand on the table"),
         ("terrain.0.kind", "swamp", "none of"),
         ("terrain.1.radius", 0, "needs its extent"),
         ("special.0.weapons", ["J"], "forbidden"),
@@ -146,6 +148,19 @@ def test_what_is_wrong_is_said_in_a_sentence(path: str, value: Any, said: str) -
     found = problems(changed(load("lelantine_plain"), path, value))
     assert found
     assert said in "; ".join(found)
+
+
+def test_leaders_do_not_stand_on_each_other_or_where_nobody_can_stand() -> None:
+    record = load("marathon")
+    first, second, *more = record.south.leader
+    beside = replace(first, at=(20.0, 60.0), with_=""), replace(second, at=(22.9, 60.0), with_="")
+    wrong = problems(replace(record, south=replace(record.south, leader=(*beside, *more))))
+    assert f"{second.name} stands on {first.name} (PAE-2.12) - at `$.south.leader[1]`" in wrong
+    apart = replace(second, at=(23.0, 60.0), with_="")
+    assert not problems(replace(record, south=replace(record.south, leader=(beside[0], apart, *more))))
+    at_sea = replace(first, at=(75.0, 89.0 - 1.5), with_="")
+    wrong = problems(replace(record, south=replace(record.south, leader=(at_sea, second, *more))))
+    assert any("stands on" in each and "leader[0]" in each for each in wrong)
 
 
 def test_an_own_scenario_may_not_put_horse_into_the_sea() -> None:

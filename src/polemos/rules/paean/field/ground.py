@@ -28,10 +28,14 @@ def inside(piece: Terrain, start: Point, end: Point) -> float:
     return total(length_inside(start, end, part) for part in piece.shapes)
 
 
+def is_closed(piece: Terrain) -> bool:
+    """To everybody; a city wall is crossed by an action of its own (PAE-17.1, 17.2)."""
+    return piece.chart.ground in ("impassable", "wall")
+
+
 def is_impassable(piece: Terrain, formation: Formation) -> bool:
-    """PAE-17.1, 17.2: to everybody, or to horse; a city wall is crossed by an action of its own."""
-    chart = piece.chart
-    return chart.ground in ("impassable", "wall") or (formation.is_horse and not chart.horse_may_cross)
+    """To everybody, or to horse."""
+    return is_closed(piece) or (formation.is_horse and not piece.chart.horse_may_cross)
 
 
 def is_difficult(piece: Terrain, formation: Formation) -> bool:

@@ -18,7 +18,7 @@ from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.facts import PLACES, Dispersed, Divided, FormationFact, LeaderFact, Merged, Pushed, named
 from polemos.rules.paean.field.field import boxes_of, enemy_boxes, formations, in_the_open
 from polemos.rules.paean.field.free_place import FURTHEST, heading_away, shifts
-from polemos.rules.paean.field.ground import pieces
+from polemos.rules.paean.field.ground import is_closed, pieces
 from polemos.rules.paean.state import SOUTH, Leader, State
 
 ACROSS_THE_TABLE = 400.0  # longer than any table is wide: a leader always finds a place
@@ -55,7 +55,7 @@ class LeaderShifted(LeaderFact, frozen=True):
 
 def closed_to_leaders(state: State) -> Iterator[Convex]:
     """Ground that nobody on it may enter: impassable, and walls (PAE-7.16, 15.8)."""
-    return (part for piece in pieces(state) if piece.chart.ground in ("impassable", "wall") for part in piece.shapes)
+    return (part for piece in pieces(state) if is_closed(piece) for part in piece.shapes)
 
 
 def is_on_table(state: State, place: Point) -> bool:

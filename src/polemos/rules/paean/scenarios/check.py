@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from polemos.geometry import groups_overlap, is_inside, overlaps
+from polemos.geometry import (
+    TOLERANCE,
+    Bounds,
+    Convex,
+    circle_overlaps,
+    groups_overlap,
+    is_inside,
+    overlaps,
+    point_distance,
+)
 from polemos.rules.paean.armies.troops import leader_price, troop
 from polemos.rules.paean.charts.charts import ground, hero_chart, leader_chart
 from polemos.rules.paean.charts.points import points_chart
 from polemos.rules.paean.facts import root_of
-from polemos.rules.paean.field.ground import is_impassable
+from polemos.rules.paean.field.ground import is_closed, is_impassable
 from polemos.rules.paean.scenarios.formations import formation_of
 from polemos.rules.paean.scenarios.naming import NAMING
 from polemos.rules.paean.scenarios.records import (
@@ -24,7 +33,7 @@ from polemos.rules.paean.scenarios.records import (
     WallPulledDown,
 )
 from polemos.rules.paean.scenarios.terrain import has_its_extent, terrain_of
-from polemos.rules.paean.state import NORTH, SIDES, SOUTH, Formation
+from polemos.rules.paean.state import NORTH, SIDES, SOUTH, Formation, Terrain
 from polemos.tabletop.drafting.scenario_check import problems_in
 
 
@@ -157,7 +166,7 @@ def _of_specials(record: ScenarioRecord) -> Iterator[str]:
 
 
 def _of_places(record: ScenarioRecord) -> Iterator[str]:
-    """Formations stand inside the table, clear of each other and of what they may not enter."""
+    """Formations and leaders stand inside the table, clear of each other and of what they may not enter."""
     bounds = (0.0, 0.0, record.table.width, record.table.depth)
     pieces = [terrain_of(index, piece) for index, piece in enumerate(record.terrain) if _is_drawn(record, index)]
     placed: list[tuple[str, Formation]] = []
@@ -176,14 +185,34 @@ def _of_places(record: ScenarioRecord) -> Iterator[str]:
             barred = is_impassable(piece, formation)
             if barred and any(overlaps(base, part) for part in piece.shapes for base in bases):
                 yield f"{formation.id} stands on {piece.name}, which it may not enter (PAE-17.1) - at `{place}`"
+    yield from _of_leaders_places(record, bounds, pieces, [formation for _, formation in placed])
 
+
+def _of_leaders_places(
+    record: ScenarioRecord, bounds: Bounds, pieces: Sequence[Terrain], placed: Sequence[Formation]
+) -> Iterator[str]:
+    radius = leader_chart().radius
+    others: list[tuple[str, Place]] = []
     for seat in (SOUTH, NORTH):
         for index, leader in enumerate(record.side(seat).leader):
-            if leader.at is not None and not _stands_inside(leader.at, bounds):
-                yield f"{leader.name} does not stand on the table - at `$.{SIDES[seat]}.leader[{index}]`"
+            if leader.at is None:
+                continue
+            place = f"$.{SIDES[seat]}.leader[{index}]"
+            if not _stands_inside(leader.at, bounds):
+                yield f"{leader.name} does not stand on the table - at `{place}`"
+            taken = [each.id for each in placed if _is_under(leader.at, each.grid.bases)]
+            taken += [name for name, at in others if point_distance(leader.at, at) < 2 * radius - TOLERANCE]
+            taken += [piece.name for piece in pieces if is_closed(piece) and _is_under(leader.at, piece.shapes)]
+            for name in taken:
+                yield f"{leader.name} stands on {name} (PAE-2.12) - at `{place}`"
+            others.append((leader.name, leader.at))
 
 
-def _stands_inside(at: Place, bounds: tuple[float, float, float, float]) -> bool:
+def _is_under(at: Place, shapes: Sequence[Convex]) -> bool:
+    return any(circle_overlaps(*at, leader_chart().radius, shape) for shape in shapes)
+
+
+def _stands_inside(at: Place, bounds: Bounds) -> bool:
     west, south, east, north = bounds
     radius = leader_chart().radius
     return west + radius <= at[0] <= east - radius and south + radius <= at[1] <= north - radius
