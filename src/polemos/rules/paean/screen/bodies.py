@@ -13,7 +13,7 @@ from polemos.rules.paean.field.contact import contacts_of, is_engaged
 from polemos.rules.paean.field.field import centre_of, home_of, leaders_with
 from polemos.rules.paean.leaders.values import armour_of, command_value
 from polemos.rules.paean.screen.lengths import told_cm
-from polemos.rules.paean.state import Formation, Leader, State
+from polemos.rules.paean.state import SOUTH, Formation, Leader, State
 from polemos.tabletop.devices import device_of
 from polemos.tabletop.grid import Grid
 from polemos.tabletop.scene import Body, Ghost, Line, Point, Pose, Tag
@@ -64,7 +64,7 @@ def moved(before: State, after: State) -> Iterator[Ghost]:
             yield ghost_of(name, formation.grid)
     for name, leader in after.leaders.items():
         if leader.is_in_the_open and (name not in before.leaders or before.leaders[name].centre != leader.centre):
-            yield Ghost(body=name, stands=((leader.x, leader.y, 0),))
+            yield leader_ghost(leader, (leader.x, leader.y))
 
 
 def kind_of(formation: Formation) -> str:
@@ -161,11 +161,20 @@ def _foes(state: State, formation: Formation) -> Iterator[str]:
 # -- leaders -----------------------------------------------------------------------------------------------------------
 
 
+def leader_facing(leader: Leader) -> int:
+    """He looks towards the enemy's edge of the table (PAE-1.10)."""
+    return 0 if leader.seat == SOUTH else 180_000
+
+
+def leader_ghost(leader: Leader, at: Point) -> Ghost:
+    return Ghost(body=leader.id, stands=((*at, leader_facing(leader)),), heading=leader_facing(leader))
+
+
 def leader_body(state: State, leader: Leader) -> Body:
     """A leader in the open."""
     x, y = milli_point(centre_of(state, leader))
     across = milli(2 * leader_chart().radius)
-    facing = 0 if leader.seat == 0 else 180_000
+    facing = leader_facing(leader)
     return Body(
         id=leader.id, seat=leader.seat, name=leader.name, kind="hero" if leader.is_hero else "commander",
         label=leader.id.rpartition("-")[2], round=True, stands=((x, y, facing),), width=across, depth=across,

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from polemos.geometry import milli
 from polemos.kernel.reason import Reason
 from polemos.kernel.view import View
-from polemos.rules.paean.deployment.judges import FormationPlaces
+from polemos.rules.paean.deployment.judges import FormationPlaces, LeaderPlaces
 from polemos.rules.paean.facts import Arranged, Moved
 from polemos.rules.paean.movement.close_ways import CloseWay
 from polemos.rules.paean.movement.open_ways import OpenWay
-from polemos.rules.paean.screen.bodies import ghost_of, moved, pose_of
+from polemos.rules.paean.screen.bodies import ghost_of, leader_ghost, moved
 from polemos.rules.paean.state import State
 from polemos.tabletop.placing import PlaceJudge
 from polemos.tabletop.previews import Previews
@@ -29,10 +31,10 @@ class PaeanPreviews(Previews[State]):
             case FormationPlaces():
                 known = [ghost_of(answer.item, judge.placed(answer).grid)] if answer.item in judge.items else []
                 return _placed(view, judge, answer, refused, tuple(known))
-            case PlaceJudge():
-                blocks = judge.blocks(answer) if answer.item in judge.items else []
-                ghosts = tuple(Ghost(body=name, stands=(pose_of(box),)) for name, box in blocks)
-                return _placed(view, judge, answer, refused, ghosts)
+            case LeaderPlaces():
+                waiting = view.state.reserve_leaders
+                known = [leader_ghost(waiting[answer.item], (answer.x, answer.y))] if answer.item in judge.items else []
+                return _placed(view, judge, answer, refused, tuple(known))
         return None
 
     def moved(self, before: State, after: State) -> Iterable[Ghost]:
@@ -47,12 +49,16 @@ def _way(view: View[State], judge: CloseWay | OpenWay, legs: Any) -> Preview:
     going = judge.going(legs)
     if isinstance(going, Reason):
         return Preview(why_not=going, answer=view.space.answer_json(legs), words=judge.words(legs))
-    used = milli(going.used)
-    return Preview(
-        why_not=judge.why_not(legs), answer=view.space.answer_json(legs), words=judge.words(legs),
-        ghosts=(ghost_of(judge.formation.id, going.grid),), used=used, left=judge.allowance - used,
-        passed=tuple(going.passed), then=tuple(PREVIEWS.told(view.foresee(legs))) if not judge.why_not(legs) else (),
+    used, ghost, refused = milli(going.used), ghost_of(judge.formation.id, going.grid), judge.why_not(legs)
+    shown = Preview(
+        why_not=refused, answer=view.space.answer_json(legs), words=judge.words(legs), ghosts=(ghost,), used=used,
+        left=judge.allowance - used, passed=tuple(going.passed),
     )  # fmt: skip
+    if refused is not None:
+        return shown
+    then = view.foresee(legs)
+    others = tuple(each for each in moved(view.state, then.state) if each != ghost)
+    return replace(shown, conformed=others, then=tuple(PREVIEWS.told(then)))
 
 
 def _placed(
