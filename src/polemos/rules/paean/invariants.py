@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from polemos.geometry import is_inside
-from polemos.rules.paean.charts.charts import hero_chart
+from polemos.geometry import circle_overlaps, is_inside
+from polemos.rules.paean.charts.charts import hero_chart, leader_chart
 from polemos.rules.paean.field.contact import ROUNDED, is_engaged, touch_of
-from polemos.rules.paean.field.field import home_of, leaders_with, overlap
+from polemos.rules.paean.field.field import home_of, in_the_open, leaders_with, overlap
+from polemos.rules.paean.order.displacing import by_weight, room_for
 from polemos.rules.paean.state import Contact, Formation, State
 
 
@@ -49,11 +50,26 @@ def _of_formation(state: State, formation: Formation) -> Iterator[str]:
 def _places(state: State) -> Iterator[str]:
     known = list(state.formations.values())
     for one, other in combinations(known, 2):
-        if one.seat != other.seat and overlap(one, other, ROUNDED):
+        if overlap(one, other, ROUNDED) and not _may_share_a_place(state, one, other):
             yield f"{one.id} and {other.id} overlap"
+    for leader in in_the_open(state):
+        for formation in known:
+            if any(circle_overlaps(*leader.centre, leader_chart().radius, box, ROUNDED) for box in formation.slabs):
+                yield f"{leader.id} and {formation.id} overlap"
     for formation in known:
         if not all(is_inside(box, state.bounds, ROUNDED) for box in formation.slabs):
             yield f"{formation.id} is not wholly on the table"
+
+
+def _may_share_a_place(state: State, one: Formation, other: Formation) -> bool:
+    """Friends, by a move of their own side or on lights, or since there is no room for one of them (PAE-9.17, 10.7).
+
+    A state does not remember since when there is none; the laws of the tests look at every fact.
+    """
+    if one.seat != other.seat:
+        return False
+    has_moved = one.seat == state.active or one.moved or other.moved
+    return one.is_light or other.is_light or has_moved or room_for(state, by_weight(one, other)[1]) is None
 
 
 def _of_contact(state: State, contact: Contact) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from polemos.geometry import milli
+from polemos.geometry import Point, milli
 from polemos.rules.paean.facts import Shifted
 from polemos.rules.paean.field.field import boxes_of, formations, overlap
 from polemos.rules.paean.field.free_place import free_shift
@@ -33,8 +33,7 @@ def displace_all(g: G) -> None:
 def displace(g: G, formation: str) -> bool:
     """Move it as a whole to a free place that is no nearer to any enemy; False if there is none."""
     moving = g.state.formations[formation]
-    solid = [box for each in formations(g.state) if each.id != formation for box in boxes_of(each)]
-    shift = free_shift(g.state, moving, boxes_of(moving), [*solid, *impassable(g.state, moving)], GAP, FURTHEST)
+    shift = room_for(g.state, moving)
     if shift is None:
         return False
     x, y = moving.x + milli(shift[0]), moving.y + milli(shift[1])
@@ -42,13 +41,25 @@ def displace(g: G, formation: str) -> bool:
     return True
 
 
+def room_for(state: State, moving: Formation) -> Point | None:
+    """How far it has to go; None: there is no place for it, and it stays where it is."""
+    solid = [box for each in formations(state) if each.id != moving.id for box in boxes_of(each)]
+    return free_shift(state, moving, boxes_of(moving), [*solid, *impassable(state, moving)], GAP, FURTHEST)
+
+
+def by_weight(one: Formation, other: Formation) -> tuple[Formation, Formation]:
+    """The heavier one first."""
+    heavier, lighter = sorted((one, other), key=_weight, reverse=True)
+    return heavier, lighter
+
+
 def _overlapping(state: State, stuck: set[str]) -> tuple[Formation, Formation] | None:
     """The first two friends that share a place, the heavier one first."""
     for one, other in combinations(formations(state), 2):
         if one.seat == other.seat and overlap(one, other):
-            heavier, lighter = sorted((one, other), key=_weight, reverse=True)
-            if lighter.id not in stuck:
-                return heavier, lighter
+            pair = by_weight(one, other)
+            if pair[1].id not in stuck:
+                return pair
     return None
 
 
