@@ -67,8 +67,9 @@ def _acts_to_see(service: Service, token: str) -> list[list[int]]:
         ("navarcoi", "rhium_429", None),
         ("alala", "solygeia_425", None),
         ("hoplites", "leuctra", A_REEL),
+        ("paean", "lelantine_plain", A_REEL),
     ],
-    ids=["rhium", "solygeia", "leuctra"],
+    ids=["rhium", "solygeia", "leuctra", "lelantine_plain"],
 )
 def test_dice_and_losses_are_seen_on_the_stage(
     service: Service, open_page: Opening, ruleset: str, scenario: str, reel: int | None

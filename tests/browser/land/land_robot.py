@@ -47,12 +47,12 @@ class LandRobot(Listener):
         space = question["space"]
         placing = {stand["body"] for stand in self._ghosts()} if space["kind"] == "place" else set()
         bodies = [body for body in scene["bodies"] if body["id"] not in placing]
-        table = self.page.evaluate(TABLE, [[body["id"], *body["stands"][0][:2]] for body in bodies])
+        table = self.page.evaluate(TABLE, [[body["id"], *_middle(body["stands"])] for body in bodies])
         assert not table["astray"], table["astray"]
         assert set(table["bodies"]) == {body["id"] for body in bodies}
         for body in bodies:
             words = table["bodies"][body["id"]]
-            assert f"{sum(body['men'])} men" in words, words
+            assert self.strength(body) in words, words
             assert not body["spirit"] or body["spirit"]["words"] in words, words
             assert not body["disorder"] or f"{body['disorder']} disorder point" in words, words
         if scene["phase"] in scene["phases"]:
@@ -70,13 +70,17 @@ class LandRobot(Listener):
         leaders = {
             each["id"]: f"{each['points']} of {each['rating']} command points left" for each in scene["commanders"]
         }
-        is_command = any(option["key"].split(" ")[0] in leaders for option in space["options"])
+        is_command = any(key != leader and leader in leaders for key, leader in _led(space["options"]))
         wanted = {option["key"]: bool(option.get("barred")) for option in space["options"]}
         if is_command:  # standing orders lie with the cards
             wanted = {key: barred for key, barred in wanted.items() if not key.startswith("order ")}
             assert table["points"] == {key: words for key, words in leaders.items() if key in table["points"]}
             assert table["points"], "no leader has a panel"
         assert table["options"] == wanted
+
+    def strength(self, body: Told) -> str:
+        """What is left of it, in words."""
+        return f"{sum(body['men'])} men"
 
     def _ghosts(self) -> list[Told]:
         return [{"body": name} for name in self.page.evaluate(
@@ -221,6 +225,17 @@ class LandRobot(Listener):
         mouse.down()
         mouse.move(*end, steps=max(2, min(steps, int(hypot(end[0] - start[0], end[1] - start[1]) / 4))))
         mouse.up()
+
+
+def _middle(stands: list[list[int]]) -> Point:
+    """Of the box about them, square to the table."""
+    xs, ys = [pose[0] for pose in stands], [pose[1] for pose in stands]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+
+def _led(options: list[Told]) -> list[tuple[str, str]]:
+    """Each with the leader who would give it, if its key begins with one."""
+    return [(option["key"], option["key"].partition(" ")[0]) for option in options]
 
 
 class LandKeys(LandRobot):
