@@ -79,7 +79,7 @@ class Captain(captain.Captain[State]):
 
     @answers(Deploy.place)
     def deploy(self, asked: Question[State], here: Deploy) -> Any:
-        return deployment.placed(asked.state, asked.judge)
+        return deployment.placed(asked.state, asked.judge, self.style.detours)
 
     @answers(DeployLeaders.where)
     def begin_with(self, asked: Question[State], here: DeployLeaders) -> str:
@@ -127,7 +127,7 @@ class Captain(captain.Captain[State]):
     def way(self, asked: Question[State], here: NormalMove) -> Legs:
         formation = asked.state.formations[here.formation]
         if formation.is_open:
-            return light.way(asked.state, formation, asked.judge)[0]
+            return light.way(asked.state, formation, asked.judge, self.style)[0]
         return line.way(asked.state, formation, asked.judge, self.style)[0]
 
     @answers(Form.with_whom)
@@ -150,8 +150,9 @@ class Captain(captain.Captain[State]):
     @answers(LeaderMove.way)
     def leader_way(self, asked: Question[State], here: LeaderMove) -> Legs:
         leader = asked.state.leaders[here.leader]
-        chosen = heroes.way if leader.is_hero else command.way
-        return chosen(asked.state, leader, asked.judge)
+        if leader.is_hero:
+            return heroes.way(asked.state, leader, asked.judge)
+        return command.way(asked.state, leader, asked.judge, self.style)
 
     @answers(LeaderMove.join)
     def join(self, asked: Question[State], here: LeaderMove) -> str | None:

@@ -19,6 +19,7 @@ from polemos.tabletop.grid import Grid
 from polemos.tabletop.legs import Legs
 
 CHIEF, SUBORDINATE, LONE_HERO = 250.0, 40.0, 10.0  # what it is worth to catch them
+UNFORMED = 0.25  # of its worth that a block loses which is taken in flank or rear (PAE-12.30)
 DRAWN_OUT = 1.0  # what it costs to run after somebody who gets away
 TURNED = 0.4  # of a charge into a flank is left when the enemy turns to face, for it may be broken off
 
@@ -63,9 +64,11 @@ def _value_of(state: State, charger: Formation, plan: Plan) -> float:
     target = max(targets, key=lambda each: each.count)
     stands = melee_value(put(state, charger, plan), charger.id, charger.seat)
     passes = _chance_to_react(state, charger, target, plan)
+    kind = attack_on(plan.start, advanced(plan.start, plan.reach.far), target).kind
+    if kind != "front" and target.is_formed_close:
+        stands += UNFORMED * worth(target) * target.count
     if not passes:
         return value + stands
-    kind = attack_on(plan.start, advanced(plan.start, plan.reach.far), target).kind
     if target.is_open:
         answer = -DRAWN_OUT
     elif kind != "front":

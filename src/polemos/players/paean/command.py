@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from polemos.geometry import Point, heading_towards, milli, point_distance, step
 from polemos.kernel.secrecy import Seat
+from polemos.players.paean import posts
 from polemos.players.paean.sight import HOME, block, centre, nearest_foe
 from polemos.players.paean.style import Style
 from polemos.players.paean.wishes import Wish, most_wished, wish
@@ -35,13 +36,19 @@ def order(state: State, leader: Leader, keys: Sequence[str], style: Style) -> st
             weight = chance / (1 - chance + SILENCE)
             able.append((weight * most_wished(state, formation, style), weight, chance, formation))
     best, most = RELINQUISH, 0.0
+    moving = 0.0 if leader.is_hero or not style.posts else max(0.0, posts.best_post(state, leader)[1])
     for hope, weight, chance, formation in sorted(able, key=lambda each: -each[0]):
         if hope <= most:
             break
         value = wish(state, formation, style).value
-        if weight * value > most and (chance >= style.least or value >= URGENT):
+        if weight * value > most and _is_worth_it(chance, value, moving, style):
             best, most = formation.id, weight * value
     return best
+
+
+def _is_worth_it(chance: float, value: float, moving: float, style: Style) -> bool:
+    """Whoever is not heard may not move either (PAE-7.13)."""
+    return (chance >= style.least or value >= URGENT) and chance * value > (1 - chance) * moving
 
 
 def called(state: State, keys: Sequence[str], style: Style) -> str:
@@ -61,8 +68,10 @@ def action(state: State, formation: Formation, keys: Sequence[str], style: Style
 # -- where a commander stands ------------------------------------------------------------------------------------------
 
 
-def way(state: State, leader: Leader, judge: LeaderWay) -> Legs:
+def way(state: State, leader: Leader, judge: LeaderWay, style: Style) -> Legs:
     """Behind those whom he commands."""
+    if style.posts:
+        return posts.way(state, leader, judge)
     goal = _post(state, leader)
     start = judge.start
     if goal is None or point_distance(start, goal) < 1.0:

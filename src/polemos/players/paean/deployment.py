@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from polemos.players.paean.sight import centre, worth
+from polemos.kernel.secrecy import Seat
+from polemos.players.paean.sight import block, centre, worth
 from polemos.rules.paean.deployment.deployment import IN_THE_OPEN
 from polemos.rules.paean.deployment.judges import FormationPlaces, LeaderPlaces
 from polemos.rules.paean.field.field import formations
+from polemos.rules.paean.field.ground import difficult
 from polemos.rules.paean.state import SOUTH, Formation, Leader, State
 from polemos.tabletop.placing import Placement
 
@@ -17,15 +19,27 @@ WING = 30.0  # from the middle
 STEP = 1.0
 
 
-def placed(state: State, judge: FormationPlaces) -> Placement | None:
+def placed(state: State, judge: FormationPlaces, looks: bool = False) -> Placement | None:
     """The next formation, the best first, where there is room nearest to its place in the order of battle."""
     items = sorted(judge.items, key=lambda key: _rank(state.reserve[key]), reverse=True)
     for item in items[:1]:
         for x, y in _places(state, judge, state.reserve[item]):
             tried = Placement(item, x, y, judge.facings[0])
-            if judge.why_not(tried) is None:
+            if judge.why_not(tried) is None and not (looks and _is_shut_in(state, state.reserve[item], x, judge.seat)):
                 return tried
-    return None
+    return placed(state, judge, looks=False) if looks else None
+
+
+def _is_shut_in(state: State, formation: Formation, x: int, seat: Seat) -> bool:
+    """Would close troops have bad ground right before them?"""
+    if formation.is_open:
+        return False
+    middle, half = state.depth / 2000, block(formation).half_width
+    for _, part in difficult(state, formation):
+        near = part.cy < middle + 4.0 if seat == SOUTH else part.cy > middle - 4.0
+        if near and abs(part.cx - x / 1000) < half + part.radius:
+            return True
+    return False
 
 
 def _rank(formation: Formation) -> tuple[bool, float]:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import chain
 
-from polemos.geometry import Point, distance, heading_towards, milli, point_distance
+from polemos.geometry import Box, Point, distance, heading_towards, milli, passes_through, point_distance
+from polemos.players.paean.outlook import quarry
+from polemos.players.paean.posts import chance_on
 from polemos.players.paean.sight import block, centre, foes_of, worth
+from polemos.players.paean.style import Style
+from polemos.rules.paean.charts.charts import experience_chart
 from polemos.rules.paean.dice import chance_to_reach
 from polemos.rules.paean.field.contact import is_engaged
+from polemos.rules.paean.field.field import formations
 from polemos.rules.paean.field.rates import rate
 from polemos.rules.paean.movement.going import Going
 from polemos.rules.paean.movement.open_ways import OpenWay
@@ -19,7 +25,9 @@ from polemos.tabletop.legs import Face, Legs, March
 FULL_TURN = 360_000
 HITS = 2  # that disperse a base, for each of its ranks
 SLACK = 0.6  # inside of the range
-LAST = 1.5  # what a loss counts more that may make the rest run
+FLANK, HELD = 0.08, 0.3  # of a block's worth, to stand where it can be taken in flank; more if it is held in front
+HUNT = 40.0  # to stand within reach of the enemy's army commander, for each chance that he is caught
+HIDDEN = 0.2  # of fire is left that has to go over friends
 DANGER = 0.25  # what it costs to stand where one may be charged, for each point of the own troops
 FAR = 0.04  # what a centimetre to the goal costs
 
@@ -42,8 +50,14 @@ def fire_value(formation: Formation, foe: Formation) -> float:
         for base in file[:rows]:
             if base.is_missile_armed:
                 hits += formation.ranks * _chance(formation.chart.die, foe.chart.armour - int(base.expert))
-    value = hits / (HITS * foe.ranks) * worth(foe)
-    return value * LAST if foe.count <= 3 else value
+    return hits / (HITS * foe.ranks) * worth(foe) * (1.0 + _may_run(foe.level, foe.count - 1))
+
+
+@cache
+def _may_run(level: str, left: int) -> float:
+    """How many more are lost on average when one is, since those who are left may run (PAE-11.18)."""
+    worse = sum(face + experience_chart(level).missile_reaction > left for face in range(1, 5))
+    return left * worse / 4
 
 
 def in_range(state: State, formation: Formation) -> list[Formation]:
@@ -82,20 +96,23 @@ def aim(state: State, formation: Formation, keys: Sequence[str]) -> str:
 # -- where to go -------------------------------------------------------------------------------------------------------
 
 
-def way(state: State, formation: Formation, judge: OpenWay) -> tuple[Legs, float]:
+def way(state: State, formation: Formation, judge: OpenWay, style: Style) -> tuple[Legs, float]:
     """The way to the best place in reach, and what is gained by it in points."""
     foes = foes_of(state, formation.seat)
     if not foes:
         return (), 0.0
     goal = _goal(formation, foes)
-    here = _value(state, formation, formation.grid, goal)
+    here = _value(state, formation, formation.grid, goal, style)
     best: Legs = ()
     most = here
-    for legs in _ways(formation, judge, goal):
+    ways = _ways(formation, judge, goal)
+    if style.hunts and _may_charge(formation):
+        ways = chain(ways, _ways_round(state, formation, judge, foes))
+    for legs in ways:
         going = judge.going(legs)
         if not isinstance(going, Going) or any(not _may_pass(state, formation, key) for key in going.passed):
             continue
-        value = _value(state, formation, going.grid, goal)
+        value = _value(state, formation, going.grid, goal, style)
         if value > most + 1e-6:
             best, most = legs, value
     return best, most - here
@@ -138,22 +155,84 @@ def _ways(formation: Formation, judge: OpenWay, goal: Formation) -> Iterator[Leg
     yield (March(milli(heading + 180.0) % FULL_TURN, milli(allowed)), facing)
 
 
-def _value(state: State, formation: Formation, grid: Grid, goal: Formation) -> float:
+def _may_charge(formation: Formation) -> bool:
+    return formation.is_light_medium and not any(base.is_missile_only for base in formation.bases)
+
+
+def _ways_round(state: State, formation: Formation, judge: OpenWay, foes: list[Formation]) -> Iterator[Legs]:
+    """To the flanks of blocks near by, behind their front, and towards the enemy's army commander."""
+    at, allowed = centre(formation), judge.allowance / 1000 - 0.1
+    spots: list[Point] = []
+    blocks = [foe for foe in foes if foe.is_formed_close]
+    for foe in sorted(blocks, key=lambda each: point_distance(at, centre(each)))[:2]:
+        box = block(foe)
+        aside = box.half_width + block(formation).radius + 2.1
+        spots += [box.at(aside, -block(formation).radius), box.at(-aside, -block(formation).radius)]
+    chief = quarry(state, formation.seat)
+    if chief is not None:
+        spots.append(chief.centre)
+    for spot in spots:
+        far = min(allowed, point_distance(at, spot))
+        if far > 1.0:
+            heading = heading_towards(at, spot)
+            for aside in (0.0, 30.0, -30.0):
+                yield (March(milli(heading + aside) % FULL_TURN, milli(far)),)
+
+
+def _round_the_flank(state: State, formation: Formation, box: Box, foe: Formation, apart: float) -> float:
+    """What it is worth to stand behind the front of a block within reach of its flank (PAE-12.2)."""
+    theirs = block(foe)
+    if apart > rate(formation) - 1.0 or theirs.local((box.cx, box.cy))[1] > theirs.half_depth - box.radius:
+        return 0.0
+    return worth(foe) * foe.count * (HELD if is_engaged(state, foe) else FLANK)
+
+
+def _hunted(state: State, formation: Formation, box: Box) -> float:
+    """What it is worth to have the enemy's army commander within reach and nobody between."""
+    chief = quarry(state, formation.seat)
+    if chief is None or point_distance((box.cx, box.cy), chief.centre) > rate(formation):
+        return 0.0
+    foes = [foe for foe in foes_of(state, formation.seat) if not foe.is_light]
+    if any(passes_through((box.cx, box.cy), chief.centre, block(foe)) for foe in foes):
+        return 0.0
+    return HUNT * (1 - chance_on(chief.value - 2 * chief.reactions))
+
+
+def _value(state: State, formation: Formation, grid: Grid, goal: Formation, style: Style) -> float:
     box = grid.block
     far = reach_of(formation)
     own = worth(formation) * formation.count
-    value = 0.0
+    value, fire = 0.0, 0.0
+    aimed: Formation | None = None
+    charges = style.hunts and _may_charge(formation)
+    if charges:
+        value += _hunted(state, formation, box)
     for foe in foes_of(state, formation.seat):
         theirs = block(foe)
         apart = distance(box, theirs)
-        if apart > max(far, 12.0):
+        if apart > max(far, 12.0, rate(formation) if charges else 0.0):
             continue
+        if charges and foe.is_formed_close:
+            value += _round_the_flank(state, formation, box, foe, apart)
         right, ahead = box.local((theirs.cx, theirs.cy))
         if apart <= far - 0.05 and ahead > box.half_depth and abs(right) < ahead + theirs.half_width:
-            value = max(value, fire_value(formation, foe))
+            harm = fire_value(formation, foe)
+            if harm > fire:
+                fire, aimed = harm, foe
         if not foe.is_light and apart <= rate(foe) and _faces(foe, (box.cx, box.cy)):
             value -= DANGER * own * (0.3 if formation.is_light else 1.0)
+    if aimed is not None:
+        value += fire * (HIDDEN if _is_hidden(state, formation, box, aimed) else 1.0)
     return value - FAR * max(0.0, distance(box, block(goal)) - far)
+
+
+def _is_hidden(state: State, formation: Formation, box: Box, foe: Formation) -> bool:
+    """Do friends in ranks stand in the line of fire (PAE-11.11)?"""
+    start, end = box.front_centre, centre(foe)
+    return any(
+        not each.is_light and each.id != formation.id and passes_through(start, end, block(each))
+        for each in formations(state, formation.seat)
+    )
 
 
 def _faces(foe: Formation, point: Point) -> bool:

@@ -16,9 +16,11 @@ from polemos.geometry import (
     turn_between,
 )
 from polemos.players.paean.gathering import friend_to_seek
-from polemos.players.paean.sight import block, foes_of, forward_of, line_ahead, worth
+from polemos.players.paean.outlook import breaks_through, quarry
+from polemos.players.paean.sight import block, foes_of, worth
 from polemos.players.paean.style import Style
 from polemos.rules.paean.field.around import KEPT_OFF
+from polemos.rules.paean.field.ground import difficult
 from polemos.rules.paean.field.rates import rate
 from polemos.rules.paean.movement.close_ways import CloseWay
 from polemos.rules.paean.movement.going import Going
@@ -33,12 +35,54 @@ BEHIND = 12.0  # what it costs to have the goal behind
 RADIAN = 57.29577951308232
 MARGIN = 0.03
 STRAIGHT = 0.9  # of its length that a way gains: no other will be better
+QUARRY, FOOTSORE = 8.0, 12.0  # by so many centimetres a commander in the open looks nearer, and farther to slow troops
+WIDE, ROOM = 14.0, 0.8  # bad ground that nobody goes round, and how far off it one passes
 LIGHT, PREY = 14.0, 6.0  # by so many centimetres lights look farther off, and broken troops nearer
 
 
-def goal_of(state: State, formation: Formation) -> Formation | None:
-    """The enemy whom it goes for: near, before its front, and worth it."""
-    best, least = None, inf
+def goal_of(state: State, formation: Formation, style: Style) -> Box | None:
+    """Where it goes: to its friends, through to where the battle is won, or at an enemy near, in front and worth it."""
+    friend = friend_to_seek(state, formation, style)
+    if friend is not None:
+        return block(friend)
+    goal = breaks_through(state, formation) or _enemy_of(state, formation, style)
+    return _round_bad_ground(state, formation, goal) if goal is not None and style.detours else goal
+
+
+def _round_bad_ground(state: State, formation: Formation, goal: Box) -> Box:
+    """The goal, or a place beside the first bad ground on the way there, where a block can pass."""
+    own = block(formation)
+    if formation.count == 1:
+        return goal
+    far = point_distance((own.cx, own.cy), (goal.cx, goal.cy))
+    heading = heading_towards((own.cx, own.cy), (goal.cx, goal.cy))
+    ux, uy = sin_cos(heading)
+    first: tuple[float, float, float] | None = None
+    for _, part in difficult(state, formation):
+        if part.radius > WIDE:
+            continue
+        dx, dy = part.cx - own.cx, part.cy - own.cy
+        ahead, aside = dx * ux + dy * uy, dx * uy - dy * ux
+        need = part.radius + own.half_width + ROOM
+        if 0.0 < ahead < far and abs(aside) < need and (first is None or ahead < first[0]):
+            first = ahead, aside, need
+    if first is None:
+        return goal
+    ahead, aside, need = first
+    for hand in sorted((aside - need, aside + need), key=abs):
+        x, y = own.cx + ahead * ux + hand * uy, own.cy + ahead * uy - hand * ux
+        if own.half_width < x < state.width / 1000 - own.half_width and 0 < y < state.depth / 1000:
+            return Box(x, y, heading, 1.0, 1.0)
+    return goal
+
+
+def _enemy_of(state: State, formation: Formation, style: Style) -> Box | None:
+    best: Box | None = None
+    least = inf
+    chief = quarry(state, formation.seat) if style.hunts else None
+    if chief is not None:
+        best = Box(*chief.centre, 0.0, 2.0, 2.0)
+        least = off(formation.grid, best) + (FOOTSORE if rate(formation) < 10 else 0.0) - QUARRY
     for foe in foes_of(state, formation.seat):
         cost = off(formation.grid, block(foe))
         if foe.is_light:
@@ -47,7 +91,7 @@ def goal_of(state: State, formation: Formation) -> Formation | None:
             cost -= PREY
         cost -= 0.05 * worth(foe)
         if cost < least:
-            best, least = foe, cost
+            best, least = block(foe), cost
     return best
 
 
@@ -65,31 +109,22 @@ def off(grid: Grid, goal: Box) -> float:
 
 def way(state: State, formation: Formation, judge: CloseWay, style: Style) -> tuple[Legs, float]:
     """The way that brings it nearest to a charge, and what is gained by it in centimetres."""
-    goal = friend_to_seek(state, formation, style) or goal_of(state, formation)
-    if goal is None:
+    target = goal_of(state, formation, style)
+    if target is None:
         return (), 0.0
-    target = block(goal)
-    ahead_of_line = line_ahead(state, formation.seat) if style.together else None
-    here = _cost(formation, formation.grid, target, ahead_of_line, style)
+    here = off(formation.grid, target)
     best: Legs = ()
     least = here
     for legs in _ways(state, formation, judge, target):
         going = judge.going(legs)
         if not isinstance(going, Going) or not _is_clean(state, formation, going):
             continue
-        cost = _cost(formation, going.grid, target, ahead_of_line, style)
+        cost = off(going.grid, target)
         if cost < least - 1e-6:
             best, least = legs, cost
             if here - least > STRAIGHT * going.used:
                 break
     return best, here - least
-
-
-def _cost(formation: Formation, grid: Grid, goal: Box, ahead: float | None, style: Style) -> float:
-    cost = off(grid, goal)
-    if ahead is not None:
-        cost += style.together * max(0.0, forward_of(formation.seat, (grid.x, grid.y)) - ahead - 1.0)
-    return cost
 
 
 def _is_clean(state: State, formation: Formation, going: Going) -> bool:
@@ -122,6 +157,8 @@ def _ways(state: State, formation: Formation, judge: CloseWay, goal: Box) -> Ite
             yield (Wheel(hand, angle), Advance(left))
     if free > 2_000:
         yield (Advance(min(far, free) // 2),)
+    for aside in (20_000, -20_000, ECHELON, -ECHELON):
+        yield (March((formation.facing + aside) % FULL_TURN, usual),)
 
 
 def _free_ahead(state: State, formation: Formation, most: float) -> float:
@@ -140,10 +177,9 @@ def _free_ahead(state: State, formation: Formation, most: float) -> float:
 
 def turn_wanted(state: State, formation: Formation, style: Style) -> str:
     """Which way it should face if the enemy is not before it: about, face left, face right; empty: as it does."""
-    goal = friend_to_seek(state, formation, style) or goal_of(state, formation)
-    if goal is None:
+    box = goal_of(state, formation, style)
+    if box is None:
         return ""
-    box = block(goal)
     own = block(formation)
     turn = turn_between(own.heading, heading_towards((own.cx, own.cy), (box.cx, box.cy)))
     if abs(turn) > 120.0:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from polemos.geometry import milli
 from polemos.kernel.secrecy import Seat
+from polemos.players.paean.posts import chance_on, price_of
 from polemos.players.paean.sight import apart, worth
 from polemos.rules.paean.charge.meeting import squared_up
 from polemos.rules.paean.charge.reach import Plan, advanced, kind_when_charged
@@ -105,8 +106,19 @@ def _costs(clash: Clash, loser: Seat) -> list[float]:
     if formation is None:
         return [0.0] * (MOST_HITS + 1)
     each = worth(formation)
+    leaders = _leaders_at_stake(clash, loser)
     costs = []
     for margin in range(MOST_HITS + 1):
         back, gone = fate(formation.count, margin, formation.is_open)
-        costs.append(each * (PUSHED * back + gone))
+        costs.append(each * (PUSHED * back + gone) + (leaders if margin else 0.0))
     return costs
+
+
+def _leaders_at_stake(clash: Clash, loser: Seat) -> float:
+    """Commanders with a side that has lost a phase may be killed (PAE-7.20)."""
+    value = 0.0
+    fighting = {each.id for each in clash.formations(loser)}
+    for leader in clash.state.leaders.values():
+        if leader.is_commander and leader.is_on_table and leader.formation in fighting:
+            value += (1 - chance_on(leader.value)) * price_of(leader)
+    return value

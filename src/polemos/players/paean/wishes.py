@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from polemos.geometry import point_distance
 from polemos.players.paean import charges, gathering, light, line
+from polemos.players.paean.outlook import breaks_through, may_wait, urge
 from polemos.players.paean.prospects import melee_value
-from polemos.players.paean.sight import block, foes_of, forward_of, line_ahead
+from polemos.players.paean.sight import block, foes_of, forward_of, line_ahead, worth
 from polemos.players.paean.style import Style
 from polemos.rules.paean.charge.support import supports
 from polemos.rules.paean.field.contact import is_engaged
@@ -27,6 +28,9 @@ FORM = 6.0  # for a single base that comes back into a line
 TURN = 2.0  # to face the enemy at all
 SUPPORT = 3.0  # to come up behind friends who fight
 LEAST_GAIN = 0.4  # centimetres for which nobody marches
+AHEAD, BEHIND, ECHELON = 0.15, 1.5, 8.0  # by how much a march counts less or more, and over how many centimetres
+THROUGH = 4.0  # for a step towards the place that decides the battle
+WAITING = 0.3  # of a march is left if the enemy has to come
 
 
 class Wish(NamedTuple):
@@ -49,8 +53,9 @@ def wish(state: State, formation: Formation, style: Style, extra: int = 0, heroi
     found = [NOTHING]
     if not held:
         value = charges.charge_value(state, formation, extra)
-        if value is not None and value + style.bold > 0:
-            found.append(Wish("charge", CHARGE + value + style.bold))
+        bold = style.bold + urge(state, formation.seat)
+        if value is not None and value + bold > 0:
+            found.append(Wish("charge", CHARGE + value + bold))
     if (fire := light.best_fire(state, formation)) and why_not_fire(state, formation) is None:
         found.append(Wish("fire", fire))
     best = max(found, key=lambda each: each.value)
@@ -78,7 +83,8 @@ def most_wished(state: State, formation: Formation, style: Style) -> float:
         if point_distance((own.cx, own.cy), leader.centre) < reach + 2.0:
             return inf
     return max(
-        FORM if formation.is_unformed or style.joins else SUPPORT, MARCH * 2 * rate(formation) + 6 * style.lagging
+        FORM if formation.is_unformed or style.joins else SUPPORT,
+        THROUGH + MARCH * 2 * rate(formation) * (BEHIND * 1.5 if style.together else 1.0),
     )
 
 
@@ -94,20 +100,30 @@ def _march(state: State, formation: Formation, style: Style, extra: int) -> Wish
     if formation.is_close and formation.is_formed_close and supports(state, formation, extra):
         return Wish("support", SUPPORT)
     if formation.is_open:
-        legs, gain = light.way(state, formation, OpenWay(state, formation, formation.files, extra))
+        legs, gain = light.way(state, formation, OpenWay(state, formation, formation.files, extra), style)
         return Wish("move", gain) if legs else NOTHING
     legs, gain = line.way(state, formation, CloseWay(state, formation, extra), style)
     if not legs or gain < LEAST_GAIN:
         return NOTHING
-    return Wish("move", MARCH * gain + _catching_up(state, formation, style))
+    return Wish("move", _march_value(state, formation, gain, style))
 
 
-def _catching_up(state: State, formation: Formation, style: Style) -> float:
-    """Whoever lags behind his line comes up first."""
-    if not style.lagging or not formation.is_hoplites:
-        return 0.0
+def _march_value(state: State, formation: Formation, gain: float, style: Style) -> float:
+    """Of so many centimetres nearer to the goal."""
+    value = MARCH * gain * _keeping_together(state, formation, style)
+    if breaks_through(state, formation) is not None:
+        return value + THROUGH
+    return value * WAITING if may_wait(state, formation.seat) else value
+
+
+def _keeping_together(state: State, formation: Formation, style: Style) -> float:
+    """How much a march is worth more to those who lag behind, and less to those who are ahead of their line."""
+    if not style.together or not formation.is_close:
+        return 1.0
+    weight = min(1.5, 0.5 + worth(formation) * formation.count / 120)
     ahead = line_ahead(state, formation.seat)
     if ahead is None:
-        return 0.0
+        return weight
     box = block(formation)
-    return style.lagging * max(-3.0, min(6.0, ahead - forward_of(formation.seat, box.front_centre)))
+    behind = ahead - forward_of(formation.seat, box.front_centre)
+    return weight * max(AHEAD, min(BEHIND, 1.0 + behind / ECHELON))

@@ -1,0 +1,73 @@
+"""How the battle will be decided (section 19 and the scenarios): who has time, who must press on, and where to."""
+
+from __future__ import annotations
+
+from polemos.geometry import Box
+from polemos.kernel.secrecy import Seat
+from polemos.players.paean.sight import block, foes_of
+from polemos.rules.paean.ending.losses import share_lost
+from polemos.rules.paean.field.field import in_the_open
+from polemos.rules.paean.scenarios.records import ArmyCommanderLost, StripReached
+from polemos.rules.paean.scenarios.scenarios import seat_of, victory
+from polemos.rules.paean.specials import is_off
+from polemos.rules.paean.state import Formation, Leader, State
+
+MUST, MAY_WAIT, BEHIND = 9.0, -3.0, 6.0  # points of boldness: who loses by the clock, who wins by it, who has lost more
+CLEAR = 10.0  # per cent of the points between losses that make a victory at the limit (PAE-19.5)
+
+
+def wins_at_limit(state: State) -> Seat | None:
+    """Who wins by the clock alone, whatever he has lost; None if losses decide."""
+    how = victory(state).at_limit
+    return seat_of(how) if how == "south" or how == "north" else None
+
+
+def urge(state: State, seat: Seat) -> float:
+    """By how many points a side should be bolder than the odds alone, as time runs out."""
+    gone = min(1.0, state.turn / max(1, state.bounds_limit)) if state.options.bound_limit else 0.0
+    winner = wins_at_limit(state)
+    if winner is not None:
+        return MAY_WAIT if winner == seat else MUST * gone
+    lead = float(share_lost(state, 1 - seat) - share_lost(state, seat))
+    return BEHIND * gone * gone if lead < CLEAR else 0.0
+
+
+def may_wait(state: State, seat: Seat) -> bool:
+    """Does the enemy have to come?"""
+    return wins_at_limit(state) == seat
+
+
+# -- places that decide ------------------------------------------------------------------------------------------------
+
+
+def strip_of(state: State, seat: Seat) -> StripReached | None:
+    """The strip that a side wins by reaching (PAE-5.5)."""
+    for condition in victory(state).condition:
+        if isinstance(condition, StripReached) and seat_of(condition.side) == seat:
+            return condition
+    return None
+
+
+def breaks_through(state: State, formation: Formation) -> Box | None:
+    """Where a formation wins the battle by standing, if the way there is free of enemies in ranks."""
+    strip = strip_of(state, formation.seat)
+    if strip is None or not formation.is_hoplites or formation.count < strip.bases:
+        return None
+    own = block(formation)
+    top = state.depth / 1000
+    wide, y = own.half_width, (strip.from_y + top) / 2
+    for foe in foes_of(state, formation.seat):
+        box = block(foe)
+        if not foe.is_light and abs(box.cx - own.cx) < wide + box.half_width and own.cy - 4.0 < box.cy:
+            return None
+    return Box(own.cx, y, 0.0, 4.0, max(1.0, top - strip.from_y - 2 * own.half_depth))
+
+
+# -- the army commander ------------------------------------------------------------------------------------------------
+
+
+def quarry(state: State, seat: Seat) -> Leader | None:
+    """The enemy's army commander, where his loss decides and he stands in the open (PAE-19.3)."""
+    if is_off(state, "PAE-19.3") or not any(isinstance(each, ArmyCommanderLost) for each in victory(state).condition):
+        return None
+    return next((each for each in in_the_open(state, 1 - seat) if each.is_chief), None)
