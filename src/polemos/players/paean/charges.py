@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from polemos.kernel.reason import Reason
-from polemos.players.paean.prospects import melee_value, put
+from polemos.players.paean.prospects import clash_value, melee_value, put
 from polemos.players.paean.sight import worth
 from polemos.players.paean.style import Style
 from polemos.rules.paean.charge.charge_ways import ChargeFacing
 from polemos.rules.paean.charge.reach import Plan, advanced, attack_on, planned, why_never
 from polemos.rules.paean.charge.reaction import COUNTERCHARGE, EVADE, FIRE, STAND
+from polemos.rules.paean.combat.clash import clash_of
 from polemos.rules.paean.field.contact import is_engaged
 from polemos.rules.paean.movement.turning import ALL
 from polemos.rules.paean.order.reaction_test import reaction_test
@@ -20,6 +22,7 @@ from polemos.tabletop.legs import Legs
 
 CHIEF, SUBORDINATE, LONE_HERO = 250.0, 40.0, 10.0  # what it is worth to catch them
 UNFORMED = 0.25  # of its worth that a block loses which is taken in flank or rear (PAE-12.30)
+NO_BLOW = -inf  # whoever touches already without being in contact (PAE-1.6) strikes nobody by going on
 DRAWN_OUT = 1.0  # what it costs to run after somebody who gets away
 TURNED = 0.4  # of a charge into a flank is left when the enemy turns to face, for it may be broken off
 
@@ -41,14 +44,17 @@ def facing_chosen(judge: ChargeFacing) -> tuple[Legs, float] | None:
         plan = judge.plan(legs)
         if isinstance(plan, Plan):
             value = _value_of(judge.state, judge.formation, plan)
-            if best is None or value > best[1]:
+            if value > NO_BLOW and (best is None or value > best[1]):
                 best = legs, value
     return best
 
 
 def _value_from(state: State, charger: Formation, start: Grid, extra: int) -> float | None:
     plan = planned(state, charger, start, extra)
-    return None if isinstance(plan, Reason) else _value_of(state, charger, plan)
+    if isinstance(plan, Reason):
+        return None
+    value = _value_of(state, charger, plan)
+    return value if value > NO_BLOW else None
 
 
 def _value_of(state: State, charger: Formation, plan: Plan) -> float:
@@ -62,7 +68,10 @@ def _value_of(state: State, charger: Formation, plan: Plan) -> float:
     if not targets:
         return value
     target = max(targets, key=lambda each: each.count)
-    stands = melee_value(put(state, charger, plan), charger.id, charger.seat)
+    clash = clash_of(put(state, charger, plan), charger.id)
+    if not clash.contacts:
+        return NO_BLOW
+    stands = clash_value(clash, charger.seat)
     passes = _chance_to_react(state, charger, target, plan)
     kind = attack_on(plan.start, advanced(plan.start, plan.reach.far), target).kind
     if kind != "front" and target.is_formed_close:

@@ -17,10 +17,11 @@ from polemos.geometry import (
 )
 from polemos.players.paean.gathering import friend_to_seek
 from polemos.players.paean.outlook import breaks_through, quarry
+from polemos.players.paean.routes import way_point
 from polemos.players.paean.sight import block, foes_of, worth
 from polemos.players.paean.style import Style
 from polemos.rules.paean.field.around import KEPT_OFF
-from polemos.rules.paean.field.ground import difficult
+from polemos.rules.paean.field.contact import is_engaged
 from polemos.rules.paean.field.rates import rate
 from polemos.rules.paean.movement.close_ways import CloseWay
 from polemos.rules.paean.movement.going import Going
@@ -36,7 +37,6 @@ RADIAN = 57.29577951308232
 MARGIN = 0.03
 STRAIGHT = 0.9  # of its length that a way gains: no other will be better
 QUARRY, FOOTSORE = 8.0, 12.0  # by so many centimetres a commander in the open looks nearer, and farther to slow troops
-WIDE, ROOM = 14.0, 0.8  # bad ground that nobody goes round, and how far off it one passes
 LIGHT, PREY = 14.0, 6.0  # by so many centimetres lights look farther off, and broken troops nearer
 
 
@@ -50,30 +50,11 @@ def goal_of(state: State, formation: Formation, style: Style) -> Box | None:
 
 
 def _round_bad_ground(state: State, formation: Formation, goal: Box) -> Box:
-    """The goal, or a place beside the first bad ground on the way there, where a block can pass."""
-    own = block(formation)
+    """The goal, or the next place on a way there on which a block keeps its order."""
     if formation.count == 1:
         return goal
-    far = point_distance((own.cx, own.cy), (goal.cx, goal.cy))
-    heading = heading_towards((own.cx, own.cy), (goal.cx, goal.cy))
-    ux, uy = sin_cos(heading)
-    first: tuple[float, float, float] | None = None
-    for _, part in difficult(state, formation):
-        if part.radius > WIDE:
-            continue
-        dx, dy = part.cx - own.cx, part.cy - own.cy
-        ahead, aside = dx * ux + dy * uy, dx * uy - dy * ux
-        need = part.radius + own.half_width + ROOM
-        if 0.0 < ahead < far and abs(aside) < need and (first is None or ahead < first[0]):
-            first = ahead, aside, need
-    if first is None:
-        return goal
-    ahead, aside, need = first
-    for hand in sorted((aside - need, aside + need), key=abs):
-        x, y = own.cx + ahead * ux + hand * uy, own.cy + ahead * uy - hand * ux
-        if own.half_width < x < state.width / 1000 - own.half_width and 0 < y < state.depth / 1000:
-            return Box(x, y, heading, 1.0, 1.0)
-    return goal
+    place = way_point(state, formation, block(formation), goal)
+    return goal if place is None else Box(*place, formation.grid.heading, 1.0, 1.0)
 
 
 def _enemy_of(state: State, formation: Formation, style: Style) -> Box | None:
@@ -112,19 +93,43 @@ def way(state: State, formation: Formation, judge: CloseWay, style: Style) -> tu
     target = goal_of(state, formation, style)
     if target is None:
         return (), 0.0
-    here = off(formation.grid, target)
+    wary = style.wary * max(0.0, 1.0 - 2 * state.turn / max(1, state.bounds_limit))
+    chargers = _chargers(state, formation) if wary and formation.is_formed_close else []
+    here = off(formation.grid, target) + wary * _exposed(formation.grid, chargers)
     best: Legs = ()
     least = here
     for legs in _ways(state, formation, judge, target):
         going = judge.going(legs)
         if not isinstance(going, Going) or not _is_clean(state, formation, going):
             continue
-        cost = off(going.grid, target)
+        cost = off(going.grid, target) + wary * _exposed(going.grid, chargers)
         if cost < least - 1e-6:
             best, least = legs, cost
             if here - least > STRAIGHT * going.used:
                 break
     return best, here - least
+
+
+def _chargers(state: State, formation: Formation) -> list[Formation]:
+    """Enemies in ranks near enough to matter, who could charge in their next bound."""
+    own = block(formation)
+    return [
+        foe
+        for foe in foes_of(state, formation.seat)
+        if foe.is_formed_close and not foe.is_rallying and not is_engaged(state, foe)
+        if distance(own, block(foe)) < rate(foe) + rate(formation) + 3.0
+    ]
+
+
+def _exposed(grid: Grid, chargers: list[Formation]) -> bool:
+    """May it be charged there by one order?"""
+    box = grid.block
+    for foe in chargers:
+        theirs = block(foe)
+        right, ahead = theirs.local((box.cx, box.cy))
+        if ahead > 0 and abs(right) < theirs.half_width + box.half_width and distance(box, theirs) < rate(foe):
+            return True
+    return False
 
 
 def _is_clean(state: State, formation: Formation, going: Going) -> bool:

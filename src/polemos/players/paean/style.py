@@ -15,6 +15,7 @@ class Style:
     posts: bool = False  # commanders look for the best place, and leave off giving orders in time to go there
     # The line.
     together: bool = False  # laggards come up first, and nobody marches far ahead of the line
+    wary: float = 0.0  # centimetres that it costs to stop where the enemy may charge first, at the start of a battle
     detours: bool = False  # bad ground is seen from afar and gone round
     hunts: bool = False  # the enemy's army commander is game
     joins: int = 0  # bases up to which hoplites beside each other become one phalanx, before the enemy is near
