@@ -1,0 +1,1 @@
+"""Hoplomachia: hoplite battles of Classical Greece. rulebooks/hoplomachia.md is the specification."""

@@ -1,0 +1,136 @@
+"""Making a check and applying its result (HMA-11.2, 11.6 to 11.8).
+
+A chapter calls `AndreiaCheck` and reads in its next step what came of it, `g.state.check`. Charging (C), pursuing (P)
+and the worse melee result (W) are carried out by the chapter; everything else has been done.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from polemos.kernel.procedure import Ask, Flow, Procedure, step
+from polemos.kernel.record_fact import sets
+from polemos.kernel.spaces import Choice
+from polemos.kernel.spaces.space import Option
+from polemos.rules.hoplomachia.andreia.check import acting_strategoi, check_of, needs_shift
+from polemos.rules.hoplomachia.andreia.routs import rout
+from polemos.rules.hoplomachia.arrangement.arranging import depths_in
+from polemos.rules.hoplomachia.arrangement.disarray import disarray
+from polemos.rules.hoplomachia.charts.words import Arrangement, Line
+from polemos.rules.hoplomachia.facts.armies import Checked, Ordered, StrategosShown
+from polemos.rules.hoplomachia.facts.changing import UnitFact, named
+from polemos.rules.hoplomachia.facts.pieces import Evades, Halted, Recovered
+from polemos.rules.hoplomachia.facts.turns import UnitNoted
+from polemos.rules.hoplomachia.field.field import any_in_melee, enemies, nearest_unit, standing, unit_boxes
+from polemos.rules.hoplomachia.state.table import CheckMade, G, State
+
+SHIFTS: dict[str, int] = {"no": 0, "up": 1, "down": -1}
+
+
+class RollChanged(UnitFact, frozen=True):
+    """The epilektoi use their 1 for this turn (HMA-23.7)."""
+
+    SETS = sets(changed_roll=True)
+    SAYS = "{unit}: the epilektoi change the roll by 1"
+    BARRIER: ClassVar[bool] = False
+
+
+class AndreiaCheck(Procedure, frozen=True):
+    """A unit, or one lochos of it in melee, checks on a line; `enemies` are the units that it deals with."""
+
+    unit: str
+    line: Line
+    enemies: tuple[str, ...] = ()
+    elements: tuple[str, ...] = ()
+    starts_charge: bool = False
+    shift: int = 0
+
+    @step("HMA-23.7")
+    def change_roll(self, g: G) -> Flow:
+        unit = g.state.units[self.unit]
+        if not needs_shift(g, unit):
+            return None
+        options = [Option("no", "leave it"), Option("up", "add 1"), Option("down", "subtract 1")]
+        prompt = f"{named(g.state, unit.id)} checks: do the epilektoi change the roll?"
+        return Ask.one(unit.seat, Choice(options, "no"), prompt, "HMA-23.7")
+
+    @change_roll.answered
+    def _(self, g: G, answer: str) -> Flow:
+        if answer != "no":
+            g.emit(RollChanged(self.unit), "HMA-23.7")
+            g.keep(shift=SHIFTS[answer])
+        return None
+
+    @step("HMA-11.2")
+    def roll(self, g: G) -> Flow:
+        unit = g.state.units[self.unit]
+        check = check_of(
+            g.state, unit, self.line, self.enemies, self.elements, self.starts_charge, self.shift
+        )  # fmt: skip
+        for strategos in acting_strategoi(g.state, unit, self.line):
+            if not strategos.shown:
+                g.emit(StrategosShown(strategos.id, strategos.element), "HMA-5.10")
+        passed = check.test.roll(g).passed
+        letter, result = check.result(g.state, passed)
+        made = CheckMade(
+            unit=unit.id, line=self.line, elements=check.elements, passed=passed, letter=letter, result=result
+        )
+        g.emit(Checked(made), "HMA-11.6")
+        return None
+
+    @step("HMA-11.6", "HMA-11.7")
+    def apply(self, g: G) -> Flow:
+        made = g.state.check
+        assert made is not None
+        carry_out(g, made, self.enemies[0] if self.enemies else "")
+        return None
+
+    @step("HMA-11.6")
+    def recover(self, g: G) -> Flow:
+        """Result R: the owner chooses CF or OF; troops without files have no choice."""
+        made = g.state.check
+        assert made is not None
+        if made.result != "R":
+            return None
+        unit = g.state.units[self.unit]
+        names = {"CF": "close files", "OF": "open files", "NF": "no files"}
+        kept = [each for each in unit.chart.arrangements if each != "NF" or not unit.chart.disciplined]
+        options = [Option(each, names[each]) for each in kept]
+        prompt = f"{named(g.state, unit.id)} recovers: in which files?"
+        return Ask.one(unit.seat, Choice(options, "OF" if "OF" in kept else "NF"), prompt, "HMA-11.6")
+
+    @recover.answered
+    def _(self, g: G, answer: Arrangement) -> Flow:
+        recover_in(g, self.unit, answer)
+        return None
+
+
+def recover_in(g: G, unit: str, arrangement: Arrangement) -> None:
+    """Result R: it halts, in order, under Halt; lights are recalled (HMA-8.14)."""
+    known = g.state.units[unit]
+    there = tuple(each.id for each in standing(g.state, known))
+    g.emit(Recovered(unit, arrangement, there, depths_in(g.state, known, arrangement, ordered=True)), "HMA-11.6")
+    g.emit(Ordered(unit, mode="recalled") if known.is_light else Ordered(unit, order="halt"), "HMA-8.14")
+    g.emit(Halted(unit), "HMA-11.6")
+
+
+def carry_out(g: G, made: CheckMade, cause: str) -> None:
+    """Apply M, H, D, X and E at once. `cause` is the enemy unit that they run from; without one, the nearest."""
+    if made.result == "H":
+        g.emit(Halted(made.unit), "HMA-11.6")
+    elif made.result == "D":
+        disarray(g, (made.unit,), f"a check on the {made.line} line", "HMA-11.6")
+        if not any_in_melee(g.state, made.unit):
+            g.emit(Halted(made.unit), "HMA-11.6")
+    elif made.result == "X":
+        rout(g, made.elements, cause or nearest_enemy(g.state, made.unit), f"{made.line} check", "HMA-11.6")
+    elif made.result == "E":
+        g.emit(Evades(made.elements, cause or nearest_enemy(g.state, made.unit)), "HMA-11.6")
+        g.emit(UnitNoted((made.unit,), "evaded"), "HMA-11.6")
+
+
+def nearest_enemy(state: State, unit: str) -> str:
+    """HMA-11.7: from whom an evasion without a cause of its own runs."""
+    known = state.units[unit]
+    found = nearest_unit(state, unit_boxes(state, known), enemies(state, known))
+    return found.id if found is not None else ""

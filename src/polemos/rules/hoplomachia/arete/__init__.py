@@ -1,0 +1,1 @@
+"""Arete (section 10): points, conditions, gains and losses with their causes."""

@@ -1,0 +1,1 @@
+"""Arrangements and disarray (section 12)."""

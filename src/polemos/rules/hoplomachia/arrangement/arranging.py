@@ -1,0 +1,82 @@
+"""Arrangements of units (HMA-12.1 to 12.4)."""
+
+from __future__ import annotations
+
+from polemos.geometry import Box, first_touch, is_inside
+from polemos.kernel.reason import Reason
+from polemos.rules.hoplomachia.charts.charts import charts, depth_of
+from polemos.rules.hoplomachia.charts.words import Arrangement
+from polemos.rules.hoplomachia.facts.changing import named
+from polemos.rules.hoplomachia.facts.pieces import Rearranged
+from polemos.rules.hoplomachia.facts.turns import UnitNoted
+from polemos.rules.hoplomachia.field.field import any_in_melee, elements, is_disarrayed, standing
+from polemos.rules.hoplomachia.field.turning import column_depth
+from polemos.rules.hoplomachia.state.pieces import Element, Unit
+from polemos.rules.hoplomachia.state.table import G, State
+
+
+def is_in(state: State, unit: Unit, *arrangements: Arrangement) -> bool:
+    """HMA-12.6: a disarrayed unit is in neither CF nor OF."""
+    if unit.arrangement != "NF" and is_disarrayed(state, unit):
+        return False
+    return unit.arrangement in arrangements
+
+
+def why_not_arrange(state: State, unit: Unit, to: Arrangement) -> Reason | None:
+    """Why it may not go into another arrangement at the start of a phase in which it moves (HMA-12.1, 12.3)."""
+    if to not in unit.chart.arrangements:
+        return Reason(f"{named(state, unit.id)} has no number for {to}", "HMA-12.1")
+    if to == unit.arrangement:
+        return Reason(f"{named(state, unit.id)} is in {to} already", "HMA-12.3")
+    if any_in_melee(state, unit):
+        return Reason("not while in melee", "HMA-12.3")
+    return None
+
+
+def rate_after_change(unit: Unit, to: Arrangement) -> float:
+    """What is left of the movement number of the new arrangement."""
+    return unit.chart.rate(to) - charts().movement.arrangement_change
+
+
+def arrange(g: G, unit: str, to: Arrangement, rule: str = "HMA-12.3") -> None:
+    """It goes into another arrangement, which counts as movement; by a result of belos the rule is HMA-12.4."""
+    if g.state.units[unit].arrangement == to:
+        return
+    g.emit(Rearranged(unit, to, depths_in(g.state, g.state.units[unit], to)), rule)
+    g.emit(UnitNoted((unit,), "changed"), rule)
+
+
+def depths_in(state: State, unit: Unit, to: Arrangement, ordered: bool = False) -> tuple[tuple[str, int], ...]:
+    """How deep its elements stand in an arrangement, gaps shrunk where there is no room behind (HMA-12.2).
+
+    Disarrayed ones stand as in CF, unless they are put in order by it.
+    """
+    found = []
+    for element in standing(state, unit):
+        kept: Arrangement = "CF" if element.disarrayed and not ordered and to != "NF" else to
+        if unit.column:
+            found.append((element.id, round(column_depth(element, kept) * 1000)))
+        else:
+            found.append((element.id, _depth_with_room(state, element, kept)))
+    return tuple(found)
+
+
+def _depth_with_room(state: State, element: Element, arrangement: Arrangement) -> int:
+    natural = depth_of(element.chart, element.stands, arrangement)
+    closed = depth_of(element.chart, element.stands, "CF")
+    extra = natural - closed
+    if extra <= 0:
+        return natural
+    x, y = element.x / 1000, element.y / 1000
+    box = Box.by_front(x, y, element.facing / 1000, element.width / 1000, closed / 1000)
+    back = extra / 1000
+    dx, dy = -box.fx * back, -box.fy * back
+    others = [each.box for each in elements(state) if each.id != element.id and each.unit != element.unit]
+    others += [each.box for each in standing(state, element.unit) if each.id != element.id]
+    walls = [each.shape for each in state.terrain.values() if each.chart.impassable]
+    hits = [hit for shape in (*others, *walls) if (hit := first_touch(box, dx, dy, shape)) is not None]
+    share = min([1.0, *hits])
+    whole = Box.by_front(x, y, box.heading, box.width, box.depth + back)
+    if not is_inside(whole, state.bounds):
+        share = 0.0
+    return closed + int(extra * share)

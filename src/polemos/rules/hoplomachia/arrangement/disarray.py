@@ -1,0 +1,62 @@
+"""Disarray: its causes come by here, and recovering (HMA-12.5 to 12.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from polemos.rules.hoplomachia.arrangement.arranging import depths_in
+from polemos.rules.hoplomachia.facts.pieces import Disarrayed, Recovered, can_be_disarrayed
+from polemos.rules.hoplomachia.facts.turns import HaltNoted, UnitNoted
+from polemos.rules.hoplomachia.field.field import is_disarrayed, standing, unit_boxes, units
+from polemos.rules.hoplomachia.field.following import is_under_halt
+from polemos.rules.hoplomachia.field.ground import terrain_under
+from polemos.rules.hoplomachia.state.pieces import Unit, UnitDeed
+from polemos.rules.hoplomachia.state.table import G, State
+
+# What keeps a unit from recovering by standing still (HMA-12.7).
+NOT_STILL: tuple[UnitDeed, ...] = (
+    "moved", "changed", "belos_charged", "charged", "countercharged", "approached", "fell_back", "pursued", "routed",
+    "evaded", "fought", "disarrayed",
+)  # fmt: skip
+
+
+def disarray(g: G, pieces: Iterable[str], why: str, rule: str) -> None:
+    """Units or single elements become disarrayed; troops in no files and undisciplined ones never are."""
+    keys: list[str] = []
+    for piece in pieces:
+        keys += [each.id for each in standing(g.state, piece)] if piece in g.state.units else [piece]
+    known = [g.state.elements[key] for key in keys]
+    new = tuple(each.id for each in known if not each.disarrayed and can_be_disarrayed(g.state, each))
+    if new:
+        g.emit(Disarrayed(new, why), "HMA-12.5", rule)
+    touched = tuple(dict.fromkeys(each.unit for each in known if can_be_disarrayed(g.state, each)))
+    if touched:
+        g.emit(UnitNoted(touched, "disarrayed"), rule)
+
+
+def note_halts(g: G) -> None:
+    """At the end of the Command strophe."""
+    g.emit(HaltNoted(tuple(unit.id for unit in units(g.state) if is_under_halt(g.state, unit))), "HMA-12.7")
+
+
+def recovers_by_standing(state: State, unit: Unit) -> bool:
+    """Has a disarrayed unit stood still under Halt all the turn?"""
+    if not unit.under_halt or unit.did(*NOT_STILL) or not is_disarrayed(state, unit):
+        return False
+    if any(not each.is_steady for each in standing(state, unit)):
+        return False
+    return not _is_in_surf(state, unit)
+
+
+def _is_in_surf(state: State, unit: Unit) -> bool:
+    """HMA-21.3: surf counts for those that stand in it, too."""
+    qualifier = unit.chart.disarray_qualifier or 0
+    pieces = [each.chart for box in unit_boxes(state, unit) for each in terrain_under(state, box)]
+    return any(chart.counts_when_stationary and chart.disarray > qualifier for chart in pieces)
+
+
+def recover(g: G, unit: str, rule: str = "HMA-12.7") -> None:
+    """None of its elements is disarrayed any more, and it is in OF."""
+    known = g.state.units[unit]
+    there = tuple(each.id for each in standing(g.state, known))
+    g.emit(Recovered(unit, "OF", there, depths_in(g.state, known, "OF", ordered=True)), rule)

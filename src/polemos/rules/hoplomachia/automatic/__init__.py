@@ -1,0 +1,1 @@
+"""Automatic moves, B1 (section 14): routers, pursuers, evaders."""

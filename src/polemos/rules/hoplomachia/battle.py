@@ -1,0 +1,28 @@
+"""A battle from the pre-game sequence to nightfall (HMA-3.25, 6.1, 7.1)."""
+
+from __future__ import annotations
+
+from polemos.kernel.fact import Outcome
+from polemos.kernel.procedure import AGAIN, Call, Contest, Flow, step
+from polemos.rules.hoplomachia.pregame.pregame import PreGame
+from polemos.rules.hoplomachia.state.table import G
+from polemos.rules.hoplomachia.turn.turn import Turn
+
+
+class Battle(Contest, frozen=True):
+    """Pre-game sequence, then turn after turn until it is over."""
+
+    @step("HMA-6.1")
+    def prepare(self, g: G) -> Flow:
+        return Call(PreGame())
+
+    @step("HMA-7.1", "HMA-3.25")
+    def fight(self, g: G) -> Flow:
+        is_over = g.state.battle_over or g.state.turn >= g.state.turn_limit
+        return None if is_over else Call(Turn(), AGAIN)
+
+    @step("HMA-3.25", "HMA-20.6")
+    def night_falls(self, g: G) -> Flow:
+        if g.state.outcome is None:
+            g.finish(Outcome(None, "Night falls: a draw", "HMA-20.6"), "HMA-3.25")
+        return None

@@ -1,0 +1,1 @@
+"""The data files of Hoplomachia as records, and what is looked up in them."""

@@ -1,0 +1,1 @@
+"""The Command strophe (section 8): signals, verbal orders, runners."""

@@ -1,0 +1,1 @@
+"""Epidromos, B3 (section 16): charges, one after the other."""

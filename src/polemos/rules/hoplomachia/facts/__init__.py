@@ -1,0 +1,1 @@
+"""Facts that several chapters state. Each chapter adds its own beside its procedures."""

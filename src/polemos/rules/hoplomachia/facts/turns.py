@@ -1,0 +1,166 @@
+"""Turns, phases, precedence, and the arete sequence (section 7)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from polemos.kernel.fact import Chapter, Fact
+from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import does
+from polemos.rules.hoplomachia.facts.changing import UnitFact, change, named, set_army, set_unit
+from polemos.rules.hoplomachia.state.pieces import SIDES, ElementDeed, UnitDeed
+from polemos.rules.hoplomachia.state.table import State
+
+PHASES = {
+    "generation": "Generating the battle", "pregame": "Before the battle", "deployment": "Deployment",
+    "salpinx": "Salpinx", "commands": "Commands", "mantis": "Mantis", "automatic": "Automatic moves",
+    "belos": "Offensive belos", "epidromos": "Epidromos", "defensive": "Defensive belos",
+    "marches": "Marches and approaches", "melee": "Melee", "katastrophe": "Katastrophe",
+}  # fmt: skip
+OF_A_UNITS_TURN: dict[str, Any] = {
+    "crossed": (), "wheeled": 0, "turns": 0, "deeds": (), "must_charge": "", "falls_back_from": "",
+    "changed_roll": False, "under_halt": False,
+}  # fmt: skip
+OF_A_UNITS_PHASE: dict[str, Any] = {"acted": False, "forced": False, "checked": False, "die": 0}
+OF_AN_ELEMENTS_TURN: dict[str, Any] = {"deeds": (), "tormentors": (), "must_send_at": "", "momentum": False}
+
+
+class TurnBegan(Fact, frozen=True):
+    """A turn (HMA-7.1): what was noted for the last one is forgotten, but for causes of checks to come (HMA-19.5)."""
+
+    CHAPTER: ClassVar[Chapter | None] = "turn"
+    turn: int
+    longest: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # phalanx of each side (HMA-10.13)
+
+    def apply(self, state: State) -> None:
+        state.turn = self.turn
+        for unit in list(state.units):
+            set_unit(state, unit, **OF_A_UNITS_TURN)
+        for element in list(state.elements):
+            change(state, element, **OF_AN_ELEMENTS_TURN)
+        for seat in range(len(SIDES)):
+            set_army(state, seat, signal="", signal_shown=False, offer=False, longest=self.longest[seat])
+
+    def words(self, state: State) -> str:
+        return f"Turn {self.turn}"
+
+
+class PhaseBegan(Fact, frozen=True):
+    """A phase; each unit may act in it again."""
+
+    CHAPTER: ClassVar[Chapter | None] = "phase"
+    phase: str
+
+    def apply(self, state: State) -> None:
+        state.phase, state.waiting = self.phase, ((), ())
+        for unit in list(state.units):
+            set_unit(state, unit, **OF_A_UNITS_PHASE)
+        for seat in range(len(SIDES)):
+            set_army(state, seat, stepped=False)
+
+    def words(self, state: State) -> str:
+        return PHASES[self.phase]
+
+
+class PrecedenceTaken(Fact, frozen=True):
+    """Who goes first in this phase (HMA-7.2), and why."""
+
+    precedence: Seat
+    why: str
+
+    def apply(self, state: State) -> None:
+        state.precedence = state.up = self.precedence
+
+    def words(self, state: State) -> str:
+        return f"{does(state.army(self.precedence).name, 'has')} precedence: {self.why}"
+
+
+class SequenceListed(Fact, frozen=True):
+    """The units of each side that may act, in the order in which they come up (HMA-7.3)."""
+
+    waiting: tuple[tuple[str, ...], tuple[str, ...]]
+
+    def apply(self, state: State) -> None:
+        state.waiting, state.up = self.waiting, state.precedence
+
+    def words(self, state: State) -> str:
+        return ""
+
+
+class CameUp(Fact, frozen=True):
+    """A unit has had its turn in the sequence; by a pass its owner goes on at once (HMA-7.5)."""
+
+    unit: str
+    passed: bool = False
+
+    def apply(self, state: State) -> None:
+        first, second = (tuple(each for each in units if each != self.unit) for units in state.waiting)
+        state.waiting = first, second
+        seat = state.units[self.unit].seat
+        set_unit(state, self.unit, acted=not self.passed)
+        state.up = seat if self.passed else 1 - seat
+
+    def words(self, state: State) -> str:
+        return f"{named(state, self.unit)} passes" if self.passed else ""
+
+
+class JoinedSequence(Fact, frozen=True):
+    """Units that take their places in the sequence at once, as those revealed do (HMA-3.10)."""
+
+    waiting: tuple[tuple[str, ...], tuple[str, ...]]
+
+    def apply(self, state: State) -> None:
+        state.waiting = self.waiting
+
+    def words(self, state: State) -> str:
+        return ""
+
+
+class Forced(UnitFact, frozen=True):
+    """Enemy activity has forced a result on it: it may not act in this phase (HMA-7.4)."""
+
+    SAYS = ""
+    forced: bool = True
+
+
+class UnitNoted(Fact, frozen=True):
+    """What units have done or suffered in this turn."""
+
+    units: tuple[str, ...]
+    deed: UnitDeed
+
+    def apply(self, state: State) -> None:
+        for unit in self.units:
+            known = state.units[unit].deeds
+            set_unit(state, unit, deeds=known if self.deed in known else (*known, self.deed))
+
+    def words(self, state: State) -> str:
+        return ""
+
+
+class ElementNoted(Fact, frozen=True):
+    """What elements have done or suffered in this turn."""
+
+    elements: tuple[str, ...]
+    deed: ElementDeed
+
+    def apply(self, state: State) -> None:
+        for element in self.elements:
+            known = state.elements[element].deeds
+            change(state, element, deeds=known if self.deed in known else (*known, self.deed))
+
+    def words(self, state: State) -> str:
+        return ""
+
+
+class HaltNoted(Fact, frozen=True):
+    """Units that are under Halt at the end of the Command strophe (HMA-12.7)."""
+
+    units: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        for unit in self.units:
+            set_unit(state, unit, under_halt=True)
+
+    def words(self, state: State) -> str:
+        return ""

@@ -1,0 +1,62 @@
+"""What lies ahead: corridors (HMA-2.4) and arcs of shooting (HMA-2.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from polemos.geometry import TOLERANCE, Box, Shape, arc_of_edge, distance_ahead
+from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.field.field import elements, enemy_elements, standing
+from polemos.rules.hoplomachia.state.pieces import Element, Unit
+from polemos.rules.hoplomachia.state.table import State
+
+
+class Ahead(NamedTuple):
+    """An element in somebody's corridor, and how far it is from his front edge."""
+
+    distance: float
+    element: Element
+    of: str  # in whose corridor it is; empty: of a box that is tried out
+
+
+def ahead_of(box: Box, other: Shape) -> float | None:
+    """How far ahead along the corridor something lies; None if it is not directly ahead (HMA-2.4)."""
+    return distance_ahead(box, other, TOLERANCE)
+
+
+def directly_ahead(box: Box, among: Iterable[Element], of: str = "") -> list[Ahead]:
+    """Elements in the corridor of a box, the nearest first."""
+    found = [Ahead(far, each, of) for each in among if (far := ahead_of(box, each.box)) is not None]
+    return sorted(found, key=lambda each: each.distance)
+
+
+def enemies_ahead(state: State, element: Element, box: Box | None = None) -> list[Ahead]:
+    """Enemy elements in its corridor that its side knows of, the nearest first; from where it stands, or would."""
+    return directly_ahead(box or element.box, enemy_elements(state, element.seat), element.id)
+
+
+def first_ahead(state: State, element: Element, box: Box | None = None) -> Ahead | None:
+    """The first enemy element directly ahead."""
+    return next(iter(enemies_ahead(state, element, box)), None)
+
+
+def is_blocked(state: State, element: Element, box: Box | None = None) -> bool:
+    """HMA-16.4: a friend stands in its corridor nearer than any enemy."""
+    friends = [each for each in elements(state, element.seat) if each.id != element.id]
+    found = directly_ahead(box or element.box, friends)
+    if not found:
+        return False
+    enemy = first_ahead(state, element, box)
+    return enemy is None or found[0].distance < enemy.distance
+
+
+def ahead_of_unit(state: State, unit: Unit) -> list[Ahead]:
+    """Enemies in the corridor of a unit, which is that of all its elements; the nearest first."""
+    found = [each for element in standing(state, unit) for each in enemies_ahead(state, element)]
+    return sorted(found, key=lambda each: each.distance)
+
+
+def in_arc(box: Box, target: Shape) -> bool:
+    """HMA-2.5: some point of it lies ahead, between the rays from the front corners turned 22 degrees outwards."""
+    return arc_of_edge(box, "front", charts().belos.arc_degrees).has_part_of(target)

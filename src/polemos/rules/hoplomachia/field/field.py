@@ -1,0 +1,184 @@
+"""Who is there, and how far apart (HMA-1.7, 2.3). All of it takes a state as it is; lengths are in inches.
+
+What a player may do never depends on hidden units of the enemy, so whoever asks for enemies says who looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from polemos.geometry import HAIR, TOLERANCE, Box, Point, Shape, group_distance, is_within, mean_point
+from polemos.kernel.secrecy import Seat
+from polemos.rules.hoplomachia.state.armies import Strategos
+from polemos.rules.hoplomachia.state.pieces import Contact, Element, Unit
+from polemos.rules.hoplomachia.state.table import State
+
+# -- comparisons (HMA-2.3) ---------------------------------------------------------------------------------------------
+
+
+def within(length: float, limit: float) -> bool:
+    """Not more than the limit and the tolerance."""
+    return is_within(length, limit)
+
+
+def closer(length: float, limit: float) -> bool:
+    """Less than the limit by more than the tolerance."""
+    return length < limit - TOLERANCE - HAIR
+
+
+def beyond(length: float, limit: float) -> bool:
+    """More than the limit and the tolerance."""
+    return not is_within(length, limit)
+
+
+# -- who is there ------------------------------------------------------------------------------------------------------
+
+
+def standing(state: State, unit: Unit | str) -> list[Element]:
+    """Its elements on the table, from right to left; of a column from head to tail."""
+    known = state.units[unit] if isinstance(unit, str) else unit
+    return [element for key in known.elements if (element := state.elements[key]).is_on_table]
+
+
+def in_order(state: State, unit: Unit | str) -> list[Element]:
+    """Those that are not running: neither routing, pursuing nor evading."""
+    return [element for element in standing(state, unit) if element.is_steady]
+
+
+def is_there(state: State, unit: Unit) -> bool:
+    """Is some of it on the table?"""
+    return any(state.elements[key].is_on_table for key in unit.elements)
+
+
+def is_seen(piece: Unit | Element, looker: Seat | None) -> bool:
+    """Does a side know where it is? None asks as the umpire, who knows all."""
+    return not piece.hidden or looker is None or piece.seat == looker
+
+
+def units(state: State, seat: Seat | None = None, looker: Seat | None = None) -> list[Unit]:
+    """On the table, in roster order, of one side or both, as far as the looker knows."""
+    return [
+        unit
+        for unit in state.units.values()
+        if seat in (None, unit.seat) and is_seen(unit, looker) and is_there(state, unit)
+    ]
+
+
+def elements(state: State, seat: Seat | None = None, looker: Seat | None = None) -> list[Element]:
+    """On the table, in roster order, of one side or both, as far as the looker knows."""
+    return [
+        each
+        for each in state.elements.values()
+        if each.is_on_table and seat in (None, each.seat) and is_seen(each, looker)
+    ]
+
+
+def enemies(state: State, unit: Unit) -> list[Unit]:
+    """Enemy units that its side knows of."""
+    return units(state, 1 - unit.seat, unit.seat)
+
+
+def enemy_elements(state: State, seat: Seat) -> list[Element]:
+    """Elements of the enemy of this side, as far as it knows them."""
+    return elements(state, 1 - seat, seat)
+
+
+def unit_of(state: State, element: Element | str) -> Unit:
+    known = state.elements[element] if isinstance(element, str) else element
+    return state.units[known.unit]
+
+
+def is_routing(state: State, unit: Unit) -> bool:
+    """All of it that is left on the table."""
+    left = standing(state, unit)
+    return bool(left) and all(each.is_routing for each in left)
+
+
+def taxiarch(state: State, unit: Unit | str) -> Element | None:
+    """HMA-1.7: in the rightmost lochos of those that are left and not routing."""
+    return next((each for each in standing(state, unit) if not each.is_routing), None)
+
+
+def is_disarrayed(state: State, unit: Unit | str) -> bool:
+    """HMA-12.6: a unit is, if any of its elements is."""
+    return any(each.disarrayed for each in standing(state, unit))
+
+
+# -- strategoi ---------------------------------------------------------------------------------------------------------
+
+
+def strategoi(state: State, seat: Seat | None = None) -> list[Strategos]:
+    """The living ones."""
+    return [each for each in state.strategoi.values() if not each.dead and seat in (None, each.seat)]
+
+
+def hegemon(state: State, seat: Seat) -> Strategos | None:
+    return next((each for each in strategoi(state, seat) if each.hegemon), None)
+
+
+def strategoi_in(state: State, unit: Unit | str) -> list[Strategos]:
+    """Who stands in it, as far as is known."""
+    known = state.units[unit] if isinstance(unit, str) else unit
+    return [each for each in strategoi(state, known.seat) if each.element and each.element in known.elements]
+
+
+# -- melee -------------------------------------------------------------------------------------------------------------
+
+
+def contacts_of(state: State, element: Element | str) -> list[Contact]:
+    key = element if isinstance(element, str) else element.id
+    return [each for each in state.contacts.values() if key in (each.a, each.b)]
+
+
+def in_melee(state: State, element: Element | str) -> bool:
+    """Has it a melee partner? (HMA-1.17)"""
+    key = element if isinstance(element, str) else element.id
+    return any(key in (each.a, each.b) for each in state.contacts.values())
+
+
+def any_in_melee(state: State, unit: Unit | str) -> bool:
+    return any(in_melee(state, each) for each in standing(state, unit))
+
+
+def all_in_melee(state: State, unit: Unit | str) -> bool:
+    return all(in_melee(state, each) for each in standing(state, unit))
+
+
+def free_of_melee(state: State, unit: Unit | str) -> list[Element]:
+    return [each for each in standing(state, unit) if not in_melee(state, each)]
+
+
+# -- places and distances ----------------------------------------------------------------------------------------------
+
+
+def boxes(pieces: Iterable[Element]) -> list[Box]:
+    return [each.box for each in pieces]
+
+
+def unit_boxes(state: State, unit: Unit | str) -> list[Box]:
+    return boxes(standing(state, unit))
+
+
+def distance_of(state: State, unit: Unit | str, other: Unit | str) -> float:
+    """HMA-2.3: the shortest between any of their elements."""
+    return group_distance(unit_boxes(state, unit), unit_boxes(state, other))
+
+
+def distance_to_unit(state: State, shape: Shape, unit: Unit | str) -> float:
+    return group_distance(list(shape.parts), unit_boxes(state, unit))
+
+
+def centre_of(pieces: Sequence[Box]) -> Point:
+    """HMA-2.14: the middle of a unit is the mean of the centres of its elements."""
+    return mean_point(tuple(box.centre for box in pieces))
+
+
+def heading_of_unit(state: State, unit: Unit | str) -> float:
+    """Where it faces: its first element does."""
+    return standing(state, unit)[0].box.heading
+
+
+def nearest_unit(state: State, pieces: Sequence[Box], among: Iterable[Unit]) -> Unit | None:
+    """The first in roster order of the nearest ones."""
+    found = [(group_distance(pieces, unit_boxes(state, unit)), unit) for unit in among]
+    return min(found, key=lambda each: each[0])[1] if found else None

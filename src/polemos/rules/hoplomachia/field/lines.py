@@ -1,0 +1,114 @@
+"""Phalanxes, their length, the senior taxis and guides (HMA-1.13, 1.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from polemos.geometry import Box, angle_between
+from polemos.kernel.secrecy import Seat
+from polemos.rules.hoplomachia.charts.charts import nation
+from polemos.rules.hoplomachia.charts.words import TroopClass
+from polemos.rules.hoplomachia.field.contact import from_right
+from polemos.rules.hoplomachia.field.field import (
+    closer,
+    elements,
+    hegemon,
+    is_routing,
+    is_there,
+    strategoi_in,
+    units,
+    within,
+)
+from polemos.rules.hoplomachia.field.ordering import from_the_right
+from polemos.rules.hoplomachia.state.pieces import Element, Unit
+from polemos.rules.hoplomachia.state.table import State
+
+SAME_WAY = 45.0
+SIDEWAYS = 1.5
+AHEAD_OR_BEHIND = 3.0
+
+
+def phalanx_class(state: State, seat: Seat) -> TroopClass:
+    """Hoplites; of an army that has none the class named first in its list."""
+    if any(unit.is_hoplite for unit in state.units.values() if unit.seat == seat):
+        return "hoplite"
+    return nation(state.army(seat).nation).core_classes[0]
+
+
+def may_be_in_phalanx(state: State, element: Element) -> bool:
+    """A steady lochos of hoplites, or of the core units that stand for them."""
+    if not element.is_steady:
+        return False
+    kind = phalanx_class(state, element.seat)
+    return element.chart.kind == kind and (kind == "hoplite" or state.units[element.unit].is_core)
+
+
+def are_linked(one: Box, other: Box) -> bool:
+    """Side by side: near sides less than 1.5 inches apart, front edges less than 3 inches ahead or behind."""
+    if not within(angle_between(one.heading, other.heading), SAME_WAY):
+        return False
+    return _is_beside(one, other) or _is_beside(other, one)
+
+
+def _is_beside(box: Box, other: Box) -> bool:
+    aside, _ = box.local(other.centre)
+    if abs(aside) <= box.half_width:
+        return False
+    gap = min(abs(box.local(point)[0]) for point in other.points) - box.half_width
+    ahead = box.local(other.front_centre)[1] - box.half_depth
+    return closer(gap, SIDEWAYS) and closer(abs(ahead), AHEAD_OR_BEHIND)
+
+
+def phalanxes(state: State, seat: Seat) -> list[tuple[Element, ...]]:
+    """All phalanxes of a side, each from its right to its left, those further right first."""
+    left = [each for each in elements(state, seat) if may_be_in_phalanx(state, each)]
+    found: list[tuple[Element, ...]] = []
+    while left:
+        group = [left.pop(0)]
+        for member in group:
+            near = [each for each in left if are_linked(member.box, each.box)]
+            group += near
+            left = [each for each in left if each not in near]
+        found.append(tuple(sorted(group, key=lambda each: from_right(seat, each.box.cx))))
+    return sorted(found, key=lambda group: from_right(seat, group[0].box.cx))
+
+
+def phalanx_of(state: State, element: Element) -> tuple[Element, ...]:
+    """The phalanx that it belongs to; empty if it may be in none."""
+    for group in phalanxes(state, element.seat):
+        if any(each.id == element.id for each in group):
+            return group
+    return ()
+
+
+def longest_phalanx(state: State, seat: Seat) -> tuple[Element, ...]:
+    """Ties: the one further right (HMA-10.13)."""
+    return max(phalanxes(state, seat), key=len, default=())
+
+
+def senior_at_deployment(state: State, seat: Seat) -> str:
+    """HMA-1.14: the core unit in which the hegemon stands, else the core unit at the right end of the line."""
+    core = [unit for unit in units(state, seat) if unit.is_core]
+    chief = hegemon(state, seat)
+    with_him = next((unit for unit in core if chief is not None and chief.element in unit.elements), None)
+    if with_him is not None:
+        return with_him.id
+    return from_the_right(state, core, seat)[0].id if core else ""
+
+
+def guide(state: State, seat: Seat, portion: Collection[str] | None = None) -> Unit | None:
+    """The guide of an army for formation moves, or of another portion of it, given by its units."""
+    core = [unit for unit in units(state, seat) if unit.is_core and not is_routing(state, unit)]
+    if portion is not None:
+        core = [unit for unit in core if unit.id in portion]
+    senior = state.units.get(state.army(seat).senior)
+    if senior is not None and (portion is None or senior.id in portion):
+        if is_there(state, senior) and not is_routing(state, senior):
+            return senior
+        chief = hegemon(state, seat)
+        with_him = next((unit for unit in core if chief is not None and chief.element in unit.elements), None)
+    else:
+        with_him = next((unit for unit in core if strategoi_in(state, unit)), None)
+    if with_him is not None:
+        return with_him
+    return from_the_right(state, core, seat)[0] if core else None

@@ -1,0 +1,27 @@
+"""Front, flank and rear of a target (HMA-2.7), and which sides are shielded (HMA-2.2)."""
+
+from __future__ import annotations
+
+from polemos.geometry import HAIR, TOLERANCE, Box, Edge, is_behind, opposite, share_ahead
+
+SHIELDED: tuple[Edge, ...] = ("front", "left")
+
+
+def side_struck(target: Box, charger: Box) -> Edge:
+    """Where a charging element strikes a target, as they stand when the charge is declared."""
+    rear = target.at(0.0, -target.half_depth)
+    if share_ahead(charger, rear, opposite(target.heading)) > 0.5 + HAIR:
+        return "rear"
+    aside, _ = target.local(charger.centre)
+    if is_behind(charger, target.front_centre, target.heading, TOLERANCE + HAIR) and abs(aside) > target.half_width:
+        return "right" if aside > 0.0 else "left"
+    return "front"
+
+
+def is_shielded(side: Edge) -> bool:
+    return side in SHIELDED
+
+
+def is_in_front(box: Box, other: Box) -> bool:
+    """Is the centre of another ahead of the line of its front edge? (HMA-2.14)"""
+    return box.local(other.centre)[1] > box.half_depth

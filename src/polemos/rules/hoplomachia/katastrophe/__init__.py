@@ -1,0 +1,1 @@
+"""The Katastrophe phase (section 19)."""

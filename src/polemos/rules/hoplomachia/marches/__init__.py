@@ -1,0 +1,1 @@
+"""Marches and approaches, B5 (section 17)."""

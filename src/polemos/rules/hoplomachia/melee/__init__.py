@@ -1,0 +1,1 @@
+"""Melee, B6 (section 18)."""

@@ -1,0 +1,65 @@
+"""Hoplomachia as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import ModuleType
+
+from polemos.kernel.chance import Chance
+from polemos.kernel.fact import Fact
+from polemos.kernel.ruleset import RuleSet, defined_in
+from polemos.kernel.secrecy import Seat
+from polemos.rules.hoplomachia import battle
+from polemos.rules.hoplomachia.andreia import checking
+from polemos.rules.hoplomachia.arete import efforts, events
+from polemos.rules.hoplomachia.arete.losses import paid_for
+from polemos.rules.hoplomachia.automatic import phase as automatic
+from polemos.rules.hoplomachia.belos import defensive, offensive
+from polemos.rules.hoplomachia.charts.charts import data_digest
+from polemos.rules.hoplomachia.command import strophe
+from polemos.rules.hoplomachia.epidromos import phase as epidromos
+from polemos.rules.hoplomachia.facts import armies, pieces, turns
+from polemos.rules.hoplomachia.guessing import guess_for
+from polemos.rules.hoplomachia.invariants import broken
+from polemos.rules.hoplomachia.katastrophe import phase as katastrophe
+from polemos.rules.hoplomachia.marches import phase as marches
+from polemos.rules.hoplomachia.melee import phase as melee
+from polemos.rules.hoplomachia.pregame import pregame
+from polemos.rules.hoplomachia.setup import Setup, begin
+from polemos.rules.hoplomachia.state.table import State
+from polemos.rules.hoplomachia.turn import turn
+
+CHAPTERS: tuple[ModuleType, ...] = (
+    turns, pieces, armies,
+    efforts, events, checking,
+    strophe, automatic, offensive, epidromos, defensive, marches, melee, katastrophe,
+    turn, pregame, battle,
+)  # fmt: skip
+FACTS, PROCEDURES = defined_in(CHAPTERS)
+
+
+def consequences(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
+    """What follows at once from a fact, without a choice."""
+    yield from paid_for(state, fact)
+
+
+def guess(state: State, seat: Seat, chance: Chance) -> None:
+    guess_for(state, seat, chance)
+
+
+HOPLOMACHIA: RuleSet[State] = RuleSet(
+    id="hoplomachia",
+    title="Hoplomachia",
+    version="0.1",
+    prefix="HMA",
+    state=State,
+    setup=Setup,
+    facts=FACTS,
+    procedures=PROCEDURES,
+    begin=begin,
+    guess=guess,
+    data_digest=data_digest,
+    seat_names=("Side A", "Side B"),
+    consequences=consequences,
+    check=broken,
+)

@@ -1,0 +1,1 @@
+"""Historical scenarios (section 24)."""

@@ -1,0 +1,80 @@
+"""The arete sequence (HMA-7.3 to 7.5): units come up alternately, from the right of the player with precedence.
+
+A chapter lists who may act, and asks who comes up until nobody does:
+
+    @step("HMA-15.2", "HMA-7.3")
+    def list_shooters(self, g: G) -> Flow:
+        list_units(g, lambda unit: why_not_shoot(g.state, unit) is None)
+        return None
+
+    @step("HMA-15.2", "HMA-7.3")
+    def shoot(self, g: G) -> Flow:
+        unit = next_up(g.state, lambda unit: why_not_shoot(g.state, unit) is None)
+        return None if unit is None else Call(UnitShoots(unit), AGAIN)
+
+The procedure of the unit ends with `acted(g, unit)` or `passed(g, unit)`. Whether a unit may still act is asked again
+when it comes up, for much may have happened to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from polemos.rules.hoplomachia.facts.turns import CameUp, Forced, JoinedSequence, SequenceListed
+from polemos.rules.hoplomachia.field.field import is_there, units
+from polemos.rules.hoplomachia.field.ordering import from_the_right
+from polemos.rules.hoplomachia.state.pieces import Unit
+from polemos.rules.hoplomachia.state.table import G, State
+
+Able = Callable[[Unit], bool]
+
+
+def may_still_act(state: State, unit: Unit) -> bool:
+    """HMA-7.4: once in a phase, and not after a result that the enemy forced on it."""
+    return not unit.acted and not unit.forced and is_there(state, unit)
+
+
+def sequence(state: State, able: Able) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who may act, of each side, from the right of the player with precedence. Hidden units have no place in it."""
+    known = [unit for unit in units(state) if not unit.hidden and may_still_act(state, unit) and able(unit)]
+    ordered = from_the_right(state, known, state.precedence)
+    first, second = (tuple(unit.id for unit in ordered if unit.seat == seat) for seat in (0, 1))
+    return first, second
+
+
+def list_units(g: G, able: Able) -> None:
+    """Begin a round of the sequence with all who may act now."""
+    g.emit(SequenceListed(sequence(g.state, able)), "HMA-7.3")
+
+
+def next_up(state: State, able: Able) -> str | None:
+    """Whose unit comes up next; when one list is empty the other player goes on alone. None: the round is over."""
+    for seat in (state.up, 1 - state.up):
+        for unit in state.waiting[seat]:
+            known = state.units[unit]
+            if may_still_act(state, known) and able(known):
+                return unit
+    return None
+
+
+def acted(g: G, *together: str) -> None:
+    """These units have had their turn, as one activity (HMA-17.11)."""
+    for unit in together:
+        g.emit(CameUp(unit), "HMA-7.4")
+
+
+def passed(g: G, unit: str) -> None:
+    """Its owner lets it pass and goes on at once with his next unit."""
+    g.emit(CameUp(unit, passed=True), "HMA-7.5")
+
+
+def force(g: G, unit: str) -> None:
+    """A result other than M has been forced on it by enemy activity."""
+    if not g.state.units[unit].forced:
+        g.emit(Forced(unit), "HMA-7.4")
+
+
+def join(g: G, able: Able, *revealed: str) -> None:
+    """Units that take their places at once (HMA-3.10)."""
+    waiting = {unit for row in g.state.waiting for unit in row} | set(revealed)
+    g.emit(JoinedSequence(sequence(g.state, lambda unit: unit.id in waiting and able(unit))), "HMA-3.10")

@@ -1,0 +1,39 @@
+"""The setup record of a battle: what is settled before the first question, and the state it makes."""
+
+from __future__ import annotations
+
+import msgspec
+
+from polemos.kernel.files.save import FormatError
+from polemos.kernel.procedure import Procedure
+from polemos.kernel.reason import Reason
+from polemos.rules.hoplomachia.battle import Battle
+from polemos.rules.hoplomachia.charts.charts import scenario
+from polemos.rules.hoplomachia.charts.scenarios import ScenarioRecord
+from polemos.rules.hoplomachia.options import Options
+from polemos.rules.hoplomachia.scenarios.laying import state_of
+from polemos.rules.hoplomachia.state.table import State
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    scenario: str = "delium_424"
+    options: Options = Options()
+    own: ScenarioRecord | None = None  # a player's own scenario in the place of ours
+
+
+def validate(setup: Setup) -> list[Reason]:
+    """Why a battle cannot be set up so; nothing if it can."""
+    try:
+        if setup.own is None:
+            scenario(setup.scenario)
+    except FormatError as error:
+        return [Reason(str(error), "HMA-24.1")]
+    return []
+
+
+def begin(setup: Setup) -> tuple[State, Procedure]:
+    """The battle before the first question; FormatError when it cannot be set up so."""
+    if reasons := validate(setup):
+        raise FormatError(f"the battle cannot be set up: {reasons[0]}")
+    own = msgspec.json.encode(setup.own).decode() if setup.own else ""
+    return state_of(setup.own or scenario(setup.scenario), setup.options, own), Battle()

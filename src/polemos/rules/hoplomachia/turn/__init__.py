@@ -1,0 +1,1 @@
+"""The turn (section 7)."""

@@ -1,0 +1,84 @@
+"""A turn (HMA-7.1): Command strophe, Action strophe, Katastrophe. Each phase is a procedure of its own room."""
+
+from __future__ import annotations
+
+from polemos.kernel.procedure import Call, Flow, Procedure, step
+from polemos.rules.hoplomachia.arrangement.disarray import note_halts
+from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
+from polemos.rules.hoplomachia.belos.defensive import DefensiveBelos
+from polemos.rules.hoplomachia.belos.offensive import OffensiveBelos
+from polemos.rules.hoplomachia.command.strophe import Commands, Mantis, Salpinx
+from polemos.rules.hoplomachia.epidromos.phase import Epidromos
+from polemos.rules.hoplomachia.facts.turns import TurnBegan
+from polemos.rules.hoplomachia.field.lines import longest_phalanx
+from polemos.rules.hoplomachia.katastrophe.phase import Katastrophe
+from polemos.rules.hoplomachia.marches.phase import Marches
+from polemos.rules.hoplomachia.melee.phase import Melee
+from polemos.rules.hoplomachia.sequence.precedence import begin_phase
+from polemos.rules.hoplomachia.state.table import G
+
+
+class Turn(Procedure, frozen=True):
+    """The next turn; both players go through it together."""
+
+    @step("HMA-7.1")
+    def begin(self, g: G) -> Flow:
+        g.forget_counts()
+        first, second = (tuple(each.id for each in longest_phalanx(g.state, seat)) for seat in (0, 1))
+        g.emit(TurnBegan(g.state.turn + 1, (first, second)), "HMA-7.1")
+        return None
+
+    @step("HMA-7.1", "HMA-7.2")
+    def salpinx(self, g: G) -> Flow:
+        begin_phase(g, "salpinx")
+        return Call(Salpinx())
+
+    @step("HMA-7.1")
+    def commands(self, g: G) -> Flow:
+        begin_phase(g, "commands")
+        return Call(Commands())
+
+    @step("HMA-7.1")
+    def mantis(self, g: G) -> Flow:
+        begin_phase(g, "mantis")
+        return Call(Mantis())
+
+    @step("HMA-7.1", "HMA-12.7")
+    def end_of_strophe(self, g: G) -> Flow:
+        note_halts(g)
+        return None
+
+    @step("HMA-7.1", "HMA-7.2")
+    def automatic(self, g: G) -> Flow:
+        begin_phase(g, "automatic")
+        return Call(AutomaticMoves())
+
+    @step("HMA-7.1", "HMA-7.2")
+    def belos(self, g: G) -> Flow:
+        begin_phase(g, "belos")
+        return Call(OffensiveBelos())
+
+    @step("HMA-7.1", "HMA-7.2")
+    def epidromos(self, g: G) -> Flow:
+        begin_phase(g, "epidromos")
+        return Call(Epidromos())
+
+    @step("HMA-7.1", "HMA-7.2")
+    def defensive(self, g: G) -> Flow:
+        begin_phase(g, "defensive")
+        return Call(DefensiveBelos())
+
+    @step("HMA-7.1", "HMA-7.2")
+    def marches(self, g: G) -> Flow:
+        begin_phase(g, "marches")
+        return Call(Marches())
+
+    @step("HMA-7.1", "HMA-7.2")
+    def melee(self, g: G) -> Flow:
+        begin_phase(g, "melee")
+        return Call(Melee())
+
+    @step("HMA-7.1", "HMA-7.2")
+    def katastrophe(self, g: G) -> Flow:
+        begin_phase(g, "katastrophe")
+        return Call(Katastrophe())
