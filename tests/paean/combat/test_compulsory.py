@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from polemos.rules.paean.combat.compulsory import CompulsoryCombat
@@ -14,6 +12,7 @@ from polemos.rules.paean.facts import BoundBegan
 from polemos.rules.paean.invariants import broken
 from polemos.rules.paean.state import State
 from tests.paean.position import Play, course, formation, front, leader, table
+from tests.scripted import Script
 
 HEAVY = "HI-TS-S"
 
@@ -74,6 +73,32 @@ def test_light_mediums_turn_as_a_whole() -> None:
     assert front(play["N1"]) == (56, 41)
 
 
+@pytest.mark.rule("PAE-14.23", "PAE-12.22", "PAE-1.5")
+def test_light_mediums_that_turn_are_evened_out_and_fight_with_all_bases_that_touch() -> None:
+    """Five files and a sixth base behind the last; two bases hold their left, the east, over y 40 to 42. Turned, rows
+    of five and one make two files of three, centred on y 41, and both of them touch S1."""
+    line = formation("N1", "LMI-JS-S", 60, 40, depths=(1, 1, 1, 1, 2))  # x 50 to 70
+    play = turning(table(formation("S1", HEAVY, 70, 41, facing=270, files=2, bases=2), line))
+    after = play["N1"]
+    assert (after.facing, [len(file) for file in after.files], front(after)) == (90_000, [3, 3], (70, 41))
+    fronts = {file[0].id for file in after.files}
+    assert {each.b for each in play.state.contacts.values()} == fronts
+    assert {(each.of_a, each.of_b) for each in play.state.contacts.values()} == {("front", "front")}
+
+
+@pytest.mark.rule("PAE-14.23")
+@pytest.mark.parametrize(("side", "x", "facing", "turned"), [("west", 58, 90, 270_000), ("east", 62, 270, 90_000)])
+@pytest.mark.parametrize(("friend", "y"), [(42.5, 40.5), (38.6, 41.6)])
+def test_it_shifts_either_way_along_the_line(
+    side: str, x: float, facing: float, turned: int, friend: float, y: float
+) -> None:
+    """Centred on 41 it would cover y 39 to 43; a friend stands from 42.5 on, or up to 39.6."""
+    other = formation("N2", HEAVY, 60, friend) if friend > 41 else formation("N2", HEAVY, 60, 37.6)
+    holder = formation("S1", HEAVY, x, 41, facing=facing)
+    play = turning(table(holder, formation("N1", HEAVY, 60, 40), other))
+    assert (front(play["N1"]), play["N1"].facing) == (pytest.approx((x, y), abs=0.051), turned)
+
+
 # -- the fights of a bound ---------------------------------------------------------------------------------------------
 
 
@@ -84,7 +109,7 @@ def two_fights() -> State:
     )  # fmt: skip
 
 
-def compulsory(state: State, dice: Sequence[int] = ()) -> Play:
+def compulsory(state: State, dice: Script = ()) -> Play:
     return Play(state, CompulsoryCombat(), dice)
 
 
@@ -112,6 +137,20 @@ def test_contacts_that_arise_in_the_step_count_for_nothing_in_it() -> None:
     assert len(play.facts(PhaseFought)) == 1
     assert "S3.1|N1.1" in play.state.contacts
     assert not any(contact.waits for contact in play.state.contacts.values())
+
+
+@pytest.mark.rule("PAE-6.4", "PAE-14.10")
+def test_a_contact_that_an_earlier_fight_has_made_is_not_fought_in_a_later_one_of_the_step() -> None:
+    """N1 wins against S1, and its other file comes up to S2, which fights N2: S2 and N2 throw at each other only."""
+    state = table(
+        formation("S1", HEAVY, 30, 40, bases=2), formation("S2", HEAVY, 36.5, 39, files=2, bases=2),
+        formation("N1", HEAVY, 32, 40, files=2, bases=2), formation("N2", HEAVY, 39, 39), active=1,
+    )  # fmt: skip
+    assert set(state.contacts) == {"S1.1|N1.2", "S2.2|N2.1"}
+    # Two ranks and a supporter, two ranks and an overlap; then the same for S2, and a single base.
+    play = compulsory(state, [1, 1, 1, 8, 1, 1, 1, 1, 1, 1]).does("S1 against N1").over()
+    assert "S2.1|N1.1" in play.state.contacts
+    assert [roll.who for roll in play.dice.rolls] == [("S1", "N1"), ("N1", "S1"), ("S2", "N2"), ("N2", "S2")]
 
 
 @pytest.mark.rule("PAE-6.4", "PAE-16.5")

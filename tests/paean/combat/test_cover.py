@@ -9,8 +9,8 @@ from polemos.rules.paean.combat.blows import blows
 from polemos.rules.paean.combat.clash import clash_of
 from polemos.rules.paean.combat.phase import DiceCounted, FightPhase
 from polemos.rules.paean.combat.results.results import Results
-from polemos.rules.paean.state import State, Terrain
-from tests.paean.position import Play, area, formation, line, table
+from polemos.rules.paean.state import Contact, State, Terrain
+from tests.paean.position import Play, area, change, formation, leader, line, table
 
 HEAVY = "HI-TS-S"
 
@@ -79,7 +79,7 @@ def charged(terrain: Terrain, y: float = 40.0, code: str = HEAVY) -> Play:
     [
         (40.3, 4),  # right before its front
         (41.9, 4),  # behind the line of contact that the charger comes up to
-        (42.2, 4),  # its near edge 1.95 cm away
+        (42.25, 4),  # its near edge 2 cm away, where the charger's rear comes to stand
         (42.4, 0),  # more than 2 cm away
         (37.5, 0),  # behind its back: it stands before the works
     ],
@@ -137,6 +137,49 @@ def test_who_is_not_attacked_in_cover_has_none() -> None:
     """Less than half of the contacting bases are in the wood."""
     state = fight(area("the grove", "wood", 70, 10, 90, 40), rush="charge")
     assert covers(first_phase(state).state) == (0, 0)
+
+
+@pytest.mark.rule("PAE-17.3")
+def test_who_fights_on_keeps_what_he_had_when_he_was_attacked() -> None:
+    """Both are inside a village and nobody has just charged; or they have come into it in the course of their fight."""
+    village = area("the village", "settlement", 30, 10, 90, 60)
+    inside = fight(village, cover="inside")
+    change(inside, "S1", cover="inside")
+    assert dice_covers(first_phase(inside)) == [2, 2]
+    assert covers(first_phase(fight(village)).state) == (0, 0)
+
+
+@pytest.mark.rule("PAE-17.4", "PAE-17.6")
+@pytest.mark.parametrize(("edge", "defender", "expected"), [
+    (40.5, "inside", (2, 2)), (40.5, "", (0, 0)), (30, "inside", (0, 0)), (45, "", (0, 2)),
+])  # fmt: skip
+def test_who_has_followed_into_the_cover_has_two_while_the_other_holds_it(
+    edge: float, defender: str, expected: tuple[int, int]
+) -> None:
+    """N1 has followed; its bases, y 40 to 42, have their centres at 41: outside a wood that ends at 40.5."""
+    state = fight(wood(edge), cover="inside")
+    change(state, "S1", cover=defender)
+    assert covers(state) == expected
+
+
+@pytest.mark.rule("PAE-17.4")
+def test_a_lone_hero_strikes_without_cover_at_who_is_not_in_it_any_more() -> None:
+    hero = leader("south-H1", 10, 60, 38.5)
+    state = table(
+        formation("N1", HEAVY, 60, 40, cover="inside"), leaders=[hero], terrain=[wood(30)],
+        contacts=[Contact(a="south-H1", b="N1.1")],
+    )  # fmt: skip
+    assert [blow.cover for blow in blows(clash_of(state, "N1"), 0, {})] == [0]
+
+
+@pytest.mark.rule("PAE-17.1", "PAE-17.3")
+def test_a_hill_is_no_cover_and_nobody_comes_into_a_wood_by_standing_on_one() -> None:
+    hill = area("the hill", "gentle_hill", 30, 10, 90, 60)
+    assert first_phase(fight(hill, rush="charge"))["S1"].cover == ""
+    state = fight(wood(40), rush="charge")
+    state.terrain = {**state.terrain, hill.id: hill}
+    first = first_phase(state)
+    assert (first["S1"].cover, first["N1"].cover) == ("edge", "")
 
 
 @pytest.mark.rule("PAE-17.3", "PAE-18.2")

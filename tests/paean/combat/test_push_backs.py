@@ -7,11 +7,13 @@ from collections.abc import Sequence
 import pytest
 
 from polemos.geometry import from_local
+from polemos.rules.paean.combat.results.push_back_facts import PushedBack
+from polemos.rules.paean.combat.results.pushing import push
 from polemos.rules.paean.combat.results.results import Results
-from polemos.rules.paean.facts import Pushed
+from polemos.rules.paean.facts import Divided, Pushed
 from polemos.rules.paean.invariants import broken
-from polemos.rules.paean.state import Contact, Formation, State
-from tests.paean.position import Play, area, formation, front, fronts, leader, table
+from polemos.rules.paean.state import Contact, Formation, State, Terrain
+from tests.paean.position import Play, area, course, formation, front, fronts, leader, table
 
 HEAVY = "HI-TS-S"
 
@@ -292,6 +294,148 @@ def test_only_the_formation_that_turned_has_closed_ranks_not_others_that_came_fr
     play = result(state, 2, dice=[4, 4, *second])
     assert play["S2"].facing == 0
     assert (play["S2b"].facing == 0, play["S2b"].count) == (formed == 2, formed)
+
+
+@pytest.mark.rule("PAE-14.5")
+@pytest.mark.parametrize(("margin", "back"), [(1, {"S1.1"}), (2, {"S1.1", "S1.3"})])
+def test_of_equal_contacts_the_one_furthest_from_the_middle_goes_first_then_the_left(
+    margin: int, back: set[str]
+) -> None:
+    line = formation("S1", HEAVY, 60, 40, files=3, bases=3)
+    play = result(table(line, winner(3, code="MI-TS-S")), margin).over()
+    assert {base for base, (_, y) in places(play).items() if y < 40} == back
+
+
+@pytest.mark.rule("PAE-14.6")
+@pytest.mark.parametrize("heading", [0, 37, 90, 180, 270])
+def test_those_who_end_furthest_from_the_winner_are_placed_first(heading: float) -> None:
+    block = formation("S1", HEAVY, 60, 40, facing=heading, bases=4)
+    foe = formation("N1", "MI-TS-S", 60, 40, facing=(heading + 180) % 360, files=2, bases=2)
+    play = result(table(block, foe), 3).over()
+    moved = [play[fact.formation].bases[0].id for fact in play.facts(PushedBack)]
+    assert moved == ["S1.4", "S1.3", "S1.2"]
+
+
+@pytest.mark.rule("PAE-14.19", "PAE-14.20")
+def test_how_a_base_was_lost_is_told() -> None:
+    formed = formation("N2", HEAVY, 60, 36, facing=0, files=2, bases=2)
+    play = result(table(SINGLE, formed, winner()), 1).over()
+    assert play.state.lost["S1.1"].how == "push"
+    play = result(table(formation("S1", HEAVY, 60, 6), winner(y=6)), 1).over()
+    assert play.state.lost["S1.1"].how == "table"
+
+
+@pytest.mark.rule("PAE-14.15", "PAE-14.16")
+@pytest.mark.parametrize("heading", [0, 90, 180, 270])
+def test_the_edge_that_is_met_first_counts(heading: float) -> None:
+    """S2 stands across the way, three files of two, facing to the right of the loser: its left side is met."""
+
+    def at(right: float, ahead: float) -> tuple[float, float]:
+        return from_local((right, ahead), (60, 40), heading)
+
+    loser = formation("S1", HEAVY, 60, 40, facing=heading)
+    foe = formation("N1", HEAVY, 60, 40, facing=(heading + 180) % 360, files=2, bases=2)
+    across = formation("S2", HEAVY, *at(2, -9), facing=(heading + 90) % 360, files=2, bases=4)
+    play = result(table(loser, foe, across), 1, dice=[6, 6]).over()
+    assert play["S2"].count == 1  # it had to test, and failed
+
+
+@pytest.mark.rule("PAE-1.10", "PAE-14.14", "PAE-14.19")
+@pytest.mark.parametrize("heading", [0, 90])
+def test_who_gives_ground_and_finds_his_place_taken_goes_elsewhere_or_is_lost(heading: float) -> None:
+    """2 cm behind the light mediums lies a pond: away first, that is back, until it is crossed; or no place at all."""
+
+    def at(right: float, ahead: float) -> tuple[float, float]:
+        return from_local((right, ahead), (60, 40), heading)
+
+    def pond(wide: float, back: float) -> Terrain:
+        (x, y), (u, v) = at(-wide, -9), at(wide, -9 - back)
+        return area("pond", "sea", min(x, u), min(y, v), max(x, u), max(y, v))
+
+    loser = formation("S1", HEAVY, 60, 40, facing=heading)
+    foe = formation("N1", HEAVY, 60, 40, facing=(heading + 180) % 360)
+    behind = formation("S2", "LMI-JS-S", *at(0, -6.5), facing=heading)
+    play = result(table(loser, foe, behind, terrain=[pond(3, 2)]), 1).over()
+    assert front(play["S2"]) == pytest.approx(at(0, -11), abs=0.01)
+    play = result(table(loser, foe, behind, terrain=[pond(30, 20)]), 1).over()
+    assert play.state.lost["S2.1"].how == "place"
+
+
+@pytest.mark.rule("PAE-14.18")
+@pytest.mark.parametrize("heading", [90, 180, 270])
+def test_of_two_equal_sides_a_base_flows_to_its_left_in_every_facing(heading: float) -> None:
+    def at(right: float, ahead: float) -> tuple[float, float]:
+        return from_local((right, ahead), (60, 40), heading)
+
+    loser = formation("S1", HEAVY, 60, 40, facing=heading)
+    foe = formation("N1", HEAVY, 60, 40, facing=(heading + 180) % 360, files=2, bases=2)
+    behind = formation("S2", HEAVY, *at(0, -6.5), facing=heading, files=2, bases=2)
+    play = result(table(loser, foe, behind), 1).over()
+    assert places(play)["S1.1"] == pytest.approx(at(-7, -5), abs=0.01)
+
+
+@pytest.mark.rule("PAE-15.20", "PAE-14.3")
+def test_a_hero_is_asked_once_for_a_phase_though_several_formations_suffer() -> None:
+    """S1, a single base, is destroyed; what is left of the margin falls on S2 with the commander. Nobody asks again."""
+    state = table(
+        formation("S1", HEAVY, 58, 40), formation("S2", HEAVY, 62, 40, bases=2),
+        formation("N1", HEAVY, 60, 40, files=2, bases=2),
+        leaders=[leader("south-SC1", 9, formation="S2"), leader("north-H1", 9, formation="N1")],
+    )  # fmt: skip
+    play = result(state, 3, dice=[3, 3]).does("S1", "nobody").over()
+    assert set(play.state.lost) == {"S1.1"}
+    assert any(each.rally == 3 for each in play.state.formations.values())
+
+
+@pytest.mark.rule("PAE-14.2", "PAE-15.18", "PAE-15.20")
+def test_when_a_hero_has_held_the_line_nobody_challenges() -> None:
+    state = table(
+        formation("S1", HEAVY, 60, 40, files=2, bases=2), winner(),
+        leaders=[leader("south-H1", 12, formation="S1"), leader("north-H1", 9, formation="N1")],
+    )  # fmt: skip
+    result(state, 1, dice=[1, 1]).does("yes").over()
+
+
+@pytest.mark.rule("PAE-15.17", "PAE-14.3")
+@pytest.mark.parametrize(("margin", "back"), [(3, 0), (4, 1)])
+def test_a_lone_hero_who_is_killed_uses_up_three_points(margin: int, back: int) -> None:
+    """N1 touches him and S1 with a base each; the winner chooses him first."""
+    state = table(
+        formation("S1", HEAVY, 58, 40), formation("N1", HEAVY, 60, 40, files=2, bases=2),
+        leaders=[leader("south-H1", 9, 62, 38.5)],
+        contacts=[Contact(a="S1.1", b="N1.2"), Contact(a="south-H1", b="N1.1")],
+    )  # fmt: skip
+    play = result(state, margin).does("south-H1").over()
+    assert play.state.leaders["south-H1"].lost == "killed"
+    assert (play["S1"].rally is not None) == bool(back)
+
+
+@pytest.mark.rule("PAE-14.13")
+def test_fracture_to_the_right() -> None:
+    """The example mirrored: files 1 to 3 are touched, file 4 is pushed back, 5 and 6 stand 2 and 3 cm outwards."""
+    line = formation("S1", HEAVY, 60, 40, files=6, bases=6)
+    play = result(table(line, winner(3, 54)), 1).over()
+    assert places(play) == {
+        "S1.1": (50, 38), "S1.2": (54, 38), "S1.3": (58, 38), "S1.4": (62, 35), "S1.5": (68, 40), "S1.6": (73, 40),
+    }  # fmt: skip
+
+
+@pytest.mark.rule("PAE-14.13", "PAE-14.10")
+def test_nothing_is_torn_off_where_every_file_is_in_contact() -> None:
+    line = formation("S1", HEAVY, 60, 40, files=2, bases=4)
+    play = result(table(line, winner()), 1).over()
+    assert [fact.way for fact in play.facts(Divided)] == ["has 1 base pushed back"]
+
+
+@pytest.mark.rule("PAE-14.13", "PAE-12.29")
+def test_files_that_have_stepped_are_pushed_as_they_stand() -> None:
+    """Files 1 and 2 fight N1 at y 40, file 3 N2 at y 41; file 4 has no contact and is torn off."""
+    stepped = formation("S1", HEAVY, 60, 40, files=4, bases=4, steps=(0, 0, 1000, 1000))
+    state = table(stepped, winner(2, 56), formation("N2", HEAVY, 61.9, 41))
+    assert {each.a for each in state.contacts.values()} == {"S1.1", "S1.2", "S1.3"}
+    g = course(state)
+    push(g, tuple(state.contacts), 1)
+    assert fronts(g.state.formations["S1"]) == {"S1.1": (54, 38), "S1.2": (58, 38), "S1.3": (62, 39)}
 
 
 @pytest.mark.rule("PAE-14.7", "PAE-15.17")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.geometry import groups_overlap
+from polemos.geometry import from_local, groups_overlap
+from polemos.rules.paean.combat.blows import blows
+from polemos.rules.paean.combat.clash import clash_of
+from polemos.rules.paean.combat.phase import FightPhase
 from polemos.rules.paean.combat.results.aftermath import Aftermath
 from polemos.rules.paean.combat.results.pushing import push
 from polemos.rules.paean.facts import Dispersed, Pushed
 from polemos.rules.paean.invariants import broken
 from polemos.rules.paean.state import Contact, G, State
-from tests.paean.position import Play, area, course, formation, front, leader, line, table
+from tests.paean.position import Play, area, circle, course, formation, front, leader, line, table
 
 HEAVY = "HI-TS-S"
 
@@ -142,6 +145,72 @@ def test_the_winner_does_not_follow_into_the_sea_or_over_the_edge() -> None:
     g = pushed(low)
     assert where(g, "N1") == (60, 0)
     assert set(g.state.lost) == {"S1.1"}
+
+
+@pytest.mark.rule("PAE-14.10", "PAE-14.28", "PAE-14.12", "PAE-12.32")
+@pytest.mark.parametrize("heading", [90, 270, 37])
+def test_a_push_in_every_facing(heading: float) -> None:
+    """N1 pushes along the heading; the sea is 1 cm before its free file, and supporters of both go along."""
+
+    def at(right: float, ahead: float) -> tuple[float, float]:
+        return from_local((right, ahead), (60, 40), heading)
+
+    back = (heading + 180) % 360
+    pieces = (
+        formation("S1", HEAVY, *at(-2, 0), facing=back), formation("S2", HEAVY, *at(-2, 2), facing=back, supports="S1"),
+        formation("N1", HEAVY, *at(0, 0), facing=heading, files=2, bases=2),
+        formation("N2", HEAVY, *at(0, -2), facing=heading, files=2, bases=2, supports="N1"),
+    )  # fmt: skip
+    for ahead, sea in ((2, ()), (1, (circle("the sea", "sea", *at(2, 2.5), 1.5),))):
+        g = pushed(table(*pieces, terrain=sea))
+        for name, (right, was) in {"S1": (-2, 0), "S2": (-2, 2), "N1": (0, 0), "N2": (0, -2)}.items():
+            assert where(g, name) == pytest.approx(at(right, was + ahead), abs=0.01), name
+
+
+@pytest.mark.rule("PAE-15.17", "PAE-14.10")
+@pytest.mark.parametrize("heading", [180, 90])
+def test_a_lone_hero_is_pushed(heading: float) -> None:
+    hero = leader("south-H1", 10, *from_local((0, 1.5), (60, 40), heading))
+    state = table(
+        formation("N1", HEAVY, 60, 40, facing=heading), leaders=[hero], contacts=[Contact(a="south-H1", b="N1.1")]
+    )
+    g = pushed(state)
+    assert g.state.leaders["south-H1"].centre == pytest.approx(from_local((0, 3.5), (60, 40), heading), abs=0.01)
+    assert where(g, "N1") == pytest.approx(from_local((0, 2), (60, 40), heading), abs=0.01)
+
+
+@pytest.mark.rule("PAE-14.10", "PAE-12.30")
+def test_whose_flank_a_follow_up_strikes_comes_apart_and_the_winner_does_not() -> None:
+    """S2 faces east, its left side, at y 39, before the other file of N1."""
+    state = table(
+        formation("S1", HEAVY, 58, 40), formation("S2", HEAVY, 64.5, 35, facing=90, files=2, bases=4),
+        formation("N1", HEAVY, 60, 40, files=2, bases=2),
+    )  # fmt: skip
+    g = pushed(state)
+    assert where(g, "N1") == (60, 39)
+    assert (g.state.formations["N1"].count, g.state.formations["S2"].count) == (2, 1)
+    waiting = [each for each in g.state.contacts.values() if each.waits]
+    assert {(each.of_a, each.of_b) for each in waiting} == {("flank", "front")}
+
+
+@pytest.mark.rule("PAE-13.6", "PAE-12.32")
+@pytest.mark.parametrize(("x", "support"), [(58, 1), (62, 0), (66, 0)])
+def test_only_supporters_behind_its_own_file_count(x: float, support: int) -> None:
+    """S1's left file fights; S2 stands behind the left, the right or no file of it."""
+    state = table(
+        formation("S1", HEAVY, 60, 40, files=2, bases=2), formation("S2", HEAVY, x, 38, supports="S1"),
+        formation("N1", HEAVY, 57, 40),
+    )  # fmt: skip
+    lines = {line.words: line.value for line in blows(clash_of(state, "S1"), 0, {})[0].lines}
+    assert lines.get("support", 0) == support
+
+
+@pytest.mark.rule("PAE-13.5", "PAE-15.17")
+def test_a_lone_heros_rush_is_over_after_a_phase() -> None:
+    hero = leader("south-H1", 10, 60, 38.5, rush="countercharge")
+    state = table(formation("N1", HEAVY, 60, 40), leaders=[hero], contacts=[Contact(a="south-H1", b="N1.1")])
+    play = Play(state, FightPhase("south-H1"), [1] * 7).over()
+    assert play.state.leaders["south-H1"].rush == ""
 
 
 @pytest.mark.rule("PAE-14.10", "PAE-12.30", "PAE-1.7")

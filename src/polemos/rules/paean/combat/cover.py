@@ -45,7 +45,7 @@ def _is_attacked_in_cover(clash: Clash, formation: Formation, chargers: list[For
         covered = [box for box in boxes if _gives_cover(piece, formation, box)]
         if piece.chart.line_width:
             covered = [box for box in covered if any(_came_across(clash.state, piece, box, each) for each in chargers)]
-        if covered and len(covered) >= ground().cover_fraction * len(boxes):
+        if len(covered) >= ground().cover_fraction * len(boxes):
             return True
     return False
 

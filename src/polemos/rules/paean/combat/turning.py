@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -26,8 +26,10 @@ from polemos.rules.paean.combat.contacts import touching
 from polemos.rules.paean.combat.results.making_room import solid_around
 from polemos.rules.paean.facts import ContactsMade, FormationFact
 from polemos.rules.paean.field.contact import ROUNDED, Touch, kind_of, touch_of
+from polemos.rules.paean.field.field import boxes_of, enemies
+from polemos.rules.paean.movement.turning import turned_to
 from polemos.rules.paean.state import Bases, Contact, Formation, G, State
-from polemos.tabletop.files import depths, faced_about, faced_aside
+from polemos.tabletop.files import depths
 from polemos.tabletop.grid import Grid
 
 FULL_TURN = 360_000
@@ -54,35 +56,39 @@ def is_to_turn(clash: Clash, formation: Formation) -> bool:
 
 def turning_to(clash: Clash, formation: Formation) -> list[str]:
     """The enemy of the longest contact; several: its owner chooses."""
-    enemies = clash.enemies_of(formation.id)
-    longest = max(clash.length(formation.boxes, each) for each in enemies)
-    return [each for each in enemies if clash.length(formation.boxes, each) == longest]
+    held = clash.enemies_of(formation.id)
+    longest = max(clash.length(formation.boxes, each) for each in held)
+    return [each for each in held if clash.length(formation.boxes, each) == longest]
 
 
 def turned(clash: Clash, formation: Formation, enemy: str) -> tuple[Bases, Grid] | None:
     """How it stands when it has turned; None if there is no room."""
-    own, contact = max(
-        ((own, each) for own, each in clash.of_piece(formation.id) if clash.piece_of(each.other(own)) == enemy),
-        key=lambda pair: clash.lengths[pair[1].id],
-    )
-    foe = clash.homes[contact.other(own)].boxes[contact.other(own)]
-    touch = touch_of(formation.boxes[own], foe, ROUNDED)
-    if touch is None:
+    held = [
+        (formation.boxes[own], clash.homes[each.other(own)].boxes[each.other(own)])
+        for own, each in clash.of_piece(formation.id)
+        if clash.piece_of(each.other(own)) == enemy
+    ]
+    touches = [(box, foe, touch) for box, foe in held if (touch := touch_of(box, foe, ROUNDED)) is not None]
+    if not touches:
         return None
-    for middle, heading in _lines(formation.boxes[own], foe, touch):
-        found = _on_line(clash.state, formation, touch.edge, middle, heading, foe)
+    box, foe, touch = max(touches, key=lambda each: round(each[2].length, 2))
+    for middle, heading in _lines(box, foe, touch, held):
+        found = _on_line(clash.state, formation, touch.edge, middle, heading, clash.state.formations[enemy])
         if found is not None:
             return found
     return None
 
 
-def _lines(box: Box, foe: Box, touch: Touch) -> Iterator[tuple[Point, float]]:
-    """Lines of contact with the heading of who faces over them: the shared stretch, or the edge that is struck."""
+def _lines(box: Box, foe: Box, touch: Touch, held: Sequence[tuple[Box, Box]]) -> Iterator[tuple[Point, float]]:
+    """Lines of contact with the heading of who faces over them: the whole stretch, or an edge that a corner strikes."""
     heading = box.edge_heading(touch.edge)
-    shared = [each for each in shared_stretches(box, foe, ROUNDED) if each.edge == touch.edge]
-    if touch.length and shared:
-        longest = max(shared, key=lambda each: each.length)
-        yield longest.middle, heading
+    shared = [each for pair in held for each in shared_stretches(*pair, ROUNDED) if each.edge == touch.edge]
+    if touch.length:
+        rx, ry = sin_cos(heading + 90.0)
+        ends = sorted(
+            (end for each in shared for end in (each.start, each.end)), key=lambda end: end[0] * rx + end[1] * ry
+        )
+        yield midpoint(ends[0], ends[-1]), heading
         return
     point = midpoint(*closest_points(box, foe))
     yield point, heading
@@ -90,23 +96,16 @@ def _lines(box: Box, foe: Box, touch: Touch) -> Iterator[tuple[Point, float]]:
 
 
 def _on_line(
-    state: State, formation: Formation, edge: Edge, middle: Point, heading: float, foe: Box
+    state: State, formation: Formation, edge: Edge, middle: Point, heading: float, enemy: Formation
 ) -> tuple[Bases, Grid] | None:
     """Centred on the stretch, or shifted along the line as little as needed, still in contact."""
-    files = _faced(formation, edge)
-    solid = solid_around(state, formation)
+    files = formation.files if edge == "front" else turned_to(formation, edge).files
+    solid, size = solid_around(state, formation), formation.grid
     rx, ry = sin_cos(heading + 90.0)
     for way in _ways():
-        grid = Grid(
-            middle[0] + rx * way,
-            middle[1] + ry * way,
-            heading,
-            formation.grid.width,
-            formation.grid.depth,
-            depths(files),
-        )
+        grid = Grid(middle[0] + rx * way, middle[1] + ry * way, heading, size.width, size.depth, depths(files))
         boxes = grid.bases
-        if not any(touch_of(box, foe, ROUNDED) for box in boxes):
+        if not any(touch_of(box, foe, ROUNDED) for box in boxes for foe in boxes_of(enemy)):
             continue
         if all(is_inside(box, state.bounds) for box in boxes) and not groups_overlap(boxes, solid, ROUNDED):
             return files, grid
@@ -120,24 +119,15 @@ def _ways() -> Iterator[float]:
         yield number * STEP
 
 
-def _faced(formation: Formation, edge: Edge) -> Bases:
-    """PAE-12.22: a block of light mediums turns as a whole."""
-    if edge == "rear":
-        return faced_about(formation.files)
-    return faced_aside(formation.files, edge == "right") if edge != "front" else formation.files
-
-
-def turn_to(g: G, formation: Formation, enemy: str, stand: tuple[Bases, Grid]) -> None:
-    """It turns; that contact is front from now on, and the kinds of others are read off anew."""
+def turn_to(g: G, formation: Formation, stand: tuple[Bases, Grid]) -> None:
+    """It turns; whom it faces is in front from now on, and the kinds of other contacts are read off anew."""
     files, grid = stand
     place = milli(grid.x), milli(grid.y), milli(grid.heading) % FULL_TURN
     g.emit(TurnedToFight(formation.id, files, *place), "PAE-14.23")
     clash = Clash(g.state, g.state.contacts.values())
     after = g.state.formations[formation.id]
-    enemies = clash.enemies_of(formation.id)
     kept = [_read_off(clash, after, own, each) for own, each in clash.of_piece(formation.id)]
-    foe = g.state.formations.get(enemy)
-    made = touching(g.state, after, foe, waits=False) if foe is not None and enemy not in enemies else []
+    made = [new for foe in enemies(g.state, after) for new in touching(g.state, after, foe, waits=False)]
     if kept or made:
         g.emit(ContactsMade((*kept, *made)), "PAE-14.23", "PAE-1.7")
 
@@ -173,7 +163,7 @@ class Turning(Procedure, frozen=True):
         g.keep(done=(*self.done, formation.id))
         stand = turned(clash, formation, answer) if answer in g.state.formations else None
         if stand is not None:
-            turn_to(g, formation, answer, stand)
+            turn_to(g, formation, stand)
         return AGAIN
 
     def _next(self, clash: Clash) -> Formation | None:

@@ -9,7 +9,7 @@ from polemos.geometry import Edge, milli
 from polemos.rules.paean.facts import Arranged, Divided, Part
 from polemos.rules.paean.field.around import Around
 from polemos.rules.paean.field.contact import contacts_of_piece, is_engaged
-from polemos.rules.paean.movement.facing import has_room, turned_about, turned_aside
+from polemos.rules.paean.movement.facing import Turned, has_room, turned_about, turned_aside
 from polemos.rules.paean.movement.going import FULL_TURN
 from polemos.rules.paean.movement.splitting import Cut, cuts, parts_of
 from polemos.rules.paean.order.unforming import unform
@@ -49,10 +49,15 @@ def may_turn_all(state: State, formation: Formation) -> bool:
     return not is_engaged(state, formation)
 
 
+def turned_to(formation: Formation, edge: Edge) -> Turned:
+    """How it stands when all of it has turned to an edge (PAE-12.22)."""
+    return turned_about(formation) if edge == "rear" else turned_aside(formation, _side(edge))
+
+
 def turn_all(g: G, formation: str, edge: Edge) -> bool:
     """Towards the edge that is attacked; without room it falls apart, and open troops stay as they are: False."""
     turning = g.state.formations[formation]
-    turned = turned_about(turning) if edge == "rear" else turned_aside(turning, _side(edge))
+    turned = turned_to(turning, edge)
     if not has_room(g.state, turning, turned):
         unform(g, formation, "PAE-12.22")
         return False
@@ -81,7 +86,8 @@ def turn_part(g: G, formation: str, edge: Edge, key: str) -> bool:
 def _turned_part(whole: Formation, part: Part, cut: Cut, edge: Edge) -> tuple[Bases, Grid]:
     grid = replace(whole.grid, x=part.x / 1000, y=part.y / 1000, files=depths(part.files), steps=())
     if edge == "rear":
-        return faced_about(part.files), grid.faced_about()
+        files = evened(faced_about(part.files))
+        return files, grid.faced_about().reshaped(depths(files))
     to_right = _side(edge) == "right"
     files = evened(faced_aside(part.files, to_right))
     turned = grid.faced_aside(to_right, depths(files))

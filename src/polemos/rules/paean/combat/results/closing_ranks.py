@@ -5,8 +5,8 @@ from __future__ import annotations
 from polemos.geometry import Edge
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option
-from polemos.rules.paean.movement.facing import has_room, turned_about, turned_aside
-from polemos.rules.paean.movement.turning import ALL, may_turn_all, part_turns, turn_all, turn_part
+from polemos.rules.paean.movement.facing import has_room
+from polemos.rules.paean.movement.turning import ALL, may_turn_all, part_turns, turn_all, turn_part, turned_to
 from polemos.rules.paean.order.reaction_test import reacts
 from polemos.rules.paean.state import Formation, G, State
 
@@ -27,14 +27,8 @@ def ways_to_turn(state: State, formation: Formation, edge: Edge) -> list[Option]
     """With a part, the smallest first, or with all bases if there is room."""
     parts = sorted(part_turns(state, formation, edge), key=lambda part: sum(map(len, part.cut.files)))
     found = [Option(part.key, part.words, rule="PAE-12.23") for part in parts]
-    if may_turn_all(state, formation):
-        turned = (
-            turned_about(formation)
-            if edge == "rear"
-            else turned_aside(formation, "left" if edge == "left" else "right")
-        )
-        if has_room(state, formation, turned):
-            found.append(Option(ALL, "turn to face with all bases", rule="PAE-12.22"))
+    if may_turn_all(state, formation) and has_room(state, formation, turned_to(formation, edge)):
+        found.append(Option(ALL, "turn to face with all bases", rule="PAE-12.22"))
     return found
 
 

@@ -23,7 +23,7 @@ def fracture(g: G, formation: Formation, first: int, last: int, coming: Sequence
         if not first <= file <= last
         for row, base in enumerate(bases)
     ]
-    if not outer and first == 0 and last == len(whole) - 1:
+    if (first, last) == (0, len(whole) - 1):
         return
     kept = whole[first : last + 1]
     x, y = formation.grid.at(formation.grid.aside((first + last) / 2.0), 0.0)
