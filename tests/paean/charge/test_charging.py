@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from polemos.geometry import from_local
 from polemos.kernel.reason import Reason
 from polemos.rules.paean.actions import FormationAction
 from polemos.rules.paean.charge.charge_ways import why_no_charge
@@ -13,7 +14,7 @@ from polemos.rules.paean.facts import LeaderLost
 from polemos.rules.paean.order.evading import Evaded
 from polemos.rules.paean.state import Formation, State
 from tests.paean.charge.charging import FAIL, PASS, answers, charging, contacts
-from tests.paean.position import Play, area, formation, front, leader, line, table
+from tests.paean.position import Play, area, circle, formation, front, leader, line, table
 
 
 def refused(state: State, extra: int = 0) -> str:
@@ -126,6 +127,74 @@ def test_it_halts_2_cm_short_and_may_break_off() -> None:
     assert play.state.charge is None
     near = charging(table(heavies(), formation("N1", "HI-TS-S", 60, 21)), [FAIL])
     assert front(near["S1"]) == (60, 20)
+
+
+@pytest.mark.rule("PAE-12.3")
+def test_light_mediums_pivot_from_whatever_facing_they_had() -> None:
+    charger = formation("S1", "LMI-JS-S", 60, 20, facing=120, files=2, bases=2)
+    block = charger.grid.block
+    play = charging(table(charger, formation("N1", "LI-J-S", block.cx, 30)), [FAIL]).does("face 0")
+    assert play["S1"].facing == 0
+    assert front(play["S1"]) == pytest.approx((block.cx, 28), abs=0.002)
+
+
+@pytest.mark.rule("PAE-12.3", "PAE-9.5", "PAE-12.28")
+@pytest.mark.parametrize("heading", [0, 90, 250])
+def test_ground_beyond_the_target_or_beside_the_way_slows_nobody(heading: float) -> None:
+    """4 cm to go, of 5; marshes lie behind the target and on both sides of the way."""
+
+    def at(right: float, ahead: float) -> tuple[float, float]:
+        return from_local((right, ahead), (60, 40), heading)
+
+    marshes = [circle(f"m{at_}", "marsh", *at(*place), 1.4) for at_, place in enumerate(((0, 7.5), (-6, 4), (6, 4)))]
+    state = table(
+        formation("S1", "HI-TS-S", 60, 40, facing=heading, files=2, bases=2),
+        formation("N1", "HI-TS-S", *at(0, 4), facing=heading + 180), terrain=marshes,
+    )  # fmt: skip
+    play = charging(state, [FAIL]).does("charge home")
+    assert front(play["S1"]) == pytest.approx(at(0, 4), abs=0.01)
+    assert (play["S1"].count, len(contacts(play))) == (2, 2)
+
+
+@pytest.mark.rule("PAE-17.2", "PAE-18.2")
+def test_horse_charge_up_to_works_but_not_over_them() -> None:
+    works = line("works", "defence_works", 0.5, (40, 24), (80, 24))
+    rider = formation("S1", "MC-JS-S", 60, 20)
+    assert may_charge(table(rider, formation("N1", "HI-TS-S", 60, 24.3), terrain=[works]))
+    assert refused(table(rider, formation("N1", "HI-TS-S", 60, 27), terrain=[works])) == "PAE-12.3"
+
+
+@pytest.mark.rule("PAE-1.6", "PAE-12.28")
+def test_a_commander_along_whose_base_the_charger_slides_is_not_in_contact() -> None:
+    """His base, of radius 1.5, touches the right side of the charger where that has come to."""
+    state = table(heavies(), formation("N1", "HI-TS-S", 60, 24), leaders=[leader("north-SC1", 8, 65.5, 23)])
+    play = charging(state, [FAIL]).does("charge home")
+    assert {each.b for each in contacts(play)} == {"N1.1"}
+
+
+@pytest.mark.rule("PAE-12.30", "PAE-12.28")
+def test_of_two_targets_only_the_one_struck_on_its_flank_comes_apart() -> None:
+    """N1 faces the charger; N2 faces east and shows its right side, both at y 24."""
+    line_ = heavies(files=4, bases=4)  # x 52 to 68
+    state = table(
+        line_, formation("N1", "HI-TS-S", 54, 24, files=2, bases=2),
+        formation("N2", "HI-TS-S", 68, 28, facing=90, files=2, bases=2),
+    )  # fmt: skip
+    play = charging(state, [FAIL, FAIL]).does("N1 then N2", "charge home")
+    assert {each.b[:2]: each.of_b for each in contacts(play)} == {"N1": "front", "N2": "flank"}
+    assert (play["N1"].count, play["N2"].count) == (2, 1)
+
+
+@pytest.mark.rule("PAE-1.7", "PAE-12.21", "PAE-12.22")
+@pytest.mark.parametrize(("y", "reaction"), [(37, "countercharge"), (39, "turn")])
+def test_the_longest_touch_says_on_which_side_it_is_attacked(y: float, reaction: str) -> None:
+    """N1 faces north, x 56 to 64, y 36 to 40; S1 comes from the east with two files. The northern one began partly
+    before N1's front line and touches over 3 cm or over 1, the southern one, wholly behind it, over 1 or 3."""
+    enemy = formation("N1", "HI-TS-S", 60, 40, facing=0, files=2, bases=4)
+    state = table(formation("S1", "LHI-TS-S", 70, y, facing=270, files=2, bases=2), enemy)
+    play = charging(state, [PASS])
+    open_ = {key for key, barred in play.options.items() if barred is None}
+    assert open_ & {"countercharge", "turn"} == {reaction}
 
 
 @pytest.mark.rule("PAE-12.3")

@@ -43,6 +43,16 @@ def test_a_pursuer_that_has_lost_a_file_still_goes_its_full_rate(lost: str) -> N
     assert front(play["S1"]) == ({"S1.1": 62, "S1.3": 58}[lost], 30)
 
 
+@pytest.mark.rule("PAE-12.27")
+def test_the_pursuit_goes_on_from_one_evader_to_the_next() -> None:
+    """Light heavies go 10 cm: N1 evades at 4 cm, then N2 behind it, and they go on to y 30."""
+    state = table(chargers(), formation("N1", "LI-S-S", 60, 24), formation("N2", "LI-S-S", 60, 28))
+    play = charging(state, [PASS, PASS]).does("evade", "leave it at that", "evade", "leave it at that")
+    assert answers(play) == {"N1": "evaded", "N2": "evaded"}
+    assert front(play["S1"]) == (60, 30)
+    assert play.game.is_over
+
+
 @pytest.mark.rule("PAE-12.16", "PAE-1.7")
 def test_after_a_loss_each_base_is_judged_by_where_it_stood_itself() -> None:
     """File 1 began 1 cm beyond the front line of N1, which faces east; file 2 wholly behind it touches the flank."""

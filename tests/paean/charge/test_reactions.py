@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from polemos.geometry import from_local
 from polemos.rules.paean.charge.charge_facts import Rushed
-from polemos.rules.paean.combat.phase import PhaseFought
+from polemos.rules.paean.combat.phase import DiceCounted, PhaseFought
 from polemos.rules.paean.order.evading import Evaded
 from polemos.rules.paean.state import Formation
 from polemos.tabletop.files import depths
@@ -59,6 +60,45 @@ def test_what_a_class_may_do_when_attacked_in_the_rear(code: str, may: set[str])
     enemy = formation("N1", code, 60, 29, facing=0, files=2, bases=4)
     found = open_to(charging(table(charger(), enemy), [PASS]))
     assert found - {"fire"} == may - {"fire"}
+
+
+@pytest.mark.rule("PAE-12.13", "PAE-12.16")
+def test_hoplites_are_not_even_offered_to_fire() -> None:
+    assert "fire" not in charging(table(charger(), formation("N1", "HI-TS-S", 60, 26)), [PASS]).options
+
+
+@pytest.mark.rule("PAE-12.17")
+def test_who_finds_no_way_out_cannot_choose_to_evade() -> None:
+    walls = [area("n", "sea", 50, 29, 70, 31), area("w", "sea", 50, 20, 55, 31), area("e", "sea", 65, 20, 70, 31)]
+    play = charging(table(charger(), formation("N1", "LI-J-S", 60, 26), terrain=walls), [PASS])
+    refused = play.options["evade"]
+    assert refused is not None
+    assert refused.rule == "PAE-12.17"
+
+
+@pytest.mark.rule("PAE-12.21", "PAE-13.5", "PAE-15.17")
+def test_a_hero_who_countercharges_has_his_die() -> None:
+    state = table(charger(), leaders=[leader("north-H1", 10, 60, 27.5)])
+    play = charging(state, [PASS]).does("countercharge")
+    his = next(blow for blow in play.facts(DiceCounted)[0].blows if blow.piece == "north-H1")
+    assert {line.words: line.value for line in his.lines} == {"hero": 5, "countercharge": 1}
+
+
+@pytest.mark.rule("PAE-12.21")
+@pytest.mark.parametrize("heading", [90, 250])
+def test_a_countercharge_in_every_direction(heading: float) -> None:
+    """The charger halts 2 cm short, and the enemy walks them."""
+
+    def at(ahead: float) -> tuple[float, float]:
+        return from_local((0, ahead), (60, 40), heading)
+
+    state = table(
+        formation("S1", "LHI-TS-S", 60, 40, facing=heading, files=2, bases=2),
+        formation("N1", "LHI-TS-S", *at(6), facing=heading + 180, files=2, bases=2),
+    )
+    play = charging(state, [PASS]).does("countercharge")
+    assert front(play["S1"]) == pytest.approx(at(4), abs=0.01)
+    assert front(play["N1"]) == pytest.approx(at(4), abs=0.01)
 
 
 @pytest.mark.rule("PAE-12.6", "PAE-12.24")

@@ -31,7 +31,7 @@ def closes(g: G, formation: str) -> bool:
     fallen = [g.state.leaders[key] for key in stays if charge.reacted[key] == "lost"]
     reach = first_touched(g.state, charger, charger.grid, way_left(g.state) + ROUNDED, fallen)
     roots = {root_of(key) for key in stays}
-    if reach is None or not any(key in stays or root_of(key) in roots for key in reach.targets):
+    if reach is None or not any(root_of(key) in roots for key in reach.targets):
         return False
     if goes_to(g, advanced(charger.grid, reach.far), "comes into contact"):
         return False

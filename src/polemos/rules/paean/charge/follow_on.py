@@ -121,7 +121,7 @@ class FollowOn(Procedure, frozen=True):
 
     @step("PAE-12.29")
     def go(self, g: G) -> Flow:
-        if g.state.charge is None or self.formation not in g.state.formations:
+        if self.formation not in g.state.formations:
             return END
         charge, charger = charge_of(g.state)
         wing = next((each for each in wings(g.state, charger) if each.side == self.side), None)
