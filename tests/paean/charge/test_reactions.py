@@ -266,6 +266,19 @@ def test_the_file_nearest_the_flank_turns_and_the_rest_stays() -> None:
     assert {each.of_b for each in contacts(play)} == {"front"}
 
 
+@pytest.mark.rule("PAE-12.23", "PAE-10.3")
+def test_a_part_without_room_to_turn_comes_apart_and_the_rest_stays() -> None:
+    """A pond lies where the right file would stand when it has turned (y 34 to 42, x 62 to 64)."""
+    enemy = formation("N1", "HI-TS-S", 60, 40, facing=0, files=2, bases=4)
+    pond = area("pond", "sea", 62.5, 41, 63.5, 41.8)
+    state = table(charger("LHI-TS-S", 70, 38, 1, 1, facing=270), enemy, terrain=[pond])
+    play = charging(state, [PASS]).does("turn 1 file on the right")
+    assert answers(play) == {"N1": "stands"}
+    assert (play["N1"].count, front(play["N1"])) == (2, (58, 40))
+    singles = [each for key, each in play.state.formations.items() if key.startswith("N1") and key != "N1"]
+    assert [(each.count, each.facing) for each in singles] == [(1, 0), (1, 0)]
+
+
 @pytest.mark.rule("PAE-12.23")
 def test_turned_rows_are_shifted_back_until_they_are_clear() -> None:
     enemy = formation("N1", "HI-TS-S", 60, 40, facing=0, files=2, bases=4)

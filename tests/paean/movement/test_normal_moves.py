@@ -312,6 +312,23 @@ def test_no_wall_is_climbed_with_an_enemy_at_the_place_of_crossing() -> None:
     assert refusal(moving(state), "advance 4") == "PAE-17.2"
 
 
+@pytest.mark.rule("PAE-17.2")
+@pytest.mark.parametrize(("x", "y"), [(70, 27.4), (60, 29.6)])
+def test_an_enemy_elsewhere_at_the_wall_or_farther_behind_it_does_not_keep_them_off(x: float, y: float) -> None:
+    """More than 2 cm along the wall from the place of crossing (x 58 to 62), or more than 2 cm from the wall."""
+    wall = line("wall", "city_wall", 1, (40, 25), (80, 25))
+    state = table(formation("S1", "LHI-TS-S", 60, 23), formation("N1", "LI-J-S", x, y), terrain=[wall])
+    assert front(moving(state).does("advance 4.6").over()["S1"]) == (60, 27.6)
+
+
+@pytest.mark.rule("PAE-17.2", "PAE-9.3")
+def test_open_foot_climb_a_wall_on_one_straight_way() -> None:
+    wall = line("wall", "city_wall", 1, (40, 25), (80, 25))
+    state = table(formation("S1", "LI-J-S", 60, 24), terrain=[wall])
+    assert refusal(moving(state), "march 0 2, march 0 2") == "PAE-17.2"
+    assert front(moving(state).does("march 0 4").over()["S1"]) == (60, 28)
+
+
 # -- friends and leaders -----------------------------------------------------------------------------------------------
 
 

@@ -28,6 +28,7 @@ def test_no_base_moves_when_a_part_is_cut_off(cut: str, facing: float) -> None:
     whole = block(2, 2, 2, facing=facing)
     play = Play(table(whole), FormationAction("S1")).does("split").answer(cut).over()
     assert {**fronts(play["S1"]), **fronts(play["S1a"])} == fronts(whole)
+    assert play["S1"].count + play["S1a"].count == 6
     kind, what = cut.split(" ")
     parts = {"left": {"1": 2, "2": 4}, "right": {"1": 2, "2": 4}, "rear": {"1": 3}}
     assert play["S1a"].count == (1 if kind == "base" else parts[kind][what])
@@ -95,6 +96,7 @@ def test_open_troops_may_take_another_shape_on_the_spot_or_do_nothing() -> None:
     line = block(1, 1, 1, code="LI-J-S")
     reshaped = Play(table(line), NormalMove("S1")).does("files 1", "stay").over()
     assert (len(reshaped["S1"].files), reshaped["S1"].moved) == (1, True)
+    assert front(reshaped["S1"]) == (60, 41.5)  # the centre of the block, (60, 39.25), stays
     assert len(reshaped.facts(Arranged)) == 1
     stayed = Play(table(line), NormalMove("S1")).does("files 3", "stay").over()
     assert (stayed["S1"].moved, stayed.facts(Arranged)) == (False, [])
