@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from polemos.rules.paean.command.power import why_not_called
 from polemos.rules.paean.command.rolls import command_test, why_not_ordered
 from polemos.rules.paean.leaders.values import command_value
 from polemos.rules.paean.state import Formation, Leader, State
@@ -123,3 +124,24 @@ def test_pae_15_25_any_formation_that_nobody_else_leads() -> None:
     leading = leader(HERO, 11, formation="S1", gift="wisdom_of_athena")
     led = table(formation("S1", "HI-TS-S", 30, 30), formation("S2", "HI-TS-S", 50, 30), leaders=[leading])
     assert (bar(led, HERO, "S1"), bar(led, HERO, "S2")) == ("", "PAE-7.18")
+
+
+@pytest.mark.rule("PAE-7.17", "PAE-7.18")
+@pytest.mark.parametrize(("joined", "rule"), [(2, ""), (-1, ""), (3, "PAE-7.17")])
+def test_pae_7_17_a_commander_leads_from_the_bound_after_he_joined(joined: int, rule: str) -> None:
+    led = leader(SC, 9, formation="S1", joined=joined)
+    state = table(formation("S1", "HI-TS-S", 30, 20, under=SC), leaders=[leader(AC, 10, 60, 10), led])
+    assert bar(state, SC) == rule
+    hero = leader(HERO, 9, formation="S1", gift="wisdom_of_athena", joined=joined)
+    state = table(formation("S1", "HI-TS-S", 30, 20), leaders=[leader(AC, 10, 60, 10), hero])
+    assert bar(state, HERO) == ""  # a hero leads at once
+
+
+@pytest.mark.rule("PAE-7.5", "PAE-7.17")
+@pytest.mark.parametrize(("joined", "rule"), [(2, "PAE-7.5"), (3, "")])
+def test_pae_7_5_his_call_is_bound_to_a_formation_only_when_he_leads_it(joined: int, rule: str) -> None:
+    pieces = formation("S1", "HI-TS-S", 30, 20), formation("S2", "HI-TS-S", 36, 20)
+    state = table(*pieces, leaders=[leader(AC, 10, formation="S1", joined=joined)])
+    why = why_not_called(state, state.leaders[AC], state.formations["S2"])
+    assert (why.rule if why else "") == rule
+    assert why_not_called(state, state.leaders[AC], state.formations["S1"]) is None

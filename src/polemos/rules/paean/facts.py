@@ -218,7 +218,8 @@ class Part(msgspec.Struct, frozen=True):
 class Divided(Fact, frozen=True):
     """A formation is several from now on; what is noted of it is noted of each (PAE-9.10, 10.4).
 
-    In the roster the parts stand where it stood (PAE-1.15). Leaders with it are with the first unless told otherwise.
+    In the roster the parts stand where it stood (PAE-1.15). One of them keeps its name, and leaders are with that one
+    unless told otherwise.
     """
 
     formation: str
@@ -238,9 +239,6 @@ class Divided(Fact, frozen=True):
         root = root_of(self.formation)
         made = sum(part.id != self.formation for part in self.parts)
         state.parts[root] = state.parts.get(root, 0) + made
-        for key, leader in state.leaders.items():
-            if leader.formation == self.formation and self.formation not in parts:
-                set_leader(state, key, formation=self.parts[0].id)
 
     def words(self, state: State) -> str:
         return f"{named(state, self.parts[0].id)} {self.way}"

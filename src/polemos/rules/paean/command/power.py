@@ -14,6 +14,7 @@ from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.facts import FormationFact, named
 from polemos.rules.paean.field.contact import is_engaged
 from polemos.rules.paean.field.field import chief_of, formations, leader_gap, leaders_with, within
+from polemos.rules.paean.leaders.values import leads
 from polemos.rules.paean.state import Formation, G, Leader, State
 
 DONE = "done"
@@ -34,7 +35,7 @@ def why_not_called(state: State, chief: Leader, formation: Formation) -> Reason 
         return Reason(f"{formation.id} has had its order by call of power", "PAE-7.4")
     if formation.is_rallying or formation.pushed:
         return Reason(f"{formation.id} was pushed back", "PAE-7.5")
-    if chief.formation and chief.formation != formation.id:
+    if leads(state, chief) and chief.formation != formation.id:
         return Reason(f"{chief.name} leads {chief.formation} and calls no other", "PAE-7.5")
     if is_engaged(state, formation) and not leaders_with(state, formation.id):
         return Reason(f"{formation.id} is engaged without a leader", "PAE-7.5")

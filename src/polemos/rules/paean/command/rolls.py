@@ -9,7 +9,7 @@ from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.field.contact import is_engaged
 from polemos.rules.paean.field.field import commander_with, hero_with, leader_gap, within
 from polemos.rules.paean.field.sight import seen_by_leader
-from polemos.rules.paean.leaders.values import command_value
+from polemos.rules.paean.leaders.values import command_value, leads
 from polemos.rules.paean.specials import why_no_orders
 from polemos.rules.paean.state import Formation, Leader, State
 
@@ -45,6 +45,8 @@ def why_not_ordered(state: State, leader: Leader, formation: Formation) -> Reaso
         return Reason(f"{formation.id} is light and acts for itself", "PAE-7.12")
     if leader.formation and leader.formation != formation.id:
         return Reason(f"{leader.name} leads {leader.formation} and orders no other", "PAE-7.18")
+    if leader.formation and not leads(state, leader):
+        return Reason(f"{leader.name} leads {formation.id} from his next bound on", "PAE-7.17")
     if formation.pushed:
         return Reason(f"{formation.id} was pushed back in this bound", "PAE-9.18")
     if formation.is_rallying:

@@ -14,6 +14,11 @@ def may_command(leader: Leader) -> bool:
     return leader.is_commander or leader.gift == "wisdom_of_athena"
 
 
+def leads(state: State, leader: Leader) -> bool:
+    """Does he lead the formation that he is with? A commander only from a bound after that in which he joined it."""
+    return bool(leader.formation) and (leader.is_hero or leader.joined < state.turn)
+
+
 def command_value(state: State, leader: Leader) -> int:
     """Of a commander his own; of a hero with the Wisdom of Athena the lowest of three (PAE-15.25)."""
     if leader.is_commander:
