@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from tests.mutants.__main__ import Outcome, chosen, page
+from tests.mutants.__main__ import PREFIXES, Outcome, chosen, page
 from tests.mutants.faults import Fault, faults_of, planted, slip_of
 
 SOURCE = """
@@ -44,7 +44,7 @@ def test_sentences_and_assertions_are_left_alone() -> None:
     assert slip_of(ast.parse("x = 'a' + b").body[0]) is None
 
 
-@pytest.mark.parametrize(("ruleset", "prefix"), [("navarcoi", "NAV"), ("alala", "ALA"), ("hoplites", "HOP")])
+@pytest.mark.parametrize(("ruleset", "prefix"), PREFIXES.items())
 def test_every_chapter_of_play_offers_faults(ruleset: str, prefix: str) -> None:
     found = faults_of(ruleset, prefix)
     played = {chapter for fault in found for chapter in fault.chapters}

@@ -20,9 +20,11 @@ from typing import Literal
 
 import msgspec
 
+from polemos.registry.rulesets import NAMES
+from polemos.rulebook.book import PREFIXES as BOOKS
 from tests.mutants.faults import ROOT, Fault, faults_of
 
-PREFIXES = {"navarcoi": "NAV", "alala": "ALA", "hoplites": "HOP", "paean": "PAE"}
+PREFIXES = {name: BOOKS[name] for name in NAMES}  # every rule set that is registered
 EACH = 5
 BAR = 0.95
 LONGEST = 600  # seconds for the tests of a whole rule set; a fault that makes them hang is a fault that is seen

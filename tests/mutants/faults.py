@@ -14,7 +14,7 @@ import msgspec
 
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "src" / "polemos" / "rules"
-NOT_RULES = ("screen", "editor", "fuzzing", "charts")  # rooms that show, and records of data
+NOT_RULES = ("screen", "editor", "fuzzing", "invariants.py", "charts")  # what shows or watches, and records of data
 NOT_PLAYED = (
     "words", "said", "to_json", "candidates", "sample", "drawn", "read", "fit", "off", "only", "default", "proposal",
     "called", "told", "__reduce__",

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from polemos.rules.paean.actions import FormationAction
 from polemos.rules.paean.command.turns import CommanderTurn
-from polemos.rules.paean.facts import Arranged, Dispersed
+from polemos.rules.paean.facts import Arranged, Dispersed, part_names
 from polemos.rules.paean.movement.normal_move import NormalMove
 from polemos.rules.paean.order.closing_up import close_up
 from polemos.rules.paean.order.unforming import unform
@@ -89,6 +89,13 @@ def test_open_troops_whose_bases_differ_say_who_stands_where_in_another_shape() 
     assert "who stands where" not in same.prompt
     alike = Play(table(block(1, 1, 1, code="LMI-JS-S")), NormalMove("S1")).does("files 1")
     assert "who stands where" not in alike.prompt
+
+
+@pytest.mark.rule("PAE-9.10")
+def test_after_z_parts_are_called_aa_and_so_on() -> None:
+    made = {0: "S1a", 25: "S1z", 26: "S1aa", 27: "S1ab", 51: "S1az", 52: "S1ba", 701: "S1zz", 702: "S1aaa"}
+    for count, name in made.items():
+        assert part_names(table(block(1), parts={"S1": count}), "S1c", 1) == (name,)
 
 
 @pytest.mark.rule("PAE-9.3", "PAE-10.6")
