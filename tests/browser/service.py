@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
+from websockets.sync.client import ClientConnection, connect
 
+from polemos.service.wire.messages import PROTOCOL
 from tests.patience import PATIENCE
 
 
@@ -79,6 +84,39 @@ class Service:
         assert answer.status_code == 200, answer.text
         told: list[dict[str, Any]] = answer.json()["steps"]
         return told
+
+    def picture(self, token: str) -> dict[str, Any]:
+        """As the service tells it to whoever comes now."""
+        with self._looking_on(token) as socket:
+            told: dict[str, Any] = json.loads(socket.recv(PATIENCE))
+        return told
+
+    def log(self, token: str) -> list[dict[str, Any]]:
+        """All of it."""
+        lines: list[dict[str, Any]] = self.picture(token)["log"]["lines"]
+        return lines
+
+    def fought_out(self, token: str) -> None:
+        """The computers fight it to its end."""
+        with self._looking_on(token) as socket:
+            while json.loads(socket.recv(PATIENCE)).get("outcome") is None:
+                pass
+
+    def fork(self, token: str, step: int, players: list[str]) -> dict[str, Any]:
+        """Play on from a decision of a battle that is over."""
+        answer = httpx.post(
+            f"{self.address}/api/games/{token}/fork", json={"step": step, "players": players}, timeout=PATIENCE
+        )
+        assert answer.status_code == 201, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+    @contextmanager
+    def _looking_on(self, token: str) -> Iterator[ClientConnection]:
+        address = f"ws://127.0.0.1:{self.port}/ws/{token}"
+        with connect(address, max_size=None, open_timeout=PATIENCE, ping_interval=None) as socket:
+            socket.send(json.dumps({"kind": "hello", "id": "looks on", "protocol": PROTOCOL}))
+            yield socket
 
     def table(self, token: str, step: int | None = None) -> str:
         return f"{self.address}/#/table/{token}" + ("" if step is None else f"/{step}")

@@ -606,6 +606,7 @@ export interface Grasped {
   reach: Reach
   rolls: boolean
   least: number
+  onto: Onto[]
 }
 
 /** A card in somebody's hand, its face to whom the scene is told. */
@@ -637,6 +638,8 @@ export interface Hint {
   lit: string[]
   ghosts: Ghost[]
   drawn: boolean
+  onto: string[]
+  spot: Point | null
   pair: string
   grip: [Point, Point] | null
   cut: [Point, Point] | null
@@ -813,6 +816,7 @@ export interface MoveSpec {
   lengths: number[]
   heading: number | null
   stays: boolean
+  stays_as: string
   duty: Reason | null
   target: Point | null
 }
@@ -977,6 +981,14 @@ export interface OddsInfo {
   kind: 'odds'
   id: string
   odds: Odds[]
+}
+
+/** What it means to lay the body that is held onto another, as to charge it or to join it. */
+export interface Onto {
+  body: string
+  chain: Reply[]
+  words: string
+  hint: Hint
 }
 
 export interface OptionInfo {

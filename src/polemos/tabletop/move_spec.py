@@ -42,7 +42,8 @@ class MoveSpec(SpaceSpec, frozen=True, kw_only=True, tag="manoeuvre"):
     allowance: int = 0  # the length that it may go; 0 where legs have limits of their own
     lengths: tuple[int, ...] = ()  # where dice say how far: shortest, mean and longest throw
     heading: int | None = None  # the only one that it may go on
-    stays: bool = True  # no legs at all means: it stays where it is
+    stays: bool = True  # it may have no legs at all
+    stays_as: str = "stay"  # what that means
     duty: Reason | None = None  # what the way has to do, to be shown before anything is tried
     target: Point | None = None  # the point that its order names
 

@@ -193,6 +193,8 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     lit: tuple[str, ...] = ()  # bodies that it concerns
     ghosts: tuple[Ghost, ...] = ()  # where bodies would stand
     drawn: bool = False  # a pull at a body that it concerns means this option
+    onto: tuple[str, ...] = ()  # bodies: a pull onto one of them means it
+    spot: Point | None = None  # among options that follow such a pull: the one whose spot is nearest to the hand counts
     pair: str = ""  # the option that does the same to the other hand
     grip: tuple[Point, Point] | None = None  # a handle that means it: where it is, and where it is pulled to
     cut: tuple[Point, Point] | None = None  # a line across a body, along which it is cut

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from math import inf
-from typing import Any
 
 import httpx
 import pytest
-from websockets.sync.client import ClientConnection, connect
 
-from polemos.service.wire.messages import PROTOCOL
 from tests.browser import film
 from tests.browser.conftest import Opening
 from tests.browser.service import Service
@@ -26,30 +22,9 @@ AT_EASE = """localStorage.setItem('polemos.settings', '{"speed":1,"motion":"full
 WITHOUT_MOTION = """localStorage.setItem('polemos.settings', '{"speed":1,"motion":"system"}')"""
 
 
-def _looking_on(service: Service, token: str) -> ClientConnection:
-    address = f"ws://127.0.0.1:{service.port}/ws/{token}"
-    return connect(address, max_size=None, open_timeout=PATIENCE, ping_interval=None)
-
-
-def _until_its_end(service: Service, token: str) -> None:
-    """The computers fight it out; the page, whose clock stands, is told and waits."""
-    with _looking_on(service, token) as socket:
-        socket.send(json.dumps({"kind": "hello", "id": "end", "protocol": PROTOCOL}))
-        while json.loads(socket.recv(PATIENCE)).get("outcome") is None:
-            pass
-
-
-def _log(service: Service, token: str) -> list[dict[str, Any]]:
-    """All of it, as the service tells it to whoever looks on."""
-    with _looking_on(service, token) as socket:
-        socket.send(json.dumps({"kind": "hello", "id": "log", "protocol": PROTOCOL}))
-        lines: list[dict[str, Any]] = json.loads(socket.recv(PATIENCE))["log"]["lines"]
-    return lines
-
-
 def _acts_to_see(service: Service, token: str) -> list[list[int]]:
     """Of each act the throws, and what a fight brought, as the service tells them to whoever looks on."""
-    log, found = _log(service, token), []
+    log, found = service.log(token), []
     for step in sorted({line["step"] for line in log}):
         answer = httpx.get(f"{service.address}/api/games/{token}/staged/{step}", timeout=PATIENCE)
         staged = answer.json()
@@ -84,7 +59,7 @@ def test_dice_and_losses_are_seen_on_the_stage(
     page.locator("[data-body], [data-card], [data-thing]").first.wait_for()
     film.begin(page)
     # when it has been fought, and all of it has been shown
-    _until_its_end(service, token)
+    service.fought_out(token)
     first: int = page.evaluate(
         "Math.max(-1, ...[...document.querySelectorAll('[data-told]')].map((e) => +e.dataset.told))"
     )
@@ -119,8 +94,8 @@ def test_a_duel_is_seen_round_by_round(service: Service, open_page: Opening) -> 
     players = ["greedy", "greedy"]
     given = service.begin("nagashino", ruleset="hoplites", players=players, settings=soon, seed=A_DUEL)
     token = given["watch"]
-    _until_its_end(service, token)
-    log = _log(service, token)
+    service.fought_out(token)
+    log = service.log(token)
     step = next(line["step"] for line in log if line["moment"] == "duel")
     duel = [at for at, line in enumerate(log) if line["step"] == step and line["moment"] == "duel"]
     strikes = [at for at in range(duel[0], duel[-1]) if log[at]["fact"]["type"] == "Rolled"]
@@ -169,7 +144,7 @@ def test_without_motion_each_act_is_one_still(service: Service, open_page: Openi
     film.begin(page)
     view = page.locator(".world").first.get_attribute("style")
     # when some of it has been shown
-    _until_its_end(service, token)
+    service.fought_out(token)
     to_see = _acts_to_see(service, token)
     until(
         lambda: len(_seen_whole(to_see, film.shot(page))) > ENOUGH,

@@ -21,6 +21,7 @@ from polemos.service.table.update import question_of
 from polemos.service.wire.messages import Grasped
 from polemos.tabletop.move_spec import MoveSpec
 from polemos.tabletop.place_spec import PlaceSpec
+from polemos.tabletop.scene import Scene
 from tests.drawn_battles import questions
 from tests.laws import ROUNDS
 from tests.service.client import Client
@@ -31,9 +32,13 @@ CASES = 24
 _encode = msgspec.json.Encoder().encode
 
 
+def scene_of(view: View[Any]) -> Scene:
+    found: Scene = entry_of(view.ruleset).scene.scene(view)
+    return found
+
+
 def bodies(view: View[Any]) -> list[str]:
-    scene: Any = entry_of(view.ruleset).scene.scene(view)
-    return [body.id for body in scene.bodies if body.seat == view.seat]
+    return [body.id for body in scene_of(view).bodies if body.seat == view.seat]
 
 
 def grasps(name: str, battles: int = 60) -> Iterator[tuple[Game[Any], int, Grasped, Chance]]:
@@ -92,6 +97,31 @@ def test_a_hand_that_leads_to_throws_made_anew_when_equal_is_refused_and_does_no
     view: View[Any] = next(view for view in views if view.rule == "NAV-18.13")
     reasons = [grasped(view, "g", 1, body).why_not for body in bodies(view)]
     assert {reason and reason.text for reason in reasons} == {"it cannot be moved now"}
+
+
+@pytest.mark.rule("PAE-9.11", "PAE-11.2", "PAE-12.3")
+def test_what_it_means_to_lay_a_unit_onto_another_can_be_done() -> None:
+    meant: set[str] = set()
+    for game, seat, told, _ in grasps("paean"):
+        others = {body.id for body in scene_of(View(game, seat)).bodies} - {told.body}
+        for onto in told.onto:
+            # given the answers that it names, as one
+            real = game.fork_at(len(game.decisions))
+            failed = do_as_one(real, seat, Bundle(onto.chain))
+            # then they are the answers to what is asked, unless a test on the way has failed
+            assert failed is None or told.rolls, (onto, failed)
+            assert onto.body in others
+            # and where it is joined, both stand then as they were shown
+            action = next(reply.answer for reply in onto.chain if reply.answer in ("form", "charge", "fire"))
+            meant.add(action)
+            if action == "form" and failed is None:
+                stood = {body.id: body.stands for body in scene_of(View(real, seat)).bodies}
+                assert [stood.get(ghost.body) for ghost in onto.hint.ghosts] == [
+                    ghost.stands for ghost in onto.hint.ghosts
+                ]
+        if meant == {"form", "charge", "fire"}:
+            return
+    pytest.fail(f"only these were meant: {meant}")
 
 
 @pytest.mark.parametrize("name", MINIATURES)

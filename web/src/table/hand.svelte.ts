@@ -5,7 +5,7 @@
  * as the same question is open.
  */
 import type { Socket } from './socket'
-import type { Grasped, Leg, OptionSpec, Question, Reason } from './wire'
+import type { Grasped, Leg, Onto, OptionSpec, Question, Reason } from './wire'
 
 interface Asked {
   question: Question | null // that is open
@@ -21,6 +21,7 @@ export class Hand {
     question: null,
     told: [],
   }
+  #laid = $state.raw<{ grasp: Grasped; onto: Onto } | null>(null)
   #left: { body: string; legs: Leg[] } | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -32,6 +33,16 @@ export class Hand {
   /** What is held; nothing any more as soon as another question opens. */
   get grasp(): Grasped | null {
     return this.#held && this.#held.question === this.asked().question ? this.#held.grasp : null
+  }
+
+  /** What it would mean to let it go here, on another unit; nothing any more as soon as something else is held. */
+  get laid(): Onto | null {
+    return this.#laid && this.#laid.grasp === this.grasp ? this.#laid.onto : null
+  }
+
+  /** Lay what is held onto another unit; null: it lies on none. */
+  lay(onto: Onto | null): void {
+    this.#laid = this.grasp && onto ? { grasp: this.grasp, onto } : null
   }
 
   /** Does the open question let this unit be taken, as far as can be said without the service? */
@@ -63,7 +74,7 @@ export class Hand {
 
   drop(): void {
     clearTimeout(this.#timer)
-    this.#held = null
+    this.#held = this.#laid = null
   }
 
   /** A way is on its way: should dice or another question come before it, it is not forgotten. */

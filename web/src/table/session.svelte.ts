@@ -24,6 +24,8 @@ export class Session extends Asking {
   async commit(): Promise<boolean> {
     const question = this.question
     if (!question) return false
+    const { laid } = this.hand
+    if (laid) return this.act({ kind: 'bundle', seq: this.update?.seq ?? 0, answers: laid.chain })
     if (this.draft === null) {
       if (question.space.kind === 'place') return this.answer(question.default)
       this.refusal = { text: 'Nothing is drawn yet.', rule: '' }
@@ -61,6 +63,7 @@ export class Session extends Asking {
     this.selected = body
     if (!this.hand.may(body) && this.#canChangeTo(body) && !(await this.undo(this.#chosen?.step))) return this.refusal
     const before = this.hand.grasp
+    this.hand.lay(null)
     const why = await this.hand.take(body)
     if (this.hand.grasp !== before && this.draft !== null) this.setDraft(null)
     return why

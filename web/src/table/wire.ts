@@ -32,6 +32,7 @@ export type {
   NumberSpec,
   Odds,
   OddsInfo,
+  Onto,
   OptionSpec,
   OrderSpec,
   Outcome,

@@ -220,6 +220,8 @@ export function hint(about: string[], changes: Partial<Hint> = {}): Hint {
     lit: [],
     ghosts: [],
     drawn: false,
+    onto: [],
+    spot: null,
     pair: '',
     grip: null,
     cut: null,

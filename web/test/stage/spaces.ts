@@ -24,6 +24,6 @@ export function verbs(...names: MoveVerb['verb'][]): MoveVerb[] {
 }
 
 export function move(units: string[], legs: MoveVerb[], more: Partial<MoveSpec> = {}): MoveSpec {
-  const spec = { allowance: 0, lengths: [], heading: null, stays: true, duty: null, target: null }
+  const spec = { allowance: 0, lengths: [], heading: null, stays: true, stays_as: 'stay', duty: null, target: null }
   return { kind: 'manoeuvre', units, verbs: legs, ...spec, ...more }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '../../src/settings.svelte'
 import { Session } from '../../src/table/session.svelte'
-import type { Grasped, Update } from '../../src/table/wire'
+import type { Grasped, Onto, Update } from '../../src/table/wire'
 import { hint } from '../cards/fake'
 import { option } from '../stage/spaces'
 import { FakeWire, manoeuvre, question, update, whichOne } from './fake'
@@ -27,7 +27,14 @@ const CHAIN = [
 const WAY = { ...manoeuvre, rule: 'NAV-8.7' }
 
 function grasped(more: Partial<Grasped> = {}): void {
-  const told = { chain: CHAIN, question: WAY, reach: { free: [], priced: [], contacts: [] }, rolls: false, least: 0 }
+  const told = {
+    chain: CHAIN,
+    question: WAY,
+    reach: { free: [], priced: [], contacts: [] },
+    rolls: false,
+    least: 0,
+    onto: [],
+  }
   wire.tell({ kind: 'grasped', id: wire.last('grasp').id, seq: 1, body: 'A2', why_not: null, ...told, ...more })
 }
 
@@ -63,6 +70,26 @@ describe('a unit in the hand', () => {
     expect(wire.last('preview')).toMatchObject({ answer: [['advance', 1000]], chain: CHAIN })
     void session.fit({ x: 1, y: 2 })
     expect(wire.last('fit')).toMatchObject({ chain: CHAIN })
+  })
+
+  it('laid onto another unit it says what that means, and Enter sends all of it', async () => {
+    const chain = [...CHAIN.slice(0, 1), { rule: 'NAV-9.1', answer: 'ram' }]
+    const onto: Onto = { body: 'B1', chain, words: 'ram B1', hint: hint([]) }
+    sit(update([], { question: whichOne }))
+    await take({ onto: [onto] })
+    session.hand.lay(onto)
+    expect(session.hand.laid).toEqual(onto)
+    void session.commit()
+    expect(wire.last('bundle')).toMatchObject({ answers: chain })
+  })
+
+  it('lies on nothing any more when another is taken', async () => {
+    const onto: Onto = { body: 'B1', chain: CHAIN, words: 'ram B1', hint: hint([]) }
+    sit(update([], { question: whichOne }))
+    await take({ onto: [onto] })
+    session.hand.lay(onto)
+    void session.take('A2')
+    expect(session.hand.laid).toBeNull()
   })
 
   it('goes as one bundle', async () => {

@@ -17,6 +17,7 @@ from polemos.kernel.spaces import Manoeuvre, Place
 from polemos.kernel.spaces.choices import OneOf
 from polemos.kernel.view import View
 from polemos.registry.rulesets import entry_of
+from polemos.service.table.onto import laid_onto
 from polemos.service.table.update import question_of
 from polemos.service.wire.messages import Grasped
 from polemos.tabletop.move_spec import MoveSpec
@@ -26,6 +27,7 @@ from polemos.tabletop.scene import Reach
 MOST_ANSWERS = 6  # that a hand gives by the way
 NO_QUESTION = Reason("you have nothing to answer now")
 NOT_NOW = Reason("it cannot be moved now")
+Walk = list[tuple[View[Any], Reply]]  # what is asked on the way, and what the hand says to it
 
 
 @dataclass(frozen=True)
@@ -91,48 +93,52 @@ def _answered(view: View[Any], chain: Iterable[Reply], dice: ExtremeDice) -> Vie
 
 def grasped(view: View[Any], id_: str, seq: int, body: str) -> Grasped:
     try:
-        chain = _chain_to(view, body)
+        walk = _walk_to(view, body)
     except Refused as refused:
         reason = refused.reason if view.ask is None else view.ask.cited(refused.reason)
         return Grasped(id=id_, seq=seq, body=body, why_not=reason)
+    chain = tuple(reply for _, reply in walk)
     hold = held(view, chain)
+    onto = [each for k, (asked, _) in enumerate(walk) for each in laid_onto(asked, chain[:k], body)]
     return Grasped(
         id=id_, seq=seq, body=body, chain=chain, question=question_of(hold.view), reach=hold.reach(),
-        rolls=hold.least is not None, least=hold.shortest or 0,
+        rolls=hold.least is not None, least=hold.shortest or 0, onto=tuple(onto),
     )  # fmt: skip
 
 
-def _chain_to(view: View[Any], body: str) -> tuple[Reply, ...]:
+def _walk_to(view: View[Any], body: str) -> Walk:
     """By the highest throw, or, where that fails a test on the way, by the lowest."""
     dice = ExtremeDice(is_highest=True)
     try:
-        return _chain_by(view, body, dice)
+        return _walk_by(view, body, dice)
     except Refused:
         if not dice.thrown:
             raise
-    return _chain_after_pass(view, body)
+    return _walk_after_pass(view, body)
 
 
-def _chain_by(view: View[Any], body: str, dice: ExtremeDice) -> tuple[Reply, ...]:
-    chain: list[Reply] = []
+def _walk_by(view: View[Any], body: str, dice: ExtremeDice) -> Walk:
+    walk: Walk = []
     while not _is_moved(view, body):
-        if len(chain) == MOST_ANSWERS or dice.thrown:
+        if len(walk) == MOST_ANSWERS or dice.thrown:
             raise Refused(NOT_NOW)
-        chain.append(Reply(view.rule, _meant(view, body)))
-        view = _followed(view, chain[-1:], dice)
-    return tuple(chain)
+        reply = Reply(view.rule, _meant(view, body))
+        walk.append((view, reply))
+        view = _followed(view, [reply], dice)
+    return walk
 
 
-def _chain_after_pass(view: View[Any], body: str) -> tuple[Reply, ...]:
+def _walk_after_pass(view: View[Any], body: str) -> Walk:
     """Nothing but what the hand means is answered: who has passed a test is asked what he does."""
-    chain: list[Reply] = []
+    walk: Walk = []
     dice = ExtremeDice(is_highest=False)
     while not _is_moved(view, body):
-        if len(chain) == MOST_ANSWERS or view.ask is None or view.seat is None:
+        if len(walk) == MOST_ANSWERS or view.ask is None or view.seat is None:
             raise Refused(NOT_NOW)
-        chain.append(Reply(view.rule, _meant(view, body)))
-        view = view.after(view.ask.understood(view.seat, chain[-1].answer), dice)
-    return tuple(chain)
+        reply = Reply(view.rule, _meant(view, body))
+        walk.append((view, reply))
+        view = view.after(view.ask.understood(view.seat, reply.answer), dice)
+    return walk
 
 
 def _is_moved(view: View[Any], body: str) -> bool:

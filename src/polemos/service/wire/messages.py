@@ -215,6 +215,15 @@ class Reached(_Out, frozen=True, kw_only=True, tag="reached"):
     reach: Reach
 
 
+class Onto(msgspec.Struct, frozen=True, kw_only=True):
+    """What it means to lay the body that is held onto another, as to charge it or to join it."""
+
+    body: str  # the other
+    chain: tuple[Reply, ...]  # all answers that this gives, instead of those that lead to a way
+    words: str
+    hint: Hint  # what it would bring; where several are meant by one body, that whose `spot` is nearest counts
+
+
 class Grasped(_Out, frozen=True, kw_only=True, tag="grasped"):
     """The answers that taking a body gives, and what is asked then: its way, or its place."""
 
@@ -227,6 +236,7 @@ class Grasped(_Out, frozen=True, kw_only=True, tag="grasped"):
     reach: Reach = Reach()
     rolls: bool = False  # dice are thrown before the way is asked for
     least: int = 0  # how far it comes by the shortest throw, where they are; its rate where they say only whether
+    onto: tuple[Onto, ...] = ()  # what it means to lay it onto others
 
 
 class OddsInfo(_Out, frozen=True, kw_only=True, tag="odds"):

@@ -1,6 +1,6 @@
 /** Which odds the player is looking at: of the option or the draft at hand, else of the unit selected (and an enemy). */
 import type { Session } from '../session.svelte'
-import { unitsOf, type Odds } from '../wire'
+import { unitsOf, type Hint, type Odds } from '../wire'
 
 const A_MOMENT = 120 // ms: a pointer that only passes over a unit asks nothing
 
@@ -26,7 +26,7 @@ export class Foretold {
 
   get odds(): Odds[] {
     const { session } = this
-    const hint = session.hover === null ? undefined : session.question?.hints[session.hover]
+    const hint = this.#hint
     if (hint?.odds.length) return hint.odds
     if (session.preview?.odds.length) return session.preview.odds
     return this.#asked
@@ -35,9 +35,14 @@ export class Foretold {
   /** Worth a card beside the table: something is hovered or drawn. */
   get isAtHand(): boolean {
     const { session } = this
-    const hint = session.hover === null ? undefined : session.question?.hints[session.hover]
-    if (hint?.odds.length || session.preview?.odds.length) return true
+    if (this.#hint?.odds.length || session.preview?.odds.length) return true
     return this.#units().length === 2 && this.#asked.length > 0
+  }
+
+  /** Of what a unit is laid onto, else of the option at hand. */
+  get #hint(): Hint | undefined {
+    const { hover, question, hand } = this.session
+    return hand.laid?.hint ?? (hover === null ? undefined : question?.hints[hover])
   }
 
   #units(): string[] {

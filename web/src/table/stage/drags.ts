@@ -1,6 +1,7 @@
 /** What a hand does between press and release, for each thing that it can hold. */
 import type { Drag } from './gestures'
 import { type Grip, pulledTo } from './moving/grips'
+import { meantOver } from './moving/laying'
 import type { Play } from './play.svelte'
 import type { Point } from './types'
 import { bodyAt } from './under'
@@ -72,11 +73,28 @@ export function frameDrag(play: Play, from: Point): Drag {
 export function wayDrag(play: Play): Drag {
   const { way } = play
   return held(play, {
-    move: (to, e) => way.pull(to, e.altKey),
+    move: (to, e) => pullOrLay(play, to, e.altKey),
     corner: () => void way.corner(),
     end: () => dropWay(play),
-    cancel: () => way.release(),
+    cancel: () => letGo(play),
   })
+}
+
+/** A unit is laid onto another where that means something, else it is led on its way. */
+function pullOrLay(play: Play, to: Point, free: boolean): void {
+  const { way, session } = play
+  const { hand } = session
+  const isWhole = way.grip?.handle === 'body'
+  const others = session.scene?.bodies.filter(({ id }) => !way.has(id)) ?? []
+  const meant = meantOver((isWhole && hand.grasp?.onto) || [], others, to, hand.laid)
+  hand.lay(meant)
+  if (!meant) way.pull(to, free)
+  else if (session.draft !== null) session.setDraft(null)
+}
+
+function letGo({ session, way }: Play): void {
+  session.hand.lay(null)
+  way.release()
 }
 
 /** The pull says which unit it is, and draws its way or its place as soon as the service has said what that means. */
@@ -85,22 +103,30 @@ export function takingDrag(play: Play, body: string, from: Point): Drag {
   const taken = session.take(body)
   let last = { to: from, free: false }
   const pull = () => {
-    if (way.grip || (way.has(body) && way.take('body', from))) way.pull(last.to, last.free)
+    if (way.grip || (way.has(body) && way.take('body', from))) pullOrLay(play, last.to, last.free)
     else placing.bring(body, last.to, last.free)
   }
+  let isHeld = true
+  void taken.then((why) => !why && isHeld && pull()) // a hand that rests need not move again to be understood
   return held(play, {
     move: (to, e) => {
       last = { to, free: e.altKey }
       pull()
     },
-    end: (e) =>
+    end: (e) => {
+      isHeld = false
       void taken.then((why) => {
         if (why) return session.refuseDrop(why, e.clientX, e.clientY)
         pull()
         if (way.grip) dropWay(play)
         else if (placing.isOpen && session.settings.quickMove) void session.commit()
-      }),
-    cancel: () => (way.grip ? way.release() : session.setDraft(null)),
+      })
+    },
+    cancel: () => {
+      isHeld = false
+      if (way.grip) letGo(play)
+      else session.setDraft(null)
+    },
   })
 }
 
@@ -108,7 +134,7 @@ export function takingDrag(play: Play, body: string, from: Point): Drag {
 function dropWay({ session, way }: Play): void {
   const beyond = way.beyond > 0
   way.release()
-  if (session.settings.quickMove && !beyond && way.legs.length) void session.commit()
+  if (session.settings.quickMove && !beyond && (way.legs.length || session.hand.laid)) void session.commit()
 }
 
 export function aimDrag(play: Play, body: string, from: Point): Drag {

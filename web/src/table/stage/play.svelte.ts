@@ -50,6 +50,7 @@ export class Play implements Wanted, Deeds {
     this.touch = event.pointerType === 'touch'
     const from = this.point(at)
     const meant = this.#meant(at, event)
+    this.session.hand.lay(null)
     if (this.tapeMeasure.isOn) return tapeDrag(this, from)
     const { way, placing, marquee } = this
     const grip = meant.grip === null ? undefined : gripsOf(this.session.question)[meant.grip]
@@ -76,6 +77,7 @@ export class Play implements Wanted, Deeds {
     const isDrawing = way.isOpen && (!session.hand.grasp || way.legs.length > 0)
     if (this.tapeMeasure.isOn) return this.tapeMeasure.clear()
     if (session.presses.isStray) return // the second click of two: it was not meant for what is asked now
+    session.hand.lay(null)
     if (meant.cut) return void session.answer(meant.cut)
     if (meant.place) return placing.choose(meant.place)
     if (meant.body && !(isDrawing && way.has(meant.body))) {
@@ -161,7 +163,8 @@ export class Play implements Wanted, Deeds {
 
   escape(): boolean {
     const { way, placing, tapeMeasure, marquee, session } = this
-    if (way.grip || way.legs.length) way.clear()
+    if (session.hand.laid) session.hand.lay(null)
+    else if (way.grip || way.legs.length) way.clear()
     else if (placing.grip) placing.cancel()
     else if (tapeMeasure.isOn) tapeMeasure.toggle()
     else if (marquee.box || session.group.length) {
@@ -180,7 +183,7 @@ export class Play implements Wanted, Deeds {
 
   commit(): boolean {
     const { session, placing } = this
-    if (!(this.way.legs.length || placing.isOpen)) return false
+    if (!(this.way.legs.length || placing.isOpen || session.hand.laid)) return false
     void session.commit()
     return true
   }

@@ -80,7 +80,8 @@ class ChargeFacing(LegJudge):
         return (Face(chance.below(FULL_TURN)),)
 
     def spec(self) -> MoveSpec:
-        return MoveSpec(units=(self.formation.id,), verbs=(verb("face", legs=1),))
+        legs, stays = (verb("face", legs=1),), self.why_not(()) is None
+        return MoveSpec(units=(self.formation.id,), verbs=legs, stays=stays, stays_as="as it stands")
 
     def fit(self, target: Any) -> Legs | Reason:
         """Facing a heading, or a point of the table."""

@@ -14,12 +14,14 @@ from polemos.kernel.view import Unrolled, View
 from polemos.kernel.words.telling import percent
 from polemos.rules.paean.charge.charge import Charge
 from polemos.rules.paean.charge.charge_facts import ChargeBegan
+from polemos.rules.paean.charge.charge_ways import ChargeFacing
+from polemos.rules.paean.charge.reach import Plan
 from polemos.rules.paean.charge.reaction import FIRE, STAND, does_not_test, options
 from polemos.rules.paean.field.melees import melee_of
 from polemos.rules.paean.order.reaction_test import reaction_test
 from polemos.rules.paean.screen.bodies import moved
 from polemos.rules.paean.screen.odds import bars_of_test, combat_card, fire_card
-from polemos.rules.paean.state import State
+from polemos.rules.paean.state import Formation, State
 from polemos.tabletop.scene import Chance, Hint, Named, Odds
 
 MOST_ANSWERS = 4  # between the declaration and the contact
@@ -39,8 +41,15 @@ def charge_hint(view: View[State], answer: Any) -> Hint:
         cards.insert(0, if_they_stand(met, charger, view.seat))
     return Hint(
         words=f"against {' and '.join(began.targets)}", lit=(charger, *began.targets), odds=tuple(cards),
-        about=(charger, *began.targets[:1]), ghosts=tuple(moved(view.state, halted.state)), rolls=True,
+        onto=began.targets, ghosts=tuple(moved(view.state, halted.state)), rolls=True,
     )  # fmt: skip
+
+
+def in_any_facing(state: State, charger: Formation, extra: int) -> Iterator[str]:
+    """Whom light mediums could charge, who pivot before (PAE-12.3), each once."""
+    judge = ChargeFacing(state, charger, extra)
+    plans = [judge.plan(legs) for legs in judge.candidates()]
+    yield from dict.fromkeys(key for plan in plans if isinstance(plan, Plan) for key in plan.reach.targets)
 
 
 def _met(view: View[State], answer: Any) -> State | None:

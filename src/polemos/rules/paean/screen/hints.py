@@ -14,14 +14,15 @@ from polemos.rules.paean.command.power import CallOfPower
 from polemos.rules.paean.command.turns import RELINQUISH, CommanderTurn
 from polemos.rules.paean.field.melees import piece_of
 from polemos.rules.paean.heroes.deeds import LEAD, MOVE, HeroicAction, HeroicActions, HeroTurn, heroic_test
+from polemos.rules.paean.missiles.fire import Fire
 from polemos.rules.paean.movement.forming import Form, partners
 from polemos.rules.paean.movement.normal_move import NormalMove
 from polemos.rules.paean.movement.shapes import ChangeFrontage
 from polemos.rules.paean.movement.splitting import Split, cuts
 from polemos.rules.paean.order.reaction_test import reaction_test
 from polemos.rules.paean.screen.bodies import moved
-from polemos.rules.paean.screen.charge_hints import charge_hint, if_they_stand, reaction_hint
-from polemos.rules.paean.screen.odds import card_of_test, combat_card
+from polemos.rules.paean.screen.charge_hints import charge_hint, if_they_stand, in_any_facing, reaction_hint
+from polemos.rules.paean.screen.odds import card_of_test, combat_card, fire_card
 from polemos.rules.paean.screen.order_hints import barred_hint, order_hint, wanted
 from polemos.rules.paean.screen.shape_hints import cut_hint, joined_hints, shape_hint, shape_words
 from polemos.rules.paean.skirmish.skirmish import SkirmishAction, SkirmishActions, SkirmishTurn, initiative_test
@@ -68,6 +69,10 @@ def hint_of(view: View[State], option: Option) -> Hint:
             return _tested(initiative_test(state, state.formations[name]), name)
         case SkirmishAction(formation=name) if key == "move":
             return Hint(lit=(name,), drawn=True)
+        case SkirmishAction(formation=name) if key == "fire":
+            return Hint(lit=(name,), onto=tuple(_targets(view, key)))
+        case Fire(formation=name) if key in state.formations:
+            return Hint(odds=(fire_card(state, name, key),), lit=(name, key), rolls=True)
         case HeroicActions() if key in state.leaders:
             return _tested(heroic_test(state.leaders[key]), key, state.leaders[key].formation)
         case HeroTurn(hero=hero) if key == "test":
@@ -78,8 +83,8 @@ def hint_of(view: View[State], option: Option) -> Hint:
             return _melee(view, key)
         case CallOfPower():
             return Hint(lit=lit, drawn=bool(lit))
-        case FormationAction(formation=name):
-            return _action(view, name, key)
+        case FormationAction(formation=name, extra=extra):
+            return _action(view, name, key, extra)
         case ChangeFrontage(formation=name):
             then = view.foresee(key).state
             return Hint(words=shape_words(then, name), lit=(name,), ghosts=tuple(moved(state, then)))
@@ -99,20 +104,32 @@ def _tested(test: Test, *concerned: str) -> Hint:
     return Hint(words=words, rolls=True, odds=(card_of_test(test),), lit=tuple(filter(None, concerned)), drawn=True)
 
 
-def _action(view: View[State], formation: str, key: str) -> Hint:
+def _action(view: View[State], formation: str, key: str, extra: int) -> Hint:
     """A pull means the normal move; onto an enemy the charge, onto a friend that it joins him."""
     state = view.state
     match key:
         case "move":
             return Hint(lit=(formation,), drawn=True)
-        case "charge" if state.formations[formation].is_close:
+        case "charge" if state.formations[formation].is_light_medium:
+            return Hint(lit=(formation,), onto=tuple(in_any_facing(state, state.formations[formation], extra)))
+        case "charge":
             return charge_hint(view, key)
         case "form":
             others = tuple(each.id for each in partners(state, state.formations[formation]))
-            return Hint(words=f"with {' or '.join(others)}", lit=(formation, *others), about=(formation, *others[:1]))
+            return Hint(words=f"with {' or '.join(others)}", lit=(formation, *others), onto=others)
+        case "fire":
+            return Hint(lit=(formation,), onto=tuple(_targets(view, key)))
         case "fight":
             return Hint(odds=(combat_card(state, formation, view.seat),), lit=(formation,), rolls=True)
     return shape_hint(view, formation, key)
+
+
+def _targets(view: View[State], key: str) -> list[str]:
+    """At whom it could shoot."""
+    asked = view.foresee(key)
+    space = asked.ask.to[asked.waiting_for[0]] if asked.ask is not None else None
+    free = space.free if isinstance(space, Choice) else []
+    return [option.key for option in free if option.key in view.state.formations]
 
 
 def _melee(view: View[State], key: str) -> Hint:

@@ -10,11 +10,13 @@ from msgspec.structs import replace
 from polemos.geometry import milli
 from polemos.kernel.reason import Reason
 from polemos.kernel.view import View
+from polemos.rules.paean.charge.charge_ways import ChargeFacing
 from polemos.rules.paean.deployment.judges import FormationPlaces, LeaderPlaces
 from polemos.rules.paean.facts import Arranged, Moved
 from polemos.rules.paean.movement.close_ways import CloseWay
 from polemos.rules.paean.movement.open_ways import OpenWay
-from polemos.rules.paean.screen.bodies import ghost_of, leader_ghost, moved
+from polemos.rules.paean.screen.bodies import ghost_of, leader_ghost, moved, pose_of
+from polemos.rules.paean.screen.charge_hints import charge_hint
 from polemos.rules.paean.state import State
 from polemos.tabletop.placing import PlaceJudge
 from polemos.tabletop.previews import Previews
@@ -28,6 +30,12 @@ class PaeanPreviews(Previews[State]):
         match judge:
             case CloseWay() | OpenWay():
                 return _way(view, judge, answer)
+            case ChargeFacing() if refused is None:
+                hint = charge_hint(view, answer)
+                shown = Preview(
+                    answer=view.space.answer_json(answer), words=hint.words, ghosts=hint.ghosts, odds=hint.odds
+                )
+                return self.given(view, answer, shown)
             case FormationPlaces():
                 known = [ghost_of(answer.item, judge.placed(answer).grid)] if answer.item in judge.items else []
                 return _placed(view, judge, answer, refused, tuple(known))

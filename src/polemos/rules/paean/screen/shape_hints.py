@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from polemos.kernel.view import View
 from polemos.kernel.words.english import counted
-from polemos.rules.paean.movement.forming import ways_to_join
+from polemos.rules.paean.movement.forming import Joined, ways_to_join
 from polemos.rules.paean.movement.splitting import Cut
 from polemos.rules.paean.screen.bodies import ghost_of, milli_point, moved
 from polemos.rules.paean.state import Formation, State
@@ -74,11 +74,24 @@ def _cut_line(formation: Formation, cut: Cut) -> tuple[Point, Point]:
 
 def joined_hints(state: State, formation: str, other: str) -> dict[str, Hint]:
     """As both would stand together; a large formation has a hundred ways, so none of them is played."""
-    ways = ways_to_join(state.formations[formation], state.formations[other])
+    joins = state.formations[other]
     return {
         each.key: Hint(
             words=f"{counted(len(each.files), 'file')}, {each.grid.rows} deep", lit=(formation, other),
-            ghosts=(ghost_of(other, each.grid),),
+            ghosts=(ghost_of(other, each.grid),), spot=_spot(joins, each),
         )
-        for each in ways
+        for each in ways_to_join(state.formations[formation], joins)
     }  # fmt: skip
+
+
+def _spot(joins: Formation, joined: Joined) -> Point | None:
+    """Where a hand lies that means it: on the other for behind it, on the last new file at an end."""
+    match joined.key.split(" "):
+        case ["behind"]:
+            block = joins.grid.block
+            return milli_point((block.cx, block.cy))
+        case [side, _]:
+            grid = joined.grid
+            aside = (grid.frontage - grid.width) / 2.0
+            return milli_point(grid.at(-aside if side == "left" else aside, -joins.grid.rows * grid.depth / 2.0))
+    return None  # at both ends: by its button

@@ -1,4 +1,5 @@
 /** What the stage says aloud: the way, its cost, contacts and refusals, in one sentence. */
+import type { Hand } from '../../hand.svelte'
 import type { Manoeuvre } from '../moving/manoeuvre.svelte'
 import { inches } from '../placing/place_of'
 import type { Placing } from '../placing/placing.svelte'
@@ -22,6 +23,12 @@ export function spokenWay(way: Manoeuvre, unit: string): string {
   const touched = new Map(word.touches.map(({ body, edge }) => [body, EDGES[edge] ?? edge]))
   for (const [body, edge] of touched) parts.push(`touches the ${edge} of ${body}`)
   return [parts.join(', '), ...word.price, ...word.then].join('. ') + '.'
+}
+
+export function spokenLaid({ grasp, laid }: Hand): string {
+  return grasp && laid
+    ? `${grasp.body} onto ${laid.body}: ${[laid.words, laid.hint.words].filter(Boolean).join(', ')}.`
+    : ''
 }
 
 export function spokenPlacing(placing: Placing, unit: string): string {
