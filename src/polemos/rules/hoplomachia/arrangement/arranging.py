@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from polemos.geometry import Box, first_touch, is_inside
+from polemos.geometry import HAIR, Box, free_way, is_inside
 from polemos.kernel.reason import Reason
 from polemos.rules.hoplomachia.charts.charts import charts, depth_of
 from polemos.rules.hoplomachia.charts.words import Arrangement
@@ -74,9 +74,8 @@ def _depth_with_room(state: State, element: Element, arrangement: Arrangement) -
     others = [each.box for each in elements(state) if each.id != element.id and each.unit != element.unit]
     others += [each.box for each in standing(state, element.unit) if each.id != element.id]
     walls = [each.shape for each in state.terrain.values() if each.chart.impassable]
-    hits = [hit for shape in (*others, *walls) if (hit := first_touch(box, dx, dy, shape)) is not None]
-    share = min([1.0, *hits])
+    share = min([1.0, *(free_way(box, dx, dy, shape) for shape in (*others, *walls))])
     whole = Box.by_front(x, y, box.heading, box.width, box.depth + back)
     if not is_inside(whole, state.bounds):
         share = 0.0
-    return closed + int(extra * share)
+    return closed + int(extra * share + HAIR)

@@ -94,7 +94,8 @@ class ArmyFact(RecordFact, frozen=True):
     seat: Seat
 
     def apply(self, state: State) -> None:
-        set_army(state, self.seat, **self.values())
+        values = {key: value for key, value in self.values().items() if key != "seat"}
+        set_army(state, self.seat, **values)
 
     def words(self, state: State) -> str:
         return self.said(army=state.army(self.seat).name)

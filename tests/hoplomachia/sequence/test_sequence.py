@@ -1,0 +1,188 @@
+"""HMA-7.1 to 7.5, 23.1: phases, precedence, and the alternation of units."""
+
+from __future__ import annotations
+
+import pytest
+
+from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
+from polemos.kernel.spaces import YesNo
+from polemos.rules.hoplomachia.battle import Battle
+from polemos.rules.hoplomachia.facts.turns import PhaseBegan, PrecedenceTaken, TurnBegan
+from polemos.rules.hoplomachia.options import Options
+from polemos.rules.hoplomachia.sequence.alternation import (
+    acted,
+    force,
+    join,
+    list_units,
+    may_still_act,
+    next_up,
+    passed,
+    sequence,
+)
+from polemos.rules.hoplomachia.sequence.precedence import begin_phase, foremost
+from polemos.rules.hoplomachia.state.table import G, State
+from polemos.rules.hoplomachia.turn.turn import Turn
+from tests.hoplomachia.position import Play, change, course, set_unit, strategos, table, unit
+
+
+def line(**values: object) -> State:
+    """The book's example: A's units reach to x = 40, 30, 20, B's to 38 and 22."""
+    return table(
+        unit("A1", x=39.25, y=10), unit("A2", x=29.25, y=10), unit("A3", x=19.25, y=10),
+        unit("B1", x=37.25, y=40), unit("B2", x=21.25, y=40), **values,  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def order_of(state: State) -> list[str]:
+    """Who comes up, one after the other, if everybody acts."""
+    game = course(state).game
+    list_units(game, lambda unit: True)
+    found = []
+    while (unit := next_up(game.state, lambda unit: True)) is not None:
+        found.append(unit)
+        acted(game, unit)
+    return found
+
+
+@pytest.mark.rule("HMA-7.1")
+def test_a_turn_has_its_phases_in_their_order() -> None:
+    play = Play(line(arete=(13, 12)), Turn()).over()
+    assert [fact.turn for fact in play.facts(TurnBegan)] == [4]
+    assert [fact.phase for fact in play.facts(PhaseBegan)] == [
+        "salpinx", "commands", "mantis", "automatic", "belos", "epidromos", "defensive", "marches", "melee",
+        "katastrophe",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("HMA-7.2")
+def test_precedence_is_settled_for_the_strophe_and_each_of_the_six_phases() -> None:
+    play = Play(line(arete=(13, 12)), Turn()).over()
+    assert [fact.precedence for fact in play.facts(PrecedenceTaken)] == [0] * 7
+    ties = Play(line(), Turn(), dice={"HMA-7.2": [3, 4] + [4, 4, 6, 5] + [1, 2] * 5}).over()
+    assert [fact.precedence for fact in ties.facts(PrecedenceTaken)] == [1, 0, 1, 1, 1, 1, 1]
+    assert ties.state.precedence == 1  # that of the melee phase stays in the Katastrophe phase
+
+
+@pytest.mark.rule("HMA-7.2", "HMA-5.4")
+def test_condition_then_points_then_craft_decide_precedence() -> None:
+    crafty = [strategos("A-S1", "A1.1", "crafty")]
+    assert foremost(line(arete=(16, 15))) == (0, "Eager")
+    assert foremost(line(arete=(10, 11))) == (1, "Firm")
+    assert foremost(line(arete=(12, 13))) == (1, "13 points against 12")
+    assert foremost(line(arete=(12, 13), strategoi=crafty)) == (0, "a crafty hegemon")  # the book's example
+    assert foremost(line(arete=(12, 14), strategoi=crafty)) == (1, "14 points against 13")
+    assert foremost(line(arete=(15, 16), strategoi=crafty)) == (1, "Eager")  # the 1 counts for points only
+    assert foremost(line(arete=(12, 12))) is None
+    subordinate = [strategos("A-S2", "A1.1", "crafty")]
+    assert foremost(line(arete=(12, 12), strategoi=subordinate)) is None
+
+
+@pytest.mark.rule("HMA-23.1")
+@pytest.mark.parametrize(
+    ("kind", "arete", "dice", "taken"),
+    [
+        ("plain", (12, 10), [3, 3], 0),  # Firm against Unsteady: 4 against 3
+        ("plain", (12, 10), [3, 5], 1),
+        ("plain", (12, 10), [3, 4], 0),  # a tie: by condition
+        ("plain", (16, 5), [2, 4], 1),
+        ("graded", (16, 5), [2, 4], 0),  # Eager against Shaken: 5 against 4
+    ],
+)
+def test_the_competitive_sequence(kind: str, arete: tuple[int, int], dice: list[int], taken: int) -> None:
+    state = line(arete=arete, options=Options(competitive_sequence=kind))  # type: ignore[arg-type]
+    play = course(state, {"HMA-23.1": dice})
+    begin_phase(play.game, "belos")
+    assert play.state.precedence == taken
+    play.dice.assert_all_used()
+
+
+@pytest.mark.rule("HMA-23.1")
+def test_chances_of_the_competitive_sequence() -> None:
+    pairs = [(one + 1, other) for one in range(1, 7) for other in range(1, 7)]
+    assert [sum(a > b for a, b in pairs), sum(a == b for a, b in pairs), sum(a < b for a, b in pairs)] == [21, 5, 10]
+
+
+@pytest.mark.rule("HMA-7.3")
+def test_units_alternate_from_the_right_of_the_player_with_precedence() -> None:
+    assert order_of(line(precedence=0)) == ["A1", "B1", "A2", "B2", "A3"]
+    assert order_of(line(precedence=1)) == ["B2", "A3", "B1", "A2", "A1"]
+
+
+@pytest.mark.rule("HMA-7.3", "HMA-3.10")
+def test_a_hidden_unit_has_no_place_until_it_is_revealed() -> None:
+    state = line()
+    set_unit(state, "A2", hidden=True)
+    change(state, "A2.1", hidden=True)
+    assert sequence(state, lambda unit: True) == (("A1", "A3"), ("B1", "B2"))
+    game = course(state).game
+    list_units(game, lambda unit: True)
+    acted(game, "A1")
+    set_unit(game.state, "A2", hidden=False)
+    change(game.state, "A2.1", hidden=False)
+    join(game, lambda unit: True, "A2")
+    assert game.state.waiting == (("A2", "A3"), ("B1", "B2"))
+    assert next_up(game.state, lambda unit: True) == "B1"
+
+
+@pytest.mark.rule("HMA-7.4")
+def test_a_unit_acts_once_and_not_after_a_forced_result() -> None:
+    game = course(line()).game
+    list_units(game, lambda unit: True)
+    force(game, "B1")
+    acted(game, "A1")
+    assert not may_still_act(game.state, game.state.units["A1"])
+    assert next_up(game.state, lambda unit: True) == "B2"
+    begin_phase(game, "commands")
+    assert may_still_act(game.state, game.state.units["A1"])
+    assert may_still_act(game.state, game.state.units["B1"])
+
+
+class Acting(Procedure, frozen=True):
+    """A unit may act or pass."""
+
+    unit: str
+
+    @step("HMA-7.5")
+    def choose(self, g: G) -> Flow:
+        return Ask.one(g.state.units[self.unit].seat, YesNo(), f"{self.unit}?", "HMA-7.5")
+
+    @choose.answered
+    def _(self, g: G, answer: bool) -> Flow:
+        if answer:
+            acted(g, self.unit)
+        else:
+            passed(g, self.unit)
+        return None
+
+
+class Round(Procedure, frozen=True):
+    """A phase as a chapter writes it."""
+
+    @step("HMA-7.3")
+    def list_them(self, g: G) -> Flow:
+        list_units(g, lambda unit: True)
+        return None
+
+    @step("HMA-7.3")
+    def act(self, g: G) -> Flow:
+        unit = next_up(g.state, lambda unit: True)
+        return None if unit is None else Call(Acting(unit), AGAIN)
+
+
+@pytest.mark.rule("HMA-7.5")
+def test_a_pass_does_not_hand_the_turn_to_the_enemy() -> None:
+    play = Play(line(), Round())
+    asked = []
+    for answer in ("no", "yes", "yes", "no", "yes"):
+        asked.append(play.prompt)
+        play.does(answer)
+    assert asked == ["A1?", "A2?", "B1?", "A3?", "B2?"]
+    play.over()
+
+
+@pytest.mark.rule("HMA-3.25", "HMA-20.6")
+def test_a_battle_ends_with_the_night() -> None:
+    play = Play(line(turn_limit=5, arete=(13, 12)), Battle()).over()
+    assert play.state.turn == 5
+    assert play.state.outcome is not None
+    assert play.state.outcome.winner is None
