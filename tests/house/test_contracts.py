@@ -14,7 +14,8 @@ ROOT = Path(__file__).resolve().parents[2]
 LINT = "from importlinter.cli import lint_imports_command as lint; lint(['--no-cache', '--no-logo'])"
 
 ROOMS = ["cards", "cli", "geometry", "kernel", "lab", "mail", "players", "rulebook", "service", "tabletop"]
-RULES = ["rules", *(f"rules/{name}" for name in ("alala", "hoplites", "navarcoi", "navarcoi/land", "navarcoi/sea"))]
+GAMES = ("alala", "hoplites", "hoplomachia", "navarcoi", "navarcoi/land", "navarcoi/sea")
+RULES = ["rules", *(f"rules/{name}" for name in GAMES)]
 FORBIDDEN = [
     ("geometry", "kernel"),
     ("kernel", "geometry"),

@@ -22,7 +22,7 @@ def test_which_arrangements_a_unit_may_keep() -> None:
     assert why_not_arrange(state, state.units["A2"], "CF").rule == "HMA-12.1"  # type: ignore[union-attr]
 
 
-@pytest.mark.rule("HMA-12.2", "HMA-1.6", "HMA-1.15")
+@pytest.mark.rule("HMA-12.2", "HMA-1.6")
 def test_how_deep_elements_stand() -> None:
     hoplites, hippeis = card("thebans"), card("hippeis_hellenic")
     assert [depth_of(hoplites, 2, kept) for kept in ("CF", "OF")] == [1500, 2250]
@@ -53,7 +53,7 @@ def test_a_change_costs_an_inch_of_the_new_number_and_is_not_made_in_melee() -> 
     assert why_not_arrange(fighting, fighting.units["A1"], "OF").rule == "HMA-12.3"  # type: ignore[union-attr]
 
 
-@pytest.mark.rule("HMA-12.3", "HMA-17.3")
+@pytest.mark.rule("HMA-12.3")
 def test_leaving_close_files_does_not_remove_disarray_but_ends_the_credit() -> None:
     play = course(table(unit("A1", x=30, y=20, credit=True), unit("A2", x=20, disarrayed=True)))
     arrange(play.game, "A1", "OF")
@@ -117,7 +117,7 @@ def test_the_halt_must_have_been_there_at_the_end_of_the_command_strophe() -> No
     assert not recovers_by_standing(play.state, play.unit("A1"))
 
 
-@pytest.mark.rule("HMA-12.7", "HMA-9.1")
+@pytest.mark.rule("HMA-12.7")
 def test_lights_are_under_halt_if_recalled_and_their_core_is() -> None:
     def lights(order: str, mode: str) -> bool:
         pieces = (
@@ -133,7 +133,7 @@ def test_lights_are_under_halt_if_recalled_and_their_core_is() -> None:
     assert not lights("halt", "forward")
 
 
-@pytest.mark.rule("HMA-12.7", "HMA-21.3")
+@pytest.mark.rule("HMA-12.7")
 def test_nobody_recovers_in_surf_beyond_his_qualifier() -> None:
     surf = [area("S", "surf", 0, 0, 72, 30)]
     for card_, recovers in (("panhellenic", True), ("ataktes", False)):  # qualifier 3 and 2 against 3

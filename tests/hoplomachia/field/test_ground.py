@@ -87,7 +87,6 @@ def test_impassable_ground_is_found() -> None:
     assert is_impassable(state, way_of(box, 0, 3)) is state.terrain["R"]
 
 
-@pytest.mark.rule("HMA-3.10")
 def test_who_lies_wholly_in_concealing_terrain_can_hide() -> None:
     woods = [area("W", "woods", 20, 20, 30, 30), area("F", "enclosed_farmland", 30, 20, 40, 30)]
     state = table(unit("A1", x=25, y=25), unit("A2", x=30, y=25), unit("A3", x=25, y=31), terrain=woods)

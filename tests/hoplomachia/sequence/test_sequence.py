@@ -108,7 +108,7 @@ def test_units_alternate_from_the_right_of_the_player_with_precedence() -> None:
     assert order_of(line(precedence=1)) == ["B2", "A3", "B1", "A2", "A1"]
 
 
-@pytest.mark.rule("HMA-7.3", "HMA-3.10")
+@pytest.mark.rule("HMA-7.3")
 def test_a_hidden_unit_has_no_place_until_it_is_revealed() -> None:
     state = line()
     set_unit(state, "A2", hidden=True)
@@ -180,7 +180,7 @@ def test_a_pass_does_not_hand_the_turn_to_the_enemy() -> None:
     play.over()
 
 
-@pytest.mark.rule("HMA-3.25", "HMA-20.6")
+@pytest.mark.rule("HMA-3.25")
 def test_a_battle_ends_with_the_night() -> None:
     play = Play(line(turn_limit=5, arete=(13, 12)), Battle()).over()
     assert play.state.turn == 5

@@ -1,0 +1,93 @@
+"""HMA-25.1: what is secret is the same for the enemy in two worlds that differ only in it."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from polemos.kernel.chance import Chance
+from polemos.rules.hoplomachia.ruleset import HOPLOMACHIA
+from polemos.rules.hoplomachia.state.armies import Runner, Station, WrittenSignal
+from polemos.rules.hoplomachia.state.pieces import VerbalOrder
+from polemos.rules.hoplomachia.state.table import State
+from tests.hoplomachia.position import area, change, set_army, set_strategos, set_unit, table, unit
+
+WOODS = [area("W", "woods", 10, 30, 30, 44)]
+
+
+def world(**changes: object) -> State:
+    """Side B has secrets; side A looks."""
+    state = table(
+        unit("A1", x=30, y=10, count=2), unit("B1", x=40, y=44, count=3), unit("B2", x=20, y=36, count=2, hidden=True),
+        terrain=WOODS,
+    )  # fmt: skip
+    runner = Runner(id="R1", seat=1, sender="B-S1", to="B1", sent=3, arrives=4, content=VerbalOrder(order="charge"))
+    state.runners["R1"] = runner
+    set_army(
+        state, 1, signal="charge", offer=True, plan="defend", defends="W", formation="dispersed",
+        stations=(Station(unit="B1", post="front"),), written=WrittenSignal(order="charge", unit="B2"),
+    )  # fmt: skip
+    return state
+
+
+def seen(state: State, seat: int | None = 0) -> bytes:
+    return msgspec.json.encode(state.seen_by(seat))
+
+
+def moved(state: State) -> None:
+    change(state, "B2.1", x=15_000, y=40_000, facing=90_000, depth=1500)
+
+
+def elsewhere(state: State) -> None:
+    set_strategos(state, "B-S1", element="B2.2")
+
+
+def other_content(state: State) -> None:
+    state.runners["R1"] = replace(state.runners["R1"], content=VerbalOrder(order="halt", binding=False))
+
+
+SECRETS = {
+    "where a hidden unit stands": moved,
+    "where a strategos stands": elsewhere,
+    "what a runner brings": other_content,
+    "the signal": lambda state: set_army(state, 1, signal="halt"),
+    "an offer": lambda state: set_army(state, 1, offer=False),
+    "the plan": lambda state: set_army(state, 1, plan="envelope", flanks=("right",), envelopers=("B1",), defends=""),
+    "the formation": lambda state: set_army(state, 1, formation="battle_phalanx", stations=()),
+    "the written signal": lambda state: set_army(state, 1, written=None),
+}
+
+
+@pytest.mark.rule("HMA-25.1")
+@pytest.mark.parametrize("change_", SECRETS.values(), ids=SECRETS.keys())
+def test_the_enemy_sees_the_same_in_both_worlds(change_) -> None:  # type: ignore[no-untyped-def]
+    one, other = world(), world()
+    change_(other)
+    assert seen(one, 1) != seen(other, 1)
+    assert seen(one, 0) == seen(other, 0)
+    assert seen(one, None) == seen(other, None)
+
+
+@pytest.mark.rule("HMA-25.1")
+def test_what_is_shown_is_seen_by_everybody() -> None:
+    state = world()
+    set_army(state, 1, signal_shown=True, plan_shown=True, formation_shown=True)
+    set_strategos(state, "B-S1", shown=True)
+    view = state.seen_by(0)
+    army = view.army(1)
+    assert (army.signal, army.plan, army.formation, army.offer) == ("charge", "defend", "dispersed", False)
+    assert view.strategoi["B-S1"].element == "B1.1"
+    set_unit(state, "B2", hidden=False)
+    change(state, "B2.1", hidden=False)
+    assert state.seen_by(0).elements["B2.1"].x == state.elements["B2.1"].x
+
+
+@pytest.mark.rule("HMA-25.1")
+def test_a_guess_fills_in_what_a_seat_cannot_see() -> None:
+    view = world().seen_by(0)
+    HOPLOMACHIA.guess(view, 0, Chance(7))
+    assert view.strategoi["B-S1"].element
+    assert view.army(1).plan
+    assert view.runners["R1"].content is not None
+    assert 10_000 < view.elements["B2.1"].x < 30_000
