@@ -15,7 +15,7 @@ from polemos.rules.paean.deployment.judges import FormationPlaces, LeaderPlaces
 from polemos.rules.paean.facts import Arranged, Moved
 from polemos.rules.paean.movement.close_ways import CloseWay
 from polemos.rules.paean.movement.open_ways import OpenWay
-from polemos.rules.paean.screen.bodies import ghost_of, leader_ghost, moved, pose_of
+from polemos.rules.paean.screen.bodies import ghost_of, leader_ghost, moved
 from polemos.rules.paean.screen.charge_hints import charge_hint
 from polemos.rules.paean.state import State
 from polemos.tabletop.placing import PlaceJudge
