@@ -32,7 +32,8 @@ class Service:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.browser.serve", "serve", "--port", str(self.port), "--data", str(self.data)]
+        command = [sys.executable, "-m", "tests.browser.serve", "serve"]
+        command += ["--port", str(self.port), "--data", str(self.data)]
         if bundle := os.environ.get("POLEMOS_BUNDLE"):  # another build of the page than the package's own
             command += ["--web", bundle]
         with open(self.data / "service.log", "a") as log:
