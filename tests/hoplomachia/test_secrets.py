@@ -36,7 +36,7 @@ def seen(state: State, seat: int | None = 0) -> bytes:
 
 
 def moved(state: State) -> None:
-    change(state, "B2.1", x=15_000, y=40_000, facing=90_000, depth=1500)
+    change(state, "B2.1", x=15_000, y=40_000, facing=90_000, depth=2250)
 
 
 def elsewhere(state: State) -> None:

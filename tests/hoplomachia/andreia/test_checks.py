@@ -180,6 +180,13 @@ def test_disarrayed_twice_on_the_melee_line_is_worse() -> None:
     assert [play[f"A1.{place}"].disarrayed for place in (1, 2, 3, 4)] == [False, False, True, False]
 
 
+@pytest.mark.rule("HMA-11.8")
+def test_disarrayed_twice_is_no_worse_on_other_lines() -> None:
+    state = table(unit("A1", x=30, y=10, count=2, disarrayed=True), FOE)
+    assert result(state, "D", "charging", elements=("A1.1",)) == "D"
+    assert result(state, "D", "katastrophe", elements=("A1.1", "A1.2")) == "D"
+
+
 @pytest.mark.rule("HMA-11.9")
 def test_worse_moves_one_line_down() -> None:
     assert [worse("pushed_back"), worse("broken_into"), worse("no_effect")] == ["broken_into", "broken", "pushed_back"]
@@ -197,6 +204,9 @@ def test_whoever_routs_in_melee_leaves_dead_and_a_winner() -> None:
     assert list(play.state.dead) == ["A1.3"]
     assert play.unit("A1").causes == ("lost_elements",)
     assert not any("A1.3" in key for key in play.state.contacts)
+    alone = table(unit("A1", x=30, y=20), unit("A2", x=50, y=20), unit("B1", x=30, y=20), arete=(5, 12))
+    last = Play(alone, AndreiaCheck("A1", "melee", ("B1",), ("A1.1",)), [5, 5]).over()
+    assert last.unit("A1").causes == ()  # nobody of it is left to check
 
 
 @pytest.mark.rule("HMA-18.24")

@@ -177,6 +177,8 @@ def test_half_of_the_longest_phalanx_driven_back_is_a_retreat() -> None:
     assert is_in_retreat(state, 0)
     change(state, nine[4], condition="routing")
     assert not is_in_retreat(state, 0)  # routed ones are paid for otherwise
+    set_army(state, 0, longest=nine[:4] + nine[5:])
+    assert is_in_retreat(state, 0)  # 4 of 8
 
 
 @pytest.mark.rule("HMA-10.14", "HMA-23.11")

@@ -89,6 +89,11 @@ def test_other_elements_block_a_strip_of_sight() -> None:
     state = table(shooters, target)
     assert sees(state, state.elements["A1.1"], state.elements["B1.1"])
     assert sees(state, state.elements["A1.2"], state.elements["B1.1"])  # past its own unit
+    aslant = table(shooters, unit("B1", x=34, y=25))
+    assert sees(aslant, aslant.elements["A1.2"], aslant.elements["B1.1"])  # over the front corner of its neighbour
+    ahead = table(unit("A1", "toxotes_hellenic", x=30, y=20, count=2), unit("B1", x=34, y=25))
+    change(ahead, "A1.1", y=22_000)
+    assert not sees(ahead, ahead.elements["A1.2"], ahead.elements["B1.1"])  # stands ahead of its front edge block
     blocked = table(shooters, target, unit("A2", "psiloi_hellenic", x=31.4, y=23, count=2))
     assert not sees(blocked, blocked.elements["A1.1"], blocked.elements["B1.1"])
     own = table(shooters, unit("B1", x=30.75, y=26, count=1), unit("B2", "psiloi_hellenic", x=30.75, y=24, count=2))

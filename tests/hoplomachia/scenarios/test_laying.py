@@ -56,6 +56,7 @@ def test_other_units_take_their_stations() -> None:
     boxes = [state.elements[key].box for key in psiloi.elements]
     assert min(box.bounds[1] for box in boxes) == pytest.approx(15)  # 3 inches ahead of the line
     assert sum(box.cx for box in boxes) / 4 == pytest.approx(36)  # before its middle
+    assert max(box.bounds[3] for box in boxes) == pytest.approx(16.5)  # four stands in two ranks
     helots = [state.elements[key].box for key in state.units["A8"].elements]
     assert max(box.bounds[3] for box in helots) == pytest.approx(9.5)  # 1 inch behind a line 1.5 deep
     horse = [state.elements[key].box for key in state.units["A7"].elements]
