@@ -14,9 +14,9 @@ from polemos.rules.paean.deployment.starting import state_of_scenario
 from polemos.rules.paean.facts import BoundBegan, PhaseBegan
 from polemos.rules.paean.options import Options
 from polemos.rules.paean.ruleset import PAEAN
-from polemos.rules.paean.scenarios.data import load
+from polemos.rules.paean.scenarios.data import load, scenario_ids
 from polemos.rules.paean.setup import Setup
-from polemos.rules.paean.state import G, State
+from polemos.rules.paean.state import SIDES, G, State
 from tests.paean.position import Play, formation, leader, table
 
 AC = "south-AC"
@@ -53,6 +53,26 @@ def test_pae_3_7_die_and_command_value_and_ties_again() -> None:
     assert [fact.first for fact in example.facts(InitiativeTaken)] == [1]
     tied = Play(table(leaders=leaders), Initiative(), [2, 4, 3, 4]).over()
     assert [fact.first for fact in tied.facts(InitiativeTaken)] == [0]
+
+
+@pytest.mark.rule("PAE-3.7", "PAE-5.1", "PAE-5.5", "PAE-5.7", "PAE-5.8", "PAE-5.11")
+def test_pae_5_1_where_a_scenario_names_who_has_the_initiative_nobody_rolls() -> None:
+    for name in scenario_ids():
+        record = load(name)
+        if record.initiative == "rolled":
+            continue
+        state = state_of_scenario(record, Options())
+        state.first = 1 - SIDES.index(record.initiative)
+        play = Play(state, Initiative()).over()
+        assert (play.state.first, play.state.active) == (SIDES.index(record.initiative),) * 2
+        assert play.why(InitiativeTaken)[-1] == record.rule
+
+
+@pytest.mark.rule("PAE-3.7")
+def test_pae_3_7_in_a_points_battle_both_roll() -> None:
+    state = table(leaders=[leader(AC, 9, 30, 10), leader("north-AC", 9, 30, 70)])
+    state.scenario = "points"
+    assert Play(state, Initiative(), [3, 4]).over().state.first == 1
 
 
 @pytest.mark.rule("PAE-6.3", "PAE-7.7")

@@ -112,3 +112,19 @@ def test_pae_7_5_who_cannot_use_it() -> None:
     led = formation("S2", "HI-TS-S", 35, 30)
     assert rule(plain, led, chief=leader(AC, 10, formation="S2")) == "PAE-7.5"
     assert rule(plain, led, chief=leader(AC, 10, formation="S1")) == ""
+
+
+@pytest.mark.rule("PAE-7.8", "PAE-22.1")
+@pytest.mark.parametrize(("tallies", "proposed"), [((1, 0), "S2"), ((0, 0), "S1"), ((4, 4), "relinquish")])
+def test_pae_22_1_who_had_fewest_orders_and_will_rather_obey_than_not_is_proposed(
+    tallies: tuple[int, int], proposed: str
+) -> None:
+    """S1 is 4 cm away, S2 12, S3 is light; with four orders each the chance is 15 or 10 in 36."""
+    pieces = [
+        formation("S1", "HI-TS-S", 30, 18, tally=tallies[0]), formation("S2", "HI-TS-S", 30, 26, tally=tallies[1]),
+        formation("S3", "LI-J-S", 30, 14.5),
+    ]  # fmt: skip
+    play = Play(table(*pieces, leaders=[leader(AC, 10, 30, 10)]), CommanderTurn(AC))
+    assert play.game.ask is not None
+    space = play.game.ask.to[0]
+    assert (space.default, space.proposal) == ("relinquish", proposed)

@@ -96,6 +96,9 @@ def test_pae_5_6_at_thyrea_only_the_last_base_counts() -> None:
     ended = after(state, Dispersed("S1", ("S1.1",), "combat"))
     assert ended.outcome is not None
     assert (ended.outcome.winner, ended.outcome.rule) == (1, "PAE-5.6")
+    two = table(formation("S1", "HI-TS-S", 30, 20, bases=2), formation("N1", "HI-TS-S", 30, 60))
+    two.scenario = "thyrea"
+    assert after(two, Dispersed("S1", ("S1.1",), "combat")).outcome is None
     assert at_limit(state).winner is None
     state.formations["S2"] = formation("S2", "HI-TS-S", 60, 20)
     assert at_limit(state).winner == 0
@@ -228,4 +231,5 @@ def test_pae_6_7_a_battle_stops_in_the_middle_of_a_step() -> None:
     assert play.state.outcome.rule == "PAE-19.3"
     assert "N1" in play.state.formations  # its nerve is tested no more
     assert len(play.facts(BattleEnded)) == 1
+    assert "PAE-7.27" in play.why(BattleEnded)
     assert len(play.facts(SideReported)) == 2

@@ -132,3 +132,15 @@ def test_pae_15_15_alone_he_moves_and_neither_leads_nor_charges() -> None:
     touching = play.order("move march 0 8.5")
     assert touching is not None
     assert touching.rule == "PAE-15.8"
+
+
+@pytest.mark.rule("PAE-15.3")
+def test_pae_15_3_a_hero_who_has_stopped_does_not_act_again_in_the_round() -> None:
+    known = [leader(HERO, 11, 30, 30), leader(OTHER, 11, 60, 30)]
+    play = Play(table(leaders=known), HeroicActions(0), [1, 1])
+    play.does(HERO, "move march 0 5", "stop")
+    assert play.state.leaders[HERO].is_done
+    barred = play.options[HERO]
+    assert barred is not None
+    assert barred.rule == "PAE-15.3"
+    play.does("done").over()

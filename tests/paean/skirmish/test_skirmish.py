@@ -79,3 +79,12 @@ def test_pae_8_2_light_horse_that_all_come_to_grief_among_the_jars_have_had_thei
     play = Play(state, SkirmishTurn("T8"), [1, 1, 3, 3, 1, 2])
     play.does("move", "4", "march 0 15").over()
     assert "T8" not in play.state.formations
+
+
+@pytest.mark.rule("PAE-8.1", "PAE-22.1")
+def test_pae_22_1_lights_that_have_an_enemy_in_range_are_proposed_first() -> None:
+    pieces = formation("S1", "LI-J-S", 30, 20), formation("S2", "LI-J-S", 60, 20), formation("N1", "HI-TS-S", 60, 28)
+    play = Play(table(*pieces), SkirmishActions(0))
+    assert play.game.ask is not None
+    space = play.game.ask.to[0]
+    assert (space.default, space.proposal) == ("done", "S2")
