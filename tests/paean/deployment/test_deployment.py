@@ -16,6 +16,7 @@ from polemos.rules.paean.deployment.jar_field import ChooseJarField
 from polemos.rules.paean.deployment.starting import leaders_of_army, state_of_armies, state_of_scenario, table_row
 from polemos.rules.paean.deployment.terrain import LayTerrain
 from polemos.rules.paean.ending.losses import leader_points
+from polemos.rules.paean.facts import PhaseBegan
 from polemos.rules.paean.options import Options
 from polemos.rules.paean.scenarios.data import load
 from polemos.rules.paean.state import NORTH, SOUTH, State
@@ -133,6 +134,8 @@ def test_sides_place_in_turn_and_one_with_none_left_lets_the_other_finish() -> N
         (at("S1", 60, 3.5), "PAE-3.5"),  # its rear row beyond the edge
         (at("S1", 9, 20), None),  # x 5 to 13
         (at("S1", 8.9, 20), "PAE-3.5"),  # nearer than 5 to the short edge
+        (at("S1", 111, 20), None),
+        (at("S1", 111.1, 20), "PAE-3.5"),
         (at("S1", 60, 20, 90), None),  # any facing
         (at("S1", 60, 20, 33), None),
         (at("S1", 60, 20, 0, "4 x 1"), None),  # any legal shape
@@ -163,6 +166,24 @@ def test_light_troops_and_single_bases_may_begin_in_a_wood_and_nobody_in_the_sea
     lights = playing(armies(single, terrain=woods), Deploy(lights=True, seat=SOUTH))
     assert lights.game.ask is not None
     assert lights.game.ask.why_not(SOUTH, at("S2", 30, 20)) is None
+
+
+@pytest.mark.rule("PAE-3.1", "PAE-3.3")
+def test_the_phase_of_deployment_begins_before_terrain_is_laid() -> None:
+    play = playing(armies(ARMY), Deployment(), [*[1] * 6, 6, 1])
+    assert play.state.phase == "deployment"
+    assert [fact.phase for fact in play.facts(PhaseBegan)] == ["deployment"]
+
+
+@pytest.mark.rule("PAE-3.5", "PAE-22.1")
+@pytest.mark.parametrize(("seat", "place"), [(SOUTH, (60, 23, 0)), (NORTH, (60, 57, 180))])
+def test_with_nothing_said_the_first_formation_stands_in_the_middle_of_the_front(
+    seat: int, place: tuple[float, float, float]
+) -> None:
+    play = playing(armies(ARMY), Deploy(lights=False, seat=seat))
+    assert play.game.ask is not None
+    default = play.game.ask.to[seat].default
+    assert (default.x / 1000, default.y / 1000, default.facing / 1000) == place
 
 
 @pytest.mark.rule("PAE-3.5")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as replace_grid
+
 import pytest
 from msgspec.structs import replace
 
@@ -208,6 +210,23 @@ def test_horse_stop_at_the_middle_of_the_chosen_field_and_fall_on_one_to_three()
     assert all(each.y == 40_000 for each in left)
     assert len(left) == 2  # medium horse that lost a base are unformed
     assert play.state.done == ("buried_jars",)
+
+
+@pytest.mark.rule("PAE-5.8")
+@pytest.mark.parametrize(("aside", "turn"), [(8, 30), (-8, -30)])
+def test_horse_that_ride_aslant_and_turn_stop_where_they_reach_the_middle(aside: float, turn: float) -> None:
+    """From the south-west or south-east, turning all the way: they stop when a corner comes to the middle."""
+    state = riding()
+    play = course(state, {"PAE-5.8": [4] * 20})
+    start = replace_grid(play["T2"].grid, heading=0.0)
+    start = start.moved(60 - aside - start.x, 24 - start.y)
+    end = replace_grid(start.moved(2 * aside, 26), heading=turn)
+    assert ride_over(play.game, "T2", (start, end))
+    after = play["T2"].grid
+    assert max(y for base in after.bases for _, y in base.points) == pytest.approx(40, abs=0.01)
+    done = (after.y - start.y) / (end.y - start.y)
+    assert (after.x - start.x) / (end.x - start.x) == pytest.approx(done, abs=0.001)
+    assert (after.heading + 180) % 360 - 180 == pytest.approx(turn * done, abs=0.05)
 
 
 @pytest.mark.rule("PAE-5.8")
