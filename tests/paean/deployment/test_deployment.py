@@ -354,3 +354,21 @@ def test_nameless_leaders_of_an_army_are_told_apart() -> None:
     """A typed order names one of them: the second subordinate of Athens is not the first."""
     names = [leader.name for leader in leaders_of_army(0, army("athens"))]
     assert names == ["Army commander", "Subordinate", "Subordinate 2", "Hero"]
+
+
+@pytest.mark.rule("PAE-19.2", "PAE-4.9")
+def test_whether_a_side_had_hoplites_is_noted_of_a_scenario() -> None:
+    for name, had in (("marathon", (True, True)), ("hyampolis", (True, True)), ("thyrea", (True, True))):
+        state = state_of_scenario(load(name), Options())
+        assert tuple(state.side(seat).had_hoplites for seat in (SOUTH, NORTH)) == had
+    record = load("thyrea")
+    light = replace(record.north, formation=tuple(replace(each, code="LI-J-S") for each in record.north.formation))
+    assert not state_of_scenario(replace(record, north=light), Options()).side(NORTH).had_hoplites
+
+
+def test_two_armies_of_one_name_are_told_apart() -> None:
+    one, other = small(formation("HI-TS-S", 2)), small(formation("HI-TS-S", 2))
+    both = armies(one, other)
+    assert [both.side(seat).name for seat in (SOUTH, NORTH)] == ["Small (South)", "Small (North)"]
+    named = armies(one, replace(other, name="Large"))
+    assert [named.side(seat).name for seat in (SOUTH, NORTH)] == ["Small", "Large"]

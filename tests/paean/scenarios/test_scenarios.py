@@ -14,7 +14,8 @@ from polemos.rules.paean.invariants import broken
 from polemos.rules.paean.options import Options
 from polemos.rules.paean.scenarios.check import problems
 from polemos.rules.paean.scenarios.data import load, scenario_ids
-from polemos.rules.paean.scenarios.records import ScenarioRecord
+from polemos.rules.paean.scenarios.records import ScenarioRecord, TerrainSpec
+from polemos.rules.paean.scenarios.terrain import has_its_extent
 
 # What the tables of the rulebook say: troops in bases, points of both sides, table, bounds.
 TABLES = {
@@ -168,3 +169,34 @@ def test_an_own_scenario_may_not_put_horse_into_the_sea() -> None:
     moved = replace(record.south.formation[0], front_centre=(75.0, 89.0))
     wrong = problems(replace(record, south=replace(record.south, formation=(moved, *record.south.formation[1:]))))
     assert any("may not enter" in each for each in wrong)
+
+
+@pytest.mark.rule("PAE-7.17", "PAE-15.10", "PAE-5.1")
+@pytest.mark.parametrize(("roles", "wrong"), [
+    (("army_commander", "subordinate"), "more than one commander"), (("hero", "hero"), "more than one hero"),
+    (("army_commander", "hero"), ""), (("hero", "subordinate"), ""),
+])  # fmt: skip
+def test_a_formation_begins_with_one_commander_and_one_hero_at_most(roles: tuple[str, str], wrong: str) -> None:
+    record = load("thyrea")
+    side = record.south
+    led = side.formation[0].id
+    known = [replace(side.leader[0], role=role, id=f"L{at}", at=None, with_=led) for at, role in enumerate(roles)]  # type: ignore[arg-type]
+    rest = [] if "army_commander" in roles else [side.leader[0]]
+    formations = tuple(replace(each, under=(rest or known)[0].id) for each in side.formation)
+    south = replace(side, leader=(*known, *rest), formation=formations)
+    said = [each for each in problems(replace(record, south=south)) if "more than one" in each]
+    assert bool(said) == bool(wrong)
+    assert all(wrong in each for each in said)
+
+
+@pytest.mark.rule("PAE-5.1")
+def test_a_piece_of_terrain_says_what_its_shape_needs() -> None:
+    oval = TerrainSpec(kind="gentle_hill", name="hill", shape="ellipse", centre=(30.0, 30.0), half_axes=(9.0, 6.0))
+    brook = TerrainSpec(kind="stream", name="brook", shape="line", points=((0.0, 0.0), (10.0, 10.0)), width=1.5)
+    assert has_its_extent(oval)
+    assert has_its_extent(brook)
+    without = [
+        replace(oval, centre=None), replace(oval, half_axes=None), replace(oval, half_axes=(9.0, 0.0)),
+        replace(brook, points=((0.0, 0.0),)), replace(brook, width=0.0),
+    ]  # fmt: skip
+    assert not any(map(has_its_extent, without))
