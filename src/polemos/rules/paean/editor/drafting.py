@@ -12,7 +12,7 @@ from polemos.kernel.catalogue import Battle
 from polemos.rules.paean.catalogue import CATALOGUE, offered
 from polemos.rules.paean.deployment.starting import USUAL_BOUNDS
 from polemos.rules.paean.editor.choices import LEADER_BEHIND, TITLES, is_light, place_before
-from polemos.rules.paean.editor.pieces import added, extent_of, not_of, reshape, terrain_palette, troop_palette
+from polemos.rules.paean.editor.pieces import added, extent_of, reshape, terrain_palette, troop_palette
 from polemos.rules.paean.editor.scene import handled_of, scene_of
 from polemos.rules.paean.editor.words import WORDS
 from polemos.rules.paean.scenarios.check import problems, true_points
@@ -20,6 +20,7 @@ from polemos.rules.paean.scenarios.data import FILES
 from polemos.rules.paean.scenarios.naming import NAMING
 from polemos.rules.paean.scenarios.records import ScenarioRecord
 from polemos.rules.paean.scenarios.scenarios import USUAL_VICTORY
+from polemos.rules.paean.scenarios.terrain import not_of
 from polemos.rules.paean.state import SIDES
 from polemos.tabletop.drafting.places import Raw, above, last, plain, steps, value_at
 from polemos.tabletop.drafting.problems import problems_of

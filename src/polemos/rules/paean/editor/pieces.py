@@ -14,6 +14,7 @@ from polemos.rules.paean.charts.points import priced
 from polemos.rules.paean.charts.records import TerrainChart
 from polemos.rules.paean.editor.choices import STEMS, TITLES, free_sign, is_light
 from polemos.rules.paean.scenarios.records import ScenarioRecord
+from polemos.rules.paean.scenarios.terrain import not_of
 from polemos.rules.paean.screen.bodies import KINDS
 from polemos.rules.paean.state import SIDES
 from polemos.tabletop.drafting.handles import inches
@@ -26,10 +27,6 @@ STREAM = 1.5  # its width, where the chart has none
 BASES, FILES = 4, 2  # of a new formation
 LETTERS = {"south": "S", "north": "N"}
 LINES = ("stream", "deep_river")  # besides works and walls
-EXTENTS = {
-    "circle": ("centre", "radius"), "ellipse": ("centre", "half_axes"), "rectangle": ("corners",),
-    "line": ("points", "width"),
-}  # fmt: skip
 NOTHING: dict[str, Any] = {
     "centre": None, "radius": 0, "half_axes": None, "corners": None, "points": [], "width": 0,
 }  # fmt: skip
@@ -152,11 +149,6 @@ def _add_terrain(raw: Raw, chart: TerrainChart, deed: AddPiece) -> str:
         piece |= {"shape": "rectangle", "corners": [[xs[0], ys[0]], [xs[-1], ys[-1]]]}
     terrain.append(piece)
     return f"terrain.{len(terrain) - 1}"
-
-
-def not_of(shape: str) -> tuple[str, ...]:
-    """The fields that a piece of terrain of this shape has no use for."""
-    return tuple(field for field in NOTHING if field not in EXTENTS[shape])
 
 
 def extent_of(piece: Raw) -> Box | None:

@@ -32,7 +32,7 @@ from polemos.rules.paean.scenarios.records import (
     SideSpec,
     WallPulledDown,
 )
-from polemos.rules.paean.scenarios.terrain import has_its_extent, terrain_of
+from polemos.rules.paean.scenarios.terrain import has_its_extent, said_in_vain, terrain_of
 from polemos.rules.paean.state import NORTH, SIDES, SOUTH, Formation, Terrain
 from polemos.tabletop.drafting.scenario_check import problems_in
 
@@ -55,6 +55,8 @@ def _of_terrain(record: ScenarioRecord) -> Iterator[str]:
             yield f"{piece.kind!r} is none of: {', '.join(kinds)} - at `{place}.kind`"
         if not has_its_extent(piece):
             yield f"a {piece.shape} needs its extent - at `{place}`"
+        for name in said_in_vain(piece):
+            yield f"a {piece.shape} has no {name.replace('_', ' ')} - at `{place}.{name}`"
 
 
 # -- sides -------------------------------------------------------------------------------------------------------------

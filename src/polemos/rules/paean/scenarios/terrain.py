@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 from polemos.geometry import milli
+from polemos.rules.paean.charts.records import Shape
 from polemos.rules.paean.scenarios.records import Place, TerrainSpec
 from polemos.rules.paean.state import Terrain
 
+EXTENTS: dict[Shape, tuple[str, ...]] = {
+    "circle": ("centre", "radius"), "ellipse": ("centre", "half_axes"), "rectangle": ("corners",),
+    "line": ("points", "width"),
+}  # fmt: skip
+
+
+def not_of(shape: Shape) -> list[str]:
+    """What a piece of this shape does not say of its extent."""
+    return [
+        name for name in dict.fromkeys(name for names in EXTENTS.values() for name in names)
+        if name not in EXTENTS[shape]
+    ]  # fmt: skip
+
+
+def said_in_vain(spec: TerrainSpec) -> list[str]:
+    """What it says of an extent that its shape does not have."""
+    return [name for name in not_of(spec.shape) if getattr(spec, name)]
+
 
 def has_its_extent(spec: TerrainSpec) -> bool:
-    """Does it say what its shape needs, and nothing that another needs?"""
+    """Does it say what its shape needs?"""
     if spec.shape == "circle":
         return spec.centre is not None and spec.radius > 0
     if spec.shape == "ellipse":

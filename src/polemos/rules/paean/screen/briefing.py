@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from polemos.kernel.words.english import counted
+from polemos.kernel.words.english import counted, listed
 from polemos.kernel.words.telling import Briefing, Line
-from polemos.rules.paean.scenarios.records import ScenarioRecord
+from polemos.rules.paean.charts.charts import weapon_chart
+from polemos.rules.paean.scenarios.records import ForbiddenWeapons, ScenarioRecord
 from polemos.rules.paean.scenarios.scenarios import scenario, victory
 from polemos.rules.paean.state import NORTH, SOUTH, State
 
@@ -30,6 +31,10 @@ def _of_battle(state: State) -> Iterator[Line]:
 
 def _rules_of_its_own(record: ScenarioRecord) -> Iterator[Line]:
     for special in record.special:
-        yield Line(special.name, special.text, special.rule)
+        text = special.text
+        if isinstance(special, ForbiddenWeapons):
+            weapons = [weapon_chart(each).name.replace("_", " ") for each in special.weapons]
+            text = f"{text} Forbidden: {listed(weapons)}."
+        yield Line(special.name, text, special.rule)
     if record.sources:
         yield Line("Sources", record.sources, "PAE-5.1")
