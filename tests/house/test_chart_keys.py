@@ -28,6 +28,9 @@ CHARTS: dict[str, tuple[str, ...]] = {
         "charts.records.CombatResults", "charts.records.Missile", "charts.records.TerrainChart",
         "charts.records.SpecialCards", "charts.records.Characters", "charts.records.Leaders", "charts.records.Points",
     ),
+    "paean": (
+        "charts.records.Formations", "charts.records.GroundChart", "charts.points.Points", "charts.points.ArmyList",
+    ),
 }  # fmt: skip
 
 

@@ -64,7 +64,7 @@ RESULTS = (
 )  # fmt: skip
 GIFTS = {
     "speed_of_hermes": "the formation that he leads goes {move:g} cm further with heroic moves",
-    "light_of_apollo": "{rerolls} failed heroic test a bound is rolled again",
+    "light_of_apollo": "one failed heroic test a bound is rolled again",
     "bow_of_artemis": "shoots {range:g} cm with {dice} D{die}, as a heroic action",
     "spear_of_ares": "{dice} more D{die} in every fight",
     "wisdom_of_athena": "commands like a subordinate, with a value of up to {command_value_cap}",

@@ -9,7 +9,7 @@ import msgspec
 
 from polemos.kernel.files.data_files import read_toml
 from polemos.rules.paean.charts.charts import folder
-from polemos.rules.paean.charts.records import ClassName, Experience, Gift, Mount, Role
+from polemos.rules.paean.charts.records import Experience, Gift, Mount, Role
 
 
 class TableRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +31,6 @@ class BudgetChart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class GiftPrice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     price: int
-    per_hero: int
 
 
 class TierChart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,7 +39,6 @@ class TierChart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     values: dict[int, str]
     random: dict[int, int]
     set_aside: int
-    count: int = 0
 
 
 class VictoryChart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,18 +50,16 @@ class VictoryChart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at_limit: str
 
 
-class PricedBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"class_": "class"}):
+class PricedBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A base that can be bought (PAE-4.2, 4.3)."""
 
     code: str
-    class_: ClassName
     mount: Mount
     weapon: str
     experience: Experience
     expert: bool
     ranks: int
     figures: int
-    depth: float
     points: int
 
 
@@ -109,7 +105,6 @@ class ListRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     least: int
     greatest: int
-    core: bool
 
 
 class ReadyLeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,15 +117,11 @@ class ReadyFormation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: str
     bases: Annotated[int, msgspec.Meta(ge=1)]
     files: Annotated[int, msgspec.Meta(ge=1)]
-    rows: int
 
 
 class Ready(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The army that comes with a list."""
 
-    points: int
-    figures: int
-    hoplite_figures: int
     leaders: tuple[ReadyLeader, ...]
     formations: tuple[ReadyFormation, ...]
 

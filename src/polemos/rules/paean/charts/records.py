@@ -68,9 +68,6 @@ class BaseChart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ExpertChart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """PAE-2.6."""
 
-    classes: tuple[ClassCode, ...]
-    weapons: tuple[WeaponCode, ...]
-    experience: tuple[Experience, ...]
     missile_armour: int
 
 
@@ -120,7 +117,6 @@ class GiftChart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     d6: int
     rule: str
     move: float = 0
-    rerolls: int = 0
     range: float = 0
     dice: int = 0
     die: int = 8
@@ -157,7 +153,7 @@ class TerrainChart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     horse_may_cross: bool = True
 
 
-class DrawnPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
+class DrawnPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A row of the table of random terrain (PAE-3.3)."""
 
     roll: tuple[int, ...]
@@ -167,15 +163,12 @@ class DrawnPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
     radius: float = 0
     size: tuple[float, float] | None = None
     width: float = 0
-    from_: str = ""
-    to: str = ""
     again: tuple[DrawnPiece, ...] = ()
 
 
 class RandomTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sectors: tuple[int, int]
     offset_scale: float
-    remove: int
     second_stream: str
     d6: tuple[DrawnPiece, ...]
 
