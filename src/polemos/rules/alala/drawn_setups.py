@@ -18,8 +18,8 @@ from polemos.rules.alala.scenarios.data import has_condensed, load
 from polemos.rules.alala.scenarios.records import Breaks, ScenarioRecord, SideSpec
 from polemos.rules.alala.scenarios.scenarios import POINTS
 from polemos.rules.alala.setup import Setup, Size, validate
+from polemos.tabletop.muster.points_catalogue import MIRRORED
 
-MIRRORED = "mirrored"  # an army against its twin
 TRIES = 20
 LOOTING = "control:loot"
 RAID = "raid"

@@ -20,8 +20,8 @@ from polemos.rules.paean.scenarios.data import load
 from polemos.rules.paean.scenarios.records import ScenarioRecord
 from polemos.rules.paean.scenarios.scenarios import POINTS
 from polemos.rules.paean.setup import Setup, validate
+from polemos.tabletop.muster.points_catalogue import MIRRORED
 
-MIRRORED = "mirrored"  # an army against its twin
 BUDGETS = (100, 150, 200, 300)
 CLASHES = 4  # all but one in so many are clashes
 WHOLE = 24  # one battle in so many is fought to its end, or by armies of the usual size

@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from polemos.kernel.files.own_files import converted
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.settings import Setting
 from polemos.kernel.words.exchange import Priced
@@ -124,9 +125,10 @@ class Muster(ABC, Generic[A, B]):
     def text(self, army: A) -> str:
         """The file; reading it gives the same army."""
 
-    @abstractmethod
     def read(self, text: str) -> A:
-        """FormatError says where and why not."""
+        """An army from the text of its file; FormatError says where and why not."""
+        found: A = converted(text, self.record)
+        return found
 
     # -- what follows from deeds -----------------------------------------------------------------------------------
 

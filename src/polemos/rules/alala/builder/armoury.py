@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from polemos import UsageProblem
 from polemos.kernel.words.exchange import ChartsInfo
 from polemos.rules.alala.armies.armies import Army
-from polemos.rules.alala.armies.user_armies import OwnArmyFiles
 from polemos.rules.alala.builder.charts import charts_told
 from polemos.rules.alala.builder.folder import OwnArmies
 from polemos.rules.alala.builder.muster import MUSTER, AlalaMuster
 from polemos.rules.alala.catalogue import CATALOGUE
 from polemos.rules.alala.ruleset import ALALA
 from polemos.rules.alala.setup import Setup
-from polemos.tabletop.muster.armoury import Armoury
-from polemos.tabletop.muster.muster import army_of
+from polemos.tabletop.muster.own_armies import PointsArmoury
 
 
-class AlalaArmoury(Armoury[OwnArmyFiles, Army]):
+class AlalaArmoury(PointsArmoury[Army]):
     ruleset, title, folder = ALALA.id, ALALA.title, OwnArmies
     has_charts = True
 
@@ -29,8 +25,5 @@ class AlalaArmoury(Armoury[OwnArmyFiles, Army]):
     def charts(self) -> ChartsInfo:
         return charts_told()
 
-    def setup(self, scenario: str, settings: Mapping[str, str], armies: Sequence[Mapping[str, Any] | None]) -> Setup:
-        own = [None if each is None else army_of(MUSTER, each) for each in armies]
-        if any(each is not None and not each[2] for each in own):
-            raise UsageProblem("an army without a name does not take the field")
-        return CATALOGUE.setup_with(scenario, settings, [None if each is None else each[0] for each in own])
+    def setup_with(self, scenario: str, settings: Mapping[str, str], own: Sequence[Army | None]) -> Setup:
+        return CATALOGUE.setup_with(scenario, settings, own)

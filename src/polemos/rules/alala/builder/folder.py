@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from collections.abc import Container
 
-from polemos.kernel.files.own_folder import OwnFolder
-from polemos.kernel.files.toml_text import toml_text
 from polemos.rules.alala.armies.armies import Army, supplied
-from polemos.rules.alala.armies.user_armies import OwnArmyFiles, scan
+from polemos.tabletop.muster.own_armies import ArmyFolder
 
 
-class OwnArmies(OwnFolder[OwnArmyFiles, Army]):
+class OwnArmies(ArmyFolder[Army]):
     place = "alala/armies"
+    record = Army
 
-    def scan(self) -> OwnArmyFiles:
-        return scan(self.folder)
-
-    def is_taken(self, id_: str) -> bool:
-        return id_ in supplied()
-
-    def written(self, record: Army, id_: str) -> str:
-        return toml_text(replace(record, id=id_))
+    def supplied(self) -> Container[str]:
+        return supplied()

@@ -27,7 +27,6 @@ from polemos.rules.alala.armies.armies import (
 )
 from polemos.rules.alala.armies.building import faults
 from polemos.rules.alala.armies.points import cost_of, hoplite_type, leader_cost
-from polemos.rules.alala.armies.user_armies import army_of
 from polemos.rules.alala.builder.following import follow, fresh_band, fresh_phalanx
 from polemos.rules.alala.builder.form_words import army_forms
 from polemos.rules.alala.builder.paper import army_roster
@@ -136,9 +135,6 @@ class AlalaMuster(Muster[Army, For]):
 
     def text(self, army: Army) -> str:
         return toml_text(army)
-
-    def read(self, text: str) -> Army:
-        return army_of(text)
 
     def settled(self, raw: Raw) -> Raw:
         """An army that is not kept yet has no id."""

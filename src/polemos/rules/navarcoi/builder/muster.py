@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from polemos.kernel.files.own_files import converted
 from polemos.kernel.files.toml_text import toml_text
 from polemos.kernel.settings import NO, YES, Setting, truth, whole_number
 from polemos.rules.navarcoi.builder.form_words import fleet_forms
@@ -119,10 +118,6 @@ class FleetMuster(Muster[FleetSpec, For]):
 
     def text(self, army: FleetSpec) -> str:
         return toml_text(army)
-
-    def read(self, text: str) -> FleetSpec:
-        found: FleetSpec = converted(text, FleetSpec)
-        return found
 
 
 MUSTER = FleetMuster()

@@ -22,7 +22,6 @@ from polemos.rules.paean.armies.armies import (
     ready_armies,
 )
 from polemos.rules.paean.armies.building import faults
-from polemos.rules.paean.armies.user_armies import army_of
 from polemos.rules.paean.builder.following import follow, fresh_formation, fresh_leader, fresh_troops
 from polemos.rules.paean.builder.form_words import ROLES, army_forms, formation_words
 from polemos.rules.paean.builder.paper import army_roster
@@ -130,9 +129,6 @@ class PaeanMuster(Muster[Army, For]):
 
     def text(self, army: Army) -> str:
         return toml_text(army)
-
-    def read(self, text: str) -> Army:
-        return army_of(text)
 
     def settled(self, raw: Raw) -> Raw:
         """An army that is not kept yet has no id."""
