@@ -125,21 +125,6 @@ def test_a_commander_follows_his_line_and_keeps_off_the_enemy() -> None:
     assert moved.is_in_the_open
 
 
-def test_a_planner_makes_one_phalanx_of_neighbours_side_by_side() -> None:
-    state = table(
-        formation("S1", "HI-TS-S", 54, 20, files=3, bases=6),
-        formation("S2", "HI-TS-S", 67, 20, files=3, bases=6),
-        formation("N1", "HI-TS-S", 60, 60, files=3, bases=6),
-    )
-    play = Play(state, FormationAction("S2"))
-    for expected in ("form", "right 3"):
-        chosen = Planner().answer(View(play.game, 0))
-        assert chosen == expected
-        play.answer(chosen)
-    assert len(play["S1"].files) == 6
-    assert play["S1"].count == 12
-
-
 def test_a_single_base_of_a_planner_goes_back_to_its_friends() -> None:
     state = table(
         formation("S1", "HI-TS-S", 60, 40, facing=180),

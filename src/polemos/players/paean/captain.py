@@ -6,7 +6,7 @@ from typing import Any
 
 from polemos.players import captain
 from polemos.players.captain import answers, default_is_right
-from polemos.players.paean import charges, command, deployment, gathering, heroes, light, line
+from polemos.players.paean import charges, command, deployment, heroes, light, line
 from polemos.players.paean.prospects import melee_value
 from polemos.players.paean.sight import worth
 from polemos.players.paean.style import GREEDY, Style
@@ -61,6 +61,7 @@ class Captain(captain.Captain[State]):
         default_is_right(Reorder.who_where, UNCHANGED),
         default_is_right(Split.which, UNCHANGED),
         default_is_right(Split.with_whom, UNCHANGED),
+        default_is_right(Form.where, "because single bases go where the shape has room for them"),
         default_is_right(Charge.in_which_order, "because each of them reacts by itself"),
         default_is_right(FollowOn.which, "because a wing kept back is not drawn into another fight"),
         default_is_right(CloseRanks.turn, "because the fewest bases leave their line so"),
@@ -132,14 +133,7 @@ class Captain(captain.Captain[State]):
 
     @answers(Form.with_whom)
     def form_up(self, asked: Question[State], here: Form) -> str:
-        formation = asked.state.formations[here.formation]
-        near = gathering.beside(asked.state, formation, self.style.joins) if formation.is_formed_close else []
-        return max(near or asked.keys, key=lambda key: asked.state.formations[key].count)
-
-    @answers(Form.where)
-    def form_where(self, asked: Question[State], here: Form) -> str | None:
-        known = asked.state.formations
-        return gathering.end_chosen(asked.state, known[here.formation], known[here.other], asked.keys)
+        return max(asked.keys, key=lambda key: asked.state.formations[key].count)
 
     @answers(SupportCharge.whom)
     def support(self, asked: Question[State], here: SupportCharge) -> str:

@@ -36,7 +36,7 @@ def order(state: State, leader: Leader, keys: Sequence[str], style: Style) -> st
             weight = chance / (1 - chance + SILENCE)
             able.append((weight * most_wished(state, formation, style), weight, chance, formation))
     best, most = RELINQUISH, 0.0
-    moving = 0.0 if leader.is_hero or not style.posts else max(0.0, posts.best_post(state, leader)[1])
+    moving = 0.0 if leader.is_hero or not style.moves else style.moves * posts.best_post(state, leader)[1]
     for hope, weight, chance, formation in sorted(able, key=lambda each: -each[0]):
         if hope <= most:
             break

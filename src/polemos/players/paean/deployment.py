@@ -25,12 +25,12 @@ def placed(state: State, judge: FormationPlaces, looks: bool = False) -> Placeme
     for item in items[:1]:
         for x, y in _places(state, judge, state.reserve[item]):
             tried = Placement(item, x, y, judge.facings[0])
-            if judge.why_not(tried) is None and not (looks and _is_shut_in(state, state.reserve[item], x, judge.seat)):
+            if judge.why_not(tried) is None and not (looks and is_shut_in(state, state.reserve[item], x, judge.seat)):
                 return tried
     return placed(state, judge, looks=False) if looks else None
 
 
-def _is_shut_in(state: State, formation: Formation, x: int, seat: Seat) -> bool:
+def is_shut_in(state: State, formation: Formation, x: int, seat: Seat) -> bool:
     """Would close troops have bad ground right before them?"""
     if formation.is_open:
         return False

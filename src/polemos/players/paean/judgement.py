@@ -21,8 +21,11 @@ NAMES = (
     "formed", "single", "rallying", "open", "hoplites", "heroes", "commanders", "called", "danger", "small", "fights",
     "late", "clock",
 )  # fmt: skip
-# Logarithms of the odds for each difference between the sides.
-WEIGHTS = (8.0, 6.0, 5.0, 6.0, 2.0, 3.0, 2.0, 0.5, -3.0, -1.0, 6.0, 6.0, 1.0)
+# Logarithms of the odds for each difference between the sides: a logistic regression (ridge 3) on the starts of 5,947
+# bounds of 232 battles of greedy and planner on the tuning battles, sides exchanged. On every fourth battle, left out
+# of it, it tells the winner with an area under the curve of 0.94 (0.98 after the twelfth bound). Where the clock alone
+# decides no tuning battle is fought: that weight is set by hand.
+WEIGHTS = (3.18, 0.62, -0.18, 1.04, 1.23, 7.53, -0.12, -0.08, -0.51, -0.86, 0.21, 4.45, 2.0)
 
 
 def chance_to_win(state: State, seat: Seat) -> float:

@@ -35,6 +35,8 @@ ASIDE = 0.8  # what a centimetre costs by which the goal is out of the way strai
 BEHIND = 12.0  # what it costs to have the goal behind
 RADIAN = 57.29577951308232
 MARGIN = 0.03
+SPOT = 1.0  # the size of a place on the way
+NEXT = 1.5  # centimetres within which a place on the way is reached
 STRAIGHT = 0.9  # of its length that a way gains: no other will be better
 QUARRY, FOOTSORE = 8.0, 12.0  # by so many centimetres a commander in the open looks nearer, and farther to slow troops
 LIGHT, PREY = 14.0, 6.0  # by so many centimetres lights look farther off, and broken troops nearer
@@ -54,7 +56,9 @@ def _round_bad_ground(state: State, formation: Formation, goal: Box) -> Box:
     if formation.count == 1:
         return goal
     place = way_point(state, formation, block(formation), goal)
-    return goal if place is None else Box(*place, formation.grid.heading, 1.0, 1.0)
+    if place is None or point_distance(place, (formation.grid.x, formation.grid.y)) < NEXT:
+        return goal
+    return Box(*place, formation.grid.heading, SPOT, SPOT)
 
 
 def _enemy_of(state: State, formation: Formation, style: Style) -> Box | None:
@@ -77,8 +81,10 @@ def _enemy_of(state: State, formation: Formation, style: Style) -> Box | None:
 
 
 def off(grid: Grid, goal: Box) -> float:
-    """How far a block is from being able to charge a goal straight ahead."""
+    """How far a block is from being able to charge a goal straight ahead, or from a place on the way."""
     own = grid.block
+    if goal.half_width <= SPOT / 2:
+        return point_distance((own.cx, own.cy), (goal.cx, goal.cy))
     right, ahead = own.local((goal.cx, goal.cy))
     along = abs(own.fx * goal.fx + own.fy * goal.fy)
     across = (1.0 - along * along) ** 0.5 if along < 1.0 else 0.0
@@ -105,7 +111,7 @@ def way(state: State, formation: Formation, judge: CloseWay, style: Style) -> tu
         cost = off(going.grid, target) + wary * _exposed(going.grid, chargers)
         if cost < least - 1e-6:
             best, least = legs, cost
-            if here - least > STRAIGHT * going.used:
+            if here - least > STRAIGHT * max(going.used, rate(formation)):
                 break
     return best, here - least
 

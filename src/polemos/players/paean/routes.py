@@ -16,6 +16,7 @@ from polemos.rules.paean.state import Formation, State
 
 SIDE = 4.0  # of a square
 GRAZED, BAD = 4.0, 9.0  # what a step costs where a block would touch bad ground, and in the middle of it
+WIDEST = 8.0  # half a front for which room is looked for
 AHEAD = 16.0  # centimetres that one looks along the way
 DIAGONAL = 1.41
 STEPS = ((1, 0, 1.0), (-1, 0, 1.0), (0, 1, 1.0), (0, -1, 1.0),
@@ -29,7 +30,7 @@ def way_point(state: State, formation: Formation, own: Box, goal: Box) -> Point 
     if not bad:
         return None
     start, end = (own.cx, own.cy), (goal.cx, goal.cy)
-    half = own.half_width
+    half = min(own.half_width, WIDEST)
     if not any(_is_crossed(start, end, part, half) for part in bad):
         return None
     wide = round(half / 2) * 2

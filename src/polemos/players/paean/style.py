@@ -12,15 +12,16 @@ class Style:
     regret: float = 3.0  # a charge that promises less than this loss is broken off
     # Orders.
     least: float = 0.55  # chance to be heard below which no order is tried that is worth little
-    posts: bool = False  # commanders look for the best place, and leave off giving orders in time to go there
+    posts: bool = False  # commanders look for the best place
+    moves: float = 0.0  # of what such a place is worth for which they leave off giving orders in time to go there
     # The line.
     together: bool = False  # laggards come up first, and nobody marches far ahead of the line
     wary: float = 0.0  # centimetres that it costs to stop where the enemy may charge first, at the start of a battle
     detours: bool = False  # bad ground is seen from afar and gone round
     hunts: bool = False  # the enemy's army commander is game
-    joins: int = 0  # bases up to which hoplites beside each other become one phalanx, before the enemy is near
+    forms: float = 6.0  # points for a single base that comes back into a line
     gathers: bool = False  # single bases go back to their friends instead of at the enemy
 
 
 GREEDY = Style()
-PLANNER = Style(bold=4.0, least=0.3, posts=True, together=True, detours=True, hunts=True, joins=0, gathers=True)
+PLANNER = Style(bold=4.0, least=0.3, posts=True, together=True, detours=True, hunts=True, forms=3.5, gathers=True)

@@ -6,14 +6,14 @@ from math import inf
 from typing import NamedTuple
 
 from polemos.geometry import point_distance
-from polemos.players.paean import charges, gathering, light, line
+from polemos.players.paean import charges, light, line
 from polemos.players.paean.outlook import breaks_through, may_wait, urge
 from polemos.players.paean.prospects import melee_value
 from polemos.players.paean.sight import block, foes_of, forward_of, line_ahead, worth
 from polemos.players.paean.style import Style
 from polemos.rules.paean.charge.support import supports
 from polemos.rules.paean.field.contact import is_engaged
-from polemos.rules.paean.field.field import in_the_open, leaders_with
+from polemos.rules.paean.field.field import hero_with, in_the_open, leaders_with
 from polemos.rules.paean.field.rates import rate
 from polemos.rules.paean.missiles.fire import why_not_fire
 from polemos.rules.paean.movement.close_ways import CloseWay
@@ -24,7 +24,6 @@ from polemos.rules.paean.state import Formation, State
 
 CHARGE = 4.0  # what it is worth to have the first word, besides what the clash promises
 MARCH = 0.35  # points for a centimetre nearer to the enemy
-FORM = 6.0  # for a single base that comes back into a line
 TURN = 2.0  # to face the enemy at all
 SUPPORT = 3.0  # to come up behind friends who fight
 LEAST_GAIN = 0.4  # centimetres for which nobody marches
@@ -63,9 +62,7 @@ def wish(state: State, formation: Formation, style: Style, extra: int = 0, heroi
         return best
     if not heroic and formation.is_close:
         if formation.is_unformed and partners(state, formation):
-            return Wish("form", FORM)
-        if gathering.may_join(state, formation, style):
-            return Wish("form", FORM)
+            return Wish("form", style.forms)
         if turn := line.turn_wanted(state, formation, style):
             return Wish(turn, TURN)
     return NOTHING if held else _march(state, formation, style, extra)
@@ -83,7 +80,7 @@ def most_wished(state: State, formation: Formation, style: Style) -> float:
         if point_distance((own.cx, own.cy), leader.centre) < reach + 2.0:
             return inf
     return max(
-        FORM if formation.is_unformed or style.joins else SUPPORT,
+        style.forms if formation.is_unformed else SUPPORT,
         THROUGH + MARCH * 2 * rate(formation) * (BEHIND * 1.5 if style.together else 1.0),
     )
 
@@ -118,7 +115,7 @@ def _march_value(state: State, formation: Formation, gain: float, style: Style) 
 
 def _keeping_together(state: State, formation: Formation, style: Style) -> float:
     """How much a march is worth more to those who lag behind, and less to those who are ahead of their line."""
-    if not style.together or not formation.is_close:
+    if not style.together or not formation.is_close or hero_with(state, formation.id) is not None:
         return 1.0
     weight = min(1.5, 0.5 + worth(formation) * formation.count / 120)
     ahead = line_ahead(state, formation.seat)

@@ -1,0 +1,237 @@
+"""What generals of Paean see besides the next clash: how the battle is decided, posts, bad ground, flanks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from polemos.kernel.procedure import Procedure
+from polemos.kernel.view import View
+from polemos.players.paean import charges, light, posts
+from polemos.players.paean.captain import Captain
+from polemos.players.paean.deployment import is_shut_in
+from polemos.players.paean.generals import Planner
+from polemos.players.paean.outlook import breaks_through, may_wait, quarry, urge
+from polemos.players.paean.prospects import melee_value
+from polemos.players.paean.style import PLANNER
+from polemos.players.paean.wishes import wish
+from polemos.rules.paean.actions import FormationAction
+from polemos.rules.paean.command.turns import CommanderTurn
+from polemos.rules.paean.field.field import is_wholly_behind, leader_gap
+from polemos.rules.paean.leaders.moving import LeaderMove
+from polemos.rules.paean.movement.close_ways import CloseWay
+from polemos.rules.paean.movement.going import Going
+from polemos.rules.paean.movement.normal_move import NormalMove
+from polemos.rules.paean.movement.open_ways import OpenWay
+from polemos.rules.paean.state import State
+from tests.paean.position import Play, area, circle, formation, leader, table
+
+PHALANX = {"files": 3, "bases": 6}
+
+
+def planned(state: State, procedure: Procedure, dice: Any = ()) -> Any:
+    """What a planner answers to the open question."""
+    game = Play(state, procedure, dice).game
+    return Planner().answer(View(game, game.waiting_for[0]))
+
+
+# -- how the battle is decided (PAE-19.1, 5.5, 5.8) -------------------------------------------------------------------
+
+
+def fetters(*formations: Any, turn: int = 3) -> State:
+    state = table(*formations, turn=turn, bounds_limit=20)
+    state.scenario = "fetters"
+    return state
+
+
+def test_sparta_goes_through_where_nobody_stands_in_its_way() -> None:
+    """In the Battle of the Fetters a formation that stands in the strip has won, whoever is left beside it."""
+    free = fetters(
+        formation("S1", "HI-TS-V", 76, 50, files=4, bases=8),
+        formation("N1", "HI-TS-S", 20, 57, **PHALANX),
+    )
+    found = wish(free, free.formations["S1"], PLANNER)
+    assert found.key == "move"
+    play = Play(free, NormalMove("S1"))
+    play.answer(Captain().answer(View(play.game, 0)))
+    assert (play["S1"].x, play["S1"].y) == (76_000, 55_000)
+    barred = fetters(
+        formation("S1", "HI-TS-V", 76, 50, files=4, bases=8),
+        formation("N1", "HI-TS-S", 76, 62, **PHALANX),
+    )
+    assert breaks_through(free, free.formations["S1"]) is not None
+    assert breaks_through(barred, barred.formations["S1"]) is None
+
+
+def test_too_few_bases_break_nothing_and_only_sparta_has_a_strip() -> None:
+    state = fetters(
+        formation("S1", "HI-TS-V", 76, 50, files=3, bases=3),
+        formation("N1", "HI-TS-S", 20, 57, **PHALANX),
+    )
+    assert breaks_through(state, state.formations["S1"]) is None
+    assert breaks_through(state, state.formations["N1"]) is None
+
+
+def test_who_wins_by_the_clock_waits_and_the_other_grows_bold() -> None:
+    early, late = (
+        fetters(formation("S1", "HI-TS-V", 20, 20), formation("N1", "HI-TS-S", 20, 57), turn=turn) for turn in (2, 18)
+    )
+    assert may_wait(late, 1)
+    assert not may_wait(late, 0)
+    assert urge(late, 0) > urge(early, 0) > 0 > urge(late, 1)
+
+
+def test_who_has_lost_more_grows_bold_towards_the_end_and_nobody_else() -> None:
+    even = table(formation("S1", "HI-TS-V", 20, 20), formation("N1", "HI-TS-V", 20, 57), turn=2, bounds_limit=24)
+    assert urge(even, 0) < 0.1
+    even.turn = 24
+    assert urge(even, 0) == pytest.approx(urge(even, 1)) == pytest.approx(6.0)
+
+
+# -- commanders --------------------------------------------------------------------------------------------------------
+
+
+def test_an_army_commander_goes_where_most_hear_his_call() -> None:
+    """Three phalanxes have left him behind; a fourth stands alone on the wing."""
+    state = table(
+        formation("S1", "HI-TS-S", 48, 36, **PHALANX),
+        formation("S2", "HI-TS-S", 61, 36, **PHALANX),
+        formation("S3", "HI-TS-S", 74, 36, **PHALANX),
+        formation("S4", "HI-TS-S", 10, 36, **PHALANX),
+        formation("N1", "HI-TS-S", 60, 70, **PHALANX),
+        leaders=[leader("south-AC", 10, 55, 14)],
+    )
+    play = Play(state, LeaderMove("south-AC"))
+    play.answer(Planner().answer(View(play.game, 0)))
+    chief = play.state.leaders["south-AC"]
+    assert all(leader_gap(play.state, chief, play[key]) <= 10.0 for key in ("S1", "S2", "S3"))
+
+
+def test_nobody_stands_where_riders_may_run_him_down() -> None:
+    """Light medium horse ride 25 cm in any direction; a phalanx between is cover."""
+    riders = formation("N1", "LMC-JS-S", 60, 50, files=4, bases=4)
+    chief = leader("south-AC", 9, 60, 30)
+    alone = table(riders, leaders=[chief])
+    covered = table(riders, formation("S1", "HI-TS-S", 60, 40, **PHALANX), leaders=[chief])
+    assert posts.danger(alone, chief, chief.centre) > 0.1
+    assert posts.danger(covered, chief, chief.centre) == 0.0
+
+
+def test_a_commander_in_danger_is_part_of_the_stakes() -> None:
+    """PAE-7.20: whoever loses a phase with the army commander among his men may lose the battle."""
+    formations = (
+        formation("S1", "HI-TS-S", 60, 40, **PHALANX),
+        formation("N1", "HI-TS-S", 60, 40, **PHALANX),
+    )
+    without, with_him = (
+        melee_value(table(*formations, leaders=leaders), "S1", 0)
+        for leaders in ((), [leader("north-AC", 9, formation="N1")])
+    )
+    assert without == pytest.approx(0.0)
+    assert with_him > 10.0
+
+
+def test_the_enemys_commander_is_game_only_in_the_open_and_where_he_decides() -> None:
+    state = table(formation("N1", "HI-TS-S", 60, 60, **PHALANX), leaders=[leader("north-AC", 9, 30, 70)])
+    found = quarry(state, 0)
+    assert found is not None
+    assert found.id == "north-AC"
+    hidden = table(formation("N1", "HI-TS-S", 60, 60, **PHALANX), leaders=[leader("north-AC", 9, formation="N1")])
+    assert quarry(hidden, 0) is None
+    state.scenario = "thyrea"
+    assert quarry(state, 0) is None
+
+
+def test_riders_charge_a_commander_who_stands_alone() -> None:
+    state = table(
+        formation("S1", "LMC-JS-S", 60, 40, files=4, bases=4),
+        formation("N1", "HI-TS-S", 20, 60, **PHALANX),
+        leaders=[leader("north-AC", 9, 60, 60)],
+    )
+    assert planned(state, FormationAction("S1")) == "charge"
+
+
+# -- ways --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_phalanx_goes_round_a_wood_and_keeps_its_order() -> None:
+    """Order after order; a captain without a plan stops before the trees."""
+    state = table(
+        formation("S1", "LHI-TS-S", 60, 20, **PHALANX),
+        formation("N1", "HI-TS-S", 60, 70, **PHALANX),
+        terrain=[circle("Wood", "wood", 60, 36, 6)],
+    )
+    for captain, passes in ((Planner(), True), (Captain(), False)):
+        play = Play(state.fork(), FormationAction("S1"))
+        for _ in range(6):
+            while play.game.waiting_for:
+                play.answer(captain.answer(View(play.game, 0)))
+            assert play["S1"].count == 6
+            play = Play(play.state, FormationAction("S1"))
+        assert (play["S1"].y / 1000 > 42.0) == passes
+
+
+def test_lines_do_not_start_behind_bad_ground() -> None:
+    state = table(terrain=[area("Wood", "wood", 50, 20, 70, 34)])
+    block = formation("S1", "HI-TS-S", 0, 0, **PHALANX)
+    assert is_shut_in(state, block, 60_000, 0)
+    assert not is_shut_in(state, block, 20_000, 0)
+    assert not is_shut_in(state, formation("S2", "LI-J-S", 0, 0, files=4, bases=4), 60_000, 0)
+
+
+def test_light_mediums_ride_behind_the_front_of_a_block_that_is_held() -> None:
+    """PAE-12.2: there they may charge it."""
+    state = table(
+        formation("S1", "HI-TS-S", 60, 40, **PHALANX),
+        formation("N1", "HI-TS-S", 60, 40, **PHALANX),
+        formation("S2", "LMC-JS-S", 78, 34, files=2, bases=4, facing=0),
+    )
+    riders = state.formations["S2"]
+    judge = OpenWay(state, riders, riders.files)
+    going = judge.going(light.way(state, riders, judge, PLANNER)[0])
+    assert isinstance(going, Going)
+    assert is_wholly_behind(going.grid.block, state.formations["N1"])
+
+
+# -- blows -------------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_charges_whom_he_touches_without_striking() -> None:
+    """Corner to corner is no contact (PAE-1.6), and going on makes none."""
+    state = table(
+        formation("S1", "HI-TS-S", 60, 40, **PHALANX),
+        formation("N1", "HI-TS-S", 64.586, 41.414, facing=225),
+        formation("N2", "HI-TS-S", 60, 70, **PHALANX),
+    )
+    assert charges.charge_value(state, state.formations["S1"]) is None
+    assert planned(state, FormationAction("S1")) != "charge"
+
+
+def test_missiles_go_where_the_rest_may_run() -> None:
+    """PAE-11.18: two that lose one run with 3 in 4, eight that lose one never."""
+    archers = formation("S1", "LI-B-S", 60, 30, files=4, bases=4)
+    few, many = (formation("N1", "LHI-TS-S", 60, 45, files=2, bases=bases) for bases in (2, 8))
+    assert light.fire_value(archers, few) == pytest.approx(1.75 * light.fire_value(archers, many))
+
+
+def test_a_commander_who_is_needed_elsewhere_stops_in_time() -> None:
+    """An order that will hardly be heard is not worth to be left behind (PAE-7.13)."""
+    state = table(
+        formation("S1", "HI-TS-S", 48, 46, tally=4, **PHALANX),
+        formation("S2", "HI-TS-S", 61, 46, tally=4, **PHALANX),
+        formation("N1", "HI-TS-S", 60, 76, **PHALANX),
+        leaders=[leader("south-AC", 9, 55, 10)],
+    )
+    assert planned(state, CommanderTurn("south-AC")) == "relinquish"
+
+
+def test_ways_of_the_planner_are_legal() -> None:
+    state = table(
+        formation("S1", "HI-TS-S", 60, 30, **PHALANX),
+        formation("N1", "HI-TS-S", 80, 60, **PHALANX),
+        terrain=[circle("Wood", "wood", 66, 40, 6)],
+    )
+    play = Play(state, NormalMove("S1"))
+    legs = Planner().answer(View(play.game, 0))
+    assert isinstance(CloseWay(state, state.formations["S1"]).going(legs), Going)
