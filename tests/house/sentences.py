@@ -25,9 +25,10 @@ EVERY = 7  # questions are looked at so often; all facts are
 NUMBERS = (0, 1, 2)
 SEATS = ("seat", "owner", "first", "winner", "red")
 # Fields of units, leaders and sides whose number a sentence may tell.
+UNITS = ("units", "troops", "formations", "squadrons")
 COUNTS = (
     "hits", "disorder", "depletion", "half_stands", "points", "rating", "signals_left", "held", "left", "men", "dice",
-    "pack_left", "command",
+    "pack_left", "command", "tally",
 )  # fmt: skip
 NOUNS = {
     "stand": "stands", "squadron": "squadrons", "signal": "signals", "turn": "turns", "point": "points",
@@ -35,7 +36,7 @@ NOUNS = {
     "man": "men", "inch": "inches", "time": "times", "attempt": "attempts", "ship": "ships", "band": "bands",
     "file": "files", "rank": "ranks", "area": "areas", "column": "columns", "leader": "leaders", "test": "tests",
     "move": "moves", "attack": "attacks", "order": "orders", "loss": "losses", "enemy": "enemies", "degree": "degrees",
-    "phalanx": "phalanxes", "draw": "draws", "shot": "shots", "round": "rounds", "throw": "throws",
+    "phalanx": "phalanxes", "base": "bases", "draw": "draws", "shot": "shots", "round": "rounds", "throw": "throws",
 }  # fmt: skip
 BEFORE = "(?:average |more |half |route |victory |command |hoplite |disorder |of its |extra |other )*"
 # "B2 stands there" is no number of stands, "in turn 2 units move" is no number of units, 1.5 is not 5.
@@ -51,6 +52,9 @@ VERBS = {
     "concedes": "concede", "places": "place", "decides": "decide", "acts": "act", "throws": "throw", "takes": "take",
     "deploys": "deploy", "writes": "write", "offers": "offer", "accepts": "accept", "fights": "fight",
     "withdraws": "withdraw", "stands": "stand", "costs": "cost", "rolls": "roll", "its": "their",
+    "answers": "answer", "fires": "fire", "charges": "charge", "evades": "evade", "pursues": "pursue",
+    "joins": "join", "supports": "support", "closes": "close", "dresses": "dress", "turns": "turn", "pushes": "push",
+    "countercharges": "countercharge", "steps": "step", "falls": "fall", "comes": "come", "splits": "split",
 }  # fmt: skip
 OBJECT = r"(?<!of )(?<!for )(?<!by )(?<!to )(?<!against )(?<!than )(?<!and )"
 WRONG_OF_SEVERAL = re.compile(rf"{OBJECT}\b{SEVERAL} (?:has written its|({'|'.join(VERBS)})\b)")
@@ -65,7 +69,7 @@ def small_beginning(sentence: str) -> bool:
 def is_anonymous(fact: Fact, told: str, game: Game[Any]) -> bool:
     """Does a line of the log tell what a side, a unit or a leader did, and name none of those whom the fact knows?"""
     state = game.state
-    units = getattr(state, "units", None) or getattr(state, "troops", None) or state.squadrons
+    units = units_of(state)
     leaders = {key: leader.name for key, leader in getattr(state, "leaders", {}).items()}
     known = {key: key for key in (*units, *getattr(state, "land_units", {}))} | leaders
     doers = [known[name] for name in _names_in(fact) if name in known]
@@ -74,6 +78,12 @@ def is_anonymous(fact: Fact, told: str, game: Game[Any]) -> bool:
         side = sides[seat] if seat in sides else [*sides.values()][seat]
         doers += [side.name, game.ruleset.seat_names[seat], *getattr(side, "clan_names", {}).values()]
     return bool(doers) and not any(doer in told for doer in doers)
+
+
+def units_of(state: Any) -> dict[str, Any]:
+    """As each rule set calls them."""
+    found: dict[str, Any] = next(filter(None, (getattr(state, name, None) for name in UNITS)), {})
+    return found
 
 
 def _names_in(value: Any) -> Iterator[str]:
@@ -129,11 +139,14 @@ def name_sides(state: Any, name: str) -> None:
     sides = getattr(state, "sides", None) or state.fleets
     for key, side in list(sides.items()):
         sides[key] = replace(side, name=name)
+    formations = getattr(state, "formations", {})  # their names stand in the log as those of sides do
+    for key, formation in list(formations.items()):
+        formations[key] = replace(formation, name=name)
 
 
 def imagined(game: Game[Any]) -> Iterator[tuple[str, str]]:
     """Facts that no dice have brought about, filled with whatever there is on the table."""
-    names = [*(getattr(game.state, "units", None) or getattr(game.state, "troops", None) or game.state.squadrons)]
+    names = [*units_of(game.state)]
     words = [*names[:2], *getattr(game.state, "leaders", {}), *getattr(game.state, "land_units", {}), "red"]
     for kind in game.ruleset.facts:
         hints = get_type_hints(kind)
@@ -174,7 +187,7 @@ def varied(fact: Fact) -> Iterator[Fact]:
 def renumbered(game: Game[Any], number: int) -> Iterator[tuple[str, str]]:
     """The same moment, with other numbers wherever a sentence might tell them."""
     other = game.fork()
-    for table in ("units", "troops", "squadrons", "leaders", "sides", "fleets"):
+    for table in (*UNITS, "leaders", "sides", "fleets"):
         records = getattr(other.state, table, {})
         for key, record in list(records.items()):
             known = [name for name in COUNTS if type(getattr(record, name, None)) is int]

@@ -17,6 +17,7 @@ BATTLES = {
     "navarcoi": ("convoy", "amphibious_battle", "salamis_480", "rhium_429"),
     "hoplites": ("chaeronea", "nagashino", "free"),
     "alala": ("solygeia_425", "nemea_394", "points"),
+    "paean": ("lelantine_plain", "thyrea", "marathon"),
 }
 DECISIONS = 120
 

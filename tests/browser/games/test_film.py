@@ -17,6 +17,7 @@ LONG_ENOUGH = 240_000  # ms in which a battle must have been shown
 ON_STAGE = 20  # lines that may lie on the stage when the reel ends, and have not had their time
 A_REEL = 90_000  # ms of a battle that is longer than a test may last
 ENOUGH = 6  # acts with several lines, by which stills are judged
+MOST_BATTLES = 20  # in one of which leaders fight each other
 A_DUEL = 12  # a seed with which champions meet in the first turn
 AT_EASE = """localStorage.setItem('polemos.settings', '{"speed":1,"motion":"full"}')"""
 WITHOUT_MOTION = """localStorage.setItem('polemos.settings', '{"speed":1,"motion":"system"}')"""
@@ -124,6 +125,38 @@ def test_a_duel_is_seen_round_by_round(service: Service, open_page: Opening) -> 
     drawn = [line for line in log if line["step"] == step and line["fact"]["type"] == "Drawn"]
     assert [line["words"].partition(": ")[2] for line in drawn] == [line["fact"]["drawn"] for line in drawn]
     assert all(name in fold for name in drawn[0]["fact"]["among"])
+
+
+@pytest.mark.rule("PAE-16.1", "PAE-16.5")
+def test_a_single_combat_is_a_scene_of_its_own(service: Service, open_page: Opening) -> None:
+    # given a battle of people without an aim, in which leaders came to blows
+    for seed in range(2, 2 + MOST_BATTLES):
+        token = service.begin("thyrea", ruleset="paean", players=["random", "random"], seed=seed)["watch"]
+        service.fought_out(token)
+        log = service.log(token)
+        if fights := [at for at, line in enumerate(log) if line["fact"]["type"] == "SingleCombatFought"]:
+            break
+    else:
+        pytest.fail("nobody fought man against man")
+    met = max(at for at in range(fights[0]) if log[at]["fact"]["type"] == "ChampionsMet")
+    strikes = [at for at in range(met, fights[0]) if log[at]["fact"]["type"] == "Rolled" and log[at]["words"]]
+    # when it is looked at again
+    page = open_page()
+    page.context.add_init_script(AT_EASE)
+    film.stop_the_clock(page)
+    page.goto(service.table(token, log[met]["step"]))
+    page.locator("[data-body]").first.wait_for()
+    film.begin(page)
+    page.get_by_role("button", name="Play", exact=True).click()
+    until(lambda: fights[0] in film.shot(page).logged, "it is never told", lambda _: film.wind_on(page, 500))
+    seen = film.shot(page)
+    # then both stand there before they strike, and every throw and what came of it is seen for its time
+    assert seen.duel[0] == "met"
+    assert strikes
+    assert {met, *strikes, fights[0]} <= seen.seen.keys()
+    assert [line for line in (met, *strikes) if seen.seen[line]["lasts"] + film.TICK < SHORTEST] == []
+    assert [line for line in (met, *strikes) if seen.logged.get(line, inf) < seen.seen[line]["from"]] == []
+    assert ("fallen" in seen.duel) == bool(log[fights[0]]["fact"]["champion"])
 
 
 def _seen_whole(acts: list[list[int]], seen: film.Film) -> list[list[int]]:

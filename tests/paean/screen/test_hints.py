@@ -7,6 +7,7 @@ import pytest
 from polemos.kernel.view import View
 from polemos.rules.paean.actions import FormationAction
 from polemos.rules.paean.command.turns import CommanderTurn, CommandOrders
+from polemos.rules.paean.missiles.fire import Fire
 from polemos.rules.paean.movement.forming import Form
 from polemos.rules.paean.movement.splitting import Split
 from polemos.rules.paean.screen import scene
@@ -51,6 +52,7 @@ def test_a_charge_is_told_before_it_is_declared() -> None:
     )
     hint = hints_of(Play(state, FormationAction("S1")))["charge"]
     assert (hint.lit, hint.about, hint.rolls) == (("S1", "N1"), ("S1", "N1"), True)
+    assert hint.onto == ("N1",)
     (ghost,) = hint.ghosts
     assert ghost.front is not None
     assert {y for _, y in ghost.front} == {36_000}
@@ -108,10 +110,37 @@ def test_forming_up_names_its_partner_and_shows_both_together() -> None:
     state = table(
         formation("S1", "HI-TS-S", 60, 40, files=2, bases=4), formation("S2", "HI-TS-S", 69, 40, files=2, bases=4)
     )
-    assert hints_of(Play(state, FormationAction("S1")))["form"].about == ("S1", "S2")
+    hint = hints_of(Play(state, FormationAction("S1")))["form"]
+    assert (hint.about, hint.onto) == (("S1", "S2"), ("S2",))
     told = hints_of(Play(state, Form("S1")))
+    # a hand on S2 means behind it, one on the place of the last new file as many files; at both ends it takes a button
+    assert [told[key].spot for key in ("behind", "left 2", "right 1")] == [
+        (69_000, 38_000), (59_000, 38_000), (75_000, 38_000),
+    ]  # fmt: skip
+    assert told["left 1 right 1"].spot is None
     assert "4 files, 2 deep" in {hint.words for hint in told.values()}
     assert all(hint.ghosts for hint in told.values())
+
+
+@pytest.mark.rule("PAE-12.2", "PAE-12.3")
+def test_light_mediums_may_be_laid_onto_whom_they_could_charge_after_a_pivot() -> None:
+    state = table(
+        formation("S1", "LMI-TS-S", 60, 30, files=2, bases=4), formation("N1", "LMI-J-S", 74, 30, files=2, bases=4),
+        formation("N2", "HI-TS-S", 60, 42, files=2, bases=4), formation("N3", "LMI-J-S", 110, 60, files=2, bases=4),
+    )  # fmt: skip
+    assert hints_of(Play(state, FormationAction("S1")))["charge"].onto == ("N1",)  # N2 shows its front, N3 is far away
+
+
+@pytest.mark.rule("PAE-11.2")
+def test_who_can_be_shot_at_has_his_odds() -> None:
+    state = table(
+        formation("S1", "MI-B-S", 60, 30, files=2, bases=4), formation("N1", "HI-TS-S", 60, 42, files=2, bases=4),
+        formation("N2", "HI-TS-S", 60, 75, files=2, bases=4),
+    )  # fmt: skip
+    play = Play(state, FormationAction("S1"))
+    assert hints_of(play)["fire"].onto == ("N1",)
+    (card,) = hints_of(Play(state, Fire("S1", "order")))["N1"].odds
+    assert card.title == "S1 fires at N1"
 
 
 @pytest.mark.rule("PAE-8.2", "PAE-8.3")

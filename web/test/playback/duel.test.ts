@@ -37,7 +37,7 @@ describe('a duel', () => {
     const round = told(5, { type: 'Round', champions: [man('Aki', 0, 2), man('Bun', 1, 1, 2)] })
     const strikes = [strike(3, 0), strike(4, 1), strike(6, 0), strike(7, 1)]
     const duel = duelOf(tray(strikes, [drawn, met, round]))
-    expect(duel?.rounds.map(({ strikes, wounds }) => [strikes.map(({ line }) => line), wounds])).toEqual([
+    expect(duel?.rounds.map(({ strikes, wounds }) => [strikes.flat().map(({ line }) => line), wounds])).toEqual([
       [
         [3, 4],
         [0, 2],
@@ -48,6 +48,15 @@ describe('a duel', () => {
       [2, 2, false],
       [1, 3, false],
     ])
+  })
+
+  it('has as many throws of each as he made, and one fact may tell the round and the fall', () => {
+    const fought = told(7, { type: 'Fought', champions: [man('Aki', 0, 0, 2), man('Bun', 1, 0, 1)], champion: 'Aki' })
+    const duel = duelOf(tray([strike(3, 0), strike(4, 0), strike(5, 1)], [met, fought]))
+    expect(duel?.rounds.map(({ strikes }) => strikes.map((own) => own.map(({ line }) => line)))).toEqual([
+      [[3, 4], [5]],
+    ])
+    expect(duel?.champions.map(({ isFallen }) => isFallen)).toEqual([true, false])
   })
 
   it('ends with the fall of one of them, whose stamina is never less than none', () => {

@@ -11,6 +11,7 @@ from typing import ClassVar
 from polemos.geometry import HAIR, milli, overlaps, point_distance, turn_between
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.secrecy import Owner, Public, Seat
+from polemos.kernel.words.english import does
 from polemos.rules.paean.facts import Dispersed, FormationFact, set_side
 from polemos.rules.paean.order.closing_up import close_up
 from polemos.rules.paean.order.evading import end_run, run
@@ -49,7 +50,7 @@ class JarFieldChosen(Fact, frozen=True):
         set_side(state, self.seat, jar_field=self.field)
 
     def words(self, state: State) -> str:
-        return f"{state.side(self.seat).name} has chosen a field"
+        return f"{does(state.side(self.seat).name, 'has')} chosen a field"
 
 
 def jar_field(state: State, formation: Formation) -> tuple[BuriedJars, Terrain] | None:

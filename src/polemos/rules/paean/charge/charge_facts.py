@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Fact, Moment
-from polemos.rules.paean.facts import FormationFact, LeaderFact, has_moved, named
+from polemos.rules.paean.facts import FormationFact, LeaderFact, doing, has_moved, name_of, named
 from polemos.rules.paean.state import Answer, ChargeNow, Rush, State
 
 TOLD: dict[Answer, str] = {
@@ -27,8 +27,8 @@ class ChargeBegan(Fact, frozen=True):
         state.charge = self.charge
 
     def words(self, state: State) -> str:
-        names = [state.leaders[key].name if key in state.leaders else named(state, key) for key in self.targets]
-        return f"{named(state, self.charge.charger)} charges {' and '.join(names)}"
+        names = [name_of(state, key) for key in self.targets]
+        return doing(named(state, self.charge.charger), f"charges {' and '.join(names)}")
 
 
 class Reacted(Fact, frozen=True):
@@ -42,8 +42,7 @@ class Reacted(Fact, frozen=True):
         state.charge = replace(state.charge, reacted={**state.charge.reacted, self.piece: self.how})
 
     def words(self, state: State) -> str:
-        name = state.leaders[self.piece].name if self.piece in state.leaders else named(state, self.piece)
-        return f"{name} {TOLD[self.how]}"
+        return doing(name_of(state, self.piece), TOLD[self.how])
 
 
 class FiredAtCharger(Fact, frozen=True):
@@ -94,7 +93,7 @@ class PursuitBegan(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         assert state.charge is not None
-        return f"{named(state, state.charge.charger)} pursues"
+        return doing(named(state, state.charge.charger), "pursues")
 
 
 class ChargeOver(Fact, frozen=True):
@@ -137,4 +136,4 @@ class CameUp(FormationFact, frozen=True):
         has_moved(state, self.formation)
 
     def words(self, state: State) -> str:
-        return f"{named(state, self.formation)} supports {named(state, self.supports)} from behind"
+        return doing(named(state, self.formation), f"supports {named(state, self.supports)} from behind")

@@ -7,7 +7,6 @@ from functools import cached_property
 
 from polemos.geometry import total
 from polemos.kernel.secrecy import Seat
-from polemos.rules.paean.facts import named
 from polemos.rules.paean.field.contact import length_of
 from polemos.rules.paean.field.melees import melee_of
 from polemos.rules.paean.state import Contact, Formation, Leader, State
@@ -100,7 +99,3 @@ def standing(state: State, contacts: Iterable[str]) -> Clash:
     """Those of some contacts that still count."""
     found = (state.contacts.get(each) for each in contacts)
     return Clash(state, (each for each in found if each is not None and not each.waits))
-
-
-def name_of(state: State, piece: str) -> str:
-    return named(state, piece) if piece in state.formations else state.leaders[piece].name

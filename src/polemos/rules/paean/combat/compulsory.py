@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option
-from polemos.rules.paean.combat.clash import Clash, name_of, standing
+from polemos.rules.paean.combat.clash import Clash, standing
 from polemos.rules.paean.combat.phase import FightPhase
 from polemos.rules.paean.combat.results.aftermath import end_waiting
 from polemos.rules.paean.combat.turning import Turning
+from polemos.rules.paean.facts import name_of
 from polemos.rules.paean.field.melees import melees
 from polemos.rules.paean.leaders.single_combat import SingleCombat, part_the_parted, running
 from polemos.rules.paean.state import G, State

@@ -9,10 +9,11 @@ from polemos.kernel.spaces import Choice, Option
 from polemos.kernel.words.english import counted
 from polemos.rules.paean.combat.aiming import undecided
 from polemos.rules.paean.combat.blows import Blow, blows
-from polemos.rules.paean.combat.clash import Clash, clash_of, name_of, standing
+from polemos.rules.paean.combat.clash import Clash, clash_of, standing
 from polemos.rules.paean.combat.cover import take_cover
 from polemos.rules.paean.combat.results.results import Results
 from polemos.rules.paean.dice import throw
+from polemos.rules.paean.facts import name_of
 from polemos.rules.paean.state import G, State
 
 
@@ -103,6 +104,6 @@ class FightPhase(Procedure, frozen=True):
     def _throw(self, g: G, seat: Seat, side: tuple[Blow, ...]) -> int:
         hits = 0
         for blow in side:
-            label = f"{name_of(g.state, blow.piece)} against {blow.target}, {blow.score} or more"
+            label = f"{name_of(g.state, blow.piece)} against {name_of(g.state, blow.target)}, {blow.score} or more"
             hits += throw(g, "PAE-13.14", blow.strike, label, (blow.piece, blow.target), seat)
         return hits

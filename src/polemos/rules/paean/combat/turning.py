@@ -21,10 +21,10 @@ from polemos.geometry import (
 )
 from polemos.kernel.procedure import AGAIN, Ask, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option
-from polemos.rules.paean.combat.clash import Clash, name_of
+from polemos.rules.paean.combat.clash import Clash
 from polemos.rules.paean.combat.contacts import touching
 from polemos.rules.paean.combat.results.making_room import solid_around
-from polemos.rules.paean.facts import ContactsMade, FormationFact
+from polemos.rules.paean.facts import ContactsMade, FormationFact, name_of
 from polemos.rules.paean.field.contact import ROUNDED, Touch, kind_of, touch_of
 from polemos.rules.paean.field.field import boxes_of, enemies
 from polemos.rules.paean.movement.turning import turned_to

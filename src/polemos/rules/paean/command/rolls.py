@@ -5,6 +5,7 @@ from __future__ import annotations
 from polemos.kernel.dice import Modifier
 from polemos.kernel.reason import Reason
 from polemos.kernel.test import Test
+from polemos.kernel.words.english import counted
 from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.field.contact import is_engaged
 from polemos.rules.paean.field.field import commander_with, hero_with, leader_gap, within
@@ -22,7 +23,7 @@ def command_test(state: State, leader: Leader, formation: Formation) -> Test:
     repeated = chart.repeat.get(formation.chart.name, 0) * formation.tally
     mods = (
         _distance(state, leader, formation),
-        Modifier(-repeated, f"{formation.tally} orders before", "PAE-7.11"),
+        Modifier(-repeated, f"{counted(formation.tally, 'order')} before", "PAE-7.11"),
     )
     label = f"{leader.name} orders {formation.id}"
     value = command_value(state, leader)

@@ -54,7 +54,7 @@ class SideReported(Fact, frozen=True):
         name = state.side(self.seat).name
         won = f"a {self.degree} victory" if self.degree else f"the battle is {self.result}"
         told = f"{name}, bound {self.bound}: {won}; {counted(self.bases, 'base')} at the start, {self.lost} lost; "
-        told += f"{self.points} points, {self.points_lost} lost"
+        told += f"{counted(self.points, 'point')}, {self.points_lost} lost"
         gone = ", ".join(self.leaders_lost)
         return f"{told}; {gone} lost" if gone else told
 

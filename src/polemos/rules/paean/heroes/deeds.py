@@ -10,6 +10,7 @@ from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option, YesNo, first_free
 from polemos.kernel.test import Test
+from polemos.kernel.words.english import counted
 from polemos.rules.paean.actions import FormationAction
 from polemos.rules.paean.charts.charts import hero_chart
 from polemos.rules.paean.combat.phase import FightPhase
@@ -24,12 +25,12 @@ DICE = "2d6"
 DONE, TEST, STOP = "done", "test", "stop"
 MOVE, LEAD, SHOOT, FIGHT, NOTHING = "move", "lead", "shoot", "fight", "nothing"
 CALLED: dict[HeroDeed, str] = {
-    "move_alone": "moves alone",
-    "bow_of_artemis": "shots",
-    "light_heavy": "actions with light heavies",
-    "heavy": "actions with heavies",
-    "light_medium": "actions with light mediums",
-    "medium": "actions with mediums",
+    "move_alone": "move of his own",
+    "bow_of_artemis": "shot",
+    "light_heavy": "action of light heavies",
+    "heavy": "action of heavies",
+    "light_medium": "action of light mediums",
+    "medium": "action of mediums",
 }
 
 
@@ -57,7 +58,7 @@ def heroic_test(hero: Leader) -> Test:
     """PAE-15.4; what lowers the value is told as added to the dice."""
     chart = hero_chart().modifiers
     mods = tuple(
-        Modifier(-chart[deed] * hero.deeds.count(deed), f"{hero.deeds.count(deed)} {words}", "PAE-15.5")
+        Modifier(-chart[deed] * hero.deeds.count(deed), counted(hero.deeds.count(deed), words), "PAE-15.5")
         for deed, words in CALLED.items()
     )
     return Test("PAE-15.4", DICE, f"{hero.name} tests", (hero.id,), hero.seat, mods, limit=hero.value)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import msgspec
+
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import Flow, Procedure, step
+from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import counted
 from polemos.rules.paean.dice import Strike, throw
 from polemos.rules.paean.facts import LeaderLost, set_leader
 from polemos.rules.paean.field.contact import ROUNDED
@@ -17,10 +21,30 @@ from polemos.rules.paean.state import Duel, G, Leader, State
 DIE = 8
 
 
+class Champion(msgspec.Struct, frozen=True):
+    """One of two who fight man against man, as he is shown."""
+
+    name: str
+    seat: Seat
+    worth: str  # what he throws
+    figure: str
+    wound: int = 0  # hits that he takes in the round that is told
+
+
+class ChampionsMet(Fact, frozen=True):
+    """They come to blows, for the first time or again."""
+
+    MOMENT: ClassVar[Moment | None] = "duel"
+    champions: tuple[Champion, Champion]
+
+    def words(self, state: State) -> str:
+        one, other = self.champions
+        return f"{one.name} ({one.worth}) and {other.name} ({other.worth}) fight man against man"
+
+
 class SingleCombatBegan(Fact, frozen=True):
     """Two leaders fight each other until one of them is killed, or they are parted."""
 
-    MOMENT: ClassVar[Moment | None] = "duel"
     leader: str
     opponent: str
 
@@ -29,16 +53,19 @@ class SingleCombatBegan(Fact, frozen=True):
         set_leader(state, self.opponent, opponent=self.leader)
 
     def words(self, state: State) -> str:
-        return f"{state.leaders[self.leader].name} fights {state.leaders[self.opponent].name}, man against man"
+        return f"Neither {state.leaders[self.leader].name} nor {state.leaders[self.opponent].name} yields"
 
 
 class SingleCombatFought(Fact, frozen=True):
     """A round of it, and the hits of both."""
 
+    MOMENT: ClassVar[Moment | None] = "duel"
     leader: str
     opponent: str
     hits: int
     against: int
+    champions: tuple[Champion, ...] = ()
+    champion: str = ""  # who falls
 
     def apply(self, state: State) -> None:
         duel = Duel(self.leader, self.opponent, self.hits, self.against, state.turn)
@@ -46,7 +73,7 @@ class SingleCombatFought(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         one, other = state.leaders[self.leader].name, state.leaders[self.opponent].name
-        return f"{one} hits {self.hits} times, {other} {self.against} times"
+        return f"{one} hits {counted(self.hits, 'time')}, {other} {counted(self.against, 'time')}"
 
 
 class SingleCombatLapsed(Fact, frozen=True):
@@ -101,10 +128,13 @@ class SingleCombat(Procedure, frozen=True):
     @step("PAE-16.5")
     def fight(self, g: G) -> Flow:
         one, other = g.state.leaders[self.leader], g.state.leaders[self.opponent]
+        g.emit(ChampionsMet((champion(one, other), champion(other, one))), "PAE-16.5")
         hits, against = _hits(g, one, other), _hits(g, other, one)
-        g.emit(SingleCombatFought(one.id, other.id, hits, against), "PAE-16.5")
-        if hits != against:
-            loser = other if hits > against else one
+        loser = None if hits == against else other if hits > against else one
+        champions = champion(one, other, against), champion(other, one, hits)
+        fallen = loser.name if loser is not None else ""
+        g.emit(SingleCombatFought(one.id, other.id, hits, against, champions, fallen), "PAE-16.5")
+        if loser is not None:
             g.emit(LeaderLost(loser.id, "killed"), "PAE-16.5")
         elif one.opponent != other.id:
             g.emit(SingleCombatBegan(one.id, other.id), "PAE-16.5")
@@ -113,6 +143,12 @@ class SingleCombat(Procedure, frozen=True):
 
 def strike_of(leader: Leader, opponent: Leader) -> Strike:
     return Strike(duel_dice(leader), DIE, armour_of(opponent))
+
+
+def champion(leader: Leader, opponent: Leader, wound: int = 0) -> Champion:
+    strike = strike_of(leader, opponent)
+    worth = f"{counted(strike.count, f'D{strike.die}')}, {strike.score} or more"
+    return Champion(leader.name, leader.seat, worth, "hoplite", wound)
 
 
 def _hits(g: G, leader: Leader, opponent: Leader) -> int:

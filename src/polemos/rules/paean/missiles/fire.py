@@ -15,7 +15,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option
 from polemos.kernel.words.english import counted
 from polemos.rules.paean.dice import throw
-from polemos.rules.paean.facts import FormationFact, LeaderFact, named
+from polemos.rules.paean.facts import FormationFact, LeaderFact, doing, name_of, named
 from polemos.rules.paean.field.contact import contacts_of_piece, is_engaged
 from polemos.rules.paean.field.field import enemies, formations, hero_with
 from polemos.rules.paean.missiles.firers import Firer, firers_of, hero_as_firer
@@ -59,9 +59,8 @@ class Fired(Fact, frozen=True):
     hits: int
 
     def words(self, state: State) -> str:
-        leader = state.leaders.get(self.firer)
-        name = leader.name if leader is not None else named(state, self.firer)
-        return f"{name} fires at {named(state, self.target)}: {counted(self.hits, 'hit')}"
+        fired = doing(name_of(state, self.firer), f"fires at {named(state, self.target)}")
+        return f"{fired}: {counted(self.hits, 'hit')}"
 
 
 class HitsKept(FormationFact, frozen=True):
@@ -130,7 +129,8 @@ def shoot(g: G, who: str, firers: Sequence[Firer], target: Formation, seat: int,
     shots = shots_at(g.state, firers, target)
     g.emit(AimTaken(who, target.id, tuple(shots)), "PAE-11.5", "PAE-11.7", rule)
     strikes = strikes_of(shots)
-    label = f"{who} fires at {target.id}"
+    leader = g.state.leaders.get(who)
+    label = f"Fire of {leader.name if leader else who} at {target.id}"
     hits = sum(throw(g, rule, strike, label, (who, target.id), seat) for strike in strikes)
     g.emit(Fired(who, target.id, hits), rule)
     return hits

@@ -41,7 +41,8 @@ def charge_hint(view: View[State], answer: Any) -> Hint:
         cards.insert(0, if_they_stand(met, charger, view.seat))
     return Hint(
         words=f"against {' and '.join(began.targets)}", lit=(charger, *began.targets), odds=tuple(cards),
-        onto=began.targets, ghosts=tuple(moved(view.state, halted.state)), rolls=True,
+        about=(charger, *began.targets[:1]), onto=began.targets, rolls=True,
+        ghosts=tuple(moved(view.state, halted.state)),
     )  # fmt: skip
 
 

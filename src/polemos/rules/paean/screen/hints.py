@@ -116,7 +116,8 @@ def _action(view: View[State], formation: str, key: str, extra: int) -> Hint:
             return charge_hint(view, key)
         case "form":
             others = tuple(each.id for each in partners(state, state.formations[formation]))
-            return Hint(words=f"with {' or '.join(others)}", lit=(formation, *others), onto=others)
+            words, about = f"with {' or '.join(others)}", (formation, *others[:1])
+            return Hint(words=words, lit=(formation, *others), about=about, onto=others)
         case "fire":
             return Hint(lit=(formation,), onto=tuple(_targets(view, key)))
         case "fight":

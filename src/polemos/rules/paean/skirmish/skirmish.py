@@ -88,7 +88,7 @@ class SkirmishTurn(Procedure, frozen=True):
             Option(STOP, "stop", ("end",), rule="PAE-8.2"),
         )
         return Ask.one(
-            formation.seat, Choice(options, STOP, TEST), f"{named(g.state, self.formation)} goes on?", "PAE-8.2"
+            formation.seat, Choice(options, STOP, TEST), f"{named(g.state, self.formation)}: another action?", "PAE-8.2"
         )
 
     @go_on.answered
@@ -128,7 +128,7 @@ class SkirmishAction(Procedure, frozen=True):
             Option(NOTHING, "do nothing", rule="PAE-8.3"),
         )
         space = Choice(options, NOTHING, FIRE)
-        return Ask.one(formation.seat, space, f"{named(g.state, self.formation)} moves or fires?", "PAE-8.3")
+        return Ask.one(formation.seat, space, f"{named(g.state, self.formation)}: move or fire?", "PAE-8.3")
 
     @act.answered
     def _(self, g: G, answer: str) -> Flow:

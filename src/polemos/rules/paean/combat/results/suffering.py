@@ -7,12 +7,12 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option, YesNo
 from polemos.kernel.test import Test
 from polemos.rules.paean.charts.charts import hero_chart
-from polemos.rules.paean.combat.clash import Clash, name_of, standing
+from polemos.rules.paean.combat.clash import Clash, standing
 from polemos.rules.paean.combat.results.cutting_down import cut_down, disperse_nearest
 from polemos.rules.paean.combat.results.drawing import PhaseDrawn, PhaseResult
 from polemos.rules.paean.combat.results.push_backs import PushBacks
 from polemos.rules.paean.combat.sufferers import sufferers
-from polemos.rules.paean.facts import LeaderLost
+from polemos.rules.paean.facts import LeaderLost, name_of
 from polemos.rules.paean.field.field import commander_with, hero_with, leaders_with
 from polemos.rules.paean.leaders.challenges import Challenge, why_not_challenged
 from polemos.rules.paean.leaders.survival import DICE, survives
