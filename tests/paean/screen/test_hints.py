@@ -125,7 +125,7 @@ def test_forming_up_names_its_partner_and_shows_both_together() -> None:
 @pytest.mark.rule("PAE-12.2", "PAE-12.3")
 def test_light_mediums_may_be_laid_onto_whom_they_could_charge_after_a_pivot() -> None:
     state = table(
-        formation("S1", "LMI-TS-S", 60, 30, files=2, bases=4), formation("N1", "LMI-J-S", 74, 30, files=2, bases=4),
+        formation("S1", "LMI-JS-S", 60, 30, files=2, bases=4), formation("N1", "LMI-J-S", 74, 30, files=2, bases=4),
         formation("N2", "HI-TS-S", 60, 42, files=2, bases=4), formation("N3", "LMI-J-S", 110, 60, files=2, bases=4),
     )  # fmt: skip
     assert hints_of(Play(state, FormationAction("S1")))["charge"].onto == ("N1",)  # N2 shows its front, N3 is far away
