@@ -12,7 +12,7 @@ from polemos.players.paean import charges, light, posts
 from polemos.players.paean.captain import Captain
 from polemos.players.paean.deployment import is_shut_in
 from polemos.players.paean.generals import Planner
-from polemos.players.paean.outlook import breaks_through, may_wait, quarry, urge
+from polemos.players.paean.outlook import breaks_through, may_wait, must_decide, quarry, urge
 from polemos.players.paean.prospects import melee_value
 from polemos.players.paean.style import PLANNER
 from polemos.players.paean.wishes import wish
@@ -79,6 +79,8 @@ def test_who_wins_by_the_clock_waits_and_the_other_grows_bold() -> None:
     )
     assert may_wait(late, 1)
     assert not may_wait(late, 0)
+    assert must_decide(late, 0)
+    assert not must_decide(late, 1)
     assert urge(late, 0) > urge(early, 0) > 0 > urge(late, 1)
 
 
@@ -216,7 +218,7 @@ def test_missiles_go_where_the_rest_may_run() -> None:
 
 
 def test_a_commander_who_is_needed_elsewhere_stops_in_time() -> None:
-    """An order that will hardly be heard is not worth to be left behind (PAE-7.13)."""
+    """Nobody is heard whom nobody wants to hear a fifth time (PAE-7.11); whoever fails may not move (PAE-7.13)."""
     state = table(
         formation("S1", "HI-TS-S", 48, 46, tally=4, **PHALANX),
         formation("S2", "HI-TS-S", 61, 46, tally=4, **PHALANX),

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain
 
 from polemos.geometry import Box, Point, distance, heading_towards, milli, passes_through, point_distance
-from polemos.players.paean.outlook import quarry
+from polemos.players.paean.outlook import must_decide, quarry
 from polemos.players.paean.posts import chance_on
 from polemos.players.paean.sight import block, centre, foes_of, worth
 from polemos.players.paean.style import Style
@@ -106,7 +106,7 @@ def way(state: State, formation: Formation, judge: OpenWay, style: Style) -> tup
     best: Legs = ()
     most = here
     ways = _ways(formation, judge, goal)
-    if style.hunts and _may_charge(formation):
+    if _may_charge(formation) and (style.hunts or must_decide(state, formation.seat)):
         ways = chain(ways, _ways_round(state, formation, judge, foes))
     for legs in ways:
         going = judge.going(legs)
@@ -204,7 +204,7 @@ def _value(state: State, formation: Formation, grid: Grid, goal: Formation, styl
     own = worth(formation) * formation.count
     value, fire = 0.0, 0.0
     aimed: Formation | None = None
-    charges = style.hunts and _may_charge(formation)
+    charges = _may_charge(formation) and (style.hunts or must_decide(state, formation.seat))
     if charges:
         value += _hunted(state, formation, box)
     for foe in foes_of(state, formation.seat):

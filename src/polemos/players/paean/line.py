@@ -16,7 +16,7 @@ from polemos.geometry import (
     turn_between,
 )
 from polemos.players.paean.gathering import friend_to_seek
-from polemos.players.paean.outlook import breaks_through, quarry
+from polemos.players.paean.outlook import breaks_through, must_decide, quarry
 from polemos.players.paean.routes import way_point
 from polemos.players.paean.sight import block, foes_of, worth
 from polemos.players.paean.style import Style
@@ -64,7 +64,8 @@ def _round_bad_ground(state: State, formation: Formation, goal: Box) -> Box:
 def _enemy_of(state: State, formation: Formation, style: Style) -> Box | None:
     best: Box | None = None
     least = inf
-    chief = quarry(state, formation.seat) if style.hunts else None
+    hunts = style.hunts or must_decide(state, formation.seat)
+    chief = quarry(state, formation.seat) if hunts else None
     if chief is not None:
         best = Box(*chief.centre, 0.0, 2.0, 2.0)
         least = off(formation.grid, best) + (FOOTSORE if rate(formation) < 10 else 0.0) - QUARRY

@@ -37,6 +37,11 @@ def may_wait(state: State, seat: Seat) -> bool:
     return wins_at_limit(state) == seat
 
 
+def must_decide(state: State, seat: Seat) -> bool:
+    """Does a side lose by the clock?"""
+    return wins_at_limit(state) == 1 - seat
+
+
 # -- places that decide ------------------------------------------------------------------------------------------------
 
 
