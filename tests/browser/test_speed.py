@@ -70,6 +70,44 @@ def pull_about(page: Page, x: float, y: float, events: int) -> None:
         page.mouse.move(x + (event % 40) * 0.5, y - 8 - (event % 60))
 
 
+def stays_fluent(page: Page, taken: Callable[[], tuple[float, float]]) -> None:
+    """A table that is pulled about, zoomed, and on which a unit is dragged; `taken` says where a hand can hold one."""
+    page.mouse.move(450, 640)
+
+    def rest() -> None:
+        for i in range(100):
+            page.mouse.move(450 + i % 30, 640)
+
+    def pan() -> None:
+        page.mouse.move(450, 640)
+        page.mouse.down()
+        for i in range(200):
+            page.mouse.move(450 + (i % 60) * 3, 640 - (i % 40) * 2)
+        page.mouse.up()
+
+    def zoom() -> None:
+        for i in range(60):
+            page.mouse.wheel(0, -40 if i < 30 else 40)
+
+    labour = at_work(page, rest)
+    seen = {"pan": frames_of(page, pan), "zoom": frames_of(page, zoom)}
+    x, y = taken()
+
+    def drag() -> None:
+        page.mouse.move(x, y)
+        page.mouse.down()
+        for i in range(300):
+            page.mouse.move(x + (i % 40) * 0.8, y - 8 - i % 60)
+        page.mouse.up()
+
+    seen["drag"] = frames_of(page, drag)
+    usual = sum(labour) / len(labour)
+    for what, times in seen.items():
+        mean = sum(times) / len(times)
+        print(f"{what}: {1000 / mean:.0f} frames a second, p95 {p95(times):.1f} ms, at work {usual:.1f} ms")
+        assert mean <= max(GOOD_FRAME, BUSY * usual), (what, mean, usual)
+
+
 @pytest.fixture
 def sixty(page: Page, service: Service) -> str:
     """Sixty squadrons at sea, and one of them is about to move; its name."""

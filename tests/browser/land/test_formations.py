@@ -10,6 +10,7 @@ from tests.browser.inputs import Inputs
 from tests.browser.land.base_robot import BaseRobot
 from tests.browser.page_state import Eye, Point
 from tests.browser.service import Service
+from tests.browser.test_speed import stays_fluent
 
 SEED = 7  # Chalcis has the initiative
 
@@ -110,3 +111,26 @@ def test_a_pull_onto_an_enemy_charges_him(page: Page, service: Service) -> None:
     page.keyboard.press("Enter")
     begins = page.get_by_role("region", name="Log").get_by_text(f"charges {target}")
     expect(begins.first).to_be_visible()
+
+
+@pytest.mark.speed
+def test_marathon_with_all_its_bases_stays_fluent(page: Page, service: Service) -> None:
+    game = service.begin("marathon", ruleset="paean", players=["human", "random"], seed=SEED)
+    token = game["seats"][0]["token"]
+    page.goto(service.table(token))
+    eye = Eye(page)
+    eye.until(lambda it: it.is_asked, "nobody asks anything")
+    scene = service.picture(token)["scene"]
+    assert sum(len(body["stands"]) for body in scene["bodies"]) > 110
+
+    def taken() -> Point:
+        page.keyboard.press("f")
+        page.wait_for_timeout(800)
+        light = next(body for body in eye.glance().ready)
+        at = eye.spot(light, ".body")
+        page.mouse.move(*at)
+        page.wait_for_timeout(1500)  # the service says what a pull at it means
+        return at
+
+    stays_fluent(page, taken)
+    expect(page.locator("[data-coach=tick]")).to_be_visible()

@@ -10,10 +10,9 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.page_state import Eye
 from tests.browser.robot import middle
 from tests.browser.service import Service
-from tests.browser.test_speed import BUSY, at_work, frames_of, p95
+from tests.browser.test_speed import stays_fluent
 from tests.patience import until
 
-LONGEST_FRAME = 20.0  # ms on average: 50 frames a second
 WANTED = ("south-I control", "south-I signal", "end", "nothing", "redress", "stand", "first")
 
 
@@ -94,41 +93,12 @@ def test_nemea_stays_fluent(phalanx: Page) -> None:
     page = phalanx
     page.wait_for_timeout(2800)  # the dice of the last throws leave the table
     assert page.locator("[data-body]").count() >= 48
-    page.mouse.move(450, 640)
 
-    def rest() -> None:
-        for i in range(100):
-            page.mouse.move(450 + i % 30, 640)
+    def taken() -> tuple[float, float]:
+        option(page, "advance 2").click()
+        expect(page.locator(".ghost.held")).to_have_count(3)
+        page.keyboard.press("f")
+        page.wait_for_timeout(800)
+        return middle(page.locator("[data-body=SP2]"))
 
-    def pan() -> None:
-        page.mouse.move(450, 640)
-        page.mouse.down()
-        for i in range(200):
-            page.mouse.move(450 + (i % 60) * 3, 640 - (i % 40) * 2)
-        page.mouse.up()
-
-    def zoom() -> None:
-        for i in range(60):
-            page.mouse.wheel(0, -40 if i < 30 else 40)
-
-    labour = at_work(page, rest)
-    seen = {"pan": frames_of(page, pan), "zoom": frames_of(page, zoom)}
-    option(page, "advance 2").click()
-    expect(page.locator(".ghost.held")).to_have_count(3)
-    page.keyboard.press("f")
-    page.wait_for_timeout(800)
-    x, y = middle(page.locator("[data-body=SP2]"))
-
-    def drag() -> None:
-        page.mouse.move(x, y)
-        page.mouse.down()
-        for i in range(300):
-            page.mouse.move(x + (i % 40) * 0.8, y - 8 - i % 60)
-        page.mouse.up()
-
-    seen["drag"] = frames_of(page, drag)
-    usual = sum(labour) / len(labour)
-    for what, times in seen.items():
-        mean = sum(times) / len(times)
-        print(f"{what}: {1000 / mean:.0f} frames a second, p95 {p95(times):.1f} ms, at work {usual:.1f} ms")
-        assert mean <= max(LONGEST_FRAME, BUSY * usual), (what, mean, usual)
+    stays_fluent(page, taken)

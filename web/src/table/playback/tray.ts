@@ -27,12 +27,29 @@ export interface Tray {
 }
 
 /** Units by their short names, which stand beside the dice; a side by its letter; nobody is named twice. */
-export function heading({ who, seat, label: told }: Rolled, picture: Picture): string {
+export function heading(rolled: Rolled, picture: Picture): string {
+  const label = inShort(rolled.label, picture)
+  return [...namesOf({ ...rolled, label }, picture), label].join(' ')
+}
+
+/** Who throws, as far as the label of the throw does not say it. */
+export function namesOf({ who, seat, label }: Rolled, picture: Picture | null): string[] {
   const units = unitsOf(picture)
-  const label = inShort(told, picture)
-  const named = who.filter((id) => /\d/.test(id) || units.some((unit) => unit.id === id))
-  const names = named.length ? named : [picture.sides.find((side) => side.seat === seat)?.letter ?? '']
-  return [...names.filter((name) => name && !label.includes(name)), label].join(' ')
+  const known = who.filter((id) => /\d/.test(id) || units.some((unit) => unit.id === id))
+  const sides: { seat: number; letter: string }[] = picture?.sides ?? []
+  const named = known.map((id) => leaderOf(id, picture) ?? id)
+  const names = named.length ? named : [sides.find((side) => side.seat === seat)?.letter ?? '']
+  return names.filter((name) => name && !label.includes(name))
+}
+
+/** Dice with more than six faces have figures on them. */
+export function isOfMany({ dice }: Rolled): boolean {
+  return /ten|d(8|10)\b/.test(dice)
+}
+
+/** A leader goes by his name: his id is no name on the table. */
+function leaderOf(id: string, picture: Picture | null): string | undefined {
+  return picture?.kind === 'table' ? picture.commanders.find((each) => each.id === id)?.name : undefined
 }
 
 /** The same words with units by their short names alone. */

@@ -147,7 +147,7 @@ def strike_of(leader: Leader, opponent: Leader) -> Strike:
 
 def champion(leader: Leader, opponent: Leader, wound: int = 0) -> Champion:
     strike = strike_of(leader, opponent)
-    worth = f"{counted(strike.count, f'D{strike.die}')}, {strike.score} or more"
+    worth = f"{strike.count} D{strike.die}, {strike.score} or more"
     return Champion(leader.name, leader.seat, worth, "hoplite", wound)
 
 
