@@ -208,6 +208,17 @@ def test_a_formation_without_a_place_counts_as_dispersed() -> None:
     assert len(play.state.lost) == 4
 
 
+@pytest.mark.rule("PAE-3.5")
+def test_a_formation_too_long_for_the_zone_is_placed_in_another_shape() -> None:
+    """A file of 59 is 118 cm long and the zone 110 x 24; two files are 60, and lie along it."""
+    play = playing(armies(small(formation("HI-TS-S", 59, 1))), Deploy(lights=False, seat=SOUTH))
+    assert play.game.ask is not None
+    proposed = play.game.ask.to[SOUTH].default
+    assert proposed.formation == "2 x 30"
+    play.answer(proposed)
+    assert [len(file) for file in play["S1"].files] == [29, 30]
+
+
 # -- leaders -----------------------------------------------------------------------------------------------------------
 
 

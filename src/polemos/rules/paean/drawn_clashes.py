@@ -5,6 +5,8 @@ A battle of a whole army is long, and little of it is fighting; here nearly ever
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
@@ -19,10 +21,15 @@ from polemos.rules.paean.scenarios.records import (
     LeaderSpec,
     NoHoplites,
     ScenarioRecord,
+    ShieldLost,
+    SideName,
     SideSpec,
+    Special,
+    Surprised,
     TableSpec,
     TerrainSpec,
     VictorySpec,
+    WallPulledDown,
 )
 from polemos.rules.paean.state import NORTH, SIDES, SOUTH
 
@@ -44,6 +51,7 @@ def drawn_clash(chance: Chance) -> ScenarioRecord | None:
             terrain=tuple(_piece(number, apart, chance) for number in range(chance.below(3))),
             south=_side(SOUTH, LINE, chance), north=_side(NORTH, LINE + apart, chance),
         )  # fmt: skip
+        drawn = replace(drawn, special=tuple(_specials(drawn, chance)))
         if not problems(drawn):
             return drawn
     return None
@@ -58,6 +66,29 @@ def _piece(number: int, apart: float, chance: Chance) -> TerrainSpec:
             kind=kind, name=name, shape="line", points=((x - 5, y), (x + 5, y + chance.below(3))), width=1.0
         )
     return TerrainSpec(kind=kind, name=name, shape="circle", centre=(x, y), radius=float(chance.between(3, 8)))
+
+
+def _specials(drawn: ScenarioRecord, chance: Chance) -> Iterator[Special]:
+    """Now and then a special rule that the ground and the heroes allow, more likely to happen than in the book."""
+    seat = chance.below(2)
+    side: SideName = "north" if seat else "south"
+    own = drawn.side(seat)
+    for piece in drawn.terrain:
+        if chance.below(2) and any(each.role == "hero" for each in own.leader):
+            yield ShieldLost(
+                id=f"shield_{piece.name[-1]}", name="The shield", text="He may lose it.", rule="PAE-5.3", side=side,
+                hero="H1", terrain=piece.name, within=15.0, lost_on=(1, 2, 3, 4), armour=4,
+            )  # fmt: skip
+        if chance.below(2) and piece.shape == "line":
+            yield WallPulledDown(
+                id=f"wall_{piece.name[-1]}", name="The wall", text="It is pulled down.", rule="PAE-5.11", side=side,
+                terrain=piece.name,
+            )  # fmt: skip
+    if not chance.below(8):
+        yield Surprised(
+            id="surprise", name="Surprise", text="They are surprised.", rule="PAE-5.7", side=side, reaction=-2,
+            initiative=-2,
+        )  # fmt: skip
 
 
 def _side(seat: int, line: float, chance: Chance) -> SideSpec:

@@ -32,7 +32,8 @@ SWITCHES = tuple(name for name in OPTION_RULES if name != "scale")
 def drawn_setup(scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
     """A legal setup of this battle, with what is wanted among what is drawn."""
     options = _drawn_options(wanted, chance)
-    clash = drawn_clash(chance) if chance.below(CLASHES) else None
+    is_sought = f"scenario:{scenario}" in wanted
+    clash = drawn_clash(chance) if not is_sought and chance.below(CLASHES) else None
     if clash is not None:
         return Setup(clash.id, replace(options, bound_limit=True), own=clash)
     if scenario not in (POINTS, MIRRORED):

@@ -14,11 +14,13 @@ from polemos.kernel.procedure import Procedure
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Manoeuvre, Place, Space
 from polemos.rules.paean.actions import FormationAction
+from polemos.rules.paean.combat.results.suffering import Suffer
 from polemos.rules.paean.command.power import CallOfPower
 from polemos.rules.paean.command.turns import CommanderTurn
 from polemos.rules.paean.field.field import enemies, gap, in_the_open
 from polemos.rules.paean.heroes.deeds import HeroicAction, HeroicActions, HeroTurn
 from polemos.rules.paean.heroes.might import CallOfMight
+from polemos.rules.paean.leaders.challenges import REFUSE, Challenge
 from polemos.rules.paean.leaders.moving import LeaderMove
 from polemos.rules.paean.leaders.ways import LeaderWay
 from polemos.rules.paean.movement.close_ways import CloseWay
@@ -50,6 +52,8 @@ def _wish(state: State, procedure: Procedure, space: Space[Any], chance: Chance)
             return _nearest_to_blows(state, space, chance)
         case ((FormationAction() | SkirmishAction() | HeroicAction()), Choice()):
             return _blow_or_move(space, chance)
+        case ((Challenge() | Suffer()), Choice()):
+            return chance.pick([key for key in _free(space) if key != REFUSE] or [space.default])
         case ((SkirmishActions() | SkirmishTurn() | HeroicActions() | HeroTurn() | CallOfMight()), Choice()):
             return _going_on(space, chance)
         case NormalMove(), Choice():

@@ -15,6 +15,8 @@ from polemos.rules.paean.scenarios.scenarios import POINTS
 from polemos.rules.paean.specials import SpecialHappened
 from polemos.rules.paean.state import State
 
+# Only an army of hundreds of bases finds no room in its zone: too long a battle to be demanded.
+UNSOUGHT = ("fact:LeftOff",)
 SWITCHES = tuple(name for name in OPTION_RULES if name != "scale")
 
 
@@ -22,7 +24,7 @@ def contents() -> list[str]:
     """As `kind:name`."""
     in_use = dict.fromkeys(piece.kind for scenario in scenario_ids() for piece in load(scenario).terrain)
     drawn = [row.kind for row in ground().random.d6 if row.kind]
-    return [
+    named = [
         *(f"scenario:{scenario}" for scenario in (*scenario_ids(), POINTS)),
         *both_ways(SWITCHES),
         *(f"class:{chart.code}" for chart in formations().classes),
@@ -31,6 +33,7 @@ def contents() -> list[str]:
         *(f"terrain:{kind}" for kind in dict.fromkeys((*in_use, *drawn))),
         *facts_and_steps(PAEAN),
     ]
+    return [each for each in named if each not in UNSOUGHT]
 
 
 def seen(state: State, entries: Iterable[Entry]) -> Iterator[str]:

@@ -7,7 +7,8 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from polemos.geometry import Box, Convex, overlaps
+from polemos.geometry import Box, Convex, is_inside, overlaps, total
+from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.rules.paean.charts.charts import leader_chart
@@ -96,6 +97,33 @@ class FormationPlaces(PlaceJudge):
         west, south, east, north = self.zone
         at = (west + east) / 2, north - 1.0 if self.seat == SOUTH else south + 1.0
         return Placement(item, round(at[0] * 1000), round(at[1] * 1000), self.facings[0])
+
+    def _found(self, item: str) -> Placement | None:
+        """In its usual shape if there is a place, else in another one."""
+        found = super()._found(item)
+        if found is not None or self._is_full(item):
+            return found
+        wished = self._wished(item)
+        tried = (
+            Placement(item, x, y, facing, shape)
+            for shape in shapes_of(self.state.reserve[item])[1:]
+            for x, y in self._grid(wished)
+            for facing in self.facings
+        )
+        return next((each for each in tried if self._why_not_so(each) is None), None)
+
+    def _is_full(self, item: str) -> bool:
+        """Is there less ground left than its bases cover, in whatever shape?"""
+        west, south, east, north = self.zone
+        taken = [box for box in self._taken if is_inside(box, self.zone)]
+        left = (east - west) * (north - south) - total(box.width * box.depth for box in taken)
+        return left < total(box.width * box.depth for box in boxes_of(self.state.reserve[item]))
+
+    def sample(self, chance: Chance) -> Placement:
+        """Now and then in another shape."""
+        drawn = super().sample(chance)
+        shaped = replace(drawn, formation=chance.pick(shapes_of(self.state.reserve[drawn.item])))
+        return shaped if not chance.below(3) and self.why_not(shaped) is None else drawn
 
     def spec(self) -> PlaceSpec:
         return PlaceSpec(shape="piece", pieces=tuple(map(self._piece, self.items)), default=self.default)
