@@ -7,7 +7,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from polemos.geometry import Box, Convex, is_inside, overlaps, total
+from polemos.geometry import TOLERANCE, Box, Convex, is_inside, overlaps, total
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
@@ -99,18 +99,30 @@ class FormationPlaces(PlaceJudge):
         return Placement(item, round(at[0] * 1000), round(at[1] * 1000), self.facings[0])
 
     def _found(self, item: str) -> Placement | None:
-        """In its usual shape if there is a place, else in another one."""
-        found = super()._found(item)
-        if found is not None or self._is_full(item):
-            return found
+        """The wished place, else the nearest in its usual shape, else in another; only where the zone holds it."""
         wished = self._wished(item)
-        tried = (
-            Placement(item, x, y, facing, shape)
-            for shape in shapes_of(self.state.reserve[item])[1:]
-            for x, y in self._grid(wished)
-            for facing in self.facings
-        )
-        return next((each for each in tried if self._why_not_so(each) is None), None)
+        if self.why_not(wished) is None:
+            return wished
+        if self._is_full(item):
+            return None
+        for shape in ("", *shapes_of(self.state.reserve[item])[1:]):
+            rooms = [(facing, self._room(Placement(item, 0, 0, facing, shape))) for facing in self.facings]
+            for x, y in self._grid(wished) if any(room for _, room in rooms) else ():
+                for facing, room in rooms:
+                    tried = Placement(item, x, y, facing, shape)
+                    if room and room[0] <= x <= room[2] and room[1] <= y <= room[3] and not self._why_not_so(tried):
+                        return tried
+        return None
+
+    def _room(self, placement: Placement) -> Zone | None:
+        """Where the front of a formation can lie for it to be wholly in the zone; None: nowhere."""
+        west, south, east, north = self.zone
+        xs, ys = zip(*self.placed(placement).grid.block.points, strict=True)
+        room = west - min(xs), south - min(ys), east - max(xs), north - max(ys)
+        if room[0] > room[2] + TOLERANCE or room[1] > room[3] + TOLERANCE:
+            return None
+        low, high = TOLERANCE * -1000, TOLERANCE * 1000
+        return room[0] * 1000 + low, room[1] * 1000 + low, room[2] * 1000 + high, room[3] * 1000 + high
 
     def _is_full(self, item: str) -> bool:
         """Is there less ground left than its bases cover, in whatever shape?"""
