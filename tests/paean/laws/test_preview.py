@@ -14,7 +14,6 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
-from polemos.kernel.fact import Rolled
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
 from polemos.lab.match import game_seed
@@ -58,13 +57,13 @@ def told(game: Game[State], seat: int, answer: Any) -> Preview:
 
 
 def until_dice(game: Game[State], seat: int, answer: Any) -> State:
-    """The table as the answer leaves it when the first die is thrown."""
+    """The table as the answer leaves it when the first die is thrown, or what nobody could see comes to light."""
     fork = game.fork()
     fork.reopen()
     fork.answer(seat, answer)
     state = game.state.fork()
     for entry in fork.journal:
-        if isinstance(entry.fact, Rolled):
+        if entry.fact.BARRIER:
             break
         entry.fact.apply(state)
     return state

@@ -219,3 +219,23 @@ def test_two_hidden_deployments_look_the_same_until_they_are_revealed(running: R
         assert games[0].snapshot() != games[1].snapshot()
         for who in {0, 1, 2} - {placing}:
             assert one.bytes_of(who) == two.bytes_of(who)
+
+
+def test_two_jar_fields_look_the_same_to_the_enemy_and_to_spectators(running: Running) -> None:
+    with ExitStack() as pages:
+        # given two games of Paean in which the jars are buried in different fields (PAE-5.8)
+        one, two = _worlds(running, pages, seed=12, ruleset="paean", scenario="hyampolis")
+        fields = [option["key"] for option in one.clients[1].question["space"]["options"]]  # type: ignore[index]
+        assert one.answer(1, fields[0])["kind"] == two.answer(1, fields[1])["kind"] == "done"
+        # when both sides play on alike, and nobody rides over one of them
+        games = [running.app.state.tables._tables[each.given["game"]]._game for each in (one, two)]
+        while one.alpha.update["step"] < 16:
+            seat = one.asked()
+            space = games[0].ask.to[seat]
+            answer = space.answer_json(space.default)
+            assert one.answer(seat, answer)["kind"] == two.answer(seat, answer)["kind"] == "done"
+        assert not any(game.state.done for game in games)
+        # then the other side and who watches got the same bytes, and Phocis did not
+        for who in (0, 2):
+            assert one.bytes_of(who) == two.bytes_of(who)
+        assert one.bytes_of(1) != two.bytes_of(1)

@@ -27,8 +27,9 @@ HALVINGS = 16  # of a stretch of the way, until the place is known to a thousand
 
 
 class StoppedByJars(FormationFact, frozen=True):
-    """Its move ends here."""
+    """Its move ends here, and where the jars are is no secret any more."""
 
+    BARRIER: ClassVar[bool] = True
     MOMENT: ClassVar[Moment | None] = "trick"
     SAYS = "{formation} rides into the buried jars"
     x: int
