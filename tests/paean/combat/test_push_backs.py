@@ -431,7 +431,7 @@ def test_nothing_is_torn_off_where_every_file_is_in_contact() -> None:
 def test_files_that_have_stepped_are_pushed_as_they_stand() -> None:
     """Files 1 and 2 fight N1 at y 40, file 3 N2 at y 41; file 4 has no contact and is torn off."""
     stepped = formation("S1", HEAVY, 60, 40, files=4, bases=4, steps=(0, 0, 1000, 1000))
-    state = table(stepped, winner(2, 55.9), formation("N2", HEAVY, 61.9, 41))
+    state = table(stepped, winner(2, 56), formation("N2", HEAVY, 62, 41))
     assert {each.a for each in state.contacts.values()} == {"S1.1", "S1.2", "S1.3"}
     g = course(state)
     push(g, tuple(state.contacts), 1)

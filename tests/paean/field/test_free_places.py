@@ -95,10 +95,10 @@ def test_a_light_on_a_formed_heavy_one_leaves_it_in_order() -> None:
 
 @pytest.mark.rule("PAE-10.7")
 def test_who_finds_no_place_stays_where_it_is() -> None:
-    """The table is no larger than both of them, and the army commanders are gone."""
+    """The table is no larger than both of them."""
     pieces = formation("S1", "HI-TS-S", 2, 2), formation("S2", "LI-J-S", 2, 2)
-    gone = [leader(key, 10, 2, 2, lost="killed") for key in ("south-AC", "north-AC")]
-    g = course(table(*pieces, leaders=gone, width=4, depth=4))
+    known = [leader("south-AC", 10, formation="S1"), leader("north-AC", 10, lost="killed")]
+    g = course(table(*pieces, leaders=known, width=4, depth=4))
     displace_all(g)
     assert front(g.state.formations["S2"]) == (2, 2)
     assert not [entry for entry in g.journal if isinstance(entry.fact, Shifted)]
