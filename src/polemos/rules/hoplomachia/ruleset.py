@@ -24,6 +24,7 @@ from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.katastrophe import phase as katastrophe
 from polemos.rules.hoplomachia.marches import phase as marches
 from polemos.rules.hoplomachia.melee import phase as melee
+from polemos.rules.hoplomachia.orders import allowed
 from polemos.rules.hoplomachia.pregame import pregame
 from polemos.rules.hoplomachia.setup import Setup, begin
 from polemos.rules.hoplomachia.state.table import State
@@ -32,6 +33,7 @@ from polemos.rules.hoplomachia.turn import turn
 CHAPTERS: tuple[ModuleType, ...] = (
     turns, pieces, armies,
     efforts, events, checking,
+    allowed,
     strophe, automatic, offensive, epidromos, defensive, marches, melee, katastrophe,
     turn, pregame, battle,
 )  # fmt: skip

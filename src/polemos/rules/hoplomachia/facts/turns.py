@@ -39,7 +39,7 @@ class TurnBegan(Fact, frozen=True):
         for element in list(state.elements):
             change(state, element, **OF_AN_ELEMENTS_TURN)
         for seat in range(len(SIDES)):
-            set_army(state, seat, signal="", signal_shown=False, offer=False, longest=self.longest[seat])
+            set_army(state, seat, signal="", signal_shown=False, offer=False, ignoring=(), longest=self.longest[seat])
 
     def words(self, state: State) -> str:
         return f"Turn {self.turn}"

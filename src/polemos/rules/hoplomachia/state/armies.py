@@ -62,9 +62,12 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
     home_rout: Public[bool] = False  # seen (HMA-19.4)
     allied: Public[bool] = False  # HMA-4.7
     ekdromoi_recalled: Public[bool] = False  # HMA-23.5
+    ekdromoi_released: Public[int] = 0  # the turn of the last Release (HMA-23.5)
+    facing: Public[int] = -1  # that the guide shall take, as stated with Muster (HMA-9.2); -1: as it faces
     # secret until used or shown:
     signal: Owner[Signal | Literal[""]] = ""  # placed this turn
     signal_shown: Public[bool] = False
+    ignoring: Owner[tuple[str, ...]] = ()  # core units that will ignore this turn's Charge or Begin Approach (HMA-6.12)
     offer: Owner[bool] = False  # to end the battle (HMA-8.15); never shown unless both offer
     plan: Owner[Plan | Literal[""]] = ""
     flanks: Owner[tuple[Flank, ...]] = ()  # to be enveloped (HMA-6.10)
@@ -88,7 +91,7 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
         return self if seat == self.seat else replace(self, **self._hidden())
 
     def _hidden(self) -> dict[str, Any]:
-        hidden: dict[str, Any] = {"offer": False}
+        hidden: dict[str, Any] = {"offer": False, "ignoring": ()}
         if not self.signal_shown:
             hidden["signal"] = ""
         if not self.plan_shown:
@@ -120,6 +123,7 @@ class Strategos(msgspec.Struct, frozen=True, kw_only=True):
     dead: Public[bool] = False
     spoke: Public[bool] = False  # has made his rhetoria roll
     made: Public[int] = 0  # the turn in which he was generated (HMA-5.12)
+    prepares: Public[bool] = False  # a verbal order, in this strophe (HMA-8.4)
     ordered: Public[int] = 0  # the last turn in which he gave an order
     defies: Public[bool] = False  # his units withdraw after a failed stance test (HMA-5.9)
 

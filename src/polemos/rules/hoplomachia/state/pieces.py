@@ -144,6 +144,8 @@ class Unit(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     order: Public[CoreOrder] = "halt"
     mode: Public[LightMode] = "recalled"
     posture: Public[Posture] = ""
+    returning: Public[bool] = False  # recalled, and not yet in its station (HMA-9.6)
+    approach: Public[Literal["", "begun", "charged"]] = ""  # since the last signal of it reached this unit (HMA-9.8)
     verbal: Public[VerbalOrder | None] = None  # received and in force
     hidden: Public[bool] = False
     credit: Public[bool] = False  # an approach move (HMA-17.3)

@@ -1,0 +1,1 @@
+"""Strategoi: who commands whom, stance, where they stand, succession (section 5)."""
