@@ -242,6 +242,14 @@ def test_commanders_who_are_rolled_cost_what_is_set_aside() -> None:
     assert army_points(army, Options(random_commanders=True)) == 128 + 60 + 30
 
 
+@pytest.mark.rule("PAE-21.2", "PAE-4.5")
+def test_only_commanders_are_rolled_and_a_hero_must_still_have_a_value_that_there_is() -> None:
+    rolled = Options(army_lists=False, random_commanders=True)
+    army = built(HOPLITES, leaders=(leader("AC", 8), leader("H1", 8)))
+    assert list(said(army, options=rolled)) == ["PAE-4.5"]
+    assert list(said(built(HOPLITES, leaders=(leader("AC", 8), leader("H1", 9))), options=rolled)) == []
+
+
 @pytest.mark.rule("PAE-4.9")
 def test_persians_have_core_troops_in_place_of_hoplites() -> None:
     assert army_lists()["persia"].army.core == ("MI-TS-S", "MI-TS-V", "MI-B-S", "MI-B-V")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from polemos.geometry import from_local
 from polemos.rules.paean.actions import FormationAction
 from polemos.rules.paean.charge.charge_ways import ChargeFacing
-from polemos.rules.paean.charge.support import support_of
+from polemos.rules.paean.charge.support import Support, support_of
 from polemos.rules.paean.combat.phase import DiceCounted, PhaseFought
 from polemos.rules.paean.state import Formation, State
 from polemos.tabletop.legs import Advance, Face
 from tests.paean.charge.charging import FAIL, PASS, answers, charging, contacts
-from tests.paean.position import Play, area, formation, front, table
+from tests.paean.position import Play, area, circle, formation, front, table
 
 HEAVY = "HI-TS-S"
 
@@ -233,3 +234,25 @@ def test_light_mediums_pivot_once_and_only_where_there_is_room() -> None:
     refused = ChargeFacing(tight, tight.formations["S1"]).why_not((Face(90_000),))
     assert refused is not None
     assert refused.text == "there is no room to pivot so"
+
+
+@pytest.mark.rule("PAE-12.32", "PAE-9.5")
+@pytest.mark.parametrize("heading", [0, 90, 250])
+@pytest.mark.parametrize(("aslant", "may"), [(0, True), (45, True), (46, False)])
+def test_support_in_every_facing_past_marshes_beside_the_way(heading: float, aslant: float, may: bool) -> None:
+    """S2, two files, fights ahead; S1, a base 2.5 cm behind it, faces up to 45 degrees aside. Marshes on both sides."""
+
+    def at(right: float, ahead: float) -> tuple[float, float]:
+        return from_local((right, ahead), (60, 40), heading)
+
+    marshes = [circle(f"m{side}", "marsh", *at(side, -3), 1.0) for side in (-5.5, 5.5)]
+    helper = formation("S1", HEAVY, *at(-2, -4.5), facing=heading + aslant)
+    state = table(
+        formation("S2", HEAVY, 60, 40, facing=heading, files=2, bases=2), helper,
+        formation("N1", HEAVY, 60, 40, facing=heading + 180, files=2, bases=2), terrain=marshes,
+    )  # fmt: skip
+    found = support_of(state, helper, state.formations["S2"], 0)
+    assert isinstance(found, Support) == may
+    if isinstance(found, Support):
+        assert found.slowed == ()
+        assert (found.grid.x, found.grid.y) in [pytest.approx(at(x, -2), abs=0.01) for x in (-2, 2)]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from polemos.rules.paean.charge.charge import Charge
 from polemos.rules.paean.combat.phase import PhaseFought
 from polemos.rules.paean.order.evading import Evaded
 from polemos.rules.paean.state import Formation
 from tests.paean.charge.charging import FAIL, PASS, answers, charging, contacts
-from tests.paean.position import area, formation, front, leader, table
+from tests.paean.position import Play, area, formation, front, leader, set_side, table
 
 
 def chargers(code: str = "LHI-TS-S", files: int = 2, **values: object) -> Formation:
@@ -51,6 +52,20 @@ def test_the_pursuit_goes_on_from_one_evader_to_the_next() -> None:
     assert answers(play) == {"N1": "evaded", "N2": "evaded"}
     assert front(play["S1"]) == (60, 30)
     assert play.game.is_over
+
+
+@pytest.mark.rule("PAE-5.8", "PAE-12.27")
+def test_a_pursuit_that_the_jars_have_stopped_comes_up_to_nobody() -> None:
+    """N1 evades; on the way to N2 the horse ride into the field, and stop at its middle, y 40."""
+    state = table(
+        formation("S1", "MC-JS-S", 60, 30), formation("N1", "LI-S-S", 60, 34), formation("N2", "LI-S-S", 60, 46),
+        terrain=[area("Jar field 2", "marked_zone", 55, 38, 65, 42)],
+    )  # fmt: skip
+    state.scenario = "hyampolis"
+    set_side(state, 1, jar_field="Jar field 2")
+    play = Play(state, Charge("S1"), {"PAE-12.6": [1, 1], "PAE-5.8": [4]}).does("evade", "leave it at that").over()
+    assert answers(play) == {"N1": "evaded"}
+    assert front(play["S1"]) == (60, 40)
 
 
 @pytest.mark.rule("PAE-12.16", "PAE-1.7")

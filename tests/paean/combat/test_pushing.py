@@ -9,10 +9,12 @@ from polemos.rules.paean.combat.blows import blows
 from polemos.rules.paean.combat.clash import clash_of
 from polemos.rules.paean.combat.phase import FightPhase
 from polemos.rules.paean.combat.results.aftermath import Aftermath
+from polemos.rules.paean.combat.results.closing_ranks import ways_to_turn
 from polemos.rules.paean.combat.results.pushing import push
+from polemos.rules.paean.combat.results.results import Results
 from polemos.rules.paean.facts import Dispersed, Pushed
 from polemos.rules.paean.invariants import broken
-from polemos.rules.paean.state import Contact, G, State
+from polemos.rules.paean.state import Contact, Formation, G, State
 from tests.paean.position import Play, area, circle, course, formation, front, leader, line, table
 
 HEAVY = "HI-TS-S"
@@ -405,3 +407,52 @@ def test_fractured_bases_keep_clear_of_supporters_that_are_pushed_along() -> Non
     others = [each for each in g.state.formations.values() if each.id != "S2"]
     behind = tuple(g.state.formations["S2"].boxes.values())
     assert not any(groups_overlap(tuple(each.boxes.values()), behind) for each in others)
+
+
+@pytest.mark.rule("PAE-14.10", "PAE-6.4")
+@pytest.mark.parametrize(("phase", "waits"), [("orders", False), ("combat", True)])
+def test_a_contact_that_a_push_has_made_counts_after_the_phase_or_after_the_step(phase: str, waits: bool) -> None:
+    state = table(
+        formation("S1", HEAVY, 58, 40, bases=2), formation("S2", HEAVY, 62.5, 39),
+        formation("N1", HEAVY, 60, 40, files=2, bases=2), phase=phase,
+    )  # fmt: skip
+    play = Play(state, Results(tuple(state.contacts), 1, 1)).over()
+    assert play.state.contacts["S2.1|N1.1"].waits == waits
+
+
+@pytest.mark.rule("PAE-14.28")
+@pytest.mark.parametrize("code", ["LI-J-S", "LMI-JS-S"])
+def test_open_enemies_behind_the_pushed_give_ground(code: str) -> None:
+    g = pushed(table(*pair(), formation("N3", code, 60, 37, facing=0)))
+    assert (where(g, "S1"), where(g, "N3")) == ((60, 38), (60, 35))
+
+
+@pytest.mark.rule("PAE-14.11", "PAE-14.19", "PAE-14.20")
+@pytest.mark.parametrize("heading", [90, 270])
+def test_a_single_base_is_driven_on_in_every_facing_and_how_it_was_lost_is_told(heading: float) -> None:
+    def at(right: float, ahead: float) -> tuple[float, float]:
+        return from_local((right, ahead), (60, 40), heading)
+
+    back = (heading + 180) % 360
+    fight = formation("S1", HEAVY, 60, 40, facing=back), formation("N1", HEAVY, 60, 40, facing=heading)
+    single = formation("S2", HEAVY, *at(0, 3), facing=back)
+    g = pushed(table(*fight, single))
+    assert where(g, "S2") == pytest.approx(at(0, 5), abs=0.01)
+    sea = circle("the sea", "sea", *at(0, 8), 2.0)
+    assert pushed(table(*fight, single, terrain=[sea])).state.lost["S2.1"].how == "table"
+    enemy = formation("N2", HEAVY, *at(0, 6), facing=back, files=2, bases=2)
+    assert pushed(table(*fight, single, enemy)).state.lost["S2.1"].how == "push"
+
+
+@pytest.mark.rule("PAE-14.16", "PAE-12.22")
+def test_with_all_bases_turns_only_who_is_not_engaged_and_has_room() -> None:
+    """S2 faces south with two files, so that its rear is in the north."""
+    block = formation("S2", HEAVY, 60, 30, facing=180, files=2, bases=4)
+
+    def ways(*others: Formation, **values: object) -> set[str]:
+        state = table(block, *others, **values)  # type: ignore[arg-type]
+        return {option.key for option in ways_to_turn(state, state.formations["S2"], "left")}
+
+    assert "turn" in ways()
+    assert "turn" not in ways(terrain=[area("pond", "sea", 61, 34.5, 63, 35.5)])
+    assert "turn" not in ways(formation("N1", HEAVY, 57, 30, facing=0))
