@@ -13,7 +13,9 @@ from polemos.rules.hoplomachia import battle
 from polemos.rules.hoplomachia.andreia import checking
 from polemos.rules.hoplomachia.arete import efforts, events
 from polemos.rules.hoplomachia.arete.losses import paid_for
+from polemos.rules.hoplomachia.automatic import facts as automatic_facts
 from polemos.rules.hoplomachia.automatic import phase as automatic
+from polemos.rules.hoplomachia.automatic import pursuing, recovering
 from polemos.rules.hoplomachia.belos import defensive, offensive
 from polemos.rules.hoplomachia.charts.charts import data_digest
 from polemos.rules.hoplomachia.command import strophe
@@ -34,7 +36,8 @@ CHAPTERS: tuple[ModuleType, ...] = (
     turns, pieces, armies,
     efforts, events, checking,
     allowed,
-    strophe, automatic, offensive, epidromos, defensive, marches, melee, katastrophe,
+    strophe, automatic_facts, recovering, pursuing, automatic,
+    offensive, epidromos, defensive, marches, melee, katastrophe,
     turn, pregame, battle,
 )  # fmt: skip
 FACTS, PROCEDURES = defined_in(CHAPTERS)

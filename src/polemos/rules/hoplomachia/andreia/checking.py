@@ -6,6 +6,7 @@ and the worse melee result (W) are carried out by the chapter; everything else h
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
@@ -93,6 +94,9 @@ class AndreiaCheck(Procedure, frozen=True):
         if made.result != "R":
             return None
         unit = g.state.units[self.unit]
+        if len(made.elements) < len(standing(g.state, unit)):
+            recover_in(g, unit.id, unit.arrangement, made.elements)
+            return None
         names = {"CF": "close files", "OF": "open files", "NF": "no files"}
         kept = [each for each in unit.chart.arrangements if each != "NF" or not unit.chart.disciplined]
         options = [Option(each, names[each]) for each in kept]
@@ -105,11 +109,17 @@ class AndreiaCheck(Procedure, frozen=True):
         return None
 
 
-def recover_in(g: G, unit: str, arrangement: Arrangement) -> None:
-    """Result R: it halts, in order, under Halt; lights are recalled (HMA-8.14)."""
+def recover_in(g: G, unit: str, arrangement: Arrangement, elements: Sequence[str] = ()) -> None:
+    """Result R: it halts, in order, under Halt; lights are recalled (HMA-8.14).
+
+    `elements`: those that recover; a part of a unit keeps its arrangement and its order (HMA-13.19)."""
     known = g.state.units[unit]
     there = tuple(each.id for each in standing(g.state, known))
-    g.emit(Recovered(unit, arrangement, there, depths_in(g.state, known, arrangement, ordered=True)), "HMA-11.6")
+    own = tuple(elements) or there
+    depths = depths_in(g.state, known, arrangement, ordered=True)
+    g.emit(Recovered(unit, arrangement, own, tuple(each for each in depths if each[0] in own)), "HMA-11.6")
+    if len(own) < len(there):
+        return
     g.emit(Ordered(unit, mode="recalled") if known.is_light else Ordered(unit, order="halt"), "HMA-8.14")
     g.emit(Halted(unit), "HMA-11.6")
 

@@ -1,0 +1,34 @@
+"""What is stated only in the automatic moves."""
+
+from __future__ import annotations
+
+from polemos.kernel.fact import Fact
+from polemos.rules.hoplomachia.facts.changing import change, set_unit, told
+from polemos.rules.hoplomachia.state.table import State
+
+
+class StepBegan(Fact, frozen=True):
+    """The next of the three steps (HMA-14.1), in which every unit has its place again."""
+
+    step: int
+
+    def apply(self, state: State) -> None:
+        for unit in list(state.units):
+            set_unit(state, unit, acted=False, forced=False)
+
+    def words(self, state: State) -> str:
+        return ""
+
+
+class PursuitEnded(Fact, frozen=True):
+    """Elements pursue no more, or do not begin to; their order is as it was (HMA-14.9, 18.21)."""
+
+    elements: tuple[str, ...]
+    why: str
+
+    def apply(self, state: State) -> None:
+        for key in self.elements:
+            change(state, key, condition="steady", quarry="", runs=0)
+
+    def words(self, state: State) -> str:
+        return f"{told(state, self.elements)}: {self.why}"

@@ -1,0 +1,81 @@
+"""What stands round somebody who moves: friends whom he may pass, enemies and ground that bar his way."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from polemos.geometry import HAIR, Box, sin_cos
+from polemos.kernel.secrecy import Seat
+from polemos.rules.hoplomachia.field.field import elements
+from polemos.rules.hoplomachia.state.pieces import Element
+from polemos.rules.hoplomachia.state.table import State
+from polemos.tabletop.obstacles import Obstacles
+
+Boxes = Sequence[Box]
+
+
+class Around:
+    """The table round some elements of one side, as that side knows it; `umpire`: as it really is."""
+
+    def __init__(
+        self, state: State, seat: Seat, moving: Collection[str], umpire: bool = False, ignored: Collection[str] = ()
+    ) -> None:
+        self.state, self.seat = state, seat
+        there = elements(state, looker=None if umpire else seat)
+        self.friends = [each for each in there if each.seat == seat and each.id not in moving]
+        self.foes = [each for each in there if each.seat != seat and each.id not in ignored]
+        self.walls = [(each.id, each.shape) for each in state.terrain.values() if each.chart.impassable]
+        barring = [*self.walls, *((each.id, each.box) for each in self.foes)]
+        self.obstacles = Obstacles(state.bounds, barring, [(each.id, each.box) for each in self.friends])
+
+    def free(self, boxes: Boxes, heading: float, length: float, edge: bool = True) -> tuple[float, str]:
+        """How far of a straight way nothing bars, friends left out, and what bars the rest."""
+        ux, uy = sin_cos(heading)
+        ways = [self.obstacles.free(box, ux * length, uy * length, edge) for box in boxes]
+        share, by = min(ways, default=(1.0, ""))
+        return share * length, by
+
+    def beyond_friends(self, boxes: Boxes, heading: float, length: float, most: float) -> float | None:
+        """The shortest way from this length on at whose end nobody lies on friends; None: longer than `most`."""
+        ux, uy = sin_cos(heading)
+        while True:
+            found = [self.obstacles.lengthened(box, ux, uy, length, most) for box in boxes]
+            longest = length
+            for each in found:
+                if each is None:
+                    return None
+                longest = max(longest, each)
+            if longest <= length + HAIR:
+                return longest
+            length = longest
+
+    def before_friends(self, boxes: Boxes, heading: float, length: float) -> tuple[float, str]:
+        """The longest way up to this length at whose end nobody lies on friends, and who made it shorter."""
+        ux, uy = sin_cos(heading)
+        by = ""
+        while True:
+            shorter, name = min((self.obstacles.shortened(box, ux, uy, length) for box in boxes), default=(length, ""))
+            if shorter >= length - HAIR:
+                return length, by
+            length, by = shorter, name
+
+    def passed(self, boxes: Boxes, heading: float, length: float) -> tuple[str, ...]:
+        """The units of friends that a straight way leads through."""
+        ux, uy = sin_cos(heading)
+        names = (name for box in boxes for name in self.obstacles.through(box, ux, uy, length))
+        return self.units_of(names)
+
+    def units_of(self, names: Iterable[str]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self.state.elements[name].unit for name in names))
+
+    def overlapped(self, boxes: Boxes) -> str:
+        """What boxes would lie on: an element, a piece of ground, the edge; empty: nothing."""
+        for box in boxes:
+            if by := self.obstacles.overlapped(box):
+                return by
+            if lying := self.obstacles.under(box):
+                return lying[0][0]
+        return ""
+
+    def foe(self, name: str) -> Element | None:
+        return next((each for each in self.foes if each.id == name), None)

@@ -1,0 +1,203 @@
+"""Section 14: pursuers, those who give up, those who join, hamippoi."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
+from polemos.rules.hoplomachia.automatic.pursuing import Chase
+from tests.hoplomachia.position import Piece, Play, area, change, front, table, unit
+
+
+def prey(y: float = 20, card: str = "panhellenic", count: int = 1, **values: Any) -> Piece:
+    """Routers of B that run north, towards their home edge; they have made their move."""
+    values = {"condition": "routing", "cause": "A1", "runs": 1, "facing": 0, "paid": True, **values}
+    return unit("B1", card, 30, y, count, disarrayed=card == "panhellenic", **values)
+
+
+def hunters(y: float = 15, card: str = "panhellenic", count: int = 1, **values: Any) -> Piece:
+    values = {"condition": "pursuing", "quarry": "B1", "runs": 1, "disarrayed": card == "panhellenic", **values}
+    return unit("A1", card, 30, y, count, **values)
+
+
+LAST = unit("B9", x=60, y=40)
+FELLOW = unit("A9", x=60, y=8)
+
+
+@pytest.mark.rule("HMA-14.8")
+def test_a_pursuit_move_is_of_plus_a_die_directly_towards_the_quarry() -> None:
+    play = Play(table(hunters(runs=0), prey(y=30), LAST), Chase(("A1.1",)), [2]).over()
+    assert front(play["A1.1"]) == (30, 23, 0)
+    assert play["A1.1"].runs == 1
+    assert play["A1.1"].disarrayed
+    assert play.unit("A1").did("pursued")
+
+
+@pytest.mark.rule("HMA-14.8", "HMA-14.9", "HMA-14.5")
+def test_it_stops_on_contact_and_all_that_rout_together_are_destroyed() -> None:
+    play = Play(table(hunters(runs=0), prey(y=22, count=3), LAST), Chase(("A1.1",)), [6]).over()
+    assert front(play["A1.1"]) == (30, 20.5, 0)
+    assert [(play[f"B1.{n}"].condition, play[f"B1.{n}"].lost) for n in (1, 2, 3)] == [("destroyed", "caught")] * 3
+    assert play["B1.1"].did("caught")
+    # The quarry is gone: it halts where it is, still disarrayed, under Halt.
+    assert (play["A1.1"].condition, play["A1.1"].disarrayed, play.unit("A1").order) == ("steady", True, "halt")
+
+
+@pytest.mark.rule("HMA-14.8")
+def test_it_goes_round_other_enemies() -> None:
+    wall = unit("B2", x=30, y=20, count=2)
+    play = Play(table(hunters(runs=0, y=15), prey(y=30), wall, LAST), Chase(("A1.1",)), [6]).over()
+    x, y, _ = front(play["A1.1"])
+    assert x > 31  # still on its way back to the line of the quarry
+    assert y > 23
+    assert play["B2.1"].is_steady
+
+
+@pytest.mark.rule("HMA-14.9")
+def test_a_pursuer_whose_quarry_is_gone_halts() -> None:
+    state = table(hunters(), unit("B1", x=30, y=30, condition="destroyed"), LAST)
+    play = Play(state, AutomaticMoves()).over()
+    assert (play["A1.1"].condition, play["A1.1"].disarrayed, play.unit("A1").order) == ("steady", True, "halt")
+    assert front(play["A1.1"]) == (30, 15, 0)
+
+
+@pytest.mark.rule("HMA-14.10")
+def test_hoplites_that_are_outdistanced_may_try_to_halt() -> None:
+    state = table(hunters(), prey(y=26), LAST)
+    dice = {"HMA-14.2": [1], "HMA-11.2": [3, 4]}
+    play = Play(state, AutomaticMoves(), dice)
+    assert play.game.ask is not None
+    assert play.game.ask.to[0].default is True
+    play.does("try to halt", "CF").over()
+    assert (play["A1.1"].condition, play["A1.1"].disarrayed, play.unit("A1").arrangement) == ("steady", False, "CF")
+    play = Play(state, AutomaticMoves(), {"HMA-14.2": [1], "HMA-11.2": [6, 4], "HMA-14.8": [1]})
+    play.does("try to halt").over()
+    assert front(play["A1.1"])[1] == 22
+    play = Play(state, AutomaticMoves(), {"HMA-14.2": [1], "HMA-14.8": [1]})
+    play.does("pursue").over()
+    assert front(play["A1.1"])[1] == 22
+
+
+@pytest.mark.rule("HMA-14.10", "HMA-14.8")
+def test_the_first_pursuit_move_is_compulsory() -> None:
+    play = Play(table(hunters(runs=0), prey(y=26), LAST), Chase(("A1.1",)), [1]).over()
+    assert front(play["A1.1"])[1] == 22
+
+
+@pytest.mark.rule("HMA-9.2", "HMA-14.10")
+def test_pursuers_reached_by_muster_check_whether_they_like_or_not() -> None:
+    signal = {"signal": "muster", "signal_shown": True}
+    play = Play(table(hunters(order="muster"), prey(y=26), LAST, a=signal), Chase(("A1.1",)), [3, 4]).does("OF").over()
+    assert play["A1.1"].is_steady
+    horse = hunters(card="hippeis_hellenic", order="muster", role="core", disarrayed=True)
+    play = Play(table(horse, prey(y=20), LAST, a=signal), Chase(("A1.1",)), [3, 4]).does("OF").over()
+    assert play["A1.1"].is_steady
+
+
+@pytest.mark.rule("HMA-14.11")
+def test_cavalry_and_lights_give_up_beyond_twelve_inches() -> None:
+    far = table(hunters(card="light_horse", count=2), FELLOW, prey(y=28.52), LAST)
+    play = Play(far, Chase(("A1.1", "A1.2"))).over()
+    assert play["A1.1"].is_steady
+    assert play.unit("A1").mode == "recalled"
+    near = table(hunters(card="light_horse", count=2), FELLOW, prey(y=28.5), LAST)
+    play = Play(near, Chase(("A1.1", "A1.2")), [1]).over()
+    assert front(play["A1.1"])[1] == pytest.approx(26, abs=0.05)
+
+
+@pytest.mark.rule("HMA-14.12")
+@pytest.mark.parametrize(("die", "caught"), [(2, False), (3, True)])
+def test_lights_join_a_pursuit_if_their_roll_is_enough(die: int, caught: bool) -> None:
+    psiloi = unit("A1", "psiloi_hellenic", 30, 10, 2)
+    state = table(psiloi, FELLOW, prey(y=13.5), LAST)
+    play = Play(state, AutomaticMoves(), {"HMA-14.2": [1], "HMA-14.12": [die]})
+    assert play.prompt == "A1: join a pursuit?"
+    play.does("B1").over()  # the rear of the routers is 9 inches away after their move
+    assert (play["B1.1"].condition == "destroyed") is caught
+    assert front(play["A1.1"])[1] == pytest.approx(19 if caught else 10)
+
+
+@pytest.mark.rule("HMA-14.12")
+def test_who_may_not_join_is_not_asked() -> None:
+    for mover in (
+        unit("A1", "psiloi_hellenic", 30, 10, 2, mode="withdrawing"),
+        unit("A1", "psiloi_hellenic", 30, 10, 2, hidden=True),
+        unit("A1", x=30, y=10),
+    ):
+        terrain = [area("T1", "woods", 20, 5, 40, 11)]
+        Play(table(mover, FELLOW, prey(y=12), LAST, terrain=terrain), AutomaticMoves(), [1]).over()
+    Play(table(unit("A1", "psiloi_hellenic", 30, 10, 2), FELLOW, prey(y=16), LAST), AutomaticMoves(), [6]).over()
+
+
+@pytest.mark.rule("HMA-14.12")
+@pytest.mark.parametrize(
+    ("card", "values", "may"),
+    [
+        ("psiloi_hellenic", {"arrangement": "OF"}, True),
+        ("psiloi_hellenic", {"disarrayed": True}, True),
+        ("psiloi_hellenic", {}, False),
+        ("light_horse", {"arrangement": "OF"}, False),
+    ],
+)
+def test_psiloi_pass_open_or_disarrayed_hoplites_others_need_a_clear_way(
+    card: str, values: dict[str, Any], may: bool
+) -> None:
+    state = table(unit("A1", card, 30, 10, 2), unit("A2", x=30, y=13, count=3, **values), prey(y=15), LAST)
+    play = Play(state, AutomaticMoves(), {"HMA-14.2": [1], "HMA-14.12": [6]})
+    assert (play.prompt == "A1: join a pursuit?") is may
+
+
+@pytest.mark.rule("HMA-14.7", "HMA-18.21")
+def test_a_winner_pursues_in_the_next_automatic_moves() -> None:
+    winner = unit("A1", x=30, y=20, disarrayed=True, quarry="B1")
+    play = Play(table(winner, prey(y=21.5, runs=0), LAST), AutomaticMoves(), [2, 1]).over()
+    assert play["A1.1"].condition == "pursuing"
+    assert front(play["A1.1"])[1] == 27
+
+
+@pytest.mark.rule("HMA-18.21")
+@pytest.mark.parametrize("answer", ["hold", "pursue"])
+def test_beside_a_fellow_in_melee_it_may_be_held(answer: str) -> None:
+    state = table(
+        unit("A1", x=30, y=20, count=2), unit("B2", x=29.25, y=20), prey(y=24, runs=0), LAST,
+    )  # fmt: skip
+    change(state, "A1.1", quarry="B1", disarrayed=True)
+    play = Play(state, AutomaticMoves(), [2] if answer == "hold" else [2, 3])
+    assert play.game.ask is not None
+    assert play.game.ask.to[0].default == "hold"
+    play.does(answer).over()
+    assert play["A1.1"].condition == ("steady" if answer == "hold" else "pursuing")
+    assert play["A1.2"].is_steady
+    assert (play["A1.1"].quarry == "") is (answer == "hold")
+
+
+@pytest.mark.rule("HMA-14.15")
+def test_evaders_that_are_caught_rout_and_are_pursued_further() -> None:
+    evaders = unit(
+        "B1", "hippeis_hellenic", 30, 24, 2, facing=0, condition="evading", disarrayed=True, cause="A1", runs=1
+    )
+    play = Play(table(hunters(card="light_horse", count=2), FELLOW, evaders, LAST), Chase(("A1.1", "A1.2")), [1]).over()
+    assert [play[key].condition for key in ("B1.1", "B1.2", "A1.1")] == ["routing", "routing", "pursuing"]
+    assert play["B1.1"].runs == 0
+    assert play.arete() == (14, 10)  # 10.9, for both ilai
+
+
+@pytest.mark.rule("HMA-1.10", "HMA-14.8")
+@pytest.mark.parametrize(("answer", "y", "kept"), [("cut it short", 22, True), ("run on", 26, False)])
+def test_a_pursuit_may_be_cut_short_for_the_hamippoi(answer: str, y: float, kept: bool) -> None:
+    horse = hunters(card="hippeis_hellenic", hamippoi=True, disarrayed=True, runs=0)
+    play = Play(table(horse, FELLOW, prey(y=40), LAST), Chase(("A1.1",)), [2])
+    assert play.game.ask is not None
+    assert play.game.ask.to[0].default is True
+    play.does(answer).over()
+    assert front(play["A1.1"])[1] == y
+    assert play["A1.1"].hamippoi is kept
+
+
+@pytest.mark.rule("HMA-1.10")
+def test_a_shorter_pursuit_is_not_asked_about() -> None:
+    horse = hunters(card="hippeis_hellenic", hamippoi=True, disarrayed=True, runs=0)
+    play = Play(table(horse, FELLOW, prey(y=22), LAST), Chase(("A1.1",)), [2]).over()
+    assert play["A1.1"].hamippoi  # 5.5 inches

@@ -1,0 +1,228 @@
+"""Section 14: routers, their ways, their ends, and cavalry that recovers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from polemos.rules.hoplomachia.automatic.fleeing import evade_move
+from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
+from tests.hoplomachia.position import Piece, Play, area, change, course, front, table, unit
+
+HOPLITES = "panhellenic"  # CF 4, OF 6
+
+
+def routers(
+    name: str = "A1", x: float = 30, y: float = 20, count: int = 1, card: str = HOPLITES, **values: Any
+) -> Piece:
+    disarrayed = card == HOPLITES or card.startswith("hipp")
+    return unit("A1", card, x, y, count, condition="routing", disarrayed=disarrayed, paid=True, **values)
+
+
+FOE = unit("B1", x=30, y=24, count=1)
+
+
+@pytest.mark.rule("HMA-14.1", "HMA-14.2", "HMA-14.3", "HMA-2.14")
+def test_a_first_rout_move_is_of_plus_a_die_straight_back_from_the_cause() -> None:
+    play = Play(table(routers(cause="B1"), FOE), AutomaticMoves(), [4]).over()
+    assert front(play["A1.1"]) == (30, 20 - 1.5 - 10, 180)  # its depth is in front now
+    assert play["A1.1"].runs == 1
+    assert play.unit("A1").did("routed")
+
+
+@pytest.mark.rule("HMA-14.2")
+def test_one_die_for_a_unit_that_routs_as_a_whole_one_for_each_element_otherwise() -> None:
+    together = Play(table(routers(count=3, cause="B1"), FOE), AutomaticMoves(), [2]).over()
+    assert {front(together[f"A1.{n}"])[1] for n in (1, 2, 3)} == {20 - 1.5 - 8}
+    state = table(unit("A1", x=30, y=20, count=3), FOE)
+    for key in ("A1.1", "A1.3"):
+        change(state, key, condition="routing", disarrayed=True, cause="B1", paid=True)
+    play = Play(state, AutomaticMoves(), [1, 6]).over()
+    assert front(play["A1.1"])[1] == 20 - 1.5 - 7
+    assert front(play["A1.3"])[1] == 20 - 1.5 - 12
+    assert front(play["A1.2"]) == (30, 20, 0)
+
+
+@pytest.mark.rule("HMA-14.3", "HMA-2.14")
+def test_away_from_an_enemy_who_is_not_in_front_is_along_the_line_of_the_centres() -> None:
+    play = Play(table(routers(cause="B1"), unit("B1", x=36, y=19.25, facing=270)), AutomaticMoves(), [1]).over()
+    x, y, facing = front(play["A1.1"])
+    assert (x, facing) == (30 - 0.75 - 7, 270)
+    assert y == 19.25
+
+
+@pytest.mark.rule("HMA-14.4")
+def test_later_moves_go_straight_to_the_home_edge() -> None:
+    play = Play(table(routers(cause="B1", runs=1, facing=90), FOE), AutomaticMoves(), [3]).over()
+    x, y, facing = front(play["A1.1"])
+    assert (x, facing) == (29.25, 180)  # turned on its own centre
+    assert y == pytest.approx(20 - 0.75 - 9, abs=0.01)
+
+
+@pytest.mark.rule("HMA-14.4")
+def test_later_moves_go_round_friends_by_the_shortest_way() -> None:
+    friends = unit("A2", x=30, y=15, count=2)
+    play = Play(table(routers(cause="B1", runs=1, x=30.5), FOE, friends), AutomaticMoves(), [6]).over()
+    x, y, _ = front(play["A1.1"])
+    assert x > 31.5 + 0.7  # round the nearer, right end of them
+    assert 6.5 < y < 10
+    assert not play["A2.1"].disarrayed
+
+
+@pytest.mark.rule("HMA-14.4")
+def test_the_side_of_the_way_round_is_the_shorter_one() -> None:
+    wall = area("T1", "river", 20, 12, 31, 14)
+    play = Play(table(routers(cause="B1", runs=1, x=30.5), FOE, terrain=[wall]), AutomaticMoves(), [6]).over()
+    assert front(play["A1.1"])[0] > 31.7
+    wall = area("T1", "river", 30, 12, 41, 14)
+    play = Play(table(routers(cause="B1", runs=1, x=30.5), FOE, terrain=[wall]), AutomaticMoves(), [6]).over()
+    assert front(play["A1.1"])[0] < 29.3
+
+
+@pytest.mark.rule("HMA-14.5", "HMA-2.13")
+@pytest.mark.parametrize("runs", [0, 1])
+def test_routers_that_reach_an_edge_are_destroyed(runs: int) -> None:
+    play = Play(table(routers(cause="B1", y=9, runs=runs), FOE), AutomaticMoves(), [2]).over()
+    assert (play["A1.1"].condition, play["A1.1"].lost) == ("destroyed", "edge")
+
+
+@pytest.mark.rule("HMA-14.5")
+def test_routers_one_inch_from_the_edge_are_still_there() -> None:
+    play = Play(table(routers(cause="B1", y=9.6), FOE), AutomaticMoves(), [2]).over()
+    assert play["A1.1"].is_routing
+    assert front(play["A1.1"])[1] == pytest.approx(0.1)
+
+
+@pytest.mark.rule("HMA-14.5", "HMA-13.18")
+def test_on_the_first_move_enemies_and_impassable_ground_in_the_path_destroy() -> None:
+    behind = unit("B2", "hippeis_hellenic", x=30.5, y=14, facing=0)
+    play = Play(table(routers(cause="B1"), FOE, behind), AutomaticMoves(), [1]).over()
+    assert (play["A1.1"].condition, play["A1.1"].lost) == ("destroyed", "path")
+    for kind, how in (("river", "path"), ("cliff", "cliff")):
+        ground = area("T1", kind, 20, 12, 40, 13)
+        play = Play(table(routers(cause="B1"), FOE, terrain=[ground]), AutomaticMoves(), [1]).over()
+        assert play["A1.1"].lost == how
+
+
+@pytest.mark.rule("HMA-14.5")
+def test_only_the_element_in_whose_path_the_enemy_stands_is_destroyed() -> None:
+    behind = unit("B2", x=32.25, y=14, facing=0)
+    play = Play(table(routers(cause="B1", count=3), FOE, behind), AutomaticMoves(), [1]).over()
+    assert [play[f"A1.{n}"].condition for n in (1, 2, 3)] == ["destroyed", "routing", "routing"]
+
+
+@pytest.mark.rule("HMA-13.16", "HMA-14.5", "HMA-2.12")
+def test_routers_pass_through_friends_who_are_disarrayed_and_will_check() -> None:
+    friends = unit("A2", x=30, y=15, count=2)
+    play = Play(table(routers(cause="B1"), FOE, friends), AutomaticMoves(), [1]).over()
+    assert [play[key].disarrayed for key in ("A2.1", "A2.2")] == [True, True]
+    assert play.unit("A2").causes == ("passed_through",)
+    assert front(play["A1.1"])[1] == 20 - 1.5 - 7
+
+
+@pytest.mark.rule("HMA-13.15", "HMA-13.16")
+def test_routers_that_would_end_in_friends_are_placed_just_beyond() -> None:
+    friends = unit("A2", x=30, y=12, count=2)
+    play = Play(table(routers(cause="B1"), FOE, friends), AutomaticMoves(), [1]).over()
+    # 7 inches end with the front edge at 11.5, in the friends between 10.5 and 12: its rear ends at 10.5.
+    assert front(play["A1.1"])[1] == pytest.approx(9, abs=0.02)
+    assert play["A2.1"].disarrayed
+
+
+@pytest.mark.rule("HMA-14.6")
+@pytest.mark.parametrize(("dice", "condition"), [([1, 3, 3], "steady"), ([1, 6, 6], "routing")])
+def test_routing_cavalry_clear_of_pursuers_checks(dice: list[int], condition: str) -> None:
+    horse = routers(card="hippeis_hellenic", cause="B1", runs=1, role="light")
+    play = Play(table(horse, unit("A2", x=60), FOE), AutomaticMoves(), dice)
+    if condition == "steady":
+        play.does("CF")
+    play.over()
+    assert play["A1.1"].condition == condition
+    assert play["A1.1"].disarrayed is (condition == "routing")
+    assert play.arete() == (12, 12)  # nothing is given back
+
+
+@pytest.mark.rule("HMA-14.6")
+def test_a_pursuer_within_twelve_inches_forbids_it_and_infantry_never_rallies() -> None:
+    hunter = unit("B1", "light_horse", x=30, y=21.5, count=2, condition="pursuing", quarry="A1", runs=1)
+    horse = routers(card="hippeis_hellenic", cause="B1", y=20, runs=1)
+    play = Play(table(horse, unit("A2", x=60), hunter, unit("B2", x=60, y=40)), AutomaticMoves(), [1, 1])
+    assert play.over()["A1.1"].condition == "routing"
+    Play(table(routers(cause="B1", runs=1), FOE), AutomaticMoves(), [1]).over()
+
+
+# -- evaders -----------------------------------------------------------------------------------------------------------
+
+
+def psiloi(name: str = "A1", y: float = 20, **values: Any) -> Piece:
+    return unit(name, "psiloi_hellenic", 30, y, 2, **values)
+
+
+@pytest.mark.rule("HMA-14.13", "HMA-14.14")
+def test_a_new_evader_makes_its_move_in_the_first_step() -> None:
+    play = Play(table(psiloi(condition="evading", cause="B1"), unit("A2", x=60), FOE), AutomaticMoves(), [3]).over()
+    assert front(play["A1.1"])[1:] == (20 - 0.75 - 9, 180)
+    assert play["A1.1"].condition == "evading"  # it recovers in the next turn
+    assert play.unit("A1").elements == ("A1.2", "A1.1")  # it has turned round
+
+
+@pytest.mark.rule("HMA-14.13")
+def test_evaders_whom_nobody_pursues_recover_and_face_as_the_owner_likes() -> None:
+    state = table(psiloi(condition="evading", cause="B1", runs=1, facing=180), unit("A2", x=60), FOE)
+    play = Play(state, AutomaticMoves()).does("face 90").over()
+    assert play["A1.1"].is_steady
+    assert front(play["A1.1"])[2] == 90
+    facing = Play(state, AutomaticMoves()).game.ask.to[0].default[0]  # type: ignore[union-attr]
+    assert abs(facing.heading) % 360_000 < 8_000  # towards the nearest enemy
+
+
+@pytest.mark.rule("HMA-14.13", "HMA-12.5")
+def test_disciplined_evaders_recover_in_open_files() -> None:
+    horse = unit("A1", "hippeis_hellenic", 30, 20, 2, condition="evading", disarrayed=True, cause="B1", runs=1)
+    play = Play(table(horse, unit("A2", x=60), FOE), AutomaticMoves()).does("stay").over()
+    assert (play.unit("A1").arrangement, play["A1.1"].disarrayed, play["A1.1"].depth) == ("OF", False, 3750)
+
+
+@pytest.mark.rule("HMA-14.13")
+def test_a_quarry_evades_again() -> None:
+    hunter = unit("B1", "light_horse", x=30, y=40, count=2, condition="pursuing", quarry="A1", runs=1)
+    prey = psiloi(y=30, condition="evading", cause="B1", runs=1, facing=180)
+    play = Play(table(prey, unit("A2", x=60), hunter, unit("B2", x=60, y=40)), AutomaticMoves(), [2])
+    play.over()
+    assert front(play["A1.1"])[1] == pytest.approx(30 - 8, abs=0.8)
+    assert play["B1.1"].is_steady  # more than 12 inches: it gives up
+
+
+@pytest.mark.rule("HMA-14.14", "HMA-2.13")
+def test_evaders_stop_at_the_edge_and_before_enemies() -> None:
+    play = Play(
+        table(psiloi(y=5, condition="evading", cause="B1"), unit("A2", x=60), FOE), AutomaticMoves(), [3]
+    ).over()
+    assert front(play["A1.1"])[1] == pytest.approx(0, abs=0.011)
+    behind = unit("B2", "light_horse", x=30, y=15, facing=0, count=2)
+    play = Play(
+        table(psiloi(condition="evading", cause="B1"), unit("A2", x=60), FOE, behind), AutomaticMoves(), [3]
+    ).over()
+    assert front(play["A1.1"])[1] == pytest.approx(15, abs=0.011)
+    assert play["A1.1"].condition == "evading"
+
+
+@pytest.mark.rule("HMA-14.14", "HMA-1.10", "HMA-12.5")
+def test_disciplined_evaders_are_disarrayed() -> None:
+    horse = unit("A1", "hippeis_hellenic", 30, 20, 2, condition="evading", cause="B1", arrangement="OF")
+    play = course(table(horse, unit("A2", x=60), FOE), [1])
+    evade_move(play.game, "A1")
+    assert play["A1.1"].disarrayed
+    assert front(play["A1.1"])[1] == pytest.approx(20 - 3.75 - 10, abs=1.3)
+
+
+@pytest.mark.rule("HMA-13.17", "HMA-13.15")
+@pytest.mark.parametrize(("arrangement", "y", "harmed"), [("OF", 16, False), ("CF", 16, True), ("OF", 13, True)])
+def test_psiloi_evade_through_open_files_without_harm_if_they_clear_them(
+    arrangement: str, y: float, harmed: bool
+) -> None:
+    hoplites = unit("A2", x=30, y=y, count=2, arrangement=arrangement)
+    play = Play(table(psiloi(condition="evading", cause="B1"), hoplites, FOE), AutomaticMoves(), [1]).over()
+    assert play["A2.1"].disarrayed is harmed
+    assert front(play["A1.1"])[1] <= 20 - 0.75 - 7 + 0.01
