@@ -167,7 +167,8 @@ def test_results_take_effect_at_once_but_nobody_moves_yet() -> None:
     state = table(unit("A1", "peltasts_mercenary", x=30, y=20, count=2), unit("B1", x=30, y=30), unit("B2", x=50, y=40))
     play = Play(state, AndreiaCheck("A1", "katastrophe"), [5, 5]).over()  # Firm: E
     assert [(play[key].condition, play[key].cause) for key in ("A1.1", "A1.2")] == [("evading", "B1")] * 2
-    assert (play["A1.1"].x, play["A1.1"].y) == (state.elements["A1.1"].x, state.elements["A1.1"].y)
+    assert play["A1.1"].box.centre == pytest.approx(state.elements["A1.1"].box.centre)
+    assert play["A1.1"].facing == 180_000  # turned round already
     assert play["A1.1"].runs == 0
 
 

@@ -75,7 +75,7 @@ def _contacts(state: State) -> Iterator[str]:
             yield f"{contact.id} are no enemies"
         elif not (one.is_on_table and other.is_on_table) or one.is_routing or other.is_routing:
             yield f"{contact.id} are in contact, but not both there"
-        elif not touches(one.box, other.box, ROUNDED):
+        elif not touches(one.box, other.box, ROUNDED + contact.across / 1000):
             yield f"{contact.id} are in contact and do not touch"
 
 

@@ -26,6 +26,7 @@ from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.katastrophe import phase as katastrophe
 from polemos.rules.hoplomachia.marches import phase as marches
 from polemos.rules.hoplomachia.melee import phase as melee
+from polemos.rules.hoplomachia.melee import pushing, settling, slaughter
 from polemos.rules.hoplomachia.orders import allowed
 from polemos.rules.hoplomachia.pregame import pregame
 from polemos.rules.hoplomachia.setup import Setup, begin
@@ -35,6 +36,8 @@ from polemos.rules.hoplomachia.turn import turn
 CHAPTERS: tuple[ModuleType, ...] = (
     turns, pieces, armies,
     efforts, events, checking,
+    strophe, automatic, offensive, epidromos, defensive, marches,
+    pushing, slaughter, settling, melee, katastrophe,
     allowed,
     strophe, automatic_facts, recovering, pursuing, automatic,
     offensive, epidromos, defensive, marches, melee, katastrophe,

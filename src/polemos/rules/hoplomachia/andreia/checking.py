@@ -20,7 +20,7 @@ from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.charts.words import Arrangement, Line
 from polemos.rules.hoplomachia.facts.armies import Checked, Ordered, StrategosShown
 from polemos.rules.hoplomachia.facts.changing import UnitFact, named
-from polemos.rules.hoplomachia.facts.pieces import Evades, Halted, Recovered
+from polemos.rules.hoplomachia.facts.pieces import Evades, Halted, Recovered, TurnedRound
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.field import any_in_melee, enemies, nearest_unit, standing, unit_boxes
 from polemos.rules.hoplomachia.state.table import CheckMade, G, State
@@ -136,6 +136,7 @@ def carry_out(g: G, made: CheckMade, cause: str) -> None:
         rout(g, made.elements, cause or nearest_enemy(g.state, made.unit), f"{made.line} check", "HMA-11.6")
     elif made.result == "E":
         g.emit(Evades(made.elements, cause or nearest_enemy(g.state, made.unit)), "HMA-11.6")
+        g.emit(TurnedRound(made.elements), "HMA-11.7")
         g.emit(UnitNoted((made.unit,), "evaded"), "HMA-11.6")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
-from polemos.rules.hoplomachia.facts.pieces import Caused, DeadHonoured, Destroyed, QuarryNoted, Routed
+from polemos.rules.hoplomachia.facts.pieces import Caused, DeadHonoured, Destroyed, QuarryNoted, Routed, TurnedRound
 from polemos.rules.hoplomachia.facts.turns import ElementNoted, UnitNoted
 from polemos.rules.hoplomachia.field.field import contacts_of, in_melee, standing
 from polemos.rules.hoplomachia.state.pieces import Element
@@ -33,7 +33,7 @@ def rout(g: G, keys: Sequence[str], cause: str, why: str, rule: str) -> None:
     winners = [
         (each.front, each.unit)
         for each in known
-        if each.front and each.id not in beset and g.state.elements[each.front].is_on_table
+        if each.front and each.id not in beset and each.front not in keys and g.state.elements[each.front].is_on_table
     ]
     honoured = [each for each in known if leaves_dead(each) and in_melee(g.state, each)]
     for element in honoured:
@@ -43,6 +43,7 @@ def rout(g: G, keys: Sequence[str], cause: str, why: str, rule: str) -> None:
         slaughter(g, beset, why, honoured=True)
     if running:
         g.emit(Routed(running, cause, why), rule)
+        g.emit(TurnedRound(running), rule)
         g.emit(UnitNoted(tuple(dict.fromkeys(each.unit for each in known)), "routed"), rule)
     for winner, quarry in winners:
         broke(g, winner, quarry)
@@ -54,8 +55,12 @@ def slaughter(g: G, keys: Sequence[str], why: str, honoured: bool = False) -> No
     for key in keys:
         if not honoured and leaves_dead(g.state.elements[key]):
             _honour(g, g.state.elements[key])
+    winners = [contact.other(key) for key in keys for contact in contacts_of(g.state, key)]
     g.emit(ElementNoted(tuple(keys), "slaughtered"), "HMA-18.20")
     g.emit(Destroyed(tuple(keys), "slaughtered", why), "HMA-18.20")
+    free = tuple(each for each in dict.fromkeys(winners) if each not in keys and not in_melee(g.state, each))
+    if free:
+        g.emit(ElementNoted(free, "won"), "HMA-18.28")
     note_losses(g, keys)
 
 

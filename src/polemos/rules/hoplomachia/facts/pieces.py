@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from polemos.geometry import milli
+from polemos.geometry import milli, opposite
 from polemos.geometry.box import Box
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.record_fact import sets
@@ -135,7 +135,7 @@ class Recovered(UnitFact, frozen=True):
     def apply(self, state: State) -> None:
         super().apply(state)
         for element in self.elements:
-            change(state, element, condition="steady", disarrayed=False, quarry="", cause="", runs=0)
+            change(state, element, condition="steady", disarrayed=False, quarry="", cause="", runs=0, turned=False)
         for element, depth in self.depths:
             change(state, element, depth=depth)
 
@@ -252,6 +252,22 @@ class QuarryNoted(ElementFact, frozen=True):
     quarry: str
 
 
+class TurnedRound(Fact, frozen=True):
+    """Elements that will run turn round on the ground where they stand (HMA-15.20, 18.19); once only."""
+
+    elements: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        for key in self.elements:
+            element = state.elements[key]
+            if not element.turned:
+                place = spot(key, element.box.with_heading(opposite(element.box.heading)))
+                change(state, key, x=place.x, y=place.y, facing=place.facing, turned=True)
+
+    def words(self, state: State) -> str:
+        return ""
+
+
 class Ran(Fact, frozen=True):
     """Elements have made one more move of their rout, pursuit or evasion."""
 
@@ -259,7 +275,7 @@ class Ran(Fact, frozen=True):
 
     def apply(self, state: State) -> None:
         for key in self.elements:
-            change(state, key, runs=state.elements[key].runs + 1)
+            change(state, key, runs=state.elements[key].runs + 1, turned=False)
 
     def words(self, state: State) -> str:
         return ""

@@ -15,12 +15,12 @@ def in_contact(one: Box, other: Box) -> bool:
     return touches(one, other)
 
 
-def front_stretch(one: Box, other: Box) -> tuple[float, float]:
+def front_stretch(one: Box, other: Box, across: float = 0.0) -> tuple[float, float]:
     """How far, and around which x, the front edge of one lies on the front edge of another.
 
-    Lines can stand askew; what lies within the tolerance counts.
+    Lines can stand askew; what lies within the tolerance counts. `across`: what a work keeps them apart (HMA-21.7).
     """
-    slack = TOLERANCE + HAIR
+    slack = TOLERANCE + HAIR + across
     left, right = one.edge("front")
     start, end = other.local(left), other.local(right)
     # Along the front edge of `one`, from 0 to 1: straight lines in the axes of `other`, cut to its front edge.
@@ -42,11 +42,11 @@ def front_stretch(one: Box, other: Box) -> tuple[float, float]:
     return (high - low) * one.width, left[0] + (right[0] - left[0]) * middle
 
 
-def frontal_width(one: Box, other: Box) -> float:
+def frontal_width(one: Box, other: Box, across: float = 0.0) -> float:
     """Over how much of their width two are in frontal contact; nought if they are not."""
     if angle_between(one.heading, opposite(other.heading)) > FACING_EACH_OTHER + HAIR:
         return 0.0
-    width, _ = front_stretch(one, other)
+    width, _ = front_stretch(one, other, across)
     return width if width > TOLERANCE + HAIR else 0.0
 
 
@@ -63,14 +63,14 @@ def front_pairs(state: State) -> tuple[tuple[str, str], ...]:
         one, other = state.elements[contact.a], state.elements[contact.b]
         if not (_fights(one) and _fights(other)):
             continue
-        width = frontal_width(one.box, other.box)
+        across = contact.across / 1000
+        width = frontal_width(one.box, other.box, across)
         if not width:
             continue
         if one.front == other.id and other.front == one.id:
             pairs.append((one.id, other.id))
-        found.append(
-            (-milli(width), from_right(state.precedence, front_stretch(one.box, other.box)[1]), one.id, other.id)
-        )
+        middle = front_stretch(one.box, other.box, across)[1]
+        found.append((-milli(width), from_right(state.precedence, middle), one.id, other.id))
     taken = {key for pair in pairs for key in pair}
     for _, _, a, b in sorted(found, key=lambda each: each[:2]):
         if a not in taken and b not in taken:

@@ -98,26 +98,29 @@ def is_uphill(state: State, one: Box, other: Box) -> bool:
 # -- works -------------------------------------------------------------------------------------------------------------
 
 
+def works_defended(state: State, element: Element) -> list[Terrain]:
+    """The works that it stands within half an inch behind and faces (HMA-21.6)."""
+    works = [each for each in state.terrain.values() if each.chart.work]
+    far = [(distance_ahead(element.box, each.shape, TOLERANCE), each) for each in works]
+    return [each for ahead, each in far if ahead is not None and within(ahead, BEHIND_A_WORK)]
+
+
 def work_defended(state: State, element: Element) -> Terrain | None:
-    """The work that it stands within half an inch behind and faces (HMA-21.6)."""
-    for each in state.terrain.values():
-        if each.chart.work:
-            far = distance_ahead(element.box, each.shape, TOLERANCE)
-            if far is not None and within(far, BEHIND_A_WORK):
-                return each
-    return None
+    return next(iter(works_defended(state, element)), None)
 
 
 def defends_work(state: State, unit: Unit | str) -> bool:
     return any(work_defended(state, element) is not None for element in standing(state, unit))
 
 
+def works_between(state: State, element: Element, attacker: Box) -> list[Terrain]:
+    """The works that it defends and across which this enemy attacks."""
+    works = works_defended(state, element)
+    return [each for each in works if passes_through(attacker.centre, element.box.centre, each.shape)]
+
+
 def work_between(state: State, element: Element, attacker: Box) -> Terrain | None:
-    """The work that it defends, if this enemy attacks across it."""
-    work = work_defended(state, element)
-    if work is None or not passes_through(attacker.centre, element.box.centre, work.shape):
-        return None
-    return work
+    return next(iter(works_between(state, element, attacker)), None)
 
 
 def bank_between(state: State, element: Element, attacker: Box) -> Terrain | None:

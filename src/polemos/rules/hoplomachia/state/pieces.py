@@ -61,6 +61,7 @@ class Element(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     quarry: Public[str] = ""  # the unit that it pursues
     cause: Public[str] = ""  # the unit from which it routs or evades
     runs: Public[int] = 0  # moves of this rout, pursuit or evasion so far
+    turned: Public[bool] = False  # has turned round to run and not moved yet
     paid: Public[bool] = False  # its loss has been counted in arete (HMA-10.9)
     lost: Public[LossHow | Literal[""]] = ""
     left_by: Public[str] = ""  # the edge by which it withdrew: home, enemy, right, left, gate, as its army sees it
@@ -150,6 +151,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     hidden: Public[bool] = False
     credit: Public[bool] = False  # an approach move (HMA-17.3)
     failed: Public[int] = 0  # the turn in which its charge made no contact (HMA-16.18)
+    again: Public[int] = 0  # the turn in which it may charge again, or halts (HMA-18.20)
     belos_uses: Public[int] = 0  # HMA-23.10
     arrives: Public[int] = 0  # the turn from which it may come on, from off the table
     # of this turn:
@@ -206,6 +208,9 @@ class Contact(msgspec.Struct, frozen=True, kw_only=True):
     since: Public[int] = 0  # the turn in which they came into contact
     charge: Public[bool] = False  # by a charge: in that turn it is an epidromos melee
     waits: Public[bool] = False  # made in a melee phase, fights from the next turn on (HMA-18.2)
+    across: Public[int] = 0  # how far they are apart with a work between them (HMA-21.7)
+    came: Public[tuple[str, ...]] = ()  # who of the two moved into it: a work or bank does not help him (HMA-18.7)
+    driven: Public[tuple[str, ...]] = ()  # who of the two has been pushed back by the other (HMA-18.7)
 
     @property
     def id(self) -> str:

@@ -13,7 +13,7 @@ from polemos.kernel.secrecy import Public, Seat
 from polemos.kernel.state import State as KernelState
 from polemos.rules.hoplomachia.charts.charts import terrain_chart
 from polemos.rules.hoplomachia.charts.records import TerrainChart, TerrainKind
-from polemos.rules.hoplomachia.charts.words import BattleType, Epoch, Line, Mode, Result
+from polemos.rules.hoplomachia.charts.words import BattleType, Epoch, Line, MeleeResult, Mode, Result
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.state.armies import Army, Runner, Strategos
 from polemos.rules.hoplomachia.state.pieces import SIDES, Contact, Element, Unit
@@ -78,6 +78,20 @@ class CheckMade(msgspec.Struct, frozen=True, kw_only=True):
     result: Public[Result]  # that takes effect
 
 
+class HeldResult(msgspec.Struct, frozen=True, kw_only=True):
+    """The worst of the milder results of melee on an element, until the last attack on it is over (HMA-18.24)."""
+
+    element: Public[str]
+    result: Public[MeleeResult]
+    by: Public[str]  # the enemy element
+    frontal: Public[bool]
+    othismos: Public[bool]
+
+    @property
+    def id(self) -> str:
+        return self.element
+
+
 class State(KernelState, kw_only=True):
     """`turn` counts from 1 (HMA-7.1), `phase` is one of `Phase`."""
 
@@ -104,6 +118,7 @@ class State(KernelState, kw_only=True):
     contacts: Public[dict[str, Contact]] = {}
     dead: Public[dict[str, HonouredDead]] = {}
     check: Public[CheckMade | None] = None
+    held: Public[dict[str, HeldResult]] = {}
     quiet: Public[int] = 0  # turns in a row without belos, charge or melee (HMA-20.4)
     done: Public[tuple[str, ...]] = ()  # special rules of the scenario that have happened
     battle_over: Public[bool] = False

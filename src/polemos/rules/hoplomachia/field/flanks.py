@@ -1,0 +1,45 @@
+"""Places against a flank (HMA-17.7, 18.20), and who stands along one (HMA-18.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal
+
+from polemos.geometry import Box, clip, is_inside, overlaps, touches
+from polemos.rules.hoplomachia.field.field import elements
+from polemos.rules.hoplomachia.state.table import State
+
+Flank = Literal["right", "left"]
+CLOSE = 0.05  # to a side: where two lines stand askew
+
+
+def against_flank(target: Box, flank: Flank, width: float, depth: float) -> Box:
+    """The place of an element whose front edge lies along a flank, front corners level."""
+    sign = 1.0 if flank == "right" else -1.0
+    x, y = target.at(sign * target.half_width, target.half_depth - width / 2.0)
+    return Box.by_front(x, y, target.heading - 90.0 * sign, width, depth)
+
+
+def has_room(state: State, box: Box, moving: Collection[str] = ()) -> bool:
+    """Is this place free of everybody but the mover himself, on the table, and on ground that one can stand on?"""
+    if not is_inside(box, state.bounds):
+        return False
+    if any(each.id not in moving and overlaps(box, each.box) for each in elements(state)):
+        return False
+    return not any(each.chart.impassable and overlaps(box, each.shape) for each in state.terrain.values())
+
+
+def stands_along(box: Box, flank: Flank, other: Box) -> float:
+    """Along how much of the flank of a box another stands that touches it."""
+    if not touches(box, other):
+        return 0.0
+    sign = 1.0 if flank == "right" else -1.0
+    points = tuple([(sign * x, y) for x, y in (box.local(point) for point in other.points)])
+    for nx, ny, limit in (
+        (-1.0, 0.0, CLOSE - box.half_width),
+        (1.0, 0.0, box.half_width + CLOSE),
+        (0.0, 1.0, box.half_depth),
+        (0.0, -1.0, box.half_depth),
+    ):
+        points = clip(points, nx, ny, limit) if points else ()
+    return max(y for _, y in points) - min(y for _, y in points) if points else 0.0
