@@ -135,11 +135,12 @@ class View(Generic[S]):
             raise Bug("this seat has nothing to answer")
         return self.ask.to[self.seat]
 
-    def foresee(self, answer: Any) -> Game[S]:
-        """The game after an answer, played as far as no dice are thrown; its journal tells what would happen."""
+    def foresee(self, answer: Any, dice: Dice | None = None) -> Game[S]:
+        """The game after an answer, played as far as no dice are thrown, or none but those that are lent; its journal
+        tells what would happen."""
         if self.seat is None:
             raise Bug("a spectator answers nothing")
-        game = self._game.fork(dice=NoDice())
+        game = self._game.fork(dice=dice or NoDice())
         game.telling = True
         game.reopen()
         with suppress(Unrolled):

@@ -98,6 +98,7 @@ def test_a_pull_onto_an_enemy_charges_him(page: Page, service: Service) -> None:
     # then the halt, the reactions and the odds are seen
     expect(page.locator(".ghost").first).to_be_visible()
     odds = page.get_by_role("complementary", name="Odds")
+    expect(odds).to_contain_text("If they stand")
     for card in told["question"]["hints"]["charge"]["odds"]:
         expect(odds).to_contain_text(card["title"])
     # and nothing is done before Enter, nor after Escape

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
@@ -13,7 +12,7 @@ from polemos.geometry import milli
 from polemos.kernel.fact import Chapter, Fact, Moment
 from polemos.kernel.record_fact import RecordFact, sets
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.words.english import counted, is_several, listed, verb
+from polemos.kernel.words.english import counted, listed, verb
 from polemos.rules.paean.state import SIDES, Bases, Contact, Formation, Leader, LossHow, Lost, State
 from polemos.tabletop.files import in_order, without
 
@@ -26,7 +25,6 @@ OF_ITS_OWN_BOUND: dict[str, Any] = {
 OF_A_LEADERS_BOUND: dict[str, Any] = {
     "is_silent": False, "is_done": False, "deeds": (), "rerolled": False, "hits": 0, "target": "", "aim": (),
 }  # fmt: skip
-ITS = re.compile(r"\bits\b(?! own)")  # a part may be a formation of its own
 PHASES = {
     "deployment": "Deployment", "combat": "Compulsory combat", "skirmish": "Skirmish actions", "power": "Call of power",
     "orders": "Command orders", "might": "Call of might", "heroes": "Heroic actions", "rally": "Rallying",
@@ -51,22 +49,14 @@ def set_side(state: State, seat: Seat, **values: Any) -> None:
 
 
 def named(state: State, formation: str) -> str:
+    """With its name in brackets, so that it is one formation that does something: A5 (Slingers) fires."""
     known = state.formations.get(formation)
-    return f"{known.id} {known.name}" if known is not None and known.name else formation
+    return f"{known.id} ({known.name})" if known is not None and known.name else formation
 
 
 def name_of(state: State, piece: str) -> str:
     """A formation, or a leader."""
     return state.leaders[piece].name if piece in state.leaders else named(state, piece)
-
-
-def doing(name: str, rest: str) -> str:
-    """What somebody does, told for one: A5 Slingers fire, and dress their line."""
-    several = is_several(name)
-    one = re.match(r"\w*", rest)[0]  # type: ignore[index]
-    more = rest[len(one) :]
-    agreed = f"{verb(several, one)}{re.sub(ITS, 'their', more) if several else more}"
-    return f"{name}, {agreed}" if ", " in name else f"{name} {agreed}"
 
 
 def code_of(formation: Formation, base: str) -> str:
@@ -86,8 +76,7 @@ class FormationFact(RecordFact, frozen=True):
         change(state, self.formation, **self.values())
 
     def words(self, state: State) -> str:
-        """`SAYS` begins with the formation."""
-        return doing(named(state, self.formation), self.said(formation="").lstrip())
+        return self.said(formation=named(state, self.formation))
 
 
 class LeaderFact(RecordFact, frozen=True):
@@ -198,11 +187,9 @@ class Pushed(Fact, frozen=True):
                 set_leader(state, place.piece, x=place.x, y=place.y)
 
     def words(self, state: State) -> str:
-        pushed = f"{listed([name_of(state, each) for each in self.pushed])} back"
-        pushers = listed([name_of(state, each) for each in self.pushers])
-        several = len(self.pushers) > 1 or is_several(pushers)
-        comma = "," if ", " in pushers else ""
-        return f"{pushers}{comma} {verb(several, 'pushes')} {pushed} and {verb(several, 'follows')}"
+        pushers, pushed = (listed([name_of(state, each) for each in side]) for side in (self.pushers, self.pushed))
+        several = len(self.pushers) > 1
+        return f"{pushers} {verb(several, 'pushes')} {pushed} back and {verb(several, 'follows')}"
 
 
 class Arranged(FormationFact, frozen=True):
@@ -261,7 +248,7 @@ class Divided(Fact, frozen=True):
         state.parts[root] = state.parts.get(root, 0) + made
 
     def words(self, state: State) -> str:
-        return doing(named(state, self.parts[0].id), self.way)
+        return f"{named(state, self.parts[0].id)} {self.way}"
 
 
 def _in_place_of(table: dict[str, Formation], old: str, parts: dict[str, Formation]) -> dict[str, Formation]:
@@ -315,7 +302,7 @@ class Merged(Fact, frozen=True):
                 set_leader(state, key, formation=self.into)
 
     def words(self, state: State) -> str:
-        return doing(named(state, self.formation), f"joins {named(state, self.into)}")
+        return f"{named(state, self.formation)} joins {named(state, self.into)}"
 
 
 # -- losses ------------------------------------------------------------------------------------------------------------
@@ -354,7 +341,7 @@ class Dispersed(Fact, frozen=True):
         if self.formation not in state.formations:
             return f"{self.formation} is dispersed"
         count = len(self.bases)
-        return doing(named(state, self.formation), f"loses {counted(count, 'base')}")
+        return f"{named(state, self.formation)} loses {counted(count, 'base')}"
 
 
 class LeaderLost(LeaderFact, frozen=True):

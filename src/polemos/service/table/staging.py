@@ -22,6 +22,7 @@ from polemos.service.wire.staged_records import Act, Beat, Patch, Staged
 KEPT = 64  # decisions of each role
 MOST_SENT = 16  # decisions in one update
 MOST_BYTES = 64_000
+LONGEST = 100  # letters of what is told first of an act; of more, what stands before its first colon
 _encode = msgspec.json.Encoder().encode
 Kind = Literal["throw", "change", "word"]
 Paint = Callable[[View[Any]], Picture]
@@ -184,7 +185,7 @@ def _heading(entry: Entry) -> str:
     if isinstance(fact, Drawn):
         return fact.label
     if not isinstance(fact, Rolled):
-        return entry.words
+        return entry.words if len(entry.words) <= LONGEST else entry.words.partition(": ")[0]
     who = [name for name in fact.who if name not in fact.label]
     return f"{listed(who)}: {fact.label}" if who else fact.label
 

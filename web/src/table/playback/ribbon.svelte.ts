@@ -3,7 +3,7 @@ import type { LogLine, Picture, Staged, Update } from '../wire'
 import { effectsOf, effectWords, joined, type Effect } from './effects'
 import { patched } from './patch'
 import { sentenceOf } from './sentence'
-import { rowOf, type Row } from './tray'
+import { leaderOf, rowOf, type Row } from './tray'
 
 export interface Chip {
   key: string
@@ -88,7 +88,10 @@ export function chipsOf(staged: Staged, before: Picture, log: LogLine[]): Chip[]
       to: first + beats.length,
       throws: throws.map(({ seat, rolled, hits, total }) => ({
         seat,
-        words: [...rolled.who.slice(0, NAMED), rolled.faces.length ? `${hits ?? total}` : '?'].join(' '),
+        words: [
+          ...rolled.who.slice(0, NAMED).map((id) => leaderOf(id, before) ?? id),
+          rolled.faces.length ? `${hits ?? total}` : '?',
+        ].join(' '),
       })),
       lost,
       words: sentenceOf(lines),

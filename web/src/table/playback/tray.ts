@@ -48,14 +48,17 @@ export function isOfMany({ dice }: Rolled): boolean {
 }
 
 /** A leader goes by his name: his id is no name on the table. */
-function leaderOf(id: string, picture: Picture | null): string | undefined {
+export function leaderOf(id: string, picture: Picture | null): string | undefined {
   return picture?.kind === 'table' ? picture.commanders.find((each) => each.id === id)?.name : undefined
 }
 
 /** The same words with units by their short names alone. */
 export function inShort(told: string, picture: Picture): string {
   if (picture.kind === 'table')
-    return picture.bodies.reduce((words, { id, name }) => words.replaceAll(`${id} ${name}`, id), told)
+    return picture.bodies.reduce(
+      (words, { id, name }) => words.replaceAll(`${id} (${name})`, id).replaceAll(`${id} ${name}`, id),
+      told,
+    )
   return picture.cards.reduce(
     (words, { id, name, code }) => words.replaceAll(`${id} ${name} (${code})`, id).replaceAll(`${id} ${name}`, id),
     told,

@@ -7,7 +7,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Fact, Moment
-from polemos.rules.paean.facts import FormationFact, LeaderFact, doing, has_moved, name_of, named
+from polemos.kernel.words.english import listed
+from polemos.rules.paean.facts import FormationFact, LeaderFact, has_moved, name_of, named
 from polemos.rules.paean.state import Answer, ChargeNow, Rush, State
 
 TOLD: dict[Answer, str] = {
@@ -28,7 +29,7 @@ class ChargeBegan(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         names = [name_of(state, key) for key in self.targets]
-        return doing(named(state, self.charge.charger), f"charges {' and '.join(names)}")
+        return f"{named(state, self.charge.charger)} charges {listed(names)}"
 
 
 class Reacted(Fact, frozen=True):
@@ -42,7 +43,7 @@ class Reacted(Fact, frozen=True):
         state.charge = replace(state.charge, reacted={**state.charge.reacted, self.piece: self.how})
 
     def words(self, state: State) -> str:
-        return doing(name_of(state, self.piece), TOLD[self.how])
+        return f"{name_of(state, self.piece)} {TOLD[self.how]}"
 
 
 class FiredAtCharger(Fact, frozen=True):
@@ -93,7 +94,7 @@ class PursuitBegan(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         assert state.charge is not None
-        return doing(named(state, state.charge.charger), "pursues")
+        return f"{named(state, state.charge.charger)} pursues"
 
 
 class ChargeOver(Fact, frozen=True):
@@ -136,4 +137,4 @@ class CameUp(FormationFact, frozen=True):
         has_moved(state, self.formation)
 
     def words(self, state: State) -> str:
-        return doing(named(state, self.formation), f"supports {named(state, self.supports)} from behind")
+        return f"{named(state, self.formation)} supports {named(state, self.supports)} from behind"

@@ -6,7 +6,6 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option
-from polemos.kernel.words.english import counted
 from polemos.rules.paean.combat.aiming import undecided
 from polemos.rules.paean.combat.blows import Blow, blows
 from polemos.rules.paean.combat.clash import Clash, clash_of, standing
@@ -44,7 +43,7 @@ class PhaseFought(Fact, frozen=True):
 def _blow_words(state: State, blow: Blow) -> str:
     sources = ", ".join(f"{line.value:+d} {line.words}" for line in blow.lines)
     cover = f" after cover {blow.cover}" if blow.cover else ""
-    dice = counted(blow.count, f"D{blow.die}")
+    dice = f"{blow.count} D{blow.die}"
     who = f"{name_of(state, blow.piece)} against {name_of(state, blow.target)}"
     return f"{who}: {sources} = {dice}, {blow.score} or more{cover}"
 

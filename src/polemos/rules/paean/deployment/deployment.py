@@ -15,7 +15,7 @@ from polemos.rules.paean.charts.records import Gift
 from polemos.rules.paean.deployment.edges import ChooseEdges
 from polemos.rules.paean.deployment.judges import FormationPlaces, LeaderPlaces, in_shape
 from polemos.rules.paean.deployment.terrain import LayTerrain
-from polemos.rules.paean.facts import LeaderFact, PhaseBegan, code_of, doing, named
+from polemos.rules.paean.facts import LeaderFact, PhaseBegan, code_of, named
 from polemos.rules.paean.field.field import commander_with, hero_with
 from polemos.rules.paean.state import Formation, G, Leader, Lost, State
 from polemos.tabletop.placing import Placement
@@ -38,7 +38,7 @@ class Deployed(Fact, frozen=True):
         state.formations = {key: placed[key] for key in state.roster if key in placed}
 
     def words(self, state: State) -> str:
-        return doing(named(state, self.formation), "is deployed")
+        return f"{named(state, self.formation)} is deployed"
 
 
 class LeftOff(Fact, frozen=True):

@@ -15,7 +15,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option
 from polemos.kernel.words.english import counted
 from polemos.rules.paean.dice import throw
-from polemos.rules.paean.facts import FormationFact, LeaderFact, doing, name_of, named
+from polemos.rules.paean.facts import FormationFact, LeaderFact, name_of, named
 from polemos.rules.paean.field.contact import contacts_of_piece, is_engaged
 from polemos.rules.paean.field.field import enemies, formations, hero_with
 from polemos.rules.paean.missiles.firers import Firer, firers_of, hero_as_firer
@@ -59,8 +59,7 @@ class Fired(Fact, frozen=True):
     hits: int
 
     def words(self, state: State) -> str:
-        fired = doing(name_of(state, self.firer), f"fires at {named(state, self.target)}")
-        return f"{fired}: {counted(self.hits, 'hit')}"
+        return f"{name_of(state, self.firer)} fires at {named(state, self.target)}: {counted(self.hits, 'hit')}"
 
 
 class HitsKept(FormationFact, frozen=True):

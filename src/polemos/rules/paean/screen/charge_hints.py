@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from polemos.kernel.dice import EndlessThrows, ExtremeDice
+from polemos.kernel.dice import EndlessThrows, ExtremeDice, RollId
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Refused
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import Unrolled, View
 from polemos.kernel.words.telling import percent
-from polemos.rules.paean.charge.charge import Charge
 from polemos.rules.paean.charge.charge_facts import ChargeBegan
 from polemos.rules.paean.charge.charge_ways import ChargeFacing
 from polemos.rules.paean.charge.reach import Plan
@@ -25,6 +24,7 @@ from polemos.rules.paean.state import Formation, State
 from polemos.tabletop.scene import Chance, Hint, Named, Odds
 
 MOST_ANSWERS = 4  # between the declaration and the contact
+BLOWS = ("PAE-13.14", "PAE-16.5")  # rules by which dice strike
 CHARGES_HOME = False  # the answer to "break off the charge?"
 
 
@@ -36,8 +36,8 @@ def charge_hint(view: View[State], answer: Any) -> Hint:
         return Hint()
     charger = began.charge.charger
     cards = [reaction_card(halted.state, key) for key in began.targets]
-    met = _met(view, answer)
-    if met is not None and melee_of(met, charger) is not None:
+    met = _met(view, charger, answer)
+    if charger in met.formations and melee_of(met, charger) is not None:
         cards.insert(0, if_they_stand(met, charger, view.seat))
     return Hint(
         words=f"against {' and '.join(began.targets)}", lit=(charger, *began.targets), odds=tuple(cards),
@@ -53,17 +53,28 @@ def in_any_facing(state: State, charger: Formation, extra: int) -> Iterator[str]
     yield from dict.fromkeys(key for plan in plans if isinstance(plan, Plan) for key in plan.reach.targets)
 
 
-def _met(view: View[State], answer: Any) -> State | None:
-    """The contact if everybody who is charged stands; None: it does not come to one."""
+class UntilBlows(ExtremeDice):
+    """Nobody passes a test, and nobody strikes: whoever is charged stands until he is met."""
+
+    def __init__(self) -> None:
+        super().__init__(is_highest=True)
+
+    def faces(self, roll: RollId, kinds: Sequence[str]) -> tuple[int, ...]:
+        if roll.rule in BLOWS:
+            raise Unrolled
+        return super().faces(roll, kinds)
+
+
+def _met(view: View[State], charger: str, answer: Any) -> State:
+    """How it stands if everybody who is charged stands; it may be that it comes to no contact."""
+    game = view.foresee(answer, UntilBlows())
     with suppress(Unrolled, EndlessThrows, Refused):
         for _ in range(MOST_ANSWERS):
-            view = view.after(answer, ExtremeDice(is_highest=True))
-            if view.ask is None:
-                return None
-            if isinstance(view.here.procedure, Charge) and view.rule == "PAE-12.26":
-                return view.foresee(CHARGES_HOME).state
-            answer = view.space.default
-    return None
+            if game.ask is None or (charger in game.state.formations and melee_of(game.state, charger)):
+                break
+            seat = game.waiting_for[0]
+            game.answer(seat, CHARGES_HOME if game.ask.rule == "PAE-12.26" else game.ask.to[seat].default)
+    return game.state
 
 
 def if_they_stand(state: State, charger: str, seat: Seat | None) -> Odds:

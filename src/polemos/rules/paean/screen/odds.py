@@ -35,7 +35,8 @@ def combat_card(state: State, piece: str, seat: Seat | None = None) -> Odds:
     """The next phase of a mêlée as it stands; the good bars are those of the seat that looks."""
     found = outlook(state, piece)
     melee = melee_of(state, piece)
-    title = f"{' '.join(melee.south)} against {' '.join(melee.north)}" if melee else piece
+    sides = (" ".join(_short(state, each) for each in side) for side in ((melee.south, melee.north) if melee else ()))
+    title = " against ".join(sides) or _short(state, piece)
     bars = [
         Chance(words=does(state.side(side).name, "wins"), chance=float(found.wins(side)), good=_good(seat, side))
         for side in (SOUTH, NORTH)
@@ -43,7 +44,7 @@ def combat_card(state: State, piece: str, seat: Seat | None = None) -> Odds:
     return Odds(
         title=title, rule="PAE-13.1",
         chances=(bars[0], Chance(words="a draw", chance=float(found.draw)), bars[1]),
-        modifiers=tuple(_dice(found)), note="; ".join(_losses(state, found)),
+        modifiers=tuple(_dice(state, found)), note="; ".join(_losses(state, found)),
     )  # fmt: skip
 
 
@@ -51,11 +52,16 @@ def _good(seat: Seat | None, winner: Seat) -> bool | None:
     return None if seat is None else winner == seat
 
 
-def _dice(found: Outlook) -> Iterator[Named]:
+def _short(state: State, piece: str) -> str:
+    """A leader has a name, a formation its id."""
+    return state.leaders[piece].name if piece in state.leaders else piece
+
+
+def _dice(state: State, found: Outlook) -> Iterator[Named]:
     """The dice of either side, source by source."""
     for seat in (SOUTH, NORTH):
         for blow in found.blows[seat]:
-            who = f"{blow.piece} at {blow.target}"
+            who = f"{_short(state, blow.piece)} at {_short(state, blow.target)}"
             yield from (Named(line.value, f"{who}: {line.words}", line.rule) for line in blow.lines if line.value)
             yield Named(blow.count, f"{who}: D{blow.die} that need {blow.score}", "PAE-13.14", "makes")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Procedure
-from polemos.rules.paean.facts import doing, named
+from polemos.rules.paean.facts import named
 from polemos.rules.paean.state import State
 
 
@@ -18,4 +18,4 @@ class PhaseDrawn(Fact, frozen=True):
     formation: str
 
     def words(self, state: State) -> str:
-        return f"{doing(named(state, self.formation), 'holds')}: a draw"
+        return f"{named(state, self.formation)} holds: a draw"
