@@ -14,6 +14,7 @@ from polemos.rules.paean.state import Terrain
 from tests.paean.position import area, course, formation, front, leader, table
 
 ROOT = 2**-0.5
+OUT_OF_PLAY = [leader(f"{side}-AC", 10, lost="killed") for side in ("south", "north")]
 
 
 @pytest.mark.rule("PAE-1.10")
@@ -146,3 +147,13 @@ def test_beyond_ten_centimetres_a_leader_goes_anywhere_even_nearer_to_an_enemy()
     g.emit(Moved("S1", 60_000, 21_000, 0, "moves"))
     x, _ = g.state.leaders["south-H1"].centre
     assert x < 40
+
+
+@pytest.mark.rule("PAE-1.10")
+def test_beyond_ten_centimetres_he_goes_south_too_though_an_enemy_stands_there() -> None:
+    """A lane between two seas, closed from y 27 to 38: away from N1 he finds room 14.5 cm off, nearer to N2."""
+    sea = [area("w", "sea", 0, 0, 57, 80), area("e", "sea", 63.5, 0, 120, 80), area("s", "sea", 57, 27, 63.5, 38)]
+    pieces = formation("S1", "HI-TS-S", 60, 62), formation("N1", "HI-TS-S", 60, 55), formation("N2", "HI-TS-S", 60, 10)
+    g = course(table(*pieces, leaders=[leader("south-H1", 9, 60, 40), *OUT_OF_PLAY], terrain=sea))
+    g.emit(Moved("S1", 60_000, 41_000, 0, "moves"))
+    assert g.state.leaders["south-H1"].centre == (60, 25.5)

@@ -60,6 +60,17 @@ def test_if_friends_leave_no_room_the_part_with_fewer_bases_slides_too() -> None
     assert (places["S1.1"], places["S1.5"], places["S1.6"]) == ((54, 40), (58, 40), (62, 40))
 
 
+@pytest.mark.rule("PAE-10.5", "PAE-2.9")
+def test_open_troops_close_up_from_the_other_side_if_an_enemy_is_in_the_way() -> None:
+    """Two bases on either side of the gap: the left file would slide, onto lights that stand behind the gap."""
+    lights = formation("N1", "LI-J-S", 58, 37.8, facing=0)
+    g = course(table(formation("S1", "LMI-JS-S", 60, 40, depths=(2, 1, 1, 1)), lights))
+    lost(g, "S1", "S1.3")
+    places = fronts(g.state.formations["S1"])
+    assert (places["S1.1"], places["S1.4"], places["S1.5"]) == ((54, 40), (58, 40), (62, 40))
+    assert set(g.state.lost) == {"S1.3"}
+
+
 @pytest.mark.rule("PAE-10.5")
 @pytest.mark.parametrize(("name", "parts"), [("N1", 2), ("S2", 1)])
 def test_close_troops_do_not_slide_onto_enemy_lights_but_onto_their_own(name: str, parts: int) -> None:

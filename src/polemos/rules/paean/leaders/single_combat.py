@@ -104,11 +104,9 @@ def lapse(g: G, leader: str) -> None:
 
 def are_parted(state: State, one: Leader, other: Leader) -> bool:
     """Have the formations that they are with lost contact (PAE-16.6), or they themselves?"""
-    if one.formation and other.formation:
+    if one.formation or other.formation:
         pairs = ((piece_of(state, each.a), piece_of(state, each.b)) for each in state.contacts.values())
         return not any({one.formation, other.formation} == set(pair) for pair in pairs)
-    if one.formation or other.formation:
-        return True
     return leaders_gap(state, one, other) > ROUNDED
 
 
