@@ -22,6 +22,7 @@ from polemos.rules.navarcoi.screen.preview import preview
 NAME = "Polemos, Oi Navarcoi!"
 CARDS = "Polemos, Hoplites"
 PHALANX = "Polemos, Alala!"
+BLOCKS = "Polemos, Paean"
 
 
 def measure(seconds: float) -> Iterator[Measured]:
@@ -33,6 +34,9 @@ def measure(seconds: float) -> Iterator[Measured]:
     yield from _battles(entry_of("alala"), PHALANX, 2.0, seconds)
     a_game, _ = games(lambda number: _played(entry_of("alala"), "greedy", number, "delium_424"), seconds)
     yield Measured(PHALANX, "a whole battle of Delium, greedy against greedy", 1 / a_game, "s", 3.0)
+    yield from _battles(entry_of("paean"), BLOCKS, 1.0, seconds)
+    a_game, _ = games(lambda number: _played(entry_of("paean"), "greedy", number), seconds)
+    yield Measured(BLOCKS, "a whole battle of 600 points, greedy against greedy", 1 / a_game, "s", 2.0)
 
 
 def _battles(entry: Playable, title: str, budget: float, seconds: float) -> Iterator[Measured]:

@@ -5,6 +5,7 @@ Whoever throws the dice and whoever tells the odds ask the same value, so that t
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -49,7 +50,7 @@ class Test:
     @property
     def chance(self) -> Fraction:
         """To pass."""
-        return self.chances(self.is_passed_by).get(True, Fraction(0))
+        return _passing(self.dice, net(self.mods), self.need, self.limit)
 
     def chances(self, result_of: Callable[[int], R]) -> dict[R, Fraction]:
         """How likely each result is that a total may have, from the lowest throw on."""
@@ -59,3 +60,11 @@ class Test:
             result = result_of(thrown + added)
             found[result] = found.get(result, Fraction(0)) + chance
         return found
+
+
+@functools.cache
+def _passing(dice: str, added: int, need: int | None, limit: int | None) -> Fraction:
+    """Worked out once for each number that is wanted: questions tell the odds of all that could be ordered."""
+    test = Test("", dice, "", need=need, limit=limit)
+    chances = (chance for thrown, chance in distribution(dice).items() if test.is_passed_by(thrown + added))
+    return sum(chances, Fraction(0))

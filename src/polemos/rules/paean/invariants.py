@@ -62,14 +62,15 @@ def _places(state: State) -> Iterator[str]:
 
 
 def _may_share_a_place(state: State, one: Formation, other: Formation) -> bool:
-    """Friends, by a move of their own side or on lights, or since there is no room for one of them (PAE-9.17, 10.7).
+    """Friends, by a move of this bound or on lights, or since there is no room for one of them (PAE-9.17, 10.7).
 
     A state does not remember since when there is none; the laws of the tests look at every fact.
     """
     if one.seat != other.seat:
         return False
-    has_moved = one.seat == state.active or one.moved or other.moved
-    return one.is_light or other.is_light or has_moved or room_for(state, by_weight(one, other)[1]) is None
+    if one.is_light or other.is_light or state.movements:
+        return True
+    return room_for(state, by_weight(one, other)[1]) is None
 
 
 def _of_contact(state: State, contact: Contact) -> Iterator[str]:
