@@ -6,7 +6,7 @@ hidden; and a player holds no reference to the true game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property
 from typing import Any, Generic, Self, TypeVar
@@ -30,6 +30,7 @@ from polemos.kernel.state import State
 MOST_SILENT = 8  # questions that others leave unanswered before a seat's own next one
 S = TypeVar("S", bound=State)
 T = TypeVar("T", bound=Gathering)
+W = TypeVar("W")
 
 
 class Unrolled(Bug):
@@ -140,9 +141,8 @@ class View(Generic[S]):
         tells what would happen."""
         if self.seat is None:
             raise Bug("a spectator answers nothing")
-        game = self._game.fork(dice=dice or NoDice())
+        game = self._forked(dice or NoDice())
         game.telling = True
-        game.reopen()
         with suppress(Unrolled):
             game.answer(self.seat, answer)
         return game
@@ -154,8 +154,7 @@ class View(Generic[S]):
         """
         if self.seat is None:
             raise Bug("a spectator answers nothing")
-        game = self._game.fork(dice=dice or NoDice())
-        game.reopen()
+        game = self._forked(dice or NoDice())
         game.answer(self.seat, answer)
         for _ in range(MOST_SILENT):
             if not game.waiting_for or self.seat in game.waiting_for:
@@ -168,6 +167,22 @@ class View(Generic[S]):
         view.seat, view.waiting_for = self.seat, game.waiting_for
         view._game, view._told, view._until = game, self._told, self._until
         return view
+
+    def _forked(self, dice: Dice) -> Game[S]:
+        """A game to try an answer in. The question is that of the view, which never changes: to ask anew is dear."""
+        game = self._game.fork(dice=dice)
+        game.ask = self.ask
+        if game.ask is None:
+            game.reopen()
+        return game
+
+    def once(self, work: Callable[[Self], W]) -> W:
+        """What is worked out from this view by several who need it, as the hints of its question."""
+        known: dict[Any, Any] = self.__dict__.setdefault("_worked_out", {})
+        if work not in known:
+            known[work] = work(self)
+        found: W = known[work]
+        return found
 
     def journal(self, since: int = 0) -> list[Entry]:
         """What happened, without what this seat may not know."""

@@ -160,7 +160,7 @@ def _meant(view: View[Any], body: str) -> str:
     options = view.space.shown()
     meant = [option for option in options if option.key == body]
     if not meant:
-        hints = entry_of(view.ruleset).scene.hints(view)
+        hints = view.once(entry_of(view.ruleset).scene.hints)
         drawn = {key for key, hint in hints.items() if hint.drawn and body in hint.lit}
         meant = [option for option in options if option.key in drawn]
     free = [option.key for option in meant if option.barred is None]

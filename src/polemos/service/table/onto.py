@@ -25,7 +25,7 @@ def laid_onto(view: View[Any], before: Chain, body: str) -> Iterator[Onto]:
     """All that can be meant at this question, after these answers."""
     if not isinstance(view.space, OneOf) or any(option.key == body for option in view.space.shown()):
         return  # which unit it is, has still to be said
-    hints = entry_of(view.ruleset).scene.hints(view)
+    hints = view.once(entry_of(view.ruleset).scene.hints)
     for option in view.space.shown():
         hint = hints.get(option.key)
         if option.barred is None and hint is not None:
@@ -54,7 +54,7 @@ def _followed(view: View[Any], said: Onto) -> Iterator[Onto]:
 def _chosen(view: View[Any], said: Onto) -> Iterator[Onto]:
     """The option that names the other unit; else each that has a spot."""
     assert isinstance(view.space, OneOf)
-    hints = entry_of(view.ruleset).scene.hints(view)
+    hints = view.once(entry_of(view.ruleset).scene.hints)
     free = [option for option in view.space.shown() if option.barred is None]
     if any(option.key == said.body for option in free):
         hint = hints.get(said.body, said.hint)
