@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from polemos.geometry import Point, heading_towards, milli, point_distance, step
 from polemos.kernel.secrecy import Seat
 from polemos.players.paean import posts
+from polemos.players.paean.outlook import must_decide
 from polemos.players.paean.sight import HOME, block, centre, nearest_foe
 from polemos.players.paean.style import Style
 from polemos.players.paean.wishes import Wish, most_wished, wish
@@ -23,20 +25,24 @@ SAFE = 12.0  # centimetres from enemies who could run a commander down
 BEHIND = 4.0  # the line, that he keeps
 SILENCE = 0.06  # added to the chance to fail, lest sure orders come before everything
 URGENT = 8.0  # points for which an order is given that will hardly be heard
+BLOWS = ("charge", "fight")
 FULL_TURN = 360_000
 
 
 def order(state: State, leader: Leader, keys: Sequence[str], style: Style) -> str:
-    """The order that promises most before he may fall silent (PAE-7.13)."""
+    """The order that promises most before he may fall silent (PAE-7.13).
+
+    Whoever has to decide the battle does not stay behind: he leaves off in time to go where his calls are heard.
+    """
     able = []
     for key in keys:
         if key != RELINQUISH:
             formation = state.formations[key]
             chance = float(command_test(state, leader, formation).chance)
-            weight = chance / (1 - chance + SILENCE)
+            weight = _weight(chance)
             able.append((weight * most_wished(state, formation, style), weight, chance, formation))
     best, most = RELINQUISH, 0.0
-    moving = 0.0 if leader.is_hero or not style.moves else style.moves * posts.best_post(state, leader)[1]
+    moving = posts.best_post(state, leader)[1] if leader.is_commander and must_decide(state, leader.seat) else 0.0
     for hope, weight, chance, formation in sorted(able, key=lambda each: -each[0]):
         if hope <= most:
             break
@@ -44,6 +50,24 @@ def order(state: State, leader: Leader, keys: Sequence[str], style: Style) -> st
         if weight * value > most and _is_worth_it(chance, value, moving, style):
             best, most = formation.id, weight * value
     return best
+
+
+def _weight(chance: float) -> float:
+    """Of what an order promises: sure ones come first, since the first that fails is the last."""
+    return chance / (1 - chance + SILENCE)
+
+
+def rivals(state: State, leader: Leader, keys: Sequence[str], first: str, style: Style) -> list[str]:
+    """Others who could strike a blow, and might be ordered before the one who would be first."""
+    found = []
+    for key in keys:
+        if key in (RELINQUISH, first) or most_wished(state, state.formations[key], style) < inf:
+            continue
+        promised = wish(state, state.formations[key], style)
+        if promised.key in BLOWS:
+            chance = float(command_test(state, leader, state.formations[key]).chance)
+            found.append((_weight(chance) * promised.value, key))
+    return [key for _, key in sorted(found, reverse=True)]
 
 
 def _is_worth_it(chance: float, value: float, moving: float, style: Style) -> bool:
@@ -70,7 +94,7 @@ def action(state: State, formation: Formation, keys: Sequence[str], style: Style
 
 def way(state: State, leader: Leader, judge: LeaderWay, style: Style) -> Legs:
     """Behind those whom he commands."""
-    if style.posts:
+    if style.posts or must_decide(state, leader.seat):
         return posts.way(state, leader, judge)
     goal = _post(state, leader)
     start = judge.start

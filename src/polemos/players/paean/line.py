@@ -21,7 +21,6 @@ from polemos.players.paean.routes import way_point
 from polemos.players.paean.sight import block, foes_of, worth
 from polemos.players.paean.style import Style
 from polemos.rules.paean.field.around import KEPT_OFF
-from polemos.rules.paean.field.contact import is_engaged
 from polemos.rules.paean.field.rates import rate
 from polemos.rules.paean.movement.close_ways import CloseWay
 from polemos.rules.paean.movement.going import Going
@@ -100,43 +99,19 @@ def way(state: State, formation: Formation, judge: CloseWay, style: Style) -> tu
     target = goal_of(state, formation, style)
     if target is None:
         return (), 0.0
-    wary = style.wary * max(0.0, 1.0 - 2 * state.turn / max(1, state.bounds_limit))
-    chargers = _chargers(state, formation) if wary and formation.is_formed_close else []
-    here = off(formation.grid, target) + wary * _exposed(formation.grid, chargers)
+    here = off(formation.grid, target)
     best: Legs = ()
     least = here
     for legs in _ways(state, formation, judge, target):
         going = judge.going(legs)
         if not isinstance(going, Going) or not _is_clean(state, formation, going):
             continue
-        cost = off(going.grid, target) + wary * _exposed(going.grid, chargers)
+        cost = off(going.grid, target)
         if cost < least - 1e-6:
             best, least = legs, cost
             if here - least > STRAIGHT * max(going.used, rate(formation)):
                 break
     return best, here - least
-
-
-def _chargers(state: State, formation: Formation) -> list[Formation]:
-    """Enemies in ranks near enough to matter, who could charge in their next bound."""
-    own = block(formation)
-    return [
-        foe
-        for foe in foes_of(state, formation.seat)
-        if foe.is_formed_close and not foe.is_rallying and not is_engaged(state, foe)
-        if distance(own, block(foe)) < rate(foe) + rate(formation) + 3.0
-    ]
-
-
-def _exposed(grid: Grid, chargers: list[Formation]) -> bool:
-    """May it be charged there by one order?"""
-    box = grid.block
-    for foe in chargers:
-        theirs = block(foe)
-        right, ahead = theirs.local((box.cx, box.cy))
-        if ahead > 0 and abs(right) < theirs.half_width + box.half_width and distance(box, theirs) < rate(foe):
-            return True
-    return False
 
 
 def _is_clean(state: State, formation: Formation, going: Going) -> bool:

@@ -7,12 +7,15 @@ from polemos.kernel.secrecy import Seat
 from polemos.players.paean.sight import block, foes_of
 from polemos.rules.paean.ending.losses import share_lost
 from polemos.rules.paean.field.field import in_the_open
+from polemos.rules.paean.field.ground import difficult
 from polemos.rules.paean.scenarios.records import ArmyCommanderLost, StripReached
 from polemos.rules.paean.scenarios.scenarios import seat_of, victory
 from polemos.rules.paean.specials import is_off
 from polemos.rules.paean.state import Formation, Leader, State
 
 MUST, MAY_WAIT, BEHIND = 9.0, -3.0, 6.0  # points of boldness: who loses by the clock, who wins by it, who has lost more
+LANES = (0.0, 4.0, -4.0, 8.0, -8.0, 12.0, -12.0, 16.0, -16.0, 20.0, -20.0)  # aside, in which one may pass
+ROOM = 0.5
 CLEAR = 10.0  # per cent of the points between losses that make a victory at the limit (PAE-19.5)
 
 
@@ -60,12 +63,20 @@ def breaks_through(state: State, formation: Formation) -> Box | None:
         return None
     own = block(formation)
     top = state.depth / 1000
-    wide, y = own.half_width, (strip.from_y + top) / 2
-    for foe in foes_of(state, formation.seat):
-        box = block(foe)
-        if not foe.is_light and abs(box.cx - own.cx) < wide + box.half_width and own.cy - 4.0 < box.cy:
-            return None
-    return Box(own.cx, y, 0.0, 4.0, max(1.0, top - strip.from_y - 2 * own.half_depth))
+    shut = [_across(block(foe)) for foe in foes_of(state, formation.seat) if not foe.is_light]
+    shut += [(part.cx, part.radius, part.cy) for _, part in difficult(state, formation)]
+    for aside in LANES:
+        x = own.cx + aside
+        if not own.half_width < x < state.width / 1000 - own.half_width:
+            continue
+        if all(y < own.cy - 4.0 or abs(at - x) > own.half_width + wide + ROOM for at, wide, y in shut):
+            return Box(x, (strip.from_y + top) / 2, 0.0, 4.0, max(1.0, top - strip.from_y - 2 * own.half_depth))
+    return None
+
+
+def _across(box: Box) -> tuple[float, float, float]:
+    """Where it stands across the table, how far to either side, and how far up."""
+    return box.cx, abs(box.fy) * box.half_width + abs(box.fx) * box.half_depth, box.cy
 
 
 # -- the army commander ------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from polemos.kernel.game import Game
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 from polemos.players.advisors import Candidate
-from polemos.players.paean import charges
+from polemos.players.paean import charges, command
 from polemos.players.paean.captain import Captain
 from polemos.players.paean.judgement import chance_to_win
 from polemos.players.paean.style import PLANNER
@@ -17,18 +17,20 @@ from polemos.players.question import Question, of_game, of_view
 from polemos.rules.paean.actions import FormationAction
 from polemos.rules.paean.charge.charge import Charge
 from polemos.rules.paean.combat.results.suffering import Suffer
+from polemos.rules.paean.command.turns import CommanderTurn
 from polemos.rules.paean.state import State
 
 CAREFUL, BOLD = -8.0, 16.0  # by so much charges look worse or better in other plans
 PLAIN = 25.0  # points that a charge promises or costs beyond which nobody needs to try it out
 OTHERWISE = -0.01  # what is thought of an answer that the planner would not give
+RIVALS = 2  # who are tried instead of the first to be ordered
 MOST_QUESTIONS = 60
 
 
 class Scout:
-    """Blows are tried out: to charge or not, to break off or not, to hold or not. The rest the planner knows as well.
+    """Blows are tried out: who is ordered to strike, whether he charges, breaks off or holds.
 
-    An intent is the captain who goes on in the own bound after the answer that is tried.
+    The planner goes on after each answer, for both sides; the rest he knows as well as any trial could tell.
     """
 
     def __init__(self) -> None:
@@ -39,19 +41,21 @@ class Scout:
         """The planner's own answer first."""
         asked = of_view(view)
         first = self._planner.decide(asked)
-        found = [Candidate(first, 0.0, self._planner)]
+        found = [Candidate(first)]
         if asked.step is Charge.faint or asked.step is Suffer.hold:
-            return [*found, Candidate(not first, OTHERWISE, self._planner)]
+            return [*found, Candidate(not first, OTHERWISE)]
+        if asked.step is CommanderTurn.order:
+            return [*found, *(Candidate(key, OTHERWISE) for key in _rivals(asked, first)[:RIVALS])]
         if asked.step is FormationAction.which and _is_doubtful(asked):
             known = {first}
             for captain in self._others:
                 other = captain.decide(asked)
                 if other not in known:
                     known.add(other)
-                    found.append(Candidate(other, OTHERWISE, captain))
+                    found.append(Candidate(other, OTHERWISE))
         return found
 
-    def judged(self, game: Game[State], seat: Seat, intent: Captain) -> float:
+    def judged(self, game: Game[State], seat: Seat, intent: None) -> float:
         """Play on until the bound is over, and look."""
         turn = game.state.turn
         for _ in range(MOST_QUESTIONS):
@@ -60,6 +64,12 @@ class Scout:
             asked = of_game(game)
             game.answer(asked.seat, self._planner.decide(asked))
         return chance_to_win(game.state, seat)
+
+
+def _rivals(asked: Question[State], first: str) -> list[str]:
+    assert isinstance(asked.procedure, CommanderTurn)
+    leader = asked.state.leaders[asked.procedure.leader]
+    return command.rivals(asked.state, leader, asked.keys, first, PLANNER)
 
 
 def _is_doubtful(asked: Question[State]) -> bool:

@@ -13,10 +13,8 @@ class Style:
     # Orders.
     least: float = 0.55  # chance to be heard below which no order is tried that is worth little
     posts: bool = False  # commanders look for the best place
-    moves: float = 0.0  # of what such a place is worth for which they leave off giving orders in time to go there
     # The line.
     together: bool = False  # laggards come up first, and nobody marches far ahead of the line
-    wary: float = 0.0  # centimetres that it costs to stop where the enemy may charge first, at the start of a battle
     detours: bool = False  # bad ground is seen from afar and gone round
     hunts: bool = False  # the enemy's army commander is game
     forms: float = 6.0  # points for a single base that comes back into a line

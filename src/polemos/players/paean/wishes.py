@@ -28,7 +28,7 @@ TURN = 2.0  # to face the enemy at all
 SUPPORT = 3.0  # to come up behind friends who fight
 LEAST_GAIN = 0.4  # centimetres for which nobody marches
 AHEAD, BEHIND, ECHELON = 0.15, 1.5, 8.0  # by how much a march counts less or more, and over how many centimetres
-THROUGH = 4.0  # for a step towards the place that decides the battle
+THROUGH = 6.0  # for a step towards the place that decides the battle
 WAITING = 0.3  # of a march is left if the enemy has to come
 
 

@@ -36,6 +36,8 @@ class Obstacle(NamedTuple):
 def first_obstacle(state: State, base: Formation, there: Box, without: Collection[str]) -> Obstacle | None:
     """On the way of a single base to a place; `without` are pieces that are not in its way."""
     here = boxes_of(base)[0]
+    if (here.cx, here.cy) == (there.cx, there.cy):
+        return None  # whoever is not moved meets nobody
     found = [
         met
         for each in state.formations.values()
