@@ -14,6 +14,7 @@ from polemos.players.paean.deployment import is_shut_in
 from polemos.players.paean.generals import Planner
 from polemos.players.paean.outlook import breaks_through, may_wait, must_decide, quarry, urge
 from polemos.players.paean.prospects import melee_value
+from polemos.players.paean.scout import Scout
 from polemos.players.paean.style import PLANNER
 from polemos.players.paean.wishes import wish
 from polemos.rules.paean.actions import FormationAction
@@ -56,12 +57,18 @@ def test_sparta_goes_through_where_nobody_stands_in_its_way() -> None:
     play = Play(free, NormalMove("S1"))
     play.answer(Captain().answer(View(play.game, 0)))
     assert (play["S1"].x, play["S1"].y) == (76_000, 55_000)
-    barred = fetters(
-        formation("S1", "HI-TS-V", 76, 50, files=4, bases=8),
-        formation("N1", "HI-TS-S", 76, 62, **PHALANX),
-    )
     assert breaks_through(free, free.formations["S1"]) is not None
-    assert breaks_through(barred, barred.formations["S1"]) is None
+
+
+def test_sparta_goes_past_whoever_stands_in_its_way_but_not_through_a_line() -> None:
+    spartans = formation("S1", "HI-TS-V", 76, 50, files=4, bases=8)
+    one = fetters(spartans, formation("N1", "HI-TS-S", 76, 62, **PHALANX))
+    lane = breaks_through(one, spartans)
+    assert lane is not None
+    assert abs(lane.cx - 76) > 8 + 6
+    line = [formation(f"N{k}", "HI-TS-S", 40 + 13 * k, 62, **PHALANX) for k in range(6)]
+    barred = fetters(spartans, *line)
+    assert breaks_through(barred, spartans) is None
 
 
 def test_too_few_bases_break_nothing_and_only_sparta_has_a_strip() -> None:
@@ -237,3 +244,41 @@ def test_ways_of_the_planner_are_legal() -> None:
     play = Play(state, NormalMove("S1"))
     legs = Planner().answer(View(play.game, 0))
     assert isinstance(CloseWay(state, state.formations["S1"]).going(legs), Going)
+
+
+# -- what is worth a trial ---------------------------------------------------------------------------------------------
+
+
+def tried(state: State, procedure: Procedure) -> list[Any]:
+    return [each.answer for each in Scout().candidates(View(Play(state, procedure).game, 0))]
+
+
+def test_of_two_who_could_strike_both_are_tried_and_nobody_else() -> None:
+    """The planner's own first; whoever only marches is no rival of a blow."""
+    state = table(
+        formation("S1", "HI-TS-S", 30, 20, **PHALANX),
+        formation("S2", "HI-TS-S", 60, 20, **PHALANX),
+        formation("S3", "HI-TS-S", 90, 20, **PHALANX),
+        formation("N1", "LHI-TS-S", 30, 24.5),
+        formation("N2", "HI-TS-S", 60, 24.5),
+        formation("N3", "HI-TS-S", 90, 60, **PHALANX),
+        leaders=[leader("south-AC", 10, 60, 12)],
+    )
+    answers = tried(state, CommanderTurn("south-AC"))
+    assert answers[0] == planned(state, CommanderTurn("south-AC"))
+    assert sorted(answers) == ["S1", "S2"]
+
+
+def test_a_charge_in_doubt_is_weighed_against_none_and_a_plain_one_is_not() -> None:
+    even = table(
+        formation("S1", "HI-TS-S", 60, 20, **PHALANX),
+        formation("N1", "HI-TS-S", 60, 24.5, **PHALANX),
+    )
+    answers = tried(even, FormationAction("S1"))
+    assert answers[0] == "charge"
+    assert len(answers) == 2
+    plain = table(
+        formation("S1", "HI-TS-S", 60, 20, **PHALANX),
+        formation("N1", "HI-TS-S", 60, 24.5, rally=2),
+    )
+    assert tried(plain, FormationAction("S1")) == ["charge"]

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 import pytest
 
 from polemos.geometry import from_local
+from polemos.rules.paean.combat.results.obstacles import first_obstacle
 from polemos.rules.paean.combat.results.push_back_facts import PushedBack
 from polemos.rules.paean.combat.results.pushing import push
 from polemos.rules.paean.combat.results.results import Results
 from polemos.rules.paean.facts import Divided, Pushed
+from polemos.rules.paean.field.field import boxes_of
 from polemos.rules.paean.invariants import broken
 from polemos.rules.paean.state import Contact, Formation, State, Terrain
 from tests.paean.position import Play, area, course, formation, front, fronts, leader, table
@@ -537,3 +539,15 @@ def test_nobody_closes_up_onto_bases_that_were_pushed_back() -> None:
     assert {tuple(base.id for base in each.bases) for each in play.state.formations.values() if each.seat == 0} == {
         ("S1.1", "S1.2", "S1.3"), ("S1.4",), ("S1.5",),
     }  # fmt: skip
+
+
+@pytest.mark.rule("PAE-14.14")
+def test_a_base_that_need_not_make_room_meets_nobody() -> None:
+    """It may stand on a friend until the end of the bound (PAE-10.7); no way, no obstacle."""
+    base = formation("S1", HEAVY, 60, 40)
+    state = table(base, formation("S2", HEAVY, 61, 40.5, files=2, bases=4))
+    (here,) = boxes_of(base)
+    assert first_obstacle(state, base, here, ()) is None
+    met = first_obstacle(state, base, here.moved(0.0, -3.0), ())
+    assert met is not None
+    assert met.piece == "S2"

@@ -20,8 +20,8 @@ from polemos.rules.paean.combat.results.suffering import Suffer
 from polemos.rules.paean.command.turns import CommanderTurn
 from polemos.rules.paean.state import State
 
-CAREFUL, BOLD = -8.0, 16.0  # by so much charges look worse or better in other plans
-PLAIN = 25.0  # points that a charge promises or costs beyond which nobody needs to try it out
+CAREFUL, BOLD = -30.0, 16.0  # by so much charges look worse or better in other plans
+PLAIN = 12.0  # points that a charge promises or costs beyond which nobody needs to try it out
 OTHERWISE = -0.01  # what is thought of an answer that the planner would not give
 RIVALS = 2  # who are tried instead of the first to be ordered
 MOST_QUESTIONS = 60
