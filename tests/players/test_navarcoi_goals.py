@@ -147,13 +147,36 @@ def test_late_in_the_day_a_fleet_that_must_win_does_not_lie_idle_out_of_reach() 
     assert -1.0 < idle_value(sea(own, enemy, turn=2), own, CAPTAIN) < 0.0, "the day is young, but nobody comes"
     assert idle_value(evening, replace(own, order="disordered"), CAPTAIN) == 0.0, "it rallies"
     at_hand = squadron("A1", "epi_mias", 36, 30, 0)
-    assert idle_value(sea(at_hand, enemy, turn=16), at_hand, CAPTAIN) == 0.0, "it may wait for him to come on"
+    shoal = squadron("B1", "unformed", 36, 36, 180, order="unformed")
+    assert idle_value(sea(at_hand, shoal, turn=16), at_hand, CAPTAIN) < -1.0, "who promises so much is not waited for"
+    behind = squadron("A2", "epi_mias", 36, 28, 0)
+    assert idle_value(sea(at_hand, behind, shoal, turn=16), behind, CAPTAIN) == 0.0, "friends are before its bows"
+    assert idle_value(sea(at_hand, enemy, turn=2), at_hand, CAPTAIN) == 0.0, "it may wait for him to come on"
+    assert idle_value(sea(at_hand, enemy, turn=16), at_hand, CAPTAIN) < 0.0, "but not until nightfall"
     turned_away = sea(at_hand, replace(enemy, heading=0), turn=16)
     assert idle_value(turned_away, at_hand, CAPTAIN) < 0.0, "he shows his stern, and will not come"
     pinned = sea(at_hand, enemy, squadron("A2", "epi_mias", 36, 38, 180), links=[Link("A2", "B1", "rear", 180_000, 2)])
     assert idle_value(pinned, at_hand, CAPTAIN) < 0.0, "he is fighting somebody else"
     defender = sea(own, enemy, turn=16, scenario="defending_the_land")
     assert idle_value(defender, own, CAPTAIN) == 0.0, "time serves it"
+
+
+@BOTH
+def test_a_line_does_not_wait_for_ever_before_flotsam_while_a_shoal_lies_beyond(advisor: Captain) -> None:
+    own, shoal = squadron("A1", "epi_mias", 36, 20, 0), squadron("B1", "unformed", 36, 27, 180, order="unformed")
+    others = squadron("A2", "epi_mias", 10, 8, 0), squadron("B2", "epi_mias", 66, 40, 180)
+    state = sea(own, shoal, *others, markers=[flotsam(36, 22.5)], turn=14)
+    action, going = advanced(advisor, state, "A1")
+    assert action == "move"
+    assert going is not None
+    assert going.used >= 1_000
+
+
+@BOTH
+@pytest.mark.parametrize("turn", [4, 14])
+def test_a_shoal_far_from_the_enemy_forms_up_for_it_hardly_gets_on(advisor: Captain, turn: int) -> None:
+    own, enemy = squadron("A1", "unformed", 36, 8, 0, order="unformed"), squadron("B1", "epi_mias", 36, 40, 180)
+    assert advanced(advisor, sea(own, enemy, turn=turn), "A1")[0] == "form_up"
 
 
 @BOTH

@@ -210,13 +210,12 @@ class Captain(captain.Captain[State]):
 
     def _form_up_value(self, state: State, own: Squadron) -> float:
         """A shoal that forms up is in formation in any case, and in order if it passes its test (NAV-9.17)."""
-        base = standing_value(state, own, self.style)
-        p = test_chance(own, enemy_within(state, own, NEAR))
-        if own.is_unformed:
-            apart = nearest(state, own)
-            return base - order_value("unformed", apart) + (1.0 - p) * order_value("disordered", apart)
         gain = self.forming_gain(state, own)
-        return -9.0 if gain is None else base + gain - (1.0 - p)
+        if gain is None:
+            return -9.0
+        p = test_chance(own, enemy_within(state, own, NEAR))
+        fails = -order_value("disordered", nearest(state, own)) if own.is_unformed else 1.0
+        return standing_value(state, own, self.style) + gain - (1.0 - p) * fails
 
     @answers(Advancing.way)
     def way(self, asked: Question[State], here: Advancing) -> Legs | None:

@@ -28,7 +28,7 @@ from polemos.rules.navarcoi.movement.walk import Walk
 from polemos.rules.navarcoi.scenarios.scenarios import may_contact
 from polemos.rules.navarcoi.sea.sea import enemies, near
 from polemos.rules.navarcoi.state import Squadron, State
-from polemos.tabletop.legs import Legs
+from polemos.tabletop.legs import Advance, Legs
 
 BESET = 2.0  # half-stands: against meeting one more enemy at once
 TURNS = (0, 20_000, -20_000, 90_000, -90_000, 180_000)  # from the nearest enemy's bearing: headings to form up on
@@ -43,14 +43,33 @@ def standing_value(state: State, own: Squadron, style: Style) -> float:
 
 
 def idle_value(state: State, own: Squadron, style: Style) -> float:
-    """Against staying where it is: that wins nothing, unless it rallies, time serves it, or an enemy comes on."""
+    """Against staying where it is: that wins nothing, unless it rallies, time serves it, or an enemy comes on.
+
+    Nobody is idle who cannot go on because friends are before his bows: it is for those in front to make room.
+    """
     known = tasks(state)
     if known.favours(own.seat) > 0 or own.order != "ordered" or own.formation == "kyklos":
         return 0.0
-    free = [enemy for enemy in enemies(state, own) if enemy.id not in known.fighting and enemy.status == "active"]
-    if any(rough_gap(own, enemy) <= STROKE and looks_at(state, enemy, own) for enemy in free):
+    if known.once(("waits", own.id, style), lambda: _is_awaiting(state, own, style) or not _may_row(state, own)):
         return 0.0
     return -style.wait - style.idle * known.late(own.seat)
+
+
+def _is_awaiting(state: State, own: Squadron, style: Style) -> bool:
+    """May an enemy come on whom it had better receive? Who promises something is not waited for."""
+    fighting = tasks(state).fighting
+    free = [enemy for enemy in enemies(state, own) if enemy.id not in fighting and enemy.status == "active"]
+    return any(
+        rough_gap(own, enemy) <= STROKE and looks_at(state, enemy, own)
+        and contact_value(state, own, enemy, "frontal", style) <= 0.0
+        for enemy in free
+    )  # fmt: skip
+
+
+def _may_row(state: State, own: Squadron) -> bool:
+    """Is there water before its bows, whatever drifts there?"""
+    going = Way(state, own, 2 * HARDLY, no_contact=may_contact(state, own)).walk((Advance(2 * HARDLY),))
+    return own.is_unformed or (isinstance(going, Walk) and (bool(going.contact) or going.used >= HARDLY))
 
 
 class Prospect(NamedTuple):
