@@ -195,7 +195,8 @@ def charging(distance: float, enemy: str = "panhellenic", **values: Any) -> Stat
 
 @pytest.mark.rule("HMA-9.9")
 @pytest.mark.parametrize(("distance", "order", "must"), [
-    (6.0, "halt", True), (6.02, "halt", False), (6.02, "charge", True), (12.0, "charge", True), (12.02, "charge", False),
+    (6.0, "halt", True), (6.02, "halt", False), (6.02, "charge", True), (12.0, "charge", True),
+    (12.02, "charge", False),
 ])  # fmt: skip
 def test_a_core_unit_must_charge_a_core_unit_in_reach(distance: float, order: str, must: bool) -> None:
     state = charging(distance)

@@ -18,7 +18,8 @@ from polemos.rules.hoplomachia.automatic import phase as automatic
 from polemos.rules.hoplomachia.automatic import pursuing, recovering
 from polemos.rules.hoplomachia.belos import defensive, offensive
 from polemos.rules.hoplomachia.charts.charts import data_digest
-from polemos.rules.hoplomachia.command import strophe
+from polemos.rules.hoplomachia.command import facts as command_facts
+from polemos.rules.hoplomachia.command import strophe, taking_effect
 from polemos.rules.hoplomachia.epidromos import phase as epidromos
 from polemos.rules.hoplomachia.facts import armies, pieces, turns
 from polemos.rules.hoplomachia.guessing import guess_for
@@ -27,20 +28,23 @@ from polemos.rules.hoplomachia.katastrophe import phase as katastrophe
 from polemos.rules.hoplomachia.marches import phase as marches
 from polemos.rules.hoplomachia.melee import phase as melee
 from polemos.rules.hoplomachia.melee import pushing, settling, slaughter
-from polemos.rules.hoplomachia.orders import allowed
+from polemos.rules.hoplomachia.nike import consent
+from polemos.rules.hoplomachia.orders import allowed, approaching
+from polemos.rules.hoplomachia.orders.approaching import after_charges
 from polemos.rules.hoplomachia.pregame import pregame
 from polemos.rules.hoplomachia.setup import Setup, begin
 from polemos.rules.hoplomachia.state.table import State
+from polemos.rules.hoplomachia.strategoi import characters, stance, succession
 from polemos.rules.hoplomachia.turn import turn
 
 CHAPTERS: tuple[ModuleType, ...] = (
     turns, pieces, armies,
     efforts, events, checking,
-    strophe, automatic, offensive, epidromos, defensive, marches,
+    characters, stance, succession, allowed, approaching, consent,
+    command_facts, taking_effect, strophe,
+    automatic_facts, recovering, pursuing, automatic,
+    offensive, epidromos, defensive, marches,
     pushing, slaughter, settling, melee, katastrophe,
-    allowed,
-    strophe, automatic_facts, recovering, pursuing, automatic,
-    offensive, epidromos, defensive, marches, melee, katastrophe,
     turn, pregame, battle,
 )  # fmt: skip
 FACTS, PROCEDURES = defined_in(CHAPTERS)
@@ -49,6 +53,7 @@ FACTS, PROCEDURES = defined_in(CHAPTERS)
 def consequences(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
     """What follows at once from a fact, without a choice."""
     yield from paid_for(state, fact)
+    yield from after_charges(state, fact)
 
 
 def guess(state: State, seat: Seat, chance: Chance) -> None:

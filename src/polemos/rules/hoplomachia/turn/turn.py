@@ -7,6 +7,7 @@ from polemos.rules.hoplomachia.arrangement.disarray import note_halts
 from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
 from polemos.rules.hoplomachia.belos.defensive import DefensiveBelos
 from polemos.rules.hoplomachia.belos.offensive import OffensiveBelos
+from polemos.rules.hoplomachia.command.receiving import fulfil_orders
 from polemos.rules.hoplomachia.command.strophe import Commands, Mantis, Salpinx
 from polemos.rules.hoplomachia.epidromos.phase import Epidromos
 from polemos.rules.hoplomachia.facts.turns import TurnBegan
@@ -82,3 +83,8 @@ class Turn(Procedure, frozen=True):
     def katastrophe(self, g: G) -> Flow:
         begin_phase(g, "katastrophe")
         return Call(Katastrophe())
+
+    @step("HMA-8.12", "HMA-9.6")
+    def end_of_turn(self, g: G) -> Flow:
+        fulfil_orders(g)
+        return None

@@ -1,0 +1,1 @@
+"""Victory, truce and after (section 20)."""
