@@ -28,6 +28,7 @@ from polemos.rules.hoplomachia.katastrophe import phase as katastrophe
 from polemos.rules.hoplomachia.marches import phase as marches
 from polemos.rules.hoplomachia.melee import phase as melee
 from polemos.rules.hoplomachia.melee import pushing, settling, slaughter
+from polemos.rules.hoplomachia.movement import moving
 from polemos.rules.hoplomachia.nike import consent
 from polemos.rules.hoplomachia.orders import allowed, approaching
 from polemos.rules.hoplomachia.orders.approaching import after_charges
@@ -42,7 +43,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     efforts, events, checking,
     characters, stance, succession, allowed, approaching, consent,
     command_facts, taking_effect, strophe,
-    automatic_facts, recovering, pursuing, automatic,
+    moving, automatic_facts, recovering, pursuing, automatic,
     offensive, epidromos, defensive, marches,
     pushing, slaughter, settling, melee, katastrophe,
     turn, pregame, battle,

@@ -44,14 +44,18 @@ def wheel(boxes: Sequence[Box], hand: Hand, degrees: float) -> tuple[Box, ...]:
 
 def turned(state: State, unit: Unit, degrees: int) -> Stood:
     """A unit after a turn of 90 (right), -90 (left) or 180 degrees."""
-    known = standing(state, unit)
+    return turn_of(standing(state, unit), unit.column, unit.arrangement, degrees)
+
+
+def turn_of(known: list[Element], is_column: bool, arrangement: Arrangement, degrees: int) -> Stood:
+    """Elements that stand in a line or a column, after such a turn."""
     if degrees % 360 == 180:
         there = [(each.id, each.box.with_heading(opposite(each.box.heading))) for each in reversed(known)]
-        return Stood(tuple(key for key, _ in there), tuple(box for _, box in there), unit.column)
+        return Stood(tuple(key for key, _ in there), tuple(box for _, box in there), is_column)
     to_right = degrees > 0
-    if unit.column:
-        return _into_line(known, to_right, unit.arrangement)
-    return _into_column(known, to_right, unit.arrangement)
+    if is_column:
+        return _into_line(known, to_right, arrangement)
+    return _into_column(known, to_right, arrangement)
 
 
 def _into_column(known: list[Element], to_right: bool, arrangement: Arrangement) -> Stood:

@@ -1,0 +1,312 @@
+"""Moves of disciplined blocks (HMA-13.2 to 13.11, 2.9, 2.10): straight ahead, wheels and turns.
+
+`walk` says where legs lead. What a rule stops, stops short; only what a unit may not do at all is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from polemos.geometry import (
+    HAIR,
+    TOLERANCE,
+    Box,
+    Convex,
+    Hand,
+    angle_for,
+    hull,
+    milli,
+    overlaps,
+    sin_cos,
+    swept_hull,
+    turn_steps,
+)
+from polemos.geometry.groups import group_distance
+from polemos.kernel.reason import Reason
+from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.field.field import beyond
+from polemos.rules.hoplomachia.field.turning import front_width, turn_of, wheel, wheel_cost
+from polemos.rules.hoplomachia.movement.giving_way import pressed, yielding
+from polemos.rules.hoplomachia.movement.going import Gives, Going
+from polemos.rules.hoplomachia.movement.mover import Mover
+from polemos.rules.hoplomachia.movement.passing import slips_through
+from polemos.rules.hoplomachia.movement.rates import (
+    ABOUT,
+    RIGHT_ANGLE,
+    kept_arrangement,
+    most_wheel,
+    wheel_rule,
+    wheels_by_ile,
+    why_no_turn,
+)
+from polemos.rules.hoplomachia.movement.running import faced_clear, order_of
+from polemos.rules.hoplomachia.state.pieces import Element
+from polemos.tabletop.legs import Advance, Leg, Legs, Turn, Wheel
+from polemos.tabletop.obstacles import Obstacles, is_too_near, stop_before
+
+STEP = 0.5  # of the outer corner: so finely a wheel is looked at
+FRONT = 0.1  # of a front edge that sweeps the ground of friends
+
+
+def walk(mover: Mover, legs: Legs) -> Going | Reason:
+    """Where these legs lead, or why they are none."""
+    now = Going(mover.keys, mover.boxes, mover.is_column, track=(mover.boxes[0].front_centre,))
+    for leg in legs:
+        if now.stopped_by or now.leaves:
+            break
+        then = walk_on(mover, now, leg)
+        if isinstance(then, Reason):
+            return then
+        now = then
+    return now
+
+
+def walk_on(mover: Mover, now: Going, leg: Leg) -> Going | Reason:
+    """One leg more."""
+    match leg:
+        case Advance(distance) if distance > 0:
+            return _ahead(mover, now, distance / 1000)
+        case Wheel(side, angle) if angle > 0:
+            return _wheel(mover, now, side, angle / 1000)
+        case Turn(side, angle):
+            return _turn(mover, now, side, angle)
+        case Advance() | Wheel():
+            return Reason("there is no backward step", "HMA-13.10")
+    return Reason("a block goes straight ahead, wheels and turns", "HMA-13.2")
+
+
+def paid(mover: Mover, used: float) -> Reason | None:
+    if beyond(used, mover.allowance):
+        return Reason(f"that is {used:.4g} inches of {mover.allowance:g}", "HMA-13.1")
+    return None
+
+
+# -- straight ahead ----------------------------------------------------------------------------------------------------
+
+
+def _ahead(mover: Mover, now: Going, length: float) -> Going | Reason:
+    if refused := paid(mover, now.used + length):
+        return refused
+    run = straight(mover, now.boxes, length)
+    ux, uy = sin_cos(now.boxes[0].heading)
+    swept = tuple(swept_hull(box, ux * run.used, uy * run.used) for box in now.boxes)
+    return now._replace(
+        boxes=run.boxes, used=now.used + run.used, ahead=now.ahead + run.used,
+        passed=tuple(dict.fromkeys((*now.passed, *run.passed))), had_movement=now.had_movement and run.had_movement,
+        giving=_joined(now.giving, run.giving), stopped_by=run.stopped_by, swept=(*now.swept, *swept),
+        track=(*now.track, run.boxes[0].front_centre), leaves=run.leaves,
+    )  # fmt: skip
+
+
+def _joined(before: tuple[Gives, ...], after: tuple[Gives, ...]) -> tuple[Gives, ...]:
+    """Who gives way twice goes where the last step leaves it."""
+    last = {each.unit: each for each in (*before, *after)}
+    return tuple(last.values())
+
+
+def straight(mover: Mover, boxes: Sequence[Box], length: float) -> Going:
+    """All of them straight ahead by the same way: up to what bars them or keeps them at a distance."""
+    around, heading = mover.around, boxes[0].heading
+    giving = yielding(mover.state, mover.unit, boxes) if mover.presses and mover.unit.is_hoplite else []
+    stuck: list[str] = []
+    while True:
+        free, by = _unbarred(mover, boxes, length, [each.id for each in giving if each.id not in stuck])
+        far, friend = _clear_of_friends(mover, boxes, heading, free)
+        ends = _moved(boxes, heading, far)
+        push = pressed(mover.state, giving, ends, stuck)
+        if not push.stuck:
+            break
+        stuck.append(push.stuck)
+    given = tuple(Gives(each) for each in stuck) + push.giving
+    leaves = left_by(mover, ends)
+    had_movement = far <= free + HAIR
+    passed = around.passed(boxes, heading, far)
+    stopped_by = friend or (by if far < length - TOLERANCE else "")
+    return Going(
+        mover.keys, ends, used=min(far, length) if had_movement else length, passed=passed, had_movement=had_movement,
+        giving=given, stopped_by=stopped_by, leaves=leaves,
+    )  # fmt: skip
+
+
+def _moved(boxes: Sequence[Box], heading: float, length: float) -> tuple[Box, ...]:
+    ux, uy = sin_cos(heading)
+    return tuple(box.moved(ux * length, uy * length) for box in boxes)
+
+
+def _unbarred(mover: Mover, boxes: Sequence[Box], length: float, yields: Sequence[str]) -> tuple[float, str]:
+    """Up to enemies, impassable ground, the edge, and the distances that are kept from enemies."""
+    ux, uy = sin_cos(boxes[0].heading)
+    dx, dy = ux * length, uy * length
+    least, by = min((mover.room_ahead(boxes), "the foremost of its unit"), (length, ""))
+    foes = [each for each in mover.around.foes if each.unit not in yields]
+    for box in boxes:
+        share, name = _free(mover, box, dx, dy, foes)
+        if share * length < least - HAIR:
+            least, by = share * length, name
+        for foe in foes:
+            stop, name = stop_before(box, dx, dy, ((foe.id, foe.box),), mover.gap(foe))
+            if stop * length < least - HAIR:
+                least, by = stop * length, name
+    return least, by
+
+
+def _free(mover: Mover, box: Box, dx: float, dy: float, foes: Sequence[Element]) -> tuple[float, str]:
+    barring = [*mover.around.walls, *((each.id, each.box) for each in foes)]
+    return Obstacles(mover.state.bounds, barring, []).free(box, dx, dy, edge=not mover.leaves)
+
+
+def _clear_of_friends(mover: Mover, boxes: Sequence[Box], heading: float, length: float) -> tuple[float, str]:
+    """It ends on nobody: before friends for whom its movement is too short, or just beyond those it slips through."""
+    shorter, friend = mover.around.before_friends(boxes, heading, length)
+    if not friend:
+        return length, ""
+    ends = _moved(boxes, heading, length)
+    under = {name for box in ends for name, _ in mover.around.obstacles.under(box)}
+    units = mover.around.units_of(sorted(under))
+    if all(slips_through(mover.state, mover.unit, mover.state.units[each]) for each in units):
+        room, _ = mover.around.free(boxes, heading, length + 12.0)
+        far = mover.around.beyond_friends(boxes, heading, length, room)
+        if far is not None:
+            return far, ""
+    return shorter, friend
+
+
+def left_by(mover: Mover, ends: Sequence[Box]) -> str:
+    """HMA-2.13: it leaves when its front edge has reached the edge with movement to spare for its depth."""
+    if not mover.leaves:
+        return ""
+    edge = mover.state.bounds[3] if (mover.unit.seat == 0) == (mover.leaves == "enemy") else 0.0
+    outside = [(box.cy >= edge if edge else box.cy <= 0.0) for box in ends]
+    return mover.leaves if any(outside) else ""
+
+
+# -- wheels ------------------------------------------------------------------------------------------------------------
+
+
+def _wheel(mover: Mover, now: Going, side: Hand, angle: float) -> Going | Reason:
+    if refused := paid(mover, now.used + wheel_cost(now.boxes, angle)):
+        return refused
+    places = list(_turning(now.boxes, side, angle))
+    best, by = 0, ""
+    for at in range(1, len(places)):
+        by = _why_not_here(mover, places[at - 1][1], places[at][1])
+        if by:
+            break
+        best = at
+    while best and (lying := mover.around.overlapped(places[best][1])):
+        best, by = best - 1, lying
+    degrees, boxes = places[best]
+    swept = tuple(_between([each for _, each in places[: best + 1]]))
+    passed = _swept_friends(mover, [each for _, each in places[: best + 1]])
+    wheeled = now.wheeled + degrees
+    return now._replace(
+        boxes=boxes, used=now.used + wheel_cost(now.boxes, degrees), wheeled=wheeled, swept=(*now.swept, *swept),
+        passed=tuple(dict.fromkeys((*now.passed, *passed))), stopped_by=by,
+        track=(*now.track, boxes[0].front_centre), disarray=now.disarray or too_far_round(mover, wheeled),
+    )  # fmt: skip
+
+
+def too_far_round(mover: Mover, degrees: float) -> Reason | None:
+    """HMA-13.5 to 13.9: a wheel beyond the limits of a turn disarrays."""
+    for key in mover.units:
+        unit = mover.state.units[key]
+        most = most_wheel(mover.state, unit)
+        if beyond(unit.wheeled / 1000 + degrees, most):
+            return Reason(f"a wheel of more than {most:g} degrees", wheel_rule(mover.state, unit))
+    return None
+
+
+def _turning(boxes: Sequence[Box], side: Hand, angle: float) -> Iterator[tuple[float, tuple[Box, ...]]]:
+    yield 0.0, tuple(boxes)
+    for turn in turn_steps(angle, angle_for(STEP, front_width(boxes))):
+        yield turn, wheel(boxes, side, turn)
+
+
+def _why_not_here(mover: Mover, before: Sequence[Box], after: Sequence[Box]) -> str:
+    """What stops a wheel at one of its steps; friends are looked at only at its end."""
+    for old, box in zip(before, after, strict=True):
+        if by := mover.around.obstacles.overlapped(box):
+            return by
+        for foe in mover.around.foes:
+            if is_too_near(old, box, foe.box, mover.gap(foe)):
+                return foe.id
+    return ""
+
+
+def _between(places: Sequence[Sequence[Box]]) -> Iterator[Convex]:
+    for before, after in pairwise(places):
+        for one, other in zip(before, after, strict=True):
+            yield hull(one.points + other.points)
+
+
+def _swept_friends(mover: Mover, places: Sequence[Sequence[Box]]) -> tuple[str, ...]:
+    """Friends whose ground a front edge sweeps; a rear corner that brushes a neighbour is no passage."""
+    found = []
+    for boxes in places[1:]:
+        for box in boxes:
+            x, y = box.front_centre
+            edge = Box.by_front(x, y, box.heading, box.width - FRONT, FRONT)
+            found += [each.id for each in mover.around.friends if overlaps(edge, each.box)]
+    return mover.around.units_of(found)
+
+
+# -- turns -------------------------------------------------------------------------------------------------------------
+
+
+def _turn(mover: Mover, now: Going, side: Hand, angle: int) -> Going | Reason:
+    if len(mover.units) > 1:
+        return Reason("taxeis wheel together, each turns by itself", "HMA-13.4")
+    unit = mover.unit
+    if refused := why_no_turn(mover.state, unit, angle, mover.under_approach):
+        return refused
+    by_ile = wheels_by_ile(mover.state, unit, angle)
+    cost = wheel_cost(now.boxes[:1], angle / 1000) if by_ile else charts().movement.turn_cost
+    if refused := paid(mover, now.used + cost):
+        return refused
+    stood = turned(mover, now, side, angle)
+    if by := mover.around.overlapped(stood.boxes):
+        return Reason(f"there is no room to turn: {by}", "HMA-2.12")
+    for foe in mover.around.foes:
+        before = group_distance(now.boxes, [foe.box])
+        after = group_distance(stood.boxes, [foe.box])
+        if after < min(mover.gap(foe), before) - TOLERANCE:
+            return Reason(f"it would come too near to {foe.id}", mover.gap_rule(foe))
+    turns = now.turns + (0 if by_ile else 1)
+    return stood._replace(
+        used=now.used + cost, turns=turns, track=(*now.track, stood.boxes[0].front_centre),
+        swept=(*now.swept, *stood.boxes), disarray=now.disarray or _odd_turn(mover, angle, turns, by_ile),
+    )  # fmt: skip
+
+
+def _odd_turn(mover: Mover, angle: int, turns: int, by_ile: bool) -> Reason | None:
+    if by_ile or mover.unit.chart.mounted:
+        return None
+    if angle not in (RIGHT_ANGLE, ABOUT):
+        return Reason("a turn that is neither to the side nor about", "HMA-13.5")
+    return Reason("a second turn in one move", "HMA-13.5") if turns > 1 else None
+
+
+def turned(mover: Mover, now: Going, side: Hand, angle: int) -> Going:
+    """How they stand after a turn: by HMA-2.10, or each faced on its own centre and drawn back from the others."""
+    sign = 1 if side == "right" else -1
+    if angle in (RIGHT_ANGLE, ABOUT):
+        known = [_at(mover.state.elements[key], box) for key, box in zip(now.elements, now.boxes, strict=True)]
+        arrangement = kept_arrangement(mover.state, mover.unit)
+        stood = turn_of(known, now.is_column, arrangement, sign * angle // 1000)
+        is_column = stood.is_column and len(known) > 1
+        return now._replace(elements=stood.elements, boxes=stood.boxes, is_column=is_column)
+    heading = now.boxes[0].heading + sign * angle / 1000
+    faced = faced_clear(now.boxes, heading)
+    order, is_column = order_of(now.elements, faced, heading)
+    by_key = dict(zip(now.elements, faced, strict=True))
+    return now._replace(elements=order, boxes=tuple(by_key[key] for key in order), is_column=is_column)
+
+
+def _at(element: Element, box: Box) -> Element:
+    x, y = box.front_centre
+    return replace(
+        element, x=milli(x), y=milli(y), facing=milli(box.heading) % 360_000, depth=milli(box.depth)
+    )  # fmt: skip

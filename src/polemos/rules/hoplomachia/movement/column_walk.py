@@ -1,0 +1,171 @@
+"""Moves of columns (HMA-13.20): the first element goes straight and wheels, the others follow its track."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from polemos.geometry import Box, Convex, Point, heading_towards, hull, overlaps, place_on, point_distance, step
+from polemos.geometry.track import Track
+from polemos.kernel.reason import Reason
+from polemos.rules.hoplomachia.field.turning import column_depth
+from polemos.rules.hoplomachia.movement import block_walk
+from polemos.rules.hoplomachia.movement.going import Going
+from polemos.rules.hoplomachia.movement.mover import Mover
+from polemos.rules.hoplomachia.movement.rates import kept_arrangement
+from polemos.tabletop.legs import Leg, Legs, Turn, Wheel
+
+GAP = 0.02  # by so much a follower hangs back who would touch the one ahead of him round a bend
+MOST_BACK = 6.0
+ARC = 5.0  # degrees: the track of a wheel is kept in such steps
+
+
+def walk(mover: Mover, legs: Legs) -> Going | Reason:
+    """The head walks as a block of one element; then the others take their places on its track. A turn is of all."""
+    if legs and isinstance(legs[0], Turn):
+        return block_walk.walk(mover, legs)
+    if any(isinstance(leg, Turn) for leg in legs):
+        return Reason("a column turns before it moves", "HMA-13.20")
+    head = Mover(
+        mover.state, mover.units, mover.keys[:1], mover.allowance, mover.core_gap, mover.presses,
+        mover.under_approach, mover.leaves,
+    )  # fmt: skip
+    track: Track = track_of(mover.boxes)
+    now = Going(head.keys, head.boxes)
+    head.around.friends = [each for each in head.around.friends if each.id not in mover.keys]
+    head.around.obstacles.passable = [each for each in head.around.obstacles.passable if each[0] not in mover.keys]
+    for leg in _finely(legs):
+        if now.stopped_by or now.leaves:
+            break
+        then = block_walk.walk_on(head, now, leg)
+        if isinstance(then, Reason):
+            return then
+        now = then
+        track = (now.boxes[0].front_centre, *track)
+    return led(mover, now, track)
+
+
+def _finely(legs: Legs) -> Legs:
+    """Wheels in small steps, so that the track bends as the head went."""
+    found: list[Leg] = []
+    for leg in legs:
+        if isinstance(leg, Wheel) and leg.angle > ARC * 1000:
+            parts = -(-leg.angle // round(ARC * 1000))
+            done = 0
+            for part in range(1, parts + 1):
+                upto = leg.angle * part // parts
+                found.append(Wheel(leg.side, upto - done))
+                done = upto
+        else:
+            found.append(leg)
+    return tuple(found)
+
+
+def track_of(boxes: Sequence[Box]) -> Track:
+    """Where a column has come along, as it stands: the fronts of its elements and the end of the last."""
+    last = boxes[-1]
+    points: list[Point] = [box.front_centre for box in boxes]
+    points.append(last.at(0.0, -last.half_depth))
+    return tuple(
+        point for at, point in enumerate(points) if at == 0 or point_distance(point, points[at - 1]) > 0.001
+    )  # fmt: skip
+
+
+def led(mover: Mover, head: Going, track: Track) -> Going:
+    """The whole column after its head has moved along a track."""
+    boxes = followers(mover, head.boxes[0], mover.keys[1:], track, 0.0)
+    swept: list[Convex] = list(head.swept)
+    for before, after in zip(mover.boxes[1:], boxes[1:], strict=True):
+        swept.append(hull(before.points + after.points))
+    return head._replace(elements=mover.keys, boxes=boxes, is_column=len(boxes) > 1, swept=tuple(swept))
+
+
+def followers(mover: Mover, first: Box, keys: Sequence[str], track: Track, behind: float) -> tuple[Box, ...]:
+    """The first element, and the others on the track behind it, each close upon the one ahead."""
+    arrangement = kept_arrangement(mover.state, mover.unit)
+    found = [first]
+    behind += first.depth
+    for key in keys:
+        element = mover.state.elements[key]
+        depth = column_depth(element, "CF" if element.disarrayed else arrangement)
+        box = _on(track, behind, found[-1].width, depth)
+        start = behind
+        while any(overlaps(box, each) for each in found[-2:]) and behind - start < MOST_BACK:
+            behind += GAP
+            box = _on(track, behind, found[-1].width, depth)
+        found.append(box)
+        behind += depth
+    return tuple(found)
+
+
+def _on(track: Track, behind: float, width: float, depth: float) -> Box:
+    """An element whose front is on the track, and that looks along it from where its rear is."""
+    x, y, heading = place_on(track, behind)
+    rx, ry, _ = place_on(track, behind + depth)
+    if point_distance((x, y), (rx, ry)) > 0.01:
+        heading = heading_towards((rx, ry), (x, y))
+    return Box.by_front(x, y, heading, width, depth)
+
+
+def follow(mover: Mover, ahead: Track, tail: Point, length: float) -> Going:
+    """A unit marches behind another (HMA-13.20): its head goes along the other's track, up to the end of its column.
+
+    `ahead` is that track, the newest point first; `tail` where the other's last element ends now.
+    """
+    own = track_of(mover.boxes)
+    start = own[0]
+    way = _joined(ahead, tail, start)
+    far = min(length, _length(way))
+    point, passed = _along(way, far)
+    track = (point, *passed[::-1], *own) if far > 0.001 else own
+    clean: Track = tuple(at for n, at in enumerate(track) if n == 0 or point_distance(at, track[n - 1]) > 0.001)
+    if len(clean) < 2 or far <= 0.001:
+        return Going(mover.keys, mover.boxes, mover.is_column)
+    first = _on(clean, 0.0, mover.boxes[0].width, mover.boxes[0].depth)
+    boxes = followers(mover, first, mover.keys[1:], clean, 0.0)
+    swept = tuple(hull(a.points + b.points) for a, b in zip(mover.boxes, boxes, strict=True))
+    return Going(
+        mover.keys, boxes, len(boxes) > 1, used=far, ahead=far, swept=swept, track=(start, point),
+    )  # fmt: skip
+
+
+def _joined(ahead: Track, tail: Point, start: Point) -> list[Point]:
+    """From the head of the follower along the other's track up to its tail, oldest point first."""
+    oldest_first = [*ahead][::-1]
+    nearest = min(range(len(oldest_first)), key=lambda at: point_distance(oldest_first[at], start))
+    way = [start]
+    for at in range(nearest, len(oldest_first)):
+        point = oldest_first[at]
+        if point_distance(point, tail) <= 0.01:
+            break
+        if _is_beyond(way[-1], point, tail):
+            break
+        way.append(point)
+    way.append(tail)
+    return way
+
+
+def _is_beyond(start: Point, point: Point, tail: Point) -> bool:
+    """Would one who goes on to this point pass the tail?"""
+    return point_distance(start, point) > point_distance(start, tail) + 0.01
+
+
+def _length(way: Sequence[Point]) -> float:
+    return sum(point_distance(way[at], way[at + 1]) for at in range(len(way) - 1))
+
+
+def _along(way: Sequence[Point], length: float) -> tuple[Point, list[Point]]:
+    """The point so far along a way, and the corners before it."""
+    passed: list[Point] = []
+    for at in range(len(way) - 1):
+        leg = point_distance(way[at], way[at + 1])
+        if length <= leg and leg > 0.0:
+            share = length / leg
+            (x, y), (tx, ty) = way[at], way[at + 1]
+            return (x + (tx - x) * share, y + (ty - y) * share), passed
+        length -= leg
+        passed.append(way[at + 1])
+    return way[-1], passed[:-1]
+
+
+def tail_of(boxes: Sequence[Box]) -> Point:
+    return step(boxes[-1].front_centre, boxes[-1].heading, -boxes[-1].depth)

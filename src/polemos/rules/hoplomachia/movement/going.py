@@ -1,0 +1,36 @@
+"""What a move comes to, whoever makes it: the question, its preview and the deed have the same record."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from polemos.geometry import Box, Convex, Point
+from polemos.kernel.reason import Reason
+
+
+class Gives(NamedTuple):
+    """Missile troops that give way to hoplites (HMA-13.14)."""
+
+    unit: str
+    boxes: tuple[Box, ...] = ()  # where they end, in the order of their elements; none: they cannot, and rout
+    passed: tuple[str, ...] = ()  # units of their friends
+
+
+class Going(NamedTuple):
+    """Where a move leads, what it costs and whom it meets."""
+
+    elements: tuple[str, ...]  # as they stand at its end: from right to left, of a column from head to tail
+    boxes: tuple[Box, ...]
+    is_column: bool = False
+    used: float = 0.0  # inches
+    ahead: float = 0.0  # of them straight ahead
+    wheeled: float = 0.0  # degrees
+    turns: int = 0
+    passed: tuple[str, ...] = ()  # units of friends that it goes through
+    had_movement: bool = True  # enough to clear them by itself
+    giving: tuple[Gives, ...] = ()
+    stopped_by: str = ""
+    swept: tuple[Convex, ...] = ()
+    track: tuple[Point, ...] = ()  # front middles on the way
+    disarray: Reason | None = None  # if it brings its own disarray
+    leaves: str = ""  # the edge by which it leaves the table: home, enemy, gate

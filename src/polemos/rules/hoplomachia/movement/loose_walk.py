@@ -1,0 +1,154 @@
+"""Moves of troops in no files (HMA-13.2, 13.7): each stand by the straight line between start and end of its centre.
+
+A group goes on one heading and faces anyhow; it keeps its shape or takes one of one or two ranks, stands touching or
+as far apart as they may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from polemos.geometry import (
+    HAIR,
+    Box,
+    distance,
+    hull,
+    is_inside,
+    overlaps,
+    point_distance,
+    sin_cos,
+)
+from polemos.kernel.reason import Reason
+from polemos.rules.hoplomachia.field.field import beyond, centre_of, within
+from polemos.rules.hoplomachia.movement.block_walk import left_by
+from polemos.rules.hoplomachia.movement.going import Going
+from polemos.rules.hoplomachia.movement.mover import Mover
+from polemos.rules.hoplomachia.movement.passing import slips_through
+from polemos.rules.hoplomachia.movement.running import order_of
+from polemos.tabletop.legs import Face, Legs, March
+from polemos.tabletop.obstacles import CREEP
+
+SPACING = 0.375  # inches, half a stand's depth (HMA-12.2)
+
+
+class Shape(NamedTuple):
+    """So many files in one or two ranks, touching or spread. Nought: as it stands."""
+
+    files: int = 0
+    is_spread: bool = False
+
+    @property
+    def key(self) -> str:
+        return "as it stands" if not self.files else f"{self.files} {'spread' if self.is_spread else 'close'}"
+
+
+AS_IT_STANDS = Shape()
+
+
+def shapes(count: int) -> list[Shape]:
+    """Those that a group of so many stands may take: one rank or two."""
+    files = dict.fromkeys((count, -(-count // 2)))
+    found = [Shape(each, spread) for each in files for spread in (False, True) if not (spread and count == 1)]
+    return [AS_IT_STANDS, *found]
+
+
+def is_loose_shape(boxes: Sequence[Box]) -> bool:
+    """HMA-12.2: each stand within 0.375 inch of another of its unit."""
+    if len(boxes) == 1:
+        return True
+    return all(
+        any(within(distance(box, other), SPACING) for other in boxes if other is not box) for box in boxes
+    )  # fmt: skip
+
+
+def formed(boxes: Sequence[Box], shape: Shape, heading: float) -> tuple[Box, ...]:
+    """The same stands round the same centre in a shape, facing that way; nearest to where they stood."""
+    centre = centre_of(boxes)
+    if not shape.files:
+        turn = heading - boxes[0].heading
+        return tuple(box.turned_about(*centre, turn) for box in boxes)
+    wide, deep = max(box.width for box in boxes), max(box.depth for box in boxes)
+    gap = SPACING if shape.is_spread else 0.0
+    ux, uy = sin_cos(heading)
+    places = []
+    for place in range(len(boxes)):
+        rank, file = divmod(place, shape.files)
+        in_rank = min(shape.files, len(boxes) - rank * shape.files)
+        aside = ((in_rank - 1) / 2.0 - file) * (wide + gap)
+        places.append((aside, -rank * (deep + gap)))
+    back = sum(y for _, y in places) / len(places)
+    spots = [(centre[0] + uy * x + ux * (y - back), centre[1] - ux * x + uy * (y - back)) for x, y in places]
+    order, _ = order_of([str(at) for at in range(len(boxes))], list(boxes), heading)
+    there, _ = order_of(
+        [str(at) for at in range(len(spots))], [Box(x, y, heading, wide, deep) for x, y in spots], heading
+    )
+    found: dict[int, Box] = {}
+    for who, where in zip(order, there, strict=True):
+        box = boxes[int(who)]
+        found[int(who)] = Box(*spots[int(where)], heading, box.width, box.depth)
+    return tuple(found[at] for at in range(len(boxes)))
+
+
+def walk(mover: Mover, legs: Legs, shape: Shape = AS_IT_STANDS) -> Going | Reason:
+    """Where these legs lead in this shape, or why they are none."""
+    marches = [leg for leg in legs if isinstance(leg, March)]
+    faces = [leg for leg in legs if isinstance(leg, Face)]
+    if len(marches) > 1 or len(faces) > 1 or len(marches) + len(faces) < len(legs) or (faces and legs[-1] != faces[0]):
+        return Reason("troops in no files go straight to their place, and face as they like", "HMA-13.2")
+    if any(leg.distance <= 0 for leg in marches):
+        return Reason("every leg goes some way", "HMA-13.2")
+    if not legs and not shape.files:
+        return Going(mover.keys, mover.boxes)
+    heading = faces[0].heading / 1000 if faces else mover.boxes[0].heading
+    bearing = marches[0].heading / 1000 if marches else heading
+    length = marches[0].distance / 1000 if marches else 0.0
+    ux, uy = sin_cos(bearing)
+    ends = tuple(box.moved(ux * length, uy * length) for box in formed(mover.boxes, shape, heading))
+    if not is_loose_shape(ends):
+        return Reason("each stand ends within 0.375 inch of another of its unit", "HMA-12.2")
+    used = _longest(mover.boxes, ends)
+    if beyond(used, mover.allowance):
+        return Reason(f"a stand would go {used:.4g} inches of {mover.allowance:g}", "HMA-13.2")
+    return _ended(mover, ends, bearing, used)
+
+
+def _longest(before: Sequence[Box], after: Sequence[Box]) -> float:
+    return max(point_distance(one.centre, other.centre) for one, other in zip(before, after, strict=True))
+
+
+def _ended(mover: Mover, ends: tuple[Box, ...], bearing: float, used: float) -> Going | Reason:
+    around, had_movement = mover.around, True
+    lying = around.units_of(sorted({name for box in ends for name, _ in around.obstacles.under(box)}))
+    if lying:
+        if not all(slips_through(mover.state, mover.unit, mover.state.units[each]) for each in lying):
+            return Reason(f"it would end on {lying[0]}", "HMA-13.15")
+        far = around.beyond_friends(ends, bearing, 0.0, 12.0)
+        if far is None:
+            return Reason(f"it would end on {lying[0]}", "HMA-13.15")
+        ux, uy = sin_cos(bearing)
+        ends, had_movement = tuple(box.moved(ux * far, uy * far) for box in ends), False
+    lanes = tuple(hull(one.points + other.points) for one, other in zip(mover.boxes, ends, strict=True))
+    if not mover.leaves and not all(is_inside(box, mover.state.bounds) for box in ends):
+        return Reason("it would leave the table", "HMA-2.13")
+    for name, shape in around.walls:
+        if any(overlaps(lane, shape) for lane in lanes):
+            return Reason(f"{name} is impassable", "HMA-21.8")
+    for foe in around.foes:
+        for box, lane in zip(mover.boxes, lanes, strict=True):
+            gap = distance(lane, foe.box)
+            if overlaps(lane, foe.box):
+                return Reason(f"{foe.id} is in the way", "HMA-13.18")
+            if gap < min(mover.gap(foe), distance(box, foe.box)) - CREEP - HAIR:
+                return Reason(f"it would come too near to {foe.id}", mover.gap_rule(foe))
+    passed = around.units_of(
+        each.id for each in around.friends if any(overlaps(lane, each.box) for lane in lanes)
+    )  # fmt: skip
+    by_key = dict(zip(mover.keys, ends, strict=True))
+    order, _ = order_of(mover.keys, ends, ends[0].heading)
+    boxes = tuple(by_key[key] for key in order)
+    track = (mover.boxes[0].front_centre, boxes[0].front_centre)
+    return Going(
+        order, boxes, used=used, passed=passed, had_movement=had_movement, swept=lanes, track=track,
+        leaves=left_by(mover, boxes),
+    )  # fmt: skip

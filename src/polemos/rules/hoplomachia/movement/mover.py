@@ -1,0 +1,84 @@
+"""Who moves, how far, and how near to enemies: one record that walks and judges share (HMA-13.4, 13.11 to 13.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from polemos.geometry import Box, sin_cos
+from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.field.field import in_melee, standing
+from polemos.rules.hoplomachia.movement.around import Around
+from polemos.rules.hoplomachia.state.pieces import Element, Unit
+from polemos.rules.hoplomachia.state.table import State
+
+
+def free_elements(state: State, unit: Unit | str) -> list[Element]:
+    """Those that can carry out an order: steady and not in melee (HMA-8.13)."""
+    return [each for each in standing(state, unit) if each.is_steady and not in_melee(state, each)]
+
+
+@dataclass
+class Mover:
+    """Units that move as one, or some elements of a unit. Those that fight stay, and the others of their unit go no
+    further forward than its foremost element (HMA-13.19)."""
+
+    state: State
+    units: tuple[str, ...]
+    keys: tuple[str, ...]  # elements, from right to left; of a column from head to tail
+    allowance: float
+    core_gap: float = 0.0  # that it keeps from enemy core units (HMA-9.3)
+    presses: bool = True  # missile troops give way to hoplites, in B5
+    under_approach: bool = False
+    leaves: str = ""  # the edge by which it may leave: home, enemy
+
+    @cached_property
+    def around(self) -> Around:
+        return Around(self.state, self.unit.seat, self.keys)
+
+    @property
+    def unit(self) -> Unit:
+        return self.state.units[self.units[0]]
+
+    @cached_property
+    def boxes(self) -> tuple[Box, ...]:
+        return tuple(self.state.elements[key].box for key in self.keys)
+
+    @property
+    def is_column(self) -> bool:
+        return self.unit.column and len(self.keys) > 1
+
+    def gap(self, foe: Element) -> float:
+        """How near it may come to an enemy."""
+        limits = charts().movement
+        own = limits.enemy_gap
+        if self.unit.is_hoplite and foe.chart.is_hoplite:
+            own = limits.hoplite_gap
+        if self.core_gap and self.unit.chart.disciplined and self.state.units[foe.unit].is_core:
+            own = max(own, self.core_gap)
+        return own
+
+    def gap_rule(self, foe: Element) -> str:
+        if self.core_gap and self.unit.chart.disciplined and self.state.units[foe.unit].is_core:
+            return "HMA-9.3"
+        if self.unit.is_hoplite and foe.chart.is_hoplite:
+            return "HMA-13.11"
+        return "HMA-13.12" if self.unit.chart.has_belos else "HMA-13.13"
+
+    def room_ahead(self, boxes: Sequence[Box]) -> float:
+        """How far it may go forward while others of its unit fight."""
+        staying = [each for unit in self.units for each in standing(self.state, unit) if each.id not in self.keys]
+        fighting = [each.box for each in staying if in_melee(self.state, each)]
+        if not fighting:
+            return 1e9
+        ux, uy = sin_cos(boxes[0].heading)
+        foremost = max(x * ux + y * uy for box in (*fighting, *(each.box for each in staying)) for x, y in box.points)
+        front = max(x * ux + y * uy for box in boxes for x, y in box.points)
+        return max(0.0, foremost - front)
+
+
+def mover_of(state: State, unit: Unit, allowance: float, core_gap: float = 0.0, **values: object) -> Mover:
+    """All of a unit that can move."""
+    keys = tuple(each.id for each in free_elements(state, unit))
+    return Mover(state, (unit.id,), keys, allowance, core_gap, **values)  # type: ignore[arg-type]

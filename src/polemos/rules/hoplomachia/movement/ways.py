@@ -1,0 +1,286 @@
+"""Moves as answers (section 13): what may be said, what an order asks of it, what a drop on the table means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from polemos.geometry import Box, Point, angle_for, heading_towards, milli, point_distance, turn_between
+from polemos.kernel.chance import Chance
+from polemos.kernel.reason import Reason
+from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.field.field import centre_of
+from polemos.rules.hoplomachia.field.stations import line_box
+from polemos.rules.hoplomachia.field.turning import front_width, wheel_cost
+from polemos.rules.hoplomachia.movement import block_walk, column_walk, loose_walk
+from polemos.rules.hoplomachia.movement.going import Going
+from polemos.rules.hoplomachia.movement.loose_walk import AS_IT_STANDS, Shape
+from polemos.rules.hoplomachia.movement.mover import Mover
+from polemos.rules.hoplomachia.movement.rates import ABOUT, RIGHT_ANGLE, why_no_turn
+from polemos.tabletop.leg_judge import FULL_TURN, LegJudge, facing_of, place_of
+from polemos.tabletop.legs import Advance, Face, Legs, March, Side, Turn, Wheel
+from polemos.tabletop.move_spec import MoveSpec, to_either_side, verb
+
+HANDS: tuple[Side, Side] = ("left", "right")
+PARTS = (1.0, 0.75, 0.5, 0.25)
+ASIDE = (0, 15_000, -15_000, 30_000, -30_000, 45_000, -45_000, 60_000, -60_000, 90_000, -90_000)
+Goal = tuple[float, float, float | None]  # of the middle of the front edge, and how to face there
+Demand = Callable[[Going], Reason | None]
+
+
+def nothing_asked(going: Going) -> Reason | None:
+    return None
+
+
+@dataclass
+class Way(LegJudge):
+    """A way of one mover. `demand` is what its order asks of the end; `must`: it may not stay if a way meets it."""
+
+    mover: Mover
+    demand: Demand = nothing_asked
+    must: Reason | None = None
+    goals: tuple[Goal, ...] = ()
+    least: int = 0
+    _known: dict[Legs, Going | Reason] = field(default_factory=dict)
+
+    def walked(self, legs: Legs) -> Going | Reason:
+        raise NotImplementedError
+
+    def routes(self, goal: Goal) -> Iterator[Legs]:
+        raise NotImplementedError
+
+    def tried(self) -> Iterator[Legs]:
+        """Ways that need no goal."""
+        raise NotImplementedError
+
+    def going(self, legs: Legs) -> Going | Reason:
+        known = self._known.get(legs)
+        if known is None:
+            known = self._known[legs] = self.walked(legs)
+        return known
+
+    def why_not(self, legs: Legs) -> Reason | None:
+        if not legs:
+            return self.must if self.must is not None and self.found is not None else None
+        going = self.going(legs)
+        return going if isinstance(going, Reason) else self.demand(going)
+
+    @cached_property
+    def found(self) -> Legs | None:
+        """A way that does what is asked for; None: there is none among those that are tried, and it stands."""
+        ways = (*(legs for goal in self.goals for legs in self.routes(goal)), *self.tried())
+        return self.first_legal(legs for legs in ways if legs)
+
+    @property
+    def default(self) -> Legs:
+        return () if self.why_not(()) is None else self.found or ()
+
+    @property
+    def proposal(self) -> Legs:
+        return self.found if self.found is not None and self.goals else self.default
+
+    def candidates(self, purpose: str = "") -> Iterable[Legs]:
+        yield self.default
+        for goal in self.goals:
+            yield from self.routes(goal)
+        yield from self.tried()
+
+    def off(self, legs: Legs, goal: Point) -> float:
+        going = self.going(legs)
+        assert isinstance(going, Going)
+        return point_distance(middle(going), goal)
+
+    def fit(self, target: Any) -> Legs | Reason:
+        goal = place_of(target)
+        if isinstance(goal, Reason):
+            return goal
+        facing = facing_of(target)
+        wanted = (*goal, None if facing is None else facing / 1000)
+        found = self.closest(goal, (legs for legs in (*self.routes(wanted), *self.tried()) if legs))
+        return found if found is not None else self.legal(())
+
+    @property
+    def allowance(self) -> int:
+        return milli(self.mover.allowance)
+
+
+def middle(going: Going) -> Point:
+    """The middle of the front edge at the end of a way; of a column that of its head."""
+    return going.boxes[0].front_centre if going.is_column else line_box(going.boxes).front_centre
+
+
+@dataclass
+class BlockWay(Way):
+    """Of disciplined troops in line, of one unit or of several that wheel together (HMA-13.4), or in column."""
+
+    verbs = ("advance", "wheel", "turn")
+
+    def walked(self, legs: Legs) -> Going | Reason:
+        walk = column_walk.walk if self.mover.is_column else block_walk.walk
+        return walk(self.mover, legs)
+
+    def drawn(self, chance: Chance) -> Legs:
+        far = chance.between(1, max(1, self.allowance))
+        match chance.below(3):
+            case 0:
+                return (Advance(far),)
+            case 1:
+                return (Wheel(chance.pick(HANDS), chance.between(1, max(1, self._widest))),)
+            case _:
+                return (Turn(chance.pick(HANDS), chance.pick((RIGHT_ANGLE, ABOUT))), Advance(max(1, far - 1000)))
+
+    @property
+    def _front(self) -> Sequence[Box]:
+        return self.mover.boxes[:1] if self.mover.is_column else self.mover.boxes
+
+    @property
+    def _widest(self) -> int:
+        return min(ABOUT, int(angle_for(self.mover.allowance, front_width(self._front)) * 1000))
+
+    def spec(self) -> MoveSpec:
+        verbs = [verb("advance"), *to_either_side("wheel")]
+        if self._may_turn:
+            verbs += to_either_side("turn", ABOUT)
+        return MoveSpec(
+            units=self.mover.units, verbs=tuple(verbs), allowance=self.allowance, stays=self.why_not(()) is None,
+            duty=self.must,
+        )  # fmt: skip
+
+    @property
+    def _may_turn(self) -> bool:
+        return why_no_turn(self.mover.state, self.mover.unit, ABOUT, self.mover.under_approach) is None
+
+    def tried(self) -> Iterator[Legs]:
+        if self.least:
+            yield (Advance(min(self.least, self.allowance)),)
+        for part in PARTS:
+            if far := int(self.allowance * part):
+                yield (Advance(far),)
+        for part in PARTS:
+            for hand in HANDS:
+                if angle := int(self._widest * part):
+                    yield (Wheel(hand, angle),)
+        if self._may_turn:
+            left = self.allowance - milli(charts().movement.turn_cost)
+            for turn in (Turn("right", ABOUT), Turn("right", RIGHT_ANGLE), Turn("left", RIGHT_ANGLE)):
+                yield (turn, Advance(left)) if left > 0 else (turn,)
+
+    def routes(self, goal: Goal) -> Iterator[Legs]:
+        """Straight on; a wheel and on; a turn and on; each with a wheel at its end where a facing is asked for."""
+        yield from self._from((), goal)
+        if self._may_turn:
+            for turn in (Turn("right", ABOUT), Turn("right", RIGHT_ANGLE), Turn("left", RIGHT_ANGLE)):
+                yield from self._from((turn,), goal)
+                yield (turn,)
+
+    def _from(self, legs: Legs, goal: Goal) -> Iterator[Legs]:
+        going = self.going(legs)
+        if isinstance(going, Reason):
+            return
+        heading = going.boxes[0].heading
+        turn = turn_between(heading, heading_towards(middle(going), goal[:2]))
+        ahead = self._ahead(legs, goal)
+        yield from ahead
+        for part in (1.0, 0.5, 1.25):
+            angle = min(milli(abs(turn) * part), ABOUT)
+            if angle < 500:
+                continue
+            wheeled = (*legs, Wheel(HANDS[turn > 0], angle))
+            if not isinstance(self.going(wheeled), Reason):
+                yield from self._ahead(wheeled, goal)
+                yield wheeled
+            else:
+                widest = self._widest_after(going)
+                if widest > 500:
+                    yield (*legs, Wheel(HANDS[turn > 0], widest))
+
+    def _widest_after(self, going: Going) -> int:
+        front = going.boxes[:1] if going.is_column else going.boxes
+        left = max(0.0, self.mover.allowance - going.used)
+        return min(ABOUT, int(angle_for(left, front_width(front)) * 1000))
+
+    def _ahead(self, legs: Legs, goal: Goal) -> list[Legs]:
+        """On from there towards the goal, then round to its facing; as far as the movement lasts, or to the goal."""
+        going = self.going(legs)
+        assert isinstance(going, Going)
+        left = int((self.mover.allowance - going.used) * 1000 + 0.5)
+        far = milli(point_distance(middle(going), goal[:2]))
+        found: list[Legs] = []
+        for length in dict.fromkeys((min(far, left), left, min(far, left) // 2)):
+            if length <= 0:
+                continue
+            on = (*legs, Advance(length))
+            found.append(on)
+            then = self.going(on)
+            if goal[2] is None or isinstance(then, Reason):
+                continue
+            turn = turn_between(then.boxes[0].heading, goal[2])
+            front = then.boxes[:1] if then.is_column else then.boxes
+            if abs(turn) > 0.5 and wheel_cost(front, turn) <= self.mover.allowance - then.used:
+                found.insert(0, (*on, Wheel(HANDS[turn > 0], milli(abs(turn)))))
+        return found
+
+
+@dataclass
+class LooseWay(Way):
+    """Of troops in no files, in a shape that has been chosen."""
+
+    shape: Shape = AS_IT_STANDS
+    verbs = ("march", "face")
+
+    def walked(self, legs: Legs) -> Going | Reason:
+        return loose_walk.walk(self.mover, legs, self.shape)
+
+    def why_not(self, legs: Legs) -> Reason | None:
+        if not legs and self.shape.files:
+            going = self.going(())
+            return going if isinstance(going, Reason) else super().why_not(())
+        return super().why_not(legs)
+
+    def drawn(self, chance: Chance) -> Legs:
+        march = March(chance.below(FULL_TURN), chance.between(1, max(1, self.allowance)))
+        return (march, Face(chance.below(FULL_TURN))) if chance.below(2) else (march,)
+
+    def spec(self) -> MoveSpec:
+        verbs = (verb("march", legs=1), verb("face", legs=1))
+        stays = self.why_not(()) is None
+        return MoveSpec(units=self.mover.units, verbs=verbs, allowance=self.allowance, stays=stays, duty=self.must)
+
+    def tried(self) -> Iterator[Legs]:
+        facing = milli(self.mover.boxes[0].heading) % FULL_TURN
+        for part in PARTS:
+            for turn in (0, 180_000, 90_000, -90_000):
+                yield (March((facing + turn) % FULL_TURN, int(self.allowance * part)),)
+
+    def routes(self, goal: Goal) -> Iterator[Legs]:
+        """Straight to the goal, or more and more aside of it, as far as the movement lasts; facing as asked for."""
+        centre = centre_of(self.mover.boxes)
+        x, y = goal[:2]
+        if goal[2] is not None:
+            x, y = Box.by_front(x, y, goal[2], 1.0, self._deep).centre
+        far = milli(point_distance(centre, (x, y)))
+        face: Legs = () if goal[2] is None else (Face(milli(goal[2]) % FULL_TURN),)
+        if far <= 1:
+            yield face
+            return
+        bearing = milli(heading_towards(centre, (x, y)))
+        for turn in ASIDE:
+            for length in dict.fromkeys((min(far, self.allowance), *(int(self.allowance * part) for part in PARTS))):
+                march = March((bearing + turn) % FULL_TURN, max(1, min(length, self.allowance)))
+                yield (march, *face)
+                if face:
+                    yield (march,)
+
+    @property
+    def _deep(self) -> float:
+        whole = line_box(loose_walk.formed(self.mover.boxes, self.shape, self.mover.boxes[0].heading))
+        return whole.depth
+
+
+def way_for(mover: Mover, shape: Shape = AS_IT_STANDS, **values: Any) -> BlockWay | LooseWay:
+    """The judge of a mover's way."""
+    if mover.unit.arrangement == "NF":
+        return LooseWay(mover, shape=shape, **values)
+    return BlockWay(mover, **values)
