@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from polemos.kernel.fact import Outcome
 from polemos.kernel.procedure import AGAIN, Call, Contest, Flow, step
+from polemos.rules.hoplomachia.nike.report import Report
 from polemos.rules.hoplomachia.pregame.pregame import PreGame
 from polemos.rules.hoplomachia.state.table import G
 from polemos.rules.hoplomachia.turn.turn import Turn
@@ -18,11 +18,8 @@ class Battle(Contest, frozen=True):
 
     @step("HMA-7.1", "HMA-3.25")
     def fight(self, g: G) -> Flow:
-        is_over = g.state.battle_over or g.state.turn >= g.state.turn_limit
-        return None if is_over else Call(Turn(), AGAIN)
+        return None if g.state.battle_over else Call(Turn(), AGAIN)
 
-    @step("HMA-3.25", "HMA-20.6")
-    def night_falls(self, g: G) -> Flow:
-        if g.state.outcome is None:
-            g.finish(Outcome(None, "Night falls: a draw", "HMA-20.6"), "HMA-3.25")
-        return None
+    @step("HMA-20.8")
+    def report(self, g: G) -> Flow:
+        return Call(Report())

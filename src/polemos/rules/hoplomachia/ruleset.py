@@ -24,12 +24,14 @@ from polemos.rules.hoplomachia.epidromos import phase as epidromos
 from polemos.rules.hoplomachia.facts import armies, pieces, turns
 from polemos.rules.hoplomachia.guessing import guess_for
 from polemos.rules.hoplomachia.invariants import broken
+from polemos.rules.hoplomachia.katastrophe import causes, checks
 from polemos.rules.hoplomachia.katastrophe import phase as katastrophe
+from polemos.rules.hoplomachia.katastrophe.causes import caused_by
 from polemos.rules.hoplomachia.marches import phase as marches
 from polemos.rules.hoplomachia.melee import phase as melee
 from polemos.rules.hoplomachia.melee import pushing, settling, slaughter
 from polemos.rules.hoplomachia.movement import moving
-from polemos.rules.hoplomachia.nike import consent
+from polemos.rules.hoplomachia.nike import nike, report
 from polemos.rules.hoplomachia.orders import allowed, approaching
 from polemos.rules.hoplomachia.orders.approaching import after_charges
 from polemos.rules.hoplomachia.pregame import pregame
@@ -41,11 +43,15 @@ from polemos.rules.hoplomachia.turn import turn
 CHAPTERS: tuple[ModuleType, ...] = (
     turns, pieces, armies,
     efforts, events, checking,
-    characters, stance, succession, allowed, approaching, consent,
+    characters, stance, succession, allowed, approaching,
     command_facts, taking_effect, strophe,
     moving, automatic_facts, recovering, pursuing, automatic,
-    offensive, epidromos, defensive, marches,
-    pushing, slaughter, settling, melee, katastrophe,
+    offensive, defensive,
+    epidromos,
+    marches,
+    pushing, slaughter, settling, melee,
+    causes, checks, katastrophe,
+    nike, report,
     turn, pregame, battle,
 )  # fmt: skip
 FACTS, PROCEDURES = defined_in(CHAPTERS)
@@ -55,6 +61,7 @@ def consequences(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
     """What follows at once from a fact, without a choice."""
     yield from paid_for(state, fact)
     yield from after_charges(state, fact)
+    yield from caused_by(state, fact)
 
 
 def guess(state: State, seat: Seat, chance: Chance) -> None:

@@ -13,7 +13,7 @@ from polemos.rules.hoplomachia.automatic.runners import rout_groups, those
 from polemos.rules.hoplomachia.facts.changing import told
 from polemos.rules.hoplomachia.facts.pieces import Destroyed, Ran
 from polemos.rules.hoplomachia.facts.turns import ElementNoted, UnitNoted
-from polemos.rules.hoplomachia.field.directions import away_from
+from polemos.rules.hoplomachia.field.directions import away_from, before_turning
 from polemos.rules.hoplomachia.field.field import boxes, unit_boxes
 from polemos.rules.hoplomachia.field.ground import way_of
 from polemos.rules.hoplomachia.field.paths import shortest_way
@@ -75,7 +75,7 @@ def rout_move(g: G, keys: Sequence[str]) -> None:
 
 def _first_heading(state: State, group: Sequence[Element]) -> float:
     cause = unit_boxes(state, group[0].cause) if group[0].cause else []
-    return away_from(boxes(group), cause) if cause else home_heading(group[0].seat)
+    return away_from([before_turning(each) for each in group], cause) if cause else home_heading(group[0].seat)
 
 
 def _bolt(g: G, around: Around, key: str, box: Box, heading: float, length: float) -> None:
@@ -186,7 +186,7 @@ def evade_move(g: G, unit: str) -> None:
     disarray(g, keys, "evades", "HMA-14.14")
     length = fast_roll(g, group, "Evade move", "HMA-14.14")
     cause = unit_boxes(g.state, group[0].cause) if group[0].cause else []
-    heading = away_from(boxes(group), cause) if cause else home_heading(group[0].seat)
+    heading = away_from([before_turning(each) for each in group], cause) if cause else home_heading(group[0].seat)
     faced = faced_clear(boxes(group), heading)
     around = Around(g.state, group[0].seat, keys, umpire=True)
     run = straight_run(around, faced, heading, length)

@@ -27,7 +27,7 @@ from polemos.rules.hoplomachia.command.taking_effect import (
     leave_with_core,
 )
 from polemos.rules.hoplomachia.field.field import hegemon, units
-from polemos.rules.hoplomachia.nike.consent import consented, end, has_agreed, may_end, send_herald
+from polemos.rules.hoplomachia.nike.nike import by_consent, end, send_heralds
 from polemos.rules.hoplomachia.orders.conditions import why_not_signal
 from polemos.rules.hoplomachia.state.armies import Signal
 from polemos.rules.hoplomachia.state.table import G, State
@@ -62,7 +62,7 @@ class Salpinx(Procedure, frozen=True):
     def _(self, g: G, answer: dict[Seat, Placing]) -> Flow:
         heralds = tuple(seat for seat in (0, 1) if answer[seat].peace == "concede")
         if heralds:
-            send_herald(g, heralds)
+            send_heralds(g, *heralds)
             return END
         for seat in (0, 1):
             placed = answer[seat]
@@ -79,9 +79,10 @@ class Salpinx(Procedure, frozen=True):
     @step("HMA-8.15", "HMA-20.4")
     def meet_offers(self, g: G) -> Flow:
         """An offer that is not met is not shown, nor is one that cannot end the battle now."""
-        if has_agreed(g.state) and may_end(g.state):
+        outcome = by_consent(g.state) if all(g.state.army(seat).offer for seat in (0, 1)) else None
+        if outcome is not None:
             g.emit(OffersMet(), "HMA-20.4")
-            end(g, consented(g.state), "HMA-20.4")
+            end(g, outcome)
             return END
         return None
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from polemos.geometry import Box, Shape, closest_points, heading_towards, opposite, point_shape
 from polemos.geometry.separation import distance_to_point
 from polemos.rules.hoplomachia.field.field import centre_of
+from polemos.rules.hoplomachia.state.pieces import Element
 
 
 def away_from(movers: Sequence[Box], enemy: Sequence[Box]) -> float:
@@ -17,6 +18,11 @@ def away_from(movers: Sequence[Box], enemy: Sequence[Box]) -> float:
     if ahead > axis.half_depth or centre == foe:
         return opposite(axis.heading)
     return heading_towards(foe, centre)
+
+
+def before_turning(element: Element) -> Box:
+    """As it stood before it turned round to run: what is in front of it is asked of that (HMA-15.20, 18.19)."""
+    return element.box.with_heading(opposite(element.box.heading)) if element.turned else element.box
 
 
 def towards(movers: Sequence[Box], quarry: Sequence[Shape]) -> float:

@@ -1,1 +1,1 @@
-"""Victory, truce and after (section 20)."""
+"""Nike, truce and after (section 20): how a battle ends, objectives, the dead, the report."""

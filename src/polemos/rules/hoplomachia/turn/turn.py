@@ -15,6 +15,7 @@ from polemos.rules.hoplomachia.field.lines import longest_phalanx
 from polemos.rules.hoplomachia.katastrophe.phase import Katastrophe
 from polemos.rules.hoplomachia.marches.phase import Marches
 from polemos.rules.hoplomachia.melee.phase import Melee
+from polemos.rules.hoplomachia.nike.nike import Nike
 from polemos.rules.hoplomachia.sequence.precedence import begin_phase
 from polemos.rules.hoplomachia.state.table import G
 
@@ -88,3 +89,7 @@ class Turn(Procedure, frozen=True):
     def end_of_turn(self, g: G) -> Flow:
         fulfil_orders(g)
         return None
+
+    @step("HMA-19.1", "HMA-20.1")
+    def nike(self, g: G) -> Flow:
+        return Call(Nike())

@@ -1,0 +1,97 @@
+"""Objectives besides standard victory (HMA-3.12 to 3.16, 20.3, 20.6, 24): those that win at once, those for the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+
+from polemos.kernel.secrecy import Seat
+from polemos.rules.hoplomachia.charts.charts import battle, charts, scenario
+from polemos.rules.hoplomachia.charts.scenarios import ScenarioRecord
+from polemos.rules.hoplomachia.field.ground import holder
+from polemos.rules.hoplomachia.state.pieces import Element
+from polemos.rules.hoplomachia.state.table import State
+
+INVADER, DEFENDER = 0, 1
+
+
+class Won(NamedTuple):
+    """Who has won by an objective, in words, and the rule."""
+
+    seat: Seat
+    how: str
+    rule: str
+
+
+class Exit(NamedTuple):
+    """At least half of these elements of side A have to leave by an edge."""
+
+    edge: str
+    counts: Callable[[State, Element], bool]
+    how: str
+    rule: str
+
+
+def _core(state: State, element: Element) -> bool:
+    return state.units[element.unit].is_core
+
+
+def _hoplite(state: State, element: Element) -> bool:
+    return element.chart.is_hoplite
+
+
+EXITS = {
+    "exit_half_core": Exit("enemy", _core, "half of the core has left by the enemy's edge", "HMA-3.12"),
+    "athenian_exit": Exit("left", _hoplite, "half of the hoplites have left by the left edge", "HMA-24.4"),
+    "spartan_exit": Exit("right", _hoplite, "most of the hoplites have left by the right edge", "HMA-24.9"),
+}
+AT_ONCE = ("exit_half_core", "seize_gate")  # HMA-20.3; exits of scenarios wait for the end
+HOLD = {"hold_village": ("village", "HMA-3.13"), "hold_fort": ("fort", "HMA-3.16")}
+
+
+def objectives(state: State) -> tuple[str, ...]:
+    """What the battle is about."""
+    if state.own:
+        return msgspec.json.decode(state.own, type=ScenarioRecord).objective
+    return scenario(state.scenario).objective if state.scenario else battle(state.type).objective
+
+
+def has_exited(state: State, wanted: Exit) -> bool:
+    own = [each for each in state.elements.values() if each.seat == INVADER and wanted.counts(state, each)]
+    left = [each for each in own if each.condition == "withdrawn" and each.left_by == wanted.edge]
+    return bool(own) and 2 * len(left) >= len(own)
+
+
+def won_at_once(state: State) -> Won | None:
+    """HMA-20.3: only for a side whose arete is greater than zero."""
+    if state.army(INVADER).arete <= 0:
+        return None
+    for name in objectives(state):
+        if name == "exit_half_core" and has_exited(state, EXITS[name]):
+            return Won(INVADER, EXITS[name].how, EXITS[name].rule)
+        if name == "seize_gate" and any(_is_seized(state, each.inside) for each in state.gates.values()):
+            return Won(INVADER, "the gate is seized", "HMA-21.10")
+    return None
+
+
+def _is_seized(state: State, inside: tuple[str, ...]) -> bool:
+    return sum(state.elements[key].chart.disciplined for key in inside) >= charts().gate.lochoi_to_win
+
+
+def won_at_the_end(state: State) -> Won | None:
+    """HMA-20.6: when night falls; None: the objectives settle nothing."""
+    for name in objectives(state):
+        if name in EXITS:
+            wanted = EXITS[name]
+            if name not in AT_ONCE and has_exited(state, wanted):
+                return Won(INVADER, wanted.how, wanted.rule)
+            return Won(DEFENDER, "the enemy has not got through", wanted.rule)
+        if name in HOLD:
+            kind, rule = HOLD[name]
+            holders = [holder(state, each) for each in state.terrain.values() if each.place == kind]
+            held = next((seat for seat in holders if seat is not None), None)
+            if held is not None:
+                return Won(held, f"the {kind} is held", rule)
+    return None
