@@ -175,6 +175,13 @@ class Play(Playing[State]):
     def __getitem__(self, name: str) -> Element:
         return self.state.elements[name]
 
+    def to_the_end(self) -> Play:
+        """Everybody gives the rulebook's default answer until nobody is asked any more."""
+        while self.game.ask is not None:
+            seat = self.game.waiting_for[0]
+            self.answer(self.game.ask.to[seat].default, seat)
+        return self.over()
+
     def arete(self) -> tuple[int, int]:
         return self.state.army(0).arete, self.state.army(1).arete
 

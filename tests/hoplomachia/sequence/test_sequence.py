@@ -46,7 +46,7 @@ def order_of(state: State) -> list[str]:
 
 @pytest.mark.rule("HMA-7.1")
 def test_a_turn_has_its_phases_in_their_order() -> None:
-    play = Play(line(arete=(13, 12)), Turn()).over()
+    play = Play(line(arete=(13, 12)), Turn()).to_the_end()
     assert [fact.turn for fact in play.facts(TurnBegan)] == [4]
     assert [fact.phase for fact in play.facts(PhaseBegan)] == [
         "salpinx", "commands", "mantis", "automatic", "belos", "epidromos", "defensive", "marches", "melee",
@@ -56,9 +56,9 @@ def test_a_turn_has_its_phases_in_their_order() -> None:
 
 @pytest.mark.rule("HMA-7.2")
 def test_precedence_is_settled_for_the_strophe_and_each_of_the_six_phases() -> None:
-    play = Play(line(arete=(13, 12)), Turn()).over()
+    play = Play(line(arete=(13, 12)), Turn()).to_the_end()
     assert [fact.precedence for fact in play.facts(PrecedenceTaken)] == [0] * 7
-    ties = Play(line(), Turn(), dice={"HMA-7.2": [3, 4] + [4, 4, 6, 5] + [1, 2] * 5}).over()
+    ties = Play(line(), Turn(), dice={"HMA-7.2": [3, 4] + [4, 4, 6, 5] + [1, 2] * 5}).to_the_end()
     assert [fact.precedence for fact in ties.facts(PrecedenceTaken)] == [1, 0, 1, 1, 1, 1, 1]
     assert ties.state.precedence == 1  # that of the melee phase stays in the Katastrophe phase
 
@@ -182,7 +182,7 @@ def test_a_pass_does_not_hand_the_turn_to_the_enemy() -> None:
 
 @pytest.mark.rule("HMA-3.25")
 def test_a_battle_ends_with_the_night() -> None:
-    play = Play(line(turn_limit=5, arete=(13, 12)), Battle()).over()
+    play = Play(line(turn_limit=5, arete=(13, 12)), Battle()).to_the_end()
     assert play.state.turn == 5
     assert play.state.outcome is not None
     assert play.state.outcome.winner is None
