@@ -50,7 +50,7 @@ GOLDEN = tuple(
 
 GALLERY = (
     GalleryBattle(
-        "paean", "hysiae", 1,
+        "paean", "hysiae", 2,
         "Two phalanxes on a plain between steep spurs: Argos has more men and Pheidon, the best of commanders; Sparta"
         " has the veterans. See how orders run out, and what a push does to those who stand behind.",
         ("greedy", "greedy"),
