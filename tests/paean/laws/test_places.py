@@ -17,7 +17,7 @@ from polemos.rules.paean.facts import Arranged, BoundBegan, Divided, Moved, Phas
 from polemos.rules.paean.field.contact import ROUNDED
 from polemos.rules.paean.field.field import overlap
 from polemos.rules.paean.movement.normal_move import NormalMove
-from polemos.rules.paean.order.displacing import by_weight, room_for
+from polemos.rules.paean.order.displacing import room_for
 from polemos.rules.paean.ruleset import PAEAN
 from polemos.rules.paean.scenarios.data import load
 from polemos.rules.paean.scenarios.records import ScenarioRecord
@@ -59,8 +59,8 @@ class Watch:
         if isinstance(fact, BoundBegan):
             self.made["bounds"] += 1
             for one, other in shared:
-                lighter = by_weight(state.formations[one], state.formations[other])[1]
-                if room_for(state, lighter) is not None:
+                # Which of them moved later, and is the lighter one by that, is forgotten with the bound.
+                if all(room_for(state, state.formations[each]) is not None for each in (one, other)):
                     self.wrong.append(f"{len(game.decisions)}: {one} and {other} still share a place")
         if isinstance(fact, BoundBegan | PhaseBegan):
             self.wrong += [f"{each.id} has a gap" for each in state.formations.values() if not all(each.files)]

@@ -31,7 +31,7 @@ from tests.laws import ROUNDS
 from tests.paean.laws.battles import Hands, clash_record, of_record
 
 PARTS = 4
-ACTIONS = ROUNDS // 5 // PARTS  # by which something moves; POLEMOS_LAW_ROUNDS=50000 tries ten thousand
+ACTIONS = ROUNDS // 10 // PARTS  # by which something moves; POLEMOS_LAW_ROUNDS=100000 tries ten thousand
 BUDGET = 150
 KINDS = {"Choice", "YesNo", "Manoeuvre", "Place"}  # of questions, of which all have to occur
 Drawn = tuple[Any, Any]  # where bases stand, and which way they face

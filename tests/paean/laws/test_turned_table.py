@@ -22,8 +22,8 @@ from tests.laws import ROUNDS
 from tests.paean.laws.battles import LEVELS, Hands, clash_record
 from tests.paean.laws.turning import TurnedDice, Turning, differences, plain, turned_record
 
-CLASHES = ROUNDS // 400  # 5 by each hand in every run
-POINTS, BUDGET, BOUNDS = 2, 150, 3
+CLASHES = ROUNDS // 500  # 4 by each hand in every run
+POINTS, BUDGET, BOUNDS = 2, 150, 2
 
 
 def check_turned(game: Game[State], other: Game[State], turning: Turning, hands: Hands, bounds: int = 99) -> None:

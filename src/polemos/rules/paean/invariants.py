@@ -10,7 +10,7 @@ from polemos.geometry import circle_overlaps, is_inside
 from polemos.rules.paean.charts.charts import hero_chart, leader_chart
 from polemos.rules.paean.field.contact import ROUNDED, is_engaged, touch_of
 from polemos.rules.paean.field.field import home_of, in_the_open, leaders_with, overlap
-from polemos.rules.paean.order.displacing import by_weight, room_for
+from polemos.rules.paean.order.displacing import room_for
 from polemos.rules.paean.state import Contact, Formation, State
 
 
@@ -70,7 +70,7 @@ def _may_share_a_place(state: State, one: Formation, other: Formation) -> bool:
         return False
     if one.is_light or other.is_light or state.movements:
         return True
-    return room_for(state, by_weight(one, other)[1]) is None
+    return any(room_for(state, each) is None for each in (one, other))  # who is the lighter one is forgotten too
 
 
 def _of_contact(state: State, contact: Contact) -> Iterator[str]:
