@@ -36,8 +36,6 @@ class Obstacle(NamedTuple):
 def first_obstacle(state: State, base: Formation, there: Box, without: Collection[str]) -> Obstacle | None:
     """On the way of a single base to a place; `without` are pieces that are not in its way."""
     here = boxes_of(base)[0]
-    if (here.cx, here.cy) == (there.cx, there.cy):
-        return None  # whoever is not moved meets nobody
     found = [
         met
         for each in state.formations.values()
@@ -78,6 +76,8 @@ def _meets(base: Formation, here: Box, there: Box, other: Formation) -> Obstacle
     at, box = met
     if not is_friend:
         return Obstacle(at, "enemy" if other.is_formed_close else "yielding", other.id)
+    if not dx and not dy:
+        return None  # it need not make room, and runs into nobody
     return Obstacle(at, "friend", other.id, _edge_met(here.moved(dx * at, dy * at), box, heading_of(dx, dy)))
 
 
