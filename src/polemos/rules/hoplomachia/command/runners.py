@@ -16,6 +16,7 @@ from polemos.geometry import (
     closest_points,
     distance,
     heading_of,
+    hull,
     nearest_point,
     point_distance,
     point_shape,
@@ -27,7 +28,7 @@ from polemos.geometry import (
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.charts.charts import charts
-from polemos.rules.hoplomachia.field.field import enemy_elements, taxiarch
+from polemos.rules.hoplomachia.field.field import taxiarch, unit_boxes, units
 from polemos.rules.hoplomachia.orders.current import may_not_move_yet
 from polemos.rules.hoplomachia.state.armies import Strategos
 from polemos.rules.hoplomachia.state.pieces import Element
@@ -74,8 +75,8 @@ def way_length(state: State, seat: Seat, start: Box, goal: Box) -> float | None:
     """
     if start == goal:
         return 0.0
-    foes = [each.box for each in enemy_elements(state, seat)]
-    known: list[Box] = []
+    foes = _bodies(state, seat)
+    known: list[Convex] = []
     while True:
         way = _shortest(state, start, goal, known)
         if way is None:
@@ -86,12 +87,32 @@ def way_length(state: State, seat: Seat, start: Box, goal: Box) -> float | None:
         known += new
 
 
+def _bodies(state: State, seat: Seat) -> list[Convex]:
+    """Enemies that are known, a unit in one block as one body."""
+    found: list[Convex] = []
+    for unit in units(state, 1 - seat, seat):
+        boxes = unit_boxes(state, unit)
+        whole = hull(tuple(point for box in boxes for point in box.points))
+        is_block = whole.area <= sum(box.area for box in boxes) + TOLERANCE
+        found += [whole] if is_block else boxes
+    return found
+
+
 def _is_clear(one: Point, other: Point, foe: Convex) -> bool:
+    gap = charts().movement.runner_enemy_gap
+    left, low, right, high = foe.bounds
+    if (
+        max(one[0], other[0]) <= left - gap
+        or min(one[0], other[0]) >= right + gap
+        or max(one[1], other[1]) <= low - gap
+        or min(one[1], other[1]) >= high + gap
+    ):
+        return True
     leg = segment(one, other) if one != other else point_shape(*one)
-    return distance(leg, foe) >= charts().movement.runner_enemy_gap - TOLERANCE - HAIR
+    return distance(leg, foe) >= gap - TOLERANCE - HAIR
 
 
-def _shortest(state: State, start: Box, goal: Box, foes: Sequence[Box]) -> list[Point] | None:
+def _shortest(state: State, start: Box, goal: Box, foes: Sequence[Convex]) -> list[Point] | None:
     """Dijkstra over points round the corners of enemies; the way begins and ends anywhere on the two elements."""
     left, low, right, high = state.bounds
     around = [
@@ -145,7 +166,7 @@ def _straight(start: Box, goal: Box) -> Iterator[tuple[Point, Point]]:
         yield nearest_point(start, *corner), corner
 
 
-def _round_corners(foe: Box) -> Iterator[Point]:
+def _round_corners(foe: Convex) -> Iterator[Point]:
     """Points of a way that hugs an enemy at 3 inches: the legs between them touch the arc round each corner."""
     gap = charts().movement.runner_enemy_gap
     normals = {i: heading_of(nx, ny) for nx, ny, i, _ in foe.sides}
