@@ -27,6 +27,8 @@ from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.katastrophe import causes, checks
 from polemos.rules.hoplomachia.katastrophe import phase as katastrophe
 from polemos.rules.hoplomachia.katastrophe.causes import caused_by
+from polemos.rules.hoplomachia.marches import approach, unit_moves
+from polemos.rules.hoplomachia.marches import facts as march_facts
 from polemos.rules.hoplomachia.marches import phase as marches
 from polemos.rules.hoplomachia.melee import phase as melee
 from polemos.rules.hoplomachia.melee import pushing, settling, slaughter
@@ -48,7 +50,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     moving, automatic_facts, recovering, pursuing, automatic,
     offensive, defensive,
     epidromos,
-    marches,
+    march_facts, unit_moves, approach, marches,
     pushing, slaughter, settling, melee,
     causes, checks, katastrophe,
     nike, report,

@@ -16,6 +16,7 @@ from polemos.geometry import (
     Box,
     Convex,
     Hand,
+    Point,
     angle_for,
     hull,
     milli,
@@ -23,6 +24,7 @@ from polemos.geometry import (
     sin_cos,
     swept_hull,
     turn_steps,
+    way_inside,
 )
 from polemos.geometry.groups import group_distance
 from polemos.kernel.reason import Reason
@@ -45,7 +47,7 @@ from polemos.rules.hoplomachia.movement.rates import (
 from polemos.rules.hoplomachia.movement.running import faced_clear, order_of
 from polemos.rules.hoplomachia.state.pieces import Element
 from polemos.tabletop.legs import Advance, Leg, Legs, Turn, Wheel
-from polemos.tabletop.obstacles import Obstacles, is_too_near, stop_before
+from polemos.tabletop.obstacles import EDGE, Obstacles, is_too_near, stop_before
 
 STEP = 0.5  # of the outer corner: so finely a wheel is looked at
 FRONT = 0.1  # of a front edge that sweeps the ground of friends
@@ -140,7 +142,7 @@ def _unbarred(mover: Mover, boxes: Sequence[Box], length: float, yields: Sequenc
     """Up to enemies, impassable ground, the edge, and the distances that are kept from enemies."""
     ux, uy = sin_cos(boxes[0].heading)
     dx, dy = ux * length, uy * length
-    least, by = min((mover.room_ahead(boxes), "the foremost of its unit"), (length, ""))
+    least, by = min((mover.room_ahead(boxes), "the foremost of its unit"), _to_the_edge(mover, boxes, length))
     foes = [each for each in mover.around.foes if each.unit not in yields]
     for box in boxes:
         share, name = _free(mover, box, dx, dy, foes)
@@ -155,7 +157,7 @@ def _unbarred(mover: Mover, boxes: Sequence[Box], length: float, yields: Sequenc
 
 def _free(mover: Mover, box: Box, dx: float, dy: float, foes: Sequence[Element]) -> tuple[float, str]:
     barring = [*mover.around.walls, *((each.id, each.box) for each in foes)]
-    return Obstacles(mover.state.bounds, barring, []).free(box, dx, dy, edge=not mover.leaves)
+    return Obstacles(mover.state.bounds, barring, []).free(box, dx, dy, edge=False)
 
 
 def _clear_of_friends(mover: Mover, boxes: Sequence[Box], heading: float, length: float) -> tuple[float, str]:
@@ -175,12 +177,31 @@ def _clear_of_friends(mover: Mover, boxes: Sequence[Box], heading: float, length
 
 
 def left_by(mover: Mover, ends: Sequence[Box]) -> str:
-    """HMA-2.13: it leaves when its front edge has reached the edge with movement to spare for its depth."""
+    """HMA-2.13: has any of them gone over the edge by which it may leave?"""
     if not mover.leaves:
         return ""
-    edge = mover.state.bounds[3] if (mover.unit.seat == 0) == (mover.leaves == "enemy") else 0.0
-    outside = [(box.cy >= edge if edge else box.cy <= 0.0) for box in ends]
+    outside = [_beyond_edge(mover, point) > TOLERANCE for box in ends for point in box.edge("front")]
     return mover.leaves if any(outside) else ""
+
+
+def _beyond_edge(mover: Mover, point: Point) -> float:
+    """How far a point lies beyond the edge by which it may leave."""
+    is_far = (mover.unit.seat == 0) == (mover.leaves == "enemy")
+    return point[1] - mover.state.bounds[3] if is_far else -point[1]
+
+
+def _to_the_edge(mover: Mover, boxes: Sequence[Box], length: float) -> tuple[float, str]:
+    """It leaves with movement to spare for its depth, or if it stands at the edge already; else it stops there."""
+    ux, uy = sin_cos(boxes[0].heading)
+    room = min(way_inside(box, ux * length, uy * length, mover.state.bounds) * length for box in boxes)
+    if room >= length - HAIR:
+        return length, ""
+    ends = _moved(boxes, boxes[0].heading, length)
+    left, _, right, _ = mover.state.bounds
+    if not left_by(mover, ends) or any(not left <= x <= right for box in ends for x, _ in box.points):
+        return room, EDGE
+    deep = max(box.depth for box in boxes)
+    return (length, "") if room <= TOLERANCE or length - room >= deep - HAIR else (room, EDGE)
 
 
 # -- wheels ------------------------------------------------------------------------------------------------------------

@@ -129,7 +129,8 @@ def _ended(mover: Mover, ends: tuple[Box, ...], bearing: float, used: float) -> 
         ux, uy = sin_cos(bearing)
         ends, had_movement = tuple(box.moved(ux * far, uy * far) for box in ends), False
     lanes = tuple(hull(one.points + other.points) for one, other in zip(mover.boxes, ends, strict=True))
-    if not mover.leaves and not all(is_inside(box, mover.state.bounds) for box in ends):
+    leaves = left_by(mover, ends)
+    if not leaves and not all(is_inside(box, mover.state.bounds) for box in ends):
         return Reason("it would leave the table", "HMA-2.13")
     for name, shape in around.walls:
         if any(overlaps(lane, shape) for lane in lanes):
@@ -150,5 +151,5 @@ def _ended(mover: Mover, ends: tuple[Box, ...], bearing: float, used: float) -> 
     track = (mover.boxes[0].front_centre, boxes[0].front_centre)
     return Going(
         order, boxes, used=used, passed=passed, had_movement=had_movement, swept=lanes, track=track,
-        leaves=left_by(mover, boxes),
+        leaves=leaves,
     )  # fmt: skip

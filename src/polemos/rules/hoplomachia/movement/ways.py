@@ -25,6 +25,7 @@ from polemos.tabletop.move_spec import MoveSpec, to_either_side, verb
 
 HANDS: tuple[Side, Side] = ("left", "right")
 PARTS = (1.0, 0.75, 0.5, 0.25)
+A_STEP = 100
 ASIDE = (0, 15_000, -15_000, 30_000, -30_000, 45_000, -45_000, 60_000, -60_000, 90_000, -90_000)
 Goal = tuple[float, float, float | None]  # of the middle of the front edge, and how to face there
 Demand = Callable[[Going], Reason | None]
@@ -231,7 +232,19 @@ class LooseWay(Way):
     verbs = ("march", "face")
 
     def walked(self, legs: Legs) -> Going | Reason:
-        return loose_walk.walk(self.mover, legs, self.shape)
+        """Where it leads; one that could go no further that way has been stopped."""
+        going = loose_walk.walk(self.mover, legs, self.shape)
+        if (
+            isinstance(going, Reason)
+            or not legs
+            or not isinstance(legs[0], March)
+            or going.used >= self.mover.allowance
+        ):
+            return going
+        further = (March(legs[0].heading, legs[0].distance + A_STEP), *legs[1:])
+        then = loose_walk.walk(self.mover, further, self.shape)
+        barred = isinstance(then, Reason) and then.rule not in ("HMA-13.2", "HMA-12.2")
+        return going._replace(stopped_by=str(then)) if barred else going
 
     def why_not(self, legs: Legs) -> Reason | None:
         if not legs and self.shape.files:

@@ -1,0 +1,241 @@
+"""The approach of a phalanx (HMA-9.7, 17.3 to 17.6, 23.2, 23.3): close files, a wheel, forward, then the drift."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from polemos.geometry import angle_between, milli, sin_cos
+from polemos.kernel.procedure import Ask, Flow, Procedure, step
+from polemos.kernel.reason import Reason
+from polemos.kernel.spaces import Choice, Manoeuvre, YesNo
+from polemos.kernel.spaces.space import Option
+from polemos.rules.hoplomachia.arrangement.arranging import arrange, why_not_arrange
+from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
+from polemos.rules.hoplomachia.arrangement.placing import put
+from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.facts.changing import named
+from polemos.rules.hoplomachia.field.ground import way_of
+from polemos.rules.hoplomachia.marches.formations import body_of, phalanx_length
+from polemos.rules.hoplomachia.marches.unit_moves import credit_approach, walk_out
+from polemos.rules.hoplomachia.movement.around import Around
+from polemos.rules.hoplomachia.movement.going import Going
+from polemos.rules.hoplomachia.movement.mover import Mover
+from polemos.rules.hoplomachia.movement.moving import carry_out
+from polemos.rules.hoplomachia.movement.rates import may_countermarch, rate_of
+from polemos.rules.hoplomachia.movement.ways import BlockWay, LooseWay, way_for
+from polemos.rules.hoplomachia.state.pieces import Unit
+from polemos.rules.hoplomachia.state.table import G, State
+from polemos.tabletop.legs import Advance, Legs, March, Turn, Wheel
+
+MOST_WHEEL = 45_000
+LEVEL = 0.05
+INCLINES = ("sparta", "boeotia", "mercenary")
+
+
+@dataclass
+class FirstWheel(BlockWay):
+    """The wheel of a whole phalanx before it goes straight ahead (HMA-9.7), or a countermarch (HMA-23.3)."""
+
+    def why_not(self, legs: Legs) -> Reason | None:
+        if len(legs) > 1 or any(isinstance(leg, Advance) for leg in legs):
+            return Reason("only a wheel before the approach", "HMA-9.7")
+        if legs and isinstance(legs[0], Wheel) and legs[0].angle > MOST_WHEEL:
+            return Reason("it wheels at most 45 degrees", "HMA-9.7")
+        return super().why_not(legs)
+
+    def tried(self) -> Iterator[Legs]:
+        for angle in (MOST_WHEEL, MOST_WHEEL // 3, 5_000, 1_000):
+            yield (Wheel("right", angle),)
+            yield (Wheel("left", angle),)
+        yield (Turn("right", 180_000),)
+
+
+def is_one_line(state: State, units: Sequence[str]) -> bool:
+    """HMA-13.4: in line with each other, and in the same arrangement."""
+    found = [each.box for unit in units for each in body_of(state, state.units[unit])]
+    first = found[0]
+    same = len({state.units[unit].arrangement for unit in units}) == 1
+    return same and all(
+        angle_between(first.heading, box.heading) < 1.0
+        and abs(first.local(box.front_centre)[1] - first.half_depth) < LEVEL
+        for box in found
+    )
+
+
+class Approaches(Procedure, frozen=True):
+    """Units of one phalanx approach as one activity; a unit of other troops by itself."""
+
+    units: tuple[str, ...]  # the guide first if it is among them
+    changed: tuple[str, ...] = ()
+    inclines: bool = False
+    level: bool = False
+    wheel_cost: int = 0
+    length: int = 0  # lochoi of the phalanx when the activity begins
+    gone: tuple[str, ...] = ()
+
+    @step("HMA-9.7", "HMA-12.3")
+    def close_files(self, g: G) -> Flow:
+        """In close files, if in open ones; it costs an inch."""
+        g.keep(length=max(phalanx_length(g.state, g.state.units[unit]) for unit in self.units))
+        new = []
+        for unit in self.units:
+            known = g.state.units[unit]
+            if known.arrangement == "OF" and why_not_arrange(g.state, known, "CF") is None:
+                arrange(g, unit, "CF")
+                new.append(unit)
+        g.keep(changed=tuple(new))
+        return None
+
+    @step("HMA-23.2")
+    def incline(self, g: G) -> Flow:
+        army = g.state.army(self._first(g).seat)
+        if not g.state.options.inclining or army.nation not in INCLINES or not self._drifts(g):
+            return None
+        prompt = "Does the phalanx incline to the right?"
+        return Ask.one(army.seat, YesNo("incline", "drift as usual"), prompt, "HMA-23.2")
+
+    @incline.answered
+    def _(self, g: G, answer: bool) -> Flow:
+        g.keep(inclines=answer)
+        return None
+
+    @step("HMA-9.7", "HMA-13.4")
+    def wheel(self, g: G) -> Flow:
+        if not is_one_line(g.state, self.units):
+            return None
+        judge = self._wheels(g)
+        if judge.found is None:
+            return None
+        words = f"{named(g.state, self.units[0])} approaches with {len(self.units)} taxeis: wheel first?"
+        return Ask.one(self._first(g).seat, Manoeuvre(judge, self.units[0]), words, "HMA-9.7")
+
+    @wheel.answered
+    def _(self, g: G, legs: Legs) -> Flow:
+        if legs:
+            judge = self._wheels(g)
+            going = walk_out(g, judge, legs)
+            carry_out(g, judge.mover, going, "wheels" if isinstance(legs[0], Wheel) else "countermarches", "HMA-9.7")
+            g.keep(wheel_cost=milli(going.used))
+        return None
+
+    @step("HMA-17.4")
+    def keep_level(self, g: G) -> Flow:
+        """All or none: faster hoplite taxeis go only as far as the slowest."""
+        rates = {self._left(g.state, unit) for unit in self._hoplites(g.state)}
+        if len(rates) < 2:
+            return None
+        options = [Option("full", "each its full move"), Option("level", "level with the slowest")]
+        return Ask.one(self._first(g).seat, Choice(options, "level"), "Do the faster taxeis keep level?", "HMA-17.4")
+
+    @keep_level.answered
+    def _(self, g: G, answer: str) -> Flow:
+        g.keep(level=answer == "level")
+        return None
+
+    @step("HMA-17.3", "HMA-17.4", "HMA-17.6")
+    def forward(self, g: G) -> Flow:
+        """All forward moves are made before the drift."""
+        slowest = min((self._left(g.state, unit) for unit in self._hoplites(g.state)), default=0.0)
+        gone = []
+        for unit in self.units:
+            known = g.state.units[unit]
+            left = self._left(g.state, unit)
+            if self.level and known.is_hoplite:
+                left = min(left, slowest)
+            if self._goes_ahead(g, unit, left):
+                gone.append(unit)
+        g.keep(gone=tuple(gone))
+        return None
+
+    @step("HMA-17.5", "HMA-23.2")
+    def drift(self, g: G) -> Flow:
+        chart = charts().movement
+        moved = [unit for unit in self.gone if g.state.units[unit].is_hoplite]
+        if not moved or not self._drifts(g):
+            return None
+        rule = "HMA-23.2" if self.inclines else "HMA-17.5"
+        drift_right(g, moved, chart.drift_inclining if self.inclines else chart.drift_approach, rule)
+        return None
+
+    # -- parts ---------------------------------------------------------------------------------------------------------
+
+    def _first(self, g: G) -> Unit:
+        return g.state.units[self.units[0]]
+
+    def _hoplites(self, state: State) -> list[str]:
+        return [unit for unit in self.units if state.units[unit].is_hoplite]
+
+    def _drifts(self, g: G) -> bool:
+        return self.length > charts().movement.drift_phalanx_over
+
+    def _left(self, state: State, unit: str) -> float:
+        """What is left of its move after change and wheel."""
+        less = charts().movement.arrangement_change if unit in self.changed else 0.0
+        return max(0.0, rate_of(state, state.units[unit]) - less - self.wheel_cost / 1000)
+
+    def _wheels(self, g: G) -> FirstWheel:
+        keys = tuple(
+            each.id for unit in from_right(g.state, self.units) for each in body_of(g.state, g.state.units[unit])
+        )  # fmt: skip
+        slowest = min(self._left(g.state, unit) for unit in self.units)
+        turns = len(self.units) == 1 and may_countermarch(g.state, self._first(g), True)
+        mover = Mover(g.state, from_right(g.state, self.units), keys, slowest, under_approach=turns)
+        return FirstWheel(mover)
+
+    def _goes_ahead(self, g: G, unit: str, length: float) -> bool:
+        known = g.state.units[unit]
+        keys = tuple(each.id for each in body_of(g.state, known))
+        if not keys:
+            return False
+        mover = Mover(g.state, (unit,), keys, length, under_approach=True)
+        judge = way_for(mover)
+        legs = straight_legs(judge, length)
+        going = walk_out(g, judge, legs) if legs else Going(keys, mover.boxes, mover.is_column)
+        foe = g.state.elements.get(going.stopped_by)
+        at_limit = known.is_hoplite and foe is not None and foe.seat != known.seat and foe.chart.is_hoplite
+        if going.used > 0.001 or going.giving:
+            carry_out(g, mover, going, f"approaches {going.used:.4g}", "HMA-17.3")
+            credit_approach(g, unit)
+            return True
+        if at_limit:
+            credit_approach(g, unit)
+        return False
+
+
+def straight_legs(judge: BlockWay | LooseWay, length: float) -> Legs:
+    """Straight ahead so far; troops in no files as far as they can."""
+    if isinstance(judge, BlockWay):
+        return (Advance(milli(length)),) if length > 0.001 else ()
+    heading = milli(judge.mover.boxes[0].heading) % 360_000
+    far = milli(length)
+    while far > 0:
+        legs: Legs = (March(heading, far),)
+        if judge.why_not(legs) is None:
+            return legs
+        far -= 100
+    return ()
+
+
+def from_right(state: State, units: Sequence[str]) -> tuple[str, ...]:
+    """Units of one line from its right to its left."""
+    first = body_of(state, state.units[units[0]])[0].box
+    return tuple(sorted(units, key=lambda unit: -first.local(body_of(state, state.units[unit])[0].box.centre)[0]))
+
+
+def drift_right(g: G, units: Sequence[str], length: float, rule: str) -> None:
+    """HMA-17.5: as one body to their own right; impassable ground, the edge and others stop them all."""
+    there = [each for unit in units for each in body_of(g.state, g.state.units[unit])]
+    keys = tuple(each.id for each in there)
+    heading = there[0].box.heading + 90.0
+    own = [each.box for each in there]
+    around = Around(g.state, there[0].seat, keys)
+    free, _ = around.free(own, heading, length)
+    far, _ = around.before_friends(own, heading, free)
+    if far <= 0.001:
+        return
+    ux, uy = sin_cos(heading)
+    put(g, keys, [box.moved(ux * far, uy * far) for box in own], f"drifts {far:.4g} to its right", rule)
+    for unit in units:
+        ways = [way_of(each.box, ux * far, uy * far) for each in there if each.unit == unit]
+        note_crossing(g, unit, ways)

@@ -1,0 +1,107 @@
+"""Who moves in B5, and who moves as one activity (HMA-17.1, 17.11, 13.19)."""
+
+from __future__ import annotations
+
+from polemos.geometry import Box, group_distance, point_distance
+from polemos.rules.hoplomachia.field.field import beyond, boxes, centre_of, standing, unit_boxes, units
+from polemos.rules.hoplomachia.field.lines import phalanxes
+from polemos.rules.hoplomachia.field.stations import Spot, line_box, slots
+from polemos.rules.hoplomachia.movement.mover import free_elements
+from polemos.rules.hoplomachia.orders.current import acts_as_core, order_of
+from polemos.rules.hoplomachia.orders.duty import duty_of, envelops
+from polemos.rules.hoplomachia.orders.stationing import guide_of, in_column, portion_of
+from polemos.rules.hoplomachia.state.pieces import Element, Unit, UnitDeed
+from polemos.rules.hoplomachia.state.table import State
+
+TOGETHER = ("muster", "march", "halt", "approach", "withdrawal")
+HAS_ACTED: tuple[UnitDeed, ...] = (
+    "charged", "countercharged", "belos_charged", "pursued", "routed", "evaded", "halted",
+)  # fmt: skip
+APART = 1.5  # inches
+
+
+def may_march(state: State, unit: Unit) -> bool:
+    """HMA-17.1: what has charged, pursued, run or shot this turn does not move; who falls back always does."""
+    if unit.falls_back_from:
+        return bool(free_elements(state, unit))
+    if unit.did(*HAS_ACTED) or (unit.did("shot") and unit.chart.kind != "hippotoxotes"):
+        return False
+    return bool(free_elements(state, unit))
+
+
+def separated(state: State, unit: Unit) -> list[Element]:
+    """HMA-13.19: free elements more than 1.5 inches from every other of their unit; the first stays its body."""
+    there = standing(state, unit)
+    free = free_elements(state, unit)
+    found = [
+        each
+        for each in free
+        if len(there) > 1
+        and all(beyond(group_distance([each.box], [other.box]), APART) for other in there if other.id != each.id)
+    ]
+    return found[1:] if len(found) == len(there) else found
+
+
+def body_of(state: State, unit: Unit) -> list[Element]:
+    """Those of its free elements that move together."""
+    apart = {each.id for each in separated(state, unit)}
+    return [each for each in free_elements(state, unit) if each.id not in apart]
+
+
+def place_beside(state: State, element: Element) -> Spot:
+    """Beside the nearer end of its unit."""
+    others: list[Box] = [each.box for each in standing(state, element.unit) if each.id != element.id]
+    line = line_box(others)
+    right, left = slots(line, [element.box.width], [element.box.width])
+    here = element.box.front_centre
+    return min((right[0], left[0]), key=lambda spot: point_distance((spot.x, spot.y), here))
+
+
+def phalanx_units(state: State, unit: Unit) -> list[str]:
+    """The units of the phalanx that it belongs to, from right to left; of others only itself."""
+    for group in phalanxes(state, unit.seat):
+        keys = list(dict.fromkeys(each.unit for each in group))
+        if unit.id in keys:
+            return keys
+    return [unit.id]
+
+
+def phalanx_length(state: State, unit: Unit) -> int:
+    found = [group for group in phalanxes(state, unit.seat) if any(each.unit == unit.id for each in group)]
+    return max((len(group) for group in found), default=0)
+
+
+def moves_with(state: State, unit: Unit) -> list[str]:
+    """HMA-17.11: the core units that are moved as one activity with it, in the order in which they move."""
+    order = order_of(state, unit)
+    if order not in TOGETHER or not acts_as_core(unit) or unit.verbal is not None or unit.falls_back_from:
+        return [unit.id]
+    if order == "approach" and envelops(state, unit):
+        return [unit.id]
+    near = phalanx_units(state, unit) if order in ("approach", "halt", "withdrawal") else list(portion_of(state, unit))
+    mates = [
+        each
+        for each in units(state, unit.seat)
+        if each.id in near and _keeps_with(state, each, order) and not each.acted and not each.forced
+    ]
+    if unit.id not in [each.id for each in mates]:
+        mates.append(unit)
+    return [each.id for each in _from_guide(state, unit, mates)]
+
+
+def _keeps_with(state: State, unit: Unit, order: str) -> bool:
+    if unit.is_light or unit.verbal is not None or unit.falls_back_from or unit.hidden:
+        return False
+    if order_of(state, unit) != order or not may_march(state, unit) or unit.did("moved"):
+        return False
+    return not (order == "approach" and envelops(state, unit))
+
+
+def _from_guide(state: State, unit: Unit, mates: list[Unit]) -> list[Unit]:
+    """The guide first, then the others from it outwards; of a column from its head."""
+    file = [each.id for each in in_column(state, portion_of(state, unit))]
+    if duty_of(state, unit).kind in ("follow", "lead") and unit.id in file:
+        return sorted(mates, key=lambda each: file.index(each.id) if each.id in file else len(file))
+    leader = guide_of(state, unit)
+    centre = centre_of(unit_boxes(state, leader)) if leader is not None else centre_of(boxes(standing(state, unit)))
+    return sorted(mates, key=lambda each: round(point_distance(centre_of(unit_boxes(state, each)), centre), 3))

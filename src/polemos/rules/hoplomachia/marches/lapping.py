@@ -1,0 +1,95 @@
+"""Lapping (HMA-17.7): a free element wheels onto the flank of an enemy who is locked with its neighbour."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from polemos.geometry import Box
+from polemos.rules.hoplomachia.arrangement.placing import put
+from polemos.rules.hoplomachia.facts.pieces import Met
+from polemos.rules.hoplomachia.facts.turns import UnitNoted
+from polemos.rules.hoplomachia.field.ahead import first_ahead
+from polemos.rules.hoplomachia.field.field import (
+    any_in_melee,
+    closer,
+    contacts_of,
+    elements,
+    in_melee,
+    standing,
+    within,
+)
+from polemos.rules.hoplomachia.field.flanks import Flank, against_flank, has_room
+from polemos.rules.hoplomachia.field.lines import are_linked
+from polemos.rules.hoplomachia.state.pieces import Contact, Element, Unit
+from polemos.rules.hoplomachia.state.table import G, State
+
+NOBODY_WITHIN = 1.5  # inches ahead
+ROOM = 1.5  # inches beside the flank
+
+
+class Lap(NamedTuple):
+    element: Element
+    target: Element
+    flank: Flank
+    box: Box
+
+
+def laps(state: State, element: Element) -> list[Lap]:
+    """The flanks onto which it may wheel, after its preferences."""
+    if not element.is_steady or in_melee(state, element):
+        return []
+    ahead = first_ahead(state, element)
+    if ahead is not None and within(ahead.distance, NOBODY_WITHIN):
+        return []
+    found = [lap for foe in _beside(state, element) if (lap := _lap(state, element, foe)) is not None]
+    unit = state.units[element.unit]
+    if any_in_melee(state, unit):
+        own = [lap for lap in found if _fights(state, lap.target, unit)]
+        return own or found
+    right = [lap for lap in found if lap.flank == "right"]
+    return right or found
+
+
+def _beside(state: State, element: Element) -> list[Element]:
+    """Enemies in othismos with an adjacent element of its line."""
+    line = [
+        each
+        for each in elements(state, element.seat)
+        if each.id != element.id and in_melee(state, each) and are_linked(element.box, each.box)
+    ]
+    found: dict[str, Element] = {}
+    for each in line:
+        for contact in contacts_of(state, each):
+            if contact.since < state.turn and contact.edge_of(each.id) == "front":
+                foe = state.elements[contact.other(each.id)]
+                found[foe.id] = foe
+    return [each for each in found.values() if not each.is_routing]
+
+
+def _lap(state: State, element: Element, foe: Element) -> Lap | None:
+    flank: Flank = "right" if foe.box.local(element.box.centre)[0] > 0.0 else "left"
+    box = against_flank(foe.box, flank, element.box.width, element.box.depth)
+    room = against_flank(foe.box, flank, element.box.width, max(ROOM, element.box.depth))
+    if closer(abs(foe.box.local(element.box.centre)[0]), foe.box.half_width):
+        return None
+    return Lap(element, foe, flank, box) if has_room(state, room, (element.id,)) else None
+
+
+def _fights(state: State, foe: Element, unit: Unit) -> bool:
+    return any(state.elements[each.other(foe.id)].unit == unit.id for each in contacts_of(state, foe))
+
+
+def lappers(state: State, unit: Unit) -> list[Lap]:
+    """All that elements of a unit may do."""
+    return [lap for element in standing(state, unit) for lap in laps(state, element)]
+
+
+def lap_onto(g: G, lap: Lap) -> None:
+    """It fights in this turn's melee phase, by othismos."""
+    key = lap.element.id
+    put(g, (key,), (lap.box,), f"laps onto the {lap.flank} flank of {lap.target.id}", "HMA-17.7")
+    sides = {lap.element.seat: (key, "front"), lap.target.seat: (lap.target.id, lap.flank)}
+    (a, of_a), (b, of_b) = sides[0], sides[1]
+    contact = Contact(a=a, b=b, of_a=of_a, of_b=of_b, since=g.state.turn, came=(key,))  # type: ignore[arg-type]
+    g.emit(Met((contact,)), "HMA-17.7")
+    g.emit(UnitNoted((lap.element.unit,), "moved"), "HMA-17.7")

@@ -1,0 +1,213 @@
+"""Section 17: the approach, keeping level, drift, credit, stopping before the enemy, lapping, falling back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from polemos.rules.hoplomachia.marches.lapping import lappers
+from polemos.rules.hoplomachia.marches.phase import Marches
+from polemos.rules.hoplomachia.options import Options
+from tests.hoplomachia.position import Piece, Play, area, contact, front, table, unit
+
+FOE = unit("B1", x=30, y=44, count=2, order="halt")
+
+
+def taxis(
+    name: str = "A1", x: float = 30, y: float = 20, count: int = 2, card: str = "panhellenic", **values: Any
+) -> Piece:
+    return unit(name, card, x, y, count, **{"order": "approach", **values})
+
+
+def phalanx(*counts: int, **values: Any) -> list[Piece]:
+    """Taxeis side by side, the first on the right; their right end at x = 40."""
+    right, found = 40.0, []
+    for number, count in enumerate(counts, 1):
+        found.append(taxis(f"A{number}", right - count * 0.75, count=count, **values))
+        right -= count * 1.5
+    return found
+
+
+def settle(play: Play, *orders: str) -> Play:
+    """Orders, then whatever is asked by default, to the end."""
+    play.does(*orders)
+    while play.game.ask is not None:
+        seat = play.game.waiting_for[0]
+        play.answer(play.game.ask.to[seat].default, seat)
+    return play.over()
+
+
+def fronts(play: Play, *keys: str) -> list[float]:
+    return [front(play[key])[1] for key in keys]
+
+
+@pytest.mark.rule("HMA-17.3", "HMA-9.7", "HMA-12.3")
+def test_an_approach_goes_into_close_files_and_straight_ahead_with_the_rest() -> None:
+    play = settle(Play(table(taxis(arrangement="OF"), FOE), Marches()), "stay")
+    assert play.unit("A1").arrangement == "CF"
+    assert fronts(play, "A1.1", "A1.2") == [23, 23]
+    assert play.unit("A1").credit
+    assert play.unit("A1").did("approached")
+    ordered = settle(Play(table(taxis(), FOE), Marches()), "stay")
+    assert fronts(ordered, "A1.1") == [24]
+
+
+@pytest.mark.rule("HMA-17.3")
+def test_disarrayed_units_approach_without_credit() -> None:
+    play = settle(Play(table(taxis(disarrayed=True), FOE), Marches()), "stay")
+    assert fronts(play, "A1.1") == [26]  # at the rate of open files
+    assert not play.unit("A1").credit
+
+
+@pytest.mark.rule("HMA-17.3", "HMA-13.11", "HMA-17.6")
+def test_who_stands_at_the_limit_counts_as_having_approached() -> None:
+    play = settle(Play(table(taxis(), unit("B1", x=30, y=23, count=2)), Marches()))
+    assert fronts(play, "A1.1") == [20]
+    assert play.unit("A1").credit
+    behind_others = settle(Play(table(taxis(), taxis("A2", y=23, order="halt"), FOE), Marches()))
+    assert not behind_others.unit("A1").credit or fronts(behind_others, "A1.1") != [20]
+
+
+@pytest.mark.rule("HMA-17.4", "HMA-9.7")
+@pytest.mark.parametrize(("answer", "ends"), [("full", [24, 23]), ("level", [23, 23])])
+def test_the_example_of_keeping_level(answer: str, ends: list[float]) -> None:
+    """Athenians (CF 5) and panhellenic hoplites (CF 4), all in OF: 4 and 3 inches, or 3 and 3."""
+    athenians = taxis("A1", 31.5, card="athenians", arrangement="OF")
+    state = table(athenians, taxis("A2", 28.5, arrangement="OF"), FOE)
+    play = Play(state, Marches())
+    play.does("stay")
+    assert play.prompt == "Do the faster taxeis keep level?"
+    settle(play, answer)
+    assert fronts(play, "A1.1", "A2.1") == ends
+
+
+@pytest.mark.rule("HMA-17.5")
+@pytest.mark.parametrize(("counts", "shift"), [((4, 4), 0.0), ((4, 5), 0.5)])
+def test_a_phalanx_of_nine_drifts_half_an_inch_one_of_eight_does_not(counts: tuple[int, int], shift: float) -> None:
+    state = table(*phalanx(*counts), FOE)
+    before = front(state.elements["A1.1"])
+    play = settle(Play(state, Marches()))
+    assert front(play["A1.1"])[:2] == (before[0] + shift, 24)
+    assert front(play["A2.1"])[0] == pytest.approx(front(state.elements["A2.1"])[0] + shift)
+
+
+@pytest.mark.rule("HMA-17.5")
+def test_drift_stops_at_impassable_ground_and_who_did_not_move_does_not_drift() -> None:
+    river = area("T1", "river", 40.2, 0, 42, 48)
+    play = settle(Play(table(*phalanx(4, 5), FOE, terrain=[river]), Marches()))
+    assert front(play["A1.1"])[0] == pytest.approx(39.25 + 0.2, abs=0.011)
+    held = settle(Play(table(*phalanx(4, 5), unit("B1", x=35, y=23, count=12)), Marches()))
+    assert front(held["A1.1"])[:2] == (39.25, 20)
+
+
+@pytest.mark.rule("HMA-23.2")
+@pytest.mark.parametrize(("answer", "shift"), [("incline", 1.0), ("drift as usual", 0.5)])
+def test_spartans_may_incline(answer: str, shift: float) -> None:
+    play = Play(table(*phalanx(4, 5), FOE, options=Options(inclining=True)), Marches())
+    assert play.prompt == "Does the phalanx incline to the right?"
+    settle(play, answer)
+    assert front(play["A1.1"])[0] == 39.25 + shift
+
+
+@pytest.mark.rule("HMA-23.2")
+def test_others_are_not_asked() -> None:
+    play = Play(table(*phalanx(4, 5), FOE, options=Options(inclining=True), a={"nation": "argos"}), Marches())
+    assert "wheel first" in play.prompt
+
+
+@pytest.mark.rule("HMA-9.7", "HMA-13.4", "HMA-17.11")
+def test_a_phalanx_wheels_as_one_block_and_goes_on_with_the_rest() -> None:
+    play = Play(table(*phalanx(2, 2), FOE), Marches())
+    assert play.order("wheel right 46") is not None
+    assert play.order("advance 2") is not None
+    settle(play, "wheel right 20")  # 6 inches wide: 2.09 inches
+    assert front(play["A1.1"])[2] == front(play["A2.2"])[2] == 20
+    assert play.unit("A1").wheeled == 20_000
+    x, y, _ = front(play["A1.1"])
+    assert (x - 40) ** 2 + (y - 20) ** 2 > 1.9**2
+
+
+@pytest.mark.rule("HMA-17.6", "HMA-13.14")
+def test_missile_troops_ahead_give_way_to_the_approach() -> None:
+    psiloi = unit("B2", "psiloi_hellenic", 30, 22, 2)
+    play = settle(Play(table(taxis(), psiloi, FOE), Marches()))
+    assert fronts(play, "A1.1") == [24]
+    assert front(play["B2.1"])[1] == pytest.approx(27)
+
+
+# -- lapping -----------------------------------------------------------------------------------------------------------
+
+
+def locked(**values: Any) -> Any:
+    """A1.2 in othismos with B1; A1.1, to its right, is free."""
+    return table(
+        unit("A1", x=30, y=20, count=2, order="charge"), unit("B1", x=29.25, y=20, **values), unit("B9", x=60, y=44)
+    )  # fmt: skip
+
+
+@pytest.mark.rule("HMA-17.7")
+def test_a_free_neighbour_laps_onto_the_flank() -> None:
+    play = Play(locked(), Marches())
+    assert play.prompt == "A1: lap an enemy?"
+    settle(play, "A1.1>B1.1")
+    assert front(play["A1.1"]) == (30, 20.75, 270)  # front corners level, along the left side of B1
+    (made,) = [each for each in play.state.contacts.values() if each.a == "A1.1"]
+    assert (made.b, made.of_a, made.of_b, made.charge, made.waits) == ("B1.1", "front", "left", False, False)
+
+
+@pytest.mark.rule("HMA-17.7", "HMA-25.1")
+def test_nobody_needs_to_lap() -> None:
+    play = Play(locked(), Marches())
+    assert play.game.ask is not None
+    assert play.game.ask.to[0].default == "no"
+    settle(play, "do not lap")
+    assert front(play["A1.1"]) == (30.75, 20, 0)
+
+
+@pytest.mark.rule("HMA-17.7")
+def test_not_onto_an_enemy_in_epidromos_nor_with_enemies_ahead_nor_without_room() -> None:
+    fresh = locked()
+    fresh.contacts = {key: contact(each.a, each.b, since=3, charge=True) for key, each in fresh.contacts.items()}
+    assert lappers(fresh, fresh.units["A1"]) == []
+    ahead = table(
+        unit("A1", x=30, y=20, count=2, order="charge"), unit("B1", x=29.25, y=20), unit("B2", x=31.2, y=21.4),
+    )  # fmt: skip
+    assert lappers(ahead, ahead.units["A1"]) == []
+    beside = table(
+        unit("A1", x=30, y=20, count=2, order="charge"), unit("B1", x=29.25, y=20), unit("A2", x=32.3, y=22.4),
+        unit("B9", x=60, y=44),
+    )  # fmt: skip
+    assert [lap.element.id for lap in lappers(beside, beside.units["A1"])] == ["A1.1"]
+    filled = table(
+        unit("A1", x=30, y=20, count=2, order="charge"), unit("B1", x=29.25, y=20), unit("A2", x=31, y=22.4),
+        unit("B9", x=60, y=44),
+    )  # fmt: skip
+    assert lappers(filled, filled.units["A1"]) == []
+
+
+# -- falling back ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-17.8", "HMA-10.13")
+def test_hoplites_fall_back_a_full_open_file_move_and_end_in_close_files() -> None:
+    shaken = taxis(order="halt", arrangement="OF", falls_back_from="B2", count=3)
+    play = settle(Play(table(shaken, unit("B2", "psiloi_hellenic", 30, 24, 2), FOE), Marches()))
+    assert play.unit("A1").arrangement == "CF"
+    assert [round(each, 2) for each in fronts(play, "A1.1", "A1.3")] == pytest.approx(
+        [14.375 - 0.75 + 0.375] * 2, abs=0.4
+    )
+    assert front(play["A1.1"])[2] == 0
+    assert not play["A1.1"].disarrayed
+    assert play["A1.1"].did("went_back")
+    assert play.unit("A1").did("fell_back")
+
+
+@pytest.mark.rule("HMA-17.8")
+def test_a_column_falls_back_into_line() -> None:
+    column = unit(
+        "A1", x=30, y=20, count=3, arrangement="OF", column=True, depth=1.5, falls_back_from="B2", order="march"
+    )
+    play = settle(Play(table(column, unit("B2", "psiloi_hellenic", 30, 24, 2), FOE), Marches()))
+    assert not play.unit("A1").column
+    assert len({front(play[f"A1.{n}"])[1] for n in (1, 2, 3)}) == 1
