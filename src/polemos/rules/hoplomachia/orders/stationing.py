@@ -11,7 +11,7 @@ from polemos.rules.hoplomachia.charts.charts import width_of
 from polemos.rules.hoplomachia.charts.words import Post
 from polemos.rules.hoplomachia.field.field import in_order, is_routing, is_there, unit_boxes, units
 from polemos.rules.hoplomachia.field.lines import guide
-from polemos.rules.hoplomachia.field.stations import Block, Spot, is_at, line_box, posts, slots
+from polemos.rules.hoplomachia.field.stations import Block, Spot, is_at, is_square, line_box, posts, slots
 from polemos.rules.hoplomachia.state.armies import Station
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import State
@@ -128,7 +128,15 @@ def station_of(state: State, unit: Unit) -> Spot | None:
                 if each.id == unit.id:
                     return spot
         return None
+    if post == "reserve" and unit.is_light and is_square(state, unit.seat):
+        return _inside(state, unit)
     return _at_post(state, unit, portion, leader, post)
+
+
+def _inside(state: State, unit: Unit) -> Spot:
+    """Inside the square (HMA-9.6): behind the baggage, which is in its middle."""
+    baggage = [each for each in units(state, unit.seat) if each.role == "baggage"]
+    return posts(line_box(unit_boxes(state, baggage[0])), "behind", [block_of(state, unit)])[0]
 
 
 def _at_post(state: State, unit: Unit, portion: Sequence[str], leader: Unit, post: Post) -> Spot:
