@@ -9,7 +9,6 @@ import pytest
 from polemos.rules.hoplomachia.battle import Battle
 from polemos.rules.hoplomachia.command.placing import Placing
 from polemos.rules.hoplomachia.command.strophe import Salpinx
-from polemos.rules.hoplomachia.nike.consent import possessor
 from polemos.rules.hoplomachia.state.table import HonouredDead
 from tests.hoplomachia.position import Play, change, table, unit
 
@@ -46,16 +45,6 @@ def test_who_possesses_all_the_dead_wins(dead: Any, expected: int | None) -> Non
 
 
 @pytest.mark.rule("HMA-20.4")
-def test_a_marker_near_steady_enemies_is_nobodys() -> None:
-    state = table(unit("A1", x=36, y=20), unit("B1", x=36, y=28))
-    marker = HonouredDead(id="D", seat=0, x=36_000, y=22_000)
-    assert possessor(state, marker) is None  # 2 inches from A1, 6 from B1
-    assert possessor(state, HonouredDead(id="D", seat=0, x=36_000, y=21_980)) == 0
-    change(state, "B1.1", condition="routing")
-    assert possessor(state, marker) == 0
-
-
-@pytest.mark.rule("HMA-20.4")
 def test_a_broken_army_cannot_end_it_so() -> None:
     assert winner(play(OFFER, OFFER, arete=(0, 5))) == "nobody yet"
     assert winner(play(OFFER, OFFER, arete=(1, 5))) is None
@@ -63,12 +52,6 @@ def test_a_broken_army_cannot_end_it_so() -> None:
     change(state, "A1.1", condition="routing")
     known = Play(state, Salpinx()).answer(OFFER, 0).answer(OFFER, 1).over()
     assert winner(known) == "nobody yet"
-
-
-@pytest.mark.rule("HMA-20.4")
-def test_after_five_quiet_turns_both_are_taken_to_have_offered() -> None:
-    assert winner(play(Placing(), Placing(), quiet=4)) == "nobody yet"
-    assert winner(play(Placing(), Placing(), quiet=5)) is None
 
 
 @pytest.mark.rule("HMA-8.15", "HMA-20.7")
