@@ -10,14 +10,14 @@ from polemos.kernel.procedure import Call, Flow, Procedure, step
 from polemos.rules.hoplomachia.command.facts import SignalObeyed, SignalShown
 from polemos.rules.hoplomachia.command.placing import Placing, PlacingJudge
 from polemos.rules.hoplomachia.command.strophe import Commands, Mantis, Salpinx
-from polemos.rules.hoplomachia.facts.armies import StrategosShown
+from polemos.rules.hoplomachia.facts.armies import Ordered, StrategosShown
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.orders.current import order_of
 from polemos.rules.hoplomachia.orders.duty import duty_of
 from polemos.rules.hoplomachia.state.armies import Station, WrittenSignal
 from polemos.rules.hoplomachia.state.pieces import VerbalOrder
 from polemos.rules.hoplomachia.state.table import State
-from tests.hoplomachia.position import Play, area, change, set_army, set_unit, strategos, table, unit
+from tests.hoplomachia.position import Play, area, change, course, set_army, set_unit, strategos, table, unit
 
 PSILOI, HORSE = "psiloi_hellenic", "hippeis_hellenic"
 BOTH = unit("A1", x=36, y=12, count=3), unit("B1", x=36, y=40, count=3)
@@ -511,3 +511,34 @@ def test_withdrawing_lights_choose_in_every_turn() -> None:
     known.does("none").over()
     assert known.unit("A2").posture == "leave"
     assert order_of(known.state, known.unit("A2")) == "withdrawal"
+
+
+@pytest.mark.rule("HMA-23.4")
+def test_the_written_signal_is_not_the_armys() -> None:
+    """No paean, no sphagia, no loss for halting; and lights must be out of the way of the unit named."""
+    written = WrittenSignal(order="approach", unit="A2")
+    pieces = (*BOTH, unit("A2", x=50, y=15, count=2))
+    state = table(*pieces, options=Options(unit_signal=True), a={"written": written})
+    known = play(state, "written").over()
+    assert (known.unit("A2").order, known.unit("A2").approach, known.state.army(0).approach) == ("approach", "", "")
+    set_army(state, 0, written=WrittenSignal(order="charge", unit="A1"))
+    assert play(state, "written").over().unit("A1").order == "charge"
+    set_unit(state, "A1", order="approach", approach="begun")
+    set_army(state, 0, written=WrittenSignal(order="halt", unit="A1"), approach="ordered")
+    halted = play(state, "written").over()
+    assert (halted.arete(), halted.state.army(0).approach) == ((12, 12), "ordered")
+    screened = table(*pieces, unit("A3", PSILOI, x=50, y=20), options=Options(unit_signal=True), a={"written": written})
+    assert why_not(screened, "written") == "HMA-9.7"
+    set_army(screened, 0, written=WrittenSignal(order="approach", unit="A1"))
+    assert why_not(screened, "written") is None
+
+
+@pytest.mark.rule("HMA-8.14")
+def test_a_result_that_halts_a_unit_ends_its_verbal_order() -> None:
+    state = table(*BOTH, unit("A2", x=50, y=12, order="march", verbal=VerbalOrder(order="march", x=1, y=1)))
+    known = course(state)
+    known.game.emit(Ordered("A2", order="halt"), "HMA-8.14")
+    assert (known.unit("A2").order, known.unit("A2").verbal) == ("halt", None)
+    # orders last: nothing is signalled, nothing changes
+    set_unit(state, "A1", order="march")
+    assert play(state).over().unit("A1").order == "march"

@@ -91,19 +91,17 @@ class SignalObeyed(Fact, frozen=True):
     seat: Seat
     order: Order
     units: tuple[str, ...]
+    of_army: bool = True  # not the written signal of HMA-23.4
 
     def apply(self, state: State) -> None:
-        if self.order == "approach":
-            for key, unit in list(state.units.items()):
-                if unit.seat == self.seat and unit.approach:
-                    set_unit(state, key, approach="")
         for key in self.units:
             set_unit(state, key, verbal=None, **taken(state, key, self.order))
-            if self.order == "approach":
-                set_unit(state, key, approach="begun")
-        if self.order == "approach":
+        if self.of_army and self.order == "approach":
+            for key, unit in list(state.units.items()):
+                if unit.seat == self.seat:
+                    set_unit(state, key, approach="begun" if key in self.units else "")
             set_army(state, self.seat, approach="ordered")
-        if self.order == "halt" and state.army(self.seat).approach == "ordered":
+        if self.of_army and self.order == "halt" and state.army(self.seat).approach == "ordered":
             set_army(state, self.seat, approach="halted")
 
     def words(self, state: State) -> str:

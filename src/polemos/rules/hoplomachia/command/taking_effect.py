@@ -109,7 +109,7 @@ class SignalTakesEffect(Procedure, frozen=True):
             g.emit(EkdromoiSignalled(self.seat, True), "HMA-23.5")
         return None
 
-    @step("HMA-8.6", "HMA-5.8", "HMA-8.14")
+    @step("HMA-8.6", "HMA-5.8", "HMA-8.13", "HMA-8.14", "HMA-9.1")
     def reach(self, g: G) -> Flow:
         """One test for each strategos and order; whoever fails withdraws with all his units."""
         order = order_signalled(g.state, self.seat)
@@ -123,14 +123,15 @@ class SignalTakesEffect(Procedure, frozen=True):
             if any(unit.id in left for unit in own) and not obeys(g, strategos, is_verbal=False):
                 withdraw(g, own, f"{strategos.name} does not obey", "HMA-5.9")
                 left = [key for key in left if all(key != unit.id for unit in own)]
-        is_halting = order == "halt" and any(_is_approaching(g.state.units[key]) for key in left)
-        may_sing_now = order == "approach" and may_sing(g.state, self.seat)
+        of_army = g.state.army(self.seat).signal != "written"  # the written one gives no paean and costs nothing
+        is_halting = of_army and order == "halt" and any(_is_approaching(g.state.units[key]) for key in left)
+        may_sing_now = of_army and order == "approach" and may_sing(g.state, self.seat)
         if left:
-            g.emit(SignalObeyed(self.seat, order, tuple(left)), f"HMA-{SECTIONS[order]}")
-        if is_halting and g.state.army(self.seat).signal != "written":
+            g.emit(SignalObeyed(self.seat, order, tuple(left), of_army), f"HMA-{SECTIONS[order]}")
+        if is_halting:
             approach_halted(g, self.seat)
         chief = hegemon(g.state, self.seat)
-        if may_sing_now and chief is not None and g.state.army(self.seat).signal != "written":
+        if may_sing_now and chief is not None:
             own_unit = g.state.units[g.state.elements[chief.element].unit]
             if own_unit.is_core and own_unit.id in left and not in_melee(g.state, chief.element):
                 sing_paean(g, self.seat)

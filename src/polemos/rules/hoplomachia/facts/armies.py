@@ -60,11 +60,15 @@ class PaidFor(Fact, frozen=True):
 
 
 class Ordered(UnitFact, frozen=True):
-    """An order reaches a unit or is changed by a result (HMA-8.14); what is None stays."""
+    """Its order is changed by a result (HMA-8.14), which ends a verbal one too; what is None stays."""
 
     SAYS = "{unit}: {told}"
     order: CoreOrder | None = None
     mode: LightMode | None = None
+
+    def apply(self, state: State) -> None:
+        super().apply(state)
+        set_unit(state, self.unit, verbal=None)
 
     def words(self, state: State) -> str:
         words = [ORDER_NAMES[self.order]] if self.order else []

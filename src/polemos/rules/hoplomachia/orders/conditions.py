@@ -122,9 +122,11 @@ def why_not_signal(state: State, seat: Seat, signal: Signal) -> Reason | None:
         return Reason("after breakfast only Halt is signalled in turn 1", "HMA-6.4")
     if signal == "approach" and army.approach == "ordered":
         return Reason("the approach is under way: only a halted or a victorious army begins it again", "HMA-9.8")
+    known = portions(state, seat)
+    if signal == "written" and army.written is not None and army.written.order == "approach":
+        return why_no_approach(state, seat, (army.written.unit,) if army.written.unit else known[army.written.portion])
     if signal not in OF_PLAN:
         return None
-    known = portions(state, seat)
     if len(known) == 1:
         return why_no_approach(state, seat, known[0]) if signal == "approach" else None
     if any(in_position(state, seat, each, signal) and _addresses(state, each, signal) for each in known):

@@ -31,7 +31,8 @@ def settle(g: G, phase: Phase) -> None:
     if found is None:
         g.emit(PrecedenceTaken(roll_off(g, "HMA-7.2", "Precedence"), "by a roll"), "HMA-7.2")
     else:
-        g.emit(PrecedenceTaken(*found), "HMA-7.2")
+        crafty = any(is_crafty(g.state, seat) for seat in range(len(SIDES)))
+        g.emit(PrecedenceTaken(*found), "HMA-7.2", *(("HMA-5.4",) if crafty else ()))
 
 
 def is_crafty(state: State, seat: Seat) -> bool:

@@ -7,6 +7,10 @@ from polemos.rules.hoplomachia.charts.words import Character, Stance
 from polemos.rules.hoplomachia.facts.changing import StrategosFact
 from polemos.rules.hoplomachia.state.table import G
 
+RULES: dict[Character, str] = {
+    "fellow_hoplite": "HMA-5.3", "crafty": "HMA-5.4", "promachos": "HMA-5.5", "demagogue": "HMA-5.6",
+}  # fmt: skip
+
 
 class CharacterKnown(StrategosFact, frozen=True):
     SAYS = "{strategos}: {character}"
@@ -22,7 +26,8 @@ def roll_character(g: G, strategos: str) -> None:
     """1D6 on the column of his nationality's list."""
     known = g.state.strategoi[strategos]
     die = g.roll("HMA-5.2", "1d6", f"Character of {known.name}", (strategos,), known.seat).total
-    g.emit(CharacterKnown(strategos, character_of(nation(known.nation).strategos_column, die)), "HMA-5.2")
+    character = character_of(nation(known.nation).strategos_column, die)
+    g.emit(CharacterKnown(strategos, character), "HMA-5.2", RULES[character])
 
 
 def roll_stance(g: G, strategos: str, rolls_anyway: bool = False) -> None:

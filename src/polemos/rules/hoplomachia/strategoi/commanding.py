@@ -5,7 +5,7 @@ from __future__ import annotations
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.facts.armies import StrategosPlaced, StrategosShown
-from polemos.rules.hoplomachia.field.field import elements, hegemon, in_melee, strategoi
+from polemos.rules.hoplomachia.field.field import elements, in_melee, strategoi
 from polemos.rules.hoplomachia.state.armies import Strategos
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import G, State
@@ -90,7 +90,3 @@ def show_fighters(g: G) -> None:
 def put(g: G, strategos: str, element: str, rule: str = "HMA-5.10") -> None:
     """He takes his place; his side alone knows where, unless he has been seen."""
     g.emit(StrategosPlaced(strategos, g.state.strategoi[strategos].seat, element), rule)
-
-
-def is_hegemonless(state: State, seat: Seat) -> bool:
-    return hegemon(state, seat) is None

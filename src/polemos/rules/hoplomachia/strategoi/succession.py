@@ -18,6 +18,7 @@ from polemos.rules.hoplomachia.field.field import hegemon, strategoi
 from polemos.rules.hoplomachia.state.armies import Strategos
 from polemos.rules.hoplomachia.state.pieces import SIDES, Element
 from polemos.rules.hoplomachia.state.table import G, State
+from polemos.rules.hoplomachia.strategoi.characters import RULES
 from polemos.rules.hoplomachia.strategoi.commanding import core_elements, put
 
 
@@ -84,7 +85,7 @@ class Succession(Procedure, frozen=True):
 
     @pick.answered
     def _(self, g: G, answer: str) -> Flow:
-        g.emit(HegemonNamed(answer), "HMA-5.12")
+        g.emit(HegemonNamed(answer), "HMA-5.12", "HMA-5.1")
         return None
 
 
@@ -104,7 +105,7 @@ class NewHegemon(Procedure, frozen=True):
         key = f"{SIDES[self.seat]}-S{number}"
         die = g.roll("HMA-5.2", "1d6", "Character of the new hegemon", (key,), self.seat).total
         character = character_of(nation(home).strategos_column, die)
-        g.emit(StrategosChosen(key, self.seat, f"Strategos {number}", home, character), "HMA-5.12")
+        g.emit(StrategosChosen(key, self.seat, f"Strategos {number}", home, character), "HMA-5.12", RULES[character])
         return None
 
     @step("HMA-5.12", "HMA-5.10")
