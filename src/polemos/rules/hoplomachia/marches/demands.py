@@ -50,8 +50,10 @@ class Asked:
         return Going(self.mover.keys, self.mover.boxes, self.mover.is_column)
 
     def must(self) -> Reason | None:
-        """Why it may not simply stay; None if staying does what is asked for."""
-        if not self.duty.must or self.changed:
+        """Why it may not simply stay; None if staying does what is asked for, or whom it follows is gone."""
+        if self.duty.kind == "follow" and not standing(self.state, self.duty.others[0]):
+            return None
+        if not self.duty.must or (self.changed and not (self.duty.full or self.duty.nearer)):
             return None
         if not (self.duty.full or self.duty.least or self.duty.nearer) and self.why_not(self.stays) is None:
             return None
@@ -86,8 +88,11 @@ class Asked:
         return has_hamippoi(self.state, self.mover.keys) and not closer(going.used, limit)
 
     def is_there(self, going: Going) -> bool:
+        """At its goal; whoever withdraws to an edge is there only when he has left."""
         goal = self.duty.goal
-        return goal is not None and is_at(goal, middle(going), going.boxes[0].heading)
+        if goal is None or (self.duty.kind == "withdraw" and goal.y in (0.0, self.state.depth / 1000)):
+            return False
+        return is_at(goal, middle(going), going.boxes[0].heading)
 
     def _is_nearer(self, going: Going) -> bool:
         goal = self.duty.goal
@@ -96,9 +101,9 @@ class Asked:
                 return True
             end = (goal.x, goal.y)
             return point_distance(middle(going), end) < point_distance(middle(self.stays), end) - 0.001
-        if not self.duty.others:
+        other = unit_boxes(self.state, self.duty.others[0]) if self.duty.others else []
+        if not other:
             return True
-        other = unit_boxes(self.state, self.duty.others[0])
         return group_distance(going.boxes, other) < group_distance(self.mover.boxes, other) - 0.001
 
     # -- kinds ---------------------------------------------------------------------------------------------------------
@@ -214,7 +219,7 @@ class Asked:
         if self.duty.kind == "level":
             return ()
         targets = self.duty.others[:1] if self.duty.kind != "flank" else ()
-        return tuple(self._towards(each) for each in (*targets, *self.duty.instead))
+        return tuple(self._towards(each) for each in (*targets, *self.duty.instead) if standing(self.state, each))
 
     def _towards(self, unit: str) -> Goal:
         """The nearest element of a unit; enemies are faced."""

@@ -181,9 +181,13 @@ class BlockWay(Way):
         if isinstance(going, Reason):
             return
         heading = going.boxes[0].heading
+        yield from self._ahead(legs, goal)
+        if point_distance(middle(going), goal[:2]) < 0.001:
+            turn = 0.0 if goal[2] is None else turn_between(heading, goal[2])
+            if abs(turn) > 0.5:
+                yield (*legs, Wheel(HANDS[turn > 0], milli(abs(turn))))
+            return
         turn = turn_between(heading, heading_towards(middle(going), goal[:2]))
-        ahead = self._ahead(legs, goal)
-        yield from ahead
         for part in (1.0, 0.5, 1.25):
             angle = min(milli(abs(turn) * part), ABOUT)
             if angle < 500:

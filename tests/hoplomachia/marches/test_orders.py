@@ -1,0 +1,334 @@
+"""Section 17 and 9: what each order moves in B5."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from polemos.rules.hoplomachia.marches.formations import moves_with, separated
+from polemos.rules.hoplomachia.marches.phase import Marches
+from polemos.rules.hoplomachia.marches.setting_in import set_in as take_station
+from polemos.rules.hoplomachia.marches.unit_moves import judge_for
+from polemos.rules.hoplomachia.orders.stationing import station_of
+from polemos.rules.hoplomachia.state.armies import Station
+from polemos.rules.hoplomachia.state.pieces import VerbalOrder
+from polemos.rules.hoplomachia.state.table import State
+from polemos.tabletop.legs import Advance, March, Turn, Wheel
+from tests.hoplomachia.position import Play, area, change, course, front, table, unit
+
+FOE = unit("B1", x=60, y=46)
+
+
+def settle(play: Play, *orders: str) -> Play:
+    """Orders, then whatever is asked by default, to the end."""
+    play.does(*orders)
+    while play.game.ask is not None:
+        seat = play.game.waiting_for[0]
+        play.answer(play.game.ask.to[seat].default, seat)
+    return play.over()
+
+
+def line(*units: str) -> dict[str, Any]:
+    """Stations in line, the first unit the guide, the others to its left."""
+    return {"stations": tuple(Station(unit=key, post="line", slot=-at) for at, key in enumerate(units))}
+
+
+def why_not(state: State, *legs: Any, changed: bool = False) -> str:
+    found = judge_for(state, state.units["A1"], changed).why_not(legs)
+    return "" if found is None else found.rule
+
+
+# -- Muster ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-9.2", "HMA-6.19", "HMA-17.11")
+def test_muster_brings_units_to_their_stations_and_sets_them_in() -> None:
+    guide = unit("A1", x=40, y=20, count=2, order="muster")
+    other = unit("A2", x=37, y=15.5, count=2, order="muster", arrangement="OF")
+    play = Play(table(guide, other, FOE, a=line("A1", "A2")), Marches())
+    settle(play)
+    assert front(play["A2.1"]) == (37.75, 20, 0)  # touching the guide, front edges level
+    assert front(play["A1.1"]) == (40.75, 20, 0)
+
+
+@pytest.mark.rule("HMA-9.2")
+def test_under_muster_it_moves_at_full_rate_and_ends_nearer() -> None:
+    other = unit("A1", x=37, y=5, count=2, order="muster", arrangement="OF")
+    guide = unit("A2", x=40, y=20, count=2, order="muster")
+    state = table(other, guide, FOE, a={"senior": "A2", **line("A2", "A1")})
+    assert why_not(state) == "HMA-9.2"
+    assert why_not(state, Advance(6000)) == ""
+    assert why_not(state, Advance(5000)) == "HMA-9.2"
+    assert why_not(state, Turn("right", 180_000), Advance(3000)) != ""
+
+
+@pytest.mark.rule("HMA-6.19")
+@pytest.mark.parametrize(("x", "y", "set_in"), [(36.5, 19.2, True), (35.5, 20, False)])
+def test_only_within_an_inch_is_a_unit_set_in(x: float, y: float, set_in: bool) -> None:
+    guide, other = unit("A1", x=40, y=20, count=2), unit("A2", x=x, y=y, count=2)
+    play = course(table(guide, other, FOE, a=line("A1", "A2")))
+    assert take_station(play.game, "A2") is set_in
+    assert front(play["A2.1"])[:2] == ((37.75, 20) if set_in else (x + 0.75, y))
+
+
+@pytest.mark.rule("HMA-6.19", "HMA-13.20")
+def test_a_column_forms_line_in_its_station() -> None:
+    column = unit("A2", x=37, y=19.5, count=2, arrangement="OF", column=True, depth=1.5)
+    play = course(table(unit("A1", x=40, y=20, count=2), column, FOE, a=line("A1", "A2")))
+    assert take_station(play.game, "A2")
+    assert not play.unit("A2").column
+    assert [front(play[key])[:2] for key in ("A2.1", "A2.2")] == [(37.75, 20), (36.25, 20)]
+
+
+# -- March -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-9.3", "HMA-17.2", "HMA-17.11")
+def test_on_the_march_the_guide_leads_and_the_others_keep_station() -> None:
+    taxeis = unit("A1", x=40, y=20, count=2, order="march"), unit("A2", x=37, y=20, count=2, order="march")
+    play = Play(table(*taxeis, FOE, a=line("A1", "A2")), Marches())
+    assert play.game.ask is not None
+    assert play.game.ask.to[0].default == "OF"
+    play.does("OF", "advance 4", "OF")
+    settle(play)
+    assert front(play["A1.1"])[:2] == (40.75, 24)
+    assert front(play["A2.1"])[:2] == (37.75, 24)
+    assert not play.unit("A1").credit
+
+
+@pytest.mark.rule("HMA-9.3")
+def test_the_guide_moves_at_least_an_inch_or_changes_arrangement() -> None:
+    state = table(unit("A1", x=40, y=20, count=2, order="march", arrangement="OF"), FOE)
+    assert why_not(state) == "HMA-9.3"
+    assert why_not(state, Advance(900)) == "HMA-9.3"
+    assert why_not(state, Advance(1000)) == ""
+    assert why_not(state, changed=True) == ""
+
+
+@pytest.mark.rule("HMA-9.3")
+def test_on_the_march_nobody_comes_within_six_inches_of_enemy_core() -> None:
+    state = table(unit("A1", x=40, y=20, count=2, order="march", arrangement="OF"), unit("B1", x=40, y=29, count=2))
+    judge = judge_for(state, state.units["A1"], False)
+    going = judge.going((Advance(6000),))
+    assert going.used == pytest.approx(3)  # type: ignore[union-attr]
+    light = table(
+        unit("A1", "psiloi_hellenic", 40, 20, 2, order="march"), unit("A2", x=38, y=18, order="march"),
+        unit("B1", "psiloi_hellenic", 40, 26, 2), FOE,
+    )  # fmt: skip
+    assert judge_for(light, light.units["A1"], False).why_not((March(0, 4500),)) is None
+
+
+@pytest.mark.rule("HMA-9.3", "HMA-9.11")
+def test_recalled_lights_end_within_six_inches_of_their_core_or_go_full_towards_it() -> None:
+    psiloi = unit("A1", "psiloi_hellenic", 40, 30, 2)
+    state = table(psiloi, unit("A2", x=40, y=10, count=2), FOE)
+    assert why_not(state) == "HMA-9.4"
+    assert why_not(state, March(180_000, 6000)) == ""
+    assert why_not(state, March(180_000, 5000)) == "HMA-9.4"
+    near = table(unit("A1", "psiloi_hellenic", 40, 14, 2), unit("A2", x=40, y=10, count=2), FOE)
+    assert why_not(near) == ""
+    assert why_not(near, March(0, 2700)) == ""
+    assert why_not(near, March(0, 3000)) == "HMA-9.4"
+
+
+@pytest.mark.rule("HMA-9.3", "HMA-13.20", "HMA-17.11")
+def test_a_marching_column_follows_the_track_of_the_unit_ahead() -> None:
+    values: dict[str, Any] = {"order": "march", "arrangement": "OF", "column": True, "depth": 1.5}
+    head = unit("A1", x=40, y=30, count=3, **values)
+    second = unit("A2", x=40, y=25.5, count=2, **values)
+    stations = {"formation": "marching_column", **line("A1", "A2")}
+    play = Play(table(head, second, FOE, a=stations), Marches())
+    play.does("stay in open files", "wheel right 90, advance 3.5")
+    settle(play)
+    assert front(play["A1.1"])[2] == 90
+    assert front(play["A2.1"])[0] == pytest.approx(40, abs=0.3)
+    assert 28.5 < front(play["A2.1"])[1] < 31.5
+    assert play.unit("A2").column
+    assert play.unit("A2").acted
+
+
+@pytest.mark.rule("HMA-9.13")
+def test_a_verbal_march_takes_its_own_way_to_the_point() -> None:
+    goal = VerbalOrder(order="march", x=45_000, y=25_000, facing=0)
+    state = table(unit("A1", x=40, y=20, count=2, arrangement="OF", verbal=goal), FOE)
+    assert why_not(state) == "HMA-9.13"
+    assert why_not(state, Advance(1000)) == ""
+
+
+# -- Halt --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-9.4")
+def test_under_halt_the_others_stand_or_close_up_to_the_front_of_the_guide() -> None:
+    other = unit("A1", x=37, y=18, count=2)
+    state = table(other, unit("A2", x=41, y=20, count=2), FOE, a={"senior": "A2"})
+    assert why_not(state) == ""
+    assert why_not(state, Advance(2000)) == ""
+    assert why_not(state, Advance(2500)) == "HMA-9.4"
+    assert why_not(state, Advance(1000)) == "HMA-9.4"
+    assert why_not(state, Wheel("right", 46_000)) == "HMA-9.4"
+    guide = table(unit("A1", x=37, y=18, count=2), FOE)
+    assert why_not(guide, Advance(1000)) == "HMA-9.4"
+
+
+@pytest.mark.rule("HMA-9.4", "HMA-7.5", "HMA-25.1")
+def test_by_default_a_halted_army_stands_and_passes() -> None:
+    state = table(unit("A1", x=37, y=18, count=2), unit("A2", x=41, y=20, count=2), FOE)
+    play = settle(Play(state, Marches()))
+    assert front(play["A1.1"])[1] == 18
+    assert not play.unit("A1").did("moved", "changed")
+
+
+# -- lights ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-9.5")
+@pytest.mark.parametrize(("card", "legs", "rule"), [
+    ("toxotes_hellenic", (March(0, 5000),), ""),
+    ("toxotes_hellenic", (March(180_000, 5000),), "HMA-9.5"),
+    ("psiloi_hellenic", (March(0, 4000),), ""),
+    ("psiloi_hellenic", (March(0, 1000),), "HMA-9.5"),
+])  # fmt: skip
+def test_forward_lights_go_to_optimum_range(card: str, legs: Any, rule: str) -> None:
+    mine = unit("A1", card, 40, 20, 2, mode="forward")
+    state = table(mine, unit("A2", x=10, y=5), unit("B1", "psiloi_hellenic", 40, 29.9, 2), unit("B9", x=60, y=46))
+    assert why_not(state) == "HMA-9.5"
+    assert why_not(state, *legs) == rule
+
+
+@pytest.mark.rule("HMA-9.6", "HMA-13.15")
+def test_recalled_lights_go_to_their_station_through_open_files() -> None:
+    psiloi = unit("A1", "psiloi_hellenic", 40, 22, 2, returning=True)
+    core = unit("A2", x=40, y=20, count=2, arrangement="OF")
+    stations = (Station(unit="A2", post="line"), Station(unit="A1", post="behind", slot=1))
+    state = table(psiloi, core, FOE, a={"senior": "A2", "stations": stations})
+    spot = station_of(state, state.units["A1"])
+    assert spot is not None
+    assert (spot.x, spot.y) == pytest.approx((40, 16.75))
+    assert why_not(state) == "HMA-9.6"
+    play = settle(Play(state, Marches()))
+    assert front(play["A1.1"])[1] == pytest.approx(16.75)
+    assert not play["A2.1"].disarrayed
+
+
+@pytest.mark.rule("HMA-9.7", "HMA-9.11")
+def test_reserve_is_behind_the_core_and_flank_outside_its_corridors() -> None:
+    core = unit("A2", x=40, y=20, count=2, order="approach")
+    for posture, legs, rule in (
+        ("reserve", (), ""), ("reserve", (March(0, 5000),), "HMA-9.11"),
+        ("flank", (March(90_000, 4000),), ""), ("flank", (March(0, 6000),), "HMA-9.11"),
+    ):  # fmt: skip
+        state = table(unit("A1", "psiloi_hellenic", 40, 17, 1, posture=posture), core, FOE)
+        if posture == "flank":
+            state = table(unit("A1", "psiloi_hellenic", 38, 25, 1, posture=posture), core, FOE)
+            assert why_not(state, March(90_000, 1000)) == "HMA-9.11"
+            assert why_not(state, March(270_000, 2000)) == ""
+        else:
+            assert why_not(state, *legs) == rule
+
+
+# -- Charge, Withdrawal ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-9.9")
+def test_who_did_not_charge_stands_or_marches_towards_the_nearest_enemy() -> None:
+    state = table(unit("A1", x=40, y=20, count=2, order="charge", arrangement="OF"), unit("B1", x=40, y=40, count=2))
+    assert why_not(state) == ""
+    assert why_not(state, Advance(3000)) == ""
+    assert why_not(state, Turn("right", 180_000), Advance(2000)) == "HMA-9.9"
+
+
+@pytest.mark.rule("HMA-17.1", "HMA-15.7")
+@pytest.mark.parametrize(
+    ("card", "deed", "moves"),
+    [
+        ("psiloi_hellenic", "shot", False), ("hippotoxotes", "shot", True), ("panhellenic", "charged", False),
+        ("panhellenic", "pursued", False), ("panhellenic", "halted", False), ("panhellenic", "disarrayed", True),
+    ],
+)  # fmt: skip
+def test_who_has_acted_does_not_move(card: str, deed: Any, moves: bool) -> None:
+    mine = unit("A1", card, 40, 20, 2, order="march", deeds=(deed,))
+    play = Play(table(mine, unit("A2", x=20, y=5, order="march"), FOE), Marches())
+    units = {each for row in play.state.waiting for each in row}
+    assert ("A1" in units) is moves
+
+
+@pytest.mark.rule("HMA-9.10", "HMA-2.13")
+def test_withdrawal_goes_home_at_full_rate_and_off_the_table() -> None:
+    state = table(unit("A1", x=40, y=20, count=2, order="withdrawal", arrangement="OF"), FOE)
+    assert why_not(state) == "HMA-9.10"
+    assert why_not(state, Turn("right", 180_000), Advance(5000)) == ""
+    assert why_not(state, Turn("right", 180_000), Advance(3000)) == "HMA-9.10"
+    assert why_not(state, Advance(6000)) == "HMA-9.10"
+    near = unit("A1", x=40, y=3, count=2, facing=180, order="withdrawal", arrangement="OF")
+    play = settle(Play(table(near, unit("A2", x=20, y=10), FOE), Marches()))
+    assert (play["A1.1"].condition, play["A1.1"].left_by) == ("withdrawn", "home")
+
+
+@pytest.mark.rule("HMA-2.13")
+def test_without_movement_to_spare_it_stops_at_the_edge_and_leaves_next_time() -> None:
+    values: dict[str, Any] = {"facing": 180, "order": "withdrawal", "arrangement": "OF"}
+    play = settle(Play(table(unit("A1", x=40, y=4, count=2, **values), unit("A2", x=20, y=10), FOE), Marches()))
+    assert front(play["A1.1"])[1] == pytest.approx(0, abs=0.011)
+    play = settle(Play(table(unit("A1", x=40, y=0, count=2, **values), unit("A2", x=20, y=10), FOE), Marches()))
+    assert play["A1.1"].condition == "withdrawn"
+
+
+@pytest.mark.rule("HMA-9.10")
+def test_covering_lights_stand_between_the_core_and_the_enemy() -> None:
+    psiloi = unit("A1", "psiloi_hellenic", 44, 24, 2, mode="withdrawing", posture="cover")
+    core = unit("A2", x=40, y=20, count=2, order="withdrawal")
+    state = table(psiloi, core, unit("B1", x=40, y=32, count=2))
+    assert why_not(state) == "HMA-9.10"
+    assert why_not(state, March(270_000, 4000)) == ""
+    assert why_not(state, March(90_000, 4000)) == "HMA-9.10"
+
+
+# -- divided units -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-13.19")
+def test_a_separated_element_goes_back_to_the_nearer_end_of_its_unit() -> None:
+    state = table(unit("A1", x=40, y=20, count=3, arrangement="OF"), unit("B1", x=60, y=46))
+    change(state, "A1.3", x=30_000, y=20_000)
+    assert [each.id for each in separated(state, state.units["A1"])] == ["A1.3"]
+    play = Play(state, Marches())
+    assert play.prompt.startswith("A1.3 rejoins A1")
+    assert play.order("stay") is not None
+    settle(play)
+    assert front(play["A1.3"])[0] > 33  # 38.5 is its place, 6 inches its rate less the turns
+
+
+@pytest.mark.rule("HMA-17.10")
+def test_a_binding_order_that_cannot_be_carried_out_counts_as_fulfilled() -> None:
+    follow = VerbalOrder(order="march", beside="A2")
+    lost = unit("A2", x=20, y=20, condition="destroyed")
+    play = settle(
+        Play(table(unit("A1", x=40, y=20, count=2, verbal=follow), unit("A3", x=60, y=5), lost, FOE), Marches())
+    )
+    assert play.unit("A1").verbal is None
+    assert play.unit("A1").order == "halt"
+
+
+@pytest.mark.rule("HMA-17.11")
+def test_one_phalanx_is_one_activity_from_the_guide_outwards() -> None:
+    taxeis = [unit(f"A{n}", x=40 - 3 * n, y=20, count=2, order="approach") for n in (1, 2, 3)]
+    apart = unit("A4", x=10, y=20, count=2, order="approach")
+    state = table(*taxeis, apart, FOE, a={"senior": "A2"})
+    assert moves_with(state, state.units["A1"])[0] == "A2"
+    assert sorted(moves_with(state, state.units["A1"])) == ["A1", "A2", "A3"]
+    assert moves_with(state, state.units["A4"]) == ["A4"]
+
+
+@pytest.mark.rule("HMA-3.10", "HMA-13.11")
+def test_who_comes_upon_hidden_enemies_sees_them_and_stops() -> None:
+    hidden = unit("B1", x=40, y=25, count=2, hidden=True)
+    state = table(
+        unit("A1", x=40, y=20, count=2, order="march", arrangement="OF"), hidden, unit("B9", x=60, y=46),
+        terrain=[area("T1", "woods", 35, 24, 45, 30)],
+    )  # fmt: skip
+    play = Play(state, Marches()).does("stay in open files", "advance 6")
+    settle(play)
+    assert not play.unit("B1").hidden
+    assert front(play["A1.1"])[1] == pytest.approx(20, abs=0.01)  # six inches are kept on the march
