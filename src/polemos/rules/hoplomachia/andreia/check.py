@@ -29,6 +29,7 @@ class Check:
     parts: tuple[Modifier, ...]  # of the number
     test: Test
     starts_charge: bool = False
+    holds: bool = False
 
     @property
     def limit(self) -> int:
@@ -38,7 +39,7 @@ class Check:
         """The letter on the chart, and what it comes to here (HMA-11.6, 11.8)."""
         unit = state.units[self.unit]
         letter = unit.chart.andreia_result(self.line, passed, state.army(unit.seat).condition)
-        return letter, effective(state, unit, self.line, letter, self.elements, self.starts_charge)
+        return letter, effective(state, unit, self.line, letter, self.elements, self.starts_charge, self.holds)
 
     def chances(self, state: State) -> dict[Result, Fraction]:
         """How likely each result is that takes effect."""
@@ -53,6 +54,7 @@ def check_of(
     elements: Sequence[str] = (),
     starts_charge: bool = False,
     shift: int = 0,
+    holds: bool = False,
 ) -> Check:
     """The check as it would be made now. Without elements the whole unit checks; `shift` is that of HMA-23.7."""
     card = unit.chart
@@ -72,7 +74,7 @@ def check_of(
     label = f"Andreia of {name}, {line}: {card.andreia.number} {told}".rstrip()
     test = Test("HMA-11.2", "2d6", label, who, unit.seat, tuple(mods), limit=card.andreia.number + net(parts))
     checked = tuple(elements) or tuple(each.id for each in standing(state, unit))
-    return Check(unit.id, line, checked, card.andreia.number, tuple(parts), test, starts_charge)
+    return Check(unit.id, line, checked, card.andreia.number, tuple(parts), test, starts_charge, holds)
 
 
 def acting_strategoi(state: State, unit: Unit, line: Line) -> list[Strategos]:

@@ -45,6 +45,7 @@ class AndreiaCheck(Procedure, frozen=True):
     elements: tuple[str, ...] = ()
     starts_charge: bool = False
     shift: int = 0
+    holds: bool = False
 
     @step("HMA-23.7")
     def change_roll(self, g: G) -> Flow:
@@ -66,7 +67,7 @@ class AndreiaCheck(Procedure, frozen=True):
     def roll(self, g: G) -> Flow:
         unit = g.state.units[self.unit]
         check = check_of(
-            g.state, unit, self.line, self.enemies, self.elements, self.starts_charge, self.shift
+            g.state, unit, self.line, self.enemies, self.elements, self.starts_charge, self.shift, self.holds
         )  # fmt: skip
         for strategos in acting_strategoi(g.state, unit, self.line):
             if not strategos.shown:

@@ -28,10 +28,19 @@ def worse(result: MeleeResult) -> MeleeResult:
 
 
 def effective(
-    state: State, unit: Unit, line: Line, letter: Result, elements: Sequence[str] = (), starts_charge: bool = False
+    state: State,
+    unit: Unit,
+    line: Line,
+    letter: Result,
+    elements: Sequence[str] = (),
+    starts_charge: bool = False,
+    holds: bool = False,
 ) -> Result:
-    """What a letter of the chart comes to for this unit on this line."""
+    """What a letter of the chart comes to for this unit on this line; `holds`: behind a work or tied to its waggons it
+    neither countercharges nor evades (HMA-16.9)."""
     result = letter
+    if holds and result in ("C", "E"):
+        return "H"
     if result == "E":
         if starts_charge or unit.is_hoplite:
             result = "H"

@@ -1,14 +1,105 @@
-"""Epidromos, B3 (section 16): charges, one after the other."""
+"""Epidromos, B3 (section 16)."""
 
 from __future__ import annotations
 
-from polemos.kernel.procedure import Flow, Procedure, step
-from polemos.rules.hoplomachia.state.table import G
+from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
+from polemos.kernel.reason import Reason
+from polemos.kernel.spaces import Choice, Manoeuvre
+from polemos.kernel.spaces.space import Option
+from polemos.rules.hoplomachia.epidromos.charge import Charge, struck_by
+from polemos.rules.hoplomachia.epidromos.declaring import ChargeWay, can_declare, duty, kinds, laps
+from polemos.rules.hoplomachia.epidromos.going import Going
+from polemos.rules.hoplomachia.epidromos.lining import is_long
+from polemos.rules.hoplomachia.facts.changing import named
+from polemos.rules.hoplomachia.facts.pieces import Halted
+from polemos.rules.hoplomachia.field.lines import phalanxes
+from polemos.rules.hoplomachia.orders.allowed import use_plan
+from polemos.rules.hoplomachia.sequence.alternation import list_units, next_up, passed
+from polemos.rules.hoplomachia.state.pieces import SIDES
+from polemos.rules.hoplomachia.state.table import G, State
+from polemos.tabletop.legs import Legs
+
+WORDS = {"ahead": "straight ahead", "wheel": "after a wheel", "face": "after facing the target"}
+
+
+def long_units(state: State) -> tuple[str, ...]:
+    """Units of phalanxes long enough to drift at the start of the phase (HMA-16.20)."""
+    groups = [group for seat in range(len(SIDES)) for group in phalanxes(state, seat) if is_long(len(group))]
+    return tuple(dict.fromkeys(each.unit for group in groups for each in group))
 
 
 class Epidromos(Procedure, frozen=True):
-    """The third phase of the Action strophe."""
+    """Charges one after the other, each completely before the next."""
+
+    drifting: tuple[str, ...] = ()
+
+    @step("HMA-16.1", "HMA-7.3")
+    def begin(self, g: G) -> Flow:
+        g.keep(drifting=long_units(g.state))
+        list_units(g, lambda unit: True)
+        return None
+
+    @step("HMA-16.1", "HMA-16.2", "HMA-7.3")
+    def charge(self, g: G) -> Flow:
+        unit = next_up(g.state, lambda unit: can_declare(g.state, unit))
+        return None if unit is None else Call(UnitDeclares(unit, self.drifting), AGAIN)
+
+
+class UnitDeclares(Procedure, frozen=True):
+    """A unit's turn: it charges, must charge, or passes."""
+
+    unit: str
+    drifting: tuple[str, ...] = ()
+    kind: str = ""
+    going: Going = Going()
+
+    @step("HMA-16.2", "HMA-9.9", "HMA-18.20")
+    def choose(self, g: G) -> Flow:
+        unit = g.state.units[self.unit]
+        must = duty(g.state, unit)
+        barred = Reason(f"it must charge {', '.join(must)}", "HMA-9.9") if must else None
+        options = [Option("no", "do not charge", barred=barred)]
+        options += [Option(kind, WORDS[kind]) for kind in kinds(g.state, unit)]
+        options += [
+            Option(f"lap {each.element} {each.target}", f"{each.element} onto the {each.flank} flank of {each.target}")
+            for each in laps(g.state, unit)
+        ]
+        return Ask.one(unit.seat, Choice(options, "no"), f"Does {named(g.state, unit.id)} charge?", "HMA-16.2")
+
+    @choose.answered
+    def _(self, g: G, answer: str) -> Flow:
+        unit = g.state.units[self.unit]
+        if answer == "no":
+            if unit.again == g.state.turn:
+                g.emit(Halted(self.unit), "HMA-18.20")
+            passed(g, self.unit)
+            return END
+        going = Going()
+        if answer.startswith("lap "):
+            going = next(each for each in laps(g.state, unit) if answer == f"lap {each.element} {each.target}")
+        g.keep(kind=answer, going=going)
+        return None
+
+    @step("HMA-16.4")
+    def first(self, g: G) -> Flow:
+        if self.kind not in ("wheel", "face"):
+            return None
+        unit = g.state.units[self.unit]
+        way = ChargeWay(g.state, unit, self.kind)
+        prompt = f"{named(g.state, unit.id)} charges: which {'wheel' if self.kind == 'wheel' else 'facing'} first?"
+        return Ask.one(unit.seat, Manoeuvre(way, unit.id), prompt, "HMA-16.4")
+
+    @first.answered
+    def _(self, g: G, legs: Legs) -> Flow:
+        going = ChargeWay(g.state, g.state.units[self.unit], self.kind).going(legs)
+        assert isinstance(going, Going)
+        g.keep(going=going)
+        return None
 
     @step("HMA-16.1")
-    def begin(self, g: G) -> Flow:
-        return None
+    def go(self, g: G) -> Flow:
+        unit = g.state.units[self.unit]
+        found, _ = struck_by(g.state, unit, self.going)
+        if found and unit.must_charge != found[0].enemy.unit and unit.again != g.state.turn:
+            use_plan(g, unit, "charge", g.state.units[found[0].enemy.unit])
+        return Call(Charge(self.unit, self.going, self.drifting))

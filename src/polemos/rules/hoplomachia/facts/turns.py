@@ -21,7 +21,7 @@ OF_A_UNITS_TURN: dict[str, Any] = {
     "crossed": (), "wheeled": 0, "turns": 0, "deeds": (), "must_charge": "", "falls_back_from": "",
     "changed_roll": False, "under_halt": False,
 }  # fmt: skip
-OF_A_UNITS_PHASE: dict[str, Any] = {"acted": False, "forced": False, "checked": False, "die": 0}
+OF_A_UNITS_PHASE: dict[str, Any] = {"acted": False, "forced": False, "checked": False, "die": 0, "charge_ground": ()}
 OF_AN_ELEMENTS_TURN: dict[str, Any] = {"deeds": (), "tormentors": (), "must_send_at": "", "momentum": False}
 
 
@@ -52,7 +52,7 @@ class PhaseBegan(Fact, frozen=True):
     phase: str
 
     def apply(self, state: State) -> None:
-        state.phase, state.waiting = self.phase, ((), ())
+        state.phase, state.waiting, state.charges = self.phase, ((), ()), ()
         for unit in list(state.units):
             set_unit(state, unit, **OF_A_UNITS_PHASE)
         for seat in range(len(SIDES)):

@@ -169,6 +169,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     forced: Public[bool] = False  # by a result of enemy activity: it may not act (HMA-7.4)
     checked: Public[bool] = False  # on the charging line (HMA-16.8); in the Katastrophe phase on that line
     die: Public[int] = 0  # its epidromos roll (HMA-16.7)
+    charge_ground: Public[tuple[str, ...]] = ()  # terrain types crossed in its charge (HMA-16.23)
 
     @property
     def owner(self) -> Seat:

@@ -78,6 +78,14 @@ class CheckMade(msgspec.Struct, frozen=True, kw_only=True):
     result: Public[Result]  # that takes effect
 
 
+class ChargeNote(msgspec.Struct, frozen=True, kw_only=True):
+    """A charge declared in this phase: on whom, and which elements it strikes in front (HMA-16.16, 16.24)."""
+
+    charger: Public[str]
+    targets: Public[tuple[str, ...]] = ()
+    frontal: Public[tuple[str, ...]] = ()
+
+
 class HeldResult(msgspec.Struct, frozen=True, kw_only=True):
     """The worst of the milder results of melee on an element, until the last attack on it is over (HMA-18.24)."""
 
@@ -118,6 +126,7 @@ class State(KernelState, kw_only=True):
     contacts: Public[dict[str, Contact]] = {}
     dead: Public[dict[str, HonouredDead]] = {}
     check: Public[CheckMade | None] = None
+    charges: Public[tuple[ChargeNote, ...]] = ()  # of this phase
     held: Public[dict[str, HeldResult]] = {}
     quiet: Public[int] = 0  # turns in a row without belos, charge or melee (HMA-20.4)
     done: Public[tuple[str, ...]] = ()  # special rules of the scenario that have happened

@@ -1,0 +1,503 @@
+"""A charge from its declaration to contact (HMA-16.1)."""
+
+from __future__ import annotations
+
+from polemos.geometry import Box, Edge, group_distance, milli, touches
+from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
+from polemos.kernel.spaces import Choice, YesNo
+from polemos.kernel.spaces.space import Option
+from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
+from polemos.rules.hoplomachia.arrangement.arranging import is_in
+from polemos.rules.hoplomachia.arrangement.crossing import crossed_by, note_crossing
+from polemos.rules.hoplomachia.arrangement.disarray import disarray
+from polemos.rules.hoplomachia.arrangement.placing import put
+from polemos.rules.hoplomachia.automatic.fleeing import evade_move, rout_moves
+from polemos.rules.hoplomachia.automatic.pursuing import Chase
+from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.epidromos.contacts import contacts_made, pairs_of
+from polemos.rules.hoplomachia.epidromos.declaring import lap_box
+from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed, CheckedForCharge, CrossedInCharge
+from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, charging, cost_of
+from polemos.rules.hoplomachia.epidromos.lining import (
+    drift_number,
+    facing_turned,
+    shift_wanted,
+    shifted,
+    turned_onto,
+)
+from polemos.rules.hoplomachia.epidromos.moving import Moved, charging_on, countercharging, run, swept
+from polemos.rules.hoplomachia.epidromos.reacting import TargetReacts, is_running
+from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
+from polemos.rules.hoplomachia.epidromos.targets import (
+    Strike,
+    far_candidates,
+    is_engaged,
+    is_flank,
+    near_targets,
+    strikes,
+)
+from polemos.rules.hoplomachia.facts.changing import named
+from polemos.rules.hoplomachia.facts.pieces import Halted, Met, MomentumGained, Pursues
+from polemos.rules.hoplomachia.facts.turns import UnitNoted
+from polemos.rules.hoplomachia.field.field import (
+    any_in_melee,
+    beyond,
+    boxes,
+    is_disarrayed,
+    is_there,
+    standing,
+    unit_boxes,
+    within,
+)
+from polemos.rules.hoplomachia.field.ground import disarray_of
+from polemos.rules.hoplomachia.field.lines import are_linked
+from polemos.rules.hoplomachia.field.ordering import from_the_right
+from polemos.rules.hoplomachia.field.turning import wheel_cost
+from polemos.rules.hoplomachia.movement.running import has_hamippoi, reform, tire_hamippoi
+from polemos.rules.hoplomachia.orders.current import order_of
+from polemos.rules.hoplomachia.sequence.alternation import acted
+from polemos.rules.hoplomachia.state.pieces import Element, Unit
+from polemos.rules.hoplomachia.state.table import ChargeNote, G, State
+
+PURSUIT_DIE = 6
+FAILED_CHARGE = 3  # added to the DISARRAY number (HMA-16.18)
+
+
+def struck_by(state: State, unit: Unit, going: Going) -> tuple[list[Strike], float]:
+    """Whom it would strike, and how far its longest number reaches after the wheel."""
+    reach = unit.chart.epidromos.longest - cost_of(state, unit, going)
+    if going.kind == "lap":
+        return [Strike(going.element, state.elements[going.target], 0.0, going.flank)], reach
+    return strikes(state, unit, boxes_after(state, unit, going)), reach
+
+
+class Charge(Procedure, frozen=True):
+    """One charge, completely; `drifting`: units of phalanxes that were long at the start of the phase."""
+
+    unit: str
+    going: Going = Going()
+    drifting: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    sides: tuple[tuple[str, str, Edge], ...] = ()  # own element, enemy element, the side on which he is struck
+    waiting: tuple[str, ...] = ()  # targets that have still to react
+    counters: tuple[str, ...] = ()  # targets that countercharge
+    rushing: tuple[str, ...] = ()  # units that would gain momentum by their dice
+    cut: bool = False  # for the sake of the hamippoi
+    met: tuple[tuple[str, str, int], ...] = ()
+    movers: tuple[str, ...] = ()
+    moved: tuple[tuple[str, int], ...] = ()  # how far each unit went, at the most
+    contacted: bool = False
+
+    # -- 1, 2: declaration and targets ---------------------------------------------------------------------------------
+
+    @step("HMA-16.6", "HMA-16.7")
+    def far_targets(self, g: G) -> Flow:
+        """Enemies further off who are charging, too: their roll is made now and stays with them."""
+        unit = g.state.units[self.unit]
+        found, reach = struck_by(g.state, unit, self.going)
+        for enemy, _ in far_candidates(g.state, unit, found, reach):
+            if not g.state.units[enemy].die:
+                return Call(EpidromosRoll(enemy), AGAIN)
+        return None
+
+    @step("HMA-16.1", "HMA-16.6", "HMA-16.24")
+    def declare(self, g: G) -> Flow:
+        unit = g.state.units[self.unit]
+        found, reach = struck_by(g.state, unit, self.going)
+        targets = list(near_targets(g.state, found, reach))
+        for enemy, far in far_candidates(g.state, unit, found, reach):
+            other = g.state.units[enemy]
+            if within(far, reach + other.chart.epidromos.run(other.die).charge):
+                targets.append(enemy)
+        hit = [each for each in found if each.enemy.unit in targets]
+        frontal = tuple(each.enemy.id for each in hit if each.side == "front")
+        note = ChargeNote(charger=self.unit, targets=tuple(targets), frontal=frontal)
+        g.emit(ChargeDeclared(note, self._way()), "HMA-16.1")
+        g.emit(CheckedForCharge(self.unit), "HMA-16.5")
+        order = tuple(
+            each.id for each in from_the_right(g.state, [g.state.units[key] for key in targets], g.state.precedence)
+        )
+        sides = tuple((each.own, each.enemy.id, each.side) for each in hit)
+        g.keep(targets=tuple(targets), waiting=order, sides=sides)
+        return Call(AndreiaCheck(self.unit, "charging", tuple(targets), starts_charge=True))
+
+    def _way(self) -> str:
+        if self.going.kind == "wheel":
+            return f", wheeling {self.going.side} by {self.going.angle / 1000:g} degrees"
+        if self.going.kind == "lap":
+            return f": {self.going.element} onto the {self.going.flank} flank of {self.going.target}"
+        return ""
+
+    # -- 3: the charger's check and roll -------------------------------------------------------------------------------
+
+    @step("HMA-16.5", "HMA-16.12")
+    def checked(self, g: G) -> Flow:
+        made = g.state.check
+        assert made is not None
+        if made.result == "C":
+            return None
+        if made.result == "X":
+            rout_moves(g, self.unit)
+        elif made.result in ("M", "R", "P"):
+            g.emit(Halted(self.unit), "HMA-16.5")
+        acted(g, self.unit)
+        return END
+
+    @step("HMA-16.5", "HMA-16.25", "HMA-16.22")
+    def go(self, g: G) -> Flow:
+        g.emit(UnitNoted((self.unit,), "charged"), "HMA-16.5")
+        g.keep(rushing=(self.unit,) if may_rush(g.state, g.state.units[self.unit]) else ())
+        if is_in(g.state, g.state.units[self.unit], "OF"):
+            disarray(g, (self.unit,), "charges in open files", "HMA-16.25")
+        return Call(EpidromosRoll(self.unit))
+
+    # -- 4: the targets ------------------------------------------------------------------------------------------------
+
+    @step("HMA-16.8")
+    def react(self, g: G) -> Flow:
+        if not self.waiting:
+            return None
+        first, *rest = self.waiting
+        g.keep(waiting=tuple(rest))
+        if not is_there(g.state, g.state.units[first]):
+            return AGAIN
+        aside = any(side != "front" for _, enemy, side in self.sides if g.state.elements[enemy].unit == first)
+        return Call(TargetReacts(first, self.unit, aside), AGAIN)
+
+    @step("HMA-16.11", "HMA-16.22")
+    def note_counters(self, g: G) -> Flow:
+        """Who has rolled to meet this charge; who had countercharged before, receives it as he stands."""
+        known = [note for note in g.state.charges if note.charger != self.unit]
+        before = {key for note in known for key in note.targets}
+        met = [
+            key
+            for key in self.targets
+            if g.state.units[key].did("countercharged") and key not in before and not is_running_now(g.state, key)
+        ]
+        rushing = [key for key in met if may_rush(g.state, g.state.units[key])]
+        g.keep(counters=tuple(met), rushing=(*self.rushing, *rushing))
+        return None
+
+    # -- 5: routs and evasions -----------------------------------------------------------------------------------------
+
+    @step("HMA-16.12")
+    def flee(self, g: G) -> Flow:
+        for key in self.targets:
+            if any(each.is_routing for each in standing(g.state, key)):
+                rout_moves(g, key)
+        for key in self.targets:
+            if any(each.condition == "evading" for each in standing(g.state, key)):
+                evade_move(g, key)
+        return None
+
+    @step("HMA-16.26")
+    def turn_to_meet(self, g: G) -> Flow:
+        """Who is struck in flank and not engaged in front turns to face the charger."""
+        unit = g.state.units[self.unit]
+        done: dict[str, Edge] = {}
+        for _, enemy, side in self.sides:
+            element = g.state.elements[enemy]
+            if is_flank(side) and element.is_steady and enemy not in done and not is_engaged(g.state, element, unit):
+                done[enemy] = side
+        for enemy, side in done.items():
+            box = facing_turned(g.state, g.state.elements[enemy], side)
+            put(g, (enemy,), (box,), "turns to meet the charge", "HMA-16.26")
+        if done:
+            turned = dict.fromkeys(g.state.elements[enemy].unit for enemy in done)
+            disarray(g, turned, "turns to meet a flank charge", "HMA-16.26")
+            g.keep(sides=tuple((own, enemy, "front" if enemy in done else side) for own, enemy, side in self.sides))
+        return None
+
+    # -- 6: moves ------------------------------------------------------------------------------------------------------
+
+    @step("HMA-16.19")
+    def pursue(self, g: G) -> Flow:
+        """All targets have gone: a pursuit instead of the charge move, if one of them is near enough."""
+        if not self.targets or not all(has_gone(g.state, key) for key in self.targets):
+            return None
+        unit = g.state.units[self.unit]
+        own = charging(g.state, unit)
+        left = [key for key in self.targets if is_there(g.state, g.state.units[key])]
+        far = {key: group_distance(boxes(own), unit_boxes(g.state, key)) for key in left}
+        quarry = min(left, key=lambda key: far[key], default="")
+        if not quarry or not within(far[quarry], unit.chart.fast_rate + PURSUIT_DIE):
+            return None
+        keys = tuple(each.id for each in own)
+        g.emit(Pursues(keys, quarry), "HMA-16.19")
+        acted(g, self.unit)
+        return Call(Chase(keys), END)
+
+    @step("HMA-1.10")
+    def spare_hamippoi(self, g: G) -> Flow:
+        unit = g.state.units[self.unit]
+        limit = charts().movement.hamippoi_limit
+        keys = [each.id for each in charging(g.state, unit)]
+        if not has_hamippoi(g.state, keys) or not beyond(rolled(unit), limit):
+            return None
+        prompt = f"Cut the charge of {named(g.state, unit.id)} short at {limit:g} inches, for its hamippoi?"
+        return Ask.one(unit.seat, YesNo("cut it short", "run on", preferred=True), prompt, "HMA-1.10")
+
+    @spare_hamippoi.answered
+    def _(self, g: G, answer: bool) -> Flow:
+        g.keep(cut=answer)
+        return None
+
+    @step("HMA-16.13", "HMA-16.14", "HMA-16.15", "HMA-16.16")
+    def move(self, g: G) -> Flow:
+        unit = g.state.units[self.unit]
+        number = min(rolled(unit), charts().movement.hamippoi_limit) if self.cut else rolled(unit)
+        if self.going.kind == "lap":
+            lap(g, self, number)
+            return None
+        reach = wheel_in(g, unit, self.going, number)
+        met: list[tuple[str, str, int]] = []
+        movers: list[str] = []
+        went: list[tuple[str, int]] = []
+        for key in self.counters:
+            other = g.state.units[key]
+            needs = countercharging(self.unit, reach, rolled(other), lambda foe: may_run_into(g.state, foe))
+            done = run(g.state, other, places(g.state, other), rolled(other), needs)
+            step_out(g, other, done, "countercharges")
+            met += [(each.own, each.enemy, milli(each.across)) for each in done.met]
+            movers += done.boxes
+            went.append((key, milli(done.longest)))
+        unit = g.state.units[self.unit]
+        done = run(g.state, unit, places(g.state, unit), reach, charging_on)
+        step_out(g, unit, done, "charges")
+        met += [(each.own, each.enemy, milli(each.across)) for each in done.met]
+        went.append((self.unit, milli(done.longest + number - reach)))
+        g.keep(met=tuple(met), movers=(*movers, *done.boxes), moved=tuple(went))
+        return None
+
+    # -- 7: drift and lining up ----------------------------------------------------------------------------------------
+
+    @step("HMA-16.20", "HMA-16.21")
+    def drift(self, g: G) -> Flow:
+        for key, far in self.moved:
+            unit = g.state.units[key]
+            own = {each: g.state.elements[each].box for each in self.movers if g.state.elements[each].unit == key}
+            number = drift_number(unit, far / 1000) if key in self.drifting and unit.is_hoplite and own else 0.0
+            if not number:
+                continue
+            done = shifted(g.state, unit, own, number)
+            if done.moved:
+                put(g, list(done.boxes), list(done.boxes.values()), f"drifts {done.moved:.4g} right", "HMA-16.20")
+            if any(is_settled(g.state, g.state.elements[friend]) for friend in done.stopped_by):
+                disarray(g, (key,), "drifts onto friends", "HMA-16.21")
+        g.keep(met=tuple(each for each in self.met if still_touch(g.state, each)))
+        return None
+
+    @step("HMA-16.17")
+    def line_up(self, g: G) -> Flow:
+        ways = self._shifts(g)
+        if len(ways) < 2:
+            self._line_up(g, ways[0] if ways else 0.0)
+            return None
+        options = [Option("right", "to its right"), Option("left", "to its left")]
+        prompt = f"{named(g.state, self._aligned(g) or self.unit)} stands half a base out of line: which way?"
+        return Ask.one(g.state.precedence, Choice(options, "right"), prompt, "HMA-16.17")
+
+    @line_up.answered
+    def _(self, g: G, answer: str) -> Flow:
+        ways = self._shifts(g)
+        self._line_up(g, max(ways) if answer == "right" else min(ways))
+        return None
+
+    def _aligned(self, g: G) -> str:
+        """The unit that is lined up: of two that moved, that of the player without precedence."""
+        units = dict.fromkeys(g.state.elements[own].unit for own, _, _ in self.met)
+        if not units:
+            return ""
+        behind = [key for key in units if g.state.units[key].seat != g.state.precedence]
+        return behind[0] if behind else next(iter(units))
+
+    def _pair(self, g: G) -> tuple[str, str, Edge] | None:
+        key = self._aligned(g)
+        edges = {(own, enemy): side for own, enemy, side in self.sides}
+        for own, enemy, _ in self.met:
+            if g.state.elements[own].unit == key:
+                return own, enemy, edges.get((own, enemy), "front")
+            if g.state.elements[enemy].unit == key and (enemy in self.movers):
+                return enemy, own, "front"
+        return None
+
+    def _body(self, g: G) -> dict[str, Box]:
+        key = self._aligned(g)
+        return {each: g.state.elements[each].box for each in self.movers if g.state.elements[each].unit == key}
+
+    def _turned(self, g: G) -> tuple[dict[str, Box], tuple[str, str, Edge]] | None:
+        pair = self._pair(g)
+        if pair is None or g.state.units[self._aligned(g)].arrangement == "NF" or self.going.kind == "lap":
+            return None
+        return turned_onto(g.state, self._body(g), pair[0], g.state.elements[pair[1]].box, pair[2]), pair
+
+    def _shifts(self, g: G) -> tuple[float, ...]:
+        found = self._turned(g)
+        if found is None:
+            return ()
+        body, (own, enemy, edge) = found
+        return shift_wanted(body[own], g.state.elements[enemy].box, edge)
+
+    def _line_up(self, g: G, by: float) -> None:
+        found = self._turned(g)
+        if found is None:
+            if self._pair(g) is not None and self.going.kind != "lap":
+                line_up_singly(g, self)
+            return
+        body, _ = found
+        if any(body[key] != g.state.elements[key].box for key in body):
+            put(g, list(body), list(body.values()), "lines up", "HMA-16.17")
+        unit = g.state.units[self._aligned(g)]
+        done = shifted(g.state, unit, body, by)
+        if abs(done.moved) > 0.0005:
+            put(g, list(done.boxes), list(done.boxes.values()), "lines up", "HMA-16.17")
+
+    # -- 8: momentum, disarray, failed charges -------------------------------------------------------------------------
+
+    @step("HMA-16.15", "HMA-16.17")
+    def contact(self, g: G) -> Flow:
+        sides = {(own, enemy): side for own, enemy, side in self.sides}
+        met = [each for each in self.met if still_touch(g.state, each)]
+        made = contacts_made(g.state, self.movers, pairs_of(met), sides)
+        if made:
+            g.emit(Met(made), "HMA-16.13")
+        touched = [key for each in made for key in (each.a, each.b)]
+        g.keep(contacted=any(g.state.elements[key].unit == self.unit for key in touched))
+        return None
+
+    @step("HMA-16.22")
+    def momentum(self, g: G) -> Flow:
+        for key in self.rushing:
+            unit = g.state.units[key]
+            own = tuple(each for each in self.movers if g.state.elements[each].unit == key)
+            if own and unit.chart.epidromos.run(unit.die).has_momentum:
+                g.emit(MomentumGained(own), "HMA-16.22")
+        return None
+
+    @step("HMA-16.23")
+    def in_disorder(self, g: G) -> Flow:
+        for key in (self.unit, *self.counters):
+            unit = g.state.units[key]
+            qualifier = unit.chart.disarray_qualifier
+            total = unit.chart.epidromos.run(unit.die).disarray + disarray_of(unit.charge_ground)
+            if unit.failed and unit.failed == g.state.turn - 1:
+                total += FAILED_CHARGE
+            if qualifier is not None and total > qualifier:
+                disarray(g, (key,), f"the charge: {total} exceeds {qualifier}", "HMA-16.23")
+        return None
+
+    @step("HMA-16.18", "HMA-7.4")
+    def end(self, g: G) -> Flow:
+        if not self.contacted:
+            g.emit(ChargeFailed(self.unit, g.state.turn), "HMA-16.18")
+        acted(g, self.unit)
+        return None
+
+
+# -- helpers -----------------------------------------------------------------------------------------------------------
+
+
+def rolled(unit: Unit) -> float:
+    return float(unit.chart.epidromos.run(unit.die).charge)
+
+
+def may_rush(state: State, unit: Unit) -> bool:
+    """HMA-16.22, but for the die: in CF or NF, in order, with an approach to its credit if it is disciplined."""
+    if is_disarrayed(state, unit) or unit.arrangement == "OF":
+        return False
+    return unit.arrangement == "NF" or unit.credit
+
+
+def is_running_now(state: State, unit: str) -> bool:
+    return is_running(state, state.units[unit])
+
+
+def has_gone(state: State, unit: str) -> bool:
+    known = state.units[unit]
+    return not is_there(state, known) or is_running(state, known)
+
+
+def places(state: State, unit: Unit) -> dict[str, Box]:
+    return {each.id: each.box for each in charging(state, unit)}
+
+
+def may_run_into(state: State, foe: Element) -> bool:
+    """HMA-16.13: in a countercharge another enemy only if his turn has come already."""
+    unit = state.units[foe.unit]
+    return unit.checked or any_in_melee(state, unit)
+
+
+def wheel_in(g: G, unit: Unit, going: Going, number: float) -> float:
+    """Make the wheel or facing; what is left of the number rolled. One too dear for it goes as far as it lasts."""
+    if going.kind == "ahead":
+        return number
+    cost = wheel_cost([each.box for each in charging(g.state, unit)], going.angle / 1000) if going.angle else 0.0
+    share = min(1.0, number / cost) if cost else 1.0
+    ends = boxes_after(g.state, unit, going, share)
+    put(g, list(ends), list(ends.values()), "wheels" if going.kind == "wheel" else "faces its target", "HMA-16.4")
+    return max(0.0, number - cost)
+
+
+def step_out(g: G, unit: Unit, done: Moved, verb: str) -> None:
+    """Put those who have run, and note what ground they crossed."""
+    before = {key: g.state.elements[key].box for key in done.boxes}
+    ways = swept(before, done.boxes)
+    crossed = crossed_by(g.state, g.state.units[unit.id], ways)
+    put(g, list(done.boxes), list(done.boxes.values()), f"{verb} {done.longest:.4g}", "HMA-16.13")
+    g.emit(CrossedInCharge(unit.id, tuple(crossed)), "HMA-16.23")
+    note_crossing(g, unit.id, ways)
+    tire_hamippoi(g, list(done.boxes), done.longest)
+    reform(g, unit.id, "HMA-16.13")
+
+
+def is_settled(state: State, friend: Element) -> bool:
+    """HMA-16.21: friends who have moved, halted or checked in this phase, or are not under Charge."""
+    unit = state.units[friend.unit]
+    return unit.acted or unit.forced or unit.checked or unit.did("halted") or order_of(state, unit) != "charge"
+
+
+def still_touch(state: State, met: tuple[str, str, int]) -> bool:
+    """Drift may part opponents."""
+    own, enemy, across = met
+    return touches(state.elements[own].box, state.elements[enemy].box, 0.015 + across / 1000)
+
+
+def line_up_singly(g: G, charge: Charge) -> None:
+    """HMA-16.17: the stands of a group without files, each with the enemy element it met."""
+    edges = {(own, enemy): side for own, enemy, side in charge.sides}
+    for own, enemy, _ in charge.met:
+        element = g.state.elements[own]
+        if g.state.units[element.unit].arrangement != "NF":
+            continue
+        target, edge = g.state.elements[enemy].box, edges.get((own, enemy), "front")
+        body = turned_onto(g.state, {own: element.box}, own, target, edge)
+        by = shift_wanted(body[own], target, edge)[0]
+        done = shifted(g.state, g.state.units[element.unit], body, by)
+        if done.boxes[own] != element.box:
+            put(g, (own,), (done.boxes[own],), "lines up", "HMA-16.17")
+
+
+def lap(g: G, charge: Charge, number: float) -> None:
+    """HMA-16.16: one element wheels onto a flank; the others stop level with their neighbours."""
+    going, unit = charge.going, g.state.units[charge.unit]
+    lapper = g.state.elements[going.element]
+    box = lap_box(g.state, going)
+    far = group_distance([lapper.box], [g.state.elements[going.target].box])
+    met: list[tuple[str, str, int]] = []
+    others = [each for each in charging(g.state, unit) if each.id != going.element]
+    for each in others:
+        ahead = _level_with_neighbours(g.state, each, number)
+        if ahead > 0.0:
+            put(g, (each.id,), (each.box.advanced(ahead),), "comes up", "HMA-16.16")
+    if within(far, number):
+        put(g, (going.element,), (box,), f"wheels onto the {going.flank} flank of {going.target}", "HMA-16.16")
+        met.append((going.element, going.target, 0))
+    movers = (going.element, *(each.id for each in others)) if met else ()
+    g.keep(met=tuple(met), movers=movers, moved=((charge.unit, milli(min(far, number))),))
+
+
+def _level_with_neighbours(state: State, element: Element, most: float) -> float:
+    friends = [each for each in state.elements.values() if each.seat == element.seat and each.is_on_table]
+    beside = [each for each in friends if each.unit != element.unit and are_linked(element.box, each.box)]
+    ahead = [element.box.local(each.box.front_centre)[1] - element.box.half_depth for each in beside]
+    return min(max(ahead, default=0.0), most)

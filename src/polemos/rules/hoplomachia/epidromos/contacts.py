@@ -1,0 +1,61 @@
+"""Contacts that a charge has made (HMA-2.8, 16.15, 16.17)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from polemos.geometry import Edge, shared_stretches
+from polemos.rules.hoplomachia.field.field import enemy_elements
+from polemos.rules.hoplomachia.state.pieces import SIDES, Contact, Element
+from polemos.rules.hoplomachia.state.table import State
+
+LEAST = 0.02  # of an edge that two must share
+Pair = tuple[str, str]
+
+
+def contacts_made(
+    state: State, movers: Collection[str], met: Mapping[Pair, int], sides: Mapping[Pair, Edge]
+) -> tuple[Contact, ...]:
+    """All new contacts of those who moved: with whom they met, and with whom lining up brought them front to front.
+
+    `met`: own element, enemy, and what a work keeps them apart; `sides`: where the charge strikes him."""
+    found: dict[str, Contact] = {}
+    for (own, enemy), across in met.items():
+        if _stands(state.elements[enemy]) and _stands(state.elements[own]):
+            edge = sides.get((own, enemy), "front")
+            made = _contact(state, own, enemy, edge, movers, across)
+            found.setdefault(made.id, made)
+    for key in movers:
+        for foe in _touched(state, state.elements[key]):
+            made = _contact(state, key, foe, "front", movers, 0)
+            found.setdefault(made.id, made)
+    return tuple(each for key, each in found.items() if key not in state.contacts)
+
+
+def _stands(element: Element) -> bool:
+    return element.is_on_table and not element.is_routing
+
+
+def _touched(state: State, element: Element) -> Iterator[str]:
+    """Enemies whose front edge lies along its own."""
+    if not _stands(element):
+        return
+    for foe in enemy_elements(state, element.seat):
+        stretches = shared_stretches(element.box, foe.box)
+        along = [each.length for each in stretches if (each.edge, each.other_edge) == ("front", "front")]
+        if along and max(along) > LEAST and _stands(foe):
+            yield foe.id
+
+
+def _contact(state: State, own: str, enemy: str, edge: Edge, movers: Collection[str], across: int) -> Contact:
+    edges: dict[int, tuple[str, Edge]] = {
+        state.elements[own].seat: (own, "front"),
+        state.elements[enemy].seat: (enemy, edge),
+    }
+    (a, of_a), (b, of_b) = (edges[seat] for seat in range(len(SIDES)))
+    came = tuple(each for each in (a, b) if each in movers)
+    return Contact(a=a, b=b, of_a=of_a, of_b=of_b, since=state.turn, charge=True, across=across, came=came)
+
+
+def pairs_of(met: Sequence[tuple[str, str, int]]) -> dict[Pair, int]:
+    return {(own, enemy): across for own, enemy, across in met}

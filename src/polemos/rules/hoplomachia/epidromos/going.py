@@ -1,0 +1,61 @@
+"""How a unit goes into its charge: straight ahead, after a wheel or a facing, or with one element onto a flank
+(HMA-16.4, 16.16)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from polemos.geometry import Box, Hand
+from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.field.field import in_melee, standing
+from polemos.rules.hoplomachia.field.flanks import Flank
+from polemos.rules.hoplomachia.field.turning import wheel, wheel_cost
+from polemos.rules.hoplomachia.movement.running import faced_clear
+from polemos.rules.hoplomachia.state.pieces import Element, Unit
+from polemos.rules.hoplomachia.state.table import State
+
+CAVALRY_WHEEL = 45.0
+NAMED_WHEEL = 45.0  # HMA-9.13
+
+
+class Going(msgspec.Struct, frozen=True, kw_only=True):
+    kind: Literal["ahead", "wheel", "face", "lap"] = "ahead"
+    side: Hand = "right"
+    angle: int = 0  # of a wheel, in thousandths of a degree
+    heading: int = 0  # that troops without files face
+    element: str = ""  # that laps
+    target: str = ""  # the element lapped
+    flank: Flank = "right"
+
+
+def charging(state: State, unit: Unit) -> list[Element]:
+    """Those of it that charge: elements in melee stay (HMA-16.2)."""
+    return [each for each in standing(state, unit) if each.is_steady and not in_melee(state, each)]
+
+
+def boxes_after(state: State, unit: Unit, going: Going, share: float = 1.0) -> dict[str, Box]:
+    """Where its charging elements stand after the wheel or facing; `share` of a wheel that could not be finished."""
+    own = charging(state, unit)
+    boxes = [each.box for each in own]
+    if going.kind == "wheel":
+        boxes = list(wheel(boxes, going.side, going.angle / 1000 * share))
+    elif going.kind == "face":
+        boxes = list(faced_clear(boxes, going.heading / 1000))
+    return {each.id: box for each, box in zip(own, boxes, strict=True)}
+
+
+def cost_of(state: State, unit: Unit, going: Going) -> float:
+    """What a wheel takes off the CHARGE number."""
+    if going.kind != "wheel":
+        return 0.0
+    return wheel_cost([each.box for each in charging(state, unit)], going.angle / 1000)
+
+
+def wheel_limit(unit: Unit) -> float:
+    """How far it may wheel without disarray (HMA-13.5 to 13.9); cavalry in a charge 45 degrees (HMA-16.4)."""
+    limits = charts().wheel_limits
+    if unit.chart.mounted:
+        return CAVALRY_WHEEL
+    return float(limits.infantry_of if unit.arrangement == "OF" else limits.infantry_cf)

@@ -1,0 +1,121 @@
+"""Whom a charge strikes, on which side, and who is a target (HMA-16.3, 16.6, 16.24)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from polemos.geometry import Box, Edge
+from polemos.kernel.reason import Reason
+from polemos.rules.hoplomachia.epidromos.going import charging
+from polemos.rules.hoplomachia.field.ahead import ahead_of, ahead_of_unit, directly_ahead
+from polemos.rules.hoplomachia.field.eligibility import why_not_strike
+from polemos.rules.hoplomachia.field.field import contacts_of, elements, enemy_elements, standing, units, within
+from polemos.rules.hoplomachia.field.sides import side_struck
+from polemos.rules.hoplomachia.orders.allowed import must_charge
+from polemos.rules.hoplomachia.orders.current import order_of
+from polemos.rules.hoplomachia.state.pieces import Element, Unit
+from polemos.rules.hoplomachia.state.table import State
+
+Boxes = Mapping[str, Box]
+
+
+class Strike(NamedTuple):
+    """An element and the first enemy in its corridor."""
+
+    own: str
+    enemy: Element
+    distance: float
+    side: Edge  # on which he is struck, decided before anything moves (HMA-2.7)
+
+
+def first_met(state: State, unit: Unit, key: str, boxes: Boxes) -> tuple[float, Element] | None:
+    """The first enemy in the corridor of an element; none if a friend stands nearer: it is blocked (HMA-16.4)."""
+    box = boxes[key]
+    found = directly_ahead(box, enemy_elements(state, unit.seat))
+    if not found:
+        return None
+    friends = [each for each in elements(state, unit.seat) if each.unit != unit.id and each.id != key]
+    nearest = [each.distance for each in directly_ahead(box, friends)[:1]]
+    own = [boxes.get(each.id, each.box) for each in standing(state, unit) if each.id != key]
+    nearest += [far for far in (ahead_of(box, other) for other in own) if far is not None]
+    return None if nearest and min(nearest) < found[0].distance else (found[0].distance, found[0].element)
+
+
+def strikes(state: State, unit: Unit, boxes: Boxes) -> list[Strike]:
+    """Of all charging elements from these places, whatever the distance."""
+    found = []
+    for key in boxes:
+        met = first_met(state, unit, key, boxes)
+        if met is not None:
+            side = side_struck(met[1].box, state.elements[key].box)
+            found.append(Strike(key, met[1], met[0], side))
+    return found
+
+
+def why_not_eligible(state: State, unit: Unit, found: Sequence[Strike], reach: float) -> Reason | None:
+    """It may charge every element that it would strike first within its reach (HMA-16.3)."""
+    for each in found:
+        if within(each.distance, reach):
+            reason = why_not_strike(state, unit, each.enemy, each.side)
+            if reason is not None:
+                return reason
+    return None
+
+
+# -- who is a target ---------------------------------------------------------------------------------------------------
+
+
+def near_targets(state: State, found: Sequence[Strike], reach: float) -> tuple[str, ...]:
+    """Units struck within the charger's longest number, the nearest first."""
+    near = sorted((each for each in found if within(each.distance, reach)), key=lambda each: each.distance)
+    return tuple(dict.fromkeys(each.enemy.unit for each in near))
+
+
+def far_candidates(state: State, unit: Unit, found: Sequence[Strike], reach: float) -> list[tuple[str, float]]:
+    """Units further off that are under Charge and have the charger directly ahead, and how far they are: their roll
+    decides whether they are targets."""
+    known = near_targets(state, found, reach)
+    far: dict[str, float] = {}
+    for each in sorted(found, key=lambda each: each.distance):
+        other = state.units[each.enemy.unit]
+        if other.id in known or other.id in far or other.checked or within(each.distance, reach):
+            continue
+        if not within(each.distance, reach + other.chart.epidromos.longest) or order_of(state, other) != "charge":
+            continue
+        if not charging(state, other) or other.chart.kind in ("toxotes", "sphendonetes", "baggage", "chariot"):
+            continue
+        if any(met.element.unit == unit.id for met in ahead_of_unit(state, other)):
+            far[other.id] = each.distance
+    return list(far.items())
+
+
+# -- flank and rear ----------------------------------------------------------------------------------------------------
+
+
+def is_engaged(state: State, element: Element, charger: Unit) -> bool:
+    """HMA-16.24: in melee to its front, or there the target of another unit's charge this phase, made or still to be
+    made."""
+    if any(each.edge_of(element.id) == "front" for each in contacts_of(state, element)):
+        return True
+    if any(element.id in note.frontal and note.charger != charger.id for note in state.charges):
+        return True
+    for other in units(state, charger.seat):
+        if other.id == charger.id or other.acted or other.checked or other.forced:
+            continue
+        if element.unit in must_charge(state, other):
+            own = strikes(state, other, {each.id: each.box for each in charging(state, other)})
+            if any(each.enemy.id == element.id and each.side == "front" for each in own):
+                return True
+    return False
+
+
+def is_flank(side: Edge) -> bool:
+    return side in ("left", "right")
+
+
+def is_under_attack(state: State, unit: str) -> bool:
+    """In melee, or the target of a charge of this phase (HMA-16.16)."""
+    if any(unit in note.targets for note in state.charges):
+        return True
+    return any(contacts_of(state, each) for each in standing(state, unit))
