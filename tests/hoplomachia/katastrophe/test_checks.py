@@ -155,9 +155,9 @@ def test_arete_is_lost_before_anybody_checks_and_recovery_comes_last() -> None:
     )  # fmt: skip
     set_army(state, 0, longest=("A1.1", "A1.2"))
     change(state, "A1.1", deeds=("pushed_back", "belos"))
-    done = play(state, {"HMA-10.14": [6], "HMA-11.2": [4, 4]})
+    done = play(state, {"HMA-10.14": [6], "HMA-19.2": [1, 1], "HMA-11.2": [4, 4]})
     rolled = [fact.rule for fact in done.facts(Rolled)]
-    assert rolled == ["HMA-10.14", "HMA-11.2"]
+    assert rolled == ["HMA-10.14", "HMA-19.2", "HMA-11.2"]  # A1.1 holds the hegemon
     # 2 for the retreat, 2 for belos: Unsteady now, 8 fails: X, two lochoi more.
     assert done.arete() == (11 - 4 - 2, 12 + 2 + 2)
     assert done["A1.1"].is_routing

@@ -26,7 +26,7 @@ from polemos.rules.hoplomachia.epidromos import phase as epidromos
 from polemos.rules.hoplomachia.facts import armies, pieces, turns
 from polemos.rules.hoplomachia.guessing import guess_for
 from polemos.rules.hoplomachia.invariants import broken
-from polemos.rules.hoplomachia.katastrophe import causes, checks
+from polemos.rules.hoplomachia.katastrophe import casualties, causes, checks
 from polemos.rules.hoplomachia.katastrophe import phase as katastrophe
 from polemos.rules.hoplomachia.katastrophe.causes import caused_by
 from polemos.rules.hoplomachia.marches import approach, unit_moves
@@ -54,7 +54,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     epidromos_facts, rolling, reacting, charge, epidromos,
     march_facts, unit_moves, approach, marches,
     pushing, slaughter, settling, melee,
-    causes, checks, katastrophe,
+    causes, casualties, checks, katastrophe,
     nike, report,
     turn, pregame, battle,
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Call, Flow, Procedure, step
 from polemos.rules.hoplomachia.arete.events import (
+    flank_enveloped,
     is_in_retreat,
     is_under_belos,
     phalanx_in_retreat,
@@ -12,7 +13,9 @@ from polemos.rules.hoplomachia.arete.events import (
 )
 from polemos.rules.hoplomachia.arrangement.disarray import recover, recovers_by_standing
 from polemos.rules.hoplomachia.field.field import units
+from polemos.rules.hoplomachia.katastrophe.casualties import Casualties
 from polemos.rules.hoplomachia.katastrophe.checks import KatastropheChecks
+from polemos.rules.hoplomachia.katastrophe.envelopment import is_enveloped
 from polemos.rules.hoplomachia.state.pieces import SIDES, UnitDeed
 from polemos.rules.hoplomachia.state.table import G, State
 
@@ -34,6 +37,12 @@ class QuietCounted(Fact, frozen=True):
 class Katastrophe(Procedure, frozen=True):
     """Losses of arete, strategoi, checks, recovery; rhetoria and nike follow (HMA-19.1)."""
 
+    @step("HMA-19.1", "HMA-10.12")
+    def enveloped(self, g: G) -> Flow:
+        for seat in [seat for seat in range(len(SIDES)) if is_enveloped(g.state, seat)]:
+            flank_enveloped(g, seat)
+        return None
+
     @step("HMA-19.1", "HMA-10.13")
     def retreat(self, g: G) -> Flow:
         for seat in [seat for seat in range(len(SIDES)) if is_in_retreat(g.state, seat)]:
@@ -46,6 +55,10 @@ class Katastrophe(Procedure, frozen=True):
             if is_under_belos(g.state, seat):
                 phalanx_under_belos(g, seat)
         return None
+
+    @step("HMA-19.1", "HMA-19.2")
+    def casualties(self, g: G) -> Flow:
+        return Call(Casualties())
 
     @step("HMA-19.1", "HMA-19.3")
     def check(self, g: G) -> Flow:

@@ -1,0 +1,73 @@
+"""Whose flank is enveloped (HMA-10.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from polemos.kernel.secrecy import Seat
+from polemos.rules.hoplomachia.epidromos.declaring import has_target_ahead
+from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, charging, cost_of, wheel_limit
+from polemos.rules.hoplomachia.epidromos.targets import strikes, why_not_eligible
+from polemos.rules.hoplomachia.field.ahead import ahead_of_unit
+from polemos.rules.hoplomachia.field.eligibility import can_ever_charge
+from polemos.rules.hoplomachia.field.field import distance_of, in_melee, units, within
+from polemos.rules.hoplomachia.field.lines import phalanxes
+from polemos.rules.hoplomachia.field.stations import is_square
+from polemos.rules.hoplomachia.katastrophe.causes import is_taxis
+from polemos.rules.hoplomachia.state.pieces import Unit
+from polemos.rules.hoplomachia.state.table import State
+
+TRIED = 2_500  # thousandths of a degree from one wheel to the next
+
+
+def is_enveloped(state: State, seat: Seat) -> bool:
+    """Could some enemy unit, under Charge, strike one of its phalanxes in flank or rear? A square only if its baggage
+    could be attacked."""
+    foes = [unit for unit in units(state, 1 - seat) if not unit.hidden and charging(state, unit)]
+    if is_square(state, seat):
+        return any(_threatens_baggage(state, unit) for unit in foes)
+    lochoi = {each.id for group in phalanxes(state, seat) for each in group}
+    return any(could_strike_aside(state, unit, lochoi) for unit in foes if is_taxis(unit) and can_ever_charge(unit))
+
+
+def could_strike_aside(state: State, unit: Unit, lochoi: Collection[str]) -> bool:
+    """Straight ahead or after a wheel; nobody need be engaged in front for this."""
+    reach = unit.chart.epidromos.longest
+    targets = dict.fromkeys(state.elements[key].unit for key in lochoi)
+    if not any(within(distance_of(state, unit, key), reach) for key in targets):
+        return False
+    for going in _ways(state, unit):
+        left = reach - cost_of(state, unit, going)
+        found = [each for each in strikes(state, unit, boxes_after(state, unit, going)) if within(each.distance, left)]
+        aside = any(each.enemy.id in lochoi and each.side != "front" for each in found)
+        if aside and why_not_eligible(state, unit, found, left) is None:
+            return True
+    return False
+
+
+def _ways(state: State, unit: Unit) -> Iterator[Going]:
+    yield Going()
+    if unit.column:
+        return
+    if unit.arrangement == "NF":
+        for heading in range(0, 360_000, 2 * TRIED):
+            yield Going(kind="face", heading=heading)
+    elif unit.chart.mounted or not has_target_ahead(state, unit):
+        for angle in range(TRIED, round(wheel_limit(unit) * 1000) + 1, TRIED):
+            yield Going(kind="wheel", side="right", angle=angle)
+            yield Going(kind="wheel", side="left", angle=angle)
+
+
+def _threatens_baggage(state: State, unit: Unit) -> bool:
+    """Could it charge the baggage of a square, or charge it with missiles (HMA-15.9)?"""
+    ahead = [each for each in ahead_of_unit(state, unit) if state.units[each.element.unit].role == "baggage"]
+    ahead = [each for each in ahead if _is_first(state, unit, each.distance) and not in_melee(state, each.of)]
+    if can_ever_charge(unit) and any(within(each.distance, unit.chart.epidromos.longest) for each in ahead):
+        return True
+    throws = unit.chart.belos.mode == "both"
+    return throws and any(within(each.distance - 1.0, unit.chart.fast_rate) for each in ahead)
+
+
+def _is_first(state: State, unit: Unit, far: float) -> bool:
+    nearer = [each for each in ahead_of_unit(state, unit) if each.distance < far]
+    return not any(state.units[each.element.unit].role != "baggage" for each in nearer)
