@@ -92,6 +92,8 @@ class StationsJudge(Judge[Postings]):
         return (*RECALLED, "reserve") if is_square(self.state, self.seat) else RECALLED
 
     def why_not(self, answer: Postings) -> Reason | None:
+        if answer == self.default:
+            return None  # what stands may stay
         rows = list(answer)
         if not self.recall:
             if not rows or rows[0].unit:
