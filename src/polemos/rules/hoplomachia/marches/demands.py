@@ -132,6 +132,12 @@ class Asked:
             return self._no("until its front is level with that of the guide")
         return None
 
+    def to_level(self) -> float:
+        """How far its front is behind that of the guide."""
+        line = line_box(unit_boxes(self.state, self.duty.others[0]))
+        ahead = max(line.local(point)[1] for box in self.mover.boxes for point in box.points) - line.half_depth
+        return max(0.0, -ahead)
+
     def _straight(self, going: Going) -> Reason | None:
         if going.turns or beyond(going.wheeled, self.duty.wheel):
             return self._no(f"straight ahead, after a wheel of at most {self.duty.wheel:g} degrees")

@@ -81,6 +81,8 @@ def _fights(state: State, foe: Element, unit: Unit) -> bool:
 
 def lappers(state: State, unit: Unit) -> list[Lap]:
     """All that elements of a unit may do."""
+    if not state.contacts:
+        return []
     return [lap for element in standing(state, unit) for lap in laps(state, element)]
 
 

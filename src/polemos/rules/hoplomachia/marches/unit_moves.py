@@ -34,6 +34,7 @@ from polemos.tabletop.legs import words as told
 MARCHES = ("lead", "march", "follow", "point")
 SETS_IN = ("station", "march", "follow", "level", "stand")
 EXIT_GAP = 3.0
+LEVEL = 20  # thousandths: who is so little behind is level
 
 
 def mover_for(state: State, unit: Unit, duty: Duty, changed: bool, keys: tuple[str, ...] = ()) -> Mover:
@@ -53,7 +54,7 @@ def judge_for(state: State, unit: Unit, changed: bool, shape: Shape = AS_IT_STAN
     duty = duty_of(state, unit)
     mover = mover_for(state, unit, duty, changed)
     asked = Asked(mover, duty, changed)
-    least = round(duty.least * 1000)
+    least = round((asked.to_level() if duty.kind == "level" else duty.least) * 1000)
     return way_for(mover, shape, demand=asked.why_not, must=asked.must(), goals=asked.goals(), least=least)
 
 
@@ -176,6 +177,8 @@ class UnitMoves(Procedure, frozen=True):
         if duty.kind == "stand":
             return None
         judge = judge_for(g.state, unit, self.changed, Shape(self.files, self.is_spread))
+        if duty.kind == "level" and judge.least <= LEVEL:
+            return None
         if judge.found is None and not self.files:
             return None
         prompt = f"{named(g.state, unit.id)}: up to {judge.mover.allowance:g} inches; choose the way"

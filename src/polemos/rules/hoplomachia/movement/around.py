@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Sequence
 from polemos.geometry import HAIR, Box, sin_cos
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.field.field import elements
-from polemos.rules.hoplomachia.state.pieces import Element
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.obstacles import Obstacles
 
@@ -15,13 +14,19 @@ Boxes = Sequence[Box]
 
 
 class Around:
-    """The table round some elements of one side, as that side knows it; `umpire`: as it really is."""
+    """The table round some elements of one side, as that side knows it; `umpire`: as it really is.
+
+    `reach`: only what lies so near to one of them is looked at."""
 
     def __init__(
-        self, state: State, seat: Seat, moving: Collection[str], umpire: bool = False, ignored: Collection[str] = ()
-    ) -> None:
+        self, state: State, seat: Seat, moving: Collection[str], umpire: bool = False, ignored: Collection[str] = (),
+        reach: float | None = None,
+    ) -> None:  # fmt: skip
         self.state, self.seat = state, seat
         there = elements(state, looker=None if umpire else seat)
+        if reach is not None:
+            own = [state.elements[key].box for key in moving]
+            there = [each for each in there if any(_is_near(box, each.box, reach) for box in own)]
         self.friends = [each for each in there if each.seat == seat and each.id not in moving]
         self.foes = [each for each in there if each.seat != seat and each.id not in ignored]
         self.walls = [(each.id, each.shape) for each in state.terrain.values() if each.chart.impassable]
@@ -77,5 +82,8 @@ class Around:
                 return lying[0][0]
         return ""
 
-    def foe(self, name: str) -> Element | None:
-        return next((each for each in self.foes if each.id == name), None)
+
+def _is_near(box: Box, other: Box, reach: float) -> bool:
+    far = reach + box.radius + other.radius
+    dx, dy = box.cx - other.cx, box.cy - other.cy
+    return dx * dx + dy * dy <= far * far

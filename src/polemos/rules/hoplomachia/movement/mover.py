@@ -13,6 +13,8 @@ from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import State
 
+FURTHER = 14.0  # than it moves: limits before enemies, friends whom it slips through
+
 
 def free_elements(state: State, unit: Unit | str) -> list[Element]:
     """Those that can carry out an order: steady and not in melee (HMA-8.13)."""
@@ -35,7 +37,7 @@ class Mover:
 
     @cached_property
     def around(self) -> Around:
-        return Around(self.state, self.unit.seat, self.keys)
+        return Around(self.state, self.unit.seat, self.keys, reach=self.allowance + FURTHER)
 
     @property
     def unit(self) -> Unit:

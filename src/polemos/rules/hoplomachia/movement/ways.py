@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from polemos.geometry import Box, Point, angle_for, heading_towards, milli, point_distance, turn_between
@@ -71,7 +72,7 @@ class Way(LegJudge):
     @cached_property
     def found(self) -> Legs | None:
         """A way that does what is asked for; None: there is none among those that are tried, and it stands."""
-        ways = (*(legs for goal in self.goals for legs in self.routes(goal)), *self.tried())
+        ways = chain((legs for goal in self.goals for legs in self.routes(goal)), self.tried())
         return self.first_legal(legs for legs in ways if legs)
 
     @property
