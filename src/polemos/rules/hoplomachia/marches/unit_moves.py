@@ -179,7 +179,7 @@ class UnitMoves(Procedure, frozen=True):
         judge = judge_for(g.state, unit, self.changed, Shape(self.files, self.is_spread))
         if duty.kind == "level" and judge.least <= LEVEL:
             return None
-        if judge.found is None and not self.files:
+        if judge.found is None and (not self.files or judge.why_not(()) is not None):
             return None
         prompt = f"{named(g.state, unit.id)}: up to {judge.mover.allowance:g} inches; choose the way"
         return Ask.one(unit.seat, Manoeuvre(judge, unit.id), prompt, duty.rule)

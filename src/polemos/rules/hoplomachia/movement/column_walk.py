@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from polemos.geometry import Box, Convex, Point, heading_towards, hull, overlaps, place_on, point_distance, step
 from polemos.geometry.track import Track
@@ -41,7 +42,12 @@ def walk(mover: Mover, legs: Legs) -> Going | Reason:
             return then
         now = then
         track = (now.boxes[0].front_centre, *track)
-    return led(mover, now, track)
+    whole = led(mover, now, track)
+    if any(overlaps(one, other) for one, other in combinations(whole.boxes, 2)):
+        return Reason("the column would run into itself", "HMA-2.12")
+    if not whole.leaves and (by := mover.around.overlapped(whole.boxes)):
+        return Reason(f"the column would end on {by}", "HMA-2.12")
+    return whole
 
 
 def _finely(legs: Legs) -> Legs:
@@ -89,7 +95,7 @@ def followers(mover: Mover, first: Box, keys: Sequence[str], track: Track, behin
         depth = column_depth(element, "CF" if element.disarrayed else arrangement)
         box = _on(track, behind, found[-1].width, depth)
         start = behind
-        while any(overlaps(box, each) for each in found[-2:]) and behind - start < MOST_BACK:
+        while any(overlaps(box, each) for each in found) and behind - start < MOST_BACK:
             behind += GAP
             box = _on(track, behind, found[-1].width, depth)
         found.append(box)
