@@ -156,6 +156,17 @@ def loser(level: int = 2, **values: object) -> State:
     return state
 
 
+@pytest.mark.rule("HMA-18.17")
+def test_the_winner_does_not_follow_through_others_who_have_not_given_way() -> None:
+    """B1.1 is wider engaged with A1.1; A2.1 stands half before it."""
+    pieces = unit("A1", x=30, y=20, ground=2), unit("A2", "psiloi_hellenic", x=31.5, y=20), unit("B1", x=30.5, y=20)
+    play = fight(table(*pieces, options=PLAIN), [4, 4])
+    assert play.facts(Fought)[0].bout.result == "pushed_back"
+    assert (front(play["A1.1"]), front(play["B1.1"])) == ((30, 19.25, 0), (30.5, 20, 180))
+    assert list(play.state.contacts) == ["A2.1|B1.1"]
+    assert play["A1.1"].ground == 0  # its melee has ended
+
+
 @pytest.mark.rule("HMA-18.17", "HMA-11.4")
 def test_the_check_counts_the_phobos_of_the_winner() -> None:
     """8 + 1 - 2 = 7."""

@@ -190,6 +190,8 @@ def evade_move(g: G, unit: str) -> None:
     faced = faced_clear(boxes(group), heading)
     around = Around(g.state, group[0].seat, keys, umpire=True)
     run = straight_run(around, faced, heading, length)
+    if around.overlapped(run.boxes):  # no room even to face about
+        run = run._replace(boxes=tuple(boxes(group)), length=0.0, passed=())
     put(g, keys, run.boxes, f"evades {run.length:.4g}", "HMA-14.14")
     pass_through(g, unit, run.passed, run.had_movement, keys)
     note_crossing(g, unit, [way_of(box, *_vector(heading, run.length)) for box in faced])

@@ -49,6 +49,7 @@ from polemos.rules.hoplomachia.field.field import (
     unit_boxes,
     within,
 )
+from polemos.rules.hoplomachia.field.flanks import has_room
 from polemos.rules.hoplomachia.field.ground import disarray_of
 from polemos.rules.hoplomachia.field.lines import are_linked
 from polemos.rules.hoplomachia.field.ordering import from_the_right
@@ -60,6 +61,7 @@ from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import ChargeNote, G, State
 
 PURSUIT_DIE = 6
+SLOWER = 0.1
 FAILED_CHARGE = 3  # added to the DISARRAY number (HMA-16.18)
 
 
@@ -434,6 +436,9 @@ def wheel_in(g: G, unit: Unit, going: Going, number: float) -> float:
     cost = wheel_cost([each.box for each in charging(g.state, unit)], going.angle / 1000) if going.angle else 0.0
     share = min(1.0, number / cost) if cost else 1.0
     ends = boxes_after(g.state, unit, going, share)
+    while share > 0.0 and not all(has_room(g.state, box, tuple(ends)) for box in ends.values()):
+        share = max(0.0, share - SLOWER)  # somebody has come to stand there since
+        ends = boxes_after(g.state, unit, going if share else Going(), share)
     put(g, list(ends), list(ends.values()), "wheels" if going.kind == "wheel" else "faces its target", "HMA-16.4")
     return max(0.0, number - cost)
 
@@ -486,10 +491,10 @@ def lap(g: G, charge: Charge, number: float) -> None:
     met: list[tuple[str, str, int]] = []
     others = [each for each in charging(g.state, unit) if each.id != going.element]
     for each in others:
-        ahead = _level_with_neighbours(g.state, each, number)
-        if ahead > 0.0:
-            put(g, (each.id,), (each.box.advanced(ahead),), "comes up", "HMA-16.16")
-    if within(far, number):
+        up = each.box.advanced(_level_with_neighbours(g.state, each, number))
+        if up != each.box and has_room(g.state, up, (each.id,)):
+            put(g, (each.id,), (up,), "comes up", "HMA-16.16")
+    if within(far, number) and has_room(g.state, box, (going.element,)):
         put(g, (going.element,), (box,), f"wheels onto the {going.flank} flank of {going.target}", "HMA-16.16")
         met.append((going.element, going.target, 0))
     movers = (going.element, *(each.id for each in others)) if met else ()

@@ -92,6 +92,8 @@ def why_not_go(state: State, unit: Unit, going: Going) -> Reason | None:
     if (reason := _why_not_first(state, unit, going)) is not None:
         return reason
     boxes = boxes_after(state, unit, going)
+    if going.kind != "ahead" and not all(has_room(state, box, tuple(boxes)) for box in boxes.values()):
+        return Reason("there is no room to wheel or face so", "HMA-2.12")
     reach = unit.chart.epidromos.longest - cost_of(state, unit, going)
     found = strikes(state, unit, boxes)
     if not found:

@@ -99,6 +99,8 @@ def turned_onto(state: State, boxes: Boxes, key: str, target: Box, edge: Edge) -
         x, y = ends[key].at(_aside(box, boxes[name]), ends[key].half_depth)
         placed = Box.by_front(x, y, ends[key].heading, boxes[name].width, boxes[name].depth)
         ends[name] = _drawn_back(placed, [*others, *ends.values()])
+        if any(overlaps(ends[name], other, TOLERANCE) for other in others):
+            return dict(boxes)  # friends leave no room to turn
     return ends
 
 

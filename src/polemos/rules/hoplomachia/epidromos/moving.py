@@ -54,7 +54,7 @@ def run(state: State, unit: Unit, boxes: Boxes, reach: float, needs: Needs) -> M
         if key not in gone:
             wanted = _level(boxes, ends, gone, key, reach) if gone else reach
             others = {other: ends[other] for other in boxes if other != key}
-            wanted = min(wanted, _room(state, unit, boxes[key], wanted, others))
+            wanted = min(wanted, _room(state, unit, boxes[key], wanted, others, foes=True))
             ends[key] = boxes[key].advanced(wanted)
     longest = max((_forward(boxes[key], ends[key]) for key in boxes), default=0.0)
     return Moved(ends, tuple(met), longest)
@@ -84,13 +84,16 @@ def _level(boxes: Boxes, ends: Boxes, gone: Mapping[str, float], key: str, reach
     return min(max(ahead, 0.0), reach)
 
 
-def _room(state: State, unit: Unit, box: Box, length: float, own: Mapping[str, Box]) -> float:
-    """How far friends, impassable ground and the edge leave free; those of its own unit stand where they have gone."""
+def _room(state: State, unit: Unit, box: Box, length: float, own: Mapping[str, Box], foes: bool = False) -> float:
+    """How far friends, impassable ground and the edge leave free; those of its own unit stand where they have gone.
+    `foes`: for one who meets nobody."""
     if length <= HAIR:
         return 0.0
     dx, dy = box.fx * length, box.fy * length
     friends = [each for each in elements(state, unit.seat) if each.unit != unit.id or in_melee(state, each)]
     solid: list[Convex] = [each.box for each in friends]
+    if foes:
+        solid += [each.box for each in elements(state, 1 - unit.seat)]
     solid += [each.shape for each in state.terrain.values() if each.chart.impassable]
     solid += own.values()
     share = min([way_inside(box, dx, dy, state.bounds), *(free_way(box, dx, dy, shape) for shape in solid)])

@@ -12,7 +12,7 @@ from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.facts.pieces import GroundGiven, Parted
-from polemos.rules.hoplomachia.field.field import elements, standing
+from polemos.rules.hoplomachia.field.field import elements, in_melee, standing
 from polemos.rules.hoplomachia.state.pieces import Element
 from polemos.rules.hoplomachia.state.table import G, State
 
@@ -88,7 +88,8 @@ def room_behind(state: State, element: Element) -> tuple[Room, tuple[str, ...]]:
 
 def give_ground(g: G, loser: str, winner: str, by: int) -> None:
     """The loser's number rises, that of an enemy who pushes it falls by 1 (HMA-18.9)."""
-    g.emit(GroundGiven(loser, g.state.elements[loser].ground + by), "HMA-18.9")
+    if in_melee(g.state, loser):
+        g.emit(GroundGiven(loser, g.state.elements[loser].ground + by), "HMA-18.9")
     other = g.state.elements[winner]
     if other.ground and other.is_on_table and not other.is_routing:
         g.emit(GroundGiven(winner, other.ground - 1), "HMA-18.9")
@@ -110,15 +111,23 @@ def push(g: G, loser: str, winner: str) -> Room:
     has_winner = bool(key) and follows.is_on_table and not follows.is_routing
     put(g, [each for each, _ in movers], [box for _, box in movers], "is pushed back", "HMA-18.17")
     if has_winner:
-        put(g, (winner,), (_followed(state, key, follows, dx, dy),), "follows", "HMA-18.17")
+        after = _followed(g.state, key, follows, dx, dy)
+        if after != follows.box:
+            put(g, (winner,), (after,), "follows", "HMA-18.17")
         g.emit(Driven(key, loser), "HMA-18.7")
     part_who_touch_no_more(g)
     return room
 
 
 def _followed(state: State, key: str, winner: Element, dx: float, dy: float) -> Box:
-    """He stays in contact; over a work between them he comes all the way (HMA-21.7)."""
-    return winner.box.moved(dx, dy).advanced(state.contacts[key].across / 1000)
+    """He stays in contact, over a work between them all the way (HMA-21.7); but not through others who have not given
+    way."""
+    across = state.contacts[key].across / 1000
+    dx, dy = dx + winner.box.fx * across, dy + winner.box.fy * across
+    solid: list[Convex] = [each.box for each in elements(state) if each.id != winner.id]
+    solid += [each.shape for each in state.terrain.values() if each.chart.impassable]
+    share = min([way_inside(winner.box, dx, dy, state.bounds), *(free_way(winner.box, dx, dy, each) for each in solid)])
+    return winner.box.moved(dx * share, dy * share)
 
 
 def part_who_touch_no_more(g: G) -> None:

@@ -15,6 +15,7 @@ from polemos.rules.hoplomachia.charts.words import MeleeResult
 from polemos.rules.hoplomachia.facts.changing import change, set_unit
 from polemos.rules.hoplomachia.facts.pieces import Destroyed, GroundGiven, Paired
 from polemos.rules.hoplomachia.facts.turns import ElementNoted
+from polemos.rules.hoplomachia.field.field import in_melee
 from polemos.rules.hoplomachia.melee.attacks import Attack
 from polemos.rules.hoplomachia.melee.pushing import contact_between, give_ground, push
 from polemos.rules.hoplomachia.melee.reckoning import Bout, bout_of
@@ -212,7 +213,8 @@ def made_worse(g: G, loser: str, winner: str, result: MeleeResult, frontal: bool
     elif next_line == "broken_into":
         modifiers = charts().melee.modifiers
         more = modifiers.ground_given_pushed_back - modifiers.ground_given_broken_into
-        g.emit(GroundGiven(loser, g.state.elements[loser].ground + more), "HMA-18.9")
+        if in_melee(g.state, loser):
+            g.emit(GroundGiven(loser, g.state.elements[loser].ground + more), "HMA-18.9")
         g.emit(ElementNoted((loser,), "broken_into"), "HMA-18.18")
         disarray(g, (loser,), "broken into", "HMA-18.18")
     else:
