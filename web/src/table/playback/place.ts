@@ -4,7 +4,8 @@ import type { Bounds, Size } from '../stage/view'
 
 const MARGIN = 6
 const [COLUMNS, ROWS] = [32, 32] // places that are tried
-const ABOUT = 60 // a pixel of a unit that it is about is so much dearer than one of way
+const NEVER = 100_000 // px of way, rather than to lie on a unit that it is about, by however little
+const ABOUT = 60 // if it must, a pixel of one is so much dearer than one of way
 const OTHERS = 0.15
 const LINED = 40 // px
 const MOVED = 0.6 // it stays where it lay, if it can
@@ -19,6 +20,7 @@ export function freePlace(
 ): Corner {
   const [x, y] = about.length ? middleOf(about) : [stage.w / 2, stage.h]
   const [wide, high] = [Math.max(0, stage.w - panel.w - 2 * MARGIN), Math.max(0, stage.h - panel.h - 2 * MARGIN)]
+  const spared = [...about, ...kept]
   let best: Corner = { left: MARGIN, top: MARGIN }
   let least = Infinity
   for (let column = 0; column <= COLUMNS; column++) {
@@ -26,10 +28,11 @@ export function freePlace(
       const corner = { left: MARGIN + (wide * column) / COLUMNS, top: MARGIN + (high * row) / ROWS }
       const far = Math.hypot(corner.left + panel.w / 2 - x, corner.top + panel.h / 2 - y)
       const moved = last ? Math.hypot(corner.left - last.left, corner.top - last.top) : 0
+      const onThem = covered(corner, panel, spared)
       const cost =
         far +
         MOVED * moved +
-        ABOUT * covered(corner, panel, [...about, ...kept]) +
+        (onThem ? NEVER + ABOUT * onThem : 0) +
         OTHERS * covered(corner, panel, others)
       if (cost < least) [best, least] = [corner, cost]
     }
