@@ -383,3 +383,22 @@ def test_recalled_lights_are_home_when_they_are_in_their_stations() -> None:
     away = course(field(unit("A2", PSILOI, x=6.75, y=15, count=2, returning=True), a=stations))
     fulfil_orders(away.game)
     assert away.unit("A2").returning
+
+
+@pytest.mark.rule("HMA-8.12", "HMA-9.6")
+def test_a_unit_recalled_by_word_to_a_place_of_its_own_is_home_there() -> None:
+    """It does not go on to the station that it has in the formation."""
+    recall = VerbalOrder(order="recall", post="left")
+    stations = {"stations": (Station(unit="A2", post="right", slot=1),)}
+    state = field(unit("A2", PSILOI, x=6.75, y=12, count=2, returning=True, verbal=recall), a=stations)
+    known = course(state)
+    fulfil_orders(known.game)
+    assert (known.unit("A2").verbal, known.unit("A2").mode, known.unit("A2").returning) == (None, "recalled", False)
+
+
+@pytest.mark.rule("HMA-12.7")
+def test_a_light_unit_recalled_by_word_follows_the_halt_of_its_core() -> None:
+    state = field(unit("A2", PSILOI, x=6.75, y=12, count=2, verbal=VerbalOrder(order="recall", post="left")))
+    assert is_under_halt(state, state.units["A2"])
+    state = field(unit("A2", PSILOI, x=6.75, y=12, count=2, mode="forward", verbal=VerbalOrder(order="forward")))
+    assert not is_under_halt(state, state.units["A2"])

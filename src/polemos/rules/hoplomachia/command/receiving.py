@@ -86,14 +86,11 @@ def is_fulfilled(state: State, unit: Unit) -> bool:
 
 def fulfil_orders(g: G) -> None:
     """At the end of a turn: verbal orders that are carried out, recalled lights that are in their stations."""
+    there = tuple(unit.id for unit in units(g.state) if unit.returning and is_in_station(g.state, unit))
     for unit in units(g.state):
         if is_fulfilled(g.state, unit):
-            was_light = unit.is_light and unit.verbal is not None and unit.verbal.order == "recall"
             g.emit(VerbalFulfilled(unit.id), "HMA-8.12")
-            if unit.is_light:
-                g.emit(Ordered(unit.id, mode="recalled" if was_light else unit.mode), "HMA-8.12")
-            else:
-                g.emit(Ordered(unit.id, order="halt"), "HMA-8.12")
-    there = tuple(unit.id for unit in units(g.state) if unit.returning and is_in_station(g.state, unit))
+            after = Ordered(unit.id, mode=unit.mode) if unit.is_light else Ordered(unit.id, order="halt")
+            g.emit(after, "HMA-8.12")
     if there:
         g.emit(StationReached(there), "HMA-9.6")

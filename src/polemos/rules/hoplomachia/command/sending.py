@@ -109,7 +109,7 @@ class SendingJudge(Judge[Sendings]):
         return found
 
     def _first(self, sender: str) -> str:
-        return next(to for to, turn in self._reaches(sender).items() if isinstance(turn, int))
+        return next((to for to, turn in self._reaches(sender).items() if isinstance(turn, int)), "")
 
     @property
     def default(self) -> Sendings:

@@ -25,7 +25,7 @@ def followed_order(state: State, unit: Unit) -> CoreOrder:
 
 
 def is_under_halt(state: State, unit: Unit) -> bool:
-    if unit.verbal is not None:
+    if unit.verbal is not None and unit.verbal.order not in ("forward", "recall"):
         return unit.verbal.order == "halt"
     if unit.is_light:
         return unit.mode == "recalled" and followed_order(state, unit) == "halt"

@@ -84,12 +84,12 @@ def why_no_approach(state: State, seat: Seat, portion: Collection[str]) -> Reaso
 def _is_before(state: State, unit: Unit, light: Element) -> bool:
     """In its corridor, nearer than the nearest enemy core element ahead."""
     own = standing(state, unit)
-    core = [each.box for each in enemy_elements(state, unit.seat) if state.units[each.unit].is_core]
-    foes = [far for each in own for box in core if (far := ahead_of(each.box, box)) is not None]
-    nearest = min(foes, default=inf)
     found = [far for each in own if (far := ahead_of(each.box, light.box)) is not None]
     if not found:
         return False
+    core = [each.box for each in enemy_elements(state, unit.seat) if state.units[each.unit].is_core]
+    foes = [far for each in own for box in core if (far := ahead_of(each.box, box)) is not None]
+    nearest = min(foes, default=inf)
     return min(found) < nearest if nearest < inf else within(min(found), OPEN_CORRIDOR)
 
 
