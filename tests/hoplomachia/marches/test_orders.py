@@ -332,3 +332,46 @@ def test_who_comes_upon_hidden_enemies_sees_them_and_stops() -> None:
     settle(play)
     assert not play.unit("B1").hidden
     assert front(play["A1.1"])[1] == pytest.approx(20, abs=0.01)  # six inches are kept on the march
+
+
+# -- arrivals ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-17.9", "HMA-3.8")
+def test_units_that_are_due_come_on_in_column_and_the_rest_moves_up() -> None:
+    values: dict[str, Any] = {"order": "march", "arrangement": "OF", "condition": "off_table"}
+    coming = unit("A1", x=36, y=3, count=5, arrives=3, **values)
+    later = unit("A2", x=36, y=3, count=2, arrives=4, **values)
+    state = table(coming, later, unit("A3", x=10, y=10), FOE, a={"formation": "marching_column"})
+    play = settle(Play(state, Marches()))
+    assert [play[f"A1.{n}"].condition for n in range(1, 6)] == ["steady"] * 4 + ["off_table"]
+    assert [front(play[f"A1.{n}"]) for n in (1, 2)] == [(36, 6, 0), (36, 4.5, 0)]
+    assert play.unit("A1").column
+    assert play["A2.1"].condition == "off_table"
+
+
+@pytest.mark.rule("HMA-17.9")
+def test_a_side_edge_and_a_point_of_it_may_be_named() -> None:
+    horse = unit("A1", "hippeis_hellenic", 36, 3, condition="off_table", arrives=2, enters_by="right", enters_at=20_000)
+    play = settle(Play(table(horse, unit("A3", x=10, y=10), FOE), Marches()))
+    assert front(play["A1.1"]) == (72 - 9, 20, 270)
+
+
+@pytest.mark.rule("HMA-17.9", "HMA-2.12")
+def test_who_finds_no_room_waits() -> None:
+    coming = unit("A1", x=36, y=3, count=1, arrives=3, order="march", arrangement="OF", condition="off_table")
+    full = [unit(f"A{n}", x=36, y=y, count=2) for n, y in ((2, 6.0), (3, 3.5), (4, 1.5))]
+    play = settle(Play(table(coming, *full, FOE), Marches()))
+    assert play["A1.1"].condition == "off_table"
+
+
+@pytest.mark.rule("HMA-6.10")
+@pytest.mark.parametrize(("side", "rule"), [("right", ""), ("left", "HMA-6.10")])
+def test_enveloping_taxeis_wheel_only_towards_the_flank_that_was_named(side: Any, rule: str) -> None:
+    plan = {"plan": "envelope", "flanks": ("right",), "envelopers": ("A1",)}
+    state = table(unit("A1", x=40, y=20, order="approach"), unit("B1", x=38, y=36, count=4), a=plan)
+    assert why_not(state, Wheel(side, 20_000), Advance(3476)) == rule
+    assert why_not(state, Advance(4000)) == ""
+    play = settle(Play(state, Marches()), "wheel right 20, advance 3.476")
+    assert play.state.army(0).plan_shown
+    assert play.unit("A1").credit

@@ -61,7 +61,7 @@ class UnitRuns(Procedure, frozen=True):
             rout_moves(g, self.unit)
         return None
 
-    @step("HMA-14.13", "HMA-14.14")
+    @step("HMA-14.13", "HMA-14.14", "HMA-13.17")
     def evade(self, g: G) -> Flow:
         unit = g.state.units[self.unit]
         evading = those(g.state, unit, "evading")

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from polemos.geometry import Box, Point, distance_to_segment, group_distance, point_distance
+from polemos.geometry import (
+    Box,
+    Point,
+    angle_between,
+    distance_to_segment,
+    group_distance,
+    heading_towards,
+    point_distance,
+    step,
+)
 from polemos.kernel.reason import Reason
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.ahead import ahead_of, in_arc
@@ -20,6 +29,7 @@ from polemos.rules.hoplomachia.field.field import (
     unit_boxes,
     within,
 )
+from polemos.rules.hoplomachia.field.lines import longest_phalanx
 from polemos.rules.hoplomachia.field.stations import is_at, line_box
 from polemos.rules.hoplomachia.movement.going import Going
 from polemos.rules.hoplomachia.movement.mover import Mover
@@ -30,6 +40,7 @@ from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import State
 
 LEVEL = 0.02
+BEYOND_END = 6.0  # inches (HMA-6.10)
 SHOOTERS = ("toxotes", "sphendonetes", "hippotoxotes")
 
 
@@ -66,7 +77,7 @@ class Asked:
         duty = self.duty
         check = getattr(self, f"_{duty.kind}", None)
         found = check(going) if check is not None else None
-        return found or self._common(going)
+        return found or self._common(going) or self._round_the_flank(going)
 
     def _no(self, words: str) -> Reason:
         return Reason(words, self.duty.rule)
@@ -105,6 +116,19 @@ class Asked:
         if not other:
             return True
         return group_distance(going.boxes, other) < group_distance(self.mover.boxes, other) - 0.001
+
+    def _round_the_flank(self, going: Going) -> Reason | None:
+        """HMA-6.10: by its wheel it ends nearer to a point beyond the enemy's end than straight on, or faces it more."""
+        points = flank_points(self.state, self.mover.unit) if self.duty.envelops and going.wheeled else []
+        if not points:
+            return None
+        straight = step(middle(self.stays), self.mover.boxes[0].heading, going.used)
+        for point in points:
+            if point_distance(middle(going), point) < point_distance(straight, point) - 0.001:
+                return None
+            if _off(going, point) < _off(self.stays, point):
+                return None
+        return Reason("it wheels towards the flank that was named", "HMA-6.10")
 
     # -- kinds ---------------------------------------------------------------------------------------------------------
 
@@ -233,6 +257,22 @@ class Asked:
         there = standing(self.state, unit)
         near = min(there, key=lambda each: point_distance(each.box.centre, centre))
         return (*near.box.centre, None)
+
+
+def _off(going: Going, point: Point) -> float:
+    """By how many degrees it does not face a point."""
+    return angle_between(going.boxes[0].heading, heading_towards(middle(going), point))
+
+
+def flank_points(state: State, unit: Unit) -> list[Point]:
+    """6 inches beyond the ends of the enemy's phalanx on the flanks that were named."""
+    line = longest_phalanx(state, 1 - unit.seat)
+    found = []
+    for flank in state.army(unit.seat).flanks:
+        if line:
+            end, sign = (line[-1], -1.0) if flank == "right" else (line[0], 1.0)  # from the enemy's right to his left
+            found.append(end.box.at(sign * (end.box.half_width + BEYOND_END), 0.0))
+    return found
 
 
 def _share(line: tuple[Point, Point], part: float) -> Point:

@@ -24,6 +24,8 @@ def may_march(state: State, unit: Unit) -> bool:
     """HMA-17.1: what has charged, pursued, run or shot this turn does not move; who falls back always does."""
     if unit.falls_back_from:
         return bool(free_elements(state, unit))
+    if unit.did("entered") and unit.did("moved") and not unit.acted:
+        return False  # it has come onto the table
     if unit.did(*HAS_ACTED) or (unit.did("shot") and unit.chart.kind != "hippotoxotes"):
         return False
     return bool(free_elements(state, unit))

@@ -6,6 +6,7 @@ from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
 from polemos.rules.hoplomachia.facts.armies import Ordered, VerbalFulfilled
 from polemos.rules.hoplomachia.field.field import is_there, units
 from polemos.rules.hoplomachia.marches.approach import Approaches
+from polemos.rules.hoplomachia.marches.arriving import are_due, come_on
 from polemos.rules.hoplomachia.marches.column import march_behind
 from polemos.rules.hoplomachia.marches.formations import may_march, moves_with
 from polemos.rules.hoplomachia.marches.unit_moves import UnitMoves
@@ -21,6 +22,14 @@ Track = tuple[tuple[int, int], ...]
 
 class Marches(Procedure, frozen=True):
     """The fifth phase of the Action strophe."""
+
+    @step("HMA-17.9")
+    def arrive(self, g: G) -> Flow:
+        """Those who are due come on, the side with precedence first."""
+        for seat in (g.state.precedence, 1 - g.state.precedence):
+            for unit in are_due(g.state, seat):
+                come_on(g, unit.id)
+        return None
 
     @step("HMA-17.1", "HMA-7.3")
     def begin(self, g: G) -> Flow:

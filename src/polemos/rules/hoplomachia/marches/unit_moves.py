@@ -24,6 +24,7 @@ from polemos.rules.hoplomachia.movement.mover import Mover
 from polemos.rules.hoplomachia.movement.moving import carry_out, reveal_near
 from polemos.rules.hoplomachia.movement.rates import rate_of
 from polemos.rules.hoplomachia.movement.ways import BlockWay, LooseWay, way_for
+from polemos.rules.hoplomachia.orders.allowed import show_plan
 from polemos.rules.hoplomachia.orders.current import order_of
 from polemos.rules.hoplomachia.orders.duty import Duty, duty_of
 from polemos.rules.hoplomachia.state.pieces import Unit
@@ -148,7 +149,7 @@ class UnitMoves(Procedure, frozen=True):
             g.keep(changed=True)
         return None
 
-    @step("HMA-13.2")
+    @step("HMA-13.2", "HMA-13.7")
     def shape(self, g: G) -> Flow:
         unit = g.state.units[self.unit]
         count = len(body_of(g.state, unit))
@@ -191,6 +192,8 @@ class UnitMoves(Procedure, frozen=True):
         if legs or self.files:
             judge = judge_for(g.state, unit, self.changed, shape)
             going = walk_out(g, judge, legs)
+            if going.wheeled and duty_of(g.state, unit).envelops:
+                show_plan(g, unit.seat)
             carry_out(g, judge.mover, going, f"moves ({told(legs)})", duty_of(g.state, unit).rule)
             if order_of(g.state, unit) == "approach" and not unit.is_light:
                 credit_approach(g, unit.id)

@@ -43,7 +43,7 @@ def carry_out(g: G, mover: Mover, going: Going, way: str, rule: str) -> None:
         g.emit(UnitNoted((unit,), "moved"), rule)
         known = g.state.units[unit]
         if going.wheeled or going.turns:
-            g.emit(Manoeuvred(unit, known.wheeled + milli(going.wheeled), known.turns + going.turns), rule)
+            g.emit(Manoeuvred(unit, known.wheeled + milli(going.wheeled), known.turns + going.turns), "HMA-13.3", rule)
         if going.disarray is not None:
             disarray(g, _own(g.state, unit, going), going.disarray.text, going.disarray.rule)
         pass_through(g, unit, going.passed, going.had_movement, _own(g.state, unit, going))

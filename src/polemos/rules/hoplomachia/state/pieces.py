@@ -154,6 +154,8 @@ class Unit(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     again: Public[int] = 0  # the turn in which it may charge again, or halts (HMA-18.20)
     belos_uses: Public[int] = 0  # HMA-23.10
     arrives: Public[int] = 0  # the turn from which it may come on, from off the table
+    enters_by: Public[Literal["", "home", "right", "left"]] = ""  # the edge, as its army sees it (HMA-17.9)
+    enters_at: Public[int] = 0  # how far along that edge; 0: its middle
     # of this turn:
     crossed: Public[tuple[str, ...]] = ()  # terrain types (HMA-21.2)
     wheeled: Public[int] = 0  # thousandths of a degree

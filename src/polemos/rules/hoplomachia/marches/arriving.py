@@ -1,0 +1,118 @@
+"""Units come onto the table in B5 (HMA-17.9, 3.8): disciplined ones in column, the others as a group."""
+
+from __future__ import annotations
+
+from polemos.geometry import HAIR, Box, is_inside, step
+from polemos.kernel.secrecy import Seat
+from polemos.rules.hoplomachia.charts.charts import depth_of
+from polemos.rules.hoplomachia.facts.pieces import Entered, Formed, spot
+from polemos.rules.hoplomachia.facts.turns import UnitNoted
+from polemos.rules.hoplomachia.field.field import standing
+from polemos.rules.hoplomachia.field.turning import column_depth
+from polemos.rules.hoplomachia.movement.around import Around
+from polemos.rules.hoplomachia.state.pieces import Element, Unit
+from polemos.rules.hoplomachia.state.table import G, State
+
+STEP = 0.25
+ONE_RANK = 3
+
+
+def waiting(state: State, unit: Unit) -> list[Element]:
+    """Its elements that are still to come."""
+    return [state.elements[key] for key in unit.elements if state.elements[key].condition == "off_table"]
+
+
+def are_due(state: State, seat: Seat) -> list[Unit]:
+    """Units of a side that come on in this turn, in the order in which they march."""
+    found = [each for each in state.units.values() if each.seat == seat and each.arrives]
+    return [each for each in found if each.arrives <= state.turn and waiting(state, each)]
+
+
+def entry(state: State, unit: Unit) -> tuple[float, float, float]:
+    """The point of the edge by which it comes, and the heading onto the table; else the middle of its home edge."""
+    _, _, wide, high = state.bounds
+    at = unit.enters_at / 1000
+    if unit.enters_by in ("right", "left"):
+        is_east = (unit.enters_by == "right") == (unit.seat == 0)
+        return (wide if is_east else 0.0), at or high / 2.0, (270.0 if is_east else 90.0)
+    return at or wide / 2.0, (0.0 if unit.seat == 0 else high), (0.0 if unit.seat == 0 else 180.0)
+
+
+def come_on(g: G, unit: str) -> None:
+    """As far as its move and the room allow; who finds no room waits for the next turn."""
+    known = g.state.units[unit]
+    is_first = not standing(g.state, known)
+    places = _behind(g.state, known) if not is_first else _head_first(g.state, known)
+    if not places:
+        return
+    spots = tuple(spot(element.id, box, depth=True) for element, box in places)
+    g.emit(Entered(spots, "comes onto the table"), "HMA-17.9")
+    if is_first:
+        is_column = known.chart.disciplined and len(known.elements) > 1
+        g.emit(Formed(unit, known.elements, is_column), "HMA-3.8")
+        g.emit(UnitNoted((unit,), "moved"), "HMA-17.9")
+    g.emit(UnitNoted((unit,), "entered"), "HMA-17.9")
+
+
+def _head_first(state: State, unit: Unit) -> list[tuple[Element, Box]]:
+    """The head goes its full move, or less where somebody stands in the way."""
+    x, y, heading = entry(state, unit)
+    coming = waiting(state, unit)
+    around = Around(state, unit.seat, ())
+    length = float(unit.chart.fast_rate)
+    while length > HAIR:
+        head = step((x, y), heading, length)
+        boxes = _column(unit, coming, head, heading) if unit.chart.disciplined else _group(coming, head, heading)
+        on = [(element, box) for element, box in zip(coming, boxes, strict=True) if is_inside(box, state.bounds)]
+        is_enough = bool(on) if unit.chart.disciplined else len(on) == len(coming)
+        if is_enough and not around.overlapped([box for _, box in on]):
+            return _from_head(coming, on)
+        length -= STEP
+    return []
+
+
+def _behind(state: State, unit: Unit) -> list[tuple[Element, Box]]:
+    """The rest moves up behind the tail of its column."""
+    tail = standing(state, unit)[-1].box
+    x, y = step(tail.front_centre, tail.heading, -tail.depth)
+    coming = waiting(state, unit)
+    boxes = _column(unit, coming, (x, y), tail.heading)
+    around = Around(state, unit.seat, ())
+    on = []
+    for element, box in zip(coming, boxes, strict=True):
+        if not is_inside(box, state.bounds) or around.overlapped([box]):
+            break
+        on.append((element, box))
+    return on
+
+
+def _from_head(coming: list[Element], on: list[tuple[Element, Box]]) -> list[tuple[Element, Box]]:
+    """No gaps: those behind one who is not yet on the table wait with him."""
+    found = []
+    for element, (other, box) in zip(coming, on, strict=False):
+        if element.id != other.id:
+            break
+        found.append((other, box))
+    return found
+
+
+def _column(unit: Unit, coming: list[Element], head: tuple[float, float], heading: float) -> list[Box]:
+    found = []
+    x, y = head
+    for element in coming:
+        deep = column_depth(element, unit.arrangement)
+        found.append(Box.by_front(x, y, heading, element.width / 1000, deep))
+        x, y = step((x, y), heading, -deep)
+    return found
+
+
+def _group(coming: list[Element], head: tuple[float, float], heading: float) -> list[Box]:
+    files = len(coming) if len(coming) <= ONE_RANK else -(-len(coming) // 2)
+    wide, deep = coming[0].width / 1000, depth_of(coming[0].chart, coming[0].stands, "NF") / 1000
+    front = Box.by_front(*head, heading, wide * files, deep)
+    found = []
+    for place, _ in enumerate(coming):
+        rank, file = divmod(place, files)
+        x, y = front.at(wide * ((files - 1) / 2.0 - file), front.half_depth - rank * deep)
+        found.append(Box.by_front(x, y, heading, wide, deep))
+    return found
