@@ -375,3 +375,19 @@ def test_enveloping_taxeis_wheel_only_towards_the_flank_that_was_named(side: Any
     play = settle(Play(state, Marches()), "wheel right 20, advance 3.476")
     assert play.state.army(0).plan_shown
     assert play.unit("A1").credit
+
+
+@pytest.mark.rule("HMA-1.10")
+def test_the_example_of_hamippoi_on_the_march() -> None:
+    """OF 9: 7 inches keep the marker, 7.5 do not; a full move may be cut short at 7."""
+    horse = unit("A1", "hippeis_hellenic", 40, 20, hamippoi=True, order="march", arrangement="OF", role="core")
+    for way, kept in (("advance 7", True), ("advance 7.5", False)):
+        play = settle(Play(table(horse, FOE), Marches()), "stay in open files", way)
+        assert play["A1.1"].hamippoi is kept
+    values: dict[str, Any] = {"order": "withdrawal", "arrangement": "OF", "facing": 180, "role": "core"}
+    leaving = unit("A1", "hippeis_hellenic", 40, 30, hamippoi=True, **values)
+    state = table(leaving, FOE)
+    assert why_not(state, Advance(7000)) == ""
+    assert why_not(state, Advance(6900)) == "HMA-9.10"
+    change(state, "A1.1", hamippoi=False)
+    assert why_not(state, Advance(7000)) == "HMA-9.10"

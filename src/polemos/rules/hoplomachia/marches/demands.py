@@ -118,7 +118,7 @@ class Asked:
         return group_distance(going.boxes, other) < group_distance(self.mover.boxes, other) - 0.001
 
     def _round_the_flank(self, going: Going) -> Reason | None:
-        """HMA-6.10: by its wheel it ends nearer to a point beyond the enemy's end than straight on, or faces it more."""
+        """HMA-6.10: by its wheel it ends nearer to a point beyond the enemy than straight on, or faces it more."""
         points = flank_points(self.state, self.mover.unit) if self.duty.envelops and going.wheeled else []
         if not points:
             return None
