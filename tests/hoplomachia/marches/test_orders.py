@@ -90,7 +90,7 @@ def test_on_the_march_the_guide_leads_and_the_others_keep_station() -> None:
     play = Play(table(*taxeis, FOE, a=line("A1", "A2")), Marches())
     assert play.game.ask is not None
     assert play.game.ask.to[0].default == "OF"
-    play.does("OF", "advance 4", "OF")
+    play.does("OF", "advance 4", "OF")  # who changes his files moves by himself
     settle(play)
     assert front(play["A1.1"])[:2] == (40.75, 24)
     assert front(play["A2.1"])[:2] == (37.75, 24)
@@ -391,3 +391,16 @@ def test_the_example_of_hamippoi_on_the_march() -> None:
     assert why_not(state, Advance(6900)) == "HMA-9.10"
     change(state, "A1.1", hamippoi=False)
     assert why_not(state, Advance(7000)) == "HMA-9.10"
+
+
+@pytest.mark.rule("HMA-13.4")
+def test_the_guide_on_the_march_wheels_with_the_line_as_one_block() -> None:
+    values: dict[str, Any] = {"order": "march", "arrangement": "OF"}
+    taxeis = unit("A1", x=40, y=20, count=2, **values), unit("A2", x=37, y=20, count=2, **values)
+    play = Play(table(*taxeis, FOE, a=line("A1", "A2")), Marches())
+    play.does("stay in open files", "as one block")
+    assert play.order("wheel right 58") is not None  # 6 inches wide: 57.3 degrees are 6 inches
+    settle(play, "wheel right 30, advance 2")
+    assert front(play["A1.1"])[2] == front(play["A2.2"])[2] == 30
+    assert play.unit("A1").wheeled == play.unit("A2").wheeled == 30_000
+    assert play.unit("A2").acted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from polemos.geometry import angle_between, milli, sin_cos
+from polemos.geometry import milli, sin_cos
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Manoeuvre, YesNo
@@ -16,7 +16,7 @@ from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.field.ground import way_of
-from polemos.rules.hoplomachia.marches.formations import body_of, phalanx_length
+from polemos.rules.hoplomachia.marches.formations import body_of, from_right, is_one_line, phalanx_length
 from polemos.rules.hoplomachia.marches.unit_moves import credit_approach, walk_out
 from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.movement.going import Going
@@ -29,7 +29,6 @@ from polemos.rules.hoplomachia.state.table import G, State
 from polemos.tabletop.legs import Advance, Legs, March, Turn, Wheel
 
 MOST_WHEEL = 45_000
-LEVEL = 0.05
 INCLINES = ("sparta", "boeotia", "mercenary")
 
 
@@ -49,18 +48,6 @@ class FirstWheel(BlockWay):
             yield (Wheel("right", angle),)
             yield (Wheel("left", angle),)
         yield (Turn("right", 180_000),)
-
-
-def is_one_line(state: State, units: Sequence[str]) -> bool:
-    """HMA-13.4: in line with each other, and in the same arrangement."""
-    found = [each.box for unit in units for each in body_of(state, state.units[unit])]
-    first = found[0]
-    same = len({state.units[unit].arrangement for unit in units}) == 1
-    return same and all(
-        angle_between(first.heading, box.heading) < 1.0
-        and abs(first.local(box.front_centre)[1] - first.half_depth) < LEVEL
-        for box in found
-    )
 
 
 class Approaches(Procedure, frozen=True):
@@ -215,12 +202,6 @@ def straight_legs(judge: BlockWay | LooseWay, length: float) -> Legs:
             return legs
         far -= 100
     return ()
-
-
-def from_right(state: State, units: Sequence[str]) -> tuple[str, ...]:
-    """Units of one line from its right to its left."""
-    first = body_of(state, state.units[units[0]])[0].box
-    return tuple(sorted(units, key=lambda unit: -first.local(body_of(state, state.units[unit])[0].box.centre)[0]))
 
 
 def drift_right(g: G, units: Sequence[str], length: float, rule: str) -> None:

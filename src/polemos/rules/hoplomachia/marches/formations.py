@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from polemos.geometry import Box, group_distance, point_distance
+from collections.abc import Sequence
+
+from polemos.geometry import Box, angle_between, group_distance, point_distance
 from polemos.rules.hoplomachia.field.field import beyond, boxes, centre_of, standing, unit_boxes, units
 from polemos.rules.hoplomachia.field.lines import phalanxes
 from polemos.rules.hoplomachia.field.stations import Spot, line_box, slots
@@ -18,6 +20,7 @@ HAS_ACTED: tuple[UnitDeed, ...] = (
     "charged", "countercharged", "belos_charged", "pursued", "routed", "evaded", "halted",
 )  # fmt: skip
 APART = 1.5  # inches
+LEVEL = 0.05
 
 
 def may_march(state: State, unit: Unit) -> bool:
@@ -107,3 +110,33 @@ def _from_guide(state: State, unit: Unit, mates: list[Unit]) -> list[Unit]:
     leader = guide_of(state, unit)
     centre = centre_of(unit_boxes(state, leader)) if leader is not None else centre_of(boxes(standing(state, unit)))
     return sorted(mates, key=lambda each: round(point_distance(centre_of(unit_boxes(state, each)), centre), 3))
+
+
+def is_one_line(state: State, units: Sequence[str]) -> bool:
+    """HMA-13.4: in line with each other, and in the same arrangement."""
+    found = [each.box for unit in units for each in body_of(state, state.units[unit])]
+    first = found[0]
+    same = len({state.units[unit].arrangement for unit in units}) == 1
+    return same and all(
+        angle_between(first.heading, box.heading) < 1.0
+        and abs(first.local(box.front_centre)[1] - first.half_depth) < LEVEL
+        for box in found
+    )
+
+
+def from_right(state: State, units: Sequence[str]) -> tuple[str, ...]:
+    """Units of one line from its right to its left."""
+    first = body_of(state, state.units[units[0]])[0].box
+    return tuple(sorted(units, key=lambda unit: -first.local(body_of(state, state.units[unit])[0].box.centre)[0]))
+
+
+def wheel_mates(state: State, unit: Unit) -> tuple[str, ...]:
+    """HMA-13.4: taxeis in line with it, in the same arrangement and under the same order, wholly free to move."""
+    found = []
+    for key in phalanx_units(state, unit):
+        other = state.units[key]
+        is_free = len(body_of(state, other)) == len(standing(state, other))
+        keeps = key != unit.id and is_free and _keeps_with(state, other, order_of(state, unit))
+        if keeps and is_one_line(state, (unit.id, key)):
+            found.append(key)
+    return tuple(found)

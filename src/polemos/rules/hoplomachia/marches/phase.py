@@ -82,7 +82,7 @@ class Activity(Procedure, frozen=True):
     @step("HMA-17.11", "HMA-13.20")
     def move(self, g: G) -> Flow:
         for unit in self.units:
-            if unit in self.done:
+            if unit in self.done or g.state.units[unit].did("moved"):
                 continue
             g.keep(done=(*self.done, unit))
             known = g.state.units[unit]

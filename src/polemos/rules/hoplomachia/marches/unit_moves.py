@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
-from polemos.kernel.spaces import Choice, Manoeuvre
+from polemos.kernel.spaces import Choice, Manoeuvre, YesNo
 from polemos.kernel.spaces.space import Option
 from polemos.rules.hoplomachia.arrangement.arranging import arrange, why_not_arrange
 from polemos.rules.hoplomachia.charts.charts import charts
@@ -15,7 +15,7 @@ from polemos.rules.hoplomachia.field.field import is_disarrayed
 from polemos.rules.hoplomachia.marches.demands import Asked
 from polemos.rules.hoplomachia.marches.facts import ApproachCredited
 from polemos.rules.hoplomachia.marches.falling_back import fall_back
-from polemos.rules.hoplomachia.marches.formations import body_of, place_beside, separated
+from polemos.rules.hoplomachia.marches.formations import body_of, from_right, place_beside, separated, wheel_mates
 from polemos.rules.hoplomachia.marches.lapping import lap_onto, lappers
 from polemos.rules.hoplomachia.marches.setting_in import set_in
 from polemos.rules.hoplomachia.movement.going import Going
@@ -51,9 +51,17 @@ def mover_for(state: State, unit: Unit, duty: Duty, changed: bool, keys: tuple[s
     )  # fmt: skip
 
 
-def judge_for(state: State, unit: Unit, changed: bool, shape: Shape = AS_IT_STANDS) -> BlockWay | LooseWay:
+def judge_for(
+    state: State, unit: Unit, changed: bool, shape: Shape = AS_IT_STANDS, mates: tuple[str, ...] = ()
+) -> BlockWay | LooseWay:
+    """The judge of its way; `mates` move with it as one block, at the rate of the slowest (HMA-13.4)."""
     duty = duty_of(state, unit)
     mover = mover_for(state, unit, duty, changed)
+    if mates:
+        block = from_right(state, (unit.id, *mates))
+        mover.units = block
+        mover.keys = tuple(each.id for key in block for each in body_of(state, state.units[key]))
+        mover.allowance = min(rate_of(state, state.units[key]) for key in block)
     asked = Asked(mover, duty, changed)
     least = round((asked.to_level() if duty.kind == "level" else duty.least) * 1000)
     return way_for(mover, shape, demand=asked.why_not, must=asked.must(), goals=asked.goals(), least=least)
@@ -85,6 +93,7 @@ class UnitMoves(Procedure, frozen=True):
     changed: bool = False
     files: int = 0
     is_spread: bool = False
+    mates: tuple[str, ...] = ()
 
     @step("HMA-17.8")
     def falls_back(self, g: G) -> Flow:
@@ -171,13 +180,29 @@ class UnitMoves(Procedure, frozen=True):
         g.keep(files=chosen.files, is_spread=chosen.is_spread)
         return None
 
+    @step("HMA-13.4")
+    def together(self, g: G) -> Flow:
+        """The guide on the march may move with the taxeis in line with it as one block."""
+        unit = g.state.units[self.unit]
+        found = wheel_mates(g.state, unit) if duty_of(g.state, unit).kind == "lead" and not unit.column else ()
+        if not found or self.changed:
+            return None
+        prompt = f"{named(g.state, unit.id)}: do {len(found)} taxeis in line with it move as one block with it?"
+        return Ask.one(unit.seat, YesNo("as one block", "alone"), prompt, "HMA-13.4")
+
+    @together.answered
+    def _(self, g: G, answer: bool) -> Flow:
+        if answer:
+            g.keep(mates=wheel_mates(g.state, g.state.units[self.unit]))
+        return None
+
     @step("HMA-17.1", "HMA-17.2", "HMA-9.1")
     def way(self, g: G) -> Flow:
         unit = g.state.units[self.unit]
         duty = duty_of(g.state, unit)
         if duty.kind == "stand":
             return None
-        judge = judge_for(g.state, unit, self.changed, Shape(self.files, self.is_spread))
+        judge = judge_for(g.state, unit, self.changed, Shape(self.files, self.is_spread), self.mates)
         if duty.kind == "level" and judge.least <= LEVEL:
             return None
         if judge.found is None and (not self.files or judge.why_not(()) is not None):
@@ -190,7 +215,7 @@ class UnitMoves(Procedure, frozen=True):
         unit = g.state.units[self.unit]
         shape = Shape(self.files, self.is_spread)
         if legs or self.files:
-            judge = judge_for(g.state, unit, self.changed, shape)
+            judge = judge_for(g.state, unit, self.changed, shape, self.mates)
             going = walk_out(g, judge, legs)
             if going.wheeled and duty_of(g.state, unit).envelops:
                 show_plan(g, unit.seat)

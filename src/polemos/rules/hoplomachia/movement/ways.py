@@ -285,10 +285,10 @@ class LooseWay(Way):
             return
         bearing = milli(heading_towards(centre, (x, y)))
         for turn in ASIDE:
-            for length in dict.fromkeys((min(far, self.allowance), *(int(self.allowance * part) for part in PARTS))):
+            for length in dict.fromkeys((min(far, self.allowance), self.allowance, self.allowance // 2)):
                 march = March((bearing + turn) % FULL_TURN, max(1, min(length, self.allowance)))
                 yield (march, *face)
-                if face:
+                if face and not turn:
                     yield (march,)
 
     @property
