@@ -20,7 +20,7 @@ from polemos.rules.hoplomachia.belos import defensive, offensive
 from polemos.rules.hoplomachia.charts.charts import data_digest
 from polemos.rules.hoplomachia.command import facts as command_facts
 from polemos.rules.hoplomachia.command import strophe, taking_effect
-from polemos.rules.hoplomachia.epidromos import charge, reacting, rolling
+from polemos.rules.hoplomachia.epidromos import charge, chariots, reacting, rolling
 from polemos.rules.hoplomachia.epidromos import facts as epidromos_facts
 from polemos.rules.hoplomachia.epidromos import phase as epidromos
 from polemos.rules.hoplomachia.facts import armies, pieces, turns
@@ -51,7 +51,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     command_facts, taking_effect, strophe,
     moving, automatic_facts, recovering, pursuing, automatic,
     offensive, defensive,
-    epidromos_facts, rolling, reacting, charge, epidromos,
+    epidromos_facts, rolling, reacting, charge, chariots, epidromos,
     march_facts, unit_moves, approach, marches,
     pushing, slaughter, settling, melee,
     causes, casualties, checks, katastrophe,

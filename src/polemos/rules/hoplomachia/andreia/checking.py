@@ -130,7 +130,7 @@ def carry_out(g: G, made: CheckMade, cause: str) -> None:
     if made.result == "H":
         g.emit(Halted(made.unit), "HMA-11.6")
     elif made.result == "D":
-        disarray(g, (made.unit,), f"a check on the {made.line} line", "HMA-11.6")
+        disarray(g, disarrayed_by(g.state, made), f"a check on the {made.line} line", "HMA-11.6")
         if not any_in_melee(g.state, made.unit):
             g.emit(Halted(made.unit), "HMA-11.6")
     elif made.result == "X":
@@ -139,6 +139,12 @@ def carry_out(g: G, made: CheckMade, cause: str) -> None:
         g.emit(Evades(made.elements, cause or nearest_enemy(g.state, made.unit)), "HMA-11.6")
         g.emit(TurnedRound(made.elements), "HMA-11.7")
         g.emit(UnitNoted((made.unit,), "evaded"), "HMA-11.6")
+
+
+def disarrayed_by(state: State, made: CheckMade) -> tuple[str, ...]:
+    """The whole unit, also on the melee line; a lochos that a chariot runs into by itself (HMA-23.9)."""
+    alone = made.line == "katastrophe" and len(made.elements) < len(standing(state, made.unit))
+    return made.elements if alone else (made.unit,)
 
 
 def nearest_enemy(state: State, unit: str) -> str:

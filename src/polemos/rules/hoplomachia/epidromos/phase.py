@@ -7,6 +7,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Manoeuvre
 from polemos.kernel.spaces.space import Option
 from polemos.rules.hoplomachia.epidromos.charge import Charge, struck_by
+from polemos.rules.hoplomachia.epidromos.chariots import ReleasedChariots
 from polemos.rules.hoplomachia.epidromos.declaring import ChargeWay, can_declare, duty, kinds, laps
 from polemos.rules.hoplomachia.epidromos.going import Going
 from polemos.rules.hoplomachia.epidromos.lining import is_long
@@ -32,6 +33,10 @@ class Epidromos(Procedure, frozen=True):
     """Charges one after the other, each completely before the next."""
 
     drifting: tuple[str, ...] = ()
+
+    @step("HMA-23.9")
+    def chariots(self, g: G) -> Flow:
+        return Call(ReleasedChariots()) if g.state.options.chariots else None
 
     @step("HMA-16.1", "HMA-7.3")
     def begin(self, g: G) -> Flow:
