@@ -54,6 +54,7 @@ from polemos.rules.hoplomachia.field.ground import disarray_of
 from polemos.rules.hoplomachia.field.lines import are_linked
 from polemos.rules.hoplomachia.field.ordering import from_the_right
 from polemos.rules.hoplomachia.field.turning import wheel_cost
+from polemos.rules.hoplomachia.movement.moving import reveal_near
 from polemos.rules.hoplomachia.movement.running import has_hamippoi, reform, tire_hamippoi
 from polemos.rules.hoplomachia.orders.current import order_of
 from polemos.rules.hoplomachia.sequence.alternation import acted
@@ -265,6 +266,8 @@ class Charge(Procedure, frozen=True):
             went.append((key, milli(done.longest)))
         unit = g.state.units[self.unit]
         done = run(g.state, unit, places(g.state, unit), reach, charging_on)
+        while reveal_near(g, unit.seat, swept(places(g.state, unit), done.boxes)):
+            done = run(g.state, unit, places(g.state, unit), reach, charging_on)
         step_out(g, unit, done, "charges")
         met += [(each.own, each.enemy, milli(each.across)) for each in done.met]
         went.append((self.unit, milli(done.longest + number - reach)))

@@ -21,9 +21,9 @@ class Melee(Procedure, frozen=True):
     asked: tuple[Seat, ...] = ()
     left: tuple[Attack, ...] = ()  # still to be carried out
 
-    @step("HMA-5.10")
+    @step("HMA-5.10", "HMA-18.12")
     def show_strategoi(self, g: G) -> Flow:
-        """Who fights is seen."""
+        """Who fights is seen; to the fight itself he adds nothing."""
         for each in strategoi(g.state):
             if each.element and not each.shown and in_melee(g.state, each.element):
                 g.emit(StrategosShown(each.id, each.element), "HMA-5.10")
@@ -55,7 +55,7 @@ class Melee(Procedure, frozen=True):
         g.keep(left=attacks(g.state))
         return None
 
-    @step("HMA-18.2", "HMA-7.6", "HMA-18.24")
+    @step("HMA-18.1", "HMA-18.2", "HMA-7.6", "HMA-18.24")
     def fight(self, g: G) -> Flow:
         held = next_to_settle(g.state, self.left)
         if held is not None:

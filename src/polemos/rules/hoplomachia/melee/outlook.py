@@ -1,0 +1,93 @@
+"""What a charge is likely to bring, before it is declared: checks, dice and the reckoning of each fight.
+
+Nothing here decides anything; it asks the same functions as play does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from polemos.geometry import Edge
+from polemos.rules.hoplomachia.andreia.check import check_of
+from polemos.rules.hoplomachia.charts.words import Line, Result
+from polemos.rules.hoplomachia.epidromos.charge import may_rush, struck_by
+from polemos.rules.hoplomachia.epidromos.going import Going, cost_of
+from polemos.rules.hoplomachia.epidromos.reacting import must_evade
+from polemos.rules.hoplomachia.epidromos.targets import Strike, is_engaged, is_flank, near_targets
+from polemos.rules.hoplomachia.field.field import any_in_melee, within
+from polemos.rules.hoplomachia.field.ground import defends_work
+from polemos.rules.hoplomachia.melee.reckoning import Bout, bout_of
+from polemos.rules.hoplomachia.state.pieces import Unit
+from polemos.rules.hoplomachia.state.table import State
+
+FACES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class FightOutlook:
+    """One element and whom it would strike; the target stands, without momentum."""
+
+    own: str
+    enemy: str
+    side: Edge
+    reached: Fraction  # chance that the roll is long enough
+    plain: Bout
+    rushing: Bout | None  # with momentum, if the unit can gain it
+
+
+@dataclass(frozen=True, slots=True)
+class TargetOutlook:
+    unit: str
+    evades: bool  # without a check
+    line: Line | None  # of its check; None: it makes none
+    results: Mapping[Result, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeOutlook:
+    check: Mapping[Result, Fraction]  # of the charger
+    momentum: Fraction
+    targets: tuple[TargetOutlook, ...]
+    fights: tuple[FightOutlook, ...]
+
+
+def outlook(state: State, unit: Unit, going: Going) -> ChargeOutlook:
+    """Of a charge declared so, as things stand now."""
+    found, reach = struck_by(state, unit, going)
+    targets = near_targets(state, found, reach)
+    check = check_of(state, unit, "charging", targets, starts_charge=True)
+    chart = unit.chart.epidromos
+    rushes = may_rush(state, unit)
+    qualifying = sum(chart.run(die).has_momentum for die in range(1, FACES + 1)) if rushes else 0
+    near = [each for each in found if within(each.distance, reach)]
+    return ChargeOutlook(
+        check.chances(state),
+        Fraction(qualifying, FACES),
+        tuple(_target(state, unit, key, near) for key in targets),
+        tuple(_fight(state, unit, each, cost_of(state, unit, going), qualifying > 0) for each in near),
+    )
+
+
+def _target(state: State, unit: Unit, key: str, near: list[Strike]) -> TargetOutlook:
+    other = state.units[key]
+    if must_evade(state, other, unit):
+        return TargetOutlook(key, True, None, {})
+    aside = any(each.side != "front" for each in near if each.enemy.unit == key)
+    if not aside and (other.checked or any_in_melee(state, other)):
+        return TargetOutlook(key, False, None, {})
+    line: Line = "katastrophe" if aside else "charging"
+    holds = defends_work(state, other) or other.chart.kind == "baggage"
+    check = check_of(state, other, line, (unit.id,), holds=holds)
+    return TargetOutlook(key, False, line, check.chances(state))
+
+
+def _fight(state: State, unit: Unit, strike: Strike, cost: float, rushes: bool) -> FightOutlook:
+    chart = unit.chart.epidromos
+    long_enough = sum(within(strike.distance + cost, chart.run(die).charge) for die in range(1, FACES + 1))
+    turns = is_flank(strike.side) and not is_engaged(state, strike.enemy, unit)  # HMA-16.26
+    side: Edge = "front" if turns else strike.side
+    plain = bout_of(state, strike.own, strike.enemy.id, "epidromos", side, (False, False))
+    rushing = bout_of(state, strike.own, strike.enemy.id, "epidromos", side, (True, False)) if rushes else None
+    return FightOutlook(strike.own, strike.enemy.id, side, Fraction(long_enough, FACES), plain, rushing)
