@@ -94,12 +94,18 @@ def turned_onto(state: State, boxes: Boxes, key: str, target: Box, edge: Edge) -
         return not any(overlaps(box.turned_about(px, py, turn), other, TOLERANCE) for other in others)
 
     turn = wanted if is_free(wanted) else last_free_turn(wanted, STEP, is_free)
-    ends = {key: box.turned_about(px, py, turn)}
+    turned = box.turned_about(px, py, turn)
+    if turn == wanted:  # an enemy corner may have touched the front edge between its own corners
+        turned = turned.advanced(turned.local(target.edge(edge)[0])[1] - turned.half_depth)
+    if any(overlaps(turned, other, TOLERANCE) for other in others):
+        return dict(boxes)
+    ends = {key: turned}
     for name in sorted((each for each in boxes if each != key), key=lambda each: abs(_aside(box, boxes[each]))):
         x, y = ends[key].at(_aside(box, boxes[name]), ends[key].half_depth)
         placed = Box.by_front(x, y, ends[key].heading, boxes[name].width, boxes[name].depth)
-        ends[name] = _drawn_back(placed, [*others, *ends.values()])
-        if any(overlaps(ends[name], other, TOLERANCE) for other in others):
+        solid = [*others, *ends.values()]
+        ends[name] = _drawn_back(placed, solid)
+        if any(overlaps(ends[name], other, TOLERANCE) for other in solid):
             return dict(boxes)  # friends leave no room to turn
     return ends
 

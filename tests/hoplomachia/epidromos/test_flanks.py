@@ -1,0 +1,145 @@
+"""HMA-16.16, 16.24 and what goes with them: wheels onto flanks, who counts as engaged, blocks and cuts."""
+
+from __future__ import annotations
+
+import pytest
+
+from polemos.kernel.fact import Rolled
+from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared
+from polemos.rules.hoplomachia.epidromos.lining import drift_number, shift_wanted
+from polemos.rules.hoplomachia.epidromos.phase import Epidromos
+from polemos.rules.hoplomachia.facts.turns import PhaseBegan
+from polemos.rules.hoplomachia.state.pieces import VerbalOrder
+from tests.hoplomachia.position import Piece, Play, front, replace, table, unit
+
+YES = [1, 1]
+MELEE = unit("A2", x=30, y=20), unit("B1", x=30, y=20)
+
+
+@pytest.mark.rule("HMA-16.16", "HMA-16.4", "HMA-2.9")
+def test_foot_wheels_onto_the_flank_of_an_engaged_enemy_and_pays_for_it() -> None:
+    own = unit("A1", x=25, y=21.8, facing=50, order="charge")
+    play = Play(table(own, *MELEE), Epidromos(), [*YES, 6, *YES])
+    assert set(play.options) == {"no", "wheel"}
+    play.does("wheel", "wheel right 45").over()
+    assert play.state.contacts["A1.1|B1.1"].of_b == "right"
+    assert play.state.contacts["A1.1|B1.1"].charge
+    assert play["A1.1"].facing == 90_000  # along the flank
+    short = Play(table(own, *MELEE), Epidromos(), [*YES, 1, *YES]).does("wheel", "wheel right 45").over()
+    assert "A1.1|B1.1" not in short.state.contacts
+    assert short["A1.1"].facing == 95_000  # it wheels and moves its full number, and goes on next turn
+    assert short.unit("A1").failed == 3
+
+
+@pytest.mark.rule("HMA-16.16")
+def test_nobody_wheels_onto_an_enemy_whom_no_friend_engages_or_beyond_his_limits() -> None:
+    own = unit("A1", x=25, y=21.8, facing=50, order="charge")
+    Play(table(own, unit("A2", x=50, y=20), unit("B1", x=30, y=20)), Epidromos()).over()
+    play = Play(table(own, *MELEE), Epidromos()).does("wheel")
+    refused = play.order("wheel right 50")
+    assert refused is not None
+    assert refused.rule in ("HMA-16.4", "HMA-16.16")
+    refused = play.order("wheel left 20")
+    assert refused is not None
+
+
+@pytest.mark.rule("HMA-16.24")
+def test_an_enemy_whom_another_must_still_charge_in_front_is_engaged() -> None:
+    """A1, at the right, comes first; A2 has yet to charge."""
+    pieces = unit("A1", x=36, y=18.75, facing=270, order="charge"), unit("A2", x=30, y=14, order="charge")
+    play = Play(table(*pieces, unit("B1", x=30, y=18), precedence=0), Epidromos(), [*YES, 6, *YES, *YES, 6])
+    play.over()
+    assert play.state.contacts["A1.1|B1.1"].of_b == "left"
+    assert play.state.contacts["A2.1|B1.1"].of_b == "front"
+    assert not play["B1.1"].disarrayed
+    idle = unit("A1", x=36, y=18.75, facing=270, order="charge"), unit("A2", x=30, y=14, order="halt")
+    alone = Play(table(*idle, unit("B1", x=30, y=18), precedence=0), Epidromos(), [*YES, 6, *YES]).over()
+    assert alone.state.contacts["A1.1|B1.1"].of_b == "front"  # it turns to meet it
+    assert alone["B1.1"].disarrayed
+
+
+@pytest.mark.rule("HMA-16.8")
+def test_x_in_a_flank_check_routs_the_whole_unit_those_in_melee_included() -> None:
+    own = unit("A1", x=24, y=20.75, facing=90, order="charge")
+    pieces = own, unit("A2", x=30, y=20), unit("B1", x=30.75, y=20, count=2), unit("B2", x=60, y=40)
+    play = Play(table(*pieces, arete=(12, 5), b={"senior": "B2"}), Epidromos(), [*YES, 5, 6, 6, 1])
+    play.over()
+    assert all(play[f"B1.{at}"].condition in ("routing", "destroyed") for at in (1, 2))
+    assert play["A2.1"].disarrayed
+    assert play["A2.1"].quarry == "B1"
+
+
+@pytest.mark.rule("HMA-16.4", "HMA-9.13")
+def test_a_unit_told_by_word_wheels_onto_the_enemy_named() -> None:
+    own = unit("A1", x=30, y=10, verbal=VerbalOrder(order="charge", target="B1"))
+    play = Play(table(own, unit("B1", x=33, y=15)), Epidromos(), [*YES, 6, *YES])
+    assert "wheel" in play.options
+    play.does("wheel", "wheel right 30").over()
+    assert [fact.note.targets for fact in play.facts(ChargeDeclared)] == [("B1",)]
+    refused = Play(table(replace_target(own), unit("B1", x=33, y=15)), Epidromos())
+    refused.over()  # nobody is named: hoplites charge straight ahead
+
+
+def replace_target(piece: Piece) -> Piece:
+    return Piece(replace(piece.unit, verbal=None, order="charge"), piece.elements)
+
+
+@pytest.mark.rule("HMA-1.10", "HMA-16.13", "HMA-25.1")
+@pytest.mark.parametrize(("cut", "far", "kept"), [("yes", 7, True), ("no", 10, False)])
+def test_a_charge_may_be_cut_short_for_the_hamippoi(cut: str, far: float, kept: bool) -> None:
+    horse = unit("A1", "hippeis_hellenic", x=30, y=10, order="charge", role="core", hamippoi=True)
+    play = Play(table(horse, unit("B1", "light_horse", x=30, y=30)), Epidromos(), [*YES, 6])
+    play.does("ahead")
+    assert play.game.ask is not None
+    assert play.game.ask.to[0].default is True
+    play.does(cut).over()
+    assert front(play["A1.1"])[1] == 10 + far
+    assert play["A1.1"].hamippoi is kept
+
+
+@pytest.mark.rule("HMA-16.4")
+def test_troops_without_files_face_their_target_first() -> None:
+    own = unit("A1", "peltasts_triballian", x=30, y=10, count=2, order="charge", role="core")
+    play = Play(table(own, unit("B1", x=36, y=10, facing=270)), Epidromos(), [*YES, 5, *YES])
+    assert set(play.options) == {"no", "face"}
+    play.does("face", "face 90", "stand").over()
+    assert any("B1.1" in key for key in play.state.contacts)
+    assert play["A1.1"].facing == 90_000
+
+
+@pytest.mark.rule("HMA-16.12", "HMA-16.1")
+def test_routs_are_moved_before_evasions() -> None:
+    """Two targets: hoplites who rout and psiloi who evade."""
+    own = unit("A1", x=30, y=10, count=4, order="charge")
+    foes = unit("B1", "psiloi_hellenic", x=31.5, y=13, count=2), unit("B2", x=28.5, y=13.5), unit("B3", x=60, y=40)
+    play = Play(table(own, *foes, arete=(12, 5), b={"senior": "B3"}), Epidromos(), [*YES, 6, 6, 6, 1, 2, 3])
+    play.over()
+    ran = [fact.rule for fact in play.facts(Rolled) if fact.rule in ("HMA-14.2", "HMA-14.14")]
+    assert ran == ["HMA-14.2", "HMA-14.14"]
+
+
+@pytest.mark.rule("HMA-16.20")
+@pytest.mark.parametrize(
+    ("die", "moved", "drift"), [(6, 3.0, 0.0), (6, 3.5, 0.5), (6, 5.5, 1.0), (1, 3.0, 0.0), (2, 4.0, 0.5)]
+)
+def test_drift_is_read_by_the_distance_moved(die: int, moved: float, drift: float) -> None:
+    known = replace(unit("A1").unit, die=die)
+    assert drift_number(known, moved) == drift
+
+
+@pytest.mark.rule("HMA-16.17")
+def test_the_smallest_shift_brings_corners_together() -> None:
+    target = unit("B1", x=30, y=14).elements[0].box
+    for x, shift in ((30.0, 0.0), (30.5, -0.5), (29.4, 0.6), (31.0, 0.5)):
+        found = shift_wanted(unit("A1", x=x, y=14).elements[0].box, target, "front")
+        assert found == pytest.approx((shift,))
+    assert shift_wanted(unit("A1", x=30.75, y=14).elements[0].box, target, "front") == pytest.approx((0.75, -0.75))
+
+
+@pytest.mark.rule("HMA-16.16", "HMA-7.1")
+def test_charges_are_forgotten_with_the_phase() -> None:
+    play = Play(table(unit("A1", x=30, y=10, order="charge"), unit("B1", x=30, y=20)), Epidromos(), [*YES, 1])
+    play.does("ahead").over()
+    assert play.state.charges
+    play.game.emit(PhaseBegan("melee"))
+    assert not play.state.charges
