@@ -16,7 +16,8 @@ from polemos.rules.hoplomachia.arete.losses import paid_for
 from polemos.rules.hoplomachia.automatic import facts as automatic_facts
 from polemos.rules.hoplomachia.automatic import phase as automatic
 from polemos.rules.hoplomachia.automatic import pursuing, recovering
-from polemos.rules.hoplomachia.belos import defensive, offensive
+from polemos.rules.hoplomachia.belos import charging, defensive, ekdromoi, offensive, shooting, volley
+from polemos.rules.hoplomachia.belos import facts as belos_facts
 from polemos.rules.hoplomachia.charts.charts import data_digest
 from polemos.rules.hoplomachia.command import facts as command_facts
 from polemos.rules.hoplomachia.command import strophe, taking_effect
@@ -39,6 +40,7 @@ from polemos.rules.hoplomachia.nike import nike, report
 from polemos.rules.hoplomachia.orders import allowed, approaching
 from polemos.rules.hoplomachia.orders.approaching import after_charges
 from polemos.rules.hoplomachia.pregame import pregame
+from polemos.rules.hoplomachia.sequence import revealing
 from polemos.rules.hoplomachia.setup import Setup, begin
 from polemos.rules.hoplomachia.state.table import State
 from polemos.rules.hoplomachia.strategoi import characters, stance, succession
@@ -50,7 +52,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     characters, stance, succession, allowed, approaching,
     command_facts, taking_effect, strophe,
     moving, automatic_facts, recovering, pursuing, automatic,
-    offensive, defensive,
+    revealing, belos_facts, volley, charging, shooting, ekdromoi, offensive, defensive,
     epidromos_facts, rolling, reacting, charge, chariots, epidromos,
     march_facts, unit_moves, approach, marches,
     pushing, slaughter, settling, melee,

@@ -46,6 +46,14 @@ def is_under_belos(state: State, seat: Seat) -> bool:
     return any(each.seat == seat and each.chart.is_hoplite and each.did("belos") for each in state.elements.values())
 
 
+def is_weak_belos(state: State, seat: Seat) -> bool:
+    """HMA-23.11: were fewer than half of its lochoi attacked this turn, or by fewer light stands than that?"""
+    lochoi = [e for e in state.elements.values() if e.seat == seat and e.chart.is_hoplite and e.is_on_table]
+    attacked = sum(each.did("belos") for each in lochoi)
+    attackers = sum(each.stands for each in state.elements.values() if each.seat != seat and each.did("harassed"))
+    return 2 * attacked < len(lochoi) or 2 * attackers < len(lochoi)
+
+
 def phalanx_under_belos(g: G, seat: Seat, weak: bool = False) -> None:
     """The roll of HMA-10.14; with `weak` missiles (HMA-23.11) 1 less, and no less than 1."""
     mods = (Modifier(-1 if weak else 0, "weak harassing missiles", "HMA-23.11"),)

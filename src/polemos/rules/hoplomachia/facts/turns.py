@@ -18,7 +18,7 @@ PHASES = {
     "marches": "Marches and approaches", "melee": "Melee", "katastrophe": "Katastrophe",
 }  # fmt: skip
 OF_A_UNITS_TURN: dict[str, Any] = {
-    "crossed": (), "wheeled": 0, "turns": 0, "deeds": (), "must_charge": "", "falls_back_from": "",
+    "crossed": (), "wheeled": 0, "turns": 0, "deeds": (), "must_reply": "", "must_charge": "", "falls_back_from": "",
     "changed_roll": False, "under_halt": False,
 }  # fmt: skip
 OF_A_UNITS_PHASE: dict[str, Any] = {"acted": False, "forced": False, "checked": False, "die": 0, "charge_ground": ()}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from polemos.geometry import (
     Box,
     Point,
@@ -21,8 +23,10 @@ STRIP = 1.5
 INTO_COVER = 2.0
 
 
-def sees(state: State, shooter: Element, target: Element, box: Box | None = None) -> bool:
-    """Is there a line of sight from where a shooter stands, or would stand?"""
+def sees(
+    state: State, shooter: Element, target: Element, box: Box | None = None, over: Collection[str] = ()
+) -> bool:  # fmt: skip
+    """Is there a line of sight from where a shooter stands, or would stand? `over`: elements that do not bar it."""
     own = box or shooter.box
     start = own.front_centre
     end = nearest_point(target.box, *start)
@@ -32,7 +36,7 @@ def sees(state: State, shooter: Element, target: Element, box: Box | None = None
         return True
     lane = strip(start, end, STRIP)
     for other in elements(state, looker=shooter.seat):
-        if other.id == shooter.id or other.unit == target.unit:
+        if other.id == shooter.id or other.unit == target.unit or other.id in over:
             continue
         if other.unit == shooter.unit and is_behind(other.box, start, own.heading, 0.01):
             continue

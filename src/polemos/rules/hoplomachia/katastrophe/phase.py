@@ -8,6 +8,7 @@ from polemos.rules.hoplomachia.arete.events import (
     flank_enveloped,
     is_in_retreat,
     is_under_belos,
+    is_weak_belos,
     phalanx_in_retreat,
     phalanx_under_belos,
 )
@@ -49,11 +50,11 @@ class Katastrophe(Procedure, frozen=True):
             phalanx_in_retreat(g, seat)
         return None
 
-    @step("HMA-19.1", "HMA-10.14")
+    @step("HMA-19.1", "HMA-10.14", "HMA-23.11")
     def under_belos(self, g: G) -> Flow:
         for seat in (g.state.precedence, 1 - g.state.precedence):
             if is_under_belos(g.state, seat):
-                phalanx_under_belos(g, seat)
+                phalanx_under_belos(g, seat, weak=is_weak_belos(g.state, seat))
         return None
 
     @step("HMA-19.1", "HMA-19.2")

@@ -23,12 +23,13 @@ LossHow = Literal["melee", "slaughtered", "caught", "belos", "ekdromoi", "check"
 # What an element has done or suffered in this turn.
 ElementDeed = Literal[
     "fought", "pushed_back", "broken_into", "routed", "slaughtered", "caught", "belos", "belos_charged", "sent_out",
-    "went_back", "won",
+    "went_back", "won", "harassed",
 ]  # fmt: skip
 # What a unit has done or suffered in this turn.
 UnitDeed = Literal[
     "moved", "changed", "shot", "belos_charged", "charged", "countercharged", "approached", "fell_back", "pursued",
     "routed", "evaded", "halted", "fought", "disarrayed", "entered",
+    "revealed", "moved_in_epidromos",
 ]  # fmt: skip
 # Why a unit has to check in the Katastrophe phase (HMA-19.4).
 Cause = Literal["lost_elements", "strategos", "friends_routed", "passed_through", "home_rout", "scenario"]
@@ -162,6 +163,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     turns: Public[int] = 0  # turns made in its move (HMA-13.5)
     deeds: Public[tuple[UnitDeed, ...]] = ()
     causes: Public[tuple[Cause, ...]] = ()
+    must_reply: Public[str] = ""  # the enemy unit of belos result B, until its attack is over (HMA-15.19)
     must_charge: Public[str] = ""  # the enemy unit of belos result C (HMA-15.19)
     falls_back_from: Public[str] = ""  # hoplites with belos result E (HMA-17.8)
     under_halt: Public[bool] = False  # at the end of the Command strophe (HMA-12.7)

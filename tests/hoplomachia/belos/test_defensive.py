@@ -1,0 +1,175 @@
+"""HMA-15.27, 15.28: defensive belos; HMA-21.11: psiloi on a city wall; options 23.10 and 23.11."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from polemos.rules.hoplomachia.arete.events import is_weak_belos
+from polemos.rules.hoplomachia.belos.ammunition import belos_number, why_spent
+from polemos.rules.hoplomachia.belos.defensive import DefensiveBelos, why_not_defend
+from polemos.rules.hoplomachia.belos.offensive import OffensiveBelos
+from polemos.rules.hoplomachia.belos.results import Hit, apply
+from polemos.rules.hoplomachia.belos.volley import Volley
+from polemos.rules.hoplomachia.belos.walls import under_the_wall
+from polemos.rules.hoplomachia.katastrophe.phase import Katastrophe
+from polemos.rules.hoplomachia.options import Options
+from polemos.rules.hoplomachia.state.table import State
+from tests.hoplomachia.position import Play, area, change, course, set_unit, table, unit
+
+FELLOW = unit("A9", x=60, y=8)
+OTHER = unit("B9", x=60, y=40)
+
+
+def charged(y: float = 26, card: str = "peltasts_thracian", **values: Any) -> State:
+    """Archers, and enemies that moved in this turn's epidromos phase."""
+    state = table(
+        unit("A1", "toxotes_cretan", 30, 20), FELLOW, unit("B1", card, 30, y), OTHER, phase="defensive", **values
+    )
+    set_unit(state, "B1", deeds=("moved_in_epidromos",))
+    return state
+
+
+def rule_of(state: State) -> str | None:
+    reason = why_not_defend(state, state.units["A1"])
+    return None if reason is None else reason.rule
+
+
+@pytest.mark.rule("HMA-15.27", "HMA-15.8")
+def test_who_held_his_fire_may_shoot_at_those_that_moved_in_epidromos() -> None:
+    state = charged()
+    assert rule_of(state) is None
+    play = Play(state, DefensiveBelos(), {"HMA-15.15": [1]})
+    assert play.game.ask is not None
+    assert play.game.ask.to[0].default is True
+    play.does("shoot").over()
+    assert play.unit("A1").did("shot")
+    for deed in ("shot", "belos_charged"):
+        used = charged()
+        set_unit(used, "A1", deeds=(deed,))
+        assert rule_of(used) == "HMA-15.8"
+    still = charged()
+    set_unit(still, "B1", deeds=("moved",))
+    assert rule_of(still) == "HMA-15.27"
+    for condition in ("evading", "routing"):
+        running = charged()
+        change(running, "A1.1", condition=condition)
+        assert rule_of(running) == "HMA-15.27"
+
+
+@pytest.mark.rule("HMA-15.27", "HMA-15.26")
+def test_at_those_in_contact_with_nobody_or_with_the_shooter() -> None:
+    assert rule_of(charged(y=20)) is None
+    state = table(
+        unit("A1", "toxotes_cretan", 30, 20), unit("A9", x=30, y=26), unit("B1", "peltasts_thracian", 30, 26), OTHER,
+        phase="defensive",
+    )  # fmt: skip
+    set_unit(state, "B1", deeds=("moved_in_epidromos",))
+    assert rule_of(state) == "HMA-15.27"
+
+
+@pytest.mark.rule("HMA-15.28")
+@pytest.mark.parametrize("letter", ["F", "B", "C", "K"])
+def test_other_letters_count_as_m(letter: str) -> None:
+    state = table(unit("A1", "toxotes_cretan", 30, 20), FELLOW, unit("B1", x=30, y=26, arrangement="OF"), OTHER)
+    play = course(state)
+    apply(play.game, [Hit("B1.1", letter)], "A1", defensive=True)  # type: ignore[arg-type]
+    known = play.unit("B1")
+    assert (known.arrangement, known.must_reply, known.must_charge, known.forced) == ("OF", "", "", False)
+    assert play["B1.1"].must_send_at == ""
+
+
+@pytest.mark.rule("HMA-15.28")
+def test_e_is_disarray_for_a_unit_in_contact_and_x_breaks_it() -> None:
+    state = table(unit("A1", "toxotes_cretan", 30, 20), FELLOW, unit("B1", x=30, y=20), OTHER)
+    play = course(state)
+    apply(play.game, [Hit("B1.1", "E")], "A1", defensive=True)
+    assert (play["B1.1"].disarrayed, play.unit("B1").falls_back_from) == (True, "")
+    for key in ("A1.1", "B1.1"):
+        change(state, key, front="")  # pairs of this turn are made only in the melee phase
+    play = course(state)
+    apply(play.game, [Hit("B1.1", "X")], "A1", defensive=True)
+    assert play["B1.1"].is_routing
+    assert play["A1.1"].quarry == "B1"
+    assert play["A1.1"].did("won")
+    assert not play.state.contacts
+    free = table(unit("A1", "toxotes_cretan", 30, 20), FELLOW, unit("B1", x=30, y=26), OTHER)
+    play = course(free)
+    apply(play.game, [Hit("B1.1", "E")], "A1", defensive=True)
+    assert play.unit("B1").falls_back_from == "A1"
+
+
+@pytest.mark.rule("HMA-21.11")
+def test_invaders_under_a_city_wall_are_shot_at_once() -> None:
+    wall = area("T1", "city_wall", 0, 30, 72, 31)
+    near, far = unit("A1", x=30, y=28, count=2), unit("A2", "psiloi_hellenic", 40, 27.9)
+    state = table(near, far, unit("B1", x=50, y=28), unit("B9", x=60, y=40), terrain=[wall])
+    assert [each.id for each in under_the_wall(state)] == ["A1.1", "A1.2"]
+    # Against hoplites 2 - 2 is nothing, but their phalanx is under belos.
+    play = Play(state, OffensiveBelos()).over()
+    assert play["A1.1"].did("belos")
+    assert not play["B1.1"].did("belos")
+    lights = table(unit("A1", "psiloi_hellenic", 30, 28), unit("A9", x=60, y=8), OTHER, terrain=[wall], arete=(2, 12))
+    play = Play(lights, OffensiveBelos(), {"HMA-15.15": [5]}).over()
+    assert play["A1.1"].condition == "evading"
+
+
+@pytest.mark.rule("HMA-21.11")
+def test_b_from_the_wall_counts_as_m() -> None:
+    wall = area("T1", "city_wall", 0, 30, 72, 31)
+    state = table(unit("A1", "light_horse", 30, 28), FELLOW, OTHER, terrain=[wall], arete=(20, 12))
+    play = Play(state, OffensiveBelos(), {"HMA-15.15": [1]}).over()
+    assert (play.unit("A1").must_reply, play.unit("A1").forced) == ("", False)
+
+
+LIMITED = Options(ammunition=True)
+
+
+@pytest.mark.rule("HMA-23.10")
+def test_hippeis_make_two_belos_charges_and_toxotes_shoot_twelve_times() -> None:
+    for card, most, is_charge in (("hippeis_hellenic", 2, True), ("toxotes_hellenic", 12, False)):
+        for uses in (most - 1, most):
+            state = table(unit("A1", card, 30, 20, belos_uses=uses), OTHER, options=LIMITED)
+            assert (why_spent(state, state.units["A1"], is_charge) is not None) == (uses == most)
+            free = table(unit("A1", card, 30, 20, belos_uses=uses), OTHER)
+            assert why_spent(free, free.units["A1"], is_charge) is None
+    for card in ("psiloi_hellenic", "sphendonetes_hellenic"):
+        state = table(unit("A1", card, 30, 20, belos_uses=99), OTHER, options=LIMITED)
+        assert why_spent(state, state.units["A1"], is_charge=False) is None
+
+
+@pytest.mark.rule("HMA-23.10")
+def test_peltastes_throw_like_psiloi_after_three_charges_but_not_behind_works() -> None:
+    def number(uses: int, is_charge: bool = True, **values: Any) -> int:
+        state = table(unit("A1", "peltasts_thracian", 30, 20, belos_uses=uses), OTHER, options=LIMITED, **values)
+        return belos_number(state, state.units["A1"], is_charge)
+
+    assert (number(2), number(3)) == (3, 2)
+    assert number(3, is_charge=False) == 2
+    assert number(3, is_charge=False, terrain=[area("T1", "palisade", 20, 20.1, 40, 20.3)]) == 3
+
+
+@pytest.mark.rule("HMA-23.10")
+def test_uses_are_counted() -> None:
+    state = table(
+        unit("A1", "toxotes_cretan", 30, 20), FELLOW, unit("B1", x=30, y=26), OTHER, options=LIMITED, phase="belos"
+    )
+    play = Play(state, Volley("A1", "shooting"), {"HMA-15.15": [1]}).over()
+    assert play.unit("A1").belos_uses == 1
+
+
+@pytest.mark.rule("HMA-23.11", "HMA-10.14")
+def test_weak_missiles_take_one_from_the_die() -> None:
+    weak = Options(weak_missiles=True)
+    state = table(unit("A1", "psiloi_hellenic", 30, 20, 3), FELLOW, unit("B1", x=30, y=26, count=4), options=weak)
+    change(state, "B1.1", deeds=("belos",))
+    for key in ("A1.1", "A1.2"):
+        change(state, key, deeds=("harassed",))
+    assert is_weak_belos(state, 1)  # one lochos of four
+    assert Play(state, Katastrophe(), {"HMA-10.14": [4]}).to_the_end().arete()[1] == 12
+    change(state, "B1.2", deeds=("belos",))
+    assert not is_weak_belos(state, 1)  # half of the lochoi, and two stands for four lochoi
+    assert Play(state, Katastrophe(), {"HMA-10.14": [4]}).to_the_end().arete()[1] == 11
+    change(state, "A1.2", deeds=())
+    assert is_weak_belos(state, 1)

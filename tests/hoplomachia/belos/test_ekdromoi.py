@@ -1,0 +1,170 @@
+"""HMA-15.21 to 15.25: ekdromoi; with the options 23.5 and 23.12."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from polemos.rules.hoplomachia.belos.charging import BelosCharge
+from polemos.rules.hoplomachia.belos.ekdromoi import SendEkdromoi, attack
+from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.options import Options
+from polemos.rules.hoplomachia.state.table import State
+from polemos.tabletop.legs import March
+from tests.hoplomachia.book import tables_of
+from tests.hoplomachia.position import Play, change, course, front, table, unit
+
+FELLOW = unit("A9", x=60, y=8)
+OTHER = unit("B9", x=60, y=40)
+
+
+def tormented(y: float = 23, card: str = "psiloi_hellenic", count: int = 2, **values: Any) -> State:
+    """B1 has been belos-charged by A1, which has drawn off."""
+    state = table(unit("A1", card, 30, y, count), FELLOW, unit("B1", x=30, y=26), OTHER, **values)
+    change(state, "B1.1", tormentors=("A1",))
+    return state
+
+
+@pytest.mark.rule("HMA-15.23")
+def test_the_chart_is_that_of_the_book() -> None:
+    (rows,) = tables_of("HMA-15.23")
+    words = {"stand killed": "kill", "nothing": "none", "ekdromoi lost": "lost"}
+    kinds = ("psiloi", "peltast", "hippeis")
+    for row in rows:
+        die, *cells = list(row.values()) if isinstance(row, dict) else list(row)
+        if not str(die).isdigit():
+            continue
+        found = [charts().ekdromoi.result(kind, int(die)) for kind in kinds]  # type: ignore[arg-type]
+        assert found == [words[cell] for cell in cells]
+
+
+@pytest.mark.rule("HMA-15.21", "HMA-15.24", "HMA-15.25", "HMA-19.4")
+def test_a_stand_is_killed_and_the_rest_turn_away() -> None:
+    play = Play(tormented(), SendEkdromoi(), [3, 3])
+    assert play.game.ask is not None
+    assert play.game.ask.to[1].default == "none"
+    play.does("B1.1 at A1").over()
+    assert [play[key].condition for key in ("A1.1", "A1.2")].count("destroyed") == 1
+    left = next(each for each in ("A1.1", "A1.2") if play[each].is_on_table)
+    assert front(play[left])[2] == 180
+    assert "lost_elements" in play.unit("A1").causes
+    assert play["B1.1"].did("sent_out")
+    assert play["B1.1"].ekdromoi
+
+
+@pytest.mark.rule("HMA-15.23")
+def test_who_is_not_reached_is_not_fought_but_turns_away() -> None:
+    play = Play(tormented(), SendEkdromoi(), [2]).does("B1.1 at A1").over()
+    assert [front(play[key])[2] for key in ("A1.1", "A1.2")] == [180, 180]
+    assert play["B1.1"].ekdromoi
+
+
+@pytest.mark.rule("HMA-15.24", "HMA-10.17")
+def test_ekdromoi_lost() -> None:
+    play = Play(tormented(), SendEkdromoi(), [3, 6]).does("B1.1 at A1").over()
+    assert not play["B1.1"].ekdromoi
+    assert play.arete() == (12, 11)
+
+
+@pytest.mark.rule("HMA-15.24")
+def test_an_element_of_two_stands_is_destroyed_with_its_last() -> None:
+    state = table(unit("A1", "peltasts_mercenary", 30, 23, arrangement="OF"), FELLOW, unit("B1", x=30, y=26), OTHER)
+    play = course(state, [6, 1, 6, 1])
+    attack(play.game, "B1.1", "A1")
+    assert (play["A1.1"].stands, play["A1.1"].is_on_table) == (1, True)
+    attack(play.game, "B1.1", "A1")
+    assert (play["A1.1"].condition, play["A1.1"].lost) == ("destroyed", "ekdromoi")
+
+
+@pytest.mark.rule("HMA-15.21")
+def test_who_may_send_them() -> None:
+    def may(state: State) -> bool:
+        return Play(state, SendEkdromoi()).prompt == "Do you send out ekdromoi?"
+
+    assert may(tormented(20))
+    assert not may(tormented(19.9))
+    for values in ({"ekdromoi": False}, {"condition": "routing"}, {"deeds": ("sent_out",)}, {"tormentors": ()}):
+        state = tormented()
+        change(state, "B1.1", **values)
+        assert not may(state)
+    fought = table(unit("A1", "psiloi_hellenic", 30, 23), unit("A9", x=31, y=26), unit("B1", x=30, y=26), OTHER)
+    change(fought, "B1.1", tormentors=("A1",))
+    assert not may(fought)
+
+
+@pytest.mark.rule("HMA-15.22", "HMA-15.2")
+def test_compulsory_releases_come_first_and_are_not_asked_for() -> None:
+    state = tormented()
+    change(state, "B1.1", must_send_at="A1")
+    play = Play(state, SendEkdromoi(), [1]).over()
+    assert play["B1.1"].did("sent_out")
+    # Shot from within 6 inches they run too; from further off nothing happens.
+    for y, is_sent in ((20, True), (19.9, False)):
+        state = table(unit("A1", "toxotes_hellenic", 30, y), FELLOW, unit("B1", x=30, y=26), OTHER)
+        change(state, "B1.1", must_send_at="A1")
+        assert Play(state, SendEkdromoi(), [1] if is_sent else []).over()["B1.1"].did("sent_out") == is_sent
+
+
+@pytest.mark.rule("HMA-15.2")
+def test_the_order_of_his_releases_is_the_owners() -> None:
+    state = table(unit("A1", "psiloi_hellenic", 30, 23), FELLOW, unit("B1", x=30, y=26, count=2), OTHER)
+    for key in ("B1.1", "B1.2"):
+        change(state, key, must_send_at="A1")
+    play = Play(state, SendEkdromoi(), [1, 1])
+    assert set(play.options) == {"B1.1 A1", "B1.2 A1"}
+    play.does("B1.2 at A1").over()
+
+
+@pytest.mark.rule("HMA-9.12")
+def test_not_under_withdrawal_unless_they_must() -> None:
+    withdrawing = unit("B1", x=30, y=26, order="withdrawal")
+    state = table(unit("A1", "psiloi_hellenic", 30, 23), FELLOW, withdrawing, OTHER)
+    change(state, "B1.1", tormentors=("A1",))
+    Play(state, SendEkdromoi()).over()
+
+
+@pytest.mark.rule("HMA-23.5")
+def test_released_they_run_at_any_missile_troops_near() -> None:
+    state = table(
+        unit("A1", "toxotes_hellenic", 30, 22), FELLOW, unit("B1", x=30, y=26), OTHER,
+        options=Options(ekdromoi_signals=True), b={"ekdromoi_released": 3},
+    )  # fmt: skip
+    assert Play(state, SendEkdromoi(), [1]).over()["B1.1"].did("sent_out")
+    recalled = tormented(b={"ekdromoi_recalled": True})
+    Play(recalled, SendEkdromoi()).over()
+
+
+@pytest.mark.rule("HMA-23.12")
+def test_interactive_ekdromoi_are_declared_before_the_charger_draws_off() -> None:
+    state = table(
+        unit("A1", "psiloi_hellenic", 30, 23, mode="forward"), FELLOW, unit("B1", x=30, y=26), OTHER,
+        options=Options(interactive_ekdromoi=True),
+    )  # fmt: skip
+    play = Play(state, BelosCharge("A1", among=("B1",)), {"HMA-15.15": [1], "HMA-15.23": [5, 2]})
+    play.does("belos-charge B1")
+    assert play.game.ask is not None
+    play.answer(play.game.ask.to[0].default)
+    assert play.prompt == "Does B1.1 send out its ekdromoi at A1?"
+    play.does("send them out")
+    assert play.prompt == "Where does A1 draw off?"
+    aside = play.game.ask.to[0].why_not((March(135_000, 3000),))
+    assert aside is not None
+    assert aside.rule == "HMA-23.12"
+    play.answer((March(180_000, 4000),)).over()
+    assert play["A1.1"].condition == "destroyed"
+
+
+@pytest.mark.rule("HMA-23.12")
+def test_who_gets_clear_of_interactive_ekdromoi_suffers_nothing() -> None:
+    state = table(
+        unit("A1", "light_horse", 30, 23, mode="forward"), FELLOW, unit("B1", x=30, y=26), OTHER,
+        options=Options(interactive_ekdromoi=True),
+    )  # fmt: skip
+    play = Play(state, BelosCharge("A1", among=("B1",)), {"HMA-15.15": [1]}).does("belos-charge B1")
+    assert play.game.ask is not None
+    play.answer(play.game.ask.to[0].default).does("send them out")
+    play.answer((March(180_000, 7000),)).over()
+    assert play["B1.1"].did("sent_out")
+    assert play["B1.1"].ekdromoi
+    assert front(play["A1.1"])[2] == 0
