@@ -1,0 +1,1 @@
+"""Armies (section 4): what is rolled on a list, what may take the field."""
