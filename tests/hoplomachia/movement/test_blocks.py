@@ -282,7 +282,9 @@ def test_missile_troops_beside_the_way_or_in_melee_do_not_give_way() -> None:
         unit("A1", x=30, y=20, count=3), peltasts, fighting, unit("B9", x=60, y=44),
         contacts=[contact("A2.1", "B1.1", "front", "rear")],
     )  # fmt: skip
-    assert went(state, Advance(3000)).used == pytest.approx(1)
+    fought = went(state, Advance(3000))
+    assert fought.used == pytest.approx(1)
+    assert fought.giving == ()  # it neither gives way nor routs
 
 
 # -- passing through friends -------------------------------------------------------------------------------------------

@@ -41,12 +41,12 @@ class AutomaticMoves(Procedure, frozen=True):
     @step("HMA-14.1", "HMA-7.3")
     def list_evaders(self, g: G) -> Flow:
         g.emit(StepBegan(3), "HMA-14.1")
-        list_units(g, lambda unit: may_recover(g.state, unit) and not unit.did("evaded"))
+        list_units(g, lambda unit: may_recover(g.state, unit))
         return None
 
     @step("HMA-14.1", "HMA-14.13")
     def recover(self, g: G) -> Flow:
-        unit = next_up(g.state, lambda unit: may_recover(g.state, unit) and not unit.did("evaded"))
+        unit = next_up(g.state, lambda unit: may_recover(g.state, unit))
         return None if unit is None else Call(EvadersRecover(unit), AGAIN)
 
 

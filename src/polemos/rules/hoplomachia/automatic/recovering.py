@@ -9,7 +9,7 @@ from polemos.kernel.spaces.space import Option
 from polemos.rules.hoplomachia.andreia.checking import recover_in
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.automatic.facing import FacingWay
-from polemos.rules.hoplomachia.automatic.runners import is_pursued, those
+from polemos.rules.hoplomachia.automatic.runners import those
 from polemos.rules.hoplomachia.charts.words import Arrangement
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.field.field import centre_of, enemies, nearest_unit, standing, unit_boxes
@@ -52,9 +52,8 @@ class Recovers(Procedure, frozen=True):
 
 
 def may_recover(state: State, unit: Unit) -> bool:
-    """Step 3: evaders that nobody pursues and that have made their move."""
-    evading = those(state, unit, "evading")
-    return bool(evading) and not is_pursued(state, unit) and all(each.runs > 0 for each in evading)
+    """Step 3: evaders that did not have to move in step 1, as those do whom somebody pursues."""
+    return bool(those(state, unit, "evading")) and not unit.did("evaded")
 
 
 def nearest_enemy_heading(state: State, unit: Unit) -> int:
