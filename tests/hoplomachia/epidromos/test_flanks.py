@@ -143,3 +143,24 @@ def test_charges_are_forgotten_with_the_phase() -> None:
     assert play.state.charges
     play.game.emit(PhaseBegan("melee"))
     assert not play.state.charges
+
+
+@pytest.mark.rule("HMA-16.10")
+@pytest.mark.parametrize(("arete", "disarrayed"), [(12, False), (8, True)])
+def test_a_target_that_fails_stands_and_does_not_countercharge(arete: int, disarrayed: bool) -> None:
+    """Firm: H; Unsteady: D."""
+    pieces = unit("A1", x=30, y=10, order="charge"), unit("B1", x=30, y=14, order="march")
+    play = Play(table(*pieces, arete=(12, arete)), Epidromos(), [*YES, 5, 6, 6]).over()
+    assert front(play["B1.1"]) == (30, 14, 180)
+    assert front(play["A1.1"]) == (30, 14, 0)
+    assert play["B1.1"].disarrayed is disarrayed
+    assert not play.unit("B1").did("countercharged")
+    assert play.unit("B1").forced
+
+
+@pytest.mark.rule("HMA-16.6", "HMA-16.8")
+def test_an_enemy_further_off_who_has_checked_already_does_not_come_to_meet_it() -> None:
+    pieces = unit("A1", x=30, y=10, order="charge"), unit("B1", x=30, y=18, order="charge", checked=True)
+    play = Play(table(*pieces), Epidromos(), [*YES, 6]).over()  # it must (HMA-9.9)
+    assert [fact.note.targets for fact in play.facts(ChargeDeclared)] == [()]
+    assert front(play["A1.1"])[1] == 16
