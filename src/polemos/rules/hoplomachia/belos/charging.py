@@ -12,7 +12,7 @@ from polemos.kernel.spaces import Choice, Manoeuvre, Option
 from polemos.rules.hoplomachia.arrangement.arranging import arrange, is_in, why_not_arrange
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.belos.ammunition import why_spent
-from polemos.rules.hoplomachia.belos.ekdromoi import attack, may_be_sent
+from polemos.rules.hoplomachia.belos.ekdromoi import attack, is_near, may_be_sent
 from polemos.rules.hoplomachia.belos.facts import MustReply, MustSend
 from polemos.rules.hoplomachia.belos.replies import next_to_reply
 from polemos.rules.hoplomachia.belos.results import fail_reply
@@ -26,7 +26,6 @@ from polemos.rules.hoplomachia.field.ahead import enemies_ahead
 from polemos.rules.hoplomachia.field.field import (
     any_in_melee,
     beyond,
-    boxes,
     centre_of,
     in_melee,
     is_disarrayed,
@@ -53,7 +52,6 @@ HIPPEIS_WHEEL = 1.0  # inch (HMA-15.12)
 FACING = 45.0  # degrees to either side
 FINE, STEPS = 0.1, 30
 STRAIGHT = 1.0  # degree
-SEND_WITHIN = 6.0  # inches (HMA-23.12)
 
 
 class Charge(NamedTuple):
@@ -402,10 +400,8 @@ class BelosCharge(Procedure, frozen=True):
     def meet(self, g: G) -> Flow:
         """Ekdromoi that were declared attack; those whose enemy has got clear achieve nothing."""
         for lochos in self.declared:
-            if not lochos.startswith("-") and standing(g.state, self.unit):
-                own = boxes([g.state.elements[lochos]])
-                if not beyond(group_distance(own, unit_boxes(g.state, self.unit)), SEND_WITHIN):
-                    attack(g, lochos, self.unit)
+            if not lochos.startswith("-") and is_near(g.state, g.state.elements[lochos], self.unit):
+                attack(g, lochos, self.unit)
         return None
 
     @step("HMA-15.19")

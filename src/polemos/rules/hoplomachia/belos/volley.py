@@ -73,7 +73,7 @@ class Volley(Procedure, frozen=True):
             surprise(g, 1 - unit.seat)
         return None
 
-    @step("HMA-15.13", "HMA-15.15")
+    @step("HMA-15.13", "HMA-15.15", "HMA-15.26")
     def roll(self, g: G) -> Flow:
         seat = g.state.units[self.unit].seat
         found = []
@@ -84,7 +84,7 @@ class Volley(Procedure, frozen=True):
         g.keep(hits=tuple(found))
         return None
 
-    @step("HMA-15.16", "HMA-15.17")
+    @step("HMA-15.16", "HMA-15.17", "HMA-15.18")
     def react(self, g: G) -> Flow:
         apply(g, [Hit(*each) for each in self.hits], self.unit, self.how == "defensive")
         return None
