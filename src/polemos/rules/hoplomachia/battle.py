@@ -14,7 +14,8 @@ class Battle(Contest, frozen=True):
 
     @step("HMA-6.1")
     def prepare(self, g: G) -> Flow:
-        return Call(PreGame())
+        """A position from the middle of a battle is played on."""
+        return None if g.state.turn else Call(PreGame())
 
     @step("HMA-7.1", "HMA-3.25")
     def fight(self, g: G) -> Flow:

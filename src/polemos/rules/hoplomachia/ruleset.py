@@ -39,17 +39,18 @@ from polemos.rules.hoplomachia.movement import moving
 from polemos.rules.hoplomachia.nike import nike, report
 from polemos.rules.hoplomachia.orders import allowed, approaching
 from polemos.rules.hoplomachia.orders.approaching import after_charges
+from polemos.rules.hoplomachia.pregame import arete as pregame_arete
 from polemos.rules.hoplomachia.pregame import pregame
 from polemos.rules.hoplomachia.sequence import revealing
 from polemos.rules.hoplomachia.setup import Setup, begin
 from polemos.rules.hoplomachia.state.table import State
-from polemos.rules.hoplomachia.strategoi import characters, stance, succession
+from polemos.rules.hoplomachia.strategoi import characters, rhetoria, stance, succession
 from polemos.rules.hoplomachia.turn import turn
 
 CHAPTERS: tuple[ModuleType, ...] = (
     turns, pieces, armies,
     efforts, events, checking,
-    characters, stance, succession, allowed, approaching,
+    characters, rhetoria, stance, succession, allowed, approaching,
     command_facts, taking_effect, strophe,
     moving, automatic_facts, recovering, pursuing, automatic,
     revealing, belos_facts, volley, charging, shooting, ekdromoi, offensive, defensive,
@@ -58,7 +59,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     pushing, slaughter, settling, melee,
     causes, casualties, checks, katastrophe,
     nike, report,
-    turn, pregame, battle,
+    turn, pregame_arete, pregame, battle,
 )  # fmt: skip
 FACTS, PROCEDURES = defined_in(CHAPTERS)
 

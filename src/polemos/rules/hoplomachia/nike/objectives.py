@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-import msgspec
-
 from polemos.kernel.secrecy import Seat
-from polemos.rules.hoplomachia.charts.charts import battle, charts, scenario
-from polemos.rules.hoplomachia.charts.scenarios import ScenarioRecord
+from polemos.rules.hoplomachia.charts.charts import battle, charts
 from polemos.rules.hoplomachia.field.ground import holder
+from polemos.rules.hoplomachia.field.record import record_of
 from polemos.rules.hoplomachia.state.pieces import Element
 from polemos.rules.hoplomachia.state.table import State
 
@@ -53,9 +51,8 @@ HOLD = {"hold_village": ("village", "HMA-3.13"), "hold_fort": ("fort", "HMA-3.16
 
 def objectives(state: State) -> tuple[str, ...]:
     """What the battle is about."""
-    if state.own:
-        return msgspec.json.decode(state.own, type=ScenarioRecord).objective
-    return scenario(state.scenario).objective if state.scenario else battle(state.type).objective
+    record = record_of(state)
+    return battle(state.type).objective if record is None else record.objective
 
 
 def has_exited(state: State, wanted: Exit) -> bool:
