@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from polemos.geometry import distance
 from polemos.rules.hoplomachia.belos.charging import BelosCharge, belos_rate, charges_of
 from polemos.rules.hoplomachia.belos.offensive import OffensiveBelos
 from polemos.rules.hoplomachia.belos.shooting import UnitShoots
@@ -194,3 +195,18 @@ def test_the_exchange_ends_with_the_reply() -> None:
     assert play.unit("B1").did("belos_charged")
     assert play["A1.1"].disarrayed
     assert play.unit("A1").must_reply == ""
+
+
+@pytest.mark.rule("HMA-15.12", "HMA-3.10")
+def test_who_draws_off_onto_a_hidden_enemy_sees_him_and_stops() -> None:
+    wood = area("T1", "woods", 28, 16.5, 32, 18.5)
+    hidden = unit("B2", "psiloi_hellenic", 30, 17, hidden=True)
+    state = table(skirmishers(23, "light_horse"), FELLOW, hoplites(), hidden, OTHER, terrain=[wood])
+    play = charge(state, [1]).does("belos-charge B1")
+    assert play.game.ask is not None
+    play.answer(play.game.ask.to[0].default)
+    assert play.unit("B2").hidden
+    play.answer((March(180_000, 8000),)).over()
+    assert not play.unit("B2").hidden
+    assert distance(play["A1.1"].box, play["B2.1"].box) >= 0.99
+    assert front(play["A1.1"])[1] < 24

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from polemos.geometry import Box, angle_between, group_distance, heading_towards, milli, opposite, sin_cos
@@ -41,16 +41,17 @@ from polemos.rules.hoplomachia.movement.loose_walk import AS_IT_STANDS, Shape, f
 from polemos.rules.hoplomachia.movement.mover import Mover, mover_of
 from polemos.rules.hoplomachia.movement.moving import carry_out, reveal_near
 from polemos.rules.hoplomachia.movement.running import reform
-from polemos.rules.hoplomachia.movement.ways import Goal, LooseWay, way_for
+from polemos.rules.hoplomachia.movement.ways import BlockWay, Goal, LooseWay, way_for
 from polemos.rules.hoplomachia.orders.allowed import may_belos_charge, must_attack, use_plan
 from polemos.rules.hoplomachia.sequence.alternation import acted, passed
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
-from polemos.tabletop.legs import Advance, Legs
+from polemos.tabletop.legs import Advance, Legs, March
 
 HIPPEIS_WHEEL = 1.0  # inch (HMA-15.12)
 FACING = 45.0  # degrees to either side
 FINE, STEPS = 0.1, 30
+TRIES = 20
 STRAIGHT = 1.0  # degree
 
 
@@ -295,21 +296,29 @@ class BelosCharge(Procedure, frozen=True):
         mover = self._mover(g.state)
         far = advance_to(mover.boxes, mover.boxes[0].heading, unit_boxes(g.state, self.at), mover.allowance)
         if milli(far) > 0:
-            self._go(g, way_for(mover).going((Advance(milli(far)),)), mover, "goes in")
+            self._go(g, way_for(mover), (Advance(milli(far)),), "goes in")
         return None
 
     @go_in.answered
     def _(self, g: G, legs: Legs) -> Flow:
         way = self._loose_way(g.state, self._shape(g.state))
         if legs or way.shape.files:
-            self._go(g, way.going(legs), way.mover, "goes in")
+            self._go(g, way, legs, "goes in")
         return None
 
-    def _go(self, g: G, going: Going | Reason, mover: Mover, how: str) -> None:
+    def _go(self, g: G, way: BlockWay | LooseWay, legs: Legs, how: str) -> None:
+        """Whoever comes upon hidden enemies sees them (HMA-3.10), and stops as before others."""
+        going = way.going(legs)
         if isinstance(going, Reason):
             return
-        carry_out(g, mover, going, how, "HMA-15.10")
-        reveal_near(g, mover.unit.seat, going.swept or going.boxes)
+        if reveal_near(g, way.mover.unit.seat, (*going.swept, *going.boxes)):
+            mover = self._mover(g.state)
+            way = LooseWay(mover, shape=way.shape) if isinstance(way, LooseWay) else way_for(mover)
+            found = [each for tried in _ever_shorter(legs) if isinstance(each := way.going(tried), Going)]
+            going = found[0] if found else Going(mover.keys, mover.boxes)
+        if way.mover.is_column:
+            going = going._replace(is_column=True)
+        carry_out(g, way.mover, going, how, "HMA-15.10")
         g.keep(left=max(0, self.left - milli(going.used)))
 
     @step("HMA-15.11")
@@ -365,10 +374,7 @@ class BelosCharge(Procedure, frozen=True):
     @draw_off.answered
     def _(self, g: G, legs: Legs) -> Flow:
         if legs:
-            way = self._way_off(g.state)
-            going = way.going(legs)
-            if isinstance(going, Going):
-                self._go(g, going._replace(is_column=way.mover.is_column), way.mover, "draws off")
+            self._go(g, self._way_off(g.state), legs, "draws off")
         return None
 
     def _way_off(self, state: State) -> LooseWay:
@@ -414,6 +420,12 @@ class BelosCharge(Procedure, frozen=True):
         if not self.forced:
             (acted if self.at else passed)(g, self.unit)
         return None
+
+
+def _ever_shorter(legs: Legs) -> Iterator[Legs]:
+    """The same way, gone less and less far."""
+    for part in range(TRIES, 0, -1):
+        yield tuple(March(leg.heading, leg.distance * part // TRIES) if isinstance(leg, March) else leg for leg in legs)
 
 
 def _words(charge: Charge, unit: Unit) -> str:
