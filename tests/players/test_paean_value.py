@@ -6,7 +6,7 @@ from math import exp
 
 import pytest
 
-from polemos.lab.paean_value import Row, area_under_curve, fitted
+from bench.paean_value import Row, area_under_curve, fitted
 from polemos.players.paean.judgement import NAMES, WEIGHTS, differences
 from tests.paean.position import formation, leader, table
 

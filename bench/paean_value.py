@@ -1,6 +1,6 @@
 """The weights of players/paean/judgement.py: quick battles on the tuning battles, and a logistic regression on them.
 
-    python -m polemos.lab.paean_value [--games 232] [--seed 7]
+    python -m bench.paean_value [--games 232] [--seed 7]
 
 Each battle is fought by greedy and planner, every second one with the sides exchanged. At the start of every bound the
 differences between the sides are noted; who wins is regressed on them. A quarter of the battles, in pairs, is left out
@@ -118,7 +118,7 @@ def area_under_curve(rows: Sequence[Row], weights: Sequence[float]) -> float:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m polemos.lab.paean_value", description="Fit the value of Paean.")
+    parser = argparse.ArgumentParser(prog="python -m bench.paean_value", description="Fit the value of Paean.")
     parser.add_argument("--games", type=int, default=232)
     parser.add_argument("--seed", type=int, default=Chance(1).bits() % 2**32)
     wanted = parser.parse_args(arguments)
