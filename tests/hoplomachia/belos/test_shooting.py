@@ -142,6 +142,9 @@ def test_the_ambusher_is_asked_at_the_start_and_his_first_shot_surprises() -> No
     play.does("shoot").over()
     assert play.state.army(0).surprised
     assert play.facts(AreteChanged)
-    # With nothing left to name the one answer is given for him; where nobody hides there is no window.
-    Play(table(unit("A1", x=30, y=20), unit("B1", "toxotes_hellenic", 30, 40), mode="ambush"), OffensiveBelos()).over()
+    # Asked again though nothing is hidden any more; where nobody hides there is no window.
+    shown = table(unit("A1", x=30, y=20), unit("B1", "toxotes_hellenic", 30, 40), mode="ambush")
+    again = Play(shown, OffensiveBelos())
+    assert again.prompt == "Which hidden units do you reveal in this phase?"
+    again.answer(()).over()
     Play(table(unit("A1", x=30, y=20), unit("B1", "toxotes_hellenic", 30, 40)), OffensiveBelos()).over()

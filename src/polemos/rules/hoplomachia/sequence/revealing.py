@@ -41,7 +41,8 @@ class RevealUnits(Procedure, frozen=True):
         if seat is None:
             return None
         options = [Option(unit.id, named(g.state, unit.id)) for unit in hidden_units(g.state, seat)]
-        return Ask.one(seat, Pick(options), "Which hidden units do you reveal in this phase?", "HMA-3.10")
+        prompt = "Which hidden units do you reveal in this phase?"
+        return Ask.one(seat, Pick(options), prompt, "HMA-3.10", always=True)
 
     @ask.answered
     def _(self, g: G, answer: tuple[str, ...]) -> Flow:
