@@ -69,6 +69,17 @@ def test_at_those_in_contact_with_nobody_or_with_the_shooter() -> None:
     assert rule_of(state) == "HMA-15.27"
 
 
+@pytest.mark.rule("HMA-15.27")
+def test_not_at_the_free_element_of_a_unit_that_others_fight() -> None:
+    state = table(
+        unit("A1", "toxotes_cretan", 30, 20), unit("A9", x=32.25, y=26), unit("B1", x=31.5, y=26, count=2), OTHER,
+        phase="defensive",
+    )  # fmt: skip
+    set_unit(state, "B1", deeds=("moved_in_epidromos",))
+    assert {each.b for each in state.contacts.values()} == {"B1.2"}
+    assert rule_of(state) == "HMA-15.27"
+
+
 @pytest.mark.rule("HMA-15.28")
 @pytest.mark.parametrize("letter", ["F", "B", "C", "K"])
 def test_other_letters_count_as_m(letter: str) -> None:
