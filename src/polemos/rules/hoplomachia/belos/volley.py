@@ -25,7 +25,7 @@ class Volley(Procedure, frozen=True):
     aims: tuple[tuple[str, str], ...] = ()  # element and target
     hits: tuple[tuple[str, BelosResult], ...] = ()
 
-    @step("HMA-15.3", "HMA-15.11")
+    @step("HMA-15.3", "HMA-15.5", "HMA-15.11")
     def begin(self, g: G) -> Flow:
         unit = g.state.units[self.unit]
         g.keep(left=tuple(each.id for each in shooters(g.state, unit, self.how, self.at)))
