@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from polemos.rules.hoplomachia.arete.points import condition
+from polemos.rules.hoplomachia.arete.rights import why_no_effort, why_no_hieres, why_no_rhetoria
 from polemos.rules.hoplomachia.charts.charts import scenario
 from polemos.rules.hoplomachia.charts.words import AreteLine, Character, HieresLine
 from polemos.rules.hoplomachia.facts.armies import AreteChanged
@@ -23,7 +24,6 @@ from polemos.rules.hoplomachia.pregame.arete import (
     stands,
 )
 from polemos.rules.hoplomachia.pregame.pregame import PreGame
-from polemos.rules.hoplomachia.pregame.rights import why_no_effort, why_no_hieres, why_no_rhetoria
 from polemos.rules.hoplomachia.scenarios.laying import state_of
 from polemos.rules.hoplomachia.state.table import State
 from tests.hoplomachia.position import Piece, Play, course, set_strategos, strategos, table, unit

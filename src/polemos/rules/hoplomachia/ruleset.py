@@ -20,7 +20,7 @@ from polemos.rules.hoplomachia.belos import charging, defensive, ekdromoi, offen
 from polemos.rules.hoplomachia.belos import facts as belos_facts
 from polemos.rules.hoplomachia.charts.charts import data_digest
 from polemos.rules.hoplomachia.command import facts as command_facts
-from polemos.rules.hoplomachia.command import strophe, taking_effect
+from polemos.rules.hoplomachia.command import speeches, strophe, taking_effect
 from polemos.rules.hoplomachia.epidromos import charge, chariots, reacting, rolling
 from polemos.rules.hoplomachia.epidromos import facts as epidromos_facts
 from polemos.rules.hoplomachia.epidromos import phase as epidromos
@@ -51,7 +51,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     turns, pieces, armies,
     efforts, events, checking,
     characters, rhetoria, stance, succession, allowed, approaching,
-    command_facts, taking_effect, strophe,
+    command_facts, taking_effect, speeches, strophe,
     moving, automatic_facts, recovering, pursuing, automatic,
     revealing, belos_facts, volley, charging, shooting, ekdromoi, offensive, defensive,
     epidromos_facts, rolling, reacting, charge, chariots, epidromos,

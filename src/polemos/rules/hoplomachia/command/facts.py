@@ -68,6 +68,8 @@ class SignalShown(ArmyFact, frozen=True):
         super().apply(state)
         if self.written is not None:
             set_army(state, self.seat, written_shown=True)
+        if self.signal == "muster":
+            set_army(state, self.seat, mustered=True)
 
     def words(self, state: State) -> str:
         told = "no signal" if self.signal == "blank" else f"the salpinx gives {SIGNAL_NAMES[self.signal]}"

@@ -21,6 +21,7 @@ from polemos.rules.hoplomachia.command.placing import Placing, PlacingJudge
 from polemos.rules.hoplomachia.command.receiving import due, receive
 from polemos.rules.hoplomachia.command.runners import arrival
 from polemos.rules.hoplomachia.command.sending import Sending, SendingJudge
+from polemos.rules.hoplomachia.command.speeches import Announcing
 from polemos.rules.hoplomachia.command.taking_effect import (
     Postures,
     SignalTakesEffect,
@@ -85,6 +86,10 @@ class Salpinx(Procedure, frozen=True):
             end(g, outcome)
             return END
         return None
+
+    @step("HMA-6.7")
+    def announce(self, g: G) -> Flow:
+        return Call(Announcing())
 
 
 def senders(state: State, seat: Seat) -> tuple[str, ...]:

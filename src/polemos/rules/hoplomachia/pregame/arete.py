@@ -10,16 +10,16 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option, Pick, YesNo
 from polemos.rules.hoplomachia.arete.points import change_arete
-from polemos.rules.hoplomachia.charts.charts import base_arete, charts, nation
-from polemos.rules.hoplomachia.charts.records import HieresRow
-from polemos.rules.hoplomachia.charts.words import AreteLine, HieresLine
-from polemos.rules.hoplomachia.facts.changing import ArmyFact
-from polemos.rules.hoplomachia.pregame.rights import (
+from polemos.rules.hoplomachia.arete.rights import (
     is_taken_unawares,
     why_no_effort,
     why_no_hieres,
     why_no_rhetoria,
 )
+from polemos.rules.hoplomachia.charts.charts import base_arete, charts, nation
+from polemos.rules.hoplomachia.charts.records import HieresRow
+from polemos.rules.hoplomachia.charts.words import AreteLine, HieresLine
+from polemos.rules.hoplomachia.facts.changing import ArmyFact
 from polemos.rules.hoplomachia.state.pieces import SIDES
 from polemos.rules.hoplomachia.state.table import G, State
 from polemos.rules.hoplomachia.strategoi.rhetoria import speak, speakers

@@ -54,6 +54,8 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
     senior: Public[str] = ""  # the senior taxis (HMA-1.14)
     senior_lost: Public[bool] = False
     breakfasted: Public[bool] = False
+    mustered: Public[bool] = False  # a Muster signal has been given
+    announced: Public[int] = 0  # the last turn in which rhetoria was announced (HMA-6.7)
     paean: Public[bool] = True  # available
     sphagia: Public[bool] = False  # made
     approach: Public[Literal["", "ordered", "halted", "won"]] = ""  # since the last signal of it (HMA-9.8)

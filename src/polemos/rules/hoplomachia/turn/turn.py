@@ -8,6 +8,7 @@ from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
 from polemos.rules.hoplomachia.belos.defensive import DefensiveBelos
 from polemos.rules.hoplomachia.belos.offensive import OffensiveBelos
 from polemos.rules.hoplomachia.command.receiving import fulfil_orders
+from polemos.rules.hoplomachia.command.speeches import hear_speeches
 from polemos.rules.hoplomachia.command.strophe import Commands, Mantis, Salpinx
 from polemos.rules.hoplomachia.epidromos.phase import Epidromos
 from polemos.rules.hoplomachia.facts.turns import TurnBegan
@@ -88,6 +89,11 @@ class Turn(Procedure, frozen=True):
     @step("HMA-8.12", "HMA-9.6")
     def end_of_turn(self, g: G) -> Flow:
         fulfil_orders(g)
+        return None
+
+    @step("HMA-19.1", "HMA-6.7")
+    def rhetoria(self, g: G) -> Flow:
+        hear_speeches(g)
         return None
 
     @step("HMA-19.1", "HMA-20.1")
