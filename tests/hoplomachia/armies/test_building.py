@@ -98,6 +98,13 @@ def test_who_may_form_deep(nation: str, name: str, deepest: int) -> None:
         assert wrong(known, 4) == ([] if fine else [("HMA-1.15", ("unit.1",))]), depth
 
 
+@pytest.mark.rule("HMA-4.8")
+def test_the_greatest_depth_of_the_list_binds_cards_that_may_stand_deeper() -> None:
+    known = army("athens", taxis("athenians", 3), taxis("thebans", 4, depth=4), free=True)
+    assert wrong(known, 4) == [("HMA-4.8", ("unit.1",))]
+    assert wrong(army("athens", taxis("athenians", 3), taxis("thebans", 4, "boeotia", depth=4), free=True), 4) == []
+
+
 @pytest.mark.rule("HMA-1.15")
 def test_a_theban_taxis_of_five_regrouped() -> None:
     assert depths(taxis("thebans", 5)) == (2, 2, 2, 2, 2)
@@ -209,7 +216,7 @@ def test_chariots_only_with_their_option() -> None:
     assert wrong(known, 4, options=Options(chariots=True)) == []
 
 
-@pytest.mark.rule("HMA-4.4", "HMA-4.5")
+@pytest.mark.rule("HMA-4.1", "HMA-4.3", "HMA-4.4", "HMA-4.5")
 def test_neither_more_nor_less_than_was_rolled() -> None:
     levies = Levy("athens", "athenians", 7, core=True), Levy("athens", "psiloi_hellenic", 8, core=False, each=4)
     katalogos = Katalogos("athens", "small", levies, 1)
@@ -217,12 +224,14 @@ def test_neither_more_nor_less_than_was_rolled() -> None:
     fine = army("athens", taxis("athenians", 5), taxis("athenians", 2), psiloi, psiloi, taxis("baggage", 1))
     assert wrong(fine, katalogos=katalogos) == []
     fewer = army("athens", taxis("athenians", 5), taxis("athenians", 1), psiloi, psiloi)
-    assert wrong(fewer, katalogos=katalogos) == [("HMA-4.5", ("unit.0", "unit.1"))]
+    assert wrong(fewer, katalogos=katalogos) == [("HMA-4.3", ("unit.0", "unit.1"))]
+    archers = army("athens", *fine.unit, taxis("toxotes_hellenic", 2))
+    assert wrong(archers, katalogos=katalogos) == [("HMA-4.1", ("unit.5",))]
     others = taxis("psiloi_hellenic", 5), taxis("psiloi_hellenic", 3)
     split = army("athens", taxis("athenians", 5), taxis("athenians", 2), *others)
     assert wrong(split, katalogos=katalogos) == [("HMA-4.4", ("unit.2",)), ("HMA-4.4", ("unit.3",))]
     missing = army("athens", taxis("athenians", 4), taxis("athenians", 3), strategos=(CHIEF, ArmyStrategos()))
-    assert wrong(missing, katalogos=katalogos) == [("HMA-4.5", ()), ("HMA-4.2", ("strategos",))]
+    assert wrong(missing, katalogos=katalogos) == [("HMA-4.4", ()), ("HMA-4.2", ("strategos",))]
 
 
 @pytest.mark.rule("HMA-4.2")

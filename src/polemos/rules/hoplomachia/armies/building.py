@@ -120,7 +120,8 @@ def _of_depth(chart: Card, nation: Nation, unit: ArmyUnit, at: str) -> Iterator[
     most = max(usual, min(chart.depth_max, nation.depth_max))
     if unit.depth and not usual <= unit.depth <= most:
         told = f"{usual} to {most}" if usual < most else f"{most}"
-        yield _fault(f"{chart.name} of {nation.name} stand {told} deep, not {unit.depth}", "HMA-1.15", at)
+        rule = "HMA-4.8" if usual <= unit.depth <= chart.depth_max else "HMA-1.15"
+        yield _fault(f"{chart.name} of {nation.name} stand {told} deep, not {unit.depth}", rule, at)
 
 
 def _size_rule(chart: Card) -> str:
@@ -170,8 +171,10 @@ def _of_roll(army: Army, katalogos: Katalogos) -> Iterator[Fault]:
     """Neither more nor less than was rolled, in units of the size that the list gives."""
     rolled: Counter[tuple[str, str]] = Counter()
     sizes: dict[tuple[str, str], int] = {}
+    rules: dict[tuple[str, str], str] = {}
     for levy in katalogos.levies:
         rolled[levy.nation, levy.card] += levy.elements
+        rules[levy.nation, levy.card] = "HMA-4.3" if levy.core else "HMA-4.4"
         if levy.each:
             sizes[levy.nation, levy.card] = levy.each
     there: Counter[tuple[str, str]] = Counter()
@@ -186,7 +189,7 @@ def _of_roll(army: Army, katalogos: Katalogos) -> Iterator[Fault]:
         if rolled[key] != there[key] and card in cards() and card != "baggage":
             at = (f"unit.{place}" for place, unit in enumerate(army.unit) if (nation_of(army, unit), unit.card) == key)
             words = f"{rolled[key]} of {cards()[card].name} were rolled for {nation}, not {there[key]}"
-            yield _fault(words, "HMA-4.5", *at)
+            yield _fault(words, rules.get(key, "HMA-4.1"), *at)
     own = sum(nation_of(army, each) == army.nation for each in army.strategos)
     if own != katalogos.strategoi:
         words = f"the main nationality has {own} strategoi; {katalogos.strategoi} were rolled"
