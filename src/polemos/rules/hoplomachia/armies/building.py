@@ -189,7 +189,10 @@ def _of_roll(army: Army, katalogos: Katalogos) -> Iterator[Fault]:
         if rolled[key] != there[key] and card in cards() and card != "baggage":
             at = (f"unit.{place}" for place, unit in enumerate(army.unit) if (nation_of(army, unit), unit.card) == key)
             words = f"{rolled[key]} of {cards()[card].name} were rolled for {nation}, not {there[key]}"
-            yield _fault(words, rules.get(key, "HMA-4.1"), *at)
+            if key in rules:
+                yield _fault(words, rules[key], *at)
+            else:
+                yield _fault(words, "HMA-4.1", *at)
     own = sum(nation_of(army, each) == army.nation for each in army.strategos)
     if own != katalogos.strategoi:
         words = f"the main nationality has {own} strategoi; {katalogos.strategoi} were rolled"
