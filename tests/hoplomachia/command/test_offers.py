@@ -57,7 +57,7 @@ def test_a_broken_army_cannot_end_it_so() -> None:
 @pytest.mark.rule("HMA-8.15", "HMA-20.7")
 def test_a_herald_ends_the_battle_at_once() -> None:
     state = table(unit("A1", x=36, y=12), unit("B1", x=36, y=40), arete=(0, 0), turn=0)
-    known = Play(state, Battle(), {"HMA-6.2": [6, 1]})
+    known = Play(state, Battle(), {"HMA-5.2": [1, 3], "HMA-6.2": [6, 1]})
     while known.state.phase != "salpinx":
         assert known.game.ask is not None
         seat = known.game.waiting_for[0]

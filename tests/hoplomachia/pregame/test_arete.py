@@ -311,3 +311,24 @@ def test_at_lechaeum_side_a_rolls_its_base_and_makes_no_efforts() -> None:
     assert barred(state, 0) == ["HMA-24.9"] * 3
     play = Play(state, PreGameArete(), {"HMA-6.2": [1, 1]}).to_the_end()
     assert play.arete()[0] == 6
+
+
+# -- strategoi ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-6.1", "HMA-5.2", "HMA-5.7")
+def test_first_characters_and_stances_are_rolled_then_arete() -> None:
+    """One of the main nationality is philos without a roll; an ally rolls on his own list's column, then his stance."""
+    leaders = [
+        strategos("A-S1", "A1.1", nation="sparta"), strategos("A-S2", "A1.2", nation="corinth"),
+        strategos("B-S1", "B1.1", nation="athens"),
+    ]  # fmt: skip
+    state = hosts(5, 5, ("sparta", "athens"), strategoi=leaders)
+    dice = {"HMA-5.2": [6, 1, 5], "HMA-5.7": [6], "HMA-6.2": [1, 1]}
+    play = Play(state, PreGame(), dice).to_the_end()
+    known = play.state.strategoi.values()
+    assert [each.character for each in known] == ["crafty", "demagogue", "promachos"]
+    assert [each.stance for each in known] == ["philos", "automolos", "philos"]
+    assert play.arete() == (6, 5)
+    rules = [roll.rule for roll in play.dice.rolls]
+    assert rules == ["HMA-5.2", "HMA-5.2", "HMA-5.7", "HMA-5.2", "HMA-6.2", "HMA-6.2"]
