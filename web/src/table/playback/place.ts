@@ -29,11 +29,7 @@ export function freePlace(
       const far = Math.hypot(corner.left + panel.w / 2 - x, corner.top + panel.h / 2 - y)
       const moved = last ? Math.hypot(corner.left - last.left, corner.top - last.top) : 0
       const onThem = covered(corner, panel, spared)
-      const cost =
-        far +
-        MOVED * moved +
-        (onThem ? NEVER + ABOUT * onThem : 0) +
-        OTHERS * covered(corner, panel, others)
+      const cost = far + MOVED * moved + (onThem ? NEVER + ABOUT * onThem : 0) + OTHERS * covered(corner, panel, others)
       if (cost < least) [best, least] = [corner, cost]
     }
   }
