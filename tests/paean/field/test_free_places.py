@@ -57,7 +57,7 @@ def test_a_base_for_which_there_is_no_place_within_ten_centimetres_is_dispersed(
 def displaced(*names_and_codes: tuple[str, str], **values: object) -> list[str]:
     """Who is moved of formations that stand on the same place."""
     pieces = [formation(name, code, 60, 20, **values) for name, code in names_and_codes]  # type: ignore[arg-type]
-    g = course(table(*pieces, formation("N1", "HI-TS-S", 60, 60)))
+    g = course(table(*pieces, formation("N1", "HI-TS-S", 60, 60), movements=1))
     displace_all(g)
     return [entry.fact.formation for entry in g.journal if isinstance(entry.fact, Shifted)]
 
@@ -89,7 +89,7 @@ def test_of_one_class_the_one_with_fewer_bases_and_then_the_one_that_moved_later
 @pytest.mark.rule("PAE-10.7")
 def test_a_light_on_a_formed_heavy_one_leaves_it_in_order() -> None:
     heavy, light = formation("S1", "HI-TS-S", 60, 20, files=2, bases=2), formation("S2", "LMI-JS-S", 60, 20)
-    g = course(table(heavy, light))
+    g = course(table(heavy, light, movements=1))
     displace_all(g)
     assert sorted(g.state.formations) == ["S1", "S2"]
 

@@ -248,6 +248,6 @@ def test_at_the_end_of_a_bound_the_lighter_one_is_moved_aside_by_half_a_centimet
 def test_two_close_formations_that_share_a_place_are_unformed_as_well() -> None:
     heavy = formation("S1", "HI-TS-S", 60, 20, files=2, bases=2)
     medium = formation("S2", "MI-TS-S", 60, 21, files=2, bases=2)
-    g = course(table(heavy, medium, formation("N1", "HI-TS-S", 60, 60)))
+    g = course(table(heavy, medium, formation("N1", "HI-TS-S", 60, 60), movements=1))
     displace_all(g)
     assert sorted(g.state.formations) == ["N1", "S1", "S1a", "S2", "S2a"]
