@@ -186,3 +186,14 @@ def test_a_battle_ends_with_the_night() -> None:
     assert play.state.turn == 5
     assert play.state.outcome is not None
     assert play.state.outcome.winner is None
+
+
+@pytest.mark.rule("HMA-3.24")
+@pytest.mark.parametrize(("turn", "invader", "first"), [(1, 0, 0), (1, 1, 1), (2, 0, 1)])
+def test_the_invader_of_a_board_laid_in_turns_leads_in_turn_1(turn: int, invader: int, first: int) -> None:
+    """However much better the other army's arete is."""
+    pieces = unit("A1", y=10), unit("B1", y=40)
+    options = Options(alternating_terrain=True)
+    play = course(table(*pieces, arete=(3, 18), turn=turn, invader=invader, options=options))
+    begin_phase(play.game, "melee")
+    assert play.state.precedence == first

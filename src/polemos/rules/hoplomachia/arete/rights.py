@@ -7,12 +7,10 @@ from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.field.record import has_special
 from polemos.rules.hoplomachia.state.table import State
 
-INVADER = 0  # and side A of a scenario
-
 
 def is_taken_unawares(state: State, seat: Seat) -> bool:
     """Does its base arete lie under die 1? The Invader in an ambush, or in the harder pass, or at Amphipolis."""
-    if seat != INVADER:
+    if seat != state.invader:
         return False
     harder = state.type == "B" and state.options.pass_variant == "harder_for_invader"
     return state.mode == "ambush" or harder or has_special(state, "left_wing_leads")
@@ -20,9 +18,9 @@ def is_taken_unawares(state: State, seat: Seat) -> bool:
 
 def why_no_effort(state: State, seat: Seat) -> Reason | None:
     """Why an army makes no effort at all."""
-    if seat == INVADER and has_special(state, "left_wing_leads"):
+    if seat == state.invader and has_special(state, "left_wing_leads"):
         return Reason("the Athenians are on the march", "HMA-24.4")
-    if seat == INVADER and has_special(state, "mora_on_the_road"):
+    if seat == state.invader and has_special(state, "mora_on_the_road"):
         return Reason("the mora is on the march", "HMA-24.9")
     if is_taken_unawares(state, seat):
         ambushed = state.mode == "ambush"
@@ -40,6 +38,6 @@ def why_no_rhetoria(state: State, seat: Seat) -> Reason | None:
     """Before the battle."""
     if state.mode == "encounter":
         return Reason("in an encounter nobody speaks before the battle", "HMA-6.7")
-    if seat == INVADER and has_special(state, "late_deployment"):
+    if seat == state.invader and has_special(state, "late_deployment"):
         return Reason("Hippokrates was still speaking when the enemy came", "HMA-24.3")
     return why_no_effort(state, seat)

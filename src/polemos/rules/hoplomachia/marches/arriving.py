@@ -5,16 +5,20 @@ from __future__ import annotations
 from polemos.geometry import HAIR, Box, is_inside, step
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.charts.charts import depth_of
+from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Entered, Formed, spot
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.field import standing
 from polemos.rules.hoplomachia.field.turning import column_depth
+from polemos.rules.hoplomachia.marches.facts import EntryDrawn
 from polemos.rules.hoplomachia.movement.around import Around
+from polemos.rules.hoplomachia.orders.current import may_not_move_yet
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import G, State
 
 STEP = 0.25
 ONE_RANK = 3
+SIXTHS = 6
 
 
 def waiting(state: State, unit: Unit) -> list[Element]:
@@ -24,8 +28,15 @@ def waiting(state: State, unit: Unit) -> list[Element]:
 
 def are_due(state: State, seat: Seat) -> list[Unit]:
     """Units of a side that come on in this turn, in the order in which they march."""
-    found = [each for each in state.units.values() if each.seat == seat and each.arrives]
-    return [each for each in found if each.arrives <= state.turn and waiting(state, each)]
+    if may_not_move_yet(state, seat):
+        return []
+    found = [each for each in state.units.values() if each.seat == seat and 0 < each.arrives <= state.turn]
+    return sorted((each for each in found if waiting(state, each)), key=lambda each: each.march)
+
+
+def are_behind(state: State, seat: Seat) -> list[Unit]:
+    """Those of the order of march who stand off the table behind their leader, and move up with him (HMA-3.8)."""
+    return [each for each in are_due(state, seat) if each.march]
 
 
 def entry(state: State, unit: Unit) -> tuple[float, float, float]:
@@ -40,6 +51,8 @@ def entry(state: State, unit: Unit) -> tuple[float, float, float]:
 
 def come_on(g: G, unit: str) -> None:
     """As far as its move and the room allow; who finds no room waits for the next turn."""
+    if g.state.units[unit].enters_by == "drawn" and not g.state.units[unit].enters_at:
+        draw_entry(g, unit)
     known = g.state.units[unit]
     is_first = not standing(g.state, known)
     places = _behind(g.state, known) if not is_first else _head_first(g.state, known)
@@ -52,6 +65,14 @@ def come_on(g: G, unit: str) -> None:
         g.emit(Formed(unit, known.elements, is_column), "HMA-3.8")
         g.emit(UnitNoted((unit,), "moved"), "HMA-17.9")
     g.emit(UnitNoted((unit,), "entered"), "HMA-17.9")
+
+
+def draw_entry(g: G, unit: str) -> None:
+    """HMA-3.11: 1D6 for a sixth of the edge, counted from the owner's left; it comes on at the middle of it."""
+    seat = g.state.units[unit].seat
+    die = g.roll("HMA-3.11", "1d6", f"Where {named(g.state, unit)} comes on", (unit,), seat).total
+    from_left = g.state.width * (2 * die - 1) // (2 * SIXTHS)
+    g.emit(EntryDrawn(unit, from_left if seat == 0 else g.state.width - from_left), "HMA-3.11")
 
 
 def _head_first(state: State, unit: Unit) -> list[tuple[Element, Box]]:

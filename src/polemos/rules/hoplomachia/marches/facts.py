@@ -17,3 +17,10 @@ class FellBack(UnitFact, frozen=True):
 
     SAYS = ""
     falls_back_from: str = ""
+
+
+class EntryDrawn(UnitFact, frozen=True):
+    """At which point of its edge it comes onto the table (HMA-3.11)."""
+
+    SAYS = ""
+    enters_at: int

@@ -6,7 +6,7 @@ from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
 from polemos.rules.hoplomachia.facts.armies import Ordered, VerbalFulfilled
 from polemos.rules.hoplomachia.field.field import is_there, units
 from polemos.rules.hoplomachia.marches.approach import Approaches
-from polemos.rules.hoplomachia.marches.arriving import are_due, come_on
+from polemos.rules.hoplomachia.marches.arriving import are_behind, are_due, come_on
 from polemos.rules.hoplomachia.marches.column import march_behind
 from polemos.rules.hoplomachia.marches.formations import may_march, moves_with
 from polemos.rules.hoplomachia.marches.unit_moves import UnitMoves
@@ -42,6 +42,14 @@ class Marches(Procedure, frozen=True):
         if unit is None:
             return None
         return Call(Activity(tuple(moves_with(g.state, g.state.units[unit]))), AGAIN)
+
+    @step("HMA-3.8", "HMA-17.9")
+    def move_up(self, g: G) -> Flow:
+        """Who stands off the table in column moves up behind those who have marched on."""
+        for seat in (g.state.precedence, 1 - g.state.precedence):
+            for unit in are_behind(g.state, seat):
+                come_on(g, unit.id)
+        return None
 
     @step("HMA-17.10")
     def lost_orders(self, g: G) -> Flow:

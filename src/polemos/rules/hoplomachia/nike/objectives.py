@@ -12,8 +12,6 @@ from polemos.rules.hoplomachia.field.record import record_of
 from polemos.rules.hoplomachia.state.pieces import Element
 from polemos.rules.hoplomachia.state.table import State
 
-INVADER, DEFENDER = 0, 1
-
 
 class Won(NamedTuple):
     """Who has won by an objective, in words, and the rule."""
@@ -24,7 +22,7 @@ class Won(NamedTuple):
 
 
 class Exit(NamedTuple):
-    """At least half of these elements of side A have to leave by an edge."""
+    """At least half of these elements of the Invader have to leave by an edge."""
 
     edge: str
     counts: Callable[[State, Element], bool]
@@ -56,20 +54,20 @@ def objectives(state: State) -> tuple[str, ...]:
 
 
 def has_exited(state: State, wanted: Exit) -> bool:
-    own = [each for each in state.elements.values() if each.seat == INVADER and wanted.counts(state, each)]
+    own = [each for each in state.elements.values() if each.seat == state.invader and wanted.counts(state, each)]
     left = [each for each in own if each.condition == "withdrawn" and each.left_by == wanted.edge]
     return bool(own) and 2 * len(left) >= len(own)
 
 
 def won_at_once(state: State) -> Won | None:
     """HMA-20.3: only for a side whose arete is greater than zero."""
-    if state.army(INVADER).arete <= 0:
+    if state.army(state.invader).arete <= 0:
         return None
     for name in objectives(state):
         if name == "exit_half_core" and has_exited(state, EXITS[name]):
-            return Won(INVADER, EXITS[name].how, EXITS[name].rule)
+            return Won(state.invader, EXITS[name].how, EXITS[name].rule)
         if name == "seize_gate" and any(_is_seized(state, each.inside) for each in state.gates.values()):
-            return Won(INVADER, "the gate is seized", "HMA-21.10")
+            return Won(state.invader, "the gate is seized", "HMA-21.10")
     return None
 
 
@@ -83,8 +81,8 @@ def won_at_the_end(state: State) -> Won | None:
         if name in EXITS:
             wanted = EXITS[name]
             if name not in AT_ONCE and has_exited(state, wanted):
-                return Won(INVADER, wanted.how, wanted.rule)
-            return Won(DEFENDER, "the enemy has not got through", wanted.rule)
+                return Won(state.invader, wanted.how, wanted.rule)
+            return Won(state.defender, "the enemy has not got through", wanted.rule)
         if name in HOLD:
             kind, rule = HOLD[name]
             holders = [holder(state, each) for each in state.terrain.values() if each.place == kind]

@@ -22,6 +22,9 @@ def begin_phase(g: G, phase: Phase) -> None:
 
 def settle(g: G, phase: Phase) -> None:
     """Find out who has precedence from now on; dice are thrown only where the rules ask for them."""
+    if invader_leads(g.state):
+        g.emit(PrecedenceTaken(g.state.invader, "the Invader of a board laid in turns"), "HMA-3.24")
+        return
     if g.state.options.competitive_sequence and phase in ACTION:
         taken = competed(g)
         if taken is not None:
@@ -33,6 +36,11 @@ def settle(g: G, phase: Phase) -> None:
     else:
         crafty = any(is_crafty(g.state, seat) for seat in range(len(SIDES)))
         g.emit(PrecedenceTaken(*found), "HMA-7.2", *(("HMA-5.4",) if crafty else ()))
+
+
+def invader_leads(state: State) -> bool:
+    """HMA-3.24: in turn 1 of a generated battle whose terrain was placed in turns."""
+    return state.turn == 1 and state.options.alternating_terrain and not state.scenario and not state.own
 
 
 def is_crafty(state: State, seat: Seat) -> bool:

@@ -11,8 +11,6 @@ from polemos.rules.hoplomachia.field.field import standing, units
 from polemos.rules.hoplomachia.state.pieces import SIDES, Unit
 from polemos.rules.hoplomachia.state.table import G, State
 
-AMBUSHER: Seat = 1  # the Defender
-
 
 def hidden_units(state: State, seat: Seat) -> list[Unit]:
     return [unit for unit in units(state, seat) if unit.hidden]
@@ -20,7 +18,7 @@ def hidden_units(state: State, seat: Seat) -> list[Unit]:
 
 def is_asked(state: State, seat: Seat) -> bool:
     """The ambusher of an ambush always; others as long as all know that something of theirs is hidden."""
-    return (state.mode == "ambush" and seat == AMBUSHER) or bool(hidden_units(state, seat))
+    return (state.mode == "ambush" and seat == state.defender) or bool(hidden_units(state, seat))
 
 
 def reveal(g: G, *keys: str) -> None:

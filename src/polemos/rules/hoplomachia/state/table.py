@@ -23,7 +23,7 @@ Phase = Literal[
     "salpinx", "commands", "mantis",
     "automatic", "belos", "epidromos", "defensive", "marches", "melee", "katastrophe",
 ]  # fmt: skip
-Place = Literal["", "village", "fort", "camp", "acropolis"]
+Place = Literal["", "village", "fort", "camp", "acropolis", "island"]
 
 
 class Terrain(msgspec.Struct, frozen=True, dict=True, kw_only=True):
@@ -110,6 +110,7 @@ class State(KernelState, kw_only=True):
     epoch: Public[Epoch] = 2
     type: Public[BattleType] = "H"
     mode: Public[Mode] = "arrayed"
+    invader: Public[Seat] = 0  # HMA-3.3; side A of a scenario
     width: Public[int]
     depth: Public[int]
     turn_limit: Public[int] = 20
@@ -134,6 +135,10 @@ class State(KernelState, kw_only=True):
 
     def army(self, seat: Seat) -> Army:
         return self.armies[SIDES[seat]]
+
+    @property
+    def defender(self) -> Seat:
+        return 1 - self.invader
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:

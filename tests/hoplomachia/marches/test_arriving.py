@@ -1,0 +1,90 @@
+"""HMA-3.8, 3.11, 6.4, 17.9: armies come onto the table in column, raiders' lights wherever the die says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from polemos.rules.hoplomachia.facts.pieces import Entered
+from polemos.rules.hoplomachia.marches.arriving import are_due, entry
+from polemos.rules.hoplomachia.marches.phase import Marches
+from polemos.rules.hoplomachia.state.table import State
+from tests.hoplomachia.position import Piece, Play, change, front, set_unit, table, unit
+
+
+def coming(name: str, chart: str = "panhellenic", count: int = 2, **values: Any) -> Piece:
+    files = "NF" if chart.startswith("psiloi") else "OF"
+    values.setdefault("order", "march")
+    made = unit(name, chart, x=36, y=10 if name[0] == "A" else 40, count=count, arrangement=files, **values)
+    return made
+
+
+def off_table(*pieces: Piece, **values: Any) -> State:
+    values.setdefault("turn", 1)
+    state = table(*pieces, mode="encounter", type="A", contacts=(), **values)
+    for element in list(state.elements):
+        change(state, element, condition="off_table", x=0, y=0)
+    return state
+
+
+def on_table(state: State) -> list[str]:
+    return [each.id for each in state.elements.values() if each.is_on_table]
+
+
+@pytest.mark.rule("HMA-3.8", "HMA-17.9")
+def test_units_come_on_in_the_order_of_march_by_the_entry_point() -> None:
+    """OF 6: the head of the first unit 6 inches from the edge, its two lochoi 1.5 deep each; the second behind it."""
+    state = off_table(
+        coming("A1", march=2, arrives=1, enters_at=30_000), coming("A2", march=1, arrives=1, enters_at=30_000),
+        coming("B1", march=1, arrives=2),
+    )  # fmt: skip
+    assert [each.id for each in are_due(state, 0)] == ["A2", "A1"]
+    play = Play(state, Marches()).over()
+    rate = state.units["A2"].chart.fast_rate
+    deep = play["A2.1"].depth / 1000
+    assert front(play["A2.1"]) == (30, rate, 0)
+    assert front(play["A2.2"]) == (30, rate - deep, 0)
+    assert front(play["A1.1"]) == (30, rate - 2 * deep, 0)
+    assert play["B1.1"].condition == "off_table"
+
+
+@pytest.mark.rule("HMA-3.8")
+def test_who_finds_no_room_waits_off_the_table_and_moves_up_with_the_column() -> None:
+    state = off_table(
+        coming("A1", count=5, march=1, arrives=1), coming("A2", count=4, march=2, arrives=1), coming("B1", arrives=9)
+    )  # fmt: skip
+    assert on_table(Play(state, Marches()).over().state) == ["A1.1", "A1.2", "A1.3", "A1.4"]
+    later = Play(state, Marches()).over().state
+    later.turn = 2
+    for key in ("A1", "A2"):
+        set_unit(later, key, deeds=(), acted=False)
+    play = Play(later, Marches()).does("stay in open files", "advance 6").to_the_end()
+    assert on_table(play.state) == ["A1.1", "A1.2", "A1.3", "A1.4", "A1.5", "A2.1", "A2.2", "A2.3"]
+
+
+@pytest.mark.rule("HMA-6.4", "HMA-3.8")
+def test_after_breakfast_an_army_enters_on_turn_2() -> None:
+    state = off_table(coming("A1", march=1, arrives=1), coming("B1", march=1, arrives=1), a={"breakfasted": True})
+    play = Play(state, Marches()).over()
+    assert [each.id for each in play.state.elements.values() if each.is_on_table] == ["B1.1", "B1.2"]
+    state.turn = 2
+    assert [each.id for each in are_due(state, 0)] == ["A1"]
+
+
+@pytest.mark.rule("HMA-3.11", "HMA-26.1")
+@pytest.mark.parametrize("die", range(1, 7))
+def test_raiders_come_on_at_a_sixth_of_the_edge_counted_from_their_left(die: int) -> None:
+    psiloi = coming("A1", "psiloi_hellenic", 3, arrives=1, enters_by="drawn")
+    others = coming("B1", "psiloi_hellenic", 3, arrives=1, enters_by="drawn")
+    play = Play(off_table(psiloi, others), Marches(), [die, die]).over()
+    assert entry(play.state, play.unit("A1"))[0] == 12 * die - 6
+    assert entry(play.state, play.unit("B1"))[0] == 72 - (12 * die - 6)
+    assert len(play.facts(Entered)) == 2
+
+
+@pytest.mark.rule("HMA-3.11")
+def test_the_point_is_drawn_once() -> None:
+    psiloi = coming("A1", "psiloi_hellenic", 3, arrives=1, enters_by="drawn", enters_at=6_000)
+    play = Play(off_table(psiloi, coming("B1", arrives=9)), Marches()).over()
+    assert entry(play.state, play.unit("A1"))[0] == 6
