@@ -1,0 +1,217 @@
+"""The captain: every question by itself, by what lies on the table and the odds of the next fight."""
+
+from __future__ import annotations
+
+from polemos.players import captain
+from polemos.players.captain import answers, default_is_right
+from polemos.players.hoplomachia import charges, missiles, sight, signals, ways
+from polemos.players.hoplomachia.style import GREEDY, Style
+from polemos.players.question import Question
+from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
+from polemos.rules.hoplomachia.automatic.pursuing import Chase, UnitPursues
+from polemos.rules.hoplomachia.automatic.recovering import EvadersRecover, Recovers
+from polemos.rules.hoplomachia.belos.charging import BelosCharge
+from polemos.rules.hoplomachia.belos.defensive import UnitDefends
+from polemos.rules.hoplomachia.belos.ekdromoi import SendEkdromoi
+from polemos.rules.hoplomachia.belos.shooting import UnitShoots
+from polemos.rules.hoplomachia.belos.volley import Volley
+from polemos.rules.hoplomachia.command.placing import Placing
+from polemos.rules.hoplomachia.command.sending import Sendings
+from polemos.rules.hoplomachia.command.speeches import Announcing
+from polemos.rules.hoplomachia.command.strophe import Commands, Salpinx
+from polemos.rules.hoplomachia.command.taking_effect import Postures, SignalTakesEffect
+from polemos.rules.hoplomachia.epidromos.charge import Charge
+from polemos.rules.hoplomachia.epidromos.phase import UnitDeclares
+from polemos.rules.hoplomachia.epidromos.reacting import TargetReacts
+from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
+from polemos.rules.hoplomachia.field.field import in_melee
+from polemos.rules.hoplomachia.marches.approach import Approaches
+from polemos.rules.hoplomachia.marches.unit_moves import ElementRejoins, UnitMoves
+from polemos.rules.hoplomachia.melee.phase import Melee
+from polemos.rules.hoplomachia.pregame.arete import PreGameArete, Rhetoria
+from polemos.rules.hoplomachia.sequence.revealing import RevealUnits
+from polemos.rules.hoplomachia.state.table import State
+from polemos.rules.hoplomachia.strategoi.succession import NewHegemon, Succession
+from polemos.tabletop.legs import Legs
+
+NEAR = 12.0  # inches: an enemy so near may charge before files are closed
+FAR = 18.0  # inches: an enemy so far lets a speech be heard
+
+
+class Captain(captain.Captain[State]):
+    """The greedy player of Hoplomachia."""
+
+    DEFAULTS = (
+        default_is_right(SignalTakesEffect.state_stations, "because the stations of the deployment are kept"),
+        default_is_right(EvadersRecover.face, "because the nearest enemy is the one to be watched"),
+        default_is_right(UnitPursues.join, "because routers are paid for already, and who pursues is missing in line"),
+        default_is_right(Chase.try_to_halt, "because routers are paid for already, and who pursues is missing in line"),
+        default_is_right(Chase.cut, "because hamippoi are worth more than a caught router"),
+        default_is_right(Volley.aim, "because who stands most nearly opposite is as good as who is equally close"),
+        default_is_right(BelosCharge.go_in, "because the shortest way leaves most of the move for coming away"),
+        default_is_right(Charge.line_up, "because each way is as long as the other"),
+        default_is_right(UnitMoves.shape, "because lights stand best as they were drawn up"),
+        default_is_right(UnitMoves.together, "because taxeis that keep station come along without it"),
+        default_is_right(ElementRejoins.way, "because the shortest way back is the best"),
+        default_is_right(Approaches.incline, "because who inclines bares his own left"),
+        default_is_right(Approaches.wheel, "because a line that faces the enemy need not wheel"),
+        default_is_right(Approaches.keep_level, "because a level line has no gaps"),
+        default_is_right(Melee.step_more, "because no roll of it does any harm"),
+    )
+
+    def __init__(self, style: Style = GREEDY) -> None:
+        self.style = style
+
+    # -- before the battle -------------------------------------------------------------------------------------------
+
+    @answers(PreGameArete.breakfast, PreGameArete.hieres)
+    def effort(self, asked: Question[State], here: PreGameArete) -> bool:
+        """Two points for a turn's march; and every line of the hieres gains a point and more on the average."""
+        return True
+
+    @answers(Rhetoria.choose)
+    def speak(self, asked: Question[State], here: Rhetoria) -> tuple[str, ...]:
+        """Every column of the table gains half a point or more on the average."""
+        return asked.free
+
+    @answers(Announcing.announce)
+    def announce(self, asked: Question[State], here: Announcing) -> bool:
+        return sight.gap(asked.state, asked.seat) > FAR
+
+    # -- command -----------------------------------------------------------------------------------------------------
+
+    @answers(Salpinx.place)
+    def place(self, asked: Question[State], here: Salpinx) -> Placing:
+        return Placing(signals.chosen(asked.state, asked.seat, asked.judge, self.style))
+
+    @answers(Commands.send)
+    def send(self, asked: Question[State], here: Commands) -> Sendings | None:
+        return None
+
+    @answers(Commands.reveal_second)
+    def answer_charge(self, asked: Question[State], here: Commands) -> bool:
+        if asked.space.why_not(True) is not None:
+            return False
+        line = signals.line_of(asked.state, asked.seat, self.style)
+        return any(unit.credit for unit in line.in_reach)
+
+    @answers(Postures.flank)
+    def flank(self, asked: Question[State], here: Postures) -> tuple[str, ...]:
+        return asked.free
+
+    @answers(Postures.cover)
+    def cover(self, asked: Question[State], here: Postures) -> tuple[str, ...]:
+        return asked.free
+
+    @answers(Succession.pick)
+    def succeed(self, asked: Question[State], here: Succession) -> str:
+        known = asked.state.strategoi
+        return max(
+            asked.keys,
+            key=lambda key: (known[key].character == "crafty", not in_melee(asked.state, known[key].element)),
+        )
+
+    @answers(NewHegemon.take_place)
+    def new_hegemon(self, asked: Question[State], here: NewHegemon) -> str:
+        """Where he can give orders: free of melee, and as far from the enemy as may be."""
+        state = asked.state
+        return max(
+            asked.keys,
+            key=lambda key: (not in_melee(state, key), sight.enemy_ahead(state, state.elements[key])),
+        )
+
+    # -- automatic moves ---------------------------------------------------------------------------------------------
+
+    @answers(UnitPursues.hold)
+    def hold(self, asked: Question[State], here: UnitPursues) -> str:
+        """Who is held can lap: an unshielded flank is worth more than a caught router."""
+        return "hold"
+
+    @answers(AndreiaCheck.recover, Recovers.recover)
+    def recover(self, asked: Question[State], here: AndreiaCheck | Recovers) -> str:
+        near = sight.gap(asked.state, asked.seat) <= NEAR
+        return "CF" if near and "CF" in asked.keys else asked.space.default
+
+    @answers(AndreiaCheck.change_roll)
+    def change_check(self, asked: Question[State], here: AndreiaCheck) -> str:
+        """Lower passes."""
+        return "down"
+
+    @answers(RevealUnits.ask)
+    def reveal(self, asked: Question[State], here: RevealUnits) -> tuple[str, ...]:
+        """Those who have an enemy before them whom they could reach."""
+        units = asked.state.units
+        return tuple(
+            key for key in asked.free if sight.to_enemy(asked.state, units[key]) <= units[key].chart.epidromos.longest
+        )
+
+    # -- missiles ----------------------------------------------------------------------------------------------------
+
+    @answers(UnitShoots.decide)
+    def shoot(self, asked: Question[State], here: UnitShoots) -> str:
+        unit = asked.state.units[here.unit]
+        return "shoot" if "hold" not in asked.keys or missiles.shoots(asked.state, unit) else "hold"
+
+    @answers(UnitDefends.decide)
+    def defend(self, asked: Question[State], here: UnitDefends) -> bool:
+        return True
+
+    @answers(BelosCharge.declare)
+    def run_in(self, asked: Question[State], here: BelosCharge) -> str:
+        return missiles.target(asked.state, asked.state.units[here.unit], asked.keys)
+
+    @answers(BelosCharge.form)
+    def form(self, asked: Question[State], here: BelosCharge) -> str:
+        return asked.keys[0]
+
+    @answers(BelosCharge.draw_off)
+    def draw_off(self, asked: Question[State], here: BelosCharge) -> Legs:
+        return asked.judge.proposal  # type: ignore[no-any-return]
+
+    @answers(BelosCharge.send)
+    def send_out(self, asked: Question[State], here: BelosCharge) -> str:
+        return "send" if asked.state.units[here.unit].chart.kind == "psiloi" else "no"
+
+    @answers(SendEkdromoi.send)
+    def ekdromoi(self, asked: Question[State], here: SendEkdromoi) -> str:
+        return missiles.ekdromoi(asked.state, asked.keys)
+
+    # -- charges -----------------------------------------------------------------------------------------------------
+
+    @answers(UnitDeclares.choose)
+    def charge(self, asked: Question[State], here: UnitDeclares) -> str:
+        return charges.choice(asked.state, asked.state.units[here.unit], asked.keys, self.style)
+
+    @answers(UnitDeclares.first)
+    def wheel_in(self, asked: Question[State], here: UnitDeclares) -> Legs | None:
+        best = charges.best_first(asked.state, asked.state.units[here.unit], asked.judge)
+        return best[0] if best is not None else None
+
+    @answers(EpidromosRoll.change_roll)
+    def change_charge(self, asked: Question[State], here: EpidromosRoll) -> str:
+        """The longer run brings momentum."""
+        return "up"
+
+    @answers(TargetReacts.countercharge)
+    def react(self, asked: Question[State], here: TargetReacts) -> str:
+        return charges.reaction(asked.state, asked.state.units[here.unit])
+
+    @answers(Charge.spare_hamippoi)
+    def spare_hamippoi(self, asked: Question[State], here: Charge) -> bool:
+        """Cut short where the shorter run reaches the enemy all the same."""
+        return charges.reaches_with_hamippoi(asked.state, asked.state.units[here.unit], here.going)
+
+    # -- marches -----------------------------------------------------------------------------------------------------
+
+    @answers(UnitMoves.laps)
+    def lap(self, asked: Question[State], here: UnitMoves) -> str:
+        """Onto the unshielded side if it can be had (HMA-18.23), else onto the other."""
+        return ways.lap(asked.state, asked.state.units[here.unit], asked.keys)
+
+    @answers(UnitMoves.arranges)
+    def files(self, asked: Question[State], here: UnitMoves) -> str:
+        return ways.files(asked.state, asked.state.units[here.unit], asked.keys)
+
+    @answers(UnitMoves.way)
+    def way(self, asked: Question[State], here: UnitMoves) -> Legs:
+        return ways.way(asked.state, asked.state.units[here.unit], asked.judge, self.style)

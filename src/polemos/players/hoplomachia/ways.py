@@ -1,0 +1,190 @@
+"""Where units go in B5 (sections 9, 13 and 17), each as its order lets it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from polemos.geometry import heading_towards, milli, point_distance, step
+from polemos.kernel.reason import Reason
+from polemos.players.hoplomachia import horse, sight
+from polemos.players.hoplomachia.style import Style
+from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.charts.words import Arrangement
+from polemos.rules.hoplomachia.field.ahead import ahead_of
+from polemos.rules.hoplomachia.field.field import centre_of, standing, unit_boxes
+from polemos.rules.hoplomachia.marches.demands import SHOOTERS
+from polemos.rules.hoplomachia.marches.lapping import lappers
+from polemos.rules.hoplomachia.movement.passing import disarrayed_by
+from polemos.rules.hoplomachia.movement.ways import BlockWay, Goal, LooseWay, middle
+from polemos.rules.hoplomachia.orders.duty import Duty, duty_of
+from polemos.rules.hoplomachia.orders.stationing import portion_of, station_of
+from polemos.rules.hoplomachia.state.pieces import Unit
+from polemos.rules.hoplomachia.state.table import State
+from polemos.tabletop.legs import Advance, Legs
+
+Judge = BlockWay | LooseWay
+NEAR_ENOUGH = 0.6  # inches from where it should be
+JAVELINS = 4.5  # inches from the enemy whence a belos charge goes in and comes away
+SPARE = 1.5  # inches inside the range of bows and slings
+PARTS = (1.0, 0.75, 0.5, 0.25)
+SOON = 4.0  # inches before the approach in which the lights clear the front of the line
+BEHIND = 0.5  # inches behind the line
+TRIED = 6  # ways to a goal that are compared
+
+
+def way(state: State, unit: Unit, judge: Judge, style: Style) -> Legs:
+    """The way of a unit, by the kind of its duty."""
+    duty = duty_of(state, unit)
+    if duty.kind == "lead":
+        return lead(state, unit, judge)
+    if duty.kind == "skirmish":
+        return skirmish(state, unit, duty, judge)
+    if duty.kind == "near_core":
+        return beside_core(state, unit, judge, style)
+    if duty.kind == "flank":
+        return on_the_flank(state, unit, judge, style)
+    if duty.kind in ("advance", "level"):
+        return judge.found or judge.default
+    return harmless(judge)
+
+
+def harmless(judge: Judge) -> Legs:
+    """What the order asks for, if it can be done without throwing friends into disarray; else what must be."""
+    ways = (legs for goal in judge.goals for legs in judge.routes(goal))
+    return _first(judge, ways) or judge.default
+
+
+def files(state: State, unit: Unit, keys: list[str]) -> Arrangement | str:
+    """Close files near the enemy, open files on the march, no files for those who throw."""
+    kind = duty_of(state, unit).kind
+    if kind in ("lead", "march", "follow", "point", "station") and "OF" in keys:
+        near = sight.gap(state, unit.seat) <= JAVELINS * 2.5
+        return "CF" if near and "CF" in keys and not unit.column else "OF"
+    return unit.arrangement if unit.arrangement in keys else keys[0]
+
+
+def lead(state: State, unit: Unit, judge: Judge) -> Legs:
+    """The guide goes straight at the enemy, no faster than the slowest of those who keep beside him."""
+    mates = [state.units[key] for key in portion_of(state, unit)]
+    less = charts().movement.arrangement_change  # for those who have still to open their files
+    rates = [each.chart.fast_rate - less for each in mates if each.is_core and standing(state, each)]
+    most = min([judge.mover.allowance, *rates])
+    goal = _enemy_line(state, unit)
+    ways: list[Legs] = [(Advance(milli(most * part)),) for part in PARTS]
+    if goal is not None and not isinstance(judge, LooseWay) and _looks_away(judge, goal):
+        ways = [*(legs for legs in judge.routes((*goal, None)) if legs), *ways]
+    return _first(judge, ways) or judge.default
+
+
+def _looks_away(judge: Judge, goal: tuple[float, float]) -> bool:
+    """Is the enemy not before it?"""
+    box = judge.mover.boxes[0]
+    aside, ahead = box.local(goal)
+    return ahead < abs(aside)
+
+
+def _enemy_line(state: State, unit: Unit) -> tuple[float, float] | None:
+    boxes = sight.core_boxes(state, 1 - unit.seat, unit.seat)
+    return centre_of(boxes) if boxes else None
+
+
+def skirmish(state: State, unit: Unit, duty: Duty, judge: Judge) -> Legs:
+    """To where its missiles tell, facing the enemy."""
+    if not duty.must and not duty.instead:
+        return judge.default
+    for key in (*duty.others, *duty.instead):
+        if not standing(state, key):
+            continue
+        found = _first(judge, judge.routes(_range_of(state, unit, key)))
+        if found is not None:
+            return found
+    return judge.default
+
+
+def _range_of(state: State, unit: Unit, key: str) -> Goal:
+    own = centre_of(unit_boxes(state, unit))
+    near = min(unit_boxes(state, key), key=lambda box: point_distance(box.centre, own))
+    far = unit.chart.belos.range - SPARE if unit.chart.kind in SHOOTERS else JAVELINS
+    bearing = heading_towards(near.centre, own) if near.centre != own else 0.0
+    x, y = step(near.centre, bearing, far)
+    return x, y, (bearing + 180.0) % 360.0
+
+
+def beside_core(state: State, unit: Unit, judge: Judge, style: Style) -> Legs:
+    """Lights keep to their station as the line moves; before the approach they clear its front."""
+    if _is_in_the_way(state, unit) and sight.gap(state, unit.seat) <= style.approach_at + SOON:
+        found = _first(judge, (legs for goal in _behind_core(state, unit) for legs in judge.routes(goal)))
+        return found if found is not None else judge.default
+    spot = station_of(state, unit)
+    if spot is None:
+        return judge.default
+    return towards(judge, (spot.x, spot.y, spot.heading)) or judge.default
+
+
+def _is_in_the_way(state: State, unit: Unit) -> bool:
+    """Does it stand before its own core? (HMA-9.7)"""
+    own = unit_boxes(state, unit)
+    line = [box for each in sight.core(state, unit.seat) for box in unit_boxes(state, each)]
+    return any(ahead_of(box, each) is not None for box in line for each in own)
+
+
+def _behind_core(state: State, unit: Unit) -> list[Goal]:
+    """Places behind the line, the nearest first, whence it need not go aside."""
+    x, y = centre_of(unit_boxes(state, unit))
+    line = [box for each in sight.core(state, unit.seat) for box in unit_boxes(state, each)]
+    goals: list[Goal] = []
+    for box in sorted(line, key=lambda box: point_distance(box.centre, (x, y)))[:2]:
+        aside, _ = box.local((x, y))
+        for off in (aside, 0.0):
+            goals.append((*box.at(off, -box.half_depth - BEHIND), box.heading))
+    return goals
+
+
+def on_the_flank(state: State, unit: Unit, judge: Judge, style: Style) -> Legs:
+    goal = horse.goal(state, unit) if style.envelops and unit.chart.mounted else None
+    if goal is None:
+        return beside_core(state, unit, judge, style)
+    return towards(judge, goal) or judge.default
+
+
+def towards(judge: Judge, goal: Goal) -> Legs | None:
+    """The legal way that ends nearest to a goal, if that is nearer than to stay."""
+    here = judge.mover.boxes
+    stays = point_distance(_front(judge), goal[:2])
+    if stays <= NEAR_ENOUGH and (goal[2] is None or abs(here[0].heading - goal[2]) < 1.0):
+        return () if judge.why_not(()) is None else None
+    best: tuple[float, Legs] | None = None
+    left = TRIED
+    for legs in judge.routes(goal):
+        if not legs or not does_no_harm(judge, legs) or judge.why_not(legs) is not None:
+            continue
+        off = judge.off(legs, goal[:2])
+        if best is None or off < best[0]:
+            best = off, legs
+        left -= 1
+        if off <= NEAR_ENOUGH or not left:
+            break
+    return best[1] if best is not None else None
+
+
+def _front(judge: Judge) -> tuple[float, float]:
+    going = judge.going(())
+    return judge.mover.boxes[0].front_centre if isinstance(going, Reason) else middle(going)
+
+
+def _first(judge: Judge, ways: Iterable[Legs]) -> Legs | None:
+    return next((legs for legs in ways if legs and does_no_harm(judge, legs) and judge.why_not(legs) is None), None)
+
+
+def does_no_harm(judge: Judge, legs: Legs) -> bool:
+    """Does a way throw nobody into disarray, neither who goes nor whom he passes? (HMA-12.5, 13.15)"""
+    going = judge.going(legs)
+    if isinstance(going, Reason) or going.disarray is not None:
+        return False
+    state, own = judge.mover.state, judge.mover.unit
+    return not any(disarrayed_by(state, own, state.units[each], going.had_movement) for each in going.passed)
+
+
+def lap(state: State, unit: Unit, keys: list[str]) -> str:
+    found = {f"{each.element.id}>{each.target.id}": each.flank for each in lappers(state, unit)}
+    return max((key for key in keys if key in found), key=lambda key: found[key] == "right", default="no")

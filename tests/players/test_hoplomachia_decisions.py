@@ -1,0 +1,125 @@
+"""What the computer's captains of Hoplomachia decide in positions that a wargamer would not doubt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from polemos.kernel.procedure import Procedure
+from polemos.kernel.view import View
+from polemos.players.hoplomachia.captain import Captain
+from polemos.rules.hoplomachia.automatic.pursuing import UnitPursues
+from polemos.rules.hoplomachia.belos.ekdromoi import SendEkdromoi
+from polemos.rules.hoplomachia.command.strophe import Salpinx
+from polemos.rules.hoplomachia.epidromos.phase import UnitDeclares
+from polemos.rules.hoplomachia.epidromos.reacting import TargetReacts
+from polemos.rules.hoplomachia.marches.unit_moves import UnitMoves
+from polemos.rules.hoplomachia.pregame.arete import PreGameArete
+from polemos.rules.hoplomachia.state.table import State
+from tests.hoplomachia.position import Piece, Play, change, table, unit
+
+
+def decided(state: State, procedure: Procedure, seat: int = 0, dice: tuple[int, ...] = ()) -> Any:
+    """What a captain answers to the first question of a procedure."""
+    play = Play(state, procedure, dice)
+    assert play.game.ask is not None
+    assert seat in play.game.ask.to
+    return Captain().answer(View(play.game, seat))
+
+
+def lines(gap: float, *more: Piece, turn: int = 3, **values: Any) -> State:
+    """Two lines of six lochoi, so many inches apart."""
+    return table(
+        unit("A1", x=31.5, y=20, count=3, **values),
+        unit("A2", x=36, y=20, count=3, **values),
+        unit("B1", x=31.5, y=20 + gap, count=3),
+        unit("B2", x=36, y=20 + gap, count=3),
+        *more,
+        turn=turn,
+    )
+
+
+def signal(state: State, seat: int = 0) -> str:
+    found = decided(state, Salpinx(), seat)
+    assert found.peace == ""
+    return str(found.signal)
+
+
+def test_the_army_eats_and_sacrifices() -> None:
+    assert decided(lines(20, turn=0), PreGameArete(), dice=(3, 3)) is True
+
+
+def test_a_far_off_army_marches() -> None:
+    assert signal(lines(24)) == "march"
+
+
+def test_within_sight_files_are_closed_and_the_paean_is_sung() -> None:
+    assert signal(lines(11, order="march", arrangement="OF")) == "approach"
+
+
+def test_an_approach_goes_on_without_another_signal() -> None:
+    assert signal(lines(9, order="approach", credit=True)) == "blank"
+
+
+def test_a_line_in_order_that_is_near_enough_charges() -> None:
+    assert signal(lines(3, order="approach", credit=True)) == "charge"
+
+
+def test_a_disarrayed_line_halts_before_an_enemy_in_order() -> None:
+    assert signal(lines(3, order="approach", disarrayed=True)) == "halt"
+
+
+def test_lights_are_let_in_before_the_approach() -> None:
+    screen = unit("A3", "psiloi_hellenic", x=33, y=23.75, count=4)
+    assert signal(lines(12, screen, order="march", arrangement="OF")) == "halt"
+
+
+def test_lights_in_front_slip_through_open_files_that_stand() -> None:
+    screen = unit("A3", "psiloi_hellenic", x=33, y=22, count=3)
+    state = lines(12, screen, order="halt", arrangement="OF")
+    play = Play(state, UnitMoves("A3"))
+    while play.game.ask is not None:
+        play.answer(Captain().answer(View(play.game, 0)), 0)
+    assert all(play[f"A3.{place}"].y < 18_000 for place in (1, 2, 3))
+    assert not any(play[f"A{taxis}.{place}"].disarrayed for taxis in (1, 2) for place in (1, 2, 3))
+
+
+def test_who_may_gain_momentum_runs_to_meet_a_charge_and_who_stands_in_open_files_does_not() -> None:
+    for values, expected in (({"credit": True}, "charge"), ({"arrangement": "OF"}, "stand")):
+        state = table(unit("A1", y=20, count=3, order="halt", **values), unit("B1", y=23, count=3, order="charge"))
+        assert decided(state, TargetReacts("A1", "B1", False), dice=(1, 1)) == expected
+
+
+def test_horse_takes_an_open_flank() -> None:
+    """The lochos at the end is locked in front: its unshielded side is lost for sure (HMA-18.23)."""
+    state = table(
+        unit("A1", y=20, count=3, order="charge"),
+        unit("B1", y=20, count=3, order="charge"),
+        unit("A2", "hippeis_hellenic", x=29, y=21, count=2, facing=90, order="charge", mode="recalled"),
+    )
+    assert decided(state, UnitDeclares("A2")) in ("ahead", "wheel")
+
+
+def test_a_free_lochos_laps_onto_the_unshielded_side() -> None:
+    state = table(unit("A1", x=36, y=20, count=3, order="charge"), unit("B1", x=36.75, y=20, count=2, order="charge"))
+    assert decided(state, UnitMoves("A1")).startswith("A1.3>")
+
+
+@pytest.mark.parametrize(("chart", "expected"), [("psiloi_hellenic", "A1.1 B1"), ("hippeis_hellenic", "none")])
+def test_ekdromoi_run_out_at_psiloi_not_at_horse(chart: str, expected: str) -> None:
+    state = table(
+        unit("A1", y=20, tormentors=("B1",)),
+        unit("B1", chart, y=22, count=2),
+    )
+    assert decided(state, SendEkdromoi(at=2)) == expected
+
+
+def test_a_victor_whose_taxis_still_fights_is_held() -> None:
+    state = table(
+        unit("A1", x=36, y=20, count=2, order="charge"),
+        unit("B1", x=35.25, y=20, order="charge"),
+        unit("B2", x=36.75, y=21.5, condition="routing", cause="A1", facing=0, turned=True),
+    )
+    change(state, "A1.1", quarry="B2")
+    assert decided(state, UnitPursues("A1")) == "hold"
