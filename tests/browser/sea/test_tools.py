@@ -198,10 +198,10 @@ def test_units_of_one_side_that_stand_edge_to_edge_are_told_apart(
     watch = httpx.post(f"{service.address}/api/gallery/arginusae_406", timeout=PATIENCE).json()["watch"]
     page.goto(service.table(watch, 190))
     expect(page.locator("[data-coach=prompt]")).to_contain_text("Looking back")
-    # A line in the colour of the ground lies between them, in one of their own colour.
-    ground, sea = page.evaluate(
+    # A line in the colour of the plain lies between them, in one of their own colour.
+    ground, plain = page.evaluate(
         """() => ['.seams .ground', '.stage'].map((each) => getComputedStyle(document.querySelector(each)))
-          .map((style, k) => k ? style.getPropertyValue('--sea') : style.stroke)"""
+          .map((style, k) => k ? style.getPropertyValue('--plain') : style.stroke)"""
     )
-    assert ground == f"rgb({', '.join(str(int(sea.strip()[k : k + 2], 16)) for k in (1, 3, 5))})"
+    assert ground == f"rgb({', '.join(str(int(plain.strip()[k : k + 2], 16)) for k in (1, 3, 5))})"
     assert page.locator(".seams:not(.beta) .ground").get_attribute("d")

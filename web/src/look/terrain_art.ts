@@ -54,7 +54,24 @@ const house: Stamp = (x, y) => ({
   lines: `M${x - 14} ${y - 9} L${x} ${y - 18} L${x + 14} ${y - 9} M${x - 3} ${y} L${x - 3} ${y - 7} L${x + 3} ${y - 7} L${x + 3} ${y}`,
 })
 
-const KINDS: Record<string, { stamp: Stamp; step: [number, number]; isWet?: boolean }> = {
+const vine: Stamp = (x, y) => ({
+  fill: `M${x - 5} ${y - 9} C${x - 8} ${y - 15} ${x + 8} ${y - 15} ${x + 5} ${y - 9} C${x + 3} ${y - 5} ${x - 3} ${y - 5} ${x - 5} ${y - 9} Z`,
+  lines: `M${x} ${y - 16} L${x} ${y + 2} M${x - 7} ${y - 4} L${x + 7} ${y - 4}`,
+})
+const sheaf: Stamp = (x, y) => ({
+  lines: `M${x} ${y} L${x} ${y - 11} M${x - 3} ${y} C${x - 3} ${y - 5} ${x - 5} ${y - 8} ${x - 7} ${y - 9} M${x + 3} ${y} C${x + 3} ${y - 5} ${x + 5} ${y - 8} ${x + 7} ${y - 9} M${x - 12} ${y + 1} L${x + 12} ${y + 1}`,
+})
+const sand: Stamp = (x, y) => ({
+  lines: `M${x} ${y} l1 0 M${x + 9} ${y - 4} l1 0 M${x - 7} ${y - 6} l1 0 M${x + 3} ${y - 10} l1 0`,
+})
+
+interface Kind {
+  stamp: Stamp
+  step: [number, number]
+  isWet?: boolean
+}
+
+const KINDS: Record<string, Kind> = {
   woods: { stamp: tree, step: [26, 30] },
   rough: { stamp: stone, step: [27, 24] },
   marsh: { stamp: reed, step: [30, 26], isWet: true },
@@ -72,6 +89,34 @@ const KINDS: Record<string, { stamp: Stamp; step: [number, number]; isWet?: bool
   low_hill: { stamp: rise, step: [130, 62] },
   impassable: { stamp: wave, step: [34, 22], isWet: true },
   caltrop: { stamp: spikes, step: [24, 24] },
+  wood: { stamp: tree, step: [26, 30] },
+  gentle_hill: { stamp: rise, step: [130, 62] },
+  steep_hill: { stamp: peak, step: [70, 46] },
+  settlement: { stamp: house, step: [36, 30] },
+  urban: { stamp: house, step: [34, 28] },
+  vineyard: { stamp: vine, step: [26, 24] },
+  enclosed_farmland: { stamp: sheaf, step: [36, 26] },
+  broken_ground: { stamp: stone, step: [34, 28] },
+  beach: { stamp: sand, step: [30, 20] },
+  surf: { stamp: wave, step: [30, 18], isWet: true },
+  sea: { stamp: wave, step: [46, 30], isWet: true },
+  deep_river: { stamp: wave, step: [25, 14], isWet: true },
+}
+
+/** The same stamps at spots of one's own, in units of the drawings with y to the north. */
+export function stamped(
+  terrain: string,
+  at: (step: [number, number]) => readonly (readonly [number, number])[],
+): GroundArt | null {
+  const kind = KINDS[terrain.toLowerCase()]
+  if (!kind) return null
+  let [fill, lines] = ['', '']
+  for (const [x, y] of at(kind.step)) {
+    const made = kind.stamp(Math.round(x), Math.round(-y))
+    fill += made.fill ?? ''
+    lines += made.lines ?? ''
+  }
+  return { fill, lines, isWet: kind.isWet ?? false }
 }
 
 /** Rows of stamps, every other row shifted; null for open ground and for what nobody has painted. */

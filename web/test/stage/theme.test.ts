@@ -16,6 +16,7 @@ function colours(opening: string): Record<string, string> {
 }
 
 const light = colours(':root {')
+const atSea = colours('.at-sea {')
 const dark = colours(":root[data-theme='dark']")
 const bySystem = colours(":root:not([data-theme='light'], [data-theme='dark'])")
 
@@ -54,15 +55,16 @@ const TEXT = [
   ['land-text', 'land'],
 ]
 const FIGURES = [
-  ['alpha', 'sea'],
-  ['beta', 'sea'],
+  ['alpha', 'plain'],
+  ['beta', 'plain'],
   ['alpha', 'land'],
   ['beta', 'land'],
-  ['danger', 'sea'],
-  ['free', 'sea'],
-  ['focus', 'sea'],
+  ['danger', 'plain'],
+  ['free', 'plain'],
+  ['focus', 'plain'],
   ['focus', 'panel'],
 ]
+const AFLOAT = ['free', 'priced', 'danger', 'focus', 'front', 'flank', 'rear', 'gold', 'on-sea']
 
 test('the dark theme is the same whether the player or the system wants it', () => {
   expect(bySystem).toEqual(dark)
@@ -75,6 +77,10 @@ describe.each([
 ])('in the %s theme', (_, theme) => {
   test.each(TEXT)('%s on %s can be read', (ink, ground) => {
     expect(contrast(theme[ink], theme[ground])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(AFLOAT)('%s can be seen at sea', (figure) => {
+    expect(contrast({ ...theme, ...atSea }[figure], theme.sea)).toBeGreaterThanOrEqual(3)
   })
 
   test.each(FIGURES)('%s on %s can be seen', (figure, ground) => {

@@ -1,5 +1,6 @@
 /** What is drawn on an empty table: waves or grass, the frame and its inch ticks, all as path data in SVG units. */
 import { meander } from '../../../look/meander'
+import { wild } from '../../../look/nature'
 
 export const FRAME = 1500 // thickness of the meander band, in thousandths
 const GAP = 260 // between band and sea
@@ -84,12 +85,6 @@ export function tickNumbers(width: number, depth: number): { x: number; y: numbe
   for (let i = FOOT; i * 1000 < width; i += FOOT) told.push({ x: i * 1000, y: -820, words: String(i) })
   for (let i = FOOT; i * 1000 < depth; i += FOOT) told.push({ x: 820, y: -i * 1000, words: String(i) })
   return told
-}
-
-/** A number from 0 to 1 that looks like chance and is not. */
-function wild(a: number, b: number): number {
-  const mixed = Math.imul(a * 374761393 + b * 668265263, 1274126177)
-  return ((mixed ^ (mixed >>> 16)) >>> 0) / 4294967296
 }
 
 function n(value: number): number {
