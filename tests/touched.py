@@ -106,7 +106,7 @@ def _blocks(suffix: str, text: list[str]) -> Iterator[tuple[int, int]]:
                 yield node.lineno, node.end_lineno or node.lineno
     elif suffix == ".md":
         heads = [number for number, line in enumerate(text, 1) if HEADING.match(line)]
-        yield from zip(heads, [*(head - 1 for head in heads[1:]), len(text)], strict=True)
+        yield from zip(heads, [*(head - 1 for head in heads[1:]), len(text)], strict=bool(heads))
     else:
         yield from ((number, number) for number in range(1, len(text) + 1))
 
