@@ -1300,6 +1300,8 @@ export interface RosterCard {
   left: [string, string]
   right: [string, string]
   words: string
+  figures: [string, string][]
+  tables: RosterTable[]
 }
 
 export interface RosterGroup {
@@ -1320,6 +1322,12 @@ export interface RosterLine {
   tracks: RosterTrack[]
   points: number | null
   is_behind: boolean
+}
+
+/** A small table on a card: what heads its columns, and its rows, each with a head of its own. */
+export interface RosterTable {
+  head: string[]
+  rows: string[][]
 }
 
 /** Marks in a row, one of which holds or all of which are ticked off. */

@@ -42,6 +42,13 @@ class RosterGroup(Response, frozen=True, kw_only=True):
     lines: tuple[RosterLine, ...]
 
 
+class RosterTable(Response, frozen=True, kw_only=True):
+    """A small table on a card: what heads its columns, and its rows, each with a head of its own."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
 class RosterCard(Response, frozen=True, kw_only=True):
     """So many cards that are alike."""
 
@@ -53,6 +60,8 @@ class RosterCard(Response, frozen=True, kw_only=True):
     left: tuple[str, str]  # two further figures, each with what it is
     right: tuple[str, str]
     words: str  # all of it, for those who do not see it
+    figures: tuple[tuple[str, str], ...] = ()  # each with what it is; with them the card has no picture
+    tables: tuple[RosterTable, ...] = ()
 
 
 class Roster(Response, frozen=True, kw_only=True):
