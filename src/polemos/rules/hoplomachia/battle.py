@@ -1,8 +1,10 @@
-"""A battle from the pre-game sequence to nightfall (HMA-3.25, 6.1, 7.1)."""
+"""A battle from its generation to nightfall (HMA-3.1, 3.25, 6.1, 7.1)."""
 
 from __future__ import annotations
 
 from polemos.kernel.procedure import AGAIN, Call, Contest, Flow, step
+from polemos.rules.hoplomachia.generation.generation import Generate
+from polemos.rules.hoplomachia.generation.settled import Settled
 from polemos.rules.hoplomachia.nike.report import Report
 from polemos.rules.hoplomachia.pregame.pregame import PreGame
 from polemos.rules.hoplomachia.state.table import G
@@ -10,7 +12,13 @@ from polemos.rules.hoplomachia.turn.turn import Turn
 
 
 class Battle(Contest, frozen=True):
-    """Pre-game sequence, then turn after turn until it is over."""
+    """Generation, pre-game sequence, then turn after turn until it is over."""
+
+    settled: Settled | None = None  # of a battle that is generated
+
+    @step("HMA-3.1")
+    def generate(self, g: G) -> Flow:
+        return None if self.settled is None or g.state.turn else Call(Generate(self.settled))
 
     @step("HMA-6.1")
     def prepare(self, g: G) -> Flow:

@@ -21,6 +21,8 @@ def guess_for(state: State, seat: Seat, chance: Chance) -> None:
     """Plan, formation, signal and verbal orders of the enemy, where his strategoi stand, where his hidden men lie."""
     enemy = 1 - seat
     army = state.army(enemy)
+    if not army.nation:
+        return  # nothing has been chosen yet
     lists = nation(army.nation)
     if not army.plan_shown and not army.plan:
         set_army(state, enemy, plan=chance.pick(lists.plans))

@@ -25,6 +25,8 @@ from polemos.rules.hoplomachia.epidromos import charge, chariots, reacting, roll
 from polemos.rules.hoplomachia.epidromos import facts as epidromos_facts
 from polemos.rules.hoplomachia.epidromos import phase as epidromos
 from polemos.rules.hoplomachia.facts import armies, pieces, turns
+from polemos.rules.hoplomachia.generation import board, generation, laying, muster, scenery, situation
+from polemos.rules.hoplomachia.generation import facts as generation_facts
 from polemos.rules.hoplomachia.guessing import guess_for
 from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.katastrophe import casualties, causes, checks
@@ -59,7 +61,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     pushing, slaughter, settling, melee,
     causes, casualties, checks, katastrophe,
     nike, report,
-    turn, pregame_arete, pregame, battle,
+    turn, generation_facts, situation, muster, scenery, laying, board, generation, pregame_arete, pregame, battle,
 )  # fmt: skip
 FACTS, PROCEDURES = defined_in(CHAPTERS)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from polemos.rules.hoplomachia.armies.armies import Army, ArmyStrategos, ArmyUnit, core_units, nation_of
 from polemos.rules.hoplomachia.armies.rolling import Katalogos, Levy
 from polemos.rules.hoplomachia.charts.charts import card, nation
@@ -25,9 +27,14 @@ def formed(katalogos: Katalogos, id_: str, name: str = "") -> Army:
     """The army with the usual division into units and all strategoi that it must have."""
     main = katalogos.nation
     army = Army(id=id_, name=name or nation(main).name, nation=main, unit=tuple(_units(katalogos)))
-    own = [ArmyStrategos(hegemon=not place) for place in range(katalogos.strategoi)]
+    return with_strategoi(army, katalogos.strategoi)
+
+
+def with_strategoi(army: Army, count: int) -> Army:
+    """So many of the main nationality, the first of them hegemon, and those whom contingents bring."""
+    own = [ArmyStrategos(hegemon=not place) for place in range(count)]
     brought = [ArmyStrategos(nation=each) for each in with_own_strategos(army)]
-    return Army(id=id_, name=army.name, nation=main, unit=army.unit, strategos=(*own, *brought))
+    return replace(army, strategos=(*own, *brought))
 
 
 def with_own_strategos(army: Army) -> list[str]:

@@ -87,16 +87,18 @@ def roll_core(g: G, seat: Seat, size: Size, keeps_lower: bool = False) -> int:
 
 
 def roll_katalogos(
-    g: G, seat: Seat, name: str, size: Size, core: int, allies: Mapping[str, int], chariots: bool = False
-) -> Katalogos:
+    g: G, seat: Seat, name: str, size: Size, core: int, allies: Mapping[str, int], chariots: bool = False,
+    times: int = 1,
+) -> Katalogos:  # fmt: skip
     """HMA-4.1: the shares of the core, then dice for cavalry, lights and strategoi. `allies`: how many of the core
-    elements come from which lists. Scythed chariots are there only with their option (HMA-1.11)."""
+    elements come from which lists. Scythed chariots are there only with their option (HMA-1.11). Cavalry and lights are
+    rolled `times` as often as the size says."""
     epoch = g.state.epoch
     listed = nation(name)
     levies = core_levies(listed, epoch, core - sum(allies.values()))
     for ally, count in allies.items():
         levies += core_levies(nation(ally), epoch, count)
-    steps = size_chart(size).steps
+    steps = size_chart(size).steps * times
     for row in (*listed.cavalry, *listed.lights):
         if epoch in row.epochs and (chariots or card(row.card).kind != "chariot"):
             levies += _contributed(g, seat, name, row, steps)

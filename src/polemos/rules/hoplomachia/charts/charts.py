@@ -161,6 +161,15 @@ def situation(name: Situation) -> SituationRow:
     }[name]  # fmt: skip
 
 
+def suited_sizes(name: Situation) -> tuple[Size, ...]:
+    """HMA-3.2."""
+    chart = battles().situation_sizes
+    return {
+        "border_dispute": chart.border_dispute, "civil_war": chart.civil_war, "anabasis": chart.anabasis,
+        "hegemonic_war": chart.hegemonic_war,
+    }[name]  # fmt: skip
+
+
 def scenario(id_: str) -> ScenarioRecord:
     """FormatError if there is none of this name."""
     try:

@@ -54,6 +54,7 @@ class Nation(Chart, frozen=True, kw_only=True):
 
     id: str
     name: str
+    people: str  # as an army of theirs is called
     track: str
     strategos_column: Column
     rhetoria: bool
@@ -90,7 +91,7 @@ class TerrainShare(Chart, frozen=True, kw_only=True):
 
     types: tuple[TerrainKind, ...]
     percent: int
-    at: Literal["", "neutral_edges", "defender_and_neutral_edges", "defender_half"] = ""
+    at: Literal["", "neutral_edges", "defender_and_neutral_edges", "defender_half", "mostly_defender_half"] = ""
     at_most: bool = False
 
 
@@ -109,6 +110,15 @@ class Enclosure(Chart, frozen=True, kw_only=True):
     work: TerrainKind
     zone: Literal["defender"]
     within_of_centre: int | None = None
+
+
+class Island(Chart, frozen=True, kw_only=True):
+    """HMA-3.22: inches of sea, of beach, percent of hills inland, inches of the fort."""
+
+    sea: int
+    beach: int
+    hills: int
+    fort: int
 
 
 class BattleChart(Chart, frozen=True, kw_only=True):
@@ -135,6 +145,7 @@ class BattleChart(Chart, frozen=True, kw_only=True):
     flank_river: Literal["", "optional"] = ""
     variants: tuple[str, ...] = ()
     variant_length: tuple[int, int] | None = None
+    island: Island | None = None
 
 
 class BoardSize(Chart, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ from polemos.rules.hoplomachia.charts.charts import base_arete, charts, nation
 from polemos.rules.hoplomachia.charts.records import HieresRow
 from polemos.rules.hoplomachia.charts.words import AreteLine, HieresLine
 from polemos.rules.hoplomachia.facts.changing import ArmyFact
+from polemos.rules.hoplomachia.field.numbers import stands
 from polemos.rules.hoplomachia.state.pieces import SIDES
 from polemos.rules.hoplomachia.state.table import G, State
 from polemos.rules.hoplomachia.strategoi.rhetoria import speak, speakers
@@ -30,7 +31,6 @@ LINES: dict[AreteLine, str] = {
     "facing_spartan": "facing a Spartan army", "outnumber": "outnumbering the enemy", "spartan": "a Spartan army",
     "outnumbered": "outnumbered", "none": "no advantage or disadvantage",
 }  # fmt: skip
-UNCOUNTED = ("baggage", "chariot")
 
 
 class BaseLineTaken(ArmyFact, frozen=True):
@@ -46,12 +46,6 @@ class Breakfasted(ArmyFact, frozen=True):
 
 
 # -- lines -------------------------------------------------------------------------------------------------------------
-
-
-def stands(state: State, seat: Seat) -> int:
-    """Of the whole army, wherever they are; baggage and chariots left out."""
-    own = (each for each in state.elements.values() if each.seat == seat)
-    return sum(each.stands for each in own if each.chart.kind not in UNCOUNTED)
 
 
 def base_line(state: State, seat: Seat) -> AreteLine:

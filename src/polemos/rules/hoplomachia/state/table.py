@@ -13,7 +13,7 @@ from polemos.kernel.secrecy import Public, Seat
 from polemos.kernel.state import State as KernelState
 from polemos.rules.hoplomachia.charts.charts import terrain_chart
 from polemos.rules.hoplomachia.charts.records import TerrainChart, TerrainKind
-from polemos.rules.hoplomachia.charts.words import BattleType, Epoch, Line, MeleeResult, Mode, Result
+from polemos.rules.hoplomachia.charts.words import BattleType, Epoch, Line, MeleeResult, Mode, Result, Situation, Size
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.state.armies import Army, Runner, Strategos
 from polemos.rules.hoplomachia.state.pieces import SIDES, Contact, Element, Unit
@@ -108,7 +108,9 @@ class State(KernelState, kw_only=True):
     options: Public[Options] = Options()
     year: Public[int] = 424
     epoch: Public[Epoch] = 2
+    situation: Public[Situation | Literal[""]] = ""  # HMA-3.2
     type: Public[BattleType] = "H"
+    sizes: Public[tuple[Size | Literal[""], Size | Literal[""]]] = ("", "")  # of both armies (HMA-3.4)
     mode: Public[Mode] = "arrayed"
     invader: Public[Seat] = 0  # HMA-3.3; side A of a scenario
     width: Public[int]
