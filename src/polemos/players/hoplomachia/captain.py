@@ -5,6 +5,7 @@ from __future__ import annotations
 from polemos.players import captain
 from polemos.players.captain import answers, default_is_right
 from polemos.players.hoplomachia import charges, missiles, sight, signals, ways
+from polemos.players.hoplomachia.generating import GENERATING
 from polemos.players.hoplomachia.style import GREEDY, Style
 from polemos.players.question import Question
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
@@ -42,6 +43,7 @@ class Captain(captain.Captain[State]):
     """The greedy player of Hoplomachia."""
 
     DEFAULTS = (
+        *GENERATING,
         default_is_right(SignalTakesEffect.state_stations, "because the stations of the deployment are kept"),
         default_is_right(EvadersRecover.face, "because the nearest enemy is the one to be watched"),
         default_is_right(UnitPursues.join, "because routers are paid for already, and who pursues is missing in line"),
