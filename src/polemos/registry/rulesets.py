@@ -10,7 +10,7 @@ from polemos import UsageProblem
 from polemos.kernel.ruleset import RuleSet
 from polemos.registry.entry import RuleSetEntry
 
-NAMES = ("navarcoi", "hoplites", "alala", "paean")  # the first is played where nobody says which
+NAMES = ("navarcoi", "hoplites", "alala", "paean", "hoplomachia")  # the first is played where nobody says which
 
 
 _OTHERS: dict[str, RuleSetEntry] = {}
@@ -46,6 +46,10 @@ def _ours(name: str) -> RuleSetEntry:
             from polemos.registry.paean import PAEAN_ENTRY
 
             return PAEAN_ENTRY
+        case "hoplomachia":
+            from polemos.registry.hoplomachia import HOPLOMACHIA_ENTRY
+
+            return HOPLOMACHIA_ENTRY
     raise UsageProblem(f"no rule set is called '{name}'; choose from {', '.join(NAMES)}")
 
 

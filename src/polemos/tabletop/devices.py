@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 DEVICES = {
-    "athen": "owl", "sparta": "lambda", "pelopon": "lambda", "corinth": "pegasus", "syracus": "trident",
-    "theb": "club", "boeot": "club", "corcyra": "krater", "persia": "bow", "phoenic": "bow",
+    "athen": "owl", "sparta": "lambda", "pelopon": "lambda", "lakedaim": "lambda", "corinth": "pegasus",
+    "syracus": "trident",    "theb": "club", "boeot": "club", "corcyra": "krater", "persia": "bow", "phoenic": "bow",
     "chios": "sphinx", "samos": "lion", "mytilen": "lyre", "leucas": "trident", "mantine": "trident",
     "thespia": "crescent",
 }  # fmt: skip

@@ -9,7 +9,10 @@ ONE_CITY = {"Athens", "Thebes", "Rhodes", "Delphi", "Patras"}
 ONE_LIKE = ("ss", "us", "is", "os", "as")  # Argos, Chios, Leucas, Sardis, Pyrrhus
 SEVERAL_LIKE = ("men", "people", "folk")  # Hillmen
 # Forms that no rule gives, in both directions.
-MANY = {"die": "dice", "man": "men", "inch": "inches", "loss": "losses", "phalanx": "phalanxes"}
+MANY = {
+    "die": "dice", "man": "men", "inch": "inches", "loss": "losses", "phalanx": "phalanxes", "lochos": "lochoi",
+    "ile": "ilai", "taxis": "taxeis", "strategos": "strategoi", "hipparchy": "hipparchies",
+}  # fmt: skip
 OF_MANY = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go", "its": "their", "it": "they"}
 
 

@@ -1,0 +1,26 @@
+"""Hoplomachia, registered."""
+
+from __future__ import annotations
+
+from polemos.kernel.words.telling import GameWords
+from polemos.registry.entry import RuleSetEntry
+from polemos.rules.hoplomachia.catalogue import CATALOGUE
+from polemos.rules.hoplomachia.ruleset import HOPLOMACHIA
+from polemos.rules.hoplomachia.screen import briefing, scene
+from polemos.rules.hoplomachia.screen.text import TABLE
+
+HOPLOMACHIA_ENTRY = RuleSetEntry(
+    ruleset=HOPLOMACHIA,
+    catalogue=CATALOGUE,
+    scene=scene,
+    text=TABLE,
+    briefing=briefing,
+    words=GameWords(
+        game="Phalanx against phalanx",
+        words="Taxeis of lochoi that obey one trumpet signal a turn, chosen in secret: sacrifice and speeches before"
+        " contact, then shock, shove and nerve.",
+        sets="The lochoi fall in…",
+        free="Battles that never were",
+        picture="line",
+    ),
+)

@@ -1,0 +1,1 @@
+"""What pages and terminals are told of Hoplomachia; all of it is made from a view."""

@@ -1,0 +1,55 @@
+"""What a player is told of the battle that he is in: its armies, special rules, and how it is won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from polemos.kernel.words.english import counted
+from polemos.kernel.words.telling import Briefing, Line
+from polemos.rules.hoplomachia.charts.charts import track
+from polemos.rules.hoplomachia.charts.scenarios import ScenarioRecord
+from polemos.rules.hoplomachia.charts.words import CONDITION_NAMES
+from polemos.rules.hoplomachia.screen.battle_told import record_of
+from polemos.rules.hoplomachia.state.armies import Army
+from polemos.rules.hoplomachia.state.pieces import SIDES
+from polemos.rules.hoplomachia.state.table import State
+
+PLANS = {
+    "frontal": "frontal attack", "envelope": "envelopment", "harass": "harassment", "defend": "defence",
+    "exit": "to break through and leave",
+}  # fmt: skip
+
+
+def briefing(state: State) -> Briefing:
+    record = record_of(state)
+    lines = list(_of_battle(state))
+    if record is None:
+        return Briefing(text="A battle generated from its year, its nations and the dice.", lines=tuple(lines))
+    first, second = (army.name for army in record.army)
+    text = f"{record.name}, {record.year} BC: {first} against {second}. {record.scale_note}".strip()
+    return Briefing(text=text, lines=(*lines, *_rules_of_its_own(record)))
+
+
+def _of_battle(state: State) -> Iterator[Line]:
+    yield Line("Length", f"nightfall after {counted(state.turn_limit, 'turn')}", "HMA-3.25")
+    yield Line("Victory", "the enemy's arete is below zero at the end of a turn", "HMA-20.1")
+    for army in (state.armies[side] for side in SIDES if side in state.armies):
+        yield Line(army.name, _army(state, army), "HMA-10.2")
+        if army.plan and army.plan_shown:
+            yield Line(f"Plan of {army.name}", PLANS[army.plan], "HMA-6.8")
+
+
+def _army(state: State, army: Army) -> str:
+    own = [state.elements[key] for unit in state.units.values() if unit.seat == army.seat for key in unit.elements]
+    hoplites = sum(each.chart.is_hoplite for each in own)
+    limits = track(army.track)
+    told = f"{counted(hoplites, 'lochos')} of hoplites"
+    return (
+        f"{told}; {CONDITION_NAMES['S']} up to {limits.shaken} arete, {CONDITION_NAMES['U']} up to {limits.unsteady},"
+        f" {CONDITION_NAMES['F']} up to {limits.firm}, {CONDITION_NAMES['E']} above"
+    )
+
+
+def _rules_of_its_own(record: ScenarioRecord) -> Iterator[Line]:
+    for name in record.special:
+        yield Line(name.replace("_", " ").capitalize(), record.special_text.get(name, ""), "HMA-24.1")

@@ -1,0 +1,91 @@
+"""What an answer would bring, as far as no dice decide: ghosts of all that move, cost, what stops it, whom it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from polemos.geometry import milli
+from polemos.kernel.reason import Reason
+from polemos.kernel.view import View
+from polemos.rules.hoplomachia.command.placing import PlacingJudge
+from polemos.rules.hoplomachia.epidromos.declaring import ChargeWay
+from polemos.rules.hoplomachia.epidromos.going import Going as ChargeGoing
+from polemos.rules.hoplomachia.epidromos.going import boxes_after
+from polemos.rules.hoplomachia.facts.pieces import Placed
+from polemos.rules.hoplomachia.movement.ways import Way
+from polemos.rules.hoplomachia.screen.bodies import body_with, ghost_of, moved
+from polemos.rules.hoplomachia.screen.odds import charge_cards
+from polemos.rules.hoplomachia.screen.signals import heard
+from polemos.rules.hoplomachia.state.table import State
+from polemos.tabletop.previews import Previews
+from polemos.tabletop.scene import Ghost, Preview
+
+
+class HoplomachiaPreviews(Previews[State]):
+    UNTOLD = (Placed,)
+
+    def judged(self, view: View[State], judge: Any, answer: Any, refused: Reason | None) -> Preview | None:
+        match judge:
+            case Way():
+                return _way(view, judge, answer)
+            case ChargeWay():
+                return _charge_way(view, judge, answer, refused)
+            case PlacingJudge() if refused is None:
+                words = view.space.words(answer)
+                told = tuple(heard(view.state, judge.seat, answer.signal))
+                return Preview(answer=view.space.answer_json(answer), words=words, then=told)
+        return None
+
+    def moved(self, before: State, after: State) -> Iterable[Ghost]:
+        return moved(before, after)
+
+
+PREVIEWS = HoplomachiaPreviews()
+preview, fit = PREVIEWS.preview, PREVIEWS.fit
+
+
+def _way(view: View[State], judge: Way, legs: Any) -> Preview:
+    going = judge.going(legs)
+    answer, words = view.space.answer_json(legs), judge.words(legs)
+    if isinstance(going, Reason):
+        return Preview(why_not=going, answer=answer, words=words)
+    state = view.state
+    ghosts = tuple(
+        ghost_of(state, body, keys, boxes)
+        for body, keys, boxes in _by_body(state, going.elements, going.boxes)
+    )  # fmt: skip
+    refused = judge.why_not(legs)
+    used = milli(going.used)
+    shown = Preview(
+        why_not=refused, answer=answer, words=words, ghosts=ghosts, used=used, left=judge.allowance - used,
+        price=(str(going.disarray),) if going.disarray else (), passed=going.passed, stopped_by=going.stopped_by,
+    )  # fmt: skip
+    if refused is not None:
+        return shown
+    then = view.foresee(legs)
+    known = {ghost.body for ghost in ghosts}
+    others = tuple(each for each in moved(state, then.state) if each.body not in known)
+    return replace(shown, conformed=others, then=tuple(PREVIEWS.told(then)))
+
+
+def _by_body(state: State, elements: Iterable[str], boxes: Iterable[Any]) -> list[tuple[str, list[str], list[Any]]]:
+    found: dict[str, tuple[list[str], list[Any]]] = {}
+    for key, box in zip(elements, boxes, strict=True):
+        keys, own = found.setdefault(body_with(state, key), ([], []))
+        keys.append(key)
+        own.append(box)
+    return [(body, keys, own) for body, (keys, own) in found.items()]
+
+
+def _charge_way(view: View[State], judge: ChargeWay, legs: Any, refused: Reason | None) -> Preview:
+    going = judge.going(legs)
+    answer, words = view.space.answer_json(legs), judge.words(legs)
+    if not isinstance(going, ChargeGoing):
+        return Preview(why_not=going, answer=answer, words=words)
+    boxes = boxes_after(view.state, judge.unit, going)
+    ghosts = (ghost_of(view.state, judge.unit.id, list(boxes), list(boxes.values())),)
+    cards = charge_cards(view.state, judge.unit, going, view.seat) if refused is None else ()
+    return Preview(why_not=refused, answer=answer, words=words, ghosts=ghosts, odds=cards)
