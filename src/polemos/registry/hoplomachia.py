@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from polemos.kernel.words.telling import GameWords
 from polemos.registry.entry import RuleSetEntry
+from polemos.registry.hoplomachia_lab import LAB
 from polemos.rules.hoplomachia.catalogue import CATALOGUE
 from polemos.rules.hoplomachia.ruleset import HOPLOMACHIA
 from polemos.rules.hoplomachia.screen import briefing, scene
@@ -15,6 +16,7 @@ HOPLOMACHIA_ENTRY = RuleSetEntry(
     scene=scene,
     text=TABLE,
     briefing=briefing,
+    lab=LAB,
     words=GameWords(
         game="Phalanx against phalanx",
         words="Taxeis of lochoi that obey one trumpet signal a turn, chosen in secret: sacrifice and speeches before"
