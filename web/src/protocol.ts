@@ -139,6 +139,16 @@ export interface Battle {
   settings: Setting[]
 }
 
+/** A battle in small, before its first question. */
+export interface BattlePicture {
+  battle: string
+  width: number
+  depth: number
+  ground: 'land' | 'sea'
+  areas: Area[]
+  units: PictureUnit[]
+}
+
 /** A recorded battle of the gallery. */
 export interface BattleShown {
   id: string
@@ -1075,6 +1085,18 @@ export interface PickSpec {
   least: number
   most: number
   default: string[]
+}
+
+/** A unit in a picture: where its stands are. */
+export interface PictureUnit {
+  seat: number
+  stands: Pose[]
+  width: number
+  depth: number
+}
+
+export interface PicturesInfo {
+  pictures: BattlePicture[]
 }
 
 /** Something of the scene that can be handled. */

@@ -18,7 +18,7 @@ HOPLOMACHIA_ENTRY = RuleSetEntry(
     briefing=briefing,
     lab=LAB,
     words=GameWords(
-        game="Phalanx against phalanx",
+        game="Nerve and trumpets",
         words="Taxeis of lochoi that obey one trumpet signal a turn, chosen in secret: sacrifice and speeches before"
         " contact, then shock, shove and nerve.",
         sets="The lochoi fall in…",

@@ -39,7 +39,8 @@ _OUT: tuple[type[Any], ...] = (
 HTTP: tuple[type[Any], ...] = (
     records.CatalogueInfo, records.NewGame, records.NewFork, records.AskAgain, records.AgainInfo, records.GameGiven,
     records.GamesInfo, records.StepsInfo,
-    records.RulesInfo, records.RuleInfo, records.GlossaryInfo, records.GalleryInfo, records.LessonsInfo,
+    records.RulesInfo, records.RuleInfo, records.GlossaryInfo, records.GalleryInfo, records.PicturesInfo,
+    records.LessonsInfo,
     looks_records.LooksInfo,
     records.ErrorInfo, records.LinksInfo,
     scenario_records.ScenariosInfo, scenario_records.DraftInfo, scenario_records.EditDraft,

@@ -1,12 +1,13 @@
 /** What does not change while the service runs, asked for once: the catalogue and the rulebooks. */
 
 import { api } from '../api'
-import type { CatalogueInfo, MailTerms, RulesInfo, RuleInfo } from '../protocol'
+import type { CatalogueInfo, MailTerms, PicturesInfo, RulesInfo, RuleInfo } from '../protocol'
 import { Loading } from './loading.svelte'
 
 let termsAsked: Loading<MailTerms> | null = null
 let catalogueAsked: Loading<CatalogueInfo> | null = null
 const books: Record<string, Loading<RulesInfo>> = {}
+const albums: Record<string, Loading<PicturesInfo>> = {}
 
 export function catalogue(): Loading<CatalogueInfo> {
   if (catalogueAsked?.trouble) void catalogueAsked.again()
@@ -21,6 +22,11 @@ export function mailTerms(): Loading<MailTerms> {
 
 export function rulebook(ruleset: string): Loading<RulesInfo> {
   return (books[ruleset] ??= new Loading(() => api.rulebook(ruleset)))
+}
+
+/** Each battle of a rule set in small. */
+export function pictures(ruleset: string): Loading<PicturesInfo> {
+  return (albums[ruleset] ??= new Loading(() => api.pictures(ruleset)))
 }
 
 export function findRule(book: RulesInfo, id: string): RuleInfo | null {

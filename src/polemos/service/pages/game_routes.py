@@ -15,6 +15,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.service.lobby import lessons, library
 from polemos.service.lobby.lobby import Lobby
+from polemos.service.lobby.pictures import pictures
 from polemos.service.lobby.reader import Task
 from polemos.service.lobby.readers import Readers
 from polemos.service.lobby.tables import Tables
@@ -63,6 +64,7 @@ class GameRoutes:
             ("GET", "/api/games/{token}/export", self.export), ("POST", "/api/import", self.take_in),
             ("GET", "/api/rules/{ruleset}", self.rules), ("GET", "/api/rules/{ruleset}/{rule}", self.rule),
             ("GET", "/api/glossary", self.glossary), ("GET", "/api/gallery", self.gallery),
+            ("GET", "/api/pictures/{ruleset}", self.pictures),
             ("POST", "/api/gallery/{battle}", self.show), ("GET", "/api/lessons", self.lessons),
             ("POST", "/api/lessons/{lesson}", self.learn),
         )  # fmt: skip
@@ -203,6 +205,9 @@ class GameRoutes:
 
     async def gallery(self, request: Request) -> Response:
         return as_json(library.gallery())
+
+    async def pictures(self, request: Request) -> Response:
+        return as_json(await self._tables.aside.run(pictures, request.path_params["ruleset"]), cache="no-cache")
 
     async def show(self, request: Request) -> Response:
         battle, content = library.recorded(request.path_params["battle"])

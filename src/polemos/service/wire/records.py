@@ -8,10 +8,12 @@ import msgspec
 
 from polemos.kernel.catalogue import Battle
 from polemos.kernel.reason import Reason
+from polemos.kernel.secrecy import Seat
 from polemos.kernel.settings import Setting
 from polemos.kernel.words.exchange import Name, Request, Response
 from polemos.kernel.words.telling import GameWords
 from polemos.service.wire.mail_records import MailInfo
+from polemos.tabletop.scene import Area, Ground, Pose
 
 Title = Annotated[str, msgspec.Meta(max_length=120)]
 Players = Annotated[tuple[Name, ...], msgspec.Meta(max_length=8)]
@@ -220,6 +222,30 @@ class BattleShown(Response, frozen=True, kw_only=True):
 
 class GalleryInfo(Response, frozen=True, kw_only=True):
     battles: tuple[BattleShown, ...]
+
+
+class PictureUnit(Response, frozen=True, kw_only=True):
+    """A unit in a picture: where its stands are."""
+
+    seat: Seat
+    stands: tuple[Pose, ...]
+    width: int
+    depth: int
+
+
+class BattlePicture(Response, frozen=True, kw_only=True):
+    """A battle in small, before its first question."""
+
+    battle: str
+    width: int
+    depth: int
+    ground: Ground
+    areas: tuple[Area, ...]
+    units: tuple[PictureUnit, ...]
+
+
+class PicturesInfo(Response, frozen=True, kw_only=True):
+    pictures: tuple[BattlePicture, ...]
 
 
 class LessonsInfo(Response, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ import { stamped, type GroundArt } from '../../../look/terrain_art'
 import type { Area } from '../types'
 import { path } from './area_shapes'
 
+export const LAND = ['land', 'land_side', 'island', 'promontory', 'cape', 'coast']
 const SCALE = 56 // thousandths for a unit of the drawings
 const BUILT = ['built_up_area', 'settlement', 'urban', 'fort', 'village', 'camp', 'road', 'city_wall', 'marked_zone']
 const HILLS: Record<string, { rings: number; stride: number }> = {
