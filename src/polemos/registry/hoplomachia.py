@@ -5,6 +5,7 @@ from __future__ import annotations
 from polemos.kernel.words.telling import GameWords
 from polemos.registry.entry import RuleSetEntry
 from polemos.registry.hoplomachia_lab import LAB
+from polemos.rules.hoplomachia.builder.armoury import HoplomachiaArmoury
 from polemos.rules.hoplomachia.catalogue import CATALOGUE
 from polemos.rules.hoplomachia.ruleset import HOPLOMACHIA
 from polemos.rules.hoplomachia.screen import briefing, scene
@@ -16,6 +17,7 @@ HOPLOMACHIA_ENTRY = RuleSetEntry(
     scene=scene,
     text=TABLE,
     briefing=briefing,
+    muster=HoplomachiaArmoury,
     lab=LAB,
     words=GameWords(
         game="Nerve and trumpets",

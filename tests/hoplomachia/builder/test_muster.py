@@ -91,7 +91,26 @@ def test_depth_is_bounded_by_card_and_nation() -> None:
     draft = built(plain(ready_army("boeotia")))
     assert field(draft, "unit.0.depth").most == 4  # Thebans
     assert field(draft, "unit.3.depth").most == 3  # Boeotians
-    assert field(built(plain(ready_army("sparta"))), "unit.0.depth").most == 2
+
+
+@pytest.mark.rule("HMA-1.10", "HMA-1.12", "HMA-1.15")
+@pytest.mark.parametrize(
+    ("name", "year", "offered"),
+    [
+        ("sparta", "394", {"hamippoi"}), ("sparta_large", "450", set()), ("boeotia", "371", {"depth", "hamippoi"}),
+        ("thrace", "450", {"light"}),
+    ],
+)  # fmt: skip
+def test_only_what_somebody_in_the_army_may_have_is_offered(name: str, year: str, offered: set[str]) -> None:
+    draft = built(plain(ready_army(name)), year=year)
+    shown = {each.path.rpartition(".")[2] for each in field(draft, "unit").items[0].fields}
+    assert shown == {"name", "card", "elements", "nation"} | offered
+
+
+def test_what_somebody_has_is_shown_even_where_he_may_not() -> None:
+    raw = plain(replace(ready_army("sparta_large")))
+    raw["unit"][0]["depth"] = 4
+    assert field(built(raw, year="450"), "unit.0.depth").value == 4
 
 
 @pytest.mark.rule("HMA-4.11")

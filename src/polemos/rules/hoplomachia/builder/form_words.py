@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from polemos.rules.hoplomachia.armies.armies import Army, is_available, nation_called
 from polemos.rules.hoplomachia.builder.following import listed_cards
@@ -10,12 +10,13 @@ from polemos.rules.hoplomachia.builder.judging import For
 from polemos.rules.hoplomachia.charts.charts import cards, nations
 from polemos.tabletop.drafting.fields import Choices, Forms, Say, Vocabulary
 from polemos.tabletop.drafting.naming import Naming
-from polemos.tabletop.drafting.places import Raw, above, value_at
-from polemos.tabletop.drafting.records import Word
+from polemos.tabletop.drafting.places import Raw, above, last, value_at
+from polemos.tabletop.drafting.records import Field, Word
 
 ELSEWHERE, OTHERS, ABSENT = "Not in the list", "Other nations", "No army in this epoch"
 KINDS = {"core": "core", "cavalry": "cavalry", "lights": "lights"}
 RECORDS = {"Army": ("Army", ""), "ArmyUnit": ("Unit", "HMA-4.5"), "ArmyStrategos": ("Strategos", "HMA-5.1")}
+SELDOM = ("depth", "hamippoi", "light")
 COUNTED = {"lochos": "lochoi", "ile": "ilai", "stand": "stands"}
 
 
@@ -25,6 +26,27 @@ class ArmyForms(Forms):
     def __init__(self, battle: For) -> None:
         super().__init__(Naming(Army, ("", ""), {}), _vocabulary(battle))
         self.battle = battle
+
+    def fields(self, raw: Raw, path: str, names: Sequence[str] = ()) -> tuple[Field, ...]:
+        """Of a unit only what somebody in this army may have, or has."""
+        found = super().fields(raw, path, names)
+        if not path.startswith("unit."):
+            return found
+        return tuple(each for each in found if self._is_used(raw, str(last(each.path))))
+
+    def _is_used(self, raw: Raw, field: str) -> bool:
+        return field not in SELDOM or any(unit.get(field) or self._may_have(raw, unit, field) for unit in raw["unit"])
+
+    def _may_have(self, raw: Raw, unit: Raw, field: str) -> bool:
+        chart, own = cards().get(unit["card"]), nation_called(unit.get("nation") or raw["nation"])
+        if chart is None or own is None:
+            return False
+        if field == "depth":
+            return min(chart.depth_max, own.depth_max) > chart.stands_per_element
+        if field == "hamippoi":
+            return chart.hamippoi_allowed and self.battle.epoch in own.hamippoi_epochs
+        listed = nation_called(raw["nation"])
+        return chart.kind == "peltast" and listed is not None and "peltast" in listed.core_classes
 
 
 def _vocabulary(battle: For) -> Vocabulary:
@@ -37,11 +59,9 @@ def _vocabulary(battle: For) -> Vocabulary:
         "Army.unit": Say("Units"),
         "Army.strategos": Say("Strategoi"),
         "ArmyUnit.card": Say("Troops", values=lambda raw, path: tuple(_troops(raw, battle))),
-        "ArmyUnit.elements": Say(
-            "Lochoi, ilai or stands", "lochoi and ilai as they are before any deepening", "HMA-4.5", bounds=_sizes
-        ),
+        "ArmyUnit.elements": Say("Lochoi, ilai, stands", rule="HMA-4.5", bounds=_sizes),
         "ArmyUnit.nation": Say("Nationality", rule="HMA-4.7", values=lambda raw, path: tuple(_allied(raw))),
-        "ArmyUnit.depth": Say("Stands deep", "0: as usual", "HMA-1.15", bounds=_depths),
+        "ArmyUnit.depth": Say("Deep (0: as usual)", rule="HMA-1.15", bounds=_depths),
         "ArmyUnit.hamippoi": Say("Hamippoi", "one with each ile", "HMA-1.10"),
         "ArmyUnit.light": Say("Classed as light", "peltastes of an army whose peltastes are core", "HMA-1.12"),
         "ArmyUnit.name": Say("Name", usual=lambda raw, path: unit_words(value_at(raw, above(path)))),

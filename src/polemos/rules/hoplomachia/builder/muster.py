@@ -64,7 +64,7 @@ class HoplomachiaMuster(Muster[Army, For]):
         return {"id": "army", "name": "", "nation": id_, "unit": [], "strategos": [{"hegemon": True}]}
 
     def blanks(self) -> Sequence[Word]:
-        return tuple(Word(id=each.id, name=f"New army of {nation_words(each.id)}") for each in nations())
+        return tuple(Word(id=each.id, name=f"New army: {nation_words(each.id)}") for each in nations())
 
     def settings(self) -> Sequence[Setting]:
         return judging.settings()
@@ -167,7 +167,7 @@ def _figures(army: Army, battle: For) -> Iterator[MusterFigure]:
     chosen = nation_called(army.nation)
     if chosen is not None:
         known = track(chosen.track)
-        value = f"Shaken to {known.shaken}, Unsteady to {known.unsteady}, Firm to {known.firm}"
-        yield MusterFigure(words="arete track", value=value, rule="HMA-4.6")
+        value = f"{known.shaken}, {known.unsteady}, {known.firm}"
+        yield MusterFigure(words="arete up to which it is Shaken, Unsteady, Firm", value=value, rule="HMA-4.6")
     yield MusterFigure(words="worth, a hint only", value=str(army_worth(army)), rule="HMA-4.1")
     yield MusterFigure(words="epoch", value=EPOCHS[battle.epoch].partition(", ")[2], rule="HMA-1.2")

@@ -18,7 +18,7 @@ from polemos.rules.hoplomachia.armies.armies import (
 )
 from polemos.rules.hoplomachia.armies.levels import core_count
 from polemos.rules.hoplomachia.builder.charts import SHEET
-from polemos.rules.hoplomachia.builder.form_words import nation_words
+from polemos.rules.hoplomachia.builder.form_words import counted_words, nation_words
 from polemos.rules.hoplomachia.builder.judging import EPOCHS, For
 from polemos.rules.hoplomachia.builder.unit_cards import moves, unit_card
 from polemos.rules.hoplomachia.charts.charts import cards, charts, track
@@ -83,7 +83,8 @@ def _line(army: Army, number: int, unit: ArmyUnit) -> RosterLine:
     if chart is None:
         return RosterLine(number=str(number), name=unit.name or unit.card, kind=unit.card, cells=("",) * len(COLUMNS))
     of = contingent_of(army, unit)
-    kind = [chart.name if unit.name else "", nation_words(of) if of != army.nation else ""]
+    kind = [chart.name if unit.name else "", counted_words(unit.card, unit.elements)]
+    kind += [nation_words(of) if of != army.nation else ""]
     kind += ["hamippoi" if unit.hamippoi else "", "classed as light" if unit.light else ""]
     melee, belos = chart.melee, chart.belos
     return RosterLine(
