@@ -34,6 +34,7 @@ class Stage:
     output: str = ""
     code: int | None = None
     seconds: float = 0.0
+    work: float = 0.0  # seconds of the processor, which tell how long it takes on a quiet machine
     process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
     log: IO[bytes] | None = field(default=None, repr=False)
 
@@ -50,9 +51,11 @@ class Stage:
     def has_ended(self) -> bool:
         assert self.process is not None
         assert self.log is not None
-        if self.process.poll() is None:
+        pid, status, used = os.wait4(self.process.pid, os.WNOHANG)
+        if not pid:
             return False
-        self.code = self.process.returncode
+        self.code = self.process.returncode = os.waitstatus_to_exitcode(status)
+        self.work = used.ru_utime + used.ru_stime
         self.seconds = time.monotonic() - self.seconds
         self.log.seek(0)
         self.output = self.log.read().decode(errors="replace")
@@ -60,9 +63,10 @@ class Stage:
         return True
 
     def told(self) -> str:
-        """One line: how it went, how long it took, and the last thing it said."""
+        """One line: how it went, how long it took and how much of the processor, and the last thing it said."""
         *_, last = ["", *filter(None, (line.strip() for line in self.output.splitlines()))]
-        return f"{'ok    ' if self.code == 0 else 'FAILED'} {self.name:10} {self.seconds:5.0f} s  {last[:90]}".rstrip()
+        how = "ok    " if self.code == 0 else "FAILED"
+        return f"{how} {self.name:11} {self.seconds:5.0f} s {self.work:5.0f} s of work  {last[:80]}".rstrip()
 
 
 def run(stages: Sequence[Stage], say: Callable[[str], None] = print) -> list[Stage]:
@@ -150,7 +154,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stage in failed:
         print("\n".join([f"\n--- {stage.name}, in full in {stage.path} ---", *summary(stage.output)]), flush=True)
     names = ", ".join(stage.name for stage in failed)
-    print(f"{f'FAILED: {names}' if failed else 'All is well'}, after {time.monotonic() - started:.0f} s.")
+    work = sum(stage.work for stage in stages)
+    print(f"{f'FAILED: {names}' if failed else 'All is well'}, after {time.monotonic() - started:.0f} s, {work:.0f} s of work.")
     return 1 if failed else 0
 
 
