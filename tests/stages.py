@@ -155,7 +155,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("\n".join([f"\n--- {stage.name}, in full in {stage.path} ---", *summary(stage.output)]), flush=True)
     names = ", ".join(stage.name for stage in failed)
     work = sum(stage.work for stage in stages)
-    print(f"{f'FAILED: {names}' if failed else 'All is well'}, after {time.monotonic() - started:.0f} s, {work:.0f} s of work.")
+    outcome = f"FAILED: {names}" if failed else "All is well"
+    print(f"{outcome}, after {time.monotonic() - started:.0f} s, {work:.0f} s of work.")
     return 1 if failed else 0
 
 
