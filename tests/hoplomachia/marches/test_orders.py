@@ -15,7 +15,7 @@ from polemos.rules.hoplomachia.state.armies import Station
 from polemos.rules.hoplomachia.state.pieces import VerbalOrder
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.legs import Advance, March, Turn, Wheel
-from tests.hoplomachia.position import Play, area, change, course, front, table, unit
+from tests.hoplomachia.position import Play, area, change, contact, course, front, table, unit
 
 FOE = unit("B1", x=60, y=46)
 
@@ -298,6 +298,17 @@ def test_a_separated_element_goes_back_to_the_nearer_end_of_its_unit() -> None:
     assert play.order("stay") is not None
     settle(play)
     assert front(play["A1.3"])[0] > 33  # 38.5 is its place, 6 inches its rate less the turns
+
+
+@pytest.mark.rule("HMA-13.19")
+def test_a_taxis_whose_free_lochoi_are_all_separated_approaches_with_nobody() -> None:
+    foe = unit("B1", x=40, y=20, order="charge")
+    fight = [contact("A1.1", "B1.1")]
+    state = table(unit("A1", x=40, y=20, count=2, order="approach"), foe, contacts=fight)
+    change(state, "A1.2", x=30_000, y=20_000)
+    play = settle(Play(state, Marches()))
+    assert front(play["A1.1"])[:2] == (40.75, 20)
+    assert front(play["A1.2"])[0] > 33
 
 
 @pytest.mark.rule("HMA-17.10")

@@ -114,7 +114,10 @@ def _from_guide(state: State, unit: Unit, mates: list[Unit]) -> list[Unit]:
 
 def is_one_line(state: State, units: Sequence[str]) -> bool:
     """HMA-13.4: in line with each other, and in the same arrangement."""
-    found = [each.box for unit in units for each in body_of(state, state.units[unit])]
+    bodies = [body_of(state, state.units[unit]) for unit in units]
+    if not all(bodies):
+        return False  # each free element of one goes back by itself (HMA-13.19)
+    found = [each.box for body in bodies for each in body]
     first = found[0]
     same = len({state.units[unit].arrangement for unit in units}) == 1
     return same and all(
