@@ -141,10 +141,10 @@ def test_by_consent_whoever_has_all_the_dead_wins() -> None:
 
 
 @pytest.mark.rule("HMA-20.4")
-def test_after_five_quiet_turns_both_have_offered() -> None:
-    assert won(marked(30, 14, quiet=4)) is None
-    assert won(marked(30, 14, quiet=5)) == (0, "HMA-20.4")
-    assert won(marked(30, 14, quiet=5, arete=(0, 12))) is None
+def test_after_ten_quiet_turns_both_have_offered() -> None:
+    assert won(marked(30, 14, quiet=9)) is None
+    assert won(marked(30, 14, quiet=10)) == (0, "HMA-20.4")
+    assert won(marked(30, 14, quiet=10, arete=(0, 12))) is None
 
 
 @pytest.mark.rule("HMA-20.7")

@@ -13,7 +13,7 @@ from polemos.rules.hoplomachia.nike.objectives import won_at_once, won_at_the_en
 from polemos.rules.hoplomachia.state.pieces import SIDES
 from polemos.rules.hoplomachia.state.table import G, State
 
-QUIET_TURNS = 5
+QUIET_TURNS = 10
 
 
 class BattleOver(Fact, frozen=True):
