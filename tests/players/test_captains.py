@@ -16,7 +16,7 @@ from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.draw import DrawPhase
 from polemos.rules.hoplites.movement.play import PlayPhase
 
-ANSWERED = ("alala", "hoplites", "navarcoi", "paean")
+ANSWERED = ("alala", "hoplites", "hoplomachia", "navarcoi", "paean")
 CAPTAINS = [(name, level) for name in ANSWERED for level in entry_of(name).players.advisors]
 
 

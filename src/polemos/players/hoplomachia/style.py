@@ -18,3 +18,4 @@ class Style:
 
 
 GREEDY = Style()
+PLANNER = Style(envelops=True)

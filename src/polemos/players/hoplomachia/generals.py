@@ -1,0 +1,13 @@
+"""Hegemons with a plan: horse round the enemy's flank, missiles before contact, and the moment of the charge."""
+
+from __future__ import annotations
+
+from polemos.players.hoplomachia.captain import Captain
+from polemos.players.hoplomachia.style import PLANNER, Style
+
+
+class Planner(Captain):
+    """The planner of Hoplomachia."""
+
+    def __init__(self, style: Style = PLANNER) -> None:
+        super().__init__(style)
