@@ -5,9 +5,9 @@
     python -m bench.hoplomachia_calibration shock [--games 40]
 
 `lists`: every army list of an epoch against every other, both of medium size with the mean of their dice, on an open
-plain, sides exchanged. `scenarios`: the historical battles. `shock`: ten lochoi of one card a side and nobody else. Each
-battle is fought by two players of one level; told are the share of points, the turn of the first contact, and how many
-turns later it was over.
+plain, sides exchanged. `scenarios`: the historical battles. `shock`: ten lochoi of one card a side and nobody else.
+Each battle is fought by two players of one level; told are the share of points, the turn of the first contact, and how
+many turns later it was over.
 """
 
 from __future__ import annotations

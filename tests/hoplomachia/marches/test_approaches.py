@@ -9,7 +9,7 @@ import pytest
 from polemos.rules.hoplomachia.marches.lapping import lappers
 from polemos.rules.hoplomachia.marches.phase import Marches
 from polemos.rules.hoplomachia.options import Options
-from tests.hoplomachia.position import Piece, Play, area, contact, front, table, unit
+from tests.hoplomachia.position import Piece, Play, area, change, contact, front, table, unit
 
 FOE = unit("B1", x=30, y=44, count=2, order="halt")
 
@@ -211,3 +211,14 @@ def test_a_column_falls_back_into_line() -> None:
     play = settle(Play(table(column, unit("B2", "psiloi_hellenic", 30, 24, 2), FOE), Marches()))
     assert not play.unit("A1").column
     assert len({front(play[f"A1.{n}"])[1] for n in (1, 2, 3)}) == 1
+
+
+@pytest.mark.rule("HMA-9.7", "HMA-13.4")
+def test_lochoi_of_two_taxeis_among_each_other_wheel_as_one_line() -> None:
+    state = table(taxis("A1", 30, count=2), taxis("A2", 33, count=2), FOE)
+    for key, x in (("A1.1", 32_250), ("A1.2", 29_250), ("A2.1", 33_750), ("A2.2", 30_750)):
+        change(state, key, x=x)
+    play = Play(state, Marches())
+    play.does("wheel left 10")
+    settle(play)
+    assert {play[key].facing for key in ("A1.1", "A1.2", "A2.1", "A2.2")} == {350_000}

@@ -16,7 +16,7 @@ from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.field.ground import way_of
-from polemos.rules.hoplomachia.marches.formations import body_of, from_right, is_one_line, phalanx_length
+from polemos.rules.hoplomachia.marches.formations import body_of, from_right, is_one_line, lochoi_from_right, phalanx_length
 from polemos.rules.hoplomachia.marches.unit_moves import credit_approach, walk_out
 from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.movement.going import Going
@@ -162,9 +162,7 @@ class Approaches(Procedure, frozen=True):
         return max(0.0, rate_of(state, state.units[unit]) - less - self.wheel_cost / 1000)
 
     def _wheels(self, g: G) -> FirstWheel:
-        keys = tuple(
-            each.id for unit in from_right(g.state, self.units) for each in body_of(g.state, g.state.units[unit])
-        )  # fmt: skip
+        keys = lochoi_from_right(g.state, self.units)
         slowest = min(self._left(g.state, unit) for unit in self.units)
         turns = len(self.units) == 1 and may_countermarch(g.state, self._first(g), True)
         mover = Mover(g.state, from_right(g.state, self.units), keys, slowest, under_approach=turns)

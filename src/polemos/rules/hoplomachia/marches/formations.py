@@ -133,6 +133,13 @@ def from_right(state: State, units: Sequence[str]) -> tuple[str, ...]:
     return tuple(sorted(units, key=lambda unit: -first.local(body_of(state, state.units[unit])[0].box.centre)[0]))
 
 
+def lochoi_from_right(state: State, units: Sequence[str]) -> tuple[str, ...]:
+    """The elements of units of one line; those of two taxeis may stand among each other."""
+    known = [each for unit in units for each in body_of(state, state.units[unit])]
+    first = known[0].box
+    return tuple(each.id for each in sorted(known, key=lambda each: -first.local(each.box.centre)[0]))
+
+
 def wheel_mates(state: State, unit: Unit) -> tuple[str, ...]:
     """HMA-13.4: taxeis in line with it, in the same arrangement and under the same order, wholly free to move."""
     found = []

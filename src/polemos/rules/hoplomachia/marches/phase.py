@@ -8,8 +8,8 @@ from polemos.rules.hoplomachia.field.field import is_there, units
 from polemos.rules.hoplomachia.marches.approach import Approaches
 from polemos.rules.hoplomachia.marches.arriving import are_behind, are_due, come_on
 from polemos.rules.hoplomachia.marches.column import march_behind
-from polemos.rules.hoplomachia.marches.formations import may_march, moves_with
-from polemos.rules.hoplomachia.marches.unit_moves import UnitMoves
+from polemos.rules.hoplomachia.marches.formations import may_march, moves_with, separated
+from polemos.rules.hoplomachia.marches.unit_moves import ElementRejoins, UnitMoves
 from polemos.rules.hoplomachia.movement.column_walk import track_of
 from polemos.rules.hoplomachia.movement.mover import free_elements
 from polemos.rules.hoplomachia.orders.duty import duty_of
@@ -76,6 +76,7 @@ class Activity(Procedure, frozen=True):
     done: tuple[str, ...] = ()
     before: tuple[int, ...] = ()  # deeds of each when it begins
     trail: Track = ()  # where the unit that moved last had stood, for those who march behind it
+    rejoined: tuple[str, ...] = ()  # separated elements of those who approached
 
     @step("HMA-17.11")
     def begin(self, g: G) -> Flow:
@@ -85,6 +86,16 @@ class Activity(Procedure, frozen=True):
         if duty.kind == "approach" and not duty.envelops and not first.is_light:
             g.keep(done=self.units)
             return Call(Approaches(self.units))
+        return None
+
+    @step("HMA-13.19")
+    def rejoin(self, g: G) -> Flow:
+        """An approach is made by the bodies of its units; who is separated goes back by himself."""
+        for unit in self.done:
+            for each in separated(g.state, g.state.units[unit]):
+                if each.id not in self.rejoined:
+                    g.keep(rejoined=(*self.rejoined, each.id))
+                    return Call(ElementRejoins(each.id), AGAIN)
         return None
 
     @step("HMA-17.11", "HMA-13.20")
