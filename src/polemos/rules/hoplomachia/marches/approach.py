@@ -16,7 +16,13 @@ from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.field.ground import way_of
-from polemos.rules.hoplomachia.marches.formations import body_of, from_right, is_one_line, lochoi_from_right, phalanx_length
+from polemos.rules.hoplomachia.marches.formations import (
+    body_of,
+    from_right,
+    is_one_line,
+    lochoi_from_right,
+    phalanx_length,
+)
 from polemos.rules.hoplomachia.marches.unit_moves import credit_approach, walk_out
 from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.movement.going import Going
