@@ -12,6 +12,11 @@ from polemos.geometry.polygon import Polygon
 
 def ahead_in_corridor(box: Box, shape: Convex | Polygon) -> tuple[float, float] | None:
     """Of what lies of a shape in the corridor ahead of a box: (the width it takes up, its least distance ahead)."""
+    dx = shape.cx - box.cx
+    dy = shape.cy - box.cy
+    radius = shape.radius
+    if abs(dx * box.fy - dy * box.fx) > box.half_width + radius or dx * box.fx + dy * box.fy < box.half_depth - radius:
+        return None  # its circle lies outside, as that of nearly everybody on the table does
     left = inf
     right = -inf
     nearest = inf

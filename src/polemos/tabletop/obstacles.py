@@ -79,7 +79,14 @@ class Obstacles:
 
     def under(self, box: Box) -> list[Named]:
         """Whom a block may pass, and would lie on."""
-        return [(name, other) for name, other in self.passable if overlaps(box, other)]
+        x, y, radius = box.cx, box.cy, box.radius
+        lying = []
+        for named in self.passable:
+            other = named[1]
+            dx, dy, reach = other.cx - x, other.cy - y, radius + other.radius
+            if dx * dx + dy * dy <= reach * reach and overlaps(box, other):
+                lying.append(named)
+        return lying
 
     def shortened(self, box: Box, ux: float, uy: float, length: float) -> tuple[float, str]:
         """The longest way up to this length that ends on nobody; who made it shorter."""
@@ -188,6 +195,9 @@ def stop_before(box: Box, dx: float, dy: float, foes: Iterable[Named], limit: fl
 
 def is_too_near(before: Box, after: Box, foe: Convex, limit: float) -> bool:
     """Has a turn or a shift brought a block closer than the limit, or closer than it was already?"""
+    dx, dy, reach = foe.cx - after.cx, foe.cy - after.cy, after.radius + foe.radius + limit
+    if dx * dx + dy * dy > reach * reach:
+        return False
     gap = distance(after, foe)
     if gap >= limit - TOLERANCE - HAIR:
         return False

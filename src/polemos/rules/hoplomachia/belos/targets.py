@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from polemos.geometry import TOLERANCE, angle_between, distance, point_distance
+from polemos.geometry import TOLERANCE, angle_between, are_within, distance, point_distance
 from polemos.kernel.dice import Modifier
+from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.belos.ammunition import belos_number
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.ahead import ahead_of, in_arc
@@ -23,7 +24,7 @@ from polemos.rules.hoplomachia.field.ground import height_of, is_uphill, works_b
 from polemos.rules.hoplomachia.field.sight import sees
 from polemos.rules.hoplomachia.orders.allowed import may_attack
 from polemos.rules.hoplomachia.state.pieces import Element, Unit, UnitDeed
-from polemos.rules.hoplomachia.state.table import State
+from polemos.rules.hoplomachia.state.table import COMMANDED, ON_TABLE, State
 
 How = Literal["shooting", "charge", "defensive"]
 MOVES: tuple[UnitDeed, ...] = (
@@ -34,6 +35,7 @@ WALLS = ("low_wall", "palisade")
 SQUARE = 1.0  # degree
 
 
+@worked_out_of(*ON_TABLE)
 def front_rank(state: State, unit: Unit) -> list[Element]:
     """Its steady elements that have none of their own unit before them, from the right."""
     own = standing(state, unit)
@@ -85,6 +87,7 @@ def is_fought_by(state: State, shooter: Unit, target: Element) -> bool:
     return any(state.elements[each.other(target.id)].unit == shooter.id for each in contacts_of(state, target))
 
 
+@worked_out_of(*COMMANDED)
 def targets(state: State, shooter: Element, how: How, at: str = "") -> list[tuple[float, Element]]:
     """Those that an element may attack, with their distances; `at`: the unit on which a belos charge is made."""
     unit = state.units[shooter.unit]
@@ -92,12 +95,14 @@ def targets(state: State, shooter: Element, how: How, at: str = "") -> list[tupl
     over = shot_over(state, shooter)
     found = []
     for enemy in enemy_elements(state, shooter.seat):
-        if (at and enemy.unit != at) or not is_open_to(state, unit, state.units[enemy.unit], how):
-            continue
-        if in_melee(state, enemy) and not (how == "defensive" and is_fought_by(state, unit, enemy)):
+        if (at and enemy.unit != at) or not are_within(shooter.box, enemy.box, reach + TOLERANCE):
             continue
         far = distance(shooter.box, enemy.box)
         if not within(far, reach) or not in_arc(shooter.box, enemy.box):
+            continue
+        if not is_open_to(state, unit, state.units[enemy.unit], how):
+            continue
+        if in_melee(state, enemy) and not (how == "defensive" and is_fought_by(state, unit, enemy)):
             continue
         if how == "charge" or sees(state, shooter, enemy, over=over):
             found.append((far, enemy))

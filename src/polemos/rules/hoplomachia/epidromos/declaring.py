@@ -9,6 +9,7 @@ from typing import Any
 from polemos.geometry import Box, Point, distance, heading_towards, milli, point_distance
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
+from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.epidromos.going import (
     CAVALRY_WHEEL,
     NAMED_WHEEL,
@@ -42,7 +43,7 @@ from polemos.rules.hoplomachia.field.lines import are_linked
 from polemos.rules.hoplomachia.orders.allowed import may_charge, must_charge, wheel_to_target
 from polemos.rules.hoplomachia.orders.duty import envelops
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
-from polemos.rules.hoplomachia.state.table import State
+from polemos.rules.hoplomachia.state.table import COMMANDED, ON_TABLE, State
 from polemos.tabletop.leg_judge import FULL_TURN, LegJudge, facing_of, place_of
 from polemos.tabletop.legs import Face, Leg, Legs, Wheel
 from polemos.tabletop.move_spec import MoveSpec, to_either_side, verb
@@ -143,6 +144,7 @@ def _why_not_wheel(state: State, unit: Unit, going: Going, found: list[Strike], 
     return Reason("the wheel brings no flank of an engaged enemy before it", "HMA-16.16")
 
 
+@worked_out_of(*ON_TABLE)
 def has_target_ahead(state: State, unit: Unit) -> bool:
     found = strikes(state, unit, {each.id: each.box for each in charging(state, unit)})
     return bool(near_targets(state, found, unit.chart.epidromos.longest))
@@ -160,6 +162,7 @@ def _why_not_lap(state: State, unit: Unit, going: Going) -> Reason | None:
     return None if going in laps(state, unit) else Reason("it cannot lap that enemy", "HMA-16.16")
 
 
+@worked_out_of(*COMMANDED)
 def laps(state: State, unit: Unit) -> list[Going]:
     """HMA-16.16: an end element that could lap an enemy in melee beside it wheels onto his flank, alone."""
     own = charging(state, unit)
@@ -228,6 +231,7 @@ def might_wheel(state: State, unit: Unit) -> bool:
     return any(is_under_attack(state, each.id) for each in near) and not has_target_ahead(state, unit)
 
 
+@worked_out_of(*COMMANDED)
 def kinds(state: State, unit: Unit) -> list[str]:
     """How it may charge now."""
     wanted = ["ahead", *(["wheel"] if might_wheel(state, unit) else []), "face"]
@@ -240,6 +244,7 @@ def can_declare(state: State, unit: Unit) -> bool:
     return bool(duty(state, unit) or kinds(state, unit) or laps(state, unit))
 
 
+@worked_out_of(*COMMANDED)
 def _may_charge_somebody(state: State, unit: Unit) -> bool:
     return any(why_not_order(state, unit, enemy) is None for enemy in enemies(state, unit))
 

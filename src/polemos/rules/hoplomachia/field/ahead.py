@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from polemos.geometry import TOLERANCE, Box, Shape, arc_of_edge, distance_ahead
+from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.field import elements, enemy_elements, standing
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
-from polemos.rules.hoplomachia.state.table import State
+from polemos.rules.hoplomachia.state.table import ON_TABLE, State
 
 
 class Ahead(NamedTuple):
@@ -27,7 +28,7 @@ def ahead_of(box: Box, other: Shape) -> float | None:
 
 def directly_ahead(box: Box, among: Iterable[Element], of: str = "") -> list[Ahead]:
     """Elements in the corridor of a box, the nearest first."""
-    found = [Ahead(far, each, of) for each in among if (far := ahead_of(box, each.box)) is not None]
+    found = [Ahead(far, each, of) for each in among if (far := distance_ahead(box, each.box, TOLERANCE)) is not None]
     return sorted(found, key=lambda each: each.distance)
 
 
@@ -51,6 +52,7 @@ def is_blocked(state: State, element: Element, box: Box | None = None) -> bool:
     return enemy is None or found[0].distance < enemy.distance
 
 
+@worked_out_of(*ON_TABLE)
 def ahead_of_unit(state: State, unit: Unit) -> list[Ahead]:
     """Enemies in the corridor of a unit, which is that of all its elements; the nearest first."""
     found = [each for element in standing(state, unit) for each in enemies_ahead(state, element)]

@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from polemos.geometry import Edge
 from polemos.kernel.reason import Reason
+from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.field.ahead import first_ahead, is_blocked
 from polemos.rules.hoplomachia.field.field import in_melee, is_disarrayed, standing, within
 from polemos.rules.hoplomachia.field.ground import defends_work
 from polemos.rules.hoplomachia.field.sides import is_shielded, side_struck
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
-from polemos.rules.hoplomachia.state.table import State
+from polemos.rules.hoplomachia.state.table import ON_TABLE, State
 
 
 class Struck(NamedTuple):
@@ -23,6 +24,7 @@ class Struck(NamedTuple):
     side: Edge
 
 
+@worked_out_of(*ON_TABLE)
 def struck_first(state: State, unit: Unit, reach: float | None = None) -> list[Struck]:
     """Whom the free elements of a unit would meet first within a reach; blocked ones meet nobody (HMA-16.4)."""
     found = []

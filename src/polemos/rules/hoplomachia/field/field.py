@@ -6,11 +6,12 @@ What a player may do never depends on hidden units of the enemy, so whoever asks
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import inf
 
 from polemos.geometry import HAIR, TOLERANCE, Box, Point, Shape, group_distance, is_within, mean_point
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.state.armies import Strategos
-from polemos.rules.hoplomachia.state.pieces import Contact, Element, Unit
+from polemos.rules.hoplomachia.state.pieces import GONE, Contact, Element, Unit
 from polemos.rules.hoplomachia.state.table import State
 
 # -- comparisons (HMA-2.3) ---------------------------------------------------------------------------------------------
@@ -37,7 +38,7 @@ def beyond(length: float, limit: float) -> bool:
 def standing(state: State, unit: Unit | str) -> list[Element]:
     """Its elements on the table, from right to left; of a column from head to tail."""
     known = state.units[unit] if isinstance(unit, str) else unit
-    return [element for key in known.elements if (element := state.elements[key]).is_on_table]
+    return [element for key in known.elements if (element := state.elements[key]).condition not in GONE]
 
 
 def in_order(state: State, unit: Unit | str) -> list[Element]:
@@ -47,7 +48,7 @@ def in_order(state: State, unit: Unit | str) -> list[Element]:
 
 def is_there(state: State, unit: Unit) -> bool:
     """Is some of it on the table?"""
-    return any(state.elements[key].is_on_table for key in unit.elements)
+    return any(state.elements[key].condition not in GONE for key in unit.elements)
 
 
 def is_seen(piece: Unit | Element, looker: Seat | None) -> bool:
@@ -69,7 +70,9 @@ def elements(state: State, seat: Seat | None = None, looker: Seat | None = None)
     return [
         each
         for each in state.elements.values()
-        if each.is_on_table and seat in (None, each.seat) and is_seen(each, looker)
+        if each.condition not in GONE
+        and (seat is None or seat == each.seat)
+        and (not each.hidden or is_seen(each, looker))
     ]
 
 
@@ -180,5 +183,9 @@ def heading_of_unit(state: State, unit: Unit | str) -> float:
 
 def nearest_unit(state: State, pieces: Sequence[Box], among: Iterable[Unit]) -> Unit | None:
     """The first in roster order of the nearest ones."""
-    found = [(group_distance(pieces, unit_boxes(state, unit)), unit) for unit in among]
-    return min(found, key=lambda each: each[0])[1] if found else None
+    found, least = None, inf
+    for unit in among:
+        far = group_distance(pieces, unit_boxes(state, unit), least)
+        if found is None or far < least:
+            found, least = unit, far
+    return found

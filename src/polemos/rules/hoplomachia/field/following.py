@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.words import CoreOrder
 from polemos.rules.hoplomachia.field.field import is_routing, nearest_unit, unit_boxes, units
 from polemos.rules.hoplomachia.field.lines import guide
 from polemos.rules.hoplomachia.state.pieces import Unit
-from polemos.rules.hoplomachia.state.table import State
+from polemos.rules.hoplomachia.state.table import COMMANDED, State
 
 
+@worked_out_of(*COMMANDED)
 def own_core(state: State, unit: Unit) -> Unit | None:
     """The nearest core unit of its contingent; for unattached lights the guide."""
     core = [each for each in units(state, unit.seat) if each.is_core and not is_routing(state, each)]

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from polemos.geometry import Box, angle_between
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.charts import nation
 from polemos.rules.hoplomachia.charts.words import TroopClass
 from polemos.rules.hoplomachia.field.contact import from_right
@@ -21,7 +22,7 @@ from polemos.rules.hoplomachia.field.field import (
 )
 from polemos.rules.hoplomachia.field.ordering import from_the_right
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
-from polemos.rules.hoplomachia.state.table import State
+from polemos.rules.hoplomachia.state.table import COMMANDED, State
 
 SAME_WAY = 45.0
 SIDEWAYS = 1.5
@@ -59,6 +60,7 @@ def _is_beside(box: Box, other: Box) -> bool:
     return closer(gap, SIDEWAYS) and closer(abs(ahead), AHEAD_OR_BEHIND)
 
 
+@worked_out_of(*COMMANDED)
 def phalanxes(state: State, seat: Seat) -> list[tuple[Element, ...]]:
     """All phalanxes of a side, each from its right to its left, those further right first."""
     left = [each for each in elements(state, seat) if may_be_in_phalanx(state, each)]
@@ -96,6 +98,7 @@ def senior_at_deployment(state: State, seat: Seat) -> str:
     return from_the_right(state, core, seat)[0].id if core else ""
 
 
+@worked_out_of(*COMMANDED)
 def guide(state: State, seat: Seat, portion: Collection[str] | None = None) -> Unit | None:
     """The guide of an army for formation moves, or of another portion of it, given by its units."""
     core = [unit for unit in units(state, seat) if unit.is_core and not is_routing(state, unit)]

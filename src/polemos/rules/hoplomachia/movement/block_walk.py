@@ -14,15 +14,15 @@ from polemos.geometry import (
     HAIR,
     TOLERANCE,
     Box,
-    Convex,
     Hand,
     Point,
     angle_for,
-    hull,
+    arc_length,
+    are_within,
+    is_inside,
     milli,
     overlaps,
     sin_cos,
-    swept_hull,
     turn_steps,
     way_inside,
 )
@@ -32,7 +32,7 @@ from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.field import beyond
 from polemos.rules.hoplomachia.field.turning import front_width, turn_of, wheel, wheel_cost
 from polemos.rules.hoplomachia.movement.giving_way import pressed, yielding
-from polemos.rules.hoplomachia.movement.going import Gives, Going
+from polemos.rules.hoplomachia.movement.going import Gives, Going, Lane
 from polemos.rules.hoplomachia.movement.mover import Mover
 from polemos.rules.hoplomachia.movement.passing import slips_through
 from polemos.rules.hoplomachia.movement.rates import (
@@ -93,12 +93,11 @@ def _ahead(mover: Mover, now: Going, length: float) -> Going | Reason:
     if refused := paid(mover, now.used + length):
         return refused
     run = straight(mover, now.boxes, length)
-    ux, uy = sin_cos(now.boxes[0].heading)
-    swept = tuple(swept_hull(box, ux * run.used, uy * run.used) for box in now.boxes)
+    lanes = tuple(zip(now.boxes, _moved(now.boxes, now.boxes[0].heading, run.used), strict=True))
     return now._replace(
         boxes=run.boxes, used=now.used + run.used, ahead=now.ahead + run.used,
         passed=tuple(dict.fromkeys((*now.passed, *run.passed))), had_movement=now.had_movement and run.had_movement,
-        giving=_joined(now.giving, run.giving), stopped_by=run.stopped_by, swept=(*now.swept, *swept),
+        giving=_joined(now.giving, run.giving), stopped_by=run.stopped_by, lanes=(*now.lanes, *lanes),
         track=(*now.track, run.boxes[0].front_centre), leaves=run.leaves,
     )  # fmt: skip
 
@@ -211,20 +210,21 @@ def _wheel(mover: Mover, now: Going, side: Hand, angle: float) -> Going | Reason
     if refused := paid(mover, now.used + wheel_cost(now.boxes, angle)):
         return refused
     places = list(_turning(now.boxes, side, angle))
+    foes = _foes_near(mover, now.boxes, wheel_cost(now.boxes, angle) + arc_length(angle, now.boxes[0].depth))
     best, by = 0, ""
     for at in range(1, len(places)):
-        by = _why_not_here(mover, places[at - 1][1], places[at][1])
+        by = _why_not_here(mover, foes, places[at - 1][1], places[at][1])
         if by:
             break
         best = at
     while best and (lying := mover.around.overlapped(places[best][1])):
         best, by = best - 1, lying
     degrees, boxes = places[best]
-    swept = tuple(_between([each for _, each in places[: best + 1]]))
+    lanes = tuple(_between([each for _, each in places[: best + 1]]))
     passed = _swept_friends(mover, [each for _, each in places[: best + 1]])
     wheeled = now.wheeled + degrees
     return now._replace(
-        boxes=boxes, used=now.used + wheel_cost(now.boxes, degrees), wheeled=wheeled, swept=(*now.swept, *swept),
+        boxes=boxes, used=now.used + wheel_cost(now.boxes, degrees), wheeled=wheeled, lanes=(*now.lanes, *lanes),
         passed=tuple(dict.fromkeys((*now.passed, *passed))), stopped_by=by,
         track=(*now.track, boxes[0].front_centre), disarray=now.disarray or too_far_round(mover, wheeled),
     )  # fmt: skip
@@ -246,31 +246,47 @@ def _turning(boxes: Sequence[Box], side: Hand, angle: float) -> Iterator[tuple[f
         yield turn, wheel(boxes, side, turn)
 
 
-def _why_not_here(mover: Mover, before: Sequence[Box], after: Sequence[Box]) -> str:
+Foe = tuple[str, Box, float]  # an enemy, and how near one may come to him
+
+
+def _foes_near(mover: Mover, boxes: Sequence[Box], way: float) -> list[Foe]:
+    """Those to whom somebody could come too near who goes no further than this."""
+    found = []
+    for foe in mover.around.foes:
+        gap = mover.gap(foe)
+        if any(are_within(box, foe.box, gap + way) for box in boxes):
+            found.append((foe.id, foe.box, gap))
+    return found
+
+
+def _why_not_here(mover: Mover, foes: Sequence[Foe], before: Sequence[Box], after: Sequence[Box]) -> str:
     """What stops a wheel at one of its steps; friends are looked at only at its end."""
+    obstacles = mover.around.obstacles
     for old, box in zip(before, after, strict=True):
-        if by := mover.around.obstacles.overlapped(box):
-            return by
-        for foe in mover.around.foes:
-            if is_too_near(old, box, foe.box, mover.gap(foe)):
-                return foe.id
+        if not is_inside(box, obstacles.bounds):
+            return EDGE
+        for name, shape in (*mover.around.walls, *((key, each) for key, each, _ in foes)):
+            if overlaps(box, shape):
+                return name
+        for name, foe, gap in foes:
+            if is_too_near(old, box, foe, gap):
+                return name
     return ""
 
 
-def _between(places: Sequence[Sequence[Box]]) -> Iterator[Convex]:
+def _between(places: Sequence[Sequence[Box]]) -> Iterator[Lane]:
     for before, after in pairwise(places):
-        for one, other in zip(before, after, strict=True):
-            yield hull(one.points + other.points)
+        yield from zip(before, after, strict=True)
 
 
 def _swept_friends(mover: Mover, places: Sequence[Sequence[Box]]) -> tuple[str, ...]:
     """Friends whose ground a front edge sweeps; a rear corner that brushes a neighbour is no passage."""
-    found = []
+    found: list[str] = []
     for boxes in places[1:]:
         for box in boxes:
             x, y = box.front_centre
             edge = Box.by_front(x, y, box.heading, box.width - FRONT, FRONT)
-            found += [each.id for each in mover.around.friends if overlaps(edge, each.box)]
+            found += [name for name, _ in mover.around.obstacles.under(edge)]
     return mover.around.units_of(found)
 
 
@@ -298,7 +314,8 @@ def _turn(mover: Mover, now: Going, side: Hand, angle: int) -> Going | Reason:
     turns = now.turns + (0 if by_ile else 1)
     return stood._replace(
         used=now.used + cost, turns=turns, track=(*now.track, stood.boxes[0].front_centre),
-        swept=(*now.swept, *stood.boxes), disarray=now.disarray or _odd_turn(mover, angle, turns, by_ile),
+        lanes=(*now.lanes, *((box, box) for box in stood.boxes)),
+        disarray=now.disarray or _odd_turn(mover, angle, turns, by_ile),
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from polemos.geometry import Box, Convex, Point, heading_towards, hull, overlaps, place_on, point_distance, step
+from polemos.geometry import Box, Point, heading_towards, overlaps, place_on, point_distance, step
 from polemos.geometry.track import Track
 from polemos.kernel.reason import Reason
 from polemos.rules.hoplomachia.field.turning import column_depth
@@ -79,10 +79,8 @@ def track_of(boxes: Sequence[Box]) -> Track:
 def led(mover: Mover, head: Going, track: Track) -> Going:
     """The whole column after its head has moved along a track."""
     boxes = followers(mover, head.boxes[0], mover.keys[1:], track, 0.0)
-    swept: list[Convex] = list(head.swept)
-    for before, after in zip(mover.boxes[1:], boxes[1:], strict=True):
-        swept.append(hull(before.points + after.points))
-    return head._replace(elements=mover.keys, boxes=boxes, is_column=len(boxes) > 1, swept=tuple(swept))
+    lanes = (*head.lanes, *zip(mover.boxes[1:], boxes[1:], strict=True))
+    return head._replace(elements=mover.keys, boxes=boxes, is_column=len(boxes) > 1, lanes=lanes)
 
 
 def followers(mover: Mover, first: Box, keys: Sequence[str], track: Track, behind: float) -> tuple[Box, ...]:
@@ -128,9 +126,9 @@ def follow(mover: Mover, ahead: Track, tail: Point, length: float) -> Going:
         return Going(mover.keys, mover.boxes, mover.is_column)
     first = _on(clean, 0.0, mover.boxes[0].width, mover.boxes[0].depth)
     boxes = followers(mover, first, mover.keys[1:], clean, 0.0)
-    swept = tuple(hull(a.points + b.points) for a, b in zip(mover.boxes, boxes, strict=True))
+    lanes = tuple(zip(mover.boxes, boxes, strict=True))
     return Going(
-        mover.keys, boxes, len(boxes) > 1, used=far, ahead=far, swept=swept, track=(start, point),
+        mover.keys, boxes, len(boxes) > 1, used=far, ahead=far, lanes=lanes, track=(start, point),
     )  # fmt: skip
 
 

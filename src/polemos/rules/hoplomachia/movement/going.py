@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from polemos.geometry import Box, Convex, Point
+from polemos.geometry import Box, Convex, Point, hull
 from polemos.kernel.reason import Reason
+
+Lane = tuple[Box, Box]  # a stretch of the way of one element: from here to there
+
+
+def ground_of(lane: Lane) -> Convex:
+    """All that an element covers on a stretch of its way."""
+    before, after = lane
+    return hull(before.points + after.points)
 
 
 class Gives(NamedTuple):
@@ -30,7 +38,12 @@ class Going(NamedTuple):
     had_movement: bool = True  # enough to clear them by itself
     giving: tuple[Gives, ...] = ()
     stopped_by: str = ""
-    swept: tuple[Convex, ...] = ()
+    lanes: tuple[Lane, ...] = ()
     track: tuple[Point, ...] = ()  # front middles on the way
     disarray: Reason | None = None  # if it brings its own disarray
     leaves: str = ""  # the edge by which it leaves the table: home, enemy, gate
+
+    @property
+    def swept(self) -> tuple[Convex, ...]:
+        """The ground that it covers; few ways that are tried are ever asked for it."""
+        return tuple(map(ground_of, self.lanes))

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from polemos.geometry import (
     HAIR,
     Box,
+    are_within,
     distance,
-    hull,
     is_inside,
     overlaps,
     point_distance,
@@ -22,7 +22,7 @@ from polemos.geometry import (
 from polemos.kernel.reason import Reason
 from polemos.rules.hoplomachia.field.field import beyond, centre_of, within
 from polemos.rules.hoplomachia.movement.block_walk import left_by
-from polemos.rules.hoplomachia.movement.going import Going
+from polemos.rules.hoplomachia.movement.going import Going, ground_of
 from polemos.rules.hoplomachia.movement.mover import Mover
 from polemos.rules.hoplomachia.movement.passing import slips_through
 from polemos.rules.hoplomachia.movement.running import order_of
@@ -128,7 +128,8 @@ def _ended(mover: Mover, ends: tuple[Box, ...], bearing: float, used: float) -> 
             return Reason(f"it would end on {lying[0]}", "HMA-13.15")
         ux, uy = sin_cos(bearing)
         ends, had_movement = tuple(box.moved(ux * far, uy * far) for box in ends), False
-    lanes = tuple(hull(one.points + other.points) for one, other in zip(mover.boxes, ends, strict=True))
+    ways = tuple(zip(mover.boxes, ends, strict=True))
+    lanes = tuple(map(ground_of, ways))
     leaves = left_by(mover, ends)
     if not leaves and not all(is_inside(box, mover.state.bounds) for box in ends):
         return Reason("it would leave the table", "HMA-2.13")
@@ -136,11 +137,13 @@ def _ended(mover: Mover, ends: tuple[Box, ...], bearing: float, used: float) -> 
         if any(overlaps(lane, shape) for lane in lanes):
             return Reason(f"{name} is impassable", "HMA-21.8")
     for foe in around.foes:
+        limit = mover.gap(foe)
         for box, lane in zip(mover.boxes, lanes, strict=True):
-            gap = distance(lane, foe.box)
+            if not are_within(lane, foe.box, limit):
+                continue
             if overlaps(lane, foe.box):
                 return Reason(f"{foe.id} is in the way", "HMA-13.18")
-            if gap < min(mover.gap(foe), distance(box, foe.box)) - CREEP - HAIR:
+            if distance(lane, foe.box) < min(limit, distance(box, foe.box)) - CREEP - HAIR:
                 return Reason(f"it would come too near to {foe.id}", mover.gap_rule(foe))
     passed = around.units_of(
         each.id for each in around.friends if any(overlaps(lane, each.box) for lane in lanes)
@@ -150,6 +153,6 @@ def _ended(mover: Mover, ends: tuple[Box, ...], bearing: float, used: float) -> 
     boxes = tuple(by_key[key] for key in order)
     track = (mover.boxes[0].front_centre, boxes[0].front_centre)
     return Going(
-        order, boxes, used=used, passed=passed, had_movement=had_movement, swept=lanes, track=track,
+        order, boxes, used=used, passed=passed, had_movement=had_movement, lanes=ways, track=track,
         leaves=leaves,
     )  # fmt: skip

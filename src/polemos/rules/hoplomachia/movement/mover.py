@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from polemos.geometry import Box, sin_cos
+from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.field import in_melee, standing
 from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
-from polemos.rules.hoplomachia.state.table import State
+from polemos.rules.hoplomachia.state.table import ON_TABLE, State
 
 FURTHER = 14.0  # than it moves: limits before enemies, friends whom it slips through
 
@@ -34,6 +36,13 @@ class Mover:
     presses: bool = True  # missile troops give way to hoplites, in B5
     under_approach: bool = False
     leaves: str = ""  # the edge by which it may leave: home, enemy
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """All of it but the state."""
+        return (
+            self.units, self.keys, self.allowance, self.core_gap, self.presses, self.under_approach, self.leaves
+        )  # fmt: skip
 
     @cached_property
     def around(self) -> Around:
@@ -78,6 +87,12 @@ class Mover:
         foremost = max(x * ux + y * uy for box in (*fighting, *(each.box for each in staying)) for x, y in box.points)
         front = max(x * ux + y * uy for box in boxes for x, y in box.points)
         return max(0.0, foremost - front)
+
+
+@worked_out_of(*ON_TABLE)
+def mover_like(state: State, key: Any) -> Mover:
+    """The same mover on a table that nobody changes: what stands round it is looked at once for all its ways."""
+    return Mover(state.fork(), *key)
 
 
 def mover_of(state: State, unit: Unit, allowance: float, core_gap: float = 0.0, **values: object) -> Mover:

@@ -11,6 +11,7 @@ from typing import Any
 from polemos.geometry import Box, Point, angle_for, heading_towards, milli, point_distance, turn_between
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
+from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.field import centre_of
 from polemos.rules.hoplomachia.field.stations import line_box
@@ -18,8 +19,9 @@ from polemos.rules.hoplomachia.field.turning import front_width, wheel_cost
 from polemos.rules.hoplomachia.movement import block_walk, column_walk, loose_walk
 from polemos.rules.hoplomachia.movement.going import Going
 from polemos.rules.hoplomachia.movement.loose_walk import AS_IT_STANDS, Shape
-from polemos.rules.hoplomachia.movement.mover import Mover
+from polemos.rules.hoplomachia.movement.mover import Mover, mover_like
 from polemos.rules.hoplomachia.movement.rates import ABOUT, RIGHT_ANGLE, why_no_turn
+from polemos.rules.hoplomachia.state.table import ON_TABLE, State
 from polemos.tabletop.leg_judge import FULL_TURN, LegJudge, facing_of, place_of
 from polemos.tabletop.legs import Advance, Face, Legs, March, Side, Turn, Wheel
 from polemos.tabletop.move_spec import MoveSpec, to_either_side, verb
@@ -36,6 +38,15 @@ def nothing_asked(going: Going) -> Reason | None:
     return None
 
 
+@worked_out_of(*ON_TABLE)
+def walked(state: State, key: Any, legs: Legs, shape: Shape | None) -> Going | Reason:
+    """Where these legs lead a mover: a block, or a group in a shape."""
+    mover = mover_like(state, key)
+    if shape is not None:
+        return loose_walk.walk(mover, legs, shape)
+    return (column_walk if mover.is_column else block_walk).walk(mover, legs)
+
+
 @dataclass
 class Way(LegJudge):
     """A way of one mover. `demand` is what its order asks of the end; `must`: it may not stay if a way meets it."""
@@ -48,7 +59,7 @@ class Way(LegJudge):
     _known: dict[Legs, Going | Reason] = field(default_factory=dict)
 
     def walked(self, legs: Legs) -> Going | Reason:
-        raise NotImplementedError
+        return walked(self.mover.state, self.mover.key, legs, None)
 
     def routes(self, goal: Goal) -> Iterator[Legs]:
         raise NotImplementedError
@@ -67,7 +78,15 @@ class Way(LegJudge):
         if not legs:
             return self.must if self.must is not None and self.found is not None else None
         going = self.going(legs)
-        return going if isinstance(going, Reason) else self.demand(going)
+        return going if isinstance(going, Reason) else self.wanting(going, legs)
+
+    def wanting(self, going: Going, legs: Legs) -> Reason | None:
+        """What its order finds wanting in a way."""
+        return self.demand(going)
+
+    def told(self, legs: Legs) -> Going | Reason:
+        """A way with all that is told of it."""
+        return self.going(legs)
 
     @cached_property
     def found(self) -> Legs | None:
@@ -118,10 +137,6 @@ class BlockWay(Way):
     """Of disciplined troops in line, of one unit or of several that wheel together (HMA-13.4), or in column."""
 
     verbs = ("advance", "wheel", "turn")
-
-    def walked(self, legs: Legs) -> Going | Reason:
-        walk = column_walk.walk if self.mover.is_column else block_walk.walk
-        return walk(self.mover, legs)
 
     def drawn(self, chance: Chance) -> Legs:
         far = chance.between(1, max(1, self.allowance))
@@ -237,19 +252,24 @@ class LooseWay(Way):
     verbs = ("march", "face")
 
     def walked(self, legs: Legs) -> Going | Reason:
-        """Where it leads; one that could go no further that way has been stopped."""
-        going = loose_walk.walk(self.mover, legs, self.shape)
-        if (
-            isinstance(going, Reason)
-            or not legs
-            or not isinstance(legs[0], March)
-            or going.used >= self.mover.allowance
-        ):
+        return walked(self.mover.state, self.mover.key, legs, self.shape)
+
+    def wanting(self, going: Going, legs: Legs) -> Reason | None:
+        """Who was stopped is looked at only where it would excuse him: it is as dear as the way itself."""
+        reason = self.demand(going)
+        return reason and self.demand(self._stopped(going, legs))
+
+    def told(self, legs: Legs) -> Going | Reason:
+        going = self.going(legs)
+        return going if isinstance(going, Reason) else self._stopped(going, legs)
+
+    def _stopped(self, going: Going, legs: Legs) -> Going:
+        """Who could go no further that way has been stopped."""
+        if not legs or not isinstance(legs[0], March) or going.used >= self.mover.allowance:
             return going
-        further = (March(legs[0].heading, legs[0].distance + A_STEP), *legs[1:])
-        then = loose_walk.walk(self.mover, further, self.shape)
-        barred = isinstance(then, Reason) and then.rule not in ("HMA-13.2", "HMA-12.2")
-        return going._replace(stopped_by=str(then)) if barred else going
+        then = self.going((March(legs[0].heading, legs[0].distance + A_STEP), *legs[1:]))
+        is_barred = isinstance(then, Reason) and then.rule not in ("HMA-13.2", "HMA-12.2")
+        return going._replace(stopped_by=str(then)) if is_barred else going
 
     def why_not(self, legs: Legs) -> Reason | None:
         if not legs and self.shape.files:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from polemos.kernel.reason import Reason
+from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.words import ORDER_NAMES, Plan
 from polemos.rules.hoplomachia.facts.changing import ArmyFact
 from polemos.rules.hoplomachia.field.ahead import ahead_of_unit
@@ -18,7 +19,7 @@ from polemos.rules.hoplomachia.orders.current import acts_as_core, may_not_move_
 from polemos.rules.hoplomachia.orders.duty import are_driven_off, named_target
 from polemos.rules.hoplomachia.orders.stationing import is_in_station
 from polemos.rules.hoplomachia.state.pieces import Unit
-from polemos.rules.hoplomachia.state.table import G, State
+from polemos.rules.hoplomachia.state.table import COMMANDED, G, State
 
 CORE_SHOOTS = ("muster", "halt", "charge")  # HMA-9.12
 LIGHT_SHOOTS = ("halt", "approach", "charge")  # HMA-9.11; under Muster in station, under Withdrawal when it covers
@@ -146,6 +147,7 @@ def may_charge(state: State, unit: Unit, enemy: Unit, plan: bool = True) -> Reas
     return _no(state, unit, "charge", "HMA-9.11")
 
 
+@worked_out_of(*COMMANDED)
 def must_charge(state: State, unit: Unit) -> tuple[str, ...]:
     """Enemy units on one of which it must declare a charge in B3 (HMA-9.9); none: it need not charge."""
     if not acts_as_core(unit) or order_of(state, unit) != "charge" or may_not_move_yet(state, unit.seat):

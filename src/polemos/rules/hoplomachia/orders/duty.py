@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from polemos.geometry import Point, heading_towards, nearest_point, point_distance
+from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.field.field import (
     beyond,
     centre_of,
@@ -33,7 +34,7 @@ from polemos.rules.hoplomachia.orders.stationing import (
     station_of,
 )
 from polemos.rules.hoplomachia.state.pieces import Unit
-from polemos.rules.hoplomachia.state.table import State
+from polemos.rules.hoplomachia.state.table import COMMANDED, ON_TABLE, State
 
 NEAR_CORE = 6.0  # inches (HMA-9.3, 9.4, 9.11)
 DRIVEN_OFF = 12.0  # inches (HMA-9.5)
@@ -80,6 +81,7 @@ class Duty(msgspec.Struct, frozen=True, kw_only=True):
     envelops: bool = False  # it need not keep station or straight ahead, but may wheel by HMA-6.10
 
 
+@worked_out_of(*COMMANDED)
 def duty_of(state: State, unit: Unit) -> Duty:
     """What it has to do in B5; for a unit of which some part can move."""
     if may_not_move_yet(state, unit.seat):
@@ -174,6 +176,7 @@ def _halt(state: State, unit: Unit) -> Duty:
 # -- lights ------------------------------------------------------------------------------------------------------------
 
 
+@worked_out_of(*COMMANDED)
 def fellows(state: State, unit: Unit) -> tuple[str, ...]:
     """Core units of its contingent by which it has to keep, the nearest first; for unattached lights the guide."""
     core = [each for each in units(state, unit.seat) if each.is_core and not is_routing(state, each)]
@@ -202,6 +205,7 @@ def _light(state: State, unit: Unit) -> Duty:
     )  # fmt: skip
 
 
+@worked_out_of(*ON_TABLE)
 def steady_lights(state: State, unit: Unit) -> list[Unit]:
     """Enemy light units in order that its side knows of, the nearest first."""
     found = [each for each in enemies(state, unit) if each.is_light and in_order(state, each)]

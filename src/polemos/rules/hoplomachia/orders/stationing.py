@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from polemos.geometry import Box, point_distance
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.charts import width_of
 from polemos.rules.hoplomachia.charts.words import Post
 from polemos.rules.hoplomachia.field.field import in_order, is_routing, is_there, unit_boxes, units
@@ -14,7 +15,7 @@ from polemos.rules.hoplomachia.field.lines import guide
 from polemos.rules.hoplomachia.field.stations import Block, Spot, is_at, is_square, line_box, posts, slots
 from polemos.rules.hoplomachia.state.armies import Station
 from polemos.rules.hoplomachia.state.pieces import Unit
-from polemos.rules.hoplomachia.state.table import State
+from polemos.rules.hoplomachia.state.table import COMMANDED, State
 
 ONE_RANK = 3  # stands; larger groups stand in two ranks
 WHOLE = ("battle_phalanx", "marching_column", "")  # formations in which a signal reaches everybody (HMA-8.6)
@@ -22,6 +23,7 @@ WHOLE = ("battle_phalanx", "marching_column", "")  # formations in which a signa
 # -- portions ----------------------------------------------------------------------------------------------------------
 
 
+@worked_out_of(*COMMANDED)
 def portions(state: State, seat: Seat) -> list[tuple[str, ...]]:
     """The units of each portion, on the table or still to come; in most formations the army is one."""
     army = state.army(seat)
@@ -92,6 +94,7 @@ def _is_out(state: State, unit: Unit) -> bool:
     return is_routing(state, unit) or not in_order(state, unit)
 
 
+@worked_out_of(*COMMANDED)
 def line_of(state: State, portion: Sequence[str], leader: Unit) -> Box:
     """The whole line beside the guide as it shall stand; of a marching column the column as it stands."""
     army = state.army(leader.seat)
@@ -106,6 +109,7 @@ def line_of(state: State, portion: Sequence[str], leader: Unit) -> Box:
     return Box.by_front(x, y, front.heading, front.width + widths[0] + widths[1], depth)
 
 
+@worked_out_of(*COMMANDED)
 def station_of(state: State, unit: Unit) -> Spot | None:
     """Where it has to be: in line beside the guide, or at one side of the line; None: it has no station."""
     verbal = unit.verbal
@@ -166,6 +170,7 @@ def beside(state: State, unit: Unit, other: str, post: Post) -> Spot | None:
     return posts(front, "right" if post == "line" else post, [block])[0]
 
 
+@worked_out_of(*COMMANDED)
 def is_in_station(state: State, unit: Unit) -> bool:
     """Within 1 inch of it, and facing as the guide to within 45 degrees."""
     spot = station_of(state, unit)
@@ -179,6 +184,7 @@ def is_in_station(state: State, unit: Unit) -> bool:
 # -- columns -----------------------------------------------------------------------------------------------------------
 
 
+@worked_out_of(*COMMANDED)
 def in_column(state: State, portion: Sequence[str]) -> list[Unit]:
     """Units of a marching column on the table, from its head to its tail."""
     own = [unit for unit in units(state) if unit.id in portion and unit.column and not _is_out(state, unit)]

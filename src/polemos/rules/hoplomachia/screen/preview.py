@@ -48,7 +48,7 @@ preview, fit = PREVIEWS.preview, PREVIEWS.fit
 
 
 def _way(view: View[State], judge: Way, legs: Any) -> Preview:
-    going = judge.going(legs)
+    going = judge.told(legs)
     answer, words = view.space.answer_json(legs), judge.words(legs)
     if isinstance(going, Reason):
         return Preview(why_not=going, answer=answer, words=words)

@@ -147,4 +147,8 @@ class State(KernelState, kw_only=True):
         return 0.0, 0.0, self.width / 1000, self.depth / 1000
 
 
+# What is worked out of the table alone, and what orders have a part in, reads these fields (kernel/worked_out.py).
+ON_TABLE = ("elements", "units", "contacts", "terrain", "width", "depth", "options")
+COMMANDED = (*ON_TABLE, "armies", "strategoi", "gates", "invader", "turn", "phase", "charges")
+
 G = Game[State]

@@ -1,0 +1,85 @@
+"""What is worked out of some tables of a state is kept as long as they hold the same records.
+
+Records are frozen, so it does not matter whose tables they are: a game, its forks and what a seat sees of it share what
+they have in common. A function says which fields of the state it reads:
+
+    @worked_out_of("elements", "units")
+    def phalanxes(state: State, seat: Seat) -> tuple[tuple[Element, ...], ...]:
+
+It must read no others, and what it returns must not be changed by anybody. That both is so is seen by playing the same
+battle with nothing kept (`keeping`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import msgspec
+
+from polemos.kernel.state import State
+
+STATES = 4  # the last ones whose results are remembered: a game, a view, what is tried out in it
+
+S = TypeVar("S", bound=State)
+P = ParamSpec("P")
+W = TypeVar("W")
+Stamp = tuple[Any, ...]
+_kept: dict[tuple[str, ...], list[tuple[Stamp, dict[Any, Any]]]] = {}
+_is_keeping = True
+
+
+def worked_out_of(*fields: str) -> Callable[[Callable[Concatenate[S, P], W]], Callable[Concatenate[S, P], W]]:
+    """Keep the results of a function of a state that reads these fields of it."""
+    known = _kept.setdefault(fields, [])
+
+    def decorated(work: Callable[Concatenate[S, P], W]) -> Callable[Concatenate[S, P], W]:
+        @wraps(work)
+        def found(state: S, *args: P.args, **named: P.kwargs) -> W:
+            if not _is_keeping:
+                return work(state, *args, **named)
+            results = _results(known, _stamp(state, fields))
+            # Records by identity, which is quicker than to hash them; they are kept so that no other takes theirs.
+            key = (work, *[id(arg) if isinstance(arg, msgspec.Struct) else arg for arg in args], *named.items())
+            entry = results.get(key)
+            if entry is None:
+                entry = results[key] = (work(state, *args, **named), args)
+            result: W = entry[0]
+            return result
+
+        return found
+
+    return decorated
+
+
+def _stamp(state: State, fields: tuple[str, ...]) -> Stamp:
+    values = [getattr(state, name) for name in fields]
+    return tuple([tuple(value.values()) if type(value) is dict else value for value in values])
+
+
+def _results(known: list[tuple[Stamp, dict[Any, Any]]], stamp: Stamp) -> dict[Any, Any]:
+    for place, (of, results) in enumerate(known):
+        if of == stamp:
+            if place:
+                known.insert(0, known.pop(place))
+            return results
+    fresh: dict[Any, Any] = {}
+    known.insert(0, (stamp, fresh))
+    del known[STATES:]
+    return fresh
+
+
+@contextmanager
+def keeping(nothing: bool = False) -> Iterator[None]:
+    """Begin with nothing kept; with `nothing`, keep nothing at all."""
+    global _is_keeping
+    before = _is_keeping
+    for known in _kept.values():
+        known.clear()
+    _is_keeping = not nothing
+    try:
+        yield
+    finally:
+        _is_keeping = before
