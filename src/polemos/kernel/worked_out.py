@@ -15,15 +15,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
-from polemos.kernel.state import State
-
 STATES = 4  # the last ones whose results are remembered: a game, a view, what is tried out in it
 
-S = TypeVar("S", bound=State)
 P = ParamSpec("P")
 W = TypeVar("W")
 Stamp = tuple[Any, ...]
@@ -31,21 +28,22 @@ _kept: dict[tuple[str, ...], list[tuple[Stamp, dict[Any, Any]]]] = {}
 _is_keeping = True
 
 
-def worked_out_of(*fields: str) -> Callable[[Callable[Concatenate[S, P], W]], Callable[Concatenate[S, P], W]]:
-    """Keep the results of a function of a state that reads these fields of it."""
+def worked_out_of(*fields: str) -> Callable[[Callable[P, W]], Callable[P, W]]:
+    """Keep the results of a function of a state, its first argument, that reads these fields of it."""
     known = _kept.setdefault(fields, [])
 
-    def decorated(work: Callable[Concatenate[S, P], W]) -> Callable[Concatenate[S, P], W]:
+    def decorated(work: Callable[P, W]) -> Callable[P, W]:
         @wraps(work)
-        def found(state: S, *args: P.args, **named: P.kwargs) -> W:
+        def found(*args: P.args, **named: P.kwargs) -> W:
             if not _is_keeping:
-                return work(state, *args, **named)
+                return work(*args, **named)
+            state, *others = args
             results = _results(known, _stamp(state, fields))
             # Records by identity, which is quicker than to hash them; they are kept so that no other takes theirs.
-            key = (work, *[id(arg) if isinstance(arg, msgspec.Struct) else arg for arg in args], *named.items())
+            key = (work, *[id(arg) if isinstance(arg, msgspec.Struct) else arg for arg in others], *named.items())
             entry = results.get(key)
             if entry is None:
-                entry = results[key] = (work(state, *args, **named), args)
+                entry = results[key] = (work(*args, **named), others)
             result: W = entry[0]
             return result
 
@@ -54,7 +52,7 @@ def worked_out_of(*fields: str) -> Callable[[Callable[Concatenate[S, P], W]], Ca
     return decorated
 
 
-def _stamp(state: State, fields: tuple[str, ...]) -> Stamp:
+def _stamp(state: Any, fields: tuple[str, ...]) -> Stamp:
     values = [getattr(state, name) for name in fields]
     return tuple([tuple(value.values()) if type(value) is dict else value for value in values])
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from polemos.geometry import Box, angle_between, group_distance, heading_towards, milli, opposite, sin_cos
+from polemos.geometry import (
+    TOLERANCE,
+    Box,
+    angle_between,
+    group_distance,
+    heading_towards,
+    milli,
+    opposite,
+    point_distance,
+    sin_cos,
+)
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Manoeuvre, Option
@@ -392,7 +402,8 @@ class BelosCharge(Procedure, frozen=True):
             near = min(target, key=lambda box: group_distance(going.boxes, [box]))
             if angle_between(going.boxes[0].heading, heading_towards(centre, near.centre)) > FACING:
                 return Reason(f"it ends facing {self.at}", "HMA-15.12")
-            if is_bound and angle_between(heading_towards(start, centre), opposite(heading)) > STRAIGHT:
+            goes = is_bound and point_distance(start, centre) > TOLERANCE
+            if goes and angle_between(heading_towards(start, centre), opposite(heading)) > STRAIGHT:
                 return Reason("it moves straight back", "HMA-23.12")
             return None
 

@@ -195,13 +195,11 @@ class Approaches(Procedure, frozen=True):
 
 
 def straight_legs(judge: BlockWay | LooseWay, length: float) -> Legs:
-    """Straight ahead so far; troops in no files as far as they can."""
-    if isinstance(judge, BlockWay):
-        return (Advance(milli(length)),) if length > 0.001 else ()
+    """Straight ahead so far, or as far as they can: groups and columns do not stop by themselves."""
     heading = milli(judge.mover.boxes[0].heading) % 360_000
     far = milli(length)
-    while far > 0:
-        legs: Legs = (March(heading, far),)
+    while far > 1:
+        legs: Legs = (Advance(far),) if isinstance(judge, BlockWay) else (March(heading, far),)
         if judge.why_not(legs) is None:
             return legs
         far -= 100

@@ -44,7 +44,7 @@ def walked(state: State, key: Any, legs: Legs, shape: Shape | None) -> Going | R
     mover = mover_like(state, key)
     if shape is not None:
         return loose_walk.walk(mover, legs, shape)
-    return (column_walk if mover.is_column else block_walk).walk(mover, legs)
+    return column_walk.walk(mover, legs) if mover.is_column else block_walk.walk(mover, legs)
 
 
 @dataclass
