@@ -25,10 +25,11 @@ EVERY = 7  # questions are looked at so often; all facts are
 NUMBERS = (0, 1, 2)
 SEATS = ("seat", "owner", "first", "winner", "red")
 # Fields of units, leaders and sides whose number a sentence may tell.
+SIDES = ("sides", "fleets", "armies")
 UNITS = ("units", "troops", "formations", "squadrons")
 COUNTS = (
     "hits", "disorder", "depletion", "half_stands", "points", "rating", "signals_left", "held", "left", "men", "dice",
-    "pack_left", "command", "tally",
+    "pack_left", "command", "tally", "arete",
 )  # fmt: skip
 NOUNS = {
     "stand": "stands", "squadron": "squadrons", "signal": "signals", "turn": "turns", "point": "points",
@@ -37,6 +38,7 @@ NOUNS = {
     "file": "files", "rank": "ranks", "area": "areas", "column": "columns", "leader": "leaders", "test": "tests",
     "move": "moves", "attack": "attacks", "order": "orders", "loss": "losses", "enemy": "enemies", "degree": "degrees",
     "phalanx": "phalanxes", "base": "bases", "draw": "draws", "shot": "shots", "round": "rounds", "throw": "throws",
+    "taxis": "taxeis", "lochos": "lochoi", "element": "elements", "ile": "ilai",
 }  # fmt: skip
 BEFORE = "(?:average |more |half |route |victory |command |hoplite |disorder |of its |extra |other )*"
 # "B2 stands there" is no number of stands, "in turn 2 units move" is no number of units, 1.5 is not 5.
@@ -74,7 +76,7 @@ def is_anonymous(fact: Fact, told: str, game: Game[Any]) -> bool:
     known = {key: key for key in (*units, *getattr(state, "land_units", {}))} | leaders
     doers = [known[name] for name in _names_in(fact) if name in known]
     if isinstance(seat := getattr(fact, "seat", None), int):
-        sides = getattr(state, "sides", None) or state.fleets
+        sides = sides_of(state)
         side = sides[seat] if seat in sides else [*sides.values()][seat]
         doers += [side.name, game.ruleset.seat_names[seat], *getattr(side, "clan_names", {}).values()]
     return bool(doers) and not any(doer in told for doer in doers)
@@ -83,6 +85,12 @@ def is_anonymous(fact: Fact, told: str, game: Game[Any]) -> bool:
 def units_of(state: Any) -> dict[str, Any]:
     """As each rule set calls them."""
     found: dict[str, Any] = next(filter(None, (getattr(state, name, None) for name in UNITS)), {})
+    return found
+
+
+def sides_of(state: Any) -> dict[Any, Any]:
+    """As each rule set calls them."""
+    found: dict[Any, Any] = next(filter(None, (getattr(state, name, None) for name in SIDES)))
     return found
 
 
@@ -131,12 +139,13 @@ def sentences(entry: Playable, scenario: str, seed: int, name: str, most: int) -
     if not game.is_over:
         game.concede(0)
         yield from facts(game, at)
-    report = report_of(View(game, None), [decision.entries for decision in game.decisions])
-    yield from (("debriefing", text) for text in texts(report))
+    if entry.debriefing is not None:
+        report = report_of(View(game, None), [decision.entries for decision in game.decisions])
+        yield from (("debriefing", text) for text in texts(report))
 
 
 def name_sides(state: Any, name: str) -> None:
-    sides = getattr(state, "sides", None) or state.fleets
+    sides = sides_of(state)
     for key, side in list(sides.items()):
         sides[key] = replace(side, name=name)
     formations = getattr(state, "formations", {})  # their names stand in the log as those of sides do
@@ -187,7 +196,7 @@ def varied(fact: Fact) -> Iterator[Fact]:
 def renumbered(game: Game[Any], number: int) -> Iterator[tuple[str, str]]:
     """The same moment, with other numbers wherever a sentence might tell them."""
     other = game.fork()
-    for table in (*UNITS, "leaders", "sides", "fleets"):
+    for table in (*UNITS, *SIDES, "leaders"):
         records = getattr(other.state, table, {})
         for key, record in list(records.items()):
             known = [name for name in COUNTS if type(getattr(record, name, None)) is int]

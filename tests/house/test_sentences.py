@@ -18,6 +18,7 @@ BATTLES = {
     "hoplites": ("chaeronea", "nagashino", "free"),
     "alala": ("solygeia_425", "nemea_394", "points"),
     "paean": ("lelantine_plain", "thyrea", "marathon"),
+    "hoplomachia": ("delium_424", "leuctra_371", "lechaeum_390"),
 }
 DECISIONS = 120
 

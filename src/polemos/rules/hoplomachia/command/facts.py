@@ -210,7 +210,7 @@ class RunnerSent(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         to = state.strategoi[self.to].name if self.to in state.strategoi else named(state, self.to)
-        return f"{does(state.strategoi[self.sender].name, 'sends')} an order to {to} for turn {self.arrives}"
+        return f"{state.strategoi[self.sender].name} sends an order to {to} for turn {self.arrives}"
 
 
 class RunnerArrived(Fact, frozen=True):

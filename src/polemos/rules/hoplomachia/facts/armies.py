@@ -7,7 +7,6 @@ from typing import ClassVar
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Owner, Public, Seat
-from polemos.kernel.words.english import does
 from polemos.rules.hoplomachia.charts.words import CONDITION_NAMES, ORDER_NAMES, Condition, CoreOrder, LightMode
 from polemos.rules.hoplomachia.facts.changing import (
     StrategosFact,
@@ -109,7 +108,7 @@ class StrategosPlaced(StrategosFact, frozen=True):
         return self.seat
 
     def words(self, state: State) -> str:
-        return f"{does(state.strategoi[self.strategos].name, 'takes')} his place"
+        return f"{state.strategoi[self.strategos].name} takes his place"
 
 
 class StrategosShown(StrategosFact, frozen=True):

@@ -10,6 +10,7 @@ from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Manoeuvre, YesNo
 from polemos.kernel.spaces.space import Option
+from polemos.kernel.words.english import counted
 from polemos.rules.hoplomachia.arrangement.arranging import arrange, why_not_arrange
 from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.arrangement.placing import put
@@ -100,7 +101,7 @@ class Approaches(Procedure, frozen=True):
         judge = self._wheels(g)
         if judge.found is None:
             return None
-        words = f"{named(g.state, self.units[0])} approaches with {len(self.units)} taxeis: wheel first?"
+        words = f"{named(g.state, self.units[0])} approaches with {counted(len(self.units), 'taxis')}: wheel first?"
         return Ask.one(self._first(g).seat, Manoeuvre(judge, self.units[0]), words, "HMA-9.7")
 
     @wheel.answered

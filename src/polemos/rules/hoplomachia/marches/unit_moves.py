@@ -5,6 +5,7 @@ from __future__ import annotations
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Manoeuvre, YesNo
 from polemos.kernel.spaces.space import Option
+from polemos.kernel.words.english import counted
 from polemos.rules.hoplomachia.arrangement.arranging import arrange, why_not_arrange
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.charts.words import Arrangement
@@ -187,7 +188,8 @@ class UnitMoves(Procedure, frozen=True):
         found = wheel_mates(g.state, unit) if duty_of(g.state, unit).kind == "lead" and not unit.column else ()
         if not found or self.changed:
             return None
-        prompt = f"{named(g.state, unit.id)}: do {len(found)} taxeis in line with it move as one block with it?"
+        mates = counted(len(found), "taxis")
+        prompt = f"{named(g.state, unit.id)}: does it move as one block with {mates} in line with it?"
         return Ask.one(unit.seat, YesNo("as one block", "alone"), prompt, "HMA-13.4")
 
     @together.answered

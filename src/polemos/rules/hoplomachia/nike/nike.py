@@ -7,6 +7,7 @@ from typing import ClassVar
 from polemos.kernel.fact import Fact, Outcome
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import does
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.nike.dead import owner_of_all
 from polemos.rules.hoplomachia.nike.objectives import won_at_once, won_at_the_end
@@ -37,7 +38,7 @@ def end(g: G, outcome: Outcome) -> None:
 def victory(state: State, seat: Seat, how: str, rule: str) -> Outcome:
     """The loser by any rule sends his herald for a truce (HMA-20.7)."""
     winner, loser = state.army(seat).name, state.army(1 - seat).name
-    return Outcome(seat, f"{winner} is the niketer: {how}; {loser} sends a herald", rule)
+    return Outcome(seat, f"{does(winner, 'is')} the niketer: {how}; {does(loser, 'sends')} a herald", rule)
 
 
 def has_core(state: State, seat: Seat) -> bool:
@@ -97,7 +98,8 @@ def send_heralds(g: G, *seats: Seat) -> None:
     if len(seats) == 2:
         end(g, Outcome(None, "Both sides send their heralds: a draw", "HMA-20.7"))
     else:
-        text = f"{army.name} sends a herald for a truce to gather the dead; {enemy.name} is the niketer"
+        sent = f"{does(army.name, 'sends')} a herald for a truce to gather the dead"
+        text = f"{sent}; {does(enemy.name, 'is')} the niketer"
         end(g, Outcome(enemy.seat, text, "HMA-20.7"))
 
 

@@ -41,7 +41,7 @@ class BaseLineTaken(ArmyFact, frozen=True):
 
 
 class Breakfasted(ArmyFact, frozen=True):
-    SAYS = "{army} has breakfast and will not move in turn 1"
+    SAYS = "{army}: breakfast is eaten, and nobody moves in turn 1"
     breakfasted: bool = True
 
 
