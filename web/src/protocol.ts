@@ -1139,10 +1139,10 @@ export interface PlacePiece {
   size: Point | null
 }
 
-/** A place on the table; its `shape` says how it is answered. `fleet`: a list of {squadron, formation, x, y, heading, commander}; `piece`: one {item, x, y, facing, formation}; `pose`: [x, y, heading]; `point`: [x, y]. */
+/** A place on the table; its `shape` says how it is answered. `fleet`: a list of {squadron, formation, x, y, heading, commander}; `piece`: one {item, x, y, facing, formation}; `army`: a list of these; `pose`: [x, y, heading]; `point`: [x, y]. */
 export interface PlaceSpec {
   kind: 'place'
-  shape: 'fleet' | 'piece' | 'point' | 'pose'
+  shape: 'army' | 'fleet' | 'piece' | 'point' | 'pose'
   pieces: PlacePiece[]
   one: boolean
   sealed: boolean

@@ -9,7 +9,7 @@ import msgspec
 from polemos.kernel.spaces.specs import SpaceSpec
 from polemos.tabletop.scene import Point
 
-PlaceShape = Literal["fleet", "piece", "pose", "point"]
+PlaceShape = Literal["fleet", "army", "piece", "pose", "point"]
 
 
 class PlaceZone(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,7 +41,7 @@ class PlaceSpec(SpaceSpec, frozen=True, kw_only=True, tag="place"):
     """A place on the table; its `shape` says how it is answered.
 
     `fleet`: a list of {squadron, formation, x, y, heading, commander}; `piece`: one {item, x, y, facing, formation};
-    `pose`: [x, y, heading]; `point`: [x, y].
+    `army`: a list of these; `pose`: [x, y, heading]; `point`: [x, y].
     """
 
     shape: PlaceShape

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from polemos.kernel.procedure import AGAIN, Call, Contest, Flow, step
+from polemos.rules.hoplomachia.deployment.deployment import Deployment
 from polemos.rules.hoplomachia.generation.generation import Generate
 from polemos.rules.hoplomachia.generation.settled import Settled
 from polemos.rules.hoplomachia.nike.report import Report
+from polemos.rules.hoplomachia.pregame.arete import Rhetoria
 from polemos.rules.hoplomachia.pregame.pregame import PreGame
 from polemos.rules.hoplomachia.state.table import G
 from polemos.rules.hoplomachia.turn.turn import Turn
@@ -23,7 +25,19 @@ class Battle(Contest, frozen=True):
     @step("HMA-6.1")
     def prepare(self, g: G) -> Flow:
         """A position from the middle of a battle is played on."""
-        return None if g.state.turn else Call(PreGame())
+        if g.state.turn:
+            return None
+        return Call(PreGame(self.settled is not None and self.settled.deployment == "proposed"))
+
+    @step("HMA-6.1", "HMA-6.20")
+    def deploy(self, g: G) -> Flow:
+        """A scenario has done so (HMA-24.1)."""
+        return None if self.settled is None or g.state.turn else Call(Deployment(self.settled.deployment))
+
+    @step("HMA-6.6")
+    def speak_late(self, g: G) -> Flow:
+        """The roll may also be made after deployment, by those who have not spoken."""
+        return None if self.settled is None or g.state.turn else Call(Rhetoria())
 
     @step("HMA-7.1", "HMA-3.25")
     def fight(self, g: G) -> Flow:

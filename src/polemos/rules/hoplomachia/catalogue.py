@@ -16,15 +16,18 @@ from polemos.kernel.files.save import FormatError
 from polemos.kernel.game import Game
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.settings import ARMY, Setting, one_of, refuse_unplayable, switch, truth, unknown
+from polemos.rules.hoplomachia.armies.armies import Army
 from polemos.rules.hoplomachia.charts.charts import scenario as historical
 from polemos.rules.hoplomachia.charts.charts import scenarios
 from polemos.rules.hoplomachia.charts.scenarios import ScenarioRecord
 from polemos.rules.hoplomachia.fuzzing.drawn_setups import drawn_setup
 from polemos.rules.hoplomachia.fuzzing.fuzz_goals import fuzz_goal
 from polemos.rules.hoplomachia.fuzzing.occurrences import contents, seen
+from polemos.rules.hoplomachia.generated import names, read_armies, settings_of, setup_of
+from polemos.rules.hoplomachia.generated import offered as generated_battle
 from polemos.rules.hoplomachia.options import OPTION_RULES, Competitive, FieldWork, Options, PassVariant
 from polemos.rules.hoplomachia.scenarios.twins import TWINS, twin_armies, twins
-from polemos.rules.hoplomachia.setup import Setup, validate
+from polemos.rules.hoplomachia.setup import GENERATED, Setup, validate
 from polemos.rules.hoplomachia.state.table import State
 
 NONE = "none"
@@ -60,7 +63,7 @@ class HoplomachiaCatalogue:
     mirrored = TWINS
 
     def battles(self) -> Sequence[Battle]:
-        return [*(offered(record) for record in scenarios().values()), _twin_battle()]
+        return [*(offered(record) for record in scenarios().values()), generated_battle(), _twin_battle()]
 
     def settings(self) -> Sequence[Setting]:
         return [_setting(name, rule) for name, rule in OPTION_RULES.items()]
@@ -68,9 +71,15 @@ class HoplomachiaCatalogue:
     # -- from words ------------------------------------------------------------------------------------------------
 
     def setup(self, scenario: str, settings: Mapping[str, str], files: Sequence[Path]) -> Setup:
-        if files:
-            raise UsageProblem("this battle takes no files")
+        return self.setup_with(scenario, settings, read_armies(files))
+
+    def setup_with(self, scenario: str, settings: Mapping[str, str], own: Sequence[Army | None]) -> Setup:
+        """A setup from words, with players' own armies; only a generated battle takes some."""
         chosen = dict(settings)
+        if scenario == GENERATED:
+            return _settled(setup_of(settings_of(chosen), own), chosen, names())
+        if any(each is not None for each in own):
+            raise UsageProblem("this battle takes no armies")
         try:
             if scenario == TWINS:
                 name = one_of("army", chosen.pop("army", USUAL_TWIN), tuple(twin_armies()))

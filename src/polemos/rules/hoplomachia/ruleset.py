@@ -21,6 +21,8 @@ from polemos.rules.hoplomachia.belos import facts as belos_facts
 from polemos.rules.hoplomachia.charts.charts import data_digest
 from polemos.rules.hoplomachia.command import facts as command_facts
 from polemos.rules.hoplomachia.command import speeches, strophe, taking_effect
+from polemos.rules.hoplomachia.deployment import deployment
+from polemos.rules.hoplomachia.deployment import facts as deployment_facts
 from polemos.rules.hoplomachia.epidromos import charge, chariots, reacting, rolling
 from polemos.rules.hoplomachia.epidromos import facts as epidromos_facts
 from polemos.rules.hoplomachia.epidromos import phase as epidromos
@@ -42,7 +44,7 @@ from polemos.rules.hoplomachia.nike import nike, report
 from polemos.rules.hoplomachia.orders import allowed, approaching
 from polemos.rules.hoplomachia.orders.approaching import after_charges
 from polemos.rules.hoplomachia.pregame import arete as pregame_arete
-from polemos.rules.hoplomachia.pregame import pregame
+from polemos.rules.hoplomachia.pregame import formations, plans, pregame
 from polemos.rules.hoplomachia.sequence import revealing
 from polemos.rules.hoplomachia.setup import Setup, begin
 from polemos.rules.hoplomachia.state.table import State
@@ -61,7 +63,8 @@ CHAPTERS: tuple[ModuleType, ...] = (
     pushing, slaughter, settling, melee,
     causes, casualties, checks, katastrophe,
     nike, report,
-    turn, generation_facts, situation, muster, scenery, laying, board, generation, pregame_arete, pregame, battle,
+    turn, generation_facts, situation, muster, scenery, laying, board, generation, pregame_arete, plans, formations,
+    pregame, deployment_facts, deployment, battle,
 )  # fmt: skip
 FACTS, PROCEDURES = defined_in(CHAPTERS)
 

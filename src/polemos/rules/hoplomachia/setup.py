@@ -16,16 +16,18 @@ from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.scenarios.laying import state_of
 from polemos.rules.hoplomachia.state.table import State
 
+GENERATED = "generated"
+
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    scenario: str = "delium_424"  # none: a battle is generated
+    scenario: str = "delium_424"  # or a battle that is generated
     options: Options = Options()
     own: ScenarioRecord | None = None  # a player's own scenario in the place of ours
     settled: Settled = Settled()  # of a battle that is generated (HMA-3.1)
 
     @property
     def is_generated(self) -> bool:
-        return self.own is None and not self.scenario
+        return self.own is None and self.scenario in ("", GENERATED)
 
 
 def validate(setup: Setup) -> list[Reason]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from polemos import UsageProblem
 from polemos.kernel.words.exchange import ChartsInfo
 from polemos.rules.hoplomachia.armies.armies import Army
 from polemos.rules.hoplomachia.builder.charts import charts_told
 from polemos.rules.hoplomachia.builder.folder import OwnArmies
 from polemos.rules.hoplomachia.builder.muster import MUSTER, HoplomachiaMuster
+from polemos.rules.hoplomachia.catalogue import CATALOGUE
 from polemos.rules.hoplomachia.ruleset import HOPLOMACHIA
 from polemos.rules.hoplomachia.setup import Setup
 from polemos.tabletop.muster.own_armies import PointsArmoury
@@ -26,4 +26,4 @@ class HoplomachiaArmoury(PointsArmoury[Army]):
         return charts_told()
 
     def setup_with(self, scenario: str, settings: Mapping[str, str], own: Sequence[Army | None]) -> Setup:
-        raise UsageProblem("no battle takes an army yet that a player brings")
+        return CATALOGUE.setup_with(scenario, settings, own)

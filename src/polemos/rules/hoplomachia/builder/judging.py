@@ -12,17 +12,13 @@ from polemos import UsageProblem
 from polemos.kernel.settings import ARMY_SIZE, Setting, one_of, switch, truth, whole_number, yes_or_no
 from polemos.rules.hoplomachia.armies.armies import Army
 from polemos.rules.hoplomachia.armies.building import faults
+from polemos.rules.hoplomachia.armies.epochs import EPOCHS, YEARS
 from polemos.rules.hoplomachia.armies.levels import level_faults, level_of
 from polemos.rules.hoplomachia.charts.charts import epoch_of
 from polemos.rules.hoplomachia.charts.words import SIZES, Epoch, Size
 from polemos.rules.hoplomachia.options import Options
 from polemos.tabletop.muster.faults import Fault
 
-YEARS: dict[Epoch, int] = {1: 450, 2: 424, 3: 413, 4: 394, 5: 371}  # in the middle of each epoch, or its great battle
-EPOCHS = {
-    1: "Epoch 1, Kimonean (460–440 BC)", 2: "Epoch 2, Periklean (439–421 BC)", 3: "Epoch 3, Alkibiadean (420–404 BC)",
-    4: "Epoch 4, Agesilaian (403–372 BC)", 5: "Epoch 5, Epaminondean (371–360 BC)",
-}  # fmt: skip
 ANY = "any"
 LEVELS = {ANY: "Any number", "small": "Small", "medium": "Medium", "large": "Large"}
 

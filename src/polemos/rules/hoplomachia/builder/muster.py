@@ -21,12 +21,13 @@ from polemos.rules.hoplomachia.armies.armies import (
     role_of,
     stands_of,
 )
+from polemos.rules.hoplomachia.armies.epochs import EPOCHS
 from polemos.rules.hoplomachia.armies.levels import core_bounds, core_count, level_of
 from polemos.rules.hoplomachia.armies.ready import ready_armies
 from polemos.rules.hoplomachia.builder import judging
 from polemos.rules.hoplomachia.builder.following import follow, fresh_strategos, fresh_unit
 from polemos.rules.hoplomachia.builder.form_words import ArmyForms, counted_words, nation_words, unit_words
-from polemos.rules.hoplomachia.builder.judging import EPOCHS, For, faults_for, fitting
+from polemos.rules.hoplomachia.builder.judging import For, faults_for, fitting
 from polemos.rules.hoplomachia.builder.paper import army_roster
 from polemos.rules.hoplomachia.charts.charts import nations, track
 from polemos.tabletop.drafting.fields import Forms

@@ -16,10 +16,11 @@ from polemos.rules.hoplomachia.armies.armies import (
     nation_of,
     role_of,
 )
+from polemos.rules.hoplomachia.armies.epochs import EPOCHS
 from polemos.rules.hoplomachia.armies.levels import core_count
 from polemos.rules.hoplomachia.builder.charts import SHEET
 from polemos.rules.hoplomachia.builder.form_words import counted_words, nation_words
-from polemos.rules.hoplomachia.builder.judging import EPOCHS, For
+from polemos.rules.hoplomachia.builder.judging import For
 from polemos.rules.hoplomachia.builder.unit_cards import moves, unit_card
 from polemos.rules.hoplomachia.charts.charts import cards, charts, track
 from polemos.tabletop.muster.roster import Roster, RosterGroup, RosterLine, RosterTrack

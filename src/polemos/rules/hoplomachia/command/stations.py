@@ -45,7 +45,7 @@ def allowed_formations(state: State, seat: Seat) -> tuple[Formation, ...]:
     """Those of its list (HMA-6.14); dispersed only for the Defender in an ambush. Its present one stays allowed."""
     army = state.army(seat)
     listed = nation(army.nation).formations
-    ambusher = state.mode == "ambush" and seat == 1
+    ambusher = state.mode == "ambush" and seat == state.defender
     found = [each for each in listed if each != "dispersed" or ambusher]
     return tuple(dict.fromkeys([*found, army.formation] if army.formation else found))
 
@@ -82,7 +82,7 @@ class StationsJudge(Judge[Postings]):
             rows.append(Posted(unit.id, post, before.slot, before.portion))
         if self.recall:
             return tuple(rows)
-        return (Posted(formation=army.formation or "battle_phalanx"), *rows)
+        return (Posted(formation=army.musters_as or army.formation or "battle_phalanx"), *rows)
 
     def posts(self, unit: Unit) -> tuple[Post, ...]:
         if not unit.is_light:

@@ -38,7 +38,7 @@ class AreteChanged(Fact, frozen=True):
         for element in self.paid:
             change(state, element, paid=True)
         if self.senior:
-            set_army(state, self.seat, senior_lost=True)
+            set_army(state, self.seat, senior_lost=True, senior_shown=True)
 
     def words(self, state: State) -> str:
         told = f"{state.army(self.seat).name}: arete {self.change:+d} to {self.arete} ({self.cause})"
@@ -118,6 +118,13 @@ class StrategosShown(StrategosFact, frozen=True):
     SETS = sets(shown=True)
     SAYS = "{strategos} is with {element}"
     element: str
+
+    def apply(self, state: State) -> None:
+        super().apply(state)
+        chief = state.strategoi[self.strategos]
+        army = state.army(chief.seat)
+        if chief.hegemon and army.senior and state.elements[self.element].unit == army.senior:
+            set_army(state, chief.seat, senior_shown=True)
 
 
 class StrategosKilled(StrategosFact, frozen=True):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import get_args
 
 from polemos.kernel.catalogue import facts_and_steps
 from polemos.kernel.fact import Entry
 from polemos.kernel.settings import as_settled, both_ways
-from polemos.rules.hoplomachia.charts.charts import scenarios
+from polemos.rules.hoplomachia.charts.charts import battles, scenarios
+from polemos.rules.hoplomachia.charts.words import Mode
 from polemos.rules.hoplomachia.fuzzing.drawn_setups import SWITCHES
 from polemos.rules.hoplomachia.ruleset import HOPLOMACHIA
 from polemos.rules.hoplomachia.scenarios.twins import TWINS
+from polemos.rules.hoplomachia.setup import GENERATED
 from polemos.rules.hoplomachia.state.table import State
 
 
@@ -21,16 +24,21 @@ def contents() -> list[str]:
     )  # fmt: skip
     kinds = dict.fromkeys(piece.type for record in scenarios().values() for piece in record.terrain)
     return [
-        *(f"scenario:{scenario}" for scenario in (*scenarios(), TWINS)),
+        *(f"scenario:{scenario}" for scenario in (*scenarios(), GENERATED, TWINS)),
         *both_ways(SWITCHES),
         *(f"card:{card}" for card in cards),
         *(f"terrain:{kind}" for kind in kinds),
+        *(f"type:{each.id}" for each in battles().battle),
+        *(f"mode:{mode}" for mode in get_args(Mode)),
         *facts_and_steps(HOPLOMACHIA),
     ]
 
 
 def seen(state: State, entries: Iterable[Entry]) -> Iterator[str]:
-    yield f"scenario:{state.scenario}"
+    yield f"scenario:{state.scenario or GENERATED}"
+    if not state.scenario and state.turn:
+        yield f"type:{state.type}"
+        yield f"mode:{state.mode}"
     yield from as_settled(state.options, SWITCHES)
     yield from (f"card:{unit.card}" for unit in state.units.values())
     yield from (f"terrain:{piece.kind}" for piece in state.terrain.values())

@@ -48,7 +48,7 @@ class LayBoard(Procedure, frozen=True):
 
     def _take(self, g: G, board: Board) -> Flow:
         size = boards().size(board)
-        limit = boards().turn_limit
+        limit = self.settled.turns or boards().turn_limit
         g.emit(BoardChosen(board, size.width * 1000, size.depth * 1000, limit), "HMA-3.5", "HMA-3.25")
         return None
 

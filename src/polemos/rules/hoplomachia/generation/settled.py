@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from polemos.kernel.decided import decided
 from polemos.kernel.procedure import Ask
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.spaces import Space
 from polemos.rules.hoplomachia.armies.armies import Army, is_available, nation_called
 from polemos.rules.hoplomachia.armies.building import why_not
 from polemos.rules.hoplomachia.charts.charts import battle, epoch_of, suited_sizes
@@ -32,7 +32,11 @@ class Settled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     board: Board | Literal[""] = ""
     mode: Mode | Literal[""] = ""
     terrain: Literal["", "program", "players"] = ""  # who lays the board out
-    one_click: bool = False  # every choice by its default, only the dice are thrown
+    one_click: bool = False  # every choice of the generation by its default, only the dice are thrown
+    turns: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0  # another limit than that of HMA-3.25; 0: none
+    deployment: Literal["secret", "alternating", "proposed"] = (
+        "secret"  # HMA-6.20; proposed: all as the proposals have it
+    )
 
     def nation(self, seat: Seat) -> str:
         """Settled or brought; empty: he chooses."""
@@ -67,18 +71,6 @@ def wrong(settled: Settled, options: Options) -> Iterator[Reason]:
         yield Reason(f"{chart.name} is no {settled.mode}", "HMA-3.7" if settled.mode == "arrayed" else "HMA-3.8")
 
 
-class _Decided(Space[Any]):
-    """A question that is not put: its default is the answer."""
-
-    def __init__(self, space: Space[Any]) -> None:
-        self._space = space
-
-    def only(self) -> Any:
-        return self._space.default
-
-
 def put(settled: Settled, ask: Ask) -> Ask:
     """A question of the generation; at one click everybody takes the default (HMA-25.1)."""
-    if not settled.one_click:
-        return ask
-    return Ask({seat: _Decided(space) for seat, space in ask.to.items()}, ask.prompt, ask.rule)
+    return decided(ask) if settled.one_click else ask

@@ -46,7 +46,7 @@ def state_of(record: ScenarioRecord, options: Options = USUAL, own: str = "") ->
         _lay_army(state, record, army)
     for seat, key in enumerate(SIDES):
         senior = senior_at_deployment(state, seat) or _chiefs(state, seat)
-        state.armies[key] = replace(state.armies[key], senior=senior)
+        state.armies[key] = replace(state.armies[key], senior=senior, senior_shown=True)
     return state
 
 

@@ -11,6 +11,8 @@ from polemos.geometry import milli
 from polemos.kernel.reason import Reason
 from polemos.kernel.view import View
 from polemos.rules.hoplomachia.command.placing import PlacingJudge
+from polemos.rules.hoplomachia.deployment.arrays import boxes_of
+from polemos.rules.hoplomachia.deployment.judge import ArmyJudge
 from polemos.rules.hoplomachia.epidromos.declaring import ChargeWay
 from polemos.rules.hoplomachia.epidromos.going import Going as ChargeGoing
 from polemos.rules.hoplomachia.epidromos.going import boxes_after
@@ -33,6 +35,8 @@ class HoplomachiaPreviews(Previews[State]):
                 return _way(view, judge, answer)
             case ChargeWay():
                 return _charge_way(view, judge, answer, refused)
+            case ArmyJudge():
+                return _drawn_up(view, judge, answer, refused)
             case PlacingJudge() if refused is None:
                 words = view.space.words(answer)
                 told = tuple(heard(view.state, judge.seat, answer.signal))
@@ -45,6 +49,16 @@ class HoplomachiaPreviews(Previews[State]):
 
 PREVIEWS = HoplomachiaPreviews()
 preview, fit = PREVIEWS.preview, PREVIEWS.fit
+
+
+def _drawn_up(view: View[State], judge: ArmyJudge, places: Any, refused: Reason | None) -> Preview:
+    """Every unit where it would stand."""
+    ghosts = []
+    for each in judge.drawable(places):
+        drawn = boxes_of(view.state, each)
+        ghosts.append(ghost_of(view.state, each.item, [key for key, _ in drawn], [box for _, box in drawn]))
+    answer, words = view.space.answer_json(places), judge.words(places)
+    return Preview(why_not=refused, answer=answer, words=words, ghosts=tuple(ghosts))
 
 
 def _way(view: View[State], judge: Way, legs: Any) -> Preview:

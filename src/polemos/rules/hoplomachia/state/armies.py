@@ -21,6 +21,7 @@ from polemos.rules.hoplomachia.charts.words import (
     Stance,
 )
 from polemos.rules.hoplomachia.state.pieces import VerbalOrder
+from polemos.tabletop.placing import Placement
 
 # What stands under the salpinx: one of the eight, two more with HMA-23.5, the written one of HMA-23.4, a verbal order.
 Signal = Order | Literal["release_ekdromoi", "recall_ekdromoi", "written", "verbal", "blank"]
@@ -51,8 +52,8 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
     track: Public[str]
     line: Public[AreteLine] = "none"  # of the base arete table
     arete: Public[int] = 0
-    senior: Public[str] = ""  # the senior taxis (HMA-1.14)
     senior_lost: Public[bool] = False
+    senior_shown: Public[bool] = False  # everybody knows which it is
     breakfasted: Public[bool] = False
     mustered: Public[bool] = False  # a Muster signal has been given
     announced: Public[int] = 0  # the last turn in which rhetoria was announced (HMA-6.7)
@@ -76,8 +77,11 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
     envelopers: Owner[tuple[str, ...]] = ()
     defends: Owner[str] = ""  # the terrain piece or place named (HMA-6.12)
     plan_shown: Public[bool] = False
+    senior: Owner[str] = ""  # the senior taxis, in which the hegemon stands (HMA-1.14)
     formation: Owner[Formation | Literal[""]] = ""
+    musters_as: Owner[Formation | Literal[""]] = ""  # chosen for Muster by an army that comes on in column (HMA-6.14)
     stations: Owner[tuple[Station, ...]] = ()
+    deployment: Owner[tuple[Placement, ...]] = ()  # as it is written down, until it is revealed (HMA-6.20)
     formation_shown: Public[bool] = False
     written: Owner[WrittenSignal | None] = None  # HMA-23.4
     written_shown: Public[bool] = False
@@ -93,7 +97,9 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
         return self if seat == self.seat else replace(self, **self._hidden())
 
     def _hidden(self) -> dict[str, Any]:
-        hidden: dict[str, Any] = {"offer": False, "ignoring": ()}
+        hidden: dict[str, Any] = {"offer": False, "ignoring": (), "musters_as": "", "deployment": ()}
+        if not self.senior_shown:
+            hidden["senior"] = ""
         if not self.signal_shown:
             hidden["signal"] = ""
         if not self.plan_shown:

@@ -17,11 +17,10 @@ export function placementsOf({ shape, pieces }: PlaceSpec, answer: unknown): Pla
   switch (shape) {
     case 'fleet':
       return (answer as SquadronPlacement[]).map(({ squadron, ...rest }) => ({ ...plain, piece: squadron, ...rest }))
-    case 'piece': {
-      const { item, x, y, facing, formation } = answer as PiecePlacement
-      const usual = pieces.find(({ id }) => id === item)?.formations[0] ?? ''
-      return [{ ...plain, piece: item, formation: formation || usual, x, y, heading: facing }]
-    }
+    case 'army':
+      return (answer as PiecePlacement[]).map((each) => placed(pieces, each))
+    case 'piece':
+      return [placed(pieces, answer as PiecePlacement)]
     default: {
       const [x = 0, y = 0, heading = 0] = answer as number[]
       return [{ ...plain, x, y, heading }]
@@ -35,15 +34,23 @@ export function answerOf({ shape }: PlaceSpec, placements: readonly Placement[])
   switch (shape) {
     case 'fleet':
       return whole.map(({ piece, ...rest }) => ({ squadron: piece, ...rest }))
-    case 'piece': {
-      if (!first) return undefined
-      const { piece, x, y, heading, formation } = first
-      const answer = { item: piece, x, y, facing: Math.round(heading) }
-      return formation ? { ...answer, formation } : answer
-    }
+    case 'army':
+      return whole.map(said)
+    case 'piece':
+      return first && said(first)
     case 'pose':
       return first && [first.x, first.y, first.heading]
     case 'point':
       return first && [first.x, first.y]
   }
+}
+
+function placed(pieces: PlaceSpec['pieces'], { item, x, y, facing, formation }: PiecePlacement): Placement {
+  const usual = pieces.find(({ id }) => id === item)?.formations[0] ?? ''
+  return { piece: item, formation: formation || usual, x, y, heading: facing, commander: 0 }
+}
+
+function said({ piece, x, y, heading, formation }: Placement): PiecePlacement {
+  const answer = { item: piece, x, y, facing: Math.round(heading) }
+  return formation ? { ...answer, formation } : answer
 }
