@@ -13,6 +13,7 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Judge, Said
+from polemos.kernel.spaces.space import quoted
 from polemos.kernel.spaces.specs import FormField, FormRow, FormSpec, FormValue, one_of
 from polemos.rules.hoplomachia.command.sending import can_send
 from polemos.rules.hoplomachia.field.field import hegemon
@@ -83,7 +84,7 @@ class PlacingJudge(Judge[Placing]):
         known = {each.id: each for each in subordinates(self.state, self.seat)}
         for sender in answer.senders:
             if sender not in known:
-                return Reason(f"{sender} is no subordinate strategos", "HMA-8.1")
+                return Reason(f"{quoted(sender)} is no subordinate strategos", "HMA-8.1")
             if (reason := self._why_dumb(known[sender])) is not None:
                 return reason
             if not can_send(self.state, known[sender]):
@@ -150,6 +151,6 @@ class PlacingJudge(Judge[Placing]):
             else:
                 named = [key for key, name in SIGNAL_NAMES.items() if part in (key, name.lower())]
                 if not named:
-                    return Reason(f"{part!r} is no signal")
+                    return Reason(f"{quoted(part)} is no signal")
                 found = msgspec.structs.replace(found, signal=named[0])
         return found, len(words)

@@ -13,6 +13,7 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Judge, Said
+from polemos.kernel.spaces.space import quoted
 from polemos.kernel.spaces.specs import FormField, FormRow, FormSpec, FormValue, one_of
 from polemos.rules.hoplomachia.charts.words import ORDER_NAMES, ORDERS, Order, Post
 from polemos.rules.hoplomachia.command.runners import arrival
@@ -127,7 +128,7 @@ class SendingJudge(Judge[Sendings]):
     def why_not_one(self, sending: Sending) -> Reason | None:
         reaches = self._reaches(sending.sender)
         if sending.to not in reaches:
-            return Reason(f"{sending.to or 'nobody'} is not under {sending.sender}", "HMA-8.8")
+            return Reason(f"{quoted(sending.to or 'nobody')} is not under {sending.sender}", "HMA-8.8")
         turn = reaches[sending.to]
         if isinstance(turn, Reason):
             return turn
@@ -142,7 +143,7 @@ class SendingJudge(Judge[Sendings]):
             if field not in ADDED[sending.order] and getattr(sending, field) != getattr(blank, field):
                 return Reason(f"{ORDER_NAMES[sending.order]} says nothing of {field}", "HMA-9.13")
         if sending.beside and not self._is_other(sending):
-            return Reason(f"{sending.beside} is no other unit of yours on the table", "HMA-9.13")
+            return Reason(f"{quoted(sending.beside)} is no other unit of yours on the table", "HMA-9.13")
         if sending.order in POSTS and sending.post not in POSTS[sending.order]:
             return Reason(f"a station is one of: {', '.join(POSTS[sending.order])}", "HMA-9.13")
         if sending.order == "muster" and not sending.beside:
@@ -150,7 +151,7 @@ class SendingJudge(Judge[Sendings]):
         if sending.order == "march":
             return self._why_not_march(sending)
         if sending.target and sending.target not in [each.id for each in self._enemies()]:
-            return Reason(f"{sending.target} is no enemy unit that can be seen", "HMA-9.13")
+            return Reason(f"{quoted(sending.target)} is no enemy unit that can be seen", "HMA-9.13")
         return None
 
     def _is_other(self, sending: Sending) -> bool:
@@ -250,7 +251,7 @@ class SendingJudge(Judge[Sendings]):
         keys = {name.lower().split()[0]: key for key, name in ORDER_NAMES.items()} | {each: each for each in ORDERS}
         order = keys.get(tokens[3].lower())
         if order is None:
-            return Reason(f"{tokens[3]!r} is no order")
+            return Reason(f"{quoted(tokens[3])} is no order")
         values: dict[str, object] = {"sender": sender, "to": tokens[2].upper(), "order": order}
         rest = [token.lower() for token in tokens[4:]]
         while rest:
@@ -269,7 +270,7 @@ class SendingJudge(Judge[Sendings]):
             elif (number := _milli(token)) is not None:
                 values["y" if "x" in values else "x"] = number
             else:
-                return Reason(f"{token!r} means nothing here")
+                return Reason(f"{quoted(token)} means nothing here")
         try:
             return msgspec.convert(values, Sending)
         except msgspec.ValidationError:

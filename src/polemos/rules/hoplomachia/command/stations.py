@@ -12,6 +12,7 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Judge, Said
+from polemos.kernel.spaces.space import quoted
 from polemos.kernel.spaces.specs import FormField, FormRow, FormSpec, one_of
 from polemos.rules.hoplomachia.charts.charts import nation
 from polemos.rules.hoplomachia.charts.words import Formation, Post
@@ -173,7 +174,7 @@ class StationsJudge(Judge[Postings]):
                 continue
             key = tokens[0].upper() if tokens[0].upper() in rows else ""
             if key not in rows:
-                return Reason(f"{tokens[0]!r} is none of your units")
+                return Reason(f"{quoted(tokens[0])} is none of your units")
             said = _row(rows[key], tokens[1:] if key else tokens)
             if isinstance(said, Reason):
                 return said
@@ -207,7 +208,7 @@ def _row(row: Posted, tokens: Sequence[str]) -> Posted | Reason:
     try:
         return msgspec.convert({**msgspec.structs.asdict(row), **values}, Posted)
     except msgspec.ValidationError:
-        return Reason(f"{' '.join(tokens)!r} is no station", "HMA-6.19")
+        return Reason(f"{quoted(' '.join(tokens))} is no station", "HMA-6.19")
 
 
 def _number(word: str) -> int | None:

@@ -10,6 +10,7 @@ from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Number, Option, Place
+from polemos.kernel.spaces.space import quoted
 from polemos.rules.hoplomachia.charts.charts import battle, boards
 from polemos.rules.hoplomachia.charts.lists import TerrainShare
 from polemos.rules.hoplomachia.charts.records import TerrainKind
@@ -89,7 +90,7 @@ class PieceJudge(PlaceJudge):
         except (KeyError, TypeError, ValueError) as error:
             return Reason(f"a placement is wanted: {error}")
         if item not in self.items:
-            return Reason(f"{item!r} is none of: {', '.join(self.items)}", self.rule)
+            return Reason(f"{quoted(item)} is none of: {', '.join(self.items)}", self.rule)
 
         def off(square: Square) -> int:
             mx, my = middle_of(self.state, square)
