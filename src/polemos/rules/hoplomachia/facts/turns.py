@@ -67,12 +67,13 @@ class PrecedenceTaken(Fact, frozen=True):
 
     precedence: Seat
     why: str
+    still: bool = False  # he has had it in this turn already: no line of the log for each phase
 
     def apply(self, state: State) -> None:
         state.precedence = state.up = self.precedence
 
     def words(self, state: State) -> str:
-        return f"{does(state.army(self.precedence).name, 'has')} precedence: {self.why}"
+        return "" if self.still else f"{does(state.army(self.precedence).name, 'has')} precedence: {self.why}"
 
 
 class SequenceListed(Fact, frozen=True):

@@ -35,7 +35,8 @@ def settle(g: G, phase: Phase) -> None:
         g.emit(PrecedenceTaken(roll_off(g, "HMA-7.2", "Precedence"), "by a roll"), "HMA-7.2")
     else:
         crafty = any(is_crafty(g.state, seat) for seat in range(len(SIDES)))
-        g.emit(PrecedenceTaken(*found), "HMA-7.2", *(("HMA-5.4",) if crafty else ()))
+        still = phase != "salpinx" and found[0] == g.state.precedence
+        g.emit(PrecedenceTaken(*found, still), "HMA-7.2", *(("HMA-5.4",) if crafty else ()))
 
 
 def invader_leads(state: State) -> bool:
