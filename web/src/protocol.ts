@@ -1233,6 +1233,7 @@ export interface Question {
   about: string
   space: Space
   default: unknown
+  settles: boolean
   candidates: [string, unknown][]
   hints: Record<string, Hint>
 }
@@ -1439,6 +1440,7 @@ export interface Scene {
   wind: number | null
   phases: string[]
   commanders: Commander[]
+  tracks: Track[]
 }
 
 export interface SeatGiven {
@@ -1477,6 +1479,14 @@ export interface Setting {
   rule: string
   group: string
   labels: string[]
+}
+
+/** Let the open question be answered as proposed, and what follows it: the rest of the phase, or always this kind of question; `asked`: nothing is settled any more. */
+export interface Settle {
+  kind: 'settle'
+  id: string
+  seq: number
+  until: 'asked' | 'battle' | 'phase'
 }
 
 /** Straight aside or back, the facing kept. */
@@ -1559,6 +1569,12 @@ export interface Staged {
   after: Patch
 }
 
+/** What one seat has settled. */
+export interface Standing {
+  phase: [number, string] | null
+  rules: string[]
+}
+
 /** A decision: when, whose (None: several seats at once), and what came of it, as the asking seat may know. */
 export interface StepInfo {
   step: number
@@ -1613,6 +1629,34 @@ export interface Touch {
   points: [Point, Point]
 }
 
+/** A value of a side that everybody watches, as its nerve: where it stands, and how it came there. */
+export interface Track {
+  seat: number
+  name: string
+  rule: string
+  value: number
+  least: number
+  most: number
+  zones: TrackZone[]
+  changes: TrackChange[]
+}
+
+/** By how much a value changed, to what, and why. */
+export interface TrackChange {
+  turn: number
+  by: number
+  to: number
+  words: string
+  rule: string
+}
+
+/** A part of a track, from the one before it up to its highest value, and what it brings. */
+export interface TrackZone {
+  name: string
+  most: number
+  lines: Line[]
+}
+
 /** On the spot: the lead of a column, in succession. */
 export type Turn = ['turn', 'left' | 'right', number]
 
@@ -1659,6 +1703,7 @@ export interface Update {
   why_no_undo: Reason | null
   undo_to: number | null
   outcome: Outcome | null
+  standing: Standing | null
   fork_of: string
   chosen_seed: number | null
   private: boolean
@@ -1694,6 +1739,7 @@ export type ClientMessage =
   | Bundle
   | Order
   | Undo
+  | Settle
   | Concede
   | AskPreview
   | AskFit

@@ -29,7 +29,7 @@ from polemos.tabletop.muster import records as muster_records
 from polemos.tabletop.muster import roster
 
 _IN: tuple[type[Any], ...] = (
-    messages.Hello, messages.Answer, messages.Bundle, messages.Order, messages.Undo, messages.Concede,
+    messages.Hello, messages.Answer, messages.Bundle, messages.Order, messages.Undo, messages.Settle, messages.Concede,
     messages.AskPreview, messages.AskFit, messages.AskReach, messages.AskGrasp, messages.AskOdds,
 )  # fmt: skip
 _OUT: tuple[type[Any], ...] = (

@@ -3,7 +3,8 @@ import { getContext, setContext } from 'svelte'
 import type { Odds } from './wire'
 
 export type Tab = 'log' | 'units' | 'odds' | 'rule'
-export type Card = 'keys' | 'battle' | 'charts' | 'settings' | 'concede' | 'fork' | 'links' | 'end' | 'written'
+export type Card =
+  'keys' | 'battle' | 'charts' | 'settings' | 'concede' | 'fork' | 'links' | 'end' | 'written' | 'tracks'
 
 export class Desk {
   tab = $state<Tab>('log')

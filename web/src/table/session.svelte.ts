@@ -54,6 +54,11 @@ export class Session extends Asking {
     return this.act({ kind: 'undo', seq, to: to ?? this.update?.undo_to ?? null })
   }
 
+  /** The rest of the phase, or always this kind of question, as proposed; or nothing any more. */
+  settle(until: 'phase' | 'battle' | 'asked'): Promise<boolean> {
+    return this.act({ kind: 'settle', seq: this.update?.seq ?? 0, until })
+  }
+
   concede(): Promise<boolean> {
     return this.act({ kind: 'concede', seq: this.presentSeq() })
   }

@@ -60,6 +60,9 @@ export type {
   Tag,
   Tie,
   Touch,
+  Track,
+  TrackChange,
+  TrackZone,
   YesNoSpec,
 } from '../protocol'
 

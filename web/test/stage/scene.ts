@@ -73,6 +73,7 @@ export function scene(...bodies: Body[]): Scene {
     phase: 'movement',
     phases: [],
     commanders: [],
+    tracks: [],
     sides: [],
     bodies,
     areas: [],

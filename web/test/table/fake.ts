@@ -73,6 +73,7 @@ export const scene: Scene = {
   phase: 'movement',
   phases: [],
   commanders: [],
+  tracks: [],
   sides: [],
   bodies: ['A1', 'A2', 'B1'].map((id) => ({
     id,
@@ -111,6 +112,7 @@ export function question(space: object, about = ''): Question {
     about,
     space: space as Question['space'],
     default: null,
+    settles: true,
     candidates: [],
     hints: {},
   }
@@ -147,6 +149,7 @@ export function update(lines: LogLine[], changes: Partial<Update> = {}): Update 
     staged: [],
     why_no_undo: null,
     undo_to: null,
+    standing: null,
     outcome: null,
     fork_of: '',
     chosen_seed: null,

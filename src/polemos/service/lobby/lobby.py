@@ -30,7 +30,8 @@ from polemos.service.lobby.tables import Tables
 from polemos.service.scenarios.setups import Setups, brings_something, is_own
 from polemos.service.store.store import Meta
 from polemos.service.table.actions import packed
-from polemos.service.table.table import HUMAN, WATCHING, Table, described
+from polemos.service.table.listing import described
+from polemos.service.table.table import HUMAN, WATCHING, Table
 from polemos.service.wire.records import (
     AgainInfo,
     GameGiven,

@@ -24,7 +24,8 @@ from polemos.service.store.store import Kept, Meta, Store
 from polemos.service.store.writer import NotSaved
 from polemos.service.table.actions import Deed, Result, carry_out
 from polemos.service.table.background import Background
-from polemos.service.table.table import Table, described
+from polemos.service.table.listing import described
+from polemos.service.table.table import Table
 from polemos.service.wire.mail_records import MailInfo
 from polemos.service.wire.messages import Concede, Undo
 

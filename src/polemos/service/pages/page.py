@@ -29,6 +29,7 @@ from polemos.service.wire.messages import (
     No,
     Notice,
     ServerMessage,
+    Settle,
 )
 
 Query = AskPreview | AskFit | AskReach | AskGrasp | AskOdds
@@ -192,7 +193,10 @@ class Page:
             if isinstance(message, Hello):
                 self._put(await self._table.greet(self, message.seq, message.log, message.step))
                 continue
-            answer = await self._table.act(self.seat, message)
+            if isinstance(message, Settle):
+                answer = await self._table.settle(self.seat, message)
+            else:
+                answer = await self._table.act(self.seat, message)
             self.say(answer)
             if isinstance(answer, No) and answer.stale:
                 async with self._table.lock:

@@ -18,7 +18,7 @@ from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.secrecy import Seat
 from polemos.service.store.store import Kept
-from polemos.service.wire.messages import Answer, Bundle, Concede, Order, Undo
+from polemos.service.wire.messages import Answer, Bundle, Concede, Order, Settle, Undo
 
 Deed = Answer | Bundle | Order | Undo | Concede
 _deeds = msgspec.json.Decoder(Deed)
@@ -114,3 +114,16 @@ def game_of(kept: Kept, rulesets: Mapping[str, RuleSet[Any]]) -> Game[Any]:
     if last != kept.meta.seq or (head and head != kept.meta.head):
         raise CorruptGame(f"{kept.meta.seq} actions were kept, the last one found is {last}")
     return game
+
+
+def is_of_any_time(deed: Deed | Settle) -> bool:
+    """It answers no question, so that none is too late for it."""
+    return isinstance(deed, Concede) or (isinstance(deed, Settle) and deed.until == "asked")
+
+
+def answered_last(game: Game[Any], seat: Seat | None) -> int:
+    """How many decisions were made when a seat had answered last; of one that never answers: all."""
+    decided = len(game.decisions)
+    if seat is None:
+        return decided
+    return next((k for k in range(decided, 0, -1) if seat in game.decisions[k - 1].answers), 0)

@@ -11,7 +11,7 @@ from polemos.tabletop.scene import Scene
 
 Picture = Scene | CardScene
 
-KEYED = ("bodies", "areas", "markers", "commanders", "cards", "spots", "piles", "sides")
+KEYED = ("bodies", "areas", "markers", "commanders", "cards", "spots", "piles", "sides", "tracks")
 # What changes on panels and on help cards, not on the table itself.
 QUIET_FIELDS = {
     "bodies": {"activity", "why", "card", "group", "together"},

@@ -21,19 +21,32 @@ from polemos.registry.entry import HUMAN as HUMAN
 from polemos.registry.rulesets import entry_of
 from polemos.service.store.store import Kept, Meta, Row, Store
 from polemos.service.store.writer import NotSaved
-from polemos.service.table.actions import CorruptGame, Deed, Result, carry_out, fingerprint, game_of, packed
+from polemos.service.table.actions import (
+    CorruptGame,
+    Deed,
+    Result,
+    answered_last,
+    carry_out,
+    fingerprint,
+    game_of,
+    is_of_any_time,
+    packed,
+)
 from polemos.service.table.background import Background
 from polemos.service.table.journal import RoleLog
 from polemos.service.table.listener import Listener
+from polemos.service.table.listing import described
 from polemos.service.table.patches import Picture
 from polemos.service.table.recent_actions import RecentActions
+from polemos.service.table.settled import Settled
 from polemos.service.table.staging import Staging
 from polemos.service.table.update import Card, make_update, past
 from polemos.service.wire.mail_records import MailInfo
-from polemos.service.wire.messages import Answer, Concede, Done, No, Notice, Update
+from polemos.service.wire.messages import Answer, Concede, Done, No, Notice, Settle, Undo, Update
 from polemos.service.wire.records import GameGiven
 from polemos.service.wire.staged_records import Staged
 
+MOST_SETTLED = 400  # questions that are answered as settled after one action; more would be a circle
 MOST_UNSNAPPED = 64  # actions that are played again when a game is loaded
 WATCHING = Reason("who watches does not act")
 STALE = Reason("the game has gone on since")
@@ -61,6 +74,7 @@ class Table:
         self.next: GameGiven | None = None  # the new one, as soon as all want it
         self.used = self.attended = time.monotonic()
         self.is_paused = False  # computers among themselves wait until somebody looks
+        self._settled = Settled()
         self.greeting = ""  # a word for the next page that comes
         self.acted: Callable[[Table], None] = lambda table: None  # told after each action: computers go on here
         self.came: Callable[[Table], None] = lambda table: None  # told when a page has come
@@ -172,10 +186,10 @@ class Table:
             game=self.meta.id, ruleset=game.ruleset.id, title=self.meta.title, players=self.meta.players,
             present=tuple(player != HUMAN or k in here for k, player in enumerate(self.meta.players)),
             seat_names=game.ruleset.seat_names, fork_of=self.meta.fork_of, seq=self.meta.seq,
-            step=len(game.decisions), since=_answered_last(game, seat),
+            step=len(game.decisions), since=answered_last(game, seat),
             why_no_undo=WATCHING if seat is None else self._why_no_undo(game, seat),
             undo_to=self._undo_to(game, seat), sealed=len(asked) > 1 and seat in asked, mail=self._mail_told(),
-            again=tuple(self.again),
+            standing=self._settled.of(seat), again=tuple(self.again),
         )  # fmt: skip
 
     def _why_no_undo(self, game: Game[Any], seat: Seat) -> Reason | None:
@@ -283,16 +297,49 @@ class Table:
                 return No(id=deed.id, reason=UNKEPT)
             if opened is None and (known := self._memory.answer_to(seat, deed.id)) is not None:
                 return known
+            if isinstance(deed, Undo | Concede):
+                self._settled.forget(seat)
             refused = self._why_not(game, seat, deed, opened)
             answer: Done | No = refused or await self._kept(game, seat or 0, deed)
+            await self._answer_as_settled()
             if not isinstance(answer, No) or answer.reason not in (UNKEPT, OUR_FAULT):
                 self._memory.answered(seat, deed.id, answer)
             return answer
 
-    def _why_not(self, game: Game[Any], seat: Seat | None, deed: Deed, opened: int | None) -> No | None:
+    async def settle(self, seat: Seat | None, deed: Settle) -> Done | No:
+        """What a seat settles beforehand is no action; what is answered by it is one each."""
+        async with self.lock:
+            try:
+                game = await self.game()
+            except (NotSaved, CorruptGame):
+                return No(id=deed.id, reason=UNKEPT)
+            if (refused := self._why_not(game, seat, deed, None)) is not None:
+                return refused
+            if (reason := self._settled.settle(self.view(seat), deed.until)) is not None:
+                return No(id=deed.id, reason=reason)
+            self._updates = {}
+            for listener in self.listeners:
+                self._tell(listener)
+            await self._answer_as_settled()
+            return Done(id=deed.id, seq=self.meta.seq)
+
+    async def _answer_as_settled(self) -> None:
+        for _ in range(MOST_SETTLED):
+            game = self._game
+            if game is None or game.is_over:
+                return
+            found = self._settled.answer(self.view(seat) for seat in self.people if seat in game.waiting_for)
+            if found is None:
+                return
+            seat, raw = found
+            deed = Answer(id=f"settled-{self.meta.seq}", seq=self.meta.seq, answer=raw)
+            if isinstance(await self._kept(game, seat, deed), No):
+                self._settled.forget(seat)  # whoever settled it is asked
+
+    def _why_not(self, game: Game[Any], seat: Seat | None, deed: Deed | Settle, opened: int | None) -> No | None:
         if seat is None or self.is_gone:
             return No(id=deed.id, reason=WATCHING if seat is None else Reason("the game was thrown away"))
-        is_late = deed.seq < self.opened[seat] and not isinstance(deed, Concede)
+        is_late = deed.seq < self.opened[seat] and not is_of_any_time(deed)
         if is_late or deed.seq > self.meta.seq or (opened is not None and opened != self.opened[seat]):
             return No(id=deed.id, reason=STALE, stale=True)
         if isinstance(deed, Answer) and self.view(seat).ask is not None:
@@ -373,18 +420,3 @@ class Table:
     def notice(self, words: str) -> None:
         for listener in self.listeners:
             listener.say(Notice(words=words))
-
-
-def _answered_last(game: Game[Any], seat: Seat | None) -> int:
-    """How many decisions were made when a seat had answered last; of one that never answers: all."""
-    decided = len(game.decisions)
-    if seat is None:
-        return decided
-    return next((k for k in range(decided, 0, -1) if seat in game.decisions[k - 1].answers), 0)
-
-
-def described(meta: Meta, game: Game[Any]) -> Meta:
-    """What the list of games tells of it now."""
-    outcome = game.state.outcome
-    thinks = any(meta.players[seat] != HUMAN for seat in game.waiting_for)
-    return replace(meta, turn=game.state.turn, outcome=outcome.text if outcome else None, thinks=thinks)

@@ -10,6 +10,7 @@ from typing import Any, cast
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Form
 from polemos.kernel.spaces.choices import OneOf
+from polemos.kernel.standing import Standing, why_not
 from polemos.kernel.view import View
 from polemos.kernel.words.english import does, listed
 from polemos.registry.rulesets import entry_of
@@ -49,6 +50,7 @@ class Card:
     sealed: bool  # the seat answers, or has answered, at the same time as others and unseen by them
     undo_to: int | None = None  # how many decisions are left when what the seat did last is taken back
     mail: MailInfo | None = None  # of a game by mail: how it stands for the player whose notes are here
+    standing: Standing | None = None  # what the seat has settled beforehand
     again: tuple[int, ...] = ()  # seats that want to fight the same battle once more
 
 
@@ -67,14 +69,19 @@ def make_update(
     return Update(
         seq=card.seq, game=card.game, ruleset=card.ruleset, title=card.title, seat=view.seat, scene=scene, seats=seats,
         waiting_for=view.waiting_for, prompt=_prompt(card.mail if is_live else None, view, names),
-        question=question_of(view) if is_live else None,
+        question=question_of(view) if is_live and not _is_settled(card, view) else None,
         log=log, step=card.step, since=card.since, staged=staged,
         why_no_undo=card.why_no_undo if is_live else PAST, undo_to=card.undo_to if is_live else None,
-        outcome=view.state.outcome,
+        outcome=view.state.outcome, standing=card.standing if is_live else None,
         fork_of=card.fork_of, chosen_seed=view.header.chosen,
         private=paint.private(view) or (is_live and card.sealed), mail=card.mail,
         again=card.again, hash=hash_,
     )  # fmt: skip
+
+
+def _is_settled(card: Card, view: View[Any]) -> bool:
+    """It is answered in the next moment: nobody is asked it."""
+    return card.standing is not None and card.standing.settles(view)
 
 
 def _prompt(mail: MailInfo | None, view: View[Any], names: Sequence[str]) -> str:
@@ -103,7 +110,7 @@ def question_of(view: View[Any]) -> Question | None:
     options = space.shown() if isinstance(space, OneOf) else ()
     return Question(
         seat=view.seat, prompt=view.prompt, rule=view.rule, about=paint.about(view), space=cast(Space, space.spec()),
-        default=space.answer_json(space.proposal), candidates=tuple(candidates),
+        default=space.answer_json(space.proposal), settles=why_not(view) is None, candidates=tuple(candidates),
         hints=with_pairs((option.key for option in options), paint.hints(view)),
     )  # fmt: skip
 

@@ -12,6 +12,7 @@ from polemos.kernel.fact import Chapter, Moment, Outcome
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces.specs import PlainSpec
+from polemos.kernel.standing import Standing, Until
 from polemos.service.wire.mail_records import MailInfo
 from polemos.service.wire.staged_records import Staged
 from polemos.tabletop.move_spec import MoveSpec
@@ -68,6 +69,14 @@ class Undo(_In, frozen=True, kw_only=True, tag="undo"):
     to: Seq | None = None
 
 
+class Settle(_In, frozen=True, kw_only=True, tag="settle"):
+    """Let the open question be answered as proposed, and what follows it: the rest of the phase, or always this kind of
+    question; `asked`: nothing is settled any more."""
+
+    seq: Seq
+    until: Until
+
+
 class Concede(_In, frozen=True, kw_only=True, tag="concede"):
     seq: Seq
 
@@ -109,7 +118,8 @@ class AskOdds(_In, frozen=True, kw_only=True, tag="odds"):
     units: Annotated[tuple[Id, ...], msgspec.Meta(max_length=2)] = ()
 
 
-ClientMessage = Hello | Answer | Bundle | Order | Undo | Concede | AskPreview | AskFit | AskReach | AskGrasp | AskOdds
+Action = Answer | Bundle | Order | Undo | Settle | Concede
+ClientMessage = Hello | Action | AskPreview | AskFit | AskReach | AskGrasp | AskOdds
 
 
 class _Out(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
@@ -148,6 +158,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     about: str  # the unit that it is about, if any
     space: Space
     default: Any
+    settles: bool = False  # it may be settled beforehand; not what both sides decide at the same time
     candidates: tuple[tuple[str, Any], ...] = ()  # answers worth offering, with their words
     hints: dict[str, Hint] = {}  # for options, by key
 
@@ -179,6 +190,7 @@ class Update(_Out, frozen=True, kw_only=True, tag="update"):
     why_no_undo: Reason | None
     undo_to: int | None = None  # how many decisions are left when what this seat did last is taken back as one
     outcome: Outcome | None
+    standing: Standing | None = None  # what this seat has settled beforehand
     fork_of: str = ""
     chosen_seed: int | None = None  # somebody chose the dice beforehand, and could know them all
     private: bool = False  # this seat sees something that others at the same screen must not

@@ -49,6 +49,16 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
     case 'u':
     case 'U':
       return undo(session)
+    case 't':
+    case 'T':
+      if (!session.scene?.tracks.length) return false
+      desk.card = 'tracks'
+      return true
+    case 'a':
+    case 'A':
+      if (!session.question?.settles || event.repeat) return event.repeat
+      void session.settle(key === 'a' ? 'phase' : 'battle')
+      return true
     case 'p':
     case 'P':
       desk.togglePin(foretold.odds)

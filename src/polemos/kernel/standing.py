@@ -1,0 +1,51 @@
+"""Standing answers: questions that a player has settled beforehand, and that are answered for him as proposed.
+
+What two sides answer at the same time, unseen by each other, is never settled: such a question is what a turn is about.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from polemos.kernel.reason import Reason
+from polemos.kernel.view import View
+
+Until = Literal["phase", "battle", "asked"]  # the rest of this phase, this kind of question for good, ask again
+SECRET = Reason("both sides decide this at the same time")
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What one seat has settled."""
+
+    phase: tuple[int, str] | None = None  # turn and phase of which all the rest is settled
+    rules: tuple[str, ...] = ()  # kinds of questions, by their rule, until the battle ends
+
+    def settled(self, view: View[Any], until: Until) -> Standing:
+        """What is settled after a player has said how long; of the open question and what follows it."""
+        match until:
+            case "phase":
+                return replace(self, phase=_phase(view))
+            case "battle":
+                return replace(self, rules=tuple(dict.fromkeys((*self.rules, view.rule))))
+            case "asked":
+                return Standing()
+
+    def settles(self, view: View[Any]) -> bool:
+        """Is the question that is open to this seat answered as proposed?"""
+        if view.ask is None or view.seat is None or why_not(view) is not None:
+            return False
+        if self.phase != _phase(view) and view.rule not in self.rules:
+            return False
+        return view.space.why_not(view.space.proposal) is None
+
+
+def why_not(view: View[Any]) -> Reason | None:
+    """Why the open question cannot be settled beforehand."""
+    return SECRET if view.ask is not None and len(view.ask.to) > 1 else None
+
+
+def _phase(view: View[Any]) -> tuple[int, str]:
+    return view.state.turn, view.state.phase

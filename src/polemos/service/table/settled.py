@@ -1,0 +1,44 @@
+"""What the seats at a table have settled beforehand. It stands as long as the table is laid, and is kept nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from polemos.kernel.reason import Reason
+from polemos.kernel.secrecy import Seat
+from polemos.kernel.standing import Standing, Until, why_not
+from polemos.kernel.view import View
+
+NOTHING_ASKED = Reason("nothing is asked of you")
+
+
+class Settled:
+    def __init__(self) -> None:
+        self._standing: dict[Seat, Standing] = {}
+
+    def of(self, seat: Seat | None) -> Standing | None:
+        return None if seat is None else self._standing.get(seat)
+
+    def settle(self, view: View[Any], until: Until) -> Reason | None:
+        """Keep it; why not, if it cannot be."""
+        assert view.seat is not None
+        if until == "asked":
+            self.forget(view.seat)
+            return None
+        reason = NOTHING_ASKED if view.ask is None else why_not(view)
+        if reason is None:
+            self._standing[view.seat] = self._standing.get(view.seat, Standing()).settled(view, until)
+        return reason
+
+    def forget(self, seat: Seat | None) -> None:
+        if seat is not None:
+            self._standing.pop(seat, None)
+
+    def answer(self, views: Iterable[View[Any]]) -> tuple[Seat, Any] | None:
+        """The first of these seats whose question is settled, and its answer as a page would give it."""
+        for view in views:
+            standing = self.of(view.seat)
+            if standing is not None and view.seat is not None and standing.settles(view):
+                return view.seat, view.space.answer_json(view.space.proposal)
+        return None

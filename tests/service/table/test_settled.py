@@ -1,0 +1,106 @@
+"""What a player settles beforehand is answered as proposed; what both sides decide at the same time never is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.service.client import Client
+from tests.service.database import audit, rows_of
+from tests.service.running import in_thread
+
+FILES, SIGNAL = "HMA-12.3", "HMA-8.4"
+
+
+@contextmanager
+def marching(folder: Path) -> Iterator[tuple[Client, str]]:
+    """At Delium, a taxis of the first side is asked in which files it moves."""
+    with in_thread(folder) as running:
+        given = running.begin("human", "random", scenario="delium_424", ruleset="hoplomachia", seed=5)
+        with Client(running, given["seats"][0]["token"]) as client:
+            until(client, FILES)
+            yield client, given["game"]
+
+
+def until(client: Client, rule: str) -> None:
+    while (asked := client.await_question()) is not None and asked["rule"] != rule:
+        client.answer_default()
+    assert client.question is not None
+
+
+def moment(client: Client) -> tuple[int, str]:
+    scene = client.update["scene"]
+    return scene["turn"], scene["phase"]
+
+
+def settle(client: Client, until: str) -> dict[str, Any]:
+    done = client.act("settle", until=until)
+    if done["kind"] == "done":
+        client.catch_up(done["seq"])
+    return done
+
+
+def test_the_rest_of_a_phase_is_answered_as_proposed_each_answer_kept(tmp_path: Path) -> None:
+    with marching(tmp_path) as (client, game):
+        # given a march of which two questions and more are still to come
+        here, rows = moment(client), len(rows_of(tmp_path, game))
+        assert client.question is not None
+        assert client.question["settles"]
+        # when the rest of the phase is settled
+        assert settle(client, "phase")["kind"] == "done"
+        assert client.update["standing"] == {"phase": list(here), "rules": []}
+        # then nothing more is asked in it, and the next question waits for the player
+        asked = client.await_question()
+        assert asked is not None
+        assert moment(client) != here
+        own = [row for row in rows_of(tmp_path, game)[rows:] if row.role == 0]
+        assert len(own) > 2
+    audit(tmp_path)
+
+
+def test_a_kind_of_question_is_settled_until_the_player_asks_for_it_again(tmp_path: Path) -> None:
+    with marching(tmp_path) as (client, _):
+        settle(client, "battle")
+        assert client.update["standing"]["rules"] == [FILES]
+        seen, turn = set(), moment(client)[0]
+        while moment(client)[0] == turn:
+            asked = client.await_question()
+            assert asked is not None
+            seen.add(asked["rule"])
+            client.answer_default()
+        assert seen
+        assert FILES not in seen
+        assert settle(client, "asked")["kind"] == "done"
+        assert client.update["standing"] is None
+        until(client, FILES)
+
+
+def test_what_both_sides_decide_at_once_is_not_settled(tmp_path: Path) -> None:
+    with marching(tmp_path) as (client, _):
+        until(client, SIGNAL)
+        assert client.question is not None
+        assert not client.question["settles"]
+        step = client.update["step"]
+        for how in ("phase", "battle"):
+            refused = settle(client, how)
+            assert (refused["kind"], refused["reason"]["text"]) == ("no", "both sides decide this at the same time")
+        assert (client.update["standing"], client.update["step"]) == (None, step)
+
+
+def test_whoever_takes_back_is_asked_again(tmp_path: Path) -> None:
+    with marching(tmp_path) as (client, _):
+        step = client.update["step"]
+        client.answer_default()
+        settle(client, "battle")
+        client.act("undo", to=step)
+        client.await_("update")
+        assert client.update["standing"] is None
+
+
+def test_who_watches_settles_nothing(tmp_path: Path) -> None:
+    with in_thread(tmp_path) as running:
+        given = running.begin("human", "random", scenario="delium_424", ruleset="hoplomachia", seed=5)
+        with Client(running, given["watch"]) as watcher:
+            assert watcher.act("settle", until="phase")["reason"]["text"] == "who watches does not act"
