@@ -147,6 +147,37 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     orders: tuple[Line, ...] = ()  # standing orders, for their owner alone: about what, and how it stands
 
 
+class TrackZone(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a track, from the one before it up to its highest value, and what it brings."""
+
+    name: str
+    most: int
+    lines: tuple[Line, ...] = ()
+
+
+class TrackChange(msgspec.Struct, frozen=True, kw_only=True):
+    """By how much a value changed, to what, and why."""
+
+    turn: int
+    by: int
+    to: int
+    words: str
+    rule: str = ""
+
+
+class Track(msgspec.Struct, frozen=True, kw_only=True):
+    """A value of a side that everybody watches, as its nerve: where it stands, and how it came there."""
+
+    seat: Seat
+    name: str
+    rule: str
+    value: int
+    least: int  # what is drawn of it; the value may lie beyond
+    most: int
+    zones: tuple[TrackZone, ...]
+    changes: tuple[TrackChange, ...] = ()  # oldest first
+
+
 class Scene(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="table"):
     """The table as a seat sees it."""
 
@@ -166,6 +197,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ta
     wind: int | None = None
     phases: tuple[str, ...] = ()  # of a turn, in order
     commanders: tuple[Commander, ...] = ()
+    tracks: tuple[Track, ...] = ()
 
 
 # -- about the open question -------------------------------------------------------------------------------------------

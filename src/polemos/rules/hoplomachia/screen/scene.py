@@ -19,6 +19,7 @@ from polemos.rules.hoplomachia.screen.preview import preview as preview
 from polemos.rules.hoplomachia.screen.reach import reach as reach
 from polemos.rules.hoplomachia.screen.table import areas, markers, ties
 from polemos.rules.hoplomachia.screen.text import TABLE
+from polemos.rules.hoplomachia.screen.tracks import tracks
 from polemos.rules.hoplomachia.state.armies import Army, Strategos
 from polemos.rules.hoplomachia.state.pieces import SIDES, Unit
 from polemos.rules.hoplomachia.state.table import State
@@ -40,7 +41,7 @@ def scene(view: View[State]) -> Scene:
         turns=state.turn_limit, phase=state.phase, phases=PHASES if state.turn else (),
         sides=tuple(_side(state, army) for army in known) or tuple(_unknown()), bodies=tuple(_bodies(view)),
         areas=tuple(areas(view)), markers=tuple(markers(state)), ties=tuple(ties(view)),
-        commanders=tuple(_commanders(state)),
+        commanders=tuple(_commanders(state)), tracks=tuple(tracks(view)),
     )  # fmt: skip
 
 
