@@ -138,8 +138,8 @@ def test_the_last_game_is_offered(keyboard: Keyboard, home: Path) -> None:
     keyboard.type("quit")
     assert keyboard.end() == 0
     again = Keyboard("play")
-    again.until("go on with rhium_429-")
-    again.type("5")
+    *_, number = again.until("go on with rhium_429-").split()
+    again.type(number)
     again.until("Which squadrons obey which signals?")
     again.type("quit")
     assert again.end() == 0

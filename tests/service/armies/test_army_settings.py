@@ -70,8 +70,8 @@ def test_other_words_are_refused(name: str, value: str) -> None:
 
 
 def test_the_levels_of_each_game_are_told() -> None:
-    navarcoi, hoplites, alala, paean = catalogue(True).rulesets
+    navarcoi, hoplites, alala, paean, hoplomachia = catalogue(True).rulesets
     assert navarcoi.levels == ("random", "greedy", "planner")
     assert hoplites.levels[:3] == navarcoi.levels
     assert alala.levels[0] == "random"
-    assert paean.levels[:2] == ("random", "greedy")
+    assert paean.levels[:2] == hoplomachia.levels[:2] == ("random", "greedy")

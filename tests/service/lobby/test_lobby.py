@@ -31,11 +31,12 @@ def _played(running: Running, answers: int = 6, **wish: Any) -> tuple[dict[str, 
 
 def test_the_catalogue_tells_what_can_be_played(running: Running) -> None:
     told = running.http.get("/api/catalogue").json()
-    ruleset, other, third, fourth = told["rulesets"]
+    ruleset, other, third, fourth, fifth = told["rulesets"]
     assert (ruleset["id"], ruleset["builds"]) == ("navarcoi", "fleet")
     assert (other["id"], other["builds"]) == ("hoplites", "army")
     assert (third["id"], third["recommended"]) == ("alala", "solygeia_425")
     assert (fourth["id"], fourth["recommended"], fourth["builds"]) == ("paean", "hysiae", "army")
+    assert (fifth["id"], fifth["recommended"], fifth["builds"]) == ("hoplomachia", "delium_424", "army")
     assert ruleset["recommended"] in [battle["id"] for battle in ruleset["battles"]]
     assert ruleset["levels"] == ["random", "greedy", "planner"]
     assert len(ruleset["seats"]) == 2
