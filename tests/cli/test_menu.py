@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from polemos.kernel.files.save import read_file
+from polemos.registry.rulesets import RULESETS
 from tests.patience import PATIENCE
 
 
@@ -153,6 +154,8 @@ def test_the_last_game_is_offered(keyboard: Keyboard, home: Path) -> None:
         ("hoplites", "Leuctra", "attack S4 N3", "squadron"),
         ("alala", "Solygeia", "charge AT1 CO2", "squadron"),
         ("navarcoi", "Rhium", "squadron 2 wheel left 45", "second lines"),
+        ("paean", "Hysiae", "expand left", "squadron"),
+        ("hoplomachia", "Delium", "wheel left 10, advance 3", "squadron"),
     ],
 )
 def test_every_game_has_its_menu_and_its_help(home: Path, game: str, title: str, example: str, foreign: str) -> None:
@@ -166,7 +169,7 @@ def test_every_game_has_its_menu_and_its_help(home: Path, game: str, title: str,
     told = board.until("concede, quit")
     assert example in told
     assert foreign not in told
-    assert f"rules {game[:3].upper()}-" in told
+    assert f"rules {RULESETS[game].prefix}-" in told
     board.type("quit")
     assert board.end() == 0
     os.close(board.terminal)
