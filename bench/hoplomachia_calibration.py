@@ -29,15 +29,21 @@ from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplomachia.armies.forming import divided
 from polemos.rules.hoplomachia.armies.rolling import DICE, Levy, core_levies, value
 from polemos.rules.hoplomachia.charts.charts import card, nations, scenarios, size_chart
-from polemos.rules.hoplomachia.charts.lists import BoardSize, Contribution, Nation
-from polemos.rules.hoplomachia.charts.scenarios import ArmyRecord, ScenarioRecord, StrategosRecord, UnitRecord
+from polemos.rules.hoplomachia.charts.lists import Contribution, Nation
+from polemos.rules.hoplomachia.charts.scenarios import (
+    ArmyRecord,
+    BoardRecord,
+    ScenarioRecord,
+    StrategosRecord,
+    UnitRecord,
+)
 from polemos.rules.hoplomachia.charts.words import AreteLine, Epoch, Post
 from polemos.rules.hoplomachia.setup import Setup
 
 YEARS: dict[Epoch, int] = {1: 450, 2: 430, 3: 410, 4: 390, 5: 365}
 CORE = 13  # elements of a medium army
 TAXEIS = (3, 3, 3, 1)  # of ten lochoi (HMA-22.7)
-BOARD = BoardSize(width=72, depth=48)
+BOARD = BoardRecord(width=72, depth=48)
 APART = 24.0  # inches: the metaichmion
 SHOCKS = (
     ("panhellenic", "panhellenic"), ("spartiates", "panhellenic"), ("lakonians", "panhellenic"),
@@ -76,10 +82,12 @@ def _units(levies: Sequence[Levy]) -> Iterator[UnitRecord]:
 
 
 def _unit(name: str, size: int, station: Post) -> UnitRecord:
-    known = card(name)
-    if not known.disciplined:
-        return UnitRecord(name=known.name, card=name, stands=size, station=station)
-    return UnitRecord(name=known.name, card=name, elements=size, station=station)
+    return UnitRecord(name=card(name).name, card=name, count=size, station=station)
+
+
+def _numbered(units: Sequence[UnitRecord], letter: str) -> tuple[UnitRecord, ...]:
+    """Each under a name of its own."""
+    return tuple(replace(each, name=f"{each.name} {letter}{number}") for number, each in enumerate(units, 1))
 
 
 def _others(rows: Sequence[Contribution], epoch: Epoch, steps: int) -> Iterator[UnitRecord]:
@@ -108,14 +116,15 @@ def _army(
     listed: Nation, row: AreteLine, core: tuple[UnitRecord, ...], horse: tuple[UnitRecord, ...] = (),
     lights: tuple[UnitRecord, ...] = (),
 ) -> ArmyRecord:  # fmt: skip
-    width = sum(unit.count * card(unit.card).stand_frontage for unit in core if unit.elements)
-    width += sum(-(-unit.count // 2) * card(unit.card).stand_frontage for unit in core if unit.stands)
+    core = _numbered(core, "")
+    files = [unit.count if card(unit.card).disciplined else -(-unit.count // 2) for unit in core]
+    width = sum(count * card(unit.card).stand_frontage for count, unit in zip(files, core, strict=True))
     return ArmyRecord(
         side="A", name=listed.people, nation=listed.id, track=listed.track, row=row, plan="frontal",
         formation="battle_phalanx", x_right=(BOARD.width + width) / 2, front=(BOARD.depth - APART) / 2,
         strategoi=(StrategosRecord(name="The strategos", character="fellow_hoplite", stance="philos", hegemon=True,
-                                   taxis=1),),
-        phalanx=core, cavalry=horse, lights=lights,
+                                   unit=core[0].name),),
+        phalanx=core, cavalry=_numbered(horse, "H"), lights=_numbered(lights, "L"),
     )  # fmt: skip
 
 
@@ -131,9 +140,9 @@ def meeting(one: ArmyRecord, other: ArmyRecord, epoch: Epoch) -> ScenarioRecord:
     plain = next(iter(scenarios().values()))
     second = replace(other, side="B", x_right=BOARD.width - other.x_right, front=BOARD.depth - other.front)
     return replace(
-        plain, id="calibration", name=f"{one.name} against {other.name}", year=YEARS[epoch], epoch=epoch, type="H",
-        mode="arrayed", board=BOARD, turn_limit=20, terrain=(), gates=(), objective=("standard",), special=(),
-        special_text={}, army=(one, second),
+        plain, id="calibration", name=f"{one.name} against {other.name}", year=YEARS[epoch], epoch=epoch, rule="", type="H",
+        board=BOARD, turn_limit=20, terrain=(), gates=(), objective=("standard",), rules=(),
+        side_a=one, side_b=second,
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from polemos.registry.entry import RuleSetEntry
 from polemos.registry.hoplomachia_lab import LAB
 from polemos.rules.hoplomachia.builder.armoury import HoplomachiaArmoury
 from polemos.rules.hoplomachia.catalogue import CATALOGUE
+from polemos.rules.hoplomachia.editor.drafting import DRAFTING
 from polemos.rules.hoplomachia.ruleset import HOPLOMACHIA
 from polemos.rules.hoplomachia.screen import briefing, scene
 from polemos.rules.hoplomachia.screen.text import TABLE
@@ -21,6 +22,7 @@ HOPLOMACHIA_ENTRY = RuleSetEntry(
     scene=scene,
     text=TABLE,
     briefing=briefing,
+    drafting=DRAFTING,
     muster=HoplomachiaArmoury,
     lab=LAB,
     words=GameWords(

@@ -115,8 +115,16 @@ class HoplomachiaCatalogue:
 
 def offered(record: ScenarioRecord) -> Battle:
     sides = record.army[0].name, record.army[1].name
-    about = f"{sides[0]} against {sides[1]}. {record.scale_note}"
-    return Battle(record.id, f"{record.name}, {record.year} BC", "battle", sides, record.turn_limit, about, "HMA-24.1")
+    about = record.introduction or f"{sides[0]} against {sides[1]}. {record.scale_note}"
+    return Battle(
+        record.id,
+        f"{record.name}, {record.year} BC",
+        "battle",
+        sides,
+        record.turn_limit,
+        about,
+        record.rule or "HMA-24.1",
+    )
 
 
 def _twin_battle() -> Battle:

@@ -13,6 +13,7 @@ from polemos.rules.hoplomachia.charts.scenarios import ScenarioRecord
 from polemos.rules.hoplomachia.generation.generation import before_generation
 from polemos.rules.hoplomachia.generation.settled import Settled, wrong
 from polemos.rules.hoplomachia.options import Options
+from polemos.rules.hoplomachia.scenarios.check import problems
 from polemos.rules.hoplomachia.scenarios.laying import state_of
 from polemos.rules.hoplomachia.state.table import State
 
@@ -34,9 +35,10 @@ def validate(setup: Setup) -> list[Reason]:
     """Why a battle cannot be set up so; nothing if it can."""
     if setup.is_generated:
         return list(wrong(setup.settled, setup.options))
+    if setup.own is not None:
+        return [Reason(wrong, "HMA-24.1") for wrong in problems(setup.own)]
     try:
-        if setup.own is None:
-            scenario(setup.scenario)
+        scenario(setup.scenario)
     except FormatError as error:
         return [Reason(str(error), "HMA-24.1")]
     return []

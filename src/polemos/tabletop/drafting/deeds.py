@@ -144,7 +144,7 @@ def _copied(drafting: Drafting, record: Any, raw: Raw, paths: Sequence[str], dx:
         twin = copy.deepcopy(held[number])
         if "id" in twin:
             twin["id"] = free_id(raw, twin["id"])
-        drafting.copied(twin)
+        drafting.copied(raw, twin)
         held.append(twin)
         place = f"{above(piece.path)}.{len(held) - 1}"
         _shift(drafting, raw, _twin(piece, place), dx, dy)

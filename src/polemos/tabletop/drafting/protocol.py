@@ -105,7 +105,7 @@ class Drafting(Protocol):
         """Something was removed: what named it lets go of it."""
         ...
 
-    def copied(self, item: dict[str, Any]) -> None:
+    def copied(self, raw: dict[str, Any], item: dict[str, Any]) -> None:
         """Something was copied: what there can be once only stays with the other."""
         ...
 

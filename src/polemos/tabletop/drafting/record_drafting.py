@@ -59,7 +59,7 @@ class RecordDrafting(Generic[R]):
     def removed(self, raw: Raw, path: str, gone: Any) -> None:
         self.naming.removed(raw, path, gone)
 
-    def copied(self, item: Raw) -> None:
+    def copied(self, raw: Raw, item: Raw) -> None:
         """Whatever there is may be there twice."""
 
     def mirrors(self, record: R) -> bool:

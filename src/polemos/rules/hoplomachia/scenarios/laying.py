@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ from polemos.rules.hoplomachia.charts.scenarios import (
     StrategosRecord,
     UnitRecord,
 )
-from polemos.rules.hoplomachia.charts.words import Arrangement, Post
+from polemos.rules.hoplomachia.charts.words import Arrangement, Flank, Post
 from polemos.rules.hoplomachia.field.lines import senior_at_deployment
 from polemos.rules.hoplomachia.field.stations import Block, Spot, line_box, posts
 from polemos.rules.hoplomachia.field.turning import column_behind, column_depth
@@ -37,6 +37,15 @@ AROUND: tuple[Post, ...] = ("front", "behind", "right", "left", "reserve")
 
 def state_of(record: ScenarioRecord, options: Options = USUAL, own: str = "") -> State:
     """The table before the pre-game sequence; steps 1, 3, 4 and 5 of it are done."""
+    state = table_of(record, options, own)
+    for seat, key in enumerate(SIDES):
+        senior = senior_at_deployment(state, seat) or _chiefs(state, seat)
+        state.armies[key] = replace(state.armies[key], senior=senior, senior_shown=True)
+    return state
+
+
+def table_of(record: ScenarioRecord, options: Options = USUAL, own: str = "") -> State:
+    """The same, as far as it can be laid while the scenario is being made; nobody is senior yet."""
     state = State(
         scenario=record.id, own=own, options=options, year=record.year, epoch=record.epoch, type=record.type,
         mode=record.mode, width=milli(record.board.width), depth=milli(record.board.depth),
@@ -44,9 +53,6 @@ def state_of(record: ScenarioRecord, options: Options = USUAL, own: str = "") ->
     )  # fmt: skip
     for army in record.army:
         _lay_army(state, record, army)
-    for seat, key in enumerate(SIDES):
-        senior = senior_at_deployment(state, seat) or _chiefs(state, seat)
-        state.armies[key] = replace(state.armies[key], senior=senior, senior_shown=True)
     return state
 
 
@@ -61,7 +67,9 @@ def _terrain(record: ScenarioRecord) -> dict[str, Terrain]:
     for number, piece in enumerate(record.terrain, 1):
         west, south, east, north = (milli(edge) for edge in (piece.x, piece.y, piece.x + piece.w, piece.y + piece.h))
         corners = ((west, south), (east, south), (east, north), (west, north))
-        found[f"T{number}"] = Terrain(id=f"T{number}", kind=piece.type, points=corners)
+        found[f"T{number}"] = Terrain(
+            id=f"T{number}", kind=piece.type, points=corners, place=piece.place, name=piece.name
+        )
     return found
 
 
@@ -79,7 +87,8 @@ def _lay_army(state: State, record: ScenarioRecord, army: ArmyRecord) -> None:
     made = [_raised(state, army, seat, number, unit, order) for number, unit in enumerate(army.units, 1)]
     state.armies[army.side] = Army(
         seat=seat, id=army.side, name=army.name, nation=army.nation, track=army.track, line=army.row, plan=army.plan,
-        plan_shown=True, formation=army.formation, formation_shown=True, stations=_stations(army, made),
+        plan_shown=True, flanks=army.flanks, envelopers=_envelopers(army, made), defends=_defended(record, army),
+        formation=army.formation, formation_shown=True, stations=_stations(army, made),
         allied=len({unit.contingent for unit in made if unit.is_core}) > 1,
     )  # fmt: skip
     _place_army(state, record, army, seat, made)
@@ -98,7 +107,8 @@ def _raised(state: State, army: ArmyRecord, seat: Seat, number: int, record: Uni
     core = {_nation(card(unit.card), army.nation) for unit in army.phalanx}
     unit = Unit(
         id=key, seat=seat, name=record.name, card=chart.id, role=_role(army, chart), elements=keys, nation=nation,
-        contingent=nation if nation in core else army.nation, arrangement=arrangement, arrives=record.arrives, **order,
+        contingent=nation if nation in core else army.nation, arrangement=arrangement, arrives=record.arrives,
+        enters_by=_entry(record, seat), **order,
     )  # fmt: skip
     state.units[key] = unit
     for each in keys:
@@ -107,6 +117,13 @@ def _raised(state: State, army: ArmyRecord, seat: Seat, number: int, record: Uni
             condition="off_table", ekdromoi=chart.ekdromoi, hamippoi=record.hamippoi,
         )  # fmt: skip
     return unit
+
+
+def _entry(record: UnitRecord, seat: Seat) -> Flank | Literal[""]:
+    """The neutral edge as its own side sees it."""
+    if seat == 0 or not record.edge:
+        return record.edge
+    return "left" if record.edge == "right" else "right"
 
 
 def _nation(chart: Card, main: str) -> str:
@@ -127,9 +144,13 @@ def _place_army(state: State, record: ScenarioRecord, army: ArmyRecord, seat: Se
         return  # inside the city
     by_post: dict[Post, list[Unit]] = {}
     for unit, wanted in zip(made, army.units, strict=True):
-        by_post.setdefault(wanted.station, []).append(unit)
+        if wanted.at is None:
+            by_post.setdefault(wanted.station, []).append(unit)
+        else:
+            _lay_block(state, unit, Spot(*wanted.at, 180.0 * seat if wanted.facing is None else wanted.facing))
     lay = _lay_column if army.formation == "marching_column" else _lay_line
-    line = lay(state, army, seat, by_post["line"])
+    ranked = by_post.get("line", [])
+    line = lay(state, army, seat, ranked) if ranked else Box.by_front(army.x_right, army.front, 180.0 * seat, 1, 1)
     is_camp = "camp_square" in record.special and "reserve" in by_post
     for post in AROUND:
         known = by_post.get(post, [])
@@ -139,7 +160,7 @@ def _place_army(state: State, record: ScenarioRecord, army: ArmyRecord, seat: Se
         spots = posts(line, post, blocks, CAMP_GAP) if post == "reserve" and is_camp else posts(line, post, blocks)
         for unit, spot in zip(known, spots, strict=True):
             _lay_block(state, unit, spot)
-    bound = by_post.get("reserve", []) if is_camp else by_post["line"] if "kallias" in record.special and seat else []
+    bound = by_post.get("reserve", []) if is_camp else ranked if "kallias" in record.special and seat else []
     for unit in bound:
         if unit.is_core:
             state.units[unit.id] = replace(state.units[unit.id], verbal=VerbalOrder(order="halt"))
@@ -148,8 +169,8 @@ def _place_army(state: State, record: ScenarioRecord, army: ArmyRecord, seat: Se
 def _round_baggage(units: Sequence[Unit]) -> list[Unit]:
     """One taxis before and one behind the baggage (HMA-24.6)."""
     baggage = [unit for unit in units if unit.role == "baggage"]
-    first, *others = (unit for unit in units if unit.role != "baggage")
-    return [first, *baggage, *others]
+    others = [unit for unit in units if unit.role != "baggage"]
+    return [*others[:1], *baggage, *others[1:]]
 
 
 def _lay_line(state: State, army: ArmyRecord, seat: Seat, units: Sequence[Unit]) -> Box:
@@ -215,14 +236,28 @@ def _stand(state: State, key: str, box: Box) -> None:
     )  # fmt: skip
 
 
+def _envelopers(army: ArmyRecord, made: Sequence[Unit]) -> tuple[str, ...]:
+    """HMA-6.10: the last two core taxeis of the line at each end that shall envelop."""
+    line = [unit.id for unit, wanted in zip(made, army.units, strict=True) if unit.is_core and wanted.station == "line"]
+    ends = {"right": line[:2], "left": line[-2:]}
+    return tuple(dict.fromkeys(key for flank in army.flanks for key in ends[flank]))
+
+
+def _defended(record: ScenarioRecord, army: ArmyRecord) -> str:
+    """HMA-6.12."""
+    named = (f"T{number}" for number, piece in enumerate(record.terrain, 1) if piece.name == army.defends)
+    return next(named, "") if army.defends else ""
+
+
 def _stations(army: ArmyRecord, made: Sequence[Unit]) -> tuple[Station, ...]:
     """As the scenario lists them; slots in line are counted from the guide, the hegemon's taxis, to the right."""
-    chief = next(each for each in army.strategoi if each.hegemon)
+    posts_of = [each.unit for each in army.strategoi if each.hegemon]
+    guide = next((number for number, unit in enumerate(army.phalanx, 1) if unit.name in posts_of), 1)
     found: list[Station] = []
     counts: dict[str, int] = {}
     for number, (unit, wanted) in enumerate(zip(made, army.units, strict=True), 1):
         if wanted.station == "line":
-            found.append(Station(unit=unit.id, post="line", slot=(chief.taxis or 1) - number))
+            found.append(Station(unit=unit.id, post="line", slot=guide - number))
         else:
             counts[wanted.station] = counts.get(wanted.station, 0) + 1
             found.append(Station(unit=unit.id, post=wanted.station, slot=counts[wanted.station]))
@@ -231,11 +266,7 @@ def _stations(army: ArmyRecord, made: Sequence[Unit]) -> tuple[Station, ...]:
 
 def _place_strategos(state: State, army: ArmyRecord, seat: Seat, key: str, record: StrategosRecord) -> None:
     """In the right-hand element of his unit."""
-    number = record.taxis
-    if record.cavalry:
-        number = len(army.phalanx) + record.cavalry
-    elif record.light:
-        number = len(army.phalanx) + len(army.cavalry) + record.light
+    number = next(number for number, unit in enumerate(army.units, 1) if unit.name == record.unit)
     unit = state.units[f"{army.side}{number}"]
     nation = army.nation if record.hegemon or record.stance == "philos" else unit.nation
     state.strategoi[key] = Strategos(

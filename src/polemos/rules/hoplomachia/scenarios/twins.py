@@ -29,11 +29,20 @@ def twin_armies() -> Mapping[str, tuple[ArmyRecord, ScenarioRecord]]:
 def twins(name: str) -> ScenarioRecord:
     """This army on both sides, the second turned round; nobody is outnumbered, no special rule."""
     army, record = twin_armies()[name]
-    first = replace(army, side="A", row="none", x_right=_right_end(army, record), front=_middle(record) - APART / 2)
+    plan = "frontal" if army.plan == "defend" else army.plan  # there is nothing to defend
+    first = replace(
+        army,
+        side="A",
+        plan=plan,
+        defends="",
+        row="none",
+        x_right=_right_end(army, record),
+        front=_middle(record) - APART / 2,
+    )
     second = replace(first, side="B", x_right=record.board.width - first.x_right, front=_middle(record) + APART / 2)
     return replace(
-        record, id=TWINS, name=f"{army.name} against their like", type="H", terrain=(), gates=(),
-        objective=("standard",), special=(), special_text={}, army=(first, second),
+        record, id=TWINS, name=f"{army.name} against their like", rule="", type="H", terrain=(), gates=(),
+        objective=("standard",), rules=(), side_a=first, side_b=second,
     )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from polemos.kernel.words.english import counted
 from polemos.kernel.words.telling import Briefing, Line
+from polemos.rules.hoplomachia.charts.charts import battle as chart_of
 from polemos.rules.hoplomachia.charts.charts import track
 from polemos.rules.hoplomachia.charts.scenarios import ScenarioRecord
 from polemos.rules.hoplomachia.charts.words import CONDITION_NAMES
@@ -14,6 +15,14 @@ from polemos.rules.hoplomachia.state.armies import Army
 from polemos.rules.hoplomachia.state.pieces import SIDES
 from polemos.rules.hoplomachia.state.table import State
 
+OBJECTIVES = {
+    "exit_half_core": ("side A wins when half of its core has left by the enemy's edge", "HMA-3.12"),
+    "athenian_exit": ("half of the hoplites of side A have left by the left edge at nightfall, or B wins", "HMA-24.4"),
+    "spartan_exit": ("half of the hoplites of side A have left by the right edge at nightfall, or B wins", "HMA-24.9"),
+    "seize_gate": ("side A wins when it has seized the gate", "HMA-21.10"),
+    "hold_village": ("who holds the village at nightfall has won", "HMA-3.13"),
+    "hold_fort": ("who holds the fort at nightfall has won", "HMA-3.16"),
+}
 PLANS = {
     "frontal": "frontal attack", "envelope": "envelopment", "harass": "harassment", "defend": "defence",
     "exit": "to break through and leave",
@@ -26,8 +35,16 @@ def briefing(state: State) -> Briefing:
     if record is None:
         return Briefing(text="A battle generated from its year, its nations and the dice.", lines=tuple(lines))
     first, second = (army.name for army in record.army)
-    text = f"{record.name}, {record.year} BC: {first} against {second}. {record.scale_note}".strip()
-    return Briefing(text=text, lines=(*lines, *_rules_of_its_own(record)))
+    text = record.introduction or f"{record.name}, {record.year} BC: {first} against {second}."
+    return Briefing(text=text, lines=(*_of_scenario(record), *lines, *_rules_of_its_own(record)))
+
+
+def _of_scenario(record: ScenarioRecord) -> Iterator[Line]:
+    yield Line("Battle", f"{record.name}, {record.year} BC: {chart_of(record.type).name}", "HMA-24.1")
+    yield Line("Scale", f"{record.scale_note} A lochos is some {record.men_per_lochos} men.".strip(), "HMA-1.6")
+    for name in record.objective:
+        if name in OBJECTIVES:
+            yield Line("Objective", *OBJECTIVES[name])
 
 
 def _of_battle(state: State) -> Iterator[Line]:
@@ -36,7 +53,7 @@ def _of_battle(state: State) -> Iterator[Line]:
     for army in (state.armies[side] for side in SIDES if side in state.armies):
         yield Line(army.name, _army(state, army), "HMA-10.2")
         if army.plan and army.plan_shown:
-            yield Line(f"Plan of {army.name}", PLANS[army.plan], "HMA-6.8")
+            yield Line(f"Plan, {army.name}", PLANS[army.plan], "HMA-6.8")
 
 
 def _army(state: State, army: Army) -> str:
@@ -51,5 +68,7 @@ def _army(state: State, army: Army) -> str:
 
 
 def _rules_of_its_own(record: ScenarioRecord) -> Iterator[Line]:
-    for name in record.special:
-        yield Line(name.replace("_", " ").capitalize(), record.special_text.get(name, ""), "HMA-24.1")
+    for special in record.rules:
+        yield Line(special.name, special.text, record.rule or "HMA-24.1")
+    if record.sources:
+        yield Line("Sources", record.sources, "HMA-24.1")

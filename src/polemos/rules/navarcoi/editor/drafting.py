@@ -98,7 +98,7 @@ class NavarcoiDrafting(RecordDrafting[ScenarioRecord]):
         )
         resize(raw, path, before or box, box)
 
-    def copied(self, item: dict[str, Any]) -> None:
+    def copied(self, raw: dict[str, Any], item: dict[str, Any]) -> None:
         if item.get("strategos"):
             item["strategos"] = False
 
