@@ -43,6 +43,7 @@ from polemos.rules.hoplomachia.setup import Setup
 YEARS: dict[Epoch, int] = {1: 450, 2: 430, 3: 410, 4: 390, 5: 365}
 CORE = 13  # elements of a medium army
 TAXEIS = (3, 3, 3, 1)  # of ten lochoi (HMA-22.7)
+ROOM: dict[Post, int] = {"front": 2, "behind": 3, "right": 2, "left": 2}  # for units of lights
 BOARD = BoardRecord(width=72, depth=48)
 APART = 24.0  # inches: the metaichmion
 SHOCKS = (
@@ -91,7 +92,9 @@ def _numbered(units: Sequence[UnitRecord], letter: str) -> tuple[UnitRecord, ...
 
 
 def _others(rows: Sequence[Contribution], epoch: Epoch, steps: int) -> Iterator[UnitRecord]:
-    """Horse on both wings, javelins before the line, bows and slings beside it."""
+    """Horse on both wings, javelins before the line, bows and slings beside it; behind it and on the wings whoever
+    finds no room there."""
+    left = dict(ROOM)
     for row in rows:
         known = card(row.card)
         if epoch not in row.epochs or known.kind == "chariot":
@@ -99,8 +102,11 @@ def _others(rows: Sequence[Contribution], epoch: Epoch, steps: int) -> Iterator[
         count = round(steps * _mean(row.units or str(row.elements)))
         sizes = [row.stands or int(row.elements)] * count if row.units else _hipparchies(row.card, count)
         for k, size in enumerate(sizes):
-            wing: Post = "right" if k % 2 == 0 else "left"
-            yield _unit(row.card, size, wing if known.mounted or known.belos.mode == "shoot" else "front")
+            wings: tuple[Post, Post] = ("right", "left") if k % 2 == 0 else ("left", "right")
+            wanted = wings if known.mounted or known.belos.mode == "shoot" else ("front",)
+            post = next((each for each in (*wanted, "behind", *wings) if known.mounted or left[each] > 0), wings[0])
+            left[post] -= 1
+            yield _unit(row.card, size, post)
 
 
 def _hipparchies(name: str, count: int) -> tuple[int, ...]:
@@ -140,9 +146,9 @@ def meeting(one: ArmyRecord, other: ArmyRecord, epoch: Epoch) -> ScenarioRecord:
     plain = next(iter(scenarios().values()))
     second = replace(other, side="B", x_right=BOARD.width - other.x_right, front=BOARD.depth - other.front)
     return replace(
-        plain, id="calibration", name=f"{one.name} against {other.name}", year=YEARS[epoch], epoch=epoch, rule="", type="H",
-        board=BOARD, turn_limit=20, terrain=(), gates=(), objective=("standard",), rules=(),
-        side_a=one, side_b=second,
+        plain, id="calibration", name=f"{one.name} against {other.name}", year=YEARS[epoch], epoch=epoch, rule="",
+        type="H", board=BOARD, turn_limit=20, terrain=(), gates=(), objective=("standard",), rules=(), side_a=one,
+        side_b=second,
     )  # fmt: skip
 
 
