@@ -8,6 +8,7 @@ from polemos.rules.hoplomachia.arrangement.arranging import arrange, is_in, rate
 from polemos.rules.hoplomachia.arrangement.disarray import disarray, note_halts, recover, recovers_by_standing
 from polemos.rules.hoplomachia.charts.charts import card, depth_of
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
+from polemos.rules.hoplomachia.invariants import broken
 from tests.hoplomachia.position import area, change, course, front, set_unit, strategos, table, unit
 
 
@@ -142,3 +143,14 @@ def test_nobody_recovers_in_surf_beyond_his_qualifier() -> None:
         assert recovers_by_standing(play.state, play.unit("A1")) is recovers
     change(play.state, "A1.1", disarrayed=False)
     assert not recovers_by_standing(play.state, play.unit("A1"))
+
+
+@pytest.mark.rule("HMA-12.2", "HMA-16.26")
+def test_a_flank_that_turned_to_the_enemy_grows_only_where_there_is_room() -> None:
+    """The left ile has faced left, drawn in to 1.5 inches as its neighbour requires: in open files it stays so."""
+    state = table(unit("A1", "hippeis_hellenic", x=30, y=20, count=2), unit("B1", x=60, y=40))
+    change(state, "A1.2", x=28_500, y=18_750, facing=270_000, depth=1_500)
+    play = course(state)
+    arrange(play.game, "A1", "OF")
+    assert (play["A1.1"].depth, play["A1.2"].depth) == (3750, 1500)
+    assert list(broken(play.state)) == []

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from polemos.rules.hoplomachia.automatic.fleeing import along
+from polemos.rules.hoplomachia.automatic.hunting import reachable
 from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
 from polemos.rules.hoplomachia.automatic.pursuing import Chase
+from polemos.rules.hoplomachia.movement.around import Around
 from tests.hoplomachia.position import Piece, Play, area, change, front, table, unit
 
 
@@ -201,3 +204,22 @@ def test_a_shorter_pursuit_is_not_asked_about() -> None:
     horse = hunters(card="hippeis_hellenic", hamippoi=True, disarrayed=True, runs=0)
     play = Play(table(horse, FELLOW, prey(y=22), LAST), Chase(("A1.1",)), [2]).over()
     assert play["A1.1"].hamippoi  # 5.5 inches
+
+
+@pytest.mark.rule("HMA-14.8", "HMA-2.13")
+def test_only_routers_leave_the_table_at_the_end_of_their_way() -> None:
+    state = table(unit("A1", x=30, y=40), unit("B1", x=60, y=40))
+    around, box = Around(state, 0, ("A1.1",)), state.elements["A1.1"].box
+    stays, leaves = (along(around, box, [(30, 40), (30, 48)], 8.0, over_edge=each) for each in (False, True))
+    assert stays is not None
+    assert leaves is not None
+    assert stays.bounds[3] <= 48.001 < leaves.bounds[3]
+
+
+@pytest.mark.rule("HMA-14.12", "HMA-13.15")
+@pytest.mark.parametrize(("y", "may"), [(19.7, True), (20.4, False)])
+def test_who_would_end_on_friends_does_not_join(y: float, may: bool) -> None:
+    """Psiloi may pass disarrayed hoplites; at the routers' rear, at 20.5, their stands need 0.75 for themselves."""
+    friends = unit("A2", x=30, y=y, count=3, disarrayed=True)
+    state = table(FELLOW, unit("A1", "psiloi_hellenic", 30, 10, 2), friends, prey(y=22), LAST)
+    assert (reachable(state, state.units["A1"], "B1", 12) is not None) is may

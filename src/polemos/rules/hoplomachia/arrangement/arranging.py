@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from polemos.geometry import HAIR, Box, free_way, is_inside
 from polemos.kernel.reason import Reason
 from polemos.rules.hoplomachia.charts.charts import charts, depth_of
@@ -51,31 +53,38 @@ def depths_in(state: State, unit: Unit, to: Arrangement, ordered: bool = False) 
 
     Disarrayed ones stand as in CF, unless they are put in order by it.
     """
-    found = []
+    found: list[tuple[str, int]] = []
     for element in standing(state, unit):
         kept: Arrangement = "CF" if element.disarrayed and not ordered and to != "NF" else to
         if unit.column:
             found.append((element.id, round(column_depth(element, kept) * 1000)))
         else:
-            found.append((element.id, _depth_with_room(state, element, kept)))
+            found.append((element.id, _depth_with_room(state, element, kept, dict(found))))
     return tuple(found)
 
 
-def _depth_with_room(state: State, element: Element, arrangement: Arrangement) -> int:
+def _depth_with_room(state: State, element: Element, arrangement: Arrangement, new: Mapping[str, int]) -> int:
+    """As deep as it stands now, a flank turned to the enemy drawn in (HMA-16.26), and on back as there is room; `new`:
+    how deep others of its unit stand already."""
     natural = depth_of(element.chart, element.stands, arrangement)
-    closed = depth_of(element.chart, element.stands, "CF")
-    extra = natural - closed
+    start = min(element.depth or natural, natural)
+    extra = natural - start
     if extra <= 0:
         return natural
-    x, y = element.x / 1000, element.y / 1000
-    box = Box.by_front(x, y, element.facing / 1000, element.width / 1000, closed / 1000)
+    box = _with_depth(element, start)
     back = extra / 1000
     dx, dy = -box.fx * back, -box.fy * back
-    others = [each.box for each in elements(state) if each.id != element.id and each.unit != element.unit]
-    others += [each.box for each in standing(state, element.unit) if each.id != element.id]
+    others = [_with_depth(each, new.get(each.id, each.depth)) for each in elements(state) if each.id != element.id]
     walls = [each.shape for each in state.terrain.values() if each.chart.impassable]
     share = min([1.0, *(free_way(box, dx, dy, shape) for shape in (*others, *walls))])
-    whole = Box.by_front(x, y, box.heading, box.width, box.depth + back)
-    if not is_inside(whole, state.bounds):
+    if not is_inside(_with_depth(element, natural), state.bounds):
         share = 0.0
-    return closed + int(extra * share + HAIR)
+    return start + int(extra * share + HAIR)
+
+
+def _with_depth(element: Element, depth: int) -> Box:
+    if depth == element.depth:
+        return element.box
+    return Box.by_front(
+        element.x / 1000, element.y / 1000, element.facing / 1000, element.width / 1000, depth / 1000
+    )  # fmt: skip

@@ -108,7 +108,7 @@ def _make_for_home(g: G, around: Around, key: str, box: Box, heading: float, len
     home = low if around.seat == 0 else high
     shapes = [*(shape for _, shape in around.walls), *boxes(around.foes), *boxes(around.friends)]
     way = shortest_way(box.centre, lambda at: (at[0], home), shapes, box.half_width, g.state.bounds)
-    end = along(around, box, way, length)
+    end = along(around, box, way, length, over_edge=True)
     if end is not None and _reaches(g.state, end, way, length):
         _lose(g, key, EDGE, around, (), heading, 0.0)
     elif end is not None:
@@ -121,14 +121,14 @@ def _reaches(state: State, end: Box, way: Sequence[Point], length: float) -> boo
     return length >= total - end.half_depth - HAIR
 
 
-def along(around: Around, box: Box, way: Sequence[Point], length: float) -> Box | None:
+def along(around: Around, box: Box, way: Sequence[Point], length: float, over_edge: bool = False) -> Box | None:
     """A box that goes along a way with its centre, facing as it goes: where it ends. Where it would lie on somebody it
-    stops earlier; None if it cannot go at all."""
+    stops earlier; None if it cannot go at all. `over_edge`: the way ends at the edge, and it may leave the table."""
     while length > HAIR:
         end = _at(box, way, length)
         if end is not None and not around.overlapped((end,)):
             return end
-        if end is not None and around.overlapped((end,)) == EDGE and _is_last(way, length):
+        if over_edge and end is not None and around.overlapped((end,)) == EDGE and _is_last(way, length):
             return end
         length -= BACK_OFF
     return None

@@ -195,6 +195,9 @@ def lets_through(state: State, unit: Unit, friend: str) -> bool:
 def reachable(state: State, unit: Unit, quarry: str, most: float) -> Hunt | None:
     """The clear straight way by which it could join a pursuit; None if there is none of this length."""
     running = [each for each in quarry_of(state, quarry) if each.is_routing]
-    way = hunt(state, standing(state, unit), running, most)
+    group = standing(state, unit)
+    way = hunt(state, group, running, most)
     passable = [each for each in way.friends if lets_through(state, unit, each)]
-    return way if way.leads_there(passable) else None
+    if way.reach is None or not way.leads_there(passable) or not _is_clear(state, group, running, way, way.reach):
+        return None
+    return way

@@ -153,7 +153,7 @@ def joined(parts: Sequence[Mapping[str, Box]]) -> dict[str, Box]:
 
 def facing_turned(state: State, element: Element, side: Edge) -> Box:
     """HMA-16.26: an element turned to face who strikes its flank, its front edge where the struck side was, its depth
-    drawn in as far as neighbours require."""
+    drawn in as far as neighbours require; who has no room at all stays as he stands."""
     box = element.box
     sign = 1.0 if side == "right" else -1.0
     heading = box.heading + 90.0 * sign
@@ -165,4 +165,4 @@ def facing_turned(state: State, element: Element, side: Edge) -> Box:
         if not any(overlaps(found, other) for other in others):
             return found
         depth -= 0.05
-    return Box.by_front(x, y, heading, box.width, box.width)
+    return box
