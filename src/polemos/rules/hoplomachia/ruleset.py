@@ -74,6 +74,7 @@ def consequences(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
     yield from paid_for(state, fact)
     yield from after_charges(state, fact)
     yield from caused_by(state, fact)
+    yield from automatic_facts.ends_pursuits(state, fact)
 
 
 def guess(state: State, seat: Seat, chance: Chance) -> None:

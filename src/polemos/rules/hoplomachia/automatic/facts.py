@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from polemos.kernel.fact import Fact
 from polemos.rules.hoplomachia.facts.changing import change, set_unit, told
+from polemos.rules.hoplomachia.facts.pieces import Met
 from polemos.rules.hoplomachia.state.table import State
 
 
@@ -18,6 +21,14 @@ class StepBegan(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         return ""
+
+
+def ends_pursuits(state: State, fact: Fact) -> Iterator[tuple[Fact, str]]:
+    """Pursuers whom an enemy meets have to fight (HMA-14.9)."""
+    if isinstance(fact, Met):
+        keys = dict.fromkeys(key for each in fact.contacts for key in (each.a, each.b))
+        if met := tuple(key for key in keys if state.elements[key].condition == "pursuing"):
+            yield PursuitEnded(met, "has to fight"), "HMA-14.9"
 
 
 class PursuitEnded(Fact, frozen=True):

@@ -172,17 +172,19 @@ def _finish(g: G, keys: Sequence[str], length: float) -> None:
 def catch(g: G, keys: Sequence[str]) -> None:
     """HMA-14.5, 14.9, 14.15: those of the quarry that the hunters touch: routers are destroyed with all that rout with
     them, evaders rout at once."""
-    unit = g.state.elements[keys[0]].unit
     for each in quarry_of(g.state, g.state.elements[keys[0]].quarry):
-        now = g.state.elements[each.id]
-        if not any(touches(g.state.elements[key].box, now.box) for key in keys) or not now.is_on_table:
-            continue
-        if now.condition == "routing":
-            note_caught(g, together_with(g.state, now))
-        elif now.condition == "evading":
-            running = [other.id for other in standing(g.state, now.unit) if other.condition == "evading"]
-            rout(g, running, unit, "caught while evading", "HMA-14.15")
-            return
+        if any(touches(g.state.elements[key].box, g.state.elements[each.id].box) for key in keys):
+            run_down(g, g.state.elements[keys[0]].unit, each.id)
+
+
+def run_down(g: G, unit: str, key: str) -> None:
+    """An enemy has contacted somebody who runs."""
+    caught = g.state.elements[key]
+    if caught.condition == "routing" and not caught.turned:
+        note_caught(g, together_with(g.state, caught))
+    elif caught.condition == "evading":
+        running = [other.id for other in standing(g.state, caught.unit) if other.condition == "evading"]
+        rout(g, running, unit, "caught while evading", "HMA-14.15")
 
 
 def lets_through(state: State, unit: Unit, friend: str) -> bool:

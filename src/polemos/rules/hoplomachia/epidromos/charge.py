@@ -12,6 +12,7 @@ from polemos.rules.hoplomachia.arrangement.crossing import crossed_by, note_cros
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.automatic.fleeing import evade_move, rout_moves
+from polemos.rules.hoplomachia.automatic.hunting import run_down
 from polemos.rules.hoplomachia.automatic.pursuing import Chase
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.epidromos.contacts import contacts_made, pairs_of
@@ -37,7 +38,7 @@ from polemos.rules.hoplomachia.epidromos.targets import (
     strikes,
 )
 from polemos.rules.hoplomachia.facts.changing import named
-from polemos.rules.hoplomachia.facts.pieces import Halted, Met, MomentumGained, Pursues
+from polemos.rules.hoplomachia.facts.pieces import Halted, Met, MomentumGained, Pursues, QuarryNoted
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.field import (
     any_in_melee,
@@ -363,6 +364,8 @@ class Charge(Procedure, frozen=True):
     def contact(self, g: G) -> Flow:
         sides = {(own, enemy): side for own, enemy, side in self.sides}
         met = [each for each in self.met if still_touch(g.state, each)]
+        for own, enemy, _ in met:
+            overtake(g, own, enemy)
         made = contacts_made(g.state, self.movers, pairs_of(met), sides)
         if made:
             g.emit(Met(made), "HMA-16.13")
@@ -468,6 +471,14 @@ def still_touch(state: State, met: tuple[str, str, int]) -> bool:
     """Drift may part opponents."""
     own, enemy, across = met
     return touches(state.elements[own].box, state.elements[enemy].box, 0.015 + across / 1000)
+
+
+def overtake(g: G, own: str, enemy: str) -> None:
+    """HMA-14.5, 14.15: routers whom a charge contacts are destroyed; evaders rout, and are pursued."""
+    quarry = g.state.elements[enemy].unit
+    if g.state.elements[enemy].condition == "evading":
+        g.emit(QuarryNoted(own, quarry), "HMA-14.15")
+    run_down(g, g.state.elements[own].unit, enemy)
 
 
 def line_up_singly(g: G, charge: Charge) -> None:

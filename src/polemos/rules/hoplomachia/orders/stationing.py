@@ -10,7 +10,7 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.charts import width_of
 from polemos.rules.hoplomachia.charts.words import Post
-from polemos.rules.hoplomachia.field.field import in_order, is_routing, is_there, unit_boxes, units
+from polemos.rules.hoplomachia.field.field import in_order, is_routing, is_there, standing, unit_boxes, units
 from polemos.rules.hoplomachia.field.lines import guide
 from polemos.rules.hoplomachia.field.stations import Block, Spot, is_at, is_square, line_box, posts, slots
 from polemos.rules.hoplomachia.state.armies import Station
@@ -55,7 +55,7 @@ def station_record(state: State, unit: Unit) -> Station | None:
 
 def block_of(state: State, unit: Unit) -> Block:
     """How wide and deep it stands in line, or in one or two ranks of a group."""
-    there = in_order(state, unit)
+    there = in_order(state, unit) or standing(state, unit)
     ranks = 1 if unit.chart.disciplined or len(there) <= ONE_RANK else 2
     deep = max((each.depth for each in there), default=0) / 1000
     return Block(-(-len(there) // ranks) * width_of(unit.chart) / 1000, ranks * deep)
