@@ -9,7 +9,7 @@ from polemos.rules.hoplomachia.arrangement.disarray import disarray, note_halts,
 from polemos.rules.hoplomachia.charts.charts import card, depth_of
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.invariants import broken
-from tests.hoplomachia.position import area, change, course, front, set_unit, strategos, table, unit
+from tests.hoplomachia.position import area, change, contact, course, front, set_unit, strategos, table, unit
 
 
 @pytest.mark.rule("HMA-12.1", "HMA-1.5")
@@ -154,3 +154,19 @@ def test_a_flank_that_turned_to_the_enemy_grows_only_where_there_is_room() -> No
     arrange(play.game, "A1", "OF")
     assert (play["A1.1"].depth, play["A1.2"].depth) == (3750, 1500)
     assert list(broken(play.state)) == []
+
+
+@pytest.mark.rule("HMA-12.2", "HMA-12.5")
+def test_who_is_fought_from_behind_keeps_his_depth_in_disarray() -> None:
+    """Open files are 2.25 inches deep, disarrayed ones 1.5: the enemy at the rear still stands against him."""
+    enemies = unit("B1", x=30, y=17.75, facing=0)
+    for of_a, depth in (("rear", 2250), ("front", 1500)):
+        facing = 0 if of_a == "rear" else 180
+        y = 20 if of_a == "rear" else 17.75
+        state = table(
+            unit("A1", x=30, y=y, arrangement="OF", facing=facing), enemies, contacts=[contact("A1.1", "B1.1", of_a)]
+        )
+        play = course(state)
+        disarray(play.game, ("A1",), "a test", "HMA-12.5")
+        assert play["A1.1"].depth == depth
+        assert list(broken(play.state)) == []

@@ -453,3 +453,30 @@ def test_after_a_slaughter_the_owner_chooses_to_charge_again_or_halt() -> None:
     assert set(play.options) == {"no", "ahead"}
     play.does("no").over()
     assert play.unit("A1").did("halted")
+
+
+# -- those who run already ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-14.15", "HMA-16.13")
+def test_evaders_whom_a_charge_meets_rout_and_are_pursued() -> None:
+    """A river behind them leaves them no way: the charge runs into them."""
+    evaders = unit("B2", "peltasts_thracian", x=28.5, y=14, condition="evading", cause="A1", runs=1)
+    river = area("T1", "river", 24, 14.75, 29.25, 18)
+    play = begin(
+        charger(count=2, x=29.25), unit("B1", x=30, y=14), evaders, terrain=[river],
+        dice=[*YES, 5, *YES, 3],
+    )  # fmt: skip
+    play.does("stand").over()
+    assert (play["B2.1"].condition, play["B2.1"].cause) == ("routing", "A1")
+    assert play["A1.2"].quarry == "B2"
+    assert sorted(play.state.contacts) == ["A1.1|B1.1"]
+
+
+@pytest.mark.rule("HMA-14.9")
+def test_a_pursuer_who_is_charged_has_to_fight() -> None:
+    prey = unit("A2", x=30, y=40, condition="routing", cause="B1", runs=1, paid=True, disarrayed=True)
+    hunter = unit("B1", x=30, y=14, condition="pursuing", quarry="A2", runs=1, disarrayed=True)
+    play = done(charger(count=1), hunter, prey, dice=[*YES, 5, *YES])
+    assert list(play.state.contacts) == ["A1.1|B1.1"]
+    assert (play["B1.1"].condition, play["B1.1"].quarry) == ("steady", "")

@@ -113,6 +113,12 @@ def can_be_disarrayed(state: State, element: Element) -> bool:
     return element.chart.disciplined and state.units[element.unit].arrangement != "NF"
 
 
+def _is_beset_behind(state: State, element: str) -> bool:
+    """Who is fought from the side or behind draws nothing in: the enemy stands against it."""
+    fights = (each for each in state.contacts.values() if element in (each.a, each.b))
+    return any(each.edge_of(element) != "front" for each in fights)
+
+
 class Disarrayed(Fact, frozen=True):
     """Elements of disciplined units are disarrayed, and stand as close as in CF (HMA-12.2, 12.5)."""
 
@@ -123,7 +129,9 @@ class Disarrayed(Fact, frozen=True):
     def apply(self, state: State) -> None:
         for key in self.elements:
             element = state.elements[key]
-            change(state, key, disarrayed=True, depth=min(element.depth, depth_of(element.chart, element.stands, "CF")))
+            closed = depth_of(element.chart, element.stands, "CF")
+            depth = element.depth if _is_beset_behind(state, key) else min(element.depth, closed)
+            change(state, key, disarrayed=True, depth=depth)
             set_unit(state, element.unit, credit=False)
 
     def words(self, state: State) -> str:
