@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
@@ -76,4 +77,13 @@ def test_old_tables_are_forgotten_and_nothing_at_all_may_be_kept() -> None:
         asked.clear()
         rowers(states[0])
         rowers(states[0])
+        assert len(asked) == 2
+
+
+def test_each_thread_keeps_its_own() -> None:
+    with keeping(), ThreadPoolExecutor(1) as other:
+        asked.clear()
+        state = sea(170, 50)
+        for _ in range(2):
+            assert rowers(state) == other.submit(rowers, state).result() == 220
         assert len(asked) == 2

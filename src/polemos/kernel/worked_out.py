@@ -7,7 +7,7 @@ they have in common. A function says which fields of the state it reads:
     def phalanxes(state: State, seat: Seat) -> tuple[tuple[Element, ...], ...]:
 
 It must read no others, and what it returns must not be changed by anybody. That both is so is seen by playing the same
-battle with nothing kept (`keeping`).
+battle with nothing kept (`keeping`). Each thread keeps its own, for the service plays and reads games in several.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from threading import local
 from typing import Any, ParamSpec, TypeVar
 
 import msgspec
@@ -24,21 +25,29 @@ STATES = 4  # the last ones whose results are remembered: a game, a view, what i
 P = ParamSpec("P")
 W = TypeVar("W")
 Stamp = tuple[Any, ...]
-_kept: dict[tuple[str, ...], list[tuple[Stamp, dict[Any, Any]]]] = {}
-_is_keeping = True
+
+
+class _Kept(local):
+    """The results of this thread by the fields that they were worked out of, the last used first."""
+
+    def __init__(self) -> None:
+        self.of: dict[tuple[str, ...], list[tuple[Stamp, dict[Any, Any]]]] = {}
+        self.is_on = True
+
+
+_kept = _Kept()
 
 
 def worked_out_of(*fields: str) -> Callable[[Callable[P, W]], Callable[P, W]]:
     """Keep the results of a function of a state, its first argument, that reads these fields of it."""
-    known = _kept.setdefault(fields, [])
 
     def decorated(work: Callable[P, W]) -> Callable[P, W]:
         @wraps(work)
         def found(*args: P.args, **named: P.kwargs) -> W:
-            if not _is_keeping:
+            if not _kept.is_on:
                 return work(*args, **named)
             state, *others = args
-            results = _results(known, _stamp(state, fields))
+            results = _results(_kept.of.setdefault(fields, []), _stamp(state, fields))
             # Records by identity, which is quicker than to hash them; they are kept so that no other takes theirs.
             key = (work, *[id(arg) if isinstance(arg, msgspec.Struct) else arg for arg in others], *named.items())
             entry = results.get(key)
@@ -72,12 +81,10 @@ def _results(known: list[tuple[Stamp, dict[Any, Any]]], stamp: Stamp) -> dict[An
 @contextmanager
 def keeping(nothing: bool = False) -> Iterator[None]:
     """Begin with nothing kept; with `nothing`, keep nothing at all."""
-    global _is_keeping
-    before = _is_keeping
-    for known in _kept.values():
-        known.clear()
-    _is_keeping = not nothing
+    before = _kept.is_on
+    _kept.of.clear()
+    _kept.is_on = not nothing
     try:
         yield
     finally:
-        _is_keeping = before
+        _kept.is_on = before
