@@ -5,6 +5,7 @@ from __future__ import annotations
 from polemos.players import captain
 from polemos.players.captain import answers, default_is_right
 from polemos.players.hoplomachia import charges, missiles, sight, signals, ways
+from polemos.players.hoplomachia.deploying import DEPLOYING
 from polemos.players.hoplomachia.generating import GENERATING
 from polemos.players.hoplomachia.style import GREEDY, Style
 from polemos.players.question import Question
@@ -16,11 +17,13 @@ from polemos.rules.hoplomachia.belos.defensive import UnitDefends
 from polemos.rules.hoplomachia.belos.ekdromoi import SendEkdromoi
 from polemos.rules.hoplomachia.belos.shooting import UnitShoots
 from polemos.rules.hoplomachia.belos.volley import Volley
+from polemos.rules.hoplomachia.charts.words import Character
 from polemos.rules.hoplomachia.command.placing import Placing
 from polemos.rules.hoplomachia.command.sending import Sendings
 from polemos.rules.hoplomachia.command.speeches import Announcing
 from polemos.rules.hoplomachia.command.strophe import Commands, Salpinx
 from polemos.rules.hoplomachia.command.taking_effect import Postures, SignalTakesEffect
+from polemos.rules.hoplomachia.deployment.deployment import Deployment
 from polemos.rules.hoplomachia.epidromos.charge import Charge
 from polemos.rules.hoplomachia.epidromos.phase import UnitDeclares
 from polemos.rules.hoplomachia.epidromos.reacting import TargetReacts
@@ -35,6 +38,7 @@ from polemos.rules.hoplomachia.state.table import State
 from polemos.rules.hoplomachia.strategoi.succession import NewHegemon, Succession
 from polemos.tabletop.legs import Legs
 
+HEGEMONS: tuple[Character, ...] = ("demagogue", "fellow_hoplite", "promachos", "crafty")  # the best last
 NEAR = 12.0  # inches: an enemy so near may charge before files are closed
 FAR = 18.0  # inches: an enemy so far lets a speech be heard
 
@@ -44,6 +48,7 @@ class Captain(captain.Captain[State]):
 
     DEFAULTS = (
         *GENERATING,
+        *DEPLOYING,
         default_is_right(SignalTakesEffect.state_stations, "because the stations of the deployment are kept"),
         default_is_right(EvadersRecover.face, "because the nearest enemy is the one to be watched"),
         default_is_right(UnitPursues.join, "because routers are paid for already, and who pursues is missing in line"),
@@ -79,6 +84,12 @@ class Captain(captain.Captain[State]):
     @answers(Announcing.announce)
     def announce(self, asked: Question[State], here: Announcing) -> bool:
         return sight.gap(asked.state, asked.seat) > FAR
+
+    @answers(Deployment.name_hegemon)
+    def name_hegemon(self, asked: Question[State], here: Deployment) -> str:
+        """A crafty one has precedence (HMA-7.2), and a demagogue unsettles the unit he is in."""
+        known = asked.state.strategoi
+        return max(asked.keys, key=lambda key: HEGEMONS.index(known[key].character))
 
     # -- command -----------------------------------------------------------------------------------------------------
 
@@ -212,7 +223,7 @@ class Captain(captain.Captain[State]):
 
     @answers(UnitMoves.arranges)
     def files(self, asked: Question[State], here: UnitMoves) -> str:
-        return ways.files(asked.state, asked.state.units[here.unit], asked.keys)
+        return ways.files(asked.state, asked.state.units[here.unit], asked.keys, self.style)
 
     @answers(UnitMoves.way)
     def way(self, asked: Question[State], here: UnitMoves) -> Legs:
