@@ -2,28 +2,154 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from copy import copy
+from math import inf, radians
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from polemos.geometry import Box, angle_between, milli, point_distance
+from polemos.kernel.reason import Reason
+from polemos.players.hoplomachia import sight
+from polemos.players.hoplomachia.harm import does_no_harm
 from polemos.rules.hoplomachia.field.field import centre_of, unit_boxes
 from polemos.rules.hoplomachia.field.lines import longest_phalanx
-from polemos.rules.hoplomachia.movement.ways import Goal
-from polemos.rules.hoplomachia.state.pieces import Unit
+from polemos.rules.hoplomachia.field.turning import front_width
+from polemos.rules.hoplomachia.katastrophe.envelopment import could_strike_aside
+from polemos.rules.hoplomachia.movement.going import Going
+from polemos.rules.hoplomachia.movement.ways import BlockWay, Goal, LooseWay
+from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import State
+from polemos.tabletop.legs import Advance, Legs, Side, Wheel
 
-ASIDE = 5.0  # inches beyond the end of the line
-BEHIND = 1.5  # inches behind its front
-CLEAR = 3.0  # inches by which it is passed
+OFF = 1.5  # inches from the enemy's side
+INSIDE = 1.7  # inches behind his front: room for one ile
+LIMIT = 3.0  # inches at which lines of hoplites stop (HMA-13.11)
+APPROACH = 4.0  # inches that a line goes ahead in a turn
+THREAT = 12.0  # inches of riding that a threat to the flank is worth
+TRIED = 40  # ways that are compared
+TURNING = 0.6  # of what a wheel costs: first it rides there, then it wheels
+FAR = 9.0  # inches of riding for which files are opened
+RUNS = (1.0, 0.75, 0.5, 0.25)
+WHEELS = (90.0, 60.0, 45.0, 30.0, 15.0)
 
 
-def goal(state: State, unit: Unit) -> Goal | None:
-    """Where it looks onto the flank of the end of the enemy's line that is nearer to it; first abreast of it."""
+class Wing(NamedTuple):
+    """An end of the enemy's line, as it will stand when he has moved."""
+
+    line: dict[str, Element]  # all lochoi of it
+    goal: Goal
+
+
+def wing(state: State, unit: Unit) -> Wing | None:
+    """The end of the enemy's line that is nearer to a unit of horse, and whence it looks onto his flank."""
     line = longest_phalanx(state, 1 - unit.seat)
     if not line:
         return None
+    line = tuple(replace(each, **_shift(each.box, _coming(state, unit))) for each in line)
     x, y = centre_of(unit_boxes(state, unit))
     right, left = line[0].box, line[-1].box
-    is_right = abs(right.cx - x) < abs(left.cx - x)
+    is_right = point_distance(right.centre, (x, y)) < point_distance(left.centre, (x, y))
     end, sign = (right, 1.0) if is_right else (left, -1.0)
-    aside, ahead = end.local((x, y))
-    heading = (end.heading - sign * 90.0) % 360.0
-    if sign * aside < end.half_width + CLEAR and ahead > -end.half_depth:
-        return (*end.at(sign * (end.half_width + ASIDE), max(ahead, 0.0)), None)
-    return (*end.at(sign * (end.half_width + ASIDE), end.half_depth - BEHIND), heading)
+    width = front_width(unit_boxes(state, unit))
+    place = end.at(sign * (end.half_width + OFF), end.half_depth - INSIDE + width / 2)
+    return Wing({each.id: each for each in line}, (*place, (end.heading - sign * 90.0) % 360.0))
+
+
+def _coming(state: State, unit: Unit) -> float:
+    """How far the enemy's line will come on in this turn, if he goes on as he does."""
+    gap = sight.gap(state, unit.seat) - LIMIT
+    theirs = [each.order for each in sight.core(state, 1 - unit.seat, unit.seat)]
+    own = [each.order for each in sight.core(state, unit.seat)]
+    if not theirs or theirs.count("approach") * 2 < len(theirs):
+        return 0.0
+    return max(0.0, min(APPROACH, gap / 2 if "approach" in own else gap))
+
+
+def _shift(box: Box, far: float) -> dict[str, int]:
+    x, y = box.at(0.0, box.half_depth + far)
+    return {"x": milli(x), "y": milli(y)}
+
+
+def way(state: State, unit: Unit, judge: BlockWay | LooseWay) -> Legs | None:
+    """The way after which it threatens the enemy's flank, or is nearest to where it would; None: it has none."""
+    found = wing(state, unit)
+    if found is None:
+        return None
+    best: tuple[float, Legs] | None = None
+    tried = 0
+    for legs in _ways(judge, found.goal):
+        going = judge.going(legs)
+        if isinstance(going, Reason) or not does_no_harm(judge, legs) or judge.why_not(legs) is not None:
+            continue
+        left = _left(going.boxes, found.goal) - (THREAT if _threatens(state, unit, going, found) else 0.0)
+        if best is None or left < best[0]:
+            best = left, legs
+        tried += 1
+        if tried == TRIED:
+            break
+    return best[1] if best is not None else None
+
+
+def _ways(judge: BlockWay | LooseWay, goal: Goal) -> Iterator[Legs]:
+    yield ()
+    if not isinstance(judge, LooseWay):
+        yield from _runs_and_wheels(judge)
+    yield from judge.routes(goal)
+
+
+def _runs_and_wheels(judge: BlockWay) -> Iterator[Legs]:
+    """Straight on, then round to either side."""
+    width = front_width(judge.mover.boxes)
+    hands: tuple[Side, Side] = ("left", "right")
+    for hand in hands:
+        for angle in WHEELS:
+            rest = judge.mover.allowance - radians(angle) * width
+            if rest < 0.0:
+                continue
+            wheel = Wheel(hand, milli(angle))
+            for part in (*RUNS, 0.0):
+                on = milli(rest * part)
+                yield (Advance(on), wheel) if on else (wheel,)
+                if on and part == 1.0:
+                    yield (wheel, Advance(on))
+
+
+def _left(boxes: tuple[Box, ...] | list[Box], goal: Goal) -> float:
+    """Inches of riding that are left, wheels included."""
+    front = boxes[0].front_centre if len(boxes) == 1 else _middle(boxes)
+    turn = 0.0 if goal[2] is None else radians(angle_between(boxes[0].heading, goal[2]))
+    return point_distance(front, goal[:2]) + TURNING * turn * front_width(boxes) if boxes else inf
+
+
+def _middle(boxes: tuple[Box, ...] | list[Box]) -> tuple[float, float]:
+    first, last = boxes[0].front_centre, boxes[-1].front_centre
+    return (first[0] + last[0]) / 2, (first[1] + last[1]) / 2
+
+
+def _threatens(state: State, unit: Unit, going: Going, found: Wing) -> bool:
+    """Could it strike a lochos of the line in flank or rear from there?"""
+    moved = dict(zip(going.elements, going.boxes, strict=True))
+    then = copy(state)
+    then.elements = {
+        key: found.line.get(key) or (_at(each, moved[key]) if key in moved else each)
+        for key, each in state.elements.items()
+    }
+    return could_strike_aside(then, then.units[unit.id], found.line.keys())
+
+
+def _at(element: Element, box: Box) -> Element:
+    x, y = box.front_centre
+    return replace(element, x=milli(x), y=milli(y), facing=milli(box.heading) % 360_000)
+
+
+def is_far(state: State, unit: Unit) -> bool:
+    found = wing(state, unit)
+    return found is not None and _left(unit_boxes(state, unit), found.goal) > FAR
+
+
+def threatens(state: State, unit: Unit) -> bool:
+    """Does it look onto the flank of the enemy's line?"""
+    line = longest_phalanx(state, 1 - unit.seat)
+    return could_strike_aside(state, unit, [each.id for each in line])

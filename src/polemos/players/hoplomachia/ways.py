@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from polemos.geometry import heading_towards, milli, point_distance, step
 from polemos.kernel.reason import Reason
 from polemos.players.hoplomachia import horse, sight
+from polemos.players.hoplomachia.harm import does_no_harm
 from polemos.players.hoplomachia.style import Style
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.charts.words import Arrangement
@@ -14,7 +15,6 @@ from polemos.rules.hoplomachia.field.ahead import ahead_of
 from polemos.rules.hoplomachia.field.field import centre_of, standing, unit_boxes
 from polemos.rules.hoplomachia.marches.demands import SHOOTERS
 from polemos.rules.hoplomachia.marches.lapping import lappers
-from polemos.rules.hoplomachia.movement.passing import disarrayed_by
 from polemos.rules.hoplomachia.movement.ways import BlockWay, Goal, LooseWay, middle
 from polemos.rules.hoplomachia.orders.duty import Duty, duty_of
 from polemos.rules.hoplomachia.orders.stationing import portion_of, station_of
@@ -39,9 +39,7 @@ def way(state: State, unit: Unit, judge: Judge, style: Style) -> Legs:
         return lead(state, unit, judge)
     if duty.kind == "skirmish":
         return skirmish(state, unit, duty, judge)
-    if duty.kind == "near_core":
-        return beside_core(state, unit, judge, style)
-    if duty.kind == "flank":
+    if duty.kind in ("near_core", "flank"):
         return on_the_flank(state, unit, judge, style)
     if duty.kind in ("advance", "level"):
         return judge.found or judge.default
@@ -54,9 +52,12 @@ def harmless(judge: Judge) -> Legs:
     return _first(judge, ways) or judge.default
 
 
-def files(state: State, unit: Unit, keys: list[str]) -> Arrangement | str:
+def files(state: State, unit: Unit, keys: list[str], style: Style) -> Arrangement | str:
     """Close files near the enemy, open files on the march, no files for those who throw."""
     kind = duty_of(state, unit).kind
+    if style.envelops and unit.chart.mounted and kind in ("near_core", "flank"):
+        wanted = "OF" if horse.is_far(state, unit) else "CF"
+        return wanted if wanted in keys else keys[0]
     if kind in ("lead", "march", "follow", "point", "station") and "OF" in keys:
         near = sight.gap(state, unit.seat) <= JAVELINS * 2.5
         return "CF" if near and "CF" in keys and not unit.column else "OF"
@@ -141,10 +142,11 @@ def _behind_core(state: State, unit: Unit) -> list[Goal]:
 
 
 def on_the_flank(state: State, unit: Unit, judge: Judge, style: Style) -> Legs:
-    goal = horse.goal(state, unit) if style.envelops and unit.chart.mounted else None
-    if goal is None:
-        return beside_core(state, unit, judge, style)
-    return towards(judge, goal) or judge.default
+    if style.envelops and unit.chart.mounted:
+        found = horse.way(state, unit, judge)
+        if found is not None:
+            return found
+    return beside_core(state, unit, judge, style)
 
 
 def towards(judge: Judge, goal: Goal) -> Legs | None:
@@ -174,15 +176,6 @@ def _front(judge: Judge) -> tuple[float, float]:
 
 def _first(judge: Judge, ways: Iterable[Legs]) -> Legs | None:
     return next((legs for legs in ways if legs and does_no_harm(judge, legs) and judge.why_not(legs) is None), None)
-
-
-def does_no_harm(judge: Judge, legs: Legs) -> bool:
-    """Does a way throw nobody into disarray, neither who goes nor whom he passes? (HMA-12.5, 13.15)"""
-    going = judge.going(legs)
-    if isinstance(going, Reason) or going.disarray is not None:
-        return False
-    state, own = judge.mover.state, judge.mover.unit
-    return not any(disarrayed_by(state, own, state.units[each], going.had_movement) for each in going.passed)
 
 
 def lap(state: State, unit: Unit, keys: list[str]) -> str:
