@@ -34,7 +34,7 @@ from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.katastrophe import casualties, causes, checks
 from polemos.rules.hoplomachia.katastrophe import phase as katastrophe
 from polemos.rules.hoplomachia.katastrophe.causes import caused_by
-from polemos.rules.hoplomachia.marches import approach, unit_moves
+from polemos.rules.hoplomachia.marches import approach, landing, unit_moves
 from polemos.rules.hoplomachia.marches import facts as march_facts
 from polemos.rules.hoplomachia.marches import phase as marches
 from polemos.rules.hoplomachia.melee import phase as melee
@@ -59,7 +59,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     moving, automatic_facts, recovering, pursuing, automatic,
     revealing, belos_facts, volley, charging, shooting, ekdromoi, offensive, defensive,
     epidromos_facts, rolling, reacting, charge, chariots, epidromos,
-    march_facts, unit_moves, approach, marches,
+    march_facts, unit_moves, approach, landing, marches,
     pushing, slaughter, settling, melee,
     causes, casualties, checks, katastrophe,
     nike, report,

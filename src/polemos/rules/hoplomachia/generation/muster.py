@@ -114,7 +114,7 @@ class RaiseArmies(Procedure, frozen=True):
         for seat, divisions in by_seat(self._rolling(), answer).items():
             katalogos = self.rolled[seat]
             assert katalogos is not None
-            formed[seat] = army_of(katalogos, divisions, f"side-{SIDES[seat].lower()}", g.state.army(seat).name)
+            formed[seat] = army_of(katalogos, divisions, f"side_{SIDES[seat].lower()}", g.state.army(seat).name)
         g.keep(formed=(formed[0], formed[1]))
         return None
 

@@ -64,7 +64,15 @@ def _put(g: G, unit: str, going: Going, way: str, rule: str) -> None:
     is_whole = all(not g.state.elements[key].is_on_table for key in others)
     if is_whole and ((*keys, *others) != known.elements or going.is_column != known.column):
         g.emit(Formed(unit, (*keys, *others), going.is_column), "HMA-2.10")
+    elif not is_whole and (order := reordered(known.elements, keys)) != known.elements:
+        g.emit(Formed(unit, order), "HMA-2.10")  # a part that turns round among others of its unit
     put(g, keys, [by_key[key] for key in keys], way, rule)
+
+
+def reordered(elements: Sequence[str], moved: Sequence[str]) -> tuple[str, ...]:
+    """Elements of a unit with some of them in another order in the same places."""
+    order = iter(moved)
+    return tuple(next(order) if key in moved else key for key in elements)
 
 
 def give_way(g: G, hoplites: str, giving: Iterable[Gives]) -> None:

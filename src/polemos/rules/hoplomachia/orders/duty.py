@@ -259,9 +259,11 @@ def way_home(state: State, unit: Unit) -> Spot:
     goals: list[Point] = [(here[0], edge)]
     for piece in state.terrain.values():
         is_own = abs(piece.shape.centre[1] - edge) < state.depth / 2000
+        if piece.id == "fort":
+            is_own = unit.seat == state.defender  # of a generated battle (HMA-3.16)
         if piece.place in ("fort", "camp") and is_own:
             goals.append(nearest_point(piece.shape, *here))
-    if unit.seat == 1:
+    if unit.seat == state.defender:
         goals += [(gate.x / 1000, gate.y / 1000) for gate in state.gates.values() if not gate.held]
     goal = min(goals, key=lambda point: point_distance(here, point))
     heading = heading_towards(here, goal) if point_distance(here, goal) > 0.0 else 180.0 - 180.0 * unit.seat

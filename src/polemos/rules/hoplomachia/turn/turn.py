@@ -14,6 +14,7 @@ from polemos.rules.hoplomachia.epidromos.phase import Epidromos
 from polemos.rules.hoplomachia.facts.turns import TurnBegan
 from polemos.rules.hoplomachia.field.lines import longest_phalanx
 from polemos.rules.hoplomachia.katastrophe.phase import Katastrophe
+from polemos.rules.hoplomachia.marches.landing import Landing
 from polemos.rules.hoplomachia.marches.phase import Marches
 from polemos.rules.hoplomachia.melee.phase import Melee
 from polemos.rules.hoplomachia.nike.nike import Nike
@@ -32,8 +33,16 @@ class Turn(Procedure, frozen=True):
         return None
 
     @step("HMA-7.1", "HMA-7.2")
-    def salpinx(self, g: G) -> Flow:
+    def strophe(self, g: G) -> Flow:
         begin_phase(g, "salpinx")
+        return None
+
+    @step("HMA-7.1", "HMA-3.17", "HMA-3.22")
+    def land(self, g: G) -> Flow:
+        return Call(Landing())
+
+    @step("HMA-7.1")
+    def salpinx(self, g: G) -> Flow:
         return Call(Salpinx())
 
     @step("HMA-7.1")
