@@ -9,8 +9,9 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.charts.charts import depth_of, nation
 from polemos.rules.hoplomachia.charts.words import ORDERS
-from polemos.rules.hoplomachia.facts.changing import change, set_army, set_strategos
+from polemos.rules.hoplomachia.facts.changing import change, set_army, set_strategos, set_unit
 from polemos.rules.hoplomachia.field.ground import is_concealed
+from polemos.rules.hoplomachia.field.zones import starts_off_table
 from polemos.rules.hoplomachia.state.pieces import VerbalOrder
 from polemos.rules.hoplomachia.state.table import State
 
@@ -27,7 +28,11 @@ def guess_for(state: State, seat: Seat, chance: Chance) -> None:
     if not army.plan_shown and not army.plan:
         set_army(state, enemy, plan=chance.pick(lists.plans))
     if not army.formation_shown and not army.formation:
-        set_army(state, enemy, formation=chance.pick(lists.formations))
+        comes_on = starts_off_table(state, enemy)
+        set_army(state, enemy, formation="marching_column" if comes_on else chance.pick(lists.formations))
+    coming = [unit for unit in state.units.values() if unit.seat == enemy and unit.arrives and not unit.march]
+    for place, unit in enumerate((each for each in coming if each.enters_by == "home"), 1):
+        set_unit(state, unit.id, march=place)
     if not army.signal_shown and not army.signal and state.phase in ("commands",):
         set_army(state, enemy, signal=chance.pick(("blank", *ORDERS)))
     core = [

@@ -14,6 +14,7 @@ from polemos.rules.hoplomachia.deployment.facts import (
     ComesUpLater,
     DeploymentWritten,
     DrawnUp,
+    EntryChosen,
     HegemonChosen,
     MarchOrdered,
     OrdersAtStart,
@@ -58,7 +59,6 @@ class Deployment(Procedure, frozen=True):
     """From the hegemon's name to the orders at the start."""
 
     way: Way = "secret"
-    orders: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # of march
 
     @step("HMA-6.1")
     def begin(self, g: G) -> Flow:
@@ -108,21 +108,16 @@ class Deployment(Procedure, frozen=True):
     @order_march.answered
     def _(self, g: G, answer: Any) -> Flow:
         asked = [seat for seat in SEATS if marches_on(g.state, seat)]
-        known = by_seat(asked, answer)
-        g.keep(orders=(known.get(0, ()), known.get(1, ())))
+        for seat, order in sorted(by_seat(asked, answer).items()):
+            units = tuple(unit.id for unit in column_of(g.state, seat))
+            g.emit(MarchOrdered(seat, first_turn(g.state, seat), units, order), "HMA-3.8")
         return None
 
     @step("HMA-3.8")
     def choose_entry(self, g: G) -> Flow:
         """By the end of a road, else anywhere."""
-        spaces = {}
-        for seat in SEATS:
-            if marches_on(g.state, seat):
-                space = entry_space(g.state, seat)
-                if space is not None:
-                    spaces[seat] = space
-                else:
-                    self._march(g, seat, roads(g.state, seat)[0])
+        known = {seat: entry_space(g.state, seat) for seat in SEATS if marches_on(g.state, seat)}
+        spaces = {seat: space for seat, space in known.items() if space is not None}
         prompt = "How far from the left edge of the table does the army come on?"
         return self._put(Ask(spaces, prompt, "HMA-3.8", always=True)) if spaces else None
 
@@ -130,12 +125,15 @@ class Deployment(Procedure, frozen=True):
     def _(self, g: G, answer: Any) -> Flow:
         asked = [seat for seat in SEATS if marches_on(g.state, seat) and not roads(g.state, seat)]
         for seat, inches in sorted(by_seat(asked, answer).items()):
-            self._march(g, seat, inches * 1000)
+            g.emit(EntryChosen(seat, inches * 1000), "HMA-3.8")
         return None
 
-    def _march(self, g: G, seat: Seat, at: int) -> None:
-        units = tuple(unit.id for unit in column_of(g.state, seat))
-        g.emit(MarchOrdered(seat, first_turn(g.state, seat), units, self.orders[seat], at), "HMA-3.8")
+    @step("HMA-3.8")
+    def enter_by_road(self, g: G) -> Flow:
+        for seat in SEATS:
+            if marches_on(g.state, seat) and roads(g.state, seat):
+                g.emit(EntryChosen(seat, roads(g.state, seat)[0]), "HMA-3.8")
+        return None
 
     # -- deploying -------------------------------------------------------------------------------------------------
 

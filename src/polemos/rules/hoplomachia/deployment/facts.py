@@ -43,7 +43,6 @@ class MarchOrdered(Fact, frozen=True):
     turn: Public[int]  # in which the first comes on
     units: Public[tuple[str, ...]]  # in roster order
     order: Owner[tuple[str, ...]] = ()  # as they march
-    at: Owner[int] = 0  # how far along its home edge
 
     @property
     def owner(self) -> Seat:
@@ -52,13 +51,32 @@ class MarchOrdered(Fact, frozen=True):
     def apply(self, state: State) -> None:
         for unit in self.units:
             place = self.order.index(unit) + 1 if unit in self.order else 0
-            set_unit(state, unit, arrives=self.turn, march=place, enters_by="home", enters_at=self.at)
+            set_unit(state, unit, arrives=self.turn, march=place, enters_by="home")
         for unit in self.units:
             if state.units[unit].chart.disciplined and "OF" in state.units[unit].chart.arrangements:
                 set_unit(state, unit, arrangement="OF")
 
     def words(self, state: State) -> str:
         return f"{does(state.army(self.seat).name, 'has')} written the order of march"
+
+
+class EntryChosen(Fact, frozen=True):
+    """Where an army comes on, from the left of the table (HMA-3.8); seen when it comes."""
+
+    seat: Public[Seat]
+    at: Owner[int] = 0
+
+    @property
+    def owner(self) -> Seat:
+        return self.seat
+
+    def apply(self, state: State) -> None:
+        for unit in list(state.units.values()):
+            if unit.seat == self.seat and unit.march:
+                set_unit(state, unit.id, enters_at=self.at)
+
+    def words(self, state: State) -> str:
+        return ""
 
 
 class DeploymentWritten(Fact, frozen=True):
