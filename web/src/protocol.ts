@@ -792,6 +792,14 @@ export interface MailTerms {
 /** Straight on a heading of the table, whichever way the body faces. */
 export type March = ['march', number, number]
 
+/** What an answer means for one body. */
+export interface Mark {
+  body: string
+  words: string
+  rule: string
+  good: boolean | null
+}
+
 /** A thing that lies on the table. */
 export interface Marker {
   id: string
@@ -1196,6 +1204,7 @@ export interface Preview {
   lengths: Point[]
   stopped_by: string
   passed: string[]
+  marks: Mark[]
 }
 
 export interface Previewed {

@@ -240,6 +240,15 @@ class Touch(msgspec.Struct, frozen=True, kw_only=True):
     points: tuple[Point, Point]
 
 
+class Mark(msgspec.Struct, frozen=True, kw_only=True):
+    """What an answer means for one body."""
+
+    body: str
+    words: str
+    rule: str = ""
+    good: bool | None = None  # it does what is wanted, it does not; None: it is concerned by the way
+
+
 class Preview(msgspec.Struct, frozen=True, kw_only=True):
     """What an answer would bring, as far as no dice decide."""
 
@@ -258,6 +267,7 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     lengths: tuple[tuple[int, float], ...] = ()  # how far they may lead, and how likely each is
     stopped_by: str = ""  # what ends the way early
     passed: tuple[str, ...] = ()  # bodies that it leads through
+    marks: tuple[Mark, ...] = ()  # what it means for each of many
 
 
 class Reach(msgspec.Struct, frozen=True, kw_only=True):

@@ -99,6 +99,7 @@ const SILENT: Preview = {
   lengths: [],
   stopped_by: '',
   passed: [],
+  marks: [],
 }
 
 export function seated(scene: Scene, space: object | null, about = ''): { seat: Seat; session: Session } {

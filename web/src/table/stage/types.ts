@@ -5,6 +5,7 @@ export type {
   Ghost,
   Leg,
   LogLine,
+  Mark,
   Marker,
   MoveSpec,
   MoveVerb,

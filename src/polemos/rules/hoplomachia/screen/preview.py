@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from polemos.geometry import milli
 from polemos.kernel.reason import Reason
 from polemos.kernel.view import View
-from polemos.rules.hoplomachia.command.placing import PlacingJudge
+from polemos.rules.hoplomachia.command.placing import Placing, PlacingJudge
 from polemos.rules.hoplomachia.deployment.arrays import boxes_of
 from polemos.rules.hoplomachia.deployment.judge import ArmyJudge
 from polemos.rules.hoplomachia.epidromos.declaring import ChargeWay
@@ -20,7 +20,7 @@ from polemos.rules.hoplomachia.facts.pieces import Placed
 from polemos.rules.hoplomachia.movement.ways import Way
 from polemos.rules.hoplomachia.screen.bodies import body_with, ghost_of, moved
 from polemos.rules.hoplomachia.screen.odds import charge_cards
-from polemos.rules.hoplomachia.screen.signals import heard
+from polemos.rules.hoplomachia.screen.signals import efforts, marks, prices, then_words
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.previews import Previews
 from polemos.tabletop.scene import Ghost, Preview
@@ -38,9 +38,7 @@ class HoplomachiaPreviews(Previews[State]):
             case ArmyJudge():
                 return _drawn_up(view, judge, answer, refused)
             case PlacingJudge() if refused is None:
-                words = view.space.words(answer)
-                told = tuple(heard(view.state, judge.seat, answer.signal))
-                return Preview(answer=view.space.answer_json(answer), words=words, then=told)
+                return _signal(view, judge, answer)
         return None
 
     def moved(self, before: State, after: State) -> Iterable[Ghost]:
@@ -92,6 +90,17 @@ def _by_body(state: State, elements: Iterable[str], boxes: Iterable[Any]) -> lis
         keys.append(key)
         own.append(box)
     return [(body, keys, own) for body, (keys, own) in found.items()]
+
+
+def _signal(view: View[State], judge: PlacingJudge, answer: Placing) -> Preview:
+    """What a signal would do, if it were obeyed as things stand."""
+    state, signal = view.state, answer.signal
+    told = tuple(marks(state, judge.seat, signal, answer.ignoring))
+    return Preview(
+        answer=view.space.answer_json(answer), words=view.space.words(answer), marks=told,
+        then=tuple(then_words(state, told)), price=tuple(prices(state, judge.seat, signal)),
+        odds=tuple(efforts(state, judge.seat, signal)),
+    )  # fmt: skip
 
 
 def _charge_way(view: View[State], judge: ChargeWay, legs: Any, refused: Reason | None) -> Preview:

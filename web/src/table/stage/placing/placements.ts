@@ -50,7 +50,8 @@ function placed(pieces: PlaceSpec['pieces'], { item, x, y, facing, formation }: 
   return { piece: item, formation: formation || usual, x, y, heading: facing, commander: 0 }
 }
 
+/** Where nothing has a formation none is said. */
 function said({ piece, x, y, heading, formation }: Placement): PiecePlacement {
-  const answer = { item: piece, x, y, facing: Math.round(heading) }
+  const answer = { item: piece, x, y, facing: Math.round(heading) } as PiecePlacement
   return formation ? { ...answer, formation } : answer
 }
