@@ -444,9 +444,9 @@ export interface ErrorInfo {
   id: string
 }
 
-/** Something that moved a curve, or the end. `gone`: one that was lost already is lost for good; `moment`: nothing was lost, but it is worth looking at. */
+/** Something that moved a curve, or the end. `gone`: one that was lost already is lost for good; `gain`: the curve of a side rose to its good; `moment`: nothing was lost, but it is worth looking at. */
 export interface Event {
-  kind: 'back' | 'end' | 'gone' | 'harm' | 'lost' | 'moment'
+  kind: 'back' | 'end' | 'gain' | 'gone' | 'harm' | 'lost' | 'moment'
   seat: number | null
   turn: number
   stretch: number
@@ -1286,6 +1286,7 @@ export interface Report {
   rule: string
   measure: string
   measure_rule: string
+  rises: 'better' | 'worse'
   worth: string
   luck_words: string
   sides: [SideReport, SideReport]

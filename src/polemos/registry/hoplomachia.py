@@ -12,7 +12,7 @@ from polemos.rules.hoplomachia.builder.armoury import HoplomachiaArmoury
 from polemos.rules.hoplomachia.catalogue import CATALOGUE
 from polemos.rules.hoplomachia.editor.drafting import DRAFTING
 from polemos.rules.hoplomachia.ruleset import HOPLOMACHIA
-from polemos.rules.hoplomachia.screen import briefing, scene
+from polemos.rules.hoplomachia.screen import briefing, debriefing, scene
 from polemos.rules.hoplomachia.screen.text import TABLE
 
 HOPLOMACHIA_ENTRY = RuleSetEntry(
@@ -22,6 +22,7 @@ HOPLOMACHIA_ENTRY = RuleSetEntry(
     scene=scene,
     text=TABLE,
     briefing=briefing,
+    debriefing=debriefing,
     drafting=DRAFTING,
     muster=HoplomachiaArmoury,
     lab=LAB,

@@ -38,6 +38,7 @@ const report = (events: Event[], stretches = 4): Report => ({
   rule: '',
   measure: 'route points',
   measure_rule: '',
+  rises: 'worse',
   worth: 'route points',
   luck_words: '',
   sides: [side(0, 10), side(1, 8)],
@@ -53,6 +54,17 @@ const report = (events: Event[], stretches = 4): Report => ({
 const plot = { left: 10, top: 20, width: 400, height: 100 }
 
 describe('the chart of losses', () => {
+  test('goes below nothing where a figure does', () => {
+    const told = report([event(0, [12, 5]), event(1, [12, -7])])
+    const bare = { ...told, sides: [side(0, null), side(1, null)] as [SideReport, SideReport] }
+    const { figures, curves, most } = drawn(bare, plot)
+    expect(most).toBe(15)
+    expect(figures.map(({ label }) => label)).toEqual(['−10', '−5', '0', '5', '10', '15'])
+    expect(figures.map(({ at }) => at)).toEqual([120, 100, 80, 60, 40, 20])
+    expect(curves[1]).toContain('V108')
+    expect(curves[1].startsWith('M10 80')).toBe(true)
+  })
+
   test('gives each stretch its share, and its events their places within', () => {
     const told = report([event(0, [5, 0]), event(2, [5, 1]), event(2, [5, 2]), event(3, [5, 2], { kind: 'end' })])
     expect(places(told, plot).map((x) => Math.round(x))).toEqual([60, 243, 277, 410])

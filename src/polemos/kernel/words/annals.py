@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, Literal, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -79,6 +79,7 @@ class Measure(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     worth: str  # of units and deeds
     luck: str  # what luck is, in a sentence
+    rises: Literal["worse", "better"] = "worse"  # a curve that goes up is
 
 
 class Fights:
@@ -145,7 +146,7 @@ class Chronicle(Generic[S]):
         fates = [(each.seat, fate) for each in sides for fate in each.fates]
         return Report(
             turns=self.state.turn, winner=outcome.winner, text=outcome.text, rule=outcome.rule,
-            measure=self.measure.words, measure_rule=self.measure.rule, worth=self.measure.worth,
-            luck_words=self.measure.luck, sides=sides, stretches=tuple(self.annals.stretches),
+            measure=self.measure.words, measure_rule=self.measure.rule, rises=self.measure.rises,
+            worth=self.measure.worth, luck_words=self.measure.luck, sides=sides, stretches=tuple(self.annals.stretches),
             events=tuple(self.annals.events), best=best_of(fates, self.annals.victims),
         )  # fmt: skip

@@ -17,12 +17,12 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.test import Test
 from polemos.kernel.words.telling import Line
 
-Kind = Literal["lost", "gone", "back", "harm", "moment", "end"]
+Kind = Literal["lost", "gone", "back", "harm", "gain", "moment", "end"]
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that moved a curve, or the end. `gone`: one that was lost already is lost for good; `moment`: nothing
-    was lost, but it is worth looking at."""
+    """Something that moved a curve, or the end. `gone`: one that was lost already is lost for good; `gain`: the
+    curve of a side rose to its good; `moment`: nothing was lost, but it is worth looking at."""
 
     kind: Kind
     seat: Seat | None  # whose loss it is
@@ -99,6 +99,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     measure: str  # what the curves count
     measure_rule: str
+    rises: Literal["worse", "better"]  # a curve that goes up is
     worth: str  # what units and deeds are counted in
     luck_words: str  # what luck is, in a sentence
     sides: tuple[SideReport, SideReport]

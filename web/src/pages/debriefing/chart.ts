@@ -47,7 +47,8 @@ export function drawn(report: Report, plot: Plot): Drawn {
   const levels = report.sides.flatMap((side) => (side.level === null ? [] : [{ seat: side.seat, level: side.level }]))
   const step = roundStep(Math.max(...reached, ...levels.map((each) => each.level), 1))
   const most = step * Math.ceil((Math.max(...reached, ...levels.map((each) => each.level), 1) * 1.04) / step)
-  const yOf = (points: number) => plot.top + plot.height * (1 - points / most)
+  const least = step * Math.floor(Math.min(...reached) / step) // below nothing, where there is such a thing
+  const yOf = (points: number) => plot.top + (plot.height * (most - points)) / (most - least)
   const bottom = yOf(0)
 
   const curve = (seat: 0 | 1) => {
@@ -76,7 +77,10 @@ export function drawn(report: Report, plot: Plot): Drawn {
     levels: levels.map(({ seat, level }) => ({ seat, level, y: yOf(level) })),
     bands,
     turns: thinned(bands, plot),
-    figures: Array.from({ length: most / step + 1 }, (_, at) => ({ at: yOf(at * step), label: String(at * step) })),
+    figures: Array.from({ length: (most - least) / step + 1 }, (_, at) => {
+      const figure = least + at * step
+      return { at: yOf(figure), label: String(figure).replace('-', '−') }
+    }),
   }
 }
 

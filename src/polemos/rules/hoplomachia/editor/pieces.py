@@ -33,7 +33,7 @@ def sizes_of(kind: str) -> tuple[float, float]:
 
 
 def terrain_palette() -> Iterator[PaletteEntry]:
-    for kind in get_args(TerrainKind):
+    for kind in (each for each in get_args(TerrainKind) if each != "open"):
         width, depth = sizes_of(kind)
         yield PaletteEntry(
             key=f"terrain.{kind}", group="Terrain", words=kind.replace("_", " ").capitalize(), rule="HMA-21.1",
