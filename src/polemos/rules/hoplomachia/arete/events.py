@@ -11,6 +11,8 @@ from polemos.rules.hoplomachia.facts.pieces import EkdromoiSpent
 from polemos.rules.hoplomachia.state.pieces import SIDES
 from polemos.rules.hoplomachia.state.table import G, State
 
+THUNDERS_FROM = 4  # on a die (HMA-24.6)
+
 
 class Surprised(ArmyFact, frozen=True):
     """For the first time in the battle (HMA-10.15)."""
@@ -22,6 +24,13 @@ class Surprised(ArmyFact, frozen=True):
 def strategos_killed(g: G, seat: Seat, name: str) -> None:
     """HMA-10.11: the enemy gains nothing."""
     swing(g, seat, charts().arete_events.strategos_killed, f"{name} killed", "HMA-10.11")
+
+
+def thunder(g: G) -> None:
+    """HMA-24.6: the Syracusans are new to war."""
+    rolled = g.roll("HMA-24.6", "1d6", "Thunder and rain", (SIDES[g.state.defender],), None, counts=THUNDERS_FROM)
+    if rolled.total >= THUNDERS_FROM:
+        change_arete(g, g.state.defender, -1, "thunder frightens men new to war", "HMA-24.6")
 
 
 def flank_enveloped(g: G, seat: Seat) -> None:

@@ -18,19 +18,26 @@ PLACES = frozenset(("x", "y", "facing", "depth", "card"))
 
 
 def change(state: State, element: str, **values: Any) -> None:
-    """Put a changed element in the place of the old one; if it does not move, its box stays known."""
+    """Put a changed element in the place of the old one; if it does not move, its box stays known. What stays as it was
+    stays the same record, so that what has been worked out of it holds."""
     before = state.elements[element]
+    if all(getattr(before, name) == value for name, value in values.items()):
+        return
     after = state.elements[element] = replace(before, **values)
     if PLACES.isdisjoint(values):
         after.__dict__.update(before.__dict__)
 
 
 def set_unit(state: State, unit: str, **values: Any) -> None:
-    state.units[unit] = replace(state.units[unit], **values)
+    before = state.units[unit]
+    if any(getattr(before, name) != value for name, value in values.items()):
+        state.units[unit] = replace(before, **values)
 
 
 def set_army(state: State, seat: Seat, **values: Any) -> None:
-    state.armies[SIDES[seat]] = replace(state.army(seat), **values)
+    before = state.army(seat)
+    if any(getattr(before, name) != value for name, value in values.items()):
+        state.armies[SIDES[seat]] = replace(before, **values)
 
 
 def set_strategos(state: State, strategos: str, **values: Any) -> None:

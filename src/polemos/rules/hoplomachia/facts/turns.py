@@ -147,8 +147,9 @@ class ElementNoted(Fact, frozen=True):
 
     def apply(self, state: State) -> None:
         for element in self.elements:
-            known = state.elements[element].deeds
-            change(state, element, deeds=known if self.deed in known else (*known, self.deed))
+            known = state.elements[element]
+            deeds = known.deeds if self.deed in known.deeds else (*known.deeds, self.deed)
+            change(state, element, deeds=deeds, tried=known.tried or self.deed == "fought")
 
     def words(self, state: State) -> str:
         return ""

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from polemos.geometry import milli, sin_cos
-from polemos.kernel.procedure import Ask, Flow, Procedure, step
+from polemos.kernel.procedure import AGAIN, Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces import Choice, Manoeuvre, YesNo
+from polemos.kernel.spaces import Choice, Manoeuvre, Number, YesNo
 from polemos.kernel.spaces.space import Option
 from polemos.kernel.words.english import counted
 from polemos.rules.hoplomachia.arrangement.arranging import arrange, why_not_arrange
@@ -16,7 +16,9 @@ from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.facts.changing import named
+from polemos.rules.hoplomachia.field.field import centre_of, standing, unit_boxes
 from polemos.rules.hoplomachia.field.ground import way_of
+from polemos.rules.hoplomachia.field.record import has_special
 from polemos.rules.hoplomachia.marches.formations import (
     body_of,
     from_right,
@@ -65,6 +67,7 @@ class Approaches(Procedure, frozen=True):
     inclines: bool = False
     level: bool = False
     wheel_cost: int = 0
+    hanging: tuple[tuple[str, int], ...] = ()  # how far those go who may hang back
     length: int = 0  # lochoi of the phalanx when the activity begins
     gone: tuple[str, ...] = ()
 
@@ -84,10 +87,12 @@ class Approaches(Procedure, frozen=True):
     @step("HMA-23.2")
     def incline(self, g: G) -> Flow:
         army = g.state.army(self._first(g).seat)
-        if not g.state.options.inclining or army.nation not in INCLINES or not self._drifts(g):
+        by_option = g.state.options.inclining and army.nation in INCLINES
+        both = has_special(g.state, "both_incline")
+        if not (by_option or both) or not self._drifts(g):
             return None
         prompt = "Does the phalanx incline to the right?"
-        return Ask.one(army.seat, YesNo("incline", "drift as usual"), prompt, "HMA-23.2")
+        return Ask.one(army.seat, YesNo("incline", "drift as usual"), prompt, "HMA-24.7" if both else "HMA-23.2")
 
     @incline.answered
     def _(self, g: G, answer: bool) -> Flow:
@@ -127,6 +132,21 @@ class Approaches(Procedure, frozen=True):
         g.keep(level=answer == "level")
         return None
 
+    @step("HMA-24.10")
+    def hang_back(self, g: G) -> Flow:
+        """The Boeotians on the right of the Thebans go as far as they like."""
+        unit = next((each for each in self.units if each not in dict(self.hanging) and hangs_back(g.state, each)), None)
+        if unit is None or not (most := milli(self._left(g.state, unit))):
+            return None
+        prompt = f"{named(g.state, unit)} may hang back: how far does it go?"
+        return Ask.one(g.state.units[unit].seat, Number(0, most, most, scale=1000, unit='"'), prompt, "HMA-24.10")
+
+    @hang_back.answered
+    def _(self, g: G, answer: int) -> Flow:
+        unit = next(each for each in self.units if each not in dict(self.hanging) and hangs_back(g.state, each))
+        g.keep(hanging=(*self.hanging, (unit, answer)))
+        return AGAIN
+
     @step("HMA-17.3", "HMA-17.4", "HMA-17.6")
     def forward(self, g: G) -> Flow:
         """All forward moves are made before the drift."""
@@ -137,6 +157,7 @@ class Approaches(Procedure, frozen=True):
             left = self._left(g.state, unit)
             if self.level and known.is_hoplite:
                 left = min(left, slowest)
+            left = min(left, dict(self.hanging).get(unit, milli(left)) / 1000)
             if self._goes_ahead(g, unit, left):
                 gone.append(unit)
         g.keep(gone=tuple(gone))
@@ -193,6 +214,17 @@ class Approaches(Procedure, frozen=True):
         if at_limit:
             credit_approach(g, unit)
         return False
+
+
+def hangs_back(state: State, unit: str) -> bool:
+    """HMA-24.10: a taxis of Boeotians on the right of the senior taxis, which stands on the left."""
+    known = state.units[unit]
+    senior = state.units.get(state.army(known.seat).senior)
+    if not has_special(state, "epaminondas_left") or known.seat != state.defender or known.card != "boeotians":
+        return False
+    if senior is None or not standing(state, senior) or not standing(state, known):
+        return False
+    return standing(state, senior)[0].box.local(centre_of(unit_boxes(state, known)))[0] > 0.0
 
 
 def straight_legs(judge: BlockWay | LooseWay, length: float) -> Legs:

@@ -13,6 +13,7 @@ from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import ARRANGEMENTS
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.field import is_disarrayed
+from polemos.rules.hoplomachia.field.record import record_of
 from polemos.rules.hoplomachia.marches.demands import Asked
 from polemos.rules.hoplomachia.marches.facts import ApproachCredited
 from polemos.rules.hoplomachia.marches.falling_back import fall_back
@@ -45,11 +46,20 @@ def mover_for(state: State, unit: Unit, duty: Duty, changed: bool, keys: tuple[s
     less = charts().movement.arrangement_change if changed else 0.0
     exits = state.army(unit.seat).plan == "exit" and unit.is_core
     gap = (EXIT_GAP if exits else charts().movement.march_gap) if duty.kind in MARCHES else 0.0
-    leaves = "home" if duty.kind == "withdraw" else "enemy" if exits else ""
+    leaves = "home" if duty.kind == "withdraw" else exit_edge(state, unit.seat) if exits else ""
     return Mover(
         state, (unit.id,), own, rate_of(state, unit) - less, gap, under_approach=order_of(state, unit) == "approach",
         leaves=leaves,
     )  # fmt: skip
+
+
+def exit_edge(state: State, seat: int) -> str:
+    """HMA-6.13: the enemy home edge, or that which the scenario names (HMA-24.4, 24.9), as its army sees it."""
+    record = record_of(state)
+    heading = record.army[seat].heading if record is not None else ""
+    if not heading:
+        return "enemy"
+    return heading if seat == 0 else {"right": "left", "left": "right"}[heading]
 
 
 def judge_for(

@@ -185,8 +185,21 @@ def left_by(mover: Mover, ends: Sequence[Box]) -> str:
 
 def _beyond_edge(mover: Mover, point: Point) -> float:
     """How far a point lies beyond the edge by which it may leave."""
-    is_far = (mover.unit.seat == 0) == (mover.leaves == "enemy")
-    return point[1] - mover.state.bounds[3] if is_far else -point[1]
+    return _beyond_edges(mover, point)[mover.leaves]
+
+
+def _beyond_edges(mover: Mover, point: Point) -> dict[str, float]:
+    """How far beyond each edge of the table, as its army sees them."""
+    left, low, right, high = mover.state.bounds
+    far = {"home": low - point[1], "enemy": point[1] - high, "left": left - point[0], "right": point[0] - right}
+    if mover.unit.seat == 0:
+        return far
+    return {"home": far["enemy"], "enemy": far["home"], "left": far["right"], "right": far["left"]}
+
+
+def _is_out_elsewhere(mover: Mover, point: Point) -> bool:
+    """Beyond an edge by which it may not leave."""
+    return any(far > 0.0 for edge, far in _beyond_edges(mover, point).items() if edge != mover.leaves)
 
 
 def _to_the_edge(mover: Mover, boxes: Sequence[Box], length: float) -> tuple[float, str]:
@@ -196,8 +209,7 @@ def _to_the_edge(mover: Mover, boxes: Sequence[Box], length: float) -> tuple[flo
     if room >= length - HAIR:
         return length, ""
     ends = _moved(boxes, boxes[0].heading, length)
-    left, _, right, _ = mover.state.bounds
-    if not left_by(mover, ends) or any(not left <= x <= right for box in ends for x, _ in box.points):
+    if not left_by(mover, ends) or any(_is_out_elsewhere(mover, point) for box in ends for point in box.points):
         return room, EDGE
     deep = max(box.depth for box in boxes)
     return (length, "") if room <= TOLERANCE or length - room >= deep - HAIR else (room, EDGE)

@@ -41,7 +41,7 @@ class Going(NamedTuple):
     lanes: tuple[Lane, ...] = ()
     track: tuple[Point, ...] = ()  # front middles on the way
     disarray: Reason | None = None  # if it brings its own disarray
-    leaves: str = ""  # the edge by which it leaves the table: home, enemy, gate
+    leaves: str = ""  # the edge by which it leaves the table: home, enemy, right, left
 
     @property
     def swept(self) -> tuple[Convex, ...]:

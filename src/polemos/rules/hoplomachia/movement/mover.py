@@ -35,7 +35,7 @@ class Mover:
     core_gap: float = 0.0  # that it keeps from enemy core units (HMA-9.3)
     presses: bool = True  # missile troops give way to hoplites, in B5
     under_approach: bool = False
-    leaves: str = ""  # the edge by which it may leave: home, enemy
+    leaves: str = ""  # the edge by which it may leave: home, enemy, right, left
 
     @property
     def key(self) -> tuple[object, ...]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.charts.charts import battle, charts
 from polemos.rules.hoplomachia.field.ground import holder
-from polemos.rules.hoplomachia.field.record import record_of
+from polemos.rules.hoplomachia.field.record import has_special, record_of
 from polemos.rules.hoplomachia.state.pieces import Element
 from polemos.rules.hoplomachia.state.table import State
 
@@ -61,6 +61,8 @@ def has_exited(state: State, wanted: Exit) -> bool:
 
 def won_at_once(state: State) -> Won | None:
     """HMA-20.3: only for a side whose arete is greater than zero."""
+    if (won := broken_through(state)) is not None:
+        return won
     if state.army(state.invader).arete <= 0:
         return None
     for name in objectives(state):
@@ -69,6 +71,19 @@ def won_at_once(state: State) -> Won | None:
         if name == "seize_gate" and any(_is_seized(state, each.inside) for each in state.gates.values()):
             return Won(state.invader, "the gate is seized", "HMA-21.10")
     return None
+
+
+BREAKTHROUGH = 3  # lochoi
+
+
+def broken_through(state: State) -> Won | None:
+    """HMA-24.8: Thebans who have fought and left by their own home edge."""
+    seat = state.defender
+    if not has_special(state, "theban_breakthrough") or state.army(seat).arete <= 0:
+        return None
+    own = [each for each in state.elements.values() if each.seat == seat and each.card == "thebans" and each.tried]
+    home = [each for each in own if each.condition == "withdrawn" and each.left_by == "home"]
+    return Won(seat, "the Thebans have broken through", "HMA-24.8") if len(home) >= BREAKTHROUGH else None
 
 
 def _is_seized(state: State, inside: tuple[str, ...]) -> bool:

@@ -11,6 +11,7 @@ from polemos.rules.hoplomachia.charts.words import ORDER_NAMES, Order
 from polemos.rules.hoplomachia.field.ahead import ahead_of
 from polemos.rules.hoplomachia.field.eligibility import is_charge_ahead
 from polemos.rules.hoplomachia.field.field import distance_to_unit, elements, enemy_elements, in_melee, standing, within
+from polemos.rules.hoplomachia.field.record import has_special
 from polemos.rules.hoplomachia.orders.current import concerns, is_bound, is_deserted
 from polemos.rules.hoplomachia.orders.stationing import portions
 from polemos.rules.hoplomachia.state.armies import Signal
@@ -19,6 +20,7 @@ from polemos.rules.hoplomachia.state.table import State
 
 OPEN_CORRIDOR = 24.0  # inches, where no enemy core element is ahead (HMA-9.7)
 NEAR_PLACE = 6.0  # inches (HMA-6.12)
+AT_REST: tuple[Order, ...] = ("recall", "muster")  # signals of men who think that the enemy makes camp (HMA-24.11)
 OF_PLAN: tuple[Order, ...] = ("charge", "approach")  # signals that the plan to defend lets units ignore
 SIGNAL_NAMES = {
     **ORDER_NAMES, "release_ekdromoi": "Release Ekdromoi", "recall_ekdromoi": "Recall Ekdromoi",
@@ -71,6 +73,8 @@ def reached(state: State, seat: Seat, order: Order) -> list[Unit]:
 def why_no_approach(state: State, seat: Seat, portion: Collection[str]) -> Reason | None:
     """HMA-9.7: no friendly light element stands between a core unit addressed and the enemy."""
     lights = [each for each in elements(state, seat) if state.units[each.unit].is_light]
+    if has_special(state, "horse_before_the_line"):
+        lights = [each for each in lights if not each.chart.mounted]  # HMA-24.10
     for key in portion:
         unit = state.units[key]
         if not unit.is_core or not is_reached(state, unit, "approach"):
@@ -120,6 +124,8 @@ def why_not_signal(state: State, seat: Seat, signal: Signal) -> Reason | None:
         return None
     if state.turn == 1 and army.breakfasted and signal != "halt":
         return Reason("after breakfast only Halt is signalled in turn 1", "HMA-6.4")
+    if state.turn == 1 and seat == state.defender and signal not in AT_REST and has_special(state, "grounded_arms"):
+        return Reason("arms are grounded: only Recall Psiloi or Muster is signalled in turn 1", "HMA-24.11")
     if signal == "approach" and army.approach == "ordered":
         return Reason("the approach is under way: only a halted or a victorious army begins it again", "HMA-9.8")
     known = portions(state, seat)

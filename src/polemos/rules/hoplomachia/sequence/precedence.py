@@ -7,6 +7,7 @@ from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.charts.words import CONDITION_NAMES, CONDITIONS
 from polemos.rules.hoplomachia.facts.turns import PhaseBegan, PrecedenceTaken
 from polemos.rules.hoplomachia.field.field import hegemon
+from polemos.rules.hoplomachia.field.record import has_special
 from polemos.rules.hoplomachia.state.pieces import SIDES
 from polemos.rules.hoplomachia.state.table import G, Phase, State
 
@@ -24,6 +25,9 @@ def settle(g: G, phase: Phase) -> None:
     """Find out who has precedence from now on; dice are thrown only where the rules ask for them."""
     if invader_leads(g.state):
         g.emit(PrecedenceTaken(g.state.invader, "the Invader of a board laid in turns"), "HMA-3.24")
+        return
+    if g.state.turn == 1 and has_special(g.state, "late_deployment"):
+        g.emit(PrecedenceTaken(g.state.defender, "the enemy is still forming up"), "HMA-24.3")
         return
     if g.state.options.competitive_sequence and phase in ACTION:
         taken = competed(g)

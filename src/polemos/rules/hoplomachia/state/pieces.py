@@ -65,6 +65,7 @@ class Element(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     turned: Public[bool] = False  # has turned round to run and not moved yet
     paid: Public[bool] = False  # its loss has been counted in arete (HMA-10.9)
     lost: Public[LossHow | Literal[""]] = ""
+    tried: Public[bool] = False  # has fought in a melee of this battle (HMA-24.8)
     left_by: Public[str] = ""  # the edge by which it withdrew: home, enemy, right, left, gate, as its army sees it
     # of this turn:
     deeds: Public[tuple[ElementDeed, ...]] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from polemos.kernel.procedure import Call, Flow, Procedure, step
+from polemos.rules.hoplomachia.arete.events import thunder
 from polemos.rules.hoplomachia.arrangement.disarray import note_halts
 from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
 from polemos.rules.hoplomachia.belos.defensive import DefensiveBelos
@@ -13,6 +14,7 @@ from polemos.rules.hoplomachia.command.strophe import Commands, Mantis, Salpinx
 from polemos.rules.hoplomachia.epidromos.phase import Epidromos
 from polemos.rules.hoplomachia.facts.turns import TurnBegan
 from polemos.rules.hoplomachia.field.lines import longest_phalanx
+from polemos.rules.hoplomachia.field.record import has_special
 from polemos.rules.hoplomachia.katastrophe.phase import Katastrophe
 from polemos.rules.hoplomachia.marches.landing import Landing
 from polemos.rules.hoplomachia.marches.phase import Marches
@@ -20,6 +22,8 @@ from polemos.rules.hoplomachia.melee.phase import Melee
 from polemos.rules.hoplomachia.nike.nike import Nike
 from polemos.rules.hoplomachia.sequence.precedence import begin_phase
 from polemos.rules.hoplomachia.state.table import G
+
+THUNDER = 3  # the turn that begins with it
 
 
 class Turn(Procedure, frozen=True):
@@ -30,6 +34,12 @@ class Turn(Procedure, frozen=True):
         g.forget_counts()
         first, second = (tuple(each.id for each in longest_phalanx(g.state, seat)) for seat in (0, 1))
         g.emit(TurnBegan(g.state.turn + 1, (first, second)), "HMA-7.1")
+        return None
+
+    @step("HMA-24.6")
+    def weather(self, g: G) -> Flow:
+        if g.state.turn == THUNDER and has_special(g.state, "thunder"):
+            thunder(g)
         return None
 
     @step("HMA-7.1", "HMA-7.2")
