@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from polemos.kernel.procedure import AGAIN, Call, Contest, Flow, step
 from polemos.rules.hoplomachia.deployment.deployment import Deployment
+from polemos.rules.hoplomachia.field.gap import may_be_made
 from polemos.rules.hoplomachia.generation.generation import Generate
 from polemos.rules.hoplomachia.generation.settled import Settled
 from polemos.rules.hoplomachia.nike.report import Report
 from polemos.rules.hoplomachia.pregame.arete import Rhetoria
+from polemos.rules.hoplomachia.pregame.gap import Agis
 from polemos.rules.hoplomachia.pregame.pregame import PreGame
 from polemos.rules.hoplomachia.state.table import G
 from polemos.rules.hoplomachia.turn.turn import Turn
@@ -38,6 +40,10 @@ class Battle(Contest, frozen=True):
     def speak_late(self, g: G) -> Flow:
         """The roll may also be made after deployment, by those who have not spoken."""
         return None if self.settled is None or g.state.turn else Call(Rhetoria())
+
+    @step("HMA-24.5")
+    def shift_left(self, g: G) -> Flow:
+        return Call(Agis()) if may_be_made(g.state) and not g.state.turn else None
 
     @step("HMA-7.1", "HMA-3.25")
     def fight(self, g: G) -> Flow:

@@ -33,8 +33,8 @@ from polemos.rules.hoplomachia.guessing import guess_for
 from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.katastrophe import casualties, causes, checks
 from polemos.rules.hoplomachia.katastrophe import phase as katastrophe
-from polemos.rules.hoplomachia.katastrophe.causes import caused_by
-from polemos.rules.hoplomachia.marches import approach, landing, unit_moves
+from polemos.rules.hoplomachia.katastrophe.causes import caused_by, horse_seen
+from polemos.rules.hoplomachia.marches import approach, entering, gates, landing, unit_moves
 from polemos.rules.hoplomachia.marches import facts as march_facts
 from polemos.rules.hoplomachia.marches import phase as marches
 from polemos.rules.hoplomachia.melee import phase as melee
@@ -45,26 +45,27 @@ from polemos.rules.hoplomachia.orders import allowed, approaching
 from polemos.rules.hoplomachia.orders.approaching import after_charges
 from polemos.rules.hoplomachia.pregame import arete as pregame_arete
 from polemos.rules.hoplomachia.pregame import formations, plans, pregame
+from polemos.rules.hoplomachia.pregame import gap as agis
 from polemos.rules.hoplomachia.sequence import revealing
 from polemos.rules.hoplomachia.setup import Setup, begin
 from polemos.rules.hoplomachia.state.table import State
-from polemos.rules.hoplomachia.strategoi import characters, rhetoria, stance, succession
+from polemos.rules.hoplomachia.strategoi import characters, rhetoria, stance, succession, treachery
 from polemos.rules.hoplomachia.turn import turn
 
 CHAPTERS: tuple[ModuleType, ...] = (
     turns, pieces, armies,
     efforts, events, checking,
-    characters, rhetoria, stance, succession, allowed, approaching,
+    characters, rhetoria, stance, treachery, succession, allowed, approaching,
     command_facts, taking_effect, speeches, strophe,
     moving, automatic_facts, recovering, pursuing, automatic,
     revealing, belos_facts, volley, charging, shooting, ekdromoi, offensive, defensive,
     epidromos_facts, rolling, reacting, charge, chariots, epidromos,
-    march_facts, unit_moves, approach, landing, marches,
+    march_facts, gates, entering, unit_moves, approach, landing, marches,
     pushing, slaughter, settling, melee,
     causes, casualties, checks, katastrophe,
     nike, report,
     turn, generation_facts, situation, muster, scenery, laying, board, generation, pregame_arete, plans, formations,
-    pregame, deployment_facts, deployment, battle,
+    agis, pregame, deployment_facts, deployment, battle,
 )  # fmt: skip
 FACTS, PROCEDURES = defined_in(CHAPTERS)
 
@@ -74,6 +75,7 @@ def consequences(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
     yield from paid_for(state, fact)
     yield from after_charges(state, fact)
     yield from caused_by(state, fact)
+    yield from horse_seen(state, fact)
     yield from automatic_facts.ends_pursuits(state, fact)
 
 

@@ -9,7 +9,7 @@ from polemos.rules.hoplomachia.command.facts import (
     StationReached,
 )
 from polemos.rules.hoplomachia.command.sending import told_units, why_not_order
-from polemos.rules.hoplomachia.command.taking_effect import withdraw
+from polemos.rules.hoplomachia.command.taking_effect import disobey
 from polemos.rules.hoplomachia.facts.armies import Ordered, VerbalFulfilled, VerbalReceived
 from polemos.rules.hoplomachia.field.eligibility import is_charge_ahead
 from polemos.rules.hoplomachia.field.field import (
@@ -27,7 +27,7 @@ from polemos.rules.hoplomachia.orders.stationing import is_in_station
 from polemos.rules.hoplomachia.state.armies import Runner
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
-from polemos.rules.hoplomachia.strategoi.commanding import commanded, commander_of
+from polemos.rules.hoplomachia.strategoi.commanding import commander_of
 from polemos.rules.hoplomachia.strategoi.stance import obeys
 
 CARRIED_OUT_WITHIN = 12.0  # inches: no eligible enemy ahead nearer than this, and a Charge is over
@@ -49,14 +49,16 @@ def receive(g: G, runner: Runner) -> None:
     able = [
         unit
         for unit in known
-        if can_take(g.state, unit, "halt") and why_not_order(g.state, unit, content.order) is None
+        if unit.seat == runner.seat
+        and can_take(g.state, unit, "halt")
+        and why_not_order(g.state, unit, content.order) is None
     ]
     g.emit(RunnerArrived(runner.id, lost=not able), "HMA-8.11")
     if not able:
         return
     commander = strategos or commander_of(g.state, able[0])
     if commander is not None and not obeys(g, commander, is_verbal=True):
-        withdraw(g, commanded(g.state, commander), f"{commander.name} does not obey", "HMA-5.9")
+        disobey(g, commander)
         return
     for unit in able:
         g.emit(VerbalReceived(unit.id, content), "HMA-8.5")

@@ -17,7 +17,7 @@ from polemos.kernel.spaces.specs import FormField, FormRow, FormSpec, one_of
 from polemos.rules.hoplomachia.charts.charts import nation
 from polemos.rules.hoplomachia.charts.words import Formation, Post
 from polemos.rules.hoplomachia.field.field import is_there
-from polemos.rules.hoplomachia.field.stations import is_square
+from polemos.rules.hoplomachia.field.stations import camp, is_square
 from polemos.rules.hoplomachia.orders.stationing import WHOLE
 from polemos.rules.hoplomachia.state.armies import Station
 from polemos.rules.hoplomachia.state.pieces import Unit
@@ -90,7 +90,7 @@ class StationsJudge(Judge[Postings]):
             return ("line", "reserve") if unit.role == "baggage" else ("line",)
         if not self.recall:
             return OF_LIGHTS
-        return (*RECALLED, "reserve") if is_square(self.state, self.seat) else RECALLED
+        return (*RECALLED, "reserve") if is_square(self.state, self.seat) or camp(self.state, self.seat) else RECALLED
 
     def why_not(self, answer: Postings) -> Reason | None:
         if answer == self.default:

@@ -28,12 +28,15 @@ from polemos.rules.hoplomachia.command.taking_effect import (
     leave_with_core,
 )
 from polemos.rules.hoplomachia.field.field import hegemon, units
+from polemos.rules.hoplomachia.field.record import has_special
+from polemos.rules.hoplomachia.marches.entering import BringsOn
 from polemos.rules.hoplomachia.nike.nike import by_consent, end, send_heralds
 from polemos.rules.hoplomachia.orders.conditions import why_not_signal
 from polemos.rules.hoplomachia.state.armies import Signal
 from polemos.rules.hoplomachia.state.table import G, State
 from polemos.rules.hoplomachia.strategoi.commanding import show, show_fighters, why_no_order
 from polemos.rules.hoplomachia.strategoi.succession import NewHegemon, needs_new_hegemon
+from polemos.rules.hoplomachia.strategoi.treachery import go_over
 
 
 def in_precedence(state: State) -> tuple[Seat, Seat]:
@@ -48,6 +51,11 @@ def may_signal(state: State, seat: Seat) -> bool:
 
 class Salpinx(Procedure, frozen=True):
     """Signals are placed, in secret and at the same time; with them offers and heralds."""
+
+    @step("HMA-24.2")
+    def go_over(self, g: G) -> Flow:
+        go_over(g)
+        return None
 
     @step("HMA-5.10", "HMA-8.2")
     def see_strategoi(self, g: G) -> Flow:
@@ -168,6 +176,10 @@ class Commands(Procedure, frozen=True):
     def lights_leave_too(self, g: G) -> Flow:
         leave_with_core(g)
         return None
+
+    @step("HMA-24.3")
+    def bring_on(self, g: G) -> Flow:
+        return Call(BringsOn(g.state.defender)) if has_special(g.state, "pagondas_horse") else None
 
     @step("HMA-9.7", "HMA-9.10")
     def postures_first(self, g: G) -> Flow:

@@ -30,10 +30,12 @@ from polemos.rules.hoplomachia.orders.allowed import show_plan
 from polemos.rules.hoplomachia.orders.conditions import can_take, is_reached, may_ignore, may_sing, reached
 from polemos.rules.hoplomachia.orders.current import acts_as_core, is_deserted, order_of
 from polemos.rules.hoplomachia.orders.stationing import portions
+from polemos.rules.hoplomachia.state.armies import Strategos
 from polemos.rules.hoplomachia.state.pieces import Posture, Unit
 from polemos.rules.hoplomachia.state.table import G, State
 from polemos.rules.hoplomachia.strategoi.commanding import commanded, subordinates
 from polemos.rules.hoplomachia.strategoi.stance import obeys
+from polemos.rules.hoplomachia.strategoi.treachery import is_traitor
 
 SECTIONS: dict[Order, str] = {
     "muster": "9.2", "march": "9.3", "halt": "9.4", "forward": "9.5", "recall": "9.6", "approach": "9.7",
@@ -68,6 +70,12 @@ def withdraw(g: G, known: Sequence[Unit], why: str, rule: str) -> None:
     gone = tuple(unit.id for unit in known if can_take(g.state, unit, "withdrawal"))
     if gone:
         g.emit(Turned(gone, why), rule)
+
+
+def disobey(g: G, strategos: Strategos) -> None:
+    """His units withdraw (HMA-5.9); a traitor goes over in the next Command strophe (HMA-24.2)."""
+    if not is_traitor(g.state, strategos):
+        withdraw(g, commanded(g.state, strategos), f"{strategos.name} does not obey", "HMA-5.9")
 
 
 def leave_with_core(g: G) -> None:
@@ -121,7 +129,7 @@ class SignalTakesEffect(Procedure, frozen=True):
         for strategos in subordinates(g.state, self.seat):
             own = commanded(g.state, strategos)
             if any(unit.id in left for unit in own) and not obeys(g, strategos, is_verbal=False):
-                withdraw(g, own, f"{strategos.name} does not obey", "HMA-5.9")
+                disobey(g, strategos)
                 left = [key for key in left if all(key != unit.id for unit in own)]
         of_army = g.state.army(self.seat).signal != "written"  # the written one gives no paean and costs nothing
         is_halting = of_army and order == "halt" and any(_is_approaching(g.state.units[key]) for key in left)

@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from polemos.geometry import TOLERANCE, Box, Point, distance, distance_ahead, normal_heading, point_distance
+from polemos.geometry import (
+    TOLERANCE,
+    Box,
+    Point,
+    distance,
+    distance_ahead,
+    group_distance,
+    normal_heading,
+    point_distance,
+)
 from polemos.geometry.trig import angle_between
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.charts.words import Post
 from polemos.rules.hoplomachia.field.field import elements, within
+from polemos.rules.hoplomachia.field.record import has_special
 from polemos.rules.hoplomachia.state.table import State
 
 FRONT, BEHIND, ASIDE, RESERVE = 3.0, 1.0, 1.0, 6.0
 COVERED_WITHIN = 3.0
 COVERED_SIDES = 3
+CAMP_TAXEIS = 2
 
 
 class Block(NamedTuple):
@@ -92,6 +103,23 @@ def is_square(state: State, seat: Seat) -> bool:
     if army.formation != "marching_column" or not baggage:
         return False
     return all(sum(_is_covered(each.box, turn, core) for turn in range(4)) >= COVERED_SIDES for each in baggage)
+
+
+def camp(state: State, seat: Seat) -> tuple[str, ...]:
+    """HMA-24.6: the units of the reserve, which count as a square while both are within 3 inches of the baggage."""
+    if not has_special(state, "camp_square"):
+        return ()
+    posts = {each.unit for each in state.army(seat).stations if each.post == "reserve"}
+    own = [each for each in elements(state, seat) if each.unit in posts and not each.is_routing]
+    baggage = [each.box for each in own if state.units[each.unit].role == "baggage"]
+    taxeis: dict[str, list[Box]] = {}
+    for each in own:
+        if state.units[each.unit].is_core:
+            taxeis.setdefault(each.unit, []).append(each.box)
+    near = [
+        unit for unit, there in taxeis.items() if baggage and within(group_distance(there, baggage), COVERED_WITHIN)
+    ]
+    return tuple(near) if len(near) == CAMP_TAXEIS else ()
 
 
 def _is_covered(box: Box, turn: int, core: Sequence[Box]) -> bool:

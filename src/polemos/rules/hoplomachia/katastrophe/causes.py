@@ -8,10 +8,14 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.facts.changing import ArmyFact
-from polemos.rules.hoplomachia.facts.pieces import Caused, Routed
+from polemos.rules.hoplomachia.facts.pieces import Caused, Entered, Placed, Routed
 from polemos.rules.hoplomachia.field.field import distance_of, is_routing, units, within
+from polemos.rules.hoplomachia.field.record import has_special
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import State
+
+HORSE = "pagondas_horse"
+SEEN_WITHIN = 12.0
 
 
 class HomeRoutSeen(ArmyFact, frozen=True):
@@ -36,6 +40,33 @@ def caused_by(state: State, fact: Fact) -> Iterator[tuple[Fact, str]]:
         if is_taxis(unit) and is_routing(state, unit):
             yield from _near(state, unit)
             yield from _at_home(state, unit)
+
+
+class HorseSeen(Fact, frozen=True):
+    """The horse from behind the hill has been seen close by (HMA-24.3)."""
+
+    def apply(self, state: State) -> None:
+        state.done = (*state.done, HORSE)
+
+    def words(self, state: State) -> str:
+        return "Horse from behind the hill: the Athenians take it for another army"
+
+
+def horse_seen(state: State, fact: Fact) -> Iterator[tuple[Fact, str]]:
+    """HMA-24.3: the first time that it is within 12 inches of an Athenian taxis, all of those so near will check."""
+    if not isinstance(fact, Placed | Entered) or HORSE in state.done or not has_special(state, HORSE):
+        return
+    for unit in units(state, state.defender):
+        if unit.arrives:
+            near = [each.id for each in units(state, state.invader) if _sees(state, each, unit)]
+            if near:
+                yield HorseSeen(), "HMA-24.3"
+                yield Caused(tuple(near), "scenario"), "HMA-24.3"
+                return
+
+
+def _sees(state: State, taxis: Unit, horse: Unit) -> bool:
+    return taxis.is_hoplite and within(distance_of(state, taxis, horse), SEEN_WITHIN)
 
 
 def _others(state: State, unit: Unit) -> list[Unit]:

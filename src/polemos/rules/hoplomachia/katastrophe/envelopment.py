@@ -12,7 +12,7 @@ from polemos.rules.hoplomachia.field.ahead import ahead_of_unit
 from polemos.rules.hoplomachia.field.eligibility import can_ever_charge
 from polemos.rules.hoplomachia.field.field import distance_of, in_melee, units, within
 from polemos.rules.hoplomachia.field.lines import phalanxes
-from polemos.rules.hoplomachia.field.stations import is_square
+from polemos.rules.hoplomachia.field.stations import camp, is_square
 from polemos.rules.hoplomachia.katastrophe.causes import is_taxis
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import State
@@ -26,7 +26,10 @@ def is_enveloped(state: State, seat: Seat) -> bool:
     foes = [unit for unit in units(state, 1 - seat) if not unit.hidden and charging(state, unit)]
     if is_square(state, seat):
         return any(_threatens_baggage(state, unit) for unit in foes)
-    lochoi = {each.id for group in phalanxes(state, seat) for each in group}
+    square = camp(state, seat)
+    if square and any(_threatens_baggage(state, unit) for unit in foes):
+        return True
+    lochoi = {each.id for group in phalanxes(state, seat) for each in group if each.unit not in square}
     return any(could_strike_aside(state, unit, lochoi) for unit in foes if is_taxis(unit) and can_ever_charge(unit))
 
 

@@ -11,6 +11,7 @@ from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.field import standing
 from polemos.rules.hoplomachia.field.turning import column_depth
 from polemos.rules.hoplomachia.marches.facts import EntryDrawn
+from polemos.rules.hoplomachia.marches.gates import open_gate
 from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.orders.current import may_not_move_yet
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
@@ -35,14 +36,19 @@ def are_due(state: State, seat: Seat) -> list[Unit]:
 
 
 def are_behind(state: State, seat: Seat) -> list[Unit]:
-    """Those of the order of march who stand off the table behind their leader, and move up with him (HMA-3.8)."""
-    return [each for each in are_due(state, seat) if each.march]
+    """Those of the order of march who stand off the table behind their leader, or behind him in a gate, and move up
+    with him (HMA-3.8, 24.4)."""
+    due = are_due(state, seat)
+    return [each for each in due if each.march or (each.enters_by in state.gates and standing(state, each))]
 
 
 def entry(state: State, unit: Unit) -> tuple[float, float, float]:
     """The point of the edge by which it comes, and the heading onto the table; else the middle of its home edge."""
     _, _, wide, high = state.bounds
     at = unit.enters_at / 1000
+    gate = state.gates.get(unit.enters_by)
+    if gate is not None:
+        return gate.x / 1000, gate.y / 1000, gate.facing / 1000
     if unit.enters_by in ("right", "left"):
         is_east = (unit.enters_by == "right") == (unit.seat == 0)
         return (wide if is_east else 0.0), at or high / 2.0, (270.0 if is_east else 90.0)
@@ -60,8 +66,10 @@ def come_on(g: G, unit: str) -> None:
         return
     spots = tuple(spot(element.id, box, depth=True) for element, box in places)
     g.emit(Entered(spots, "comes onto the table"), "HMA-17.9")
+    if known.enters_by in g.state.gates:
+        open_gate(g, known.enters_by)
     if is_first:
-        is_column = known.chart.disciplined and len(known.elements) > 1
+        is_column = len(known.elements) > 1 and (known.chart.disciplined or known.enters_by in g.state.gates)
         g.emit(Formed(unit, known.elements, is_column), "HMA-3.8")
         g.emit(UnitNoted((unit,), "moved"), "HMA-17.9")
     g.emit(UnitNoted((unit,), "entered"), "HMA-17.9")
@@ -76,10 +84,14 @@ def draw_entry(g: G, unit: str) -> None:
 
 
 def _head_first(state: State, unit: Unit) -> list[tuple[Element, Box]]:
-    """The head goes its full move, or less where somebody stands in the way."""
+    """The head goes its full move, or less where somebody stands in the way; out of a gate it has just come."""
     x, y, heading = entry(state, unit)
     coming = waiting(state, unit)
     around = Around(state, unit.seat, ())
+    if unit.enters_by in state.gates:
+        deep = column_depth(coming[0], unit.arrangement)
+        (box,) = _column(unit, coming[:1], step((x, y), heading, deep), heading)
+        return [] if around.overlapped([box]) else [(coming[0], box)]
     length = float(unit.chart.fast_rate)
     while length > HAIR:
         head = step((x, y), heading, length)

@@ -29,6 +29,7 @@ from polemos.rules.hoplomachia.field.field import (
     unit_boxes,
     within,
 )
+from polemos.rules.hoplomachia.field.gap import fills_gap
 from polemos.rules.hoplomachia.field.lines import longest_phalanx
 from polemos.rules.hoplomachia.field.stations import is_at, line_box
 from polemos.rules.hoplomachia.movement.going import Going
@@ -74,6 +75,8 @@ class Asked:
         """What is wrong with the end of a way."""
         if going.leaves:
             return None
+        if fills_gap(self.state, self.mover.units, going.boxes):
+            return Reason("nobody fills the gap in the line before turn 3", "HMA-24.5")
         duty = self.duty
         check = getattr(self, f"_{duty.kind}", None)
         found = check(going) if check is not None else None

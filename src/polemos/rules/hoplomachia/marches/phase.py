@@ -5,9 +5,11 @@ from __future__ import annotations
 from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
 from polemos.rules.hoplomachia.facts.armies import Ordered, VerbalFulfilled
 from polemos.rules.hoplomachia.field.field import is_there, units
+from polemos.rules.hoplomachia.field.record import has_special
 from polemos.rules.hoplomachia.marches.approach import Approaches
 from polemos.rules.hoplomachia.marches.arriving import are_behind, are_due, come_on
 from polemos.rules.hoplomachia.marches.column import march_behind
+from polemos.rules.hoplomachia.marches.entering import ComesOn, Sally
 from polemos.rules.hoplomachia.marches.formations import may_march, moves_with, separated
 from polemos.rules.hoplomachia.marches.unit_moves import ElementRejoins, UnitMoves
 from polemos.rules.hoplomachia.movement.column_walk import track_of
@@ -23,13 +25,21 @@ Track = tuple[tuple[int, int], ...]
 class Marches(Procedure, frozen=True):
     """The fifth phase of the Action strophe."""
 
+    arrived: tuple[str, ...] = ()
+
     @step("HMA-17.9")
     def arrive(self, g: G) -> Flow:
         """Those who are due come on, the side with precedence first."""
         for seat in (g.state.precedence, 1 - g.state.precedence):
             for unit in are_due(g.state, seat):
-                come_on(g, unit.id)
+                if unit.id not in self.arrived:
+                    g.keep(arrived=(*self.arrived, unit.id))
+                    return Call(ComesOn(unit.id), AGAIN)
         return None
+
+    @step("HMA-24.4")
+    def sally(self, g: G) -> Flow:
+        return Call(Sally(g.state.defender)) if has_special(g.state, "brasidas_sally") else None
 
     @step("HMA-17.1", "HMA-7.3")
     def begin(self, g: G) -> Flow:

@@ -10,7 +10,7 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.words.english import does
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.nike.dead import owner_of_all
-from polemos.rules.hoplomachia.nike.objectives import won_at_once, won_at_the_end
+from polemos.rules.hoplomachia.nike.objectives import left_by_objective, won_at_once, won_at_the_end
 from polemos.rules.hoplomachia.state.pieces import SIDES
 from polemos.rules.hoplomachia.state.table import G, State
 
@@ -60,6 +60,8 @@ def judged(state: State) -> Outcome | None:
     bare = [seat for seat in range(len(SIDES)) if not has_core(state, seat)]
     if len(bare) == 2:
         return Outcome(None, "Neither army has a core left: a draw", "HMA-20.5")
+    if bare and (won := left_by_objective(state)) is not None:
+        return victory(state, won.seat, won.how, "HMA-20.5")
     if bare:
         return victory(state, 1 - bare[0], "the enemy has no core left", "HMA-20.5")
     if state.quiet >= QUIET_TURNS and (agreed := by_consent(state)) is not None:

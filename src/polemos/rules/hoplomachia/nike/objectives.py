@@ -90,6 +90,14 @@ def _is_seized(state: State, inside: tuple[str, ...]) -> bool:
     return sum(state.elements[key].chart.disciplined for key in inside) >= charts().gate.lochoi_to_win
 
 
+def left_by_objective(state: State) -> Won | None:
+    """HMA-20.5: a core that has left by the edge of its objective is not beaten, it has got through."""
+    wanted = next((EXITS[name] for name in objectives(state) if name in EXITS), None)
+    if wanted is None or not has_exited(state, wanted) or state.army(state.invader).arete <= 0:
+        return None
+    return Won(state.invader, wanted.how, wanted.rule)
+
+
 def won_at_the_end(state: State) -> Won | None:
     """HMA-20.6: when night falls; None: the objectives settle nothing."""
     for name in objectives(state):

@@ -11,8 +11,9 @@ from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.charts import width_of
 from polemos.rules.hoplomachia.charts.words import Post
 from polemos.rules.hoplomachia.field.field import in_order, is_routing, is_there, standing, unit_boxes, units
+from polemos.rules.hoplomachia.field.gap import beyond_gap, is_kept
 from polemos.rules.hoplomachia.field.lines import guide
-from polemos.rules.hoplomachia.field.stations import Block, Spot, is_at, is_square, line_box, posts, slots
+from polemos.rules.hoplomachia.field.stations import Block, Spot, camp, is_at, is_square, line_box, posts, slots
 from polemos.rules.hoplomachia.state.armies import Station
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import COMMANDED, State
@@ -90,6 +91,17 @@ def _in_line(state: State, portion: Sequence[str], leader: Unit) -> tuple[list[U
     return right, left
 
 
+def _with_gap(state: State, side: Sequence[Unit]) -> list[tuple[Unit | None, float]]:
+    """Units from the guide outwards and how wide they stand, with the gap at Mantinea between them (HMA-24.5)."""
+    first = beyond_gap(state)[:1] if is_kept(state) else []
+    found: list[tuple[Unit | None, float]] = []
+    for each in side:
+        if each in first:
+            found.append((None, state.army(each.seat).gap / 1000))
+        found.append((each, block_of(state, each).width))
+    return found
+
+
 def _is_out(state: State, unit: Unit) -> bool:
     return is_routing(state, unit) or not in_order(state, unit)
 
@@ -103,7 +115,7 @@ def line_of(state: State, portion: Sequence[str], leader: Unit) -> Box:
         file = [each for each in in_column(state, portion) if each.column]
         return line_box([box for each in file for box in unit_boxes(state, each)])
     front = _guide_front(state, leader)
-    widths = [sum(block_of(state, each).width for each in side) for side in (right, left)]
+    widths = [sum(width for _, width in _with_gap(state, side)) for side in (right, left)]
     depth = max(block_of(state, each).depth for each in (leader, *right, *left))
     x, y = front.at((widths[0] - widths[1]) / 2.0, front.half_depth)
     return Box.by_front(x, y, front.heading, front.width + widths[0] + widths[1], depth)
@@ -125,14 +137,14 @@ def station_of(state: State, unit: Unit) -> Spot | None:
         front = _guide_front(state, unit)
         return Spot(*front.front_centre, front.heading)
     if post == "line":
-        right, left = _in_line(state, portion, leader)
-        rows = [[block_of(state, each).width for each in side] for side in (right, left)]
+        right, left = (_with_gap(state, side) for side in _in_line(state, portion, leader))
+        rows = [[width for _, width in side] for side in (right, left)]
         for side, spots in zip((right, left), slots(_guide_front(state, leader), *rows), strict=True):
-            for each, spot in zip(side, spots, strict=True):
-                if each.id == unit.id:
+            for (each, _), spot in zip(side, spots, strict=True):
+                if each is not None and each.id == unit.id:
                     return spot
         return None
-    if post == "reserve" and unit.is_light and is_square(state, unit.seat):
+    if post == "reserve" and unit.is_light and (is_square(state, unit.seat) or camp(state, unit.seat)):
         return _inside(state, unit)
     return _at_post(state, unit, portion, leader, post)
 

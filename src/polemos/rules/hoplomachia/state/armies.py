@@ -66,6 +66,7 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
     allied: Public[bool] = False  # HMA-4.7
     ekdromoi_recalled: Public[bool] = False  # HMA-23.5
     ekdromoi_released: Public[int] = 0  # the turn of the last Release (HMA-23.5)
+    gap: Public[int] = 0  # before its two outermost taxeis on the left (HMA-24.5)
     facing: Public[int] = -1  # that the guide shall take, as stated with Muster (HMA-9.2); -1: as it faces
     # secret until used or shown:
     signal: Owner[Signal | Literal[""]] = ""  # placed this turn

@@ -157,7 +157,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     belos_uses: Public[int] = 0  # HMA-23.10
     march: Owner[int] = 0  # its place in the order of march, from 1 (HMA-3.8)
     arrives: Public[int] = 0  # the turn from which it may come on, from off the table
-    enters_by: Public[Literal["", "home", "right", "left", "drawn"]] = ""  # the edge, as its army sees it (HMA-17.9)
+    enters_by: Public[str] = ""  # home, right, left, as its army sees the edges; drawn; or a gate (HMA-17.9, 24.4)
     enters_at: Owner[int] = 0  # how far along that edge; 0: its middle, or drawn when it comes (HMA-3.11)
     # of this turn:
     crossed: Public[tuple[str, ...]] = ()  # terrain types (HMA-21.2)
