@@ -386,3 +386,10 @@ def test_at_one_click_nothing_is_asked(type_: str) -> None:
 
 def test_the_table_of_amounts_has_every_board_of_every_type() -> None:
     assert {(chart.id, size) for chart in battles().battle for size in chart.boards} == set(AMOUNTS)
+
+
+@pytest.mark.rule("HMA-3.22", "HMA-3.24")
+def test_on_an_island_there_are_no_pieces_to_shift_even_if_terrain_is_placed_in_turns() -> None:
+    options = Options(island_camp=True, alternating_terrain=True)
+    play = by_default(board("F", options=options))
+    assert play.game.ask is None

@@ -12,6 +12,7 @@ from polemos.rules.hoplomachia.charts.charts import scenario
 from polemos.rules.hoplomachia.command.strophe import Salpinx
 from polemos.rules.hoplomachia.command.taking_effect import SignalTakesEffect
 from polemos.rules.hoplomachia.facts.armies import AreteChanged
+from polemos.rules.hoplomachia.facts.gates import GateOpened
 from polemos.rules.hoplomachia.facts.pieces import Caused
 from polemos.rules.hoplomachia.facts.turns import PrecedenceTaken
 from polemos.rules.hoplomachia.field.gap import fills_gap
@@ -19,7 +20,6 @@ from polemos.rules.hoplomachia.field.stations import camp
 from polemos.rules.hoplomachia.katastrophe.envelopment import is_enveloped
 from polemos.rules.hoplomachia.marches.approach import Approaches
 from polemos.rules.hoplomachia.marches.entering import BringsOn, Sally
-from polemos.rules.hoplomachia.marches.gates import GateOpened
 from polemos.rules.hoplomachia.marches.phase import Marches
 from polemos.rules.hoplomachia.nike.nike import judged
 from polemos.rules.hoplomachia.orders.conditions import why_no_approach, why_not_signal

@@ -30,6 +30,7 @@ from polemos.rules.hoplomachia.epidromos.reacting import TargetReacts
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
 from polemos.rules.hoplomachia.field.field import in_melee
 from polemos.rules.hoplomachia.marches.approach import Approaches
+from polemos.rules.hoplomachia.marches.gates import Gates
 from polemos.rules.hoplomachia.marches.unit_moves import ElementRejoins, UnitMoves
 from polemos.rules.hoplomachia.melee.phase import Melee
 from polemos.rules.hoplomachia.pregame.arete import PreGameArete, Rhetoria
@@ -84,6 +85,11 @@ class Captain(captain.Captain[State]):
     @answers(Announcing.announce)
     def announce(self, asked: Question[State], here: Announcing) -> bool:
         return sight.gap(asked.state, asked.seat) > FAR
+
+    @answers(Gates.move_in)
+    def move_in(self, asked: Question[State], here: Gates) -> str:
+        """Whoever can."""
+        return next(key for key in asked.keys if key != "no")
 
     @answers(Deployment.name_hegemon)
     def name_hegemon(self, asked: Question[State], here: Deployment) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from polemos.players.captain import default_is_right
 from polemos.rules.hoplomachia.deployment.deployment import DeployInSecret, DeployInTurns, Deployment
+from polemos.rules.hoplomachia.marches.landing import Landing
 from polemos.rules.hoplomachia.pregame.pregame import PreGame
 
 DEPLOYING = (
@@ -14,5 +15,7 @@ DEPLOYING = (
     default_is_right(Deployment.choose_entry, "because from the middle both flanks can be reached"),
     default_is_right(DeployInSecret.write, "because the proposal is a line in order, with its lights about it"),
     default_is_right(DeployInTurns.choose_first, "because who places second has seen something"),
+    default_is_right(Landing.choose, "because the core lands before its lights"),
+    default_is_right(Landing.place, "because the middle of the beach is as far from both ends"),
     default_is_right(DeployInTurns.place, "because the proposal is a line in order, with its lights about it"),
 )

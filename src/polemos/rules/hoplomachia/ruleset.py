@@ -25,8 +25,10 @@ from polemos.rules.hoplomachia.deployment import deployment
 from polemos.rules.hoplomachia.deployment import facts as deployment_facts
 from polemos.rules.hoplomachia.epidromos import charge, chariots, reacting, rolling
 from polemos.rules.hoplomachia.epidromos import facts as epidromos_facts
+from polemos.rules.hoplomachia.epidromos import gates as charged_gates
 from polemos.rules.hoplomachia.epidromos import phase as epidromos
 from polemos.rules.hoplomachia.facts import armies, pieces, turns
+from polemos.rules.hoplomachia.facts import gates as gate_facts
 from polemos.rules.hoplomachia.generation import board, generation, laying, muster, scenery, situation
 from polemos.rules.hoplomachia.generation import facts as generation_facts
 from polemos.rules.hoplomachia.guessing import guess_for
@@ -53,13 +55,13 @@ from polemos.rules.hoplomachia.strategoi import characters, rhetoria, stance, su
 from polemos.rules.hoplomachia.turn import turn
 
 CHAPTERS: tuple[ModuleType, ...] = (
-    turns, pieces, armies,
+    turns, pieces, armies, gate_facts,
     efforts, events, checking,
     characters, rhetoria, stance, treachery, succession, allowed, approaching,
     command_facts, taking_effect, speeches, strophe,
     moving, automatic_facts, recovering, pursuing, automatic,
     revealing, belos_facts, volley, charging, shooting, ekdromoi, offensive, defensive,
-    epidromos_facts, rolling, reacting, charge, chariots, epidromos,
+    epidromos_facts, rolling, reacting, charge, chariots, charged_gates, epidromos,
     march_facts, gates, entering, unit_moves, approach, landing, marches,
     pushing, slaughter, settling, melee,
     causes, casualties, checks, katastrophe,

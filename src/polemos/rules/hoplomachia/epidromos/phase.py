@@ -9,6 +9,7 @@ from polemos.kernel.spaces.space import Option
 from polemos.rules.hoplomachia.epidromos.charge import Charge, struck_by
 from polemos.rules.hoplomachia.epidromos.chariots import ReleasedChariots
 from polemos.rules.hoplomachia.epidromos.declaring import ChargeWay, can_declare, duty, kinds, laps
+from polemos.rules.hoplomachia.epidromos.gates import ChargeGate, gates_to_charge, shut_gates
 from polemos.rules.hoplomachia.epidromos.going import Going
 from polemos.rules.hoplomachia.epidromos.lining import is_long
 from polemos.rules.hoplomachia.facts.changing import named
@@ -44,10 +45,16 @@ class Epidromos(Procedure, frozen=True):
         list_units(g, lambda unit: True)
         return None
 
-    @step("HMA-16.1", "HMA-16.2", "HMA-7.3")
+    @step("HMA-16.1", "HMA-16.2", "HMA-7.3", "HMA-21.10")
     def charge(self, g: G) -> Flow:
-        unit = next_up(g.state, lambda unit: can_declare(g.state, unit))
+        unit = next_up(g.state, lambda unit: can_declare(g.state, unit) or bool(gates_to_charge(g.state, unit)))
         return None if unit is None else Call(UnitDeclares(unit, self.drifting), AGAIN)
+
+    @step("HMA-21.10")
+    def shut_gates(self, g: G) -> Flow:
+        """Those through which somebody passed in the turn before."""
+        shut_gates(g)
+        return None
 
 
 class UnitDeclares(Procedure, frozen=True):
@@ -69,6 +76,8 @@ class UnitDeclares(Procedure, frozen=True):
             Option(f"lap {each.element} {each.target}", f"{each.element} onto the {each.flank} flank of {each.target}")
             for each in laps(g.state, unit)
         ]
+        known = gates_to_charge(g.state, unit)
+        options += [Option(f"gate {gate.id}", f"the open {gate.name}", rule="HMA-21.10") for gate in known]
         return Ask.one(unit.seat, Choice(options, "no"), f"Does {named(g.state, unit.id)} charge?", "HMA-16.2")
 
     @choose.answered
@@ -79,6 +88,8 @@ class UnitDeclares(Procedure, frozen=True):
                 g.emit(Halted(self.unit), "HMA-18.20")
             passed(g, self.unit)
             return END
+        if answer.startswith("gate "):
+            return Call(ChargeGate(self.unit, answer.removeprefix("gate ")), END)
         going = Going()
         if answer.startswith("lap "):
             going = next(each for each in laps(g.state, unit) if answer == f"lap {each.element} {each.target}")

@@ -98,7 +98,7 @@ class LayBoard(Procedure, frozen=True):
     @step("HMA-3.24")
     def first_shift(self, g: G) -> Flow:
         """Of a board laid in turns each may move or remove one piece."""
-        is_alternating = g.state.options.alternating_terrain
+        is_alternating = g.state.options.alternating_terrain and bool(pieces(g.state))
         return Call(ShiftPieces(self.settled, g.state.defender, 1)) if is_alternating else None
 
     @step("HMA-3.6", "HMA-3.24")

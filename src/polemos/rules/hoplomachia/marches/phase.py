@@ -11,6 +11,7 @@ from polemos.rules.hoplomachia.marches.arriving import are_behind, are_due, come
 from polemos.rules.hoplomachia.marches.column import march_behind
 from polemos.rules.hoplomachia.marches.entering import ComesOn, Sally
 from polemos.rules.hoplomachia.marches.formations import may_march, moves_with, separated
+from polemos.rules.hoplomachia.marches.gates import Gates
 from polemos.rules.hoplomachia.marches.unit_moves import ElementRejoins, UnitMoves
 from polemos.rules.hoplomachia.movement.column_walk import track_of
 from polemos.rules.hoplomachia.movement.mover import free_elements
@@ -60,6 +61,10 @@ class Marches(Procedure, frozen=True):
             for unit in are_behind(g.state, seat):
                 come_on(g, unit.id)
         return None
+
+    @step("HMA-21.10")
+    def gates(self, g: G) -> Flow:
+        return Call(Gates()) if g.state.gates else None
 
     @step("HMA-17.10")
     def lost_orders(self, g: G) -> Flow:

@@ -11,6 +11,7 @@ from polemos.rules.hoplomachia.belos.offensive import OffensiveBelos
 from polemos.rules.hoplomachia.command.receiving import fulfil_orders
 from polemos.rules.hoplomachia.command.speeches import hear_speeches
 from polemos.rules.hoplomachia.command.strophe import Commands, Mantis, Salpinx
+from polemos.rules.hoplomachia.epidromos.gates import watch_gates
 from polemos.rules.hoplomachia.epidromos.phase import Epidromos
 from polemos.rules.hoplomachia.facts.turns import TurnBegan
 from polemos.rules.hoplomachia.field.lines import longest_phalanx
@@ -40,6 +41,12 @@ class Turn(Procedure, frozen=True):
     def weather(self, g: G) -> Flow:
         if g.state.turn == THUNDER and has_special(g.state, "thunder"):
             thunder(g)
+        return None
+
+    @step("HMA-21.10")
+    def gates(self, g: G) -> Flow:
+        """The Invader may have lost hold of one, or it is shut in his face."""
+        watch_gates(g)
         return None
 
     @step("HMA-7.1", "HMA-7.2")

@@ -1,0 +1,124 @@
+"""A charge at an open gate (HMA-21.10): a check without phobos, the epidromos roll, and a die for the gate."""
+
+from __future__ import annotations
+
+from polemos.kernel.procedure import END, Call, Flow, Procedure, step
+from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
+from polemos.rules.hoplomachia.arrangement.arranging import is_in
+from polemos.rules.hoplomachia.arrangement.disarray import disarray
+from polemos.rules.hoplomachia.arrangement.placing import put
+from polemos.rules.hoplomachia.automatic.fleeing import rout_moves
+from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed, CheckedForCharge
+from polemos.rules.hoplomachia.epidromos.going import charging
+from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
+from polemos.rules.hoplomachia.facts.changing import named
+from polemos.rules.hoplomachia.facts.gates import GateHeld, GateShut
+from polemos.rules.hoplomachia.facts.pieces import Halted
+from polemos.rules.hoplomachia.facts.turns import UnitNoted
+from polemos.rules.hoplomachia.field.ahead import enemies_ahead
+from polemos.rules.hoplomachia.field.field import heading_of_unit, within
+from polemos.rules.hoplomachia.field.gates import at_gate, gate_ahead
+from polemos.rules.hoplomachia.movement.around import Around
+from polemos.rules.hoplomachia.orders.current import may_not_move_yet, order_of
+from polemos.rules.hoplomachia.sequence.alternation import acted
+from polemos.rules.hoplomachia.state.pieces import SIDES, Unit
+from polemos.rules.hoplomachia.state.table import ChargeNote, G, Gate, State
+
+
+def gates_to_charge(state: State, unit: Unit) -> list[Gate]:
+    """Open ones that an Invader unit under Charge has directly ahead, within its longest number, nobody before them."""
+    if unit.seat != state.invader or order_of(state, unit) != "charge" or may_not_move_yet(state, unit.seat):
+        return []
+    if not charging(state, unit) or unit.checked or unit.did("halted"):
+        return []
+    found = []
+    for gate in state.gates.values():
+        far = gate_ahead(state, unit, gate)
+        if gate.held or gate.open_until < state.turn or far is None or not within(far, unit.chart.epidromos.longest):
+            continue
+        met = [each.distance for own in charging(state, unit) for each in enemies_ahead(state, own)]
+        if not met or min(met) > far:
+            found.append(gate)
+    return found
+
+
+class ChargeGate(Procedure, frozen=True):
+    """One charge at one gate."""
+
+    unit: str
+    gate: str
+
+    @step("HMA-21.10")
+    def declare(self, g: G) -> Flow:
+        g.emit(ChargeDeclared(ChargeNote(charger=self.unit), " at the open gate"), "HMA-21.10")
+        g.emit(CheckedForCharge(self.unit), "HMA-16.5")
+        return Call(AndreiaCheck(self.unit, "charging", (), starts_charge=True))
+
+    @step("HMA-21.10", "HMA-16.5")
+    def checked(self, g: G) -> Flow:
+        made = g.state.check
+        assert made is not None
+        if made.result == "C":
+            g.emit(UnitNoted((self.unit,), "charged"), "HMA-16.5")
+            if is_in(g.state, g.state.units[self.unit], "OF"):
+                disarray(g, (self.unit,), "charges in open files", "HMA-16.25")
+            return Call(EpidromosRoll(self.unit))
+        if made.result == "X":
+            rout_moves(g, self.unit)
+        elif made.result in ("M", "R", "P"):
+            g.emit(Halted(self.unit), "HMA-16.5")
+        acted(g, self.unit)
+        return END
+
+    @step("HMA-21.10", "HMA-16.7")
+    def run(self, g: G) -> Flow:
+        """Straight ahead, up to the gate."""
+        unit = g.state.units[self.unit]
+        far = gate_ahead(g.state, unit, g.state.gates[self.gate])
+        charge = float(unit.chart.epidromos.run(unit.die).charge)
+        own = charging(g.state, unit)
+        boxes = [each.box for each in own]
+        keys = tuple(each.id for each in own)
+        around = Around(g.state, unit.seat, keys, umpire=True)
+        heading = heading_of_unit(g.state, unit)
+        wanted = charge if far is None else min(charge, far)
+        length, _ = around.free(boxes, heading, wanted)
+        length, _ = around.before_friends(boxes, heading, length)
+        put(g, keys, [box.advanced(length) for box in boxes], f"charges {length:.4g}", "HMA-21.10")
+        acted(g, self.unit)
+        if far is None or not within(far, charge) or length < wanted - 0.1:
+            g.emit(ChargeFailed(self.unit, g.state.turn), "HMA-16.18")
+            return END
+        return None
+
+    @step("HMA-21.10", "HMA-26.1")
+    def reach(self, g: G) -> Flow:
+        """Shut in its face, or held open this turn."""
+        roll_gate(g, self.gate, f"{named(g.state, self.unit)} at the gate")
+        return None
+
+
+def roll_gate(g: G, gate: str, label: str) -> None:
+    seat = g.state.invader
+    die = g.roll("HMA-21.10", "1d6", label, (SIDES[seat],), seat).total
+    if die in charts().gate.slammed:
+        g.emit(GateShut(gate), "HMA-21.10")
+    elif not g.state.gates[gate].held:
+        g.emit(GateHeld(gate), "HMA-21.10")
+
+
+def watch_gates(g: G) -> None:
+    """At the start of a turn: a gate in which an Invader stands may be shut; nobody there, and it is."""
+    for gate in list(g.state.gates.values()):
+        if gate.held and at_gate(g.state, gate, g.state.invader):
+            roll_gate(g, gate.id, "The gate that the Invader holds")
+        elif gate.held:
+            g.emit(GateShut(gate.id), "HMA-21.10")
+
+
+def shut_gates(g: G) -> None:
+    """At the end of B3: open ones through which nobody has passed since the turn before."""
+    for gate in list(g.state.gates.values()):
+        if not gate.held and 0 < gate.open_until <= g.state.turn:
+            g.emit(GateShut(gate.id), "HMA-21.10")

@@ -1,0 +1,124 @@
+"""HMA-21.10: the gate of a city is opened, charged, held, and entered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from polemos.rules.hoplomachia.epidromos.gates import watch_gates
+from polemos.rules.hoplomachia.epidromos.phase import Epidromos
+from polemos.rules.hoplomachia.facts.gates import GateHeld, GateOpened, GateShut, MovedIn
+from polemos.rules.hoplomachia.marches.gates import Gates
+from polemos.rules.hoplomachia.nike.nike import judged
+from polemos.rules.hoplomachia.state.table import Gate, State
+from tests.hoplomachia.position import Piece, Play, area, course, table, unit
+
+WALL = [area("wall", "city_wall", 0, 46, 72, 48)]
+
+
+def city(*pieces: Piece, **gate: Any) -> State:
+    """The gate is in the middle of the Defender's wall and looks down the table."""
+    known = Gate(id="g", name="gate", x=36_000, y=46_000, facing=180_000, width=1500, **gate)
+    far = unit("B9", "athenians", x=8, y=20, count=2)
+    return table(*pieces, far, terrain=WALL, type="D", gates={"g": known}, contacts=())
+
+
+def attackers(y: float = 43, **values: Any) -> Piece:
+    values.setdefault("order", "charge")
+    return unit("A1", "spartiates", x=36, y=y, count=3, **values)
+
+
+def b3(state: State, dice: Any = ()) -> Play:
+    return Play(state, Epidromos(), dice)
+
+
+@pytest.mark.rule("HMA-21.10", "HMA-9.10")
+def test_a_unit_that_withdraws_through_it_opens_it_to_the_end_of_the_next_b3() -> None:
+    home = unit("B1", "athenians", x=36, y=45.6, count=2, facing=0, order="withdrawal")
+    play = Play(city(home, attackers(20)), Gates()).over()
+    assert (play["B1.1"].condition, play["B1.1"].left_by) == ("withdrawn", "gate")
+    assert play.facts(GateOpened) == [GateOpened("g", 4)]
+    for values in ({"order": "halt"}, {"y": 45.4}):
+        other = unit(
+            "B1", "athenians", **{"x": 36, "y": 45.6, "count": 2, "facing": 0, "order": "withdrawal", **values}
+        )
+        assert Play(city(other, attackers(20)), Gates()).over()["B1.1"].condition == "steady"
+
+
+@pytest.mark.rule("HMA-21.10")
+def test_an_open_gate_within_the_longest_number_may_be_charged_under_charge() -> None:
+    """Spartiates: 6 inches at the most."""
+    longest = attackers().unit.chart.epidromos.longest
+    assert "gate g" in b3(city(attackers(46 - longest), open_until=3)).options
+    b3(city(attackers(46 - longest - 0.2), open_until=3)).over()
+    b3(city(attackers(), open_until=2)).over()
+    b3(city(attackers())).over()
+    b3(city(attackers(order="halt"), open_until=3)).over()
+    b3(city(unit("A1", "spartiates", x=30, y=43, count=3, order="charge"), open_until=3)).over()
+
+
+@pytest.mark.rule("HMA-21.10", "HMA-11.4", "HMA-26.1")
+def test_it_checks_without_phobos_and_one_that_reaches_it_rolls_whether_it_is_held() -> None:
+    play = b3(city(attackers(), open_until=3), [3, 3, 6, 3])
+    play.does("gate g").over()
+    assert play.state.gates["g"].held
+    assert play["A1.2"].y == 46_000
+    assert play.unit("A1").did("charged")
+    assert play.why(GateHeld)[-1] == "HMA-26.1"
+
+
+@pytest.mark.rule("HMA-21.10")
+@pytest.mark.parametrize("die", [1, 2])
+def test_it_may_be_shut_in_its_face(die: int) -> None:
+    play = b3(city(attackers(), open_until=3), [3, 3, 6, die]).does("gate g").over()
+    assert (play.state.gates["g"].held, play.state.gates["g"].open_until) == (False, 0)
+
+
+@pytest.mark.rule("HMA-21.10", "HMA-16.5")
+def test_who_does_not_pass_the_check_does_not_charge() -> None:
+    play = b3(city(attackers(arrangement="CF"), open_until=3), [6, 6]).does("gate g").over()
+    assert not play.unit("A1").did("charged")
+    assert play["A1.2"].y <= 43_000
+
+
+@pytest.mark.rule("HMA-21.10")
+def test_an_open_gate_is_shut_at_the_end_of_b3() -> None:
+    play = b3(city(attackers(20), open_until=3)).over()
+    assert play.facts(GateShut) == [GateShut("g")]
+    assert not b3(city(attackers(20), open_until=4)).over().facts(GateShut)
+
+
+@pytest.mark.rule("HMA-21.10", "HMA-26.1")
+def test_a_held_gate_is_rolled_for_at_the_start_of_each_turn() -> None:
+    for die, held in ((2, False), (3, True)):
+        known = course(city(attackers(45.9), held=True), [die])
+        watch_gates(known.game)
+        assert known.state.gates["g"].held == held
+        known.over()
+    nobody = course(city(attackers(30), held=True))
+    watch_gates(nobody.game)
+    assert not nobody.state.gates["g"].held
+
+
+@pytest.mark.rule("HMA-21.10", "HMA-20.3")
+def test_elements_move_in_one_after_the_other_and_four_lochoi_win() -> None:
+    line = unit("A1", "spartiates", x=36, y=45.9, count=1, order="charge")
+    inside = tuple(f"A2.{k}" for k in (1, 2, 3))
+    others = unit("A2", "lakonians", x=60, y=10, count=3, condition="withdrawn", left_by="gate")
+    state = city(line, others, unit("A3", "lakonians", x=20, y=10, count=2), held=True, inside=inside)
+    play = Play(state, Gates())
+    assert list(play.options) == ["no", "A1.1"]
+    assert judged(play.state) is None
+    play.does("A1.1").over()
+    assert play.facts(MovedIn) == [MovedIn("g", "A1.1")]
+    outcome = judged(play.state)
+    assert outcome is not None
+    assert (outcome.winner, outcome.rule) == (0, "HMA-20.3")
+
+
+@pytest.mark.rule("HMA-21.10")
+def test_nobody_moves_in_through_a_gate_that_is_not_held_or_if_he_will_not() -> None:
+    Play(city(attackers(45.9), open_until=4), Gates()).over()
+    play = Play(city(attackers(45.9), held=True), Gates()).does("no").over()
+    assert play["A1.2"].is_on_table
