@@ -198,3 +198,13 @@ def test_a_friend_is_asked_before_it_is_fought_again(open_page: Opening, service
         page.wait_for_url(lambda url, old=token: "#/table/" in url and old not in url)  # type: ignore[misc]
         Eye(page).until(lambda it: "decide" in it.prompt and not it.over, "the new battle does not begin")
     assert host.url != guest.url  # each on his own seat
+
+
+def test_words_are_looked_for_in_all_books(page: Page, service: Service) -> None:
+    page.goto(f"{service.address}/#/rules?set=navarcoi&find=chariots")
+    expect(page.get_by_role("heading", name="Nothing found")).to_be_visible()
+    page.get_by_text("Hoplomachia: ").click()
+    page.get_by_role("link", name="HMA-1.11").click()
+    expect(page.get_by_role("heading", name="Hoplomachia", exact=True)).to_be_visible()
+    expect(page.locator("#HMA-1\\.11")).to_be_in_viewport()
+    assert not faults(page)

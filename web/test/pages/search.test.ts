@@ -32,6 +32,31 @@ describe('looking for a rule', () => {
     expect(search(book, 'wheel elephant')).toEqual([])
   })
 
+  test.each([
+    ['wheels', 'wheel'],
+    ['wheeling', 'wheeled'],
+    ['charge', 'charging'],
+    ['ramming', 'rammed'],
+    ['bodies', 'body'],
+    ['lochoi', 'lochos'],
+    ['taxeis', 'taxis'],
+    ['Strategoi', 'strategos'],
+  ])('%s is found where %s stands, and the other way round', (one, other) => {
+    const pairs = [
+      { asked: one, written: other },
+      { asked: other, written: one },
+    ]
+    for (const { asked, written } of pairs) {
+      const told = { ...book, sections: [{ ...book.sections[0]!, rules: [rule('NAV-1.1', written, '')] }] }
+      expect(search(told, asked).map((hit) => hit.rule.id)).toEqual(['NAV-1.1'])
+      expect(marked(`a ${written} b`, asked).find((piece) => piece.found)?.text).toBe(written)
+    }
+  })
+
+  test('an id is no word with an ending', () => {
+    expect(search(book, 'nav-8.8').map((hit) => hit.rule.id)).toEqual(['NAV-8.8'])
+  })
+
   test('nothing asked, nothing found', () => {
     expect(search(book, '   ')).toEqual([])
   })
@@ -43,7 +68,7 @@ describe('looking for a rule', () => {
   test('what was looked for is marked, the text stays whole', () => {
     const pieces = marked('Wheel and wheels', 'wheel')
     expect(pieces.map((piece) => piece.text).join('')).toBe('Wheel and wheels')
-    expect(pieces.filter((piece) => piece.found).map((piece) => piece.text)).toEqual(['Wheel', 'wheel'])
+    expect(pieces.filter((piece) => piece.found).map((piece) => piece.text)).toEqual(['Wheel', 'wheels'])
   })
 
   test('a part of a long text: words round the place', () => {

@@ -1,6 +1,7 @@
-/** Looks for words in a rulebook: all of them must be there; a title counts more than a text. */
+/** Looks for words in a rulebook, however inflected: all of them must be there; a title counts more than a text. */
 
 import type { RulesInfo, RuleInfo, SectionInfo } from '../../protocol'
+import { stem } from './stems'
 
 export interface Hit {
   rule: RuleInfo
@@ -11,7 +12,7 @@ export interface Hit {
 const AROUND = 70
 
 export function search(book: RulesInfo, words: string, most = 60): Hit[] {
-  const wanted = folded(words).split(/\s+/).filter(Boolean)
+  const wanted = stems(words)
   if (!wanted.length) return []
   const found: { hit: Hit; rank: number }[] = []
   for (const section of book.sections) {
@@ -44,6 +45,10 @@ function snippet(text: string, wanted: string[]): string {
   return `${start ? '… ' : ''}${plain.slice(start, end)}${end < plain.length ? ' …' : ''}`
 }
 
+function stems(words: string): string[] {
+  return folded(words).split(/\s+/).filter(Boolean).map(stem)
+}
+
 /** Small letters, accents off, so that "periplous" is found however it is written; the length stays the same. */
 function folded(text: string): string {
   return text
@@ -56,7 +61,7 @@ function folded(text: string): string {
 
 /** The text in pieces, those that were looked for marked. */
 export function marked(text: string, words: string): { text: string; found: boolean }[] {
-  const wanted = folded(words).split(/\s+/).filter(Boolean)
+  const wanted = stems(words)
   const low = folded(text)
   const pieces: { text: string; found: boolean }[] = []
   let done = 0
@@ -65,7 +70,8 @@ export function marked(text: string, words: string): { text: string; found: bool
     let length = 0
     for (const word of wanted) {
       const at = low.indexOf(word, done)
-      if (at >= 0 && (at < next || (at === next && word.length > length))) [next, length] = [at, word.length]
+      const end = at + word.length + (/^[a-z]*/.exec(low.slice(at + word.length))?.[0].length ?? 0)
+      if (at >= 0 && (at < next || (at === next && end - at > length))) [next, length] = [at, end - at]
     }
     if (next > done) pieces.push({ text: text.slice(done, next), found: false })
     if (length) pieces.push({ text: text.slice(next, next + length), found: true })
