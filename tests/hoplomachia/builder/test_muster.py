@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from polemos import UsageProblem
+from polemos.kernel.game import Game
 from polemos.rules.hoplomachia.armies.ready import ready_army
+from polemos.rules.hoplomachia.builder.armoury import HoplomachiaArmoury
 from polemos.rules.hoplomachia.builder.judging import For, fitting
 from polemos.rules.hoplomachia.builder.muster import MUSTER
 from polemos.rules.hoplomachia.options import Options
+from polemos.rules.hoplomachia.ruleset import HOPLOMACHIA
 from polemos.tabletop.drafting.places import plain
 from polemos.tabletop.drafting.records import Field, PutItem, RemovePieces, SetField
 from polemos.tabletop.muster.muster import edited
@@ -195,3 +199,23 @@ def test_an_army_on_paper_has_every_element_strategos_and_card() -> None:
         "Thebans", "Theban Sacred Band", "Boeotians", "Hellenic hippeis", "Hellenic psiloi",
         "Thracian peltastes (tribal)",
     ]  # fmt: skip
+
+
+# -- to a battle -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-4.1", "HMA-3.1")
+def test_a_battle_is_begun_with_armies_that_players_bring(tmp_path: Path) -> None:
+    armoury = HoplomachiaArmoury.within(tmp_path)
+    raw = plain(replace(ready_army("boeotia"), id="mine", name="My Thebans"))
+    setup = armoury.setup(MUSTER.battle, {"size": "medium"}, [raw, None])
+    assert [each and each.name for each in setup.settled.armies] == ["My Thebans", None]
+    assert setup.settled.year == 394  # in which they could be
+    game = Game.new(HOPLOMACHIA, setup, "07" * 32)
+    assert game.state.armies["A"].name == "My Thebans"
+    with pytest.raises(UsageProblem, match="takes no armies"):
+        armoury.setup("delium_424", {}, [raw, None])
+    with pytest.raises(UsageProblem, match="without a name"):
+        armoury.setup(MUSTER.battle, {}, [plain(ready_army("sparta")) | {"name": ""}, None])
+    with pytest.raises(UsageProblem, match="epoch"):
+        armoury.setup(MUSTER.battle, {"year": "450"}, [plain(ready_army("athens_small")), None])

@@ -30,6 +30,7 @@ from polemos.rules.hoplomachia.builder.form_words import ArmyForms, counted_word
 from polemos.rules.hoplomachia.builder.judging import For, faults_for, fitting
 from polemos.rules.hoplomachia.builder.paper import army_roster
 from polemos.rules.hoplomachia.charts.charts import nations, track
+from polemos.rules.hoplomachia.setup import GENERATED
 from polemos.tabletop.drafting.fields import Forms
 from polemos.tabletop.drafting.places import Raw, plain
 from polemos.tabletop.drafting.records import FieldGroup, Word
@@ -41,7 +42,7 @@ from polemos.tabletop.muster.roster import Roster
 class HoplomachiaMuster(Muster[Army, For]):
     record = Army
     about = "Armies of a city and an epoch, without points: as the lists could give them, or of free choice."
-    battle = ""
+    battle = GENERATED
     name_rule = file_rule = "HMA-4.1"
 
     # -- what there is ---------------------------------------------------------------------------------------------
@@ -69,12 +70,6 @@ class HoplomachiaMuster(Muster[Army, For]):
 
     def settings(self) -> Sequence[Setting]:
         return judging.settings()
-
-    def usual(self) -> Mapping[str, tuple[str, ...]]:
-        return {
-            "small": ("boeotia_small", "sparta_small"), "medium": ("athens", "boeotia"),
-            "large": ("sparta_large", "athens_large"), judging.ANY: ("athens", "boeotia"),
-        }  # fmt: skip
 
     # -- one army --------------------------------------------------------------------------------------------------
 
