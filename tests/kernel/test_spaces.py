@@ -381,3 +381,15 @@ def test_a_refusal_without_a_rule_of_its_own_has_that_of_the_question() -> None:
         assert isinstance(refused, Reason)
         assert refused.rule == "TOY-1.1"
     assert ask.read(0, ["wait"]) == ("b", 1)
+
+
+def test_of_many_options_the_three_nearest_are_told_to_somebody_who_mistypes() -> None:
+    names = ["wheel left", "wheel right", "hold", "back water", "about face", "form column", "form line", "advance"]
+    space = Choice([*(Option(name.replace(" ", "_"), name) for name in names), Option("ram", "ram", barred=BARRED)])
+    refused = space.read(["whell", "left", "30"])
+    assert isinstance(refused, Reason)
+    assert refused.text.startswith("'whell left 30' is none of 8 options; nearest: wheel left, ")
+    assert refused.text.count(",") == 2
+    refused = space.read(["ramm"])
+    assert isinstance(refused, Reason)
+    assert "ram," not in refused.text  # what is barred is no advice

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -14,6 +15,7 @@ from polemos.kernel.spaces.specs import OptionSpec, SpaceSpec
 
 A = TypeVar("A")
 MOST_LISTED = 90  # letters
+FEW = 6  # options that are all told to somebody who mistypes
 Said = tuple[Any, int]  # an answer read from typed words, and how many words it took
 
 
@@ -108,7 +110,22 @@ def chosen(options: Sequence[Option], words: Sequence[str]) -> tuple[Option, int
         used, i = max(found)
         return options[-i], used
     said = quoted(" ".join(words)) if words else "nothing"
-    return Reason(f"{said} is none of: {listed(option.words for option in options if not option.barred)}")
+    open_ = [option for option in options if not option.barred]
+    if words and len(open_) > FEW:
+        return Reason(f"{said} is none of {len(open_)} options; nearest: {listed(nearest(open_, words))}")
+    return Reason(f"{said} is none of: {listed(option.words for option in open_)}")
+
+
+def nearest(options: Iterable[Option], words: Sequence[str]) -> list[str]:
+    """The few options that somebody who mistyped may have meant, the likeliest first."""
+    typed = " ".join(words).lower()
+
+    def likeness(option: Option) -> float:
+        ways = (option.key, option.words, *option.said)
+        # What follows the name of an option belongs to the next question.
+        return max(SequenceMatcher(None, way.lower(), typed[: len(way)]).ratio() for way in ways)
+
+    return [option.words for option in sorted(options, key=likeness, reverse=True)[:3]]
 
 
 def specs_of(options: Iterable[Option]) -> tuple[OptionSpec, ...]:
