@@ -598,6 +598,7 @@ export interface Ghost {
   track: Point[]
   heading: number
   front: [Point, Point] | null
+  look: Look | null
 }
 
 export interface GlossaryInfo {
@@ -716,6 +717,16 @@ export interface LogLine {
 export interface LogPart {
   since: number
   lines: LogLine[]
+}
+
+/** What a unit looks like that is not on the table yet. */
+export interface Look {
+  kind: string
+  width: number
+  depth: number
+  files: number
+  ranks: number
+  device: string
 }
 
 export interface LooksInfo {

@@ -203,6 +203,17 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ta
 # -- about the open question -------------------------------------------------------------------------------------------
 
 
+class Look(msgspec.Struct, frozen=True, kw_only=True):
+    """What a unit looks like that is not on the table yet."""
+
+    kind: str
+    width: int  # of a stand
+    depth: int
+    files: int
+    ranks: int
+    device: str = ""
+
+
 class Ghost(msgspec.Struct, frozen=True, kw_only=True):
     """Where a unit would stand."""
 
@@ -211,6 +222,7 @@ class Ghost(msgspec.Struct, frozen=True, kw_only=True):
     track: tuple[Point, ...] = ()
     heading: int = 0
     front: tuple[Point, Point] | None = None
+    look: Look | None = None  # of a unit that is on no picture
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):

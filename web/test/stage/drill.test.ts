@@ -173,6 +173,7 @@ describe('a drill under the hand', () => {
       track: [],
       heading: 0,
       front: null,
+      look: null,
     })
     seat.say({ ghosts: [ghost('S1', 12_500)], conformed: [ghost('S9', 9000)], stopped_by: 'N1', price: ['S1: 1 DP'] })
     expect(drill.ghosts.map(({ stands }) => stands[0]?.[1])).toEqual([12_500])

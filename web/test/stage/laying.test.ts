@@ -10,7 +10,7 @@ const line: Body = body('C2', [at(0), at(4000)], 0, { width: 4000, depth: 2000, 
 const foe: Body = body('E1', [at(40_000)], 0, { width: 4000, depth: 2000, shape: 'rigid' })
 
 function joining(key: string, spot: Point, stands: Pose[]): Onto {
-  const ghosts = [{ body: 'C2', stands, track: [], heading: 0, front: null }]
+  const ghosts = [{ body: 'C2', stands, track: [], heading: 0, front: null, look: null }]
   return { body: 'C2', chain: [{ rule: 'R', answer: key }], words: key, hint: hint([], { spot, ghosts }) }
 }
 

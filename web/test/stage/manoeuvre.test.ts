@@ -267,7 +267,7 @@ describe('the word of the service', () => {
     pull('body', [20000, 10000], [20000, 14000])
     const stands: [number, number, number][] = [[20000, 12500, 0]]
     seat.say({
-      ghosts: [{ body: 'A1', stands, track: [], heading: 0, front: null }],
+      ghosts: [{ body: 'A1', stands, track: [], heading: 0, front: null, look: null }],
       used: 2500,
       left: 5500,
       price: ['a test'],

@@ -206,6 +206,7 @@ describe('placing', () => {
       track: [],
       heading: 0,
       front: null,
+      look: null,
     }))
     seat.say({ ghosts })
     play.placing.learn()

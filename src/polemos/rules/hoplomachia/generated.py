@@ -12,7 +12,7 @@ from polemos.kernel.files.file_reading import read_record
 from polemos.kernel.files.save import FormatError
 from polemos.kernel.settings import ARMY, Setting, one_of, unknown, whole_number
 from polemos.rules.hoplomachia.armies.armies import Army
-from polemos.rules.hoplomachia.armies.epochs import EPOCHS, YEARS, year_of
+from polemos.rules.hoplomachia.armies.epochs import EPOCHS, YEARS
 from polemos.rules.hoplomachia.armies.ready import ready_armies, ready_army
 from polemos.rules.hoplomachia.charts.charts import battles, boards, nations
 from polemos.rules.hoplomachia.charts.words import SIZES, Board
@@ -21,7 +21,7 @@ from polemos.rules.hoplomachia.generation.settled import Settled
 from polemos.rules.hoplomachia.setup import GENERATED, Setup
 
 OPEN = "open"  # chosen or rolled in the game
-USUAL = "usual"  # an army is rolled on the list of its nation
+ROLLED = "rolled"  # an army is rolled on the list of its nation
 ANY = "any"
 GROUP = "the battle"
 ARMY_BYTES = 100_000
@@ -61,7 +61,7 @@ def _settings() -> list[Setting]:
     sizes = tuple(SIZES)
     return [
         *(
-            Setting(name, words, (USUAL, *known), USUAL, "HMA-4.1", ARMY, labels)
+            Setting(name, words, (ROLLED, *known), ROLLED, "HMA-4.1", ARMY, labels)
             for name, words in zip(ARMIES, ("the army of side A", "the army of side B"), strict=True)
         ),
         Setting("year", "epoch", years, str(YEARS[2]), "HMA-1.2", GROUP, epochs),
@@ -106,7 +106,7 @@ def setup_of(said: Mapping[str, str], own: Sequence[Army | None]) -> Setup:
         if name != "year":
             one_of(name, value, setting.values)
     armies = _armies(said, own)
-    year = _year(said, armies)
+    year = _year(said)
     values: dict[str, Any] = {
         name: said[name] for name in ("situation", "type", "invader", "board", "mode", "terrain")
         if said.get(name, OPEN) != OPEN
@@ -123,19 +123,18 @@ def setup_of(said: Mapping[str, str], own: Sequence[Army | None]) -> Setup:
 def _armies(said: Mapping[str, str], own: Sequence[Army | None]) -> tuple[Army | None, Army | None]:
     found = []
     for name, brought in zip(ARMIES, (*own, None, None), strict=False):
-        value = said.get(name, USUAL)
-        found.append(brought or (None if value == USUAL else ready_army(value)))
+        value = said.get(name, ROLLED)
+        found.append(brought or (None if value == ROLLED else ready_army(value)))
     return found[0], found[1]
 
 
-def _year(said: Mapping[str, str], armies: Sequence[Army | None]) -> int:
-    """As it was said, else such that the armies could be."""
-    if "year" in said:
-        year = whole_number("year", said["year"])
-        if not 360 <= year <= 460:
-            raise UsageProblem(f"year: 460 to 360 BC are wanted, not {year}")
-        return year
-    return next((year_of(army) for army in armies if army is not None), YEARS[2])
+def _year(said: Mapping[str, str]) -> int:
+    if "year" not in said:
+        return YEARS[2]
+    year = whole_number("year", said["year"])
+    if not 360 <= year <= 460:
+        raise UsageProblem(f"year: 460 to 360 BC are wanted, not {year}")
+    return year
 
 
 def read_armies(files: Sequence[Path]) -> list[Army]:

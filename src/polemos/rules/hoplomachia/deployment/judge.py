@@ -204,10 +204,9 @@ class ArmyJudge(Judge[Placements]):
         item = placement.item
         hides = replace(placement, formation=HIDDEN + placement.formation) if self.most_hidden else placement
         zone = zone_of(self.room.bounds(hides), "HMA-6.21")
-        unit = self.state.units[item]
         return PlacePiece(
             id=item, words=named(self.state, item), zone=zone, facings=(facing_of(self.seat),), turns=True,
-            formations=self.arrays(item), stands=len(unit.elements),
+            formations=self.arrays(item),
         )  # fmt: skip
 
     def words(self, answer: Placements) -> str:

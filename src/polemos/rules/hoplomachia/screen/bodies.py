@@ -15,7 +15,7 @@ from polemos.rules.hoplomachia.orders.current import order_of
 from polemos.rules.hoplomachia.state.pieces import Element, Standing, Unit
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.devices import device_of
-from polemos.tabletop.scene import Body, Ghost, Line, Point, Pose, Tag
+from polemos.tabletop.scene import Body, Ghost, Line, Look, Point, Pose, Tag
 
 KINDS: dict[TroopClass, str] = {
     "hoplite": "hoplites", "peltast": "peltasts", "psiloi": "psiloi", "toxotes": "archers", "sphendonetes": "slingers",
@@ -93,6 +93,16 @@ def ghost_of(state: State, body: str, keys: Sequence[str], boxes: Sequence[Box])
         poses += stand_poses(box, element.stands, element.chart.stand_depth)
     heading = milli(boxes[0].heading) % 360_000
     return Ghost(body=body, stands=tuple(poses), heading=heading, front=front_of(boxes))
+
+
+def look_of(state: State, unit: Unit) -> Look:
+    """Of a unit that is not on the table yet."""
+    chart = unit.chart
+    own = [state.elements[key] for key in unit.elements]
+    files, ranks = FIGURES["horse" if chart.mounted else "foot" if chart.disciplined else "loose"]
+    device = device_of(unit.nation or state.army(unit.seat).name, unit.seat)
+    wide, deep = milli(chart.stand_frontage), milli(chart.stand_depth)
+    return Look(kind=_kind(unit, own), width=wide, depth=deep, files=files, ranks=ranks, device=device)
 
 
 def moved(before: State, after: State) -> Iterator[Ghost]:

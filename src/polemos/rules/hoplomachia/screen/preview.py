@@ -18,7 +18,7 @@ from polemos.rules.hoplomachia.epidromos.going import Going as ChargeGoing
 from polemos.rules.hoplomachia.epidromos.going import boxes_after
 from polemos.rules.hoplomachia.facts.pieces import Placed
 from polemos.rules.hoplomachia.movement.ways import Way
-from polemos.rules.hoplomachia.screen.bodies import body_with, ghost_of, moved
+from polemos.rules.hoplomachia.screen.bodies import body_with, ghost_of, look_of, moved
 from polemos.rules.hoplomachia.screen.odds import charge_cards
 from polemos.rules.hoplomachia.screen.signals import efforts, marks, prices, then_words
 from polemos.rules.hoplomachia.state.table import State
@@ -54,7 +54,8 @@ def _drawn_up(view: View[State], judge: ArmyJudge, places: Any, refused: Reason 
     ghosts = []
     for each in judge.drawable(places):
         drawn = boxes_of(view.state, each)
-        ghosts.append(ghost_of(view.state, each.item, [key for key, _ in drawn], [box for _, box in drawn]))
+        ghost = ghost_of(view.state, each.item, [key for key, _ in drawn], [box for _, box in drawn])
+        ghosts.append(replace(ghost, look=look_of(view.state, view.state.units[each.item])))
     answer, words = view.space.answer_json(places), judge.words(places)
     return Preview(why_not=refused, answer=answer, words=words, ghosts=tuple(ghosts))
 

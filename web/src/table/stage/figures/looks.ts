@@ -56,6 +56,13 @@ export function lookOf(session: Session, id: string, stands: number, leader: num
 export function lookOfGhost(ghost: Ghost, bodies: readonly Body[], seat: number): Look {
   const known = bodies.find(({ id }) => id === ghost.body)
   if (known) return known
+  if (ghost.look) {
+    const { files, ranks } = ghost.look
+    const stands = ghost.stands.length
+    const men = Array<number>(stands).fill(files * ranks)
+    const whole = Array<boolean>(stands).fill(true)
+    return { id: ghost.body, seat, ...ghost.look, whole, men, full: files * ranks, leader: null, formed: true }
+  }
   const [pose] = ghost.stands
   const { front } = ghost
   const look = { id: ghost.body, seat, whole: [true], device: '', leader: null, ranks: 1, formed: false }
