@@ -10,7 +10,7 @@ import pytest
 from polemos.kernel.view import View
 from polemos.service.lobby.lessons import Lesson, lesson, lessons
 from polemos.service.wire.records import LessonStep, PointAt
-from tests.service.lobby import test_alala_lesson, test_hoplites_lesson, test_paean_lesson
+from tests.service.lobby import test_alala_lesson, test_hoplites_lesson, test_hoplomachia_lesson, test_paean_lesson
 from tests.service.lobby.lesson_player import taught
 
 Answer = Callable[[View[Any], LessonStep], Any]
@@ -18,6 +18,7 @@ Answer = Callable[[View[Any], LessonStep], Any]
 PARTS = {
     "prompt": ("line above the table",), "log": ("log",), "orders": ("", ), "tick": ("tick",),
     "handle-left": ("wheel", "handle", "corner"), "label-AT2": ("plate",), "label-C1": ("formation",),
+    "label-A1": ("taxis",),
     "route-1": ("tracks",),
 }  # fmt: skip
 
@@ -35,6 +36,7 @@ OBEDIENT: dict[str, Answer] = {
     "first_battle_of_hoplites": attacks_when_told,
     "first_battle_of_alala": test_alala_lesson.obedient,
     "first_battle_of_paean": test_paean_lesson.obedient,
+    "first_battle_of_hoplomachia": test_hoplomachia_lesson.obedient,
 }
 
 

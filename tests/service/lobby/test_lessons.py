@@ -33,6 +33,7 @@ def test_lessons_know_their_rule_set_and_come_in_its_order() -> None:
         ("first_battle_of_hoplites", "hoplites"),
         ("first_battle_of_alala", "alala"),
         ("first_battle_of_paean", "paean"),
+        ("first_battle_of_hoplomachia", "hoplomachia"),
     ]
 
 

@@ -26,6 +26,7 @@ from polemos.rules.hoplomachia.fuzzing.occurrences import contents, seen
 from polemos.rules.hoplomachia.generated import names, read_armies, settings_of, setup_of
 from polemos.rules.hoplomachia.generated import offered as generated_battle
 from polemos.rules.hoplomachia.options import OPTION_RULES, Competitive, FieldWork, Options, PassVariant
+from polemos.rules.hoplomachia.scenarios.data import read_scenario
 from polemos.rules.hoplomachia.scenarios.twins import TWINS, twin_armies, twins
 from polemos.rules.hoplomachia.setup import GENERATED, Setup, validate
 from polemos.rules.hoplomachia.state.table import State
@@ -84,6 +85,9 @@ class HoplomachiaCatalogue:
             if scenario == TWINS:
                 name = one_of("army", chosen.pop("army", USUAL_TWIN), tuple(twin_armies()))
                 setup = Setup(TWINS, own=twins(name))
+            elif scenario.endswith(".toml"):
+                record = read_scenario(Path(scenario))
+                setup = Setup(record.id, own=record)
             else:
                 historical(scenario)
                 setup = Setup(scenario)
