@@ -249,8 +249,8 @@ class Asked:
                 x, y = line.at(0.0, -line.half_depth - 1.0)
                 found.append((x, y, line.heading))
             return tuple(found)
-        if self.duty.kind == "level":
-            return ()
+        if self.duty.kind == "level" or (self.duty.kind == "near_core" and not self.duty.must):
+            return ()  # who may stay where he is has no goal
         targets = self.duty.others[:1] if self.duty.kind != "flank" else ()
         return tuple(self._towards(each) for each in (*targets, *self.duty.instead) if standing(self.state, each))
 

@@ -100,7 +100,14 @@ class Way(LegJudge):
 
     @property
     def proposal(self) -> Legs:
-        return self.found if self.found is not None and self.goals else self.default
+        """Towards its goal; not at the price of order, where it may stay."""
+        if self.found is None or not self.goals:
+            return self.default
+        return self.default if self.why_not(()) is None and self._is_harmful(self.found) else self.found
+
+    def _is_harmful(self, legs: Legs) -> bool:
+        going = self.going(legs)
+        return not isinstance(going, Reason) and (going.disarray is not None or not going.had_movement)
 
     def candidates(self, purpose: str = "") -> Iterable[Legs]:
         yield self.default
