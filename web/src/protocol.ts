@@ -524,11 +524,15 @@ export interface FormField {
   name: string
   words: string
   values: FormValue[]
+  scale: number
+  of: string
+  when: unknown[]
 }
 
 /** A record of the answer. */
 export interface FormRow {
   id: string
+  name: string
   fields: FormField[]
 }
 
@@ -1462,6 +1466,7 @@ export interface Scene {
   phases: string[]
   commanders: Commander[]
   tracks: Track[]
+  next: string[]
 }
 
 export interface SeatGiven {

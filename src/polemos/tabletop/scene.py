@@ -198,6 +198,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ta
     phases: tuple[str, ...] = ()  # of a turn, in order
     commanders: tuple[Commander, ...] = ()
     tracks: tuple[Track, ...] = ()
+    next: tuple[str, ...] = ()  # bodies in the order in which they come up in this phase, the one that acts first
 
 
 # -- about the open question -------------------------------------------------------------------------------------------

@@ -74,6 +74,7 @@ export function scene(...bodies: Body[]): Scene {
     phases: [],
     commanders: [],
     tracks: [],
+    next: [],
     sides: [],
     bodies,
     areas: [],

@@ -74,6 +74,7 @@ export const scene: Scene = {
   phases: [],
   commanders: [],
   tracks: [],
+  next: [],
   sides: [],
   bodies: ['A1', 'A2', 'B1'].map((id) => ({
     id,

@@ -107,12 +107,16 @@ class FormField(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     words: str
     values: tuple[FormValue, ...] = ()
+    scale: int = 0  # a number without values of its own, as a coordinate: what is shown is the number divided by it
+    of: str = ""  # it matters only where that field
+    when: tuple[Any, ...] = ()  # has one of these values
 
 
 class FormRow(msgspec.Struct, frozen=True, kw_only=True):
     """A record of the answer."""
 
     id: str  # of the unit that it is about, or empty
+    name: str = ""  # where the id says little
     fields: tuple[FormField, ...]
 
 
@@ -123,10 +127,10 @@ class FormSpec(SpaceSpec, frozen=True, kw_only=True, tag="form"):
     is_list: bool = False
 
 
-def one_of(name: str, words: str, values: Mapping[Any, str]) -> FormField:
+def one_of(name: str, words: str, values: Mapping[Any, str], of: str = "", when: tuple[Any, ...] = ()) -> FormField:
     """A field with its values in words."""
     told = (FormValue(value=value, words=said) for value, said in values.items())
-    return FormField(name=name, words=words, values=tuple(told))
+    return FormField(name=name, words=words, values=tuple(told), of=of, when=when)
 
 
 PlainSpec = ChoiceSpec | YesNoSpec | PickSpec | CardsSpec | OrderSpec | NumberSpec | AllotSpec | FormSpec

@@ -20,7 +20,7 @@ QUIET_FIELDS = {
     "spots": {"facts"},
 }
 QUIET_LISTS = {"sides"}
-QUIET_PLAIN = {"headline", "turn", "phase", "active"}
+QUIET_PLAIN = {"headline", "turn", "phase", "active", "next"}
 
 
 def patch_between(before: Picture, after: Picture) -> Patch:

@@ -37,7 +37,7 @@ class SignalPlaced(ArmyFact, frozen=True):
         return self.seat
 
     def words(self, state: State) -> str:
-        return f"{does(state.army(self.seat).name, 'has')} placed the signal"
+        return f"{does(state.army(self.seat).name, 'has')} placed a signal"
 
 
 class OrderPrepared(StrategosFact, frozen=True):

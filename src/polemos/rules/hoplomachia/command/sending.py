@@ -36,6 +36,11 @@ ADDED: dict[Order, tuple[str, ...]] = {
 FULL_TURN = 360_000
 
 
+def adding(field: str) -> tuple[Order, ...]:
+    """The orders that say something of it."""
+    return tuple(order for order in ORDERS if field in ADDED[order])
+
+
 class Sending(msgspec.Struct, frozen=True):
     """One strategos' order: whom he tells what. Lengths and angles in thousandths."""
 
@@ -213,16 +218,19 @@ class SendingJudge(Judge[Sendings]):
             )
             for key, turn in self._reaches(sender).items()
         )  # fmt: skip
+        posts: dict[str, str] = {"": "none", **{each: each for each in POSTS["recall"]}}
         fields = (
             FormField(name="to", words="To", values=to),
             one_of("order", "Order", {each: ORDER_NAMES[each] for each in ORDERS}),
             one_of("binding", "Binding", {True: "binding", False: "until the next signal"}),
-            FormField(name="x", words="Point, x"), FormField(name="y", words="Point, y"),
-            FormField(name="facing", words="Facing"), one_of("beside", "Beside or behind", {"": "nobody", **own}),
-            one_of("post", "Station", {"": "none", **{each: each for each in POSTS["recall"]}}),
-            one_of("target", "Enemy", {"": "any", **foes}),
+            FormField(name="x", words="Point, x", scale=1000, of="order", when=adding("x")),
+            FormField(name="y", words="Point, y", scale=1000, of="order", when=adding("y")),
+            FormField(name="facing", words="Facing", scale=1000, of="order", when=adding("facing")),
+            one_of("beside", "Beside or behind", {"": "nobody", **own}, "order", adding("beside")),
+            one_of("post", "Station", posts, "order", adding("post")),
+            one_of("target", "Enemy", {"": "any", **foes}, "order", adding("target")),
         )  # fmt: skip
-        return FormRow(id=sender, fields=fields)
+        return FormRow(id=sender, name=self.state.strategoi[sender].name, fields=fields)
 
     def _named(self, key: str) -> str:
         strategos = self.state.strategoi.get(key)

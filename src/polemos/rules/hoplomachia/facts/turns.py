@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from polemos.kernel.fact import Chapter, Fact
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.words.english import does
-from polemos.rules.hoplomachia.facts.changing import UnitFact, change, named, set_army, set_unit
+from polemos.rules.hoplomachia.facts.changing import UnitFact, change, set_army, set_unit
 from polemos.rules.hoplomachia.state.pieces import SIDES, ElementDeed, UnitDeed
 from polemos.rules.hoplomachia.state.table import State
 
@@ -102,7 +102,7 @@ class CameUp(Fact, frozen=True):
         state.up = seat if self.passed else 1 - seat
 
     def words(self, state: State) -> str:
-        return f"{named(state, self.unit)} passes" if self.passed else ""
+        return ""  # most pass in most phases: the table shows who has still to act
 
 
 class JoinedSequence(Fact, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from msgspec.structs import replace
 
@@ -11,6 +12,7 @@ from polemos.kernel.view import View
 from polemos.rules.hoplomachia.charts.words import CONDITION_NAMES
 from polemos.rules.hoplomachia.field.field import any_in_melee, strategoi, units
 from polemos.rules.hoplomachia.orders.conditions import SIGNAL_NAMES
+from polemos.rules.hoplomachia.orders.current import order_of
 from polemos.rules.hoplomachia.screen.bodies import bodies_of
 from polemos.rules.hoplomachia.screen.hints import hints as hints
 from polemos.rules.hoplomachia.screen.odds import odds as odds
@@ -20,6 +22,7 @@ from polemos.rules.hoplomachia.screen.reach import reach as reach
 from polemos.rules.hoplomachia.screen.table import areas, markers, ties
 from polemos.rules.hoplomachia.screen.text import TABLE
 from polemos.rules.hoplomachia.screen.tracks import tracks
+from polemos.rules.hoplomachia.sequence.alternation import may_still_act
 from polemos.rules.hoplomachia.state.armies import Army, Strategos
 from polemos.rules.hoplomachia.state.pieces import SIDES, Unit
 from polemos.rules.hoplomachia.state.table import State
@@ -41,8 +44,24 @@ def scene(view: View[State]) -> Scene:
         turns=state.turn_limit, phase=state.phase, phases=PHASES if state.turn else (),
         sides=tuple(_side(state, army) for army in known) or tuple(_unknown()), bodies=tuple(_bodies(view)),
         areas=tuple(areas(view)), markers=tuple(markers(state)), ties=tuple(ties(view)),
-        commanders=tuple(_commanders(state)), tracks=tuple(tracks(view)),
+        commanders=tuple(_commanders(state)), tracks=tuple(tracks(view)), next=coming_up(state),
     )  # fmt: skip
+
+
+def coming_up(state: State) -> tuple[str, ...]:
+    """The units that have still to act in this phase, by turns, from the right of the player with precedence."""
+    first, second = (
+        [key for key in state.waiting[seat] if _may_come_up(state, state.units[key])]
+        for seat in (state.up, 1 - state.up)
+    )  # fmt: skip
+    turns = (key for pair in zip_longest(first, second) for key in pair if key is not None)
+    return tuple(turns)
+
+
+def _may_come_up(state: State, unit: Unit) -> bool:
+    """Of charges all are listed, whatever their orders: only those are shown who might declare one."""
+    may_charge = unit.is_light or order_of(state, unit) == "charge" or bool(unit.must_charge)
+    return may_still_act(state, unit) and (state.phase != "epidromos" or may_charge)
 
 
 def about(view: View[State]) -> str:

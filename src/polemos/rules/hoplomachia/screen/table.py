@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from polemos.geometry import milli
 from polemos.kernel.spaces import Place
@@ -159,7 +159,15 @@ def _named(state: State, key: str) -> str:
 # -- who has to do with whom -------------------------------------------------------------------------------------------
 
 
-def ties(view: View[State]) -> Iterator[Tie]:
+def ties(view: View[State]) -> Iterable[Tie]:
+    """Of each sort one for each pair: several elements of a unit may have to do with the same enemy."""
+    found: dict[tuple[str, ...], Tie] = {}
+    for tie in _ties(view):
+        found.setdefault((tie.kind, *sorted((tie.one, tie.other))), tie)
+    return found.values()
+
+
+def _ties(view: View[State]) -> Iterator[Tie]:
     state = view.state
     yield from _melees(state)
     for element in state.elements.values():
