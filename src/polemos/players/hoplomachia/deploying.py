@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from polemos.players.captain import default_is_right
 from polemos.rules.hoplomachia.deployment.deployment import DeployInSecret, DeployInTurns, Deployment
+from polemos.rules.hoplomachia.deployment.written import WriteSignals
 from polemos.rules.hoplomachia.marches.landing import Landing
 from polemos.rules.hoplomachia.pregame.pregame import PreGame
 
@@ -17,5 +18,6 @@ DEPLOYING = (
     default_is_right(DeployInTurns.choose_first, "because who places second has seen something"),
     default_is_right(Landing.choose, "because the core lands before its lights"),
     default_is_right(Landing.place, "because the middle of the beach is as far from both ends"),
+    default_is_right(WriteSignals.write, "because whoever has it gives up the army's signal for one unit"),
     default_is_right(DeployInTurns.place, "because the proposal is a line in order, with its lights about it"),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from polemos.kernel.procedure import AGAIN, Call, Contest, Flow, step
 from polemos.rules.hoplomachia.deployment.deployment import Deployment
+from polemos.rules.hoplomachia.deployment.written import WriteSignals
 from polemos.rules.hoplomachia.field.gap import may_be_made
 from polemos.rules.hoplomachia.generation.generation import Generate
 from polemos.rules.hoplomachia.generation.settled import Settled
@@ -35,6 +36,10 @@ class Battle(Contest, frozen=True):
     def deploy(self, g: G) -> Flow:
         """A scenario has done so (HMA-24.1)."""
         return None if self.settled is None or g.state.turn else Call(Deployment(self.settled.deployment))
+
+    @step("HMA-23.4")
+    def write_signals(self, g: G) -> Flow:
+        return Call(WriteSignals()) if g.state.options.unit_signal and not g.state.turn else None
 
     @step("HMA-6.6")
     def speak_late(self, g: G) -> Flow:

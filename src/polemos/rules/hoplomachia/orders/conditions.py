@@ -112,8 +112,9 @@ def signals_of(state: State, seat: Seat) -> list[Signal]:
     ]  # fmt: skip
     if has_ekdromoi_signals(state, seat):
         known += ["release_ekdromoi", "recall_ekdromoi"]
-    if state.options.unit_signal and state.army(seat).written is not None:
-        known.append("written")
+    written = state.army(seat).written
+    if state.options.unit_signal and written is not None and written.portion < len(portions(state, seat)):
+        known.append("written")  # a portion may have been mustered away
     return [*known, "verbal"]
 
 
