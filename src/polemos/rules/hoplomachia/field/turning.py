@@ -28,7 +28,8 @@ def front_corner(boxes: Sequence[Box], hand: Hand) -> Point:
 
 
 def front_width(boxes: Sequence[Box]) -> float:
-    return point_distance(front_corner(boxes, "right"), front_corner(boxes, "left"))
+    """Of a unit out of shape at least that of its first element."""
+    return max(point_distance(front_corner(boxes, "right"), front_corner(boxes, "left")), boxes[0].width)
 
 
 def wheel_cost(boxes: Sequence[Box], degrees: float) -> float:

@@ -57,8 +57,9 @@ def drawn_battle(wanted: Sequence[str], chance: Chance) -> Settled:
 
 
 def _cut_short(record: ScenarioRecord, chance: Chance) -> ScenarioRecord:
-    """The same battle for a few turns, without its story."""
-    return replace(record, turn_limit=chance.between(*SHORT), scale_note="")
+    """The same battle for a few turns, without its story; whoever is still to come has to have the time."""
+    latest = max(unit.arrives for army in record.army for unit in army.units)
+    return replace(record, turn_limit=max(latest, chance.between(*SHORT)), scale_note="")
 
 
 def _drawn_options(wanted: Sequence[str], chance: Chance) -> Options:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
-from polemos.geometry import Point, group_distance
+from polemos.geometry import Point, group_distance, overlaps
 from polemos.rules.hoplomachia.arrangement.arranging import arrange, why_not_arrange
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.field import is_disarrayed, standing
@@ -36,13 +37,19 @@ def march_behind(g: G, unit: str, ahead: str, trail: Sequence[Point]) -> None:
     track = (*track_of(leader), *trail)
     length = mover.allowance
     going = follow(mover, track, tail_of(leader), length)
-    while going.used > 0.001 and (mover.around.overlapped(going.boxes) or _is_too_near(mover, going)):
+    while going.used > 0.001 and _is_barred(mover, going):
         length = going.used - STEP
         if length <= 0.0:
             return
         going = follow(mover, track, tail_of(leader), length)
     if going.used > 0.001:
         carry_out(g, mover, going, f"marches {going.used:.4g} behind {ahead}", "HMA-13.20")
+
+
+def _is_barred(mover: Mover, going: Going) -> bool:
+    """It would end on somebody, on itself where its track doubles back, or too near to an enemy."""
+    on_itself = any(overlaps(one, other) for one, other in combinations(going.boxes, 2))
+    return on_itself or bool(mover.around.overlapped(going.boxes)) or _is_too_near(mover, going)
 
 
 def _is_too_near(mover: Mover, going: Going) -> bool:
