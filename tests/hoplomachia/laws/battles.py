@@ -44,6 +44,7 @@ LIGHTS = ("psiloi_hellenic", "peltasts_thracian", "toxotes_hellenic", "peltasts_
 GROUND: tuple[TerrainKind, ...] = ("gentle_hill", "woods", "enclosed_farmland", "stream", "low_wall", "river")
 CHARACTERS: tuple[Character, ...] = ("fellow_hoplite", "promachos", "crafty", "demagogue")
 TURNS = 5
+NAMES: dict[Letter, str] = {"A": "Reds", "B": "Blues"}  # that do not tell on which side they stand
 
 
 def clash_record(seed: int) -> ScenarioRecord:
@@ -80,15 +81,19 @@ def _army(side: Letter, front: float, chance: Chance) -> ArmyRecord:
     wings: list[Post] = [each for each in posts if each in ("right", "left")]
     horse = (_beside("horse", HORSE, wings, chance),) if wings and chance.below(2) else ()
     chief = StrategosRecord(
-        name=f"{side} chief", character=chance.pick(CHARACTERS), stance="philos", hegemon=True, unit=line[0].name
+        name=f"The chief of the {NAMES[side]}",
+        character=chance.pick(CHARACTERS),
+        stance="philos",
+        hegemon=True,
+        unit=line[0].name,
     )
     second = StrategosRecord(
-        name=f"{side} second", character="fellow_hoplite", stance="symmachos", unit=line[1].name
+        name=f"The friend of the {NAMES[side]}", character="fellow_hoplite", stance="symmachos", unit=line[1].name
     )  # fmt: skip
     width = 1.5 * sum(each.count for each in line)
     right = 36.0 + width / 2 + chance.below(5) - 2
     return ArmyRecord(
-        side=side, name=f"{nation} of {side}", nation=nation, track=TRACKS[nation], row="none", plan="frontal",
+        side=side, name=f"The {NAMES[side]}", nation=nation, track=TRACKS[nation], row="none", plan="frontal",
         formation="battle_phalanx", x_right=right if side == "A" else 72.0 - right, front=front,
         strategoi=(chief, second) if chance.below(2) else (chief,), phalanx=line, cavalry=horse, lights=lights,
     )  # fmt: skip

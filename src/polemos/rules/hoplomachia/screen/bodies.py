@@ -85,9 +85,17 @@ def front_of(boxes: Sequence[Box]) -> tuple[Point, Point]:
     return milli_point(left), milli_point(right)
 
 
+def as_stated(box: Box) -> Box:
+    """A place as a fact would state it, in whole thousandths."""
+    x, y = box.front_centre
+    heading = milli(box.heading) % 360_000
+    return Box.by_front(milli(x) / 1000, milli(y) / 1000, heading / 1000, box.width, milli(box.depth) / 1000)
+
+
 def ghost_of(state: State, body: str, keys: Sequence[str], boxes: Sequence[Box]) -> Ghost:
     """Where these elements would stand."""
     poses: list[Pose] = []
+    boxes = [as_stated(box) for box in boxes]
     for key, box in zip(keys, boxes, strict=True):
         element = state.elements[key]
         poses += stand_poses(box, element.stands, element.chart.stand_depth)

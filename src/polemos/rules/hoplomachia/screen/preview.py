@@ -79,9 +79,9 @@ def _way(view: View[State], judge: Way, legs: Any) -> Preview:
     if refused is not None:
         return shown
     then = view.foresee(legs)
-    known = {ghost.body for ghost in ghosts}
-    others = tuple(each for each in moved(state, then.state) if each.body not in known)
-    return replace(shown, conformed=others, then=tuple(PREVIEWS.told(then)))
+    after = {each.body: each for each in moved(state, then.state)}
+    own = tuple(after.pop(each.body, each) for each in ghosts)
+    return replace(shown, ghosts=own, conformed=tuple(after.values()), then=tuple(PREVIEWS.told(then)))
 
 
 def _by_body(state: State, elements: Iterable[str], boxes: Iterable[Any]) -> list[tuple[str, list[str], list[Any]]]:
