@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from polemos.geometry import milli, sin_cos
+from polemos.geometry import TOLERANCE, milli, sin_cos
 from polemos.kernel.procedure import AGAIN, Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Manoeuvre, Number, YesNo
@@ -207,7 +207,7 @@ class Approaches(Procedure, frozen=True):
         going = walk_out(g, judge, legs) if legs else Going(keys, mover.boxes, mover.is_column)
         foe = g.state.elements.get(going.stopped_by)
         at_limit = known.is_hoplite and foe is not None and foe.seat != known.seat and foe.chart.is_hoplite
-        if going.used > 0.001 or going.giving:
+        if going.used > TOLERANCE or going.giving:
             carry_out(g, mover, going, f"approaches {going.used:.4g}", "HMA-17.3")
             credit_approach(g, unit)
             return True
@@ -248,7 +248,7 @@ def drift_right(g: G, units: Sequence[str], length: float, rule: str) -> None:
     around = Around(g.state, there[0].seat, keys)
     free, _ = around.free(own, heading, length)
     far, _ = around.before_friends(own, heading, free)
-    if far <= 0.001:
+    if far <= TOLERANCE:
         return
     ux, uy = sin_cos(heading)
     put(g, keys, [box.moved(ux * far, uy * far) for box in own], f"drifts {far:.4g} to its right", rule)

@@ -114,11 +114,11 @@ class Asked:
             if self.is_there(going):
                 return True
             end = (goal.x, goal.y)
-            return point_distance(middle(going), end) < point_distance(middle(self.stays), end) - 0.001
+            return closer(point_distance(middle(going), end), point_distance(middle(self.stays), end))
         other = unit_boxes(self.state, self.duty.others[0]) if self.duty.others else []
         if not other:
             return True
-        return group_distance(going.boxes, other) < group_distance(self.mover.boxes, other) - 0.001
+        return closer(group_distance(going.boxes, other), group_distance(self.mover.boxes, other))
 
     def _round_the_flank(self, going: Going) -> Reason | None:
         """HMA-6.10: by its wheel it ends nearer to a point beyond the enemy than straight on, or faces it more."""
@@ -127,7 +127,7 @@ class Asked:
             return None
         straight = step(middle(self.stays), self.mover.boxes[0].heading, going.used)
         for point in points:
-            if point_distance(middle(going), point) < point_distance(straight, point) - 0.001:
+            if closer(point_distance(middle(going), point), point_distance(straight, point)):
                 return None
             if _off(going, point) < _off(self.stays, point):
                 return None
@@ -208,7 +208,7 @@ class Asked:
         targets = [self.state.units[each] for each in (*self.duty.others, *self.duty.instead)]
         for target in targets:
             other = unit_boxes(self.state, target)
-            nearer = group_distance(going.boxes, other) < group_distance(self.mover.boxes, other) - 0.001
+            nearer = closer(group_distance(going.boxes, other), group_distance(self.mover.boxes, other))
             if nearer and self.is_full(going):
                 return None
         return self._no("it ends at optimum range of the enemy, or moves full towards him")
@@ -220,7 +220,7 @@ class Asked:
             return None
         before = min(distance_to_segment(centre_of(self.mover.boxes), *line) for line in lines)
         after = min(distance_to_segment(centre_of(going.boxes), *line) for line in lines)
-        if within(after, going.boxes[0].half_width) or (after < before - 0.001 and self.is_full(going)):
+        if within(after, going.boxes[0].half_width) or (closer(after, before) and self.is_full(going)):
             return None
         return self._no("it ends between a withdrawing core unit and the enemy, or as near to that line as it can")
 
