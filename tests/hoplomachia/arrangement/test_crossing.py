@@ -9,6 +9,12 @@ from polemos.rules.hoplomachia.arrangement.placing import put, put_turned
 from polemos.rules.hoplomachia.facts.turns import TurnBegan
 from polemos.rules.hoplomachia.field.ground import way_of
 from polemos.rules.hoplomachia.field.turning import turned
+from polemos.rules.hoplomachia.marches.phase import Marches
+from polemos.rules.hoplomachia.movement import block_walk
+from polemos.rules.hoplomachia.movement.going import Going
+from polemos.rules.hoplomachia.movement.mover import mover_of
+from polemos.rules.hoplomachia.movement.rates import rate_of
+from polemos.tabletop.legs import Advance
 from tests.hoplomachia.position import Play, area, course, front, table, unit
 
 TERRAIN = [
@@ -72,3 +78,27 @@ def test_a_turned_unit_is_put_down_in_its_new_order() -> None:
     put_turned(play.game, "A1", turned(play.state, play.unit("A1"), 90), "turns right", "HMA-13.5")
     assert (play.unit("A1").elements, play.unit("A1").column) == (("A1.1", "A1.2"), False)
     assert front(play["A1.2"])[2] == 0
+
+
+@pytest.mark.rule("HMA-21.3")
+def test_surf_counts_for_those_who_stand_in_it_other_ground_does_not() -> None:
+    """Hoplites stand surf (3), but not with a stream in the same turn; a hill on which one stands is not counted."""
+    surf = [area("S", "surf", 0, 15, 72, 25)]
+    play = Play(table(unit("A1", x=30, y=21), unit("B1", x=60, y=40), terrain=surf), Marches()).to_the_end()
+    assert (play.unit("A1").crossed, play["A1.1"].disarrayed) == (("surf",), False)
+    state = table(unit("A1", x=30, y=21, crossed=("stream",)), unit("B1", x=60, y=40), terrain=surf)
+    assert Play(state, Marches()).to_the_end()["A1.1"].disarrayed
+    hill = [area("H", "steep_hill", 0, 15, 72, 25)]
+    play = Play(table(unit("A1", x=30, y=21), unit("B1", x=60, y=40), terrain=hill), Marches()).to_the_end()
+    assert play.unit("A1").crossed == ()
+
+
+@pytest.mark.rule("HMA-21.4")
+def test_ground_slows_nobody() -> None:
+    pieces = unit("A1", x=30, y=10, arrangement="OF"), unit("B1", x=60, y=40)
+    for ground in ((), (area("W", "woods", 0, 5, 72, 25),)):
+        state = table(*pieces, terrain=ground)
+        assert rate_of(state, state.units["A1"]) == 6
+        going = block_walk.walk(mover_of(state, state.units["A1"], 6.0), (Advance(6_000),))
+        assert isinstance(going, Going)
+        assert (going.used, going.stopped_by) == (6.0, "")

@@ -54,7 +54,8 @@ def clash_record(seed: int) -> ScenarioRecord:
     ground = [_ground(chance) for _ in range(chance.below(3))]
     armies = _army("A", 24.0 - half, chance), _army("B", 24.0 + half, chance)
     return replace(
-        scenario("delium_424"), id="clash", name="A clash", year=390, epoch=4, scale_note="", turn_limit=TURNS, rules=(),
+        scenario("delium_424"), id="clash", name="A clash", year=390, epoch=4, scale_note="",
+        turn_limit=TURNS, rules=(),
         objective=("standard",), terrain=tuple(each for each in ground if _is_clear(each, armies)),
         side_a=armies[0], side_b=armies[1],
     )  # fmt: skip

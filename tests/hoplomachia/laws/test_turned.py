@@ -21,7 +21,7 @@ def check_turned(game: Game[State], other: Game[State], turning: Turning, hands:
     """Every question, every option and every place is the same, seen from the other side."""
     while not game.is_over:
         at = len(game.decisions)
-        assert differences(turning.state(other.state), plain(game.state)) [:4] == [], at
+        assert differences(turning.state(other.state), plain(game.state))[:4] == [], at
         seat, answer = hands.answer(game)
         assert game.ask is not None
         assert other.ask is not None

@@ -71,13 +71,14 @@ class AndreiaCheck(Procedure, frozen=True):
         )  # fmt: skip
         for strategos in acting_strategoi(g.state, unit, self.line):
             if not strategos.shown:
-                g.emit(StrategosShown(strategos.id, strategos.element), "HMA-5.10")
+                g.emit(StrategosShown(strategos.id, strategos.element), "HMA-5.10", "HMA-11.5")
         passed = check.test.roll(g).passed
         letter, result = check.result(g.state, passed)
         made = CheckMade(
             unit=unit.id, line=self.line, elements=check.elements, passed=passed, letter=letter, result=result
         )
-        g.emit(Checked(made), "HMA-11.6")
+        twice = ("HMA-11.8",) if (letter, result) == ("D", "W") else ()
+        g.emit(Checked(made), *twice, "HMA-11.6")
         return None
 
     @step("HMA-11.6", "HMA-11.7")

@@ -368,7 +368,7 @@ class Charge(Procedure, frozen=True):
             overtake(g, own, enemy)
         made = contacts_made(g.state, self.movers, pairs_of(met), sides)
         if made:
-            g.emit(Met(made), "HMA-16.13")
+            g.emit(Met(made), *(("HMA-21.7",) if any(each.across for each in made) else ()), "HMA-16.13")
         touched = [key for each in made for key in (each.a, each.b)]
         g.keep(contacted=any(g.state.elements[key].unit == self.unit for key in touched))
         return None

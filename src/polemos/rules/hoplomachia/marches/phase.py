@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
+from polemos.rules.hoplomachia.arrangement.crossing import note_surf
 from polemos.rules.hoplomachia.facts.armies import Ordered, VerbalFulfilled
 from polemos.rules.hoplomachia.field.field import is_there, units
 from polemos.rules.hoplomachia.field.record import has_special
@@ -65,6 +66,13 @@ class Marches(Procedure, frozen=True):
     @step("HMA-21.10")
     def gates(self, g: G) -> Flow:
         return Call(Gates()) if g.state.gates else None
+
+    @step("HMA-21.3")
+    def stand_in_surf(self, g: G) -> Flow:
+        """Surf counts also for those who do not move."""
+        for unit in units(g.state):
+            note_surf(g, unit.id)
+        return None
 
     @step("HMA-17.10")
     def lost_orders(self, g: G) -> Flow:

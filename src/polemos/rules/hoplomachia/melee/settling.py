@@ -22,7 +22,8 @@ from polemos.rules.hoplomachia.melee.reckoning import Bout, bout_of
 from polemos.rules.hoplomachia.melee.slaughter import advance
 from polemos.rules.hoplomachia.state.table import G, HeldResult, State
 
-REGULATED = {"front": (), "left": ("HMA-18.22",)}  # rules of an attack on a side; the others are unshielded
+# Rules of an attack on a side.
+REGULATED = {"front": (), "left": ("HMA-18.22",), "right": ("HMA-18.23",), "rear": ("HMA-18.23",)}
 MILDER: tuple[MeleeResult, ...] = ("no_effect", "both_disarrayed", "pushed_back", "broken_into")
 
 
@@ -72,7 +73,7 @@ class ResultDone(Fact, frozen=True):
 def strike(g: G, attack: Attack) -> None:
     """Carry out one attack: broken and slaughtered apply at once, milder results are held."""
     bout = bout_of(g.state, attack.attacker, attack.target, attack.kind, attack.side)
-    g.emit(Fought(bout), "HMA-18.4", "HMA-18.13", *REGULATED.get(attack.side, ("HMA-18.23",)), "HMA-18.14")
+    g.emit(Fought(bout), "HMA-18.4", "HMA-18.13", *REGULATED[attack.side], "HMA-18.14")
     result = bout.result
     if result == "both_broken":
         break_both(g, attack)

@@ -43,7 +43,10 @@ def carry_out(g: G, mover: Mover, going: Going, way: str, rule: str) -> None:
         g.emit(UnitNoted((unit,), "moved"), rule)
         known = g.state.units[unit]
         if going.wheeled or going.turns:
-            g.emit(Manoeuvred(unit, known.wheeled + milli(going.wheeled), known.turns + going.turns), "HMA-13.3", rule)
+            how = "HMA-2.9" if going.wheeled else "HMA-2.10"
+            g.emit(
+                Manoeuvred(unit, known.wheeled + milli(going.wheeled), known.turns + going.turns), how, "HMA-13.3", rule
+            )
         if going.disarray is not None:
             disarray(g, _own(g.state, unit, going), going.disarray.text, going.disarray.rule)
         pass_through(g, unit, going.passed, going.had_movement, _own(g.state, unit, going))
