@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from polemos.kernel.fact import Outcome
@@ -185,3 +187,21 @@ def test_a_battle_stops_when_it_is_decided_and_is_reported() -> None:
     assert done.state.outcome is not None
     assert done.state.outcome.rule == "HMA-20.6"
     assert len(done.facts(SideReported)) == 2
+
+
+@pytest.mark.rule("HMA-3.21")
+def test_a_victory_is_major_when_the_core_is_routed_from_the_board_minor_when_the_acropolis_holds_out() -> None:
+    high = [area("acropolis", "gentle_hill", 30, 36, 42, 48, place="acropolis")]
+
+    def told(*pieces: Any, terrain: Any = high) -> str:
+        outcome = judged(table(unit("A1", x=30, y=10, count=4), *pieces, terrain=terrain, type="E", arete=(9, -1)))
+        assert outcome is not None
+        return outcome.text
+
+    assert "minor victory" in told(unit("B1", x=36, y=42, count=2))
+    assert "victory" not in told(unit("B1", x=10, y=42, count=2))
+    assert "victory" not in told(unit("B1", x=36, y=42, count=2), terrain=[])
+    assert "major victory" in told(
+        unit("B1", x=36, y=42, condition="destroyed"), unit("B2", "psiloi_hellenic", x=36, y=42)
+    )
+    assert "major victory" in told(unit("B1", x=36, y=42, condition="routing"))

@@ -12,7 +12,7 @@ from polemos.kernel.files.file_reading import read_record
 from polemos.kernel.files.save import FormatError
 from polemos.kernel.settings import ARMY, Setting, one_of, unknown, whole_number
 from polemos.rules.hoplomachia.armies.armies import Army
-from polemos.rules.hoplomachia.armies.epochs import EPOCHS, YEARS
+from polemos.rules.hoplomachia.armies.epochs import EPOCHS, YEARS, year_of
 from polemos.rules.hoplomachia.armies.ready import ready_armies, ready_army
 from polemos.rules.hoplomachia.charts.charts import battles, boards, nations
 from polemos.rules.hoplomachia.charts.words import SIZES, Board
@@ -106,7 +106,7 @@ def setup_of(said: Mapping[str, str], own: Sequence[Army | None]) -> Setup:
         if name != "year":
             one_of(name, value, setting.values)
     armies = _armies(said, own)
-    year = _year(said)
+    year = _year(said, armies)
     values: dict[str, Any] = {
         name: said[name] for name in ("situation", "type", "invader", "board", "mode", "terrain")
         if said.get(name, OPEN) != OPEN
@@ -128,9 +128,10 @@ def _armies(said: Mapping[str, str], own: Sequence[Army | None]) -> tuple[Army |
     return found[0], found[1]
 
 
-def _year(said: Mapping[str, str]) -> int:
+def _year(said: Mapping[str, str], armies: Sequence[Army | None]) -> int:
+    """As it was said, else such that the first army that is brought could be there."""
     if "year" not in said:
-        return YEARS[2]
+        return next((year_of(army) for army in armies if army is not None), YEARS[2])
     year = whole_number("year", said["year"])
     if not 360 <= year <= 460:
         raise UsageProblem(f"year: 460 to 360 BC are wanted, not {year}")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from polemos.geometry import TOLERANCE
 from polemos.kernel.fact import Fact, Outcome
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.words.english import does
 from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.field.field import elements
 from polemos.rules.hoplomachia.nike.dead import owner_of_all
 from polemos.rules.hoplomachia.nike.objectives import left_by_objective, won_at_once, won_at_the_end
 from polemos.rules.hoplomachia.state.pieces import SIDES
@@ -38,7 +40,20 @@ def end(g: G, outcome: Outcome) -> None:
 def victory(state: State, seat: Seat, how: str, rule: str) -> Outcome:
     """The loser by any rule sends his herald for a truce (HMA-20.7)."""
     winner, loser = state.army(seat).name, state.army(1 - seat).name
-    return Outcome(seat, f"{does(winner, 'is')} the niketer: {how}; {does(loser, 'sends')} a herald", rule)
+    degree = degree_of(state, 1 - seat)
+    told = f"{does(winner, 'is')} the niketer: {how}; {does(loser, 'sends')} a herald"
+    return Outcome(seat, f"{told}; {degree} (HMA-3.21)" if degree else told, rule)
+
+
+def degree_of(state: State, loser: Seat) -> str:
+    """HMA-3.21: how great a victory is, where there is an acropolis to hold out on."""
+    place = next((each for each in state.terrain.values() if each.place == "acropolis"), None)
+    if place is None:
+        return ""
+    core = [each for each in elements(state, loser) if state.units[each.unit].is_core and not each.is_routing]
+    if any(each.is_steady and place.shape.contains(*each.box.centre, TOLERANCE) for each in core):
+        return "a minor victory, for the acropolis holds out"
+    return "" if core or has_core(state, loser) else "a major victory, for their core is routed from the field"
 
 
 def has_core(state: State, seat: Seat) -> bool:
@@ -108,7 +123,7 @@ def send_heralds(g: G, *seats: Seat) -> None:
 class Nike(Procedure, frozen=True):
     """Is the battle over? Asked when all else of a turn is done (HMA-19.1)."""
 
-    @step("HMA-20.1", "HMA-20.2", "HMA-20.3", "HMA-20.5", "HMA-3.19")
+    @step("HMA-20.1", "HMA-20.2", "HMA-20.3", "HMA-20.5", "HMA-3.19", "HMA-21.12")
     def judge(self, g: G) -> Flow:
         outcome = judged(g.state)
         if outcome is not None:
