@@ -30,10 +30,12 @@ from polemos.rules.hoplomachia.epidromos.reacting import TargetReacts
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
 from polemos.rules.hoplomachia.field.field import in_melee
 from polemos.rules.hoplomachia.marches.approach import Approaches
+from polemos.rules.hoplomachia.marches.entering import BringsOn, ComesOn, Sally
 from polemos.rules.hoplomachia.marches.gates import Gates
 from polemos.rules.hoplomachia.marches.unit_moves import ElementRejoins, UnitMoves
 from polemos.rules.hoplomachia.melee.phase import Melee
 from polemos.rules.hoplomachia.pregame.arete import PreGameArete, Rhetoria
+from polemos.rules.hoplomachia.pregame.gap import Agis
 from polemos.rules.hoplomachia.sequence.revealing import RevealUnits
 from polemos.rules.hoplomachia.state.table import State
 from polemos.rules.hoplomachia.strategoi.succession import NewHegemon, Succession
@@ -64,6 +66,10 @@ class Captain(captain.Captain[State]):
         default_is_right(Approaches.incline, "because who inclines bares his own left"),
         default_is_right(Approaches.wheel, "because a line that faces the enemy need not wheel"),
         default_is_right(Approaches.keep_level, "because a level line has no gaps"),
+        default_is_right(Approaches.hang_back, "because a level line has no gaps"),
+        default_is_right(Agis.shift, "because a gap is an open flank"),
+        default_is_right(ComesOn.where, "because the middle of the edge is as near to either wing"),
+        default_is_right(Sally.choose, "because whoever stands in the city does not fight"),
         default_is_right(Melee.step_more, "because no roll of it does any harm"),
     )
 
@@ -113,6 +119,11 @@ class Captain(captain.Captain[State]):
             return False
         line = signals.line_of(asked.state, asked.seat, self.style)
         return any(unit.credit for unit in line.in_reach)
+
+    @answers(BringsOn.decide)
+    def bring_on(self, asked: Question[State], here: BringsOn) -> str:
+        """When the check that it brings can shake the enemy: an Eager army passes or fails without harm."""
+        return "no" if asked.state.army(1 - asked.seat).condition == "E" else "yes"
 
     @answers(Postures.flank)
     def flank(self, asked: Question[State], here: Postures) -> tuple[str, ...]:
