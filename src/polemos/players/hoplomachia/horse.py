@@ -26,9 +26,10 @@ from polemos.tabletop.legs import Advance, Legs, Side, Wheel
 OFF = 1.5  # inches from the enemy's side
 INSIDE = 1.7  # inches behind his front: room for one ile
 LIMIT = 3.0  # inches at which lines of hoplites stop (HMA-13.11)
-APPROACH = 4.0  # inches that a line goes ahead in a turn
+COMING = ("march", "approach", "charge")
 THREAT = 12.0  # inches of riding that a threat to the flank is worth
 TRIED = 40  # ways that are compared
+FIELD = 24.0  # inches that are never more between two lines
 TURNING = 0.6  # of what a wheel costs: first it rides there, then it wheels
 FAR = 9.0  # inches of riding for which files are opened
 RUNS = (1.0, 0.75, 0.5, 0.25)
@@ -58,13 +59,13 @@ def wing(state: State, unit: Unit) -> Wing | None:
 
 
 def _coming(state: State, unit: Unit) -> float:
-    """How far the enemy's line will come on in this turn, if he goes on as he does."""
-    gap = sight.gap(state, unit.seat) - LIMIT
+    """How far the enemy's line will come on until both stop before each other."""
+    gap = min(FIELD, sight.gap(state, unit.seat)) - LIMIT
     theirs = [each.order for each in sight.core(state, 1 - unit.seat, unit.seat)]
     own = [each.order for each in sight.core(state, unit.seat)]
-    if not theirs or theirs.count("approach") * 2 < len(theirs):
+    if not any(order in COMING for order in theirs):
         return 0.0
-    return max(0.0, min(APPROACH, gap / 2 if "approach" in own else gap))
+    return max(0.0, gap / 2 if any(order in COMING for order in own) else gap)
 
 
 def _shift(box: Box, far: float) -> dict[str, int]:

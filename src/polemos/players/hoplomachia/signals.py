@@ -19,7 +19,7 @@ from polemos.rules.hoplomachia.state.table import State
 LONGEST = 6.5  # inches: what is further off no charge of hoplites reaches
 IN_PEACE = 8.0  # inches from the enemy at which a line may stand in open files
 HALF = 0.5
-IDLE = 2  # quiet turns after which something has to be done: five of them end the battle (HMA-20.4)
+IDLE = 2  # quiet turns after which something has to be done: ten of them end the battle (HMA-20.4)
 
 
 class Line(NamedTuple):

@@ -18,4 +18,4 @@ class Style:
 
 
 GREEDY = Style()
-PLANNER = Style(envelops=True)
+PLANNER = Style(approach_at=19.0, envelops=True)
