@@ -1,0 +1,65 @@
+"""The scout: which signals and charges are worth trying out, and how a world looks a turn later."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from polemos.kernel.game import Game
+from polemos.kernel.secrecy import Seat
+from polemos.kernel.view import View
+from polemos.players.advisors import Candidate
+from polemos.players.hoplomachia.captain import Captain
+from polemos.players.hoplomachia.judgement import chance_to_win
+from polemos.players.hoplomachia.style import PLANNER
+from polemos.players.question import Question, of_game, of_view
+from polemos.rules.hoplomachia.command.placing import Placing, PlacingJudge
+from polemos.rules.hoplomachia.command.strophe import Commands, Salpinx
+from polemos.rules.hoplomachia.epidromos.phase import UnitDeclares
+from polemos.rules.hoplomachia.state.armies import Signal
+from polemos.rules.hoplomachia.state.table import State
+
+SIGNALS: tuple[Signal, ...] = ("blank", "charge", "approach", "halt", "march", "recall")
+OTHERWISE = -0.01  # what is thought of an answer that the planner would not give
+AHEAD = 2  # turns that are played on before a world is looked at
+NEAR = 14.0  # inches between the lines within which a signal is tried out
+MOST_QUESTIONS = 200
+
+
+class Scout:
+    """Signals are tried out, and charges that need not be made; the planner goes on after each, for both sides."""
+
+    def __init__(self) -> None:
+        self._planner = Captain(PLANNER)
+        self._runner = Captain(replace(PLANNER, envelops=False))  # who is quicker about his horse
+
+    def candidates(self, view: View[Any]) -> list[Candidate]:
+        """The planner's own answer first."""
+        asked = of_view(view)
+        first = self._planner.decide(asked)
+        found = [Candidate(first)]
+        if asked.step is Salpinx.place:
+            return [*found, *_signals(asked, first)]
+        if asked.step is Commands.reveal_second and asked.space.why_not(not first) is None:
+            return [*found, Candidate(not first, OTHERWISE)]
+        if asked.step is UnitDeclares.choose and "no" in asked.keys:
+            others = [key for key in ("ahead", "no") if key in asked.keys and key != first]
+            return [*found, *(Candidate(key, OTHERWISE) for key in others)]
+        return found
+
+    def judged(self, game: Game[State], seat: Seat, intent: None) -> float:
+        """Play on for two turns, and look."""
+        last = game.state.turn + AHEAD
+        for _ in range(MOST_QUESTIONS):
+            if game.is_over or game.state.turn >= last:
+                break
+            asked = of_game(game)
+            game.answer(asked.seat, self._runner.decide(asked))
+        return chance_to_win(game.state, seat)
+
+
+def _signals(asked: Question[State], first: Placing) -> list[Candidate]:
+    judge = asked.judge
+    assert isinstance(judge, PlacingJudge)
+    known = [each for each in SIGNALS if each != first.signal and judge.why_not_signal(each) is None]
+    return [Candidate(Placing(each), OTHERWISE) for each in known]
