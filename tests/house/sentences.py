@@ -72,7 +72,8 @@ def is_anonymous(fact: Fact, told: str, game: Game[Any]) -> bool:
     """Does a line of the log tell what a side, a unit or a leader did, and name none of those whom the fact knows?"""
     state = game.state
     units = units_of(state)
-    leaders = {key: leader.name for key, leader in getattr(state, "leaders", {}).items()}
+    led = getattr(state, "leaders", {}) or getattr(state, "strategoi", {})
+    leaders = {key: leader.name for key, leader in led.items()}
     known = {key: key for key in (*units, *getattr(state, "land_units", {}))} | leaders
     doers = [known[name] for name in _names_in(fact) if name in known]
     if isinstance(seat := getattr(fact, "seat", None), int):
