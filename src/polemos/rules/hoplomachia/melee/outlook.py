@@ -19,6 +19,7 @@ from polemos.rules.hoplomachia.epidromos.targets import Strike, is_engaged, is_f
 from polemos.rules.hoplomachia.field.field import any_in_melee, within
 from polemos.rules.hoplomachia.field.ground import defends_work
 from polemos.rules.hoplomachia.melee.reckoning import Bout, bout_of
+from polemos.rules.hoplomachia.melee.shock import End, Shock
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import State
 
@@ -35,6 +36,14 @@ class FightOutlook:
     reached: Fraction  # chance that the roll is long enough
     plain: Bout
     rushing: Bout | None  # with momentum, if the unit can gain it
+    shock: Shock
+    goes: Fraction  # chance that the charger's check lets it go
+    target: TargetOutlook
+
+    @property
+    def ends(self) -> Mapping[End, Fraction]:
+        """Everything that may come of it, exactly."""
+        return self.shock.ends(self.goes, self.target.results, self.target.evades)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +71,14 @@ def outlook(state: State, unit: Unit, going: Going) -> ChargeOutlook:
     rushes = may_rush(state, unit)
     qualifying = sum(chart.run(die).has_momentum for die in range(1, FACES + 1)) if rushes else 0
     near = [each for each in found if within(each.distance, reach)]
+    results, cost = check.chances(state), cost_of(state, unit, going)
+    known = {key: _target(state, unit, key, near) for key in targets}
+    goes = results.get("C", Fraction(0))
     return ChargeOutlook(
-        check.chances(state),
+        results,
         Fraction(qualifying, FACES),
-        tuple(_target(state, unit, key, near) for key in targets),
-        tuple(_fight(state, unit, each, cost_of(state, unit, going), qualifying > 0) for each in near),
+        tuple(known.values()),
+        tuple(_fight(state, unit, each, cost, qualifying > 0, goes, known[each.enemy.unit]) for each in near),
     )
 
 
@@ -83,11 +95,15 @@ def _target(state: State, unit: Unit, key: str, near: list[Strike]) -> TargetOut
     return TargetOutlook(key, False, line, check.chances(state))
 
 
-def _fight(state: State, unit: Unit, strike: Strike, cost: float, rushes: bool) -> FightOutlook:
+def _fight(
+    state: State, unit: Unit, strike: Strike, cost: float, rushes: bool, goes: Fraction, target: TargetOutlook
+) -> FightOutlook:
     chart = unit.chart.epidromos
     long_enough = sum(within(strike.distance + cost, chart.run(die).charge) for die in range(1, FACES + 1))
     turns = is_flank(strike.side) and not is_engaged(state, strike.enemy, unit)  # HMA-16.26
     side: Edge = "front" if turns else strike.side
     plain = bout_of(state, strike.own, strike.enemy.id, "epidromos", side, (False, False))
     rushing = bout_of(state, strike.own, strike.enemy.id, "epidromos", side, (True, False)) if rushes else None
-    return FightOutlook(strike.own, strike.enemy.id, side, Fraction(long_enough, FACES), plain, rushing)
+    shock = Shock(state, unit, state.units[target.unit], strike, side, cost, turns)
+    reached = Fraction(long_enough, FACES)
+    return FightOutlook(strike.own, strike.enemy.id, side, reached, plain, rushing, shock, goes, target)

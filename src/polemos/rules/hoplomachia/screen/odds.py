@@ -7,19 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import cast
 
 from polemos.kernel.dice import Modifier
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 from polemos.rules.hoplomachia.andreia.check import Check, check_of
 from polemos.rules.hoplomachia.belos.targets import How, closest, intensity, shooters, targets
-from polemos.rules.hoplomachia.charts.words import BelosResult, Result
+from polemos.rules.hoplomachia.charts.words import BelosResult, MeleeResult, Result
 from polemos.rules.hoplomachia.epidromos.going import Going
 from polemos.rules.hoplomachia.facts.changing import named as unit_named
 from polemos.rules.hoplomachia.field.field import standing
 from polemos.rules.hoplomachia.melee.attacks import attack_by
 from polemos.rules.hoplomachia.melee.outlook import FACES, ChargeOutlook, FightOutlook, outlook
 from polemos.rules.hoplomachia.melee.reckoning import LEVELS, RESULTS, Blow, Bout, bout_of
+from polemos.rules.hoplomachia.melee.shock import End
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.scene import Chance, Named, Odds
@@ -116,21 +118,41 @@ def _run_card(state: State, unit: Unit, found: ChargeOutlook) -> Odds:
 
 
 def fight_card(state: State, fight: FightOutlook, seat: Seat | None) -> Odds:
-    """The first shock of one element: with momentum and without, the target standing."""
-    bouts = [(fight.plain, "without momentum")]
-    if fight.rushing is not None:
-        bouts.append((fight.rushing, "with momentum"))
+    """The first shock of one element: all that checks and dice of both sides may bring; then the reckoning."""
+    found = sorted(fight.ends.items(), key=lambda each: -each[1])
     bars = [
-        Chance(words=f"{words}: {result_words(bout)}", chance=1.0, good=_good(state, bout, seat))
-        for bout, words in bouts
+        Chance(words=_end_words(state, fight, end), chance=float(chance), good=_good_end(state, fight, end, seat))
+        for end, chance in found
     ]
     best = fight.rushing or fight.plain
+    how = "with momentum" if fight.rushing is not None else "without momentum"
     where = "face to face" if fight.side == "front" else f"on its {fight.side}"
     return Odds(
         title=f"{fight.own} against {fight.enemy}, {where}", rule="HMA-18.13", chances=tuple(bars),
-        modifiers=tuple(bout_lines(best)), note=f"reached by {float(fight.reached):.0%} of the runs",
-        short=result_words(best),
+        modifiers=tuple(bout_lines(best)), note=f"{how}, the enemy standing: {result_words(best)}",
     )  # fmt: skip
+
+
+def _end_words(state: State, fight: FightOutlook, end: End) -> str:
+    enemy = unit_named(state, state.elements[fight.enemy].unit)
+    match end.what:
+        case "stays":
+            return "does not charge"
+        case "evades":
+            return f"{enemy} evades"
+        case "routs":
+            return f"{enemy} routs before the shock"
+        case "short":
+            return "no contact: the run is too short"
+    told = RESULTS[cast(MeleeResult, end.what)]
+    return f"{end.loser} {told}" if end.loser else told
+
+
+def _good_end(state: State, fight: FightOutlook, end: End, seat: Seat | None) -> bool | None:
+    if seat is None or (not end.loser and end.what != "routs"):
+        return None
+    loses = state.elements[end.loser or fight.enemy].seat
+    return loses != seat
 
 
 # -- melee -------------------------------------------------------------------------------------------------------------
