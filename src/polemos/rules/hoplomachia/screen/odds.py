@@ -5,11 +5,10 @@ Each asks the functions that play asks. Melee has no dice: its reckoning is told
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import cast
 
-from polemos.kernel.dice import Modifier
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 from polemos.rules.hoplomachia.andreia.check import Check, check_of
@@ -18,10 +17,10 @@ from polemos.rules.hoplomachia.charts.words import BelosResult, MeleeResult, Res
 from polemos.rules.hoplomachia.epidromos.going import Going
 from polemos.rules.hoplomachia.facts.changing import named as unit_named
 from polemos.rules.hoplomachia.field.field import standing
-from polemos.rules.hoplomachia.melee.attacks import attack_by
 from polemos.rules.hoplomachia.melee.outlook import FACES, ChargeOutlook, FightOutlook, outlook
-from polemos.rules.hoplomachia.melee.reckoning import LEVELS, RESULTS, Blow, Bout, bout_of
+from polemos.rules.hoplomachia.melee.reckoning import RESULTS
 from polemos.rules.hoplomachia.melee.shock import End
+from polemos.rules.hoplomachia.screen.melee_odds import bout_lines, melee_cards, result_words
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.scene import Chance, Named, Odds
@@ -153,61 +152,6 @@ def _good_end(state: State, fight: FightOutlook, end: End, seat: Seat | None) ->
         return None
     loses = state.elements[end.loser or fight.enemy].seat
     return loses != seat
-
-
-# -- melee -------------------------------------------------------------------------------------------------------------
-
-
-def melee_cards(state: State, seat: Seat | None, unit: str = "") -> Iterator[Odds]:
-    """Each attack of the next melee phase in which a unit fights, as things stand."""
-    for contact in state.contacts.values():
-        if unit and unit not in (state.elements[contact.a].unit, state.elements[contact.b].unit):
-            continue
-        attack = attack_by(state, contact)
-        if attack is not None:
-            bout = bout_of(state, attack.attacker, attack.target, attack.kind, attack.side)
-            yield bout_card(state, bout, seat)
-
-
-def bout_card(state: State, bout: Bout, seat: Seat | None) -> Odds:
-    blow = bout.blow
-    kind = "first shock" if blow.kind == "epidromos" else "shove"
-    sure = Chance(words=result_words(bout), chance=1.0, good=_good(state, bout, seat))
-    return Odds(
-        title=f"{blow.attacker} against {blow.target}, {kind}", rule="HMA-18.14", chances=(sure,),
-        modifiers=tuple(bout_lines(bout)), note="no dice: it comes so unless something changes first",
-        short=result_words(bout),
-    )  # fmt: skip
-
-
-def result_words(bout: Bout) -> str:
-    return f"{bout.loser} {RESULTS[bout.result]}" if bout.loser else RESULTS[bout.result]
-
-
-def _good(state: State, bout: Bout, seat: Seat | None) -> bool | None:
-    if seat is None or not bout.winner:
-        return None
-    return state.elements[bout.winner].seat == seat
-
-
-def bout_lines(bout: Bout) -> Iterator[Named]:
-    for blow in (bout.blow, bout.answer):
-        if blow is not None:
-            yield from _blow_lines(blow)
-
-
-def _blow_lines(blow: Blow) -> Iterator[Named]:
-    yield from _terms(blow.attack, f"{blow.attacker} attacks")
-    yield Named(blow.total, f"{blow.attacker} attacks in all", "HMA-18.5", "makes")
-    if blow.defence:
-        yield from _terms(blow.defence, f"{blow.target} holds")
-        yield Named(blow.guard, f"{blow.target} holds in all", "HMA-18.6", "makes")
-    yield Named(blow.level, f"level: {LEVELS[blow.level]}", "HMA-18.13", "makes")
-
-
-def _terms(terms: Iterable[Modifier], who: str) -> Iterator[Named]:
-    for number, term in enumerate(each for each in terms if each.value):
-        yield Named(term.value, f"{who}: {term.words}", term.rule, "plus" if number else "begins")
 
 
 # -- missiles ----------------------------------------------------------------------------------------------------------
