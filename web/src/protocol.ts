@@ -243,6 +243,7 @@ export interface Card {
   figure: string
   code: string
   name: string
+  device: string
   copies: number
   quality: number
   size: number
@@ -588,6 +589,7 @@ export interface GameWords {
   sets: string
   free: string
   picture: 'foot and horse' | 'line' | 'ships'
+  device: string
   endless: boolean
 }
 
@@ -1072,11 +1074,12 @@ export interface Outcome {
   rule: string
 }
 
-/** A figure in a box of 100 by 90: what is filled, strokes of a brush with their widths, what is scratched in. */
+/** A figure in a box of 100 by 90: what is filled, strokes of a brush with their widths, what is scratched in, and the middles and radii of round shields, on which a page draws the device of whoever bears them. */
 export interface Painted {
   fill: string
   strokes: [string, number][]
   scratched: string
+  shields: Pose[]
 }
 
 /** Something that can be put on the table. */

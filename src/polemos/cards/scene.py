@@ -23,6 +23,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     figure: str  # what is painted: hoplite, archer, horseman, elephant, ... or the kind of a special card
     code: str  # as it is written in the corner: PH, LI VE, FLANK
     name: str
+    device: str = ""  # of its people, on its shield
     copies: int = 1  # special cards of one kind lie on each other
     quality: int = 0
     size: int = 0

@@ -33,5 +33,6 @@ HOPLOMACHIA_ENTRY = RuleSetEntry(
         sets="The lochoi fall in…",
         free="Battles that never were",
         picture="line",
+        device="owl",
     ),
 )

@@ -34,5 +34,6 @@ PAEAN_ENTRY = RuleSetEntry(
         sets="The formations take their places…",
         free="Points battles, with your own armies",
         picture="line",
+        device="club",
     ),
 )

@@ -10,7 +10,12 @@ DEVICES = {
 }  # fmt: skip
 
 
-def device_of(name: str, seat: int) -> str:
-    """The device of a city, told from the name of it or of its fleet or army; without one, each side has its own."""
+def known_device(name: str) -> str:
+    """The device of a city, told from the name of it or of its fleet, army or troops; empty if it has none."""
     lowered = name.lower()
-    return next((device for city, device in DEVICES.items() if city in lowered), ("owl", "lambda")[seat])
+    return next((device for city, device in DEVICES.items() if city in lowered), "")
+
+
+def device_of(name: str, seat: int) -> str:
+    """That of its name; without one, each side has its own."""
+    return known_device(name) or ("owl", "lambda")[seat]

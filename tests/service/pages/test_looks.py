@@ -81,3 +81,9 @@ def test_a_bad_file_is_refused_with_its_line_and_changes_nothing(
     assert (refused.file, refused.line) == (f"{file}.toml", line)
     assert words in refused.text
     assert (told.pictures, told.names, told.sounds) == (ours.pictures, ours.names, ours.sounds)
+
+
+def test_shields_are_left_for_the_device_of_whoever_bears_them(running: Running) -> None:
+    pictures = running.http.get("/api/looks").json()["pictures"]
+    assert pictures["hoplite"]["shields"] == [[65, 44, 17]]
+    assert pictures["archer"]["shields"] == []

@@ -3,12 +3,14 @@
  *
  * Limbs and weapons are brush strokes, bodies are filled, and details are scratched into them down to the ground.
  */
+import { device } from './devices'
 import { disc } from './shape'
 
 export interface Painting {
   fill: string // bodies, shields, helmets
   strokes: [path: string, width: number][] // limbs, spears, ropes
   scratched: string // thin lines in the colour of the ground
+  shields: [x: number, y: number, r: number][] // round ones, on which a device is to be seen
 }
 
 export type Part = Partial<Painting>
@@ -18,6 +20,7 @@ export function painted(...parts: Part[]): Painting {
     fill: parts.map((part) => part.fill ?? '').join(''),
     strokes: parts.flatMap((part) => part.strokes ?? []),
     scratched: parts.map((part) => part.scratched ?? '').join(''),
+    shields: parts.flatMap((part) => part.shields ?? []),
   }
 }
 
@@ -56,14 +59,14 @@ export function spear(x1: number, y1: number, x2: number, y2: number, width = 2)
   }
 }
 
-/** A round shield seen from outside: rim scratched in, and a small device. */
+/** A round shield seen from outside: its rim is scratched in. */
 export function roundShield(x: number, y: number, r: number): Part {
-  return {
-    fill: disc(x, y, r),
-    scratched:
-      disc(x, y, r - 2.6) +
-      `M${x} ${y - r * 0.5} L${x + r * 0.45} ${y + r * 0.42} M${x} ${y - r * 0.5} L${x - r * 0.45} ${y + r * 0.42}`,
-  }
+  return { fill: disc(x, y, r), scratched: disc(x, y, r - 2.6), shields: [[x, y, r]] }
+}
+
+/** What is to be seen on the shields of a figure: the device of its people, as one path. */
+export function blazoned({ shields }: Painting, name: string): string {
+  return shields.map(([x, y, r]) => place(device(name), x - r * 0.62, y - r * 0.62, (r * 1.24) / 24)).join('')
 }
 
 export { disc }

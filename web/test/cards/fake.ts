@@ -8,6 +8,7 @@ export function card(id: string, changes: Partial<Card> = {}): Card {
     kind: 'unit',
     figure: 'hoplite',
     code: 'HI',
+    device: 'owl',
     name: 'Hoplites',
     copies: 1,
     quality: 6,

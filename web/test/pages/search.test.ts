@@ -47,7 +47,7 @@ describe('looking for a rule', () => {
       { asked: other, written: one },
     ]
     for (const { asked, written } of pairs) {
-      const told = { ...book, sections: [{ ...book.sections[0]!, rules: [rule('NAV-1.1', written, '')] }] }
+      const told = { ...book, sections: [{ id: '1', title: '', text: '', rules: [rule('NAV-1.1', written, '')] }] }
       expect(search(told, asked).map((hit) => hit.rule.id)).toEqual(['NAV-1.1'])
       expect(marked(`a ${written} b`, asked).find((piece) => piece.found)?.text).toBe(written)
     }

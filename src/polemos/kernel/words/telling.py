@@ -50,6 +50,7 @@ class GameWords(msgspec.Struct, frozen=True, kw_only=True):
     sets: str = "One moment…"  # while a battle is set up
     free: str = "Free battles"  # above those that are not of history
     picture: Literal["ships", "line", "foot and horse"] = "line"
+    device: str = "lambda"  # on the shields of the picture
     endless: bool = False  # a battle goes on until one side breaks: it has a last turn, but nobody sees it
 
 

@@ -47,6 +47,7 @@ def painted(picture: Picture, parts: Mapping[str, Part]) -> Painted:
         fill=" ".join(each.fill for each in drawn if each.fill),
         strokes=tuple(stroke for each in drawn for stroke in each.strokes),
         scratched=" ".join(each.scratched for each in drawn if each.scratched),
+        shields=tuple(layer.shield for layer in picture.layers if layer.shield is not None),
     )
 
 
@@ -95,12 +96,8 @@ def _spear(x1: float, y1: float, x2: float, y2: float, width: float) -> Part:
 
 
 def _shield(x: float, y: float, r: float) -> Part:
-    """Round, seen from outside: the rim and a small device are scratched in."""
-    top, foot, aside = y - r * 0.5, y + r * 0.42, r * 0.45
-    device = (
-        f"M{x:g} {top:g} L{_round(x + aside):g} {_round(foot):g} M{x:g} {top:g} L{_round(x - aside):g} {_round(foot):g}"
-    )
-    return Part(fill=_disc(x, y, r), scratched=f"{_disc(x, y, r - 2.6)} {device}")
+    """Round, seen from outside: the rim is scratched in."""
+    return Part(fill=_disc(x, y, r), scratched=_disc(x, y, r - 2.6))
 
 
 def _disc(x: float, y: float, r: float) -> str:

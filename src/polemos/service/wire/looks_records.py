@@ -6,11 +6,13 @@ from polemos.kernel.words.exchange import FileRefused, Response
 
 
 class Painted(Response, frozen=True, kw_only=True):
-    """A figure in a box of 100 by 90: what is filled, strokes of a brush with their widths, what is scratched in."""
+    """A figure in a box of 100 by 90: what is filled, strokes of a brush with their widths, what is scratched in, and
+    the middles and radii of round shields, on which a page draws the device of whoever bears them."""
 
     fill: str
     strokes: tuple[tuple[str, float], ...]
     scratched: str
+    shields: tuple[tuple[float, float, float], ...]
 
 
 class SoundPart(Response, frozen=True, kw_only=True):

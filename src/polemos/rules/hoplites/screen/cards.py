@@ -13,6 +13,7 @@ from polemos.rules.hoplites.ending import route_value
 from polemos.rules.hoplites.field.field import is_wing
 from polemos.rules.hoplites.screen.type_rules import type_rules
 from polemos.rules.hoplites.state import AREAS, NAMES, SOUTH, State, Unit
+from polemos.tabletop.devices import known_device
 
 FIGURES = {
     "AT": "engine", "BC": "horseman", "BI": "warrior", "CA": "camel", "CH": "chariot", "CO": "legionary",
@@ -46,7 +47,8 @@ def unit_card(state: State, unit: Unit) -> Card:
     kind = state.kind(unit)
     return Card(
         id=unit.id, seat=unit.seat, kind="unit", figure=figure_of(unit), code=f"{unit.type} {unit.class_}".strip(),
-        name=unit.name or kind.name, quality=unit.tq, size=unit.size, hits=unit.hits, threshold=unit.threshold,
+        name=unit.name or kind.name, device=known_device(unit.name) or state.side(unit.seat).army,
+        quality=unit.tq, size=unit.size, hits=unit.hits, threshold=unit.threshold,
         missile=unit.letter, value=route_value(state, unit), clan=unit.clan, markers=tuple(_markers(unit)),
         is_hidden=unit.hidden, is_engaged=unit.engaged, words=kind.name, facts=tuple(_facts(state, unit)),
     )  # fmt: skip
@@ -56,7 +58,8 @@ def special_card(state: State, seat: Seat, card: str, copies: int) -> Card:
     chart = state.charts.cards[card]
     return Card(
         id=card, seat=seat, kind="special", figure=card, code=chart.name, name=chart.name, copies=copies,
-        words=f"played in the {chart.phase} phase", facts=(Line("Played", chart.phase, "HOP-5.1"),),
+        device=state.side(seat).army, words=f"played in the {chart.phase} phase",
+        facts=(Line("Played", chart.phase, "HOP-5.1"),),
     )  # fmt: skip
 
 
