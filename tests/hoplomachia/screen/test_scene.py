@@ -27,7 +27,7 @@ LINES = (
 def test_who_comes_up_is_told_by_turns_from_the_right_of_the_player_with_precedence(seat: int | None) -> None:
     play = course(table(*LINES, phase="marches"))
     assert seen(play, seat).next == ()
-    list_units(play.game, lambda each: True)
+    list_units(play.game, lambda state, unit: True)
     assert seen(play, seat).next == ("A1", "B2", "A2", "B1", "A3")
     acted(play.game, "A1")
     assert seen(play, seat).next == ("B2", "A2", "B1", "A3")
@@ -36,7 +36,7 @@ def test_who_comes_up_is_told_by_turns_from_the_right_of_the_player_with_precede
 @pytest.mark.rule("HMA-7.5")
 def test_after_a_pass_the_owner_goes_on() -> None:
     play = course(table(*LINES, phase="marches"))
-    list_units(play.game, lambda each: True)
+    list_units(play.game, lambda state, unit: True)
     passed(play.game, "A1")
     assert seen(play).next == ("A2", "B2", "A3", "B1")
 
@@ -46,7 +46,7 @@ def test_of_charges_only_those_are_shown_who_might_declare_one() -> None:
     orders = {"A1": "charge", "A2": "halt", "A3": "approach"}
     own = [unit(name, x=x, order=orders[name]) for name, x in (("A1", 40), ("A2", 30), ("A3", 20))]
     play = course(table(*own, unit("B1", x=22, y=40, order="charge"), phase="epidromos"))
-    list_units(play.game, lambda each: True)
+    list_units(play.game, lambda state, unit: True)
     assert seen(play).next == ("A1", "B1")
 
 

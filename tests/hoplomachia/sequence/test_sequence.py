@@ -6,7 +6,10 @@ import pytest
 
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import YesNo
+from polemos.kernel.view import View
 from polemos.rules.hoplomachia.battle import Battle
+from polemos.rules.hoplomachia.belos.offensive import OffensiveBelos
+from polemos.rules.hoplomachia.epidromos.phase import Epidromos
 from polemos.rules.hoplomachia.facts.turns import PhaseBegan, PrecedenceTaken, TurnBegan
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.sequence.alternation import (
@@ -36,9 +39,9 @@ def line(**values: object) -> State:
 def order_of(state: State) -> list[str]:
     """Who comes up, one after the other, if everybody acts."""
     game = course(state).game
-    list_units(game, lambda unit: True)
+    list_units(game, lambda state, unit: True)
     found = []
-    while (unit := next_up(game.state, lambda unit: True)) is not None:
+    while (unit := next_up(game.state, lambda state, unit: True)) is not None:
         found.append(unit)
         acted(game, unit)
     return found
@@ -113,25 +116,25 @@ def test_a_hidden_unit_has_no_place_until_it_is_revealed() -> None:
     state = line()
     set_unit(state, "A2", hidden=True)
     change(state, "A2.1", hidden=True)
-    assert sequence(state, lambda unit: True) == (("A1", "A3"), ("B1", "B2"))
+    assert sequence(state, lambda state, unit: True) == (("A1", "A3"), ("B1", "B2"))
     game = course(state).game
-    list_units(game, lambda unit: True)
+    list_units(game, lambda state, unit: True)
     acted(game, "A1")
     set_unit(game.state, "A2", hidden=False)
     change(game.state, "A2.1", hidden=False)
-    join(game, lambda unit: True, "A2")
+    join(game, lambda state, unit: True, "A2")
     assert game.state.waiting == (("A2", "A3"), ("B1", "B2"))
-    assert next_up(game.state, lambda unit: True) == "B1"
+    assert next_up(game.state, lambda state, unit: True) == "B1"
 
 
 @pytest.mark.rule("HMA-7.4")
 def test_a_unit_acts_once_and_not_after_a_forced_result() -> None:
     game = course(line()).game
-    list_units(game, lambda unit: True)
+    list_units(game, lambda state, unit: True)
     force(game, "B1")
     acted(game, "A1")
     assert not may_still_act(game.state, game.state.units["A1"])
-    assert next_up(game.state, lambda unit: True) == "B2"
+    assert next_up(game.state, lambda state, unit: True) == "B2"
     begin_phase(game, "commands")
     assert may_still_act(game.state, game.state.units["A1"])
     assert may_still_act(game.state, game.state.units["B1"])
@@ -160,12 +163,12 @@ class Round(Procedure, frozen=True):
 
     @step("HMA-7.3")
     def list_them(self, g: G) -> Flow:
-        list_units(g, lambda unit: True)
+        list_units(g, lambda state, unit: True)
         return None
 
     @step("HMA-7.3")
     def act(self, g: G) -> Flow:
-        unit = next_up(g.state, lambda unit: True)
+        unit = next_up(g.state, lambda state, unit: True)
         return None if unit is None else Call(Acting(unit), AGAIN)
 
 
@@ -197,3 +200,28 @@ def test_the_invader_of_a_board_laid_in_turns_leads_in_turn_1(turn: int, invader
     play = course(table(*pieces, arete=(3, 18), turn=turn, invader=invader, options=options))
     begin_phase(play.game, "melee")
     assert play.state.precedence == first
+
+
+KNOWN = {"plan_shown": True}
+
+
+@pytest.mark.rule("HMA-6.8", "HMA-7.3", "HMA-6.12", "HMA-6.13")
+@pytest.mark.parametrize("phase", [OffensiveBelos(), Epidromos()])
+def test_who_comes_up_does_not_betray_a_secret_plan(phase: Procedure) -> None:
+    """Recalled lights under Halt may strike only by some plans; whatever the plan is, both sides are told the same."""
+    told = []
+    for plan, shown in (("defend", False), ("exit", False), ("harass", False), ("frontal", False), ("frontal", True)):
+        horse = unit("A2", "light_horse", x=30, y=20, count=2)
+        foes = unit("B1", "psiloi_hellenic", x=30, y=24, count=2), unit("B2", x=60, y=44)
+        play = Play(table(unit("A1", x=50, y=6), horse, *foes, a={"plan": plan, "plan_shown": shown}, b=KNOWN), phase)
+        asked = play.game.waiting_for
+        while play.game.ask is not None:
+            seat = play.game.waiting_for[0]
+            space = play.game.ask.to[seat]
+            play.answer("hold" if space.why_not("hold") is None else "no", seat)
+        view = View(play.game, 1)
+        told.append((asked, [(entry.fact, entry.why) for entry in view.journal()]))
+    secret, known = told[:4], told[4]
+    assert all(each == secret[0] for each in secret)
+    assert secret[0][0] == (0,)
+    assert known[0] == ()  # a frontal attack that all know of lets nobody strike

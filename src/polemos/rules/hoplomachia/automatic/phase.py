@@ -19,34 +19,34 @@ class AutomaticMoves(Procedure, frozen=True):
 
     @step("HMA-14.1", "HMA-7.3")
     def list_runners(self, g: G) -> Flow:
-        list_units(g, lambda unit: must_run(g.state, unit))
+        list_units(g, lambda state, unit: must_run(state, unit))
         return None
 
     @step("HMA-14.1", "HMA-14.13")
     def run(self, g: G) -> Flow:
-        unit = next_up(g.state, lambda unit: must_run(g.state, unit))
+        unit = next_up(g.state, lambda state, unit: must_run(state, unit))
         return None if unit is None else Call(UnitRuns(unit), AGAIN)
 
     @step("HMA-14.1", "HMA-7.3")
     def list_pursuers(self, g: G) -> Flow:
         g.emit(StepBegan(2), "HMA-14.1")
-        list_units(g, lambda unit: may_pursue(g.state, unit))
+        list_units(g, lambda state, unit: may_pursue(state, unit))
         return None
 
     @step("HMA-14.1")
     def pursue(self, g: G) -> Flow:
-        unit = next_up(g.state, lambda unit: may_pursue(g.state, unit))
+        unit = next_up(g.state, lambda state, unit: may_pursue(state, unit))
         return None if unit is None else Call(UnitPursues(unit), AGAIN)
 
     @step("HMA-14.1", "HMA-7.3")
     def list_evaders(self, g: G) -> Flow:
         g.emit(StepBegan(3), "HMA-14.1")
-        list_units(g, lambda unit: may_recover(g.state, unit))
+        list_units(g, lambda state, unit: may_recover(state, unit))
         return None
 
     @step("HMA-14.1", "HMA-14.13")
     def recover(self, g: G) -> Flow:
-        unit = next_up(g.state, lambda unit: may_recover(g.state, unit))
+        unit = next_up(g.state, lambda state, unit: may_recover(state, unit))
         return None if unit is None else Call(EvadersRecover(unit), AGAIN)
 
 

@@ -53,7 +53,7 @@ from polemos.rules.hoplomachia.movement.moving import carry_out, reveal_near
 from polemos.rules.hoplomachia.movement.running import reform
 from polemos.rules.hoplomachia.movement.ways import BlockWay, Goal, LooseWay, way_for
 from polemos.rules.hoplomachia.orders.allowed import may_belos_charge, must_attack, use_plan
-from polemos.rules.hoplomachia.sequence.alternation import acted, passed
+from polemos.rules.hoplomachia.sequence.alternation import acted, conceals, passed
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
 from polemos.tabletop.legs import Advance, Legs, March
@@ -192,18 +192,13 @@ class BelosCharge(Procedure, frozen=True):
 
     @step("HMA-15.9", "HMA-15.19")
     def declare(self, g: G) -> Flow:
-        unit = g.state.units[self.unit]
+        seat = g.state.units[self.unit].seat
         if self.forced and not self.at:
             return None
-        if self.forced:
-            found = [each for each in charges_of(g.state, unit) if each.enemy == self.at]
-        else:
-            found = self.choices(g.state)
-        options = [Option(each.key(unit), _words(each, unit)) for each in found]
-        if not self.forced:
-            options.insert(0, Option("hold", "hold", barred=self._why_not_hold(g.state, found)))
+        options = self._options(g.state)
         prompt = f"Does {named(g.state, self.unit)} belos-charge?"
-        return Ask.one(unit.seat, Choice(options, options[0].key), prompt, "HMA-15.9")
+        always = not self.forced and conceals(g.state, seat, self._options)
+        return Ask.one(seat, Choice(options, options[0].key), prompt, "HMA-15.9", always=always)
 
     @declare.answered
     def _(self, g: G, answer: str) -> Flow:
@@ -222,6 +217,15 @@ class BelosCharge(Procedure, frozen=True):
         arrange(g, self.unit, chosen.arrangement)
         g.emit(UnitNoted((self.unit,), "belos_charged"), "HMA-15.10")
         return None
+
+    def _options(self, state: State) -> list[Option]:
+        unit = state.units[self.unit]
+        if self.forced:
+            found = [each for each in charges_of(state, unit) if each.enemy == self.at]
+            return [Option(each.key(unit), _words(each, unit)) for each in found]
+        found = self.choices(state)
+        hold = Option("hold", "hold", barred=self._why_not_hold(state, found))
+        return [hold, *(Option(each.key(unit), _words(each, unit)) for each in found)]
 
     def choices(self, state: State) -> list[Charge]:
         return [each for each in charge_targets(state, state.units[self.unit]) if each.enemy in self.among]

@@ -32,12 +32,12 @@ class DefensiveBelos(Procedure, frozen=True):
 
     @step("HMA-15.27", "HMA-7.3")
     def list_shooters(self, g: G) -> Flow:
-        list_units(g, lambda unit: why_not_defend(g.state, unit) is None)
+        list_units(g, lambda state, unit: why_not_defend(state, unit) is None)
         return None
 
     @step("HMA-15.27", "HMA-7.3")
     def shoot(self, g: G) -> Flow:
-        unit = next_up(g.state, lambda unit: why_not_defend(g.state, unit) is None)
+        unit = next_up(g.state, lambda state, unit: why_not_defend(state, unit) is None)
         return None if unit is None else Call(UnitDefends(unit), AGAIN)
 
 

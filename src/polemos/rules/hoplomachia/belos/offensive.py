@@ -32,12 +32,12 @@ class OffensiveBelos(Procedure, frozen=True):
 
     @step("HMA-15.2", "HMA-7.3")
     def list_shooters(self, g: G) -> Flow:
-        list_units(g, lambda unit: why_not_shoot(g.state, unit) is None)
+        list_units(g, lambda state, unit: why_not_shoot(state, unit) is None)
         return None
 
     @step("HMA-15.2", "HMA-7.3")
     def shoot(self, g: G) -> Flow:
-        unit = next_up(g.state, lambda unit: why_not_shoot(g.state, unit) is None)
+        unit = next_up(g.state, lambda state, unit: why_not_shoot(state, unit) is None)
         return None if unit is None else Call(UnitShoots(unit), AGAIN)
 
     @step("HMA-21.11")
@@ -47,12 +47,12 @@ class OffensiveBelos(Procedure, frozen=True):
 
     @step("HMA-15.2", "HMA-7.3")
     def list_chargers(self, g: G) -> Flow:
-        list_units(g, lambda unit: self._may_charge(g.state, unit))
+        list_units(g, lambda state, unit: self._may_charge(state, unit))
         return None
 
     @step("HMA-15.2", "HMA-7.3")
     def charge(self, g: G) -> Flow:
-        unit = next_up(g.state, lambda unit: self._may_charge(g.state, unit))
+        unit = next_up(g.state, lambda state, unit: self._may_charge(state, unit))
         return None if unit is None else Call(BelosCharge(unit, among=self._before(unit)), AGAIN)
 
     @step("HMA-15.2")

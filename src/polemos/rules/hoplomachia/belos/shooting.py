@@ -13,7 +13,7 @@ from polemos.rules.hoplomachia.belos.volley import Volley
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.field.field import any_in_melee
 from polemos.rules.hoplomachia.orders.allowed import may_shoot, must_attack
-from polemos.rules.hoplomachia.sequence.alternation import acted, passed
+from polemos.rules.hoplomachia.sequence.alternation import acted, conceals, passed
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
 
@@ -51,9 +51,16 @@ class UnitShoots(Procedure, frozen=True):
     @step("HMA-15.3", "HMA-7.5")
     def decide(self, g: G) -> Flow:
         unit = g.state.units[self.unit]
-        options = [Option("hold", "hold fire", barred=why_not_hold(g.state, unit)), Option("shoot", "shoot")]
         prompt = f"Does {named(g.state, unit.id)} shoot?"
-        return Ask.one(unit.seat, Choice(options, "hold"), prompt, "HMA-15.3")
+        always = conceals(g.state, unit.seat, self._options)
+        return Ask.one(unit.seat, Choice(self._options(g.state), "hold"), prompt, "HMA-15.3", always=always)
+
+    def _options(self, state: State) -> list[Option]:
+        unit = state.units[self.unit]
+        return [
+            Option("hold", "hold fire", barred=why_not_hold(state, unit)),
+            Option("shoot", "shoot", barred=why_not_shoot(state, unit)),
+        ]
 
     @decide.answered
     def _(self, g: G, answer: str) -> Flow:

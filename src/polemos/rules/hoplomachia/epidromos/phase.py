@@ -16,7 +16,7 @@ from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Halted
 from polemos.rules.hoplomachia.field.lines import phalanxes
 from polemos.rules.hoplomachia.orders.allowed import use_plan
-from polemos.rules.hoplomachia.sequence.alternation import list_units, next_up, passed
+from polemos.rules.hoplomachia.sequence.alternation import conceals, list_units, next_up, passed
 from polemos.rules.hoplomachia.state.pieces import SIDES
 from polemos.rules.hoplomachia.state.table import G, State
 from polemos.tabletop.legs import Legs
@@ -42,12 +42,12 @@ class Epidromos(Procedure, frozen=True):
     @step("HMA-16.1", "HMA-7.3")
     def begin(self, g: G) -> Flow:
         g.keep(drifting=long_units(g.state))
-        list_units(g, lambda unit: True)
+        list_units(g, lambda state, unit: True)
         return None
 
     @step("HMA-16.1", "HMA-16.2", "HMA-7.3", "HMA-21.10")
     def charge(self, g: G) -> Flow:
-        unit = next_up(g.state, lambda unit: can_declare(g.state, unit) or bool(gates_to_charge(g.state, unit)))
+        unit = next_up(g.state, lambda state, unit: can_declare(state, unit) or bool(gates_to_charge(state, unit)))
         return None if unit is None else Call(UnitDeclares(unit, self.drifting), AGAIN)
 
     @step("HMA-21.10")
@@ -68,17 +68,22 @@ class UnitDeclares(Procedure, frozen=True):
     @step("HMA-16.2", "HMA-9.9", "HMA-18.20")
     def choose(self, g: G) -> Flow:
         unit = g.state.units[self.unit]
-        must = duty(g.state, unit)
+        prompt = f"Does {named(g.state, unit.id)} charge?"
+        always = conceals(g.state, unit.seat, self._options)
+        return Ask.one(unit.seat, Choice(self._options(g.state), "no"), prompt, "HMA-16.2", always=always)
+
+    def _options(self, state: State) -> list[Option]:
+        unit = state.units[self.unit]
+        must = duty(state, unit)
         barred = Reason(f"it must charge {', '.join(must)}", "HMA-9.9") if must else None
         options = [Option("no", "do not charge", barred=barred)]
-        options += [Option(kind, WORDS[kind]) for kind in kinds(g.state, unit)]
+        options += [Option(kind, WORDS[kind]) for kind in kinds(state, unit)]
         options += [
             Option(f"lap {each.element} {each.target}", f"{each.element} onto the {each.flank} flank of {each.target}")
-            for each in laps(g.state, unit)
+            for each in laps(state, unit)
         ]
-        known = gates_to_charge(g.state, unit)
-        options += [Option(f"gate {gate.id}", f"the open {gate.name}", rule="HMA-21.10") for gate in known]
-        return Ask.one(unit.seat, Choice(options, "no"), f"Does {named(g.state, unit.id)} charge?", "HMA-16.2")
+        known = gates_to_charge(state, unit)
+        return options + [Option(f"gate {gate.id}", f"the open {gate.name}", rule="HMA-21.10") for gate in known]
 
     @choose.answered
     def _(self, g: G, answer: str) -> Flow:

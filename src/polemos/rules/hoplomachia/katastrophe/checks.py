@@ -29,17 +29,17 @@ class KatastropheChecks(Procedure, frozen=True):
 
     @step("HMA-19.3", "HMA-7.3", "HMA-19.5")
     def list_round(self, g: G) -> Flow:
-        list_units(g, lambda unit: has_to_check(g.state, unit))
+        list_units(g, lambda state, unit: has_to_check(state, unit))
         return None
 
     @step("HMA-19.3", "HMA-7.3")
     def check(self, g: G) -> Flow:
-        unit = next_up(g.state, lambda unit: has_to_check(g.state, unit))
+        unit = next_up(g.state, lambda state, unit: has_to_check(state, unit))
         return None if unit is None else Call(KatastropheCheck(unit), AGAIN)
 
     @step("HMA-19.5")
     def another_round(self, g: G) -> Flow:
-        left = any(sequence(g.state, lambda unit: has_to_check(g.state, unit)))
+        left = any(sequence(g.state, lambda state, unit: has_to_check(state, unit)))
         return Call(KatastropheChecks()) if left else None
 
 

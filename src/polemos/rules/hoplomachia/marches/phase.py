@@ -45,12 +45,12 @@ class Marches(Procedure, frozen=True):
 
     @step("HMA-17.1", "HMA-7.3")
     def begin(self, g: G) -> Flow:
-        list_units(g, lambda unit: may_march(g.state, unit))
+        list_units(g, lambda state, unit: may_march(state, unit))
         return None
 
     @step("HMA-17.1")
     def march(self, g: G) -> Flow:
-        unit = next_up(g.state, lambda unit: may_march(g.state, unit))
+        unit = next_up(g.state, lambda state, unit: may_march(state, unit))
         if unit is None:
             return None
         return Call(Activity(tuple(moves_with(g.state, g.state.units[unit]))), AGAIN)

@@ -18,6 +18,7 @@ from polemos.rules.hoplomachia.field.field import within
 from polemos.rules.hoplomachia.orders.current import acts_as_core, may_not_move_yet, order_of, withdrawing_core
 from polemos.rules.hoplomachia.orders.duty import are_driven_off, named_target
 from polemos.rules.hoplomachia.orders.stationing import is_in_station
+from polemos.rules.hoplomachia.state.armies import ANY_PLAN
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import COMMANDED, G, State
 
@@ -49,7 +50,7 @@ def is_covering(state: State, unit: Unit) -> bool:
 
 
 def _has_plan(state: State, unit: Unit, plan: str) -> bool:
-    return state.army(unit.seat).plan == plan
+    return state.army(unit.seat).plan in (plan, ANY_PLAN)
 
 
 # -- B2 ----------------------------------------------------------------------------------------------------------------
@@ -195,5 +196,5 @@ def use_plan(g: G, unit: Unit, deed: Literal["belos_charge", "charge", "attack"]
 
 def show_plan(g: G, seat: int) -> None:
     army = g.state.army(seat)
-    if army.plan and not army.plan_shown:
+    if army.plan and army.plan != ANY_PLAN and not army.plan_shown:
         g.emit(PlanShown(seat, army.plan), "HMA-6.8")

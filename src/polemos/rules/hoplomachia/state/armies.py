@@ -27,6 +27,9 @@ from polemos.tabletop.placing import Placement
 Signal = Order | Literal["release_ekdromoi", "recall_ekdromoi", "written", "verbal", "blank"]
 
 
+ANY_PLAN: Literal["any"] = "any"
+
+
 class Station(msgspec.Struct, frozen=True, kw_only=True):
     """The place of a unit in the formation (HMA-6.19)."""
 
@@ -73,7 +76,7 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
     signal_shown: Public[bool] = False
     ignoring: Owner[tuple[str, ...]] = ()  # core units that will ignore this turn's Charge or Begin Approach (HMA-6.12)
     offer: Owner[bool] = False  # to end the battle (HMA-8.15); never shown unless both offer
-    plan: Owner[Plan | Literal[""]] = ""
+    plan: Owner[Plan | Literal["", "any"]] = ""  # `any` only where a plan is left out of account
     flanks: Owner[tuple[Flank, ...]] = ()  # to be enveloped (HMA-6.10)
     envelopers: Owner[tuple[str, ...]] = ()
     defends: Owner[str] = ""  # the terrain piece or place named (HMA-6.12)
