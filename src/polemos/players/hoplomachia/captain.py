@@ -52,10 +52,6 @@ class Captain(captain.Captain[State]):
     DEFAULTS = (
         *GENERATING,
         *DEPLOYING,
-        default_is_right(Agis.shift, "because a gap in the line is the enemy's"),
-        default_is_right(ComesOn.where, "because from the middle both flanks can be reached"),
-        default_is_right(Sally.choose, "because whoever is out can fight"),
-        default_is_right(Approaches.hang_back, "because a line that keeps together has no flanks"),
         default_is_right(SignalTakesEffect.state_stations, "because the stations of the deployment are kept"),
         default_is_right(EvadersRecover.face, "because the nearest enemy is the one to be watched"),
         default_is_right(UnitPursues.join, "because routers are paid for already, and who pursues is missing in line"),
@@ -180,11 +176,6 @@ class Captain(captain.Captain[State]):
         )
 
     # -- missiles ----------------------------------------------------------------------------------------------------
-
-    @answers(BringsOn.decide)
-    def bring_on(self, asked: Question[State], here: BringsOn) -> str:
-        """The sooner it is seen, the sooner they are afraid."""
-        return "yes"
 
     @answers(UnitShoots.decide)
     def shoot(self, asked: Question[State], here: UnitShoots) -> str:
