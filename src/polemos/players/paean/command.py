@@ -32,7 +32,7 @@ FULL_TURN = 360_000
 def order(state: State, leader: Leader, keys: Sequence[str], style: Style) -> str:
     """The order that promises most before he may fall silent (PAE-7.13).
 
-    Whoever has to decide the battle does not stay behind: he leaves off in time to go where his calls are heard.
+    Nobody stays behind: he leaves off in time to go where his calls are heard.
     """
     able = []
     for key in keys:
@@ -42,7 +42,8 @@ def order(state: State, leader: Leader, keys: Sequence[str], style: Style) -> st
             weight = _weight(chance)
             able.append((weight * most_wished(state, formation, style), weight, chance, formation))
     best, most = RELINQUISH, 0.0
-    moving = posts.best_post(state, leader)[1] if leader.is_commander and must_decide(state, leader.seat) else 0.0
+    moves = leader.is_commander and (style.posts or must_decide(state, leader.seat))
+    moving = posts.best_post(state, leader)[1] if moves else 0.0
     for hope, weight, chance, formation in sorted(able, key=lambda each: -each[0]):
         if hope <= most:
             break

@@ -15,6 +15,8 @@ from polemos.geometry import (
     sin_cos,
     turn_between,
 )
+from polemos.players.paean import preparing
+from polemos.players.paean.flanks import exposure
 from polemos.players.paean.gathering import friend_to_seek
 from polemos.players.paean.outlook import breaks_through, must_decide, quarry
 from polemos.players.paean.routes import way_point
@@ -38,7 +40,8 @@ SPOT = 1.0  # the size of a place on the way
 NEXT = 1.5  # centimetres within which a place on the way is reached
 STRAIGHT = 0.9  # of its length that a way gains: no other will be better
 QUARRY, FOOTSORE = 8.0, 12.0  # by so many centimetres a commander in the open looks nearer, and farther to slow troops
-LIGHT, PREY = 14.0, 6.0  # by so many centimetres lights look farther off, and broken troops nearer
+POINT = 2.0  # centimetres for each point
+PREY = 6.0  # by so many centimetres broken troops look nearer
 
 
 def goal_of(state: State, formation: Formation, style: Style) -> Box | None:
@@ -71,7 +74,7 @@ def _enemy_of(state: State, formation: Formation, style: Style) -> Box | None:
     for foe in foes_of(state, formation.seat):
         cost = off(formation.grid, block(foe))
         if foe.is_light:
-            cost += LIGHT
+            cost += style.lights_away
         elif foe.is_unformed or foe.is_rallying:
             cost -= PREY
         cost -= 0.05 * worth(foe)
@@ -99,19 +102,27 @@ def way(state: State, formation: Formation, judge: CloseWay, style: Style) -> tu
     target = goal_of(state, formation, style)
     if target is None:
         return (), 0.0
-    here = off(formation.grid, target)
+    here = off(formation.grid, target) + _prospect(state, formation, formation.grid, style)
     best: Legs = ()
     least = here
     for legs in _ways(state, formation, judge, target):
         going = judge.going(legs)
         if not isinstance(going, Going) or not _is_clean(state, formation, going):
             continue
-        cost = off(going.grid, target)
+        cost = off(going.grid, target) + _prospect(state, formation, going.grid, style)
         if cost < least - 1e-6:
             best, least = legs, cost
             if here - least > STRAIGHT * max(going.used, rate(formation)):
                 break
     return best, here - least
+
+
+def _prospect(state: State, formation: Formation, grid: Grid, style: Style) -> float:
+    """Centimetres that a place is worse than it looks: an open flank, less a charge that is ready."""
+    if not style.flanks:
+        return 0.0
+    ready = preparing.READY * preparing.strike(state, formation, grid, style)
+    return POINT * (exposure(state, formation, grid) - ready)
 
 
 def _is_clean(state: State, formation: Formation, going: Going) -> bool:

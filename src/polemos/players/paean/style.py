@@ -15,6 +15,8 @@ class Style:
     posts: bool = False  # commanders look for the best place
     # The line.
     together: bool = False  # laggards come up first, and nobody marches far ahead of the line
+    flanks: bool = False  # nobody shows his flank to an enemy who could charge it
+    lights_away: float = 14.0  # by so many centimetres lights look farther off to a phalanx
     detours: bool = False  # bad ground is seen from afar and gone round
     hunts: bool = False  # the enemy's army commander is game
     forms: float = 6.0  # points for a single base that comes back into a line
@@ -22,4 +24,4 @@ class Style:
 
 
 GREEDY = Style()
-PLANNER = Style(bold=4.0, least=0.3, posts=True, together=True, detours=True, hunts=True, forms=3.5, gathers=True)
+PLANNER = Style(bold=4.0, least=0.3, posts=True, together=True, flanks=True, lights_away=40.0, detours=True, hunts=True, forms=3.5, gathers=True)

@@ -6,7 +6,7 @@ from math import inf
 from typing import NamedTuple
 
 from polemos.geometry import point_distance
-from polemos.players.paean import charges, light, line
+from polemos.players.paean import charges, light, line, preparing
 from polemos.players.paean.outlook import breaks_through, may_wait, urge
 from polemos.players.paean.prospects import melee_value
 from polemos.players.paean.sight import block, foes_of, forward_of, line_ahead, worth
@@ -24,8 +24,10 @@ from polemos.rules.paean.state import Formation, State
 
 CHARGE = 4.0  # what it is worth to have the first word, besides what the clash promises
 MARCH = 0.35  # points for a centimetre nearer to the enemy
-TURN = 2.0  # to face the enemy at all
 SUPPORT = 3.0  # to come up behind friends who fight
+TURN = 2.0  # to face the enemy at all
+FAR = 20.0  # lights that look farther off than that are not run after
+LEAST_SHIFT = 1.0
 LEAST_GAIN = 0.4  # centimetres for which nobody marches
 AHEAD, BEHIND, ECHELON = 0.15, 1.5, 8.0  # by how much a march counts less or more, and over how many centimetres
 THROUGH = 6.0  # for a step towards the place that decides the battle
@@ -51,9 +53,11 @@ def wish(state: State, formation: Formation, style: Style, extra: int = 0, heroi
     held = held_by_omens(state, formation) is not None
     found = [NOTHING]
     if not held:
-        value = charges.charge_value(state, formation, extra)
+        value = charges.charge_value(state, formation, extra, style)
         bold = style.bold + urge(state, formation.seat)
-        if value is not None and value + bold > 0:
+        if value is not None and style.lights_away > FAR and charges.chases(state, formation, extra):
+            found.append(Wish("charge", value))
+        elif value is not None and value + bold > 0:
             found.append(Wish("charge", CHARGE + value + bold))
     if (fire := light.best_fire(state, formation)) and why_not_fire(state, formation) is None:
         found.append(Wish("fire", fire))
@@ -63,6 +67,11 @@ def wish(state: State, formation: Formation, style: Style, extra: int = 0, heroi
     if not heroic and formation.is_close:
         if formation.is_unformed and partners(state, formation):
             return Wish("form", style.forms)
+        if style.flanks:
+            shift = Wish(*preparing.best_shift(state, formation, style))
+            march = NOTHING if held else _march(state, formation, style, extra)
+            if shift.value > max(LEAST_SHIFT, march.value):
+                return shift
         if turn := line.turn_wanted(state, formation, style):
             return Wish(turn, TURN)
     return NOTHING if held else _march(state, formation, style, extra)
