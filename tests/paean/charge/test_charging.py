@@ -76,6 +76,16 @@ def test_to_slide_along_a_side_is_no_touch() -> None:
     assert may_charge(table(heavies(), formation("N1", "HI-TS-S", 65.9, 22)))
 
 
+@pytest.mark.rule("PAE-12.3", "PAE-1.6")
+def test_nobody_charges_whom_he_would_only_meet_corner_to_corner() -> None:
+    aslant = formation("N1", "HI-TS-S", 62.586, 24.414, facing=225)  # its front left corner at (64,23)
+    assert refused(table(heavies(), aslant)) == "PAE-1.6"
+    assert may_charge(table(heavies(), replace(aslant, x=62_550)))  # that corner comes onto the front edge
+    level = formation("N2", "HI-TS-S", 58, 23, facing=180)
+    play = charging(table(heavies(), aslant, level), [FAIL]).does("charge home")
+    assert answers(play) == {"N2": "stands"}  # both are met after 3 cm
+
+
 @pytest.mark.rule("PAE-12.3", "PAE-9.5")
 def test_difficult_ground_on_the_way_halves_the_reach() -> None:
     wood = area("wood", "wood", 50, 20.5, 70, 21)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from polemos.rules.paean.facts import Dispersed, Moved
+from polemos.rules.paean.movement.turning import turn_all, turn_part
 from polemos.rules.paean.order.closing_up import close_up
 from polemos.rules.paean.order.displacing import displace_all
 from polemos.rules.paean.order.passing import complete_movement
@@ -231,6 +232,32 @@ def test_of_a_medium_through_light_mediums_only_the_close_one_unforms() -> None:
     went(g, "S2")
     went(g, "S1", "S2")
     assert sorted(g.state.formations) == ["S1", "S1a", "S2"]
+
+
+@pytest.mark.rule("PAE-10.6", "PAE-12.22")
+def test_who_turns_to_face_has_moved() -> None:
+    mover = formation("S1", "MI-TS-S", 30, 20, files=2, bases=2)
+    passed = formation("S2", "HI-TS-S", 60, 20, files=2, bases=2)
+    g = course(table(mover, passed, formation("N1", "HI-TS-S", 90, 60)))
+    went(g, "S1", "S2")
+    assert turn_all(g, "S2", "right")
+    assert sorted(g.state.formations) == ["N1", "S1", "S1a", "S2", "S2a"]
+    g = course(table(mover, passed, formation("N1", "HI-TS-S", 90, 60)))
+    assert turn_all(g, "S2", "right")
+    went(g, "S1", "S2")
+    assert sorted(g.state.formations) == ["N1", "S1", "S1a", "S2", "S2a"]
+
+
+@pytest.mark.rule("PAE-10.6", "PAE-12.23")
+def test_of_a_formation_that_turns_in_part_only_that_part_has_moved() -> None:
+    passed = formation("S2", "HI-TS-S", 60, 20, files=2, bases=4)
+    g = course(table(formation("S1", "MI-TS-S", 30, 20, files=2, bases=2), passed))
+    assert turn_part(g, "S2", "right", "turn right 1")
+    assert [key for key, each in g.state.formations.items() if each.moved] == ["S2a"]
+    went(g, "S1", "S2")
+    assert sorted(g.state.formations) == ["S1", "S2", "S2a"]
+    went(g, "S1", "S2a")
+    assert sorted(g.state.formations) == ["S1", "S1a", "S2", "S2a", "S2b"]
 
 
 @pytest.mark.rule("PAE-10.7")

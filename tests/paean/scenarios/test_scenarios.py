@@ -200,3 +200,13 @@ def test_a_piece_of_terrain_says_what_its_shape_needs() -> None:
         replace(brook, points=((0.0, 0.0),)), replace(brook, width=0.0),
     ]  # fmt: skip
     assert not any(map(has_its_extent, without))
+
+
+@pytest.mark.rule("PAE-5.8")
+def test_jars_are_buried_once() -> None:
+    record = load("hyampolis")
+    jars = record.special[0]
+    assert problems(record) == []
+    assert problems(replace(record, special=(jars, jars))) == [
+        "jars are buried once in a battle, by one side - at `$.special[1]`"
+    ]

@@ -220,6 +220,7 @@ class Part(msgspec.Struct, frozen=True):
     y: int
     facing: int
     steps: tuple[int, ...] = ()
+    turned: bool = False  # by its own action, which is movement (PAE-10.6)
 
 
 class Divided(Fact, frozen=True):
@@ -246,6 +247,9 @@ class Divided(Fact, frozen=True):
         root = root_of(self.formation)
         made = sum(part.id != self.formation for part in self.parts)
         state.parts[root] = state.parts.get(root, 0) + made
+        for part in self.parts:
+            if part.turned:
+                has_moved(state, part.id)
 
     def words(self, state: State) -> str:
         return f"{named(state, self.parts[0].id)} {self.way}"

@@ -141,6 +141,10 @@ def planned(state: State, formation: Formation, start: Grid, extra: int = 0) -> 
     reach = first_touched(state, formation, start, most)
     if reach is None:
         return Reason(f"there is no enemy within {most:g} cm straight ahead", "PAE-12.3")
+    touched = _in_contact(state, advanced(start, reach.far), reach.targets)
+    if not touched:
+        return Reason(f"it would only meet a corner of {reach.targets[0]}", "PAE-1.6")
+    reach = Reach(reach.far, touched)
     ground = [*start.slabs, *swept(start, reach.far)]
     lines = lines_kept(state, reach)
     slowed = tuple(name for name in slowed_by(state, formation, ground) if name not in lines)
@@ -150,6 +154,17 @@ def planned(state: State, formation: Formation, start: Grid, extra: int = 0) -> 
     refused = _why_barred(state, formation, ground, lines) or _why_not_there(state, formation, start, reach.far)
     refused = refused or _why_light_mediums_not(state, formation, start, reach)
     return refused or Plan(start, reach, slowed)
+
+
+def _in_contact(state: State, at: Grid, met: Sequence[str]) -> tuple[str, ...]:
+    """Of those whom it meets there, whom it touches: two corners that meet strike nobody (PAE-1.6)."""
+    front = at.bases
+    return tuple(
+        key
+        for key in met
+        if key in state.leaders
+        or any(touch_of(base, other, ROUNDED) for base in front for other in boxes_of(state.formations[key]))
+    )
 
 
 def swept(start: Grid, far: float) -> list[Convex]:

@@ -12,6 +12,7 @@ from polemos.rules.paean.field.contact import contacts_of_piece, is_engaged
 from polemos.rules.paean.movement.facing import Turned, has_room, turned_about, turned_aside
 from polemos.rules.paean.movement.going import FULL_TURN
 from polemos.rules.paean.movement.splitting import Cut, cuts, parts_of
+from polemos.rules.paean.order.passing import complete_movement
 from polemos.rules.paean.order.unforming import unform
 from polemos.rules.paean.state import Bases, Formation, G, State
 from polemos.tabletop.files import Side, depths, evened, faced_about, faced_aside
@@ -63,6 +64,7 @@ def turn_all(g: G, formation: str, edge: Edge) -> bool:
         return False
     place = milli(turned.grid.x), milli(turned.grid.y), milli(turned.grid.heading) % FULL_TURN
     g.emit(Arranged(formation, turned.files, *place, "turns to face"), "PAE-12.22")
+    complete_movement(g, formation, ())
     return True
 
 
@@ -75,8 +77,9 @@ def turn_part(g: G, formation: str, edge: Edge, key: str) -> bool:
     around = Around(g.state, whole, without=(whole.id,))
     if around.why_no_room(grid.slabs) is None:
         place = milli(grid.x), milli(grid.y), milli(grid.heading) % FULL_TURN
-        turned = Part(unturned.id, files, *place)
+        turned = Part(unturned.id, files, *place, turned=True)
         g.emit(Divided(formation, (stays, turned), f"turns {cut.words}: {turned.id}"), "PAE-12.23")
+        complete_movement(g, turned.id, ())
         return True
     g.emit(Divided(formation, (stays, unturned), f"cannot turn {cut.words}"), "PAE-12.23")
     unform(g, unturned.id, "PAE-12.23")
