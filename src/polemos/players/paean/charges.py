@@ -36,7 +36,7 @@ def charge_value(state: State, charger: Formation, extra: int = 0, style: Style 
         found = facing_chosen(ChargeFacing(state, charger, extra))
         return found[1] if found else None
     value = _value_from(state, charger, charger.grid, extra)
-    if value is None or not style.flanks or charger.is_open:
+    if value is None or not style.weighs or charger.is_open:
         return value
     return value - _flanks_opened(state, charger, extra)
 

@@ -25,6 +25,7 @@ from polemos.players.paean.style import Style
 from polemos.rules.paean.field.around import KEPT_OFF
 from polemos.rules.paean.field.rates import rate
 from polemos.rules.paean.movement.close_ways import CloseWay
+from polemos.rules.paean.movement.facing import has_room, turned_aside
 from polemos.rules.paean.movement.going import Going
 from polemos.rules.paean.state import Formation, State
 from polemos.tabletop.grid import Grid
@@ -119,7 +120,7 @@ def way(state: State, formation: Formation, judge: CloseWay, style: Style) -> tu
 
 def _prospect(state: State, formation: Formation, grid: Grid, style: Style) -> float:
     """Centimetres that a place is worse than it looks: an open flank, less a charge that is ready."""
-    if not style.flanks:
+    if not style.weighs:
         return 0.0
     ready = preparing.READY * preparing.strike(state, formation, grid, style)
     return POINT * (exposure(state, formation, grid) - ready)
@@ -174,7 +175,10 @@ def _free_ahead(state: State, formation: Formation, most: float) -> float:
 
 
 def turn_wanted(state: State, formation: Formation, style: Style) -> str:
-    """Which way it should face if the enemy is not before it: about, face left, face right; empty: as it does."""
+    """Which way it should face if the enemy is not before it: about, face left, face right; empty: as it does.
+
+    Without room for it a block would fall apart (PAE-9.8).
+    """
     box = goal_of(state, formation, style)
     if box is None:
         return ""
@@ -183,5 +187,7 @@ def turn_wanted(state: State, formation: Formation, style: Style) -> str:
     if abs(turn) > 120.0:
         return "about"
     if abs(turn) > 65.0 and formation.count > 1:
-        return "face right" if turn > 0 else "face left"
+        side: Side = "right" if turn > 0 else "left"
+        if has_room(state, formation, turned_aside(formation, side)):
+            return f"face {side}"
     return "about" if abs(turn) > 90.0 else ""

@@ -15,7 +15,7 @@ class Style:
     posts: bool = False  # commanders look for the best place
     # The line.
     together: bool = False  # laggards come up first, and nobody marches far ahead of the line
-    flanks: bool = False  # nobody shows his flank to an enemy who could charge it
+    weighs: bool = False  # flanks are covered, charges prepared, and all that could be done is weighed
     lights_away: float = 14.0  # by so many centimetres lights look farther off to a phalanx
     detours: bool = False  # bad ground is seen from afar and gone round
     hunts: bool = False  # the enemy's army commander is game
@@ -24,4 +24,4 @@ class Style:
 
 
 GREEDY = Style()
-PLANNER = Style(bold=4.0, least=0.3, posts=True, together=True, flanks=True, lights_away=40.0, detours=True, hunts=True, forms=3.5, gathers=True)
+PLANNER = Style(bold=4.0, least=0.3, posts=True, together=True, weighs=True, lights_away=40.0, detours=True, hunts=True, forms=3.5, gathers=True)

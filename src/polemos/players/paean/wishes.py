@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
 
@@ -26,8 +27,7 @@ CHARGE = 4.0  # what it is worth to have the first word, besides what the clash 
 MARCH = 0.35  # points for a centimetre nearer to the enemy
 SUPPORT = 3.0  # to come up behind friends who fight
 TURN = 2.0  # to face the enemy at all
-FAR = 20.0  # lights that look farther off than that are not run after
-LEAST_SHIFT = 1.0
+CHASE = 0.3  # of what it promises to run after lights
 LEAST_GAIN = 0.4  # centimetres for which nobody marches
 AHEAD, BEHIND, ECHELON = 0.15, 1.5, 8.0  # by how much a march counts less or more, and over how many centimetres
 THROUGH = 6.0  # for a step towards the place that decides the battle
@@ -51,30 +51,41 @@ def wish(state: State, formation: Formation, style: Style, extra: int = 0, heroi
     if is_engaged(state, formation):
         return _fight(state, formation)
     held = held_by_omens(state, formation) is not None
+    blow = _blow(state, formation, style, extra, held)
+    if blow.value > 0 and not style.weighs:
+        return blow
+    found = [blow]
+    if not heroic and formation.is_close:
+        found += _arrangements(state, formation, style)
+    if not held and (style.weighs or len(found) == 1):
+        found.append(_march(state, formation, style, extra))
+    return max(found, key=lambda each: each.value)
+
+
+def _blow(state: State, formation: Formation, style: Style, extra: int, held: bool) -> Wish:
+    """A charge or missiles, whichever promises more."""
     found = [NOTHING]
     if not held:
         value = charges.charge_value(state, formation, extra, style)
         bold = style.bold + urge(state, formation.seat)
-        if value is not None and style.lights_away > FAR and charges.chases(state, formation, extra):
-            found.append(Wish("charge", value))
+        if value is not None and style.weighs and charges.chases(state, formation, extra):
+            found.append(Wish("charge", CHASE * value))
         elif value is not None and value + bold > 0:
             found.append(Wish("charge", CHARGE + value + bold))
     if (fire := light.best_fire(state, formation)) and why_not_fire(state, formation) is None:
         found.append(Wish("fire", fire))
-    best = max(found, key=lambda each: each.value)
-    if best.value > 0:
-        return best
-    if not heroic and formation.is_close:
-        if formation.is_unformed and partners(state, formation):
-            return Wish("form", style.forms)
-        if style.flanks:
-            shift = Wish(*preparing.best_shift(state, formation, style))
-            march = NOTHING if held else _march(state, formation, style, extra)
-            if shift.value > max(LEAST_SHIFT, march.value):
-                return shift
-        if turn := line.turn_wanted(state, formation, style):
-            return Wish(turn, TURN)
-    return NOTHING if held else _march(state, formation, style, extra)
+    return max(found, key=lambda each: each.value)
+
+
+def _arrangements(state: State, formation: Formation, style: Style) -> Iterator[Wish]:
+    """To come back into a line, to face somebody, to step aside for a charge; the first one that is wanted."""
+    if formation.is_unformed and partners(state, formation):
+        yield Wish("form", style.forms)
+        return
+    if style.weighs:
+        yield Wish(*preparing.best_shift(state, formation, style))
+    if turn := line.turn_wanted(state, formation, style):
+        yield Wish(turn, TURN)
 
 
 def most_wished(state: State, formation: Formation, style: Style) -> float:
