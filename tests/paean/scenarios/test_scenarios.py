@@ -208,5 +208,5 @@ def test_jars_are_buried_once() -> None:
     jars = record.special[0]
     assert problems(record) == []
     assert problems(replace(record, special=(jars, jars))) == [
-        "jars are buried once in a battle, by one side - at `$.special[1]`"
+        "there is another special rule called buried_jars - at `$.special[1]`"
     ]

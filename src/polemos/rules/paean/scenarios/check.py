@@ -157,8 +157,6 @@ def _of_specials(record: ScenarioRecord) -> Iterator[str]:
                 if special.hero not in heroes:
                     yield f"{special.hero} is no hero of the side - at `{place}.hero`"
             case BuriedJars():
-                if any(isinstance(each, BuriedJars) for each in record.special[:index]):
-                    yield f"jars are buried once in a battle, by one side - at `{place}`"
                 for zone in special.zones:
                     if zone not in zones:
                         yield f"{zone} is no marked zone - at `{place}.zones`"
