@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from polemos.kernel.procedure import Procedure
 from polemos.kernel.view import View
 from polemos.players.paean import charges, light, posts
 from polemos.players.paean.captain import Captain
-from polemos.players.paean.deployment import is_shut_in
+from polemos.players.paean.deployment import placed
+from polemos.players.paean.flanks import exposure
 from polemos.players.paean.generals import Planner
 from polemos.players.paean.outlook import breaks_through, may_wait, must_decide, quarry, urge
 from polemos.players.paean.prospects import melee_value
 from polemos.players.paean.scout import Scout
-from polemos.players.paean.style import PLANNER
+from polemos.players.paean.style import GREEDY, PLANNER, Style
 from polemos.players.paean.wishes import wish
 from polemos.rules.paean.actions import FormationAction
 from polemos.rules.paean.command.turns import CommanderTurn
+from polemos.rules.paean.deployment.judges import FormationPlaces
 from polemos.rules.paean.field.field import is_wholly_behind, leader_gap
 from polemos.rules.paean.leaders.moving import LeaderMove
 from polemos.rules.paean.movement.close_ways import CloseWay
 from polemos.rules.paean.movement.going import Going
 from polemos.rules.paean.movement.normal_move import NormalMove
 from polemos.rules.paean.movement.open_ways import OpenWay
-from polemos.rules.paean.state import State
+from polemos.rules.paean.state import Formation, State
 from tests.paean.position import Play, area, circle, formation, leader, table
 
 PHALANX = {"files": 3, "bases": 6}
@@ -181,12 +185,17 @@ def test_a_phalanx_goes_round_a_wood_and_keeps_its_order() -> None:
         assert (play["S1"].y / 1000 > 42.0) == passes
 
 
-def test_lines_do_not_start_behind_bad_ground() -> None:
+def test_phalanxes_are_drawn_up_side_by_side_clear_of_bad_ground() -> None:
     state = table(terrain=[area("Wood", "wood", 50, 20, 70, 34)])
-    block = formation("S1", "HI-TS-S", 0, 0, **PHALANX)
-    assert is_shut_in(state, block, 60_000, 0)
-    assert not is_shut_in(state, block, 20_000, 0)
-    assert not is_shut_in(state, formation("S2", "LI-J-S", 0, 0, files=4, bases=4), 60_000, 0)
+    state.deployment = 25_000
+    state.reserve = {name: formation(name, "HI-TS-S", 0, 0, **PHALANX) for name in ("S1", "S2", "S3")}
+    while state.reserve:
+        place = placed(state, FormationPlaces(state, 0, list(state.reserve)), looks=True)
+        assert place is not None
+        state.formations[place.item] = replace(state.reserve.pop(place.item), x=place.x, y=place.y)
+    xs = sorted(each.x / 1000 for each in state.formations.values())
+    assert all(12 <= right - left <= 13.5 for left, right in pairwise(xs))  # 12 cm wide each
+    assert xs[-1] + 6 <= 50 or xs[0] - 6 >= 70
 
 
 def test_light_mediums_ride_behind_the_front_of_a_block_that_is_held() -> None:
@@ -201,6 +210,51 @@ def test_light_mediums_ride_behind_the_front_of_a_block_that_is_held() -> None:
     going = judge.going(light.way(state, riders, judge, PLANNER)[0])
     assert isinstance(going, Going)
     assert is_wholly_behind(going.grid.block, state.formations["N1"])
+
+
+# -- flanks ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_flank_is_open_to_whoever_stands_beside_and_could_charge_it() -> None:
+    block = formation("S1", "HI-TS-S", 60, 40, **PHALANX)
+    beside = formation("N1", "HI-TS-S", 70, 35, facing=270, files=2, bases=2)
+
+    def cost(*enemies: Formation, fights: bool = False) -> float:
+        return exposure(table(block, *enemies), block, block.grid, fights)
+
+    assert cost(beside) > 0
+    assert cost(beside, fights=True) > cost(beside)  # who fights cannot turn to face
+    assert cost(formation("N1", "HI-TS-S", 60, 44)) == 0  # in front of it
+    assert cost(replace(beside, facing=90_000)) == 0  # it looks away
+    assert cost(replace(beside, x=90_000)) == 0  # too far away
+    assert cost(formation("N1", "LI-J-S", 70, 38, facing=270)) == 0  # lights never charge
+
+
+@pytest.mark.parametrize("style", [GREEDY, PLANNER])
+def test_nobody_faces_aside_where_he_would_fall_apart(style: Style) -> None:
+    """PAE-9.8: the friend behind it leaves no room."""
+    enemy = formation("N1", "HI-TS-S", 90, 38, facing=270, **PHALANX)
+    block = formation("S1", "HI-TS-S", 60, 40, **PHALANX)
+    free = Play(table(block, enemy), FormationAction("S1"))
+    assert Captain(style).answer(View(free.game, 0)) == ("face right" if style is GREEDY else "move")
+    friend = formation("S2", "HI-TS-S", 60, 36, **PHALANX)
+    shut = Play(table(block, friend, enemy), FormationAction("S1"))
+    assert Captain(style).answer(View(shut.game, 0)) != "face right"
+
+
+def test_a_phalanx_turns_so_that_it_can_charge_with_the_next_order() -> None:
+    """The enemy has his back to it, four centimetres to the right."""
+    block = formation("S1", "HI-TS-S", 60, 40, **PHALANX)
+    enemy = formation("N1", "HI-TS-S", 74, 38, facing=90, **PHALANX)
+    assert planned(table(block, enemy), FormationAction("S1")) == "face right"
+
+
+def test_a_commander_leaves_off_to_go_where_his_calls_are_heard() -> None:
+    """The line has gone on without him; another order to it is a gamble, and who is not heard stays where he is."""
+    line = [formation(f"S{k}", "HI-TS-S", 40 + 13 * k, 45, tally=1, under="south-AC", **PHALANX) for k in range(3)]
+    chief = leader("south-AC", 10, 53, 12)
+    asked = CommanderTurn("south-AC")
+    assert planned(table(*line, formation("N1", "HI-TS-S", 53, 75, **PHALANX), leaders=[chief]), asked) == "relinquish"
 
 
 # -- blows -------------------------------------------------------------------------------------------------------------
