@@ -212,5 +212,3 @@ def test_lost_ekdromoi_cost_a_point_and_are_gone() -> None:
     ekdromoi_lost(known.game, "A1.1")
     assert known.arete() == (11, 12)
     assert not known["A1.1"].ekdromoi
-    ekdromoi_lost(known.game, "A1.2", lakonian=True)
-    assert known.arete() == (9, 12)

@@ -20,12 +20,13 @@ from polemos.rules.hoplomachia.belos import charging, defensive, ekdromoi, offen
 from polemos.rules.hoplomachia.belos import facts as belos_facts
 from polemos.rules.hoplomachia.charts.charts import data_digest
 from polemos.rules.hoplomachia.command import facts as command_facts
-from polemos.rules.hoplomachia.command import speeches, strophe, taking_effect
+from polemos.rules.hoplomachia.command import lakonian, speeches, strophe, taking_effect
 from polemos.rules.hoplomachia.deployment import deployment, written
 from polemos.rules.hoplomachia.deployment import facts as deployment_facts
 from polemos.rules.hoplomachia.epidromos import charge, chariots, reacting, rolling
 from polemos.rules.hoplomachia.epidromos import facts as epidromos_facts
 from polemos.rules.hoplomachia.epidromos import gates as charged_gates
+from polemos.rules.hoplomachia.epidromos import lakonian as charged_ekdromoi
 from polemos.rules.hoplomachia.epidromos import phase as epidromos
 from polemos.rules.hoplomachia.facts import armies, pieces, turns
 from polemos.rules.hoplomachia.facts import gates as gate_facts
@@ -58,10 +59,10 @@ CHAPTERS: tuple[ModuleType, ...] = (
     turns, pieces, armies, gate_facts,
     efforts, events, checking,
     characters, rhetoria, stance, treachery, succession, allowed, approaching,
-    command_facts, taking_effect, speeches, strophe,
+    command_facts, lakonian, taking_effect, speeches, strophe,
     moving, automatic_facts, recovering, pursuing, automatic,
     revealing, belos_facts, volley, charging, shooting, ekdromoi, offensive, defensive,
-    epidromos_facts, rolling, reacting, charge, chariots, charged_gates, epidromos,
+    epidromos_facts, rolling, reacting, charge, chariots, charged_gates, charged_ekdromoi, epidromos,
     march_facts, gates, entering, unit_moves, approach, landing, marches,
     pushing, slaughter, settling, melee,
     causes, casualties, checks, katastrophe,

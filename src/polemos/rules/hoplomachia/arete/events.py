@@ -88,12 +88,8 @@ def approach_halted(g: G, seat: Seat) -> None:
     change_arete(g, seat, charts().arete_events.halting_approach, "approach halted", "HMA-10.16")
 
 
-def ekdromoi_lost(g: G, element: str, lakonian: bool = False) -> None:
-    """HMA-10.17; those of HMA-23.6 cost more."""
-    seat = g.state.elements[element].seat
+def ekdromoi_lost(g: G, element: str) -> None:
+    """HMA-10.17; those of HMA-23.6 are paid for as stands."""
     g.emit(EkdromoiSpent(element), "HMA-10.17")
-    events = charts().arete_events
-    if lakonian:
-        change_arete(g, seat, events.lakonian_ekdromoi_lost, "ekdromoi lost", "HMA-23.6")
-    else:
-        change_arete(g, seat, events.ekdromoi_lost, "ekdromoi lost", "HMA-10.17")
+    points = charts().arete_events.ekdromoi_lost
+    change_arete(g, g.state.elements[element].seat, points, "ekdromoi lost", "HMA-10.17")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -28,9 +28,22 @@ def paid_for(state: State, fact: Fact) -> Iterator[tuple[Fact, str]]:
     for unit in dict.fromkeys(state.elements[key].unit for key in new):
         own = tuple(key for key in new if state.elements[key].unit == unit)
         yield from _of_unit(state, state.units[unit], own)
+    if isinstance(fact, Destroyed):
+        yield from _of_ekdromoi(state, new)
     seats = dict.fromkeys(state.elements[key].seat for key in fact.elements)
     for seat in seats:
         yield from _of_senior(state, seat, fact.elements)
+
+
+def _of_ekdromoi(state: State, lost: Iterable[str]) -> Iterator[tuple[Fact, str]]:
+    """HMA-23.6: a stand of Lakonian ekdromoi; its lochos can send out no more."""
+    for key in lost:
+        element = state.elements[key]
+        if element.home:
+            points = charts().arete_events.lakonian_ekdromoi_lost
+            fact = changed(state, element.seat, points, f"ekdromoi of {element.home} lost", "HMA-23.6")
+            if fact is not None:
+                yield fact, "HMA-23.6"
 
 
 def points_for(state: State, unit: Unit, new: int) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from polemos.kernel.files.data_files import digest_of, read_toml
 from polemos.kernel.files.save import FormatError
 from polemos.rulebook.places import data_dir
@@ -26,6 +28,8 @@ from polemos.rules.hoplomachia.charts.words import (
 )
 
 LAST_YEARS: tuple[tuple[int, Epoch], ...] = ((440, 1), (421, 2), (404, 3), (372, 4), (360, 5))  # last year of each
+
+LAKONIAN_EKDROMOI = "ekdromoi_lakonian"
 
 
 def folder() -> Path:
@@ -73,7 +77,15 @@ def data_digest() -> str:
 
 
 def card(id_: str) -> Card:
-    return cards()[id_]
+    return lakonian_ekdromoi() if id_ == LAKONIAN_EKDROMOI else cards()[id_]
+
+
+@functools.cache
+def lakonian_ekdromoi() -> Card:
+    """As Hellenic psiloi, without missiles (HMA-23.6); no army has them on its list."""
+    psiloi = cards()["psiloi_hellenic"]
+    belos = replace(psiloi.belos, mode="none", number=0, range=0)
+    return replace(psiloi, id=LAKONIAN_EKDROMOI, name="Lakonian ekdromoi", belos=belos, unit_size=(1, 5), worth=0)
 
 
 @functools.cache

@@ -17,6 +17,7 @@ from polemos.rules.hoplomachia.command.facts import (
     StationsStated,
     Turned,
 )
+from polemos.rules.hoplomachia.command.lakonian import call_back, run_out
 from polemos.rules.hoplomachia.command.stations import Postings, StationsJudge
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.field.field import (
@@ -113,8 +114,10 @@ class SignalTakesEffect(Procedure, frozen=True):
         army = g.state.army(self.seat)
         if army.signal_shown and army.signal == "release_ekdromoi":
             g.emit(EkdromoiSignalled(self.seat, False, g.state.turn), "HMA-23.5")
+            run_out(g, self.seat)
         elif army.signal_shown and army.signal == "recall_ekdromoi":
             g.emit(EkdromoiSignalled(self.seat, True), "HMA-23.5")
+            call_back(g, self.seat)
         return None
 
     @step("HMA-8.6", "HMA-5.8", "HMA-8.13", "HMA-8.14", "HMA-9.1")

@@ -11,13 +11,14 @@ from polemos.rules.hoplomachia.epidromos.chariots import ReleasedChariots
 from polemos.rules.hoplomachia.epidromos.declaring import ChargeWay, can_declare, duty, kinds, laps
 from polemos.rules.hoplomachia.epidromos.gates import ChargeGate, gates_to_charge, shut_gates
 from polemos.rules.hoplomachia.epidromos.going import Going
+from polemos.rules.hoplomachia.epidromos.lakonian import EkdromoiRun, ekdromoi_targets
 from polemos.rules.hoplomachia.epidromos.lining import is_long
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Halted
 from polemos.rules.hoplomachia.field.lines import phalanxes
 from polemos.rules.hoplomachia.orders.allowed import use_plan
 from polemos.rules.hoplomachia.sequence.alternation import conceals, list_units, next_up, passed
-from polemos.rules.hoplomachia.state.pieces import SIDES
+from polemos.rules.hoplomachia.state.pieces import SIDES, Unit
 from polemos.rules.hoplomachia.state.table import G, State
 from polemos.tabletop.legs import Legs
 
@@ -28,6 +29,11 @@ def long_units(state: State) -> tuple[str, ...]:
     """Units of phalanxes long enough to drift at the start of the phase (HMA-16.20)."""
     groups = [group for seat in range(len(SIDES)) for group in phalanxes(state, seat) if is_long(len(group))]
     return tuple(dict.fromkeys(each.unit for group in groups for each in group))
+
+
+def has_other_charges(state: State, unit: Unit) -> bool:
+    """At an open gate, or of Lakonian ekdromoi."""
+    return bool(gates_to_charge(state, unit) or ekdromoi_targets(state, unit))
 
 
 class Epidromos(Procedure, frozen=True):
@@ -47,7 +53,7 @@ class Epidromos(Procedure, frozen=True):
 
     @step("HMA-16.1", "HMA-16.2", "HMA-7.3", "HMA-21.10")
     def charge(self, g: G) -> Flow:
-        unit = next_up(g.state, lambda state, unit: can_declare(state, unit) or bool(gates_to_charge(state, unit)))
+        unit = next_up(g.state, lambda state, unit: can_declare(state, unit) or has_other_charges(state, unit))
         return None if unit is None else Call(UnitDeclares(unit, self.drifting), AGAIN)
 
     @step("HMA-21.10")
@@ -82,6 +88,8 @@ class UnitDeclares(Procedure, frozen=True):
             Option(f"lap {each.element} {each.target}", f"{each.element} onto the {each.flank} flank of {each.target}")
             for each in laps(state, unit)
         ]
+        run = ekdromoi_targets(state, unit)
+        options += [Option(f"run {key}", f"run out at {named(state, key)}", rule="HMA-23.6") for key in run]
         known = gates_to_charge(state, unit)
         return options + [Option(f"gate {gate.id}", f"the open {gate.name}", rule="HMA-21.10") for gate in known]
 
@@ -93,6 +101,8 @@ class UnitDeclares(Procedure, frozen=True):
                 g.emit(Halted(self.unit), "HMA-18.20")
             passed(g, self.unit)
             return END
+        if answer.startswith("run "):
+            return Call(EkdromoiRun(self.unit, answer.removeprefix("run ")), END)
         if answer.startswith("gate "):
             return Call(ChargeGate(self.unit, answer.removeprefix("gate ")), END)
         going = Going()

@@ -117,7 +117,14 @@ def may_send_ekdromoi(state: State, unit: Unit) -> Reason | None:
 
 def are_released(state: State, unit: Unit) -> bool:
     """HMA-23.5: in this turn every lochos that may do so sends them out, at any enemy with missiles within 6 inches."""
+    if has_lakonian_ekdromoi(state, unit):
+        return False  # they have a stand of their own before the line
     return state.army(unit.seat).ekdromoi_released == state.turn and order_of(state, unit) != "withdrawal"
+
+
+def has_lakonian_ekdromoi(state: State, unit: Unit) -> bool:
+    """HMA-23.6: Spartan, Lakonian and Misthophoroi units."""
+    return state.options.lakonian_ekdromoi and (unit.chart.spartan or unit.chart.id == "misthophoroi")
 
 
 # -- B3 ----------------------------------------------------------------------------------------------------------------

@@ -98,8 +98,8 @@ def _is_before(state: State, unit: Unit, light: Element) -> bool:
 
 
 def has_ekdromoi_signals(state: State, seat: Seat) -> bool:
-    """HMA-23.5; an army with scythed chariots has them by HMA-23.9."""
-    if state.options.ekdromoi_signals:
+    """HMA-23.5, which 23.6 needs; an army with scythed chariots has them by HMA-23.9."""
+    if state.options.ekdromoi_signals or state.options.lakonian_ekdromoi:
         return True
     own = [unit for unit in state.units.values() if unit.seat == seat]
     return state.options.chariots and any(unit.chart.kind == "chariot" for unit in own)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from polemos.kernel.secrecy import Seat
+from polemos.rules.hoplomachia.charts.charts import LAKONIAN_EKDROMOI
 from polemos.rules.hoplomachia.charts.words import Order
 from polemos.rules.hoplomachia.field.field import is_routing, is_there, units
 from polemos.rules.hoplomachia.field.following import followed_order
@@ -36,6 +37,8 @@ def is_bound(unit: Unit) -> bool:
 
 def concerns(order: Order, unit: Unit) -> bool:
     """Does a signal change anything for this kind of unit? (HMA-9.1, 9.12)"""
+    if unit.card == LAKONIAN_EKDROMOI:
+        return False  # they stay until Recall Ekdromoi (HMA-23.6)
     if order == "withdrawal":
         return True
     if order in OF_LIGHTS:

@@ -66,6 +66,7 @@ class Element(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     paid: Public[bool] = False  # its loss has been counted in arete (HMA-10.9)
     lost: Public[LossHow | Literal[""]] = ""
     tried: Public[bool] = False  # has fought in a melee of this battle (HMA-24.8)
+    home: Public[str] = ""  # the lochos from which Lakonian ekdromoi have run out (HMA-23.6)
     left_by: Public[str] = ""  # the edge by which it withdrew: home, enemy, right, left, gate, as its army sees it
     # of this turn:
     deeds: Public[tuple[ElementDeed, ...]] = ()
