@@ -177,10 +177,18 @@ class LandRobot(Listener):
             self.drag(at, (at[0] + ahead[0] * 12, at[1] + ahead[1] * 12))
         else:
             self.seen["unit dragged"] += 1
-            at = self.eye.spot(name, ".body")
+            at = self.seek(name)
             aside = self.draw.uniform(0, 0.3)
             way = ahead[0] - ahead[1] * aside, ahead[1] + ahead[0] * aside
             self.drag(at, (at[0] + way[0] * A_PULL, at[1] + way[1] * A_PULL))
+
+    def seek(self, name: str) -> Point:
+        """Where a unit can be touched; whoever is asked about and out of sight is pointed to by an arrow."""
+        arrow = self.page.locator(f'[data-beyond="{name}"]')
+        if arrow.count():
+            self.seen["sought out of sight"] += 1
+            arrow.click()
+        return self.eye.spot(name, ".body")
 
     @staticmethod
     def ahead(heading: int) -> Point:
