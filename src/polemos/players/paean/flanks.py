@@ -10,8 +10,8 @@ from polemos.rules.paean.state import Formation, State
 from polemos.tabletop.grid import Grid
 
 LOST = 0.3  # of a block's worth, if it is struck there
-TURNING = 0.4  # of that is lost on average by those who may turn to face (PAE-12.22)
-NOW, LATER = 0.6, 0.25  # how likely a charge is that needs one order, or two
+TURNING = 0.2  # of that is lost on average by those who may turn to face (PAE-12.22)
+NOW, LATER = 0.4, 0.15  # how likely a charge is that needs one order, or two
 SLACK = 0.5  # centimetres behind the front line from which an enemy counts as beside it
 
 
