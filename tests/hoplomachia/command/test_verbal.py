@@ -224,9 +224,16 @@ def test_a_far_unit_gets_it_later_before_signals_are_revealed() -> None:
     assert not later.state.runners
 
 
-def due_runner(state: State, content: VerbalOrder, to: str = "A2") -> Play:
+def due_runner(state: State, content: VerbalOrder | None, to: str = "A2") -> Play:
     state.runners["R1"] = Runner(id="R1", seat=0, sender="A-S1", to=to, sent=2, arrives=3, content=content)
     return Play(state, Commands())
+
+
+@pytest.mark.rule("HMA-8.5", "HMA-25.1")
+def test_who_foresees_the_turn_does_not_know_what_a_runner_of_the_enemy_says() -> None:
+    known = due_runner(field(unit("A2", x=30, y=12)), None).over()
+    assert known.unit("A2").verbal is None
+    assert known.facts(VerbalReceived) == []
 
 
 @pytest.mark.rule("HMA-8.11")

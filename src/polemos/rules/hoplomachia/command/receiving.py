@@ -43,7 +43,8 @@ def due(state: State) -> list[Runner]:
 def receive(g: G, runner: Runner) -> None:
     """An order arrives; what is in it is open from now on, unless nobody is there to receive it (HMA-8.11)."""
     content = runner.content
-    assert content is not None
+    if content is None:
+        return  # foreseen by the other side, to which his words are unknown
     strategos = g.state.strategoi.get(runner.to)
     known = [] if strategos is not None and strategos.dead else told_units(g.state, runner.to)
     able = [
