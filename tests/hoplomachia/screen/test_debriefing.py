@@ -120,7 +120,7 @@ def test_who_is_beaten_is_lost_through_the_victor_and_credited_once() -> None:
     fates = {fate.unit: fate for side in told.sides for fate in side.fates}
     assert (fates["A1"].deeds, fates["B1"].fate, fates["B1"].note) == (
         2,
-        "torn apart",
+        "cut up",
         "3 lochoi: 2 on the field, 1 destroyed",
     )
     assert told.best is not None

@@ -93,7 +93,8 @@ class Course(Chronicle[State]):
         self.annals.add("harm" if fact.change < 0 else "gain", fact.seat, fact.change, words, rule=fact.rule)
 
     def _signal(self, fact: SignalShown, rule: str) -> None:
-        self.tallies[fact.seat].signals.append(f"{SIGNAL_NAMES[fact.signal]} ({self.annals.turn})")
+        if fact.signal != "blank":
+            self.tallies[fact.seat].signals.append(f"{SIGNAL_NAMES[fact.signal]} ({self.annals.turn})")
         if fact.signal in TELLING:
             words = f"{self.state.army(fact.seat).name}: {SIGNAL_NAMES[fact.signal]}"
             self.annals.add("moment", None, 0, words, rule=rule)

@@ -50,7 +50,9 @@ def _side(state: State, course: Course, seat: Seat) -> SideReport:
 def _lines(state: State, tally: Tally, seat: Seat) -> Iterator[Line]:
     army, noted = state.army(seat), report_of(state, seat)
     yield Line("Result", RESULTS[noted.standing], "HMA-20.8")
-    yield Line("Arete", f"{army.arete}, {CONDITION_NAMES[army.condition]}; {tally.highest} at its best", "HMA-10.1")
+    yield Line(
+        "Arete", f"{minus(army.arete)}, {CONDITION_NAMES[army.condition]}; {tally.highest} at its best", "HMA-10.1"
+    )
     yield Line("Core", _core(state, seat), "HMA-1.12")
     yield Line("Strategoi", "; ".join(tally.fallen) or "none fallen", "HMA-19.2")
     yield Line("Signals, with their turns", ", ".join(tally.signals) or "none", "HMA-8.3")
@@ -69,6 +71,10 @@ def _core(state: State, seat: Seat) -> str:
     return f"{len(lost)} of {counted(len(own), 'element')} lost, {stands}"
 
 
+def minus(number: int) -> str:
+    return str(number).replace("-", "−")
+
+
 def _stands(element: Element) -> int:
     return element.stands
 
@@ -79,7 +85,7 @@ def _stands(element: Element) -> int:
 def _fate(state: State, course: Course, unit: Unit) -> Fate:
     own = [state.elements[key] for key in unit.elements]
     kinds = Counter(FATES.get(each.condition, "on the field") for each in own)
-    fate = next(iter(kinds)) if len(kinds) == 1 else "torn apart"
+    fate = next(iter(kinds)) if len(kinds) == 1 else "cut up"
     note = ", ".join(f"{count} {kind}" for kind, count in kinds.items()) if len(kinds) > 1 else ""
     size = counted(len(own), unit.chart.element)
     return course.fate(
