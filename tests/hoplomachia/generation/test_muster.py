@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from polemos.rules.hoplomachia.armies.armies import Army, ArmyStrategos, ArmyUnit
 from polemos.rules.hoplomachia.generation.divisions import Division, DivisionJudge, Manner
@@ -136,12 +137,29 @@ def test_hamippoi_run_with_the_ilai_of_those_who_may_have_them(wanted: bool) -> 
     by_default(play, "How do these units take the field")
     assert play.game.ask is not None
     judge = play.game.ask.to[0].judge  # type: ignore[attr-defined]
-    assert judge.default == (Manner(hamippoi=True),)
-    play.answer((Manner(hamippoi=wanted),), 0)
+    usual = judge.default
+    assert [each.hamippoi for each in usual if each.hamippoi] == [True]
+    play.answer(tuple(replace(each, hamippoi=wanted and each.hamippoi) for each in usual), 0)
     by_default(play).over()
     ilai = [each for each in play.state.elements.values() if each.chart.kind == "hippeis"]
     assert [each.hamippoi for each in ilai] == [wanted] * len(ilai)
     assert ilai
+
+
+@pytest.mark.rule("HMA-1.15")
+def test_the_depth_of_thebans_is_named_when_they_take_the_field() -> None:
+    play = raising(("boeotia", "argos"), {"HMA-4.2": [1, 1, 1, 1], "HMA-4.4": [3, 1, 1, 1]}, size="small")
+    by_default(play, "How do these units take the field")
+    assert play.game.ask is not None
+    judge = play.game.ask.to[0].judge  # type: ignore[attr-defined]
+    names = [judge.army.unit[place].card for place in judge.places]
+    assert names[:2] == ["thebans", "boeotians"]
+    deep = (replace(judge.default[0], depth=4), *judge.default[1:])
+    assert judge.read(judge.words(deep).replace(",", " ,").split())[0] == deep
+    assert judge.why_not((judge.default[0], replace(judge.default[1], depth=4), *judge.default[2:])).rule == "HMA-1.15"
+    play.answer(deep, 0)
+    by_default(play).over()
+    assert play.state.elements["A1.1"].stands == 4
 
 
 @pytest.mark.rule("HMA-3.4", "HMA-4.2")

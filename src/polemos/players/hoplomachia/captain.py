@@ -92,6 +92,11 @@ class Captain(captain.Captain[State]):
     def announce(self, asked: Question[State], here: Announcing) -> bool:
         return sight.gap(asked.state, asked.seat) > FAR
 
+    @answers(Deployment.deepen)
+    def deepen(self, asked: Question[State], here: Deployment) -> bool:
+        """A line is worth more than its length."""
+        return True
+
     @answers(Gates.move_in)
     def move_in(self, asked: Question[State], here: Gates) -> str:
         """Whoever can."""

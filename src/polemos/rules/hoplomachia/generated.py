@@ -38,7 +38,7 @@ DEPLOYMENT = {
 
 def offered() -> Battle:
     return Battle(
-        GENERATED, "A battle that never was", "scenario", ("side A", "side B"), boards().turn_limit,
+        GENERATED, "A battle that never was", "scenario", ("first army", "second army"), boards().turn_limit,
         "Two states, a quarrel and its ground: eight types of battle, from raiders to the clash of phalanxes. Settle"
         " what you like; the rest is chosen, or the dice decide.",
         "HMA-3.1", tuple(_settings()),

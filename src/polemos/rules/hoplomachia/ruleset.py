@@ -21,7 +21,7 @@ from polemos.rules.hoplomachia.belos import facts as belos_facts
 from polemos.rules.hoplomachia.charts.charts import data_digest
 from polemos.rules.hoplomachia.command import facts as command_facts
 from polemos.rules.hoplomachia.command import lakonian, speeches, strophe, taking_effect
-from polemos.rules.hoplomachia.deployment import deployment, written
+from polemos.rules.hoplomachia.deployment import crowding, deployment, written
 from polemos.rules.hoplomachia.deployment import facts as deployment_facts
 from polemos.rules.hoplomachia.epidromos import charge, chariots, reacting, rolling
 from polemos.rules.hoplomachia.epidromos import facts as epidromos_facts
@@ -68,7 +68,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     causes, casualties, checks, katastrophe,
     nike, report,
     turn, generation_facts, situation, muster, scenery, laying, board, generation, pregame_arete, plans, formations,
-    agis, pregame, deployment_facts, written, deployment, battle,
+    agis, pregame, deployment_facts, crowding, written, deployment, battle,
 )  # fmt: skip
 FACTS, PROCEDURES = defined_in(CHAPTERS)
 

@@ -8,8 +8,9 @@ from typing import Any, Literal
 from polemos.kernel.decided import decided
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.spaces import Choice, Form, Option, Place
+from polemos.kernel.spaces import Choice, Form, Option, Place, YesNo
 from polemos.rules.hoplomachia.deployment.arrays import array_of, boxes_of, is_hidden
+from polemos.rules.hoplomachia.deployment.crowding import crowded
 from polemos.rules.hoplomachia.deployment.facts import (
     ComesUpLater,
     DeploymentWritten,
@@ -82,6 +83,25 @@ class Deployment(Procedure, frozen=True):
         for chosen in by_seat(asked, answer).values():
             if not g.state.strategoi[chosen].hegemon:
                 g.emit(HegemonChosen(chosen), "HMA-5.1")
+        return None
+
+    @step("HMA-1.15")
+    def deepen(self, g: G) -> Flow:
+        """Where a line is wider than its zone."""
+        spaces = {
+            seat: YesNo("stand deeper, as few as needed", "do without a line")
+            for seat in SEATS
+            if crowded(g.state, seat)
+        }
+        prompt = "Your line is wider than the ground. Shall lochoi stand deeper?"
+        return self._put(Ask(spaces, prompt, "HMA-1.15")) if spaces else None
+
+    @deepen.answered
+    def _(self, g: G, answer: Any) -> Flow:
+        asked = [seat for seat in SEATS if crowded(g.state, seat)]
+        for seat, yes in sorted(by_seat(asked, answer).items()):
+            for fact in crowded(g.state, seat) if yes else ():
+                g.emit(fact, "HMA-1.15")
         return None
 
     @step("HMA-5.10", "HMA-5.1")

@@ -15,6 +15,7 @@ from polemos.rules.hoplomachia.field.zones import home_band, metaichmion, place_
 from polemos.rules.hoplomachia.state.table import State, Terrain
 from polemos.tabletop.placing import Placement, Zone
 
+MARGIN = 0.2  # inches that a palisade takes of a fort
 STEP = 500  # of the search for a free place, in thousandths
 
 

@@ -138,6 +138,7 @@ class Manner(msgspec.Struct, frozen=True):
 
     light: bool = False  # peltastes of an army whose peltastes are core (HMA-1.12)
     hamippoi: bool = False  # HMA-1.10
+    depth: int = 0  # stands deep (HMA-1.15); 0: as usual
 
 
 Manners = tuple[Manner, ...]
@@ -164,16 +165,26 @@ class MannerJudge(Judge[Manners]):
         epochs = nation(nation_of(self.army, unit)).hamippoi_epochs
         return chart is not None and chart.hamippoi_allowed and self.epoch in epochs
 
+    def depths(self, unit: ArmyUnit) -> list[int]:
+        """Thebans, the Sacred Band, Syracusans and Boeotians may stand deeper than others."""
+        chart, listed = card_of(unit), nation(nation_of(self.army, unit))
+        if chart is None or not chart.is_hoplite:
+            return []
+        return list(range(chart.stands_per_element, min(chart.depth_max, listed.depth_max) + 1))
+
+    def may_be_deep(self, unit: ArmyUnit) -> bool:
+        return len(self.depths(unit)) > 1
+
     @property
     def places(self) -> list[int]:
         """Of these units in the army."""
-        known = enumerate(self.army.unit)
-        return [place for place, unit in known if self.may_be_light(unit) or self.may_have_hamippoi(unit)]
+        kinds = (self.may_be_light, self.may_have_hamippoi, self.may_be_deep)
+        return [place for place, unit in enumerate(self.army.unit) if any(may(unit) for may in kinds)]
 
     def with_manners(self, answer: Manners) -> Army:
         units = list(self.army.unit)
         for place, manner in zip(self.places, answer, strict=True):
-            units[place] = replace(units[place], light=manner.light, hamippoi=manner.hamippoi)
+            units[place] = replace(units[place], light=manner.light, hamippoi=manner.hamippoi, depth=manner.depth)
         return replace(self.army, unit=tuple(units))
 
     @property
@@ -185,13 +196,14 @@ class MannerJudge(Judge[Manners]):
         if not isinstance(answer, tuple) or len(answer) != len(self.places):
             return Reason("one answer for each unit is wanted")
         found = why_not(self.with_manners(answer), self.epoch, None, self.options)
-        return next((each for each in found if each.rule in ("HMA-1.10", "HMA-1.12")), None)
+        return next((each for each in found if each.rule in ("HMA-1.10", "HMA-1.12", "HMA-1.15", "HMA-4.8")), None)
 
     def drawn(self, chance: Chance) -> Manners:
         return tuple(
             Manner(
                 light=self.may_be_light(self.army.unit[place]) and not chance.below(3),
                 hamippoi=self.may_have_hamippoi(self.army.unit[place]) and bool(chance.below(2)),
+                depth=chance.pick([0, *self.depths(self.army.unit[place])]),
             )
             for place in self.places
         )  # fmt: skip
@@ -205,6 +217,10 @@ class MannerJudge(Judge[Manners]):
                 fields.append(one_of("light", names[place], {False: "core", True: "light"}))
             if self.may_have_hamippoi(self.army.unit[place]):
                 fields.append(one_of("hamippoi", names[place], {True: "with hamippoi", False: "without hamippoi"}))
+            if self.may_be_deep(self.army.unit[place]):
+                usual, *deeper = self.depths(self.army.unit[place])
+                told = {0: f"{usual} deep", **{each: f"{each} deep" for each in deeper}}
+                fields.append(one_of("depth", names[place], told))
             rows.append(FormRow(id=f"{self.side}{place + 1}", fields=tuple(fields)))
         return FormSpec(rows=tuple(rows), is_list=True)
 
@@ -212,11 +228,12 @@ class MannerJudge(Judge[Manners]):
         told = []
         for place, manner in zip(self.places, answer, strict=True):
             words = ["light"] * manner.light + ["hamippoi"] * manner.hamippoi
+            words += [f"{manner.depth} deep"] if manner.depth else []
             told.append(f"{self.side}{place + 1} {' '.join(words) or 'plain'}")
         return ", ".join(told)
 
     def read(self, words: Sequence[str]) -> Said | Reason:
-        """`A3 light, A5 hamippoi`; who is not named has neither."""
+        """`A3 light, A5 hamippoi`; who is not named has neither. `A1 4 deep`."""
         if [word.lower() for word in words[:1]] == ["default"]:
             return self.default, 1
         known = {f"{self.side}{place + 1}": row for row, place in enumerate(self.places)}
@@ -227,7 +244,9 @@ class MannerJudge(Judge[Manners]):
                 row = known[word.upper()]
             elif row >= 0 and word.lower() in ("light", "hamippoi"):
                 found[row] = replace(found[row], **{word.lower(): True})
-            elif word not in (",", "plain"):
+            elif row >= 0 and word.isdecimal():
+                found[row] = replace(found[row], depth=int(word))
+            elif word not in (",", "plain", "deep"):
                 break
             used += 1
         return tuple(found), used

@@ -118,7 +118,7 @@ class RaiseArmies(Procedure, frozen=True):
         g.keep(formed=(formed[0], formed[1]))
         return None
 
-    @step("HMA-1.12", "HMA-1.10")
+    @step("HMA-1.12", "HMA-1.10", "HMA-1.15")
     def class_units(self, g: G) -> Flow:
         spaces = {seat: Form(judge) for seat, judge in self._judges(g.state).items()}
         return put(self.settled, Ask(spaces, "How do these units take the field?", "HMA-1.12")) if spaces else None
