@@ -311,6 +311,15 @@ def test_a_taxis_whose_free_lochoi_are_all_separated_approaches_with_nobody() ->
     assert front(play["A1.2"])[:2] == (39.25, 14)
 
 
+@pytest.mark.rule("HMA-2.9", "HMA-9.3")
+def test_lochoi_that_have_passed_each_other_wheel_about_the_end_of_their_line() -> None:
+    state = table(unit("A1", x=40, y=20, count=2, order="march", arrangement="OF"), FOE)
+    change(state, "A1.1", x=39_250)
+    change(state, "A1.2", x=40_750)
+    play = settle(Play(state, Marches()), "OF", "wheel left 30, advance 1")
+    assert play["A1.1"].box.corner("front", "left") == pytest.approx((38.5 - 0.5, 20 + 0.866), abs=0.01)
+
+
 @pytest.mark.rule("HMA-17.10")
 def test_a_binding_order_that_cannot_be_carried_out_counts_as_fulfilled() -> None:
     follow = VerbalOrder(order="march", beside="A2")

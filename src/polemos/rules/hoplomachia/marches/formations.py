@@ -48,9 +48,13 @@ def separated(state: State, unit: Unit) -> list[Element]:
 
 
 def body_of(state: State, unit: Unit) -> list[Element]:
-    """Those of its free elements that move together."""
+    """Those of its free elements that move together; in line from right to left, whoever has passed whom in a melee."""
     apart = {each.id for each in separated(state, unit)}
-    return [each for each in free_elements(state, unit) if each.id not in apart]
+    found = [each for each in free_elements(state, unit) if each.id not in apart]
+    if unit.column or unit.arrangement == "NF" or not found:
+        return found
+    first = found[0].box
+    return sorted(found, key=lambda each: -first.local(each.box.centre)[0])
 
 
 def place_beside(state: State, element: Element) -> Spot:
