@@ -5,6 +5,7 @@ from __future__ import annotations
 from polemos.kernel.words.telling import GameWords
 from polemos.players.hoplomachia.captain import Captain
 from polemos.players.hoplomachia.generals import Planner
+from polemos.players.hoplomachia.scout import Scout
 from polemos.players.levels import Players
 from polemos.registry.entry import RuleSetEntry
 from polemos.registry.hoplomachia_lab import LAB
@@ -18,7 +19,7 @@ from polemos.rules.hoplomachia.screen.text import TABLE
 HOPLOMACHIA_ENTRY = RuleSetEntry(
     ruleset=HOPLOMACHIA,
     catalogue=CATALOGUE,
-    players=Players({"greedy": Captain(), "planner": Planner()}),
+    players=Players({"greedy": Captain(), "planner": Planner()}, {"search": Scout()}),
     scene=scene,
     text=TABLE,
     briefing=briefing,
