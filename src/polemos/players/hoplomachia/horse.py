@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from math import inf, radians
+from math import radians
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -23,13 +23,15 @@ from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.legs import Advance, Legs, Side, Wheel
 
-OFF = 1.5  # inches from the enemy's side
-INSIDE = 1.7  # inches behind his front: room for one ile
+OFF = 1.5  # inches from the enemy's side or rear
+ROUND = 3.0  # inches by which he is passed on the way to his rear
+INSIDE = 0.3  # inches by which all of it is behind his front: nobody may strike that (HMA-16.3)
 LIMIT = 3.0  # inches at which lines of hoplites stop (HMA-13.11)
 COMING = ("march", "approach", "charge")
 THREAT = 12.0  # inches of riding that a threat to the flank is worth
 TRIED = 40  # ways that are compared
 FIELD = 24.0  # inches that are never more between two lines
+ASIDE = 2.0  # times
 TURNING = 0.6  # of what a wheel costs: first it rides there, then it wheels
 FAR = 9.0  # inches of riding for which files are opened
 RUNS = (1.0, 0.75, 0.5, 0.25)
@@ -44,7 +46,8 @@ class Wing(NamedTuple):
 
 
 def wing(state: State, unit: Unit) -> Wing | None:
-    """The end of the enemy's line that is nearer to a unit of horse, and whence it looks onto his flank."""
+    """The end of the enemy's line that is nearer to a unit of horse, and whence it looks onto his open side: from the
+    right onto the flank, from the left, where the shields are, round into the rear (HMA-16.3)."""
     line = longest_phalanx(state, 1 - unit.seat)
     if not line:
         return None
@@ -52,10 +55,16 @@ def wing(state: State, unit: Unit) -> Wing | None:
     x, y = centre_of(unit_boxes(state, unit))
     right, left = line[0].box, line[-1].box
     is_right = point_distance(right.centre, (x, y)) < point_distance(left.centre, (x, y))
-    end, sign = (right, 1.0) if is_right else (left, -1.0)
-    width = front_width(unit_boxes(state, unit))
-    place = end.at(sign * (end.half_width + OFF), end.half_depth - INSIDE + width / 2)
-    return Wing({each.id: each for each in line}, (*place, (end.heading - sign * 90.0) % 360.0))
+    known = {each.id: each for each in line}
+    if is_right:
+        width = front_width(unit_boxes(state, unit))
+        place = right.at(right.half_width + OFF, right.half_depth - INSIDE - width / 2)
+        return Wing(known, (*place, (right.heading - 90.0) % 360.0))
+    _, ahead = left.local((x, y))
+    if ahead > -left.half_depth:
+        place = left.at(-left.half_width - ROUND, -left.half_depth - ROUND)
+        return Wing(known, (*place, (left.heading + 180.0) % 360.0))
+    return Wing(known, (*left.at(0.0, -left.half_depth - OFF), left.heading))
 
 
 def _coming(state: State, unit: Unit) -> float:
@@ -118,10 +127,12 @@ def _runs_and_wheels(judge: BlockWay) -> Iterator[Legs]:
 
 
 def _left(boxes: tuple[Box, ...] | list[Box], goal: Goal) -> float:
-    """Inches of riding that are left, wheels included."""
-    front = boxes[0].front_centre if len(boxes) == 1 else _middle(boxes)
-    turn = 0.0 if goal[2] is None else radians(angle_between(boxes[0].heading, goal[2]))
-    return point_distance(front, goal[:2]) + TURNING * turn * front_width(boxes) if boxes else inf
+    """Inches of riding that are left, wheels included. Who has turned inwards goes no further to the side: that counts
+    more, so that it rides past the enemy's front first."""
+    heading = goal[2] or 0.0
+    aside, ahead = Box.by_front(*goal[:2], heading, 1.0, 1.0).local(_middle(boxes))
+    turn = radians(angle_between(boxes[0].heading, heading))
+    return abs(ahead - 0.5) + ASIDE * abs(aside) + TURNING * turn * front_width(boxes)
 
 
 def _middle(boxes: tuple[Box, ...] | list[Box]) -> tuple[float, float]:

@@ -9,6 +9,7 @@ from polemos.kernel.game import Game
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 from polemos.players.advisors import Candidate
+from polemos.players.hoplomachia import sight
 from polemos.players.hoplomachia.captain import Captain
 from polemos.players.hoplomachia.judgement import chance_to_win
 from polemos.players.hoplomachia.style import PLANNER
@@ -19,10 +20,9 @@ from polemos.rules.hoplomachia.epidromos.phase import UnitDeclares
 from polemos.rules.hoplomachia.state.armies import Signal
 from polemos.rules.hoplomachia.state.table import State
 
-SIGNALS: tuple[Signal, ...] = ("blank", "charge", "approach", "halt", "march", "recall")
+SIGNALS: tuple[Signal, ...] = ("blank", "charge", "approach", "halt")
 OTHERWISE = -0.01  # what is thought of an answer that the planner would not give
-AHEAD = 2  # turns that are played on before a world is looked at
-NEAR = 14.0  # inches between the lines within which a signal is tried out
+NEAR = 9.0  # inches between the lines within which a signal is tried out
 MOST_QUESTIONS = 200
 
 
@@ -38,20 +38,20 @@ class Scout:
         asked = of_view(view)
         first = self._planner.decide(asked)
         found = [Candidate(first)]
-        if asked.step is Salpinx.place:
+        if asked.step is Salpinx.place and sight.gap(asked.state, asked.seat) <= NEAR:
             return [*found, *_signals(asked, first)]
         if asked.step is Commands.reveal_second and asked.space.why_not(not first) is None:
             return [*found, Candidate(not first, OTHERWISE)]
-        if asked.step is UnitDeclares.choose and "no" in asked.keys:
+        if asked.step is UnitDeclares.choose and _is_free_to_charge(asked):
             others = [key for key in ("ahead", "no") if key in asked.keys and key != first]
             return [*found, *(Candidate(key, OTHERWISE) for key in others)]
         return found
 
     def judged(self, game: Game[State], seat: Seat, intent: None) -> float:
-        """Play on for two turns, and look."""
-        last = game.state.turn + AHEAD
+        """Play on until the turn is over, and look."""
+        turn = game.state.turn
         for _ in range(MOST_QUESTIONS):
-            if game.is_over or game.state.turn >= last:
+            if game.is_over or game.state.turn > turn:
                 break
             asked = of_game(game)
             game.answer(asked.seat, self._runner.decide(asked))
@@ -63,3 +63,9 @@ def _signals(asked: Question[State], first: Placing) -> list[Candidate]:
     assert isinstance(judge, PlacingJudge)
     known = [each for each in SIGNALS if each != first.signal and judge.why_not_signal(each) is None]
     return [Candidate(Placing(each), OTHERWISE) for each in known]
+
+
+def _is_free_to_charge(asked: Question[State]) -> bool:
+    """Has a unit of the line the choice?"""
+    assert isinstance(asked.procedure, UnitDeclares)
+    return "no" in asked.keys and asked.state.units[asked.procedure.unit].is_core
