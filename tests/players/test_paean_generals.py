@@ -13,7 +13,6 @@ from polemos.kernel.view import View
 from polemos.players.paean import charges, light, posts
 from polemos.players.paean.captain import Captain
 from polemos.players.paean.deployment import placed
-from polemos.players.paean.flanks import exposure
 from polemos.players.paean.generals import Planner
 from polemos.players.paean.outlook import breaks_through, may_wait, must_decide, quarry, urge
 from polemos.players.paean.prospects import melee_value
@@ -29,7 +28,7 @@ from polemos.rules.paean.movement.close_ways import CloseWay
 from polemos.rules.paean.movement.going import Going
 from polemos.rules.paean.movement.normal_move import NormalMove
 from polemos.rules.paean.movement.open_ways import OpenWay
-from polemos.rules.paean.state import Formation, State
+from polemos.rules.paean.state import State
 from tests.paean.position import Play, area, circle, formation, leader, table
 
 PHALANX = {"files": 3, "bases": 6}
@@ -212,22 +211,7 @@ def test_light_mediums_ride_behind_the_front_of_a_block_that_is_held() -> None:
     assert is_wholly_behind(going.grid.block, state.formations["N1"])
 
 
-# -- flanks ------------------------------------------------------------------------------------------------------------
-
-
-def test_a_flank_is_open_to_whoever_stands_beside_and_could_charge_it() -> None:
-    block = formation("S1", "HI-TS-S", 60, 40, **PHALANX)
-    beside = formation("N1", "HI-TS-S", 70, 35, facing=270, files=2, bases=2)
-
-    def cost(*enemies: Formation, fights: bool = False) -> float:
-        return exposure(table(block, *enemies), block, block.grid, fights)
-
-    assert cost(beside) > 0
-    assert cost(beside, fights=True) > cost(beside)  # who fights cannot turn to face
-    assert cost(formation("N1", "HI-TS-S", 60, 44)) == 0  # in front of it
-    assert cost(replace(beside, facing=90_000)) == 0  # it looks away
-    assert cost(replace(beside, x=90_000)) == 0  # too far away
-    assert cost(formation("N1", "LI-J-S", 70, 38, facing=270)) == 0  # lights never charge
+# -- turns and calls ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("style", [GREEDY, PLANNER])

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from math import inf
 
 from polemos.kernel.reason import Reason
-from polemos.players.paean.flanks import exposure
 from polemos.players.paean.prospects import clash_value, melee_value, put
 from polemos.players.paean.sight import worth
-from polemos.players.paean.style import GREEDY, Style
+from polemos.players.paean.style import Style
 from polemos.rules.paean.charge.charge_ways import ChargeFacing
 from polemos.rules.paean.charge.reach import Plan, advanced, attack_on, planned, why_never
 from polemos.rules.paean.charge.reaction import COUNTERCHARGE, EVADE, FIRE, STAND
@@ -28,26 +27,14 @@ DRAWN_OUT = 1.0  # what it costs to run after somebody who gets away
 TURNED = 0.4  # of a charge into a flank is left when the enemy turns to face, for it may be broken off
 
 
-def charge_value(state: State, charger: Formation, extra: int = 0, style: Style = GREEDY) -> float | None:
+def charge_value(state: State, charger: Formation, extra: int = 0) -> float | None:
     """What a charge promises, in points; None if there is none. Light mediums choose their facing."""
     if why_never(charger) is not None:
         return None
     if charger.is_light_medium:
         found = facing_chosen(ChargeFacing(state, charger, extra))
         return found[1] if found else None
-    value = _value_from(state, charger, charger.grid, extra)
-    if value is None or not style.weighs or charger.is_open:
-        return value
-    return value - _flanks_opened(state, charger, extra)
-
-
-def _flanks_opened(state: State, charger: Formation, extra: int) -> float:
-    """What it may cost to fight there, with nobody left to turn to whoever comes from the side."""
-    plan = planned(state, charger, charger.grid, extra)
-    if isinstance(plan, Reason):
-        return 0.0
-    there = exposure(state, charger, advanced(plan.start, plan.reach.far), fights=True)
-    return there - exposure(state, charger, charger.grid)
+    return _value_from(state, charger, charger.grid, extra)
 
 
 def chases(state: State, charger: Formation, extra: int = 0) -> bool:

@@ -25,7 +25,7 @@ SAFE = 12.0  # centimetres from enemies who could run a commander down
 BEHIND = 4.0  # the line, that he keeps
 SILENCE = 0.06  # added to the chance to fail, lest sure orders come before everything
 URGENT = 8.0  # points for which an order is given that will hardly be heard
-BOUNDS = 2.0  # for so long he has the good of a better place
+BOUNDS = 3.0  # for so long the army commander has the good of a better place
 BLOWS = ("charge", "fight")
 FULL_TURN = 360_000
 
@@ -44,7 +44,7 @@ def order(state: State, leader: Leader, keys: Sequence[str], style: Style) -> st
             able.append((weight * most_wished(state, formation, style), weight, chance, formation))
     best, most = RELINQUISH, 0.0
     moves = leader.is_commander and (style.posts or must_decide(state, leader.seat))
-    moving = BOUNDS * posts.best_post(state, leader)[1] if moves else 0.0
+    moving = (BOUNDS if leader.is_chief else 1.0) * posts.best_post(state, leader)[1] if moves else 0.0
     for hope, weight, chance, formation in sorted(able, key=lambda each: -each[0]):
         if hope <= most:
             break

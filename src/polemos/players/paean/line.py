@@ -16,7 +16,6 @@ from polemos.geometry import (
     turn_between,
 )
 from polemos.players.paean import preparing
-from polemos.players.paean.flanks import exposure
 from polemos.players.paean.gathering import friend_to_seek
 from polemos.players.paean.outlook import breaks_through, must_decide, quarry
 from polemos.players.paean.routes import way_point
@@ -103,14 +102,14 @@ def way(state: State, formation: Formation, judge: CloseWay, style: Style) -> tu
     target = goal_of(state, formation, style)
     if target is None:
         return (), 0.0
-    here = off(formation.grid, target) + _prospect(state, formation, formation.grid, style)
+    here = off(formation.grid, target) - _ready(state, formation, formation.grid, style)
     best: Legs = ()
     least = here
     for legs in _ways(state, formation, judge, target):
         going = judge.going(legs)
         if not isinstance(going, Going) or not _is_clean(state, formation, going):
             continue
-        cost = off(going.grid, target) + _prospect(state, formation, going.grid, style)
+        cost = off(going.grid, target) - _ready(state, formation, going.grid, style)
         if cost < least - 1e-6:
             best, least = legs, cost
             if here - least > STRAIGHT * max(going.used, rate(formation)):
@@ -118,12 +117,9 @@ def way(state: State, formation: Formation, judge: CloseWay, style: Style) -> tu
     return best, here - least
 
 
-def _prospect(state: State, formation: Formation, grid: Grid, style: Style) -> float:
-    """Centimetres that a place is worse than it looks: an open flank, less a charge that is ready."""
-    if not style.weighs:
-        return 0.0
-    ready = preparing.READY * preparing.strike(state, formation, grid, style)
-    return POINT * (exposure(state, formation, grid) - ready)
+def _ready(state: State, formation: Formation, grid: Grid, style: Style) -> float:
+    """Centimetres that a place is worth more from which it could charge with the next order."""
+    return POINT * preparing.READY * preparing.strike(state, formation, grid) if style.weighs else 0.0
 
 
 def _is_clean(state: State, formation: Formation, going: Going) -> bool:

@@ -6,9 +6,7 @@ from msgspec.structs import replace
 
 from polemos.geometry import Edge, milli, point_distance
 from polemos.players.paean import charges
-from polemos.players.paean.flanks import exposure
 from polemos.players.paean.sight import foes_of
-from polemos.players.paean.style import Style
 from polemos.rules.paean.field.around import Around
 from polemos.rules.paean.field.rates import rate
 from polemos.rules.paean.movement.going import FULL_TURN
@@ -22,7 +20,7 @@ TURNS: dict[str, Edge] = {"about": "rear", "face left": "left", "face right": "r
 SIDES: dict[str, Edge] = {"traverse left": "left", "traverse right": "right"}
 
 
-def strike(state: State, formation: Formation, grid: Grid, style: Style, files: Bases | None = None) -> float:
+def strike(state: State, formation: Formation, grid: Grid, files: Bases | None = None) -> float:
     """What a charge from there promises; nothing, if there is none."""
     if not _is_near(state, formation, grid):
         return 0.0
@@ -30,7 +28,7 @@ def strike(state: State, formation: Formation, grid: Grid, style: Style, files: 
         formation, x=milli(grid.x), y=milli(grid.y), facing=milli(grid.heading) % FULL_TURN,
         files=formation.files if files is None else files,
     )  # fmt: skip
-    value = charges.charge_value(state, there, style=style)
+    value = charges.charge_value(state, there)
     return max(0.0, value) if value is not None else 0.0
 
 
@@ -44,12 +42,11 @@ def _is_near(state: State, formation: Formation, grid: Grid) -> bool:
     return False
 
 
-def best_shift(state: State, formation: Formation, style: Style) -> tuple[str, float]:
-    """A turn or a step aside from which it could charge, or by which it covers its flank; what that is worth."""
+def best_shift(state: State, formation: Formation) -> tuple[str, float]:
+    """A turn or a step aside from which it could charge, and what that is worth."""
     if formation.is_open or not _is_near(state, formation, formation.grid):
         return "", 0.0
     around = Around(state, formation)
-    before = exposure(state, formation, formation.grid)
     best, most = "", 0.0
     for key, edge in (TURNS | SIDES).items():
         if key in TURNS:
@@ -58,7 +55,7 @@ def best_shift(state: State, formation: Formation, style: Style) -> tuple[str, f
             files, grid = formation.files, traversed(formation, "left" if edge == "left" else "right")
         if around.why_not_stand(grid.slabs) is not None:
             continue
-        value = before - exposure(state, formation, grid) + READY * strike(state, formation, grid, style, files)
+        value = READY * strike(state, formation, grid, files)
         if value > most:
             best, most = key, value
     return best, most

@@ -78,5 +78,5 @@ def _is_doubtful(asked: Question[State]) -> bool:
     if "charge" not in asked.keys:
         return False
     formation = asked.state.formations[asked.procedure.formation]
-    value = charges.charge_value(asked.state, formation, asked.procedure.extra, PLANNER)
+    value = charges.charge_value(asked.state, formation, asked.procedure.extra)
     return value is not None and abs(value) < PLAIN

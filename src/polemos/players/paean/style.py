@@ -15,7 +15,7 @@ class Style:
     posts: bool = False  # commanders look for the best place
     # The line.
     together: bool = False  # laggards come up first, and nobody marches far ahead of the line
-    weighs: bool = False  # flanks are covered, charges prepared, and all that could be done is weighed
+    weighs: bool = False  # charges are prepared, and all that could be done is weighed
     lights_away: float = 14.0  # by so many centimetres lights look farther off to a phalanx
     detours: bool = False  # bad ground is seen from afar and gone round
     hunts: bool = False  # the enemy's army commander is game

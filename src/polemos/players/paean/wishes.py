@@ -66,7 +66,7 @@ def _blow(state: State, formation: Formation, style: Style, extra: int, held: bo
     """A charge or missiles, whichever promises more."""
     found = [NOTHING]
     if not held:
-        value = charges.charge_value(state, formation, extra, style)
+        value = charges.charge_value(state, formation, extra)
         bold = style.bold + urge(state, formation.seat)
         if value is not None and style.weighs and charges.chases(state, formation, extra):
             found.append(Wish("charge", CHASE * value))
@@ -83,7 +83,7 @@ def _arrangements(state: State, formation: Formation, style: Style) -> Iterator[
         yield Wish("form", style.forms)
         return
     if style.weighs:
-        yield Wish(*preparing.best_shift(state, formation, style))
+        yield Wish(*preparing.best_shift(state, formation))
     if turn := line.turn_wanted(state, formation, style):
         yield Wish(turn, TURN)
 
