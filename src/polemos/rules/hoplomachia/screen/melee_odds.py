@@ -42,10 +42,8 @@ def bout_card(state: State, bout: Bout, seat: Seat | None) -> Odds:
     note = "no dice: it comes so as things stand"
     if bout.result in GIVES_GROUND:
         check = check_after(state, bout, bout.loser, bout.winner)
-        bars, note = (
-            after_check(state, bout, check, bout.loser),
-            f"{result_words(bout)}, and checks on {limit_of(check)}",
-        )
+        bars = after_check(state, bout, check, bout.loser)
+        note = f"{result_words(bout)}, and checks on {limit_of(check)}"
     elif is_deadlock(state, bout):
         note = "deadlock: both check (HMA-18.25)"
     return Odds(
