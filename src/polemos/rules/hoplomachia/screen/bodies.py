@@ -157,7 +157,7 @@ def _body(state: State, unit: Unit, name: str, own: Sequence[Element]) -> Body:
         whole=(True,) * len(poses), bases=tuple(f"{key}/{number}" for key, number, _ in poses), leader=at,
         device=device_of(unit.nation or army.name, unit.seat), tags=tuple(_tags(state, unit, own)),
         card=tuple(card_of(state, unit)), grade="", files=files, ranks=ranks, full=files * ranks,
-        disorder=int(any(each.disarrayed for each in own)), formed=_is_formed(unit, own),
+        formed=_is_formed(unit, own),
         status=STATUS.get(own[0].condition, ""), group=unit.strategos,
     )  # fmt: skip
 

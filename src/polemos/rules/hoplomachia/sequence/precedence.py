@@ -24,10 +24,10 @@ def begin_phase(g: G, phase: Phase) -> None:
 def settle(g: G, phase: Phase) -> None:
     """Find out who has precedence from now on; dice are thrown only where the rules ask for them."""
     if invader_leads(g.state):
-        g.emit(PrecedenceTaken(g.state.invader, "the Invader of a board laid in turns"), "HMA-3.24")
+        g.emit(PrecedenceTaken(g.state.invader, "the Invader of a board laid in turns", phase != "salpinx"), "HMA-3.24")
         return
     if g.state.turn == 1 and has_special(g.state, "late_deployment"):
-        g.emit(PrecedenceTaken(g.state.defender, "the enemy is still forming up"), "HMA-24.3")
+        g.emit(PrecedenceTaken(g.state.defender, "the enemy is still forming up", phase != "salpinx"), "HMA-24.3")
         return
     if g.state.options.competitive_sequence and phase in ACTION:
         taken = competed(g)
