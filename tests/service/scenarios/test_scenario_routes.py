@@ -51,7 +51,7 @@ def small_battle(running: Running) -> dict[str, Any]:
 
 
 def test_what_there_is(running: Running) -> None:
-    for ruleset, count, blanks in (("alala", 9, 1), ("navarcoi", 16, 2), ("paean", 10, 1)):
+    for ruleset, count, blanks in (("alala", 9, 1), ("navarcoi", 16, 2), ("paean", 10, 1), ("hoplomachia", 10, 1)):
         listed = get(running, f"/api/scenarios/{ruleset}")
         assert len(listed["scenarios"]) == count
         assert len(listed["blanks"]) == blanks
@@ -62,7 +62,7 @@ def test_what_there_is(running: Running) -> None:
             assert draft["record"]
             assert draft["problems"] == [] or each in listed["blanks"]
     known = {each["id"]: each["drafts"] for each in get(running, "/api/catalogue")["rulesets"]}
-    assert known == {"alala": True, "navarcoi": True, "hoplites": False, "paean": True}
+    assert known == {"alala": True, "navarcoi": True, "hoplites": False, "paean": True, "hoplomachia": True}
     for path in (
         "/api/scenarios/hoplites",
         "/api/scenarios/chess",
