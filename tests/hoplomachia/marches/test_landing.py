@@ -98,6 +98,15 @@ def test_what_lands_later_stands_in_the_order_of_its_unit_from_right_to_left() -
     assert later.unit("A1").elements == ("A1.2", "A1.3", "A1.1")
 
 
+@pytest.mark.rule("HMA-3.17", "HMA-25.1")
+def test_by_default_the_rest_of_a_unit_lands_beside_those_ashore() -> None:
+    state = at_sea("A1.1")
+    change(state, "A1.1", x=12_000, y=6_000)
+    play = lands(1, 1, state=state).answer((2, 0, 0)).to_the_end()
+    assert abs(play["A1.2"].x - 12_000) < 4_000
+    assert play["A1.2"].y == 6_000
+
+
 @pytest.mark.rule("HMA-3.17")
 def test_nobody_lands_when_all_are_ashore_nor_before_breakfast_is_over_nor_the_defender() -> None:
     lands(state=at_sea("A1.1", "A1.2", "A1.3", "A2.1", "A2.2", "A3.1", "A3.2", "A3.3")).over()

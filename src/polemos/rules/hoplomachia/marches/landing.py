@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from polemos.geometry import HAIR, TOLERANCE, Box, Point, group_distance, overlaps, step
+from polemos.geometry import HAIR, TOLERANCE, Box, Point, group_distance, milli, overlaps, point_distance, step
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Ask, Flow, Procedure
 from polemos.kernel.procedure import step as rule_step
@@ -13,7 +13,7 @@ from polemos.kernel.words.english import counted
 from polemos.rules.hoplomachia.charts.charts import depth_of
 from polemos.rules.hoplomachia.facts.changing import change, named, set_unit
 from polemos.rules.hoplomachia.facts.pieces import Spot, spot
-from polemos.rules.hoplomachia.field.field import elements, enemy_elements
+from polemos.rules.hoplomachia.field.field import centre_of, elements, enemy_elements, unit_boxes
 from polemos.rules.hoplomachia.field.ground import is_impassable
 from polemos.rules.hoplomachia.field.zones import lands
 from polemos.rules.hoplomachia.marches.arriving import waiting
@@ -149,7 +149,13 @@ class LandingJudge(PlaceJudge):
         return None
 
     def _wished(self, item: str) -> Placement:
-        """In the middle of the coast, on the side of the own edge."""
+        """Near those of its unit who are ashore; the first in the middle of the coast, on the side of the own edge."""
+        ashore = unit_boxes(self.state, item)
+        if ashore:
+            x, y = centre = centre_of(ashore)
+            at = milli(x), milli(y)
+            facing = min(self.facings, key=lambda each: point_distance(Shore(self.state, each).front(*at, 0.0), centre))
+            return Placement(item, *at, facing)
         y = 0 if self.seat == 0 else self.state.depth
         return Placement(item, self.state.width // 2, y, self.facings[0])
 
