@@ -11,6 +11,7 @@ from polemos.kernel.game import Game
 from polemos.kernel.procedure import Ask, Bug
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.spaces import Manoeuvre
 from polemos.kernel.view import masked_game
 
 
@@ -19,6 +20,15 @@ class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     rule: str
     answer: Any
+    cut: bool = False  # a way that cannot be gone any more, as after low dice, is gone as far as may be
+
+    def given(self, ask: Ask, seat: Seat) -> Any:
+        """The answer to this question; Refused where it is none."""
+        if self.rule != ask.rule:
+            raise Refused(Reason("something else is asked now", ask.rule))
+        answer, space = ask.understood(seat, self.answer), ask.to[seat]
+        as_far = space.cut(answer) if self.cut and isinstance(space, Manoeuvre) else None
+        return answer if as_far is None else as_far
 
 
 class Orders(Protocol):
@@ -43,10 +53,7 @@ class Bundle:
         return not self._left
 
     def answer_to(self, ask: Ask, seat: Seat) -> Any:
-        reply = self._left.pop(0)
-        if reply.rule != ask.rule:
-            raise Refused(Reason("something else is asked now", ask.rule))
-        return ask.understood(seat, reply.answer)
+        return self._left.pop(0).given(ask, seat)
 
 
 def do_as_one(game: Game[Any], seat: Seat, orders: Orders) -> Reason | None:

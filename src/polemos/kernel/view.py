@@ -147,16 +147,17 @@ class View(Generic[S]):
             game.answer(self.seat, answer)
         return game
 
-    def after(self, answer: Any, dice: Dice | None = None) -> Self:
+    def after(self, answer: Any, dice: Dice | None = None, alone: bool = False) -> Self:
         """The view that the seat would have after an answer; Unrolled where dice are needed and none are lent.
 
-        Others who are asked in between say nothing. What is told stays as it is: nothing has happened.
+        Others who are asked in between say nothing; `alone`: they are left to answer, and this seat is asked nothing.
+        What is told stays as it is: nothing has happened.
         """
         if self.seat is None:
             raise Bug("a spectator answers nothing")
         game = self._forked(dice or NoDice())
         game.answer(self.seat, answer)
-        for _ in range(MOST_SILENT):
+        for _ in range(0 if alone else MOST_SILENT):
             if not game.waiting_for or self.seat in game.waiting_for:
                 break
             other = game.waiting_for[0]

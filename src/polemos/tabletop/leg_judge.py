@@ -54,6 +54,26 @@ class LegJudge(Judge[Legs]):
         """How far from a goal a legal way ends."""
         raise NotImplementedError
 
+    def cut(self, legs: Legs) -> Legs | None:
+        """The last leg as short as it must be; where nothing of it is left, the one before it."""
+        for count in range(len(legs), 0, -1):
+            if (found := self._cut_last(legs[:count])) is not None:
+                return found
+        return () if self.why_not(()) is None else None
+
+    def _cut_last(self, legs: Legs) -> Legs | None:
+        if self.why_not(legs) is None:
+            return legs
+        *before, last = legs
+        low, high = 0, notation.amount(last)  # what is longer than a way that is too long is too long as well
+        while high - low > 1:
+            middle = (low + high) // 2
+            if self.why_not((*before, notation.shortened(last, middle))) is None:
+                low = middle
+            else:
+                high = middle
+        return (*before, notation.shortened(last, low)) if low else None
+
     def legal(self, legs: Legs) -> Legs | Reason:
         return self.why_not(legs) or legs
 

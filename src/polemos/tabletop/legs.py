@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from polemos.kernel.reason import Reason
 
@@ -79,6 +80,24 @@ AFTER = {
 VERBS = tuple(AFTER)
 SIDES: dict[str, Side] = {"l": "left", "left": "left", "r": "right", "right": "right"}
 SHIFT_SIDES: dict[str, ShiftSide] = {**SIDES, "rear": "rear", "back": "rear"}
+
+
+def shortened(leg: Leg, amount: int) -> Leg:
+    """The same leg, not so far."""
+    match leg:
+        case Advance() | March() | Shift():
+            return replace(leg, distance=amount)
+        case Wheel() | Turn() | Incline():
+            return replace(leg, angle=amount)
+    return leg
+
+
+def amount(leg: Leg) -> int:
+    """How far it goes, or how much it turns; of a facing nothing, for there is no less of it."""
+    match leg:
+        case Advance(far) | March(_, far) | Shift(_, far) | Wheel(_, far) | Turn(_, far) | Incline(far):
+            return far
+    return 0
 
 
 def thousandths(value: int) -> str:

@@ -62,6 +62,10 @@ class Judge(Generic[A]):
         except msgspec.ValidationError as error:
             raise ValueError(f"another answer is wanted: {error}") from error
 
+    def cut(self, answer: A) -> A | None:
+        """As much of an answer as is legal; None: nothing of it is."""
+        return answer if self.why_not(answer) is None else None
+
     def spec(self) -> SpaceSpec:
         raise NotImplementedError
 
@@ -125,6 +129,10 @@ class Place(_Judged[A]):
 @dataclass(frozen=True)
 class Manoeuvre(_Judged[A]):
     """How something moves: legs in the rulebook's own verbs."""
+
+    def cut(self, answer: A) -> A | None:
+        """As much of a way as is legal."""
+        return self.judge.cut(answer)
 
 
 @dataclass(frozen=True)

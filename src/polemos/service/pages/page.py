@@ -14,13 +14,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.service.pages.limits import Limits, Rate
+from polemos.service.table.group import grouped
 from polemos.service.table.hand import grasped
 from polemos.service.table.queries import fitted, odds_info, previewed, reached
 from polemos.service.table.table import OUR_FAULT, STALE, Table
 from polemos.service.wire.messages import (
     PROTOCOL,
+    Ask,
     AskFit,
     AskGrasp,
+    AskGroup,
     AskOdds,
     AskPreview,
     AskReach,
@@ -32,7 +35,6 @@ from polemos.service.wire.messages import (
     Settle,
 )
 
-Query = AskPreview | AskFit | AskReach | AskGrasp | AskOdds
 SUPERSEDED = Reason("a newer question was asked")
 # Why a connection is closed, as the standard numbers it.
 TEXT_ONLY, NOT_UNDERSTOOD, TOO_MUCH, FAULT, TRY_LATER = 1003, 1007, 1008, 1011, 1013
@@ -66,7 +68,7 @@ class Page:
         self._is_behind = False
         self._dismissed = ""
         self._has_news = asyncio.Event()
-        self._queries: dict[type, Query] = {}
+        self._queries: dict[type, Ask] = {}
         self._asked = asyncio.Event()
 
     # -- what the table tells --------------------------------------------------------------------------------------
@@ -177,7 +179,7 @@ class Page:
     async def _read(self) -> None:
         while True:
             message = await self._next()
-            if isinstance(message, Query):
+            if isinstance(message, Ask):
                 if not self._flood.take():
                     raise Closing(TOO_MUCH, "too many messages")
                 older = self._queries.pop(type(message), None)
@@ -216,7 +218,7 @@ class Page:
                     await self._table.game()
                     self._put(self._told(query))
 
-    def _told(self, query: Query) -> bytes:
+    def _told(self, query: Ask) -> bytes:
         """What is answered to a query; whatever it asks about, nothing worse than a refusal comes of it."""
         try:
             return _encode(self._answer_to(query))
@@ -224,7 +226,7 @@ class Page:
             _log.exception("game %s: %s", self._table.meta.id, type(query).__name__)
             return _encode(No(id=query.id, reason=OUR_FAULT))
 
-    def _answer_to(self, query: Query) -> ServerMessage:
+    def _answer_to(self, query: Ask) -> ServerMessage:
         table = self._table
         if not isinstance(query, AskOdds):
             opened = table.meta.seq if self.seat is None else table.opened[self.seat]
@@ -239,7 +241,9 @@ class Page:
             case AskReach():
                 return reached(view, query.id, query.seq, query.chain)
             case AskGrasp():
-                return grasped(view, query.id, query.seq, query.body)
+                return grasped(view, query.id, query.seq, query.body, query.chain)
+            case AskGroup():
+                return grouped(view, query.id, query.seq, query.units, query.target, query.chain)
             case AskOdds():
                 told = odds_info(view, query.id, query.units)
                 return No(id=query.id, reason=told) if isinstance(told, Reason) else told

@@ -6,7 +6,7 @@ shown the longest throw and told of the shortest; where a low throw passes a tes
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +27,7 @@ from polemos.tabletop.scene import Reach
 MOST_ANSWERS = 6  # that a hand gives by the way
 NO_QUESTION = Reason("you have nothing to answer now")
 NOT_NOW = Reason("it cannot be moved now")
+NOT_YET = Reason("others have to answer first")
 Walk = list[tuple[View[Any], Reply]]  # what is asked on the way, and what the hand says to it
 
 
@@ -67,7 +68,28 @@ def held(view: View[Any], chain: Iterable[Reply]) -> Held:
             raise
         passed = _followed(view, replies, ExtremeDice(is_highest=False))
         return Held(passed, passed)
-    return Held(found, _followed(view, replies, ExtremeDice(is_highest=False)) if most.thrown else None)
+    return Held(found, _at_least(view, replies, found) if most.thrown else None)
+
+
+def _at_least(view: View[Any], replies: Sequence[Reply], found: View[Any]) -> View[Any]:
+    """After the shortest throws; where low ones lead elsewhere, as when a test fails, nothing is said of them."""
+    try:
+        return _followed(view, replies, ExtremeDice(is_highest=False))
+    except Refused:
+        return found
+
+
+def planned(view: View[Any], chain: Iterable[Reply]) -> View[Any]:
+    """What is asked after a plan, with the longest throws; nothing, where others have to answer first."""
+    dice = ExtremeDice(is_highest=True)
+    try:
+        for reply in chain:
+            if view.ask is None or view.seat is None:
+                raise Refused(NOT_YET)
+            view = view.after(reply.given(view.ask, view.seat), dice, alone=True)
+    except EndlessThrows:
+        raise Refused(NOT_NOW) from None
+    return view
 
 
 def _followed(view: View[Any], chain: Iterable[Reply], dice: ExtremeDice) -> View[Any]:
@@ -81,9 +103,7 @@ def _answered(view: View[Any], chain: Iterable[Reply], dice: ExtremeDice) -> Vie
     for reply in chain:
         if view.ask is None or view.seat is None:
             raise Refused(NO_QUESTION)
-        if view.rule != reply.rule:
-            raise Refused(Reason("something else is asked now", view.rule))
-        view = view.after(view.ask.understood(view.seat, reply.answer), dice)
+        view = view.after(reply.given(view.ask, view.seat), dice)
     for _ in range(MOST_ANSWERS):
         if not dice.thrown or view.ask is None or isinstance(view.space, Manoeuvre | Place):
             break
@@ -91,22 +111,23 @@ def _answered(view: View[Any], chain: Iterable[Reply], dice: ExtremeDice) -> Vie
     return view
 
 
-def grasped(view: View[Any], id_: str, seq: int, body: str) -> Grasped:
+def grasped(view: View[Any], id_: str, seq: int, body: str, before: Sequence[Reply] = ()) -> Grasped:
+    """`before`: answers of a plan, after which the body is taken; they are part of the chain."""
     try:
-        walk = _walk_to(view, body)
+        walk = walk_to(planned(view, before), body)
+        chain = (*before, *(reply for _, reply in walk))
+        hold = held(view, chain)
     except Refused as refused:
         reason = refused.reason if view.ask is None else view.ask.cited(refused.reason)
         return Grasped(id=id_, seq=seq, body=body, why_not=reason)
-    chain = tuple(reply for _, reply in walk)
-    hold = held(view, chain)
-    onto = [each for k, (asked, _) in enumerate(walk) for each in laid_onto(asked, chain[:k], body)]
+    onto = [each for k, (asked, _) in enumerate(walk) for each in laid_onto(asked, chain[: len(before) + k], body)]
     return Grasped(
         id=id_, seq=seq, body=body, chain=chain, question=question_of(hold.view), reach=hold.reach(),
         rolls=hold.least is not None, least=hold.shortest or 0, onto=tuple(onto),
     )  # fmt: skip
 
 
-def _walk_to(view: View[Any], body: str) -> Walk:
+def walk_to(view: View[Any], body: str) -> Walk:
     """By the highest throw, or, where that fails a test on the way, by the lowest."""
     dice = ExtremeDice(is_highest=True)
     try:

@@ -15,13 +15,15 @@ from polemos.kernel.spaces.specs import PlainSpec
 from polemos.kernel.standing import Standing, Until
 from polemos.service.wire.mail_records import MailInfo
 from polemos.service.wire.staged_records import Staged
+from polemos.tabletop.group import Target
 from polemos.tabletop.move_spec import MoveSpec
 from polemos.tabletop.place_spec import PlaceSpec
-from polemos.tabletop.scene import Hint, Odds, Preview, Reach, Scene
+from polemos.tabletop.scene import Ghost, Hint, Odds, Preview, Reach, Scene
 
 PROTOCOL = 2
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-MOST_REPLIES = 64  # of a bundle
+MOST_REPLIES = 128  # of a bundle
+MOST_LED = 40  # units under one hand
 Seq = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 
 
@@ -110,6 +112,16 @@ class AskGrasp(_In, frozen=True, kw_only=True, tag="grasp"):
 
     seq: Seq
     body: Id
+    chain: Chain = ()
+
+
+class AskGroup(_In, frozen=True, kw_only=True, tag="group"):
+    """What would several units do that are led by one hand? Nothing changes."""
+
+    seq: Seq
+    units: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1, max_length=MOST_LED)]
+    target: Target
+    chain: Chain = ()
 
 
 class AskOdds(_In, frozen=True, kw_only=True, tag="odds"):
@@ -119,7 +131,8 @@ class AskOdds(_In, frozen=True, kw_only=True, tag="odds"):
 
 
 Action = Answer | Bundle | Order | Undo | Settle | Concede
-ClientMessage = Hello | Action | AskPreview | AskFit | AskReach | AskGrasp | AskOdds
+Ask = AskPreview | AskFit | AskReach | AskGrasp | AskGroup | AskOdds
+ClientMessage = Hello | Action | Ask
 
 
 class _Out(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
@@ -251,6 +264,33 @@ class Grasped(_Out, frozen=True, kw_only=True, tag="grasped"):
     onto: tuple[Onto, ...] = ()  # what it means to lay it onto others
 
 
+class Led(msgspec.Struct, frozen=True, kw_only=True):
+    """What one order of a group brings: of one unit, or of several that move as one."""
+
+    bodies: tuple[str, ...]
+    chain: tuple[Reply, ...]  # all answers that it gives, after those of the orders before it
+    words: str
+    ghosts: tuple[Ghost, ...]
+    price: tuple[str, ...] = ()  # what it costs beside the way
+    rolls: bool = False  # dice are thrown before the way is gone: it may be cut short
+
+
+class Idle(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit of a group that does nothing."""
+
+    body: str
+    why_not: Reason
+
+
+class Grouped(_Out, frozen=True, kw_only=True, tag="grouped"):
+    """The orders of a group, in the order in which they are given; sent as one bundle."""
+
+    id: str
+    seq: int
+    led: tuple[Led, ...] = ()
+    idle: tuple[Idle, ...] = ()
+
+
 class OddsInfo(_Out, frozen=True, kw_only=True, tag="odds"):
     id: str
     odds: tuple[Odds, ...]
@@ -263,4 +303,4 @@ class Notice(_Out, frozen=True, kw_only=True, tag="notice"):
     reload: bool = False  # the page is of another version
 
 
-ServerMessage = Update | Done | No | Previewed | Reached | Grasped | OddsInfo | Notice
+ServerMessage = Update | Done | No | Previewed | Reached | Grasped | Grouped | OddsInfo | Notice
