@@ -15,16 +15,18 @@ COUNT = """() => {
   const down = new Map()
   window.__inputs = inputs
   const isField = (node) => node instanceof HTMLElement && node.matches('input, textarea, select')
-  addEventListener('pointerdown', (event) => down.set(event.pointerId, event), true)
+  // A frame round units, a line that they dress on: drawn on the empty table all the same.
+  const draws = (event) => event.shiftKey || document.querySelector('.stage.drawing') !== null
+  addEventListener('pointerdown', (event) => down.set(event.pointerId, { event, draws: draws(event) }), true)
   addEventListener('pointercancel', (event) => down.delete(event.pointerId), true)
   addEventListener('pointerup', (event) => {
-    const first = down.get(event.pointerId)
+    const { event: first, draws } = down.get(event.pointerId) ?? {}
     down.delete(event.pointerId)
     if (!first) return
     const far = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY)
     if (far <= 9) inputs.press += 1
-    else if (first.target instanceof Element && (first.target.closest(THINGS) || !first.target.closest('.hand')))
-      inputs.drag += 1
+    else if (draws || !(first.target instanceof Element)) inputs.drag += draws ? 1 : 0
+    else if (first.target.closest(THINGS) || !first.target.closest('.hand')) inputs.drag += 1
   }, true)
   addEventListener('keydown', (event) => {
     if (isField(event.target)) inputs.line += event.key === 'Enter' ? 1 : 0

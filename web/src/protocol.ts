@@ -43,6 +43,12 @@ export interface AgainInfo {
   game: GameGiven | null
 }
 
+/** Each goes so far straight ahead; whoever is slower keeps the others back, so that the gaps stay. */
+export interface Ahead {
+  kind: 'ahead'
+  far: number
+}
+
 /** A total dealt out; answered by a list of numbers, one for each option. */
 export interface AllotSpec {
   kind: 'allot'
@@ -94,6 +100,17 @@ export interface AskGrasp {
   id: string
   seq: number
   body: string
+  chain?: Reply[]
+}
+
+/** What would several units do that are led by one hand? Nothing changes. */
+export interface AskGroup {
+  kind: 'group'
+  id: string
+  seq: number
+  units: string[]
+  target: Ahead | Dress | GoFor
+  chain?: Reply[]
 }
 
 /** Of one unit, of two that would fight, or (empty) of what the open question is about. */
@@ -428,6 +445,13 @@ export interface DraftInfo {
   battle: Battle
 }
 
+/** All fronts come onto a line through two points, each where it is nearest, and face across it. */
+export interface Dress {
+  kind: 'dress'
+  one: Point
+  other: Point
+}
+
 export interface EditDraft {
   record: Record<string, unknown>
   deeds?: Deed[]
@@ -611,6 +635,12 @@ export interface GlossaryInfo {
   terms: Term[]
 }
 
+/** Each goes for another unit: it charges or joins it where a pull onto it means that, else it goes there. */
+export interface GoFor {
+  kind: 'go_for'
+  body: string
+}
+
 /** The answers that taking a body gives, and what is asked then: its way, or its place. */
 export interface Grasped {
   kind: 'grasped'
@@ -624,6 +654,15 @@ export interface Grasped {
   rolls: boolean
   least: number
   onto: Onto[]
+}
+
+/** The orders of a group, in the order in which they are given; sent as one bundle. */
+export interface Grouped {
+  kind: 'grouped'
+  id: string
+  seq: number
+  led: Led[]
+  idle: Idle[]
 }
 
 /** A card in somebody's hand, its face to whom the scene is told. */
@@ -662,6 +701,12 @@ export interface Hint {
   cut: [Point, Point] | null
 }
 
+/** A unit of a group that does nothing. */
+export interface Idle {
+  body: string
+  why_not: Reason
+}
+
 /** Ahead, drifting so far to the right of the facing; dice say how far. */
 export type Incline = ['incline', number]
 
@@ -671,6 +716,16 @@ export interface InvitationInfo {
   yours: string
   others: string
   settled: OptionInfo[]
+}
+
+/** What one order of a group brings: of one unit, or of several that move as one. */
+export interface Led {
+  bodies: string[]
+  chain: Reply[]
+  words: string
+  ghosts: Ghost[]
+  price: string[]
+  rolls: boolean
 }
 
 export interface LessonInfo {
@@ -1295,6 +1350,7 @@ export interface RemovePieces {
 export interface Reply {
   rule: string
   answer: unknown
+  cut?: boolean
 }
 
 export interface Report {
@@ -1774,9 +1830,10 @@ export type ClientMessage =
   | AskFit
   | AskReach
   | AskGrasp
+  | AskGroup
   | AskOdds
 
-export type ServerMessage = Update | Done | No | Previewed | Reached | Grasped | OddsInfo | Notice
+export type ServerMessage = Update | Done | No | Previewed | Reached | Grasped | Grouped | OddsInfo | Notice
 
 export type Deed =
   | MovePiece

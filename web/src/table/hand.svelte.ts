@@ -5,11 +5,13 @@
  * as the same question is open.
  */
 import type { Socket } from './socket'
-import type { Grasped, Leg, Onto, OptionSpec, Question, Reason } from './wire'
+import type { Grasped, Leg, Onto, OptionSpec, Question, Reason, Reply } from './wire'
 
 interface Asked {
   question: Question | null // that is open
   seq: number
+  plan: Reply[] // answers that are laid down before
+  mayPlan: (body: string) => boolean // can an order for it be laid down?
 }
 
 const REST = 60 // ms that a pointer rests on a unit before the service is asked about it
@@ -17,8 +19,9 @@ const NOT_NOW: Reason = { text: 'It cannot be moved now.', rule: '' }
 
 export class Hand {
   #held = $state.raw<{ question: Question; grasp: Grasped } | null>(null)
-  #known: { question: Question | null; told: { body: string; word: Promise<Grasped | null> }[] } = {
+  #known: { question: Question | null; plan: Reply[]; told: { body: string; word: Promise<Grasped | null> }[] } = {
     question: null,
+    plan: [],
     told: [],
   }
   #laid = $state.raw<{ grasp: Grasped; onto: Onto } | null>(null)
@@ -47,7 +50,7 @@ export class Hand {
 
   /** Does the open question let this unit be taken, as far as can be said without the service? */
   may(body: string): boolean {
-    return this.#meant(body).some(({ barred }) => !barred)
+    return this.asked().mayPlan(body) || this.#meant(body).some(({ barred }) => !barred)
   }
 
   /** Why the open question does not let it be taken; null: it says nothing about it. */
@@ -105,12 +108,12 @@ export class Hand {
   }
 
   #ask(body: string): Promise<Grasped | null> {
-    const { question, seq } = this.asked()
-    if (this.#known.question !== question) this.#known = { question, told: [] }
+    const { question, seq, plan } = this.asked()
+    if (this.#known.question !== question || this.#known.plan !== plan) this.#known = { question, plan, told: [] }
     const here = this.#known
     const known = here.told.find((each) => each.body === body)
     if (known) return known.word
-    const asked = this.socket().ask({ kind: 'grasp', seq, body }).told
+    const asked = this.socket().ask({ kind: 'grasp', seq, body, chain: plan }).told
     const word = asked.then((told) => {
       if (told?.kind === 'grasped') return told
       here.told = here.told.filter((each) => each.body !== body) // overtaken: asked again when it is wanted

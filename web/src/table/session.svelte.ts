@@ -1,23 +1,32 @@
 /** A seat at a table: what it is shown, what it asks, what it sends, and what the player's deeds mean. */
 import { asLegs } from './stage/moving/legs'
 import { Asking } from './session/asking.svelte'
-import type { Reason } from './wire'
+import { stateOf } from './session/plan.svelte'
+import type { Ghost, Leg, Reason, Reply } from './wire'
 import { idsOf } from './wire'
 
 export class Session extends Asking {
   #committing = false
   // The body chosen last, the step to go back to, and what could have been chosen instead.
+  #repeated: { body: string; legs: Leg[] } | { body: string; rule: string; option: string } | null = null
   #chosen: { body: string; step: number; instead: string[] } | null = null
 
   async answer(answer: unknown): Promise<boolean> {
     const { question, update } = this
     if (!question || !update) return false
     const { space } = question
+    if (this.plan.isOn && this.plan.orders.length) {
+      this.refusal = { text: 'A plan is laid: play it, or take it up again (P), before anything is answered.', rule: '' }
+      return false
+    }
+    const about = this.scene?.bodies.some(({ id }) => id === question.about) ? question.about : ''
+    const isOrder = about && space.kind === 'choice' && !idsOf(update.scene).includes(String(answer))
     const done = await this.act({ kind: 'answer', seq: update.seq, answer })
     if (done && space.kind === 'choice' && idsOf(update.scene).includes(String(answer))) {
       const instead = space.options.filter((option) => !option.barred).map((option) => option.key)
       this.#chosen = { body: String(answer), step: update.step, instead }
     }
+    if (done && isOrder) this.#repeated = { body: about, rule: question.rule, option: String(answer) }
     return done
   }
 
@@ -25,7 +34,10 @@ export class Session extends Asking {
     const question = this.question
     if (!question) return false
     const { laid } = this.hand
-    if (laid) return this.act({ kind: 'bundle', seq: this.update?.seq ?? 0, answers: laid.chain })
+    if (laid) {
+      const body = this.hand.grasp?.body ?? ''
+      return this.#send(body, laid.chain, laid.words, laid.hint.ghosts)
+    }
     if (this.draft === null) {
       if (question.space.kind === 'place') return this.answer(question.default)
       this.refusal = { text: 'Nothing is drawn yet.', rule: '' }
@@ -38,7 +50,7 @@ export class Session extends Asking {
       if (!this.isPreviewed) await this.askPreview()
       if (this.draft !== draft) return false // it was changed meanwhile
       const word = this.isPreviewed ? this.preview : null
-      return await this.#give(word?.answer ?? draft)
+      return await this.#give(word?.answer ?? draft, word?.words ?? '', word?.ghosts ?? [])
     } finally {
       this.#committing = false
     }
@@ -110,14 +122,122 @@ export class Session extends Asking {
   }
 
   /** The answer to what is drawn, with all that taking the unit has answered before. */
-  async #give(answer: unknown): Promise<boolean> {
+  async #give(answer: unknown, words: string, ghosts: Ghost[]): Promise<boolean> {
     const { grasp } = this.hand
-    if (!grasp?.question) return this.answer(answer)
-    const answers = [...grasp.chain, { rule: grasp.question.rule, answer }]
-    this.hand.remember(grasp.body, asLegs(answer))
-    const done = await this.act({ kind: 'bundle', seq: this.update?.seq ?? 0, answers })
+    const legs = asLegs(answer)
+    const body = grasp?.body ?? this.question?.about ?? ''
+    if (legs.length) this.#repeated = { body, legs }
+    if (!grasp?.question) {
+      if (!this.plan.isOn || !this.question) return this.answer(answer)
+      return this.#send(body, [{ rule: this.question.rule, answer, cut: legs.length > 0 }], words, ghosts)
+    }
+    this.hand.remember(grasp.body, legs)
+    const last = { rule: grasp.question.rule, answer, ...(this.plan.isOn && legs.length > 0 ? { cut: true } : {}) }
+    const done = await this.#send(grasp.body, [...grasp.chain, last], words, ghosts)
     if (!done || this.refusal === null) this.hand.forget()
     return done
+  }
+
+  /** As one bundle; while a plan is laid, as its next order. */
+  async #send(body: string, answers: Reply[], words: string, ghosts: Ghost[]): Promise<boolean> {
+    if (!this.plan.isOn) return this.act({ kind: 'bundle', seq: this.update?.seq ?? 0, answers })
+    const bodies = this.drawn?.space.kind === 'manoeuvre' ? this.drawn.space.units : [body]
+    this.hand.drop()
+    this.setDraft(null)
+    this.plan.add({ bodies, chain: answers.slice(this.plan.chain.length), words, ghosts })
+    return true
+  }
+
+  // -- several units -----------------------------------------------------------------------------------------------------
+
+  /** What is shown of the group, as one bundle; who could not go yet stays in it. */
+  async lead(): Promise<boolean> {
+    const { word } = this.leading
+    if (!word?.led.length) return false
+    const { led, idle } = word
+    this.leading.drop()
+    if (this.plan.isOn) {
+      this.plan.add(...led)
+      this.group = []
+      return true
+    }
+    const answers = led.flatMap(({ chain }) => chain)
+    const done = await this.act({ kind: 'bundle', seq: this.update?.seq ?? 0, answers })
+    if (!done) return false
+    const here = (id: string) => this.scene?.bodies.find((body) => body.id === id)?.activity
+    this.group = this.refusal === null ? [] : [...led.flatMap(({ bodies }) => bodies), ...idle.map(({ body }) => body)]
+    this.group = this.group.filter((id) => ['ready', 'acting'].includes(here(id) ?? ''))
+    return true
+  }
+
+  /** Whoever was chosen for himself is put back: several are meant. */
+  async putBack(): Promise<void> {
+    if (this.#chosen && this.#chosen.body === this.question?.about && this.update?.why_no_undo === null) {
+      await this.undo(this.#chosen.step)
+    }
+    this.hand.drop()
+    if (this.draft !== null) this.setDraft(null)
+  }
+
+  // -- a plan ------------------------------------------------------------------------------------------------------------
+
+  /** Lay a plan, or take it up again: nothing of it was sent. */
+  async togglePlan(): Promise<void> {
+    if (this.plan.isOn || this.plan.orders.length) return this.plan.clear()
+    await this.putBack()
+    this.plan.isOn = true
+  }
+
+  /** Order by order, until one is refused, somebody else has to answer, or a unit of the plan was hit. */
+  async playPlan(): Promise<void> {
+    const { plan } = this
+    plan.isOn = false
+    plan.isPlaying = true
+    while (plan.isPlaying && plan.orders[0]) {
+      const [first, ...rest] = plan.orders
+      const before = stateOf(rest, this.scene)
+      if (!(await this.act({ kind: 'bundle', seq: this.presentSeq(), answers: first.chain }))) break
+      const isWhole = this.refusal === null
+      if (isWhole || !first.bodies.some((body) => this.#isReady(body))) plan.next()
+      if (!isWhole) break
+      await this.isShown()
+      const after = stateOf(rest, this.scene)
+      const hit = Object.keys(before).find((id) => after[id] !== before[id])
+      if (!rest.length || hit !== undefined || !this.question) {
+        if (hit !== undefined) this.refusal = { text: `${hit} does not stand as it did: the rest of the plan waits.`, rule: '' }
+        break
+      }
+    }
+    plan.isPlaying = false
+  }
+
+  #isReady(id: string): boolean {
+    return ['ready', 'acting'].includes(this.scene?.bodies.find((body) => body.id === id)?.activity ?? '')
+  }
+
+  // -- the last order again ------------------------------------------------------------------------------------------------
+
+  /** With another unit: a way is drawn for it, and waits for its tick; anything else is answered. */
+  async repeat(body: string): Promise<Reason | null> {
+    const last = this.#repeated
+    if (!last) return { text: 'Nothing was ordered yet that could be repeated.', rule: '' }
+    if ('option' in last) return this.#repeatOption(body, last)
+    if (!this.mayTake(body)) return this.whyIdle(body)
+    const why = await this.take(body)
+    if (why) return why
+    if (this.drawn?.space.kind === 'manoeuvre') this.setDraft(last.legs)
+    return null
+  }
+
+  async #repeatOption(body: string, last: { body: string; rule: string; option: string }): Promise<Reason | null> {
+    const option = last.option.split(last.body).join(body)
+    const { question } = this
+    const isAsked = question?.about === body && question.rule === last.rule
+    const own = this.optionOf(body)
+    if (!isAsked && (!own || own.barred)) return own?.barred ?? this.whyIdle(body)
+    const last_ = { rule: last.rule, answer: option }
+    const answers = isAsked ? [last_] : [{ rule: question?.rule ?? '', answer: body }, last_]
+    return (await this.#send(body, answers, option, [])) ? null : this.refusal
   }
 
   /** An own unit that the open question has nothing to do with. */

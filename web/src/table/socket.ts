@@ -5,7 +5,20 @@
  * does nothing twice. Queries change nothing and are simply given up when the line breaks.
  */
 import { PROTOCOL } from './wire'
-import type { Done, FromService, Grasped, No, Notice, OddsInfo, Previewed, Reached, Reply, Update } from './wire'
+import type {
+  Done,
+  FromService,
+  Grasped,
+  Grouped,
+  No,
+  Notice,
+  OddsInfo,
+  Previewed,
+  Reached,
+  Reply,
+  Target,
+  Update,
+} from './wire'
 
 /** What a websocket has that we use; tests bring their own. */
 export interface Wire {
@@ -29,10 +42,11 @@ export type Query =
   | { kind: 'preview'; seq: number; answer: unknown; chain: Reply[] }
   | { kind: 'fit'; seq: number; target: unknown; chain: Reply[] }
   | { kind: 'reach'; seq: number }
-  | { kind: 'grasp'; seq: number; body: string }
+  | { kind: 'grasp'; seq: number; body: string; chain: Reply[] }
+  | { kind: 'group'; seq: number; units: string[]; target: Target; chain: Reply[] }
   | { kind: 'odds'; units: string[] }
 
-export type Told = Previewed | Reached | Grasped | OddsInfo | No
+export type Told = Previewed | Reached | Grasped | Grouped | OddsInfo | No
 export type Connection = 'connecting' | 'open' | 'lost' | 'closed' | 'refused'
 
 export interface Listener {

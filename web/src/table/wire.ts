@@ -22,7 +22,10 @@ export type {
   FormValue,
   Ghost,
   Grasped,
+  Grouped,
   Hint,
+  Idle,
+  Led,
   Leg,
   Line,
   Mark,
@@ -68,6 +71,9 @@ export type {
   TrackZone,
   YesNoSpec,
 } from '../protocol'
+
+/** What is wanted of several units. */
+export type Target = sent.AskGroup['target']
 
 export type Picture = sent.Scene | sent.CardScene
 

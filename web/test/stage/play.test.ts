@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Camera } from '../../src/table/stage/camera.svelte'
 import { type Leg, usedOf } from '../../src/table/stage/moving/legs'
 import { Manoeuvre } from '../../src/table/stage/moving/manoeuvre.svelte'
@@ -163,15 +163,79 @@ describe('several units under one hand', () => {
     expect(seat.group).toEqual(['A1', 'A2'])
   })
 
-  test('pulled ahead they are ordered one by one', async () => {
+  test('pulled ahead their ghosts follow the hand, and then stand where the service says', async () => {
+    vi.useFakeTimers()
+    const { seat, play } = table(null)
+    seat.group = ['A1', 'A2']
+    const stands: [number, number, number][] = [[20000, 12000, 0]]
+    const ghost = { body: 'A1', stands, track: [], heading: 0, front: null }
+    seat.grouped = {
+      led: [{ bodies: ['A1'], chain: [], words: 'advance 2', ghosts: [ghost], price: [], rolls: false }],
+      idle: [{ body: 'A2', why_not: { text: 'it rests', rule: 'NAV-8.1' } }],
+    }
+    play.marquee.take('A1', [20000, 10000])
+    play.marquee.pull([20000, 11000], false)
+    play.marquee.pull([20000, 13000], false)
+    expect(play.marquee.ghosts.map(({ body, stands }) => [body.id, stands[0]?.[1]])).toEqual([
+      ['A1', 13000],
+      ['A2', 13000],
+    ])
+    await vi.advanceTimersByTimeAsync(60)
+    expect(seat.wanted).toEqual([{ kind: 'ahead', far: 3000 }]) // the newest only
+    expect(play.marquee.ghosts).toEqual([{ body: seat.scene?.bodies[0], stands }])
+    // let go, they wait for the tick
+    play.marquee.release()
+    expect(seat.leads).toBe(0)
+    expect(play.commit()).toBe(true)
+    expect(seat.leads).toBe(1)
+    // Escape drops the way first, then the group
+    expect([play.escape(), seat.leading.target, seat.group.length]).toEqual([true, null, 2])
+    expect([play.escape(), seat.group.length]).toEqual([true, 0])
+    vi.useRealTimers()
+  })
+
+  test('pulled onto another unit they go for it, and on a line they dress', async () => {
+    vi.useFakeTimers()
     const { seat, play } = table(null)
     seat.group = ['A1', 'A2']
     play.marquee.take('A1', [20000, 10000])
-    play.marquee.pull([20000, 13000], false)
-    expect(play.marquee.ghosts.map(({ body }) => body.id)).toEqual(['A1', 'A2'])
-    await play.marquee.release()
-    expect(seat.orders).toEqual(['A1 move advance 3', 'A2 move advance 3'])
-    expect(seat.group).toEqual([])
+    play.marquee.pull([20000, 30000], false)
+    await vi.advanceTimersByTimeAsync(60)
+    expect(play.dress()).toBe(true)
+    play.marquee.draw([10000, 15000], [40000, 15000.4])
+    await vi.advanceTimersByTimeAsync(60)
+    expect(seat.wanted).toEqual([
+      { kind: 'go_for', body: 'B1' },
+      { kind: 'dress', one: [10000, 15000], other: [40000, 15000] },
+    ])
+    vi.useRealTimers()
+  })
+
+  test('keys choose them and lead them', async () => {
+    vi.useFakeTimers()
+    const { seat, play } = table(null)
+    for (const id of ['A1', 'A2', 'B1', 'A1', 'A1']) {
+      play.focused = id
+      play.several()
+    }
+    expect(seat.group).toEqual(['A2', 'A1']) // taken out and in again; nobody else's
+    expect([play.nudge(0, 1000), play.nudge(0, 100), play.nudge(0, -1000)]).toEqual([true, true, true])
+    await vi.advanceTimersByTimeAsync(60)
+    expect(seat.wanted).toEqual([{ kind: 'ahead', far: 100 }])
+    vi.useRealTimers()
+  })
+
+  test('a second click on one of them chooses all of its line', () => {
+    const { seat, play } = table(null)
+    expect(play.marquee.formation('A1')).toBe(false) // the other one stands far off
+    const near = scene(line('A1', 20, 10, 0), line('A2', 25, 10, 0), line('A3', 60, 10, 0), line('B1', 20, 12, 180))
+    seat.scene = near
+    expect(play.marquee.formation('A1')).toBe(true)
+    expect(seat.group).toEqual(['A1', 'A2'])
+    // with leaders all of his
+    seat.scene = { ...near, bodies: near.bodies.map((body) => ({ ...body, group: body.id === 'A2' ? 'x' : 'y' })) }
+    expect(play.marquee.formation('A1')).toBe(true)
+    expect(seat.group).toEqual(['A1', 'A3'])
   })
 })
 

@@ -1,7 +1,10 @@
 /** A seat without a service: it keeps the draft and answers nothing unless told to. */
+import { Leading } from '../../src/table/session/leading.svelte'
+import { Plan } from '../../src/table/session/plan.svelte'
 import type { Session } from '../../src/table/session.svelte'
+import type { Socket } from '../../src/table/socket'
 import type { Preview, Question, Scene } from '../../src/table/stage/types'
-import type { Reason } from '../../src/table/wire'
+import type { Grouped, Reason, Target } from '../../src/table/wire'
 
 export class Seat {
   scene = $state.raw<Scene | null>(null)
@@ -17,6 +20,26 @@ export class Seat {
   pointed = $state<string | null>(null)
   group = $state.raw<string[]>([])
   settings = { snap: false, speed: 1, still: true, quickMove: false }
+  wanted: Target[] = []
+  grouped: Partial<Grouped> = {} // what the service says of a group
+  leads = 0
+  plan = new Plan()
+  leading = new Leading(
+    () => ({ seq: 1, units: this.group, chain: [] }),
+    () => ({ ask: (query: { target: Target }) => this.#ask(query.target) }) as unknown as Socket,
+  )
+  #ask(target: Target): { told: Promise<unknown> } {
+    this.wanted.push(target)
+    return { told: Promise.resolve({ kind: 'grouped', led: [], idle: [], ...this.grouped }) }
+  }
+  async lead(): Promise<boolean> {
+    this.leads += 1
+    return true
+  }
+  async putBack(): Promise<void> {
+    this.puts += 1
+  }
+  puts = 0
   orders: string[] = []
   targets: unknown[] = []
   picked: string[] = []

@@ -9,6 +9,9 @@ import { move, verbs } from '../stage/spaces'
 export interface Sent {
   to?: number | null
   answers?: unknown
+  chain?: unknown
+  units?: string[]
+  target?: unknown
   kind: string
   id: string
   seq: number

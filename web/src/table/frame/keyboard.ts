@@ -59,8 +59,8 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
       if (!session.question?.settles || event.repeat) return event.repeat
       void session.settle(key === 'a' ? 'phase' : 'battle')
       return true
-    case 'p':
-    case 'P':
+    case 'o':
+    case 'O':
       desk.togglePin(foretold.odds)
       return true
     case 'm': // on a table without squares it measures

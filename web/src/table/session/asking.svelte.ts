@@ -3,6 +3,8 @@ import { Hand } from '../hand.svelte'
 import { Previews } from '../previews'
 import type { Odds, Preview, Question, Reach, Reason, Reply, Update } from '../wire'
 import { idsOf } from '../wire'
+import { Leading } from './leading.svelte'
+import { Plan } from './plan.svelte'
 import { Sending, type Wiring } from './sending.svelte'
 
 const DRAFTED = ['manoeuvre', 'place', 'form'] // kinds of answers that the service is asked about while they are made
@@ -21,7 +23,17 @@ export abstract class Asking extends Sending {
   isAiming = $state(false) // something is taken up on the table, and has its own gold button
   /** The unit in the hand, where the open question is another one than that of its way. */
   readonly hand: Hand = new Hand(
-    () => ({ question: this.question, seq: this.update?.seq ?? 0 }),
+    () => ({
+      question: this.question,
+      seq: this.update?.seq ?? 0,
+      plan: this.plan.chain,
+      mayPlan: (body) => this.plan.isOn && this.#isOwn(body) && !this.plan.has(body),
+    }),
+    () => this.socket,
+  )
+  readonly plan: Plan = new Plan()
+  readonly leading: Leading = new Leading(
+    () => ({ seq: this.update?.seq ?? 0, units: this.group, chain: this.plan.chain }),
     () => this.socket,
   )
   #previews: Previews
@@ -56,7 +68,7 @@ export abstract class Asking extends Sending {
   /** Has the service said all that it will say about the draft as it now is? */
   get isSettled(): boolean {
     const isAsked = this.draft !== null && DRAFTED.includes(this.drawn?.space.kind ?? '')
-    return !this.busy && this.#fitting === 0 && (!isAsked || this.isPreviewed)
+    return !this.busy && this.#fitting === 0 && this.leading.isSettled && (!isAsked || this.isPreviewed)
   }
 
   /** What was dropped here cannot lie here. */
@@ -109,6 +121,8 @@ export abstract class Asking extends Sending {
     this.draft = this.preview = this.previewFor = this.reach = null
     this.selected = this.hovered = this.hover = null
     this.group = []
+    this.plan.clear()
+    this.leading.drop()
   }
 
   protected override presented(update: Update, isAnother: boolean): void {
@@ -127,6 +141,7 @@ export abstract class Asking extends Sending {
   #openQuestion(): void {
     const question = this.update?.question
     this.hand.drop()
+    this.leading.drop()
     this.draft = null
     this.reach = this.refusal = this.hover = this.hovered = null
     this.#dropPreview()
@@ -141,6 +156,10 @@ export abstract class Asking extends Sending {
     const seq = this.update?.seq ?? 0
     const told = await this.socket.ask({ kind: 'reach', seq }).told
     if (told?.kind === 'reached' && this.update?.seq === seq) this.reach = told.reach
+  }
+
+  #isOwn(body: string): boolean {
+    return this.scene?.bodies.find(({ id }) => id === body)?.seat === this.update?.seat
   }
 
   /** The answers that come before what is drawn. */

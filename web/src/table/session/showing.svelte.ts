@@ -36,6 +36,7 @@ export abstract class Showing {
   /** One for each decision: the same question asked again is another one. */
   readonly presses = new Presses(() => (this.question ? (this.update?.step ?? null) : null))
   #hasWatched = false // something was shown since the last question
+  #awaiting: (() => void)[] = [] // the present
 
   /** The present is shown, and with it perhaps another question than before. */
   protected abstract presented(update: Update, isAnother: boolean): void
@@ -68,6 +69,11 @@ export abstract class Showing {
     const space = this.question?.space
     if (!space || !('options' in space)) return null
     return (space.options as OptionSpec[]).find((option) => option.key === key) ?? null
+  }
+
+  /** Settles when nothing is left to be shown. */
+  async isShown(): Promise<void> {
+    while (this.behind > 0) await new Promise<void>((settle) => this.#awaiting.push(settle))
   }
 
   toThePresent(): void {
@@ -112,5 +118,7 @@ export abstract class Showing {
     this.presented(update, !same)
     if (this.#hasWatched) this.presses.open(performance.now())
     this.#hasWatched = false
+    const awaiting = this.#awaiting.splice(0)
+    queueMicrotask(() => awaiting.forEach((settle) => settle()))
   }
 }

@@ -55,7 +55,20 @@ export function groupDrag(play: Play, body: string, from: Point): Drag {
   marquee.take(body, from)
   return held(play, {
     move: (to, e) => marquee.pull(to, e.altKey),
-    end: () => void marquee.release(),
+    end: () => {
+      marquee.release()
+      if (play.session.settings.quickMove) void play.session.lead()
+    },
+    cancel: () => marquee.cancel(),
+  })
+}
+
+/** The line on which several units dress. */
+export function lineDrag(play: Play, from: Point): Drag {
+  const { marquee } = play
+  return held(play, {
+    move: (to) => marquee.draw(from, to),
+    end: () => marquee.release(),
     cancel: () => marquee.cancel(),
   })
 }

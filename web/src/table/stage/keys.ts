@@ -6,6 +6,10 @@ export interface Deeds {
   back(): boolean
   escape(): boolean
   commit(): boolean
+  repeat(): void
+  plan(): void
+  dress(): boolean
+  several(): void
   tape(): void
   rings(): void
   sight(on: boolean): void
@@ -51,6 +55,9 @@ function used(event: KeyboardEvent, deeds: Deeds, step: number): boolean {
     case 'x':
     case 'X':
       return deeds.back()
+    case 'd':
+    case 'D':
+      return deeds.dress()
     case 'Escape':
       return deeds.escape()
     case 'Enter':
@@ -64,6 +71,9 @@ function used(event: KeyboardEvent, deeds: Deeds, step: number): boolean {
       return isStage(event.target)
   }
   const simple: Record<string, () => void> = {
+    g: () => deeds.repeat(),
+    p: () => deeds.plan(),
+    b: () => deeds.several(),
     m: () => deeds.tape(),
     r: () => deeds.rings(),
     l: () => deeds.sight(true),

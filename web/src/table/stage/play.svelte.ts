@@ -1,7 +1,7 @@
 /** What hands and keys mean at this moment: the one place where a click, a drag or a key finds its deed. */
 import type { Session } from '../session.svelte'
 import type { Camera } from './camera.svelte'
-import { aimDrag, frameDrag, gripDrag, groupDrag, placingDrag, takingDrag, tapeDrag, wayDrag } from './drags'
+import { aimDrag, frameDrag, gripDrag, groupDrag, lineDrag, placingDrag, takingDrag, tapeDrag, wayDrag } from './drags'
 import type { At, Drag, Wanted } from './gestures'
 import type { Deeds } from './keys'
 import { Aims } from './land/aims.svelte'
@@ -53,6 +53,8 @@ export class Play implements Wanted, Deeds {
     this.session.hand.lay(null)
     if (this.tapeMeasure.isOn) return tapeDrag(this, from)
     const { way, placing, marquee } = this
+    if (marquee.isOpen && marquee.isDressing) return lineDrag(this, from)
+    if (marquee.isFraming) return frameDrag(this, from)
     const grip = meant.grip === null ? undefined : gripsOf(this.session.question)[meant.grip]
     if (grip) return gripDrag(this, grip, from)
     if (meant.turn && placing.take(meant.turn, 'turn', from)) return placingDrag(this)
@@ -78,6 +80,7 @@ export class Play implements Wanted, Deeds {
     if (this.tapeMeasure.isOn) return this.tapeMeasure.clear()
     if (session.presses.isStray) return // the second click of two: it was not meant for what is asked now
     session.hand.lay(null)
+    if (meant.body && (this.marquee.isFraming || event.shiftKey)) return this.marquee.toggle(meant.body)
     if (meant.cut) return void session.answer(meant.cut)
     if (meant.place) return placing.choose(meant.place)
     if (meant.body && !(isDrawing && way.has(meant.body))) {
@@ -104,6 +107,7 @@ export class Play implements Wanted, Deeds {
   double(at: At, event: MouseEvent): void {
     const { body: meant } = this.#meant(at, event)
     const body = this.session.scene?.bodies.find(({ id }) => id === meant)
+    if (body && this.#isOwn(body.id) && this.marquee.formation(body.id)) return
     if (body) this.camera.show(around(body.stands, CLOSE))
     else if (!this.way.isOpen && !this.placing.isOpen) this.camera.zoom(1.8, at.x, at.y)
   }
@@ -132,6 +136,7 @@ export class Play implements Wanted, Deeds {
       this.placing.nudge(dx, dy)
       return true
     }
+    if (this.marquee.isOpen) return dy !== 0 && this.marquee.nudge(dy)
     return this.#byKey(() => this.way.nudge(dx, dy))
   }
 
@@ -156,21 +161,21 @@ export class Play implements Wanted, Deeds {
   }
 
   back(): boolean {
-    if (!this.way.legs.length) return this.aims.back()
-    this.way.back()
+    if (this.way.legs.length) this.way.back()
+    else if (!this.aims.back() && this.session.plan.orders.length && !this.session.plan.isPlaying) this.session.plan.back()
+    else return false
     return true
   }
 
   escape(): boolean {
     const { way, placing, tapeMeasure, marquee, session } = this
-    if (session.hand.laid) session.hand.lay(null)
+    if (session.plan.isPlaying) session.plan.isPlaying = false
+    else if (session.hand.laid) session.hand.lay(null)
     else if (way.grip || way.legs.length) way.clear()
     else if (placing.grip) placing.cancel()
     else if (tapeMeasure.isOn) tapeMeasure.toggle()
-    else if (marquee.box || session.group.length) {
-      marquee.cancel()
-      session.group = []
-    } else return this.aims.back() || this.#closeCard()
+    else if (marquee.back()) return true
+    else return this.aims.back() || this.#closeCard()
     return true
   }
 
@@ -183,9 +188,43 @@ export class Play implements Wanted, Deeds {
 
   commit(): boolean {
     const { session, placing } = this
+    if (session.leading.word?.led.length) {
+      void session.lead()
+      return true
+    }
+    const isDrawn = this.way.legs.length > 0 || session.hand.laid !== null
+    if (!isDrawn && session.plan.orders.length && session.question) {
+      void session.playPlan()
+      return true
+    }
     if (!(this.way.legs.length || placing.isOpen || session.hand.laid)) return false
     void session.commit()
     return true
+  }
+
+  /** The last order, with the unit under the pointer, the focus or the hand; again, and it is given. */
+  repeat(): void {
+    const { session, way } = this
+    const body = session.hovered ?? this.focused ?? session.selected
+    if (!body) session.refusal = { text: 'Point at the unit that shall do the same.', rule: '' }
+    else if (way.has(body) && way.legs.length) void session.commit()
+    else void session.repeat(body).then((why) => why && (session.refusal = why))
+  }
+
+  plan(): void {
+    void this.session.togglePlan()
+  }
+
+  dress(): boolean {
+    if (!this.marquee.isOpen) return false
+    this.marquee.isDressing = !this.marquee.isDressing
+    return true
+  }
+
+  /** With a focus on a unit it is chosen beside the others; else a frame is drawn. */
+  several(): void {
+    if (this.focused) this.marquee.toggle(this.focused)
+    else this.marquee.isFraming = !this.marquee.isFraming
   }
 
   tape(): void {

@@ -30,7 +30,8 @@ export function watch(node: HTMLElement, play: Play): () => void {
     const body = meantBy(event.target).body
     if (!body || play.isDragging || (event.key !== 'Enter' && event.key !== ' ')) return
     event.preventDefault()
-    if (event.key === 'Enter' && play.way.has(body) && play.commit()) return
+    const isOrdered = play.way.has(body) || play.session.leading.target !== null || play.session.plan.orders.length > 0
+    if (event.key === 'Enter' && isOrdered && play.commit()) return
     if (play.session.optionOf(body) || !play.aims.touch(body)) void play.session.pick(body)
   }
   // By svelte's own hand: a focus is lost in the middle of painting when the unit that has it leaves the table.
