@@ -36,6 +36,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     rest: Reason | None = None
     sealed: bool = False  # others have still to answer the same question
     before: int | None = None  # how many decisions had been made
+    itself: bool = False  # nobody did it: there was nothing to decide
 
 
 def carry_out(game: Game[Any], seat: Seat, deed: Deed) -> Reason | None:

@@ -20,6 +20,7 @@ class RecentActions:
         self._answered: dict[Seat | None, OrderedDict[str, Done | No]] = {}
         self._lows: deque[tuple[int, int]] = deque(maxlen=RECENT)  # sequence, entries that it left as they were
         self._begun: dict[Seat, list[int]] = {}  # decisions made before each action that may be taken back
+        self._itself: dict[Seat, list[int]] = {}  # decisions in which there was nothing to decide
         self._start = seq
         for row in rows:
             result = msgspec.json.decode(row.result, type=Result)
@@ -46,11 +47,19 @@ class RecentActions:
             begun = self._begun.setdefault(role, [])
             while begun and begun[-1] >= result.before:  # taken back since
                 begun.pop()
-            begun.append(result.before)
+            itself = [each for each in self._itself.get(role, []) if each < result.before]
+            self._itself[role] = [*itself, result.before] if result.itself else itself
+            if not result.itself:
+                begun.append(result.before)
 
     def begun_before(self, role: Seat, step: int) -> int:
         """Where the action began in which so many decisions, and the one after them, were made."""
         return next((begun for begun in reversed(self._begun.get(role, [])) if begun <= step), step)
+
+    def went_by_itself(self, role: Seat, since: int, until: int) -> bool:
+        """Was there nothing to decide in any of these decisions?"""
+        itself = self._itself.get(role, [])
+        return since < until and all(step in itself for step in range(since, until))
 
     def untouched_since(self, seq: int) -> int | None:
         """How many entries of the journal have stayed since then; None: all, or if that is not known, 0."""

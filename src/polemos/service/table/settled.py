@@ -1,16 +1,36 @@
-"""What the seats at a table have settled beforehand. It stands as long as the table is laid, and is kept nowhere."""
+"""What is answered for the seats at a table: what they have settled beforehand, and what leaves nothing to decide.
+
+What is settled stands as long as the table is laid, and is kept nowhere.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.standing import Standing, Until, why_not
 from polemos.kernel.view import View
+from polemos.players.levels import LEVELS
+from polemos.registry.entry import HUMAN
 
 NOTHING_ASKED = Reason("nothing is asked of you")
+
+
+def is_among_computers(players: Sequence[str]) -> bool:
+    """Nobody sits here from whom it would be a secret that one person has nothing to decide."""
+    return players.count(HUMAN) == 1 and all(player in (HUMAN, *LEVELS) for player in players)
+
+
+def only_answer(views: Iterable[View[Any]]) -> tuple[Seat, Any] | None:
+    """The first of these seats that has one possible answer, asked only so that the other side learns nothing of it."""
+    for view in views:
+        if view.ask is None or view.seat is None or why_not(view) is not None:
+            continue
+        if (answer := view.space.only()) is not None:
+            return view.seat, view.space.answer_json(answer)
+    return None
 
 
 class Settled:

@@ -38,7 +38,7 @@ from polemos.service.table.listener import Listener
 from polemos.service.table.listing import described
 from polemos.service.table.patches import Picture
 from polemos.service.table.recent_actions import RecentActions
-from polemos.service.table.settled import Settled
+from polemos.service.table.settled import Settled, is_among_computers, only_answer
 from polemos.service.table.staging import Staging
 from polemos.service.table.update import Card, make_update, past
 from polemos.service.wire.mail_records import MailInfo
@@ -49,6 +49,7 @@ from polemos.service.wire.staged_records import Staged
 MOST_SETTLED = 400  # questions that are answered as settled after one action; more would be a circle
 MOST_UNSNAPPED = 64  # actions that are played again when a game is loaded
 WATCHING = Reason("who watches does not act")
+NOTHING_DECIDED = Reason("there was nothing to decide since the last throw")
 STALE = Reason("the game has gone on since")
 UNKEPT = Reason("the game could not be kept, so nothing has changed; try again")
 OUR_FAULT = Reason("the service was at a loss, so nothing has changed")
@@ -193,6 +194,9 @@ class Table:
         )  # fmt: skip
 
     def _why_no_undo(self, game: Game[Any], seat: Seat) -> Reason | None:
+        floor, decided = game.undo_floor(seat), len(game.decisions)
+        if not game.pending and self._memory.went_by_itself(seat, floor, decided):
+            return NOTHING_DECIDED
         return game.why_no_undo(seat)
 
     def _undo_to(self, game: Game[Any], seat: Seat | None) -> int | None:
@@ -328,12 +332,16 @@ class Table:
             game = self._game
             if game is None or game.is_over:
                 return
-            found = self._settled.answer(self.view(seat) for seat in self.people if seat in game.waiting_for)
+            asked = [self.view(seat) for seat in self.people if seat in game.waiting_for]
+            only = only_answer(asked) if is_among_computers(self.meta.players) else None
+            found = only or self._settled.answer(asked)
             if found is None:
                 return
             seat, raw = found
             deed = Answer(id=f"settled-{self.meta.seq}", seq=self.meta.seq, answer=raw)
-            if isinstance(await self._kept(game, seat, deed), No):
+            if isinstance(await self._kept(game, seat, deed, itself=only is not None), No):
+                if only is not None:
+                    return
                 self._settled.forget(seat)  # whoever settled it is asked
 
     def _why_not(self, game: Game[Any], seat: Seat | None, deed: Deed | Settle, opened: int | None) -> No | None:
@@ -353,12 +361,12 @@ class Table:
             return None if reason is None else No(id=deed.id, reason=reason)
         return None
 
-    async def _kept(self, game: Game[Any], seat: Seat, deed: Deed) -> Done | No:
+    async def _kept(self, game: Game[Any], seat: Seat, deed: Deed, itself: bool = False) -> Done | No:
         entries, decisions = len(game.journal), len(game.decisions)
         try:
             rest = self._carry_out(game, seat, deed)
             sealed = len(game.decisions) == decisions and not game.is_over
-            result = Result(len(game.journal), min(entries, len(game.journal)), rest, sealed, decisions)
+            result = Result(len(game.journal), min(entries, len(game.journal)), rest, sealed, decisions, itself)
             self.meta = await self._write(game, seat, deed, result)
         except Refused as refused:
             return No(id=deed.id, reason=refused.reason)
