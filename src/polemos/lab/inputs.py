@@ -1,0 +1,159 @@
+"""How many inputs a battle takes whoever plays as the planner would, by the shortest gestures that the page has.
+
+Counted in the seat's own records, without a browser; that each gesture is what it is counted as, `tests/browser` proves
+(`test_inputs.py`, `test_one_hand.py`, `test_army.py`). An input is a press, a drag, a key that is no modifier:
+
+| gesture | answers | inputs |
+| --- | --- | --- |
+| nothing | a question that leaves nothing to decide, alone among computers | 0 |
+| Enter, a number, a button | one question | 1 |
+| a way, drawn and ticked | one question | 2 |
+| a pull at a unit and its tick | who acts, what it does, which way: a whole chain | 2 |
+| keys of a `Pick` | one for each that is taken or put back, and Enter | 1 + n |
+| `A` | all the rest of the phase, where all of it is as proposed | 1 |
+| `Shift A` | a kind of question that is answered as proposed until the battle ends | 1, then 0 |
+
+Whoever presses `A` or `Shift A` knows his own mind, not the future: the robot presses them where he would be right.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from polemos.kernel.game import Game
+from polemos.kernel.spaces import Manoeuvre, Pick
+from polemos.kernel.standing import why_not
+from polemos.kernel.view import View
+from polemos.lab.match import game_seed
+from polemos.registry.entry import Playable
+from polemos.registry.rulesets import entry_of
+
+MOST_DECISIONS = 4000
+MOST_CHAINED = 4  # answers that one pull gives
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question as it was answered."""
+
+    when: tuple[int, str]  # turn and phase
+    rule: str
+    is_only: bool  # there was nothing to decide
+    is_settled: bool  # it may be settled beforehand, and was answered as proposed
+    is_proposed: bool
+    answer: Any
+    least: int  # inputs that this answer takes by itself
+    unit: str = ""  # whose way it is
+
+
+@dataclass
+class Counted:
+    """What a battle took."""
+
+    turns: int = 0
+    decisions: int = 0
+    by_gesture: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def inputs(self) -> int:
+        return self.by_gesture.total()
+
+    @property
+    def a_turn(self) -> float:
+        return self.inputs / max(1, self.turns)
+
+
+def counted(ruleset: str, scenario: str, number: int = 1, seat: int = 0) -> Counted:
+    """A battle of the planner against the greedy one."""
+    entry = entry_of(ruleset)
+    asked, turns = recorded(entry, scenario, number, seat)
+    found = gestures(asked)
+    found.turns = turns
+    return found
+
+
+def recorded(entry: Playable, scenario: str, number: int, seat: int) -> tuple[list[Asked], int]:
+    game: Game[Any] = Game.new(entry.ruleset, entry.catalogue.setup(scenario, {}, ()), game_seed("inputs", number))
+    hand, other = (entry.players.make(level, number) for level in ("planner", "greedy"))
+    asked: list[Asked] = []
+    while not game.is_over and len(game.decisions) < MOST_DECISIONS:
+        here = game.waiting_for[0]
+        view: View[Any] = View(game, here)
+        answer = (hand if here == seat else other).answer(view)
+        if here == seat and game.state.turn > 0:
+            asked.append(_asked(view, answer))
+        game.answer(here, answer)
+    return asked, game.state.turn
+
+
+def _asked(view: View[Any], answer: Any) -> Asked:
+    space = view.space
+    raw, proposed = space.answer_json(answer), space.answer_json(space.proposal)
+    is_open = why_not(view) is None
+    units = getattr(space.spec(), "units", ("",)) if isinstance(space, Manoeuvre) and raw else ("",)
+    if raw == proposed:
+        least = 1
+    elif isinstance(space, Pick):
+        least = 1 + len(set(raw) ^ set(proposed))
+    else:
+        least = 2 if isinstance(space, Manoeuvre) and raw else 1
+    return Asked(
+        when=(view.state.turn, view.state.phase), rule=view.rule, is_only=is_open and space.only() is not None,
+        is_settled=is_open and raw == proposed, is_proposed=raw == proposed, answer=raw, least=least, unit=units[0],
+    )  # fmt: skip
+
+
+def gestures(asked: Sequence[Asked]) -> Counted:
+    """The shortest, one after the other."""
+    found = Counted(decisions=len(asked))
+    always: set[str] = set()
+    at = 0
+    while at < len(asked):
+        here = asked[at]
+        if here.is_only or here.rule in always:
+            at += 1
+        elif _is_always(asked, at):
+            found.by_gesture["always as proposed"] += 1
+            always.add(here.rule)
+        elif (end := _phase_settled(asked, at, always)) > at + 1:
+            found.by_gesture["the rest of the phase"] += 1
+            at = end
+        elif (end := _pulled(asked, at)) > at + 1:
+            found.by_gesture["a pull and its tick"] += 2
+            at = end
+        else:
+            found.by_gesture["as proposed" if here.is_proposed else "an answer"] += here.least
+            at += 1
+    return found
+
+
+def _is_always(asked: Sequence[Asked], at: int) -> bool:
+    """From here on it is answered as proposed, and more than once."""
+    rest = [each for each in asked[at:] if each.rule == asked[at].rule and not each.is_only]
+    return len(rest) > 1 and all(each.is_settled for each in rest)
+
+
+def _phase_settled(asked: Sequence[Asked], at: int, always: set[str]) -> int:
+    """Up to where all is as proposed, if that is the end of the phase; else here."""
+    end = at
+    while end < len(asked) and asked[end].when == asked[at].when:
+        if not (asked[end].is_only or asked[end].is_settled):
+            return at
+        end += 1
+    return end if sum(not each.is_only and each.rule not in always for each in asked[at:end]) > 1 else at
+
+
+def _pulled(asked: Sequence[Asked], at: int) -> int:
+    """Up to after the way that one pull means: before it only what names the unit or what the unit does is asked."""
+    for end in range(at, min(len(asked), at + MOST_CHAINED)):
+        here = asked[end]
+        if here.when != asked[at].when:
+            return at
+        if here.unit:
+            return end + 1
+        if not isinstance(here.answer, str):
+            return at
+    return at

@@ -1,0 +1,60 @@
+"""How many inputs a turn takes by the shortest gestures: each counted as the page has it, over whole battles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from polemos.lab.inputs import Asked, Counted, counted, gestures
+
+# On average over a battle; what is wanted of Nemea is 12, too.
+MOST_A_TURN = {
+    ("navarcoi", "rhium_429"): 6.0,
+    ("alala", "solygeia_425"): 6.0,
+    ("navarcoi", "salamis_480"): 12.0,
+    ("paean", "marathon"): 12.0,
+}
+COMMAND, MARCH = (1, "command"), (1, "march")
+
+
+def asked(rule: str, answer: Any = "x", when: tuple[int, str] = COMMAND, proposed: bool = False, **more: Any) -> Asked:
+    usual = {"is_only": False, "is_settled": proposed, "is_proposed": proposed, "answer": answer, "least": 1}
+    return Asked(when=when, rule=rule, **{**usual, **more})
+
+
+def test_what_leaves_nothing_to_decide_takes_nothing() -> None:
+    assert gestures([asked("R-1", is_only=True), asked("R-2")]).by_gesture == {"an answer": 1}
+
+
+def test_a_chain_that_one_pull_means_is_two_inputs_whatever_is_asked_before_the_way() -> None:
+    chain = [asked("R-1", "A1"), asked("R-2", "move"), asked("R-3", [["advance", 1]], unit="A1", least=2)]
+    found = gestures([*chain, *chain])
+    assert (found.inputs, found.decisions) == (4, 6)
+    # but not over the end of a phase, nor where something else is answered on the way
+    split = [asked("R-1", "A1"), asked("R-3", [["advance", 1]], MARCH, unit="A1", least=2)]
+    assert gestures(split).by_gesture == {"an answer": 3}
+    picked = [asked("R-1", ["a"], least=2), asked("R-3", [["advance", 1]], unit="A1", least=2)]
+    assert gestures(picked).by_gesture == {"an answer": 4}
+
+
+def test_the_rest_of_a_phase_is_one_input_only_where_all_of_it_is_as_proposed() -> None:
+    usual = [asked(f"R-{k}", proposed=True) for k in range(4)]
+    assert gestures([asked("R-9"), *usual]).by_gesture == {"an answer": 1, "the rest of the phase": 1}
+    assert gestures([*usual, asked("R-9")]).by_gesture == {"as proposed": 4, "an answer": 1}
+    sealed = asked("R-8", proposed=True, is_settled=False)
+    assert gestures([*usual, sealed]).by_gesture == {"as proposed": 5}
+
+
+def test_a_question_is_settled_for_good_only_by_who_never_answers_it_otherwise() -> None:
+    usual = [asked("R-1", when=(turn, "command"), proposed=True) for turn in (1, 2, 3)]
+    assert gestures(usual).by_gesture == {"always as proposed": 1}
+    assert gestures([*usual, asked("R-1", when=(4, "command"))]).inputs == 4
+
+
+@pytest.mark.parametrize("battle", list(MOST_A_TURN))
+def test_a_turn_takes_few_inputs(battle: tuple[str, str]) -> None:
+    found: list[Counted] = [counted(*battle, number=number) for number in (1, 2, 3)]
+    turns, inputs = sum(each.turns for each in found), sum(each.inputs for each in found)
+    told = sum((each.by_gesture for each in found), type(found[0].by_gesture)())
+    assert inputs / turns <= MOST_A_TURN[battle], f"{inputs / turns:.1f} a turn: {dict(told)}"
