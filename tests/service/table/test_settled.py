@@ -94,8 +94,7 @@ def test_whoever_takes_back_is_asked_again(tmp_path: Path) -> None:
         step = client.update["step"]
         client.answer_default()
         settle(client, "battle")
-        client.act("undo", to=step)
-        client.await_("update")
+        client.catch_up(client.act("undo", to=step)["seq"])
         assert client.update["standing"] is None
 
 

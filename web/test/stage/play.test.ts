@@ -168,7 +168,7 @@ describe('several units under one hand', () => {
     const { seat, play } = table(null)
     seat.group = ['A1', 'A2']
     const stands: [number, number, number][] = [[20000, 12000, 0]]
-    const ghost = { body: 'A1', stands, track: [], heading: 0, front: null }
+    const ghost = { body: 'A1', stands, track: [], heading: 0, front: null, look: null }
     seat.grouped = {
       led: [{ bodies: ['A1'], chain: [], words: 'advance 2', ghosts: [ghost], price: [], rolls: false }],
       idle: [{ body: 'A2', why_not: { text: 'it rests', rule: 'NAV-8.1' } }],
