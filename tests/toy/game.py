@@ -67,7 +67,7 @@ class Moves(Procedure, frozen=True):
             return END
         acted = Reason("it has acted this turn", "TOY-2.3")
         options = [Option(each.id, each.name, barred=acted if each.acted else None) for each in own]
-        rest = Option("rest", "nobody else")
+        rest = Option("rest", "nobody else", ends=True)
         return Ask.one(self.seat, Choice([*options, rest]), "Which company acts?", "TOY-2.3")
 
     @who.answered

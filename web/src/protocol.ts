@@ -85,6 +85,13 @@ export interface AskAgain {
   also?: string[]
 }
 
+/** How would this seat end its turn, doing nothing more? Nothing changes. */
+export interface AskEnding {
+  kind: 'ending'
+  id: string
+  seq: number
+}
+
 /** A drop on the table turned into an answer, with its preview. */
 export interface AskFit {
   kind: 'fit'
@@ -462,6 +469,14 @@ export interface EditMuster {
   army: Record<string, unknown>
   settings?: Record<string, string>
   deeds?: MusterDeed[]
+}
+
+/** The answers that end the turn, up to what has to be decided, to dice, or to what others answer. */
+export interface Ending {
+  kind: 'ending'
+  id: string
+  seq: number
+  chain: Reply[]
 }
 
 export interface ErrorInfo {
@@ -1315,6 +1330,7 @@ export interface Question {
   about: string
   space: Space
   default: unknown
+  ends: boolean
   settles: boolean
   candidates: [string, unknown][]
   hints: Record<string, Hint>
@@ -1831,9 +1847,10 @@ export type ClientMessage =
   | AskReach
   | AskGrasp
   | AskGroup
+  | AskEnding
   | AskOdds
 
-export type ServerMessage = Update | Done | No | Previewed | Reached | Grasped | Grouped | OddsInfo | Notice
+export type ServerMessage = Update | Done | No | Previewed | Reached | Grasped | Grouped | Ending | OddsInfo | Notice
 
 export type Deed =
   | MovePiece

@@ -16,7 +16,10 @@ export class Session extends Asking {
     if (!question || !update) return false
     const { space } = question
     if (this.plan.isOn && this.plan.orders.length) {
-      this.refusal = { text: 'A plan is laid: play it, or take it up again (P), before anything is answered.', rule: '' }
+      this.refusal = {
+        text: 'A plan is laid: play it, or take it up again (P), before anything is answered.',
+        rule: '',
+      }
       return false
     }
     const about = this.scene?.bodies.some(({ id }) => id === question.about) ? question.about : ''
@@ -69,6 +72,15 @@ export class Session extends Asking {
   /** The rest of the phase, or always this kind of question, as proposed; or nothing any more. */
   settle(until: 'phase' | 'battle' | 'asked'): Promise<boolean> {
     return this.act({ kind: 'settle', seq: this.update?.seq ?? 0, until })
+  }
+
+  /** Whatever is asked of this seat up to the end of its turn: it does nothing more. */
+  async endTurn(): Promise<boolean> {
+    const seq = this.update?.seq ?? 0
+    if (!this.question?.ends) return false
+    const told = await this.socket.ask({ kind: 'ending', seq }).told
+    if (told?.kind !== 'ending' || !told.chain.length || this.update?.seq !== seq) return false
+    return this.act({ kind: 'bundle', seq, answers: told.chain })
   }
 
   concede(): Promise<boolean> {
@@ -204,7 +216,8 @@ export class Session extends Asking {
       const after = stateOf(rest, this.scene)
       const hit = Object.keys(before).find((id) => after[id] !== before[id])
       if (!rest.length || hit !== undefined || !this.question) {
-        if (hit !== undefined) this.refusal = { text: `${hit} does not stand as it did: the rest of the plan waits.`, rule: '' }
+        if (hit !== undefined)
+          this.refusal = { text: `${hit} does not stand as it did: the rest of the plan waits.`, rule: '' }
         break
       }
     }

@@ -7,6 +7,7 @@
 import { PROTOCOL } from './wire'
 import type {
   Done,
+  Ending,
   FromService,
   Grasped,
   Grouped,
@@ -44,9 +45,10 @@ export type Query =
   | { kind: 'reach'; seq: number }
   | { kind: 'grasp'; seq: number; body: string; chain: Reply[] }
   | { kind: 'group'; seq: number; units: string[]; target: Target; chain: Reply[] }
+  | { kind: 'ending'; seq: number }
   | { kind: 'odds'; units: string[] }
 
-export type Told = Previewed | Reached | Grasped | Grouped | OddsInfo | No
+export type Told = Previewed | Reached | Grasped | Grouped | Ending | OddsInfo | No
 export type Connection = 'connecting' | 'open' | 'lost' | 'closed' | 'refused'
 
 export interface Listener {

@@ -16,6 +16,7 @@ export type {
   Chance,
   ChoiceSpec,
   Done,
+  Ending,
   FormField,
   FormRow,
   FormSpec,

@@ -242,6 +242,7 @@ export function choice(prompt: string, told: [Option, string[]?, Partial<Hint>?]
     about: '',
     space: { kind: 'choice', options: told.map(([option]) => whole(option)), default: 'end' },
     default: 'end',
+    ends: false,
     settles: true,
     candidates: [],
     hints: Object.fromEntries(told.map(([option, about = [], more = {}]) => [option.key, hint(about, more)])),

@@ -108,8 +108,10 @@ describe('labels of bodies of men', () => {
   test('say as much as there is room for, spirit and men always', () => {
     const unit = hoplites('SP12', 10, 10, 0, { disorder: 3, tags: [tag('A', 'pennant'), tag('G', 'circle')] })
     const [far, middle, near] = [190, 70, 40].map((px) => badgeOf(unit, px))
-    expect([far?.id, far?.tags.length, far?.men, far?.spirit?.letter]).toEqual(['', 0, '20', 'F'])
-    expect([middle?.id, middle?.tags.length]).toEqual(['SP12', 0])
+    // where there is no room beside the rest, the name has a row of its own
+    expect([far?.id, far?.under, far?.tags.length, far?.men, far?.spirit?.letter]).toEqual(['SP12', true, 0, '20', 'F'])
+    expect(badgeOf(unit, 400)).toMatchObject({ id: '', under: false })
+    expect([middle?.id, middle?.under, middle?.tags.length]).toEqual(['SP12', false, 0])
     expect(near?.tags.map(({ letter }) => letter)).toEqual(['A', 'G'])
   })
 
@@ -132,7 +134,7 @@ describe('labels of bodies of men', () => {
       [-2000, 1000],
       [6000, 1000],
     ]
-    expect(badgeOf(line, 150)).toMatchObject({ id: '', men: '2' })
+    expect(badgeOf(line, 150)).toMatchObject({ id: 'C1', under: true, men: '2' })
     expect(badgeOf({ ...line, front }, 150)).toMatchObject({ id: 'C1', men: '2' })
     expect(troopWords(line)).toEqual(['2 bases'])
     const leader = band('south-AC', 'commander', 0, 0, 0, { men: [], full: 1, width: 3000, label: 'AC', spirit: null })

@@ -116,6 +116,7 @@ export function question(space: object, about = ''): Question {
     about,
     space: space as Question['space'],
     default: null,
+    ends: false,
     settles: true,
     candidates: [],
     hints: {},

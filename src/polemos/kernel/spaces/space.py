@@ -78,6 +78,7 @@ class Option:
     barred: Reason | None = None
     rule: str = ""
     weight: int = 1  # how often a random player takes it
+    ends: bool = False  # whoever says so does nothing more here: a turn is ended by saying so wherever it is asked
 
     def spec(self) -> OptionSpec:
         return OptionSpec(key=self.key, words=self.words, rule=self.rule, barred=self.barred)

@@ -151,7 +151,7 @@ class DeclareCharges(Procedure, frozen=True):
 
 def _told(key: str) -> Option:
     if key == DONE:
-        return Option(DONE, "no more charges", ("done", "no"), rule="ALA-15.4")
+        return Option(DONE, "no more charges", ("done", "no"), rule="ALA-15.4", ends=True)
     verb, name, other = key.split(" ")
     if verb == "charge":
         return Option(key, f"{name} charges {other}", rule="ALA-15.1")

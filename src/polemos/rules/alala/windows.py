@@ -71,7 +71,7 @@ def ask(seat: Seat, window: str, plays: Mapping[str, Option], prompt: str) -> As
     """Play one of these cards or none. Asked even if there is none to play, for nobody shall know."""
 
     def told(key: str) -> Option:
-        return plays.get(key) or Option(PASS, "play no card", ("no", "done"), rule="ALA-20.24")
+        return plays.get(key) or Option(PASS, "play no card", ("no", "done"), rule="ALA-20.24", ends=True)
 
     def orders() -> Iterable[Option]:
         words = f"play no card, and do not ask again, {WORDS[window]}"

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.service.pages.limits import Limits, Rate
+from polemos.service.table.ending import ended
 from polemos.service.table.group import grouped
 from polemos.service.table.hand import grasped
 from polemos.service.table.queries import fitted, odds_info, previewed, reached
@@ -21,6 +22,7 @@ from polemos.service.table.table import OUR_FAULT, STALE, Table
 from polemos.service.wire.messages import (
     PROTOCOL,
     Ask,
+    AskEnding,
     AskFit,
     AskGrasp,
     AskGroup,
@@ -244,6 +246,8 @@ class Page:
                 return grasped(view, query.id, query.seq, query.body, query.chain)
             case AskGroup():
                 return grouped(view, query.id, query.seq, query.units, query.target, query.chain)
+            case AskEnding():
+                return ended(view, query.id, query.seq)
             case AskOdds():
                 told = odds_info(view, query.id, query.units)
                 return No(id=query.id, reason=told) if isinstance(told, Reason) else told

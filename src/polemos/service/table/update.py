@@ -108,9 +108,11 @@ def question_of(view: View[Any]) -> Question | None:
             candidates.append((space.words(answer), space.answer_json(answer)))
     paint = entry_of(view.ruleset).scene
     options = space.shown() if isinstance(space, OneOf) else ()
+    ends = any(option.ends and option.barred is None for option in options)
     return Question(
         seat=view.seat, prompt=view.prompt, rule=view.rule, about=paint.about(view), space=cast(Space, space.spec()),
-        default=space.answer_json(space.proposal), settles=why_not(view) is None, candidates=tuple(candidates),
+        default=space.answer_json(space.proposal), ends=ends, settles=why_not(view) is None,
+        candidates=tuple(candidates),
         hints=with_pairs((option.key for option in options), paint.hints(view)),
     )  # fmt: skip
 

@@ -124,6 +124,12 @@ class AskGroup(_In, frozen=True, kw_only=True, tag="group"):
     chain: Chain = ()
 
 
+class AskEnding(_In, frozen=True, kw_only=True, tag="ending"):
+    """How would this seat end its turn, doing nothing more? Nothing changes."""
+
+    seq: Seq
+
+
 class AskOdds(_In, frozen=True, kw_only=True, tag="odds"):
     """Of one unit, of two that would fight, or (empty) of what the open question is about."""
 
@@ -131,7 +137,7 @@ class AskOdds(_In, frozen=True, kw_only=True, tag="odds"):
 
 
 Action = Answer | Bundle | Order | Undo | Settle | Concede
-Ask = AskPreview | AskFit | AskReach | AskGrasp | AskGroup | AskOdds
+Ask = AskPreview | AskFit | AskReach | AskGrasp | AskGroup | AskEnding | AskOdds
 ClientMessage = Hello | Action | Ask
 
 
@@ -171,6 +177,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     about: str  # the unit that it is about, if any
     space: Space
     default: Any
+    ends: bool = False  # one of the options does nothing more here: the turn may be ended
     settles: bool = False  # it may be settled beforehand; not what both sides decide at the same time
     candidates: tuple[tuple[str, Any], ...] = ()  # answers worth offering, with their words
     hints: dict[str, Hint] = {}  # for options, by key
@@ -291,6 +298,14 @@ class Grouped(_Out, frozen=True, kw_only=True, tag="grouped"):
     idle: tuple[Idle, ...] = ()
 
 
+class Ending(_Out, frozen=True, kw_only=True, tag="ending"):
+    """The answers that end the turn, up to what has to be decided, to dice, or to what others answer."""
+
+    id: str
+    seq: int
+    chain: tuple[Reply, ...] = ()
+
+
 class OddsInfo(_Out, frozen=True, kw_only=True, tag="odds"):
     id: str
     odds: tuple[Odds, ...]
@@ -303,4 +318,4 @@ class Notice(_Out, frozen=True, kw_only=True, tag="notice"):
     reload: bool = False  # the page is of another version
 
 
-ServerMessage = Update | Done | No | Previewed | Reached | Grasped | Grouped | OddsInfo | Notice
+ServerMessage = Update | Done | No | Previewed | Reached | Grasped | Grouped | Ending | OddsInfo | Notice

@@ -21,6 +21,10 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
   if (session.live && session.behind > 0 && skips(event, session)) return true
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'z' && !event.shiftKey) return undo(session)
   if ((event.ctrlKey || event.metaKey) && ['j', 'k'].includes(key.toLowerCase())) return byTurn(key, at)
+  if ((event.ctrlKey || event.metaKey) && key === 'Enter' && session.question?.ends) {
+    void session.endTurn()
+    return true
+  }
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   switch (key) {
     case '<':

@@ -162,7 +162,8 @@ export class Play implements Wanted, Deeds {
 
   back(): boolean {
     if (this.way.legs.length) this.way.back()
-    else if (!this.aims.back() && this.session.plan.orders.length && !this.session.plan.isPlaying) this.session.plan.back()
+    else if (!this.aims.back() && this.session.plan.orders.length && !this.session.plan.isPlaying)
+      this.session.plan.back()
     else return false
     return true
   }

@@ -192,7 +192,7 @@ def _key(leader: Leader, order: Word) -> str:
 
 def _told(state: State, key: str) -> Option:
     if key == END_OF_ORDERS:
-        return Option(END_OF_ORDERS, "no further orders", ("done", "pass"), rule="ALA-8.1")
+        return Option(END_OF_ORDERS, "no further orders", ("done", "pass"), rule="ALA-8.1", ends=True)
     leader, *order = key.split(" ")
     return Option(key, _words(state, state.leaders[leader], tuple(order)), rule=rule_of(tuple(order)))
 

@@ -70,7 +70,7 @@ def choice_of(state: State, units: tuple[str, ...]) -> Choice:
     troop = state.troops[units[0]]
     options = list(_formed(state, units)) if troop.formed else list(_unformed(state, troop))
     if all(option.barred for option in options):
-        options[-1] = Option("stand", "stand", ("halt",), rule="ALA-14.3")
+        options[-1] = Option("stand", "stand", ("halt",), rule="ALA-14.3", ends=True)
     free = {option.key for option in options if option.barred is None}
     wanted = ("stand", "advance 1") if troop.formed else ("form_up", "stand")
     preferred = next((key for key in wanted if key in free), "")
@@ -98,7 +98,7 @@ def _formed(state: State, units: tuple[str, ...]) -> Iterator[Option]:
     about = _only_forward(now) or why_no_about_face(state, units)
     yield Option("about_face", WORDS["about_face"], ("about", "face about"), barred=about, rule=RULES["about_face"])
     yield Option("redress", _redress_words(state, units), barred=_why_no_redress(state, units, now), rule="ALA-11.4")
-    yield Option("stand", "stand", ("halt",), barred=_why_no_stand(units, now), rule="ALA-14.3")
+    yield Option("stand", "stand", ("halt",), barred=_why_no_stand(units, now), rule="ALA-14.3", ends=True)
 
 
 def _said(action: Action) -> tuple[str, ...]:
@@ -159,13 +159,13 @@ def _unformed(state: State, troop: Troop) -> Iterator[Option]:
     """ALA-14.5, for those that retired and for pursuers whose pursuit is over."""
     yield Option("form_up", "form up", ("form",), barred=why_not_form_up(state, troop), rule="ALA-11.9")
     retired = None if troop.status == "retiring" else Reason(f"{troop.id} is not retiring", "ALA-14.5")
-    yield Option("retire", "retire further", barred=retired, rule="ALA-14.5")
+    yield Option("retire", "retire further", barred=retired, rule="ALA-14.5", ends=True)
     for dice in (1, 2):
         said = ("move",) if dice == 1 else ()
         yield Option(f"move {dice}", f"move freely, {dice} AvD", said, rule="ALA-12.16")
     words = _redress_words(state, (troop.id,))
     yield Option("redress", words, barred=why_no_redress(state, troop), rule="ALA-11.4")
-    yield Option("stand", "stand", ("halt",), rule="ALA-14.5")
+    yield Option("stand", "stand", ("halt",), rule="ALA-14.5", ends=True)
 
 
 # -- who goes first ----------------------------------------------------------------------------------------------------

@@ -200,7 +200,7 @@ def _actions(state: State, troop: Troop) -> Iterator[Option]:
         yield Option(f"move {dice}", f"move {words}", said, barred=wrong, rule="ALA-13.1")
     words = f"redress, {removes(state, troop)} DP less"
     yield Option("redress", words, barred=why_no_redress(state, troop), rule="ALA-11.4")
-    yield Option("nothing", "nothing", ("stand", "pass"), rule="ALA-13.1")
+    yield Option("nothing", "nothing", ("stand", "pass"), rule="ALA-13.1", ends=True)
 
 
 def _usual(actions: Sequence[Option]) -> str:

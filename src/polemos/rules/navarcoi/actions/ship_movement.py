@@ -172,7 +172,7 @@ class ShipMovement(Procedure, frozen=True):
             for s in in_play(g.state, self.seat)
         ]
         options += signal_options(g.state, self.seat)
-        options.append(Option("rest", "the rest hold", ("rest", "done", "end"), rule="NAV-8.1"))
+        options.append(Option("rest", "the rest hold", ("rest", "done", "end"), rule="NAV-8.1", ends=True))
         name = g.state.fleet(self.seat).name
         return Ask.one(self.seat, Choice(options, able[0].id), f"{name}: which squadron acts?", "NAV-8.1", always=True)
 

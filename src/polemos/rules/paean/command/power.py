@@ -70,4 +70,4 @@ def _calls(state: State, chief: Leader) -> Iterator[Option]:
     for formation in formations(state, chief.seat):
         barred = why_not_called(state, chief, formation)
         yield Option(formation.id, named(state, formation.id), barred=barred, rule="PAE-7.4")
-    yield Option(DONE, "no further call", ("end", "none"), rule="PAE-7.4")
+    yield Option(DONE, "no further call", ("end", "none"), rule="PAE-7.4", ends=True)

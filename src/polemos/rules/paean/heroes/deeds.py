@@ -84,7 +84,7 @@ class HeroicActions(Procedure, frozen=True):
             if each.is_hero
         ]
         space = Choice(
-            [*options, Option(DONE, "no further hero", ("end",), rule="PAE-15.3")], DONE, first_free(options)
+            [*options, Option(DONE, "no further hero", ("end",), rule="PAE-15.3", ends=True)], DONE, first_free(options)
         )
         return Ask.one(self.seat, space, "Which hero acts next?", "PAE-15.3")
 

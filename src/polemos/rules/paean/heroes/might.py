@@ -49,7 +49,9 @@ class CallOfMight(Procedure, frozen=True):
             for each in heroes
         ]
         space = Choice(
-            [*options, Option(DONE, "no further call", ("end", "none"), rule="PAE-15.7")], DONE, first_free(options)
+            [*options, Option(DONE, "no further call", ("end", "none"), rule="PAE-15.7", ends=True)],
+            DONE,
+            first_free(options),
         )
         return Ask.one(self.seat, space, "Call of might: which hero?", "PAE-15.7")
 

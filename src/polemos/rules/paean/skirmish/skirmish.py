@@ -58,7 +58,9 @@ class SkirmishActions(Procedure, frozen=True):
             return END
         options = [Option(each.id, _told(g.state, each), rule="PAE-8.1") for each in waiting]
         in_range = next((each.id for each in waiting if why_not_fire(g.state, each) is None), DONE)
-        space = Choice([*options, Option(DONE, "no further skirmishers", ("end",), rule="PAE-8.1")], DONE, in_range)
+        space = Choice(
+            [*options, Option(DONE, "no further skirmishers", ("end",), rule="PAE-8.1", ends=True)], DONE, in_range
+        )
         return Ask.one(self.seat, space, "Which light formation acts next?", "PAE-8.1")
 
     @next_one.answered

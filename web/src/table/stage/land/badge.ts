@@ -7,6 +7,7 @@ type Badged = Pick<Body, 'id' | 'tags' | 'spirit' | 'men' | 'disorder' | 'width'
 
 export interface Badge {
   id: string // empty: there is no room for it
+  under: boolean // its name stands in a row of its own: beside the rest there is no room
   spirit: Tag | null
   men: string
   pips: number
@@ -21,6 +22,7 @@ const SPIRIT = 16
 const TAG = 15
 const DIGIT = 7
 const LETTER = 7.6
+const UNDER = 6.2 // a letter of a name in a row of its own
 
 /** What there is room for behind the block: nothing runs over into the neighbour, what is out of the ordinary comes first. */
 export function badgeOf(body: Badged, px: number): Badge {
@@ -38,14 +40,26 @@ export function badgeOf(body: Badged, px: number): Badge {
   const tags: Tag[] = []
   const wanted = [...body.tags].sort((a, b) => Number(a.shape === 'circle') - Number(b.shape === 'circle'))
   const hasId = width + widths.id <= room || !men
+  const under = !hasId && name.length * UNDER * SMALLEST <= room
   if (hasId) width += widths.id
+  else if (under) width = Math.max(width, name.length * UNDER)
   for (const tag of wanted) {
     if (width + TAG > room) break
     tags.push(tag)
     width += TAG
   }
   const scale = Math.max(men ? SMALLEST : 1, Math.min(1, (room - 1) / (width + 2)))
-  return { id: hasId ? name : '', spirit: body.spirit, men, pips: body.disorder, tags, width, scale, widths }
+  return {
+    id: hasId || under ? name : '',
+    under,
+    spirit: body.spirit,
+    men,
+    pips: body.disorder,
+    tags,
+    width,
+    scale,
+    widths,
+  }
 }
 
 /** What is left of it: men, or bases where each is whole or gone; a single figure needs no number. */

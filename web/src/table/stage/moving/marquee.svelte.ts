@@ -34,7 +34,8 @@ export class Marquee {
   })
   ghosts: GroupGhost[] = $derived.by(() => {
     const { word } = this.session.leading
-    if (word) return word.led.flatMap(({ ghosts, bodies }) => this.#told(ghosts.filter(({ body }) => bodies.includes(body))))
+    if (word)
+      return word.led.flatMap(({ ghosts, bodies }) => this.#told(ghosts.filter(({ body }) => bodies.includes(body))))
     if (this.ahead === 0) return []
     return this.members.map((body) => {
       const [fx, fy] = ahead(body.heading)
