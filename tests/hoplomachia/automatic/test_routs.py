@@ -8,6 +8,7 @@ import pytest
 
 from polemos.rules.hoplomachia.automatic.fleeing import evade_move
 from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
+from polemos.rules.hoplomachia.invariants import broken
 from tests.hoplomachia.position import Piece, Play, area, change, course, front, table, unit
 
 HOPLITES = "panhellenic"  # CF 4, OF 6
@@ -226,3 +227,13 @@ def test_psiloi_evade_through_open_files_without_harm_if_they_clear_them(
     play = Play(table(psiloi(condition="evading", cause="B1"), hoplites, FOE), AutomaticMoves(), [1]).over()
     assert play["A2.1"].disarrayed is harmed
     assert front(play["A1.1"])[1] <= 20 - 0.75 - 7 + 0.01
+
+
+@pytest.mark.rule("HMA-14.13")
+def test_who_fights_does_not_face_about_with_those_of_his_unit_who_recover() -> None:
+    horse = unit("A1", "hippeis_hellenic", x=30, y=20, count=2, arrangement="OF")
+    state = table(horse, unit("A9", x=60, y=8), unit("B1", x=29.25, y=20, count=1))
+    change(state, "A1.1", x=36_000, condition="evading", cause="B1", runs=1, disarrayed=True)
+    play = Play(state, AutomaticMoves()).does("face 90").over()
+    assert (front(play["A1.1"])[2], front(play["A1.2"])) == (90, front(state.elements["A1.2"]))
+    assert list(broken(play.state)) == []

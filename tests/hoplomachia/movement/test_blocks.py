@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from polemos.geometry import distance
 from polemos.kernel.reason import Reason
+from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.movement import block_walk, column_walk, loose_walk
 from polemos.rules.hoplomachia.movement.going import Going
 from polemos.rules.hoplomachia.movement.loose_walk import Shape, is_loose_shape, shapes
@@ -408,3 +410,14 @@ def test_a_drop_is_turned_into_the_legal_way_that_ends_nearest(card: str) -> Non
     assert judge.why_not(told) is None
     assert judge.default == ()
     assert judge.spec().allowance == (4000 if card == "panhellenic" else 6000)
+
+
+@pytest.mark.rule("HMA-13.14", "HMA-2.12")
+def test_two_units_that_give_way_do_not_stand_on_each_other() -> None:
+    """The second stands close behind the first and nearer than 3 inches to where the hoplites end, too."""
+    first, second = (unit(key, "psiloi_hellenic", x=30, y=y, count=3) for key, y in (("B2", 12.5), ("B3", 14.5)))
+    play = done(table(unit("A1", x=30, y=10, count=3), first, second, FOE), Advance(4000))
+    boxes = {key: play[key].box for key in ("B2.1", "B3.1", "A1.1")}
+    assert play["B2.1"].y >= 17_000
+    assert list(broken(play.state)) == []
+    assert distance(boxes["A1.1"], boxes["B3.1"]) >= 3 - 0.01

@@ -9,10 +9,10 @@ from typing import Any
 from polemos.geometry import Box, Point, heading_towards, milli
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
-from polemos.rules.hoplomachia.field.field import boxes, centre_of, standing
+from polemos.rules.hoplomachia.field.field import boxes, centre_of, free_of_melee
 from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.movement.running import faced_clear
-from polemos.rules.hoplomachia.state.pieces import Unit
+from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.leg_judge import FULL_TURN, LegJudge, facing_of, place_of
 from polemos.tabletop.legs import Face, Legs
@@ -31,14 +31,19 @@ class FacingWay(LegJudge):
     verbs = ("face",)
 
     def faced(self, heading: int) -> tuple[Box, ...]:
-        return faced_clear(boxes(standing(self.state, self.unit)), heading / 1000)
+        return faced_clear(boxes(self.turning), heading / 1000)
+
+    @property
+    def turning(self) -> list[Element]:
+        """Who fights does not turn."""
+        return free_of_melee(self.state, self.unit)
 
     def why_not(self, legs: Legs) -> Reason | None:
         if not legs:
             return None
         if len(legs) > 1 or not isinstance(legs[0], Face):
             return Reason("it only faces another way", "HMA-14.13")
-        moving = [each.id for each in standing(self.state, self.unit)]
+        moving = [each.id for each in self.turning]
         if by := Around(self.state, self.unit.seat, moving).overlapped(self.faced(legs[0].heading)):
             return Reason(f"there is no room to face that way: {by}", "HMA-2.12")
         return None
@@ -70,5 +75,5 @@ class FacingWay(LegJudge):
             goal = place_of(target)
             if isinstance(goal, Reason):
                 return goal
-            facing = milli(heading_towards(centre_of(boxes(standing(self.state, self.unit))), goal)) % FULL_TURN
+            facing = milli(heading_towards(centre_of(boxes(self.turning)), goal)) % FULL_TURN
         return self.legal((Face(facing),))

@@ -84,7 +84,9 @@ def _bolt(g: G, around: Around, key: str, box: Box, heading: float, length: floa
     whole = length + FURTHER
     room, by = around.free((box,), heading, whole, edge=False)
     edge = way_inside(box, ux * whole, uy * whole, g.state.bounds) * whole
-    far = around.beyond_friends((box,), heading, length, whole) or length
+    far = around.beyond_friends((box,), heading, length, whole)
+    if far is None:  # there is no place beyond them: it comes up to them
+        far, _ = around.before_friends((box,), heading, length)
     if min(room, edge) < far - HAIR:
         _lose(g, key, by if room < edge else EDGE, around, (box,), heading, min(room, edge))
         return

@@ -97,9 +97,9 @@ class EvadersRecover(Procedure, frozen=True):
         if legs:
             (leg,) = legs
             assert isinstance(leg, Face)
-            there = standing(g.state, unit)
-            ends = FacingWay(g.state, unit, 0).faced(leg.heading)
-            put(g, [each.id for each in there], ends, "faces about", "HMA-14.13")
+            way = FacingWay(g.state, unit, 0)
+            ends = way.faced(leg.heading)
+            put(g, [each.id for each in way.turning], ends, "faces about", "HMA-14.13")
             reform(g, unit.id, "HMA-14.13")
         return None
 

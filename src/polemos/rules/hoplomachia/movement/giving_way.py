@@ -48,15 +48,16 @@ def pressed(state: State, units: Sequence[Unit], ends: Sequence[Box], stuck: Seq
     for unit in units:
         if unit.id in stuck or not closer(group_distance(ends, boxes(standing(state, unit))), limit):
             continue
-        way = _set_back(state, unit, ends, limit)
+        way = _set_back(state, unit, ends, limit, giving)
         if way is None:
             return Pressed(tuple(giving), unit.id)
         giving.append(way)
     return Pressed(tuple(giving))
 
 
-def _set_back(state: State, unit: Unit, ends: Sequence[Box], limit: float) -> Gives | None:
-    """Straight back, in the direction the hoplites face, until it is 3 inches from where they end."""
+def _set_back(state: State, unit: Unit, ends: Sequence[Box], limit: float, before: Sequence[Gives]) -> Gives | None:
+    """Straight back, in the direction the hoplites face, until it is 3 inches from where they end; `before`: others who
+    have given way to them already."""
     heading = ends[0].heading
     ux, uy = sin_cos(heading)
     there = standing(state, unit)
@@ -68,6 +69,8 @@ def _set_back(state: State, unit: Unit, ends: Sequence[Box], limit: float) -> Gi
             if t is not None:
                 length = max(length, FAR * (1.0 - t))
     around = Around(state, unit.seat, [each.id for each in there], ignored=())
+    gone = {each.id: box for way in before for each, box in zip(standing(state, way.unit), way.boxes, strict=True)}
+    around.obstacles.passable = [(key, gone.get(key, box)) for key, box in around.obstacles.passable]
     room, _ = around.free(faced, heading, length)
     if room < length - HAIR:
         return None
