@@ -92,13 +92,14 @@ chromium: $(STAMP)-dev
 
 # The fuzzed battles of make test: those that show everything, and fresh ones.
 battles: $(STAMP)-dev
-	@$(PY) -m tests.stages --only navarcoi hoplites alala paean
+	@$(PY) -m tests.stages --only navarcoi hoplites alala paean hoplomachia
 
 fuzz: $(STAMP)
 	@$(PY) -m polemos fuzz navarcoi --games 3000 --jobs 2 --complete --dumps build/failures $(ARGS)
 	@$(PY) -m polemos fuzz hoplites --games 3000 --jobs 2 --complete --dumps build/failures $(ARGS)
 	@$(PY) -m polemos fuzz alala --games 3000 --jobs 2 --complete --dumps build/failures $(ARGS)
 	@$(PY) -m polemos fuzz paean --games 3000 --jobs 2 --complete --dumps build/failures $(ARGS)
+	@$(PY) -m polemos fuzz hoplomachia --games 1000 --jobs 2 --complete --dumps build/failures $(ARGS)
 
 # Faults planted in every chapter, one at a time, to see whether the tests catch them; half an hour on two cores.
 mutants: $(STAMP)-dev

@@ -10,6 +10,7 @@ from polemos.rules.hoplomachia.automatic.fleeing import along
 from polemos.rules.hoplomachia.automatic.hunting import reachable
 from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
 from polemos.rules.hoplomachia.automatic.pursuing import Chase
+from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.movement.around import Around
 from tests.hoplomachia.position import Piece, Play, area, change, front, table, unit
 
@@ -223,3 +224,12 @@ def test_who_would_end_on_friends_does_not_join(y: float, may: bool) -> None:
     friends = unit("A2", x=30, y=y, count=3, disarrayed=True)
     state = table(FELLOW, unit("A1", "psiloi_hellenic", 30, 10, 2), friends, prey(y=22), LAST)
     assert (reachable(state, state.units["A1"], "B1", 12) is not None) is may
+
+
+@pytest.mark.rule("HMA-14.8", "HMA-2.12")
+def test_who_turns_towards_a_quarry_close_upon_him_does_not_stand_on_it() -> None:
+    """Evaders stand against his front, askew: he is faced towards them and drawn back until he touches them."""
+    quarry = unit("B1", "sphendonetes_hellenic", x=31.4, y=16, facing=20, condition="evading", cause="A1", runs=1)
+    play = Play(table(hunters(runs=0, count=2), quarry, LAST, contacts=()), Chase(("A1.1", "A1.2")), [2]).over()
+    assert play["B1.1"].condition == "routing"
+    assert list(broken(play.state)) == []

@@ -13,6 +13,7 @@ from polemos.geometry import (
     closest_points,
     first_touch,
     heading_towards,
+    overlaps,
     point_distance,
     point_shape,
     sin_cos,
@@ -57,7 +58,7 @@ class Hunt(NamedTuple):
 def hunt(state: State, group: Sequence[Element], quarry: Sequence[Element], most: float) -> Hunt:
     """Hunters on a straight way of at most this length, directly towards the nearest point of their quarry."""
     heading = towards(boxes(group), boxes(quarry))
-    faced = faced_clear(boxes(group), heading)
+    faced = _clear_of(faced_clear(boxes(group), heading), quarry, heading) or tuple(boxes(group))
     ux, uy = sin_cos(heading)
     around = _around(state, group, quarry)
     touching = [
@@ -68,6 +69,21 @@ def hunt(state: State, group: Sequence[Element], quarry: Sequence[Element], most
     far = min(most if reach is None else reach, room)
     passed = around.passed(faced, heading, far) if far > HAIR else ()
     return Hunt(faced, heading, reach, room, passed)
+
+
+def _clear_of(faced: tuple[Box, ...], quarry: Sequence[Element], heading: float) -> tuple[Box, ...]:
+    """Who would turn into a quarry that is close upon him is drawn back until he touches it; nobody, if that leads
+    into others of it: then he stays as he stands."""
+    ux, uy = sin_cos(heading)
+    back = 0.0
+    for box in faced:
+        for each in quarry:
+            if overlaps(box, each.box):
+                far = 2.0 * (box.radius + each.box.radius)
+                met = first_touch(box.moved(-ux * far, -uy * far), ux * far, uy * far, each.box)
+                back = max(back, far * (1.0 - (1.0 if met is None else met)))
+    drawn = tuple(box.moved(-ux * back, -uy * back) for box in faced) if back else faced
+    return () if any(overlaps(box, each.box) for box in drawn for each in quarry) else drawn
 
 
 def _around(state: State, group: Sequence[Element], quarry: Sequence[Element]) -> Around:
