@@ -228,8 +228,10 @@ def test_who_would_end_on_friends_does_not_join(y: float, may: bool) -> None:
 
 @pytest.mark.rule("HMA-14.8", "HMA-2.12")
 def test_who_turns_towards_a_quarry_close_upon_him_does_not_stand_on_it() -> None:
-    """Evaders stand against his front, askew: he is faced towards them and drawn back until he touches them."""
-    quarry = unit("B1", "sphendonetes_hellenic", x=31.4, y=16, facing=20, condition="evading", cause="A1", runs=1)
-    play = Play(table(hunters(runs=0, count=2), quarry, LAST, contacts=()), Chase(("A1.1", "A1.2")), [2]).over()
+    """Evaders stand against the side of an ile, which is deeper than wide: it is drawn back until it touches them."""
+    quarry = unit("B1", "sphendonetes_hellenic", x=31.5, y=13.75, facing=90, condition="evading", cause="A1", runs=1)
+    horse = hunters(card="hippeis_hellenic", runs=0)
+    play = Play(table(horse, quarry, LAST, FELLOW, contacts=()), Chase(("A1.1",)), [2]).over()
     assert play["B1.1"].condition == "routing"
+    assert front(play["A1.1"]) == (30.75, 13.75, 90)
     assert list(broken(play.state)) == []
