@@ -22,7 +22,7 @@ from polemos.rulebook.citations import (
 from polemos.rulebook.library import Books, all_rules
 from polemos.rulebook.places import source_tree
 
-COMPLETE: tuple[str, ...] = ("navarcoi", "hoplites", "alala", "paean")
+COMPLETE: tuple[str, ...] = ("navarcoi", "hoplites", "alala", "paean", "hoplomachia")
 """Rule sets of which every rule and option must be cited, and every definition tested as well, for good."""
 
 DUTIES: dict[str, tuple[int, ...]] = {"hoplites": (8, 25, 26, 27)}
