@@ -131,12 +131,19 @@ class PlanJudge(Judge[Planned]):
         fields = [FormField(name="plan", words="Plan", values=tuple(plans))]
         if "envelope" in self.plans:
             flanks = (FormValue(value=flanks, words=words) for flanks, words in FLANKS.items())
-            fields.append(FormField(name="flanks", words="Flank to envelop", values=tuple(flanks)))
+            fields.append(
+                FormField(
+                    name="flanks", words="Flank to envelop", values=tuple(flanks), of="plan", when=("envelope",)
+                )
+            )  # fmt: skip
         if "defend" in self.plans and self.places:
             names = (FormValue(value=each.id, words=called(each)) for each in self.places)
             fields.append(
-                FormField(name="place", words="Place to defend", values=(FormValue(value="", words="-"), *names))
-            )
+                FormField(
+                    name="place", words="Place to defend", values=(FormValue(value="", words="-"), *names), of="plan",
+                    when=("defend",),
+                )
+            )  # fmt: skip
         return FormSpec(rows=(FormRow(id="", fields=tuple(fields)),))
 
     def words(self, answer: Planned) -> str:
