@@ -1,5 +1,5 @@
 /** Where the labels stand: each beside its unit, none on another label, and as little on stands as can be. */
-import { badgeOf } from '../land/badge'
+import { badgeOf, ROW } from '../land/badge'
 import { isTroop } from '../land/ranks'
 import { ahead, centreOf, cornersOf } from '../placing/place_of'
 import type { Body, Point, Tag } from '../types'
@@ -37,6 +37,12 @@ export function labelWidth(body: Pick<Body, 'id' | 'tags'> & Partial<Body>, px: 
   return plateWidth(nameOf(body)) + (tags ? 2 + tags * TAG : 0)
 }
 
+function labelHeight(body: Pick<Body, 'id' | 'tags'> & Partial<Body>, px: number): number {
+  if (!isTroop(body)) return HEIGHT
+  const { under, scale } = badgeOf(body as Body, px)
+  return under ? HEIGHT + ROW * scale : HEIGHT
+}
+
 type Labelled = Pick<Body, 'id' | 'tags' | 'stands' | 'width' | 'depth' | 'heading' | 'shape'>
 
 /** The middle of each label in SVG units; `px` is how many of them a pixel takes. */
@@ -47,7 +53,7 @@ export function labelPlaces(bodies: readonly Labelled[], px: number): Map<string
   const taken: Bounds[] = []
   const places = new Map<string, Point>()
   for (const body of bodies) {
-    const [w, h] = [labelWidth(body, px) * px, HEIGHT * px]
+    const [w, h] = [labelWidth(body, px) * px, labelHeight(body, px) * px]
     let best: Bounds | null = null
     let least = Infinity
     for (const [i, [x, y]] of candidates(body, w, h, GAP * px).entries()) {

@@ -17,12 +17,13 @@ export interface Badge {
   widths: { id: number; spirit: number; men: number; tag: number }
 }
 
+export const ROW = 13 // pixels that a name in a row of its own takes
 const SMALLEST = 0.8 // what is still read
 const SPIRIT = 16
 const TAG = 15
 const DIGIT = 7
 const LETTER = 7.6
-const UNDER = 6.2 // a letter of a name in a row of its own
+const UNDER = 7 // a letter of a name in a row of its own
 
 /** What there is room for behind the block: nothing runs over into the neighbour, what is out of the ordinary comes first. */
 export function badgeOf(body: Badged, px: number): Badge {
