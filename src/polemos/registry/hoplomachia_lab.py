@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from polemos.registry.lab_battles import Endings, Fixture, LabBattles, Ladder, Rung, battles, twins
+from polemos.registry.lab_battles import Endings, Fixture, GalleryBattle, LabBattles, Ladder, Rung, battles, twins
 
 LADDER = Ladder(
     (Rung("greedy", "random", 0.90), Rung("planner", "greedy", 0.60), Rung("search", "planner", 0.60, 40)),
@@ -18,4 +18,19 @@ LADDER = Ladder(
     endings=Endings(("mirrored",), (("planner", "planner", 40),), 0.80),
 )  # fmt: skip
 
-LAB = LabBattles(LADDER)
+GALLERY = (
+    GalleryBattle(
+        "hoplomachia", "mantinea_418", 2,
+        "King Agis against Argos, Mantinea and Athens. Breakfast, sacrifice, one trumpet signal a turn on either side,"
+        " the paean, and then the lines meet: watch the arete of both armies.",
+        ("greedy", "greedy"),
+    ),
+    GalleryBattle(
+        "hoplomachia", "coronea_394", 7,
+        "Agesilaos, home from Asia, against the alliance. The first shock decides little: lochos shoves lochos turn"
+        " after turn, and both armies are worn down.",
+        ("greedy", "greedy"),
+    ),
+)  # fmt: skip
+
+LAB = LabBattles(LADDER, gallery=GALLERY)
