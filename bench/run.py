@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn
 
-from bench import ours, staged, yardsticks
+from bench import inputs, ours, staged, yardsticks
 from bench.measuring import Measured
 
 DOCUMENT = Path(__file__).resolve().parents[1] / "docs" / "bench.md"
@@ -23,7 +23,7 @@ def run(seconds: float, as_json: bool, write: Path | None) -> bool:
     columns = (SpinnerColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("measuring")
-        for measured in (m for part in (ours, staged, yardsticks) for m in part.measure(seconds)):
+        for measured in (m for part in (ours, staged, inputs, yardsticks) for m in part.measure(seconds)):
             found.append(measured)
             progress.update(task, description=f"{measured.engine}: {measured.what}")
     told = document(found)
