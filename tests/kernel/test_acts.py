@@ -84,6 +84,18 @@ def test_a_frame_that_begins_a_phase_is_the_base_of_what_it_calls() -> None:
     assert shape(acts(told(*without), standing=1)) == [[[0], [1], [2]]]
 
 
+def test_a_step_that_begins_a_phase_has_begun_what_it_calls_for_it() -> None:
+    turn = (0, 0), (1, 3)  # the step of a turn in which its melee begins
+    facts = (
+        ([*turn], PhaseBegan("melee")),
+        ([*turn, (2, 0), (3, 0)], Worn("r1")),
+        ([*turn, (2, 0), (4, 0)], Worn("b1")),
+    )
+    assert shape(acts(told(*facts), standing=1)) == [[[0]], [[1]], [[2]]]
+    later = facts[0], *(([(0, 0), (1, 4), *where[2:]], fact) for where, fact in facts[1:])  # in its next step
+    assert shape(acts(told(*later), standing=1)) == [[[0]], [[1], [2]]]
+
+
 def test_throws_and_changes_of_one_step_are_runs_and_another_step_begins_another() -> None:
     cut = acts(
         told(

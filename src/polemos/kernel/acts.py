@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from polemos.kernel.fact import Drawn, Fact, Rolled
+from polemos.kernel.procedure import Frame
 from polemos.kernel.rehearsal import Instant
 
 
@@ -110,14 +111,22 @@ _Key = tuple[int, int]  # a frame and, where it states facts itself, its step; -
 
 
 def _keys(told: Sequence[SeenFact], standing: int) -> list[_Key]:
-    """The base of a fact is the deepest frame under it that stood at the question, or has begun a chapter since."""
-    begun: set[int] = set()
+    """The base of a fact is the deepest frame under it that stood at the question, or has begun a chapter since.
+
+    A step that begins a chapter and calls another procedure for it has begun that one.
+    """
+    begun: dict[int, int] = {}
     keys = []
     for one in told:
-        frames = one.instant.frames
+        frames, stack = one.instant.frames, one.instant.stack
         if one.fact.CHAPTER is not None:
-            begun.add(frames[-1])
-        base = max(depth for depth, frame in enumerate(frames) if depth == 0 or frame < standing or frame in begun)
+            begun[frames[-1]] = stack[-1].at
+
+        def is_base(depth: int, frames: Sequence[int] = frames, stack: Sequence[Frame] = stack) -> bool:
+            is_called = depth > 0 and begun.get(frames[depth - 1]) == stack[depth - 1].at
+            return frames[depth] < standing or frames[depth] in begun or is_called
+
+        base = max((depth for depth in range(len(frames)) if is_base(depth)), default=0)
         is_own = base == len(frames) - 1
         keys.append((frames[base], one.instant.stack[base].at) if is_own else (frames[base + 1], -1))
     return keys

@@ -45,8 +45,9 @@ def _acts_to_see(service: Service, token: str, last: float = inf) -> list[list[i
         ("alala", "solygeia_425", None),
         ("hoplites", "leuctra", A_REEL),
         ("paean", "lelantine_plain", A_SHORT_REEL),
+        ("hoplomachia", "delium_424", A_SHORT_REEL),
     ],
-    ids=["rhium", "solygeia", "leuctra", "lelantine_plain"],
+    ids=["rhium", "solygeia", "leuctra", "lelantine_plain", "delium"],
 )
 def test_dice_and_losses_are_seen_on_the_stage(
     service: Service, open_page: Opening, ruleset: str, scenario: str, reel: int | None

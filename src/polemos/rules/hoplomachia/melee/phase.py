@@ -11,7 +11,7 @@ from polemos.rules.hoplomachia.facts.pieces import Paired
 from polemos.rules.hoplomachia.field.contact import front_pairs
 from polemos.rules.hoplomachia.field.field import in_melee, strategoi
 from polemos.rules.hoplomachia.melee.attacks import Attack, attacks, is_still_on
-from polemos.rules.hoplomachia.melee.settling import Settle, strike
+from polemos.rules.hoplomachia.melee.settling import Settle, Strike
 from polemos.rules.hoplomachia.state.table import G, HeldResult, State
 
 
@@ -62,10 +62,9 @@ class Melee(Procedure, frozen=True):
             return Call(Settle(held.element, held.result, held.by, held.frontal, held.othismos), AGAIN)
         if not self.left:
             return None
-        g.keep(left=self.left[1:])
-        if is_still_on(g.state, self.left[0]):
-            strike(g, self.left[0])
-        return AGAIN
+        attack, *left = self.left
+        g.keep(left=tuple(left))
+        return Call(Strike(attack), AGAIN) if is_still_on(g.state, attack) else AGAIN
 
 
 def next_to_settle(state: State, left: tuple[Attack, ...]) -> HeldResult | None:

@@ -143,6 +143,17 @@ def annihilate(g: G, loser: str, winner: str, why: str) -> None:
     advance(g, winner, fallen)
 
 
+class Strike(Procedure, frozen=True):
+    """One attack, which is seen by itself."""
+
+    attack: Attack
+
+    @step("HMA-18.1")
+    def fight(self, g: G) -> Flow:
+        strike(g, self.attack)
+        return None
+
+
 class Settle(Procedure, frozen=True):
     """The held result of an element is carried out, with its check."""
 
