@@ -92,7 +92,7 @@ chromium: $(STAMP)-dev
 
 # The fuzzed battles of make test: those that show everything, and fresh ones.
 battles: $(STAMP)-dev
-	@$(PY) -m tests.stages --only navarcoi hoplites alala paean
+	@$(PY) -m tests.stages --only navarcoi hoplites alala paean hoplomachia
 
 fuzz: $(STAMP)
 	@$(PY) -m polemos fuzz navarcoi --games 3000 --jobs 2 --complete --dumps build/failures $(ARGS)

@@ -123,7 +123,7 @@ def battles(ruleset: str, seed: int) -> Stage:
 def everything() -> list[Stage]:
     """Pages wait for the service, and the service for pages: beside the browser's tests there is always another stage,
     at last the unit tests, which are begun early enough to be the last that end, with both cores for themselves."""
-    games = [battles(name, _seed()) for name in ("alala", "navarcoi", "hoplites", "paean")]
+    games = [battles(name, _seed()) for name in ("alala", "navarcoi", "hoplites", "paean", "hoplomachia")]
     unit = Stage("unit", (*PYTEST, "--dist", "worksteal", "tests", "--ignore", "tests/browser"))
     browser = Stage("browser", (*PYTEST, "--dist", "worksteal", "tests/browser"))
     return [browser, page(), *games, *quick(), unit]
