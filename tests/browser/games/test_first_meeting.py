@@ -37,7 +37,7 @@ RUN_TOGETHER = """() => {
   return found
 }"""
 
-TITLES = ("Oi Navarcoi!", "Hoplites", "Alala!", "Paean")
+TITLES = ("Oi Navarcoi!", "Hoplites", "Alala!", "Paean", "Hoplomachia")
 
 
 def seated(page: Page, service: Service, **wish: Any) -> str:

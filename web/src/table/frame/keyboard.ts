@@ -102,6 +102,7 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
       return escape(session, desk)
     case 'Enter':
       if (event.repeat) return true // a key that is held down does not answer what is asked next
+      if (session.plan.orders.length) return false // it plays the plan, which is the table's
       // With Shift wherever the focus is: at a card table it mostly rests on a card.
       return (event.shiftKey || !isControl(event.target)) && takeDefault(at)
   }
