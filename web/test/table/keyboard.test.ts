@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { pressed, type Reachable } from '../../src/table/frame/keyboard'
 
 /** A table at which something is shown, or nothing. */
-function at(behind: number) {
-  const session = { live: true, behind, refusal: null, draft: null, update: { seat: 0 }, toThePresent: vi.fn() }
+function at(behind: number, orders: string[] = []) {
+  const plan = { orders }
+  const session = { live: true, behind, refusal: null, draft: null, update: { seat: 0 }, toThePresent: vi.fn(), plan }
   const playback = { endAct: vi.fn() }
   const clicked = vi.fn()
   const root = () => ({ querySelector: () => ({ click: clicked }) }) as unknown as HTMLElement
@@ -44,5 +45,11 @@ describe('at the present', () => {
     expect(clicked).toHaveBeenCalledOnce()
     expect(pressed(key(' '), table)).toBe(false)
     expect(playback.endAct).not.toHaveBeenCalled()
+  })
+
+  it('Enter leaves a plan that is laid to the table', () => {
+    const { table, clicked } = at(0, ['A1 advances'])
+    expect(pressed(key('Enter'), table)).toBe(false)
+    expect(clicked).not.toHaveBeenCalled()
   })
 })
