@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
+from sqlite3 import connect
 from typing import Any
 
+from polemos.service.store.store import FILE
 from tests.service.client import Client
 from tests.service.database import audit, rows_of
 from tests.service.running import in_thread
@@ -15,13 +17,13 @@ FILES, SIGNAL = "HMA-12.3", "HMA-8.4"
 
 
 @contextmanager
-def marching(folder: Path) -> Iterator[tuple[Client, str]]:
+def marching(folder: Path) -> Iterator[tuple[Client, dict[str, Any]]]:
     """At Delium, a taxis of the first side is asked in which files it moves."""
     with in_thread(folder) as running:
         given = running.begin("human", "random", scenario="delium_424", ruleset="hoplomachia", seed=5)
         with Client(running, given["seats"][0]["token"]) as client:
             until(client, FILES)
-            yield client, given["game"]
+            yield client, given
 
 
 def until(client: Client, rule: str) -> None:
@@ -43,9 +45,9 @@ def settle(client: Client, until: str) -> dict[str, Any]:
 
 
 def test_the_rest_of_a_phase_is_answered_as_proposed_each_answer_kept(tmp_path: Path) -> None:
-    with marching(tmp_path) as (client, game):
+    with marching(tmp_path) as (client, given):
         # given a march of which two questions and more are still to come
-        here, rows = moment(client), len(rows_of(tmp_path, game))
+        here, rows = moment(client), len(rows_of(tmp_path, given["game"]))
         assert client.question is not None
         assert client.question["settles"]
         # when the rest of the phase is settled
@@ -55,7 +57,7 @@ def test_the_rest_of_a_phase_is_answered_as_proposed_each_answer_kept(tmp_path: 
         asked = client.await_question()
         assert asked is not None
         assert moment(client) != here
-        own = [row for row in rows_of(tmp_path, game)[rows:] if row.role == 0]
+        own = [row for row in rows_of(tmp_path, given["game"])[rows:] if row.role == 0]
         assert len(own) > 2
     audit(tmp_path)
 
@@ -96,6 +98,36 @@ def test_whoever_takes_back_is_asked_again(tmp_path: Path) -> None:
         settle(client, "battle")
         client.catch_up(client.act("undo", to=step)["seq"])
         assert client.update["standing"] is None
+
+
+def test_what_is_settled_outlives_the_service_and_so_does_taking_it_back(tmp_path: Path) -> None:
+    with marching(tmp_path) as (client, given):
+        settle(client, "battle")
+        rows = len(rows_of(tmp_path, given["game"]))
+        token = given["seats"][0]["token"]
+    with in_thread(tmp_path) as running, Client(running, token) as client:
+        assert client.update["standing"] == {"phase": None, "rules": [FILES]}
+        while len(rows_of(tmp_path, given["game"])) < rows + 12:
+            asked = client.await_question()
+            assert asked is not None
+            assert asked["rule"] != FILES
+            client.answer_default()
+        settle(client, "asked")
+    with in_thread(tmp_path) as running, Client(running, token) as client:
+        assert client.update["standing"] is None
+        until(client, FILES)
+
+
+def test_a_database_of_earlier_days_learns_to_keep_it(tmp_path: Path) -> None:
+    with marching(tmp_path) as (client, given):
+        token = given["seats"][0]["token"]
+    with closing(connect(tmp_path / FILE)) as db:
+        db.execute("DROP TABLE settled")
+    with in_thread(tmp_path) as running, Client(running, token) as client:
+        until(client, FILES)
+        settle(client, "battle")
+    with in_thread(tmp_path) as running, Client(running, token) as client:
+        assert client.update["standing"] == {"phase": None, "rules": [FILES]}
 
 
 def test_who_watches_settles_nothing(tmp_path: Path) -> None:

@@ -46,6 +46,9 @@ class MailTable(Table):
     def mail(self) -> Correspondence:
         return self.notes.mail
 
+    async def _keep_settled(self, seat: Seat) -> None:
+        """For as long as this turn is played; the notes hold what the other will read."""
+
     # -- the game --------------------------------------------------------------------------------------------------
 
     def _game_of(self, kept: Kept) -> Game[Any]:
@@ -58,7 +61,7 @@ class MailTable(Table):
         self.notes = await self._aside.run(Notes.read, self.notes.path)
         await self._aside.run(self.notes.written)
         self.logs = {}
-        return kept_of(self.notes)
+        return replace(kept_of(self.notes), settled=self._settled.standing)
 
     async def game(self) -> Game[Any]:
         """Another program, the terminal say, may have gone on with the same notes."""

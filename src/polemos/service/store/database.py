@@ -38,6 +38,12 @@ CREATE TABLE snapshots (
   game TEXT PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE, seq INTEGER NOT NULL, content BLOB NOT NULL
 ) STRICT;
 """
+_ADDED = """
+CREATE TABLE IF NOT EXISTS settled (
+  game TEXT NOT NULL REFERENCES games(id) ON DELETE CASCADE, seat INTEGER NOT NULL, standing TEXT NOT NULL,
+  PRIMARY KEY (game, seat)
+) STRICT, WITHOUT ROWID;
+"""  # files of earlier days do without
 
 
 class Damaged(UsageProblem):
@@ -63,6 +69,7 @@ def opened(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA wal_autocheckpoint=0")  # the writer does so in its own time
         if not db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             _make_tables(db)
+        db.execute(_ADDED)
     except sqlite3.Error as error:
         db.close()
         raise UsageProblem(f"{path}: {error}") from error

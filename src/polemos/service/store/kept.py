@@ -6,6 +6,9 @@ from hashlib import blake2b
 
 import msgspec
 
+from polemos.kernel.secrecy import Seat
+from polemos.kernel.standing import Standing
+
 
 class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """What the list of games tells of one."""
@@ -54,3 +57,4 @@ class Kept(msgspec.Struct, frozen=True):
     snapshot_seq: int
     snapshot: bytes
     rows: list[Row]  # the last ones, those after the snapshot among them
+    settled: dict[Seat, Standing] = {}  # what its seats have settled beforehand

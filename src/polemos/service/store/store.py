@@ -6,8 +6,12 @@ import sqlite3
 from pathlib import Path
 from typing import IO
 
+import msgspec
+
 from polemos import UsageProblem
 from polemos.kernel.files.atomic import locked
+from polemos.kernel.secrecy import Seat
+from polemos.kernel.standing import Standing
 from polemos.service.store import ledger
 from polemos.service.store.damage import Report, mended, reports, why_damaged
 from polemos.service.store.database import FILE as FILE
@@ -93,6 +97,18 @@ class Store:
 
         return await self.writer.do(work)
 
+    async def settle(self, game: str, seat: Seat, standing: Standing | None) -> None:
+        """What a seat has settled beforehand; None: nothing any more."""
+
+        def work(db: sqlite3.Connection) -> None:
+            if standing is None:
+                db.execute("DELETE FROM settled WHERE game=? AND seat=?", (game, seat))
+            else:
+                told = msgspec.json.encode(standing).decode()
+                db.execute("INSERT OR REPLACE INTO settled VALUES (?, ?, ?)", (game, seat, told))
+
+        await self.writer.do(work)
+
     async def delete(self, game: str) -> None:
         await self.writer.do(lambda db: db.execute("DELETE FROM games WHERE id=?", (game,)) and None, Gone(game))
 
@@ -119,7 +135,9 @@ class Store:
                 (game, min(seq, max(0, meta.seq - RECENT))),
             ).fetchall()
             tokens = dict(db.execute("SELECT token, seat FROM tokens WHERE game=?", (game,)).fetchall())
-            return Kept(meta, tokens, seq, content, [row_of(values) for values in rows])
+            told = db.execute("SELECT seat, standing FROM settled WHERE game=?", (game,)).fetchall()
+            settled = {seat: msgspec.json.decode(standing, type=Standing) for seat, standing in told}
+            return Kept(meta, tokens, seq, content, [row_of(values) for values in rows], settled)
 
         return await self.writer.do(work)
 

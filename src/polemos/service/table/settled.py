@@ -1,11 +1,8 @@
-"""What is answered for the seats at a table: what they have settled beforehand, and what leaves nothing to decide.
-
-What is settled stands as long as the table is laid, and is kept nowhere.
-"""
+"""What is answered for the seats at a table: what they have settled beforehand, and what leaves nothing to decide."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from polemos.kernel.reason import Reason
@@ -34,26 +31,28 @@ def only_answer(views: Iterable[View[Any]]) -> tuple[Seat, Any] | None:
 
 
 class Settled:
-    def __init__(self) -> None:
-        self._standing: dict[Seat, Standing] = {}
+    def __init__(self, standing: Mapping[Seat, Standing]) -> None:
+        self.standing = dict(standing)
 
     def of(self, seat: Seat | None) -> Standing | None:
-        return None if seat is None else self._standing.get(seat)
+        return None if seat is None else self.standing.get(seat)
 
     def settle(self, view: View[Any], until: Until) -> Reason | None:
         """Keep it; why not, if it cannot be."""
         assert view.seat is not None
         if until == "asked":
-            self.forget(view.seat)
+            self.put(view.seat, None)
             return None
         reason = NOTHING_ASKED if view.ask is None else why_not(view)
         if reason is None:
-            self._standing[view.seat] = self._standing.get(view.seat, Standing()).settled(view, until)
+            self.standing[view.seat] = self.standing.get(view.seat, Standing()).settled(view, until)
         return reason
 
-    def forget(self, seat: Seat | None) -> None:
-        if seat is not None:
-            self._standing.pop(seat, None)
+    def put(self, seat: Seat, standing: Standing | None) -> None:
+        if standing is None:
+            self.standing.pop(seat, None)
+        else:
+            self.standing[seat] = standing
 
     def answer(self, views: Iterable[View[Any]]) -> tuple[Seat, Any] | None:
         """The first of these seats whose question is settled, and its answer as a page would give it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import logging
 import time
@@ -75,7 +76,6 @@ class Table:
         self.next: GameGiven | None = None  # the new one, as soon as all want it
         self.used = self.attended = time.monotonic()
         self.is_paused = False  # computers among themselves wait until somebody looks
-        self._settled = Settled()
         self.greeting = ""  # a word for the next page that comes
         self.acted: Callable[[Table], None] = lambda table: None  # told after each action: computers go on here
         self.came: Callable[[Table], None] = lambda table: None  # told when a page has come
@@ -86,6 +86,7 @@ class Table:
         self.tokens = kept.tokens
         self._game: Game[Any] | None = self._game_of(kept)
         self._memory = RecentActions(kept.rows, kept.meta.seq)
+        self._settled = Settled(kept.settled)
         self._snapped = kept.snapshot_seq
         self._snapped_turn = self._game.state.turn
         # From which update on each seat has had its question; what others answer in secret does not change it.
@@ -301,8 +302,8 @@ class Table:
                 return No(id=deed.id, reason=UNKEPT)
             if opened is None and (known := self._memory.answer_to(seat, deed.id)) is not None:
                 return known
-            if isinstance(deed, Undo | Concede):
-                self._settled.forget(seat)
+            if seat is not None and isinstance(deed, Undo | Concede):
+                await self._forget_settled(seat)
             refused = self._why_not(game, seat, deed, opened)
             answer: Done | No = refused or await self._kept(game, seat or 0, deed)
             await self._answer_as_settled()
@@ -319,8 +320,15 @@ class Table:
                 return No(id=deed.id, reason=UNKEPT)
             if (refused := self._why_not(game, seat, deed, None)) is not None:
                 return refused
+            assert seat is not None  # or refused
+            before = self._settled.of(seat)
             if (reason := self._settled.settle(self.view(seat), deed.until)) is not None:
                 return No(id=deed.id, reason=reason)
+            try:
+                await self._keep_settled(seat)
+            except NotSaved:
+                self._settled.put(seat, before)
+                return No(id=deed.id, reason=UNKEPT)
             self._updates = {}
             for listener in self.listeners:
                 self._tell(listener)
@@ -342,7 +350,16 @@ class Table:
             if isinstance(await self._kept(game, seat, deed, itself=only is not None), No):
                 if only is not None:
                     return
-                self._settled.forget(seat)  # whoever settled it is asked
+                await self._forget_settled(seat)  # whoever settled it is asked
+
+    async def _forget_settled(self, seat: Seat) -> None:
+        if self._settled.of(seat) is not None:
+            self._settled.put(seat, None)
+            with contextlib.suppress(NotSaved):  # then what comes next is not kept either, and its sender is told
+                await self._keep_settled(seat)
+
+    async def _keep_settled(self, seat: Seat) -> None:
+        await self._store.settle(self.meta.id, seat, self._settled.of(seat))
 
     def _why_not(self, game: Game[Any], seat: Seat | None, deed: Deed | Settle, opened: int | None) -> No | None:
         if seat is None or self.is_gone:
