@@ -7,7 +7,9 @@ python -m tests.stages --check    what a change can touch, in a minute and a hal
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -47,7 +49,16 @@ class Stage:
         (ROOT / self.path).parent.mkdir(parents=True, exist_ok=True)
         self.log = open(ROOT / self.path, "w+b")  # noqa: SIM115
         self.seconds = time.monotonic()
-        self.process = subprocess.Popen(self.command, cwd=ROOT, stdout=self.log, stderr=subprocess.STDOUT)
+        self.process = subprocess.Popen(
+            self.command, cwd=ROOT, stdout=self.log, stderr=subprocess.STDOUT, start_new_session=True
+        )
+
+    def stop(self) -> None:
+        """With all that it has started: workers, services, browsers."""
+        assert self.process is not None
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGTERM)
+        self.process.wait()
 
     def has_ended(self) -> bool:
         assert self.process is not None
@@ -86,9 +97,7 @@ def run(stages: Sequence[Stage], say: Callable[[str], None] = print) -> list[Sta
             time.sleep(0.05)
     except BaseException:
         for stage in running:
-            assert stage.process is not None
-            stage.process.terminate()
-            stage.process.wait()
+            stage.stop()
         raise
     return [stage for stage in stages if stage.code != 0]
 
@@ -148,6 +157,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", nargs="+", metavar="STAGE", help="only the stages of these names")
     parser.add_argument("--base", help="with --check: what was changed since this revision")
     wanted = parser.parse_args(arguments)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # as with Ctrl-C, what runs is stopped
     started = time.monotonic()
     stages = check(wanted.base or base_of()) if wanted.check else everything()
     if wanted.only:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from tests import stages
+from tests.patience import PATIENCE
 from tests.stages import Stage, run
 
 
@@ -41,6 +44,36 @@ def test_a_stage_that_needs_all_cores_waits_for_them(elsewhere: Path) -> None:
     lines = (elsewhere / "order").read_text().split()
     assert sorted(lines[:4]) == ["+a", "+b", "-a", "-b"]
     assert lines[4:] == ["+wide", "-wide", "+last", "-last"]
+
+
+def test_whoever_stops_it_stops_all_that_its_stages_started(elsewhere: Path) -> None:
+    grandchild = "import os, time; open('pid', 'w').write(str(os.getpid())); time.sleep(600)"
+    child = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {grandchild!r}])"
+    program = f"""
+import sys
+from pathlib import Path
+from tests import stages
+stages.ROOT = Path({str(elsewhere)!r})
+stages.everything = lambda: [stages.Stage("one", (sys.executable, "-c", {child!r}))]
+stages.main([])
+"""
+    running = subprocess.Popen([sys.executable, "-c", program], cwd=Path(__file__).parents[2])
+    until = time.monotonic() + PATIENCE
+    while not ((pid := elsewhere / "pid").exists() and pid.read_text()):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    running.terminate()
+    assert running.wait() == 143
+    while _lives(int(pid.read_text())):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+def _lives(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z"
+    except OSError:
+        return False
 
 
 def test_main_tells_the_output_of_a_failure_last_and_fails(
