@@ -132,11 +132,12 @@ def battles(ruleset: str, seed: int) -> Stage:
 
 
 def everything() -> list[Stage]:
-    """Pages wait for the service, and the service for pages: beside the browser's tests there is always another stage,
-    at last the unit tests, which are begun early enough to be the last that end, with both cores for themselves."""
+    """Pages wait for the service, the service for pages, and films for the eye: the browser's tests have one process
+    more than cores, and beside them there is always another stage, at last the unit tests, which are begun early enough
+    to be the last that end, with both cores for themselves."""
     games = [battles(name, _seed()) for name in ("alala", "navarcoi", "hoplites", "paean", "hoplomachia")]
     unit = Stage("unit", (*PYTEST, "--dist", "worksteal", "tests", "--ignore", "tests/browser"))
-    browser = Stage("browser", (*PYTEST, "--dist", "worksteal", "tests/browser"))
+    browser = Stage("browser", (*PYTEST, "-n", str(CORES + 1), "--dist", "worksteal", "tests/browser"))
     return [browser, page(), *games, *quick(), unit]
 
 

@@ -18,28 +18,39 @@ from polemos.registry.rulesets import NAMES, entry_of
 from tests.lab.toy import toy
 
 PAIRS = [("random", "random"), ("greedy", "random"), ("greedy", "greedy")]
+MOST = 250  # questions of players who think; a battle by chance is played to its end
+
+
+class Enough(Exception):
+    pass
 
 
 class Watched:
     """Keeps how the game stands at each of its questions, and what is answered."""
 
-    def __init__(self, game: Game[Any], inside: Seat, seen: list[Any]) -> None:
-        self._game, self._inside, self._seen = game, inside, seen
+    def __init__(self, game: Game[Any], inside: Seat, seen: list[Any], most: int | None) -> None:
+        self._game, self._inside, self._seen, self._most = game, inside, seen, most
 
     def answer(self, view: View[Any], clock: Clock = CLOCK) -> Any:
         answer = self._inside.answer(view, clock)
         self._seen.append((self._game.digest(), view.seat, msgspec.json.encode(answer)))
+        if len(self._seen) == self._most:
+            raise Enough
         return answer
 
 
-def fought(kind: type[Game[Any]], entry: Playable, scenario: str, levels: tuple[str, ...]) -> tuple[Played, list[Any]]:
+def fought(
+    kind: type[Game[Any]], entry: Playable, scenario: str, levels: tuple[str, ...]
+) -> tuple[Played | None, list[Any]]:
     setup = entry.catalogue.setup(scenario, {}, ())
     game = kind.new(entry.ruleset, setup, game_seed("simulated", scenario))
     seen: list[Any] = []
-    players = [Watched(game, entry.players.make(level, k), seen) for k, level in enumerate(levels)]
-    played = play_out(game, players)
-    seen.append(game.digest())
-    return played, seen
+    most = MOST if "greedy" in levels else None
+    players = [Watched(game, entry.players.make(level, k), seen, most) for k, level in enumerate(levels)]
+    try:
+        return play_out(game, players), [*seen, game.digest()]
+    except Enough:
+        return None, [*seen, game.digest()]
 
 
 @pytest.mark.long
