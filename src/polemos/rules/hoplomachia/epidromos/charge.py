@@ -84,6 +84,7 @@ class Charge(Procedure, frozen=True):
     targets: tuple[str, ...] = ()
     sides: tuple[tuple[str, str, Edge], ...] = ()  # own element, enemy element, the side on which he is struck
     waiting: tuple[str, ...] = ()  # targets that have still to react
+    came: tuple[str, ...] = ()  # targets that have countercharged another charger before
     counters: tuple[str, ...] = ()  # targets that countercharge
     rushing: tuple[str, ...] = ()  # units that would gain momentum by their dice
     cut: bool = False  # for the sake of the hamippoi
@@ -122,7 +123,8 @@ class Charge(Procedure, frozen=True):
             each.id for each in from_the_right(g.state, [g.state.units[key] for key in targets], g.state.precedence)
         )
         sides = tuple((each.own, each.enemy.id, each.side) for each in hit)
-        g.keep(targets=tuple(targets), waiting=order, sides=sides)
+        came = tuple(key for key in targets if g.state.units[key].did("countercharged"))
+        g.keep(targets=tuple(targets), waiting=order, sides=sides, came=came)
         return Call(AndreiaCheck(self.unit, "charging", tuple(targets), starts_charge=True))
 
     def _way(self) -> str:
@@ -171,13 +173,8 @@ class Charge(Procedure, frozen=True):
     @step("HMA-16.11", "HMA-16.22")
     def note_counters(self, g: G) -> Flow:
         """Who has rolled to meet this charge; who had countercharged before, receives it as he stands."""
-        known = [note for note in g.state.charges if note.charger != self.unit]
-        before = {key for note in known for key in note.targets}
-        met = [
-            key
-            for key in self.targets
-            if g.state.units[key].did("countercharged") and key not in before and not is_running_now(g.state, key)
-        ]
+        new = [key for key in self.targets if g.state.units[key].did("countercharged") and key not in self.came]
+        met = [key for key in new if not is_running_now(g.state, key)]
         rushing = [key for key in met if may_rush(g.state, g.state.units[key])]
         g.keep(counters=tuple(met), rushing=(*self.rushing, *rushing))
         return None

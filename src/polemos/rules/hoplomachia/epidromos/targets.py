@@ -15,7 +15,7 @@ from polemos.rules.hoplomachia.field.sides import side_struck
 from polemos.rules.hoplomachia.orders.allowed import must_charge
 from polemos.rules.hoplomachia.orders.current import order_of
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
-from polemos.rules.hoplomachia.state.table import State
+from polemos.rules.hoplomachia.state.table import ChargeNote, State
 
 Boxes = Mapping[str, Box]
 
@@ -98,7 +98,7 @@ def is_engaged(state: State, element: Element, charger: Unit) -> bool:
     made."""
     if any(each.edge_of(element.id) == "front" for each in contacts_of(state, element)):
         return True
-    if any(element.id in note.frontal and note.charger != charger.id for note in state.charges):
+    if any(element.id in note.frontal and note.charger != charger.id for note in made(state)):
         return True
     for other in units(state, charger.seat):
         if other.id == charger.id or other.acted or other.checked or other.forced:
@@ -116,6 +116,11 @@ def is_flank(side: Edge) -> bool:
 
 def is_under_attack(state: State, unit: str) -> bool:
     """In melee, or the target of a charge of this phase (HMA-16.16)."""
-    if any(unit in note.targets for note in state.charges):
+    if any(unit in note.targets for note in made(state)):
         return True
     return any(contacts_of(state, each) for each in standing(state, unit))
+
+
+def made(state: State) -> list[ChargeNote]:
+    """Charges of this phase, but for those that a check has stopped: they threaten nobody."""
+    return [note for note in state.charges if state.units[note.charger].did("charged")]

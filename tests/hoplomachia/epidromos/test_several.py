@@ -1,0 +1,63 @@
+"""Several charges of one phase that have to do with one another (HMA-16.8, 16.11, 16.17, 16.24)."""
+
+from __future__ import annotations
+
+import pytest
+
+from polemos.rules.hoplomachia.epidromos.phase import Epidromos
+from tests.hoplomachia.position import Play, front, table, unit
+
+YES, NO = [1, 1], [6, 6]  # a check passed, a check failed
+
+
+@pytest.mark.rule("HMA-16.5", "HMA-16.11", "HMA-16.13")
+def test_who_was_the_target_of_a_charge_that_failed_its_check_still_countercharges_the_next() -> None:
+    """A1 does not bring itself to charge; A2 does, rolls 6 inches to B1's 6 and meets him half way. The
+    rest of B1 runs on into A1, who has checked already and stands (HMA-16.13)."""
+    state = table(
+        unit("A1", x=33, y=10, count=2, order="charge"), unit("A2", x=30, y=10, count=2, order="charge"),
+        unit("B1", x=31.5, y=14, count=4, order="approach", credit=True),
+    )  # fmt: skip
+    play = Play(state, Epidromos(), [*NO, *YES, 6, *YES, 6]).over()
+    assert play.unit("A1").did("halted")
+    assert play.unit("B1").did("countercharged")
+    assert front(play["A2.1"])[1] == pytest.approx(12, abs=0.002)
+    assert [front(play[f"B1.{at}"])[1] for at in (1, 2, 3, 4)] == pytest.approx([12, 12, 10, 10], abs=0.002)
+    assert play["B1.4"].momentum
+    assert set(play.state.contacts) == {"A2.1|B1.2", "A2.2|B1.1", "A1.1|B1.4", "A1.2|B1.3"}
+
+
+@pytest.mark.rule("HMA-16.8", "HMA-16.11")
+def test_who_was_charged_in_the_flank_in_vain_still_countercharges_the_next() -> None:
+    """A2 strikes at B1's left, rolls 3 inches and falls short; then A1 charges his front."""
+    state = table(
+        unit("A1", x=30, y=10, count=2, order="charge"),
+        unit("A2", x=36, y=14.75, facing=270, order="charge"),
+        unit("B1", x=30, y=14, count=2, order="approach"),
+        a={"arete": 13},
+    )  # fmt: skip
+    play = Play(state, Epidromos(), {"HMA-11.2": [*YES, *YES, *YES, *YES], "HMA-16.7": [1, 6, 6]}).over()
+    assert play.unit("A2").failed == 3
+    assert play.unit("B1").did("countercharged")
+    assert front(play["A1.1"])[1] == pytest.approx(12, abs=0.002)
+
+
+@pytest.mark.rule("HMA-16.24", "HMA-16.26")
+@pytest.mark.parametrize(("check", "engaged"), [(YES, True), (NO, False)])
+def test_a_charge_that_its_check_has_stopped_pins_nobody_for_a_flank_charge(
+    check: list[int], engaged: bool
+) -> None:
+    """A1 comes up first and is to charge the front of B1, A2 his right; B1 faces A2 if nobody comes at his front."""
+    state = table(
+        unit("A1", x=30, y=10, count=2, order="charge"),
+        unit("A2", x=24.5, y=14.75, facing=90, order="charge"),
+        unit("B1", x=30, y=14, count=2, order="halt"),
+    )  # fmt: skip
+    dice = {"HMA-11.2": [*check, *(YES if engaged else []), *YES, *YES], "HMA-16.7": [*([1] if engaged else []), 6]}
+    play = Play(state, Epidromos(), dice)
+    if engaged:
+        play.does("stand")
+    play.over()
+    assert play["B1.1"].disarrayed is not engaged
+    assert front(play["B1.1"])[2] == (180 if engaged else 270)
+    assert play.state.contacts["A2.1|B1.1"].of_b == ("right" if engaged else "front")
