@@ -9,6 +9,7 @@ from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared
 from polemos.rules.hoplomachia.epidromos.lining import drift_number, shift_wanted
 from polemos.rules.hoplomachia.epidromos.phase import Epidromos
 from polemos.rules.hoplomachia.facts.turns import PhaseBegan
+from polemos.rules.hoplomachia.field.contact import front_pairs
 from polemos.rules.hoplomachia.state.pieces import VerbalOrder
 from tests.hoplomachia.position import Piece, Play, front, replace, table, unit
 
@@ -127,13 +128,29 @@ def test_drift_is_read_by_the_distance_moved(die: int, moved: float, drift: floa
     assert drift_number(known, moved) == drift
 
 
+def shifts(x: float, foes: int) -> tuple[float, ...]:
+    """Of a lochos with its front on that of a line whose left-hand lochos has its middle at x = 30."""
+    state = table(unit("A1", x=x, y=14), unit("B1", x=30 + 0.75 * (foes - 1), y=14, count=foes))
+    target = min((each for each in state.elements.values() if each.seat == 1), key=lambda each: each.x)
+    return shift_wanted(state, {"A1.1": state.elements["A1.1"].box}, "A1.1", target, "front")
+
+
 @pytest.mark.rule("HMA-16.17")
-def test_the_smallest_shift_brings_corners_together() -> None:
-    target = unit("B1", x=30, y=14).elements[0].box
+def test_the_smallest_shift_brings_corners_together_and_keeps_contact() -> None:
     for x, shift in ((30.0, 0.0), (30.5, -0.5), (29.4, 0.6), (31.0, 0.5)):
-        found = shift_wanted(unit("A1", x=x, y=14).elements[0].box, target, "front")
-        assert found == pytest.approx((shift,))
-    assert shift_wanted(unit("A1", x=30.75, y=14).elements[0].box, target, "front") == pytest.approx((0.75, -0.75))
+        assert shifts(x, 2) == pytest.approx((shift,))
+    assert shifts(30.75, 2) == pytest.approx((0.75, -0.75))
+    # Beyond the end of a line there is nobody to be shifted onto: half an inch to the right would part them.
+    assert shifts(31.0, 1) == (0.0,)
+    assert shifts(30.75, 1) == pytest.approx((-0.75,))
+
+
+@pytest.mark.rule("HMA-16.17", "HMA-2.8")
+def test_who_strikes_the_end_of_a_line_with_a_third_of_his_front_stays_on_it() -> None:
+    pieces = unit("A1", x=31, y=10, order="charge"), unit("B1", x=30, y=14)
+    play = Play(table(*pieces), Epidromos(), [*YES, 6, *YES]).does("stand").over()
+    assert front(play["A1.1"]) == (31, 14, 0)
+    assert front_pairs(play.state) == (("A1.1", "B1.1"),)
 
 
 @pytest.mark.rule("HMA-16.16", "HMA-7.1")

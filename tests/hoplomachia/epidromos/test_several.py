@@ -44,9 +44,7 @@ def test_who_was_charged_in_the_flank_in_vain_still_countercharges_the_next() ->
 
 @pytest.mark.rule("HMA-16.24", "HMA-16.26")
 @pytest.mark.parametrize(("check", "engaged"), [(YES, True), (NO, False)])
-def test_a_charge_that_its_check_has_stopped_pins_nobody_for_a_flank_charge(
-    check: list[int], engaged: bool
-) -> None:
+def test_a_charge_that_its_check_has_stopped_pins_nobody_for_a_flank_charge(check: list[int], engaged: bool) -> None:
     """A1 comes up first and is to charge the front of B1, A2 his right; B1 faces A2 if nobody comes at his front."""
     state = table(
         unit("A1", x=30, y=10, count=2, order="charge"),
@@ -61,3 +59,32 @@ def test_a_charge_that_its_check_has_stopped_pins_nobody_for_a_flank_charge(
     assert play["B1.1"].disarrayed is not engaged
     assert front(play["B1.1"])[2] == (180 if engaged else 270)
     assert play.state.contacts["A2.1|B1.1"].of_b == ("right" if engaged else "front")
+
+
+@pytest.mark.rule("HMA-16.17")
+@pytest.mark.parametrize("off", [0.5, -0.5])
+def test_every_unit_that_has_come_to_meet_a_charge_is_lined_up(off: float) -> None:
+    """Whoever stands in the other's way is not shifted first."""
+    state = table(
+        unit("A1", x=30, y=10, count=4, order="charge"),
+        unit("B1", x=28.5 + off, y=14, count=2, order="approach"),
+        unit("B2", x=31.5 + off, y=14, count=2, order="approach"),
+        a={"arete": 13},
+    )  # fmt: skip
+    play = Play(state, Epidromos(), {"HMA-11.2": YES * 3, "HMA-16.7": [6, 6, 6]}).over()
+    assert [front(play[key])[0] for key in ("B1.1", "B1.2", "B2.1", "B2.2")] == [27.75, 29.25, 30.75, 32.25]
+    assert front(play["A1.1"]) == (32.25, 12, 0)
+
+
+@pytest.mark.rule("HMA-16.17")
+def test_a_charger_is_lined_up_on_one_who_stands_and_another_on_him() -> None:
+    """A1, with precedence, is shifted onto B1, which stands, then B2, which came, onto A1."""
+    state = table(
+        unit("A1", x=30, y=10, count=4, order="charge"),
+        unit("B1", x=29, y=14, count=2, order="halt"),
+        unit("B2", x=32, y=14.5, count=2, order="approach"),
+        a={"arete": 13},
+    )  # fmt: skip
+    play = Play(state, Epidromos(), {"HMA-11.2": YES * 3, "HMA-16.7": [6, 6]}).does("stand").over()
+    assert [front(play[f"A1.{at}"])[0] for at in (1, 2, 3, 4)] == [32.75, 31.25, 29.75, 28.25]
+    assert [front(play[key])[0] for key in ("B1.1", "B1.2", "B2.1", "B2.2")] == [28.25, 29.75, 31.25, 32.75]

@@ -24,6 +24,7 @@ from polemos.rules.hoplomachia.command.speeches import Announcing
 from polemos.rules.hoplomachia.command.strophe import Commands, Salpinx
 from polemos.rules.hoplomachia.command.taking_effect import Postures, SignalTakesEffect
 from polemos.rules.hoplomachia.deployment.deployment import Deployment
+from polemos.rules.hoplomachia.epidromos.aligning import LineUp
 from polemos.rules.hoplomachia.epidromos.charge import Charge
 from polemos.rules.hoplomachia.epidromos.phase import UnitDeclares
 from polemos.rules.hoplomachia.epidromos.reacting import TargetReacts
@@ -59,7 +60,7 @@ class Captain(captain.Captain[State]):
         default_is_right(Chase.cut, "because hamippoi are worth more than a caught router"),
         default_is_right(Volley.aim, "because who stands most nearly opposite is as good as who is equally close"),
         default_is_right(BelosCharge.go_in, "because the shortest way leaves most of the move for coming away"),
-        default_is_right(Charge.line_up, "because each way is as long as the other"),
+        default_is_right(LineUp.line_up, "because each way is as long as the other"),
         default_is_right(UnitMoves.shape, "because lights stand best as they were drawn up"),
         default_is_right(UnitMoves.together, "because taxeis that keep station come along without it"),
         default_is_right(ElementRejoins.way, "because the shortest way back is the best"),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from polemos.geometry import Box, Edge, group_distance, milli, touches
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
-from polemos.kernel.spaces import Choice, YesNo
-from polemos.kernel.spaces.space import Option
+from polemos.kernel.spaces import YesNo
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
 from polemos.rules.hoplomachia.arrangement.arranging import is_in
 from polemos.rules.hoplomachia.arrangement.crossing import crossed_by, note_crossing
@@ -15,17 +14,12 @@ from polemos.rules.hoplomachia.automatic.fleeing import evade_move, rout_moves
 from polemos.rules.hoplomachia.automatic.hunting import run_down
 from polemos.rules.hoplomachia.automatic.pursuing import Chase
 from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.epidromos.aligning import LineUp
 from polemos.rules.hoplomachia.epidromos.contacts import contacts_made, pairs_of
 from polemos.rules.hoplomachia.epidromos.declaring import lap_box
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed, CheckedForCharge, CrossedInCharge
 from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, charging, cost_of
-from polemos.rules.hoplomachia.epidromos.lining import (
-    drift_number,
-    facing_turned,
-    shift_wanted,
-    shifted,
-    turned_onto,
-)
+from polemos.rules.hoplomachia.epidromos.lining import drift_number, facing_turned, shifted
 from polemos.rules.hoplomachia.epidromos.moving import Moved, charging_on, countercharging, run, swept
 from polemos.rules.hoplomachia.epidromos.reacting import TargetReacts, is_running
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
@@ -292,68 +286,7 @@ class Charge(Procedure, frozen=True):
 
     @step("HMA-16.17")
     def line_up(self, g: G) -> Flow:
-        ways = self._shifts(g)
-        if len(ways) < 2:
-            self._line_up(g, ways[0] if ways else 0.0)
-            return None
-        options = [Option("right", "to its right"), Option("left", "to its left")]
-        prompt = f"{named(g.state, self._aligned(g) or self.unit)} stands half a base out of line: which way?"
-        return Ask.one(g.state.precedence, Choice(options, "right"), prompt, "HMA-16.17")
-
-    @line_up.answered
-    def _(self, g: G, answer: str) -> Flow:
-        ways = self._shifts(g)
-        self._line_up(g, max(ways) if answer == "right" else min(ways))
-        return None
-
-    def _aligned(self, g: G) -> str:
-        """The unit that is lined up: of two that moved, that of the player without precedence."""
-        units = dict.fromkeys(g.state.elements[own].unit for own, _, _ in self.met)
-        if not units:
-            return ""
-        behind = [key for key in units if g.state.units[key].seat != g.state.precedence]
-        return behind[0] if behind else next(iter(units))
-
-    def _pair(self, g: G) -> tuple[str, str, Edge] | None:
-        key = self._aligned(g)
-        edges = {(own, enemy): side for own, enemy, side in self.sides}
-        for own, enemy, _ in self.met:
-            if g.state.elements[own].unit == key:
-                return own, enemy, edges.get((own, enemy), "front")
-            if g.state.elements[enemy].unit == key and (enemy in self.movers):
-                return enemy, own, "front"
-        return None
-
-    def _body(self, g: G) -> dict[str, Box]:
-        key = self._aligned(g)
-        return {each: g.state.elements[each].box for each in self.movers if g.state.elements[each].unit == key}
-
-    def _turned(self, g: G) -> tuple[dict[str, Box], tuple[str, str, Edge]] | None:
-        pair = self._pair(g)
-        if pair is None or g.state.units[self._aligned(g)].arrangement == "NF" or self.going.kind == "lap":
-            return None
-        return turned_onto(g.state, self._body(g), pair[0], g.state.elements[pair[1]].box, pair[2]), pair
-
-    def _shifts(self, g: G) -> tuple[float, ...]:
-        found = self._turned(g)
-        if found is None:
-            return ()
-        body, (own, enemy, edge) = found
-        return shift_wanted(body[own], g.state.elements[enemy].box, edge)
-
-    def _line_up(self, g: G, by: float) -> None:
-        found = self._turned(g)
-        if found is None:
-            if self._pair(g) is not None and self.going.kind != "lap":
-                line_up_singly(g, self)
-            return
-        body, _ = found
-        if any(body[key] != g.state.elements[key].box for key in body):
-            put(g, list(body), list(body.values()), "lines up", "HMA-16.17")
-        unit = g.state.units[self._aligned(g)]
-        done = shifted(g.state, unit, body, by)
-        if abs(done.moved) > 0.0005:
-            put(g, list(done.boxes), list(done.boxes.values()), "lines up", "HMA-16.17")
+        return None if self.going.kind == "lap" else Call(LineUp(self.unit, self.met, self.movers, self.sides))
 
     # -- 8: momentum, disarray, failed charges -------------------------------------------------------------------------
 
@@ -476,21 +409,6 @@ def overtake(g: G, own: str, enemy: str) -> None:
     if g.state.elements[enemy].condition == "evading":
         g.emit(QuarryNoted(own, quarry), "HMA-14.15")
     run_down(g, g.state.elements[own].unit, enemy)
-
-
-def line_up_singly(g: G, charge: Charge) -> None:
-    """HMA-16.17: the stands of a group without files, each with the enemy element it met."""
-    edges = {(own, enemy): side for own, enemy, side in charge.sides}
-    for own, enemy, _ in charge.met:
-        element = g.state.elements[own]
-        if g.state.units[element.unit].arrangement != "NF":
-            continue
-        target, edge = g.state.elements[enemy].box, edges.get((own, enemy), "front")
-        body = turned_onto(g.state, {own: element.box}, own, target, edge)
-        by = shift_wanted(body[own], target, edge)[0]
-        done = shifted(g.state, g.state.units[element.unit], body, by)
-        if done.boxes[own] != element.box:
-            put(g, (own,), (done.boxes[own],), "lines up", "HMA-16.17")
 
 
 def lap(g: G, charge: Charge, number: float) -> None:

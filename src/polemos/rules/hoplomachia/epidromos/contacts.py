@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from polemos.geometry import Edge, shared_stretches
+from polemos.rules.hoplomachia.epidromos.lining import LEAST
 from polemos.rules.hoplomachia.field.field import enemy_elements
 from polemos.rules.hoplomachia.state.pieces import SIDES, Contact, Element
 from polemos.rules.hoplomachia.state.table import State
 
-LEAST = 0.02  # of an edge that two must share
 Pair = tuple[str, str]
 
 

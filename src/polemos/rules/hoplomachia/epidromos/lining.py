@@ -17,6 +17,7 @@ from polemos.geometry import (
     normal_heading,
     overlaps,
     point_distance,
+    sin_cos,
     turn_between,
     way_inside,
 )
@@ -30,6 +31,8 @@ MOST_SHIFT = 0.75
 BACK = 0.1
 STEP = 1.0  # degrees, by which a turn is tried
 HAIR_OFF = 0.002  # places are whole thousandths
+IN_LINE = 0.1
+LEAST = 0.02  # of an edge that two must share
 
 
 def drift_number(unit: Unit, moved: float) -> float:
@@ -132,19 +135,46 @@ def _touching_corner(box: Box, target: Box, edge: Edge) -> Point:
     return min(corners, key=lambda point: abs((point[0] - start[0]) * nx + (point[1] - start[1]) * ny))
 
 
-def shift_wanted(box: Box, target: Box, edge: Edge) -> tuple[float, ...]:
-    """The smallest shift to the right of a box that brings it corner to corner with an edge; two for an exact tie."""
-    start, end = target.edge(edge)
+def shift_wanted(state: State, body: Boxes, key: str, target: Element, edge: Edge) -> tuple[float, ...]:
+    """The smallest shift of a body to its right that brings an element corner to corner with an edge, and leaves some
+    of it in contact; two for an exact tie."""
+    box = body[key]
+    start, end = target.box.edge(edge)
     ends = sorted((box.local(start)[0], box.local(end)[0]))
     found = [ends[0] + box.half_width, ends[1] - box.half_width]
     if edge in ("front", "rear"):  # beyond the element its neighbours have their corners
         found += [each + sign * box.width for each in list(found) for sign in (-1.0, 1.0)]
-    near = [each for each in found if abs(each) <= MOST_SHIFT + TOLERANCE]
+    line = _line_of(state, target, edge)
+    near = [each for each in found if abs(each) <= MOST_SHIFT + TOLERANCE and _meets(body, line, edge, each)]
     least = min((abs(each) for each in near), default=0.0)
     best = [each for each in near if abs(each) <= least + HAIR_OFF]
     if any(each > 0 for each in best) and any(each < 0 for each in best) and least > HAIR_OFF:
         return max(best), min(best)
     return (best[0],) if best else (0.0,)
+
+
+def _line_of(state: State, target: Element, edge: Edge) -> list[Box]:
+    """The target, and those of his side whose same edge lies on a line with his."""
+    x, y = target.box.edge(edge)[0]
+    heading = target.box.edge_heading(edge)
+    found = []
+    for each in elements(state, target.seat):
+        if abs(turn_between(each.box.edge_heading(edge), heading)) <= 1.0:
+            ux, uy = sin_cos(heading)
+            corner = each.box.edge(edge)[0]
+            if abs((corner[0] - x) * ux + (corner[1] - y) * uy) <= IN_LINE:
+                found.append(each.box)
+    return found
+
+
+def _meets(body: Boxes, line: Sequence[Box], edge: Edge, by: float) -> bool:
+    """Does some front of a body shifted so far to its right lie over some edge of a line before it?"""
+    for box in body.values():
+        for foe in line:
+            low, high = sorted(box.local(point)[0] for point in foe.edge(edge))
+            if min(high, by + box.half_width) - max(low, by - box.half_width) > LEAST:
+                return True
+    return False
 
 
 def joined(parts: Sequence[Mapping[str, Box]]) -> dict[str, Box]:
