@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from polemos.rules.hoplomachia.epidromos.phase import Epidromos
+from polemos.rules.hoplomachia.marches.lapping import laps
 from tests.hoplomachia.position import Play, front, table, unit
 
 YES, NO = [1, 1], [6, 6]  # a check passed, a check failed
@@ -88,3 +89,19 @@ def test_a_charger_is_lined_up_on_one_who_stands_and_another_on_him() -> None:
     play = Play(state, Epidromos(), {"HMA-11.2": YES * 3, "HMA-16.7": [6, 6]}).does("stand").over()
     assert [front(play[f"A1.{at}"])[0] for at in (1, 2, 3, 4)] == [32.75, 31.25, 29.75, 28.25]
     assert [front(play[key])[0] for key in ("B1.1", "B1.2", "B2.1", "B2.2")] == [28.25, 29.75, 31.25, 32.75]
+
+
+@pytest.mark.rule("HMA-16.17", "HMA-17.7")
+def test_who_stands_beyond_the_end_of_a_line_after_lining_up_is_free_to_lap() -> None:
+    """A1.1 strikes the last third of an inch of B1 and is shifted past him with the rest: corner on corner it fights
+    nobody, and in B5 of the next turn it laps."""
+    state = table(
+        unit("A1", x=30, y=10, count=3, order="charge"), unit("B1", x=29.6, y=14, count=2, order="halt"),
+        a={"arete": 13},
+    )  # fmt: skip
+    play = Play(state, Epidromos(), [*YES, 6, *YES]).does("stand").over()
+    assert front(play["A1.1"]) == (31.85, 14, 0)
+    assert set(play.state.contacts) == {"A1.2|B1.2", "A1.3|B1.1"}
+    then = play.state.fork()
+    then.turn += 1
+    assert [(lap.target.id, lap.flank) for lap in laps(then, then.elements["A1.1"])] == [("B1.2", "left")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from polemos.geometry import Box, Edge, group_distance, milli, touches
+from polemos.geometry import Box, Edge, group_distance, milli
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import YesNo
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
@@ -15,7 +15,7 @@ from polemos.rules.hoplomachia.automatic.hunting import run_down
 from polemos.rules.hoplomachia.automatic.pursuing import Chase
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.epidromos.aligning import LineUp
-from polemos.rules.hoplomachia.epidromos.contacts import contacts_made, pairs_of
+from polemos.rules.hoplomachia.epidromos.contacts import Pair, contacts_made, pairs_of, still_meet
 from polemos.rules.hoplomachia.epidromos.declaring import lap_box
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed, CheckedForCharge, CrossedInCharge
 from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, charging, cost_of
@@ -281,7 +281,7 @@ class Charge(Procedure, frozen=True):
                 put(g, list(done.boxes), list(done.boxes.values()), f"drifts {done.moved:.4g} right", "HMA-16.20")
             if any(is_settled(g.state, g.state.elements[friend]) for friend in done.stopped_by):
                 disarray(g, (key,), "drifts onto friends", "HMA-16.21")
-        g.keep(met=tuple(each for each in self.met if still_touch(g.state, each)))
+        g.keep(met=self._still_met(g.state))
         return None
 
     @step("HMA-16.17")
@@ -292,16 +292,23 @@ class Charge(Procedure, frozen=True):
 
     @step("HMA-16.15", "HMA-16.17")
     def contact(self, g: G) -> Flow:
-        sides = {(own, enemy): side for own, enemy, side in self.sides}
-        met = [each for each in self.met if still_touch(g.state, each)]
+        met = self._still_met(g.state)
         for own, enemy, _ in met:
             overtake(g, own, enemy)
-        made = contacts_made(g.state, self.movers, pairs_of(met), sides)
+        made = contacts_made(g.state, self.movers, pairs_of(met), self._edges())
         if made:
             g.emit(Met(made), *(("HMA-21.7",) if any(each.across for each in made) else ()), "HMA-16.13")
         touched = [key for each in made for key in (each.a, each.b)]
         g.keep(contacted=any(g.state.elements[key].unit == self.unit for key in touched))
         return None
+
+    def _edges(self) -> dict[Pair, Edge]:
+        return {(own, enemy): side for own, enemy, side in self.sides}
+
+    def _still_met(self, state: State) -> tuple[tuple[str, str, int], ...]:
+        """Drift and lining up may part opponents."""
+        edges = self._edges()
+        return tuple(each for each in self.met if still_meet(state, each, edges.get(each[:2], "front")))
 
     @step("HMA-16.22")
     def momentum(self, g: G) -> Flow:
@@ -395,12 +402,6 @@ def is_settled(state: State, friend: Element) -> bool:
     """HMA-16.21: friends who have moved, halted or checked in this phase, or are not under Charge."""
     unit = state.units[friend.unit]
     return unit.acted or unit.forced or unit.checked or unit.did("halted") or order_of(state, unit) != "charge"
-
-
-def still_touch(state: State, met: tuple[str, str, int]) -> bool:
-    """Drift may part opponents."""
-    own, enemy, across = met
-    return touches(state.elements[own].box, state.elements[enemy].box, 0.015 + across / 1000)
 
 
 def overtake(g: G, own: str, enemy: str) -> None:

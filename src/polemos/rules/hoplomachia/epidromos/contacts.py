@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from polemos.geometry import Edge, shared_stretches
+from polemos.geometry import Edge, angle_between, opposite, shared_stretches, touches
 from polemos.rules.hoplomachia.epidromos.lining import LEAST
 from polemos.rules.hoplomachia.field.field import enemy_elements
 from polemos.rules.hoplomachia.state.pieces import SIDES, Contact, Element
 from polemos.rules.hoplomachia.state.table import State
 
 Pair = tuple[str, str]
+ROUNDED = 0.015  # places are whole thousandths
+PARALLEL = 1.0  # degree
 
 
 def contacts_made(
@@ -59,3 +61,16 @@ def _contact(state: State, own: str, enemy: str, edge: Edge, movers: Collection[
 
 def pairs_of(met: Sequence[tuple[str, str, int]]) -> dict[Pair, int]:
     return {(own, enemy): across for own, enemy, across in met}
+
+
+def still_meet(state: State, met: tuple[str, str, int], edge: Edge) -> bool:
+    """Does the front of one that met an enemy lie on that edge of him still? A corner on a corner is no contact of
+    those whose edges are parallel; across a work they do not touch (HMA-21.7)."""
+    own, enemy, across = met
+    box, foe = state.elements[own].box, state.elements[enemy].box
+    if not touches(box, foe, ROUNDED + across / 1000):
+        return False
+    if abs(angle_between(box.heading, opposite(foe.edge_heading(edge)))) > PARALLEL:
+        return True
+    low, high = sorted(box.local(point)[0] for point in foe.edge(edge))
+    return min(high, box.half_width) - max(low, -box.half_width) > LEAST
