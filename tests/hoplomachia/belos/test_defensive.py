@@ -184,3 +184,16 @@ def test_weak_missiles_take_one_from_the_die() -> None:
     assert Play(state, Katastrophe(), {"HMA-10.14": [4]}).to_the_end().arete()[1] == 11
     change(state, "A1.2", deeds=())
     assert is_weak_belos(state, 1)
+
+
+@pytest.mark.rule("HMA-23.10")
+@pytest.mark.parametrize(("uses", "die", "passes"), [(2, 3, False), (3, 3, True), (3, 4, False)])
+def test_the_third_charge_of_peltastes_is_at_full_strength_the_fourth_is_not(uses: int, die: int, passes: bool) -> None:
+    """3, or 2 like psiloi, and 1 for the charge, on psiloi with check 6: 4 + 3 is too much, 3 + 3 is not."""
+    state = table(
+        unit("A1", "peltasts_thracian", 30, 20, belos_uses=uses), FELLOW, unit("B1", "psiloi_hellenic", 30, 22), OTHER,
+        options=LIMITED, arete=(12, 8),
+    )  # fmt: skip
+    play = Play(state, Volley("A1", "charge", "B1"), {"HMA-15.15": [die]}).over()
+    assert play.unit("A1").belos_uses == uses + 1
+    assert play["B1.1"].condition == ("steady" if passes else "evading")

@@ -68,7 +68,6 @@ class Volley(Procedure, frozen=True):
         harassing = tuple(own for own, target in self.aims if g.state.elements[target].chart.is_hoplite)
         if unit.is_light and harassing:
             g.emit(ElementNoted(harassing, "harassed"), "HMA-23.11")
-        use(g, self.unit, self.how == "charge")
         if unit.did("revealed"):
             surprise(g, 1 - unit.seat)
         return None
@@ -81,6 +80,8 @@ class Volley(Procedure, frozen=True):
             attackers = [g.state.elements[own] for own, target in self.aims if target == struck]
             mods = intensity(g.state, attackers, g.state.elements[struck], self.how)
             found.append((struck, check(g, struck, mods, seat)))
+        if found:
+            use(g, self.unit, self.how == "charge")
         g.keep(hits=tuple(found))
         return None
 
