@@ -13,6 +13,7 @@ from polemos.rules.hoplomachia.belos.offensive import OffensiveBelos
 from polemos.rules.hoplomachia.belos.results import Hit, apply
 from polemos.rules.hoplomachia.belos.volley import Volley
 from polemos.rules.hoplomachia.belos.walls import under_the_wall
+from polemos.rules.hoplomachia.epidromos.phase import Epidromos
 from polemos.rules.hoplomachia.katastrophe.phase import Katastrophe
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.state.table import State
@@ -23,11 +24,11 @@ OTHER = unit("B9", x=60, y=40)
 
 
 def charged(y: float = 26, card: str = "peltasts_thracian", **values: Any) -> State:
-    """Archers, and enemies that moved in this turn's epidromos phase."""
+    """Archers, and enemies that charged in this turn's epidromos phase."""
     state = table(
         unit("A1", "toxotes_cretan", 30, 20), FELLOW, unit("B1", card, 30, y), OTHER, phase="defensive", **values
     )
-    set_unit(state, "B1", deeds=("moved_in_epidromos",))
+    set_unit(state, "B1", deeds=("charged",))
     return state
 
 
@@ -37,7 +38,7 @@ def rule_of(state: State) -> str | None:
 
 
 @pytest.mark.rule("HMA-15.27", "HMA-15.8")
-def test_who_held_his_fire_may_shoot_at_those_that_moved_in_epidromos() -> None:
+def test_who_held_his_fire_may_shoot_at_those_that_charged() -> None:
     state = charged()
     assert rule_of(state) is None
     play = Play(state, DefensiveBelos(), {"HMA-15.15": [1]})
@@ -49,9 +50,13 @@ def test_who_held_his_fire_may_shoot_at_those_that_moved_in_epidromos() -> None:
         used = charged()
         set_unit(used, "A1", deeds=(deed,))
         assert rule_of(used) == "HMA-15.8"
-    still = charged()
-    set_unit(still, "B1", deeds=("moved",))
-    assert rule_of(still) == "HMA-15.27"
+    met = charged()
+    set_unit(met, "B1", deeds=("countercharged",))
+    assert rule_of(met) is None
+    for deed in ("moved", "evaded", "routed"):
+        other = charged()
+        set_unit(other, "B1", deeds=(deed,))
+        assert rule_of(other) == "HMA-15.27"
     for condition in ("evading", "routing"):
         running = charged()
         change(running, "A1.1", condition=condition)
@@ -65,7 +70,7 @@ def test_at_those_in_contact_with_nobody_or_with_the_shooter() -> None:
         unit("A1", "toxotes_cretan", 30, 20), unit("A9", x=30, y=26), unit("B1", "peltasts_thracian", 30, 26), OTHER,
         phase="defensive",
     )  # fmt: skip
-    set_unit(state, "B1", deeds=("moved_in_epidromos",))
+    set_unit(state, "B1", deeds=("charged",))
     assert rule_of(state) == "HMA-15.27"
 
 
@@ -75,7 +80,7 @@ def test_not_at_the_free_element_of_a_unit_that_others_fight() -> None:
         unit("A1", "toxotes_cretan", 30, 20), unit("A9", x=32.25, y=26), unit("B1", x=31.5, y=26, count=2), OTHER,
         phase="defensive",
     )  # fmt: skip
-    set_unit(state, "B1", deeds=("moved_in_epidromos",))
+    set_unit(state, "B1", deeds=("charged",))
     assert {each.b for each in state.contacts.values()} == {"B1.2"}
     assert rule_of(state) == "HMA-15.27"
 
@@ -197,3 +202,15 @@ def test_the_third_charge_of_peltastes_is_at_full_strength_the_fourth_is_not(use
     play = Play(state, Volley("A1", "charge", "B1"), {"HMA-15.15": [die]}).over()
     assert play.unit("A1").belos_uses == uses + 1
     assert play["B1.1"].condition == ("steady" if passes else "evading")
+
+
+@pytest.mark.rule("HMA-15.27", "HMA-16.12")
+def test_those_that_evade_a_charge_are_not_shot_at_as_chargers() -> None:
+    """Archers at a flank watch psiloi run from hoplites."""
+    state = table(
+        unit("A1", "toxotes_cretan", 34, 20), unit("A2", x=30, y=20, order="charge"),
+        unit("B1", "psiloi_hellenic", 30, 24, order="halt"), OTHER,
+    )  # fmt: skip
+    play = Play(state, Epidromos(), [1, 1, 3, 1, 1]).does("ahead").over()
+    assert play["B1.1"].condition == "evading"
+    assert rule_of(play.state) == "HMA-15.27"

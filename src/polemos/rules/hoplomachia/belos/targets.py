@@ -29,7 +29,7 @@ from polemos.rules.hoplomachia.state.table import COMMANDED, ON_TABLE, State
 How = Literal["shooting", "charge", "defensive"]
 MOVES: tuple[UnitDeed, ...] = (
     "moved", "changed", "belos_charged", "charged", "countercharged", "approached", "fell_back", "pursued", "routed",
-    "evaded", "moved_in_epidromos",
+    "evaded",
 )  # fmt: skip
 WALLS = ("low_wall", "palisade")
 SQUARE = 1.0  # degree
@@ -79,7 +79,7 @@ def is_open_to(state: State, shooter: Unit, enemy: Unit, how: How) -> bool:
         own = {each.id for each in standing(state, shooter)}
         met = [contact for each in standing(state, enemy) for contact in contacts_of(state, each)]
         is_met = any(contact.a in own or contact.b in own for contact in met)
-        return enemy.did("moved_in_epidromos") and (not met or is_met)
+        return enemy.did("charged", "countercharged") and (not met or is_met)
     return may_attack(state, shooter, enemy) is None
 
 

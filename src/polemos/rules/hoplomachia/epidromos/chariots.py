@@ -11,6 +11,7 @@ from polemos.rules.hoplomachia.charts.words import Ekdromoi
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Caused, Destroyed
+from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.ahead import first_ahead
 from polemos.rules.hoplomachia.field.field import elements, in_melee, standing, units, within
 from polemos.rules.hoplomachia.field.lines import may_be_in_phalanx
@@ -45,6 +46,7 @@ class ChariotRuns(Procedure, frozen=True):
         if self.left:
             return None  # it goes on with the rest of its move
         acted(g, self.unit)
+        g.emit(UnitNoted((self.unit,), "charged"), "HMA-23.9")
         return Call(EpidromosRoll(self.unit))
 
     @step("HMA-23.9")

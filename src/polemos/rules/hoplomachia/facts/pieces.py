@@ -48,15 +48,6 @@ class Placed(Fact, frozen=True):
             if each.depth is not None:
                 values["depth"] = each.depth
             change(state, each.element, **values)
-        if state.phase == "epidromos":
-            self._note(state)
-
-    def _note(self, state: State) -> None:
-        """Who moves in B3 may be shot at in B4 (HMA-15.27)."""
-        for key in dict.fromkeys(state.elements[each.element].unit for each in self.spots):
-            deeds = state.units[key].deeds
-            if "moved_in_epidromos" not in deeds:
-                set_unit(state, key, deeds=(*deeds, "moved_in_epidromos"))
 
     def words(self, state: State) -> str:
         return f"{told(state, (each.element for each in self.spots))} {self.way}" if self.way else ""

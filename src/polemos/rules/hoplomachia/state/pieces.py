@@ -29,7 +29,7 @@ ElementDeed = Literal[
 UnitDeed = Literal[
     "moved", "changed", "shot", "belos_charged", "charged", "countercharged", "approached", "fell_back", "pursued",
     "routed", "evaded", "halted", "fought", "disarrayed", "entered",
-    "revealed", "moved_in_epidromos",
+    "revealed",
 ]  # fmt: skip
 # Why a unit has to check in the Katastrophe phase (HMA-19.4).
 Cause = Literal["lost_elements", "strategos", "friends_routed", "passed_through", "home_rout", "scenario"]
