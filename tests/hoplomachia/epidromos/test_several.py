@@ -105,3 +105,12 @@ def test_who_stands_beyond_the_end_of_a_line_after_lining_up_is_free_to_lap() ->
     then = play.state.fork()
     then.turn += 1
     assert [(lap.target.id, lap.flank) for lap in laps(then, then.elements["A1.1"])] == [("B1.2", "left")]
+
+
+@pytest.mark.rule("HMA-16.18", "HMA-16.11", "HMA-16.14")
+def test_a_countercharge_that_meets_nobody_has_failed_too() -> None:
+    """8 inches apart both roll die 1: 3 inches each. Both go on next turn with 3 more of disarray."""
+    state = table(unit("A1", x=30, y=10, order="charge"), unit("B1", x=30, y=18, order="charge"), a={"arete": 13})
+    play = Play(state, Epidromos(), {"HMA-16.7": [1, 1], "HMA-11.2": YES * 2}).over()
+    assert (front(play["A1.1"])[1], front(play["B1.1"])[1]) == (13, 15)
+    assert (play.unit("A1").failed, play.unit("B1").failed) == (3, 3)

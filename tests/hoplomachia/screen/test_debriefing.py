@@ -15,7 +15,7 @@ from polemos.lab.match import game_seed, play_out, seed_of
 from polemos.players.levels import Players
 from polemos.rules.hoplomachia.catalogue import CATALOGUE
 from polemos.rules.hoplomachia.command.facts import SignalShown
-from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared
+from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed
 from polemos.rules.hoplomachia.facts.armies import AreteChanged, StrategosKilled
 from polemos.rules.hoplomachia.facts.pieces import Destroyed, Recovered, Routed, Withdrawn
 from polemos.rules.hoplomachia.facts.turns import TurnBegan
@@ -149,11 +149,12 @@ def test_who_comes_back_is_lost_anew_when_he_runs_again() -> None:
 def test_strategoi_charges_and_those_who_leave_in_order() -> None:
     told = Course().told(
         TurnBegan(6), ChargeDeclared(ChargeNote(charger="B1", targets=("A1",)), ""),
+        ChargeFailed("A1", 6), ChargeFailed("B1", 6),  # that of A1 was a countercharge
         (StrategosKilled("B-S1", "has fallen"), "HMA-19.2"), (Withdrawn(("A3.1", "A3.2", "A3.3"), "home"), "HMA-9.10"),
     )  # fmt: skip
     south, north = map(lines, told.sides)
     assert (north["Strategoi"], south["Strategoi"]) == ("Pagondas (turn 6)", "none fallen")
-    assert (north["Charges"], south["Charges"]) == ("1 declared, 0 without contact", "none")
+    assert (north["Charges"], south["Charges"]) == ("1 declared, 1 without contact", "none")
     fates = {fate.unit: (fate.fate, fate.sort) for side in told.sides for fate in side.fates}
     assert fates["B-S1"] == ("fallen", "strategos")
     assert fates["A-S1"] == ("alive", "hegemon")

@@ -85,7 +85,7 @@ class Charge(Procedure, frozen=True):
     met: tuple[tuple[str, str, int], ...] = ()
     movers: tuple[str, ...] = ()
     moved: tuple[tuple[str, int], ...] = ()  # how far each unit went, at the most
-    contacted: bool = False
+    contacted: tuple[str, ...] = ()  # units
 
     # -- 1, 2: declaration and targets ---------------------------------------------------------------------------------
 
@@ -298,8 +298,7 @@ class Charge(Procedure, frozen=True):
         made = contacts_made(g.state, self.movers, pairs_of(met), self._edges())
         if made:
             g.emit(Met(made), *(("HMA-21.7",) if any(each.across for each in made) else ()), "HMA-16.13")
-        touched = [key for each in made for key in (each.a, each.b)]
-        g.keep(contacted=any(g.state.elements[key].unit == self.unit for key in touched))
+        g.keep(contacted=tuple(dict.fromkeys(g.state.elements[key].unit for each in made for key in (each.a, each.b))))
         return None
 
     def _edges(self) -> dict[Pair, Edge]:
@@ -333,8 +332,9 @@ class Charge(Procedure, frozen=True):
 
     @step("HMA-16.18", "HMA-7.4")
     def end(self, g: G) -> Flow:
-        if not self.contacted:
-            g.emit(ChargeFailed(self.unit, g.state.turn), "HMA-16.18")
+        for key in (self.unit, *self.counters):
+            if key not in self.contacted:
+                g.emit(ChargeFailed(key, g.state.turn), "HMA-16.18")
         acted(g, self.unit)
         return None
 

@@ -35,6 +35,7 @@ class Course(Chronicle[State]):
         self.tallies = (Tally(self.fortunes[0]), Tally(self.fortunes[1]))
         self._lost: dict[str, None] = {}  # elements that run or are gone
         self._beaten: dict[str, dict[str, None]] = {}  # by whom, in this turn
+        self._charger = ""
         self.annals.begin(0)
         self.follow(told)
 
@@ -69,7 +70,8 @@ class Course(Chronicle[State]):
                 self.tallies[fact.seat].throw(fact)
             case ChargeDeclared():
                 self._tally(fact.note.charger).charges += 1
-            case ChargeFailed():
+                self._charger = fact.note.charger
+            case ChargeFailed() if fact.unit == self._charger:  # a countercharge was not declared
                 self._tally(fact.unit).failed += 1
             case Tormented():
                 self._tally(fact.by).hits += 1
