@@ -11,7 +11,7 @@ from polemos.rules.hoplomachia.field.eligibility import (
     why_not_charge,
     why_not_strike,
 )
-from tests.hoplomachia.position import area, table, unit
+from tests.hoplomachia.position import area, change, table, unit
 
 ALL = ("panhellenic", "hippeis_hellenic", "peltasts_thracian", "peltasts_iphicratean", "psiloi_hellenic",
        "toxotes_cretan")  # fmt: skip
@@ -51,7 +51,7 @@ def test_horse_does_not_charge_defenders_of_a_work(charger: str, may: bool) -> N
         unit("A1", charger, x=36, y=20), unit("B1", "psiloi_hellenic", x=36, y=24),
         terrain=[area("W", "palisade", 30, 23.6, 42, 23.8)],
     )  # fmt: skip
-    assert (why_not_strike(state, state.units["A1"], state.elements["B1.1"], "right") is None) == may
+    assert (why_not_strike(state, state.units["A1"], state.elements["B1.1"], "front") is None) == may
 
 
 @pytest.mark.rule("HMA-16.3")
@@ -68,3 +68,19 @@ def test_a_unit_is_eligible_if_it_may_charge_all_whom_it_would_strike_first_in_r
     assert [can_ever_charge(table(unit("A1", each), unit("B1", y=40)).units["A1"]) for each in ALL] == [True] * 5 + [
         False
     ]
+
+
+@pytest.mark.rule("HMA-16.3", "HMA-21.6")
+def test_horse_charges_those_behind_a_work_from_the_rear() -> None:
+    """The work is in front of them: only whoever attacks across it finds them behind it."""
+    wall = area("T1", "low_wall", 20, 20.2, 40, 20.4)
+    defenders = unit("A1", x=30, y=20, count=2)
+    for y, facing, is_barred in ((24, 180, True), (15, 0, False)):
+        state = table(
+            defenders, unit("A9", x=60, y=8), unit("B1", "hippeis_hellenic", 30, y, facing=facing),
+            unit("B9", x=60, y=40), terrain=[wall],
+        )  # fmt: skip
+        change(state, "A1.1", disarrayed=True)
+        change(state, "A1.2", disarrayed=True)
+        reason = why_not_charge(state, state.units["B1"])
+        assert (reason is not None) is is_barred

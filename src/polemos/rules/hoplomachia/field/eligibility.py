@@ -45,7 +45,7 @@ def why_not_strike(state: State, unit: Unit, enemy: Element, side: Edge) -> Reas
     if kind in ("toxotes", "sphendonetes", "baggage", "chariot"):
         return Reason("they charge nobody", "HMA-16.3")
     other = state.units[enemy.unit]
-    if unit.chart.mounted and defends_work(state, other):
+    if unit.chart.mounted and side == "front" and defends_work(state, other):  # across it (HMA-21.6)
         return Reason(f"horse does not charge {other.id} behind its work", "HMA-16.3")
     is_ready = enemy.chart.is_hoplite and is_shielded(side) and not enemy.disarrayed
     if is_ready and not (kind == "peltast" and unit.chart.long_spear):
