@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from polemos.geometry import milli
 from polemos.rules.hoplomachia.epidromos.phase import Epidromos
 from polemos.rules.hoplomachia.marches.lapping import laps
-from tests.hoplomachia.position import Play, front, table, unit
+from tests.hoplomachia.position import Play, change, front, table, unit
 
 YES, NO = [1, 1], [6, 6]  # a check passed, a check failed
 
@@ -114,3 +115,39 @@ def test_a_countercharge_that_meets_nobody_has_failed_too() -> None:
     play = Play(state, Epidromos(), {"HMA-16.7": [1, 1], "HMA-11.2": YES * 2}).over()
     assert (front(play["A1.1"])[1], front(play["B1.1"])[1]) == (13, 15)
     assert (play.unit("A1").failed, play.unit("B1").failed) == (3, 3)
+
+
+@pytest.mark.rule("HMA-16.12", "HMA-14.2")
+def test_who_ran_in_the_automatic_moves_does_not_run_again_because_his_taxis_is_charged() -> None:
+    state = table(unit("A1", x=30, y=10, count=2, order="charge"), unit("B1", x=30.75, y=14, count=3, order="halt"))
+    change(state, "B1.3", condition="routing", disarrayed=True, y=26_000, facing=0, runs=1, cause="A1")
+    play = Play(state, Epidromos(), [*YES, 6, *YES]).does("stand").over()
+    assert front(play["B1.3"])[1:] == (26, 0)
+    assert play["B1.3"].runs == 1
+
+
+@pytest.mark.rule("HMA-16.12", "HMA-16.5")
+def test_nor_because_his_taxis_routs_when_it_is_to_charge() -> None:
+    state = table(unit("A1", x=30, y=24, count=2, order="charge"), unit("B1", x=30, y=28, count=2), arete=(5, 12))
+    change(state, "A1.2", condition="routing", disarrayed=True, y=6_000, facing=180_000, runs=1, cause="B1")
+    play = Play(state, Epidromos(), [*NO, 2]).over()
+    assert front(play["A1.1"]) == (30.75, 24 - 1.5 - 8, 180)
+    assert front(play["A1.2"])[1:] == (6, 180)
+
+
+@pytest.mark.rule("HMA-15.20", "HMA-16.12")
+@pytest.mark.parametrize(("x", "runs"), [(30, True), (36, False)])
+def test_who_has_been_turned_round_by_belos_runs_at_once_only_if_he_is_charged_himself(x: float, runs: bool) -> None:
+    """B1.2 is to rout; A1 charges him, or his taxis beside him."""
+    state = table(unit("A1", x=30, y=10, order="charge"), unit("B1", x=32.25, y=14, count=2, order="halt"))
+    change(state, "B1.1", x=30_000 if not runs else 36_000)
+    change(
+        state, "B1.2", x=milli(x), y=15_500, facing=0, condition="routing", turned=True, disarrayed=True, cause="A1",
+        deeds=("routed",),
+    )  # fmt: skip
+    play = Play(state, Epidromos(), [*YES, 6, *YES, *([1] if runs else [])])
+    if not runs:
+        play.does("stand")
+    play.over()
+    assert play["B1.2"].turned is not runs
+    assert (front(play["B1.2"])[1] > 15.5) is runs

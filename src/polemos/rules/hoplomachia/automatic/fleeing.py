@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from polemos.geometry import HAIR, Box, Point, heading_towards, point_distance, sin_cos, way_inside
@@ -47,6 +47,15 @@ def rout_moves(g: G, unit: str) -> None:
     """All that rout of a unit make their next move."""
     for group in rout_groups(g.state, g.state.units[unit]):
         rout_move(g, tuple(each.id for each in group))
+    reform(g, unit, "HMA-14.2")
+
+
+def bolt(g: G, unit: str, sparing: Collection[str] = ()) -> None:
+    """HMA-16.12: those of a unit that have turned round to rout run at once; who has run already stays. `sparing`:
+    who is to run only in the next automatic moves."""
+    for group in rout_groups(g.state, g.state.units[unit]):
+        if any(each.turned and each.id not in sparing for each in group):
+            rout_move(g, tuple(each.id for each in group))
     reform(g, unit, "HMA-14.2")
 
 

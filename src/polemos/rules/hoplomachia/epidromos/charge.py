@@ -10,7 +10,7 @@ from polemos.rules.hoplomachia.arrangement.arranging import is_in
 from polemos.rules.hoplomachia.arrangement.crossing import crossed_by, note_crossing
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.arrangement.placing import put
-from polemos.rules.hoplomachia.automatic.fleeing import evade_move, rout_moves
+from polemos.rules.hoplomachia.automatic.fleeing import bolt, evade_move
 from polemos.rules.hoplomachia.automatic.hunting import run_down
 from polemos.rules.hoplomachia.automatic.pursuing import Chase
 from polemos.rules.hoplomachia.charts.charts import charts
@@ -79,6 +79,7 @@ class Charge(Procedure, frozen=True):
     sides: tuple[tuple[str, str, Edge], ...] = ()  # own element, enemy element, the side on which he is struck
     waiting: tuple[str, ...] = ()  # targets that have still to react
     came: tuple[str, ...] = ()  # targets that have countercharged another charger before
+    turned: tuple[str, ...] = ()  # elements of targets that were to rout before this charge (HMA-15.20)
     counters: tuple[str, ...] = ()  # targets that countercharge
     rushing: tuple[str, ...] = ()  # units that would gain momentum by their dice
     cut: bool = False  # for the sake of the hamippoi
@@ -118,7 +119,8 @@ class Charge(Procedure, frozen=True):
         )
         sides = tuple((each.own, each.enemy.id, each.side) for each in hit)
         came = tuple(key for key in targets if g.state.units[key].did("countercharged"))
-        g.keep(targets=tuple(targets), waiting=order, sides=sides, came=came)
+        turned = tuple(each.id for key in targets for each in standing(g.state, key) if each.is_routing)
+        g.keep(targets=tuple(targets), waiting=order, sides=sides, came=came, turned=turned)
         return Call(AndreiaCheck(self.unit, "charging", tuple(targets), starts_charge=True))
 
     def _way(self) -> str:
@@ -137,7 +139,7 @@ class Charge(Procedure, frozen=True):
         if made.result == "C":
             return None
         if made.result == "X":
-            rout_moves(g, self.unit)
+            bolt(g, self.unit)
         elif made.result in ("M", "R", "P"):
             g.emit(Halted(self.unit), "HMA-16.5")
         acted(g, self.unit)
@@ -177,9 +179,10 @@ class Charge(Procedure, frozen=True):
 
     @step("HMA-16.12")
     def flee(self, g: G) -> Flow:
+        struck = {enemy for _, enemy, _ in self.sides}
         for key in self.targets:
             if any(each.is_routing for each in standing(g.state, key)):
-                rout_moves(g, key)
+                bolt(g, key, sparing=[each for each in self.turned if each not in struck])
         for key in self.targets:
             if any(each.condition == "evading" for each in standing(g.state, key)):
                 evade_move(g, key)

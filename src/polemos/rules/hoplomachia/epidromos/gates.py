@@ -7,7 +7,7 @@ from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
 from polemos.rules.hoplomachia.arrangement.arranging import is_in
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.arrangement.placing import put
-from polemos.rules.hoplomachia.automatic.fleeing import rout_moves
+from polemos.rules.hoplomachia.automatic.fleeing import bolt
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed, CheckedForCharge
 from polemos.rules.hoplomachia.epidromos.going import charging
@@ -65,7 +65,7 @@ class ChargeGate(Procedure, frozen=True):
                 disarray(g, (self.unit,), "charges in open files", "HMA-16.25")
             return Call(EpidromosRoll(self.unit))
         if made.result == "X":
-            rout_moves(g, self.unit)
+            bolt(g, self.unit)
         elif made.result in ("M", "R", "P"):
             g.emit(Halted(self.unit), "HMA-16.5")
         acted(g, self.unit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from polemos.kernel.dice import Modifier
 from polemos.kernel.procedure import END, Call, Flow, Procedure, step
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
-from polemos.rules.hoplomachia.automatic.fleeing import rout_moves
+from polemos.rules.hoplomachia.automatic.fleeing import bolt
 from polemos.rules.hoplomachia.belos.ekdromoi import kill_stand
 from polemos.rules.hoplomachia.charts.charts import LAKONIAN_EKDROMOI, charts
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, CheckedForCharge
@@ -59,7 +59,7 @@ class EkdromoiRun(Procedure, frozen=True):
             g.emit(UnitNoted((self.unit,), "charged"), "HMA-16.5")
             return Call(EpidromosRoll(self.unit))
         if made.result == "X":
-            rout_moves(g, self.unit)
+            bolt(g, self.unit)
         elif made.result in ("M", "R", "P"):
             g.emit(Halted(self.unit), "HMA-16.5")
         acted(g, self.unit)
