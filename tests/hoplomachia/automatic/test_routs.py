@@ -237,3 +237,22 @@ def test_who_fights_does_not_face_about_with_those_of_his_unit_who_recover() -> 
     play = Play(state, AutomaticMoves()).does("face 90").over()
     assert (front(play["A1.1"])[2], front(play["A1.2"])) == (90, front(state.elements["A1.2"]))
     assert list(broken(play.state)) == []
+
+
+@pytest.mark.rule("HMA-14.6", "HMA-14.7")
+def test_who_has_broken_it_and_is_about_to_pursue_is_a_pursuer_too() -> None:
+    """The first rout move after a melee: 9 + 1 inches, and the winner 8 or so behind begins his pursuit in step 2."""
+    horse = routers(card="hippeis_hellenic", cause="B1", y=20)
+    winner = unit("B1", "light_horse", x=30, y=20, quarry="A1")
+    play = Play(table(horse, unit("A2", x=60), winner, unit("B2", x=60, y=40)), AutomaticMoves(), [1, 1]).over()
+    assert play["A1.1"].lost == "caught"
+
+
+@pytest.mark.rule("HMA-14.6")
+def test_pursuers_of_somebody_else_do_not_keep_it_from_recovering() -> None:
+    hunter = unit("B1", "light_horse", x=30, y=21.5, condition="pursuing", quarry="A2", runs=1)
+    others = unit("A2", "psiloi_hellenic", 38, 20, condition="routing", runs=1, cause="B1"), unit("A3", x=60)
+    horse = routers(card="hippeis_hellenic", cause="B2", y=20, runs=1)
+    dice = {"HMA-14.2": [1, 1], "HMA-11.2": [3, 3], "HMA-14.8": [1]}
+    play = Play(table(horse, *others, hunter, unit("B2", x=60, y=40)), AutomaticMoves(), dice).does("CF").over()
+    assert play["A1.1"].condition == "steady"

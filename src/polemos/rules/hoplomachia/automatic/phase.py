@@ -9,7 +9,6 @@ from polemos.rules.hoplomachia.automatic.fleeing import evade_move, rout_moves
 from polemos.rules.hoplomachia.automatic.pursuing import UnitPursues, may_pursue
 from polemos.rules.hoplomachia.automatic.recovering import EvadersRecover, is_whole, may_recover
 from polemos.rules.hoplomachia.automatic.runners import is_pursued, must_run, pursuer_is_near, those
-from polemos.rules.hoplomachia.field.field import boxes
 from polemos.rules.hoplomachia.sequence.alternation import acted, list_units, next_up
 from polemos.rules.hoplomachia.state.table import G
 
@@ -74,7 +73,7 @@ class UnitRuns(Procedure, frozen=True):
         """Infantry never rallies."""
         unit = g.state.units[self.unit]
         routing = those(g.state, unit, "routing")
-        if not unit.chart.mounted or not routing or pursuer_is_near(g.state, boxes(routing), unit.seat):
+        if not unit.chart.mounted or not routing or pursuer_is_near(g.state, unit, routing):
             return None
         keys = tuple(each.id for each in routing)
         own = () if is_whole(g.state, unit.id, keys) else keys

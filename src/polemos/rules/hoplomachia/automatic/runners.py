@@ -75,10 +75,10 @@ def is_out_of_reach(state: State, hunters: Sequence[Box], quarry: Sequence[Eleme
     return beyond(group_distance(hunters, [each.box for each in quarry]), charts().movement.pursuit_give_up)
 
 
-def pursuer_is_near(state: State, boxes: Sequence[Box], seat: int) -> bool:
-    """HMA-14.6: is there a pursuer within 12 inches?"""
-    pursuing = [each for each in elements(state, 1 - seat) if each.condition == "pursuing"]
-    return bool(pursuing) and not is_out_of_reach(state, boxes, pursuing)
+def pursuer_is_near(state: State, unit: Unit, routing: Sequence[Element]) -> bool:
+    """HMA-14.6: is there one of its pursuers within 12 inches? Also one who broke it and is about to begin."""
+    pursuing = [each for each in elements(state, 1 - unit.seat) if each.quarry == unit.id]
+    return bool(pursuing) and not is_out_of_reach(state, [each.box for each in routing], pursuing)
 
 
 def may_join(state: State, unit: Unit) -> bool:
