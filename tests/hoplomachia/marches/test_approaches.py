@@ -157,6 +157,14 @@ def test_a_free_neighbour_laps_onto_the_flank() -> None:
     assert (made.b, made.of_a, made.of_b, made.charge, made.waits) == ("B1.1", "front", "left", False, False)
 
 
+@pytest.mark.rule("HMA-17.7")
+@pytest.mark.parametrize("order", ["halt", "approach", "march"])
+def test_whoever_has_been_charged_laps_under_his_old_order(order: str) -> None:
+    state = table(unit("A1", x=30, y=20, count=2, order=order), unit("B1", x=29.25, y=20), unit("B9", x=60, y=44))
+    play = Play(state, Marches()).does("A1.1>B1.1")
+    assert front(play["A1.1"]) == (30, 20.75, 270)
+
+
 @pytest.mark.rule("HMA-17.7", "HMA-25.1")
 def test_nobody_needs_to_lap() -> None:
     play = Play(locked(), Marches())
@@ -188,6 +196,18 @@ def test_not_onto_an_enemy_in_epidromos_nor_with_enemies_ahead_nor_without_room(
 
 
 # -- falling back ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-17.8", "HMA-15.18")
+@pytest.mark.parametrize("order", ["approach", "march", "charge"])
+def test_hoplites_fall_back_whatever_their_order(order: str) -> None:
+    """An approaching taxis falls back 6 inches; its neighbour goes on without it."""
+    shaken = unit("A1", x=30, y=20, count=3, order=order, falls_back_from="B2")
+    beside = unit("A2", x=25.5, y=20, count=3, order=order)
+    state = table(shaken, beside, unit("B2", "psiloi_hellenic", 30, 24, 2), unit("B9", x=60, y=44))
+    play = Play(state, Marches()).to_the_end()
+    assert front(play["A1.1"]) == (31.5, 14, 0)
+    assert (front(play["A2.1"])[1] > 20) is (order == "approach")
 
 
 @pytest.mark.rule("HMA-17.8", "HMA-10.13")

@@ -33,6 +33,7 @@ from polemos.rules.hoplomachia.field.field import in_melee
 from polemos.rules.hoplomachia.marches.approach import Approaches
 from polemos.rules.hoplomachia.marches.entering import BringsOn, ComesOn, Sally
 from polemos.rules.hoplomachia.marches.gates import Gates
+from polemos.rules.hoplomachia.marches.lapping import Laps
 from polemos.rules.hoplomachia.marches.unit_moves import ElementRejoins, UnitMoves
 from polemos.rules.hoplomachia.melee.phase import Melee
 from polemos.rules.hoplomachia.pregame.arete import PreGameArete, Rhetoria
@@ -240,8 +241,8 @@ class Captain(captain.Captain[State]):
 
     # -- marches -----------------------------------------------------------------------------------------------------
 
-    @answers(UnitMoves.laps)
-    def lap(self, asked: Question[State], here: UnitMoves) -> str:
+    @answers(Laps.lap)
+    def lap(self, asked: Question[State], here: Laps) -> str:
         """Onto the unshielded side if it can be had (HMA-18.23), else onto the other."""
         return ways.lap(asked.state, asked.state.units[here.unit], asked.keys)
 

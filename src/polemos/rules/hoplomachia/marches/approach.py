@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from polemos.geometry import TOLERANCE, milli, sin_cos
-from polemos.kernel.procedure import AGAIN, Ask, Flow, Procedure, step
+from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Manoeuvre, Number, YesNo
 from polemos.kernel.spaces.space import Option
@@ -26,6 +26,7 @@ from polemos.rules.hoplomachia.marches.formations import (
     lochoi_from_right,
     phalanx_length,
 )
+from polemos.rules.hoplomachia.marches.lapping import Laps
 from polemos.rules.hoplomachia.marches.unit_moves import credit_approach, walk_out
 from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.movement.going import Going
@@ -63,6 +64,7 @@ class Approaches(Procedure, frozen=True):
     """Units of one phalanx approach as one activity; a unit of other troops by itself."""
 
     units: tuple[str, ...]  # the guide first if it is among them
+    lapped: tuple[str, ...] = ()  # units that have been asked
     changed: tuple[str, ...] = ()
     inclines: bool = False
     level: bool = False
@@ -70,6 +72,15 @@ class Approaches(Procedure, frozen=True):
     hanging: tuple[tuple[str, int], ...] = ()  # how far those go who may hang back
     length: int = 0  # lochoi of the phalanx when the activity begins
     gone: tuple[str, ...] = ()
+
+    @step("HMA-17.7")
+    def laps(self, g: G) -> Flow:
+        """Who has been charged in the approach may have free elements beside his melees."""
+        left = [unit for unit in self.units if unit not in self.lapped]
+        if not left:
+            return None
+        g.keep(lapped=(*self.lapped, left[0]))
+        return Call(Laps(left[0]), AGAIN)
 
     @step("HMA-9.7", "HMA-12.3")
     def close_files(self, g: G) -> Flow:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from polemos.geometry import Box
+from polemos.kernel.procedure import AGAIN, Ask, Flow, Procedure, step
+from polemos.kernel.spaces import Choice
+from polemos.kernel.spaces.space import Option
 from polemos.rules.hoplomachia.arrangement.placing import put
+from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Met
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.ahead import first_ahead
@@ -95,3 +99,29 @@ def lap_onto(g: G, lap: Lap) -> None:
     contact = Contact(a=a, b=b, of_a=of_a, of_b=of_b, since=g.state.turn, came=(key,))  # type: ignore[arg-type]
     g.emit(Met((contact,)), "HMA-17.7")
     g.emit(UnitNoted((lap.element.unit,), "moved"), "HMA-17.7")
+
+
+class Laps(Procedure, frozen=True):
+    """Elements of a unit may lap, one after the other, whatever its order."""
+
+    unit: str
+
+    @step("HMA-17.7")
+    def lap(self, g: G) -> Flow:
+        found = lappers(g.state, g.state.units[self.unit])
+        if not found:
+            return None
+        options = [Option("no", "do not lap")]
+        for lap in found:
+            words = f"{lap.element.id} laps onto the {lap.flank} flank of {lap.target.id}"
+            options.append(Option(f"{lap.element.id}>{lap.target.id}", words))
+        seat = g.state.units[self.unit].seat
+        return Ask.one(seat, Choice(options, "no"), f"{named(g.state, self.unit)}: lap an enemy?", "HMA-17.7")
+
+    @lap.answered
+    def _(self, g: G, answer: str) -> Flow:
+        for lap in lappers(g.state, g.state.units[self.unit]):
+            if f"{lap.element.id}>{lap.target.id}" == answer:
+                lap_onto(g, lap)
+                return AGAIN
+        return None

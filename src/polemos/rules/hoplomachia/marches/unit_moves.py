@@ -18,7 +18,7 @@ from polemos.rules.hoplomachia.marches.demands import Asked
 from polemos.rules.hoplomachia.marches.facts import ApproachCredited
 from polemos.rules.hoplomachia.marches.falling_back import fall_back
 from polemos.rules.hoplomachia.marches.formations import body_of, from_right, place_beside, separated, wheel_mates
-from polemos.rules.hoplomachia.marches.lapping import lap_onto, lappers
+from polemos.rules.hoplomachia.marches.lapping import Laps
 from polemos.rules.hoplomachia.marches.setting_in import set_in
 from polemos.rules.hoplomachia.movement.going import Going
 from polemos.rules.hoplomachia.movement.loose_walk import AS_IT_STANDS, Shape, shapes
@@ -99,7 +99,6 @@ class UnitMoves(Procedure, frozen=True):
     """All that a unit does in B5, but for its place in the sequence."""
 
     unit: str
-    lapped: bool = False
     rejoined: tuple[str, ...] = ()
     changed: bool = False
     files: int = 0
@@ -115,26 +114,7 @@ class UnitMoves(Procedure, frozen=True):
 
     @step("HMA-17.7")
     def laps(self, g: G) -> Flow:
-        unit = g.state.units[self.unit]
-        found = [] if self.lapped else lappers(g.state, unit)
-        if not found:
-            return None
-        options = [Option("no", "do not lap")]
-        for lap in found:
-            words = f"{lap.element.id} laps onto the {lap.flank} flank of {lap.target.id}"
-            options.append(Option(f"{lap.element.id}>{lap.target.id}", words))
-        return Ask.one(unit.seat, Choice(options, "no"), f"{named(g.state, unit.id)}: lap an enemy?", "HMA-17.7")
-
-    @laps.answered
-    def _(self, g: G, answer: str) -> Flow:
-        if answer == "no":
-            g.keep(lapped=True)
-            return None
-        for lap in lappers(g.state, g.state.units[self.unit]):
-            if f"{lap.element.id}>{lap.target.id}" == answer:
-                lap_onto(g, lap)
-                break
-        return AGAIN
+        return Call(Laps(self.unit))
 
     @step("HMA-13.19")
     def rejoins(self, g: G) -> Flow:
