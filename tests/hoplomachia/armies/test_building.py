@@ -14,7 +14,9 @@ from polemos.rules.hoplomachia.armies.armies import (
     army_stands,
     army_worth,
     contingent_of,
+    contingents,
     depths,
+    is_allied,
     role_of,
 )
 from polemos.rules.hoplomachia.armies.building import faults, why_not
@@ -143,6 +145,31 @@ def test_core_classes_and_peltastes_classed_as_light() -> None:
     assert wrong(army("athens", taxis("athenians", 3), taxis("athenians", 3, light=True))) == [
         ("HMA-1.12", ("unit.1",))
     ]
+
+
+@pytest.mark.rule("HMA-1.12", "HMA-4.7")
+def test_hoplites_are_core_in_every_army_and_other_allies_go_by_its_list() -> None:
+    """Thrace names peltastes and hippeis, Athens hoplites alone."""
+    thracians, guests = taxis("peltasts_thracian", 4), taxis("athenians", 2, "athens")
+    known = army("thrace", thracians, guests)
+    assert [role_of(known, each) for each in known.unit] == ["core", "core"]
+    assert wrong(army("thrace", thracians, taxis("athenians", 4, "athens"))) == [("HMA-4.7", ("unit.1",))]  # 4 of 6
+    horse, foot = taxis("hippeis_thessalian", 2, "thessaly"), taxis("ataktes", 2, "thessaly")
+    mixed = army("athens", taxis("athenians", 5), horse, foot, strategos=(CHIEF, ArmyStrategos(nation="thessaly")))
+    assert [role_of(mixed, each) for each in mixed.unit] == ["core", "light", "core"]
+    assert wrong(mixed) == []
+
+
+@pytest.mark.rule("HMA-4.7", "HMA-1.9")
+def test_horse_of_an_ally_counts_against_the_half_and_as_a_taxis_of_its_contingent() -> None:
+    """4 Athenian lochoi; Thessaly sends 3 ilai and 3 lochoi: 6 of 10."""
+    horse, foot = taxis("hippeis_thessalian", 3, "thessaly"), taxis("ataktes", 3, "thessaly")
+    known = army("athens", taxis("athenians", 4), horse, foot)
+    assert wrong(known) == [("HMA-4.7", ("unit.1", "unit.2")), ("HMA-4.7", ("strategos",))]
+    assert is_allied(army("athens", taxis("athenians", 4), horse))
+    peltastes = army("mercenary", taxis("misthophoroi", 5), *2 * [taxis("peltasts_thracian", 4, "thrace")])
+    assert contingents(peltastes) == ("mercenary", "thrace")
+    assert wrong(peltastes, 4) == []  # light groups bring no strategos
 
 
 @pytest.mark.rule("HMA-4.7")

@@ -138,6 +138,11 @@ def test_an_army_without_hoplites_in_its_core_places_him_in_any_core_element() -
     )  # fmt: skip
     assert may_stand_in(state, state.elements["A1.1"])
     assert not may_stand_in(state, state.elements["A2.1"])
+    king = table(
+        unit("A1", "peltasts_thracian", x=30, y=12, count=2, role="core", nation="thrace"),
+        unit("A2", "athenians", x=40, y=12, nation="athens"), unit("B1", y=40), a={"nation": "thrace"}, epoch=2,
+    )  # fmt: skip
+    assert may_stand_in(king, king.elements["A1.1"])  # the hoplites are those of his allies
 
 
 @pytest.mark.rule("HMA-5.10", "HMA-8.2")

@@ -75,7 +75,7 @@ def role_of(army: Army, unit: ArmyUnit) -> Role:
         return "light"
     if chart.kind == "baggage":
         return "baggage"
-    return "core" if chart.kind in listed.core_classes and not unit.light else "light"
+    return "core" if listed.is_core_class(chart.kind) and not unit.light else "light"
 
 
 def track_of(army: Army) -> str:
@@ -131,9 +131,19 @@ def core_elements(unit: ArmyUnit) -> int:
     return unit.elements if chart is None or chart.disciplined else -(-unit.elements // 2)
 
 
+def levied(army: Army) -> Iterator[tuple[int, ArmyUnit]]:
+    """What is rolled as core (HMA-4.3), with its place in the record: horse and peltastes of allies, too, which may be
+    light in this army (HMA-1.12)."""
+    for place, unit in enumerate(army.unit):
+        listed = nation_called(nation_of(army, unit))
+        on_list = listed is not None and any(row.card == unit.card for row in listed.core)
+        if on_list or role_of(army, unit) == "core":
+            yield place, unit
+
+
 def contingents(army: Army) -> tuple[str, ...]:
-    """Nationalities of its core, the main one first (HMA-4.7)."""
-    found = dict.fromkeys((army.nation, *(nation_of(army, unit) for _, unit in core_units(army))))
+    """Nationalities of what is rolled as core, the main one first (HMA-4.7)."""
+    found = dict.fromkeys((army.nation, *(nation_of(army, unit) for _, unit in levied(army))))
     return tuple(found)
 
 

@@ -13,6 +13,7 @@ from polemos.rules.hoplomachia.armies.armies import (
     core_elements,
     core_units,
     is_available,
+    levied,
     nation_called,
     nation_of,
     role_of,
@@ -153,7 +154,7 @@ def _of_list(army: Army, listed: Nation, epoch: Epoch) -> Iterator[Fault]:
 
 def _of_allies(army: Army, listed: Nation) -> Iterator[Fault]:
     """HMA-4.7."""
-    core = list(core_units(army))
+    core = list(levied(army))
     foreign = [(place, unit) for place, unit in core if nation_of(army, unit) != army.nation]
     for place, unit in foreign:
         if unit.nation not in listed.allies and nation_called(unit.nation) is not None:

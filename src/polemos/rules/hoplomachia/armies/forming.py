@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from polemos.rules.hoplomachia.armies.armies import Army, ArmyStrategos, ArmyUnit, core_units, nation_of
+from polemos.rules.hoplomachia.armies.armies import Army, ArmyStrategos, ArmyUnit, levied, nation_of, role_of
 from polemos.rules.hoplomachia.armies.rolling import Katalogos, Levy
 from polemos.rules.hoplomachia.charts.charts import card, nation
 
@@ -38,9 +38,14 @@ def with_strategoi(army: Army, count: int) -> Army:
 
 
 def with_own_strategos(army: Army) -> list[str]:
-    """HMA-4.7: nationalities other than the main one with at least two taxeis."""
-    taxeis = [nation_of(army, unit) for _, unit in core_units(army)]
+    """HMA-4.7: nationalities other than the main one with at least two taxeis, hipparchies included (HMA-1.9)."""
+    taxeis = [nation_of(army, unit) for _, unit in levied(army) if _is_taxis(army, unit)]
     return [each for each in dict.fromkeys(taxeis) if each != army.nation and taxeis.count(each) >= OWN_STRATEGOS]
+
+
+def _is_taxis(army: Army, unit: ArmyUnit) -> bool:
+    """A group is one where it is core."""
+    return card(unit.card).disciplined or role_of(army, unit) == "core"
 
 
 def _units(katalogos: Katalogos) -> Iterator[ArmyUnit]:

@@ -73,6 +73,10 @@ class Nation(Chart, frozen=True, kw_only=True):
     cavalry: tuple[Contribution, ...] = ()
     lights: tuple[Contribution, ...] = ()
 
+    def is_core_class(self, kind: TroopClass) -> bool:
+        """HMA-1.12: hoplites fight in the phalanx of every army, be it as allies."""
+        return kind == "hoplite" or kind in self.core_classes
+
 
 class Armies(Chart, frozen=True, kw_only=True):
     size: dict[Size, SizeChart]

@@ -49,7 +49,7 @@ def named_terrain(raw: Raw, path: str) -> Sequence[Word]:
 def list_of(raw: Raw, side: str, card: Card) -> str:
     """Core troops stand in the phalanx, the others with horse or lights."""
     known = next((each for each in nations() if each.id == raw[side]["nation"]), None)
-    if known is not None and card.kind in known.core_classes:
+    if known is not None and known.is_core_class(card.kind):
         return "phalanx"
     return "cavalry" if card.mounted else "lights"
 

@@ -149,7 +149,7 @@ def _of_size(card: Card, unit: UnitRecord) -> Iterator[str]:
 
 def _is_core(army: ArmyRecord, card: Card) -> bool:
     known = next((each for each in nations() if each.id == army.nation), None)
-    return known is None or card.kind in known.core_classes
+    return known is None or known.is_core_class(card.kind)
 
 
 def _of_arrival(record: ScenarioRecord, army: ArmyRecord, unit: UnitRecord) -> Iterator[str]:

@@ -135,8 +135,8 @@ def _role(army: ArmyRecord, chart: Card) -> Role:
     """HMA-1.12."""
     if chart.kind == "baggage":
         return "baggage"
-    classes = next(each.core_classes for each in nations() if each.id == army.nation)
-    return "core" if chart.kind in classes else "light"
+    listed = next(each for each in nations() if each.id == army.nation)
+    return "core" if listed.is_core_class(chart.kind) else "light"
 
 
 def _place_army(state: State, record: ScenarioRecord, army: ArmyRecord, seat: Seat, made: Sequence[Unit]) -> None:

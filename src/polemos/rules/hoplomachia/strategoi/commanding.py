@@ -54,12 +54,13 @@ def why_no_order(state: State, strategos: Strategos) -> Reason | None:
 
 
 def may_stand_in(state: State, element: Element) -> bool:
-    """A hoplite lochos; from epoch 4 on a lochos of disciplined peltasts or an ile of hippeis as well. In an army whose
-    core has no hoplites any core element."""
+    """A hoplite lochos; from epoch 4 on a lochos of disciplined peltasts or an ile of hippeis as well. In an army that
+    has no hoplites of its own any core element."""
+    home = state.army(element.seat).nation
     own = [unit for unit in state.units.values() if unit.seat == element.seat and unit.is_core]
-    if not any(unit.is_hoplite for unit in own):
-        return state.units[element.unit].is_core
     chart = element.chart
+    if not any(unit.is_hoplite and unit.nation == home for unit in own):
+        return state.units[element.unit].is_core
     if chart.is_hoplite:
         return True
     return state.epoch >= HORSE_AND_PELTASTS and chart.disciplined and chart.kind in ("peltast", "hippeis")
