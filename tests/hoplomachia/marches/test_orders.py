@@ -341,6 +341,20 @@ def test_one_phalanx_is_one_activity_from_the_guide_outwards() -> None:
     assert moves_with(state, state.units["A4"]) == ["A4"]
 
 
+@pytest.mark.rule("HMA-3.10", "HMA-17.1")
+def test_hidden_units_are_revealed_at_the_start_of_the_marches_and_take_their_places() -> None:
+    hidden = unit("B1", "psiloi_hellenic", x=40, y=26, count=2, hidden=True, mode="forward")
+    state = table(
+        unit("A1", x=40, y=8), unit("A2", "psiloi_hellenic", x=40, y=12, count=2), hidden, unit("B9", x=60, y=46),
+        terrain=[area("T1", "woods", 35, 24, 45, 30)], mode="ambush", precedence=1,
+    )  # fmt: skip
+    lying = Play(state, Marches()).answer(())
+    assert lying.state.waiting == (("A2", "A1"), ("B9",))  # B1 has no place in the sequence
+    shown = Play(state, Marches()).answer(("B1",))
+    assert not shown.unit("B1").hidden
+    assert shown.state.waiting == (("A2", "A1"), ("B1", "B9"))
+
+
 @pytest.mark.rule("HMA-3.10", "HMA-13.11")
 def test_who_comes_upon_hidden_enemies_sees_them_and_stops() -> None:
     hidden = unit("B1", x=40, y=25, count=2, hidden=True)
@@ -348,7 +362,7 @@ def test_who_comes_upon_hidden_enemies_sees_them_and_stops() -> None:
         unit("A1", x=40, y=20, count=2, order="march", arrangement="OF"), hidden, unit("B9", x=60, y=46),
         terrain=[area("T1", "woods", 35, 24, 45, 30)],
     )  # fmt: skip
-    play = Play(state, Marches()).does("stay in open files", "advance 6")
+    play = Play(state, Marches()).answer(()).does("stay in open files", "advance 6")
     settle(play)
     assert not play.unit("B1").hidden
     assert front(play["A1.1"])[1] == pytest.approx(20, abs=0.01)  # six inches are kept on the march

@@ -18,6 +18,7 @@ from polemos.rules.hoplomachia.facts.pieces import Halted
 from polemos.rules.hoplomachia.field.lines import phalanxes
 from polemos.rules.hoplomachia.orders.allowed import use_plan
 from polemos.rules.hoplomachia.sequence.alternation import conceals, list_units, next_up, passed
+from polemos.rules.hoplomachia.sequence.revealing import RevealUnits
 from polemos.rules.hoplomachia.state.pieces import SIDES, Unit
 from polemos.rules.hoplomachia.state.table import G, State
 from polemos.tabletop.legs import Legs
@@ -40,6 +41,10 @@ class Epidromos(Procedure, frozen=True):
     """Charges one after the other, each completely before the next."""
 
     drifting: tuple[str, ...] = ()
+
+    @step("HMA-3.10")
+    def reveal(self, g: G) -> Flow:
+        return Call(RevealUnits())
 
     @step("HMA-23.9")
     def chariots(self, g: G) -> Flow:

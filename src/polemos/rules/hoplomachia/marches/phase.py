@@ -18,6 +18,7 @@ from polemos.rules.hoplomachia.movement.column_walk import track_of
 from polemos.rules.hoplomachia.movement.mover import free_elements
 from polemos.rules.hoplomachia.orders.duty import duty_of
 from polemos.rules.hoplomachia.sequence.alternation import acted, list_units, next_up, passed
+from polemos.rules.hoplomachia.sequence.revealing import RevealUnits
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
 
@@ -28,6 +29,10 @@ class Marches(Procedure, frozen=True):
     """The fifth phase of the Action strophe."""
 
     arrived: tuple[str, ...] = ()
+
+    @step("HMA-3.10")
+    def reveal(self, g: G) -> Flow:
+        return Call(RevealUnits())
 
     @step("HMA-17.9")
     def arrive(self, g: G) -> Flow:
