@@ -9,6 +9,7 @@ import pytest
 from polemos.kernel.fact import Rolled
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared
 from polemos.rules.hoplomachia.epidromos.phase import Epidromos
+from polemos.rules.hoplomachia.facts.armies import Checked
 from tests.hoplomachia.position import Piece, Play, area, front, strategos, table, unit
 
 YES, NO = [1, 1], [6, 6]  # a check passed, a check failed
@@ -64,6 +65,22 @@ def test_belos_result_c_makes_it_charge_whatever_its_order() -> None:
     play = begin(charger(order="halt", must_charge="B1"), unit("B1", x=30, y=14, count=3), dice=[*YES, 5, *YES])
     play.does("stand").over()
     assert play.state.contacts
+
+
+@pytest.mark.rule("HMA-3.10", "HMA-10.15", "HMA-16.1")
+def test_a_charge_out_of_an_ambush_surprises_before_its_target_checks() -> None:
+    """A Firm army (11 points) is surprised, die 6: 4 points and Unsteady, so that 8 fails a check (andreia 8 - 1)."""
+    lair = unit("B1", x=30, y=14, count=3, order="charge", hidden=True)
+    wood = area("T1", "woods", 20, 13.5, 40, 20)
+    state = table(charger(order="halt"), lair, terrain=[wood], mode="ambush", arete=(11, 12))
+    dice = {"HMA-11.2": [1, 1, 4, 4], "HMA-10.15": [6], "HMA-16.7": [6]}
+    play = Play(state, Epidromos(), dice)
+    play.answer(("B1",))
+    play.over()
+    assert play.arete()[0] == 7
+    assert [fact.check.passed for fact in play.facts(Checked)] == [True, False]
+    late = table(charger(order="halt"), lair, terrain=[wood], mode="ambush", a={"surprised": True})
+    Play(late, Epidromos(), {"HMA-11.2": [1, 1, 1, 1], "HMA-16.7": [6]}).answer(("B1",)).does("stand").over()
 
 
 @pytest.mark.rule("HMA-16.2")

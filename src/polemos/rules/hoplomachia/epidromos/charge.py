@@ -6,6 +6,7 @@ from polemos.geometry import Box, Edge, group_distance, milli
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import YesNo
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
+from polemos.rules.hoplomachia.arete.events import surprise
 from polemos.rules.hoplomachia.arrangement.arranging import is_in
 from polemos.rules.hoplomachia.arrangement.crossing import crossed_by, note_crossing
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
@@ -144,6 +145,13 @@ class Charge(Procedure, frozen=True):
             g.emit(Halted(self.unit), "HMA-16.5")
         acted(g, self.unit)
         return END
+
+    @step("HMA-3.10", "HMA-10.15")
+    def out_of_ambush(self, g: G) -> Flow:
+        unit = g.state.units[self.unit]
+        if unit.did("revealed") and self.targets:
+            surprise(g, 1 - unit.seat)
+        return None
 
     @step("HMA-16.5", "HMA-16.25", "HMA-16.22")
     def go(self, g: G) -> Flow:
