@@ -32,6 +32,19 @@ def test_a_first_rout_move_is_of_plus_a_die_straight_back_from_the_cause() -> No
     assert play.unit("A1").did("routed")
 
 
+@pytest.mark.rule("HMA-3.10", "HMA-14.3")
+@pytest.mark.parametrize(("die", "lies_hidden"), [(3, True), (4, False)])
+def test_hidden_enemies_are_revealed_when_routers_come_within_three_inches(die: int, lies_hidden: bool) -> None:
+    """They run 9 inches and stay 3.5 away, or 10 inches and come to 2.5."""
+    lair = unit("B2", x=30, y=6, facing=0, hidden=True)
+    wood = area("T1", "woods", 25, 2, 35, 7)
+    play = Play(table(routers(cause="B1"), FOE, lair, terrain=[wood]), AutomaticMoves(), [die]).over()
+    assert front(play["A1.1"])[1] == 20 - 1.5 - 6 - die
+    assert play.unit("B2").hidden == lies_hidden
+    assert play["B2.1"].hidden == lies_hidden
+    assert front(play["B2.1"]) == (30, 6, 0)
+
+
 @pytest.mark.rule("HMA-14.2")
 def test_one_die_for_a_unit_that_routs_as_a_whole_one_for_each_element_otherwise() -> None:
     together = Play(table(routers(count=3, cause="B1"), FOE), AutomaticMoves(), [2]).over()

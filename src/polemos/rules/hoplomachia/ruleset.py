@@ -80,6 +80,7 @@ def consequences(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
     yield from caused_by(state, fact)
     yield from horse_seen(state, fact)
     yield from automatic_facts.ends_pursuits(state, fact)
+    yield from revealing.come_upon(state, fact)
 
 
 def guess(state: State, seat: Seat, chance: Chance) -> None:

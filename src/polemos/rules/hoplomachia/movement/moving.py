@@ -18,9 +18,8 @@ from polemos.rules.hoplomachia.movement.mover import Mover
 from polemos.rules.hoplomachia.movement.passing import pass_through
 from polemos.rules.hoplomachia.movement.running import reform, tire_hamippoi
 from polemos.rules.hoplomachia.sequence.alternation import force
+from polemos.rules.hoplomachia.sequence.revealing import SEEN_WITHIN
 from polemos.rules.hoplomachia.state.table import G, State
-
-SEEN_WITHIN = 3.0  # inches (HMA-3.10)
 
 
 class Manoeuvred(UnitFact, frozen=True):
