@@ -151,6 +151,33 @@ def test_the_senior_taxis_costs_more_once() -> None:
     assert slow.arete() == (4, 16)
 
 
+@pytest.mark.rule("HMA-10.10", "HMA-3.17")
+def test_the_senior_taxis_is_not_lost_while_a_part_of_it_is_still_to_come() -> None:
+    state = table(*BOTH, *OTHERS)
+    change(state, "A1.3", condition="off_table")
+    known = course(state)
+    rout(known.game, ("A1.1", "A1.2"), "B1", "a test", "HMA-11.6")
+    assert known.arete() == (10, 14)
+    change(known.state, "A1.3", condition="steady")
+    rout(known.game, ("A1.3",), "B1", "a test", "HMA-11.6")
+    assert known.arete() == (4, 18)
+
+
+@pytest.mark.rule("HMA-10.13", "HMA-1.13")
+def test_who_leaves_by_the_home_edge_or_evades_has_gone_further_from_the_enemy() -> None:
+    """A Thracian army, whose peltastes stand for hoplites."""
+    state = table(
+        unit("A1", "peltasts_thracian", x=20, y=10, count=4, role="core"), unit("B1", y=40), a={"nation": "thrace"}
+    )  # fmt: skip
+    set_army(state, 0, longest=tuple(state.elements)[:4])
+    change(state, "A1.1", condition="withdrawn", left_by="home")
+    assert not is_in_retreat(state, 0)
+    change(state, "A1.2", condition="evading")
+    assert is_in_retreat(state, 0)
+    change(state, "A1.1", left_by="enemy")
+    assert not is_in_retreat(state, 0)  # it has got through
+
+
 @pytest.mark.rule("HMA-10.11", "HMA-10.12", "HMA-10.13", "HMA-10.16")
 def test_what_events_cost_and_give() -> None:
     known = play()

@@ -10,6 +10,8 @@ from polemos.rules.hoplomachia.marches.formations import moves_with, separated
 from polemos.rules.hoplomachia.marches.phase import Marches
 from polemos.rules.hoplomachia.marches.setting_in import set_in as take_station
 from polemos.rules.hoplomachia.marches.unit_moves import judge_for
+from polemos.rules.hoplomachia.movement.going import Going
+from polemos.rules.hoplomachia.orders.allowed import PlanShown
 from polemos.rules.hoplomachia.orders.stationing import station_of
 from polemos.rules.hoplomachia.state.armies import Station
 from polemos.rules.hoplomachia.state.pieces import VerbalOrder
@@ -273,6 +275,68 @@ def test_without_movement_to_spare_it_stops_at_the_edge_and_leaves_next_time() -
     assert front(play["A1.1"])[1] == pytest.approx(0, abs=0.011)
     play = settle(Play(table(unit("A1", x=40, y=0, count=2, **values), unit("A2", x=20, y=10), FOE), Marches()))
     assert play["A1.1"].condition == "withdrawn"
+
+
+@pytest.mark.rule("HMA-2.13", "HMA-3.12", "HMA-6.13", "HMA-6.8")
+@pytest.mark.parametrize(
+    ("kind", "plan", "leaves", "shown"),
+    [
+        ("B", "frontal", True, False), ("H", "frontal", False, False), ("H", "exit", True, True),
+        ("B", "exit", True, False),
+    ],
+)  # fmt: skip
+def test_the_core_leaves_by_the_enemys_edge_by_its_objective_or_its_plan(
+    kind: str, plan: str, leaves: bool, shown: bool
+) -> None:
+    mine = unit("A1", x=20, y=46, order="march", arrangement="OF")
+    state = table(mine, FOE, type=kind, a={"plan": plan})
+    play = settle(Play(state, Marches()), "stay in open files", "advance 5")
+    assert (play["A1.1"].left_by == "enemy") is leaves
+    assert bool(play.facts(PlanShown)) is shown
+    theirs = table(unit("A1", x=50, y=10), unit("B1", x=20, y=2, order="march", arrangement="OF"), type=kind)
+    stays = settle(Play(theirs, Marches()), "stay in close files", "stay in open files", "advance 5")
+    assert stays["B1.1"].is_on_table  # the Defender of a pass has nothing to exit for
+
+
+@pytest.mark.rule("HMA-6.13", "HMA-6.8", "HMA-9.3", "HMA-13.20")
+def test_a_march_within_six_inches_of_enemy_core_shows_the_plan_to_exit() -> None:
+    def marched(y: float, plan: str = "exit") -> Play:
+        mine = unit("A1", x=40, y=20, order="march", arrangement="OF")
+        foe = unit("B1", "peltasts_thracian", x=40, y=y, count=2, role="core")
+        return settle(Play(table(mine, foe, a={"plan": plan}), Marches()), "stay in open files", "advance 6")
+
+    near = marched(30)
+    assert front(near["A1.1"])[1] == 26
+    assert near.facts(PlanShown)
+    assert front(marched(30, "frontal")["A1.1"])[1] == pytest.approx(24, abs=0.02)
+    assert front(marched(28)["A1.1"])[1] == pytest.approx(25, abs=0.02)
+    assert not marched(32.1).facts(PlanShown)
+
+
+@pytest.mark.rule("HMA-6.13", "HMA-13.20")
+def test_who_marches_behind_in_a_column_comes_as_near_as_the_plan_lets_its_head() -> None:
+    head = unit("A1", x=40, y=20, count=2, order="march", arrangement="OF", column=True, depth=1.5)
+    tail = unit("A2", x=40, y=17, count=2, order="march", arrangement="OF", column=True, depth=1.5)
+    foe = unit("B1", "peltasts_thracian", x=44, y=24, count=2, facing=270, role="core")
+    values = {"formation": "marching_column", "stations": line("A1", "A2")["stations"]}
+    play = settle(
+        Play(table(head, tail, foe, a={"plan": "exit", **values}), Marches()), "stay in open files", "advance 6"
+    )
+    assert front(play["A1.1"])[1] == 26
+    assert front(play["A2.1"])[1] == 23
+    assert play.facts(PlanShown)
+
+
+@pytest.mark.rule("HMA-9.3")
+def test_disciplined_lights_keep_six_inches_from_enemy_core_on_the_march() -> None:
+    horse = unit("A1", "hippeis_hellenic", x=40, y=20, arrangement="OF", role="light")
+    core, foe = unit("A2", x=44, y=20, order="march"), unit("B1", x=40, y=30)
+    state = table(horse, core, foe)
+    assert why_not(state, Advance(3900)) == ""
+    found = judge_for(state, state.units["A1"], False).going((Advance(5000),))
+    assert isinstance(found, Going)
+    assert found.used == pytest.approx(4, abs=0.02)
+    assert found.stopped_by == "B1.1"
 
 
 @pytest.mark.rule("HMA-9.10")

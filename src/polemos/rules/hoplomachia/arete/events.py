@@ -8,7 +8,7 @@ from polemos.rules.hoplomachia.arete.points import change_arete, swing
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.facts.changing import ArmyFact
 from polemos.rules.hoplomachia.facts.pieces import EkdromoiSpent
-from polemos.rules.hoplomachia.state.pieces import SIDES
+from polemos.rules.hoplomachia.state.pieces import SIDES, Element
 from polemos.rules.hoplomachia.state.table import G, State
 
 THUNDERS_FROM = 4  # on a die (HMA-24.6)
@@ -42,8 +42,15 @@ def is_in_retreat(state: State, seat: Seat) -> bool:
     """HMA-10.13: at least half of the lochoi of its longest phalanx at the start of the turn have gone or been driven
     back; those that were broken, routed or slaughtered are paid for otherwise."""
     longest = [state.elements[key] for key in state.army(seat).longest]
-    back = [each for each in longest if not each.is_lost and each.did("pushed_back", "broken_into", "went_back")]
+    back = [each for each in longest if not each.is_lost and _has_gone_back(state, each)]
     return bool(back) and 2 * len(back) >= len(longest)
+
+
+def _has_gone_back(state: State, element: Element) -> bool:
+    """Driven back, further from the enemy than it began, evading, or off the table, where it was no exit."""
+    if element.condition == "withdrawn":
+        return element.left_by == "home" or (element.left_by == "gate" and element.seat == state.defender)
+    return element.condition == "evading" or element.did("pushed_back", "broken_into", "went_back")
 
 
 def phalanx_in_retreat(g: G, seat: Seat) -> None:

@@ -80,6 +80,6 @@ def _of_senior(state: State, seat: Seat, lost: tuple[str, ...]) -> Iterator[tupl
     if senior is None or army.senior_lost or not any(key in senior.elements for key in lost):
         return
     known = [state.elements[key] for key in senior.elements]
-    if not any(each.is_on_table and not each.is_routing for each in known):
+    if not any(each.condition == "off_table" or (each.is_on_table and not each.is_routing) for each in known):
         cause = f"the senior taxis {named(state, senior.id)} lost"
         yield from _swung(state, seat, charts().arete_events.senior_taxis_routed, cause, "HMA-10.10")

@@ -6,9 +6,12 @@ import functools
 
 import msgspec
 
-from polemos.rules.hoplomachia.charts.charts import scenario
+from polemos.kernel.secrecy import Seat
+from polemos.rules.hoplomachia.charts.charts import battle, scenario
 from polemos.rules.hoplomachia.charts.scenarios import ScenarioRecord
 from polemos.rules.hoplomachia.state.table import State
+
+EXIT_OBJECTIVES = ("exit_half_core", "athenian_exit", "spartan_exit")
 
 
 def record_of(state: State) -> ScenarioRecord | None:
@@ -21,6 +24,17 @@ def record_of(state: State) -> ScenarioRecord | None:
 @functools.lru_cache(maxsize=8)
 def _read(own: str) -> ScenarioRecord:
     return msgspec.json.decode(own, type=ScenarioRecord)
+
+
+def objectives(state: State) -> tuple[str, ...]:
+    """What the battle is about."""
+    record = record_of(state)
+    return battle(state.type).objective if record is None else record.objective
+
+
+def has_to_exit(state: State, seat: Seat) -> bool:
+    """Does its objective let its core leave by an edge? (HMA-2.13, 3.12, 24.4, 24.9)"""
+    return seat == state.invader and any(each in EXIT_OBJECTIVES for each in objectives(state))
 
 
 def has_special(state: State, *names: str) -> bool:

@@ -14,9 +14,22 @@ from polemos.rules.hoplomachia.movement.going import Going
 from polemos.rules.hoplomachia.movement.mover import Mover, free_elements
 from polemos.rules.hoplomachia.movement.moving import carry_out
 from polemos.rules.hoplomachia.movement.rates import rate_of
-from polemos.rules.hoplomachia.state.table import G
+from polemos.rules.hoplomachia.orders.allowed import show_plan
+from polemos.rules.hoplomachia.state.pieces import Unit
+from polemos.rules.hoplomachia.state.table import G, State
 
 STEP = 0.25
+EXIT_GAP = 3.0
+
+
+def plans_to_exit(state: State, unit: Unit) -> bool:
+    """HMA-6.13."""
+    return unit.is_core and state.army(unit.seat).plan == "exit"
+
+
+def march_gap(state: State, unit: Unit, plan: bool = True) -> float:
+    """How near to enemy core units it may come on the march (HMA-9.3, 6.13)."""
+    return EXIT_GAP if plan and plans_to_exit(state, unit) else charts().movement.march_gap
 
 
 def march_behind(g: G, unit: str, ahead: str, trail: Sequence[Point]) -> None:
@@ -32,18 +45,29 @@ def march_behind(g: G, unit: str, ahead: str, trail: Sequence[Point]) -> None:
     leader = [each.box for each in standing(g.state, ahead)]
     if not keys or not leader:
         return
-    gap = charts().movement.march_gap
-    mover = Mover(g.state, (unit,), keys, rate_of(g.state, known) - less, gap)
     track = (*track_of(leader), *trail)
+    mover, plain = (
+        Mover(g.state, (unit,), keys, rate_of(g.state, known) - less, march_gap(g.state, known, plan))
+        for plan in (True, False)
+    )
+    going = _followed(mover, track, tail_of(leader))
+    if going is None:
+        return
+    if plans_to_exit(g.state, known) and _followed(plain, track, tail_of(leader)) != going:
+        show_plan(g, known.seat)
+    carry_out(g, mover, going, f"marches {going.used:.4g} behind {ahead}", "HMA-13.20")
+
+
+def _followed(mover: Mover, track: Sequence[Point], tail: Point) -> Going | None:
+    """As far as nothing bars it; None: it does not move."""
     length = mover.allowance
-    going = follow(mover, track, tail_of(leader), length)
+    going = follow(mover, tuple(track), tail, length)
     while going.used > 0.001 and _is_barred(mover, going):
         length = going.used - STEP
         if length <= 0.0:
-            return
-        going = follow(mover, track, tail_of(leader), length)
-    if going.used > 0.001:
-        carry_out(g, mover, going, f"marches {going.used:.4g} behind {ahead}", "HMA-13.20")
+            return None
+        going = follow(mover, tuple(track), tail, length)
+    return going if going.used > 0.001 else None
 
 
 def _is_barred(mover: Mover, going: Going) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
+from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Manoeuvre, YesNo
 from polemos.kernel.spaces.space import Option
 from polemos.kernel.words.english import counted
@@ -13,7 +14,8 @@ from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import ARRANGEMENTS
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.field import is_disarrayed
-from polemos.rules.hoplomachia.field.record import record_of
+from polemos.rules.hoplomachia.field.record import has_to_exit, record_of
+from polemos.rules.hoplomachia.marches.column import march_gap, plans_to_exit
 from polemos.rules.hoplomachia.marches.demands import Asked
 from polemos.rules.hoplomachia.marches.facts import ApproachCredited
 from polemos.rules.hoplomachia.marches.falling_back import fall_back
@@ -36,17 +38,19 @@ from polemos.tabletop.legs import words as told
 
 MARCHES = ("lead", "march", "follow", "point")
 SETS_IN = ("station", "march", "follow", "level", "stand")
-EXIT_GAP = 3.0
 LEVEL = 20  # thousandths: who is so little behind is level
 
 
-def mover_for(state: State, unit: Unit, duty: Duty, changed: bool, keys: tuple[str, ...] = ()) -> Mover:
-    """Who moves by a duty, how far, and how near to whom."""
-    own = keys or tuple(each.id for each in body_of(state, unit))
+def mover_for(state: State, unit: Unit, duty: Duty, changed: bool, plan: bool = True) -> Mover:
+    """Who moves by a duty, how far, and how near to whom; `plan`: with what the plan to exit adds (HMA-6.13)."""
+    own = tuple(each.id for each in body_of(state, unit))
     less = charts().movement.arrangement_change if changed else 0.0
-    exits = state.army(unit.seat).plan == "exit" and unit.is_core
-    gap = (EXIT_GAP if exits else charts().movement.march_gap) if duty.kind in MARCHES else 0.0
-    leaves = "home" if duty.kind == "withdraw" else exit_edge(state, unit.seat) if exits else ""
+    exits = plan and plans_to_exit(state, unit)
+    is_march = duty.kind in MARCHES or duty.rule == "HMA-9.3"
+    leaves = "home" if duty.kind == "withdraw" else ""
+    if not leaves and (exits or (unit.is_core and has_to_exit(state, unit.seat))):
+        leaves = exit_edge(state, unit.seat)
+    gap = march_gap(state, unit, plan) if is_march else 0.0
     return Mover(
         state, (unit.id,), own, rate_of(state, unit) - less, gap, under_approach=order_of(state, unit) == "approach",
         leaves=leaves,
@@ -54,7 +58,7 @@ def mover_for(state: State, unit: Unit, duty: Duty, changed: bool, keys: tuple[s
 
 
 def exit_edge(state: State, seat: int) -> str:
-    """HMA-6.13: the enemy home edge, or that which the scenario names (HMA-24.4, 24.9), as its army sees it."""
+    """HMA-6.13, 2.13: the enemy home edge, or that which the scenario names (HMA-24.4, 24.9), as its army sees it."""
     record = record_of(state)
     heading = record.army[seat].heading if record is not None else ""
     if not heading:
@@ -63,11 +67,11 @@ def exit_edge(state: State, seat: int) -> str:
 
 
 def judge_for(
-    state: State, unit: Unit, changed: bool, shape: Shape = AS_IT_STANDS, mates: tuple[str, ...] = ()
+    state: State, unit: Unit, changed: bool, shape: Shape = AS_IT_STANDS, mates: tuple[str, ...] = (), plan: bool = True
 ) -> BlockWay | LooseWay:
     """The judge of its way; `mates` move with it as one block, at the rate of the slowest (HMA-13.4)."""
     duty = duty_of(state, unit)
-    mover = mover_for(state, unit, duty, changed)
+    mover = mover_for(state, unit, duty, changed, plan)
     if mates:
         block = from_right(state, (unit.id, *mates))
         mover.units = block
@@ -211,6 +215,10 @@ class UnitMoves(Procedure, frozen=True):
             going = walk_out(g, judge, legs)
             if going.wheeled and duty_of(g.state, unit).envelops:
                 show_plan(g, unit.seat)
+            elif plans_to_exit(g.state, unit):
+                plain = judge_for(g.state, unit, self.changed, shape, self.mates, plan=False).going(legs)
+                if isinstance(plain, Reason) or (plain.boxes, plain.leaves) != (going.boxes, going.leaves):
+                    show_plan(g, unit.seat)
             carry_out(g, judge.mover, going, f"moves ({told(legs)})", duty_of(g.state, unit).rule)
             if order_of(g.state, unit) == "approach" and not unit.is_light:
                 credit_approach(g, unit.id)

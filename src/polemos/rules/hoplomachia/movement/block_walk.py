@@ -112,6 +112,8 @@ def straight(mover: Mover, boxes: Sequence[Box], length: float) -> Going:
     """All of them straight ahead by the same way: up to what bars them or keeps them at a distance."""
     around, heading = mover.around, boxes[0].heading
     giving = yielding(mover.state, mover.unit, boxes) if mover.presses and mover.unit.is_hoplite else []
+    if mover.core_gap:  # on the march nobody goes so near to core units (HMA-9.3)
+        giving = [each for each in giving if not each.is_core]
     stuck: list[str] = []
     while True:
         free, by = _unbarred(mover, boxes, length, [each.id for each in giving if each.id not in stuck])

@@ -92,11 +92,12 @@ def give_way(g: G, hoplites: str, giving: Iterable[Gives]) -> None:
 
 
 def note_going_back(g: G, before: dict[str, Box]) -> None:
-    """HMA-10.13: hoplites that end further from the nearest enemy core unit than they began."""
+    """HMA-10.13: hoplites, or who stands for them (HMA-1.13), that end further from the nearest enemy core unit."""
     back = []
     for key, box in before.items():
         element = g.state.elements[key]
-        if not element.chart.is_hoplite or not element.is_on_table:
+        counts = element.chart.is_hoplite or key in g.state.army(element.seat).longest
+        if not counts or not element.is_on_table:
             continue
         core = [unit for unit in units(g.state, 1 - element.seat, element.seat) if unit.is_core]
         foes = [unit_boxes(g.state, unit) for unit in core]

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from polemos.kernel.secrecy import Seat
-from polemos.rules.hoplomachia.charts.charts import battle, charts
+from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.ground import holder
-from polemos.rules.hoplomachia.field.record import has_special, record_of
+from polemos.rules.hoplomachia.field.record import has_special, objectives
 from polemos.rules.hoplomachia.state.pieces import Element
 from polemos.rules.hoplomachia.state.table import State
 
@@ -45,12 +45,6 @@ EXITS = {
 }
 AT_ONCE = ("exit_half_core", "seize_gate")  # HMA-20.3; exits of scenarios wait for the end
 HOLD = {"hold_village": ("village", "HMA-3.13"), "hold_fort": ("fort", "HMA-3.16")}
-
-
-def objectives(state: State) -> tuple[str, ...]:
-    """What the battle is about."""
-    record = record_of(state)
-    return battle(state.type).objective if record is None else record.objective
 
 
 def has_exited(state: State, wanted: Exit) -> bool:
