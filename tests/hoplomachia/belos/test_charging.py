@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from polemos.geometry import distance
-from polemos.rules.hoplomachia.belos.charging import BelosCharge, belos_rate, charges_of
+from polemos.rules.hoplomachia.belos.charging import BelosCharge, belos_rate, charge_targets, charges_of
 from polemos.rules.hoplomachia.belos.offensive import OffensiveBelos
 from polemos.rules.hoplomachia.belos.shooting import UnitShoots
 from polemos.rules.hoplomachia.state.table import State
@@ -92,6 +92,20 @@ def test_who_may_belos_charge() -> None:
     shot = table(skirmishers(), hoplites())
     set_unit(shot, "A1", deeds=("shot",))
     assert on(shot) == []
+
+
+@pytest.mark.rule("HMA-6.12", "HMA-9.5", "HMA-15.9")
+@pytest.mark.parametrize(("order", "plan", "near", "goes"), [
+    ("halt", "defend", 11.5, []), ("halt", "defend", 12.5, ["B1"]), ("charge", "defend", 11.5, ["B1"]),
+    ("halt", "frontal", 12.5, []),
+])  # fmt: skip
+def test_who_charges_by_the_plan_to_defend_leaves_core_alone_while_enemy_lights_are_near(
+    order: str, plan: str, near: float, goes: list[str]
+) -> None:
+    lights = unit("B2", "psiloi_hellenic", x=30.75 + near, y=22.25, facing=270)
+    mine = skirmishers(23, mode="recalled", contingent="sparta")
+    state = table(mine, unit("A9", x=60, y=8, order=order), hoplites(), OTHER, lights, a={"plan": plan})
+    assert [each.enemy for each in charge_targets(state, state.units["A1"])] == goes
 
 
 @pytest.mark.rule("HMA-15.9", "HMA-12.3")

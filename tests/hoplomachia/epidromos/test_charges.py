@@ -10,6 +10,7 @@ from polemos.kernel.fact import Rolled
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared
 from polemos.rules.hoplomachia.epidromos.phase import Epidromos
 from polemos.rules.hoplomachia.facts.armies import Checked
+from polemos.rules.hoplomachia.orders.allowed import PlanShown
 from tests.hoplomachia.position import Piece, Play, area, front, strategos, table, unit
 
 YES, NO = [1, 1], [6, 6]  # a check passed, a check failed
@@ -233,6 +234,22 @@ def test_who_is_not_told_to_stand_must_countercharge_and_open_files_are_disarray
     foe = unit("B1", x=30, y=13, count=3, order="charge", arrangement="OF")
     play = done(charger(), foe, dice=[*YES, 4, *YES, 2])
     assert all(play[f"B1.{at}"].disarrayed for at in (1, 2, 3))
+
+
+@pytest.mark.rule("HMA-6.12", "HMA-6.8", "HMA-16.11")
+@pytest.mark.parametrize(("far", "order", "asked", "shown"), [
+    (5.9, "march", True, True), (6.1, "march", False, False), (5.9, "halt", True, False),
+])  # fmt: skip
+def test_who_stands_by_the_plan_to_defend_alone_shows_it(far: float, order: str, asked: bool, shown: bool) -> None:
+    foe = unit("B1", x=30, y=13, count=3, order=order)  # 1.5 deep, to y = 14.5
+    village = area("T1", "urban", 25, 14.5 + far, 35, 30)
+    state = table(charger(), foe, terrain=[village], b={"plan": "defend", "defends": "T1"})
+    play = Play(state, Epidromos(), [*YES, 4, *YES, *([] if asked else [2])])
+    if asked:
+        play.does("stand")
+    play.over()
+    assert play.unit("B1").did("countercharged") is not asked
+    assert bool(play.facts(PlanShown)) is shown
 
 
 @pytest.mark.rule("HMA-16.13")

@@ -52,7 +52,7 @@ from polemos.rules.hoplomachia.movement.mover import Mover, mover_of
 from polemos.rules.hoplomachia.movement.moving import carry_out, reveal_near
 from polemos.rules.hoplomachia.movement.running import reform
 from polemos.rules.hoplomachia.movement.ways import BlockWay, Goal, LooseWay, way_for
-from polemos.rules.hoplomachia.orders.allowed import may_belos_charge, must_attack, use_plan
+from polemos.rules.hoplomachia.orders.allowed import may_belos_charge, must_attack, must_wait_for_lights, use_plan
 from polemos.rules.hoplomachia.sequence.alternation import acted, conceals, passed
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
@@ -136,7 +136,12 @@ def charge_targets(state: State, unit: Unit) -> list[Charge]:
     """Those that its order allows it."""
     if may_belos_charge(state, unit) is not None:
         return []
-    return [each for each in charges_of(state, unit) if is_open_to(state, unit, state.units[each.enemy], "charge")]
+    return [
+        each
+        for each in charges_of(state, unit)
+        if is_open_to(state, unit, enemy := state.units[each.enemy], "charge")
+        and not must_wait_for_lights(state, unit, enemy)
+    ]
 
 
 def advance_to(own: Sequence[Box], heading: float, target: Sequence[Box], most: float) -> float:

@@ -20,6 +20,7 @@ from polemos.rules.hoplomachia.field.field import any_in_melee, distance_to_unit
 from polemos.rules.hoplomachia.field.following import is_under_halt
 from polemos.rules.hoplomachia.field.ground import defends_work, is_uphill
 from polemos.rules.hoplomachia.field.sides import side_struck
+from polemos.rules.hoplomachia.orders.allowed import show_plan
 from polemos.rules.hoplomachia.sequence.alternation import acted, force
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
@@ -51,7 +52,7 @@ def may_countercharge(state: State, unit: Unit, charger: Unit) -> bool:
     return bool(on_him) and all(why_not_strike(state, unit, each.enemy, each.side) is None for each in on_him)
 
 
-def may_stand(state: State, unit: Unit, charger: Unit) -> bool:
+def may_stand(state: State, unit: Unit, charger: Unit, plan: bool = True) -> bool:
     """Under Halt, behind a work, uphill of the charger, or by its plan."""
     if is_under_halt(state, unit) or defends_work(state, unit):
         return True
@@ -59,7 +60,7 @@ def may_stand(state: State, unit: Unit, charger: Unit) -> bool:
     if all(is_uphill(state, each.box, foe) for each in standing(state, unit) for foe in foes):
         return True
     army = state.army(unit.seat)
-    place = state.terrain.get(army.defends) if army.plan == "defend" else None
+    place = state.terrain.get(army.defends) if plan and army.plan == "defend" else None
     return place is not None and unit.is_core and within(distance_to_unit(state, place.shape, unit), NEAR_PLACE)
 
 
@@ -116,7 +117,12 @@ class TargetReacts(Procedure, frozen=True):
 
     @countercharge.answered
     def _(self, g: G, answer: str) -> Flow:
-        return None if answer == "charge" else END
+        if answer == "charge":
+            return None
+        unit = g.state.units[self.unit]
+        if not may_stand(g.state, unit, g.state.units[self.charger], plan=False):
+            show_plan(g, unit.seat)
+        return END
 
     @step("HMA-16.11", "HMA-16.7")
     def roll(self, g: G) -> Flow:

@@ -106,6 +106,13 @@ def may_attack(state: State, unit: Unit, enemy: Unit, plan: bool = True) -> Reas
     return None
 
 
+def must_wait_for_lights(state: State, unit: Unit, enemy: Unit) -> bool:
+    """HMA-6.12: who belos-charges by the plan to defend alone does so as if under Forward Psiloi (HMA-9.5)."""
+    if not enemy.is_core or order_of(state, unit) == "forward" or may_belos_charge(state, unit, plan=False) is None:
+        return False
+    return not are_driven_off(state, unit)
+
+
 def may_send_ekdromoi(state: State, unit: Unit) -> Reason | None:
     """HMA-9.12: under every order but Withdrawal; not voluntarily after Recall Ekdromoi (HMA-23.5)."""
     if order_of(state, unit) == "withdrawal":
