@@ -344,11 +344,12 @@ def test_when_muster_and_recall_are_fulfilled() -> None:
 
 
 @pytest.mark.rule("HMA-8.12")
-@pytest.mark.parametrize("order", ["approach", "charge"])
-def test_when_approach_and_charge_are_fulfilled(order: str) -> None:
+@pytest.mark.parametrize(("order", "far"), [("approach", 24), ("charge", 12)])
+def test_when_approach_and_charge_are_fulfilled(order: str, far: int) -> None:
+    """An approach over the whole metaichmion is not over after its first move."""
     verbal = VerbalOrder(order=order)  # type: ignore[arg-type]
-    assert not done(field(unit("A2", x=36, y=34, verbal=verbal)))  # an enemy 12 inches ahead
-    assert done(field(unit("A2", x=36, y=33.98, verbal=verbal)))
+    assert not done(field(unit("A2", x=36, y=46 - far, verbal=verbal)))
+    assert done(field(unit("A2", x=36, y=45.98 - far, verbal=verbal)))
     assert done(field(unit("A2", x=36, y=40, verbal=verbal, deeds=("fought",))))
     assert done(field(unit("A2", x=20, y=40, verbal=verbal)))
 

@@ -30,7 +30,7 @@ from polemos.rules.hoplomachia.state.table import G, State
 from polemos.rules.hoplomachia.strategoi.commanding import commander_of
 from polemos.rules.hoplomachia.strategoi.stance import obeys
 
-CARRIED_OUT_WITHIN = 12.0  # inches: no eligible enemy ahead nearer than this, and a Charge is over
+CARRIED_OUT_WITHIN = {"approach": 24.0, "charge": 12.0}  # inches: no eligible enemy ahead nearer, and it is over
 AT_POINT = 1.0  # inch
 
 
@@ -80,10 +80,10 @@ def is_fulfilled(state: State, unit: Unit) -> bool:
         boxes = [each.box for each in in_order(state, unit)]
         front = (boxes[0] if unit.column else line_box(boxes)).front_centre
         return not verbal.beside and within(point_distance(front, (verbal.x / 1000, verbal.y / 1000)), AT_POINT)
-    if verbal.order in ("approach", "charge"):
+    if verbal.order in CARRIED_OUT_WITHIN:
         if unit.did("fought") or (verbal.target and named_target(state, unit) is None):
             return True
-        return not any_in_melee(state, unit) and not is_charge_ahead(state, unit, CARRIED_OUT_WITHIN)
+        return not any_in_melee(state, unit) and not is_charge_ahead(state, unit, CARRIED_OUT_WITHIN[verbal.order])
     return False
 
 
