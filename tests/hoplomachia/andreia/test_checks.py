@@ -239,3 +239,13 @@ def test_the_odds_are_those_of_the_dice() -> None:
     check = check_of(state, state.units["A1"], "charging", ("B1",), starts_charge=True)
     assert check.chances(state) == {"C": Fraction(21, 36), "D": Fraction(15, 36)}
     assert contact("A1.1", "B1.1").id == "A1.1|B1.1"
+
+
+@pytest.mark.rule("HMA-11.6", "HMA-11.7")
+@pytest.mark.parametrize("card", ["psiloi_hellenic", "peltasts_mercenary"])
+def test_who_routs_already_does_not_evade_with_the_others_of_its_unit(card: str) -> None:
+    """Firm, 10 against 5 and 7: E on the katastrophe line."""
+    state = table(unit("A1", card, x=30, y=10, count=3), unit("A2", x=50, y=10), FOE)
+    change(state, "A1.2", condition="routing", cause="B1", disarrayed=card != "psiloi_hellenic", paid=True)
+    play = Play(state, AndreiaCheck("A1", "katastrophe"), [5, 5]).over()
+    assert [play[f"A1.{at}"].condition for at in (1, 2, 3)] == ["evading", "routing", "evading"]

@@ -137,8 +137,9 @@ def carry_out(g: G, made: CheckMade, cause: str) -> None:
     elif made.result == "X":
         rout(g, made.elements, cause or nearest_enemy(g.state, made.unit), f"{made.line} check", "HMA-11.6")
     elif made.result == "E":
-        g.emit(Evades(made.elements, cause or nearest_enemy(g.state, made.unit)), "HMA-11.6")
-        g.emit(TurnedRound(made.elements), "HMA-11.7")
+        running = tuple(key for key in made.elements if not g.state.elements[key].is_routing)
+        g.emit(Evades(running, cause or nearest_enemy(g.state, made.unit)), "HMA-11.6")
+        g.emit(TurnedRound(running), "HMA-11.7")
         g.emit(UnitNoted((made.unit,), "evaded"), "HMA-11.6")
 
 
