@@ -6,10 +6,11 @@ import pytest
 
 from polemos.rules.hoplomachia.arrangement.arranging import arrange, is_in, rate_after_change, why_not_arrange
 from polemos.rules.hoplomachia.arrangement.disarray import disarray, note_halts, recover, recovers_by_standing
+from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
 from polemos.rules.hoplomachia.charts.charts import card, depth_of
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.invariants import broken
-from tests.hoplomachia.position import area, change, contact, course, front, set_unit, strategos, table, unit
+from tests.hoplomachia.position import Play, area, change, contact, course, front, set_unit, strategos, table, unit
 
 
 @pytest.mark.rule("HMA-12.1", "HMA-1.5")
@@ -108,6 +109,20 @@ def test_a_unit_that_stands_under_halt_all_turn_recovers_in_open_files() -> None
 def test_whoever_moves_changes_fights_or_is_disarrayed_again_does_not_recover(deed: str) -> None:
     play = halted()
     set_unit(play.state, "A1", deeds=(deed,))
+    assert not recovers_by_standing(play.state, play.unit("A1"))
+
+
+@pytest.mark.rule("HMA-12.7")
+def test_lochoi_that_rout_do_not_keep_the_others_from_recovering() -> None:
+    state = table(unit("A1", x=30, y=20, count=2, disarrayed=True, under_halt=True), unit("B1", y=40))
+    change(state, "A1.2", condition="routing", cause="B1", paid=True)
+    play = Play(state, AutomaticMoves(), [1]).over()
+    assert recovers_by_standing(play.state, play.unit("A1"))
+    recover(play.game, "A1")
+    assert [(play[key].condition, play[key].disarrayed) for key in ("A1.1", "A1.2")] == [
+        ("steady", False), ("routing", True),
+    ]  # fmt: skip
+    change(play.state, "A1.1", condition="pursuing", disarrayed=True, quarry="B1")
     assert not recovers_by_standing(play.state, play.unit("A1"))
 
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from polemos.rules.hoplomachia.arrangement.arranging import depths_in
 from polemos.rules.hoplomachia.facts.pieces import Disarrayed, Recovered, can_be_disarrayed
 from polemos.rules.hoplomachia.facts.turns import HaltNoted, UnitNoted
-from polemos.rules.hoplomachia.field.field import is_disarrayed, standing, unit_boxes, units
+from polemos.rules.hoplomachia.field.field import standing, units
 from polemos.rules.hoplomachia.field.following import is_under_halt
 from polemos.rules.hoplomachia.field.ground import terrain_under
-from polemos.rules.hoplomachia.state.pieces import Unit, UnitDeed
+from polemos.rules.hoplomachia.state.pieces import Element, Unit, UnitDeed
 from polemos.rules.hoplomachia.state.table import G, State
 
-# What keeps a unit from recovering by standing still (HMA-12.7).
+# What keeps a unit from recovering by standing still (HMA-12.7); those of it that rout are past that.
 NOT_STILL: tuple[UnitDeed, ...] = (
-    "moved", "changed", "belos_charged", "charged", "countercharged", "approached", "fell_back", "pursued", "routed",
-    "evaded", "fought", "disarrayed",
+    "moved", "changed", "belos_charged", "charged", "countercharged", "approached", "fell_back", "pursued", "evaded",
+    "fought", "disarrayed",
 )  # fmt: skip
 
 
@@ -29,7 +29,8 @@ def disarray(g: G, pieces: Iterable[str], why: str, rule: str) -> None:
     new = tuple(each.id for each in known if not each.disarrayed and can_be_disarrayed(g.state, each))
     if new:
         g.emit(Disarrayed(new, why), "HMA-12.5", rule)
-    touched = tuple(dict.fromkeys(each.unit for each in known if can_be_disarrayed(g.state, each)))
+    left = (each for each in known if not each.is_routing)
+    touched = tuple(dict.fromkeys(each.unit for each in left if can_be_disarrayed(g.state, each)))
     if touched:
         g.emit(UnitNoted(touched, "disarrayed"), rule)
 
@@ -41,22 +42,25 @@ def note_halts(g: G) -> None:
 
 def recovers_by_standing(state: State, unit: Unit) -> bool:
     """Has a disarrayed unit stood still under Halt all the turn?"""
-    if not unit.under_halt or unit.did(*NOT_STILL) or not is_disarrayed(state, unit):
+    left = _left(state, unit)
+    if not unit.under_halt or unit.did(*NOT_STILL) or not any(each.disarrayed for each in left):
         return False
-    if any(not each.is_steady for each in standing(state, unit)):
-        return False
-    return not _is_in_surf(state, unit)
+    return all(each.is_steady for each in left) and not _is_in_surf(state, left, unit)
 
 
-def _is_in_surf(state: State, unit: Unit) -> bool:
+def _left(state: State, unit: Unit | str) -> list[Element]:
+    return [each for each in standing(state, unit) if not each.is_routing]
+
+
+def _is_in_surf(state: State, left: Sequence[Element], unit: Unit) -> bool:
     """HMA-21.3: surf counts for those that stand in it, too."""
     qualifier = unit.chart.disarray_qualifier or 0
-    pieces = [each.chart for box in unit_boxes(state, unit) for each in terrain_under(state, box)]
+    pieces = [each.chart for own in left for each in terrain_under(state, own.box)]
     return any(chart.counts_when_stationary and chart.disarray > qualifier for chart in pieces)
 
 
 def recover(g: G, unit: str, rule: str = "HMA-12.7") -> None:
     """None of its elements is disarrayed any more, and it is in OF."""
-    known = g.state.units[unit]
-    there = tuple(each.id for each in standing(g.state, known))
-    g.emit(Recovered(unit, "OF", there, depths_in(g.state, known, "OF", ordered=True)), rule)
+    there = tuple(each.id for each in _left(g.state, unit))
+    depths = depths_in(g.state, g.state.units[unit], "OF", ordered=True)
+    g.emit(Recovered(unit, "OF", there, tuple(each for each in depths if each[0] in there)), rule)
