@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
 from polemos.rules.hoplomachia.marches.formations import moves_with, separated
 from polemos.rules.hoplomachia.marches.phase import Marches
 from polemos.rules.hoplomachia.marches.setting_in import set_in as take_station
@@ -254,6 +255,16 @@ def test_who_has_acted_does_not_move(card: str, deed: Any, moves: bool) -> None:
     play = Play(table(mine, unit("A2", x=20, y=5, order="march"), FOE), Marches())
     units = {each for row in play.state.waiting for each in row}
     assert ("A1" in units) is moves
+
+
+@pytest.mark.rule("HMA-17.1", "HMA-13.19")
+def test_the_rest_of_a_taxis_marches_while_one_of_its_lochoi_runs() -> None:
+    state = table(unit("A1", x=40, y=20, count=3, order="march", arrangement="OF"), FOE)
+    change(state, "A1.1", condition="routing", cause="B1", disarrayed=True, paid=True)
+    fled = Play(state, AutomaticMoves(), [1]).over()
+    play = settle(Play(fled.state, Marches()), "stay in open files", "advance 6")
+    assert [front(play[f"A1.{at}"])[1] for at in (2, 3)] == [26, 26]
+    assert front(play["A1.1"]) == front(fled["A1.1"])
 
 
 @pytest.mark.rule("HMA-9.10", "HMA-2.13")

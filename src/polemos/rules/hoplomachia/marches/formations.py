@@ -16,9 +16,8 @@ from polemos.rules.hoplomachia.state.pieces import Element, Unit, UnitDeed
 from polemos.rules.hoplomachia.state.table import State
 
 TOGETHER = ("muster", "march", "halt", "approach", "withdrawal")
-HAS_ACTED: tuple[UnitDeed, ...] = (
-    "charged", "countercharged", "belos_charged", "pursued", "routed", "evaded", "halted",
-)  # fmt: skip
+# Those of it that rout move no more anyhow, and do not keep the others from it.
+HAS_ACTED: tuple[UnitDeed, ...] = ("charged", "countercharged", "belos_charged", "pursued", "evaded", "halted")
 APART = 1.5  # inches
 LEVEL = 0.05
 

@@ -13,8 +13,7 @@ from polemos.rules.hoplomachia.state.table import G, State
 
 SLIPS_THROUGH: tuple[TroopClass, ...] = ("psiloi", "toxotes", "sphendonetes")
 NOT_STILL: tuple[UnitDeed, ...] = (
-    "moved", "changed", "belos_charged", "charged", "countercharged", "approached", "fell_back", "pursued", "routed",
-    "evaded",
+    "moved", "changed", "belos_charged", "charged", "countercharged", "approached", "fell_back", "pursued", "evaded",
 )  # fmt: skip
 
 
