@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
+from polemos.rules.hoplomachia.field.field import is_disarrayed
 from polemos.rules.hoplomachia.marches.formations import moves_with, separated
 from polemos.rules.hoplomachia.marches.phase import Marches
 from polemos.rules.hoplomachia.marches.setting_in import set_in as take_station
@@ -265,6 +266,19 @@ def test_the_rest_of_a_taxis_marches_while_one_of_its_lochoi_runs() -> None:
     play = settle(Play(fled.state, Marches()), "stay in open files", "advance 6")
     assert [front(play[f"A1.{at}"])[1] for at in (2, 3)] == [26, 26]
     assert front(play["A1.1"]) == front(fled["A1.1"])
+
+
+@pytest.mark.rule("HMA-13.19", "HMA-12.6", "HMA-13.1")
+def test_a_lochos_whose_comrades_rout_follows_its_order_and_not_them() -> None:
+    state = table(unit("A1", x=40, y=20, count=2, order="approach"), unit("B1", x=40, y=40, count=2))
+    change(
+        state, "A1.1", condition="routing", cause="B1", disarrayed=True, paid=True, x=41_000, y=10_000, facing=180_000
+    )
+    assert separated(state, state.units["A1"]) == []
+    assert not is_disarrayed(state, "A1")
+    play = settle(Play(state, Marches()))
+    assert front(play["A1.2"]) == (39.25, 24, 0)  # 4 inches, in close files and in order
+    assert play.unit("A1").credit
 
 
 @pytest.mark.rule("HMA-9.10", "HMA-2.13")

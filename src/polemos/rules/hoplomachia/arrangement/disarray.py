@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from polemos.rules.hoplomachia.arrangement.arranging import depths_in
 from polemos.rules.hoplomachia.facts.pieces import Disarrayed, Recovered, can_be_disarrayed
 from polemos.rules.hoplomachia.facts.turns import HaltNoted, UnitNoted
-from polemos.rules.hoplomachia.field.field import standing, units
+from polemos.rules.hoplomachia.field.field import not_routing, standing, units
 from polemos.rules.hoplomachia.field.following import is_under_halt
 from polemos.rules.hoplomachia.field.ground import terrain_under
 from polemos.rules.hoplomachia.state.pieces import Element, Unit, UnitDeed
@@ -42,14 +42,10 @@ def note_halts(g: G) -> None:
 
 def recovers_by_standing(state: State, unit: Unit) -> bool:
     """Has a disarrayed unit stood still under Halt all the turn?"""
-    left = _left(state, unit)
+    left = not_routing(state, unit)
     if not unit.under_halt or unit.did(*NOT_STILL) or not any(each.disarrayed for each in left):
         return False
     return all(each.is_steady for each in left) and not _is_in_surf(state, left, unit)
-
-
-def _left(state: State, unit: Unit | str) -> list[Element]:
-    return [each for each in standing(state, unit) if not each.is_routing]
 
 
 def _is_in_surf(state: State, left: Sequence[Element], unit: Unit) -> bool:
@@ -61,6 +57,6 @@ def _is_in_surf(state: State, left: Sequence[Element], unit: Unit) -> bool:
 
 def recover(g: G, unit: str, rule: str = "HMA-12.7") -> None:
     """None of its elements is disarrayed any more, and it is in OF."""
-    there = tuple(each.id for each in _left(g.state, unit))
+    there = tuple(each.id for each in not_routing(g.state, unit))
     depths = depths_in(g.state, g.state.units[unit], "OF", ordered=True)
     g.emit(Recovered(unit, "OF", there, tuple(each for each in depths if each[0] in there)), rule)

@@ -46,6 +46,11 @@ def in_order(state: State, unit: Unit | str) -> list[Element]:
     return [element for element in standing(state, unit) if element.is_steady]
 
 
+def not_routing(state: State, unit: Unit | str) -> list[Element]:
+    """Those who are left of it when others rout."""
+    return [element for element in standing(state, unit) if not element.is_routing]
+
+
 def is_there(state: State, unit: Unit) -> bool:
     """Is some of it on the table?"""
     return any(state.elements[key].condition not in GONE for key in unit.elements)
@@ -103,8 +108,8 @@ def taxiarch(state: State, unit: Unit | str) -> Element | None:
 
 
 def is_disarrayed(state: State, unit: Unit | str) -> bool:
-    """HMA-12.6: a unit is, if any of its elements is."""
-    return any(each.disarrayed for each in standing(state, unit))
+    """HMA-12.6: a unit is, if any of its elements is that has not run."""
+    return any(each.disarrayed for each in not_routing(state, unit) or standing(state, unit))
 
 
 # -- strategoi ---------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from polemos.geometry import Box, angle_between, group_distance, point_distance
-from polemos.rules.hoplomachia.field.field import beyond, boxes, centre_of, standing, unit_boxes, units
+from polemos.rules.hoplomachia.field.field import beyond, boxes, centre_of, not_routing, standing, unit_boxes, units
 from polemos.rules.hoplomachia.field.lines import phalanxes
 from polemos.rules.hoplomachia.field.stations import Spot, line_box, slots
 from polemos.rules.hoplomachia.movement.mover import free_elements
@@ -35,7 +35,7 @@ def may_march(state: State, unit: Unit) -> bool:
 
 def separated(state: State, unit: Unit) -> list[Element]:
     """HMA-13.19: free elements more than 1.5 inches from every other of their unit; the first stays its body."""
-    there = standing(state, unit)
+    there = not_routing(state, unit)
     free = free_elements(state, unit)
     found = [
         each
@@ -58,7 +58,7 @@ def body_of(state: State, unit: Unit) -> list[Element]:
 
 def place_beside(state: State, element: Element) -> Spot:
     """Beside the nearer end of its unit."""
-    others: list[Box] = [each.box for each in standing(state, element.unit) if each.id != element.id]
+    others: list[Box] = [each.box for each in not_routing(state, element.unit) if each.id != element.id]
     line = line_box(others)
     right, left = slots(line, [element.box.width], [element.box.width])
     here = element.box.front_centre
