@@ -234,6 +234,19 @@ def test_a_column_falls_back_into_line() -> None:
     assert len({front(play[f"A1.{n}"])[1] for n in (1, 2, 3)}) == 1
 
 
+@pytest.mark.rule("HMA-17.8", "HMA-2.12")
+def test_who_has_no_room_to_form_a_line_towards_the_shooter_stays_as_he_stands() -> None:
+    shaken = taxis(order="halt", arrangement="OF", falls_back_from="B2", count=3)
+    shooter, near = unit("B2", "psiloi_hellenic", 44, 18, 2), unit("B3", "psiloi_hellenic", 30, 20.5, 2)
+    state = table(shaken, taxis("A2", 26.25, count=2, order="halt"), shooter, near, FOE)
+    play = settle(Play(state.fork(), Marches()))
+    keys = ("A1.1", "A1.2", "A1.3")
+    assert [play[key].box for key in keys] == [state.elements[key].box for key in keys]
+    assert play.unit("A1").arrangement == "OF"
+    assert play.unit("A1").did("fell_back")
+    assert not play.unit("A1").falls_back_from
+
+
 @pytest.mark.rule("HMA-9.7", "HMA-13.4")
 def test_lochoi_of_two_taxeis_among_each_other_wheel_as_one_line() -> None:
     state = table(taxis("A1", 33, count=2), taxis("A2", 32.25, count=1), FOE)

@@ -33,14 +33,17 @@ def fall_back(g: G, unit: str) -> None:
     line = in_line(group, opposite(heading))
     keys = tuple(each.id for each in group)
     before = {each.id: each.box for each in group}
-    run = straight_run(Around(g.state, known.seat, keys), line, heading, float(known.chart.fast_rate))
+    around = Around(g.state, known.seat, keys)
+    run = straight_run(around, line, heading, float(known.chart.fast_rate))
+    g.emit(UnitNoted((unit,), "fell_back"), "HMA-17.8")
+    if around.overlapped(run.boxes):
+        return  # no room even to form the line: it stays as it stands
     gone = tuple(key for key in known.elements if key not in keys)
     if known.column:
         g.emit(Formed(unit, (*keys, *gone), False), "HMA-17.8")
     if known.arrangement != "CF":
         g.emit(Rearranged(unit, "CF", depths_in(g.state, g.state.units[unit], "CF")), "HMA-17.8")
     put(g, keys, run.boxes, f"falls back {run.length:.4g}", "HMA-17.8")
-    g.emit(UnitNoted((unit,), "fell_back"), "HMA-17.8")
     g.emit(UnitNoted((unit,), "moved"), "HMA-17.8")
     pass_through(g, unit, run.passed, run.had_movement, keys)
     note_crossing(g, unit, run.boxes)
