@@ -11,10 +11,11 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.settings import drawn_switches
 from polemos.rules.hoplomachia.armies.armies import is_available
 from polemos.rules.hoplomachia.charts.charts import battles, epoch_of, nations, scenarios
-from polemos.rules.hoplomachia.charts.scenarios import ScenarioRecord
-from polemos.rules.hoplomachia.charts.words import Situation
+from polemos.rules.hoplomachia.charts.scenarios import ArmyRecord, ScenarioRecord, StrategosRecord, UnitRecord
+from polemos.rules.hoplomachia.charts.words import Character, Situation
 from polemos.rules.hoplomachia.generation.settled import Settled
 from polemos.rules.hoplomachia.options import OPTION_RULES, FieldWork, Options, PassVariant
+from polemos.rules.hoplomachia.scenarios.check import problems
 from polemos.rules.hoplomachia.scenarios.twins import TWINS, twin_armies, twins
 from polemos.rules.hoplomachia.setup import GENERATED, Setup
 
@@ -22,17 +23,28 @@ CHOICES = ("pass_variant", "field_work", "competitive_sequence")
 SWITCHES = tuple(name for name in OPTION_RULES if name not in CHOICES)
 WHOLE = 12  # one battle in so many is fought to its end
 SHORT = (3, 8)  # turns of the others
+NEAR = (9, 14)  # inches between armies that come to blows at once
+LONG_ENOUGH = (5, 8)  # turns, in which they come to a shove and lose their chiefs
+CHIEFS: tuple[Character, ...] = ("crafty", "promachos")  # who call for one step more, and who stand in danger
+CHARIOTS = UnitRecord(name="Chariot", card="scythed_chariot", count=1, station="front")
+PERSIA = "persia"
 
 
 def drawn_setup(scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
     """A legal setup of this battle, with what is wanted among what is drawn."""
     options = _drawn_options(wanted, chance)
     if scenario == GENERATED:
-        return Setup(GENERATED, replace(options, **_of_generation(chance)), settled=drawn_battle(wanted, chance))
+        settled = drawn_battle(wanted, chance)
+        if options.chariots and chance.below(2):
+            settled = replace(settled, year=chance.between(360, 403), nations=(chance.pick(("sparta", PERSIA)), PERSIA))
+        return Setup(GENERATED, replace(options, **_of_generation(chance)), settled=settled)
     record = twins(chance.pick(list(twin_armies()))) if scenario == TWINS else scenarios()[scenario]
     if scenario != TWINS and not chance.below(WHOLE):
         return Setup(scenario, options)
-    return Setup(record.id, options, own=_cut_short(record, chance))
+    short = _cut_short(record, chance)
+    closer = _brought_close(short, chance) if chance.below(2) else short
+    armed = _with_chariots(closer) if options.chariots else closer
+    return Setup(record.id, options, own=next(each for each in (armed, closer, short) if not problems(each)))
 
 
 def _of_generation(chance: Chance) -> dict[str, str]:
@@ -60,6 +72,28 @@ def _cut_short(record: ScenarioRecord, chance: Chance) -> ScenarioRecord:
     """The same battle for a few turns, without its story; whoever is still to come has to have the time."""
     latest = max(unit.arrives for army in record.army for unit in army.units)
     return replace(record, turn_limit=max(latest, chance.between(*SHORT)), scale_note="")
+
+
+def _brought_close(record: ScenarioRecord, chance: Chance) -> ScenarioRecord:
+    """The same armies near each other, so that they meet and shove, some under one chief who may fall."""
+    gap, middle = chance.between(*NEAR), sum(army.front for army in record.army) / 2
+    near = [
+        replace(army, front=middle + sign * gap / 2) for sign, army in zip((-1, 1), record.army, strict=True)
+    ]  # fmt: skip
+    if chance.below(2):
+        near = [replace(army, strategoi=_alone(army, chance.pick(CHIEFS))) for army in near]
+    turns = max(record.turn_limit, chance.between(*LONG_ENOUGH))
+    return replace(record, turn_limit=turns, side_a=near[0], side_b=near[1])
+
+
+def _alone(army: ArmyRecord, character: Character) -> tuple[StrategosRecord, ...]:
+    return tuple(replace(each, character=character) for each in army.strategoi if each.hegemon)
+
+
+def _with_chariots(record: ScenarioRecord) -> ScenarioRecord:
+    """Chariots before the line of side B, where their time has come."""
+    army = record.side_b
+    return replace(record, side_b=replace(army, cavalry=(*army.cavalry, CHARIOTS)))
 
 
 def _drawn_options(wanted: Sequence[str], chance: Chance) -> Options:

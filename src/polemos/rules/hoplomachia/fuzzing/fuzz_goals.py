@@ -16,12 +16,9 @@ from polemos.rules.hoplomachia.command.placing import Placing, PlacingJudge
 from polemos.rules.hoplomachia.state.armies import Signal
 from polemos.rules.hoplomachia.state.table import G
 
-SIGNALS: tuple[Signal, ...] = (
-    "charge",
-    "approach",
-    "forward",
-    "march",
-)  # what brings armies together, the surest first
+SIGNALS: tuple[Signal, ...] = (  # what brings armies together, the surest first
+    "charge", "approach", "forward", "release_ekdromoi", "march",
+)  # fmt: skip
 BACKWARD = ("no", "hold", "stand")  # keys of those who do nothing
 
 
