@@ -62,6 +62,21 @@ def test_by_default_all_stays_as_before() -> None:
     assert judge.why_not(other) is None
 
 
+@pytest.mark.rule("HMA-9.2", "HMA-6.19")
+def test_by_default_a_reserve_comes_up_at_the_left_of_the_line() -> None:
+    posts = (
+        Station(unit="A1", post="line", slot=1), Station(unit="A2", post="line"),
+        Station(unit="A4", post="reserve", slot=1), Station(unit="A5", post="reserve", slot=2),
+    )  # fmt: skip
+    state = table(
+        *(unit(f"A{number}", x=14 * number, y=12) for number in (1, 2, 4, 5)), unit("B1", x=36, y=40),
+        a={"stations": posts},
+    )  # fmt: skip
+    assert StationsJudge(state, 0).default[1:] == (
+        Posted("A1", "line", 1), Posted("A2", "line", 0), Posted("A4", "line", -1), Posted("A5", "line", -2),
+    )  # fmt: skip
+
+
 @pytest.mark.rule("HMA-6.19", "HMA-6.14", "HMA-6.16")
 def test_what_is_no_statement_of_stations() -> None:
     judge = StationsJudge(army(), 0)

@@ -72,15 +72,21 @@ class StationsJudge(Judge[Postings]):
 
     @property
     def default(self) -> Postings:
-        """As before; lights that stand in front are recalled to the rear."""
+        """As before; lights in front are recalled to the rear, a reserve comes up at the left of the line."""
         army = self.state.army(self.seat)
         known = {each.unit: each for each in army.stations}
+        line = [each for each in army.stations if each.post == "line"]
+        left = {each.portion: min(other.slot for other in line if other.portion == each.portion) - 1 for each in line}
         rows = []
         for number, unit in enumerate(self.posted):
             usual: Post = "behind" if unit.is_light else "line"
-            before = known.get(unit.id, Station(unit=unit.id, post=usual, slot=-number))
+            before = known.get(unit.id, Station(unit=unit.id, post=usual, slot=number))
             post = before.post if before.post in self.posts(unit) else usual
-            rows.append(Posted(unit.id, post, before.slot, before.portion))
+            slot = before.slot
+            if post == "line" and before not in line:
+                slot = left.setdefault(before.portion, 0)
+                left[before.portion] -= 1
+            rows.append(Posted(unit.id, post, slot, before.portion))
         if self.recall:
             return tuple(rows)
         return (Posted(formation=army.musters_as or army.formation or "battle_phalanx"), *rows)
