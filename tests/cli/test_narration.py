@@ -110,7 +110,7 @@ def test_only_fights_leaves_out_the_rest_but_keeps_turns_and_losses(name: str) -
     assert not parts(fights) - parts(whole)
     assert FIGHTS[name] in "\n".join(fights)
     for entry in View(game, None).journal():
-        if entry.fact.CHAPTER == "turn" or entry.fact.MOMENT in LOSSES:
+        if entry.fact.CHAPTER == "turn" or entry.fact.moment in LOSSES:
             assert any(entry.words in line for line in fights), entry.words
         assert entry.fact.CHAPTER != "phase" or entry.words not in parts(fights)
 

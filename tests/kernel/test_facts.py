@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from polemos.kernel.chance import Chance
-from polemos.kernel.fact import Drawn, Ended, Fact, Outcome, Rolled, Shuffled
+from polemos.kernel.fact import Conceded, Drawn, Ended, Fact, Outcome, Rolled, Shuffled
 from polemos.kernel.game import Game
 from polemos.kernel.procedure import Call, Flow, Procedure, step
 from tests.kernel.bare import Bare, G, Said, started
@@ -30,6 +30,12 @@ def test_facts_alone_make_the_state_at_every_question() -> None:
         for entry in game.journal:
             entry.fact.apply(state)
         assert ENCODE(state) == ENCODE(game.state)
+
+
+def test_the_end_is_a_moment_if_somebody_has_won() -> None:
+    assert Ended(Outcome(1, "The south breaks")).moment == "decided"
+    assert Ended(Outcome(None, "Night falls")).moment is None
+    assert Conceded(0, Outcome(1, "The south gives up")).moment == "decided"
 
 
 def test_facts_are_frozen() -> None:

@@ -786,7 +786,7 @@ export interface LogLine {
   phase: string
   step: number
   chapter: 'phase' | 'turn' | null
-  moment: 'clash' | 'duel' | 'gods' | 'leader' | 'loss' | 'placed' | 'played' | 'rout' | 'shot' | 'shout' | 'signal' | 'sunk' | 'trick' | 'turned' | null
+  moment: 'advance' | 'clash' | 'decided' | 'diekplous' | 'duel' | 'gods' | 'leader' | 'loss' | 'placed' | 'played' | 'rout' | 'shot' | 'shout' | 'signal' | 'sunk' | 'treason' | 'trick' | 'turned' | null
 }
 
 /** What the log says from a line on; what the page has beyond `since` is void (undo). */

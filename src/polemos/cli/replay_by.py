@@ -102,7 +102,7 @@ def _heading(number: int, decisions: int) -> str:
 
 def _counts(told: Sequence[Line]) -> str:
     throws = sum(1 for line in told if isinstance(line.fact, Rolled))
-    lost = sum(1 for line in told if line.fact.MOMENT in LOSSES)
+    lost = sum(1 for line in told if line.fact.moment in LOSSES)
     parts = [counted(throws, "throw")] if throws else []
     parts += [counted(lost, "loss")] if lost else []
     return f" ({', '.join(parts)})" if parts else ""

@@ -12,6 +12,7 @@ from polemos.kernel.secrecy import Nobody, Public, Seat, Shown
 Chapter = Literal["turn", "phase"]
 Moment = Literal[
     "signal",
+    "advance",
     "shout",
     "turned",
     "placed",
@@ -22,9 +23,12 @@ Moment = Literal[
     "sunk",
     "rout",
     "leader",
+    "treason",
     "duel",
+    "diekplous",
     "gods",
     "trick",
+    "decided",
 ]
 LOSSES: tuple[Moment, ...] = ("loss", "sunk")  # moments in which somebody is lost
 
@@ -37,6 +41,11 @@ class Fact(msgspec.Struct, frozen=True, tag=True):
     BREAKS_OFF: ClassVar[bool] = False  # leaves the contest at once, whatever the step had still to do
     CHAPTER: ClassVar[Chapter | None] = None  # what begins with it
     MOMENT: ClassVar[Moment | None] = None  # more than a line of the log: it is shown and heard for itself
+
+    @property
+    def moment(self) -> Moment | None:
+        """Of this one: some are worth it by what they say, and not by their kind."""
+        return self.MOMENT
 
     def apply(self, state: Any) -> None:
         """Change the state; facts that only tell leave it alone."""
@@ -141,6 +150,10 @@ class Ended(Fact, frozen=True):
     BARRIER: ClassVar[bool] = True
     outcome: Outcome
 
+    @property
+    def moment(self) -> Moment | None:
+        return None if self.outcome.winner is None else "decided"
+
     def apply(self, state: Any) -> None:
         state.outcome = self.outcome
 
@@ -150,6 +163,7 @@ class Ended(Fact, frozen=True):
 
 class Conceded(Fact, frozen=True):
     BARRIER: ClassVar[bool] = True
+    MOMENT: ClassVar[Moment | None] = "decided"
     seat: Seat
     outcome: Outcome
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeVar
 
 from polemos.kernel.course import Course
 from polemos.kernel.dice import Modifier, distribution
-from polemos.kernel.fact import Rolled
+from polemos.kernel.fact import Moment, Rolled
 from polemos.kernel.secrecy import Seat
 
 R = TypeVar("R")
@@ -39,8 +39,9 @@ class Test:
     need: int | None = None
     limit: int | None = None
 
-    def roll(self, g: Course[Any]) -> Rolled:
-        return g.roll(self.rule, self.dice, self.label, self.who, self.seat, self.need, self.mods, limit=self.limit)
+    def roll(self, g: Course[Any], moment: Moment | None = None) -> Rolled:
+        known = (self.rule, self.dice, self.label, self.who, self.seat, self.need, self.mods)
+        return g.roll(*known, limit=self.limit, moment=moment)
 
     def is_passed_by(self, total: int) -> bool:
         if self.limit is not None:

@@ -14,7 +14,7 @@ from polemos.rules.hoplomachia.facts.armies import Ordered, StrategosShown
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.orders.current import order_of
 from polemos.rules.hoplomachia.orders.duty import duty_of
-from polemos.rules.hoplomachia.state.armies import Station, WrittenSignal
+from polemos.rules.hoplomachia.state.armies import Signal, Station, WrittenSignal
 from polemos.rules.hoplomachia.state.pieces import VerbalOrder
 from polemos.rules.hoplomachia.state.table import State
 from tests.hoplomachia.position import Play, area, change, course, set_army, set_unit, strategos, table, unit
@@ -542,3 +542,14 @@ def test_a_result_that_halts_a_unit_ends_its_verbal_order() -> None:
     # orders last: nothing is signalled, nothing changes
     set_unit(state, "A1", order="march")
     assert play(state).over().unit("A1").order == "march"
+
+
+@pytest.mark.rule("HMA-8.5")
+@pytest.mark.parametrize(
+    ("signal", "moment"),
+    [("blank", None), ("march", "signal"), ("halt", "signal"), ("approach", "advance"), ("charge", "advance")],
+)
+def test_hma_8_5_a_signal_to_battle_is_a_scene_others_are_heard_and_none_is_nothing(
+    signal: Signal, moment: str | None
+) -> None:
+    assert SignalShown(0, signal).moment == moment

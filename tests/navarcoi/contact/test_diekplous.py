@@ -185,3 +185,9 @@ def test_the_log_names_who_rolls_and_what_for() -> None:
     assert [(roll.who[0], roll.label) for roll in rolls] == [
         ("A1", "A1 attempts a diekplous on B1"), ("B1", "B1 meets the diekplous of A1"),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("NAV-12.3")
+def test_the_attempt_is_a_moment_once_not_for_either_die() -> None:
+    rolls = [roll for roll in result(PASS, FAIL).facts(Rolled) if roll.rule == "NAV-12.3"]
+    assert [roll.moment for roll in rolls] == ["diekplous", None]

@@ -248,5 +248,5 @@ def test_lines_say_what_begins_with_them_and_what_is_seen_and_heard_for_itself(b
     begins = [line.chapter for line in log.lines if line.chapter]
     assert begins.count("turn") >= log.lines[-1].turn
     assert begins.count("phase") > begins.count("turn")
-    expected = {"navarcoi": {"sunk", "rout"}, "hoplites": {"placed", "clash", "rout"}, "alala": {"signal"}}
+    expected = {"navarcoi": {"sunk", "rout"}, "hoplites": {"placed", "clash", "rout"}, "alala": {"advance"}}
     assert expected[battle.ruleset.id] <= {line.moment for line in log.lines}

@@ -1,13 +1,33 @@
 /** Which sounds news make: a pure function, so that it can be read and tested without any loudspeaker. */
 import type { LogLine } from '../table/wire'
 
-export type Sound = 'card' | 'shot' | 'shock' | 'rout' | 'phase' | 'dice' | 'ram' | 'signal'
+export type Sound =
+  | 'card'
+  | 'shot'
+  | 'shock'
+  | 'rout'
+  | 'phase'
+  | 'dice'
+  | 'ram'
+  | 'signal'
+  | 'cry'
+  | 'lament'
+  | 'oars'
+  | 'thunder'
+  | 'paean'
 
 const MOST = 5 // of one batch; a long turn of the computer shall be no concert
 
 const OF_MOMENTS: Partial<Record<NonNullable<LogLine['moment']>, Sound>> = {
   signal: 'signal',
-  shout: 'signal',
+  advance: 'signal',
+  shout: 'cry',
+  leader: 'lament',
+  treason: 'lament',
+  duel: 'shock',
+  diekplous: 'oars',
+  gods: 'thunder',
+  decided: 'paean',
   shot: 'shot',
   turned: 'card',
   placed: 'card',

@@ -163,6 +163,23 @@ describe('what others do', () => {
     expect(installed).toHaveLength(1)
   })
 
+  it('gives a scene its time, whoever made it and whether anything moves; a key skips it', () => {
+    const told = { ...line('Nicias signals the advance', 0), moment: 'advance' } as unknown as LogLine
+    const own = decision(0, 0, [{ beats: [{ kind: 'word', lines: [0] }] }])
+    for (const still of [false, true]) {
+      isStill = still
+      installed = []
+      playback.take({ update: after, log: [told], news: [told] }, [own], false)
+      expect(playback.scene).toMatchObject({ kind: 'advance', words: 'Nicias signals the advance' })
+      vi.advanceTimersByTime(1300)
+      expect(playback.scene).not.toBeNull()
+      expect(installed).toHaveLength(0)
+      playback.endAct()
+      expect(playback.scene).toBeNull()
+      expect(installed).toHaveLength(1)
+    }
+  })
+
   it('shows what an act has done to units until the next one begins', () => {
     const struck = { ...NOTHING, changed: { bodies: { A1: { whole: [false] } } } }
     const fled = { ...NOTHING, gone: { bodies: ['B1'] } }

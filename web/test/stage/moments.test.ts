@@ -18,16 +18,16 @@ const line = (moment: string | null, fact: Record<string, unknown>, words = '') 
 
 describe('moments that are shown on the table', () => {
   test('are the signal and the cry of a phalanx, with its units', () => {
-    const told = momentOf(line('signal', { leader: 'south-I' }, 'Nicias signals the advance'), scene)
+    const told = momentOf(line('advance', { leader: 'south-I' }, 'Nicias signals the advance'), scene)
     expect(told).toEqual({
-      kind: 'signal',
+      kind: 'advance',
       seat: 0,
       words: 'Nicias signals the advance',
       card: '',
       bodies: ['AT1', 'AT11'],
     })
     expect(momentOf(line('shout', { leader: 'south-I' }), scene)?.kind).toBe('shout')
-    expect(momentOf(line('signal', { leader: 'north-I' }), scene)?.bodies).toEqual([])
+    expect(momentOf(line('advance', { leader: 'north-I' }), scene)?.bodies).toEqual([])
   })
 
   test('are the card that was turned and the block that was placed', () => {

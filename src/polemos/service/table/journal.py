@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from polemos.kernel.decision import Decision
-from polemos.kernel.fact import Fact, Moment, Rolled
 from polemos.kernel.view import View
 from polemos.service.wire.messages import LogLine, LogPart
 
@@ -54,7 +53,7 @@ class RoleLog:
                     LogLine(
                         words=entry.words, why=entry.why, fact=msgspec.to_builtins(entry.fact, str_keys=True),
                         turn=turn, phase=phase, step=bisect_right(ends, at),
-                        chapter=entry.fact.CHAPTER, moment=_moment_of(entry.fact),
+                        chapter=entry.fact.CHAPTER, moment=entry.fact.moment,
                     )
                 )  # fmt: skip
             self.ends.append(len(self.lines))
@@ -80,8 +79,3 @@ class RoleLog:
 
     def part(self, since: int, until: int | None = None) -> LogPart:
         return LogPart(since=since, lines=tuple(self.lines[since:until]))
-
-
-def _moment_of(fact: Fact) -> Moment | None:
-    """Dice say for each throw what it is made for, all other facts by their kind."""
-    return fact.moment if isinstance(fact, Rolled) else fact.MOMENT

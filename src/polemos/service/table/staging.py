@@ -155,7 +155,7 @@ class _Stage:
                     self._beat(_numbers(run), run.about, Patch(), "word")
             numbers = [number for run in act.runs for number in _numbers(run)]
             throws = any(run.is_throw for run in act.runs)
-            is_duel = any(told.fact.MOMENT == "duel" for run in act.runs for told in run.facts)
+            is_duel = any(told.fact.moment == "duel" for run in act.runs for told in run.facts)
             is_fight = (throws and len({sides[unit] for unit in act.about}) > 1) or losses(first, self._picture) > 0
             self._acts.append(Act(words=self._words(numbers), fight=is_fight or is_duel, continues=act.continues))
         self._after = self._patch_to(after)

@@ -7,6 +7,8 @@ const LONGEST_THROW = 2400
 export const SHORTEST = 800 // of a throw or a loss, however long the row
 const CHANGE = 700
 const TOLD = 1000 // a change that has to be read: what came of a fight
+const SCENE = 1600 // a scene has the table to itself
+const SHORTEST_SCENE = 1300
 const LINE = 350 // of a still picture
 const LONGEST_STILL = 5000
 const MOVE = 550
@@ -16,10 +18,16 @@ const FASTEST = 4 // changes that are only seen may go so much faster
 export interface Timed {
   ms: number
   isRead: boolean // dice and losses, which are read and not only seen
+  least?: number // however long the row
 }
 
-/** `isMoment`: it is shown for itself, though the table does not change by it. */
-export function timeOf({ kind, lines, patch }: Beat, isFight: boolean, isMoment = false): Timed {
+/** `moment`: it is shown for itself, though the table does not change by it. */
+export function timeOf(beat: Beat, isFight: boolean, moment: 'duel' | 'scene' | null = null): Timed {
+  const time = timeFor(beat, isFight, moment !== null)
+  return moment === 'scene' ? { ms: Math.max(SCENE, time.ms), isRead: true, least: SHORTEST_SCENE } : time
+}
+
+function timeFor({ kind, lines, patch }: Beat, isFight: boolean, isMoment: boolean): Timed {
   if (kind === 'throw') return { ms: Math.min(LONGEST_THROW, THROW + FURTHER * (lines.length - 1)), isRead: true }
   if (kind === 'word') return isMoment ? { ms: TOLD, isRead: true } : { ms: 0, isRead: false }
   if (isFight) return { ms: Math.min(LONGEST_THROW, TOLD + FURTHER * (lines.length - 1)), isRead: true }
@@ -38,5 +46,7 @@ export function hurried(row: readonly Timed[]): number[] {
   const [read, seen] = [total(true), total(false)]
   const ofSeen = seen ? Math.max(1 / FASTEST, Math.min(1, (MOST - read) / seen)) : 1
   const ofRead = read ? Math.min(1, Math.max(0, MOST - seen * ofSeen) / read) : 1
-  return row.map(({ ms, isRead }) => (isRead ? Math.max(Math.min(SHORTEST, ms), ms * ofRead) : ms * ofSeen))
+  return row.map(({ ms, isRead, least = SHORTEST }) =>
+    isRead ? Math.max(Math.min(least, ms), ms * ofRead) : ms * ofSeen,
+  )
 }

@@ -11,6 +11,7 @@ import { effectsOf, joined, type Effect } from './effects'
 import type { Shown } from './follow'
 import { hurried, readingOf, timeOf, type Timed } from './durations'
 import { patched } from './patch'
+import { isScene, sceneOf, type Scene } from './scenes'
 import { sentenceOf } from './sentence'
 import { eachOnce, inShort, rowOf, type Row, type Told, type Tray } from './tray'
 
@@ -65,6 +66,7 @@ export class Playback {
   tray = $state.raw<Tray | null>(null)
   effects = $state.raw<Effect[]>([]) // of the act that is shown
   act = $state.raw<Shown | null>(null) // that is shown
+  scene = $state.raw<Scene | null>(null) // that has the table to itself
   words = $state('') // of it
   said = $state('') // of the act that has been shown last, for readers of the screen
   place = $state.raw<Place | null>(null) // of the beat that is shown
@@ -163,10 +165,12 @@ export class Playback {
         const act = each.acts[beat.act] as Act
         const beats = each.beats.filter((other) => other.act === beat.act)
         const about = beats.flatMap((other) => other.about)
-        // What the player has just done himself, his hand has shown already.
-        const isKnown = (isOwn && at < shown) || this.stage.isPassed(act, beats, each.by)
-        const isMoment = beat.lines.some((number) => log[number]?.moment === 'duel')
-        const time = isKnown ? { ms: 0, isRead: false } : timeOf(beat, act.fight, isMoment)
+        const told = beat.lines.flatMap((number) => log[number] ?? [])
+        const moment = told.some(isScene) ? 'scene' : told.some((line) => line.moment === 'duel') ? 'duel' : null
+        // What the player has just done himself, his hand has shown already; but not the scene that it makes.
+        const isDone = isOwn && at < shown && moment !== 'scene'
+        const isKnown = isDone || this.stage.isPassed(act, beats, each.by)
+        const time = isKnown ? { ms: 0, isRead: false } : timeOf(beat, act.fight, moment)
         const place = { step: each.step, beat: at + 1 }
         const key = `${each.step}.${beat.act}`
         return { kind: 'beat', place, key, act, about, beat, log, isShown: time.ms > 0, time, ms: time.ms }
@@ -252,6 +256,9 @@ export class Playback {
     if (isShown) this.before = before
     if (isShown && before) this.#lay(key, act, about, beat, log, before)
     if (isShown) {
+      // Without motion all beats of an act stand at the same time.
+      const standing = this.act?.key === key && this.stage.isStill() ? this.scene : null
+      this.scene = sceneOf(key, lines, before) ?? standing
       this.words = act.words
       if (this.act?.key !== key) this.act = { key, about: eachOnce(about), fight: act.fight }
     }
@@ -308,6 +315,7 @@ export class Playback {
   #install(present: Present): void {
     this.picture = null
     this.act = null
+    this.scene = null
     this.words = ''
     this.#untold = []
     this.#ahead = []
@@ -337,6 +345,7 @@ export class Playback {
     this.picture = this.before = null
     this.tray = null
     this.act = null
+    this.scene = null
     this.effects = []
     this.words = ''
     this.#act = ''

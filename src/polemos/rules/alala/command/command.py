@@ -75,7 +75,7 @@ class LeaderMoved(LeaderFact, frozen=True):
 class Signalled(Fact, frozen=True):
     """The advance of a phalanx, for good (ALA-8.9)."""
 
-    MOMENT: ClassVar[Moment | None] = "signal"
+    MOMENT: ClassVar[Moment | None] = "advance"
     leader: str
     turn: int
 

@@ -21,6 +21,8 @@ from polemos.rules.hoplomachia.state.armies import Runner, Signal, Station, Writ
 from polemos.rules.hoplomachia.state.pieces import Posture, VerbalOrder
 from polemos.rules.hoplomachia.state.table import State
 
+TO_BATTLE: tuple[Signal, ...] = ("approach", "charge")  # signals with which it begins in earnest
+
 # -- signals -----------------------------------------------------------------------------------------------------------
 
 
@@ -57,12 +59,18 @@ class SignalShown(ArmyFact, frozen=True):
     """The salpinx is lifted (HMA-8.5)."""
 
     BARRIER: ClassVar[bool] = True
-    MOMENT: ClassVar[Moment | None] = "signal"
     SAYS = "{army}: {told}"
     signal: Signal
     changed: bool = False  # to Charge, since the enemy has shown Charge
     signal_shown: bool = True
     written: WrittenSignal | None = None  # HMA-23.4
+
+    @property
+    def moment(self) -> Moment | None:
+        """Most signals are a trumpet; with some the battle begins in earnest, and no signal is heard by nobody."""
+        if self.signal == "blank":
+            return None
+        return "advance" if self.signal in TO_BATTLE else "signal"
 
     def apply(self, state: State) -> None:
         super().apply(state)

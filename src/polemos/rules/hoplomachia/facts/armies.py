@@ -139,7 +139,6 @@ class StrategosKilled(StrategosFact, frozen=True):
 class HegemonNamed(StrategosFact, frozen=True):
     """HMA-5.12."""
 
-    MOMENT: ClassVar[Moment | None] = "leader"
     SETS = sets(hegemon=True)
     SAYS = "{strategos} is hegemon from now on"
 

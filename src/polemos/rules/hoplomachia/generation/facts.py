@@ -53,7 +53,6 @@ class SituationChosen(Fact, frozen=True):
 class TypeSettled(Fact, frozen=True):
     """Which battle it is."""
 
-    MOMENT: ClassVar[Moment | None] = "signal"
     battle: BattleType
 
     def apply(self, state: State) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from polemos.kernel.fact import Moment
 from polemos.kernel.test import Test
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.facts.changing import StrategosFact
@@ -13,9 +14,12 @@ from polemos.rules.hoplomachia.strategoi.commanding import show
 class StanceTested(StrategosFact, frozen=True):
     """He obeys, or his units withdraw until a later order passes or needs no test."""
 
-    MOMENT = "leader"
     SAYS = "{strategos} {does}"
     defies: bool
+
+    @property
+    def moment(self) -> Moment | None:
+        return "treason" if self.defies else None
 
     @property
     def does(self) -> str:

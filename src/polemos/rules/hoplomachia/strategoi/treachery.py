@@ -18,7 +18,7 @@ from polemos.rules.hoplomachia.strategoi.commanding import commanded
 class WentOver(Fact, frozen=True):
     """A strategos and his units belong to the other side. Who fought each other so far part; pursuers stop."""
 
-    MOMENT: ClassVar[Moment | None] = "leader"
+    MOMENT: ClassVar[Moment | None] = "treason"
     BARRIER: ClassVar[bool] = True
     strategos: str
     units: tuple[str, ...]

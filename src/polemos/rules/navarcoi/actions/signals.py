@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from polemos.kernel.fact import Fact
+from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
@@ -28,6 +28,7 @@ class SignalGiven(Fact, frozen=True):
     """The number and the whole list of addressees become public (NAV-5.13)."""
 
     BARRIER: ClassVar[bool] = True
+    MOMENT: ClassVar[Moment | None] = "signal"
     seat: Seat
     number: int
     addressees: tuple[str, ...]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from polemos.geometry import Box, sin_cos
 from polemos.kernel.dice import Modifier
+from polemos.kernel.fact import Moment
 from polemos.kernel.reason import Reason
 from polemos.rules.navarcoi.charts.charts import tests
 from polemos.rules.navarcoi.charts.roll_records import Attempt, TestChart
@@ -14,6 +15,8 @@ from polemos.rules.navarcoi.scenarios.scenarios import may_attempt
 from polemos.rules.navarcoi.sea.order import own_test, trait_modifier
 from polemos.rules.navarcoi.sea.sea import are_touching, enemies, front_point, in_melee, is_clear
 from polemos.rules.navarcoi.state import D, G, Squadron, State, W
+
+MOMENTS: dict[str, Moment] = {"diekplous": "diekplous"}  # what is shown for itself when it is attempted
 
 
 def chart_of(name: str) -> Attempt:
@@ -87,7 +90,8 @@ def both_roll(g: G, name: str, attacker: str, target: str) -> str:
     for squadron, other, label in ((attacker, target, attempts), (target, attacker, meets)):
         known = g.state.squadrons[squadron]
         test = own_test(chart, known, test_modifiers(chart, known), "NAV-12.3")
-        passed.append(replace(test, label=label, who=(squadron, other)).roll(g).passed)
+        moment = MOMENTS.get(name) if squadron == attacker else None
+        passed.append(replace(test, label=label, who=(squadron, other)).roll(g, moment).passed)
     return {(True, True): "both", (False, False): "neither", (True, False): "attacker"}.get(
         (passed[0], passed[1]), "target"
     )

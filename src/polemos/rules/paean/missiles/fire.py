@@ -53,7 +53,7 @@ def _alike(shots: Sequence[Shot]) -> dict[str, list[Shot]]:
 class Fired(Fact, frozen=True):
     """Missiles were thrown, and so many dice hit."""
 
-    MOMENT: ClassVar[Moment | None] = "signal"
+    MOMENT: ClassVar[Moment | None] = "shot"
     firer: str
     target: str
     hits: int

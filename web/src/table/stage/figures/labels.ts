@@ -3,7 +3,7 @@ import { badgeOf, ROW } from '../land/badge'
 import { isTroop } from '../land/ranks'
 import { ahead, centreOf, cornersOf } from '../placing/place_of'
 import type { Body, Point, Tag } from '../types'
-import { type Bounds, up } from '../view'
+import { type Bounds, up, type View } from '../view'
 
 export const TAG = 16.5 // pixels from one tag to the next
 const HEIGHT = 19
@@ -68,6 +68,18 @@ export function labelPlaces(bodies: readonly Labelled[], px: number): Map<string
     places.set(body.id, [(best.left + best.right) / 2, (best.top + best.bottom) / 2])
   }
   return places
+}
+
+/** The same on the screen. */
+export function labelBoxes(bodies: readonly Labelled[], places: ReadonlyMap<string, Point>, view: View): Bounds[] {
+  const px = 1 / view.k
+  return bodies.flatMap((body) => {
+    const at = places.get(body.id)
+    if (!at) return []
+    const [x, y] = [at[0] * view.k + view.x, at[1] * view.k + view.y]
+    const [w, h] = [labelWidth(body, px), labelHeight(body, px)]
+    return [{ left: x - w / 2, right: x + w / 2, top: y - h / 2, bottom: y + h / 2 }]
+  })
 }
 
 /** Behind the unit first, then at its sides, then before it; in the middle of a ring that has the room. */
