@@ -16,7 +16,7 @@ from tests.patience import PATIENCE
 
 expect.set_options(timeout=1000 * PATIENCE)
 
-SIZES = {"desk": (1280, 800), "tablet": (1024, 768), "upright": (820, 1180), "narrow": (320, 640)}
+SIZES = {"desk": (1280, 800), "tablet": (1024, 768), "upright": (820, 1180), "narrow": (320, 640), "phone": (390, 844)}
 # Dice and the computer's moves at once: a player may set it so, and a test need not wait.
 AT_ONCE = """if (location.protocol === 'http:' && !localStorage.getItem('polemos.settings'))
   localStorage.setItem('polemos.settings', '{"speed":0}')"""

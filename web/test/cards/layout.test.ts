@@ -34,7 +34,7 @@ describe('the fields', () => {
       fc.property(fc.integer({ min: 320, max: 2600 }), fc.integer({ min: 320, max: 1600 }), (w, h) => {
         const layout = layoutFor({ w, h })
         const { lefts, card, spot, top } = layout
-        expect(card.w).toBeGreaterThanOrEqual(44)
+        expect(card.w).toBeGreaterThanOrEqual(layout.isPhone ? 56 : 44)
         for (const [at, left] of lefts.slice(1).entries())
           expect(left).toBeGreaterThanOrEqual((lefts[at] ?? 0) + card.w)
         expect(lefts[0]).toBeGreaterThanOrEqual(0)
@@ -45,7 +45,7 @@ describe('the fields', () => {
         expect(layout.dice.y).toBeGreaterThan(layout.middle.y) // below the numbers of the columns
         expect(layout.dice.y + layout.dice.h).toBeLessThanOrEqual(top.near)
         expect(layout.dice.h).toBeGreaterThanOrEqual(60) // a throw with its heading
-        expect(layout.far.h).toBeGreaterThanOrEqual(76) // two rows of pockets with their labels
+        expect(layout.far.h).toBeGreaterThanOrEqual(layout.isPhone ? 48 : 76) // two rows of pockets with their labels, or one
         expect(top.near + spot).toBeLessThanOrEqual(layout.bar.y)
         expect(layout.bar.y + layout.bar.h).toBeLessThanOrEqual(layout.near.y)
       }),

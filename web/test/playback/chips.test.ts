@@ -19,7 +19,7 @@ const line = (ids: string[], apart = 50) => {
   return (id: string) => [boxes.get(id)].flatMap((found) => found ?? [])
 }
 const overlap = (chips: ReturnType<typeof chipsOf>) => {
-  const wide = ({ words }: (typeof chips)[number]) => words.reduce((sum, word) => sum + word.length * 7.4 + 16, 0)
+  const wide = ({ words }: (typeof chips)[number]) => words.reduce((sum, word) => sum + word.length * 8.2 + 16, 0)
   return chips.some((one, at) =>
     chips
       .slice(at + 1)
@@ -53,7 +53,7 @@ describe('words beside units', () => {
 
   test('stay on the table', () => {
     const [chip] = chipsOf([effect('A1', { lit: ['a long state of mind'] })], () => [box(5, 5)], [], SIZE)
-    expect(chip && chip.x - (20 * 7.4 + 16) / 2).toBeGreaterThanOrEqual(0)
+    expect(chip && chip.x - (20 * 8.2 + 16) / 2).toBeGreaterThanOrEqual(0)
     expect(chip?.y).toBeGreaterThanOrEqual(11)
   })
 })

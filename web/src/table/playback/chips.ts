@@ -12,7 +12,7 @@ export interface Chip {
 
 const MOST = 3 // words of one unit; its card has all of them
 const MANY = 3 // units from which on the same words are told once
-const LETTER = 7.4 // px
+const LETTER = 8.2 // px, of a wide font
 const [ENDS, GAP, HIGH] = [16, 3, 22]
 const MARGIN = 4
 
@@ -36,7 +36,8 @@ export function chipsOf(
   const chips: Chip[] = []
 
   const put = (id: string, words: readonly string[], isLost: boolean, box: Bounds, isAtFoot: boolean) => {
-    const w = words.reduce((sum, word) => sum + word.length * LETTER + ENDS, (words.length - 1) * GAP)
+    const whole = words.reduce((sum, word) => sum + word.length * LETTER + ENDS, (words.length - 1) * GAP)
+    const w = Math.min(whole, size.w - 2 * MARGIN)
     const at = placed(box, w, isAtFoot, size).find((spot) => !meets(spot, [...taken, ...labels]))
     // A loss is told in any case: rather on a name than not at all, but never on other words.
     const last = isLost ? placed(box, w, isAtFoot, size).find((spot) => !meets(spot, taken)) : undefined

@@ -8,6 +8,8 @@ import type { Point } from './types'
 export const OVERSCAN = 0.2 // of the screen that is painted beyond each edge, so that panning shows no bare strip
 const MARGIN = 8
 const TOOLS = 44 // pixels that the row of tools takes
+const NARROW = 560 // of a phone: what floats lies above and below the battle, never on it
+const KEPT = { above: 56, below: 48 }
 const REST_AFTER = 240 // ms: a wheel that is turned slowly has not come to rest
 const AT_MOST_EVERY = 350 // ms, while it still moves
 const GLIDE = 250 // ms that a move of the camera by itself takes
@@ -60,6 +62,14 @@ export class Camera {
   /** Where height is to spare the table lies at the bottom, and the tools have their room above it. */
   #fit(what: 'battle' | 'table'): void {
     const bounds = (what === 'battle' && this.battle()) || this.table
+    if (this.size.w < NARROW) {
+      const { w, h } = this.size
+      const view = fitted(bounds, { w, h: Math.max(h / 2, h - KEPT.above - KEPT.below) }, MARGIN)
+      this.#go(panned(view, 0, KEPT.above))
+      this.settle()
+      this.#fitted = what
+      return
+    }
     const view = fitted(bounds, this.size, MARGIN)
     const spare = this.size.h - (bounds.bottom - bounds.top) * view.k - 2 * MARGIN
     const lowered = panned(view, 0, spare / 2 - Math.max(0, spare - 2 * TOOLS) / 2)

@@ -9,6 +9,7 @@ const GAP = 4
 const PAD = 9
 const STRIP = 15 // of the ground, below a card
 const LEAST = 46 // a finger must hit it
+const PHONE = { below: 560, least: 56, far: 48, row: 42, bar: 32 } // px: there the fields are wider than the box, and what lies behind them is not
 const MOST = 148
 const BAR = 40
 const NUMBERS = 14 // the line of the column numbers
@@ -17,6 +18,8 @@ const LOW = 520 // px of a table that has to save
 const LEAST_FAR = 76 // leader and pockets of the other side, with their labels
 
 export interface Layout {
+  isPhone: boolean
+  view: number // width of the box
   width: number // of the whole, which may be wider than the box
   card: { w: number; h: number }
   lefts: number[] // of the nine columns, from the left as they are seen
@@ -47,14 +50,17 @@ function gapsBefore(place: number): number {
 
 export function layoutFor(box: { w: number; h: number }): Layout {
   const strip = 26
+  const isPhone = box.w < PHONE.below
+  const leastFar = isPhone ? PHONE.far : LEAST_FAR
   const diceH = box.h < LOW ? DICE.small : DICE.roomy
   const middleH = NUMBERS + diceH
+  const barH = isPhone ? PHONE.bar : BAR
   const across = box.w - 2 * PAD - 2 * ZONE_GAP - (COLUMNS - 1) * GAP
   const wide = across / COLUMNS
   // Two rows of areas, the hand (somewhat larger than an area) and the other side's rear must find room.
-  const down = box.h - strip - middleH - 2 * STRIP - 4 * GAP - LEAST_FAR - BAR
+  const down = box.h - strip - middleH - 2 * STRIP - 4 * GAP - leastFar - barH
   const high = down / 3 / HIGHER
-  const w = Math.floor(Math.max(LEAST, Math.min(MOST, wide, high)))
+  const w = Math.floor(Math.max(isPhone ? PHONE.least : LEAST, Math.min(MOST, wide, high)))
   const h = Math.round(w * HIGHER)
   const rowW = w * COLUMNS + GAP * (COLUMNS - 1) + 2 * ZONE_GAP
   const width = Math.max(box.w, rowW + 2 * PAD)
@@ -64,17 +70,22 @@ export function layoutFor(box: { w: number; h: number }): Layout {
   )
   const spot = h + STRIP
   const fields = 2 * spot + middleH
-  const behind = box.h - strip - fields - BAR - 4 * GAP
-  const nearH = Math.max(h * 0.9 + 12, Math.min(h + 16, behind * 0.6, behind - LEAST_FAR))
-  const farH = Math.max(LEAST_FAR, Math.min(132, behind - nearH))
+  const behind = box.h - strip - fields - barH - 4 * GAP
+  // On a phone the hand has a row of its own.
+  const nearH = isPhone
+    ? h + 12 + PHONE.row
+    : Math.max(h * 0.9 + 12, Math.min(h + 16, behind * 0.6, behind - LEAST_FAR))
+  const farH = isPhone ? leastFar : Math.max(LEAST_FAR, Math.min(132, behind - nearH))
   const far = { y: strip + GAP, h: farH }
   const farTop = far.y + far.h + GAP
   const middle = { y: farTop + spot, h: middleH }
   const nearTop = middle.y + middleH
-  const bar = { y: nearTop + spot, h: BAR }
-  const nearY = bar.y + BAR
+  const bar = { y: nearTop + spot, h: barH }
+  const nearY = bar.y + barH
   const near = { y: nearY, h: Math.max(nearH, box.h - nearY - GAP) }
   return {
+    isPhone,
+    view: box.w,
     width,
     card: { w, h },
     lefts,
