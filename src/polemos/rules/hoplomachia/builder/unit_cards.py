@@ -37,6 +37,7 @@ def unit_card(chart: Card) -> RosterCard:
     names = tuple(CONDITION_NAMES[each] for each in CONDITIONS)
     belos = f"{chart.belos.number} at {chart.belos.range}″" if chart.has_belos else NONE
     melee = chart.melee
+    least, most = chart.men_per_element
     return RosterCard(
         count=1, code=chart.id, badge="", name=chart.name, plate=str(chart.andreia.number),
         left=("moves", moves(chart)), right=("belos", belos), words=f"{chart.name}: {moves(chart)}",
@@ -47,6 +48,7 @@ def unit_card(chart: Card) -> RosterCard:
             ("strength", str(melee.strength)), ("threshold", str(melee.arete_threshold)), ("belos", belos),
             ("belos shield", str(chart.belos.shield)), ("belos check", str(chart.belos.check)),
             ("arete modifier", modifiers(chart)), ("depth", str(chart.depth_max)),
+            ("men an element", f"{least}–{most}"),
         ),
         tables=(
             RosterTable(

@@ -58,7 +58,6 @@ class Nation(Chart, frozen=True, kw_only=True):
     track: str
     strategos_column: Column
     rhetoria: bool
-    grim_resolve: bool
     sphagia: bool
     breakfast: Literal["hellenic", "thracian"]
     core_classes: tuple[TroopClass, ...]
@@ -68,7 +67,6 @@ class Nation(Chart, frozen=True, kw_only=True):
     formations: tuple[Formation, ...]
     style: str
     allies: tuple[str, ...]
-    enemies: tuple[str, ...]
     core: tuple[CoreShare, ...]
     cavalry: tuple[Contribution, ...] = ()
     lights: tuple[Contribution, ...] = ()
@@ -110,9 +108,7 @@ class PassWidth(Chart, frozen=True, kw_only=True):
 class Enclosure(Chart, frozen=True, kw_only=True):
     """A village or fort (HMA-3.13, 3.16)."""
 
-    side: int
     work: TerrainKind
-    zone: Literal["defender"]
     within_of_centre: int | None = None
 
 
@@ -134,20 +130,14 @@ class BattleChart(Chart, frozen=True, kw_only=True):
     size: Sides
     modes: tuple[Mode, ...]
     terrain: tuple[TerrainShare, ...]
-    road: Literal["", "home_to_home", "to_gate"] = ""
     special: tuple[str, ...] = ()
     objective: tuple[str, ...]
-    otherwise: Literal["", "defender"] = ""
     pass_width: tuple[PassWidth, ...] = ()
     village: Enclosure | None = None
     fort: Enclosure | None = None
     city_wall: Literal["", "defender_edge", "neutral_edges"] = ""
-    gate: bool = False
     surf: int = 0
     beach: int = 0
-    landing: str = ""
-    flank_river: Literal["", "optional"] = ""
-    variants: tuple[str, ...] = ()
     variant_length: tuple[int, int] | None = None
     island: Island | None = None
 

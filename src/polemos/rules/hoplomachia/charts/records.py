@@ -22,7 +22,6 @@ Characters = tuple[Character, Character, Character, Character, Character, Charac
 
 class Conditions(Chart, frozen=True, kw_only=True):
     order: tuple[Condition, ...]
-    names: dict[Condition, str]
 
 
 class Track(Chart, frozen=True, kw_only=True):
@@ -223,8 +222,6 @@ class MeleeChart(Chart, frozen=True, kw_only=True):
     """HMA-18.4, 18.14."""
 
     source: Source
-    lines: tuple[MeleeResult, ...]
-    symbols: dict[str, int]
     resolution: dict[str, MeleeResult]
     modifiers: MeleeModifiers
 
@@ -250,7 +247,6 @@ class BelosChart(Chart, frozen=True, kw_only=True):
     wall: int
     arc_degrees: int
     approach_to: float
-    keep_from_hoplites: float
     belos_charge_reach: float
     ammunition: Ammunition
 
@@ -305,7 +301,6 @@ class TerrainChart(Chart, frozen=True, kw_only=True):
     conceals: bool = False
     blocks_sight: bool = False
     counts_when_stationary: bool = False
-    linear: bool = False
     work: bool = False
     bank: bool = False
     impassable: bool = False

@@ -5,7 +5,9 @@ from __future__ import annotations
 from math import sqrt
 
 from polemos.rules.hoplomachia.charts.charts import battle, boards
+from polemos.rules.hoplomachia.charts.lists import Enclosure
 from polemos.rules.hoplomachia.charts.records import TerrainKind
+from polemos.rules.hoplomachia.charts.words import BattleType
 from polemos.rules.hoplomachia.field.numbers import stands
 from polemos.rules.hoplomachia.field.zones import zone_depth
 from polemos.rules.hoplomachia.generation.grid import Rect, Square, cell, laid, rows, squares
@@ -67,22 +69,30 @@ def work_across_pass(state: State, kind: TerrainKind) -> Terrain:
 # -- villages, forts, walls (HMA-3.13 to 3.16) -------------------------------------------------------------------------
 
 
-def fenced(state: State, key: str, rect: Rect, kind: TerrainKind, open_side: str = "") -> list[Terrain]:
-    """A place with a palisade on its four sides, or on three of them."""
+def fenced(
+    state: State, key: str, rect: Rect, kind: TerrainKind, work: TerrainKind, open_side: str = ""
+) -> list[Terrain]:
+    """A place with a work on its four sides, or on three of them."""
     left, low, right, high = rect
     sides = {
         "front": Rect(left, low, right, low + WORK), "back": Rect(left, high - WORK, right, high),
         "left": Rect(left, low + WORK, left + WORK, high - WORK),
         "right": Rect(right - WORK, low + WORK, right, high - WORK),
     }  # fmt: skip
-    fence = [laid(state, f"{key}-{side}", "palisade", each) for side, each in sides.items() if side != open_side]
+    fence = [laid(state, f"{key}-{side}", work, each) for side, each in sides.items() if side != open_side]
     return [laid(state, key, kind, rect, key, key), *fence]
+
+
+def _enclosure(type_: BattleType) -> Enclosure:
+    """The village or fort of a type."""
+    chart = battle(type_).village or battle(type_).fort
+    assert chart is not None
+    return chart
 
 
 def village_squares(state: State) -> list[Square]:
     """Between the Defender's home edge and the metaichmion, the centre near the middle of the width (HMA-3.13)."""
-    chart = battle("C").village
-    assert chart is not None
+    chart = _enclosure("C")
     assert chart.within_of_centre is not None
     middle = state.width / 2000
     first = rows(state) - int(zone_depth(state)) // boards().terrain_square
@@ -99,13 +109,13 @@ def fort_squares(state: State) -> list[Square]:
 def village_in(state: State, square: Square) -> list[Terrain]:
     rect = cell(state, square)
     assert rect is not None
-    return fenced(state, "village", rect, "urban")
+    return fenced(state, "village", rect, "urban", _enclosure("C").work)
 
 
 def fort_in(state: State, square: Square) -> list[Terrain]:
     rect = cell(state, square)
     assert rect is not None
-    return fenced(state, "fort", rect, "open")
+    return fenced(state, "fort", rect, "open", _enclosure("F").work)
 
 
 def wall_at_home(state: State, x: float) -> tuple[Terrain, Gate]:
@@ -182,7 +192,7 @@ def island(state: State) -> list[Terrain]:
     return [
         *ring(state, "sea", "sea", board, chart.sea), *ring(state, "beach", "beach", coast, chart.beach),
         laid(state, "island", "open", land, "island", "island"), laid(state, "hill", "gentle_hill", hill, name="hill"),
-        *fenced(state, "fort", fort, "open", "back"),
+        *fenced(state, "fort", fort, "open", _enclosure("F").work, "back"),
     ]  # fmt: skip
 
 
