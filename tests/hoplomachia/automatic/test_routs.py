@@ -269,3 +269,14 @@ def test_pursuers_of_somebody_else_do_not_keep_it_from_recovering() -> None:
     dice = {"HMA-14.2": [1, 1], "HMA-11.2": [3, 3], "HMA-14.8": [1]}
     play = Play(table(horse, *others, hunter, unit("B2", x=60, y=40)), AutomaticMoves(), dice).does("CF").over()
     assert play["A1.1"].condition == "steady"
+
+
+@pytest.mark.rule("HMA-14.15", "HMA-14.5")
+def test_who_was_caught_evading_runs_from_his_catcher_not_into_him() -> None:
+    """The catcher touches him a little to one side: to face away he turns on his centre, which is no way he goes."""
+    caught = routers(card="hippeis_hellenic", cause="B1", turned=True)
+    catcher = unit("B1", "peltasts_thracian", x=30.75, y=20, condition="pursuing", quarry="A1", runs=1)
+    play = Play(table(caught, unit("A2", x=60), catcher, unit("B2", x=60, y=40), contacts=[]), AutomaticMoves(), [1, 1])
+    play.over()
+    assert play["A1.1"].condition == "routing"
+    assert front(play["A1.1"])[1] < 20 - 2.5 - 8

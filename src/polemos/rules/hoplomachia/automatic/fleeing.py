@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from polemos.geometry import HAIR, Box, Point, heading_towards, point_distance, sin_cos, way_inside
+from polemos.geometry import HAIR, Box, Point, heading_towards, overlaps, point_distance, sin_cos, way_inside
 from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.arrangement.placing import put
@@ -14,7 +14,7 @@ from polemos.rules.hoplomachia.facts.changing import told
 from polemos.rules.hoplomachia.facts.pieces import Destroyed, Ran
 from polemos.rules.hoplomachia.facts.turns import ElementNoted, UnitNoted
 from polemos.rules.hoplomachia.field.directions import away_from, before_turning
-from polemos.rules.hoplomachia.field.field import boxes, unit_boxes
+from polemos.rules.hoplomachia.field.field import boxes, elements, unit_boxes
 from polemos.rules.hoplomachia.field.ground import way_of
 from polemos.rules.hoplomachia.field.paths import shortest_way
 from polemos.rules.hoplomachia.movement.around import Around
@@ -71,7 +71,8 @@ def rout_move(g: G, keys: Sequence[str]) -> None:
     left = sorted(keys, key=lambda key: -(faced[key].cx * ux + faced[key].cy * uy))
     while left:
         key = left.pop(0)
-        around = Around(g.state, group[0].seat, (key, *left), umpire=True)
+        behind = _close_behind(g.state, group[0].seat, faced[key]) if is_first else ()
+        around = Around(g.state, group[0].seat, (key, *left), umpire=True, ignored=behind)
         if is_first:
             _bolt(g, around, key, faced[key], heading, length)
         else:
@@ -85,6 +86,13 @@ def rout_move(g: G, keys: Sequence[str]) -> None:
 def _first_heading(state: State, group: Sequence[Element]) -> float:
     cause = unit_boxes(state, group[0].cause) if group[0].cause else []
     return away_from([before_turning(each) for each in group], cause) if cause else home_heading(group[0].seat)
+
+
+def _close_behind(state: State, seat: int, box: Box) -> list[str]:
+    """Enemies from whom one turns away so close that his corners sweep over them: they are not in his path."""
+    return [
+        each.id for each in elements(state, 1 - seat) if overlaps(box, each.box) and box.local(each.box.centre)[1] < 0.0
+    ]
 
 
 def _bolt(g: G, around: Around, key: str, box: Box, heading: float, length: float) -> None:
