@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from polemos.geometry import milli
+from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared
 from polemos.rules.hoplomachia.epidromos.phase import Epidromos
+from polemos.rules.hoplomachia.field.eligibility import why_not_charge
 from polemos.rules.hoplomachia.marches.lapping import laps
-from tests.hoplomachia.position import Play, change, front, table, unit
+from tests.hoplomachia.position import Piece, Play, change, front, table, unit
 
 YES, NO = [1, 1], [6, 6]  # a check passed, a check failed
 
@@ -151,3 +153,32 @@ def test_who_has_been_turned_round_by_belos_runs_at_once_only_if_he_is_charged_h
     play.over()
     assert play["B1.2"].turned is not runs
     assert (front(play["B1.2"])[1] > 15.5) is runs
+
+
+@pytest.mark.rule("HMA-16.17", "HMA-16.20")
+def test_a_charger_that_drifts_from_one_enemy_to_the_next_is_lined_up_on_whom_it_touches_then() -> None:
+    """Of a phalanx of twelve B2 charges a quarter inch out of line and drifts half an inch: a quarter is left."""
+    state = table(
+        unit("A1", x=40.25, y=18.5, count=4, order="halt"), unit("A2", x=34.25, y=18.5, count=4, order="halt"),
+        unit("B1", "athenians", x=30, y=21.5, count=4, order="halt"),
+        unit("B2", "athenians", x=36, y=21.5, count=4, order="charge"),
+        unit("B3", "athenians", x=42, y=21.5, count=4, order="halt"), b={"arete": 13},
+    )  # fmt: skip
+    play = Play(state, Epidromos(), [*YES, 2, *NO, *NO]).over()
+    assert [front(play[f"B2.{at}"])[0] for at in (1, 2, 3, 4)] == [33.5, 35, 36.5, 38]
+    assert set(play.state.contacts) == {"A2.3|B2.1", "A2.2|B2.2", "A2.1|B2.3", "A1.4|B2.4"}
+
+
+@pytest.mark.rule("HMA-16.6", "HMA-16.8", "HMA-16.3")
+def test_all_who_stand_level_before_a_charger_are_its_targets() -> None:
+    """The right-hand lochos of A1 would run into B2 as well, with a fifth of its front; so B2 is asked, too."""
+
+    def foes(order: str = "halt") -> tuple[Piece, ...]:
+        return unit("B1", x=28.8, y=14, count=4, order=order), unit("B2", x=34.8, y=14, count=4, order=order)
+
+    play = Play(table(unit("A1", x=30.6, y=10, count=2, order="charge"), *foes()), Epidromos(), [*YES, 6, *NO, *NO])
+    play.over()
+    assert [set(fact.note.targets) for fact in play.facts(ChargeDeclared)] == [{"B1", "B2"}]
+    horse = unit("A1", "hippeis_hellenic", x=30.6, y=10, count=2, order="charge", role="core")
+    level = table(horse, unit("B1", "psiloi_hellenic", x=28.8, y=14, count=4), foes()[1])
+    assert why_not_charge(level, level.units["A1"]).rule == "HMA-16.3"  # type: ignore[union-attr]

@@ -16,7 +16,7 @@ from polemos.rules.hoplomachia.automatic.hunting import run_down
 from polemos.rules.hoplomachia.automatic.pursuing import Chase
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.epidromos.aligning import LineUp
-from polemos.rules.hoplomachia.epidromos.contacts import Pair, contacts_made, pairs_of, still_meet
+from polemos.rules.hoplomachia.epidromos.contacts import Pair, contacts_made, pairs_of, still_meet, touched
 from polemos.rules.hoplomachia.epidromos.declaring import lap_box
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed, CheckedForCharge, CrossedInCharge
 from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, charging, cost_of
@@ -292,7 +292,10 @@ class Charge(Procedure, frozen=True):
                 put(g, list(done.boxes), list(done.boxes.values()), f"drifts {done.moved:.4g} right", "HMA-16.20")
             if any(is_settled(g.state, g.state.elements[friend]) for friend in done.stopped_by):
                 disarray(g, (key,), "drifts onto friends", "HMA-16.21")
-        g.keep(met=self._still_met(g.state))
+        met = self._still_met(g.state)
+        known = {each[:2] for each in met} | {each[1::-1] for each in met}
+        pairs = [(own, foe) for own in self.movers for foe in touched(g.state, g.state.elements[own])]
+        g.keep(met=(*met, *((*pair, 0) for pair in pairs if pair not in known)))
         return None
 
     @step("HMA-16.17")
@@ -316,7 +319,7 @@ class Charge(Procedure, frozen=True):
         return {(own, enemy): side for own, enemy, side in self.sides}
 
     def _still_met(self, state: State) -> tuple[tuple[str, str, int], ...]:
-        """Drift and lining up may part opponents."""
+        """Drift and lining up may part opponents, and bring others together."""
         edges = self._edges()
         return tuple(each for each in self.met if still_meet(state, each, edges.get(each[:2], "front")))
 

@@ -28,7 +28,7 @@ def contacts_made(
             made = _contact(state, own, enemy, edge, movers, across)
             found.setdefault(made.id, made)
     for key in movers:
-        for foe in _touched(state, state.elements[key]):
+        for foe in touched(state, state.elements[key]):
             made = _contact(state, key, foe, "front", movers, 0)
             found.setdefault(made.id, made)
     return tuple(each for key, each in found.items() if key not in state.contacts)
@@ -38,7 +38,7 @@ def _stands(element: Element) -> bool:
     return element.is_on_table and not element.is_routing
 
 
-def _touched(state: State, element: Element) -> Iterator[str]:
+def touched(state: State, element: Element) -> Iterator[str]:
     """Enemies whose front edge lies along its own."""
     if not _stands(element):
         return

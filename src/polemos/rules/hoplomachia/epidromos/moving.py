@@ -38,18 +38,18 @@ def run(state: State, unit: Unit, boxes: Boxes, reach: float, needs: Needs) -> M
     gone: dict[str, float] = {}
     order = _from_the_front(boxes)
     for key in order:
-        found = first_met(state, unit, key, boxes)
-        if found is None:
-            continue
-        far, across = _to_work(state, boxes[key], found[1], found[0])
-        wanted = needs(found[1], far)
-        if wanted is None or not within(wanted, reach):
-            continue
-        if _room(state, unit, boxes[key], wanted, {}) < wanted - 0.02:
-            continue
-        ends[key] = boxes[key].advanced(wanted)
-        gone[key] = wanted
-        met.append(Met(key, found[1].id, across))
+        for first in first_met(state, unit, key, boxes):
+            enemy = first.element
+            far, across = _to_work(state, boxes[key], enemy, first.distance)
+            wanted = needs(enemy, far)
+            if wanted is None or not within(wanted, reach):
+                continue
+            if _room(state, unit, boxes[key], wanted, {}) < wanted - 0.02:
+                continue
+            ends[key] = boxes[key].advanced(wanted)
+            gone[key] = wanted
+            met.append(Met(key, enemy.id, across))
+            break
     for key in order:
         if key not in gone:
             wanted = _level(boxes, ends, gone, key, reach) if gone else reach

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from polemos.geometry import Box, Edge
 from polemos.kernel.reason import Reason
 from polemos.rules.hoplomachia.epidromos.going import charging
-from polemos.rules.hoplomachia.field.ahead import ahead_of, ahead_of_unit, directly_ahead
+from polemos.rules.hoplomachia.field.ahead import Ahead, ahead_of, ahead_of_unit, directly_ahead, first_of
 from polemos.rules.hoplomachia.field.eligibility import why_not_strike
 from polemos.rules.hoplomachia.field.field import contacts_of, elements, enemy_elements, standing, units, within
 from polemos.rules.hoplomachia.field.sides import side_struck
@@ -29,28 +29,27 @@ class Strike(NamedTuple):
     side: Edge  # on which he is struck, decided before anything moves (HMA-2.7)
 
 
-def first_met(state: State, unit: Unit, key: str, boxes: Boxes) -> tuple[float, Element] | None:
-    """The first enemy in the corridor of an element; none if a friend stands nearer: it is blocked (HMA-16.4)."""
+def first_met(state: State, unit: Unit, key: str, boxes: Boxes) -> list[Ahead]:
+    """The first enemy in the corridor of an element, or several that stand level, the one most nearly opposite first;
+    none if a friend stands nearer: it is blocked (HMA-16.4)."""
     box = boxes[key]
     found = directly_ahead(box, enemy_elements(state, unit.seat))
     if not found:
-        return None
+        return []
     friends = [each for each in elements(state, unit.seat) if each.unit != unit.id and each.id != key]
     nearest = [each.distance for each in directly_ahead(box, friends)[:1]]
     own = [boxes.get(each.id, each.box) for each in standing(state, unit) if each.id != key]
     nearest += [far for far in (ahead_of(box, other) for other in own) if far is not None]
-    return None if nearest and min(nearest) < found[0].distance else (found[0].distance, found[0].element)
+    return [] if nearest and min(nearest) < found[0].distance else first_of(box, found)
 
 
 def strikes(state: State, unit: Unit, boxes: Boxes) -> list[Strike]:
     """Of all charging elements from these places, whatever the distance."""
-    found = []
-    for key in boxes:
-        met = first_met(state, unit, key, boxes)
-        if met is not None:
-            side = side_struck(met[1].box, state.elements[key].box)
-            found.append(Strike(key, met[1], met[0], side))
-    return found
+    return [
+        Strike(key, met.element, met.distance, side_struck(met.element.box, state.elements[key].box))
+        for key in boxes
+        for met in first_met(state, unit, key, boxes)
+    ]
 
 
 def why_not_eligible(state: State, unit: Unit, found: Sequence[Strike], reach: float) -> Reason | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from polemos.geometry import TOLERANCE, Box, Shape, arc_of_edge, distance_ahead
+from polemos.geometry import TOLERANCE, Box, Shape, ahead_in_corridor, arc_of_edge, distance_ahead
 from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.charts import charts
-from polemos.rules.hoplomachia.field.field import elements, enemy_elements, standing
+from polemos.rules.hoplomachia.field.field import elements, enemy_elements, standing, within
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import ON_TABLE, State
 
@@ -40,6 +40,23 @@ def enemies_ahead(state: State, element: Element, box: Box | None = None) -> lis
 def first_ahead(state: State, element: Element, box: Box | None = None) -> Ahead | None:
     """The first enemy element directly ahead."""
     return next(iter(enemies_ahead(state, element, box)), None)
+
+
+def first_of(box: Box, found: Sequence[Ahead]) -> list[Ahead]:
+    """Of those ahead of a box the first it would meet; several that stand level, the one most nearly opposite first."""
+    level = [each for each in found if within(each.distance, found[0].distance)]
+    return sorted(level, key=lambda each: -width_ahead(box, each.element.box)) if len(level) > 1 else level
+
+
+def width_ahead(box: Box, other: Shape) -> float:
+    """How much of its corridor something takes up."""
+    known = ahead_in_corridor(box, other)
+    return 0.0 if known is None else round(known[0], 3)
+
+
+def firsts_ahead(state: State, element: Element, box: Box | None = None) -> list[Ahead]:
+    """The first enemy element directly ahead, or several level ones."""
+    return first_of(box or element.box, enemies_ahead(state, element, box))
 
 
 def is_blocked(state: State, element: Element, box: Box | None = None) -> bool:

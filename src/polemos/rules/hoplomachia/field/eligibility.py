@@ -7,7 +7,7 @@ from typing import NamedTuple
 from polemos.geometry import Edge
 from polemos.kernel.reason import Reason
 from polemos.kernel.worked_out import worked_out_of
-from polemos.rules.hoplomachia.field.ahead import first_ahead, is_blocked
+from polemos.rules.hoplomachia.field.ahead import firsts_ahead, is_blocked
 from polemos.rules.hoplomachia.field.field import in_melee, is_disarrayed, standing, within
 from polemos.rules.hoplomachia.field.ground import defends_work
 from polemos.rules.hoplomachia.field.sides import is_shielded, side_struck
@@ -31,9 +31,9 @@ def struck_first(state: State, unit: Unit, reach: float | None = None) -> list[S
     for element in standing(state, unit):
         if not element.is_steady or in_melee(state, element) or is_blocked(state, element):
             continue
-        met = first_ahead(state, element)
-        if met is not None and (reach is None or within(met.distance, reach)):
-            found.append(Struck(element, met.element, met.distance, side_struck(met.element.box, element.box)))
+        for met in firsts_ahead(state, element):
+            if reach is None or within(met.distance, reach):
+                found.append(Struck(element, met.element, met.distance, side_struck(met.element.box, element.box)))
     return found
 
 
