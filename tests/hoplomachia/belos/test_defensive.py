@@ -185,7 +185,9 @@ def test_weak_missiles_take_one_from_the_die() -> None:
     assert is_weak_belos(state, 1)  # one lochos of four
     assert Play(state, Katastrophe(), {"HMA-10.14": [4]}).to_the_end().arete()[1] == 12
     change(state, "B1.2", deeds=("belos",))
-    assert not is_weak_belos(state, 1)  # half of the lochoi, and two stands for four lochoi
+    assert is_weak_belos(state, 1)  # half of the lochoi are not
+    change(state, "B1.3", deeds=("belos",))
+    assert not is_weak_belos(state, 1)  # three of four, by two stands
     assert Play(state, Katastrophe(), {"HMA-10.14": [4]}).to_the_end().arete()[1] == 11
     change(state, "A1.2", deeds=())
     assert is_weak_belos(state, 1)

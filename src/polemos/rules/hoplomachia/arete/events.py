@@ -63,11 +63,11 @@ def is_under_belos(state: State, seat: Seat) -> bool:
 
 
 def is_weak_belos(state: State, seat: Seat) -> bool:
-    """HMA-23.11: were fewer than half of its lochoi attacked this turn, or by fewer light stands than that?"""
+    """HMA-23.11: was half of its lochoi or more not attacked, or are the attackers fewer than half of them?"""
     lochoi = [e for e in state.elements.values() if e.seat == seat and e.chart.is_hoplite and e.is_on_table]
     attacked = sum(each.did("belos") for each in lochoi)
     attackers = sum(each.stands for each in state.elements.values() if each.seat != seat and each.did("harassed"))
-    return 2 * attacked < len(lochoi) or 2 * attackers < len(lochoi)
+    return 2 * attacked <= len(lochoi) or 2 * attackers < len(lochoi)
 
 
 def phalanx_under_belos(g: G, seat: Seat, weak: bool = False) -> None:
