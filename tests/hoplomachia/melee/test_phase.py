@@ -464,6 +464,9 @@ def test_an_enemy_the_edge_or_impassable_ground_behind_break_it() -> None:
     cliff = fight(pushed(terrain=[area("c", "cliff", 0, 10, 72, 18)]))
     assert cliff["A1.1"].condition == "destroyed"
     assert cliff["A1.1"].lost == "cliff"
+    assert cliff["B1.1"].did("won")
+    taxis = fight(pushed(count=2, terrain=[area("c", "cliff", 0, 10, 72, 18)]))
+    assert taxis.unit("A1").causes == ("lost_elements",)  # HMA-19.4
 
 
 @pytest.mark.rule("HMA-18.27", "HMA-13.20")

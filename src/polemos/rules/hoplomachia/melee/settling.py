@@ -8,7 +8,7 @@ from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import END, Call, Flow, Procedure, step
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
 from polemos.rules.hoplomachia.andreia.results import worse
-from polemos.rules.hoplomachia.andreia.routs import broke, is_beset, rout, slaughter
+from polemos.rules.hoplomachia.andreia.routs import broke, is_beset, note_losses, rout, slaughter
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.charts.words import MeleeResult
@@ -203,6 +203,9 @@ def drive(g: G, loser: str, winner: str, result: MeleeResult, frontal: bool) -> 
     room = push(g, loser, winner) if frontal else "free"
     if room == "cliff":
         g.emit(Destroyed((loser,), "cliff", "pushed over a cliff"), "HMA-18.27")
+        if not in_melee(g.state, winner):
+            g.emit(ElementNoted((winner,), "won"), "HMA-18.28")
+        note_losses(g, (loser,))
         return False
     if room == "barred":
         lose(g, loser, winner, "no room behind")
