@@ -98,6 +98,31 @@ def test_a_charge_may_be_cut_short_for_the_hamippoi(cut: str, far: float, kept: 
     assert play["A1.1"].hamippoi is kept
 
 
+@pytest.mark.rule("HMA-1.10", "HMA-16.11", "HMA-25.1")
+@pytest.mark.parametrize(("cut", "kept"), [("yes", True), ("no", False)])
+def test_so_may_a_countercharge(cut: str, kept: bool) -> None:
+    """13 inches apart, 6 against 10: it would run 8.1 inches; cut to 7 they just meet."""
+    horse = unit("B1", "hippeis_hellenic", x=30, y=23, order="charge", role="core", hamippoi=True)
+    enemy = unit("A1", "hippeis_hellenic", x=30, y=10, order="charge", role="core")
+    play = Play(table(enemy, horse, a={"arete": 13}), Epidromos(), {"HMA-11.2": YES * 2, "HMA-16.7": [6, 1]})
+    play.does("ahead").does(cut).over()
+    assert front(play["B1.1"])[1] == pytest.approx(16 if kept else 23 - 13 * 10 / 16, abs=0.002)
+    assert play["B1.1"].hamippoi is kept
+
+
+@pytest.mark.rule("HMA-1.10", "HMA-16.4")
+def test_a_wheel_before_a_charge_tires_the_hamippoi_too() -> None:
+    """A wheel of 45 degrees over a front of 3 inches (2.36), and 5 more."""
+    horse = unit("A1", "hippeis_hellenic", x=30, y=10, count=2, order="charge", role="core", hamippoi=True)
+    foe = unit("B1", "light_horse", x=34.5, y=15.5, facing=225)
+    play = Play(table(horse, foe, unit("B2", x=60, y=40)), Epidromos(), {"HMA-11.2": YES * 2, "HMA-16.7": [6]})
+    play.does("wheel", "wheel right 45", "stand")
+    assert "hamippoi" in play.prompt
+    play.does("no").over()
+    assert [each.id for each in play.state.contacts.values()]
+    assert not play["A1.1"].hamippoi
+
+
 @pytest.mark.rule("HMA-16.4")
 def test_troops_without_files_face_their_target_first() -> None:
     own = unit("A1", "peltasts_triballian", x=30, y=10, count=2, order="charge", role="core")

@@ -236,7 +236,9 @@ class Captain(captain.Captain[State]):
 
     @answers(Charge.spare_hamippoi)
     def spare_hamippoi(self, asked: Question[State], here: Charge) -> bool:
-        """Cut short where the shorter run reaches the enemy all the same."""
+        """Cut short where the shorter run reaches the enemy all the same, and when it is the enemy who comes."""
+        if asked.state.units[here.unit].seat != asked.seat:
+            return True
         return charges.reaches_with_hamippoi(asked.state, asked.state.units[here.unit], here.going)
 
     # -- marches -----------------------------------------------------------------------------------------------------

@@ -83,7 +83,7 @@ class Charge(Procedure, frozen=True):
     turned: tuple[str, ...] = ()  # elements of targets that were to rout before this charge (HMA-15.20)
     counters: tuple[str, ...] = ()  # targets that countercharge
     rushing: tuple[str, ...] = ()  # units that would gain momentum by their dice
-    cut: bool = False  # for the sake of the hamippoi
+    cut: tuple[tuple[str, bool], ...] = ()  # units whose owners were asked for the sake of the hamippoi
     met: tuple[tuple[str, str, int], ...] = ()
     movers: tuple[str, ...] = ()
     moved: tuple[tuple[str, int], ...] = ()  # how far each unit went, at the most
@@ -235,23 +235,37 @@ class Charge(Procedure, frozen=True):
 
     @step("HMA-1.10")
     def spare_hamippoi(self, g: G) -> Flow:
-        unit = g.state.units[self.unit]
-        limit = charts().movement.hamippoi_limit
-        keys = [each.id for each in charging(g.state, unit)]
-        if not has_hamippoi(g.state, keys) or not beyond(rolled(unit), limit):
+        """The charger, and whoever comes to meet it."""
+        key = self._to_spare(g.state)
+        if not key:
             return None
-        prompt = f"Cut the charge of {named(g.state, unit.id)} short at {limit:g} inches, for its hamippoi?"
-        return Ask.one(unit.seat, YesNo("cut it short", "run on", preferred=True), prompt, "HMA-1.10")
+        limit = charts().movement.hamippoi_limit
+        prompt = f"Cut the charge of {named(g.state, key)} short at {limit:g} inches, for its hamippoi?"
+        space = YesNo("cut it short", "run on", preferred=True)
+        return Ask.one(g.state.units[key].seat, space, prompt, "HMA-1.10")
 
     @spare_hamippoi.answered
     def _(self, g: G, answer: bool) -> Flow:
-        g.keep(cut=answer)
-        return None
+        g.keep(cut=(*self.cut, (self._to_spare(g.state), answer)))
+        return AGAIN
+
+    def _to_spare(self, state: State) -> str:
+        limit = charts().movement.hamippoi_limit
+        asked = dict(self.cut)
+        fast = [state.units[key] for key in (self.unit, *self.counters) if key not in asked]
+        fast = [each for each in fast if beyond(rolled(each), limit)]
+        tired = (each.id for each in fast if has_hamippoi(state, [own.id for own in charging(state, each)]))
+        return next(tired, "")
+
+    def _number(self, unit: Unit) -> float:
+        """The CHARGE number rolled, or as much of it as the hamippoi keep up with."""
+        is_cut = dict(self.cut).get(unit.id, False)
+        return min(rolled(unit), charts().movement.hamippoi_limit) if is_cut else rolled(unit)
 
     @step("HMA-16.13", "HMA-16.14", "HMA-16.15", "HMA-16.16")
     def move(self, g: G) -> Flow:
         unit = g.state.units[self.unit]
-        number = min(rolled(unit), charts().movement.hamippoi_limit) if self.cut else rolled(unit)
+        number = self._number(unit)
         if self.going.kind == "lap":
             lap(g, self, number)
             return None
@@ -261,8 +275,9 @@ class Charge(Procedure, frozen=True):
         went: list[tuple[str, int]] = []
         for key in self.counters:
             other = g.state.units[key]
-            needs = countercharging(self.unit, reach, rolled(other), lambda foe: may_run_into(g.state, foe))
-            done = run(g.state, other, places(g.state, other), rolled(other), needs)
+            own = self._number(other)
+            needs = countercharging(self.unit, reach, own, lambda foe: may_run_into(g.state, foe))
+            done = run(g.state, other, places(g.state, other), own, needs)
             step_out(g, other, done, "countercharges")
             met += [(each.own, each.enemy, milli(each.across)) for each in done.met]
             movers += done.boxes
@@ -271,7 +286,7 @@ class Charge(Procedure, frozen=True):
         done = run(g.state, unit, places(g.state, unit), reach, charging_on)
         while reveal_near(g, unit.seat, swept(places(g.state, unit), done.boxes)):
             done = run(g.state, unit, places(g.state, unit), reach, charging_on)
-        step_out(g, unit, done, "charges")
+        step_out(g, unit, done, "charges", number - reach)
         met += [(each.own, each.enemy, milli(each.across)) for each in done.met]
         went.append((self.unit, milli(done.longest + number - reach)))
         g.keep(met=tuple(met), movers=(*movers, *done.boxes), moved=tuple(went))
@@ -400,15 +415,15 @@ def wheel_in(g: G, unit: Unit, going: Going, number: float) -> float:
     return max(0.0, number - cost)
 
 
-def step_out(g: G, unit: Unit, done: Moved, verb: str) -> None:
-    """Put those who have run, and note what ground they crossed."""
+def step_out(g: G, unit: Unit, done: Moved, verb: str, wheeled: float = 0.0) -> None:
+    """Put those who have run, and note what ground they crossed; `wheeled`: what a wheel before it has cost."""
     before = {key: g.state.elements[key].box for key in done.boxes}
     ways = swept(before, done.boxes)
     crossed = crossed_by(g.state, g.state.units[unit.id], ways)
     put(g, list(done.boxes), list(done.boxes.values()), f"{verb} {done.longest:.4g}", "HMA-16.13")
     g.emit(CrossedInCharge(unit.id, tuple(crossed)), "HMA-16.23")
     note_crossing(g, unit.id, ways)
-    tire_hamippoi(g, list(done.boxes), done.longest)
+    tire_hamippoi(g, list(done.boxes), done.longest + wheeled)
     reform(g, unit.id, "HMA-16.13")
 
 
