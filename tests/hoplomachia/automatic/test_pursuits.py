@@ -84,6 +84,17 @@ def test_hoplites_that_are_outdistanced_may_try_to_halt() -> None:
     assert front(play["A1.1"])[1] == 22
 
 
+@pytest.mark.rule("HMA-14.10", "HMA-11.6", "HMA-8.14")
+def test_pursuers_whose_comrade_routs_recover_as_all_that_is_left_of_their_unit() -> None:
+    state = table(hunters(count=2, order="charge"), prey(y=26), LAST)
+    change(state, "A1.2", condition="routing", quarry="", cause="B1", x=10_000, y=40_000, paid=True)
+    dice = {"HMA-14.2": [1, 1], "HMA-11.2": [3, 4]}
+    play = Play(state, AutomaticMoves(), dice).does("try to halt", "CF").over()
+    assert [play[key].condition for key in ("A1.1", "A1.2")] == ["steady", "routing"]
+    assert [play[key].disarrayed for key in ("A1.1", "A1.2")] == [False, True]
+    assert (play.unit("A1").order, play.unit("A1").arrangement) == ("halt", "CF")
+
+
 @pytest.mark.rule("HMA-14.10", "HMA-14.8")
 def test_the_first_pursuit_move_is_compulsory() -> None:
     play = Play(table(hunters(runs=0), prey(y=26), LAST), Chase(("A1.1",)), [1]).over()

@@ -191,6 +191,17 @@ def test_evaders_whom_nobody_pursues_recover_and_face_as_the_owner_likes() -> No
     assert abs(facing.heading) % 360_000 < 8_000  # towards the nearest enemy
 
 
+@pytest.mark.rule("HMA-14.13", "HMA-8.14")
+def test_evaders_are_recalled_when_they_recover_though_one_of_them_routs() -> None:
+    away: dict[str, Any] = {"condition": "evading", "cause": "B1", "runs": 1, "facing": 180, "mode": "forward"}
+    state = table(psiloi(**away), unit("A2", x=60), FOE)
+    change(state, "A1.2", condition="routing", x=35_000, y=20_000, paid=True)
+    play = Play(state, AutomaticMoves(), {"HMA-14.2": [1]}).does("face 90").over()
+    assert [play[key].condition for key in ("A1.1", "A1.2")] == ["steady", "routing"]
+    assert play.unit("A1").mode == "recalled"
+    assert [front(play[key])[2] for key in ("A1.1", "A1.2")] == [90, 180]
+
+
 @pytest.mark.rule("HMA-14.13", "HMA-12.5")
 def test_disciplined_evaders_recover_in_open_files() -> None:
     horse = unit("A1", "hippeis_hellenic", 30, 20, 2, condition="evading", disarrayed=True, cause="B1", runs=1)

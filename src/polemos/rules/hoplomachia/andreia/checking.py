@@ -22,7 +22,7 @@ from polemos.rules.hoplomachia.facts.armies import Checked, Ordered, StrategosSh
 from polemos.rules.hoplomachia.facts.changing import UnitFact, named
 from polemos.rules.hoplomachia.facts.pieces import Evades, Halted, Recovered, TurnedRound
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
-from polemos.rules.hoplomachia.field.field import any_in_melee, enemies, nearest_unit, standing, unit_boxes
+from polemos.rules.hoplomachia.field.field import any_in_melee, enemies, nearest_unit, not_routing, standing, unit_boxes
 from polemos.rules.hoplomachia.state.table import CheckMade, G, State
 
 SHIFTS: dict[str, int] = {"no": 0, "up": 1, "down": -1}
@@ -96,7 +96,7 @@ class AndreiaCheck(Procedure, frozen=True):
         if made.result != "R":
             return None
         unit = g.state.units[self.unit]
-        if len(made.elements) < len(standing(g.state, unit)):
+        if is_part(g.state, unit.id, made.elements):
             recover_in(g, unit.id, unit.arrangement, made.elements)
             return None
         names = {"CF": "close files", "OF": "open files", "NF": "no files"}
@@ -107,8 +107,14 @@ class AndreiaCheck(Procedure, frozen=True):
 
     @recover.answered
     def _(self, g: G, answer: Arrangement) -> Flow:
-        recover_in(g, self.unit, answer)
+        assert g.state.check is not None
+        recover_in(g, self.unit, answer, g.state.check.elements)
         return None
+
+
+def is_part(state: State, unit: str, elements: Sequence[str]) -> bool:
+    """Are there others of their unit, who do not rout?"""
+    return any(each.id not in elements for each in not_routing(state, unit))
 
 
 def recover_in(g: G, unit: str, arrangement: Arrangement, elements: Sequence[str] = ()) -> None:
@@ -116,11 +122,10 @@ def recover_in(g: G, unit: str, arrangement: Arrangement, elements: Sequence[str
 
     `elements`: those that recover; a part of a unit keeps its arrangement and its order (HMA-13.19)."""
     known = g.state.units[unit]
-    there = tuple(each.id for each in standing(g.state, known))
-    own = tuple(elements) or there
+    own = tuple(elements) or tuple(each.id for each in standing(g.state, known))
     depths = depths_in(g.state, known, arrangement, ordered=True)
     g.emit(Recovered(unit, arrangement, own, tuple(each for each in depths if each[0] in own)), "HMA-11.6")
-    if len(own) < len(there):
+    if is_part(g.state, unit, own):
         return
     g.emit(Ordered(unit, mode="recalled") if known.is_light else Ordered(unit, order="halt"), "HMA-8.14")
     g.emit(Halted(unit), "HMA-11.6")

@@ -35,8 +35,8 @@ class FacingWay(LegJudge):
 
     @property
     def turning(self) -> list[Element]:
-        """Who fights does not turn."""
-        return free_of_melee(self.state, self.unit)
+        """Who fights does not turn, nor who runs."""
+        return [each for each in free_of_melee(self.state, self.unit) if not each.is_routing]
 
     def why_not(self, legs: Legs) -> Reason | None:
         if not legs:

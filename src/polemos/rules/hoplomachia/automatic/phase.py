@@ -7,8 +7,9 @@ from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
 from polemos.rules.hoplomachia.automatic.facts import StepBegan
 from polemos.rules.hoplomachia.automatic.fleeing import evade_move, rout_moves
 from polemos.rules.hoplomachia.automatic.pursuing import UnitPursues, may_pursue
-from polemos.rules.hoplomachia.automatic.recovering import EvadersRecover, is_whole, may_recover
+from polemos.rules.hoplomachia.automatic.recovering import EvadersRecover, may_recover
 from polemos.rules.hoplomachia.automatic.runners import is_pursued, must_run, pursuer_is_near, those
+from polemos.rules.hoplomachia.field.field import standing
 from polemos.rules.hoplomachia.sequence.alternation import acted, list_units, next_up
 from polemos.rules.hoplomachia.state.table import G
 
@@ -76,7 +77,7 @@ class UnitRuns(Procedure, frozen=True):
         if not unit.chart.mounted or not routing or pursuer_is_near(g.state, unit, routing):
             return None
         keys = tuple(each.id for each in routing)
-        own = () if is_whole(g.state, unit.id, keys) else keys
+        own = () if len(keys) == len(standing(g.state, unit)) else keys
         return Call(AndreiaCheck(unit.id, "recovering", elements=own))
 
     @step("HMA-7.4")

@@ -186,7 +186,7 @@ class Chase(Procedure, frozen=True):
         if not self.tries:
             return None
         unit = g.state.elements[self.elements[0]].unit
-        own = () if is_whole(g.state, unit, self.elements) else self.elements
+        own = () if len(self.elements) == len(standing(g.state, unit)) else self.elements
         return Call(AndreiaCheck(unit, "recovering", elements=own))
 
     @step("HMA-14.10")

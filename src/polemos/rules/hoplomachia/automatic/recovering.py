@@ -12,7 +12,7 @@ from polemos.rules.hoplomachia.automatic.facing import FacingWay
 from polemos.rules.hoplomachia.automatic.runners import those
 from polemos.rules.hoplomachia.charts.words import Arrangement
 from polemos.rules.hoplomachia.facts.changing import named
-from polemos.rules.hoplomachia.field.field import centre_of, enemies, nearest_unit, standing, unit_boxes
+from polemos.rules.hoplomachia.field.field import centre_of, enemies, nearest_unit, not_routing, unit_boxes
 from polemos.rules.hoplomachia.movement.running import reform
 from polemos.rules.hoplomachia.sequence.alternation import acted
 from polemos.rules.hoplomachia.state.pieces import Unit
@@ -23,8 +23,8 @@ FILES = {"CF": "close files", "OF": "open files", "NF": "no files"}
 
 
 def is_whole(state: State, unit: str, elements: tuple[str, ...]) -> bool:
-    """Are these all that is left of their unit?"""
-    return {each.id for each in standing(state, unit)} <= set(elements)
+    """Are these all that is left of their unit? Who routs is not."""
+    return {each.id for each in not_routing(state, unit)} <= set(elements)
 
 
 class Recovers(Procedure, frozen=True):
@@ -47,7 +47,7 @@ class Recovers(Procedure, frozen=True):
 
     @recover.answered
     def _(self, g: G, answer: Arrangement) -> Flow:
-        recover_in(g, self.unit, answer)
+        recover_in(g, self.unit, answer, self.elements)
         return None
 
 
