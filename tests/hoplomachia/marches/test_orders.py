@@ -56,6 +56,16 @@ def test_muster_brings_units_to_their_stations_and_sets_them_in() -> None:
     assert front(play["A1.1"]) == (40.75, 20, 0)
 
 
+@pytest.mark.rule("HMA-6.19", "HMA-13.19")
+def test_a_taxis_is_set_into_its_station_though_one_of_its_lochoi_runs() -> None:
+    guide = unit("A1", x=40, y=20, count=2, order="muster")
+    other = unit("A2", x=35.75, y=16, count=3, order="muster", arrangement="OF")
+    state = table(guide, other, FOE, a=line("A1", "A2"))
+    change(state, "A2.3", condition="routing", cause="B1", disarrayed=True, paid=True, y=4_000, facing=180_000)
+    play = settle(Play(state, Marches()), "stay in close files", "stay", "stay in open files", "advance 4")
+    assert [front(play[key]) for key in ("A2.1", "A2.2")] == [(37.75, 20, 0), (36.25, 20, 0)]
+
+
 @pytest.mark.rule("HMA-9.2")
 def test_under_muster_it_moves_at_full_rate_and_ends_nearer() -> None:
     other = unit("A1", x=37, y=5, count=2, order="muster", arrangement="OF")

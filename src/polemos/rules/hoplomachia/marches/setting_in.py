@@ -6,7 +6,7 @@ from polemos.geometry import Box, group_distance, point_distance
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.charts.charts import depth_of
 from polemos.rules.hoplomachia.facts.pieces import Formed
-from polemos.rules.hoplomachia.field.field import standing
+from polemos.rules.hoplomachia.field.field import not_routing
 from polemos.rules.hoplomachia.field.stations import Spot, line_box
 from polemos.rules.hoplomachia.movement.mover import Mover, free_elements
 from polemos.rules.hoplomachia.orders.stationing import block_of, guide_of, is_in_station, station_of
@@ -18,7 +18,7 @@ THERE = 0.002
 
 def boxes_at(state: State, unit: Unit, spot: Spot) -> tuple[Box, ...]:
     """A unit in its station: in line, a larger group in two ranks, in the order of its elements."""
-    there = standing(state, unit)
+    there = not_routing(state, unit)
     block = block_of(state, unit)
     wide = there[0].width / 1000
     files = max(1, round(block.width / wide))
@@ -39,7 +39,7 @@ def set_in(g: G, unit: str) -> bool:
     known = g.state.units[unit]
     leader = guide_of(g.state, known)
     spot = station_of(g.state, known)
-    there = standing(g.state, known)
+    there = not_routing(g.state, known)
     if spot is None or (leader is not None and leader.id == unit) or len(free_elements(g.state, known)) < len(there):
         return False
     if not there or not is_in_station(g.state, known):
