@@ -19,7 +19,7 @@ from polemos.rules.hoplomachia.movement.ways import BlockWay, LooseWay
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.legs import Advance, Face, Legs, March, Turn, Wheel
-from tests.hoplomachia.position import Play, area, contact, course, front, table, unit
+from tests.hoplomachia.position import Play, area, change, contact, course, front, table, unit
 
 FOE = unit("B1", x=60, y=44)
 
@@ -261,6 +261,18 @@ def test_who_cannot_give_way_routs_and_stops_the_hoplites_an_inch_short() -> Non
     play = done(state, Advance(3000))
     assert front(play["A1.1"])[1] == pytest.approx(21)
     assert play["B1.1"].is_routing
+
+
+@pytest.mark.rule("HMA-13.14")
+def test_a_group_gives_way_though_one_of_its_stands_runs() -> None:
+    state = table(unit("A1", x=30, y=20, count=3), unit("B1", "psiloi_hellenic", 30, 22, 3), unit("B9", x=60, y=44))
+    change(state, "B1.2", condition="routing", cause="A1", y=40_000, facing=0)
+    play = done(state, Advance(3000))
+    assert front(play["A1.1"])[1] == 23
+    assert [front(play[f"B1.{at}"])[1] for at in (1, 2, 3)] == [pytest.approx(26), 40, pytest.approx(26)]
+    near = table(unit("A1", x=30, y=20, count=3), unit("B1", "psiloi_hellenic", 30, 22, 3), unit("B9", x=60, y=44))
+    change(near, "B1.2", condition="routing", cause="A1")
+    assert went(near, Advance(3000)).used == pytest.approx(1)  # nobody runs into routers but pursuers
 
 
 @pytest.mark.rule("HMA-13.14", "HMA-13.15")

@@ -144,7 +144,7 @@ def _unbarred(mover: Mover, boxes: Sequence[Box], length: float, yields: Sequenc
     ux, uy = sin_cos(boxes[0].heading)
     dx, dy = ux * length, uy * length
     least, by = min((mover.room_ahead(boxes), "the foremost of its unit"), _to_the_edge(mover, boxes, length))
-    foes = [each for each in mover.around.foes if each.unit not in yields]
+    foes = [each for each in mover.around.foes if each.unit not in yields or each.is_routing]
     for box in boxes:
         share, name = _free(mover, box, dx, dy, foes)
         if share * length < least - HAIR:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from polemos.geometry import HAIR, Box, first_touch, group_distance, opposite, sin_cos
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.ahead import ahead_of
-from polemos.rules.hoplomachia.field.field import any_in_melee, boxes, closer, enemies, standing
+from polemos.rules.hoplomachia.field.field import any_in_melee, boxes, closer, enemies, not_routing
 from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.movement.going import Gives
 from polemos.rules.hoplomachia.movement.running import faced_clear
@@ -33,8 +33,8 @@ def yielding(state: State, hoplites: Unit, movers: Sequence[Box]) -> list[Unit]:
     """Enemy missile units, not in melee and not routing, that lie directly ahead of some element."""
     found = []
     for unit in enemies(state, hoplites):
-        there = standing(state, unit)
-        if not may_give_way(unit) or any_in_melee(state, unit) or any(each.is_routing for each in there):
+        there = not_routing(state, unit)
+        if not may_give_way(unit) or any_in_melee(state, unit):
             continue
         if any(ahead_of(box, each.box) is not None for box in movers for each in there):
             found.append(unit)
@@ -46,7 +46,7 @@ def pressed(state: State, units: Sequence[Unit], ends: Sequence[Box], stuck: Seq
     limit = charts().movement.hoplite_gap
     giving: list[Gives] = []
     for unit in units:
-        if unit.id in stuck or not closer(group_distance(ends, boxes(standing(state, unit))), limit):
+        if unit.id in stuck or not closer(group_distance(ends, boxes(not_routing(state, unit))), limit):
             continue
         way = _set_back(state, unit, ends, limit, giving)
         if way is None:
@@ -60,7 +60,7 @@ def _set_back(state: State, unit: Unit, ends: Sequence[Box], limit: float, befor
     have given way to them already."""
     heading = ends[0].heading
     ux, uy = sin_cos(heading)
-    there = standing(state, unit)
+    there = not_routing(state, unit)
     faced = faced_clear(boxes(there), opposite(heading))
     length = 0.0
     for box in faced:
@@ -69,7 +69,7 @@ def _set_back(state: State, unit: Unit, ends: Sequence[Box], limit: float, befor
             if t is not None:
                 length = max(length, FAR * (1.0 - t))
     around = Around(state, unit.seat, [each.id for each in there], ignored=())
-    gone = {each.id: box for way in before for each, box in zip(standing(state, way.unit), way.boxes, strict=True)}
+    gone = {each.id: box for way in before for each, box in zip(not_routing(state, way.unit), way.boxes, strict=True)}
     around.obstacles.passable = [(key, gone.get(key, box)) for key, box in around.obstacles.passable]
     room, _ = around.free(faced, heading, length)
     if room < length - HAIR:

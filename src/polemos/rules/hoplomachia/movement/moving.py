@@ -12,7 +12,7 @@ from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.facts.changing import UnitFact
 from polemos.rules.hoplomachia.facts.pieces import Formed, Revealed, Withdrawn, spot
 from polemos.rules.hoplomachia.facts.turns import ElementNoted, UnitNoted
-from polemos.rules.hoplomachia.field.field import beyond, standing, unit_boxes, units
+from polemos.rules.hoplomachia.field.field import beyond, not_routing, standing, unit_boxes, units
 from polemos.rules.hoplomachia.movement.going import Gives, Going
 from polemos.rules.hoplomachia.movement.mover import Mover
 from polemos.rules.hoplomachia.movement.passing import pass_through
@@ -80,7 +80,7 @@ def reordered(elements: Sequence[str], moved: Sequence[str]) -> tuple[str, ...]:
 def give_way(g: G, hoplites: str, giving: Iterable[Gives]) -> None:
     """HMA-13.14: missile troops are set back, faced towards the hoplites, or rout where they cannot go."""
     for each in giving:
-        keys = [element.id for element in standing(g.state, each.unit)]
+        keys = [element.id for element in not_routing(g.state, each.unit)]
         if not each.boxes:
             rout(g, keys, hoplites, "cannot give way", "HMA-13.14")
             continue
