@@ -10,6 +10,7 @@ from polemos.rules.hoplomachia.andreia.check import check_of
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
 from polemos.rules.hoplomachia.andreia.results import effective, worse
 from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.charts.words import Line
 from polemos.rules.hoplomachia.facts.armies import StrategosShown
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.state.table import State
@@ -249,3 +250,21 @@ def test_who_routs_already_does_not_evade_with_the_others_of_its_unit(card: str)
     change(state, "A1.2", condition="routing", cause="B1", disarrayed=card != "psiloi_hellenic", paid=True)
     play = Play(state, AndreiaCheck("A1", "katastrophe"), [5, 5]).over()
     assert [play[f"A1.{at}"].condition for at in (1, 2, 3)] == ["evading", "routing", "evading"]
+
+
+@pytest.mark.rule("HMA-13.19", "HMA-11.6")
+@pytest.mark.parametrize(("line", "elements"), [("melee", ("A1.1",)), ("katastrophe", ())])
+def test_disarray_does_not_reach_a_separated_lochos_that_had_no_part_in_the_check(
+    line: Line, elements: tuple[str, ...]
+) -> None:
+    """Firm, 9 against 8: D on both lines."""
+    state = table(unit("A1", x=30, y=20, count=3), unit("B1", x=31.5, y=20), unit("B9", x=60, y=44))
+    change(state, "A1.3", x=26_000)  # 2.5 inches of clear ground
+    dice = [4, 5]
+    play = Play(state, AndreiaCheck("A1", line, ("B1",) if elements else (), elements), dice).over()
+    assert play.state.check is not None
+    assert play.state.check.result == "D"
+    assert [play[f"A1.{at}"].disarrayed for at in (1, 2, 3)] == [True, True, False]
+    change(state, "A1.3", x=27_050)
+    near = Play(state, AndreiaCheck("A1", line, ("B1",) if elements else (), elements), dice).over()
+    assert near["A1.3"].disarrayed

@@ -22,7 +22,15 @@ from polemos.rules.hoplomachia.facts.armies import Checked, Ordered, StrategosSh
 from polemos.rules.hoplomachia.facts.changing import UnitFact, named
 from polemos.rules.hoplomachia.facts.pieces import Evades, Halted, Recovered, TurnedRound
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
-from polemos.rules.hoplomachia.field.field import any_in_melee, enemies, nearest_unit, not_routing, standing, unit_boxes
+from polemos.rules.hoplomachia.field.field import (
+    any_in_melee,
+    apart,
+    enemies,
+    nearest_unit,
+    not_routing,
+    standing,
+    unit_boxes,
+)
 from polemos.rules.hoplomachia.state.table import CheckMade, G, State
 
 SHIFTS: dict[str, int] = {"no": 0, "up": 1, "down": -1}
@@ -149,9 +157,17 @@ def carry_out(g: G, made: CheckMade, cause: str) -> None:
 
 
 def disarrayed_by(state: State, made: CheckMade) -> tuple[str, ...]:
-    """The whole unit, also on the melee line; a lochos that a chariot runs into by itself (HMA-23.9)."""
-    alone = made.line == "katastrophe" and len(made.elements) < len(standing(state, made.unit))
-    return made.elements if alone else (made.unit,)
+    """The whole unit, also on the melee line, but for those who are separated and had no part in the check (HMA-13.19);
+    a lochos that a chariot runs into by itself (HMA-23.9)."""
+    is_partial = len(made.elements) < len(standing(state, made.unit))
+    lone = {each.id for each in apart(state, made.unit)}
+    if made.line == "katastrophe" and is_partial:
+        return made.elements
+    if made.line == "charging" or not lone:
+        return (made.unit,)
+    part = made.elements if is_partial else ()
+    found = tuple(each.id for each in not_routing(state, made.unit) if each.id not in lone or each.id in part)
+    return found or (made.unit,)
 
 
 def nearest_enemy(state: State, unit: str) -> str:

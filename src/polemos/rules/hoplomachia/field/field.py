@@ -51,6 +51,21 @@ def not_routing(state: State, unit: Unit | str) -> list[Element]:
     return [element for element in standing(state, unit) if not element.is_routing]
 
 
+APART = 1.5  # inches
+
+
+def apart(state: State, unit: Unit | str) -> list[Element]:
+    """HMA-13.19: those more than 1.5 inches from every other of their unit."""
+    there = not_routing(state, unit)
+    if len(there) < 2:
+        return []
+    return [
+        each
+        for each in there
+        if all(beyond(group_distance([each.box], [other.box]), APART) for other in there if other.id != each.id)
+    ]
+
+
 def is_there(state: State, unit: Unit) -> bool:
     """Is some of it on the table?"""
     return any(state.elements[key].condition not in GONE for key in unit.elements)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from polemos.geometry import Box, angle_between, group_distance, point_distance
-from polemos.rules.hoplomachia.field.field import beyond, boxes, centre_of, not_routing, standing, unit_boxes, units
+from polemos.geometry import Box, angle_between, point_distance
+from polemos.rules.hoplomachia.field.field import apart, boxes, centre_of, not_routing, standing, unit_boxes, units
 from polemos.rules.hoplomachia.field.lines import phalanxes
 from polemos.rules.hoplomachia.field.stations import Spot, line_box, slots
 from polemos.rules.hoplomachia.movement.mover import free_elements
@@ -18,7 +18,6 @@ from polemos.rules.hoplomachia.state.table import State
 TOGETHER = ("muster", "march", "halt", "approach", "withdrawal")
 # Those of it that rout move no more anyhow, and do not keep the others from it.
 HAS_ACTED: tuple[UnitDeed, ...] = ("charged", "countercharged", "belos_charged", "pursued", "evaded", "halted")
-APART = 1.5  # inches
 LEVEL = 0.05
 
 
@@ -35,15 +34,9 @@ def may_march(state: State, unit: Unit) -> bool:
 
 def separated(state: State, unit: Unit) -> list[Element]:
     """HMA-13.19: free elements more than 1.5 inches from every other of their unit; the first stays its body."""
-    there = not_routing(state, unit)
-    free = free_elements(state, unit)
-    found = [
-        each
-        for each in free
-        if len(there) > 1
-        and all(beyond(group_distance([each.box], [other.box]), APART) for other in there if other.id != each.id)
-    ]
-    return found[1:] if len(found) == len(there) else found
+    free = {each.id for each in free_elements(state, unit)}
+    found = [each for each in apart(state, unit) if each.id in free]
+    return found[1:] if len(found) == len(not_routing(state, unit)) else found
 
 
 def body_of(state: State, unit: Unit) -> list[Element]:
