@@ -268,3 +268,17 @@ def test_disarray_does_not_reach_a_separated_lochos_that_had_no_part_in_the_chec
     change(state, "A1.3", x=27_050)
     near = Play(state, AndreiaCheck("A1", line, ("B1",) if elements else (), elements), dice).over()
     assert near["A1.3"].disarrayed
+
+
+@pytest.mark.rule("HMA-11.2", "HMA-11.3", "HMA-11.4", "HMA-11.5", "HMA-23.8")
+def test_all_that_bears_on_one_check_worked_out_by_hand() -> None:
+    """Unsteady Athenians under a promachos charge Spartiates: 8 - 1 + (1 - 2) + 1 for their hatred is 7, and 1 off the
+    roll: 26 of 36. Eager Spartiates check against them: 8 + 1 + (2 - 1) is 10: 33 of 36."""
+    state = table(
+        unit("A1", "athenians", x=30, y=10, count=3, nation="athens"),
+        unit("B1", "spartiates", x=30, y=16, count=3, nation="sparta"), arete=(8, 17),
+        strategoi=[strategos("A-S1", "A1.2", "promachos")], options=Options(nemesis=True),
+    )  # fmt: skip
+    assert passes(state, "A1", "charging", "B1") == 26
+    assert passes(state, "B1", "charging", "A1") == 33
+    assert passes(state, "A1", "katastrophe") == 21  # no enemy, no promachos: 7

@@ -16,6 +16,7 @@ from polemos.rules.hoplomachia.armies.rolling import (
     most_allied,
     roll_core,
     roll_katalogos,
+    shared_out,
     value,
 )
 from polemos.rules.hoplomachia.charts.charts import nation, nations
@@ -206,3 +207,23 @@ def test_what_is_rolled_on_any_list_may_take_the_field(epoch: Epoch) -> None:
         katalogos = rolled(listed.id, "large", 22, {"HMA-4.4": [6] * rolls, "HMA-4.2": [6]}, epoch=epoch)
         assert sum(levy.elements for levy in katalogos.levies if levy.core) >= 22
         assert faults(formed(katalogos, "army"), epoch, katalogos) == [], listed.id
+
+
+@pytest.mark.rule("HMA-4.3")
+@pytest.mark.parametrize(
+    ("nation", "epoch", "elements", "shares"),
+    [
+        # 4.95, 5.5 and 0.55 raised to its minimum of 1: one is left, for the largest remainder.
+        ("boeotia", 5, 11, {"thebans": 5, "boeotians": 5, "sacred_band": 1}),
+        # 9.1, 1.3, 2.6.
+        ("athens", 5, 13, {"athenians": 9, "epilektoi": 1, "misthophoroi": 3}),
+        # 5, 9, 2, 4 of 20 and none left; 17: 4.25, 7.65, 1.7, 3.4.
+        ("sparta", 3, 20, {"spartiates": 5, "lakonians": 9, "skiritai": 2, "neodamodeis": 4}),
+        ("sparta", 3, 17, {"spartiates": 4, "lakonians": 8, "skiritai": 2, "neodamodeis": 3}),
+        # A tie of halves goes to the card listed first.
+        ("thessaly", 2, 7, {"hippeis_thessalian": 4, "ataktes": 3}),
+    ],
+)
+def test_shares_worked_out_by_hand(nation: str, epoch: Epoch, elements: int, shares: dict[str, int]) -> None:
+    listed = next(each for each in nations() if each.id == nation)
+    assert shared_out([row for row in listed.core if epoch in row.epochs], elements) == shares

@@ -433,3 +433,46 @@ def test_two_units_that_give_way_do_not_stand_on_each_other() -> None:
     assert play["B2.1"].y >= 17_000
     assert list(broken(play.state)) == []
     assert distance(boxes["A1.1"], boxes["B3.1"]) >= 3 - 0.01
+
+
+# -- worked out by hand ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-13.5", "HMA-2.9")
+@pytest.mark.parametrize(("before", "harmed"), [(30_000, False), (30_100, True)])
+def test_wheels_of_one_turn_add_up_whichever_way_they_go(before: int, harmed: bool) -> None:
+    """Three lochoi in open files, 4.5 inches wide: 60 degrees cost 4.5 x 1.0472 = 4.712 of their 6; they had wheeled 30
+    degrees the other way before."""
+    state = table(unit("A1", x=30, y=20, count=3, arrangement="OF", wheeled=before), FOE)
+    going = went(state, Wheel("left", 60_000))
+    assert going.used == pytest.approx(4.712, abs=0.001)
+    assert (going.disarray is not None) is harmed
+    assert isinstance(walked(state, Wheel("left", 60_000), Advance(1300)), Reason)
+    assert went(state, Wheel("left", 60_000), Advance(1280)).used == pytest.approx(5.992, abs=0.001)
+
+
+@pytest.mark.rule("HMA-13.8")
+@pytest.mark.parametrize(
+    ("card", "angle", "cost"),
+    [
+        ("hippeis_hellenic", 90_000, 2.356), ("hippeis_thessalian", 90_000, 1), ("hippeis_thessalian", 180_000, 1),
+        ("hetairoi_macedonian", 180_000, 4.712), ("hippeis_thessalian", 45_000, 1.178),
+    ],
+)  # fmt: skip
+def test_each_ile_wheels_by_itself_and_only_rhomboids_turn_for_an_inch(card: str, angle: int, cost: float) -> None:
+    """1.5 inches times the angle; nobody is disarrayed by it."""
+    going = went(table(unit("A1", card, x=30, y=20, count=2, arrangement="OF"), FOE), Turn("right", angle))
+    assert going.used == pytest.approx(cost, abs=0.001)
+    assert going.disarray is None
+
+
+@pytest.mark.rule("HMA-13.14", "HMA-13.15")
+@pytest.mark.parametrize(("arrangement", "y", "harmed"), [("OF", 27.75, False), ("CF", 27.0, True)])
+def test_psiloi_who_give_way_slip_through_their_hoplites(arrangement: str, y: float, harmed: bool) -> None:
+    """They are to stand at 25.5, where their hoplites are, up to 27.75 in open files or 27 in close: just beyond."""
+    friends = unit("B2", x=30, y=25.5, count=3, arrangement=arrangement)
+    psiloi = unit("B1", "psiloi_hellenic", 30, 22, 2)
+    play = done(table(unit("A1", x=30, y=20, count=3), psiloi, friends, unit("B9", x=60, y=44)), Advance(3000))
+    assert front(play["A1.1"])[1] == 22.5  # the enemy's hoplites are 3 inches ahead
+    assert front(play["B1.1"])[1:] == (pytest.approx(y, abs=0.01), 180)
+    assert play["B2.1"].disarrayed is harmed

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from polemos.rules.hoplomachia.charts.words import Post
 from polemos.rules.hoplomachia.orders.duty import Duty, duty_of, way_home
 from polemos.rules.hoplomachia.orders.stationing import (
     ahead_in_column,
@@ -286,3 +287,20 @@ def test_duties_by_word() -> None:
     assert duty(state, "A4").kind == "level"
     set_unit(state, "A4", mode="recalled", returning=True, verbal=VerbalOrder(order="recall", post="behind"))
     assert spot(state, "A4") == (36, 12 - 1.5 - 1, 0)
+
+
+@pytest.mark.rule("HMA-6.19")
+@pytest.mark.parametrize(("post", "places"), [
+    ("front", [(30, 24.5), (30, 27)]),  # rear 3 inches ahead of the line, 1.5 deep; the next an inch further
+    ("behind", [(30, 17.5), (30, 15)]),  # an inch behind its rear at 18.5
+    ("right", [(34.75, 20), (38.75, 20)]),  # its end is at 32.25, 3 inches wide
+    ("left", [(25.25, 20), (21.25, 20)]),
+])  # fmt: skip
+def test_stations_of_two_groups_of_four_worked_out_by_hand(post: Post, places: list[tuple[float, float]]) -> None:
+    psiloi = (unit(key, "psiloi_hellenic", x=x, y=5, count=4, ranks=2) for key, x in (("A2", 20), ("A3", 40)))
+    stations = (
+        Station(unit="A1", post="line"), Station(unit="A2", post=post, slot=1), Station(unit="A3", post=post, slot=2),
+    )  # fmt: skip
+    state = table(unit("A1", x=30, y=20, count=3), *psiloi, unit("B1", y=44), a={"stations": stations})
+    found = [station_of(state, state.units[key]) for key in ("A2", "A3")]
+    assert [(each.x, each.y) for each in found if each is not None] == [pytest.approx(at) for at in places]
