@@ -11,6 +11,7 @@ from polemos.rules.hoplomachia.command.facts import SignalObeyed, SignalShown
 from polemos.rules.hoplomachia.command.placing import Placing, PlacingJudge
 from polemos.rules.hoplomachia.command.strophe import Commands, Mantis, Salpinx
 from polemos.rules.hoplomachia.facts.armies import Ordered, StrategosShown
+from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.orders.current import order_of
 from polemos.rules.hoplomachia.orders.duty import duty_of
@@ -553,3 +554,45 @@ def test_hma_8_5_a_signal_to_battle_is_a_scene_others_are_heard_and_none_is_noth
     signal: Signal, moment: str | None
 ) -> None:
     assert SignalShown(0, signal).moment == moment
+
+
+@pytest.mark.rule("HMA-5.9", "HMA-8.12", "HMA-5.8")
+def test_whoever_is_under_a_symmachos_who_disobeys_withdraws_bound_or_not() -> None:
+    """A2 is bound to halt and hears nothing; A3 hears the march, for which he tests: 10 against 9."""
+    state = allies("symmachos")
+    set_unit(state, "A2", order="halt", verbal=VerbalOrder(order="halt"))
+    known = play(state, "march", dice={"HMA-5.8": [5, 5]}).does("none").over()
+    assert [known.unit(key).order for key in ("A1", "A2", "A3")] == ["march", "withdrawal", "withdrawal"]
+    assert known.unit("A2").verbal is None
+    obeyed = play(state, "march", dice={"HMA-5.8": [4, 5]}).over()
+    assert [obeyed.unit(key).order for key in ("A1", "A2", "A3")] == ["march", "halt", "march"]
+
+
+@pytest.mark.rule("HMA-9.8", "HMA-10.5", "HMA-10.16")
+def test_a_whole_approach_sung_halted_and_taken_up_again() -> None:
+    """Turn by turn, from 12 points: a paean of 6 makes 15, the halt costs 1, the approach goes on in silence; after a
+    countercharge the next halt is free, and the paean may be sung anew: a 1 brings nothing."""
+    first = play(table(*BOTH), "approach", dice={"HMA-10.5": [6]}).over()
+    assert first.arete()[0] == 15
+    state = first.state
+    state.turn += 1
+    assert why_not(state, "approach") == "HMA-9.8"
+
+    def next_turn(signal: str, dice: Any = ()) -> Play:
+        state.turn += 1
+        set_army(state, 0, signal="", signal_shown=False)
+        return play(state, signal, dice=dice).over()
+
+    halted = next_turn("halt")
+    assert halted.arete()[0] == 14
+    state = halted.state
+    silent = next_turn("approach")
+    assert silent.arete()[0] == 14
+    state = silent.state
+    met = course(state)
+    met.game.emit(UnitNoted(("A1",), "countercharged"))
+    state = met.state
+    free = next_turn("halt")
+    assert free.arete()[0] == 14
+    state = free.state
+    assert next_turn("approach", {"HMA-10.5": [1]}).arete()[0] == 14

@@ -88,3 +88,14 @@ def test_the_point_is_drawn_once() -> None:
     psiloi = coming("A1", "psiloi_hellenic", 3, arrives=1, enters_by="drawn", enters_at=6_000)
     play = Play(off_table(psiloi, coming("B1", arrives=9)), Marches()).over()
     assert entry(play.state, play.unit("A1"))[0] == 6
+
+
+@pytest.mark.rule("HMA-3.11", "HMA-6.4")
+def test_raiders_who_have_breakfasted_bring_nobody_on_in_turn_one() -> None:
+    lights = unit("A2", "psiloi_hellenic", x=50, y=5, count=2, arrives=1, enters_by="drawn")
+    state = off_table(
+        coming("A1", march=1, arrives=2), lights, coming("B1", march=1, arrives=1), a={"breakfasted": True}
+    )
+    assert are_due(state, 0) == []
+    state.turn = 2
+    assert [each.id for each in are_due(state, 0)] == ["A2", "A1"]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from polemos.rules.hoplomachia.charts.words import Post
+from polemos.rules.hoplomachia.orders.current import order_of
 from polemos.rules.hoplomachia.orders.duty import Duty, duty_of, way_home
 from polemos.rules.hoplomachia.orders.stationing import (
     ahead_in_column,
@@ -304,3 +305,18 @@ def test_stations_of_two_groups_of_four_worked_out_by_hand(post: Post, places: l
     state = table(unit("A1", x=30, y=20, count=3), *psiloi, unit("B1", y=44), a={"stations": stations})
     found = [station_of(state, state.units[key]) for key in ("A2", "A3")]
     assert [(each.x, each.y) for each in found if each is not None] == [pytest.approx(at) for at in places]
+
+
+@pytest.mark.rule("HMA-9.1", "HMA-4.7")
+def test_recalled_lights_follow_the_nearest_core_of_their_own_contingent() -> None:
+    """Corinthian psiloi behind halted Spartans follow the nearer Corinthian taxis and approach; Spartan ones behind
+    the Corinthians halt with theirs."""
+    state = table(
+        unit("A1", x=20, y=20, count=3, order="halt"),
+        unit("A2", x=40, y=20, count=3, order="approach", nation="corinth"),
+        unit("A3", x=60, y=20, count=3, order="march", nation="corinth"),
+        unit("A4", "psiloi_hellenic", x=20, y=17, count=2, nation="corinth"),
+        unit("A5", "psiloi_hellenic", x=40, y=17, count=2),
+        unit("A6", "psiloi_hellenic", x=51, y=17, count=2, nation="corinth"), unit("B1", y=44), a={"allied": True},
+    )  # fmt: skip
+    assert [order_of(state, state.units[key]) for key in ("A4", "A5", "A6")] == ["approach", "halt", "march"]

@@ -225,3 +225,17 @@ def test_who_comes_up_does_not_betray_a_secret_plan(phase: Procedure) -> None:
     assert all(each == secret[0] for each in secret)
     assert secret[0][0] == (0,)
     assert known[0] == ()  # a frontal attack that all know of lets nobody strike
+
+
+@pytest.mark.rule("HMA-7.3", "HMA-7.5", "HMA-2.11")
+def test_the_other_players_right_and_a_pass_worked_out_by_hand() -> None:
+    """B leads, from its right, where x is least: B2 (9.25), B1 (29.25); A1 (14.25), A2 (34.25). B2 passes, so B1 is
+    asked at once and acts; then A1, then nobody of B is left: A2."""
+    pieces = unit("A1", x=15, y=10), unit("A2", x=35, y=10), unit("B1", x=30, y=40), unit("B2", x=10, y=40)
+    play = Play(table(*pieces, precedence=1), Round())
+    asked = []
+    for answer in ("no", "yes", "yes", "yes"):
+        asked.append(play.prompt)
+        play.does(answer)
+    assert asked == ["B2?", "B1?", "A1?", "A2?"]
+    play.over()
