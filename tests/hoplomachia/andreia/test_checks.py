@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import get_args
 
 import pytest
 
 from polemos.rules.hoplomachia.andreia.check import check_of
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
 from polemos.rules.hoplomachia.andreia.results import effective, worse
-from polemos.rules.hoplomachia.charts.charts import charts
-from polemos.rules.hoplomachia.charts.words import Line
+from polemos.rules.hoplomachia.charts.words import Line, MeleeResult
 from polemos.rules.hoplomachia.facts.armies import StrategosShown
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.state.table import State
@@ -193,7 +193,7 @@ def test_disarrayed_twice_is_no_worse_on_other_lines() -> None:
 def test_worse_moves_one_line_down() -> None:
     assert [worse("pushed_back"), worse("broken_into"), worse("no_effect")] == ["broken_into", "broken", "pushed_back"]
     assert {worse(each) for each in ("no_effect", "both_disarrayed", "pushed_back", "broken_into")} <= set(
-        charts().melee.lines
+        get_args(MeleeResult)
     )
 
 
