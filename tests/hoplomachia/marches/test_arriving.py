@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from polemos.rules.hoplomachia.facts.pieces import Entered
-from polemos.rules.hoplomachia.marches.arriving import are_due, entry
+from polemos.rules.hoplomachia.marches.arriving import are_due, come_on, entry
 from polemos.rules.hoplomachia.marches.phase import Marches
 from polemos.rules.hoplomachia.state.table import State
-from tests.hoplomachia.position import Piece, Play, change, front, set_unit, table, unit
+from tests.hoplomachia.position import Piece, Play, change, course, front, set_unit, table, unit
 
 
 def coming(name: str, chart: str = "panhellenic", count: int = 2, **values: Any) -> Piece:
@@ -99,3 +99,16 @@ def test_raiders_who_have_breakfasted_bring_nobody_on_in_turn_one() -> None:
     assert are_due(state, 0) == []
     state.turn = 2
     assert [each.id for each in are_due(state, 0)] == ["A2", "A1"]
+
+
+@pytest.mark.rule("HMA-3.8", "HMA-13.20")
+def test_a_lone_lochos_and_baggage_come_on_in_the_column() -> None:
+    lone = coming("A2", count=1, march=2, arrives=1)
+    waggons = unit("A3", "baggage", x=50, y=5, order="march", march=3, arrives=1, arrangement="NF")
+    state = off_table(coming("A1", march=1, arrives=1), lone, waggons, coming("B1", march=1, arrives=2))
+    for key in ("A1", "A2", "A3"):
+        set_unit(state, key, enters_at=36_000)
+    course_ = course(state)
+    for key in ("A1", "A2", "A3"):
+        come_on(course_.game, key)
+    assert [course_.unit(key).column for key in ("A1", "A2")] == [True, True]

@@ -14,6 +14,7 @@ from polemos.rules.hoplomachia.marches.setting_in import set_in as take_station
 from polemos.rules.hoplomachia.marches.unit_moves import judge_for
 from polemos.rules.hoplomachia.movement.going import Going
 from polemos.rules.hoplomachia.orders.allowed import PlanShown
+from polemos.rules.hoplomachia.orders.duty import duty_of
 from polemos.rules.hoplomachia.orders.stationing import station_of
 from polemos.rules.hoplomachia.state.armies import Station
 from polemos.rules.hoplomachia.state.pieces import VerbalOrder
@@ -360,6 +361,24 @@ def test_who_marches_behind_in_a_column_comes_as_near_as_the_plan_lets_its_head(
     assert front(play["A1.1"])[1] == 26
     assert front(play["A2.1"])[1] == 23
     assert play.facts(PlanShown)
+
+
+@pytest.mark.rule("HMA-13.20", "HMA-9.3", "HMA-9.12")
+def test_a_lone_lochos_and_baggage_keep_their_places_in_a_column() -> None:
+    """The head goes 3 inches, as fast as the baggage; all others follow in their order, and next turn again."""
+    values: dict[str, Any] = {"order": "march", "column": True, "depth": 1.5, "arrangement": "OF"}
+    waggons = unit("A3", "baggage", x=40, y=15.5, order="march", column=True)
+    state = table(
+        unit("A1", x=40, y=20, count=2, **values), unit("A2", x=40, y=17, **values), waggons,
+        unit("A4", x=40, y=13, count=2, **values), FOE,
+        a={"formation": "marching_column", **line("A1", "A2", "A3", "A4")},
+    )  # fmt: skip
+    assert [duty_of(state, state.units[key]).others for key in ("A2", "A3", "A4")] == [("A1",), ("A2",), ("A3",)]
+    play = settle(Play(state, Marches()), "stay in open files", "advance 3")
+    assert [front(play[key]) for key in ("A1.1", "A2.1", "A3.1", "A4.1")] == [
+        (40, 23, 0), (40, 20, 0), (40, 18.5, 0), (40, 16, 0),
+    ]  # fmt: skip
+    assert all(play.unit(key).column for key in ("A1", "A2", "A3", "A4"))
 
 
 @pytest.mark.rule("HMA-9.3")

@@ -69,7 +69,8 @@ def come_on(g: G, unit: str) -> None:
     if known.enters_by in g.state.gates:
         open_gate(g, known.enters_by)
     if is_first:
-        is_column = len(known.elements) > 1 and (known.chart.disciplined or known.enters_by in g.state.gates)
+        marches = known.chart.disciplined or known.role == "baggage"
+        is_column = marches or (len(known.elements) > 1 and known.enters_by in g.state.gates)
         g.emit(Formed(unit, known.elements, is_column), "HMA-3.8")
         g.emit(UnitNoted((unit,), "moved"), "HMA-17.9")
     g.emit(UnitNoted((unit,), "entered"), "HMA-17.9")

@@ -64,8 +64,9 @@ def _put(g: G, unit: str, going: Going, way: str, rule: str) -> None:
     known = g.state.units[unit]
     others = tuple(key for key in known.elements if key not in keys)
     is_whole = all(not g.state.elements[key].is_on_table for key in others)
-    if is_whole and ((*keys, *others) != known.elements or going.is_column != known.column):
-        g.emit(Formed(unit, (*keys, *others), going.is_column), "HMA-2.10")
+    is_column = going.is_column if len(keys) > 1 else known.column  # one by himself keeps his place in the file
+    if is_whole and ((*keys, *others) != known.elements or is_column != known.column):
+        g.emit(Formed(unit, (*keys, *others), is_column), "HMA-2.10")
     elif not is_whole and (order := reordered(known.elements, keys)) != known.elements:
         g.emit(Formed(unit, order), "HMA-2.10")  # a part that turns round among others of its unit
     put(g, keys, [by_key[key] for key in keys], way, rule)
