@@ -38,6 +38,19 @@ def test_phalanx_battles_are_kept_of_every_scenario_size_and_option() -> None:
     assert {level for planned in games for level in planned.seats} == {"random", "greedy"}
 
 
+def test_battles_of_hoplites_are_kept_of_every_scenario_type_and_option() -> None:
+    entry = entry_of("hoplomachia")
+    games = [planned for planned in GAMES if planned.ruleset == "hoplomachia"]
+    assert len(games) >= 15
+    assert {planned.scenario for planned in games} == {battle.id for battle in entry.catalogue.battles()}
+    settled = {(name, value) for planned in games for name, value in planned.settings.items()}
+    assert {("type", each) for each in "ABCDEFGH"} <= settled
+    assert {value for name, value in settled if name == "deployment"} == {"alternating", "proposed"}
+    for setting in entry.catalogue.settings():
+        assert any(name == setting.name and value != setting.default for name, value in settled), setting.name
+    assert {level for planned in games for level in planned.seats} == {"random", "greedy"}
+
+
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_a_golden_game_comes_out_as_it_was_kept_and_can_be_rehearsed(path: Path) -> None:
     game = played(path)

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from polemos.registry.lab_battles import Endings, Fixture, GalleryBattle, LabBattles, Ladder, Rung, battles, twins
+from polemos.registry.lab_battles import (
+    Endings,
+    Fixture,
+    GalleryBattle,
+    GoldenGame,
+    LabBattles,
+    Ladder,
+    Rung,
+    battles,
+    twins,
+)
 
 LADDER = Ladder(
     (Rung("greedy", "random", 0.90), Rung("planner", "greedy", 0.60), Rung("search", "planner", 0.60, 40)),
@@ -33,4 +43,41 @@ GALLERY = (
     ),
 )  # fmt: skip
 
-LAB = LabBattles(LADDER, gallery=GALLERY)
+
+def _golden(scenario: str, *seats: str, **settings: str) -> GoldenGame:
+    one, other = seats or ("greedy", "greedy")
+    return GoldenGame("hoplomachia", scenario, (one, other), settings)
+
+
+GOLDEN = (
+    _golden("tanagra_457", inclining="yes"),
+    _golden("delium_424"),
+    _golden("amphipolis_422", weak_missiles="yes"),
+    _golden("mantinea_418", countermarch="yes", lakonian_ekdromoi="yes"),
+    _golden("syracuse_415", competitive_sequence="plain"),
+    _golden("nemea_394", nemesis="yes"),
+    _golden("coronea_394", "random", "greedy", deadlock="no"),
+    _golden("lechaeum_390", interactive_ekdromoi="yes", ammunition="yes"),
+    _golden("leuctra_371", unit_signal="yes"),
+    _golden("mantinea_362", ekdromoi_signals="yes"),
+    _golden("mirrored", army="syracuse_415_b", epilektoi="yes"),
+    _golden("generated", type="A", mode="encounter"),
+    _golden("generated", type="B", pass_variant="harder_for_invader", deployment="proposed"),
+    _golden("generated", type="C", deployment="alternating", terrain="players", alternating_terrain="yes"),
+    _golden("generated", type="D", size="small"),
+    _golden("generated", type="E", size="small", acropolis="yes"),
+    _golden("generated", type="F", island_camp="yes"),
+    _golden("generated", "greedy", "random", type="G", size="small"),
+    _golden(
+        "generated",
+        type="H",
+        size="small",
+        year="390",
+        second_nation="persia",
+        field_work="ridge",
+        chariots="yes",
+        deployment="proposed",
+    ),
+)
+
+LAB = LabBattles(LADDER, GOLDEN, GALLERY)
