@@ -95,6 +95,8 @@ class _Drawing:
         self.room = Room(state, seat)
         self.found: dict[str, Placement] = {}
         self.boxes: list[tuple[str, Box]] = []
+        self.usual = {unit.id: arrays_for(unit, self.formation)[0] for unit in self.own}
+        self.widths = {unit.id: block_of(state, unit, ARRAYS[self.usual[unit.id]]).width for unit in self.own}
 
     def whole(self) -> Proposal:
         is_line = self._draw_core()
@@ -119,7 +121,7 @@ class _Drawing:
         return facing_of(self.seat) / 1000
 
     def _place(self, unit: Unit, at: Point, heading: float, formation: str = "") -> Placement:
-        name = formation or arrays_for(unit, self.formation)[0]
+        name = formation or self.usual[unit.id]
         return Placement(unit.id, milli(at[0]), milli(at[1]), milli(normal_heading(heading)) % 360_000, name)
 
     def _front(self, far: float) -> Point:
@@ -198,19 +200,16 @@ class _Drawing:
 
     def _lines(self, parts: Sequence[Sequence[Unit]], middle: Point) -> Line:
         """Portions beside each other, each from its right to its left, fronts level."""
-        widths = [sum(self._wide(unit) for unit in part) for part in parts]
+        widths = [sum(self.widths[unit.id] for unit in part) for part in parts]
         along = (sum(widths) + GAP * (len(parts) - 1)) / 2.0
         found = []
         for part in parts:
             for unit in part:
-                wide = self._wide(unit)
+                wide = self.widths[unit.id]
                 found.append(self._place(unit, step(middle, self.heading + 90.0, along - wide / 2.0), self.heading))
                 along -= wide
             along -= GAP
         return tuple(found)
-
-    def _wide(self, unit: Unit) -> float:
-        return block_of(self.state, unit, ARRAYS[arrays_for(unit, self.formation)[0]]).width
 
     def _draw_column(self) -> bool:
         """A simple column along the front: heads to the army's right, the baggage in its middle."""
@@ -258,9 +257,9 @@ class _Drawing:
         """`middle` is that of the front of the foremost taxis."""
         sides = [self.core[0], self.core[1], self.core[2], self.core[3]]
         deep = [self._deep(unit) for unit in sides]
-        wide = sum(self._wide(unit) for unit in baggage)
+        wide = sum(self.widths[unit.id] for unit in baggage)
         long = max(self._deep(unit) for unit in baggage)
-        inner = max(long + 2 * MARGIN, self._wide(sides[1]), self._wide(sides[3]))
+        inner = max(long + 2 * MARGIN, self.widths[sides[1].id], self.widths[sides[3].id])
         top = step(middle, self.heading, -deep[0] - MARGIN)
         centre = step(top, self.heading, -inner / 2.0)
         out = wide / 2.0 + MARGIN
@@ -273,7 +272,7 @@ class _Drawing:
         ]
         along = wide / 2.0
         for unit in baggage:
-            half = self._wide(unit) / 2.0
+            half = self.widths[unit.id] / 2.0
             at = step(step(centre, right, along - half), self.heading, self._deep(unit) / 2.0)
             found.append(self._place(unit, at, self.heading))
             along -= 2 * half
@@ -299,7 +298,7 @@ class _Drawing:
             if unit.role == "baggage":
                 yield unit, line.at(0.0, -line.half_depth - BEHIND)
         screen = [unit for unit in rest if self._screens(unit)]
-        pitch = max([line.width / max(len(screen), 1), *(self._wide(unit) + APART for unit in screen)])
+        pitch = max([line.width / max(len(screen), 1), *(self.widths[unit.id] + APART for unit in screen)])
         for place, unit in enumerate(screen):
             aside = ((len(screen) - 1) / 2.0 - place) * pitch
             yield unit, line.at(aside, line.half_depth + FRONT + self._deep(unit))
@@ -308,7 +307,7 @@ class _Drawing:
         for place, unit in enumerate(flanks):
             side = ("right", "left")[place % 2]
             sign = 1.0 if side == "right" else -1.0
-            half = self._wide(unit) / 2.0
+            half = self.widths[unit.id] / 2.0
             yield unit, line.at(sign * (line.half_width + off[side] + half), line.half_depth)
             off[side] += 2 * half + ASIDE
 
