@@ -59,7 +59,7 @@ def drawn_battle(wanted: Sequence[str], chance: Chance) -> Settled:
     missing = [each for each in types if f"type:{each}" in wanted]
     year = chance.between(360, 460)
     known = [each.id for each in nations() if is_available(each, epoch_of(year))]
-    is_asked = not chance.below(3)
+    is_asked = not chance.below(5)  # of large armies that deploy in turns every question is dear
     situation: Situation = chance.pick(("border_dispute", "anabasis"))
     return Settled(
         year=year, nations=(chance.pick(known), chance.pick(known)), situation=situation,
