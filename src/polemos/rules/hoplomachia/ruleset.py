@@ -23,7 +23,7 @@ from polemos.rules.hoplomachia.command import facts as command_facts
 from polemos.rules.hoplomachia.command import lakonian, speeches, strophe, taking_effect
 from polemos.rules.hoplomachia.deployment import crowding, deployment, written
 from polemos.rules.hoplomachia.deployment import facts as deployment_facts
-from polemos.rules.hoplomachia.epidromos import charge, chariots, reacting, rolling
+from polemos.rules.hoplomachia.epidromos import aligning, charge, chariots, reacting, rolling
 from polemos.rules.hoplomachia.epidromos import facts as epidromos_facts
 from polemos.rules.hoplomachia.epidromos import gates as charged_gates
 from polemos.rules.hoplomachia.epidromos import lakonian as charged_ekdromoi
@@ -37,7 +37,7 @@ from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.katastrophe import casualties, causes, checks
 from polemos.rules.hoplomachia.katastrophe import phase as katastrophe
 from polemos.rules.hoplomachia.katastrophe.causes import caused_by, horse_seen
-from polemos.rules.hoplomachia.marches import approach, entering, gates, landing, unit_moves
+from polemos.rules.hoplomachia.marches import approach, entering, gates, landing, lapping, unit_moves
 from polemos.rules.hoplomachia.marches import facts as march_facts
 from polemos.rules.hoplomachia.marches import phase as marches
 from polemos.rules.hoplomachia.melee import phase as melee
@@ -62,8 +62,8 @@ CHAPTERS: tuple[ModuleType, ...] = (
     command_facts, lakonian, taking_effect, speeches, strophe,
     moving, automatic_facts, recovering, pursuing, automatic,
     revealing, belos_facts, volley, charging, shooting, ekdromoi, offensive, defensive,
-    epidromos_facts, rolling, reacting, charge, chariots, charged_gates, charged_ekdromoi, epidromos,
-    march_facts, gates, entering, unit_moves, approach, landing, marches,
+    epidromos_facts, rolling, reacting, aligning, charge, chariots, charged_gates, charged_ekdromoi, epidromos,
+    march_facts, gates, entering, lapping, unit_moves, approach, landing, marches,
     pushing, slaughter, settling, melee,
     causes, casualties, checks, katastrophe,
     nike, report,
