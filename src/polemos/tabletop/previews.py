@@ -26,6 +26,7 @@ class Previews(Generic[S]):
     """How a rule set previews answers; it says what is told of judged ones and who has moved."""
 
     UNTOLD: ClassVar[tuple[type[Fact], ...]] = ()  # seen on the table
+    UNFORESEEN: ClassVar[tuple[type[Fact], ...]] = ()  # what others keep secret until then: a preview ends before it
 
     def judged(self, view: View[S], judge: Any, answer: Any, refused: Reason | None) -> Preview | None:
         """Of a way, a place or a form, legal or not; None: as of any other answer."""
@@ -37,9 +38,20 @@ class Previews(Generic[S]):
 
     def given(self, view: View[S], answer: Any, shown: Preview) -> Preview:
         """With what follows from a legal answer."""
-        then = view.foresee(answer)
+        then = self.ahead(view, answer)
         ghosts = shown.ghosts or tuple(self.moved(view.state, then.state))
         return replace(shown, ghosts=ghosts, then=tuple(self.told(then)))
+
+    def ahead(self, view: View[S], answer: Any) -> Game[S]:
+        """The game after an answer, as far as neither dice nor secrets of others decide."""
+        then = view.foresee(answer)
+        last = next((at for at, entry in enumerate(then.journal) if isinstance(entry.fact, self.UNFORESEEN)), None)
+        if last is not None:
+            del then.journal[last:]
+            then.state = view.state.fork()
+            for entry in then.journal:
+                entry.fact.apply(then.state)
+        return then
 
     def preview(self, view: View[S], raw: Any) -> Preview:
         """Of an answer as JSON gives it."""

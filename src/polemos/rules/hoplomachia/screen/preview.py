@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
-from polemos.geometry import milli
+from polemos.geometry import Box, milli
 from polemos.kernel.reason import Reason
 from polemos.kernel.view import View
+from polemos.rules.hoplomachia.command.facts import SignalShown
 from polemos.rules.hoplomachia.command.placing import Placing, PlacingJudge
 from polemos.rules.hoplomachia.deployment.arrays import boxes_of
 from polemos.rules.hoplomachia.deployment.judge import ArmyJudge
@@ -17,8 +18,9 @@ from polemos.rules.hoplomachia.epidromos.declaring import ChargeWay
 from polemos.rules.hoplomachia.epidromos.going import Going as ChargeGoing
 from polemos.rules.hoplomachia.epidromos.going import boxes_after
 from polemos.rules.hoplomachia.facts.pieces import Placed
+from polemos.rules.hoplomachia.field.field import boxes
 from polemos.rules.hoplomachia.movement.ways import Way
-from polemos.rules.hoplomachia.screen.bodies import body_with, ghost_of, look_of, moved
+from polemos.rules.hoplomachia.screen.bodies import body_with, ghost_of, look_of, moved, parts_of
 from polemos.rules.hoplomachia.screen.odds import charge_cards
 from polemos.rules.hoplomachia.screen.signals import efforts, marks, prices, then_words
 from polemos.rules.hoplomachia.state.table import State
@@ -28,6 +30,7 @@ from polemos.tabletop.scene import Ghost, Preview
 
 class HoplomachiaPreviews(Previews[State]):
     UNTOLD = (Placed,)
+    UNFORESEEN = (SignalShown,)
 
     def judged(self, view: View[State], judge: Any, answer: Any, refused: Reason | None) -> Preview | None:
         match judge:
@@ -67,9 +70,8 @@ def _way(view: View[State], judge: Way, legs: Any) -> Preview:
         return Preview(why_not=going, answer=answer, words=words)
     state = view.state
     ghosts = tuple(
-        ghost_of(state, body, keys, boxes)
-        for body, keys, boxes in _by_body(state, going.elements, going.boxes)
-    )  # fmt: skip
+        ghost_of(state, body, keys, places) for body, keys, places in _by_body(state, going.elements, going.boxes)
+    )
     refused = judge.why_not(legs)
     used = milli(going.used)
     shown = Preview(
@@ -78,19 +80,31 @@ def _way(view: View[State], judge: Way, legs: Any) -> Preview:
     )  # fmt: skip
     if refused is not None:
         return shown
-    then = view.foresee(legs)
+    then = PREVIEWS.ahead(view, legs)
     after = {each.body: each for each in moved(state, then.state)}
-    own = tuple(after.pop(each.body, each) for each in ghosts)
+    own = tuple(after.pop(each.body, _ended(then.state, each)) for each in ghosts)
     return replace(shown, ghosts=own, conformed=tuple(after.values()), then=tuple(PREVIEWS.told(then)))
 
 
-def _by_body(state: State, elements: Iterable[str], boxes: Iterable[Any]) -> list[tuple[str, list[str], list[Any]]]:
-    found: dict[str, tuple[list[str], list[Any]]] = {}
-    for key, box in zip(elements, boxes, strict=True):
-        keys, own = found.setdefault(body_with(state, key), ([], []))
-        keys.append(key)
-        own.append(box)
-    return [(body, keys, own) for body, (keys, own) in found.items()]
+def _ended(state: State, ghost: Ghost) -> Ghost:
+    """Of a body that ends where it stood, as one that is set into its station again; who has left stays a ghost."""
+    unit = ghost.body if ghost.body in state.units else state.elements[ghost.body].unit
+    there = parts_of(state, state.units[unit]).get(ghost.body)
+    return ghost_of(state, ghost.body, [each.id for each in there], boxes(there)) if there else ghost
+
+
+def _by_body(
+    state: State, elements: Iterable[str], places: Iterable[Box]
+) -> Iterator[tuple[str, list[str], list[Box]]]:
+    """Every body some of which moves, with all of it: the others stay where they stand."""
+    moving = dict(zip(elements, places, strict=True))
+    found: dict[str, list[str]] = {}
+    for key in moving:
+        found.setdefault(body_with(state, key), []).append(key)
+    for name, keys in found.items():
+        there = parts_of(state, state.units[state.elements[keys[0]].unit]).get(name, [])
+        own = list(dict.fromkeys([*(each.id for each in there), *keys]))
+        yield name, own, [moving[key] if key in moving else state.elements[key].box for key in own]
 
 
 def _signal(view: View[State], judge: PlacingJudge, answer: Placing) -> Preview:
@@ -109,7 +123,7 @@ def _charge_way(view: View[State], judge: ChargeWay, legs: Any, refused: Reason 
     answer, words = view.space.answer_json(legs), judge.words(legs)
     if not isinstance(going, ChargeGoing):
         return Preview(why_not=going, answer=answer, words=words)
-    boxes = boxes_after(view.state, judge.unit, going)
-    ghosts = (ghost_of(view.state, judge.unit.id, list(boxes), list(boxes.values())),)
+    places = boxes_after(view.state, judge.unit, going)
+    ghosts = (ghost_of(view.state, judge.unit.id, list(places), list(places.values())),)
     cards = charge_cards(view.state, judge.unit, going, view.seat) if refused is None else ()
     return Preview(why_not=refused, answer=answer, words=words, ghosts=ghosts, odds=cards)
