@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
+from typing import NamedTuple
 
-from polemos.geometry import HAIR, TOLERANCE, Bounds, Convex, Point, distance, point_distance, point_shape, segment
+from polemos.geometry import (
+    HAIR,
+    TOLERANCE,
+    Bounds,
+    Convex,
+    Point,
+    distance,
+    distance_to_segment,
+    point_distance,
+    point_shape,
+    segment,
+)
 
 ROUND = 0.002  # so much further off a corner is passed than must be
 Ends = Callable[[Point], Point]  # where the way ends that goes straight from a point to the goal
@@ -18,33 +30,58 @@ def shortest_way(start: Point, ends: Ends, obstacles: Sequence[Convex], clear: f
     It keeps `clear` of all obstacles; of those that are nearer already it comes no nearer. Only what is really in
     the way is looked at: the way round some obstacles may run into others, which then count too.
     """
-    known: list[Convex] = []
+    known = _Known(start, clear, bounds)
+    others = [_Obstacle(each, min(clear, distance(point_shape(*start), each))) for each in obstacles]
     while True:
-        way = _way(start, ends, known, clear, bounds)
+        way = _way(known, ends)
         if not way:
             return []
-        new = [each for each in obstacles if each not in known and not _is_free(way, start, each, clear)]
+        new = [each for each in others if not all(each.is_passed(one, other) for one, other in pairwise(way))]
         if not new:
             return way
-        known += new
+        known.add(new)
+        others = [each for each in others if each not in new]
 
 
-def _is_free(way: Sequence[Point], start: Point, obstacle: Convex, clear: float) -> bool:
-    return all(_passes(one, other, start, obstacle, clear) for one, other in pairwise(way))
+class _Obstacle(NamedTuple):
+    """Something in the way, and how far off one must pass it."""
+
+    shape: Convex
+    wanted: float
+
+    def is_passed(self, one: Point, other: Point) -> bool:
+        shape = self.shape
+        if distance_to_segment((shape.cx, shape.cy), one, other) >= shape.radius + self.wanted:
+            return True
+        return distance(segment(one, other), shape) >= self.wanted - TOLERANCE - HAIR
 
 
-def _passes(one: Point, other: Point, start: Point, obstacle: Convex, clear: float) -> bool:
-    wanted = min(clear, distance(point_shape(*start), obstacle))
-    return distance(segment(one, other), obstacle) >= wanted - TOLERANCE - HAIR
+class _Known:
+    """The obstacles that count so far; which straight ways they leave open is looked at once for each of them."""
+
+    def __init__(self, start: Point, clear: float, bounds: Bounds) -> None:
+        self.corners = [start]
+        self._clear, self._bounds = clear, bounds
+        self._obstacles: list[_Obstacle] = []
+        self._passed: dict[tuple[Point, Point], int] = {}  # by how many of them a way leads; -1: not by all
+
+    def add(self, obstacles: Sequence[_Obstacle]) -> None:
+        for each in obstacles:
+            self._obstacles.append(each)
+            self.corners += _corners(each.shape, self._clear + ROUND, self._bounds)
+
+    def is_open(self, one: Point, other: Point) -> bool:
+        passed = self._passed.get((one, other), 0)
+        if passed < 0:
+            return False
+        is_open = all(each.is_passed(one, other) for each in self._obstacles[passed:])
+        self._passed[one, other] = len(self._obstacles) if is_open else -1
+        return is_open
 
 
-def _way(start: Point, ends: Ends, obstacles: Sequence[Convex], clear: float, bounds: Bounds) -> list[Point]:
+def _way(known: _Known, ends: Ends) -> list[Point]:
     """Dijkstra over the corners of these obstacles; the goal is reached straight from any of them."""
-    corners = [start, *(point for each in obstacles for point in _corners(each, clear + ROUND, bounds))]
-
-    def is_open(one: Point, other: Point) -> bool:
-        return all(_passes(one, other, start, each, clear) for each in obstacles)
-
+    corners, is_open = known.corners, known.is_open
     heap: list[tuple[float, int, int]] = [(0.0, 0, -1)]  # length, corner, the one before; -1 - n: the goal from n
     before: dict[int, int] = {}
     while heap:
