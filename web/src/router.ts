@@ -15,6 +15,7 @@ export type Route =
   | { page: 'gallery' }
   | { page: 'rules'; ruleset: string; rule: string; words: string }
   | { page: 'learn' }
+  | { page: 'path' }
   | { page: 'about' }
   | { page: 'help' }
   | { page: 'lost'; path: string }
@@ -64,6 +65,7 @@ export function parse(hash: string): Route {
     case 'games':
     case 'gallery':
     case 'learn':
+    case 'path':
     case 'about':
     case 'help':
       return { page }

@@ -177,3 +177,34 @@ def test_what_a_battle_is_about_is_told_at_the_table(page: Page, service: Servic
     expect(page.get_by_role("tab", name="Rule")).to_have_attribute("aria-selected", "true")
     page.keyboard.press("i")
     expect(page.get_by_role("dialog")).to_contain_text("may not signal the advance before turn 3")
+
+
+@pytest.mark.parametrize(("ruleset", "scenario"), [("alala", "solygeia_425"), ("navarcoi", "rhium_429")])
+def test_the_end_is_a_told_story_with_trophy_map_and_curves(
+    page: Page, service: Service, ruleset: str, scenario: str
+) -> None:
+    token = fought(service, ruleset, scenario, 5)
+    page.goto(f"{service.address}/#/table/{token}")
+    story = page.get_by_role("dialog").locator("[data-story]")
+    expect(story.get_by_role("img", name=re.compile("^A trophy with the arms of"))).to_be_visible()
+    expect(story.get_by_role("img", name="Map of the battle")).to_be_visible()
+    expect(story.locator(".curves path.curve")).to_have_count(2)
+    expect(story.locator("li").last).to_contain_text("ictory")
+    assert faults(page) == []
+    # a line of it leads to its moment
+    story.get_by_role("link").first.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("[data-coach=prompt]")).to_contain_text("Looking back")
+
+
+def test_what_has_been_fought_stands_on_the_path(page: Page, service: Service) -> None:
+    page.goto(f"{service.address}/#/path")
+    rhium = page.locator("[data-station=rhium_429]")
+    expect(rhium).to_have_attribute("data-standing", "open")
+    assert faults(page) == []
+    rhium.get_by_role("button").click()
+    page.get_by_role("button", name=re.compile("Concede|⚐")).click()
+    page.get_by_role("button", name="Concede the battle").click()
+    expect(page.locator(".end .why")).to_be_visible()
+    page.goto(f"{service.address}/#/path")
+    expect(rhium).to_have_attribute("data-standing", "fought")

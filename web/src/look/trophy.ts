@@ -13,11 +13,11 @@ export const TROPHY: Painting = painted(
   spear(84, 90, 74, 4, 2.2),
   {
     fill:
-      // crest and helmet, cuirass and the leather strips beneath it, greaves at the foot, stones
+      // crest and helmet, cuirass and the leather strips beneath it, stones
       'M39 10 C36 -2 52 -8 66 -3 C75 0 79 10 79 21 C73 11 65 6 55 6 C49 6 44 8 41 12 Z ' +
       'M39 27 C36 13 44 5 53 5 C63 5 67 13 66 22 L66 29 L59 28 L56 21 L54 31 L51 34 L45 33 C42 31 40 30 39 27 Z ' +
       'M35 38 C42 35 58 35 65 38 L69 49 C65 54 63 61 65 70 L35 70 C37 61 35 54 31 49 Z ' +
-      'M34 72 L40 72 L39 83 L33 83 Z M42 72 L49 72 L49 84 L41 84 Z M51 72 L58 72 L59 84 L51 84 Z M60 72 L66 72 L67 83 L61 83 Z ' +
+      'M35 71 L41 71 L40 79 L34 79 Z M42.5 71 L49 71 L49 80 L42 80 Z M51 71 L57.5 71 L58 80 L51 80 Z M59 71 L65 71 L66 79 L60 79 Z ' +
       'M30 92 C34 86 42 86 46 91 C50 85 60 85 63 91 C68 87 74 89 76 95 L24 95 C25 93 27 92 30 92 Z',
     scratched: 'M50 40 L50 66 M38 45 C42 50 46 50 49 46 M51 46 C54 50 58 50 62 45 M36 66 L64 66 M45 20 L52 18',
   },

@@ -5,7 +5,7 @@ import { Moments } from './moments'
 import { NOTHING } from './playback/patch'
 import type { Chip } from './playback/ribbon.svelte'
 import type { Session } from './session.svelte'
-import type { Staged } from './wire'
+import type { Staged, Update } from './wire'
 
 export const SPEEDS = [1, 2, 4, 10] as const
 const A_WHILE = 400 // ms between two lists of steps, however fast the computer plays
@@ -97,6 +97,12 @@ export class Replay {
     } catch (error) {
       if (wanted === this.#wanted) this.trouble = wordsOf(error).text
     }
+  }
+
+  /** The battle as its first turn began: everybody stands where he was put. */
+  async firstTurn(): Promise<Update> {
+    const steps = this.steps.length ? this.steps : (await api.steps(this.session.token)).steps
+    return this.#moments.at(steps.find(({ turn }) => turn > 0)?.step ?? 0)
   }
 
   /** The beat in which a line of the log is told. */

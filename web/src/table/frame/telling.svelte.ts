@@ -1,5 +1,7 @@
 /** What is told of itself when it comes: the end, a wish for another battle, a turn by mail that is written. */
 import { untrack } from 'svelte'
+import { lessonAt } from '../../pages/games/kept.svelte'
+import { done } from '../../pages/path/deeds.svelte'
 import type { Desk } from '../desk.svelte'
 import type { Session } from '../session.svelte'
 
@@ -18,6 +20,17 @@ export function tellEnds(session: Session, desk: Desk, isAtMoment: () => boolean
   const again = $derived(session.update?.again.join() ?? '')
   $effect(() => {
     if (again && untrack(() => session.live && desk.card === null)) desk.card = 'end'
+  })
+}
+
+/** What one has fought and won oneself is kept for one's path; forks are another matter. */
+export function keepDeed(session: Session): void {
+  $effect(() => {
+    const { update } = session
+    if (!update?.outcome || update.seat === null || update.fork_of || session.behind > 0) return
+    const lesson = lessonAt(session.token)
+    const won = lesson !== undefined || update.outcome.winner === update.seat
+    done({ game: update.game, ruleset: update.ruleset, title: lesson?.title ?? update.title, won })
   })
 }
 
