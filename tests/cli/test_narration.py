@@ -24,30 +24,29 @@ GAMES = ("navarcoi_naupactus_429", "hoplites_leuctra_variable_initiative-yes", "
 FIGHTS = {
     "navarcoi_naupactus_429": """
   A1 against B2 and B3; A2 against B1
-    A1: Battle test: 2d6 5 4 +1 Well trained = 10  |  A2: Battle test: 2d6 4 6 +1 Well trained = 11  |  \
-B3: Battle test: 2d6 1 4 -1 Disordered = 4
-      B1 Peloponnesians I loses 1½ stands
-      B2 Peloponnesians II loses ½ stand
+    A1: Battle test: 2d6 5 4 +1 (Well trained) = 10  |  A2: Battle test: 2d6 4 6 +1 (Well trained) = 11  |  \
+B3: Battle test: 2d6 1 4 -1 (Disordered) = 4
+      B1 (Peloponnesians I) loses 1½ stands
+      B2 (Peloponnesians II) loses ½ stand
 """,
     "hoplites_leuctra_variable_initiative-yes": """
   S3 pre-shock check: ten 9, at most 7: failed  |  N9 pre-shock check: ten 3, at most 6: passed
-    S3 Theban column, rear (HI) takes 2 hits, 3 in all
+    S3 (Theban column, rear, HI) takes 2 hits, 3 in all
   S3 against N9: ten 3
-    S3 Theban column, rear (HI) attacks N9 Peloponnesian hoplites (HI) frontally, column 7, die 3: 2 against 2 hits
-    S3 Theban column, rear (HI) takes 2 hits, 5 in all
-    N9 Peloponnesian hoplites (HI) takes 2 hits, 2 in all
+    S3 (Theban column, rear, HI) attacks N9 (Peloponnesian hoplites, HI) frontally, column 7, die 3: 2 against 2 hits
+    S3 (Theban column, rear, HI) takes 2 hits, 5 in all
+    N9 (Peloponnesian hoplites, HI) takes 2 hits, 2 in all
 """,
     "alala_delium_424": """
-  BO4 Orchomenians and Tanagraeans fights AT3 Athenians, right wing 3
-    BO4 Orchomenians and Tanagraeans: 10 for men, +2 Ready, +2 charging, pursuing or following up = 14 dice, \
-5 or more hits; AT3 Athenians, right wing 3: 10 for men, +2 Ready, +2 charging, pursuing or following up = 14 dice, \
-5 or more hits
-    BO4 Orchomenians and Tanagraeans against AT3, 5 or more hits: 14d6 5 5 5 3 6 2 1 3 4 3 6 2 6 1  |  \
-AT3 Athenians, right wing 3 against BO4, 5 or more hits: 14d6 2 4 1 6 2 5 2 6 3 6 3 5 3 2
-      BO4 Orchomenians and Tanagraeans 6 hits, AT3 Athenians, right wing 3 5: Inconclusive for \
-BO4 Orchomenians and Tanagraeans
-      BO4 Orchomenians and Tanagraeans loses 2 (inconclusive against AT3), 18 left
-      AT3 Athenians, right wing 3 loses 2 (inconclusive against BO4), 18 left
+  BO4 (Orchomenians and Tanagraeans) fights AT3 (Athenians, right wing 3)
+    BO4 (Orchomenians and Tanagraeans): 10 for men, +2 for Ready, +2 for charging, pursuing or following up = 14 dice, \
+5 or more hits; AT3 (Athenians, right wing 3): 10 for men, +2 for Ready, +2 for charging, pursuing or following up \
+= 14 dice, 5 or more hits
+    BO4 Orchomenians and Tanagraeans against AT3, 5 or more hits: 14d6 5 5 5 3 6 2 1 3 4 3 6 2 6 1: 6 hits  |  \
+AT3 Athenians, right wing 3 against BO4, 5 or more hits: 14d6 2 4 1 6 2 5 2 6 3 6 3 5 3 2: 5 hits
+      BO4 (Orchomenians and Tanagraeans) makes 6 hits, AT3 (Athenians, right wing 3) 5: Inconclusive for BO4
+      BO4 (Orchomenians and Tanagraeans) loses 2 men (inconclusive against AT3), 18 left
+      AT3 (Athenians, right wing 3) loses 2 men (inconclusive against BO4), 18 left
 """,
 }
 

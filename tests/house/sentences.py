@@ -43,7 +43,7 @@ NOUNS = {
 BEFORE = "(?:average |more |half |route |victory |command |hoplite |disorder |of its |extra |other )*"
 # "B2 stands there" is no number of stands, "in turn 2 units move" is no number of units, 1.5 is not 5.
 ALONE = r"(?<![\w.,-])(?<!turn )(?<!level )(?<!column )(?<!size )(?<!rating )(?<!over )(?<!least )(?<!die )(?<!signal )"
-ONE_OF_MANY = re.compile(rf"{ALONE}1 {BEFORE}({'|'.join(NOUNS.values())})\b(?! of )")
+ONE_OF_MANY = re.compile(rf"{ALONE}1 (?!of ){BEFORE}({'|'.join(NOUNS.values())})\b(?! of )")
 MANY_OF_ONE = re.compile(rf"{ALONE}(?:0|[2-9]|[1-9]\d+) {BEFORE}({'|'.join(NOUNS)})\b")
 NUMBERED = re.compile(r"\b([A-Z][a-z]+|general|strategos) $")  # units may be called Athenians 1, and turn about
 # Verbs that a side is told with, for one and for several.
@@ -80,7 +80,7 @@ def is_anonymous(fact: Fact, told: str, game: Game[Any]) -> bool:
         sides = sides_of(state)
         side = sides[seat] if seat in sides else [*sides.values()][seat]
         doers += [side.name, game.ruleset.seat_names[seat], *getattr(side, "clan_names", {}).values()]
-    return bool(doers) and not any(doer in told for doer in doers)
+    return bool(doers) and not any(doer.lower() in told.lower() for doer in doers)
 
 
 def units_of(state: Any) -> dict[str, Any]:

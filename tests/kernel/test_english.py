@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.kernel.words.english import counted, does, is_several, listed, many, verb
+from polemos.kernel.words.english import counted, does, doing, is_several, listed, many, titled, verb, within
 
 
 @pytest.mark.parametrize(
@@ -30,6 +30,7 @@ def test_so_many_of_something(number: float, noun: str, told: str) -> None:
     [
         "Greeks", "Romans, Cannae", "Oda and Tokugawa", "Athens, Thebes and allies, Chaeronea", "Hillmen",
         "Satraps of Asia", "Ariovistus' Germans", "Mantineans, Lacedaemonians and Athenians", "Kinsfolk",
+        "The Spartan three hundred", "The Ten Thousand",
     ],
 )  # fmt: skip
 def test_several_people(name: str) -> None:
@@ -59,3 +60,20 @@ def test_verbs_and_what_goes_with_them() -> None:
 def test_lists() -> None:
     assert [listed(names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"]
     assert many("die") == "dice"
+
+
+def test_one_does_something_and_several_do() -> None:
+    assert doing(["A1"], "comes onto the table") == "A1 comes onto the table"
+    assert doing(["A1", "A2", "B3"], "has nobody left") == "A1, A2 and B3 have nobody left"
+    assert doing(["A1", "A2"], "routs") == "A1 and A2 rout"
+
+
+def test_a_unit_bears_its_name_in_brackets() -> None:
+    assert titled("B7", "Thessalians") == "B7 (Thessalians)"
+    assert titled("S8", "Hoplites", "HI") == "S8 (Hoplites, HI)"
+    assert (titled("S8", "", "HI"), titled("S8", "")) == ("S8 (HI)", "S8")
+
+
+def test_a_name_with_an_article_inside_a_sentence() -> None:
+    assert f"Victory for {within('The Three Hundred')}" == "Victory for the Three Hundred"
+    assert (within("Thebes"), within("Theodorus' men")) == ("Thebes", "Theodorus' men")

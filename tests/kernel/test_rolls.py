@@ -55,7 +55,7 @@ def test_what_a_roll_comes_to() -> None:
     assert (roll.natural, roll.total, roll.passed) == (7, 8, True)
     assert not Rolled("Test", "BARE-1.1", "2d6", (2, 4), need=8, mods=MODS).passed
     assert not Rolled("Test", "BARE-1.1", "2d6", (6, 6)).passed, "nothing was needed"
-    assert roll.words(None) == "Test: 2d6 3 4 +2 well led -1 tired = 8, needs 8: passed"
+    assert roll.words(None) == "Test: 2d6 3 4 +2 (well led) -1 (tired) = 8, needs 8: passed"
     assert Rolled("Distance", "BARE-1.1", "d6", (5,)).words(None) == "Distance: d6 5"
 
 

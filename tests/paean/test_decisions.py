@@ -118,7 +118,7 @@ def test_more_defaults_of_a_charge() -> None:
     light = formation("S1", "LMI-JS-S", 60, 20, files=2, bases=2)
     targets = formation("N1", "LI-J-S", 57, 26), formation("N2", "LI-J-S", 63, 26)
     play = charging(table(light, *targets), [FAIL, FAIL])
-    assert (silence(play, 0), play.prompt) == ((), "S1 charges: facing?")
+    assert (silence(play, 0), play.prompt) == ((), "S1 charges: facing where?")
     play.does("stay")
     assert (silence(play, 0), play.prompt) == (("N1", "N2"), "S1: who reacts first?")
     hero = charging(table(light, leaders=[leader("north-H1", 10, 60, 27.5)]), [PASS]).does("stay")

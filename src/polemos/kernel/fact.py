@@ -104,8 +104,11 @@ class Rolled(Fact, frozen=True):
         if not self.faces:
             return f"{self.label}: {self.dice}, unseen"
         told = f"{self.label}: {self.dice} " + " ".join(str(f) for f in self.faces)
-        told += "".join(f" {m.value:+d} {m.words}" for m in self.mods if m.value)
-        if self.mods:
+        told += "".join(f" {m.value:+d} ({m.words})" for m in self.mods if m.value)
+        if self.counts is not None:
+            hits = sum(face >= self.counts for face in self.faces)
+            told += f": {hits} hit{'' if hits == 1 else 's'}"
+        elif self.mods:
             told += f" = {self.total}"
         if self.need is not None or self.limit is not None:
             wanted = f"needs {self.need}" if self.limit is None else f"at most {self.limit}"

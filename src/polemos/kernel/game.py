@@ -20,6 +20,7 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.seen_journal import SeenJournal
 from polemos.kernel.start import moment_at
 from polemos.kernel.state import State
+from polemos.kernel.words.english import does, within
 
 __all__ = ["Bug", "Decision", "Differs", "Game", "Moment"]
 
@@ -126,9 +127,11 @@ class Game(Course[S]):
         """Give the game up; possible at any time, for either side."""
         if self.is_over or seat not in self.ruleset.seats:
             raise Refused(Reason("the game is over" if self.is_over else "only players can concede"))
-        names = self.ruleset.seat_names
+        names = self.ruleset.side_names(self.state) or self.ruleset.seat_names
         other = next(s for s in self.ruleset.seats if s != seat)
-        self.emit(Conceded(seat, Outcome(other, f"{names[seat]} concedes; {names[other]} wins")))
+        self.emit(
+            Conceded(seat, Outcome(other, f"{does(names[seat], 'concedes')}: victory for {within(names[other])}"))
+        )
         self.stack, self.ask, self.pending = [], None, {}
 
     # -- the past --------------------------------------------------------------------------------------------------

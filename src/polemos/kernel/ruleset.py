@@ -62,6 +62,10 @@ def _nothing(state: Any, fact: Fact) -> Iterable[tuple[Fact, str]]:
     return ()
 
 
+def _unnamed(state: Any) -> Sequence[str]:
+    return ()
+
+
 def _whoever(setup: Any, people: Collection[Seat]) -> Any:
     return setup
 
@@ -85,6 +89,7 @@ class RuleSet(Generic[S]):
     reshuffle: Callable[[S, Chance], None] = _leave  # puts what nobody sees into another order
     consequences: Callable[[S, Fact], Iterable[tuple[Fact, str]]] = _nothing
     seated: Callable[[Any, Collection[Seat]], Any] = _whoever  # setup, seats of people -> setup as these play it
+    side_names: Callable[[S], Sequence[str]] = _unnamed  # as a battle calls them; none: as the seats are called
     check: Callable[[S], Iterable[str]] = field(default=lambda state: ())  # broken invariants, in words
 
     @cached_property

@@ -252,7 +252,7 @@ def test_allied_lights_leave_with_their_core_and_disobey() -> None:
     )  # fmt: skip
     set_unit(state, "A2", verbal=VerbalOrder(order="withdrawal"))
     known = play(state, "forward")
-    assert known.prompt == "Light units that cover, the others leave"
+    assert known.prompt == "Which light units cover the line? The others leave"
     known.does("A3").over()
     assert known.unit("A3").mode == "withdrawing"
     assert known.unit("A3").posture == "cover"
@@ -324,7 +324,7 @@ def test_the_paean_is_sung_and_lights_go_to_the_reserve_or_the_flanks() -> None:
     state = table(*BOTH, unit("A2", PSILOI, x=36, y=6, count=2), unit("A3", HORSE, x=50, y=12))
     known = play(state, "approach", dice={"HMA-10.5": [6]})
     assert known.arete() == (15, 12)
-    assert known.prompt == "Light units on the flanks, the others in reserve"
+    assert known.prompt == "Which light units go to the flanks? The others stay in reserve"
     known.does("A3").over()
     assert (known.unit("A2").posture, known.unit("A3").posture) == ("reserve", "flank")
     assert known.state.army(0).approach == "ordered"

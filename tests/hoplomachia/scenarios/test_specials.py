@@ -185,7 +185,7 @@ def test_the_rest_follows_in_column_when_the_first_has_moved_on() -> None:
         set_unit(state, each.id, acted=each.id != "B2")
     play = Play(state, Marches())
     while on_table(play.state, "B2") == ["B2.1"] and play.game.ask is not None:
-        if "choose the way" in play.prompt:
+        if "which way" in play.prompt:
             play.does("advance 4")
         else:
             play.does("no" if "gate" in play.prompt else "stay in close files")
@@ -201,7 +201,7 @@ def test_the_athenians_leave_by_the_left_edge() -> None:
         set_unit(state, each.id, acted=each.id != "A3")
     play = Play(state, Marches())
     while play.game.ask is not None and on_table(play.state, "A3"):
-        if "choose the way" in play.prompt:
+        if "which way" in play.prompt:
             play.does("advance 5")
         else:
             play.does("no" if "gate" in play.prompt else "stay in open files")

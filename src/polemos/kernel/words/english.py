@@ -7,7 +7,7 @@ from collections.abc import Sequence
 # Cities and islands that only look like several people.
 ONE_CITY = {"Athens", "Thebes", "Rhodes", "Delphi", "Patras"}
 ONE_LIKE = ("ss", "us", "is", "os", "as")  # Argos, Chios, Leucas, Sardis, Pyrrhus
-SEVERAL_LIKE = ("men", "people", "folk")  # Hillmen
+SEVERAL_LIKE = ("men", "people", "folk", "hundred", "thousand")  # Hillmen, the Ten Thousand
 # Forms that no rule gives, in both directions.
 MANY = {
     "die": "dice", "man": "men", "inch": "inches", "loss": "losses", "phalanx": "phalanxes", "lochos": "lochoi",
@@ -35,7 +35,7 @@ def is_several(name: str) -> bool:
     head = name.partition(",")[0].partition(" of ")[0].split(" ")[-1]
     if head in ONE_CITY or head.endswith(ONE_LIKE):
         return False
-    return head.endswith("s") or head.endswith(SEVERAL_LIKE)
+    return head.endswith("s") or head.lower().endswith(SEVERAL_LIKE)
 
 
 def verb(several: bool, one: str) -> str:
@@ -48,6 +48,23 @@ def verb(several: bool, one: str) -> str:
 def does(name: str, one: str) -> str:
     """A side and its verb, which is given for one: "Hannibal's army draws", but "Romans draw"."""
     return f"{name} {verb(is_several(name), one)}"
+
+
+def doing(names: Sequence[str], what: str) -> str:
+    """Several of something, or one, and what they do, given for one: "A1 comes on", "A1 and A2 come on"."""
+    one, space, rest = what.partition(" ")
+    return f"{listed(names)} {verb(len(names) > 1, one)}{space}{rest}"
+
+
+def titled(key: str, name: str, *kinds: str) -> str:
+    """A unit with its name in brackets, so that it is one unit that does something: B7 (Thessalians) evades."""
+    told = ", ".join(each for each in (name, *kinds) if each)
+    return f"{key} ({told})" if told else key
+
+
+def within(name: str) -> str:
+    """A name inside a sentence: "victory for the Three Hundred", which begins a sentence as "The Three Hundred"."""
+    return f"the {name[4:]}" if name.startswith("The ") else name
 
 
 def cut_to(name: str, length: int) -> str:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from polemos.kernel.fact import Chapter, Fact
 from polemos.kernel.record_fact import RecordFact, sets
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import titled
 from polemos.rules.alala.state import SIDES, Contact, Event, Leader, State, Throw
 from polemos.rules.alala.troops import LEVELS, Control, Deed, Status, Troop
 
@@ -38,6 +39,18 @@ def set_leader(state: State, leader: str, **values: Any) -> None:
 
 def named(state: State, troop: str) -> str:
     known = state.troops[troop]
+    return titled(known.id, known.name)
+
+
+def leader_named(state: State, leader: str) -> str:
+    """A leader at the beginning of a sentence: "Successor of Nicias"."""
+    name = state.leaders[leader].name
+    return name[:1].upper() + name[1:]
+
+
+def headed(state: State, troop: str) -> str:
+    """As its throws are headed: AT2 Acharnians. Throws that wait stand in saves, so these words may not change."""
+    known = state.troops[troop]
     return f"{known.id} {known.name}" if known.name else known.id
 
 
@@ -64,7 +77,7 @@ class LeaderFact(RecordFact, frozen=True):
         set_leader(state, self.leader, **self.values())
 
     def words(self, state: State) -> str:
-        return self.said(leader=state.leaders[self.leader].name)
+        return self.said(leader=leader_named(state, self.leader))
 
 
 class TurnBegan(Fact, frozen=True):
@@ -117,7 +130,7 @@ class Moved(Fact, frozen=True):
         change(state, self.troop, x=self.x, y=self.y, facing=self.facing, moved=True, advanced=total)
 
     def words(self, state: State) -> str:
-        return f"{named(state, self.troop)}: {self.way}"
+        return f"{named(state, self.troop)} {self.way}"
 
 
 class Did(TroopFact, frozen=True):

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from polemos.kernel.fact import Fact, Moment
+from polemos.kernel.words.english import counted
 from polemos.rules.alala.facts import change, named, set_side
 from polemos.rules.alala.state import State
 from polemos.rules.alala.troops import Element, Troop
@@ -41,7 +42,7 @@ class Casualties(Fact, frozen=True):
     def words(self, state: State) -> str:
         left = state.troops[self.troop].men
         cause = f" ({self.cause})" if self.cause else ""
-        return f"{named(state, self.troop)} loses {self.men}{cause}, {left} left"
+        return f"{named(state, self.troop)} loses {counted(self.men, 'man')}{cause}, {left} left"
 
 
 class Removed(Fact, frozen=True):

@@ -66,6 +66,7 @@ ALALA: RuleSet[State] = RuleSet(
     reshuffle=reshuffle,
     data_digest=data_digest,
     seat_names=("South", "North"),
+    side_names=lambda state: [side.name for side in state.sides.values()],
     consequences=consequences,
     check=broken,
 )

@@ -146,7 +146,7 @@ class AfterThrow(Procedure, frozen=True):
             for at, throw in enumerate(g.state.throws)
             for name, rule in _usable(g.state, self.seat, throw)
         }
-        prompt = "Cards on " + " and ".join(_throw_words(g.state, throw) for throw in g.state.throws) + "?"
+        prompt = "Play a card on " + " and ".join(_throw_words(g.state, throw) for throw in g.state.throws) + "?"
         return windows.ask(self.seat, WINDOW, plays, prompt)
 
     @which_card.answered

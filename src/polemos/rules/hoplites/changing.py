@@ -49,7 +49,7 @@ def titled(state: State, name: str) -> str:
     """A unit in words."""
     unit = state.units[name]
     kind = f"{unit.type} {unit.class_}".strip()
-    return f"{name} {unit.name} ({kind})" if unit.name else f"{name} ({kind})"
+    return english.titled(name, unit.name, kind)
 
 
 def does(state: State, seat: Seat, verb: str) -> str:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from polemos.kernel.fact import Chapter, Fact, Moment
 from polemos.kernel.secrecy import Nobody, Owner, Public, Seat
-from polemos.kernel.words.english import counted
+from polemos.kernel.words.english import counted, within
 from polemos.rules.hoplites.changing import (
     does,
     off_the_field,
@@ -35,7 +35,7 @@ class TurnBegan(Fact, frozen=True):
         state.turn, state.active, state.plays = self.turn, self.seat, 0
 
     def words(self, state: State) -> str:
-        return f"Turn {self.turn} of {state.side(self.seat).name}"
+        return f"Turn {self.turn} of {within(state.side(self.seat).name)}"
 
 
 class PhaseBegan(Fact, frozen=True):
@@ -46,7 +46,7 @@ class PhaseBegan(Fact, frozen=True):
         state.phase = self.phase
 
     def words(self, state: State) -> str:
-        return f"{self.phase.capitalize()} phase of {state.side(state.active).name}"
+        return f"{self.phase.capitalize()} phase of {within(state.side(state.active).name)}"
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ class TerrainLaid(Fact, frozen=True):
         set_side(state, self.seat, terrain=with_area(side.terrain, self.column, self.terrain))
 
     def words(self, state: State) -> str:
-        return f"{self.terrain.capitalize()} in column {self.column} of {state.side(self.seat).name}"
+        return f"{self.terrain.capitalize()} in column {self.column} of {within(state.side(self.seat).name)}"
 
 
 class PointsLost(Fact, frozen=True):

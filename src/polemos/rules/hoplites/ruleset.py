@@ -42,6 +42,7 @@ HOPLITES: RuleSet[State] = RuleSet(
     reshuffle=reshuffle,
     data_digest=data_digest,
     seat_names=NAMES,
+    side_names=lambda state: [side.name for side in state.sides.values()],
     seated=seated,
     check=broken,
 )

@@ -100,6 +100,7 @@ HOPLOMACHIA: RuleSet[State] = RuleSet(
     guess=guess,
     data_digest=data_digest,
     seat_names=("Side A", "Side B"),
+    side_names=lambda state: [side.name for side in state.armies.values()],
     consequences=consequences,
     check=broken,
 )

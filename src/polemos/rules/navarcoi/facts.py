@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from polemos.kernel.fact import Chapter, Fact, Moment
 from polemos.kernel.record_fact import RecordFact, sets
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.words.english import listed, many, verb
+from polemos.kernel.words.english import listed, many, titled, verb, within
 from polemos.rules.navarcoi.charts.charts import formation
 from polemos.rules.navarcoi.state import FLEETS, FormationName, Link, Point, Slot, Squadron, State
 
@@ -27,7 +27,7 @@ def change(state: State, squadron: str, **values: Any) -> None:
 
 def named(state: State, squadron: str) -> str:
     known = state.squadrons[squadron]
-    return f"{known.id} {known.name}" if known.name else known.id
+    return titled(known.id, known.name)
 
 
 def stands(half_stands: int) -> str:
@@ -254,7 +254,7 @@ class AdmiralKilled(Fact, frozen=True):
         state.fleets[FLEETS[self.seat]] = replace(fleet, admiral_killed=True)
 
     def words(self, state: State) -> str:
-        return f"The strategos of {state.fleet(self.seat).name} is dead"
+        return f"The strategos of {within(state.fleet(self.seat).name)} is dead"
 
 
 class BattleEnded(Fact, frozen=True):

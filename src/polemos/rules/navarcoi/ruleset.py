@@ -90,6 +90,7 @@ NAVARCOI: RuleSet[State] = RuleSet(
     guess=guess,
     data_digest=data_digest,
     seat_names=("α", "β"),
+    side_names=lambda state: [side.name for side in state.fleets.values()],
     consequences=consequences,
     check=broken,
 )

@@ -6,7 +6,7 @@ from polemos.kernel.dice import Modifier
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Call, Contest, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.words.english import does
+from polemos.kernel.words.english import does, within
 from polemos.rules.paean.bound import Bound
 from polemos.rules.paean.deployment.deployment import Deployment, RollCommanders, RollGifts
 from polemos.rules.paean.deployment.jar_field import ChooseJarField
@@ -47,7 +47,7 @@ class Initiative(Procedure, frozen=True):
 def _rolled(g: G, seat: Seat) -> int:
     chief = chief_of(g.state, seat)
     value = Modifier(chief.value if chief else 0, "command value", "PAE-3.7")
-    label = f"Initiative of {g.state.side(seat).name}"
+    label = f"Initiative of {within(g.state.side(seat).name)}"
     return g.roll("PAE-3.7", "1d6", label, (SIDES[seat],), seat, mods=(value,)).total
 
 

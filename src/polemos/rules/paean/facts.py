@@ -12,7 +12,7 @@ from polemos.geometry import milli
 from polemos.kernel.fact import Chapter, Fact, Moment
 from polemos.kernel.record_fact import RecordFact, sets
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.words.english import counted, listed, verb
+from polemos.kernel.words.english import counted, listed, titled, verb
 from polemos.rules.paean.state import SIDES, Bases, Contact, Formation, Leader, LossHow, Lost, State
 from polemos.tabletop.files import in_order, without
 
@@ -49,9 +49,9 @@ def set_side(state: State, seat: Seat, **values: Any) -> None:
 
 
 def named(state: State, formation: str) -> str:
-    """With its name in brackets, so that it is one formation that does something: A5 (Slingers) fires."""
+    """A5 (Slingers)."""
     known = state.formations.get(formation)
-    return f"{known.id} ({known.name})" if known is not None and known.name else formation
+    return formation if known is None else titled(known.id, known.name)
 
 
 def name_of(state: State, piece: str) -> str:

@@ -90,6 +90,7 @@ PAEAN: RuleSet[State] = RuleSet(
     guess=guess,
     data_digest=data_digest,
     seat_names=("South", "North"),
+    side_names=lambda state: [side.name for side in state.sides.values()],
     consequences=consequences,
     check=broken,
 )

@@ -131,7 +131,7 @@ class SideMove(Procedure, frozen=True):
         }
         space = Choice([Option(key, words.get(key, key), rule=MOVE_RULES[key]) for key in options], "remain")
         enemy = combat.side(1 - self.seat).troop
-        return Ask.one(self.seat, space, f"{named(state, troop.id)} has beaten {enemy}", "ALA-18.2")
+        return Ask.one(self.seat, space, f"{named(state, troop.id)} has beaten {enemy}: what does it do?", "ALA-18.2")
 
     @choose.answered
     def _(self, g: G, answer: str) -> Flow:

@@ -9,6 +9,7 @@ from polemos.kernel.procedure import END, Call, Flow, Procedure, step
 from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option
+from polemos.kernel.words.english import doing
 from polemos.rules.alala import windows
 from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.facts import Disordered, LeaderFact, named
@@ -161,7 +162,7 @@ class HeavyArmour(Procedure, frozen=True):
         }
         if not plays:
             return END
-        return windows.ask(self.holder, ANNOUNCED, plays, f"{', '.join(self.troops)} about to move. Play a card?")
+        return windows.ask(self.holder, ANNOUNCED, plays, f"{doing(self.troops, 'is')} about to move. Play a card?")
 
     @window.answered
     def _(self, g: G, answer: str) -> Flow:

@@ -8,7 +8,7 @@ from polemos.geometry import TOLERANCE
 from polemos.kernel.procedure import END, Call, Flow, step
 from polemos.rules.alala.charge.lining_up import close_in
 from polemos.rules.alala.charts.combat import combat_chart
-from polemos.rules.alala.facts import BrokeFormation, MustRetire, StatusChanged, named
+from polemos.rules.alala.facts import BrokeFormation, MustRetire, StatusChanged, headed
 from polemos.rules.alala.field.field import contact_with, fighting_stretch, gap
 from polemos.rules.alala.morale.aggression import note
 from polemos.rules.alala.morale.misfortunes import Losses, Unrest
@@ -58,7 +58,7 @@ class Catch(Counting, frozen=True):
         if not caught.on_table or not catcher.on_table:
             return END
         dice = f"{hack_dice(catcher, caught)}d6"
-        label = f"{named(g.state, self.catcher)} hacks at {self.caught}, {combat_chart().after.hack} or more"
+        label = f"{headed(g.state, self.catcher)} hacks at {self.caught}, {combat_chart().after.hack} or more"
         wanted = Wanted("ALA-18.14", "hack", label, catcher.seat, dice, (self.catcher, self.caught))
         return Call(Throwing((wanted,)))
 

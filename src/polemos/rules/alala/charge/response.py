@@ -9,6 +9,7 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option
+from polemos.kernel.words.english import listed
 from polemos.rules.alala.charge.charging import ChargeNoted, TargetLeft, may_be_target, new_charge
 from polemos.rules.alala.facts import StatusChanged, change, named
 from polemos.rules.alala.field.field import is_in_combat, nearest, zone
@@ -106,7 +107,7 @@ class Respond(Procedure, frozen=True):
         if (troop.x, troop.y) != self.at or not troop.on_table or troop.is_hoplites or troop.status == "withdrawing":
             return None
         options = responses(g.state, troop, self.chargers)
-        prompt = f"{named(g.state, self.troop)} is charged by {' and '.join(self.chargers)}"
+        prompt = f"{named(g.state, self.troop)} is charged by {listed(self.chargers)}: what does it do?"
         return Ask.one(troop.seat, Choice(options, EVADE), prompt, "ALA-15.10" if troop.is_cavalry else "ALA-15.9")
 
     @choose.answered

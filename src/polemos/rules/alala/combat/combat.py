@@ -21,7 +21,7 @@ from polemos.rules.alala.combat.results import (
     move_after,
 )
 from polemos.rules.alala.ending.victory import lost_at_once
-from polemos.rules.alala.facts import ContactMade, PhaseBegan, named
+from polemos.rules.alala.facts import ContactMade, PhaseBegan, headed, named
 from polemos.rules.alala.field.field import contacts_of
 from polemos.rules.alala.morale.aggression import drop, note, rise
 from polemos.rules.alala.morale.leaders import LeaderRisk
@@ -44,7 +44,7 @@ class DiceCounted(Fact, frozen=True):
 
 def _count_words(state: State, count: DiceCount) -> str:
     told = f"{named(state, count.troop)}: {count.men} for men"
-    told += "".join(f", {mod.value:+d} {mod.words}" for mod in count.mods if mod.value)
+    told += "".join(f", {mod.value:+d} for {mod.words}" for mod in count.mods if mod.value)
     return f"{told} = {counted(count.dice, 'die')}, {count.need} or more hits" + (
         ", the leader hits once" if count.leader else ""
     )
@@ -94,7 +94,7 @@ class Fight(Counting, frozen=True):
         g.keep(counts=counts)
         wanted = []
         for count, own, enemy in ((counts[0], south, north), (counts[1], north, south)):
-            label = f"{named(state, own.id)} against {enemy.id}, {count.need} or more hits"
+            label = f"{headed(state, own.id)} against {enemy.id}, {count.need} or more hits"
             wanted.append(Wanted("ALA-16.3", "combat", label, own.seat, f"{count.dice}d6", (own.id, enemy.id)))
         return Call(Throwing(tuple(wanted)))
 

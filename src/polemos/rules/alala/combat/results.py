@@ -36,8 +36,8 @@ class CombatResolved(Fact, frozen=True):
     def words(self, state: State) -> str:
         combat = state.combats[self.combat]
         south, north = named(state, combat.south.troop), named(state, combat.north.troop)
-        one = f"{south} {counted(self.hits[0], 'hit')}"
-        return f"{one}, {north} {self.hits[1]}: {WORDS[self.results[0]]} for {south}"
+        one = f"{south} makes {counted(self.hits[0], 'hit')}, {north} {self.hits[1]}"
+        return f"{one}: {WORDS[self.results[0]]} for {combat.south.troop}"
 
 
 WORDS: dict[ResultName, str] = {
@@ -62,11 +62,11 @@ class MoveNoted(Fact, frozen=True):
         state.combats[self.combat] = with_side(combat, seat, replace(combat.side(seat), move=self.move))
 
     def words(self, state: State) -> str:
-        return f"{named(state, self.troop)}: {MOVE_WORDS[self.move]}"
+        return f"{named(state, self.troop)} {MOVE_WORDS[self.move]}"
 
 
 MOVE_WORDS: dict[AfterMove, str] = {
-    "": "no move",
+    "": "does not move",
     "remain": "remains in place",
     "fall_back": "falls back",
     "retire": "retires",

@@ -15,7 +15,7 @@ from polemos.rules.alala import windows
 from polemos.rules.alala.cards.cards import Invoke
 from polemos.rules.alala.command.control import ControlTests
 from polemos.rules.alala.command.leader_orders import Word, body_of, cost_of, orders, rule_of, why_not, why_silent
-from polemos.rules.alala.facts import LeaderFact, change, named, set_leader
+from polemos.rules.alala.facts import LeaderFact, change, leader_named, named, set_leader
 from polemos.rules.alala.morale.aggression import drop, rise
 from polemos.rules.alala.morale.successors import phalanx
 from polemos.rules.alala.state import G, Leader, State
@@ -33,7 +33,7 @@ class PointsGiven(Fact, frozen=True):
             set_leader(state, leader, points=points)
 
     def words(self, state: State) -> str:
-        told = [f"{state.leaders[leader].name} has {points} CP" for leader, points in self.points]
+        told = [f"{leader_named(state, leader)} has {points} CP" for leader, points in self.points]
         return listed(told)
 
 
@@ -46,7 +46,7 @@ class PointsSpent(Fact, frozen=True):
         set_leader(state, self.leader, points=state.leaders[self.leader].points - self.points)
 
     def words(self, state: State) -> str:
-        return f"{state.leaders[self.leader].name}: {self.order} ({self.points} CP)"
+        return f"{leader_named(state, self.leader)}: {self.order} ({self.points} CP)"
 
 
 class Controlled(Fact, frozen=True):
@@ -61,7 +61,7 @@ class Controlled(Fact, frozen=True):
             change(state, troop, body=self.leader, control="free")
 
     def words(self, state: State) -> str:
-        return f"{state.leaders[self.leader].name} controls {', '.join(self.body)}"
+        return f"{leader_named(state, self.leader)} controls {', '.join(self.body)}"
 
 
 class LeaderMoved(LeaderFact, frozen=True):
@@ -69,7 +69,7 @@ class LeaderMoved(LeaderFact, frozen=True):
     unit: str
 
     def words(self, state: State) -> str:
-        return f"{state.leaders[self.leader].name} joins {named(state, self.unit)}"
+        return f"{leader_named(state, self.leader)} joins {named(state, self.unit)}"
 
 
 class Signalled(Fact, frozen=True):
@@ -83,7 +83,7 @@ class Signalled(Fact, frozen=True):
         set_leader(state, self.leader, signalled=self.turn)
 
     def words(self, state: State) -> str:
-        return f"{state.leaders[self.leader].name} signals the advance"
+        return f"{leader_named(state, self.leader)} signals the advance"
 
 
 class CommandPhase(Procedure, frozen=True):
@@ -111,7 +111,7 @@ class CommandPhase(Procedure, frozen=True):
                 lambda: windows.asides(state, seat),
                 proposed=lambda: _usual(state, keys),
             ),
-            f"Orders of your leaders? Command points: {told}",
+            f"Which orders do your leaders give? Command points: {told}",
             "ALA-8.3",
         )
 

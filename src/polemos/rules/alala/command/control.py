@@ -7,7 +7,7 @@ from polemos.kernel.secrecy import Seat
 from polemos.rules.alala.after_combat.outrun import OutrunPursuit
 from polemos.rules.alala.command.control_results import dice_of, is_middling, modifiers_of, result_of
 from polemos.rules.alala.command.elite import EliteWindow
-from polemos.rules.alala.facts import ControlTested, StatusChanged, named
+from polemos.rules.alala.facts import ControlTested, StatusChanged, headed
 from polemos.rules.alala.field.field import is_in_combat, on_table, right_to_left, touched_by
 from polemos.rules.alala.morale.misfortunes import Retire, Unrest, is_unrest
 from polemos.rules.alala.movement.dice_move import BreakOut
@@ -45,7 +45,7 @@ class ControlTest(Procedure, frozen=True):
     @step("ALA-9.2")
     def test(self, g: G) -> Flow:
         troop = g.state.troops[self.troop]
-        label = f"Control test of {named(g.state, troop.id)}"
+        label = f"Control test of {headed(g.state, troop.id)}"
         wanted = Wanted("ALA-9.2", "control", label, troop.seat, dice_of(troop), (troop.id,), None, modifiers_of(troop))
         return Call(Throwing((wanted,)))
 

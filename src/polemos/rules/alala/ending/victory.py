@@ -8,7 +8,7 @@ from typing import NamedTuple
 from polemos.kernel.fact import Fact, Outcome
 from polemos.kernel.procedure import Contest, Flow, Leave
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.words.english import counted, does
+from polemos.kernel.words.english import counted, does, within
 from polemos.rules.alala.charts.battle import battle_chart
 from polemos.rules.alala.field.field import on_table
 from polemos.rules.alala.scenarios.scenarios import scenario
@@ -126,6 +126,6 @@ def end_battle(g: G, verdict: Verdict) -> Flow:
     """State the end and the outcome, and leave the battle."""
     g.emit(BattleEnded(verdict.why), verdict.rule)
     winner = verdict.winner
-    told = "The battle is drawn" if winner is None else f"Victory for {g.state.side(winner).name}"
+    told = "The battle is drawn" if winner is None else f"Victory for {within(g.state.side(winner).name)}"
     g.finish(Outcome(winner, f"{told}: {verdict.why}", verdict.rule), verdict.rule)
     return Leave(Contest)

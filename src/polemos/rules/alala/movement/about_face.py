@@ -8,6 +8,7 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Manoeuvre, Option
+from polemos.kernel.words.english import doing
 from polemos.rules.alala.charts.movement import movement
 from polemos.rules.alala.facts import Did, Disordered, change, named
 from polemos.rules.alala.movement.dice_move import DiceMove
@@ -69,7 +70,8 @@ class AboutFace(Procedure, frozen=True):
             Option(key, f"{words}, {points * (2 if key == 'twice' else 1)} DP", barred=barred.get(key))
             for key, words in HOW.items()
         ]
-        return Ask.one(seat, Choice(options, "turn"), f"{' '.join(self.units)}: about face", "ALA-12.13")
+        prompt = f"{doing(self.units, 'turns')} about: what else?"
+        return Ask.one(seat, Choice(options, "turn"), prompt, "ALA-12.13")
 
     @choose.answered
     def _(self, g: G, answer: str) -> Flow:

@@ -45,7 +45,7 @@ class FreeMove(Procedure, frozen=True):
             if ban_on(g.state, troop, going) is not None:
                 going = FreeGoing(troop.box, 0, ())
             return _go(g, troop, going, self.dice)
-        prompt = f'{self.troop}: up to {length / 1000:g}"; choose the way'
+        prompt = f'{self.troop}: which way, up to {length / 1000:g}"?'
         return Ask.one(troop.seat, Manoeuvre(FreeWay(g.state, troop, length), self.troop), prompt, "ALA-12.16")
 
     @way.answered

@@ -104,7 +104,7 @@ class Halt(Procedure, frozen=True):
             Option("stand", f"{troop.id} stands", barred=_must(troop) if self.least else None, rule="ALA-9.4"),
         ]
         preferred = "redress" if barred is None and not costs_level(state, troop) else "stand"
-        return Ask.one(troop.seat, Choice(options, preferred), f"{troop.id} halts", "ALA-11.4")
+        return Ask.one(troop.seat, Choice(options, preferred), f"{troop.id} halts: how?", "ALA-11.4")
 
     @which.answered
     def _(self, g: G, answer: str | tuple[str, ...]) -> Flow:

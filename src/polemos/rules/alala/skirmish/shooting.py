@@ -13,7 +13,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option
 from polemos.kernel.words.english import counted
 from polemos.rules.alala.charts.skirmish import skirmish_chart
-from polemos.rules.alala.facts import change, named
+from polemos.rules.alala.facts import change, headed, named
 from polemos.rules.alala.field.field import enemies, fighting_stretch, is_in_combat, touched_by, within, zone
 from polemos.rules.alala.field.sight import is_hidden_by_terrain, sight_line
 from polemos.rules.alala.morale.leaders import LeaderRisk
@@ -203,7 +203,7 @@ class Shoot(Counting, frozen=True):
     @step("ALA-13.7", "ALA-1.6")
     def throw(self, g: G) -> Flow:
         shooter, target = g.state.troops[self.troop], g.state.troops[self.target]
-        label = f"{named(g.state, self.troop)} shoots at {named(g.state, self.target)}"
+        label = f"{headed(g.state, self.troop)} shoots at {headed(g.state, self.target)}"
         dice = f"{shot_count(shooter, target).dice}d6"
         return Call(Throwing((Wanted("ALA-13.7", "shooting", label, shooter.seat, dice, (self.troop,)),)))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import within
 from polemos.rules.hoplites.changing import set_side, titled
 from polemos.rules.hoplites.facts import Eliminated, Routed
 from polemos.rules.hoplites.field import fog
@@ -36,7 +37,7 @@ class FerocityEnded(Fact, frozen=True):
         set_side(state, self.seat, rules=rules)
 
     def words(self, state: State) -> str:
-        return f"The ferocity of {state.side(self.seat).name} is spent"
+        return f"The ferocity of {within(state.side(self.seat).name)} is spent"
 
 
 def is_broken(unit: Unit) -> bool:

@@ -42,4 +42,4 @@ class PursuitEnded(Fact, frozen=True):
             change(state, key, condition="steady", quarry="", runs=0)
 
     def words(self, state: State) -> str:
-        return f"{told(state, self.elements)}: {self.why}"
+        return told(state, self.elements, self.why)

@@ -90,7 +90,7 @@ class UnitPursues(Procedure, frozen=True):
             if each.id in self.held or in_melee(g.state, each) or not quarry_of(g.state, each.quarry)
         ]
         if stays:
-            g.emit(PursuitEnded(tuple(stays), "held in place"), "HMA-18.21")
+            g.emit(PursuitEnded(tuple(stays), "is held in place"), "HMA-18.21")
         going = [each for each in known if each.id not in stays]
         for quarry in dict.fromkeys(each.quarry for each in going):
             g.emit(Pursues(tuple(each.id for each in going if each.quarry == quarry), quarry), "HMA-14.7")

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.secrecy import Owner, Public, Seat
-from polemos.kernel.words.english import does, listed
+from polemos.kernel.words.english import does, doing, listed, within
 from polemos.rules.hoplomachia.charts.words import ORDER_NAMES, Formation, Order
 from polemos.rules.hoplomachia.facts.changing import (
     ArmyFact,
@@ -166,6 +166,12 @@ class StationsStated(ArmyFact, frozen=True):
     formation_shown: bool = True
 
 
+POSTURES: dict[Posture, str] = {
+    "": "keeps its station", "reserve": "stays in reserve", "flank": "goes to the flank", "cover": "covers the line",
+    "leave": "leaves the line",
+}  # fmt: skip
+
+
 class PostureTaken(Fact, frozen=True):
     """What lights do under Begin Approach or Withdrawal (HMA-9.7, 9.10)."""
 
@@ -176,7 +182,9 @@ class PostureTaken(Fact, frozen=True):
             set_unit(state, unit, posture=posture)
 
     def words(self, state: State) -> str:
-        return ", ".join(f"{named(state, unit)}: {posture}" for unit, posture in self.postures)
+        groups = {posture: [unit for unit, other in self.postures if other == posture] for _, posture in self.postures}
+        told = (doing([named(state, unit) for unit in units], POSTURES[posture]) for posture, units in groups.items())
+        return "; ".join(told)
 
 
 class StationReached(Fact, frozen=True):
@@ -218,7 +226,7 @@ class RunnerSent(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         to = state.strategoi[self.to].name if self.to in state.strategoi else named(state, self.to)
-        return f"{state.strategoi[self.sender].name} sends an order to {to} for turn {self.arrives}"
+        return f"{state.strategoi[self.sender].name} sends a runner to {to}, who arrives in turn {self.arrives}"
 
 
 class RunnerArrived(Fact, frozen=True):
@@ -231,7 +239,9 @@ class RunnerArrived(Fact, frozen=True):
         del state.runners[self.runner]
 
     def words(self, state: State) -> str:
-        return f"The order of runner {self.runner} is lost" if self.lost else f"Runner {self.runner} arrives"
+        sender = self.runner.rpartition("-")[0]  # as runners are called: after whoever sends them, and a number
+        whose = f"runner of {within(state.strategoi[sender].name)}" if sender in state.strategoi else "runner"
+        return f"The {whose} finds nobody, and the order is lost" if self.lost else f"The {whose} arrives"
 
 
 class ByWord(Fact, frozen=True):

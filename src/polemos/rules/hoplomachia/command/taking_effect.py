@@ -96,7 +96,7 @@ class SignalTakesEffect(Procedure, frozen=True):
         if order not in ("muster", "recall") or g.state.army(self.seat).signal == "written":
             return None
         judge = StationsJudge(g.state, self.seat, recall=order == "recall")
-        what = "Stations of the light units" if judge.recall else "Formation, stations and facing"
+        what = "Where do the light units stand?" if judge.recall else "Which formation, stations and facing?"
         return Ask.one(self.seat, Form(judge), what, "HMA-9.6" if judge.recall else "HMA-9.2")
 
     @state_stations.answered
@@ -189,7 +189,14 @@ class Postures(Procedure, frozen=True):
     @step("HMA-9.7")
     def flank(self, g: G) -> Flow:
         known = choosing_flank(g.state, self.seat)
-        return _pick(g.state, self.seat, known, "flank", "Light units on the flanks, the others in reserve", "HMA-9.7")
+        return _pick(
+            g.state,
+            self.seat,
+            known,
+            "flank",
+            "Which light units go to the flanks? The others stay in reserve",
+            "HMA-9.7",
+        )
 
     @flank.answered
     def _(self, g: G, answer: tuple[str, ...]) -> Flow:
@@ -199,7 +206,9 @@ class Postures(Procedure, frozen=True):
     @step("HMA-9.10")
     def cover(self, g: G) -> Flow:
         known = choosing_cover(g.state, self.seat)
-        return _pick(g.state, self.seat, known, "cover", "Light units that cover, the others leave", "HMA-9.10")
+        return _pick(
+            g.state, self.seat, known, "cover", "Which light units cover the line? The others leave", "HMA-9.10"
+        )
 
     @cover.answered
     def _(self, g: G, answer: tuple[str, ...]) -> Flow:

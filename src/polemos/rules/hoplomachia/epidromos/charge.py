@@ -126,7 +126,7 @@ class Charge(Procedure, frozen=True):
 
     def _way(self) -> str:
         if self.going.kind == "wheel":
-            return f", wheeling {self.going.side} by {self.going.angle / 1000:g} degrees"
+            return f", wheeling {self.going.side} by {self.going.angle / 1000:.0f} degrees"
         if self.going.kind == "lap":
             return f": {self.going.element} onto the {self.going.flank} flank of {self.going.target}"
         return ""

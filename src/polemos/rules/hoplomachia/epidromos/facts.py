@@ -43,7 +43,7 @@ class EpidromosRolled(UnitFact, frozen=True):
 class ChargeFailed(UnitFact, frozen=True):
     """It made no contact (HMA-16.18)."""
 
-    SAYS = "{unit}: the charge has failed to make contact"
+    SAYS = "The charge of {unit} makes no contact"
     failed: int
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from polemos.kernel.record_fact import RecordFact
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.words.english import listed
+from polemos.kernel.words.english import doing, listed, titled
 from polemos.rules.hoplomachia.state.armies import Army, Strategos
 from polemos.rules.hoplomachia.state.pieces import SIDES, Element, Unit
 from polemos.rules.hoplomachia.state.table import State
@@ -45,13 +45,13 @@ def set_strategos(state: State, strategos: str, **values: Any) -> None:
 
 
 def named(state: State, unit: str) -> str:
-    """A1 Athens I."""
+    """A1 (Athens I)."""
     known = state.units.get(unit)
-    return f"{known.id} {known.name}" if known is not None and known.name else unit
+    return unit if known is None else titled(known.id, known.name)
 
 
-def told(state: State, elements: Iterable[str]) -> str:
-    """Elements in words: whole units by their names, others one by one."""
+def told(state: State, elements: Iterable[str], does: str = "") -> str:
+    """Elements in words, and what they do, given for one: whole units by their names, others one by one."""
     left = list(elements)
     words: list[str] = []
     for element in list(left):
@@ -65,7 +65,7 @@ def told(state: State, elements: Iterable[str]) -> str:
         else:
             words += own
         left = [each for each in left if each not in unit.elements]
-    return listed(words)
+    return doing(words, does) if does else listed(words)
 
 
 class ElementFact(RecordFact, frozen=True):

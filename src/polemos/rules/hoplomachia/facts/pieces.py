@@ -10,7 +10,7 @@ from polemos.geometry import milli, opposite
 from polemos.geometry.box import Box
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.record_fact import sets
-from polemos.kernel.words.english import counted, listed
+from polemos.kernel.words.english import listed
 from polemos.rules.hoplomachia.charts.charts import depth_of
 from polemos.rules.hoplomachia.charts.words import Arrangement
 from polemos.rules.hoplomachia.facts.changing import ElementFact, UnitFact, change, named, set_unit, told
@@ -50,7 +50,7 @@ class Placed(Fact, frozen=True):
             change(state, each.element, **values)
 
     def words(self, state: State) -> str:
-        return f"{told(state, (each.element for each in self.spots))} {self.way}" if self.way else ""
+        return told(state, (each.element for each in self.spots), self.way) if self.way else ""
 
 
 class Entered(Fact, frozen=True):
@@ -65,7 +65,7 @@ class Entered(Fact, frozen=True):
             change(state, each.element, x=each.x, y=each.y, facing=each.facing, depth=depth, condition="steady")
 
     def words(self, state: State) -> str:
-        return f"{told(state, (each.element for each in self.spots))} {self.way}"
+        return told(state, (each.element for each in self.spots), self.way)
 
 
 class Rearranged(UnitFact, frozen=True):
@@ -126,7 +126,7 @@ class Disarrayed(Fact, frozen=True):
             set_unit(state, element.unit, credit=False)
 
     def words(self, state: State) -> str:
-        return f"{told(state, self.elements)}: disarrayed ({self.why})"
+        return f"{told(state, self.elements, 'is disarrayed')} ({self.why})"
 
 
 class Recovered(UnitFact, frozen=True):
@@ -169,7 +169,7 @@ class Routed(Fact, frozen=True):
         _part(state, self.elements)
 
     def words(self, state: State) -> str:
-        return f"{told(state, self.elements)}: routed ({self.why})"
+        return f"{told(state, self.elements, 'routs')} ({self.why})"
 
 
 class Destroyed(Fact, frozen=True):
@@ -186,7 +186,7 @@ class Destroyed(Fact, frozen=True):
         _part(state, self.elements)
 
     def words(self, state: State) -> str:
-        return f"{told(state, self.elements)}: destroyed ({self.why})"
+        return f"{told(state, self.elements, 'is destroyed')} ({self.why})"
 
 
 class StandKilled(ElementFact, frozen=True):
@@ -210,7 +210,7 @@ class Withdrawn(Fact, frozen=True):
         _part(state, self.elements)
 
     def words(self, state: State) -> str:
-        return f"{told(state, self.elements)} leaves the table"
+        return told(state, self.elements, "leaves the table")
 
 
 class Pursues(Fact, frozen=True):
@@ -230,7 +230,7 @@ class Pursues(Fact, frozen=True):
             set_unit(state, element.unit, credit=False)
 
     def words(self, state: State) -> str:
-        return f"{told(state, self.elements)} pursues {named(state, self.quarry)}"
+        return f"{told(state, self.elements, 'pursues')} {named(state, self.quarry)}"
 
 
 class Evades(Fact, frozen=True):
@@ -250,7 +250,7 @@ class Evades(Fact, frozen=True):
             set_unit(state, element.unit, credit=False)
 
     def words(self, state: State) -> str:
-        return f"{told(state, self.elements)} evades"
+        return told(state, self.elements, "evades")
 
 
 class QuarryNoted(ElementFact, frozen=True):
@@ -302,7 +302,7 @@ class Halted(UnitFact, frozen=True):
 class GroundGiven(ElementFact, frozen=True):
     """HMA-18.9."""
 
-    SAYS = "{element}: ground given {ground}"
+    SAYS = "{element} has given ground: {ground}"
     ground: int
 
 
@@ -316,7 +316,7 @@ class MomentumGained(Fact, frozen=True):
             change(state, key, momentum=True)
 
     def words(self, state: State) -> str:
-        return f"{told(state, self.elements)} charges with momentum"
+        return told(state, self.elements, "charges with momentum")
 
 
 class HamippoiLost(ElementFact, frozen=True):
@@ -403,7 +403,7 @@ class Met(Fact, frozen=True):
             state.contacts[contact.id] = contact
 
     def words(self, state: State) -> str:
-        return f"{counted(len(self.contacts), 'contact')} made: {listed([each.id for each in self.contacts])}"
+        return "; ".join(f"{each.a} meets {each.b}" for each in self.contacts)
 
 
 class Parted(Fact, frozen=True):

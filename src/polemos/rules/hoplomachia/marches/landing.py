@@ -9,7 +9,7 @@ from polemos.kernel.procedure import step as rule_step
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Allot, Option, Place
-from polemos.kernel.words.english import counted
+from polemos.kernel.words.english import counted, within
 from polemos.rules.hoplomachia.charts.charts import depth_of
 from polemos.rules.hoplomachia.facts.changing import change, named, set_unit
 from polemos.rules.hoplomachia.facts.pieces import Spot, spot
@@ -177,7 +177,7 @@ class Landing(Procedure, frozen=True):
         seat = g.state.invader
         if not lands(g.state, seat) or not afloat(g.state) or may_not_move_yet(g.state, seat):
             return END
-        thrown = g.roll("HMA-3.17", "2d6", f"Landing of {g.state.army(seat).name}", (SIDES[seat],), seat).total
+        thrown = g.roll("HMA-3.17", "2d6", f"Landing of {within(g.state.army(seat).name)}", (SIDES[seat],), seat).total
         g.keep(total=min(thrown, sum(count_of(g.state, unit) for unit in afloat(g.state))))
         return None
 

@@ -203,7 +203,7 @@ class UnitMoves(Procedure, frozen=True):
             return None
         if judge.found is None and (not self.files or judge.why_not(()) is not None):
             return None
-        prompt = f"{named(g.state, unit.id)}: up to {judge.mover.allowance:g} inches; choose the way"
+        prompt = f"{named(g.state, unit.id)}: which way, up to {counted(judge.mover.allowance, 'inch')}?"
         return Ask.one(unit.seat, Manoeuvre(judge, unit.id), prompt, duty.rule)
 
     @way.answered
@@ -280,7 +280,7 @@ class ElementRejoins(Procedure, frozen=True):
         judge = self._judge(g)
         if judge.found is None:
             return None
-        prompt = f"{self.element} rejoins {named(g.state, element.unit)}: choose the way"
+        prompt = f"{self.element} rejoins {named(g.state, element.unit)}: which way?"
         return Ask.one(element.seat, Manoeuvre(judge, self.element), prompt, "HMA-13.19")
 
     @way.answered

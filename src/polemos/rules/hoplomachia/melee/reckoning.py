@@ -24,7 +24,7 @@ from polemos.rules.hoplomachia.state.table import State
 MeleeKind = Literal["epidromos", "othismos"]
 Level = Literal[0, 1, 2, 3, 4]
 LEVELS: dict[int, str] = {
-    0: "zero hit on shield", 1: "shield hit", 2: "strength hit", 3: "arete threshold hit",
+    0: "no hit", 1: "shield hit", 2: "strength hit", 3: "arete threshold hit",
     4: "arete threshold exceeded",
 }  # fmt: skip
 RESULTS: dict[MeleeResult, str] = {
@@ -72,7 +72,7 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def told(self) -> str:
         against = f"against {self.guard}" if is_shielded(self.side) else f"on the {self.side}"
-        return f"{self.attacker} {self.total} {against}, {LEVELS[self.level]}"
+        return f"{self.attacker} strikes {self.total} {against} ({LEVELS[self.level]})"
 
 
 class Bout(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,8 +107,8 @@ class Bout(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def told(self) -> str:
         blows = [each.told for each in (self.blow, self.answer) if each is not None]
-        end = f"{self.loser} {RESULTS[self.result]}" if self.loser else RESULTS[self.result]
-        return f"{'; '.join(blows)}: {end}"
+        end = f"{self.loser} is {RESULTS[self.result]}" if self.loser else RESULTS[self.result]
+        return f"{', '.join(blows)}: {end}"
 
 
 def bout_of(

@@ -8,7 +8,7 @@ from polemos.geometry import TOLERANCE
 from polemos.kernel.fact import Fact, Outcome
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.words.english import does
+from polemos.kernel.words.english import does, within
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.field import elements
 from polemos.rules.hoplomachia.nike.dead import owner_of_all
@@ -41,7 +41,7 @@ def victory(state: State, seat: Seat, how: str, rule: str) -> Outcome:
     """The loser by any rule sends his herald for a truce (HMA-20.7)."""
     winner, loser = state.army(seat).name, state.army(1 - seat).name
     degree = degree_of(state, 1 - seat)
-    told = f"{does(winner, 'is')} the niketer: {how}; {does(loser, 'sends')} a herald"
+    told = f"Victory for {within(winner)}: {how}; {within(does(loser, 'sends'))} a herald"
     return Outcome(seat, f"{told}; {degree} (HMA-3.21)" if degree else told, rule)
 
 
@@ -116,7 +116,7 @@ def send_heralds(g: G, *seats: Seat) -> None:
         end(g, Outcome(None, "Both sides send their heralds: a draw", "HMA-20.7"))
     else:
         sent = f"{does(army.name, 'sends')} a herald for a truce to gather the dead"
-        text = f"{sent}; {does(enemy.name, 'is')} the niketer"
+        text = f"{sent}: victory for {within(enemy.name)}"
         end(g, Outcome(enemy.seat, text, "HMA-20.7"))
 
 

@@ -9,6 +9,7 @@ from polemos.kernel.procedure import Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option, Pick, YesNo
+from polemos.kernel.words.english import within
 from polemos.rules.hoplomachia.arete.points import change_arete
 from polemos.rules.hoplomachia.arete.rights import (
     is_taken_unawares,
@@ -91,7 +92,7 @@ def set_base(g: G, seat: Seat) -> None:
         g.emit(BaseLineTaken(seat, line), "HMA-6.2")
     die = 1
     if not is_taken_unawares(g.state, seat):
-        die = g.roll("HMA-6.2", "1d6", f"Base arete of {army.name}: {LINES[line]}", (SIDES[seat],), seat).total
+        die = g.roll("HMA-6.2", "1d6", f"Base arete of {within(army.name)}: {LINES[line]}", (SIDES[seat],), seat).total
     change_arete(g, seat, base_arete(line, die), LINES[line], "HMA-6.2")
 
 
@@ -106,7 +107,7 @@ def eat(g: G, seat: Seat) -> None:
 def sacrifice(g: G, seat: Seat) -> None:
     """HMA-6.5: until the target number is rolled, three times at most."""
     row = hieres_row(hieres_line(g.state, seat))
-    label = f"Hieres of {g.state.army(seat).name}"
+    label = f"Hieres of {within(g.state.army(seat).name)}"
     change = row.none
     for gain in (row.first, row.second, row.third)[: charts().hieres.max_rolls]:
         if g.roll("HMA-6.5", "1d6", label, (SIDES[seat],), seat, need=row.target).total >= row.target:

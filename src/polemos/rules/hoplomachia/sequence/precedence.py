@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from polemos.kernel.dice import Modifier
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import within
 from polemos.rules.hoplomachia.charts.words import CONDITION_NAMES, CONDITIONS
 from polemos.rules.hoplomachia.facts.turns import PhaseBegan, PrecedenceTaken
 from polemos.rules.hoplomachia.field.field import hegemon
@@ -78,7 +79,7 @@ def competed(g: G) -> Seat | None:
     for seat in (0, 1):
         steps = max(0, ranks[1 - seat] - ranks[seat])
         bonus = Modifier(steps if is_graded else min(steps, 1), "better condition", "HMA-23.1")
-        label = f"Precedence of {g.state.army(seat).name}"
+        label = f"Precedence of {within(g.state.army(seat).name)}"
         totals.append(g.roll("HMA-23.1", "1d6", label, (SIDES[seat],), seat, mods=(bonus,)).total)
     if totals[0] == totals[1]:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from polemos.kernel.words.english import within
 from polemos.rules.hoplomachia.charts.charts import character_of, nation, stance_of
 from polemos.rules.hoplomachia.charts.words import Character, Stance
 from polemos.rules.hoplomachia.facts.changing import StrategosFact
@@ -25,7 +26,7 @@ class StanceKnown(StrategosFact, frozen=True):
 def roll_character(g: G, strategos: str) -> None:
     """1D6 on the column of his nationality's list."""
     known = g.state.strategoi[strategos]
-    die = g.roll("HMA-5.2", "1d6", f"Character of {known.name}", (strategos,), known.seat).total
+    die = g.roll("HMA-5.2", "1d6", f"Character of {within(known.name)}", (strategos,), known.seat).total
     character = character_of(nation(known.nation).strategos_column, die)
     g.emit(CharacterKnown(strategos, character), "HMA-5.2", RULES[character])
 
@@ -36,5 +37,5 @@ def roll_stance(g: G, strategos: str, rolls_anyway: bool = False) -> None:
     if known.nation == g.state.army(known.seat).nation and not rolls_anyway:
         g.emit(StanceKnown(strategos, "philos"), "HMA-5.7")
         return
-    die = g.roll("HMA-5.7", "1d6", f"Stance of {known.name}", (strategos,), known.seat).total
+    die = g.roll("HMA-5.7", "1d6", f"Stance of {within(known.name)}", (strategos,), known.seat).total
     g.emit(StanceKnown(strategos, stance_of(die)), "HMA-5.7")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import within
 from polemos.rules.hoplomachia.arete.points import change_arete
 from polemos.rules.hoplomachia.charts.charts import nation, rhetoria
 from polemos.rules.hoplomachia.facts.changing import StrategosFact
@@ -34,5 +35,5 @@ def speak(g: G, who: Iterable[str], rule: str = "HMA-6.6") -> None:
     for key in who:
         known = g.state.strategoi[key]
         g.emit(Spoke(key), rule)
-        die = g.roll("HMA-6.6", "1d6", f"Rhetoria of {known.name}", (key,), known.seat).total
-        change_arete(g, known.seat, rhetoria(known.character, die), f"rhetoria of {known.name}", "HMA-6.6")
+        die = g.roll("HMA-6.6", "1d6", f"Rhetoria of {within(known.name)}", (key,), known.seat).total
+        change_arete(g, known.seat, rhetoria(known.character, die), f"rhetoria of {within(known.name)}", "HMA-6.6")

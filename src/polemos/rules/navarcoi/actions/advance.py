@@ -110,7 +110,7 @@ class Advancing(Procedure, frozen=True):
     @step("NAV-8.7", "NAV-8.14", "NAV-8.15")
     def way(self, g: G) -> Flow:
         squadron = g.state.squadrons[self.squadron]
-        prompt = f'{self.squadron}: up to {self.allowance / 1000:g}"; choose the way'
+        prompt = f'{self.squadron}: which way, up to {self.allowance / 1000:g}"?'
         rule = "NAV-15.3" if self.sail else way_rule(squadron)
         return Ask.one(squadron.seat, Manoeuvre(self._judge(g), self.squadron), prompt, rule)
 

@@ -11,7 +11,7 @@ from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Owner, Seat
 from polemos.kernel.spaces import Choice, Option
-from polemos.kernel.words.english import does, is_several, verb
+from polemos.kernel.words.english import does, is_several, verb, within
 from polemos.rules.navarcoi.deployment.deploying import (
     choosing_headings,
     is_hidden,
@@ -261,7 +261,9 @@ class OpenDeployment(Procedure, frozen=True):
             return None
         judge = judge_for_one(g.state, seat, self.done)
         assert judge is not None
-        return Ask.one(seat, space_of(judge), f"{g.state.fleet(seat).name}: place a squadron", "NAV-4.9")
+        name = g.state.fleet(seat).name
+        prompt = f"Which squadron {verb(is_several(name), 'does')} {within(name)} place, and where?"
+        return Ask.one(seat, space_of(judge), prompt, "NAV-4.9")
 
     @place.answered
     def _(self, g: G, answer: Any) -> Flow:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import Flow
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.words.english import within
 from polemos.rules.navarcoi.ending.ending import end_battle
 from polemos.rules.navarcoi.ending.verdicts import Verdict, at_the_end, ends, fewer_lost, run_out, won
 from polemos.rules.navarcoi.facts import ChaseEnded, StatusChanged, Unlinked
@@ -30,7 +31,7 @@ class FleetLeft(Fact, frozen=True):
         state.fleets[FLEETS[self.seat]] = replace(state.fleet(self.seat), has_left=True)
 
     def words(self, state: State) -> str:
-        return f"The fleet of {state.fleet(self.seat).name} leaves the field"
+        return f"The fleet of {within(state.fleet(self.seat).name)} leaves the field"
 
 
 def after_phase(g: G) -> Flow:
@@ -93,7 +94,7 @@ def fleet_leaves(g: G, seat: Seat) -> Flow:
         else:
             g.emit(routed(state, squadron, way[0]), "NAV-7.9", way[1])
     lose_land_units(g, seat)
-    why = f"the fleet of {state.fleet(seat).name} leaves the field"
+    why = f"the fleet of {within(state.fleet(seat).name)} leaves the field"
     victory = scenario(state).victory
     if "fleet_leaves" in victory.ends_when:
         return end_battle(g, *at_the_end(state, victory, why))
@@ -128,5 +129,5 @@ def withdraws(g: G, seat: Seat) -> Flow:
     choice = special(g.state, WithdrawalChoice)
     assert choice is not None
     verdict = fewer_lost(g.state, choice.equal, "NAV-19.6")
-    why = f"the fleet of {g.state.fleet(seat).name} withdraws in good order; {verdict.why}"
+    why = f"the fleet of {within(g.state.fleet(seat).name)} withdraws in good order; {verdict.why}"
     return end_battle(g, verdict.winner, why, verdict.rule)

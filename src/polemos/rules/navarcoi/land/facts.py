@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.record_fact import RecordFact, sets
+from polemos.kernel.words.english import titled
 from polemos.rules.navarcoi.facts import change, named
 from polemos.rules.navarcoi.land_state import LandFormationName, LandMelee, LandOrder, LandUnit, Place
 from polemos.rules.navarcoi.state import State
@@ -21,7 +22,7 @@ def change_unit(state: State, unit: str, **values: Any) -> None:
 def called(state: State, one: str) -> str:
     """What a unit, Position or squadron is called in the log."""
     if one in state.land_units:
-        return f"{one} {state.land_units[one].name}"
+        return titled(one, state.land_units[one].name)
     if one in state.positions:
         return state.positions[one].name
     return named(state, one) if one in state.squadrons else one

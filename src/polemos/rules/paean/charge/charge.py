@@ -35,7 +35,9 @@ class Charge(Procedure, frozen=True):
         if not charger.is_light_medium:
             return None
         judge = ChargeFacing(g.state, charger, self.extra)
-        return Ask.one(charger.seat, Manoeuvre(judge, self.formation), f"{self.formation} charges: facing?", "PAE-12.3")
+        return Ask.one(
+            charger.seat, Manoeuvre(judge, self.formation), f"{self.formation} charges: facing where?", "PAE-12.3"
+        )
 
     @pivot.answered
     def _(self, g: G, legs: Legs) -> Flow:

@@ -6,6 +6,7 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option
+from polemos.kernel.words.english import counted, does, within
 from polemos.rules.paean.combat.aiming import undecided
 from polemos.rules.paean.combat.blows import Blow, blows
 from polemos.rules.paean.combat.clash import Clash, clash_of, standing
@@ -33,11 +34,12 @@ class PhaseFought(Fact, frozen=True):
     north: int
 
     def words(self, state: State) -> str:
-        told = f"{state.side(0).name} hits {self.south}, {state.side(1).name} {self.north}"
+        south, north = state.side(0).name, state.side(1).name
+        told = f"{does(south, 'makes')} {counted(self.south, 'hit')}, {within(north)} {self.north}"
         if self.south == self.north:
             return f"{told}: a draw"
-        winner = state.side(0 if self.south > self.north else 1).name
-        return f"{told}: {winner} wins by {abs(self.south - self.north)}"
+        winner = south if self.south > self.north else north
+        return f"{told}: {within(does(winner, 'wins'))} by {abs(self.south - self.north)}"
 
 
 def _blow_words(state: State, blow: Blow) -> str:

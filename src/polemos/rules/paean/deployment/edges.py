@@ -8,7 +8,7 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Ask, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option
-from polemos.kernel.words.english import does
+from polemos.kernel.words.english import does, within
 from polemos.rules.paean.specials import TerrainRemoved
 from polemos.rules.paean.state import NORTH, SIDES, SOUTH, G, State, Terrain
 
@@ -47,7 +47,7 @@ class ChooseEdges(Procedure, frozen=True):
     @step("PAE-3.4")
     def roll(self, g: G) -> Flow:
         south, north = (
-            g.roll("PAE-3.4", "d6", f"Edge of {g.state.side(seat).name}", (SIDES[seat],), seat).natural
+            g.roll("PAE-3.4", "d6", f"Edge of {within(g.state.side(seat).name)}", (SIDES[seat],), seat).natural
             for seat in (SOUTH, NORTH)
         )
         if south == north:

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from polemos.kernel.fact import Ended, Fact, Outcome
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.words.english import does
+from polemos.kernel.words.english import does, within
 from polemos.rules.paean.charts.points import points_chart
 from polemos.rules.paean.ending.losses import codes_left, codes_lost, is_hoplite_code, share_lost
 from polemos.rules.paean.facts import Dispersed, LeaderLost
@@ -51,16 +51,16 @@ def why_lost(state: State, seat: Seat) -> tuple[str, str] | None:
         match condition:
             case NoHoplites() if state.side(seat).had_hoplites:
                 if not any(is_hoplite_code(state, seat, code) for code in left):
-                    return f"{does(name, 'has')} no hoplites left", "PAE-19.2"
+                    return f"{within(does(name, 'has'))} no hoplites left", "PAE-19.2"
             case ArmyCommanderLost() if not is_off(state, "PAE-19.3"):
                 lost = [each for each in state.leaders.values() if each.seat == seat and each.is_chief and each.lost]
                 if lost:
                     return f"{lost[0].name}, the army commander, is {lost[0].lost}", "PAE-19.3"
             case NoBases() if not left and codes_lost(state, seat):
-                return f"{does(name, 'has')} no bases left", _scenario_rule(state)
+                return f"{within(does(name, 'has'))} no bases left", _scenario_rule(state)
             case NoClass(side=side, class_=kind) if seat_of(side) == seat:
                 if not any(code.startswith(f"{kind}-") for code in left):
-                    return f"{does(name, 'has')} none of its best horse left", _scenario_rule(state)
+                    return f"{within(does(name, 'has'))} none of its best horse left", _scenario_rule(state)
     return None
 
 
@@ -104,7 +104,7 @@ def outcome_of(state: State, verdict: Verdict) -> Outcome:
         return Outcome(None, f"The battle is drawn: {verdict.why}", verdict.rule)
     degree = degree_of(state, verdict.winner, verdict.rule)
     name = state.side(verdict.winner).name
-    return Outcome(verdict.winner, f"A {degree} victory for {name}: {verdict.why}", verdict.rule)
+    return Outcome(verdict.winner, f"A {degree} victory for {within(name)}: {verdict.why}", verdict.rule)
 
 
 def degree_of(state: State, winner: Seat, rule: str) -> str:

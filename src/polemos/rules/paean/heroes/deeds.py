@@ -10,7 +10,7 @@ from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option, YesNo, first_free
 from polemos.kernel.test import Test
-from polemos.kernel.words.english import counted
+from polemos.kernel.words.english import counted, within
 from polemos.rules.paean.actions import FormationAction
 from polemos.rules.paean.charts.charts import hero_chart
 from polemos.rules.paean.combat.phase import FightPhase
@@ -113,7 +113,7 @@ class HeroTurn(Procedure, frozen=True):
             Option(TEST, f"test again ({float(heroic_test(hero).chance):.0%})", ("go on",), rule="PAE-15.3"),
             Option(STOP, "stop", ("end",), rule="PAE-15.3"),
         )
-        return Ask.one(hero.seat, Choice(options, STOP, TEST), f"{hero.name} goes on?", "PAE-15.3")
+        return Ask.one(hero.seat, Choice(options, STOP, TEST), f"Does {within(hero.name)} go on?", "PAE-15.3")
 
     @go_on.answered
     def _(self, g: G, answer: str) -> Flow:

@@ -6,6 +6,7 @@ from polemos.geometry import milli
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Manoeuvre, Option
+from polemos.kernel.words.english import within
 from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.facts import named
 from polemos.rules.paean.field.contact import ROUNDED, contacts_of_piece, is_engaged
@@ -55,7 +56,7 @@ class LeaderMove(Procedure, frozen=True):
         leader = g.state.leaders[self.leader]
         if why_not_moved(g.state, leader) is not None:
             return END
-        prompt = f"{leader.name} moves up to {leader_chart().move:g} cm"
+        prompt = f"{leader.name} moves up to {leader_chart().move:g} cm: where?"
         rule = "PAE-15.8" if leader.is_hero else "PAE-7.16"
         return Ask.one(leader.seat, Manoeuvre(LeaderWay(g.state, leader), leader.id), prompt, rule)
 
@@ -82,7 +83,9 @@ class LeaderMove(Procedure, frozen=True):
         rule = "PAE-15.9" if leader.is_hero else "PAE-7.17"
         options = [Option(each.id, f"join {named(g.state, each.id)}", rule=rule) for each in near]
         stay = Option(OPEN, "stay in the open", ("stay",), rule=rule)
-        return Ask.one(leader.seat, Choice([*options, stay], OPEN, near[0].id), f"{leader.name} joins?", rule)
+        return Ask.one(
+            leader.seat, Choice([*options, stay], OPEN, near[0].id), f"Whom does {within(leader.name)} join?", rule
+        )
 
     @join.answered
     def _(self, g: G, answer: str) -> Flow:

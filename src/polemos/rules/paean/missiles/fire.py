@@ -35,7 +35,8 @@ class AimTaken(Fact, frozen=True):
     shots: tuple[Shot, ...]
 
     def words(self, state: State) -> str:
-        return "; ".join(f"{len(alike)} x {told}" for told, alike in _alike(self.shots).items())
+        told = "; ".join(f"{counted(len(alike), 'base')} {told}" for told, alike in _alike(self.shots).items())
+        return f"{name_of(state, self.firer)} aims at {named(state, self.target)}: {told}"
 
 
 def _alike(shots: Sequence[Shot]) -> dict[str, list[Shot]]:
@@ -45,7 +46,7 @@ def _alike(shots: Sequence[Shot]) -> dict[str, list[Shot]]:
         lines = [f"{mod.value:+d} {mod.words}" for mod in shot.mods if mod.value]
         lines += [f"cover {mod.value}: {mod.words}" for mod in shot.covers if mod.value]
         lines += [f"{mod.value:+d} repeats: {mod.words}" for mod in shot.overhead if mod.value]
-        told = ", ".join([f"{shot.dice} D{shot.die}, {shot.score} or more", *lines])
+        told = ", ".join([f"with {shot.dice} D{shot.die}, {shot.score} or more", *lines])
         found.setdefault(told, []).append(shot)
     return found
 

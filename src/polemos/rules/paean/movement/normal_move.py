@@ -56,9 +56,9 @@ class NormalMove(Procedure, frozen=True):
         judge = CloseWay(g.state, mover, self.extra)
         if mover.is_open:
             open_way = OpenWay(g.state, mover, self._shape(mover), self.extra)
-            prompt = f"{self.formation}: up to {open_way.allowance / 1000:g} cm; choose the way"
+            prompt = f"{self.formation}: which way, up to {open_way.allowance / 1000:g} cm?"
             return Ask.one(mover.seat, Manoeuvre(open_way, self.formation), prompt, "PAE-9.3")
-        prompt = f"{self.formation}: up to {judge.allowance / 1000:g} cm; choose the way"
+        prompt = f"{self.formation}: which way, up to {judge.allowance / 1000:g} cm?"
         return Ask.one(mover.seat, Manoeuvre(judge, self.formation), prompt, "PAE-9.4")
 
     @way.answered
