@@ -10,7 +10,13 @@ import pytest
 from polemos.kernel.view import View
 from polemos.service.lobby.lessons import Lesson, lesson, lessons
 from polemos.service.wire.records import LessonStep, PointAt
-from tests.service.lobby import test_alala_lesson, test_hoplites_lesson, test_hoplomachia_lesson, test_paean_lesson
+from tests.service.lobby import (
+    test_alala_lesson,
+    test_hoplites_lesson,
+    test_hoplomachia_lesson,
+    test_paean_lesson,
+    test_second_lessons,
+)
 from tests.service.lobby.lesson_player import taught
 
 Answer = Callable[[View[Any], LessonStep], Any]
@@ -37,6 +43,7 @@ OBEDIENT: dict[str, Answer] = {
     "first_battle_of_alala": test_alala_lesson.obedient,
     "first_battle_of_paean": test_paean_lesson.obedient,
     "first_battle_of_hoplomachia": test_hoplomachia_lesson.obedient,
+    **{name: test_second_lessons.pupil(name) for name in test_second_lessons.TOLD},
 }
 
 

@@ -31,6 +31,8 @@ def test_lessons_know_their_rule_set_and_come_in_its_order() -> None:
     assert [(each.told.id, each.told.ruleset) for each in lessons()] == [
         ("first_battle", "navarcoi"),
         ("first_battle_of_hoplites", "hoplites"),
+        ("elephants_of_hoplites", "hoplites"),
+        ("samurai_of_hoplites", "hoplites"),
         ("first_battle_of_alala", "alala"),
         ("first_battle_of_paean", "paean"),
         ("first_battle_of_hoplomachia", "hoplomachia"),

@@ -1,0 +1,93 @@
+"""Lessons after the first: who does what they say hears every step, in a few minutes, and nobody gets stuck."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+from polemos.kernel.chance import Chance
+from polemos.kernel.game import Game
+from polemos.kernel.view import View
+from polemos.registry.rulesets import entry_of
+from polemos.rules.hoplites.shock.shock import Fought
+from polemos.rules.hoplites.state import SOUTH
+from polemos.service.lobby.lessons import lesson
+from polemos.service.wire.records import LessonStep
+from tests.service.lobby import test_hoplites_lesson
+from tests.service.lobby.lesson_player import taught
+
+# What an obedient pupil takes at a step; for the rest he plays on as the first lesson of his game taught him.
+TOLD: dict[str, dict[str, str]] = {
+    "elephants_of_hoplites": {"Play an elephant": "play S1 5", "A second one": "play S2 4"},
+    "samurai_of_hoplites": {"Spears": "play S5 5", "Guns": "play S1 4"},
+}
+LENGTH = {"elephants_of_hoplites": 60, "samurai_of_hoplites": 50}  # decisions of the pupil
+
+
+def obedient(told: dict[str, str], view: View[Any], step: LessonStep) -> Any:
+    keys = [option.key for option in getattr(view.space, "options", ()) if option.barred is None]
+    if told.get(step.title) in keys:
+        return told[step.title]
+    if step.title == "Let them loose" and view.rule == "HOP-14.5":
+        return next((key for key in view.space.candidates() if key.startswith("attack S1 ")), "end")
+    return test_hoplites_lesson.obedient(view, step)
+
+
+def pupil(name: str) -> Any:
+    return partial(obedient, TOLD[name])
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_whoever_does_what_he_is_told_hears_every_step_and_wins_in_a_few_minutes(name: str) -> None:
+    game, coach = taught(lesson(name), pupil(name))
+    assert sorted(coach.heard) == sorted(step.title for step in lesson(name).told.steps)
+    line = [step.title for step in coach.line]
+    assert [title for title in coach.heard if title in line] == line
+    assert game.state.outcome is not None
+    assert game.state.outcome.winner == SOUTH
+    assert len([decision for decision in game.decisions if SOUTH in decision.answers]) <= LENGTH[name]
+
+
+def test_the_elephants_meet_horse_and_shoot_in_the_enemys_turn() -> None:
+    game, coach = taught(lesson("elephants_of_hoplites"), pupil("elephants_of_hoplites"))
+    state = game.state
+    assert {state.units[name].type for name in ("S1", "S2")} == {"EL"}
+    assert "Archers in the tower" in coach.heard
+    fights = facts(game, Fought)
+    assert fights
+    assert any(each.fact.seat == SOUTH for each in rolls(game, "HOP-13.4") if each.fact.who[0] in ("S1", "S2"))
+
+
+def test_the_guns_shoot_in_the_turn_in_which_they_come() -> None:
+    game, _ = taught(lesson("samurai_of_hoplites"), pupil("samurai_of_hoplites"))
+    units = game.state.units
+    assert (units["S1"].type, units["S5"].type) == ("TP", "AS")
+    words = [entry.words for entry in game.journal]
+    played = next(at for at, told in enumerate(words) if told.startswith("S1 ") and "played into column 4" in told)
+    shot = next(at for at, each in enumerate(game.journal) if each in rolls(game, "HOP-13.4") and "S1" in each.fact.who)
+    assert played < shot
+    assert not any(told.startswith("Turn ") for told in words[played:shot])
+
+
+def facts(game: Game[Any], kind: type) -> list[Any]:
+    return [entry.fact for entry in game.journal if isinstance(entry.fact, kind)]
+
+
+def rolls(game: Game[Any], rule: str) -> list[Any]:
+    return [entry for entry in game.journal if getattr(entry.fact, "rule", "") == rule and hasattr(entry.fact, "faces")]
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_a_newcomer_who_ignores_the_coach_comes_to_the_end_of_battle_and_lesson(name: str) -> None:
+    chance = Chance(1)
+    _, coach = taught(lesson(name), lambda view, step: view.space.sample(chance), most=6000)
+    assert coach.step_of_line is coach.line[-1]
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_so_does_one_who_knows_better(name: str) -> None:
+    player = entry_of(lesson(name).told.ruleset).players.make("greedy", 3)
+    _, coach = taught(lesson(name), lambda view, step: player.answer(view), most=3000)
+    assert coach.step_of_line is coach.line[-1]
