@@ -4,6 +4,7 @@ export type Theme = 'system' | 'light' | 'dark'
 export type Motion = 'system' | 'full' | 'none'
 export type Follows = 'fights' | 'all' | 'never'
 export type Speed = 0 | 1 | 2 | 4
+export type Language = 'en' | 'de'
 
 /** How what happens is shown, from the slowest on. */
 export const PACES = [
@@ -29,6 +30,8 @@ class Settings {
   cardAtUnit = $state(false) // what a unit is stands beside it, not in the panels
   quickAttacks = $state(false) // the computer's attacks are seen when they are resolved, not before
   sounds = $state(true)
+  volume = $state(1) // of the sounds, to 1
+  language = $state<Language>('en') // of the page's own words
 
   #systemIsStill = $state(false)
 
@@ -69,20 +72,61 @@ class Settings {
         if (this.theme === 'system') delete page.dataset['theme']
         else page.dataset['theme'] = this.theme
         page.dataset['motion'] = this.still ? 'off' : 'on'
+        page.lang = this.language
       })
     })
   }
 
   #all() {
-    const { theme, motion, speed, byHand, onlyFights, follows, quickMove, snap, cardAtUnit, quickAttacks, sounds } =
-      this
-    return { theme, motion, speed, byHand, onlyFights, follows, quickMove, snap, cardAtUnit, quickAttacks, sounds }
+    const {
+      theme,
+      motion,
+      speed,
+      byHand,
+      onlyFights,
+      follows,
+      quickMove,
+      snap,
+      cardAtUnit,
+      quickAttacks,
+      sounds,
+      volume,
+      language,
+    } = this
+    return {
+      theme,
+      motion,
+      speed,
+      byHand,
+      onlyFights,
+      follows,
+      quickMove,
+      snap,
+      cardAtUnit,
+      quickAttacks,
+      sounds,
+      volume,
+      language,
+    }
   }
 
   #read(told: unknown): void {
     if (typeof told !== 'object' || told === null) return
-    const { theme, motion, speed, byHand, onlyFights, follows, quickMove, snap, cardAtUnit, quickAttacks, sounds } =
-      told as Record<string, unknown>
+    const {
+      theme,
+      motion,
+      speed,
+      byHand,
+      onlyFights,
+      follows,
+      quickMove,
+      snap,
+      cardAtUnit,
+      quickAttacks,
+      sounds,
+      volume,
+      language,
+    } = told as Record<string, unknown>
     if (theme === 'system' || theme === 'light' || theme === 'dark') this.theme = theme
     if (motion === 'system' || motion === 'full' || motion === 'none') this.motion = motion
     if (speed === 0 || speed === 1 || speed === 2 || speed === 4) this.speed = speed
@@ -94,6 +138,8 @@ class Settings {
     if (typeof cardAtUnit === 'boolean') this.cardAtUnit = cardAtUnit
     if (typeof quickAttacks === 'boolean') this.quickAttacks = quickAttacks
     if (typeof sounds === 'boolean') this.sounds = sounds
+    if (typeof volume === 'number' && volume >= 0 && volume <= 1) this.volume = volume
+    if (language === 'en' || language === 'de') this.language = language
   }
 }
 

@@ -17,8 +17,8 @@ export class Band {
   }
 
   play(news: readonly LogLine[]): void {
-    if (!settings.sounds || !news.length) return
-    for (const [at, sound] of soundsOf(news).entries()) this.#speaker?.play(sound, at * APART)
+    if (!settings.sounds || !settings.volume || !news.length) return
+    for (const [at, sound] of soundsOf(news).entries()) this.#speaker?.play(sound, at * APART, settings.volume)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Sound } from './sounds'
 
 /** What makes them heard; tests bring their own. */
 export interface Speaker {
-  play(sound: Sound, after: number): void // seconds from now
+  play(sound: Sound, after: number, volume: number): void // seconds from now; to 1
 }
 
 export class Synth implements Speaker {
@@ -13,16 +13,16 @@ export class Synth implements Speaker {
 
   constructor(readonly context: AudioContext) {}
 
-  play(sound: Sound, after: number): void {
+  play(sound: Sound, after: number, volume: number): void {
     const now = this.context.currentTime + after
-    for (const part of looks().sounds[sound] ?? []) this.#sound(part, now + part.at)
+    for (const part of looks().sounds[sound] ?? []) this.#sound(part, now + part.at, volume)
   }
 
-  #sound(part: SoundPart, at: number): void {
+  #sound(part: SoundPart, at: number, loud: number): void {
     const { context } = this
     const volume = context.createGain()
     volume.gain.setValueAtTime(0.0001, at)
-    volume.gain.exponentialRampToValueAtTime(part.loud, at + 0.008)
+    volume.gain.exponentialRampToValueAtTime(Math.max(part.loud * loud, 0.0001), at + 0.008)
     volume.gain.exponentialRampToValueAtTime(0.0001, at + part.lasts)
     volume.connect(context.destination)
     const source = part.tone ? this.#tone(part, part.tone, at) : this.#hiss(part, at, volume)

@@ -50,12 +50,12 @@ describe('news', () => {
 })
 
 describe('the band', () => {
-  let heard: [Sound, number][]
+  let heard: [Sound, number, number][]
   let made: number
   const band = () =>
     new Band(() => {
       made += 1
-      return { play: (sound, after) => heard.push([sound, after]) }
+      return { play: (sound, after, volume) => heard.push([sound, after, volume]) }
     })
 
   beforeEach(() => {
@@ -63,7 +63,10 @@ describe('the band', () => {
     made = 0
     settings.sounds = true
   })
-  afterEach(() => (settings.sounds = true))
+  afterEach(() => {
+    settings.sounds = true
+    settings.volume = 1
+  })
 
   it('is silent until the player has touched something', () => {
     const silent = band()
@@ -83,5 +86,15 @@ describe('the band', () => {
     muted.wake()
     muted.play([told('placed')])
     expect([heard, made]).toEqual([[], 0])
+  })
+
+  it('is as loud as the player wants, and silent at nothing', () => {
+    settings.volume = 0.3
+    const low = band()
+    low.wake()
+    low.play([told('placed')])
+    settings.volume = 0
+    low.play([told('placed')])
+    expect(heard.map(([sound, , volume]) => [sound, volume])).toEqual([['card', 0.3]])
   })
 })
