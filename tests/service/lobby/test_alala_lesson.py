@@ -81,7 +81,8 @@ def test_what_the_steps_say_is_what_happens(done: tuple[Game[Any], Any]) -> None
     fights = facts(game, CombatResolved)
     assert (fights[0].hits, fights[0].results[0]) == ((5, 1), "success")
     # the raiders stood, and were shaken by the charge
-    assert all("-4 for Shaken" in words[at] for at, entry in enumerate(game.journal) if isinstance(entry.fact, DiceCounted))
+    counted = [at for at, entry in enumerate(game.journal) if isinstance(entry.fact, DiceCounted)]
+    assert all("-4 for Shaken" in words[at] for at in counted)
     # one of them routs and is caught by AT3
     assert [fact.troop for fact in facts(game, StatusChanged) if fact.status == "routing"] == ["RA1"]
     assert any(line.startswith("AT3 Men of the coast hacks at RA1") for line in words)
