@@ -199,6 +199,14 @@ export const german = {
   'The card of a unit stands beside it on the table': 'Die Karte einer Einheit steht neben ihr auf dem Tisch',
   'Battles of history and free ones; rules, sides and opponents as you like.':
     'Schlachten der Geschichte und freie; Regeln, Seiten und Gegner nach Wahl.',
+  'Your path': 'Dein Weg',
+  'From the lesson through history: what you have fought and won.':
+    'Von der Lektion durch die Geschichte: was du geschlagen und gewonnen hast.',
+  'Begin with a lesson, fight the first battle, then go through history. Whatever you have won bears a wreath; this browser remembers it.':
+    'Beginne mit einer Lektion, schlage die erste Schlacht, geh dann durch die Geschichte. Was du gewonnen hast, trägt einen Kranz; dieser Browser merkt es sich.',
+  '{won} of {all} won': '{won} von {all} gewonnen',
+  fought: 'geschlagen',
+  won: 'gewonnen',
   Learn: 'Lernen',
   'Small battles with somebody at your elbow, and each game on one page.':
     'Kleine Schlachten mit jemandem an deiner Seite, und jedes Spiel auf einer Seite.',

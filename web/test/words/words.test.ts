@@ -16,6 +16,7 @@ const TRANSLATED = [
   ...['ArmyChoice', 'ArmyDialog', 'BattleCards', 'Invitation', 'PlanForm', 'RulesetCards', 'SeatChoice'].map(
     (name) => `pages/new/${name}`,
   ),
+  'pages/path/Path',
   ...['GameLinks', 'Games'].map((name) => `pages/games/${name}`),
   ...['Concede', 'EndCard', 'Keys', 'Modal', 'PromptLine', 'ReplayBar', 'Settings'].map(
     (name) => `table/frame/${name}`,
