@@ -12,6 +12,7 @@ from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
 from polemos.rules.hoplomachia.automatic.pursuing import Chase
 from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.movement.around import Around
+from polemos.rules.hoplomachia.state.armies import WrittenSignal
 from tests.hoplomachia.position import Piece, Play, area, change, front, table, unit
 
 
@@ -108,6 +109,19 @@ def test_pursuers_reached_by_muster_check_whether_they_like_or_not() -> None:
     assert play["A1.1"].is_steady
     horse = hunters(card="hippeis_hellenic", order="muster", role="core", disarrayed=True)
     play = Play(table(horse, prey(y=20), LAST, a=signal), Chase(("A1.1",)), [3, 4]).does("OF").over()
+    assert play["A1.1"].is_steady
+
+
+@pytest.mark.rule("HMA-23.4", "HMA-9.2", "HMA-14.10")
+@pytest.mark.parametrize(
+    ("told", "asked"), [("A1", "A1 recovers: in which files?"), ("A9", "A1 is outdistanced: try to halt?")]
+)
+def test_the_written_signal_calls_off_those_whom_it_names(told: str, asked: str) -> None:
+    signal = {"signal": "written", "signal_shown": True, "written": WrittenSignal(order="muster", unit=told)}
+    play = Play(table(hunters(order="muster"), prey(y=26), LAST, FELLOW, a=signal), Chase(("A1.1",)), [3, 4])
+    assert play.prompt == asked
+    play.does("OF" if told == "A1" else "try to halt")
+    play.over() if told == "A1" else play.does("OF").over()
     assert play["A1.1"].is_steady
 
 
