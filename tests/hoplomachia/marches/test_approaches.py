@@ -129,6 +129,27 @@ def test_a_phalanx_wheels_as_one_block_and_goes_on_with_the_rest() -> None:
     assert (x - 40) ** 2 + (y - 20) ** 2 > 1.9**2
 
 
+@pytest.mark.rule("HMA-23.3", "HMA-9.7")
+def test_a_taxis_of_a_phalanx_countermarches_by_itself() -> None:
+    """For an inch of its 4 it faces about on its own ground, from 20 to 18.5, and goes 3 the other way; allies of other
+    cards are not asked."""
+    pieces = (
+        unit("A1", "spartiates", x=40, y=20, count=2, order="approach"),
+        unit("A2", "lakonians", x=37, y=20, count=2, order="approach"),
+        unit("A3", x=34, y=20, count=2, order="approach"), unit("B1", x=37, y=44),
+    )  # fmt: skip
+    play = Play(table(*pieces, options=Options(countermarch=True)), Marches())
+    assert play.prompt == "A1 approaches: countermarch first?"
+    assert play.order("wheel right 10") is not None
+    play.does("turn right 180")
+    assert play.prompt == "A2 approaches: countermarch first?"
+    settle(play, "stay")
+    assert [front(play[key]) for key in ("A1.2", "A2.1", "A3.1")] == [
+        (39.25, 15.5, 180), (37.75, 24, 0), (34.75, 24, 0),
+    ]  # fmt: skip
+    assert not play["A1.1"].disarrayed
+
+
 @pytest.mark.rule("HMA-17.6", "HMA-13.14")
 def test_missile_troops_ahead_give_way_to_the_approach() -> None:
     psiloi = unit("B2", "psiloi_hellenic", 30, 22, 2)

@@ -66,6 +66,7 @@ class Captain(captain.Captain[State]):
         default_is_right(UnitMoves.together, "because taxeis that keep station come along without it"),
         default_is_right(ElementRejoins.way, "because the shortest way back is the best"),
         default_is_right(Approaches.incline, "because who inclines bares his own left"),
+        default_is_right(Approaches.countermarch, "because who approaches faces the enemy"),
         default_is_right(Approaches.wheel, "because a line that faces the enemy need not wheel"),
         default_is_right(Approaches.keep_level, "because a level line has no gaps"),
         default_is_right(Approaches.hang_back, "because a level line has no gaps"),

@@ -60,6 +60,21 @@ class FirstWheel(BlockWay):
         yield (Turn("right", 180_000),)
 
 
+@dataclass
+class Countermarch(FirstWheel):
+    """Each lochos of one unit turns on its own ground (HMA-23.3)."""
+
+    def why_not(self, legs: Legs) -> Reason | None:
+        if any(not isinstance(leg, Turn) for leg in legs):
+            return Reason("only a turn of each lochos", "HMA-23.3")
+        return super().why_not(legs)
+
+    def tried(self) -> Iterator[Legs]:
+        yield (Turn("right", 180_000),)
+        yield (Turn("right", 90_000),)
+        yield (Turn("left", 90_000),)
+
+
 class Approaches(Procedure, frozen=True):
     """Units of one phalanx approach as one activity; a unit of other troops by itself."""
 
@@ -69,6 +84,8 @@ class Approaches(Procedure, frozen=True):
     inclines: bool = False
     level: bool = False
     wheel_cost: int = 0
+    asked: tuple[str, ...] = ()  # units of which it has been said whether they countermarch
+    turned: tuple[str, ...] = ()  # those that do
     hanging: tuple[tuple[str, int], ...] = ()  # how far those go who may hang back
     length: int = 0  # lochoi of the phalanx when the activity begins
     gone: tuple[str, ...] = ()
@@ -110,9 +127,33 @@ class Approaches(Procedure, frozen=True):
         g.keep(inclines=answer)
         return None
 
+    @step("HMA-23.3")
+    def countermarch(self, g: G) -> Flow:
+        """Of several units each by itself; one alone does so instead of a wheel."""
+        unit = self._next_to_turn(g.state)
+        if unit is None:
+            return None
+        judge = self._turns(g, unit)
+        if judge.found is None:
+            g.keep(asked=(*self.asked, unit))
+            return AGAIN
+        prompt = f"{named(g.state, unit)} approaches: countermarch first?"
+        return Ask.one(g.state.units[unit].seat, Manoeuvre(judge, unit), prompt, "HMA-23.3")
+
+    @countermarch.answered
+    def _(self, g: G, legs: Legs) -> Flow:
+        unit = self._next_to_turn(g.state)
+        assert unit is not None
+        g.keep(asked=(*self.asked, unit))
+        if legs:
+            judge = self._turns(g, unit)
+            carry_out(g, judge.mover, walk_out(g, judge, legs), "countermarches", "HMA-23.3")
+            g.keep(turned=(*self.turned, unit))
+        return AGAIN
+
     @step("HMA-9.7", "HMA-13.4")
     def wheel(self, g: G) -> Flow:
-        if not is_one_line(g.state, self.units):
+        if self.turned or not is_one_line(g.state, self.units):
             return None
         judge = self._wheels(g)
         if judge.found is None:
@@ -177,7 +218,7 @@ class Approaches(Procedure, frozen=True):
     @step("HMA-17.5", "HMA-23.2")
     def drift(self, g: G) -> Flow:
         chart = charts().movement
-        moved = [unit for unit in self.gone if g.state.units[unit].is_hoplite]
+        moved = [unit for unit in self.gone if unit in self._hoplites(g.state)]
         if not moved or not self._drifts(g):
             return None
         rule = "HMA-23.2" if self.inclines else "HMA-17.5"
@@ -190,7 +231,8 @@ class Approaches(Procedure, frozen=True):
         return g.state.units[self.units[0]]
 
     def _hoplites(self, state: State) -> list[str]:
-        return [unit for unit in self.units if state.units[unit].is_hoplite]
+        """Who might keep level; who has countermarched does not."""
+        return [unit for unit in self.units if state.units[unit].is_hoplite and unit not in self.turned]
 
     def _drifts(self, g: G) -> bool:
         return self.length > charts().movement.drift_phalanx_over
@@ -198,7 +240,18 @@ class Approaches(Procedure, frozen=True):
     def _left(self, state: State, unit: str) -> float:
         """What is left of its move after change and wheel."""
         less = charts().movement.arrangement_change if unit in self.changed else 0.0
+        less += charts().movement.turn_cost if unit in self.turned else 0.0
         return max(0.0, rate_of(state, state.units[unit]) - less - self.wheel_cost / 1000)
+
+    def _next_to_turn(self, state: State) -> str | None:
+        if len(self.units) < 2:
+            return None
+        able = [each for each in self.units if may_countermarch(state, state.units[each], True)]
+        return next((each for each in able if each not in self.asked and body_of(state, state.units[each])), None)
+
+    def _turns(self, g: G, unit: str) -> Countermarch:
+        keys = tuple(each.id for each in body_of(g.state, g.state.units[unit]))
+        return Countermarch(Mover(g.state, (unit,), keys, self._left(g.state, unit), under_approach=True))
 
     def _wheels(self, g: G) -> FirstWheel:
         keys = lochoi_from_right(g.state, self.units)
