@@ -19,6 +19,7 @@ from polemos.rules.hoplomachia.state.table import G
 SIGNALS: tuple[Signal, ...] = (  # what brings armies together, the surest first
     "charge", "approach", "forward", "release_ekdromoi", "march",
 )  # fmt: skip
+PEACE_ONE_IN = 10  # so often one offers to leave off; the battle goes on unless both do
 BACKWARD = ("no", "hold", "stand")  # keys of those who do nothing
 
 
@@ -32,13 +33,20 @@ def fuzz_goal(g: G, seat: Seat, chance: Chance) -> Any | None:
     return answer
 
 
+def _signal(judge: PlacingJudge, chance: Chance) -> Signal:
+    """Forward, but for an army that is still on the march and may want to form up and hear a speech."""
+    if judge.state.mode == "encounter" and chance.below(2):
+        return "blank" if judge.state.army(judge.seat).mustered else "muster"
+    able = [signal for signal in SIGNALS if judge.why_not_signal(signal) is None]
+    return able[0] if able and chance.below(2) else chance.pick(able or ["blank"])
+
+
 def _wish(procedure: Procedure, space: Space[Any], chance: Chance) -> Any | None:
     if not chance.below(4):
         return None
     match space:
         case Form(judge=PlacingJudge() as judge):
-            able = [signal for signal in SIGNALS if judge.why_not_signal(signal) is None]
-            return Placing(able[0] if able and chance.below(2) else chance.pick(able or ["blank"]))
+            return Placing(_signal(judge, chance), peace="" if chance.below(PEACE_ONE_IN) else "offer")
         case Choice():
             bold = [option.key for option in space.free if option.key not in BACKWARD]
             return chance.pick(bold) if bold and len(bold) < len(space.free) else None

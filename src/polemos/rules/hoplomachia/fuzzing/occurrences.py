@@ -16,6 +16,10 @@ from polemos.rules.hoplomachia.scenarios.twins import TWINS
 from polemos.rules.hoplomachia.setup import GENERATED
 from polemos.rules.hoplomachia.state.table import State
 
+UNSOUGHT = (  # a line too long for its ground, or a place for nobody; hidden men who strike first; a call to charge
+    "fact:ComesUpLater", "fact:Deepened", "fact:JoinedSequence", "fact:MustCharge", "fact:Surprised",
+)  # fmt: skip
+
 
 def contents() -> list[str]:
     """As `kind:name`."""
@@ -30,7 +34,7 @@ def contents() -> list[str]:
         *(f"terrain:{kind}" for kind in kinds),
         *(f"type:{each.id}" for each in battles().battle),
         *(f"mode:{mode}" for mode in get_args(Mode)),
-        *facts_and_steps(HOPLOMACHIA),
+        *(name for name in facts_and_steps(HOPLOMACHIA) if name not in UNSOUGHT),
     ]
 
 
