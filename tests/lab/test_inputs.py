@@ -53,6 +53,14 @@ def test_a_question_is_settled_for_good_only_by_who_never_answers_it_otherwise()
     assert gestures([*usual, asked("R-1", when=(4, "command"))]).inputs == 4
 
 
+def test_a_question_is_settled_for_a_turn_by_who_answers_it_otherwise_in_another() -> None:
+    usual = [asked("R-1", proposed=True), asked("R-2"), asked("R-1", proposed=True), asked("R-2")]
+    other = asked("R-1", when=(2, "command"))
+    assert gestures([*usual, other]).by_gesture == {"this turn as proposed": 1, "an answer": 3}
+    # but not where it is answered otherwise before the turn ends
+    assert gestures([*usual, asked("R-1", when=MARCH)]).by_gesture == {"as proposed": 2, "an answer": 3}
+
+
 @pytest.mark.parametrize("battle", list(MOST_A_TURN))
 def test_a_turn_takes_few_inputs(battle: tuple[str, str]) -> None:
     found: list[Counted] = [counted(*battle, number=number) for number in GAMES[battle]]

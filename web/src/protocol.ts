@@ -226,6 +226,7 @@ export interface Body {
   activity: Activity
   why: string
   card: Line[]
+  ranges: Range[]
   grade: string
   men: number[]
   full: number
@@ -1223,6 +1224,22 @@ export interface Pile {
   count: number
 }
 
+/** Point at a place for the others at the table, or, with `to`, draw an arrow. Nothing is kept, nothing answered. */
+export interface Ping {
+  kind: 'ping'
+  id: string
+  at: Point
+  to?: Point | null
+}
+
+/** Somebody else at the table points at a place. */
+export interface Pinged {
+  kind: 'pinged'
+  seat: number
+  at: Point
+  to: Point | null
+}
+
 /** One of the things that are put down. */
 export interface PlacePiece {
   id: string
@@ -1334,6 +1351,15 @@ export interface Question {
   settles: boolean
   candidates: [string, unknown][]
   hints: Record<string, Hint>
+}
+
+/** How far something of a unit goes, as its missiles or its orders. */
+export interface Range {
+  kind: 'command' | 'shots'
+  far: number
+  words: string
+  rule: string
+  opens: number | null
 }
 
 /** Where the front edge can come this turn: pieces that are painted as one. */
@@ -1587,7 +1613,7 @@ export interface Settle {
   kind: 'settle'
   id: string
   seq: number
-  until: 'asked' | 'battle' | 'phase'
+  until: 'asked' | 'battle' | 'phase' | 'turn'
 }
 
 /** Straight aside or back, the facing kept. */
@@ -1673,6 +1699,8 @@ export interface Staged {
 /** What one seat has settled. */
 export interface Standing {
   phase: [number, string] | null
+  turn: number
+  of_turn: string[]
   rules: string[]
 }
 
@@ -1849,8 +1877,20 @@ export type ClientMessage =
   | AskGroup
   | AskEnding
   | AskOdds
+  | Ping
 
-export type ServerMessage = Update | Done | No | Previewed | Reached | Grasped | Grouped | Ending | OddsInfo | Notice
+export type ServerMessage =
+  | Update
+  | Done
+  | No
+  | Previewed
+  | Reached
+  | Grasped
+  | Grouped
+  | Ending
+  | OddsInfo
+  | Notice
+  | Pinged
 
 export type Deed =
   | MovePiece

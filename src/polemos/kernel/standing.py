@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from polemos.kernel.reason import Reason
 from polemos.kernel.view import View
 
-Until = Literal["phase", "battle", "asked"]  # the rest of this phase, this kind of question for good, ask again
+# The rest of this phase, this kind of question in the rest of this turn, for good; ask again.
+Until = Literal["phase", "turn", "battle", "asked"]
 SECRET = Reason("both sides decide this at the same time")
 
 
@@ -21,6 +22,8 @@ class Standing(msgspec.Struct, frozen=True):
     """What one seat has settled."""
 
     phase: tuple[int, str] | None = None  # turn and phase of which all the rest is settled
+    turn: int = 0  # in which these kinds of questions are settled, by their rule
+    of_turn: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()  # kinds of questions, by their rule, until the battle ends
 
     def settled(self, view: View[Any], until: Until) -> Standing:
@@ -28,6 +31,10 @@ class Standing(msgspec.Struct, frozen=True):
         match until:
             case "phase":
                 return replace(self, phase=_phase(view))
+            case "turn":
+                turn = view.state.turn
+                before = self.of_turn if self.turn == turn else ()
+                return replace(self, turn=turn, of_turn=tuple(dict.fromkeys((*before, view.rule))))
             case "battle":
                 return replace(self, rules=tuple(dict.fromkeys((*self.rules, view.rule))))
             case "asked":
@@ -37,7 +44,8 @@ class Standing(msgspec.Struct, frozen=True):
         """Is the question that is open to this seat answered as proposed?"""
         if view.ask is None or view.seat is None or why_not(view) is not None:
             return False
-        if self.phase != _phase(view) and view.rule not in self.rules:
+        in_turn = self.of_turn if self.turn == view.state.turn else ()
+        if self.phase != _phase(view) and view.rule not in (*self.rules, *in_turn):
             return False
         return view.space.why_not(view.space.proposal) is None
 

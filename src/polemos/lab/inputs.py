@@ -11,9 +11,11 @@ Counted in the seat's own records, without a browser; that each gesture is what 
 | a pull at a unit and its tick | who acts, what it does, which way: a whole chain | 2 |
 | keys of a `Pick` | one for each that is taken or put back, and Enter | 1 + n |
 | `A` | all the rest of the phase, where all of it is as proposed | 1 |
+| `W` | a kind of question that is answered as proposed until the turn ends | 1, then 0 |
 | `Shift A` | a kind of question that is answered as proposed until the battle ends | 1, then 0 |
 
-Whoever presses `A` or `Shift A` knows his own mind, not the future: the robot presses them where he would be right.
+Whoever presses `A`, `W` or `Shift A` knows his own mind, not the future: the robot presses them where he would be
+right.
 """
 
 from __future__ import annotations
@@ -110,10 +112,11 @@ def gestures(asked: Sequence[Asked]) -> Counted:
     """The shortest, one after the other."""
     found = Counted(decisions=len(asked))
     always: set[str] = set()
+    for_turn: set[tuple[int, str]] = set()
     at = 0
     while at < len(asked):
         here = asked[at]
-        if here.is_only or here.rule in always:
+        if here.is_only or here.rule in always or (here.when[0], here.rule) in for_turn:
             at += 1
         elif _is_always(asked, at):
             found.by_gesture["always as proposed"] += 1
@@ -121,6 +124,9 @@ def gestures(asked: Sequence[Asked]) -> Counted:
         elif (end := _phase_settled(asked, at, always)) > at + 1:
             found.by_gesture["the rest of the phase"] += 1
             at = end
+        elif _is_for_turn(asked, at):
+            found.by_gesture["this turn as proposed"] += 1
+            for_turn.add((here.when[0], here.rule))
         elif (end := _pulled(asked, at)) > at + 1:
             found.by_gesture["a pull and its tick"] += 2
             at = end
@@ -133,6 +139,13 @@ def gestures(asked: Sequence[Asked]) -> Counted:
 def _is_always(asked: Sequence[Asked], at: int) -> bool:
     """From here on it is answered as proposed, and more than once."""
     rest = [each for each in asked[at:] if each.rule == asked[at].rule and not each.is_only]
+    return len(rest) > 1 and all(each.is_settled for each in rest)
+
+
+def _is_for_turn(asked: Sequence[Asked], at: int) -> bool:
+    """From here on it is answered as proposed until the turn ends, and more than once."""
+    here = asked[at]
+    rest = [each for each in asked[at:] if each.rule == here.rule and each.when[0] == here.when[0] and not each.is_only]
     return len(rest) > 1 and all(each.is_settled for each in rest)
 
 

@@ -31,11 +31,11 @@ from polemos.tabletop.muster import roster
 _IN: tuple[type[Any], ...] = (
     messages.Hello, messages.Answer, messages.Bundle, messages.Order, messages.Undo, messages.Settle, messages.Concede,
     messages.AskPreview, messages.AskFit, messages.AskReach, messages.AskGrasp, messages.AskGroup,
-    messages.AskEnding, messages.AskOdds,
+    messages.AskEnding, messages.AskOdds, messages.Ping,
 )  # fmt: skip
 _OUT: tuple[type[Any], ...] = (
     messages.Update, messages.Done, messages.No, messages.Previewed, messages.Reached, messages.Grasped,
-    messages.Grouped, messages.Ending, messages.OddsInfo, messages.Notice,
+    messages.Grouped, messages.Ending, messages.OddsInfo, messages.Notice, messages.Pinged,
 )  # fmt: skip
 HTTP: tuple[type[Any], ...] = (
     records.CatalogueInfo, records.NewGame, records.NewFork, records.AskAgain, records.AgainInfo, records.GameGiven,

@@ -26,6 +26,16 @@ Ground = Literal["land", "sea"]
 Activity = Literal["ready", "acting", "done", "busy", "none"]
 
 
+class Range(msgspec.Struct, frozen=True, kw_only=True):
+    """How far something of a unit goes, as its missiles or its orders."""
+
+    kind: Literal["shots", "command"]
+    far: int
+    words: str
+    rule: str
+    opens: int | None = None  # ahead of the front edge, its rays turned so far outwards; None: to all sides
+
+
 class Body(msgspec.Struct, frozen=True, kw_only=True):
     """A unit on the table: one or more stands of the same size."""
 
@@ -52,6 +62,7 @@ class Body(msgspec.Struct, frozen=True, kw_only=True):
     activity: Activity = "none"
     why: str = ""  # why it is busy, or cannot act
     card: tuple[Line, ...] = ()
+    ranges: tuple[Range, ...] = ()
     # of a body of men:
     grade: str = ""
     men: tuple[int, ...] = ()  # figures left of each unit in it, from front to rear

@@ -52,7 +52,7 @@ def test_the_rest_of_a_phase_is_answered_as_proposed_each_answer_kept(tmp_path: 
         assert client.question["settles"]
         # when the rest of the phase is settled
         assert settle(client, "phase")["kind"] == "done"
-        assert client.update["standing"] == {"phase": list(here), "rules": []}
+        assert client.update["standing"] == {"phase": list(here), "turn": 0, "of_turn": [], "rules": []}
         # then nothing more is asked in it, and the next question waits for the player
         asked = client.await_question()
         assert asked is not None
@@ -76,6 +76,20 @@ def test_a_kind_of_question_is_settled_until_the_player_asks_for_it_again(tmp_pa
         assert FILES not in seen
         assert settle(client, "asked")["kind"] == "done"
         assert client.update["standing"] is None
+        until(client, FILES)
+
+
+def test_a_kind_of_question_is_settled_until_the_turn_ends(tmp_path: Path) -> None:
+    with marching(tmp_path) as (client, _):
+        turn = moment(client)[0]
+        assert settle(client, "turn")["kind"] == "done"
+        assert client.update["standing"] == {"phase": None, "turn": turn, "of_turn": [FILES], "rules": []}
+        # then others are asked in this turn, and this one in the next
+        while moment(client)[0] == turn:
+            asked = client.await_question()
+            assert asked is not None
+            assert asked["rule"] != FILES
+            client.answer_default()
         until(client, FILES)
 
 

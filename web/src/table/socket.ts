@@ -14,6 +14,8 @@ import type {
   No,
   Notice,
   OddsInfo,
+  Pinged,
+  Point,
   Previewed,
   Reached,
   Reply,
@@ -36,7 +38,7 @@ export type Action =
   | { kind: 'order'; seq: number; text: string }
   | { kind: 'bundle'; seq: number; answers: Reply[] }
   | { kind: 'undo'; seq: number; to: number | null }
-  | { kind: 'settle'; seq: number; until: 'phase' | 'battle' | 'asked' }
+  | { kind: 'settle'; seq: number; until: 'phase' | 'turn' | 'battle' | 'asked' }
   | { kind: 'concede'; seq: number }
 
 export type Query =
@@ -56,6 +58,7 @@ export interface Listener {
   have(): { seq: number; log: number; step: number | null }
   update(update: Update): void
   notice(notice: Notice): void
+  pinged(pinged: Pinged): void
   connection(state: Connection, words: string): void
 }
 
@@ -105,6 +108,11 @@ export class Socket {
       this.#send(JSON.stringify({ id, ...query }))
     })
     return { id, told }
+  }
+
+  /** Point at a place for the others; whether it arrives does not matter. */
+  ping(at: Point, to: Point | null): void {
+    this.#send(JSON.stringify({ kind: 'ping', id: this.#id(), at, to }))
   }
 
   /** Give up waiting for answers to these queries. */
@@ -187,6 +195,9 @@ export class Socket {
         break
       case 'notice':
         this.listener.notice(told)
+        break
+      case 'pinged':
+        this.listener.pinged(told)
         break
       case 'done':
         this.#settle(told)

@@ -36,6 +36,7 @@ export type {
   Named,
   No,
   Notice,
+  Pinged,
   NumberSpec,
   Odds,
   OddsInfo,

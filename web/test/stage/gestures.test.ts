@@ -22,6 +22,8 @@ function stage() {
     press: () => undefined,
     double: () => undefined,
     isPanKey: () => false,
+    draw: (from, to, isEnd) => told.push(`${isEnd ? 'drawn' : 'draws'} ${from.x} ${to.x}`),
+    wipe: () => told.push('wipe'),
   })
   const mouse = (type: string, x: number, button: number, buttons: number) => {
     const event = Object.assign(new Event(type, { cancelable: true }), {
@@ -51,12 +53,23 @@ describe('the second button', () => {
     expect(told).toEqual(['move 60 0', 'corner', 'move 90 0', 'end 90 0'])
   })
 
-  test('does nothing by itself, and brings no menu', () => {
+  test('draws an arrow by itself, and wipes them by a click', () => {
+    const { told, mouse } = stage()
+    mouse('pointerdown', 10, 2, 2)
+    mouse('pointermove', 12, -1, 2) // not far enough
+    mouse('pointermove', 60, -1, 2)
+    mouse('pointerup', 70, 2, 0)
+    mouse('pointerdown', 10, 2, 2)
+    mouse('pointerup', 10, 2, 0)
+    expect(told).toEqual(['draws 10 60', 'drawn 10 70', 'wipe'])
+  })
+
+  test('moves nothing by itself, and brings no menu', () => {
     const { told, mouse, end } = stage()
     mouse('pointerdown', 0, 2, 2)
     expect(mouse('contextmenu', 0, 2, 2).defaultPrevented).toBe(true)
     mouse('pointerup', 0, 2, 0)
-    expect(told).toEqual([])
+    expect(told).toEqual(['wipe'])
     end()
     expect(mouse('contextmenu', 0, 2, 2).defaultPrevented).toBe(false)
   })

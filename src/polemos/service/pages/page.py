@@ -33,6 +33,7 @@ from polemos.service.wire.messages import (
     Hello,
     No,
     Notice,
+    Ping,
     ServerMessage,
     Settle,
 )
@@ -189,6 +190,11 @@ class Page:
                     self.say(No(id=older.id, reason=SUPERSEDED))
                 self._queries[type(message)] = message
                 self._asked.set()
+                continue
+            if isinstance(message, Ping):
+                if not self._flood.take():
+                    raise Closing(TOO_MUCH, "too many messages")
+                self._table.ping(self, message)
                 continue
             self._count(message)
             if isinstance(message, Reason):

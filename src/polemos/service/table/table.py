@@ -43,7 +43,7 @@ from polemos.service.table.settled import Settled, is_among_computers, only_answ
 from polemos.service.table.staging import Staging
 from polemos.service.table.update import Card, make_update, past
 from polemos.service.wire.mail_records import MailInfo
-from polemos.service.wire.messages import Answer, Concede, Done, No, Notice, Settle, Undo, Update
+from polemos.service.wire.messages import Answer, Concede, Done, No, Notice, Ping, Pinged, Settle, Undo, Update
 from polemos.service.wire.records import GameGiven
 from polemos.service.wire.staged_records import Staged
 
@@ -441,6 +441,15 @@ class Table:
             listener.tell(lambda: self.update_for(listener))
         except Exception:  # what is kept is kept, whether or not it can be painted
             _log.exception("game %s cannot be told to seat %s", self.meta.id, listener.seat)
+
+    def ping(self, sender: Listener, ping: Ping) -> None:
+        """The others see where a player points; who looks on keeps his finger to himself."""
+        if sender.seat is None:
+            return
+        told = Pinged(seat=sender.seat, at=ping.at, to=ping.to)
+        for listener in self.listeners:
+            if listener is not sender:
+                listener.say(told)
 
     def notice(self, words: str) -> None:
         for listener in self.listeners:

@@ -83,6 +83,16 @@ class Concede(_In, frozen=True, kw_only=True, tag="concede"):
     seq: Seq
 
 
+Far = Annotated[int, msgspec.Meta(ge=-10_000_000, le=10_000_000)]
+
+
+class Ping(_In, frozen=True, kw_only=True, tag="ping"):
+    """Point at a place for the others at the table, or, with `to`, draw an arrow. Nothing is kept, nothing answered."""
+
+    at: tuple[Far, Far]
+    to: tuple[Far, Far] | None = None
+
+
 Chain = Annotated[tuple[Reply, ...], msgspec.Meta(max_length=MOST_REPLIES)]  # answers that are given before
 
 
@@ -138,7 +148,7 @@ class AskOdds(_In, frozen=True, kw_only=True, tag="odds"):
 
 Action = Answer | Bundle | Order | Undo | Settle | Concede
 Ask = AskPreview | AskFit | AskReach | AskGrasp | AskGroup | AskEnding | AskOdds
-ClientMessage = Hello | Action | Ask
+ClientMessage = Hello | Action | Ask | Ping
 
 
 class _Out(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
@@ -311,6 +321,14 @@ class OddsInfo(_Out, frozen=True, kw_only=True, tag="odds"):
     odds: tuple[Odds, ...]
 
 
+class Pinged(_Out, frozen=True, kw_only=True, tag="pinged"):
+    """Somebody else at the table points at a place."""
+
+    seat: Seat
+    at: tuple[int, int]
+    to: tuple[int, int] | None
+
+
 class Notice(_Out, frozen=True, kw_only=True, tag="notice"):
     """Something to tell: the computer was at a loss, the other page has left, the service stops."""
 
@@ -318,4 +336,4 @@ class Notice(_Out, frozen=True, kw_only=True, tag="notice"):
     reload: bool = False  # the page is of another version
 
 
-ServerMessage = Update | Done | No | Previewed | Reached | Grasped | Grouped | Ending | OddsInfo | Notice
+ServerMessage = Update | Done | No | Previewed | Reached | Grasped | Grouped | Ending | OddsInfo | Notice | Pinged

@@ -63,6 +63,11 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
       if (!session.question?.settles || event.repeat) return event.repeat
       void session.settle(key === 'a' ? 'phase' : 'battle')
       return true
+    case 'w':
+    case 'W':
+      if (!session.question?.settles || event.repeat) return event.repeat
+      void session.settle('turn')
+      return true
     case 'o':
     case 'O':
       desk.togglePin(foretold.odds)

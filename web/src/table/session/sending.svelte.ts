@@ -3,7 +3,8 @@ import { api, Refused } from '../../api'
 import { settings } from '../../settings.svelte'
 import { Journal } from '../journal'
 import { Socket, socketUrl, type Action, type Connection, type Wire } from '../socket'
-import type { Notice, Reason, Staged, Update } from '../wire'
+import { Sketches } from '../sketches.svelte'
+import type { Notice, Pinged, Reason, Staged, Update } from '../wire'
 import { Showing } from './showing.svelte'
 
 const ARRIVES_WITHIN = 4000 // ms after an act was kept; otherwise everything is asked for again
@@ -22,6 +23,10 @@ export abstract class Sending extends Showing {
   connection = $state<Connection>('connecting')
   trouble = $state('') // what the service said when it broke off
   notice = $state.raw<Notice | null>(null)
+  readonly sketches = new Sketches(
+    () => ({ game: this.update?.game ?? '', step: this.shown?.step ?? 0, seat: this.update?.seat ?? null }),
+    (at, to) => this.socket.ping(at, to),
+  )
   readonly arrived: Promise<Update | null> // the first picture; null: the table was left before
   protected readonly socket: Socket
   #arrive: (first: Update | null) => void = () => undefined
@@ -44,6 +49,7 @@ export abstract class Sending extends Showing {
       }),
       update: (update: Update) => this.#take(update),
       notice: (notice: Notice) => (this.notice = notice),
+      pinged: (pinged: Pinged) => this.sketches.hear(pinged),
       connection: (state: Connection, words: string) => {
         this.connection = state
         this.trouble = words

@@ -32,6 +32,8 @@ export class Camera {
     return `translate(${this.live.x - this.rest.x * s}px, ${this.live.y - this.rest.y * s}px) scale(${s})`
   })
 
+  marks = $state.raw<readonly { number: number; view: View }[]>([]) // kept views: their middles in SVG units
+
   #fitted: 'battle' | 'table' | null = 'battle' // what the screen shows whole; null: what a hand has chosen
   touched = -Infinity // when a hand moved it last
   #glided = -Infinity // when it moved by itself last
@@ -145,6 +147,24 @@ export class Camera {
   #touch(): void {
     this.halt()
     this.touched = performance.now()
+  }
+
+  /** This view is kept under a number. */
+  mark(number: number): void {
+    const { live, size } = this
+    const middle = { x: (size.w / 2 - live.x) / live.k, y: (size.h / 2 - live.y) / live.k, k: live.k }
+    this.marks = [...this.marks.filter((mark) => mark.number !== number), { number, view: middle }]
+  }
+
+  /** False: no view is kept under this number. */
+  recall(number: number): boolean {
+    const kept = this.marks.find((mark) => mark.number === number)?.view
+    if (!kept) return false
+    this.#touch()
+    const { x, y, k } = kept
+    this.#go({ x: this.size.w / 2 - x * k, y: this.size.h / 2 - y * k, k })
+    this.settle()
+    return true
   }
 
   /** By a hand: put a point of the table (SVG units) into the middle. */

@@ -2,7 +2,7 @@
  * Fingers and mouse, told as gestures: a click, a drag, a pan, a pinch, a long press.
  *
  * What a drag means is for `begin` to say; null means that the table itself is pulled. Moves are told once per frame.
- * There is no menu of the browser: the second button sets corners.
+ * There is no menu of the browser: the second button sets corners, and by itself draws arrows.
  */
 import type { Camera } from './camera.svelte'
 
@@ -24,6 +24,8 @@ export interface Wanted {
   press(at: At, event: PointerEvent): void
   double(at: At, event: MouseEvent): void
   isPanKey(): boolean
+  draw?(from: At, to: At, isEnd: boolean): void // with the second button
+  wipe?(): void // the second button was clicked
 }
 
 const SLACK = { mouse: 4, touch: 9, pen: 6 }
@@ -40,6 +42,7 @@ export function gestures(node: HTMLElement, camera: Camera, wanted: Wanted): () 
   let drag: Drag | null = null
   let state: 'idle' | 'pending' | 'drag' | 'pan' | 'pinch' | 'pressed' = 'idle'
   let newest: PointerEvent | null = null
+  let drawing: { from: At; isFar: boolean } | null = null
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -49,6 +52,10 @@ export function gestures(node: HTMLElement, camera: Camera, wanted: Wanted): () 
   }
 
   function down(event: PointerEvent): void {
+    if (event.button === 2 && !fingers.size) {
+      drawing = { from: at(event), isFar: false }
+      node.setPointerCapture(event.pointerId)
+    }
     if (event.button > 1) return
     const here = at(event)
     fingers.set(event.pointerId, { start: here, last: here, first: event })
@@ -72,6 +79,11 @@ export function gestures(node: HTMLElement, camera: Camera, wanted: Wanted): () 
   }
 
   function moved(event: PointerEvent): void {
+    if (drawing && !fingers.size) {
+      drawing.isFar ||= far(drawing.from, at(event)) > SLACK.mouse
+      if (drawing.isFar) wanted.draw?.(drawing.from, at(event), false)
+      return
+    }
     if (!fingers.has(event.pointerId)) return
     if (state === 'pinch') return pinch(event)
     // Of a mouse that has a button down already, every other button comes as a move.
@@ -121,6 +133,12 @@ export function gestures(node: HTMLElement, camera: Camera, wanted: Wanted): () 
   }
 
   function lifted(event: PointerEvent): void {
+    if (drawing && event.button === 2) {
+      if (drawing.isFar) wanted.draw?.(drawing.from, at(event), true)
+      else wanted.wipe?.()
+      drawing = null
+      return
+    }
     const finger = fingers.get(event.pointerId)
     if (!finger) return
     caughtUp()
@@ -135,6 +153,7 @@ export function gestures(node: HTMLElement, camera: Camera, wanted: Wanted): () 
   }
 
   function lost(event: PointerEvent): void {
+    drawing = null
     if (!fingers.delete(event.pointerId)) return
     clearTimeout(timer)
     drag?.cancel()

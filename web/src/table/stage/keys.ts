@@ -11,7 +11,8 @@ export interface Deeds {
   dress(): boolean
   several(): void
   tape(): void
-  rings(): void
+  rings(on: boolean): void
+  threats(on: boolean): void
   sight(on: boolean): void
   map(): void
   fit(): void
@@ -19,6 +20,11 @@ export interface Deeds {
   next(backwards: boolean): boolean
   pan(on: boolean): void
   corner(again: boolean): boolean
+  peek(on: boolean): void
+  view(on: boolean): void // the key of the views is down
+  isViewing(): boolean
+  goTo(number: number, keeps: boolean): void
+  wipe(): boolean
 }
 
 const STEP = 100
@@ -33,9 +39,20 @@ export function keyDown(event: KeyboardEvent, deeds: Deeds): void {
 export function keyUp(event: KeyboardEvent, deeds: Deeds): void {
   if (event.key === 'l' || event.key === 'L') deeds.sight(false)
   if (event.key === ' ') deeds.pan(false)
+  if (event.key === 'r' || event.key === 'R') {
+    deeds.threats(false)
+    if (!event.shiftKey && event.key === 'r') deeds.rings(false)
+  }
+  if (event.key === 'h' || event.key === 'H') deeds.peek(false)
+  if (event.key === 'v' || event.key === 'V') deeds.view(false)
 }
 
 function used(event: KeyboardEvent, deeds: Deeds, step: number): boolean {
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]
+  if (digit && deeds.isViewing()) {
+    deeds.goTo(Number(digit), event.shiftKey)
+    return true
+  }
   switch (event.key) {
     case 'ArrowUp':
       return deeds.nudge(0, step)
@@ -59,7 +76,7 @@ function used(event: KeyboardEvent, deeds: Deeds, step: number): boolean {
     case 'D':
       return deeds.dress()
     case 'Escape':
-      return deeds.escape()
+      return deeds.escape() || deeds.wipe()
     case 'Enter':
       return !isButton(event.target) && deeds.commit()
     case 'Tab':
@@ -70,13 +87,15 @@ function used(event: KeyboardEvent, deeds: Deeds, step: number): boolean {
       deeds.pan(true)
       return isStage(event.target)
   }
-  const simple: Record<string, () => void> = {
+  const simple: Record<string, () => unknown> = {
     g: () => deeds.repeat(),
     p: () => deeds.plan(),
     b: () => deeds.several(),
     m: () => deeds.tape(),
-    r: () => deeds.rings(),
+    r: () => (event.shiftKey ? deeds.threats(true) : event.repeat || deeds.rings(true)),
     l: () => deeds.sight(true),
+    h: () => deeds.peek(true),
+    v: () => deeds.view(true),
     n: () => deeds.map(),
     f: () => deeds.fit(),
     '+': () => deeds.zoom(1.3),

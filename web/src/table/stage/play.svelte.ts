@@ -32,6 +32,8 @@ export class Play implements Wanted, Deeds {
   loupe = $state.raw<Point | null>(null)
   focused: string | null = null // which keys move
   panKey = $state(false)
+  isPeeking = $state(false) // units are hidden, the ground is seen
+  #isViewing = false
 
   constructor(session: Session, camera: Camera, way: Manoeuvre, placing: Placing, tape: Tape, marquee: Marquee) {
     this.session = session
@@ -75,6 +77,7 @@ export class Play implements Wanted, Deeds {
   click(at: At, event: PointerEvent): void {
     this.touch = event.pointerType === 'touch'
     const { session, way, placing } = this
+    if (event.altKey) return this.session.sketches.ping(this.point(at))
     const meant = this.#meant(at, event)
     const isDrawing = way.isOpen && (!session.hand.grasp || way.legs.length > 0)
     if (this.tapeMeasure.isOn) return this.tapeMeasure.clear()
@@ -110,6 +113,17 @@ export class Play implements Wanted, Deeds {
     if (body && this.#isOwn(body.id) && this.marquee.formation(body.id)) return
     if (body) this.camera.show(around(body.stands, CLOSE))
     else if (!this.way.isOpen && !this.placing.isOpen) this.camera.zoom(1.8, at.x, at.y)
+  }
+
+  draw(from: At, to: At, isEnd: boolean): void {
+    const { sketches, update } = this.session
+    const arrow = { from: this.point(from), to: this.point(to), seat: update?.seat ?? null }
+    if (isEnd) sketches.draw(arrow.from, arrow.to)
+    else sketches.draft = arrow
+  }
+
+  wipe(): boolean {
+    return this.session.sketches.wipe()
   }
 
   isPanKey(): boolean {
@@ -232,8 +246,12 @@ export class Play implements Wanted, Deeds {
     this.tapeMeasure.toggle()
   }
 
-  rings(): void {
-    this.aids.hasRings = !this.aids.hasRings
+  rings(on: boolean): void {
+    this.aids.rings(on, performance.now())
+  }
+
+  threats(on: boolean): void {
+    this.aids.hasThreats = on
   }
 
   sight(on: boolean): void {
@@ -254,6 +272,24 @@ export class Play implements Wanted, Deeds {
 
   pan(on: boolean): void {
     this.panKey = on
+  }
+
+  peek(on: boolean): void {
+    this.isPeeking = on
+  }
+
+  view(on: boolean): void {
+    this.#isViewing = on
+  }
+
+  isViewing(): boolean {
+    return this.#isViewing
+  }
+
+  goTo(number: number, keeps: boolean): void {
+    if (keeps) this.camera.mark(number)
+    else if (!this.camera.recall(number))
+      this.session.refusal = { text: `No view is kept as ${number}: V and Shift ${number} keeps this one.`, rule: '' }
   }
 
   /** Held down, the key sets one corner, and does nothing else as long as a way is under the hand. */

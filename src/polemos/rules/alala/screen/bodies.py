@@ -8,6 +8,7 @@ from polemos.geometry import Box, milli
 from polemos.kernel.words.english import counted
 from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.charts.combat import combat_chart
+from polemos.rules.alala.charts.skirmish import skirmish_chart
 from polemos.rules.alala.facts import RESULT_WORDS
 from polemos.rules.alala.field.field import touched_by
 from polemos.rules.alala.screen.past import Past
@@ -15,7 +16,7 @@ from polemos.rules.alala.state import Leader, State
 from polemos.rules.alala.troops import LEVELS, Control, Troop
 from polemos.rules.alala.ways.move_dice import dice_words, most_dice
 from polemos.tabletop.devices import device_of
-from polemos.tabletop.scene import Body, Ghost, Line, Point, Pose, Tag
+from polemos.tabletop.scene import Body, Ghost, Line, Point, Pose, Range, Tag
 
 SPIRIT = (
     Tag(letter="S", shape="triangle", words="Shaken: -4 dice, no advance, no charge", rule="ALA-10.2"),
@@ -87,8 +88,14 @@ def body_of(state: State, troop: Troop, leader: Leader | None, past: Past) -> Bo
         men=tuple([element.men for element in troop.elements]), full=troop.full, files=chart.men // chart.ranks,
         ranks=chart.ranks, spirit=SPIRIT[troop.level] if troop.is_hoplites else None, disorder=troop.disorder,
         formed=troop.formed, status="" if troop.status == "steady" else troop.status, group=troop.phalanx,
-        together=troop.body,
+        together=troop.body, ranges=tuple(_ranges(troop)),
     )  # fmt: skip
+
+
+def _ranges(troop: Troop) -> Iterator[Range]:
+    """Bands shoot to all sides."""
+    if troop.is_band and troop.chart.shooting_men_per_die:
+        yield Range(kind="shots", far=milli(skirmish_chart().shooting.range), words="shoots", rule="ALA-13.5")
 
 
 def _tags(state: State, troop: Troop) -> Iterator[Tag]:

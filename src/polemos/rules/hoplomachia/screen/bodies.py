@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from polemos.geometry import Box, milli
 from polemos.kernel.words.english import counted, listed
+from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.charts.words import ORDER_NAMES, TroopClass
 from polemos.rules.hoplomachia.facts.pieces import ARRANGEMENTS
 from polemos.rules.hoplomachia.field.field import any_in_melee, standing, strategoi_in
@@ -15,7 +16,7 @@ from polemos.rules.hoplomachia.orders.current import order_of
 from polemos.rules.hoplomachia.state.pieces import Element, Standing, Unit
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.devices import device_of
-from polemos.tabletop.scene import Body, Ghost, Line, Look, Point, Pose, Tag
+from polemos.tabletop.scene import Body, Ghost, Line, Look, Point, Pose, Range, Tag
 
 KINDS: dict[TroopClass, str] = {
     "hoplite": "hoplites", "peltast": "peltasts", "psiloi": "psiloi", "toxotes": "archers", "sphendonetes": "slingers",
@@ -158,8 +159,14 @@ def _body(state: State, unit: Unit, name: str, own: Sequence[Element]) -> Body:
         device=device_of(unit.nation or army.name, unit.seat), tags=tuple(_tags(state, unit, own)),
         card=tuple(card_of(state, unit)), grade="", files=files, ranks=ranks, full=files * ranks,
         formed=_is_formed(unit, own),
-        status=STATUS.get(own[0].condition, ""), group=unit.strategos,
+        status=STATUS.get(own[0].condition, ""), group=unit.strategos, ranges=tuple(_ranges(unit)),
     )  # fmt: skip
+
+
+def _ranges(unit: Unit) -> Iterator[Range]:
+    if far := unit.chart.belos.range:
+        opens = milli(charts().belos.arc_degrees)
+        yield Range(kind="shots", far=milli(far), words="shoots", rule="HMA-15.3", opens=opens)
 
 
 def _kind(unit: Unit, own: Sequence[Element]) -> str:

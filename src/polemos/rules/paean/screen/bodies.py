@@ -16,7 +16,7 @@ from polemos.rules.paean.screen.lengths import told_cm
 from polemos.rules.paean.state import SOUTH, Formation, Leader, State
 from polemos.tabletop.devices import device_of
 from polemos.tabletop.grid import Grid
-from polemos.tabletop.scene import Body, Ghost, Line, Point, Pose, Tag
+from polemos.tabletop.scene import Body, Ghost, Line, Point, Pose, Range, Tag
 
 KINDS: dict[ClassCode, str] = {
     "LI": "psiloi", "LMI": "peltasts", "MI": "spearmen", "LHI": "hoplites_light", "HI": "hoplites",
@@ -88,7 +88,15 @@ def body_of(state: State, formation: Formation) -> Body:
         card=tuple(_card(state, formation)), grade=formation.level[0].upper(),
         files=chart.figures_per_rank, ranks=formation.ranks, full=chart.figures_per_rank * formation.ranks,
         formed=formation.is_formed_close, status="rallying" if formation.is_rallying else "", group=formation.under,
+        ranges=tuple(_ranges(formation)),
     )  # fmt: skip
+
+
+def _ranges(formation: Formation) -> Iterator[Range]:
+    far = max((base.weapon_chart.range for base in formation.bases if base.is_missile_armed), default=0.0)
+    if far:
+        opens = milli(formation.chart.fire_arc / 2.0)
+        yield Range(kind="shots", far=milli(far), words="fires", rule="PAE-11.4", opens=opens)
 
 
 def _leading_stand(formation: Formation) -> int:
@@ -180,7 +188,14 @@ def leader_body(state: State, leader: Leader) -> Body:
         label=leader.id.rpartition("-")[2], round=True, stands=((x, y, facing),), width=across, depth=across,
         shape="loose", heading=facing, anchor=(x, y), leader=0, full=1, files=1, ranks=1, formed=True,
         device=device_of(state.side(leader.seat).name, leader.seat), card=tuple(leader_card(state, leader)),
+        ranges=tuple(_calls(leader)),
     )  # fmt: skip
+
+
+def _calls(leader: Leader) -> Iterator[Range]:
+    if leader.is_commander:
+        far = milli(leader_chart().call_of_power)
+        yield Range(kind="command", far=far, words="calls by his power", rule="PAE-7.4")
 
 
 def gift_tag(leader: Leader) -> Tag | None:

@@ -27,6 +27,7 @@ export const NO_MEN = {
   status: '',
   group: '',
   together: '',
+  ranges: [],
 }
 
 export type Look = Pick<Body, 'id' | 'seat' | 'kind' | 'width' | 'depth' | 'whole' | 'device' | 'leader'> &
