@@ -44,24 +44,23 @@ def test_a_move_along_a_road_stays_on_it() -> None:
 
 
 @pytest.mark.rule("HMA-21.5")
-def test_uphill_is_on_the_hill_or_an_inch_further_in() -> None:
+def test_uphill_is_on_the_hill_or_half_an_inch_further_in() -> None:
     hill = area("H", "gentle_hill", 20, 20, 40, 40)
     on, off = unit("B1", x=30, y=21), unit("A1", x=30, y=19)
     state = table(on, off, terrain=[hill])
     above, below = state.elements["B1.1"].box, state.elements["A1.1"].box
     assert is_uphill(state, above, below)
     assert not is_uphill(state, below, above)
-    both = table(unit("B1", x=30, y=22.5), unit("A1", x=30, y=21.5), terrain=[hill])
-    assert is_uphill(both, both.elements["B1.1"].box, both.elements["A1.1"].box)  # 2.5 and 1.5 inches in
-    near = table(unit("B1", x=30, y=22.4), unit("A1", x=30, y=21.5), terrain=[hill])
-    assert not is_uphill(near, near.elements["B1.1"].box, near.elements["A1.1"].box)
+    for x, is_it in ((30.5, True), (30.4, False)):  # beside each other on the slope to the west
+        west = table(unit("A1", x=x, y=30), unit("A2", x=30, y=33), terrain=[area("H", "gentle_hill", 28, 10, 60, 60)])
+        assert is_uphill(west, west.elements["A1.1"].box, west.elements["A2.1"].box) is is_it
 
 
 @pytest.mark.rule("HMA-21.5")
 def test_the_edge_of_the_board_is_no_edge_of_a_hill() -> None:
     hill = area("H", "gentle_hill", 0, 36, 72, 48)
     state = table(unit("B1", x=30, y=46), unit("A1", x=30, y=44.5), terrain=[hill])
-    assert is_uphill(state, state.elements["B1.1"].box, state.elements["A1.1"].box)  # 10 against 8.5 inches in
+    assert is_uphill(state, state.elements["B1.1"].box, state.elements["A1.1"].box)  # 9.25 against 7.75 inches in
 
 
 @pytest.mark.rule("HMA-21.6")

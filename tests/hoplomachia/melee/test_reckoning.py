@@ -6,7 +6,7 @@ import pytest
 
 from polemos.kernel.dice import Modifier
 from polemos.rules.hoplomachia.charts.charts import charts
-from polemos.rules.hoplomachia.melee.reckoning import Blow, Bout, bout_of
+from polemos.rules.hoplomachia.melee.reckoning import LEVELS, Blow, Bout, bout_of
 from polemos.rules.hoplomachia.state.table import State
 from tests.hoplomachia.book import tables_of
 from tests.hoplomachia.position import Piece, area, change, contact, replace, table, unit
@@ -80,14 +80,15 @@ def test_a_strategos_adds_nothing() -> None:
 
 @pytest.mark.rule("HMA-18.7", "HMA-21.5")
 def test_uphill_helps_the_defender() -> None:
-    hill = area("h", "gentle_hill", 0, 10, 72, 20)
-    on_hill = unit("A1", x=30, y=20), unit("B1", x=30, y=20)
-    state = met(*on_hill, terrain=[area("h", "gentle_hill", 0, 15, 72, 20.005)])
-    # Both front edges lie at the border; further in than the other by an inch is needed.
-    assert defence(state) == 7
-    apart = met(unit("A1", x=30, y=18), unit("B1", x=30, y=20.5), terrain=[hill])
-    assert defence(apart) == 8
-    assert bout_of(apart, "A1.1", "B1.1", "othismos").blow.guard == 7
+    """A1 stands on a hill that B1 climbs: their centres are 1.5 inches apart on the slope, or on its two sides."""
+    for hill in (area("h", "gentle_hill", 0, 10, 72, 20), area("h", "gentle_hill", 0, 2, 72, 30)):
+        pieces = unit("A1", x=30, y=20), unit("B1", x=30, y=20)
+        state = met(*pieces, terrain=[hill])
+        assert defence(state) == 8
+        assert bout_of(state, "B1.1", "A1.1", "othismos").blow.guard == 8
+        assert bout_of(state, "A1.1", "B1.1", "othismos").blow.guard == 7
+    along = met(unit("A1", x=30, y=20), unit("B1", x=30, y=20), terrain=[area("h", "gentle_hill", 26, 0, 72, 40)])
+    assert defence(along) == 7  # they fight along the slope
 
 
 @pytest.mark.rule("HMA-18.7", "HMA-21.6", "HMA-21.7")
@@ -208,7 +209,7 @@ def test_the_resolution_chart_is_that_of_the_book() -> None:
         "broken_into": ["2-0", "3-1"], "broken": ["3-0", "4-1", "4-2", "4-3"], "slaughtered": ["4-0"],
         "both_broken": ["4-4"],
     }  # fmt: skip
-    assert len(tables_of("HMA-18.4")[0]) == 5  # levels of penetration
+    assert len(tables_of("HMA-18.4")[0]) == len(LEVELS) == 5
 
 
 @pytest.mark.rule("HMA-18.14")

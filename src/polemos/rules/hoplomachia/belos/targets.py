@@ -64,7 +64,7 @@ def shot_over(state: State, shooter: Element) -> list[str]:
     unit = state.units[shooter.unit]
     if unit.chart.kind not in ("toxotes", "sphendonetes") or unit.did(*MOVES):
         return []
-    if height_of(state, shooter.box.front_centre) is None:
+    if height_of(state, shooter.box.centre) is None:
         return []
     return [
         each.id

@@ -27,7 +27,7 @@ from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import State, Terrain
 
 BEHIND_A_WORK = 0.5
-FURTHER_IN = 1.0
+FURTHER_IN = 0.5
 
 
 def terrain_under(state: State, shape: Convex) -> list[Terrain]:
@@ -88,8 +88,8 @@ def _on_board_edge(state: State, start: Point, end: Point) -> bool:
 
 
 def is_uphill(state: State, one: Box, other: Box) -> bool:
-    """HMA-21.5."""
-    height, below = height_of(state, one.front_centre), height_of(state, other.front_centre)
+    """HMA-21.5; by their centres, for those who fight have their front edges on one line."""
+    height, below = height_of(state, one.centre), height_of(state, other.centre)
     if height is None:
         return False
     return below is None or height - below >= FURTHER_IN - TOLERANCE - HAIR
