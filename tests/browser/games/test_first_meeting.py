@@ -65,6 +65,12 @@ def test_home_offers_every_game_alike(page: Page, service: Service) -> None:
     for title in TITLES:
         page.goto(service.address)
         page.get_by_role("button", name=f"Fight the first battle of {title}").click()
+        opening = page.get_by_role("dialog")  # who you are, what wins, what to do first
+        expect(opening).to_contain_text("You lead ")
+        expect(opening).to_contain_text("To be decided now")
+        expect(opening).not_to_contain_text("PAE-19.2 and")
+        opening.get_by_role("button", name="To the table").click()
+        expect(opening).to_have_count(0)
         Eye(page).until(lambda it: it.is_asked, f"{title} does not begin")
     page.goto(service.address)
     page.get_by_role("region", name="Alala!").get_by_role("link", name="Against a friend").click()

@@ -46,6 +46,7 @@ def test_a_battle_by_keys_alone(page: Page, service: Service, most: int) -> None
     page.goto(service.address)
     robot = Keys(page)
     robot.push(page.get_by_role("button", name="Fight the first battle").first)
+    robot.push(page.get_by_role("dialog").get_by_role("button", name="To the table"))
     assert robot.play(most) or most < WHOLE
     assert robot.seen["nudged"] >= 3, robot.seen
     assert {"unit typed", "unit by tab", "unit by number"} <= set(robot.seen), robot.seen
@@ -56,6 +57,7 @@ def test_a_battle_by_finger(open_page: Opening, service: Service, most: int) -> 
     page = open_page("tablet", has_touch=True, is_mobile=True)
     page.goto(service.address)
     page.get_by_role("button", name="Fight the first battle").first.tap()
+    page.get_by_role("dialog").get_by_role("button", name="To the table").tap()
     robot = Finger(page)
     assert robot.play(most) or most < WHOLE
     assert robot.seen["tick"] >= 3, robot.seen

@@ -32,6 +32,13 @@ def test_nav_5_1_the_plan_may_be_empty_and_is_by_default() -> None:
 
 
 @pytest.mark.rule("NAV-5.1")
+def test_nav_5_1_a_person_is_offered_every_signal_for_every_squadron() -> None:
+    space = writing(start(CLASH, 2, 2)).space(0)
+    assert space.proposal == tuple(option.key for option in space.options)
+    assert space.spec().default == space.proposal
+
+
+@pytest.mark.rule("NAV-5.1")
 def test_nav_5_1_freighters_and_enemies_cannot_be_named() -> None:
     prep = writing(start("convoy", 2, 2))
     for key in ("1:AF1", "1:B1", "6:A1", "0:A1"):

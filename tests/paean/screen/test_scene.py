@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -42,6 +44,8 @@ def test_every_battle_is_drawn_and_told_before_it_begins(name: str) -> None:
     told = briefing.briefing(state)
     assert told.text == load(name).introduction
     assert {special.rule for special in load(name).special} <= {line.rule for line in told.lines}
+    (victory,) = (line.value for line in told.lines if line.name == "Victory")
+    assert not re.match("PAE-|At the limit, PAE-", victory), "a victory is told in words, not in ids"
 
 
 @pytest.mark.rule("PAE-7.8")

@@ -18,12 +18,12 @@ const TRANSLATED = [
   ),
   'pages/path/Path',
   ...['GameLinks', 'Games'].map((name) => `pages/games/${name}`),
-  ...['Concede', 'EndCard', 'Keys', 'Modal', 'PromptLine', 'ReplayBar', 'Settings'].map(
+  ...['BattleCard', 'Concede', 'EndCard', 'Keys', 'Modal', 'PromptLine', 'ReplayBar', 'Settings', 'TopBar'].map(
     (name) => `table/frame/${name}`,
   ),
 ]
 const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt', 'label']
-const IS_SAME = /^(of|or|Polemos|[A-Z]{3}-.*)$/ // names, ids, and what stands for itself
+const IS_SAME = /^(of|or|Polemos|olemos: home|[A-Z]{3}-.*)$/ // names, ids, and what stands for itself
 const QUIET = ['kbd', 'code', 'svg', 'style']
 
 /** Words that stand in a page as they are, in text or in what is read out. */

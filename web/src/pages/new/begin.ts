@@ -10,6 +10,9 @@ export async function begin(game: NewGame, battle: string, here: readonly number
   return remember(await api.newGame(game), battle, here)
 }
 
+/** The table at which a first battle begins: there it is said who you are, what wins, and what to do first. */
+export const opening = { token: '' }
+
 export function sitDown(kept: KeptGame): void {
   go(tableHref(tokenOf(kept)))
 }
@@ -24,5 +27,7 @@ export async function beginFirst(game = ''): Promise<KeptGame> {
   const level = ruleset.levels.includes('greedy') ? 'greedy' : (ruleset.levels[0] ?? 'random')
   const players = ruleset.seats.map((_, seat) => (seat === 0 ? 'human' : level))
   const wish: NewGame = { ruleset: ruleset.id, scenario: battle.id, settings: {}, players }
-  return begin(wish, battle.title, [0])
+  const kept = await begin(wish, battle.title, [0])
+  opening.token = tokenOf(kept)
+  return kept
 }

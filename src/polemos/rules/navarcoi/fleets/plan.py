@@ -49,13 +49,13 @@ class PlanWritten(Fact, frozen=True):
 def plan_space(state: State, seat: Seat) -> Pick:
     """Any squadrons for any signals; freighters cannot be named (NAV-5.1)."""
     own = [s for s in state.squadrons.values() if s.seat == seat and not s.freighters]
-    return Pick(
-        [
-            Option(f"{signal.number}:{squadron.id}", f"signal {signal.number} to {squadron.id}", rule=SIGNALS)
-            for signal in formations().signal
-            for squadron in own
-        ]
-    )
+    options = [
+        Option(f"{signal.number}:{squadron.id}", f"signal {signal.number} to {squadron.id}", rule=SIGNALS)
+        for signal in formations().signal
+        for squadron in own
+    ]
+    # A person is offered what leaves him most to signal: all of his squadrons, for whatever he may give.
+    return Pick(options, proposed=tuple(option.key for option in options))
 
 
 def plan_of(picked: tuple[str, ...]) -> Plan:

@@ -23,10 +23,26 @@ def briefing(state: State) -> Briefing:
 def _of_battle(state: State) -> Iterator[Line]:
     if state.options.bound_limit:
         yield Line("Length", f"{counted(state.bounds_limit, 'bound')}, both sides' counted", "PAE-3.8")
-    yield Line("Victory", victory(state).text, "PAE-19.1")
+    yield Line("Victory", _victory(state), "PAE-19.1")
     for seat in (SOUTH, NORTH):
         side = state.side(seat)
         yield Line(side.name, f"{counted(side.bases, 'base')}, {counted(side.points, 'point')}", "PAE-4.1")
+
+
+# A scenario names the rules by which it is won; a player is told what they say.
+LOSES = "A side with no hoplites left, or with its army commander lost, is beaten"
+SAID = {
+    "PAE-19.2 and PAE-19.3": LOSES, "PAE-19.2, PAE-19.3": LOSES,
+    "At the limit, PAE-19.5":
+        "At the limit, the side with the smaller share of its points lost wins, if by 10 per cent or more",
+}  # fmt: skip
+
+
+def _victory(state: State) -> str:
+    text = victory(state).text
+    for rules, words in SAID.items():
+        text = text.replace(rules, words)
+    return text
 
 
 def _rules_of_its_own(record: ScenarioRecord) -> Iterator[Line]:
