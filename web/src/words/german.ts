@@ -303,6 +303,17 @@ export const german = {
   Looking: 'Schauen',
   'the battle, again: the whole table': 'die Schlacht, noch einmal: der ganze Tisch',
   zoom: 'vergrößern, verkleinern',
+  'this question as proposed for the rest of the turn': 'diese Frage für den Rest des Zuges wie vorgeschlagen',
+  'distances, range and command of the unit (hold, or press to keep)':
+    'Abstände, Reichweite und Befehlsweite der Einheit (halten, oder drücken und behalten)',
+  'hold: as far as the enemies shoot': 'halten: so weit die Feinde schießen',
+  'hold: hide the units, see the ground': 'halten: Einheiten verbergen, das Gelände sehen',
+  'small map': 'kleine Karte',
+  'go to a kept view (hold V)': 'zu einer behaltenen Ansicht (V halten)',
+  'keep this view': 'diese Ansicht behalten',
+  'point at a place for the others': 'den anderen eine Stelle zeigen',
+  'an arrow, kept with this moment (right click wipes)':
+    'ein Pfeil, der bei diesem Augenblick bleibt (Rechtsklick wischt weg)',
   'tape measure (Ctrl keeps it)': 'Maßband (Strg behält es)',
   'reach of a squadron': 'Reichweite eines Geschwaders',
   'line of sight': 'Sichtlinie',
