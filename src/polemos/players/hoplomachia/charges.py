@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from polemos.players.hoplomachia.style import Style
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.charts.words import MeleeResult
-from polemos.rules.hoplomachia.epidromos.charge import may_rush, struck_by
 from polemos.rules.hoplomachia.epidromos.declaring import ChargeWay
 from polemos.rules.hoplomachia.epidromos.going import Going, cost_of
+from polemos.rules.hoplomachia.epidromos.impetus import may_rush
+from polemos.rules.hoplomachia.epidromos.targets import struck_by
 from polemos.rules.hoplomachia.field.field import within
 from polemos.rules.hoplomachia.melee.outlook import FightOutlook, outlook
 from polemos.rules.hoplomachia.melee.reckoning import Bout

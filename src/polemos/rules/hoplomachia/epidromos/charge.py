@@ -2,72 +2,47 @@
 
 from __future__ import annotations
 
-from polemos.geometry import Box, Edge, group_distance, milli
+from polemos.geometry import Edge, group_distance, milli
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import YesNo
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
 from polemos.rules.hoplomachia.arete.events import surprise
 from polemos.rules.hoplomachia.arrangement.arranging import is_in
-from polemos.rules.hoplomachia.arrangement.crossing import crossed_by, note_crossing
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.automatic.fleeing import bolt, evade_move
-from polemos.rules.hoplomachia.automatic.hunting import run_down
 from polemos.rules.hoplomachia.automatic.pursuing import Chase
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.epidromos.aligning import LineUp
 from polemos.rules.hoplomachia.epidromos.contacts import Pair, contacts_made, pairs_of, still_meet, touched
-from polemos.rules.hoplomachia.epidromos.declaring import lap_box
-from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed, CheckedForCharge, CrossedInCharge
-from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, charging, cost_of
-from polemos.rules.hoplomachia.epidromos.lining import drift_number, facing_turned, shifted
-from polemos.rules.hoplomachia.epidromos.moving import Moved, charging_on, countercharging, run, swept
+from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed, CheckedForCharge
+from polemos.rules.hoplomachia.epidromos.going import Going, charging
+from polemos.rules.hoplomachia.epidromos.impetus import may_rush, upset
+from polemos.rules.hoplomachia.epidromos.lining import drift_number, facing_turned, is_settled, shifted
+from polemos.rules.hoplomachia.epidromos.moving import charging_on, countercharging, run, swept
 from polemos.rules.hoplomachia.epidromos.reacting import TargetReacts, is_running
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
-from polemos.rules.hoplomachia.epidromos.targets import (
-    Strike,
-    far_candidates,
-    is_engaged,
-    is_flank,
-    near_targets,
-    strikes,
-)
+from polemos.rules.hoplomachia.epidromos.stepping import lap, may_run_into, overtake, places, rolled, step_out, wheel_in
+from polemos.rules.hoplomachia.epidromos.targets import far_candidates, is_engaged, is_flank, near_targets, struck_by
 from polemos.rules.hoplomachia.facts.changing import named
-from polemos.rules.hoplomachia.facts.pieces import Halted, Met, MomentumGained, Pursues, QuarryNoted
+from polemos.rules.hoplomachia.facts.pieces import Halted, Met, MomentumGained, Pursues
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.field import (
-    any_in_melee,
     beyond,
     boxes,
-    is_disarrayed,
     is_there,
     standing,
     unit_boxes,
     within,
 )
-from polemos.rules.hoplomachia.field.flanks import has_room
-from polemos.rules.hoplomachia.field.ground import disarray_of
-from polemos.rules.hoplomachia.field.lines import are_linked
 from polemos.rules.hoplomachia.field.ordering import from_the_right
-from polemos.rules.hoplomachia.field.turning import wheel_cost
 from polemos.rules.hoplomachia.movement.moving import reveal_near
-from polemos.rules.hoplomachia.movement.running import has_hamippoi, reform, tire_hamippoi
-from polemos.rules.hoplomachia.orders.current import order_of
+from polemos.rules.hoplomachia.movement.running import has_hamippoi
 from polemos.rules.hoplomachia.sequence.alternation import acted
-from polemos.rules.hoplomachia.state.pieces import Element, Unit
+from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import ChargeNote, G, State
 
 PURSUIT_DIE = 6
-SLOWER = 0.1
-FAILED_CHARGE = 3  # added to the DISARRAY number (HMA-16.18)
-
-
-def struck_by(state: State, unit: Unit, going: Going) -> tuple[list[Strike], float]:
-    """Whom it would strike, and how far its longest number reaches after the wheel."""
-    reach = unit.chart.epidromos.longest - cost_of(state, unit, going)
-    if going.kind == "lap":
-        return [Strike(going.element, state.elements[going.target], 0.0, going.flank)], reach
-    return strikes(state, unit, boxes_after(state, unit, going)), reach
 
 
 class Charge(Procedure, frozen=True):
@@ -267,7 +242,8 @@ class Charge(Procedure, frozen=True):
         unit = g.state.units[self.unit]
         number = self._number(unit)
         if self.going.kind == "lap":
-            lap(g, self, number)
+            met_there, there, far = lap(g, unit, self.going, number)
+            g.keep(met=met_there, movers=there, moved=((self.unit, far),))
             return None
         reach = wheel_in(g, unit, self.going, number)
         met: list[tuple[str, str, int]] = []
@@ -350,13 +326,7 @@ class Charge(Procedure, frozen=True):
     @step("HMA-16.23")
     def in_disorder(self, g: G) -> Flow:
         for key in (self.unit, *self.counters):
-            unit = g.state.units[key]
-            qualifier = unit.chart.disarray_qualifier
-            total = unit.chart.epidromos.run(unit.die).disarray + disarray_of(unit.charge_ground)
-            if unit.failed and unit.failed == g.state.turn - 1:
-                total += FAILED_CHARGE
-            if qualifier is not None and total > qualifier:
-                disarray(g, (key,), f"the charge: {total} exceeds {qualifier}", "HMA-16.23")
+            upset(g, key)
         return None
 
     @step("HMA-16.18", "HMA-7.4")
@@ -371,17 +341,6 @@ class Charge(Procedure, frozen=True):
 # -- helpers -----------------------------------------------------------------------------------------------------------
 
 
-def rolled(unit: Unit) -> float:
-    return float(unit.chart.epidromos.run(unit.die).charge)
-
-
-def may_rush(state: State, unit: Unit) -> bool:
-    """HMA-16.22, but for the die: in CF or NF, in order, with an approach to its credit if it is disciplined."""
-    if is_disarrayed(state, unit) or unit.arrangement == "OF":
-        return False
-    return unit.arrangement == "NF" or unit.credit
-
-
 def is_running_now(state: State, unit: str) -> bool:
     return is_running(state, state.units[unit])
 
@@ -389,79 +348,3 @@ def is_running_now(state: State, unit: str) -> bool:
 def has_gone(state: State, unit: str) -> bool:
     known = state.units[unit]
     return not is_there(state, known) or is_running(state, known)
-
-
-def places(state: State, unit: Unit) -> dict[str, Box]:
-    return {each.id: each.box for each in charging(state, unit)}
-
-
-def may_run_into(state: State, foe: Element) -> bool:
-    """HMA-16.13: in a countercharge another enemy only if his turn has come already."""
-    unit = state.units[foe.unit]
-    return unit.checked or any_in_melee(state, unit)
-
-
-def wheel_in(g: G, unit: Unit, going: Going, number: float) -> float:
-    """Make the wheel or facing; what is left of the number rolled. One too dear for it goes as far as it lasts."""
-    if going.kind == "ahead":
-        return number
-    cost = wheel_cost([each.box for each in charging(g.state, unit)], going.angle / 1000) if going.angle else 0.0
-    share = min(1.0, number / cost) if cost else 1.0
-    ends = boxes_after(g.state, unit, going, share)
-    while share > 0.0 and not all(has_room(g.state, box, tuple(ends)) for box in ends.values()):
-        share = max(0.0, share - SLOWER)  # somebody has come to stand there since
-        ends = boxes_after(g.state, unit, going if share else Going(), share)
-    put(g, list(ends), list(ends.values()), "wheels" if going.kind == "wheel" else "faces its target", "HMA-16.4")
-    return max(0.0, number - cost)
-
-
-def step_out(g: G, unit: Unit, done: Moved, verb: str, wheeled: float = 0.0) -> None:
-    """Put those who have run, and note what ground they crossed; `wheeled`: what a wheel before it has cost."""
-    before = {key: g.state.elements[key].box for key in done.boxes}
-    ways = swept(before, done.boxes)
-    crossed = crossed_by(g.state, g.state.units[unit.id], ways)
-    put(g, list(done.boxes), list(done.boxes.values()), f"{verb} {done.longest:.4g}", "HMA-16.13")
-    g.emit(CrossedInCharge(unit.id, tuple(crossed)), "HMA-16.23")
-    note_crossing(g, unit.id, ways)
-    tire_hamippoi(g, list(done.boxes), done.longest + wheeled)
-    reform(g, unit.id, "HMA-16.13")
-
-
-def is_settled(state: State, friend: Element) -> bool:
-    """HMA-16.21: friends who have moved, halted or checked in this phase, or are not under Charge."""
-    unit = state.units[friend.unit]
-    return unit.acted or unit.forced or unit.checked or unit.did("halted") or order_of(state, unit) != "charge"
-
-
-def overtake(g: G, own: str, enemy: str) -> None:
-    """HMA-14.5, 14.15: routers whom a charge contacts are destroyed; evaders rout, and are pursued."""
-    quarry = g.state.elements[enemy].unit
-    if g.state.elements[enemy].condition == "evading":
-        g.emit(QuarryNoted(own, quarry), "HMA-14.15")
-    run_down(g, g.state.elements[own].unit, enemy)
-
-
-def lap(g: G, charge: Charge, number: float) -> None:
-    """HMA-16.16: one element wheels onto a flank; the others stop level with their neighbours."""
-    going, unit = charge.going, g.state.units[charge.unit]
-    lapper = g.state.elements[going.element]
-    box = lap_box(g.state, going)
-    far = group_distance([lapper.box], [g.state.elements[going.target].box])
-    met: list[tuple[str, str, int]] = []
-    others = [each for each in charging(g.state, unit) if each.id != going.element]
-    for each in others:
-        up = each.box.advanced(_level_with_neighbours(g.state, each, number))
-        if up != each.box and has_room(g.state, up, (each.id,)):
-            put(g, (each.id,), (up,), "comes up", "HMA-16.16")
-    if within(far, number) and has_room(g.state, box, (going.element,)):
-        put(g, (going.element,), (box,), f"wheels onto the {going.flank} flank of {going.target}", "HMA-16.16")
-        met.append((going.element, going.target, 0))
-    movers = (going.element, *(each.id for each in others)) if met else ()
-    g.keep(met=tuple(met), movers=movers, moved=((charge.unit, milli(min(far, number))),))
-
-
-def _level_with_neighbours(state: State, element: Element, most: float) -> float:
-    friends = [each for each in state.elements.values() if each.seat == element.seat and each.is_on_table]
-    beside = [each for each in friends if each.unit != element.unit and are_linked(element.box, each.box)]
-    ahead = [element.box.local(each.box.front_centre)[1] - element.box.half_depth for each in beside]
-    return min(max(ahead, default=0.0), most)

@@ -24,6 +24,7 @@ from polemos.geometry import (
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.epidromos.targets import Boxes
 from polemos.rules.hoplomachia.field.field import elements
+from polemos.rules.hoplomachia.orders.current import order_of
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import State
 
@@ -47,6 +48,12 @@ def drift_number(unit: Unit, moved: float) -> float:
 
 def is_long(length: int) -> bool:
     return length > charts().movement.drift_phalanx_over
+
+
+def is_settled(state: State, friend: Element) -> bool:
+    """HMA-16.21: friends who have moved, halted or checked in this phase, or are not under Charge."""
+    unit = state.units[friend.unit]
+    return unit.acted or unit.forced or unit.checked or unit.did("halted") or order_of(state, unit) != "charge"
 
 
 class Sideways(NamedTuple):

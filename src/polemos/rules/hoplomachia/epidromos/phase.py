@@ -6,13 +6,14 @@ from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, ste
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Manoeuvre
 from polemos.kernel.spaces.space import Option
-from polemos.rules.hoplomachia.epidromos.charge import Charge, struck_by
+from polemos.rules.hoplomachia.epidromos.charge import Charge
 from polemos.rules.hoplomachia.epidromos.chariots import ReleasedChariots
 from polemos.rules.hoplomachia.epidromos.declaring import ChargeWay, can_declare, duty, kinds, laps
 from polemos.rules.hoplomachia.epidromos.gates import ChargeGate, gates_to_charge, shut_gates
 from polemos.rules.hoplomachia.epidromos.going import Going
 from polemos.rules.hoplomachia.epidromos.lakonian import EkdromoiRun, ekdromoi_targets
 from polemos.rules.hoplomachia.epidromos.lining import is_long
+from polemos.rules.hoplomachia.epidromos.targets import struck_by
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Halted
 from polemos.rules.hoplomachia.field.lines import phalanxes

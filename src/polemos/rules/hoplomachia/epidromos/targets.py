@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from polemos.geometry import Box, Edge
 from polemos.kernel.reason import Reason
-from polemos.rules.hoplomachia.epidromos.going import charging
+from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, charging, cost_of
 from polemos.rules.hoplomachia.field.ahead import Ahead, ahead_of, ahead_of_unit, directly_ahead, first_of
 from polemos.rules.hoplomachia.field.eligibility import why_not_strike
 from polemos.rules.hoplomachia.field.field import contacts_of, elements, enemy_elements, standing, units, within
@@ -60,6 +60,14 @@ def why_not_eligible(state: State, unit: Unit, found: Sequence[Strike], reach: f
             if reason is not None:
                 return reason
     return None
+
+
+def struck_by(state: State, unit: Unit, going: Going) -> tuple[list[Strike], float]:
+    """Whom it would strike, and how far its longest number reaches after the wheel."""
+    reach = unit.chart.epidromos.longest - cost_of(state, unit, going)
+    if going.kind == "lap":
+        return [Strike(going.element, state.elements[going.target], 0.0, going.flank)], reach
+    return strikes(state, unit, boxes_after(state, unit, going)), reach
 
 
 # -- who is a target ---------------------------------------------------------------------------------------------------

@@ -12,10 +12,10 @@ from fractions import Fraction
 from polemos.geometry import Edge
 from polemos.rules.hoplomachia.andreia.check import check_of
 from polemos.rules.hoplomachia.charts.words import Line, Result
-from polemos.rules.hoplomachia.epidromos.charge import may_rush, struck_by
 from polemos.rules.hoplomachia.epidromos.going import Going, cost_of
+from polemos.rules.hoplomachia.epidromos.impetus import may_rush
 from polemos.rules.hoplomachia.epidromos.reacting import must_evade
-from polemos.rules.hoplomachia.epidromos.targets import Strike, is_engaged, is_flank, near_targets
+from polemos.rules.hoplomachia.epidromos.targets import Strike, is_engaged, is_flank, near_targets, struck_by
 from polemos.rules.hoplomachia.field.field import any_in_melee, within
 from polemos.rules.hoplomachia.field.ground import defends_work
 from polemos.rules.hoplomachia.melee.reckoning import Bout, bout_of

@@ -17,8 +17,8 @@ from polemos.rules.hoplomachia.arrangement.arranging import is_in
 from polemos.rules.hoplomachia.arrangement.crossing import crossed_by
 from polemos.rules.hoplomachia.charts.cards import Run
 from polemos.rules.hoplomachia.charts.words import Result
-from polemos.rules.hoplomachia.epidromos.charge import FAILED_CHARGE, may_rush
 from polemos.rules.hoplomachia.epidromos.going import charging
+from polemos.rules.hoplomachia.epidromos.impetus import FAILED_CHARGE, may_rush
 from polemos.rules.hoplomachia.epidromos.moving import swept
 from polemos.rules.hoplomachia.epidromos.reacting import may_countercharge, may_stand
 from polemos.rules.hoplomachia.epidromos.targets import Strike

@@ -9,12 +9,11 @@ from polemos.rules.hoplomachia.belos.charging import BelosCharge, charges_of
 from polemos.rules.hoplomachia.belos.defensive import UnitDefends
 from polemos.rules.hoplomachia.belos.shooting import UnitShoots
 from polemos.rules.hoplomachia.belos.volley import Volley
-from polemos.rules.hoplomachia.epidromos.charge import struck_by
 from polemos.rules.hoplomachia.epidromos.declaring import laps
 from polemos.rules.hoplomachia.epidromos.going import Going
 from polemos.rules.hoplomachia.epidromos.phase import UnitDeclares
 from polemos.rules.hoplomachia.epidromos.reacting import TargetReacts
-from polemos.rules.hoplomachia.epidromos.targets import near_targets
+from polemos.rules.hoplomachia.epidromos.targets import near_targets, struck_by
 from polemos.rules.hoplomachia.marches.unit_moves import UnitMoves
 from polemos.rules.hoplomachia.screen.bodies import body_with
 from polemos.rules.hoplomachia.screen.odds import belos_card, belos_cards, charge_cards, check_card

@@ -1,0 +1,96 @@
+"""How chargers leave their places: a wheel first, the run, one element onto a flank (HMA-16.4, 16.13, 16.16)."""
+
+from __future__ import annotations
+
+from polemos.geometry import Box, group_distance, milli
+from polemos.rules.hoplomachia.arrangement.crossing import crossed_by, note_crossing
+from polemos.rules.hoplomachia.arrangement.placing import put
+from polemos.rules.hoplomachia.automatic.hunting import run_down
+from polemos.rules.hoplomachia.epidromos.declaring import lap_box
+from polemos.rules.hoplomachia.epidromos.facts import CrossedInCharge
+from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, charging
+from polemos.rules.hoplomachia.epidromos.moving import Moved, swept
+from polemos.rules.hoplomachia.facts.pieces import QuarryNoted
+from polemos.rules.hoplomachia.field.field import any_in_melee, within
+from polemos.rules.hoplomachia.field.flanks import has_room
+from polemos.rules.hoplomachia.field.lines import are_linked
+from polemos.rules.hoplomachia.field.turning import wheel_cost
+from polemos.rules.hoplomachia.movement.running import reform, tire_hamippoi
+from polemos.rules.hoplomachia.state.pieces import Element, Unit
+from polemos.rules.hoplomachia.state.table import G, State
+
+SLOWER = 0.1
+
+
+def rolled(unit: Unit) -> float:
+    return float(unit.chart.epidromos.run(unit.die).charge)
+
+
+def places(state: State, unit: Unit) -> dict[str, Box]:
+    return {each.id: each.box for each in charging(state, unit)}
+
+
+def may_run_into(state: State, foe: Element) -> bool:
+    """HMA-16.13: in a countercharge another enemy only if his turn has come already."""
+    unit = state.units[foe.unit]
+    return unit.checked or any_in_melee(state, unit)
+
+
+def wheel_in(g: G, unit: Unit, going: Going, number: float) -> float:
+    """Make the wheel or facing; what is left of the number rolled. One too dear for it goes as far as it lasts."""
+    if going.kind == "ahead":
+        return number
+    cost = wheel_cost([each.box for each in charging(g.state, unit)], going.angle / 1000) if going.angle else 0.0
+    share = min(1.0, number / cost) if cost else 1.0
+    ends = boxes_after(g.state, unit, going, share)
+    while share > 0.0 and not all(has_room(g.state, box, tuple(ends)) for box in ends.values()):
+        share = max(0.0, share - SLOWER)  # somebody has come to stand there since
+        ends = boxes_after(g.state, unit, going if share else Going(), share)
+    put(g, list(ends), list(ends.values()), "wheels" if going.kind == "wheel" else "faces its target", "HMA-16.4")
+    return max(0.0, number - cost)
+
+
+def step_out(g: G, unit: Unit, done: Moved, verb: str, wheeled: float = 0.0) -> None:
+    """Put those who have run, and note what ground they crossed; `wheeled`: what a wheel before it has cost."""
+    before = {key: g.state.elements[key].box for key in done.boxes}
+    ways = swept(before, done.boxes)
+    crossed = crossed_by(g.state, g.state.units[unit.id], ways)
+    put(g, list(done.boxes), list(done.boxes.values()), f"{verb} {done.longest:.4g}", "HMA-16.13")
+    g.emit(CrossedInCharge(unit.id, tuple(crossed)), "HMA-16.23")
+    note_crossing(g, unit.id, ways)
+    tire_hamippoi(g, list(done.boxes), done.longest + wheeled)
+    reform(g, unit.id, "HMA-16.13")
+
+
+def overtake(g: G, own: str, enemy: str) -> None:
+    """HMA-14.5, 14.15: routers whom a charge contacts are destroyed; evaders rout, and are pursued."""
+    quarry = g.state.elements[enemy].unit
+    if g.state.elements[enemy].condition == "evading":
+        g.emit(QuarryNoted(own, quarry), "HMA-14.15")
+    run_down(g, g.state.elements[own].unit, enemy)
+
+
+def lap(g: G, unit: Unit, going: Going, number: float) -> tuple[tuple[tuple[str, str, int], ...], tuple[str, ...], int]:
+    """HMA-16.16: one element wheels onto a flank; the others stop level with their neighbours. Whom it met, who moved,
+    and how far."""
+    lapper = g.state.elements[going.element]
+    box = lap_box(g.state, going)
+    far = group_distance([lapper.box], [g.state.elements[going.target].box])
+    met: list[tuple[str, str, int]] = []
+    others = [each for each in charging(g.state, unit) if each.id != going.element]
+    for each in others:
+        up = each.box.advanced(_level_with_neighbours(g.state, each, number))
+        if up != each.box and has_room(g.state, up, (each.id,)):
+            put(g, (each.id,), (up,), "comes up", "HMA-16.16")
+    if within(far, number) and has_room(g.state, box, (going.element,)):
+        put(g, (going.element,), (box,), f"wheels onto the {going.flank} flank of {going.target}", "HMA-16.16")
+        met.append((going.element, going.target, 0))
+    movers = (going.element, *(each.id for each in others)) if met else ()
+    return tuple(met), movers, milli(min(far, number))
+
+
+def _level_with_neighbours(state: State, element: Element, most: float) -> float:
+    friends = [each for each in state.elements.values() if each.seat == element.seat and each.is_on_table]
+    beside = [each for each in friends if each.unit != element.unit and are_linked(element.box, each.box)]
+    ahead = [element.box.local(each.box.front_centre)[1] - element.box.half_depth for each in beside]
+    return min(max(ahead, default=0.0), most)
