@@ -68,6 +68,16 @@ def test_it_checks_without_phobos_and_one_that_reaches_it_rolls_whether_it_is_he
     assert play.why(GateHeld)[-1] == "HMA-26.1"
 
 
+@pytest.mark.rule("HMA-21.10", "HMA-16.23")
+@pytest.mark.parametrize(("failed", "disarrayed"), [(0, False), (2, True)])
+def test_the_run_to_a_gate_disarrays_like_any_charge(failed: int, disarrayed: bool) -> None:
+    """Panhellenic hoplites, die 6: 3, not more than their 3; 3 more after a charge that failed last turn."""
+    taxis = unit("A1", x=36, y=43, count=3, order="charge", failed=failed)
+    play = b3(city(taxis, open_until=3), [3, 3, 6, 3]).does("gate g").over()
+    assert play["A1.2"].y == 46_000
+    assert all(play[f"A1.{at}"].disarrayed is disarrayed for at in (1, 2, 3))
+
+
 @pytest.mark.rule("HMA-21.10")
 @pytest.mark.parametrize("die", [1, 2])
 def test_it_may_be_shut_in_its_face(die: int) -> None:
