@@ -66,6 +66,7 @@ def test_a_pursuer_whose_quarry_is_gone_halts() -> None:
     play = Play(state, AutomaticMoves()).over()
     assert (play["A1.1"].condition, play["A1.1"].disarrayed, play.unit("A1").order) == ("steady", True, "halt")
     assert front(play["A1.1"]) == (30, 15, 0)
+    assert play.unit("A1").did("halted")  # no further voluntary move this turn (HMA-11.6)
 
 
 @pytest.mark.rule("HMA-14.10")

@@ -23,7 +23,7 @@ from polemos.rules.hoplomachia.automatic.runners import (
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.facts.armies import Ordered
 from polemos.rules.hoplomachia.facts.changing import named
-from polemos.rules.hoplomachia.facts.pieces import Pursues
+from polemos.rules.hoplomachia.facts.pieces import Halted, Pursues
 from polemos.rules.hoplomachia.field.field import beyond, boxes, in_melee, standing, within
 from polemos.rules.hoplomachia.movement.running import has_hamippoi
 from polemos.rules.hoplomachia.orders.current import is_called_off
@@ -244,3 +244,4 @@ def stop_pursuit(g: G, keys: tuple[str, ...]) -> None:
     g.emit(PursuitEnded(keys, "has nobody left to pursue"), "HMA-14.9")
     if is_whole(g.state, unit.id, keys):
         g.emit(Ordered(unit.id, mode="recalled") if unit.is_light else Ordered(unit.id, order="halt"), "HMA-14.9")
+        g.emit(Halted(unit.id), "HMA-11.6", "HMA-14.9")
