@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from polemos.geometry import distance
-from polemos.rules.hoplomachia.belos.charging import BelosCharge, belos_rate, charge_targets, charges_of
+from polemos.rules.hoplomachia.belos.charging import BelosCharge
 from polemos.rules.hoplomachia.belos.offensive import OffensiveBelos
+from polemos.rules.hoplomachia.belos.reach import belos_rate, charge_targets, charges_of
 from polemos.rules.hoplomachia.belos.shooting import UnitShoots
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.legs import Face, March

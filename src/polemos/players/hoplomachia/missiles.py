@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from polemos.geometry import distance
-from polemos.rules.hoplomachia.belos.charging import charge_targets
+from polemos.rules.hoplomachia.belos.reach import charge_targets
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.field import standing, within
 from polemos.rules.hoplomachia.state.pieces import Element, Unit

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from polemos.geometry import (
     TOLERANCE,
@@ -19,32 +18,30 @@ from polemos.geometry import (
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Manoeuvre, Option
-from polemos.rules.hoplomachia.arrangement.arranging import arrange, is_in, why_not_arrange
+from polemos.rules.hoplomachia.arrangement.arranging import arrange
 from polemos.rules.hoplomachia.arrangement.placing import put
-from polemos.rules.hoplomachia.belos.ammunition import why_spent
 from polemos.rules.hoplomachia.belos.ekdromoi import attack, is_near, may_be_sent
 from polemos.rules.hoplomachia.belos.facts import MustReply, MustSend
+from polemos.rules.hoplomachia.belos.reach import (
+    Charge,
+    belos_rate,
+    charge_targets,
+    charges_of,
+    why_no_belos_charge,
+)
 from polemos.rules.hoplomachia.belos.replies import next_to_reply
 from polemos.rules.hoplomachia.belos.results import fail_reply
-from polemos.rules.hoplomachia.belos.targets import is_open_to
 from polemos.rules.hoplomachia.belos.volley import Volley
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.charts.words import Arrangement
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.turns import ElementNoted, UnitNoted
-from polemos.rules.hoplomachia.field.ahead import enemies_ahead
 from polemos.rules.hoplomachia.field.field import (
-    any_in_melee,
     beyond,
     centre_of,
-    in_melee,
-    is_disarrayed,
     standing,
     unit_boxes,
-    within,
 )
-from polemos.rules.hoplomachia.field.ground import defends_work
-from polemos.rules.hoplomachia.field.sight import sees
 from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.movement.going import Going
 from polemos.rules.hoplomachia.movement.loose_walk import AS_IT_STANDS, Shape, formed, shapes
@@ -52,96 +49,16 @@ from polemos.rules.hoplomachia.movement.mover import Mover, mover_of
 from polemos.rules.hoplomachia.movement.moving import carry_out, reveal_near
 from polemos.rules.hoplomachia.movement.running import reform
 from polemos.rules.hoplomachia.movement.ways import BlockWay, Goal, LooseWay, way_for
-from polemos.rules.hoplomachia.orders.allowed import may_belos_charge, must_attack, must_wait_for_lights, use_plan
+from polemos.rules.hoplomachia.orders.allowed import must_attack, use_plan
 from polemos.rules.hoplomachia.sequence.alternation import acted, conceals, passed
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
 from polemos.tabletop.legs import Advance, Legs, March
 
-HIPPEIS_WHEEL = 1.0  # inch (HMA-15.12)
 FACING = 45.0  # degrees to either side
 FINE, STEPS = 0.1, 30
 TRIES = 20
 STRAIGHT = 1.0  # degree
-
-
-class Charge(NamedTuple):
-    """A belos charge that a unit could make: on whom, and in which arrangement."""
-
-    enemy: str
-    arrangement: Arrangement
-
-    def key(self, unit: Unit) -> str:
-        return self.enemy if self.arrangement == unit.arrangement else f"{self.enemy} {self.arrangement}"
-
-
-def belos_rate(unit: Unit, to: Arrangement) -> float:
-    """HMA-15.9: its movement for a belos charge."""
-    change = charts().movement.arrangement_change if to != unit.arrangement else 0.0
-    return unit.chart.rate(to) - change - (HIPPEIS_WHEEL if unit.chart.kind == "hippeis" else 0.0)
-
-
-def ways_in(state: State, unit: Unit) -> list[Arrangement]:
-    """The arrangements in which it could make one: its own first."""
-    loose: tuple[Arrangement, ...] = ("OF", "NF")
-    kept = [each for each in loose if is_in(state, unit, each)]
-    if unit.arrangement != "NF" and is_disarrayed(state, unit):
-        loose = ("NF",)  # HMA-12.3, 12.6: open files do not put it in order
-    return kept + [each for each in loose if why_not_arrange(state, unit, each) is None]
-
-
-def why_no_belos_charge(state: State, unit: Unit) -> Reason | None:
-    """Why it can make none at all, whatever stands before it."""
-    if unit.chart.belos.mode != "both":
-        return Reason(f"{unit.id} does not belos-charge", "HMA-15.1")
-    if any_in_melee(state, unit) or any(not each.is_steady for each in standing(state, unit) if not each.is_routing):
-        return Reason(f"{unit.id} is not free to", "HMA-15.1")
-    if all(each.is_routing for each in standing(state, unit)):
-        return Reason(f"{unit.id} routs", "HMA-15.1")
-    if unit.did("shot", "belos_charged"):
-        return Reason(f"{unit.id} has used its missiles", "HMA-15.9")
-    if defends_work(state, unit):
-        return Reason(f"{unit.id} defends a work", "HMA-15.9")
-    return why_spent(state, unit, is_charge=True)
-
-
-def enemies_in_reach(state: State, unit: Unit, rate: float) -> tuple[str, ...]:
-    """HMA-15.9: units of visible enemies, not in melee, directly ahead of one of its elements."""
-    gap = charts().belos.approach_to
-    found = [
-        met.element.unit
-        for each in standing(state, unit)
-        if each.is_steady
-        for met in enemies_ahead(state, each)
-        if within(met.distance - gap, rate)
-        and not met.element.is_routing
-        and not in_melee(state, met.element)
-        and sees(state, each, met.element)
-    ]
-    return tuple(dict.fromkeys(found))
-
-
-def charges_of(state: State, unit: Unit) -> list[Charge]:
-    """As it stands, its order apart."""
-    if why_no_belos_charge(state, unit) is not None:
-        return []
-    return [
-        Charge(enemy, way)
-        for way in ways_in(state, unit)
-        for enemy in enemies_in_reach(state, unit, belos_rate(unit, way))
-    ]
-
-
-def charge_targets(state: State, unit: Unit) -> list[Charge]:
-    """Those that its order allows it."""
-    if may_belos_charge(state, unit) is not None:
-        return []
-    return [
-        each
-        for each in charges_of(state, unit)
-        if is_open_to(state, unit, enemy := state.units[each.enemy], "charge")
-        and not must_wait_for_lights(state, unit, enemy)
-    ]
 
 
 def advance_to(own: Sequence[Box], heading: float, target: Sequence[Box], most: float) -> float:
@@ -227,10 +144,10 @@ class BelosCharge(Procedure, frozen=True):
         unit = state.units[self.unit]
         if self.forced:
             found = [each for each in charges_of(state, unit) if each.enemy == self.at]
-            return [Option(each.key(unit), _words(each, unit)) for each in found]
+            return [Option(each.key(unit), each.words(unit)) for each in found]
         found = self.choices(state)
         hold = Option("hold", "hold", barred=self._why_not_hold(state, found))
-        return [hold, *(Option(each.key(unit), _words(each, unit)) for each in found)]
+        return [hold, *(Option(each.key(unit), each.words(unit)) for each in found)]
 
     def choices(self, state: State) -> list[Charge]:
         return [each for each in charge_targets(state, state.units[self.unit]) if each.enemy in self.among]
@@ -446,8 +363,3 @@ def _ever_shorter(legs: Legs) -> Iterator[Legs]:
     """The same way, gone less and less far."""
     for part in range(TRIES, 0, -1):
         yield tuple(March(leg.heading, leg.distance * part // TRIES) if isinstance(leg, March) else leg for leg in legs)
-
-
-def _words(charge: Charge, unit: Unit) -> str:
-    files = "" if charge.arrangement == unit.arrangement else f" in {charge.arrangement}"
-    return f"belos-charge {charge.enemy}{files}"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
-from polemos.rules.hoplomachia.belos.charging import BelosCharge, charge_targets, charges_of
+from polemos.rules.hoplomachia.belos.charging import BelosCharge
 from polemos.rules.hoplomachia.belos.ekdromoi import SendEkdromoi
+from polemos.rules.hoplomachia.belos.reach import charge_targets, charges_of
 from polemos.rules.hoplomachia.belos.shooting import UnitShoots, why_not_shoot
 from polemos.rules.hoplomachia.belos.walls import shoot_from_walls
 from polemos.rules.hoplomachia.field.field import units

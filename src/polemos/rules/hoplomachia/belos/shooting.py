@@ -6,7 +6,8 @@ from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option
 from polemos.rules.hoplomachia.belos.ammunition import why_spent
-from polemos.rules.hoplomachia.belos.charging import BelosCharge, charge_targets
+from polemos.rules.hoplomachia.belos.charging import BelosCharge
+from polemos.rules.hoplomachia.belos.reach import charge_targets
 from polemos.rules.hoplomachia.belos.replies import next_to_reply
 from polemos.rules.hoplomachia.belos.targets import attacks_units, shooters
 from polemos.rules.hoplomachia.belos.volley import Volley

@@ -5,8 +5,9 @@ from __future__ import annotations
 from polemos.kernel.spaces import Choice, Option, YesNo
 from polemos.kernel.view import View
 from polemos.rules.hoplomachia.andreia.check import check_of
-from polemos.rules.hoplomachia.belos.charging import BelosCharge, charges_of
+from polemos.rules.hoplomachia.belos.charging import BelosCharge
 from polemos.rules.hoplomachia.belos.defensive import UnitDefends
+from polemos.rules.hoplomachia.belos.reach import charges_of
 from polemos.rules.hoplomachia.belos.shooting import UnitShoots
 from polemos.rules.hoplomachia.belos.volley import Volley
 from polemos.rules.hoplomachia.epidromos.declaring import laps
