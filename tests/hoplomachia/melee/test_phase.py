@@ -490,3 +490,38 @@ def test_whoever_sees_his_last_opponent_off_has_won() -> None:
     assert play["B1.1"].did("won")
     assert not play["A1.1"].did("won")
     assert play["B1.1"].ground == 0
+
+
+# -- worked out by hand ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-18.24", "HMA-18.22", "HMA-18.5", "HMA-18.9")
+def test_of_a_push_in_front_and_a_breach_on_the_flank_the_breach_counts_and_moves_nobody() -> None:
+    """B1.1 is disarrayed: 8 halved, 4, is a hit on the shield of A1.2; A1.2 (8) pierces its shield 7 by 1: 2-1, pushed
+    back. A1.1 laps its left: 8 against 7, 2-0, broken into. One check, on 8."""
+    state = table(
+        unit("A1", x=30.75, y=20, count=2), unit("B1", x=30, y=20, disarrayed=True), unit("B9", x=60, y=40),
+        options=PLAIN, contacts=[contact("A1.2", "B1.1"), contact("A1.1", "B1.1", of_b="left")],
+    )  # fmt: skip
+    change(state, "A1.1", x=30_750, y=20_750, facing=270_000)
+    change(state, "A1.2", x=30_000)
+    play = fight(state, [4, 4])
+    assert len(play.facts(Fought)) == 2
+    assert (front(play["B1.1"]), play["B1.1"].ground) == ((30, 20, 180), 2)
+    assert play["B1.1"].did("broken_into")
+    assert not play["B1.1"].did("pushed_back")
+
+
+@pytest.mark.rule("HMA-18.8", "HMA-18.6", "HMA-18.9", "HMA-18.13")
+def test_a_gap_and_ground_given_are_counted_together() -> None:
+    """A1.1 has lost its right-hand neighbour and given ground once: 7 - 2 - 1 = 4 against 8, 4 over, 2 beyond strength:
+    level 3. It strikes 8 against 7: level 2. It is pushed back once more."""
+    state = table(
+        unit("A1", x=30, y=20, ground=1), unit("B1", x=30.75, y=20, count=2), options=PLAIN,
+        contacts=[contact("A1.1", "B1.1")],
+    )  # fmt: skip
+    play = fight(state, [4, 4])
+    (fought,) = play.facts(Fought)
+    assert (fought.bout.answer.guard, fought.bout.levels) == (4, (2, 3))
+    assert play["A1.1"].ground == 2
+    assert front(play["A1.1"]) == (30, 19.25, 0)
