@@ -11,7 +11,7 @@ from polemos.geometry.box import EDGES, Box, Edge
 from polemos.geometry.clear_sight import clear_line, clear_lines
 from polemos.geometry.closest import closest_points, nearest_boundary_point, nearest_of, nearest_point
 from polemos.geometry.convex import Convex, Points, hull, point_shape, segment, strip
-from polemos.geometry.corridor import ahead_in_corridor, distance_ahead
+from polemos.geometry.corridor import ahead_in_corridor, distance_ahead, distances_ahead
 from polemos.geometry.cut import (
     area_shared,
     clip,
@@ -177,6 +177,7 @@ __all__ = [
     "distance_inside",
     "distance_to_point",
     "distance_to_segment",
+    "distances_ahead",
     "edges_at",
     "edges_touched",
     "ellipse",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 
 from polemos.geometry.box import Box
@@ -40,6 +41,22 @@ def _in_corridor(box: Box, part: Convex) -> Points:
         if not points:
             return ()
     return points
+
+
+def distances_ahead(box: Box, shapes: Sequence[Convex | Polygon], min_width: float) -> list[float | None]:
+    """`distance_ahead` of each of several shapes, most of which lie elsewhere on the table."""
+    x, y, fx, fy = box.cx, box.cy, box.fx, box.fy
+    half_width, half_depth = box.half_width, box.half_depth
+    found: list[float | None] = []
+    for shape in shapes:
+        dx = shape.cx - x
+        dy = shape.cy - y
+        radius = shape.radius
+        if abs(dx * fy - dy * fx) > half_width + radius or dx * fx + dy * fy < half_depth - radius:
+            found.append(None)
+        else:
+            found.append(distance_ahead(box, shape, min_width))
+    return found
 
 
 def distance_ahead(box: Box, shape: Convex | Polygon, min_width: float) -> float | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from polemos.geometry import HAIR, Box, Convex, free_way, swept_hull, way_inside
-from polemos.rules.hoplomachia.epidromos.targets import Boxes, first_met
+from polemos.rules.hoplomachia.epidromos.targets import Boxes, about, first_met
 from polemos.rules.hoplomachia.field.ahead import ahead_of
 from polemos.rules.hoplomachia.field.field import elements, in_melee, within
 from polemos.rules.hoplomachia.field.ground import works_between
@@ -37,8 +37,9 @@ def run(state: State, unit: Unit, boxes: Boxes, reach: float, needs: Needs) -> M
     met: list[Met] = []
     gone: dict[str, float] = {}
     order = _from_the_front(boxes)
+    there = about(state, unit)
     for key in order:
-        for first in first_met(state, unit, key, boxes):
+        for first in first_met(key, boxes, there):
             enemy = first.element
             far, across = _to_work(state, boxes[key], enemy, first.distance)
             wanted = needs(enemy, far)

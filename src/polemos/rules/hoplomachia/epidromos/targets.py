@@ -29,26 +29,39 @@ class Strike(NamedTuple):
     side: Edge  # on which he is struck, decided before anything moves (HMA-2.7)
 
 
-def first_met(state: State, unit: Unit, key: str, boxes: Boxes) -> list[Ahead]:
+class About(NamedTuple):
+    """Those who could stand before a unit's elements."""
+
+    foes: list[Element]
+    friends: list[Element]  # of other units
+    own: list[Element]
+
+
+def about(state: State, unit: Unit) -> About:
+    friends = [each for each in elements(state, unit.seat) if each.unit != unit.id]
+    return About(enemy_elements(state, unit.seat), friends, standing(state, unit))
+
+
+def first_met(key: str, boxes: Boxes, there: About) -> list[Ahead]:
     """The first enemy in the corridor of an element, or several that stand level, the one most nearly opposite first;
     none if a friend stands nearer: it is blocked (HMA-16.4)."""
     box = boxes[key]
-    found = directly_ahead(box, enemy_elements(state, unit.seat))
+    found = directly_ahead(box, there.foes)
     if not found:
         return []
-    friends = [each for each in elements(state, unit.seat) if each.unit != unit.id and each.id != key]
-    nearest = [each.distance for each in directly_ahead(box, friends)[:1]]
-    own = [boxes.get(each.id, each.box) for each in standing(state, unit) if each.id != key]
+    nearest = [each.distance for each in directly_ahead(box, there.friends)[:1]]
+    own = [boxes.get(each.id, each.box) for each in there.own if each.id != key]
     nearest += [far for far in (ahead_of(box, other) for other in own) if far is not None]
     return [] if nearest and min(nearest) < found[0].distance else first_of(box, found)
 
 
 def strikes(state: State, unit: Unit, boxes: Boxes) -> list[Strike]:
     """Of all charging elements from these places, whatever the distance."""
+    there = about(state, unit)
     return [
         Strike(key, met.element, met.distance, side_struck(met.element.box, state.elements[key].box))
         for key in boxes
-        for met in first_met(state, unit, key, boxes)
+        for met in first_met(key, boxes, there)
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from polemos.geometry import TOLERANCE, Box, Shape, ahead_in_corridor, arc_of_edge, distance_ahead
+from polemos.geometry import TOLERANCE, Box, Shape, ahead_in_corridor, arc_of_edge, distance_ahead, distances_ahead
 from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.field import elements, enemy_elements, standing, within
@@ -28,7 +28,9 @@ def ahead_of(box: Box, other: Shape) -> float | None:
 
 def directly_ahead(box: Box, among: Iterable[Element], of: str = "") -> list[Ahead]:
     """Elements in the corridor of a box, the nearest first."""
-    found = [Ahead(far, each, of) for each in among if (far := distance_ahead(box, each.box, TOLERANCE)) is not None]
+    known = list(among)
+    lengths = distances_ahead(box, [each.box for each in known], TOLERANCE)
+    found = [Ahead(far, each, of) for far, each in zip(lengths, known, strict=True) if far is not None]
     return sorted(found, key=lambda each: each.distance)
 
 

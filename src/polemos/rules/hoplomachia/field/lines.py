@@ -53,7 +53,7 @@ def are_linked(one: Box, other: Box) -> bool:
 
 def _is_beside(box: Box, other: Box) -> bool:
     aside, _ = box.local(other.centre)
-    if abs(aside) <= box.half_width:
+    if abs(aside) <= box.half_width or abs(aside) > box.half_width + SIDEWAYS + other.radius:
         return False
     gap = min(abs(box.local(point)[0]) for point in other.points) - box.half_width
     ahead = box.local(other.front_centre)[1] - box.half_depth
