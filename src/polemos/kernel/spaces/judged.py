@@ -35,6 +35,10 @@ class Judge(Generic[A]):
     def why_not(self, answer: A) -> Reason | None:
         raise NotImplementedError
 
+    def is_legal(self, answer: A) -> bool:
+        """For who tries many; a judge may know quicker that an answer is refused than why."""
+        return self.why_not(answer) is None
+
     def drawn(self, chance: Chance) -> A:
         """Any answer, legal or not."""
         return self.default
@@ -42,7 +46,7 @@ class Judge(Generic[A]):
     def sample(self, chance: Chance) -> A:
         for _ in range(self.TRIES):
             answer = self.drawn(chance)
-            if self.why_not(answer) is None:
+            if self.is_legal(answer):
                 return answer
         return self.default
 
@@ -51,7 +55,7 @@ class Judge(Generic[A]):
         return (self.default,)
 
     def first_legal(self, answers: Iterable[A]) -> A | None:
-        return next((answer for answer in answers if self.why_not(answer) is None), None)
+        return next((answer for answer in answers if self.is_legal(answer)), None)
 
     def only(self) -> A | None:
         return None

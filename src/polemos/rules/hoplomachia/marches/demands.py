@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from polemos.geometry import (
+    TOLERANCE,
     Box,
     Point,
     angle_between,
+    are_within,
+    distance,
     distance_to_segment,
+    distances_ahead,
     group_distance,
     heading_towards,
     point_distance,
@@ -52,6 +56,8 @@ class Asked:
     mover: Mover
     duty: Duty
     changed: bool = False
+    _boxes: dict[str, list[Box]] = field(default_factory=dict)
+    _before: dict[str, float] = field(default_factory=dict)
 
     @property
     def state(self) -> State:
@@ -60,6 +66,19 @@ class Asked:
     @cached_property
     def stays(self) -> Going:
         return Going(self.mover.keys, self.mover.boxes, self.mover.is_column)
+
+    def _of(self, unit: str) -> list[Box]:
+        """Where another unit stands."""
+        if unit not in self._boxes:
+            self._boxes[unit] = unit_boxes(self.state, unit)
+        return self._boxes[unit]
+
+    def _comes_nearer(self, going: Going, unit: str) -> bool:
+        """To another unit than it began."""
+        if unit not in self._before:
+            self._before[unit] = group_distance(self.mover.boxes, self._of(unit))
+        before = self._before[unit]
+        return closer(group_distance(going.boxes, self._of(unit), before), before)
 
     def must(self) -> Reason | None:
         """Why it may not simply stay; None if staying does what is asked for, or whom it follows is gone."""
@@ -115,10 +134,9 @@ class Asked:
                 return True
             end = (goal.x, goal.y)
             return closer(point_distance(middle(going), end), point_distance(middle(self.stays), end))
-        other = unit_boxes(self.state, self.duty.others[0]) if self.duty.others else []
-        if not other:
+        if not self.duty.others or not self._of(self.duty.others[0]):
             return True
-        return closer(group_distance(going.boxes, other), group_distance(self.mover.boxes, other))
+        return self._comes_nearer(going, self.duty.others[0])
 
     def _round_the_flank(self, going: Going) -> Reason | None:
         """HMA-6.10: by its wheel it ends nearer to a point beyond the enemy than straight on, or faces it more."""
@@ -178,9 +196,8 @@ class Asked:
         return self._no(f"it ends within {self.duty.within:g} inches of its core, or moves full towards it")
 
     def _is_within(self, boxes: Sequence[Box]) -> bool:
-        return any(
-            within(group_distance(boxes, unit_boxes(self.state, each)), self.duty.within) for each in self.duty.others
-        )
+        limit = self.duty.within
+        return any(within(group_distance(boxes, self._of(each), limit + 1.0), limit) for each in self.duty.others)
 
     def _reserve(self, going: Going) -> Reason | None:
         for each in self.duty.others:
@@ -202,20 +219,16 @@ class Asked:
         return None if self._is_nearer(going) else self._no("it marches towards the nearest enemy")
 
     def _skirmish(self, going: Going) -> Reason | None:
-        for each in (*self.duty.others, *self.duty.instead):
-            if is_at_optimum(self.state, self.mover.unit, going.boxes, self.state.units[each]):
-                return None
-        targets = [self.state.units[each] for each in (*self.duty.others, *self.duty.instead)]
-        for target in targets:
-            other = unit_boxes(self.state, target)
-            nearer = closer(group_distance(going.boxes, other), group_distance(self.mover.boxes, other))
-            if nearer and self.is_full(going):
-                return None
+        targets = (*self.duty.others, *self.duty.instead)
+        if any(is_at_optimum(self.mover.unit, going.boxes, self._of(each)) for each in targets):
+            return None
+        if self.is_full(going) and any(self._comes_nearer(going, each) for each in targets):
+            return None
         return self._no("it ends at optimum range of the enemy, or moves full towards him")
 
     def _cover(self, going: Going) -> Reason | None:
         """HMA-9.10: on, or as near as it can to, a straight line between a withdrawing core unit and its enemy."""
-        lines = self._lines()
+        lines = self._lines
         if not lines:
             return None
         before = min(distance_to_segment(centre_of(self.mover.boxes), *line) for line in lines)
@@ -224,6 +237,7 @@ class Asked:
             return None
         return self._no("it ends between a withdrawing core unit and the enemy, or as near to that line as it can")
 
+    @cached_property
     def _lines(self) -> list[tuple[Point, Point]]:
         found = []
         for each in self.duty.others:
@@ -241,7 +255,7 @@ class Asked:
         if goal is not None:
             return ((goal.x, goal.y, goal.heading), (goal.x, goal.y, None))
         if self.duty.kind == "cover":
-            return tuple((*_share(line, part), None) for line in self._lines() for part in (0.3, 0.5, 0.15))
+            return tuple((*_share(line, part), None) for line in self._lines for part in (0.3, 0.5, 0.15))
         if self.duty.kind == "reserve":
             found: list[Goal] = []
             for each in self.duty.others:
@@ -287,16 +301,18 @@ def _is_behind(box: Box, core: Box) -> bool:
     return core.local(box.centre)[1] < -core.half_depth
 
 
-def is_at_optimum(state: State, unit: Unit, boxes: Sequence[Box], enemy: Unit) -> bool:
+def is_at_optimum(unit: Unit, boxes: Sequence[Box], foes: Sequence[Box]) -> bool:
     """HMA-9.5: shooters inside range and arc and more than 1 inch away; others directly ahead within their move."""
-    foes = unit_boxes(state, enemy)
     if unit.chart.kind in SHOOTERS:
-        reach = unit.chart.belos.range
-        if not beyond(group_distance(boxes, foes), charts().movement.enemy_gap):
+        reach, near = unit.chart.belos.range, charts().movement.enemy_gap
+        if not any(are_within(box, foe, reach + 1.0) for box in boxes for foe in foes):
             return False
-        return any(in_arc(box, foe) and within(group_distance([box], [foe]), reach) for box in boxes for foe in foes)
-    gaps = [far for box in boxes for foe in foes if (far := ahead_of(box, foe)) is not None]
-    return any(within(far, unit.chart.fast_rate) for far in gaps)
+        if not beyond(group_distance(boxes, foes, near + 1.0), near):
+            return False
+        return any(within(distance(box, foe), reach) and in_arc(box, foe) for box in boxes for foe in foes)
+    limit = unit.chart.fast_rate
+    gaps = (far for box in boxes for far in distances_ahead(box, foes, TOLERANCE))
+    return any(far is not None and within(far, limit) for far in gaps)
 
 
 TASKS = {

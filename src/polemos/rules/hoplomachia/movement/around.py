@@ -33,6 +33,10 @@ class Around:
         barring = [*self.walls, *((each.id, each.box) for each in self.foes)]
         self.obstacles = Obstacles(state.bounds, barring, [(each.id, each.box) for each in self.friends])
 
+    def leave_out(self, friends: Collection[str]) -> None:
+        self.friends = [each for each in self.friends if each.id not in friends]
+        self.obstacles.passable = [(each.id, each.box) for each in self.friends]
+
     def free(self, boxes: Boxes, heading: float, length: float, edge: bool = True) -> tuple[float, str]:
         """How far of a straight way nothing bars, friends left out, and what bars the rest."""
         ux, uy = sin_cos(heading)

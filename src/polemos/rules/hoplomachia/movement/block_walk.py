@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,11 +15,13 @@ from polemos.geometry import (
     HAIR,
     TOLERANCE,
     Box,
+    Convex,
     Hand,
     Point,
     angle_for,
     arc_length,
     are_within,
+    distance_inside,
     is_inside,
     milli,
     overlaps,
@@ -32,7 +35,7 @@ from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.field import beyond
 from polemos.rules.hoplomachia.field.turning import front_width, turn_of, wheel, wheel_cost
 from polemos.rules.hoplomachia.movement.giving_way import pressed, yielding
-from polemos.rules.hoplomachia.movement.going import Gives, Going, Lane
+from polemos.rules.hoplomachia.movement.going import Gives, Going, Lane, circle_round
 from polemos.rules.hoplomachia.movement.mover import Mover
 from polemos.rules.hoplomachia.movement.passing import slips_through
 from polemos.rules.hoplomachia.movement.rates import (
@@ -47,27 +50,26 @@ from polemos.rules.hoplomachia.movement.rates import (
 from polemos.rules.hoplomachia.movement.running import faced_clear, order_of
 from polemos.rules.hoplomachia.state.pieces import Element
 from polemos.tabletop.legs import Advance, Leg, Legs, Turn, Wheel
-from polemos.tabletop.obstacles import EDGE, Obstacles, is_too_near, stop_before
+from polemos.tabletop.obstacles import EDGE, Named, Obstacles, is_too_near, stop_before
 
 STEP = 0.5  # of the outer corner: so finely a wheel is looked at
 FRONT = 0.1  # of a front edge that sweeps the ground of friends
 
 
 def walk(mover: Mover, legs: Legs) -> Going | Reason:
-    """Where these legs lead, or why they are none."""
-    now = Going(mover.keys, mover.boxes, mover.is_column, track=(mover.boxes[0].front_centre,))
-    for leg in legs:
-        if now.stopped_by or now.leaves:
-            break
-        then = walk_on(mover, now, leg)
-        if isinstance(then, Reason):
-            return then
-        now = then
-    return now
+    """Where these legs lead, or why they are none. Ways that begin alike are walked together as far as they do."""
+    if not legs:
+        return Going(mover.keys, mover.boxes, mover.is_column, track=(mover.boxes[0].front_centre,))
+    found: Going | Reason | None = mover.ways.get(legs)
+    if found is None:
+        found = mover.ways[legs] = walk_on(mover, walk(mover, legs[:-1]), legs[-1])
+    return found
 
 
-def walk_on(mover: Mover, now: Going, leg: Leg) -> Going | Reason:
-    """One leg more."""
+def walk_on(mover: Mover, now: Going | Reason, leg: Leg) -> Going | Reason:
+    """One leg more, if the way up to there is one and nothing has stopped it."""
+    if isinstance(now, Reason) or now.stopped_by or now.leaves:
+        return now
     match leg:
         case Advance(distance) if distance > 0:
             return _ahead(mover, now, distance / 1000)
@@ -144,21 +146,23 @@ def _unbarred(mover: Mover, boxes: Sequence[Box], length: float, yields: Sequenc
     ux, uy = sin_cos(boxes[0].heading)
     dx, dy = ux * length, uy * length
     least, by = min((mover.room_ahead(boxes), "the foremost of its unit"), _to_the_edge(mover, boxes, length))
-    foes = [each for each in mover.around.foes if each.unit not in yields or each.is_routing]
+    near = _near(mover, boxes, length)
+    foes = [each for each in near.foes if not _gives_way(mover.state.elements[each[0]], yields)]
+    obstacles = Obstacles(mover.state.bounds, [*near.walls, *((key, foe) for key, foe, _ in foes)], [])
     for box in boxes:
-        share, name = _free(mover, box, dx, dy, foes)
+        share, name = obstacles.free(box, dx, dy, edge=False)
         if share * length < least - HAIR:
             least, by = share * length, name
-        for foe in foes:
-            stop, name = stop_before(box, dx, dy, ((foe.id, foe.box),), mover.gap(foe))
+        for key, foe, gap in foes:
+            stop, name = stop_before(box, dx, dy, ((key, foe),), gap)
             if stop * length < least - HAIR:
                 least, by = stop * length, name
     return least, by
 
 
-def _free(mover: Mover, box: Box, dx: float, dy: float, foes: Sequence[Element]) -> tuple[float, str]:
-    barring = [*mover.around.walls, *((each.id, each.box) for each in foes)]
-    return Obstacles(mover.state.bounds, barring, []).free(box, dx, dy, edge=False)
+def _gives_way(foe: Element, yields: Sequence[str]) -> bool:
+    """Those of a unit that gives way, but for routers among them."""
+    return foe.unit in yields and not foe.is_routing
 
 
 def _clear_of_friends(mover: Mover, boxes: Sequence[Box], heading: float, length: float) -> tuple[float, str]:
@@ -224,18 +228,19 @@ def _wheel(mover: Mover, now: Going, side: Hand, angle: float) -> Going | Reason
     if refused := paid(mover, now.used + wheel_cost(now.boxes, angle)):
         return refused
     places = list(_turning(now.boxes, side, angle))
-    foes = _foes_near(mover, now.boxes, wheel_cost(now.boxes, angle) + arc_length(angle, now.boxes[0].depth))
-    best, by = 0, ""
-    for at in range(1, len(places)):
-        by = _why_not_here(mover, foes, places[at - 1][1], places[at][1])
-        if by:
-            break
-        best = at
+    near = _near(mover, now.boxes, wheel_cost(now.boxes, angle) + arc_length(angle, now.boxes[0].depth))
+    best, by = len(places) - 1, ""
+    if near.may_stop:
+        for at in range(1, len(places)):
+            by = _why_not_here(mover, near, places[at - 1][1], places[at][1])
+            if by:
+                best = at - 1
+                break
     while best and (lying := mover.around.overlapped(places[best][1])):
         best, by = best - 1, lying
     degrees, boxes = places[best]
     lanes = tuple(_between([each for _, each in places[: best + 1]]))
-    passed = _swept_friends(mover, [each for _, each in places[: best + 1]])
+    passed = _swept_friends(mover, near.friends, [each for _, each in places[: best + 1]])
     wheeled = now.wheeled + degrees
     return now._replace(
         boxes=boxes, used=now.used + wheel_cost(now.boxes, degrees), wheeled=wheeled, lanes=(*now.lanes, *lanes),
@@ -263,26 +268,47 @@ def _turning(boxes: Sequence[Box], side: Hand, angle: float) -> Iterator[tuple[f
 Foe = tuple[str, Box, float]  # an enemy, and how near one may come to him
 
 
-def _foes_near(mover: Mover, boxes: Sequence[Box], way: float) -> list[Foe]:
-    """Those to whom somebody could come too near who goes no further than this."""
-    found = []
-    for foe in mover.around.foes:
-        gap = mover.gap(foe)
-        if any(are_within(box, foe.box, gap + way) for box in boxes):
-            found.append((foe.id, foe.box, gap))
-    return found
+class Near(NamedTuple):
+    """What somebody could meet who goes no further than some way."""
+
+    at_edge: bool
+    walls: list[Named]
+    foes: list[Foe]  # to whom he could come too near
+    friends: list[Named]
+
+    @property
+    def may_stop(self) -> bool:
+        return bool(self.at_edge or self.walls or self.foes)
 
 
-def _why_not_here(mover: Mover, foes: Sequence[Foe], before: Sequence[Box], after: Sequence[Box]) -> str:
+def _near(mover: Mover, boxes: Sequence[Box], way: float) -> Near:
+    around, bounds = mover.around, mover.state.bounds
+    whole = circle_round(boxes)
+
+    def is_near(shape: Convex, gap: float = 0.0) -> bool:
+        return whole.is_near(shape, gap + way) and any(are_within(box, shape, gap + way) for box in boxes)
+
+    foes = [(each.id, each.box, mover.gap(each)) for each in around.foes]
+    return Near(
+        any(distance_inside(box, bounds) < way for box in boxes),
+        [each for each in around.walls if is_near(each[1])],
+        [each for each in foes if is_near(each[1], each[2])],
+        [each for each in around.obstacles.passable if is_near(each[1])],
+    )
+
+
+def _why_not_here(mover: Mover, near: Near, before: Sequence[Box], after: Sequence[Box]) -> str:
     """What stops a wheel at one of its steps; friends are looked at only at its end."""
-    obstacles = mover.around.obstacles
     for old, box in zip(before, after, strict=True):
-        if not is_inside(box, obstacles.bounds):
+        if near.at_edge and not is_inside(box, mover.state.bounds):
             return EDGE
-        for name, shape in (*mover.around.walls, *((key, each) for key, each, _ in foes)):
+        for name, shape in near.walls:
             if overlaps(box, shape):
                 return name
-        for name, foe, gap in foes:
+        for name, foe, _ in near.foes:
+            if overlaps(box, foe):
+                return name
+        for name, foe, gap in near.foes:
             if is_too_near(old, box, foe, gap):
                 return name
     return ""
@@ -293,14 +319,16 @@ def _between(places: Sequence[Sequence[Box]]) -> Iterator[Lane]:
         yield from zip(before, after, strict=True)
 
 
-def _swept_friends(mover: Mover, places: Sequence[Sequence[Box]]) -> tuple[str, ...]:
+def _swept_friends(mover: Mover, friends: Sequence[Named], places: Sequence[Sequence[Box]]) -> tuple[str, ...]:
     """Friends whose ground a front edge sweeps; a rear corner that brushes a neighbour is no passage."""
     found: list[str] = []
-    for boxes in places[1:]:
+    for boxes in places[1:] if friends else ():
         for box in boxes:
-            x, y = box.front_centre
-            edge = Box.by_front(x, y, box.heading, box.width - FRONT, FRONT)
-            found += [name for name, _ in mover.around.obstacles.under(edge)]
+            lying = [each for each in friends if overlaps(box, each[1])]
+            if lying:
+                x, y = box.front_centre
+                edge = Box.by_front(x, y, box.heading, box.width - FRONT, FRONT)
+                found += [name for name, friend in lying if overlaps(edge, friend)]
     return mover.around.units_of(found)
 
 

@@ -24,30 +24,36 @@ def walk(mover: Mover, legs: Legs) -> Going | Reason:
     """The head walks as a block of one element; then the others take their places on its track. A turn is of all."""
     if legs and isinstance(legs[0], Turn):
         return block_walk.walk(mover, legs)
+    found: Going | Reason | None = mover.ways.get(("column", legs))
+    if found is None:
+        found = mover.ways["column", legs] = _walked(mover, legs)
+    return found
+
+
+def _walked(mover: Mover, legs: Legs) -> Going | Reason:
     if any(isinstance(leg, Turn) for leg in legs):
         return Reason("a column turns before it moves", "HMA-13.20")
-    head = Mover(
-        mover.state, mover.units, mover.keys[:1], mover.allowance, mover.core_gap, mover.presses,
-        mover.under_approach, mover.leaves,
-    )  # fmt: skip
-    track: Track = track_of(mover.boxes)
-    now = Going(head.keys, head.boxes)
-    head.around.friends = [each for each in head.around.friends if each.id not in mover.keys]
-    head.around.obstacles.passable = [each for each in head.around.obstacles.passable if each[0] not in mover.keys]
-    for leg in _finely(legs):
-        if now.stopped_by or now.leaves:
-            break
-        then = block_walk.walk_on(head, now, leg)
-        if isinstance(then, Reason):
-            return then
-        now = then
-        track = (now.boxes[0].front_centre, *track)
-    whole = led(mover, now, track)
+    head = _headed(mover.head, legs)
+    if isinstance(head, Reason):
+        return head
+    whole = led(mover, head, (*reversed(head.track), *track_of(mover.boxes)))
     if any(overlaps(one, other) for one, other in combinations(whole.boxes, 2)):
         return Reason("the column would run into itself", "HMA-2.12")
     if not whole.leaves and (by := mover.around.overlapped(whole.boxes)):
         return Reason(f"the column would end on {by}", "HMA-2.12")
     return whole
+
+
+def _headed(head: Mover, legs: Legs) -> Going | Reason:
+    if not legs:
+        return Going(head.keys, head.boxes)
+    found: Going | Reason | None = head.ways.get(legs)
+    if found is None:
+        found = _headed(head, legs[:-1])
+        for leg in _finely(legs[-1:]):
+            found = block_walk.walk_on(head, found, leg)
+        head.ways[legs] = found
+    return found
 
 
 def _finely(legs: Legs) -> Legs:

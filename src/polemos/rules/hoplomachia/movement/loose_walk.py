@@ -22,7 +22,7 @@ from polemos.geometry import (
 from polemos.kernel.reason import Reason
 from polemos.rules.hoplomachia.field.field import beyond, centre_of, within
 from polemos.rules.hoplomachia.movement.block_walk import left_by
-from polemos.rules.hoplomachia.movement.going import Going, ground_of
+from polemos.rules.hoplomachia.movement.going import Going, Swept, circle_round
 from polemos.rules.hoplomachia.movement.mover import Mover
 from polemos.rules.hoplomachia.movement.passing import slips_through
 from polemos.rules.hoplomachia.movement.running import order_of
@@ -90,27 +90,76 @@ def formed(boxes: Sequence[Box], shape: Shape, heading: float) -> tuple[Box, ...
     return tuple(found[at] for at in range(len(boxes)))
 
 
+class Place(NamedTuple):
+    """Where a march leads on an empty table."""
+
+    ends: tuple[Box, ...]
+    bearing: float
+    used: float
+
+
 def walk(mover: Mover, legs: Legs, shape: Shape = AS_IT_STANDS) -> Going | Reason:
     """Where these legs lead in this shape, or why they are none."""
+    found: Going | Reason | None = mover.ways.get((shape, legs))
+    if found is None:
+        found = mover.ways[shape, legs] = _walked(mover, legs, shape)
+    return found
+
+
+def _walked(mover: Mover, legs: Legs, shape: Shape) -> Going | Reason:
+    if not legs and not shape.files:
+        return Going(mover.keys, mover.boxes)
+    place = _place(mover, legs, shape)
+    return place if isinstance(place, Reason) else _ended(mover, *place)
+
+
+def unhindered(mover: Mover, legs: Legs, shape: Shape) -> Going | Reason | None:
+    """Where they would lead if nobody stood in the way; None: friends may carry it further."""
+    place = _place(mover, legs, shape)
+    if isinstance(place, Reason):
+        return place
+    if any(mover.around.obstacles.under(box) for box in place.ends):
+        return None
+    order, boxes = _ordered(mover, place.ends)
+    return Going(order, boxes, used=place.used, leaves=left_by(mover, place.ends))
+
+
+def _place(mover: Mover, legs: Legs, shape: Shape) -> Place | Reason:
     marches = [leg for leg in legs if isinstance(leg, March)]
     faces = [leg for leg in legs if isinstance(leg, Face)]
     if len(marches) > 1 or len(faces) > 1 or len(marches) + len(faces) < len(legs) or (faces and legs[-1] != faces[0]):
         return Reason("troops in no files go straight to their place, and face as they like", "HMA-13.2")
     if any(leg.distance <= 0 for leg in marches):
         return Reason("every leg goes some way", "HMA-13.2")
-    if not legs and not shape.files:
-        return Going(mover.keys, mover.boxes)
     heading = faces[0].heading / 1000 if faces else mover.boxes[0].heading
     bearing = marches[0].heading / 1000 if marches else heading
     length = marches[0].distance / 1000 if marches else 0.0
     ux, uy = sin_cos(bearing)
-    ends = tuple(box.moved(ux * length, uy * length) for box in formed(mover.boxes, shape, heading))
-    if not is_loose_shape(ends):
-        return Reason("each stand ends within 0.375 inch of another of its unit", "HMA-12.2")
+    stands = _in_shape(mover, shape, heading)
+    if isinstance(stands, Reason):
+        return stands
+    ends = tuple(box.moved(ux * length, uy * length) for box in stands)
     used = _longest(mover.boxes, ends)
     if beyond(used, mover.allowance):
         return Reason(f"a stand would go {used:.4g} inches of {mover.allowance:g}", "HMA-13.2")
-    return _ended(mover, ends, bearing, used)
+    return Place(ends, bearing, used)
+
+
+def _in_shape(mover: Mover, shape: Shape, heading: float) -> tuple[Box, ...] | Reason:
+    """Where they stand, in this shape and facing so; it is the same wherever they march."""
+    found: tuple[Box, ...] | Reason | None = mover.ways.get((shape, heading))
+    if found is None:
+        found = formed(mover.boxes, shape, heading)
+        if not is_loose_shape(found):
+            found = Reason("each stand ends within 0.375 inch of another of its unit", "HMA-12.2")
+        mover.ways[shape, heading] = found
+    return found
+
+
+def _ordered(mover: Mover, ends: Sequence[Box]) -> tuple[tuple[str, ...], tuple[Box, ...]]:
+    by_key = dict(zip(mover.keys, ends, strict=True))
+    order, _ = order_of(mover.keys, ends, ends[0].heading)
+    return order, tuple(by_key[key] for key in order)
 
 
 def _longest(before: Sequence[Box], after: Sequence[Box]) -> float:
@@ -129,28 +178,27 @@ def _ended(mover: Mover, ends: tuple[Box, ...], bearing: float, used: float) -> 
         ux, uy = sin_cos(bearing)
         ends, had_movement = tuple(box.moved(ux * far, uy * far) for box in ends), False
     ways = tuple(zip(mover.boxes, ends, strict=True))
-    lanes = tuple(map(ground_of, ways))
+    lanes, whole = tuple(map(Swept, ways)), circle_round((*mover.boxes, *ends))
     leaves = left_by(mover, ends)
     if not leaves and not all(is_inside(box, mover.state.bounds) for box in ends):
         return Reason("it would leave the table", "HMA-2.13")
     for name, shape in around.walls:
-        if any(overlaps(lane, shape) for lane in lanes):
+        if any(lane.meets(shape) for lane in lanes):
             return Reason(f"{name} is impassable", "HMA-21.8")
     for foe in around.foes:
         limit = mover.gap(foe)
+        if not whole.is_near(foe.box, limit):
+            continue
         for box, lane in zip(mover.boxes, lanes, strict=True):
-            if not are_within(lane, foe.box, limit):
+            if not lane.is_near(foe.box, limit) or not are_within(lane.ground, foe.box, limit):
                 continue
-            if overlaps(lane, foe.box):
+            if overlaps(lane.ground, foe.box):
                 return Reason(f"{foe.id} is in the way", "HMA-13.18")
-            if distance(lane, foe.box) < min(limit, distance(box, foe.box)) - CREEP - HAIR:
+            if distance(lane.ground, foe.box) < min(limit, distance(box, foe.box)) - CREEP - HAIR:
                 return Reason(f"it would come too near to {foe.id}", mover.gap_rule(foe))
-    passed = around.units_of(
-        each.id for each in around.friends if any(overlaps(lane, each.box) for lane in lanes)
-    )  # fmt: skip
-    by_key = dict(zip(mover.keys, ends, strict=True))
-    order, _ = order_of(mover.keys, ends, ends[0].heading)
-    boxes = tuple(by_key[key] for key in order)
+    near = [each for each in around.friends if whole.is_near(each.box, 0.0)]
+    passed = around.units_of(each.id for each in near if any(lane.meets(each.box) for lane in lanes))
+    order, boxes = _ordered(mover, ends)
     track = (mover.boxes[0].front_centre, boxes[0].front_centre)
     return Going(
         order, boxes, used=used, passed=passed, had_movement=had_movement, lanes=ways, track=track,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -36,6 +36,7 @@ class Mover:
     presses: bool = True  # missile troops give way to hoplites, in B5
     under_approach: bool = False
     leaves: str = ""  # the edge by which it may leave: home, enemy, right, left
+    ways: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)  # that have been walked, and where to
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -55,6 +56,16 @@ class Mover:
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
         return tuple(self.state.elements[key].box for key in self.keys)
+
+    @cached_property
+    def head(self) -> Mover:
+        """The first element of a column, which the others follow: none of them is in its way."""
+        head = Mover(
+            self.state, self.units, self.keys[:1], self.allowance, self.core_gap, self.presses, self.under_approach,
+            self.leaves,
+        )  # fmt: skip
+        head.around.leave_out(self.keys)
+        return head
 
     @property
     def is_column(self) -> bool:

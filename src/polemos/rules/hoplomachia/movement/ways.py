@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from typing import Any
@@ -11,7 +11,6 @@ from typing import Any
 from polemos.geometry import Box, Point, angle_for, heading_towards, milli, point_distance, turn_between
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
-from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.field import centre_of
 from polemos.rules.hoplomachia.field.stations import line_box
@@ -21,7 +20,6 @@ from polemos.rules.hoplomachia.movement.going import Going
 from polemos.rules.hoplomachia.movement.loose_walk import AS_IT_STANDS, Shape
 from polemos.rules.hoplomachia.movement.mover import Mover, mover_like
 from polemos.rules.hoplomachia.movement.rates import ABOUT, RIGHT_ANGLE, why_no_turn
-from polemos.rules.hoplomachia.state.table import ON_TABLE, State
 from polemos.tabletop.leg_judge import FULL_TURN, LegJudge, facing_of, place_of
 from polemos.tabletop.legs import Advance, Face, Legs, March, Side, Turn, Wheel
 from polemos.tabletop.move_spec import MoveSpec, to_either_side, verb
@@ -38,15 +36,6 @@ def nothing_asked(going: Going) -> Reason | None:
     return None
 
 
-@worked_out_of(*ON_TABLE)
-def walked(state: State, key: Any, legs: Legs, shape: Shape | None) -> Going | Reason:
-    """Where these legs lead a mover: a block, or a group in a shape."""
-    mover = mover_like(state, key)
-    if shape is not None:
-        return loose_walk.walk(mover, legs, shape)
-    return column_walk.walk(mover, legs) if mover.is_column else block_walk.walk(mover, legs)
-
-
 @dataclass
 class Way(LegJudge):
     """A way of one mover. `demand` is what its order asks of the end; `must`: it may not stay if a way meets it."""
@@ -56,10 +45,15 @@ class Way(LegJudge):
     must: Reason | None = None
     goals: tuple[Goal, ...] = ()
     least: int = 0
-    _known: dict[Legs, Going | Reason] = field(default_factory=dict)
 
-    def walked(self, legs: Legs) -> Going | Reason:
-        return walked(self.mover.state, self.mover.key, legs, None)
+    @cached_property
+    def walker(self) -> Mover:
+        """The same mover, who remembers the ways that anybody has asked for as long as the table stays as it is."""
+        return mover_like(self.mover.state, self.mover.key)
+
+    def going(self, legs: Legs) -> Going | Reason:
+        """Where legs lead, or why nowhere."""
+        raise NotImplementedError
 
     def routes(self, goal: Goal) -> Iterator[Legs]:
         raise NotImplementedError
@@ -67,12 +61,6 @@ class Way(LegJudge):
     def tried(self) -> Iterator[Legs]:
         """Ways that need no goal."""
         raise NotImplementedError
-
-    def going(self, legs: Legs) -> Going | Reason:
-        known = self._known.get(legs)
-        if known is None:
-            known = self._known[legs] = self.walked(legs)
-        return known
 
     def why_not(self, legs: Legs) -> Reason | None:
         if not legs:
@@ -144,6 +132,10 @@ class BlockWay(Way):
     """Of disciplined troops in line, of one unit or of several that wheel together (HMA-13.4), or in column."""
 
     verbs = ("advance", "wheel", "turn")
+
+    def going(self, legs: Legs) -> Going | Reason:
+        walker = self.walker
+        return column_walk.walk(walker, legs) if walker.is_column else block_walk.walk(walker, legs)
 
     def drawn(self, chance: Chance) -> Legs:
         far = chance.between(1, max(1, self.allowance))
@@ -258,13 +250,22 @@ class LooseWay(Way):
     shape: Shape = AS_IT_STANDS
     verbs = ("march", "face")
 
-    def walked(self, legs: Legs) -> Going | Reason:
-        return walked(self.mover.state, self.mover.key, legs, self.shape)
+    def going(self, legs: Legs) -> Going | Reason:
+        return loose_walk.walk(self.walker, legs, self.shape)
+
+    def is_legal(self, legs: Legs) -> bool:
+        """What its order finds wanting is seen before all who stand about are looked at."""
+        if legs:
+            going = loose_walk.unhindered(self.walker, legs, self.shape)
+            if isinstance(going, Reason) or (going is not None and self.wanting(going, legs) is not None):
+                return False
+        return self.why_not(legs) is None
 
     def wanting(self, going: Going, legs: Legs) -> Reason | None:
         """Who was stopped is looked at only where it would excuse him: it is as dear as the way itself."""
         reason = self.demand(going)
-        return reason and self.demand(self._stopped(going, legs))
+        excused = reason and self.demand(going._replace(stopped_by="somebody"))
+        return reason if reason is None or excused is not None else self.demand(self._stopped(going, legs))
 
     def told(self, legs: Legs) -> Going | Reason:
         going = self.going(legs)
