@@ -23,6 +23,7 @@ NAME = "Polemos, Oi Navarcoi!"
 CARDS = "Polemos, Hoplites"
 PHALANX = "Polemos, Alala!"
 BLOCKS = "Polemos, Paean"
+TAXEIS = "Polemos, Hoplomachia"
 
 
 def measure(seconds: float) -> Iterator[Measured]:
@@ -37,6 +38,9 @@ def measure(seconds: float) -> Iterator[Measured]:
     yield from _battles(entry_of("paean"), BLOCKS, 1.0, seconds)
     a_game, _ = games(lambda number: _played(entry_of("paean"), "greedy", number), seconds)
     yield Measured(BLOCKS, "a whole battle of 600 points, greedy against greedy", 1 / a_game, "s", 2.0)
+    yield from _battles(entry_of("hoplomachia"), TAXEIS, 1.0, seconds)
+    a_game, _ = games(lambda number: _played(entry_of("hoplomachia"), "greedy", number, "delium_424"), seconds)
+    yield Measured(TAXEIS, "a whole battle of Delium, greedy against greedy", 1 / a_game, "s", 3.0)
 
 
 def _battles(entry: Playable, title: str, budget: float, seconds: float) -> Iterator[Measured]:
