@@ -75,6 +75,27 @@ def test_lights_are_let_in_before_the_approach() -> None:
     assert signal(lines(12, screen, order="march", arrangement="OF")) == "halt"
 
 
+def stuck(quiet: int = 0, turn: int = 3, order: str = "halt") -> State:
+    """Horse stands before the line and does not get out of the way."""
+    horse = unit("A3", "hippeis_hellenic", x=33, y=22.5, count=3)
+    state = lines(12, horse, turn=turn, order=order, arrangement="OF")
+    state.quiet = quiet
+    return state
+
+
+def test_lights_that_do_not_get_out_of_the_way_are_recalled_then_the_line_marches_on() -> None:
+    assert signal(stuck(quiet=1)) == "blank"
+    assert signal(stuck(quiet=5)) == "recall"
+    assert signal(stuck(quiet=6)) == "march"
+    assert signal(stuck(quiet=7, order="march")) == "blank"
+
+
+def test_lights_that_skirmish_for_ever_are_waited_for_no_more() -> None:
+    assert signal(stuck(turn=8)) == "blank"
+    assert signal(stuck(turn=9)) == "charge"
+    assert signal(stuck(turn=10, order="charge")) == "blank"
+
+
 def test_lights_in_front_slip_through_open_files_that_stand() -> None:
     screen = unit("A3", "psiloi_hellenic", x=33, y=22, count=3)
     state = lines(12, screen, order="halt", arrangement="OF")

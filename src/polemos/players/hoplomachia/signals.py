@@ -19,6 +19,8 @@ from polemos.rules.hoplomachia.state.table import State
 LONGEST = 6.5  # inches: what is further off no charge of hoplites reaches
 IN_PEACE = 8.0  # inches from the enemy at which a line may stand in open files
 HALF = 0.5
+PATIENCE = 8  # turns after which the line waits for its lights no more
+STUCK = 6  # quiet turns after which they will not get out of the way any more
 IDLE = 2  # quiet turns after which something has to be done: ten of them end the battle (HMA-20.4)
 
 
@@ -104,12 +106,21 @@ def _within_sight(state: State, seat: Seat, line: Line) -> list[Signal]:
     if barred is None:
         return ["approach"]
     if barred.rule == "HMA-9.7":
-        if not line.is_under("halt") and line.gap > IN_PEACE:
-            return ["halt"]  # psiloi slip through files that are open and stand still (HMA-13.15)
-        if any(unit.mode == "forward" for unit in sight.lights(state, seat)):
-            return ["recall"]
-        return ["recall", "charge"] if state.quiet >= IDLE else ["blank"]
+        return _behind_lights(state, seat, line)
     return ["blank"] if line.is_under("charge") else ["charge"]
+
+
+def _behind_lights(state: State, seat: Seat, line: Line) -> list[Signal]:
+    """They are let in; those that do not get out of the way, or skirmish for ever, are waited for no more."""
+    if state.quiet >= STUCK:
+        return ["blank"] if line.is_under("march") else ["march", "charge"]
+    if state.turn > PATIENCE:
+        return ["blank"] if line.is_under("charge") else ["charge"]
+    if not line.is_under("halt") and line.gap > IN_PEACE:
+        return ["halt"]  # psiloi slip through files that are open and stand still (HMA-13.15)
+    if any(unit.mode == "forward" for unit in sight.lights(state, seat)):
+        return ["recall"]
+    return ["recall", "charge"] if state.quiet >= IDLE else ["blank"]
 
 
 def _far_off(state: State, seat: Seat, line: Line, style: Style) -> list[Signal]:
