@@ -195,3 +195,31 @@ def test_without_motion_each_act_is_one_still(service: Service, open_page: Openi
     # and nothing moved: no animation, no cry over the table, no camera
     assert [what for what in seen.moving if what not in ("turned", "placed")] == []
     assert page.locator(".world").first.get_attribute("style") == view
+
+
+@pytest.mark.rule("ALA-8.9")
+def test_the_signal_to_advance_is_a_scene_that_stands_still_and_is_skipped_by_a_touch(
+    service: Service, open_page: Opening
+) -> None:
+    # given a battle in which the advance was signalled, and somebody who wants no motion
+    token = service.begin("solygeia_425", ruleset="alala", players=["greedy", "greedy"], seed=5)["watch"]
+    service.fought_out(token)
+    signal = next(line for line in service.log(token) if line["moment"] == "advance")
+    page = open_page()
+    page.context.add_init_script(WITHOUT_MOTION)
+    film.stop_the_clock(page)
+    page.goto(service.table(token, signal["step"]))
+    page.locator("[data-body]").first.wait_for()
+    # when that moment is played
+    page.get_by_role("button", name="Play", exact=True).click()
+    scene = page.locator("[data-scene=advance]")
+    until(lambda: scene.count(), "no scene is shown", lambda _: film.wind_on(page, 100))
+    # then it stands there with its words, and does not move
+    assert signal["words"] in scene.inner_text()
+    assert page.evaluate("document.querySelector('[data-scene]').getAnimations({ subtree: true }).length") == 0
+    film.wind_on(page, 1000)
+    assert scene.count() == 1
+    # and a touch ends it
+    scene.click()
+    film.wind_on(page, 100)
+    assert scene.count() == 0

@@ -14,7 +14,7 @@ export type Sound =
   | 'lament'
   | 'oars'
   | 'thunder'
-  | 'paean'
+  | 'hymn'
 
 const MOST = 5 // of one batch; a long turn of the computer shall be no concert
 
@@ -27,7 +27,7 @@ const OF_MOMENTS: Partial<Record<NonNullable<LogLine['moment']>, Sound>> = {
   duel: 'shock',
   diekplous: 'oars',
   gods: 'thunder',
-  decided: 'paean',
+  decided: 'hymn',
   shot: 'shot',
   turned: 'card',
   placed: 'card',
