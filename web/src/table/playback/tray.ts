@@ -52,17 +52,13 @@ export function leaderOf(id: string, picture: Picture | null): string | undefine
   return picture?.kind === 'table' ? picture.commanders.find((each) => each.id === id)?.name : undefined
 }
 
-/** The same words with units by their short names alone. */
+/** The same words with units by their short names alone: in brackets stands what they are called, and of what kind. */
 export function inShort(told: string, picture: Picture): string {
-  if (picture.kind === 'table')
-    return picture.bodies.reduce(
-      (words, { id, name }) => words.replaceAll(`${id} (${name})`, id).replaceAll(`${id} ${name}`, id),
-      told,
-    )
-  return picture.cards.reduce(
-    (words, { id, name, code }) => words.replaceAll(`${id} ${name} (${code})`, id).replaceAll(`${id} ${name}`, id),
-    told,
-  )
+  const units = picture.kind === 'table' ? picture.bodies.map((body) => ({ ...body, code: '' })) : picture.cards
+  return units.reduce((words, { id, name, code }) => {
+    const inside = [name, code].filter(Boolean).join(', ')
+    return words.replaceAll(`${id} (${inside})`, id).replaceAll(`${id} ${name}`, id)
+  }, told)
 }
 
 /** How many dice count; null where they are added up. */
