@@ -359,7 +359,6 @@ export const german = {
   'the last order of the plan back': 'den letzten Befehl des Plans zurück',
   'zoom in, out, fit': 'vergrößern, verkleinern, einpassen',
   'tape measure': 'Maßband',
-  'reach and range of the unit': 'Reichweite und Schussweite der Einheit',
   'how arete came about, where it is counted': 'wie die Arete zustande kam, wo sie gezählt wird',
   'While something is shown': 'Während etwas gezeigt wird',
   'end this act': 'diesen Akt beenden',
