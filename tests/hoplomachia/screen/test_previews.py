@@ -46,5 +46,5 @@ def test_nothing_is_shown_that_hangs_on_a_signal_under_the_hand_of_the_enemy() -
     view: View[Any] = View(play.game, 0)
     told = preview(view, view.space.answer_json(view.space.default))
     assert told.why_not is None
-    assert any("sends an order to A2" in each for each in told.then)
+    assert any("sends a runner to A2" in each for each in told.then)
     assert not any("signal" in each for each in told.then)  # that of the enemy would be shown next
