@@ -9,6 +9,7 @@ import pytest
 from polemos.rules.hoplomachia.belos.charging import BelosCharge
 from polemos.rules.hoplomachia.belos.ekdromoi import SendEkdromoi, attack
 from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.legs import March
@@ -58,6 +59,18 @@ def test_who_is_not_reached_is_not_fought_but_turns_away() -> None:
     play = Play(tormented(), SendEkdromoi(), [2]).does("B1.1 at A1").over()
     assert [front(play[key])[2] for key in ("A1.1", "A1.2")] == [180, 180]
     assert play["B1.1"].ekdromoi
+
+
+@pytest.mark.rule("HMA-15.25", "HMA-2.8")
+def test_who_is_in_melee_does_not_turn_away() -> None:
+    riders = unit("A1", "hippeis_hellenic", 30, 23, 2)
+    foe = unit("B2", x=30.75, y=23)  # fights A1.1
+    state = table(riders, FELLOW, unit("B1", x=27, y=26), foe, OTHER)
+    play = course(state, {"HMA-15.23": [1]})
+    attack(play.game, "B1.1", "A1")
+    assert front(play["A1.1"]) == (30.75, 23, 0)
+    assert front(play["A1.2"])[2] != 0
+    assert list(broken(play.state)) == []
 
 
 @pytest.mark.rule("HMA-15.24", "HMA-10.17")

@@ -135,8 +135,8 @@ def kill_stand(g: G, key: str) -> None:
 
 
 def turn_away(g: G, unit: str, lochos: str) -> None:
-    """HMA-15.25; those whose ground is too narrow for it face about where they stand."""
-    there = [each for each in standing(g.state, unit) if not each.turned]
+    """HMA-15.25; those whose ground is too narrow for it face about where they stand, those in melee fight on."""
+    there = [each for each in standing(g.state, unit) if not each.turned and not in_melee(g.state, each)]
     if not there:
         return
     keys = [each.id for each in there]
