@@ -45,7 +45,7 @@ def run(state: State, unit: Unit, boxes: Boxes, reach: float, needs: Needs) -> M
             wanted = needs(enemy, far)
             if wanted is None or not within(wanted, reach):
                 continue
-            if _room(state, unit, boxes[key], wanted, {}) < wanted - 0.02:
+            if _room(state, unit, boxes[key], wanted, {other: ends[other] for other in gone}) < wanted - 0.02:
                 continue
             ends[key] = boxes[key].advanced(wanted)
             gone[key] = wanted
