@@ -203,6 +203,9 @@ def test_what_has_been_fought_stands_on_the_path(page: Page, service: Service) -
     expect(rhium).to_have_attribute("data-standing", "open")
     assert faults(page) == []
     rhium.get_by_role("button").click()
+    page.get_by_role("dialog").wait_for()  # what the battle is about
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("button", name=re.compile("Concede|⚐")).click()
     page.get_by_role("button", name="Concede the battle").click()
     expect(page.locator(".end .why")).to_be_visible()
