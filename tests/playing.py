@@ -12,6 +12,7 @@ from polemos.kernel.notation import give
 from polemos.kernel.procedure import Procedure
 from polemos.kernel.reason import Reason
 from polemos.kernel.ruleset import RuleSet
+from polemos.kernel.spaces import Space
 from polemos.kernel.state import State
 from tests.scripted import Script, scripted
 
@@ -76,11 +77,15 @@ class Playing(Generic[S]):
         return self.game.ask.prompt if self.game.ask else ""
 
     @property
+    def space(self) -> Space[Any]:
+        """What may be answered by the seat that is asked first."""
+        assert self.game.ask is not None
+        return self.game.ask.to[self.game.waiting_for[0]]
+
+    @property
     def options(self) -> dict[str, Reason | None]:
         """Keys of the open choice, with the reason of those that are barred."""
-        assert self.game.ask is not None
-        space = self.game.ask.to[self.game.waiting_for[0]]
-        return {option.key: option.barred for option in space.options}  # type: ignore[attr-defined]
+        return {option.key: option.barred for option in self.space.options}  # type: ignore[attr-defined]
 
     def facts(self, kind: type[Fact]) -> list[Any]:
         return [entry.fact for entry in self.game.journal if isinstance(entry.fact, kind)]

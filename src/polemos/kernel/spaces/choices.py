@@ -92,10 +92,15 @@ class YesNo(Space[bool]):
     no: str = "no"
     preferred: bool = False
     barred_yes: Reason | None = None
+    proposed: bool = False  # yes, as what most would say, where the default is no
 
     @property
     def default(self) -> bool:
         return self.preferred and self.barred_yes is None
+
+    @property
+    def proposal(self) -> bool:
+        return (self.preferred or self.proposed) and self.barred_yes is None
 
     def why_not(self, answer: Any) -> Reason | None:
         if not isinstance(answer, bool):
@@ -117,7 +122,7 @@ class YesNo(Space[bool]):
         return raw
 
     def spec(self) -> YesNoSpec:
-        return YesNoSpec(yes=self.yes, no=self.no, default=self.default, barred=self.barred_yes)
+        return YesNoSpec(yes=self.yes, no=self.no, default=self.proposal, barred=self.barred_yes)
 
     def words(self, answer: bool) -> str:
         return self.yes if answer else self.no

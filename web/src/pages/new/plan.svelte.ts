@@ -56,6 +56,10 @@ export class Plan {
       : [...named]
     return this.settings['swapped'] === 'yes' ? told.reverse() : told
   })
+  /** Not where an army is still to be rolled: such a battle goes by its own name. */
+  readonly armiesAreNamed = $derived(
+    this.armySettings.length > 0 && this.sides.every((side) => side && !this.battle?.sides.includes(side)),
+  )
   readonly isWatched = $derived(this.sitters.every((sitter) => sitter !== 'here' && sitter !== 'friend'))
 
   constructor(
@@ -181,9 +185,7 @@ export class Plan {
       ...(this.battleId === 'own' && this.ownScenario ? { own_scenario: this.ownScenario } : {}),
       settings: Object.fromEntries(settled),
       ...(this.takesArmies ? { armies: this.armies.slice(0, this.armyCount) } : {}),
-      ...(this.armySettings.length && this.sides.every(Boolean)
-        ? { title: this.sides.join(' against ').slice(0, 120) }
-        : {}),
+      ...(this.armiesAreNamed ? { title: this.sides.join(' against ').slice(0, 120) } : {}),
       players: this.sitters.map((sitter) => (['here', 'friend', 'mail'].includes(sitter) ? 'human' : sitter)),
       ...(this.seed.trim() ? { seed: Number(this.seed) } : {}),
     }

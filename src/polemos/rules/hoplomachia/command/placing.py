@@ -16,6 +16,7 @@ from polemos.kernel.spaces import Judge, Said
 from polemos.kernel.spaces.space import quoted
 from polemos.kernel.spaces.specs import FormField, FormRow, FormSpec, FormValue, one_of
 from polemos.rules.hoplomachia.command.sending import can_send
+from polemos.rules.hoplomachia.command.usual import usual_signal
 from polemos.rules.hoplomachia.field.field import hegemon
 from polemos.rules.hoplomachia.orders.conditions import (
     OF_PLAN,
@@ -52,6 +53,11 @@ class PlacingJudge(Judge[Placing]):
     @property
     def default(self) -> Placing:
         return Placing()
+
+    @property
+    def proposal(self) -> Placing:
+        usual = usual_signal(self.state, self.seat)
+        return Placing(usual) if self.why_not_signal(usual) is None else self.default
 
     @property
     def chief(self) -> Strategos | None:

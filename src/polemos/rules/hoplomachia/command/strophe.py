@@ -27,6 +27,7 @@ from polemos.rules.hoplomachia.command.taking_effect import (
     SignalTakesEffect,
     leave_with_core,
 )
+from polemos.rules.hoplomachia.command.usual import usual_signal
 from polemos.rules.hoplomachia.field.field import hegemon, units
 from polemos.rules.hoplomachia.field.record import has_special
 from polemos.rules.hoplomachia.marches.entering import BringsOn
@@ -149,7 +150,9 @@ class Commands(Procedure, frozen=True):
         if g.state.army(first).signal != "charge" or not may_signal(g.state, second):
             _reveal(g, second, _placed(g.state, second))
             return None
-        space = YesNo("change to Charge", "keep the signal", barred_yes=why_not_signal(g.state, second, "charge"))
+        barred = why_not_signal(g.state, second, "charge")
+        meets = usual_signal(g.state, second) == "charge"
+        space = YesNo("change to Charge", "keep the signal", barred_yes=barred, proposed=meets)
         return Ask.one(second, space, "The enemy shows Charge: change your signal to Charge?", "HMA-8.5", always=True)
 
     @reveal_second.answered

@@ -79,7 +79,10 @@ def judge_for(
         mover.allowance = min(rate_of(state, state.units[key]) for key in block)
     asked = Asked(mover, duty, changed)
     least = round((asked.to_level() if duty.kind == "level" else duty.least) * 1000)
-    return way_for(mover, shape, demand=asked.why_not, must=asked.must(), goals=asked.goals(), least=least)
+    return way_for(
+        mover, shape, demand=asked.why_not, must=asked.must(), goals=asked.goals(), least=least,
+        leads=duty.kind == "lead",
+    )  # fmt: skip
 
 
 def arrangements(state: State, unit: Unit, duty: Duty) -> list[Arrangement]:
@@ -184,7 +187,7 @@ class UnitMoves(Procedure, frozen=True):
             return None
         mates = counted(len(found), "taxis")
         prompt = f"{named(g.state, unit.id)}: does it move as one block with {mates} in line with it?"
-        return Ask.one(unit.seat, YesNo("as one block", "alone"), prompt, "HMA-13.4")
+        return Ask.one(unit.seat, YesNo("as one block", "alone", proposed=True), prompt, "HMA-13.4")
 
     @together.answered
     def _(self, g: G, answer: bool) -> Flow:

@@ -45,6 +45,7 @@ class Way(LegJudge):
     must: Reason | None = None
     goals: tuple[Goal, ...] = ()
     least: int = 0
+    leads: bool = False  # nobody says where to: others go by it
 
     @cached_property
     def walker(self) -> Mover:
@@ -56,6 +57,10 @@ class Way(LegJudge):
         raise NotImplementedError
 
     def routes(self, goal: Goal) -> Iterator[Legs]:
+        raise NotImplementedError
+
+    def ahead(self) -> Iterator[Legs]:
+        """Straight on, the longest way first."""
         raise NotImplementedError
 
     def tried(self) -> Iterator[Legs]:
@@ -88,7 +93,10 @@ class Way(LegJudge):
 
     @property
     def proposal(self) -> Legs:
-        """Towards its goal; not at the price of order, where it may stay."""
+        """Towards its goal, or who leads straight on; not at the price of order, where it may stay."""
+        if self.leads:
+            found = self.first_legal(legs for legs in self.ahead() if not self._is_harmful(legs))
+            return self.default if found is None else found
         if self.found is None or not self.goals:
             return self.default
         return self.default if self.why_not(()) is None and self._is_harmful(self.found) else self.found
@@ -168,12 +176,15 @@ class BlockWay(Way):
     def _may_turn(self) -> bool:
         return why_no_turn(self.mover.state, self.mover.unit, ABOUT, self.mover.under_approach) is None
 
-    def tried(self) -> Iterator[Legs]:
-        if self.least:
-            yield (Advance(min(self.least, self.allowance)),)
+    def ahead(self) -> Iterator[Legs]:
         for part in PARTS:
             if far := int(self.allowance * part):
                 yield (Advance(far),)
+
+    def tried(self) -> Iterator[Legs]:
+        if self.least:
+            yield (Advance(min(self.least, self.allowance)),)
+        yield from self.ahead()
         for part in PARTS:
             for hand in HANDS:
                 if angle := int(self._widest * part):
@@ -293,6 +304,11 @@ class LooseWay(Way):
         verbs = (verb("march", legs=1), verb("face", legs=1))
         stays = self.why_not(()) is None
         return MoveSpec(units=self.mover.units, verbs=verbs, allowance=self.allowance, stays=stays, duty=self.must)
+
+    def ahead(self) -> Iterator[Legs]:
+        facing = milli(self.mover.boxes[0].heading) % FULL_TURN
+        for part in PARTS:
+            yield (March(facing, int(self.allowance * part)),)
 
     def tried(self) -> Iterator[Legs]:
         facing = milli(self.mover.boxes[0].heading) % FULL_TURN

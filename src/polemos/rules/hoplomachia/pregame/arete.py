@@ -119,7 +119,7 @@ def sacrifice(g: G, seat: Seat) -> None:
 def _both(state: State, why_not: Callable[[State, Seat], Reason | None], prompt: str, yes: str, rule: str) -> Flow:
     """The question to those who may; what bars the others is known to everybody."""
     able = [seat for seat in SEATS if why_not(state, seat) is None]
-    return Ask({seat: YesNo(yes, "do without") for seat in able}, prompt, rule) if able else None
+    return Ask({seat: YesNo(yes, "do without", proposed=True) for seat in able}, prompt, rule) if able else None
 
 
 def _answers(state: State, why_not: Callable[[State, Seat], Reason | None], answer: Any) -> dict[Seat, Any]:
@@ -178,7 +178,11 @@ class Rhetoria(Procedure, frozen=True):
     def choose(self, g: G) -> Flow:
         able = [seat for seat in SEATS if why_nobody_speaks(g.state, seat) is None]
         spaces = {
-            seat: Pick([Option(each.id, f"{each.name} speaks") for each in speakers(g.state, seat)]) for seat in able
+            seat: Pick(
+                [Option(each.id, f"{each.name} speaks") for each in speakers(g.state, seat)],
+                proposed=tuple(each.id for each in speakers(g.state, seat)),
+            )
+            for seat in able
         }
         return Ask(spaces, "Which strategoi speak to the army?", "HMA-6.6") if spaces else None
 
