@@ -120,7 +120,7 @@ def test_what_is_settled_outlives_the_service_and_so_does_taking_it_back(tmp_pat
         rows = len(rows_of(tmp_path, given["game"]))
         token = given["seats"][0]["token"]
     with in_thread(tmp_path) as running, Client(running, token) as client:
-        assert client.update["standing"] == {"phase": None, "rules": [FILES]}
+        assert client.update["standing"] == {"phase": None, "rules": [FILES], "turn": 0, "of_turn": []}
         while len(rows_of(tmp_path, given["game"])) < rows + 12:
             asked = client.await_question()
             assert asked is not None
@@ -141,7 +141,7 @@ def test_a_database_of_earlier_days_learns_to_keep_it(tmp_path: Path) -> None:
         until(client, FILES)
         settle(client, "battle")
     with in_thread(tmp_path) as running, Client(running, token) as client:
-        assert client.update["standing"] == {"phase": None, "rules": [FILES]}
+        assert client.update["standing"] == {"phase": None, "rules": [FILES], "turn": 0, "of_turn": []}
 
 
 def test_who_watches_settles_nothing(tmp_path: Path) -> None:
