@@ -168,19 +168,19 @@ def _seen_whole(acts: list[list[int]], seen: film.Film) -> list[list[int]]:
 
 
 def test_without_motion_each_act_is_one_still(service: Service, open_page: Opening) -> None:
-    # given somebody whose system asks for no motion, who looks on at a battle
+    # given a battle that was fought, and somebody whose system asks for no motion
+    token = service.begin("solygeia_425", ruleset="alala", players=["greedy", "greedy"], seed=5)["watch"]
+    service.fought_out(token)
+    to_see = _acts_to_see(service, token)
     page = open_page()  # `reduced_motion` is "reduce"
     page.context.add_init_script(WITHOUT_MOTION)
-    given = service.begin("solygeia_425", ruleset="alala", players=["greedy", "greedy"], seed=5)
-    token = given["watch"]
     film.stop_the_clock(page)
-    page.goto(f"{service.address}/#/table/{token}")
+    page.goto(service.table(token, 0))
     page.locator("[data-body]").first.wait_for()
     film.begin(page)
     view = page.locator(".world").first.get_attribute("style")
     # when some of it has been shown
-    service.fought_out(token)
-    to_see = _acts_to_see(service, token)
+    page.get_by_role("button", name="Play", exact=True).click()
     until(
         lambda: len(_seen_whole(to_see, film.shot(page))) > ENOUGH,
         "nothing is shown",
