@@ -24,4 +24,4 @@ def test_every_name_is_where_the_walk_says(walk: str) -> None:
 
 
 def test_every_rule_set_has_a_walk() -> None:
-    assert {walk[:3] for walk in WALKS} == {"NAV", "ALA", "HOP"}
+    assert {walk[:3] for walk in WALKS} == {"NAV", "ALA", "HOP", "PAE", "HMA"}
