@@ -128,6 +128,17 @@ def test_hippeis_have_an_inch_less() -> None:
     assert on(table(skirmishers(16.9, "hippeis_hellenic", arrangement="OF"), hoplites())) == []
 
 
+@pytest.mark.rule("HMA-1.10", "HMA-15.12")
+@pytest.mark.parametrize(("back", "kept"), [(2000, True), (2100, False)])
+def test_the_way_in_and_the_way_back_together_tire_the_hamippoi(back: int, kept: bool) -> None:
+    """5 inches in; 2 more make 7 in the phase."""
+    horse = skirmishers(20, "hippeis_hellenic", arrangement="OF", hamippoi=True)
+    play = charge(table(horse, FELLOW, hoplites(), OTHER), {"HMA-15.15": [1]}).does("belos-charge B1")
+    assert front(play["A1.1"])[1] == 25
+    play.answer((March(180_000, back),)).over()
+    assert play["A1.1"].hamippoi is kept
+
+
 @pytest.mark.rule("HMA-15.10", "HMA-15.11")
 def test_a_disciplined_unit_goes_in_as_a_block_and_all_within_two_inches_attack() -> None:
     state = table(skirmishers(22, "peltasts_mercenary", 2, arrangement="OF"), FELLOW, hoplites(2), OTHER)

@@ -8,6 +8,7 @@ import pytest
 
 from polemos.rules.hoplomachia.belos.charging import BelosCharge
 from polemos.rules.hoplomachia.belos.ekdromoi import SendEkdromoi, attack
+from polemos.rules.hoplomachia.belos.offensive import OffensiveBelos
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.options import Options
@@ -146,6 +147,19 @@ def test_released_they_run_at_any_missile_troops_near() -> None:
     assert Play(state, SendEkdromoi(), [1]).over()["B1.1"].did("sent_out")
     recalled = tormented(b={"ekdromoi_recalled": True})
     Play(recalled, SendEkdromoi()).over()
+
+
+@pytest.mark.rule("HMA-23.12", "HMA-15.22", "HMA-23.5")
+def test_what_no_belos_charge_calls_for_stays_in_the_third_step() -> None:
+    """With both options: K of archers who stand near, and a release by signal; but nobody is asked a second time."""
+    archers = unit("A1", "toxotes_hellenic", 30, 22, deeds=("shot",))
+    both = Options(interactive_ekdromoi=True, ekdromoi_signals=True)
+    state = table(archers, FELLOW, unit("B1", x=30, y=26), OTHER, options=both)
+    change(state, "B1.1", must_send_at="A1")
+    assert Play(state, OffensiveBelos(), {"HMA-15.23": [1]}).over()["B1.1"].did("sent_out")
+    released = table(archers, FELLOW, unit("B1", x=30, y=26), OTHER, options=both, b={"ekdromoi_released": 3})
+    assert Play(released, OffensiveBelos(), {"HMA-15.23": [1]}).over()["B1.1"].did("sent_out")
+    Play(tormented(options=both), SendEkdromoi()).over()
 
 
 @pytest.mark.rule("HMA-23.12")

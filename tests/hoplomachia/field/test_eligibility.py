@@ -54,6 +54,17 @@ def test_horse_does_not_charge_defenders_of_a_work(charger: str, may: bool) -> N
     assert (why_not_strike(state, state.units["A1"], state.elements["B1.1"], "front") is None) == may
 
 
+@pytest.mark.rule("HMA-16.3", "HMA-21.6")
+def test_a_stand_beyond_the_end_of_the_work_is_not_charged_across_it() -> None:
+    wall = area("W", "low_wall", 36, 23.6, 42, 23.8)  # before B1.1 alone
+    state = table(
+        unit("A1", "hippeis_hellenic", x=36, y=20), unit("B1", "psiloi_hellenic", x=36, y=24, count=2), terrain=[wall]
+    )
+    behind = [key for key in ("B1.1", "B1.2") if state.elements[key].x > 36_000]
+    found = {key: why_not_strike(state, state.units["A1"], state.elements[key], "front") for key in ("B1.1", "B1.2")}
+    assert [key for key, reason in found.items() if reason is not None] == behind
+
+
 @pytest.mark.rule("HMA-16.3")
 def test_a_unit_is_eligible_if_it_may_charge_all_whom_it_would_strike_first_in_reach() -> None:
     pieces = unit("A1", "hippeis_hellenic", x=36, y=20, count=2), unit("B1", "psiloi_hellenic", x=36.75, y=24)

@@ -117,6 +117,14 @@ def test_a_flank_is_enveloped_by_a_taxis_that_could_strike_it(
 FOE2 = unit("B9", x=60, y=44, count=2)
 
 
+@pytest.mark.rule("HMA-10.12", "HMA-2.12")
+def test_who_has_no_room_to_wheel_envelops_nobody() -> None:
+    """B1's left lies 38 to 45 degrees to the right of A1; the psiloi stand where A1 would swing to."""
+    pieces = unit("A1", x=25, y=21.8, facing=50), unit("A9", x=60, y=5), unit("B1", x=30, y=20), FOE2
+    assert is_enveloped(table(*pieces), 1)
+    assert not is_enveloped(table(*pieces, unit("A2", "psiloi_hellenic", x=23.5, y=23.3)), 1)
+
+
 @pytest.mark.rule("HMA-10.12", "HMA-19.1")
 def test_both_may_be_enveloped_and_each_loses_and_gains() -> None:
     state = table(

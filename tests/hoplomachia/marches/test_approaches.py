@@ -54,6 +54,23 @@ def test_an_approach_goes_into_close_files_and_straight_ahead_with_the_rest() ->
     assert fronts(ordered, "A1.1") == [24]
 
 
+@pytest.mark.rule("HMA-1.10", "HMA-17.4", "HMA-25.1")
+@pytest.mark.parametrize(("first", "kept"), [("stay", 7), ("wheel right 45", 7)])
+@pytest.mark.parametrize("cut", [True, False])
+def test_an_approach_may_be_cut_short_for_the_hamippoi(first: str, kept: float, cut: bool) -> None:
+    """Rhomboids go 8 inches in close files; a wheel of 45 degrees takes 1.18 of them, and of the 7."""
+    horse = taxis(count=1, card="hippeis_thessalian", role="core", hamippoi=True)
+    play = Play(table(horse, FOE), Marches()).does(first)
+    assert play.game.ask is not None
+    assert play.game.ask.to[0].default is True
+    settle(play, "yes" if cut else "no")
+    wheel = radians(45) * 1.5 if first != "stay" else 0.0
+    start = (30.75 - 0.75 * cos(radians(45)), 20 + 0.75 * sin(radians(45))) if wheel else (30.0, 20.0)
+    x, y, _ = front(play["A1.1"])
+    assert ((x - start[0]) ** 2 + (y - start[1]) ** 2) ** 0.5 == pytest.approx((kept if cut else 8) - wheel, abs=0.01)
+    assert play["A1.1"].hamippoi is cut
+
+
 @pytest.mark.rule("HMA-17.3")
 def test_disarrayed_units_approach_without_credit() -> None:
     play = settle(Play(table(taxis(disarrayed=True), FOE), Marches()), "stay")

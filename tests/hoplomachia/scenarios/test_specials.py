@@ -293,7 +293,7 @@ def test_the_camp_is_a_square_while_both_taxeis_are_near_the_baggage() -> None:
     y = state.elements["A5.4"].y
     for key in state.units["B4"].elements:
         change(state, key, condition="off_table")
-    change(state, horse.id, condition="steady", x=state.elements["A5.4"].x - 6_000, y=y - 750, facing=90_000)
+    change(state, horse.id, condition="steady", x=state.elements["A5.1"].x + 6_000, y=y - 750, facing=270_000)
     assert not is_enveloped(state, 0)
     for key in state.units["A5"].elements:
         change(state, key, y=y - 2_600)

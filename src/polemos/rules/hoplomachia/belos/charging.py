@@ -47,7 +47,7 @@ from polemos.rules.hoplomachia.movement.going import Going
 from polemos.rules.hoplomachia.movement.loose_walk import AS_IT_STANDS, Shape, formed, shapes
 from polemos.rules.hoplomachia.movement.mover import Mover, mover_of
 from polemos.rules.hoplomachia.movement.moving import carry_out, reveal_near
-from polemos.rules.hoplomachia.movement.running import reform
+from polemos.rules.hoplomachia.movement.running import reform, tire_hamippoi
 from polemos.rules.hoplomachia.movement.ways import BlockWay, Goal, LooseWay, way_for
 from polemos.rules.hoplomachia.orders.allowed import must_attack, use_plan
 from polemos.rules.hoplomachia.sequence.alternation import acted, conceals, passed
@@ -100,6 +100,7 @@ class BelosCharge(Procedure, frozen=True):
     arrangement: Arrangement = "NF"
     shape: int = 0
     left: int = 0  # of its movement, in thousandths
+    gone: int = 0  # in and away again
     declared: tuple[str, ...] = ()  # lochoi that send out their ekdromoi (HMA-23.12)
 
     @step("HMA-15.19")
@@ -255,7 +256,9 @@ class BelosCharge(Procedure, frozen=True):
         if way.mover.is_column:
             going = going._replace(is_column=True)
         carry_out(g, way.mover, going, how, "HMA-15.10")
-        g.keep(left=max(0, self.left - milli(going.used)))
+        gone = self.gone + milli(going.used)
+        tire_hamippoi(g, going.elements, gone / 1000)  # one phase, one move (HMA-1.10)
+        g.keep(left=max(0, self.left - milli(going.used)), gone=gone)
 
     @step("HMA-15.11")
     def attack(self, g: G) -> Flow:

@@ -58,7 +58,7 @@ class OffensiveBelos(Procedure, frozen=True):
 
     @step("HMA-15.2")
     def send_ekdromoi(self, g: G) -> Flow:
-        return None if g.state.options.interactive_ekdromoi else Call(SendEkdromoi())
+        return Call(SendEkdromoi())
 
     def _before(self, unit: str) -> tuple[str, ...]:
         return tuple(enemy for own, enemy in self.before if own == unit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,7 +38,7 @@ from polemos.rules.hoplomachia.field.field import (
     unit_boxes,
     within,
 )
-from polemos.rules.hoplomachia.field.flanks import Flank, against_flank, has_room
+from polemos.rules.hoplomachia.field.flanks import Flank, against_flank, has_room, is_second_choice
 from polemos.rules.hoplomachia.field.lines import are_linked
 from polemos.rules.hoplomachia.orders.allowed import may_charge, must_charge, wheel_to_target
 from polemos.rules.hoplomachia.orders.duty import envelops
@@ -105,10 +105,23 @@ def why_not_go(state: State, unit: Unit, going: Going) -> Reason | None:
     first = min(found, key=lambda each: each.distance)
     if not near and (reason := why_not_strike(state, unit, first.enemy, first.side)) is not None:
         return reason
-    for enemy in near or (first.enemy.unit,):
+    if going.kind != "ahead" and (reason := _why_not_aside(state, unit, found, near)) is not None:
+        return reason
+    for enemy in () if unit.must_charge in near else near or (first.enemy.unit,):
         if (reason := why_not_order(state, unit, state.units[enemy])) is not None:
             return reason
     return _why_not_wheel(state, unit, going, found, reach) if going.kind == "wheel" else None
+
+
+def _why_not_aside(state: State, unit: Unit, found: Sequence[Strike], near: Sequence[str]) -> Reason | None:
+    """Who must charge one enemy, by belos (HMA-15.19) or named by word (HMA-9.13), does not turn away from him."""
+    must = duty(state, unit)
+    if unit.must_charge and unit.must_charge in must and unit.must_charge not in near:
+        return Reason(f"it must charge {unit.must_charge}", "HMA-15.19")
+    named = unit.verbal.target if unit.verbal is not None else ""
+    if named and named in must and all(each.enemy.unit != named for each in found):
+        return Reason(f"it must charge {named}", "HMA-9.13")
+    return None
 
 
 def _why_not_first(state: State, unit: Unit, going: Going) -> Reason | None:
@@ -168,21 +181,23 @@ def laps(state: State, unit: Unit) -> list[Going]:
     own = charging(state, unit)
     if not own or unit.column or unit.arrangement == "NF" or has_target_ahead(state, unit):
         return []
+    ends = dict.fromkeys((own[0].id, own[-1].id))
+    return [each for key in ends for each in _laps_of(state, unit, state.elements[key])]
+
+
+def _laps_of(state: State, unit: Unit, element: Element) -> list[Going]:
+    """Those of one element, after its preferences."""
+    if any(within(far.distance, LAPPING_AHEAD) for far in enemies_ahead(state, element)):
+        return []
     found = []
-    for each in dict.fromkeys((own[0].id, own[-1].id)):
-        element = state.elements[each]
-        if any(within(far.distance, LAPPING_AHEAD) for far in enemies_ahead(state, element)):
-            continue
-        for foe in _beside(state, element):
-            flank: Flank = "right" if foe.box.local(element.box.centre)[0] > 0.0 else "left"
-            going = Going(kind="lap", element=each, target=foe.id, flank=flank)
-            if why_not_strike(state, unit, foe, flank) is None and has_room(state, lap_box(state, going), (each,)):
-                found.append(going)
-    return [each for each in found if why_not_order(state, unit, _unit_of(state, each.target)) is None]
-
-
-def _unit_of(state: State, element: str) -> Unit:
-    return state.units[state.elements[element].unit]
+    for foe in _beside(state, element):
+        flank: Flank = "right" if foe.box.local(element.box.centre)[0] > 0.0 else "left"
+        going = Going(kind="lap", element=element.id, target=foe.id, flank=flank)
+        is_allowed = why_not_strike(state, unit, foe, flank) is None
+        is_told = why_not_order(state, unit, state.units[foe.unit]) is None
+        if is_allowed and is_told and has_room(state, lap_box(state, going), (element.id,)):
+            found.append(going)
+    return [each for each in found if not is_second_choice(state, unit, each.target, each.flank)] or found
 
 
 def _beside(state: State, element: Element) -> Iterator[Element]:

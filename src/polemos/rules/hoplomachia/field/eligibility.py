@@ -9,7 +9,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.field.ahead import firsts_ahead, is_blocked
 from polemos.rules.hoplomachia.field.field import in_melee, is_disarrayed, standing, within
-from polemos.rules.hoplomachia.field.ground import defends_work
+from polemos.rules.hoplomachia.field.ground import work_defended
 from polemos.rules.hoplomachia.field.sides import is_shielded, side_struck
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import ON_TABLE, State
@@ -45,7 +45,7 @@ def why_not_strike(state: State, unit: Unit, enemy: Element, side: Edge) -> Reas
     if kind in ("toxotes", "sphendonetes", "baggage", "chariot"):
         return Reason("they charge nobody", "HMA-16.3")
     other = state.units[enemy.unit]
-    if unit.chart.mounted and side == "front" and defends_work(state, other):  # across it (HMA-21.6)
+    if unit.chart.mounted and side == "front" and work_defended(state, enemy) is not None:  # across it (HMA-21.6)
         return Reason(f"horse does not charge {other.id} behind its work", "HMA-16.3")
     is_ready = enemy.chart.is_hoplite and is_shielded(side) and not enemy.disarrayed
     if is_ready and not (kind == "peltast" and unit.chart.long_spear):

@@ -6,7 +6,8 @@ from collections.abc import Collection
 from typing import Literal
 
 from polemos.geometry import Box, clip, is_inside, overlaps, touches
-from polemos.rules.hoplomachia.field.field import elements
+from polemos.rules.hoplomachia.field.field import any_in_melee, contacts_of, elements
+from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import State
 
 Flank = Literal["right", "left"]
@@ -18,6 +19,14 @@ def against_flank(target: Box, flank: Flank, width: float, depth: float) -> Box:
     sign = 1.0 if flank == "right" else -1.0
     x, y = target.at(sign * target.half_width, target.half_depth - width / 2.0)
     return Box.by_front(x, y, target.heading - 90.0 * sign, width, depth)
+
+
+def is_second_choice(state: State, unit: Unit, target: str, flank: Flank) -> bool:
+    """HMA-17.7: who laps takes an enemy in melee with his own taxis before others; if that fights nobody, one whose
+    right side is open to him."""
+    if any_in_melee(state, unit):
+        return all(state.elements[each.other(target)].unit != unit.id for each in contacts_of(state, target))
+    return flank != "right"
 
 
 def has_room(state: State, box: Box, moving: Collection[str] = ()) -> bool:

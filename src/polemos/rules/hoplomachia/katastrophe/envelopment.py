@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
+from polemos.geometry import Box
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.epidromos.declaring import has_target_ahead
 from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, charging, cost_of, wheel_limit
@@ -11,6 +12,7 @@ from polemos.rules.hoplomachia.epidromos.targets import strikes, why_not_eligibl
 from polemos.rules.hoplomachia.field.ahead import ahead_of_unit
 from polemos.rules.hoplomachia.field.eligibility import can_ever_charge
 from polemos.rules.hoplomachia.field.field import distance_of, in_melee, units, within
+from polemos.rules.hoplomachia.field.flanks import has_room
 from polemos.rules.hoplomachia.field.lines import phalanxes
 from polemos.rules.hoplomachia.field.stations import camp, is_square
 from polemos.rules.hoplomachia.katastrophe.causes import is_taxis
@@ -41,11 +43,16 @@ def could_strike_aside(state: State, unit: Unit, lochoi: Collection[str]) -> boo
         return False
     for going in _ways(state, unit):
         left = reach - cost_of(state, unit, going)
-        found = [each for each in strikes(state, unit, boxes_after(state, unit, going)) if within(each.distance, left)]
+        boxes = boxes_after(state, unit, going)
+        found = [each for each in strikes(state, unit, boxes) if within(each.distance, left)]
         aside = any(each.enemy.id in lochoi and each.side != "front" for each in found)
-        if aside and why_not_eligible(state, unit, found, left) is None:
+        if aside and why_not_eligible(state, unit, found, left) is None and _has_room(state, boxes, going):
             return True
     return False
+
+
+def _has_room(state: State, boxes: Mapping[str, Box], going: Going) -> bool:
+    return going.kind == "ahead" or all(has_room(state, box, tuple(boxes)) for box in boxes.values())
 
 
 def _ways(state: State, unit: Unit) -> Iterator[Going]:

@@ -16,7 +16,7 @@ from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.facts.changing import named
-from polemos.rules.hoplomachia.field.field import centre_of, standing, unit_boxes
+from polemos.rules.hoplomachia.field.field import beyond, centre_of, standing, unit_boxes
 from polemos.rules.hoplomachia.field.ground import way_of
 from polemos.rules.hoplomachia.field.record import has_special
 from polemos.rules.hoplomachia.marches.formations import (
@@ -33,6 +33,7 @@ from polemos.rules.hoplomachia.movement.going import Going
 from polemos.rules.hoplomachia.movement.mover import Mover
 from polemos.rules.hoplomachia.movement.moving import carry_out
 from polemos.rules.hoplomachia.movement.rates import may_countermarch, rate_of
+from polemos.rules.hoplomachia.movement.running import has_hamippoi, tire_hamippoi
 from polemos.rules.hoplomachia.movement.ways import BlockWay, LooseWay, way_for
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
@@ -87,6 +88,7 @@ class Approaches(Procedure, frozen=True):
     asked: tuple[str, ...] = ()  # units of which it has been said whether they countermarch
     turned: tuple[str, ...] = ()  # those that do
     hanging: tuple[tuple[str, int], ...] = ()  # how far those go who may hang back
+    cut: tuple[tuple[str, bool], ...] = ()  # units whose owners were asked for the sake of the hamippoi
     length: int = 0  # lochoi of the phalanx when the activity begins
     gone: tuple[str, ...] = ()
 
@@ -199,6 +201,21 @@ class Approaches(Procedure, frozen=True):
         g.keep(hanging=(*self.hanging, (unit, answer)))
         return AGAIN
 
+    @step("HMA-1.10")
+    def spare_hamippoi(self, g: G) -> Flow:
+        unit = self._to_spare(g.state)
+        if unit is None:
+            return None
+        limit = charts().movement.hamippoi_limit
+        prompt = f"Cut the approach of {named(g.state, unit)} short at {limit:g} inches, for its hamippoi?"
+        space = YesNo("cut it short", "go on", preferred=True)
+        return Ask.one(g.state.units[unit].seat, space, prompt, "HMA-1.10")
+
+    @spare_hamippoi.answered
+    def _(self, g: G, answer: bool) -> Flow:
+        g.keep(cut=(*self.cut, (str(self._to_spare(g.state)), answer)))
+        return AGAIN
+
     @step("HMA-17.3", "HMA-17.4", "HMA-17.6")
     def forward(self, g: G) -> Flow:
         """All forward moves are made before the drift."""
@@ -210,6 +227,8 @@ class Approaches(Procedure, frozen=True):
             if self.level and known.is_hoplite:
                 left = min(left, slowest)
             left = min(left, dict(self.hanging).get(unit, milli(left)) / 1000)
+            if dict(self.cut).get(unit, False):
+                left = min(left, charts().movement.hamippoi_limit - self.wheel_cost / 1000)
             if self._goes_ahead(g, unit, left):
                 gone.append(unit)
         g.keep(gone=tuple(gone))
@@ -243,6 +262,13 @@ class Approaches(Procedure, frozen=True):
         less += charts().movement.turn_cost if unit in self.turned else 0.0
         return max(0.0, rate_of(state, state.units[unit]) - less - self.wheel_cost / 1000)
 
+    def _to_spare(self, state: State) -> str | None:
+        """Whose wheel and way ahead together would leave its hamippoi behind (HMA-1.10)."""
+        asked, limit = dict(self.cut), charts().movement.hamippoi_limit
+        fast = [unit for unit in self.units if beyond(self._left(state, unit) + self.wheel_cost / 1000, limit)]
+        able = [unit for unit in fast if has_hamippoi(state, [each.id for each in body_of(state, state.units[unit])])]
+        return next((unit for unit in able if unit not in asked), None)
+
     def _next_to_turn(self, state: State) -> str | None:
         if len(self.units) < 2:
             return None
@@ -273,6 +299,7 @@ class Approaches(Procedure, frozen=True):
         at_limit = known.is_hoplite and foe is not None and foe.seat != known.seat and foe.chart.is_hoplite
         if going.used > TOLERANCE or going.giving:
             carry_out(g, mover, going, f"approaches {going.used:.4g}", "HMA-17.3")
+            tire_hamippoi(g, going.elements, going.used + self.wheel_cost / 1000)
             credit_approach(g, unit)
             return True
         if at_limit:

@@ -14,7 +14,6 @@ from polemos.rules.hoplomachia.facts.pieces import Met
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.ahead import first_ahead
 from polemos.rules.hoplomachia.field.field import (
-    any_in_melee,
     closer,
     contacts_of,
     elements,
@@ -22,7 +21,7 @@ from polemos.rules.hoplomachia.field.field import (
     standing,
     within,
 )
-from polemos.rules.hoplomachia.field.flanks import Flank, against_flank, has_room
+from polemos.rules.hoplomachia.field.flanks import Flank, against_flank, has_room, is_second_choice
 from polemos.rules.hoplomachia.field.lines import are_linked
 from polemos.rules.hoplomachia.state.pieces import Contact, Element, Unit
 from polemos.rules.hoplomachia.state.table import G, State
@@ -47,11 +46,7 @@ def laps(state: State, element: Element) -> list[Lap]:
         return []
     found = [lap for foe in _beside(state, element) if (lap := _lap(state, element, foe)) is not None]
     unit = state.units[element.unit]
-    if any_in_melee(state, unit):
-        own = [lap for lap in found if _fights(state, lap.target, unit)]
-        return own or found
-    right = [lap for lap in found if lap.flank == "right"]
-    return right or found
+    return [lap for lap in found if not is_second_choice(state, unit, lap.target.id, lap.flank)] or found
 
 
 def _beside(state: State, element: Element) -> list[Element]:
@@ -77,10 +72,6 @@ def _lap(state: State, element: Element, foe: Element) -> Lap | None:
     if closer(abs(foe.box.local(element.box.centre)[0]), foe.box.half_width):
         return None
     return Lap(element, foe, flank, box) if has_room(state, room, (element.id,)) else None
-
-
-def _fights(state: State, foe: Element, unit: Unit) -> bool:
-    return any(state.elements[each.other(foe.id)].unit == unit.id for each in contacts_of(state, foe))
 
 
 def lappers(state: State, unit: Unit) -> list[Lap]:

@@ -1,0 +1,67 @@
+"""Who must charge one enemy, and who may lap whom in the charge phase (HMA-15.19, 9.13, 16.16, 17.7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared
+from polemos.rules.hoplomachia.epidromos.phase import Epidromos
+from polemos.rules.hoplomachia.state.pieces import VerbalOrder
+from polemos.tabletop.legs import Face
+from tests.hoplomachia.position import Play, table, unit
+
+YES = [1, 1]
+
+
+@pytest.mark.rule("HMA-16.2", "HMA-15.19")
+def test_result_c_is_a_charge_though_another_enemy_stands_beside_the_tormentor() -> None:
+    """Its order, March, would let it charge nobody; B2 stands before its other ile and is struck as well."""
+    horse = unit("A1", "hetairoi_macedonian", x=30, y=10, count=2, order="march", role="core", must_charge="B1")
+    foes = unit("B1", "psiloi_hellenic", x=30.75, y=15), unit("B2", "psiloi_hellenic", x=29.25, y=15)
+    play = Play(
+        table(horse, *foes, unit("B3", x=60, y=40)), Epidromos(),
+        {"HMA-11.2": YES, "HMA-16.7": [1], "HMA-14.14": [1, 1], "HMA-14.8": [1]},
+    )  # fmt: skip
+    assert play.options["no"] is not None
+    play.does("ahead").over()
+    assert [fact.note.targets for fact in play.facts(ChargeDeclared)] == [("B1", "B2")]
+
+
+@pytest.mark.rule("HMA-15.19", "HMA-16.4")
+def test_who_must_charge_his_tormentor_does_not_face_another_enemy_first() -> None:
+    own = unit("A1", "peltasts_thracian", x=30, y=10, count=2, order="charge", role="core", must_charge="B1")
+    foes = unit("B1", "psiloi_hellenic", x=30, y=14), unit("B2", "psiloi_hellenic", x=36, y=10, facing=270)
+    play = Play(table(own, *foes, unit("B3", x=60, y=40)), Epidromos()).does("face")
+    refused = play.order("face 90")
+    assert refused is not None
+    assert refused.rule == "HMA-15.19"
+    free = unit("A1", "peltasts_thracian", x=30, y=10, count=2, order="charge", role="core")
+    play = Play(table(free, *foes, unit("B3", x=60, y=40)), Epidromos()).does("face")
+    assert play.space.why_not((Face(90_000),)) is None
+
+
+@pytest.mark.rule("HMA-9.13", "HMA-9.9")
+def test_who_must_charge_an_enemy_named_does_not_wheel_away_from_him() -> None:
+    told = VerbalOrder(order="charge", target="B1")
+    horse = unit("A1", "hippeis_hellenic", x=30, y=10, role="core", verbal=told)
+    foes = unit("B1", "psiloi_hellenic", x=30, y=16), unit("B2", "psiloi_hellenic", x=36, y=16)
+    play = Play(table(horse, *foes, unit("B3", x=60, y=40)), Epidromos())
+    assert play.options["no"] is not None
+    refused = play.does("wheel").order("wheel right 40")
+    assert refused is not None
+    assert refused.rule == "HMA-9.13"
+    other = unit("A1", "hippeis_hellenic", x=30, y=10, role="core", verbal=VerbalOrder(order="charge"))
+    play = Play(table(other, *foes, unit("B3", x=60, y=40)), Epidromos(), {"HMA-11.2": [6, 6]})
+    assert play.does("wheel").order("wheel right 40") is None
+
+
+@pytest.mark.rule("HMA-16.16", "HMA-17.7")
+def test_who_laps_in_the_charge_phase_takes_the_open_right_side_or_his_own_taxis_first() -> None:
+    """A1 stands in a gap of the enemy's line: to his right lies the right side of B1, to his left the left of B2."""
+    melees = unit("A2", x=31.5, y=20), unit("B1", x=31.5, y=20), unit("A3", x=28.4, y=20), unit("B2", x=28.4, y=20)
+    play = Play(table(unit("A1", x=30, y=20, order="charge"), *melees), Epidromos())
+    assert set(play.options) == {"no", "lap A1.1 B1.1"}
+    taxis = unit("A1", x=29.2, y=20, count=2, order="charge")  # A1.2 fights B2
+    fighting = [melees[0], melees[1], unit("B2", x=28.45, y=20)]
+    play = Play(table(taxis, *fighting), Epidromos())
+    assert set(play.options) == {"no", "lap A1.1 B2.1"}
