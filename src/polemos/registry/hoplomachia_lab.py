@@ -37,8 +37,8 @@ GALLERY = (
     ),
     GalleryBattle(
         "hoplomachia", "coronea_394", 7,
-        "Agesilaos, home from Asia, against the alliance. Lochos shoves lochos along the whole line: follow one pair from"
-        " the shock to the rout, and see what each loss does to the arete of both armies.",
+        "Agesilaos, home from Asia, against the alliance. Lochos shoves lochos along the whole line: follow one pair"
+        " from the shock to the rout, and see what each loss does to the arete of both armies.",
         ("greedy", "greedy"),
     ),
 )  # fmt: skip
