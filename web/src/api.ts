@@ -140,7 +140,8 @@ export const api = {
   readScenario: (ruleset: string, file: Blob) => call<DraftInfo>('POST', `scenarios/${part(ruleset)}/read`, file),
   saveScenario: (ruleset: string, wish: SaveScenario) => call<DraftInfo>('POST', `scenarios/${part(ruleset)}`, wish),
   deleteScenario: (ruleset: string, id: string) => call<null>('DELETE', `scenarios/${part(ruleset)}/${part(id)}`),
-  charts: (ruleset: string) => call<ChartsInfo>('GET', `charts/${part(ruleset)}`),
+  charts: (ruleset: string, times = 1) =>
+    call<ChartsInfo>('GET', `charts/${part(ruleset)}${times === 1 ? '' : `?times=${times}`}`),
   rulebook: (ruleset: string) => call<RulesInfo>('GET', `rules/${part(ruleset)}`),
   rule: (ruleset: string, id: string) => call<RuleInfo>('GET', `rules/${part(ruleset)}/${part(id)}`),
   mailTerms: () => call<MailTerms>('GET', 'mail'),

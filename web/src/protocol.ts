@@ -1554,6 +1554,7 @@ export interface Scene {
   depth: number
   ground: 'land' | 'sea'
   unit: string
+  times: number
   headline: string
   turn: number
   turns: number

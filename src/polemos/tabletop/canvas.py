@@ -76,19 +76,20 @@ class Canvas:
         for k, letter in enumerate(word):
             self.put(row, column + k, letter)
 
-    def framed(self, width: int) -> list[str]:
-        """The lines of the picture, with a frame and a scale in inches."""
+    def framed(self, width: int, times: int = 1) -> list[str]:
+        """The lines of the picture, with a frame and a scale in inches; `times`: told so many times as large."""
         edge = edge_of(self.columns)
         lines = [edge]
         for row in range(self.rows):
             middle = self.middle(row, 0)[1]
             inches = int((middle + self.tall / 2) // RULER) * 12
             is_marked = middle - self.tall / 2 <= inches * 1000 < middle + self.tall / 2
-            lines.append((f"{inches:3d} " if is_marked else "    ") + "|" + "".join(self.signs[row]) + "|")
+            lines.append((f"{inches * times:3d} " if is_marked else "    ") + "|" + "".join(self.signs[row]) + "|")
         scale = ""
         for inches in range(0, width // 1000 + 1, 12):
-            at = min(5 + round(inches * 1000 / self.cell), len(edge) - len(str(inches)))
-            scale = scale.ljust(at) + str(inches)
+            mark = str(inches * times)
+            at = min(5 + round(inches * 1000 / self.cell), len(edge) - len(mark))
+            scale = scale.ljust(at) + mark
         return [*lines, edge, scale]
 
 

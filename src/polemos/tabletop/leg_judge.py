@@ -23,6 +23,11 @@ class LegJudge(Judge[Legs]):
     """A judge of ways."""
 
     @property
+    def times(self) -> int:
+        """How many times as large as they are kept lengths are typed and told."""
+        return 1
+
+    @property
     def verbs(self) -> Sequence[str]:
         """The verbs that may be typed."""
         return notation.VERBS
@@ -34,10 +39,10 @@ class LegJudge(Judge[Legs]):
         return notation.from_json(raw)
 
     def words(self, legs: Legs) -> str:
-        return notation.words(legs)
+        return notation.words(legs, self.times)
 
     def read(self, words: Sequence[str]) -> Said | Reason:
-        return notation.read(words, self.verbs)
+        return notation.read(words, self.verbs, self.times)
 
     def closest(self, goal: Point, ways: Iterable[Legs]) -> Legs | None:
         """The legal way that ends nearest to a goal; the first of those that are equally near."""

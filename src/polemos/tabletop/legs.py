@@ -105,12 +105,13 @@ def thousandths(value: int) -> str:
     return f"{value / 1000:.3f}".rstrip("0").rstrip(".")
 
 
-def words(legs: Sequence[Leg]) -> str:
+def words(legs: Sequence[Leg], times: int = 1) -> str:
+    """`times`: lengths are told so many times as large as they are kept."""
     told = []
     for leg in legs:
         match leg:
             case Advance(distance):
-                told.append(f"advance {thousandths(distance)}")
+                told.append(f"advance {thousandths(distance * times)}")
             case Wheel(side, angle):
                 told.append(f"wheel {side} {thousandths(angle)}")
             case Turn(side, angle):
@@ -118,16 +119,19 @@ def words(legs: Sequence[Leg]) -> str:
             case Face(heading):
                 told.append(f"face {thousandths(heading)}")
             case March(heading, distance):
-                told.append(f"march {thousandths(heading)} {thousandths(distance)}")
+                told.append(f"march {thousandths(heading)} {thousandths(distance * times)}")
             case Incline(angle):
                 told.append(f"incline {thousandths(angle)}")
             case Shift(aside, distance):
-                told.append(f"shift {aside} {thousandths(distance)}")
+                told.append(f"shift {aside} {thousandths(distance * times)}")
     return ", ".join(told) if told else "stay"
 
 
-def read(said: Sequence[str], verbs: Sequence[str] = VERBS) -> tuple[Legs, int] | Reason:
-    """The legs that the first of these words mean, and how many words they take; only these verbs are admitted."""
+def read(said: Sequence[str], verbs: Sequence[str] = VERBS, times: int = 1) -> tuple[Legs, int] | Reason:
+    """The legs that the first of these words mean, and how many words they take; only these verbs are admitted.
+
+    `times`: lengths are said so many times as large as they are kept.
+    """
     legs: list[Leg] = []
     at = 0
     if said and said[0].lower() == "stay":
@@ -140,7 +144,7 @@ def read(said: Sequence[str], verbs: Sequence[str] = VERBS) -> tuple[Legs, int] 
         if verb not in verbs:
             break
         end = at + 1 + len(AFTER[verb])
-        leg = _leg(verb, said[at + 1 : end])
+        leg = _leg(verb, said[at + 1 : end], times)
         if isinstance(leg, Reason):
             return leg
         legs.append(leg)
@@ -150,23 +154,27 @@ def read(said: Sequence[str], verbs: Sequence[str] = VERBS) -> tuple[Legs, int] 
     return (tuple(legs), at) if len(legs) <= MOST_LEGS else Reason(f"a way has at most {MOST_LEGS} legs")
 
 
-def _leg(verb: str, said: Sequence[str]) -> Leg | Reason:
+def _leg(verb: str, said: Sequence[str], times: int) -> Leg | Reason:
     number = _number(said[-1]) if len(said) == len(AFTER[verb]) else None
     if number is None:
         return Reason(f"after {verb!r} say: {verb} " + " ".join(AFTER[verb]))
     match verb:
         case "advance":
-            return Advance(number)
+            return Advance(round(number / times))
         case "face":
             return Face(number % 360_000)
         case "incline":
             return Incline(number)
         case "march":
             heading = _number(said[0])
-            return Reason("march on which heading?") if heading is None else March(heading % 360_000, number)
+            return (
+                Reason("march on which heading?")
+                if heading is None
+                else March(heading % 360_000, round(number / times))
+            )
         case "shift":
             aside = SHIFT_SIDES.get(said[0].lower())
-            return Reason("shift left, right or rear?") if aside is None else Shift(aside, number)
+            return Reason("shift left, right or rear?") if aside is None else Shift(aside, round(number / times))
     side = SIDES.get(said[0].lower())
     if side is None:
         return Reason(f"{verb} left or right?")

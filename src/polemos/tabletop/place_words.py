@@ -10,17 +10,20 @@ from polemos.tabletop.legs import thousandths
 COMPASS = {"north": 0, "east": 90_000, "south": 180_000, "west": 270_000}
 
 
-def place_told(x: int, y: int, heading: int | None = None) -> str:
-    """`at 20 12.2 heading 90`; without a heading where it goes without saying."""
-    told = f"at {thousandths(x)} {thousandths(y)}"
+def place_told(x: int, y: int, heading: int | None = None, times: int = 1) -> str:
+    """`at 20 12.2 heading 90`; without a heading where it goes without saying.
+
+    `times`: lengths are told so many times as large as they are kept.
+    """
+    told = f"at {thousandths(x * times)} {thousandths(y * times)}"
     return told if heading is None else f"{told} heading {thousandths(heading)}"
 
 
-def point_read(words: Sequence[str]) -> tuple[int, int, int] | None:
+def point_read(words: Sequence[str], times: int = 1) -> tuple[int, int, int] | None:
     """The point that `at 20 12.2` names, and how many words that took; `at` may be left out."""
     skip = int(words[:1] != [] and words[0].lower() == "at")
     x, y = number_read(words, skip), number_read(words, skip + 1)
-    return None if x is None or y is None else (x, y, skip + 2)
+    return None if x is None or y is None else (round(x / times), round(y / times), skip + 2)
 
 
 def number_read(words: Sequence[str], at: int) -> int | None:

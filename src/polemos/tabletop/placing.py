@@ -53,6 +53,7 @@ class PlaceJudge(Judge[Placement]):
     rule: str
     facings: tuple[int, ...]  # that are tried and drawn
     turns: bool = False  # any other facing may be chosen too
+    times = 1  # as large as they are kept lengths are typed and told
     ANSWER = Placement
 
     def blocks(self, placement: Placement) -> Blocks:
@@ -185,7 +186,7 @@ class PlaceJudge(Judge[Placement]):
 
     def words(self, answer: Placement) -> str:
         heading = None if answer.facing == self.facings[0] else answer.facing
-        return f"{answer.item} {place_told(answer.x, answer.y, heading)}"
+        return f"{answer.item} {place_told(answer.x, answer.y, heading, self.times)}"
 
     def read(self, words: Sequence[str]) -> Said | Reason:
         """`south-I at 30 14.2 heading 90`; the item may be left out if there is only one."""
@@ -200,7 +201,7 @@ class PlaceJudge(Judge[Placement]):
             item = self.items[0]
         else:
             return Reason(f"what is placed? One of: {', '.join(self.items)}")
-        point = point_read(said[used:])
+        point = point_read(said[used:], self.times)
         if point is None:
             return Reason(f"where does {item} stand? For example: {self.words(self.default)}")
         used += point[2]

@@ -196,6 +196,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ta
     depth: int
     ground: Ground = "land"  # what the bare table is
     unit: str  # as it is written after a length
+    times: int = 1  # as large as here lengths are told, where players measure larger figures than the rules keep
     headline: str
     turn: int
     turns: int

@@ -50,3 +50,15 @@ def test_a_chart_of_the_players_own_stands_in_place_of_ours(house: Running, tmp_
     (row,) = [row for row in charts["missiles"]["rows"] if row["head"] == "B"]
     assert row["cells"][0] == "8"
     assert begin(house, scenario="leuctra").status_code == 201
+
+
+@pytest.mark.rule("PAE-21.1", "PAE-7.4")
+def test_charts_over_a_table_tell_the_lengths_of_its_figures(running: Running) -> None:
+    def orders(asked: str) -> str:
+        charts = running.http.get(f"/api/charts/paean{asked}").json()["charts"]
+        return str(next(each["words"] for each in charts if each["id"] == "orders"))
+
+    assert "within 10 cm of the army commander" in orders("")
+    assert "within 30 cm of the army commander" in orders("?times=3")
+    assert running.http.get("/api/charts/paean?times=0").status_code == 400
+    assert running.http.get("/api/charts/paean?times=x").status_code == 400

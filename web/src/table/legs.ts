@@ -1,5 +1,6 @@
 /** Legs of a way in words, and words as legs: the notation of orders and of the log. */
 
+import { BARE, type Lengths } from './lengths'
 import type { Leg } from './wire'
 
 export type { Leg }
@@ -9,18 +10,19 @@ export function thousandths(value: number): string {
   return String(Math.round(value) / 1000)
 }
 
-export function legWords(leg: Leg, unit: string): string {
+export function legWords(leg: Leg, { unit, times }: Lengths): string {
+  const length = (value: number) => `${thousandths(value * times)}${unit}`
   switch (leg[0]) {
     case 'advance':
-      return `advance ${thousandths(leg[1])}${unit}`
+      return `advance ${length(leg[1])}`
     case 'face':
     case 'incline':
       if (leg[0] === 'incline' && leg[1] === 0) return 'straight ahead'
       return `${leg[0]} ${thousandths(leg[1])}°`
     case 'march':
-      return `march ${thousandths(leg[1])}° ${thousandths(leg[2])}${unit}`
+      return `march ${thousandths(leg[1])}° ${length(leg[2])}`
     case 'shift':
-      return `shift ${leg[1]} ${thousandths(leg[2])}${unit}`
+      return `shift ${leg[1]} ${length(leg[2])}`
     default:
       return `${leg[0]} ${leg[1]} ${thousandths(leg[2])}°`
   }
@@ -31,7 +33,8 @@ export function legsOf(draft: unknown): Leg[] {
 }
 
 /** The legs that the words mean; null when they mean none (yet). */
-export function parseLegs(text: string): Leg[] | null {
+export function parseLegs(text: string, { times }: Lengths = BARE): Leg[] | null {
+  const kept = (length: number) => Math.round(length / times)
   const words = text.toLowerCase().match(/[^\s,]+/g) ?? []
   if (words.length === 1 && words[0] === 'stay') return []
   const legs: Leg[] = []
@@ -40,7 +43,7 @@ export function parseLegs(text: string): Leg[] | null {
     if (verb === 'advance' || verb === 'face' || verb === 'incline') {
       const number = numberIn(words[at + 1])
       if (number === null) return null
-      legs.push([verb, number])
+      legs.push([verb, verb === 'advance' ? kept(number) : number])
       at += 2
     } else if (verb === 'wheel' || verb === 'turn') {
       const side = sideIn(words[at + 1])
@@ -51,13 +54,13 @@ export function parseLegs(text: string): Leg[] | null {
     } else if (verb === 'march') {
       const [heading, number] = [numberIn(words[at + 1]), numberIn(words[at + 2])]
       if (heading === null || number === null) return null
-      legs.push([verb, heading, number])
+      legs.push([verb, heading, kept(number)])
       at += 3
     } else if (verb === 'shift') {
       const side = /^(rear|back)$/.test(words[at + 1] ?? '') ? 'rear' : sideIn(words[at + 1])
       const number = numberIn(words[at + 2])
       if (side === null || number === null) return null
-      legs.push([verb, side, number])
+      legs.push([verb, side, kept(number)])
       at += 3
     } else return null
   }

@@ -13,7 +13,7 @@ import { steppedOn } from '../../src/table/stage/moving/steps'
 import { Tape } from '../../src/table/stage/measuring/tape.svelte'
 import { spokenWay } from '../../src/table/stage/figures/spoken'
 import type { MoveSpec, MoveVerb } from '../../src/table/wire'
-import { scene } from './scene'
+import { INCHES, scene } from './scene'
 import { seated } from './seat.svelte'
 import { move, verb, verbs } from './spaces'
 import { band, hoplites } from './troops'
@@ -180,7 +180,7 @@ describe('a drill under the hand', () => {
     expect(drill.giving.map(({ body }) => body.id)).toEqual(['S9'])
     expect(drill.nearest.map(({ id }) => id)).toEqual([])
     expect(drill.band).toBe('priced')
-    expect(spokenWay(drill, '"')).toContain('S1: 1 DP')
+    expect(spokenWay(drill, INCHES)).toContain('S1: 1 DP')
   })
 
   test('a wheel is pulled at a corner, never by the body, and ends at its limit', () => {
@@ -283,7 +283,7 @@ test('typed words mean the same legs', () => {
     ['march', 45_000, 3000],
   ])
   expect([parseLegs('shift 2'), parseLegs('march 45'), parseLegs('incline')]).toEqual([null, null, null])
-  expect([legWords(['march', 45_000, 3000], '"'), legWords(['incline', 0], '"')]).toEqual([
+  expect([legWords(['march', 45_000, 3000], INCHES), legWords(['incline', 0], INCHES)]).toEqual([
     'march 45° 3"',
     'straight ahead',
   ])

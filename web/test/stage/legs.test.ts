@@ -13,7 +13,7 @@ import {
 import { stretchesOf } from '../../src/table/stage/measuring/measures'
 import { moveOf } from '../../src/table/stage/moving/moves'
 import { standing } from '../../src/table/stage/figures/standing'
-import { line } from './scene'
+import { INCHES, line } from './scene'
 import { move, verbs } from './spaces'
 
 describe('legs', () => {
@@ -88,8 +88,8 @@ describe('legs', () => {
   })
 
   test('are said with their length', () => {
-    expect(legWords(['wheel', 'left', 45_000], 8000, '"')).toBe('45° left = 6.28"')
-    expect(legWords(['advance', 3500], 8000, '"')).toBe('3.5"')
+    expect(legWords(['wheel', 'left', 45_000], 8000, INCHES)).toBe('45° left = 6.28"')
+    expect(legWords(['advance', 3500], 8000, INCHES)).toBe('3.5"')
   })
 })
 
@@ -100,7 +100,7 @@ test('the ruler has a stretch for each leg, a wheel with its pin', () => {
     ['wheel', 'left', 30_000],
   ] as Parameters<typeof standing>[1]
   const moved = moveOf(move([unit.id], verbs('advance', 'wheel')), [unit], [], null)
-  const stretches = moved ? stretchesOf(moved, legs, standing(unit, legs), '"') : []
+  const stretches = moved ? stretchesOf(moved, legs, standing(unit, legs), INCHES) : []
   expect(stretches).toHaveLength(2)
   expect(stretches[0]?.pin).toBeNull()
   expect(stretches[1]?.pin).toEqual([16060, 12690])

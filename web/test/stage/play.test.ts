@@ -10,7 +10,7 @@ import { takingDrag } from '../../src/table/stage/drags'
 import { measure, Tape } from '../../src/table/stage/measuring/tape.svelte'
 import { spokenWay } from '../../src/table/stage/figures/spoken'
 import type { Question } from '../../src/table/stage/types'
-import { line, scene } from './scene'
+import { INCHES, line, scene } from './scene'
 import { type Seat, seated } from './seat.svelte'
 import { move, verbs } from './spaces'
 
@@ -326,7 +326,7 @@ describe('the tape', () => {
 
 test('the way is told aloud with its cost, contacts and refusal', () => {
   const { seat, play } = table(WAY)
-  expect(spokenWay(play.way, '"')).toBe('A1 may move 8.00".')
+  expect(spokenWay(play.way, INCHES)).toBe('A1 may move 8.00".')
   play.nudge(0, 1000)
   seat.say({
     words: 'advance 1',
@@ -343,7 +343,9 @@ test('the way is told aloud with its cost, contacts and refusal', () => {
     ],
     then: ['Battle test'],
   })
-  expect(spokenWay(play.way, '"')).toBe('A1: advance 1, 1.00 of 8.00" used, touches the left flank of B1. Battle test.')
+  expect(spokenWay(play.way, INCHES)).toBe(
+    'A1: advance 1, 1.00 of 8.00" used, touches the left flank of B1. Battle test.',
+  )
   seat.say({ why_not: { text: 'it cannot', rule: 'NAV-8.7' } })
-  expect(spokenWay(play.way, '"')).toContain('refused. it cannot NAV-8.7')
+  expect(spokenWay(play.way, INCHES)).toContain('refused. it cannot NAV-8.7')
 })

@@ -4,6 +4,9 @@ import type { Body, Point, Pose, Scene } from '../../src/table/stage/types'
 const WIDTH = 1970
 const DEPTH = 1380
 
+/** What lengths are told in. */
+export const INCHES = { unit: '"', times: 1 }
+
 export function line(id: string, x: number, y: number, degrees: number, more: Partial<Body> = {}): Body {
   const radians = (degrees * Math.PI) / 180
   const [s, c] = [Math.sin(radians), Math.cos(radians)]
@@ -67,6 +70,7 @@ export function scene(...bodies: Body[]): Scene {
     depth: 48000,
     ground: 'sea',
     unit: '"',
+    times: 1,
     headline: '',
     turn: 1,
     turns: 12,

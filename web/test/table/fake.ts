@@ -70,6 +70,7 @@ export const scene: Scene = {
   depth: 48_000,
   ground: 'sea',
   unit: '"',
+  times: 1,
   headline: '',
   turn: 1,
   turns: 8,

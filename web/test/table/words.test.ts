@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { told } from '../../src/table/lengths'
 import { legWords, parseLegs, type Leg } from '../../src/table/legs'
 import { folded } from '../../src/table/panels/folding'
 import { matrixOf } from '../../src/table/widgets/matrix'
 import { figure, inShort, partsOf, percent } from '../../src/table/widgets/odds'
 import { titleOf, whoseTurn } from '../../src/table/frame/sides'
 import type { Named, Odds } from '../../src/table/wire'
+import { INCHES } from '../stage/scene'
 import { line, update, whichOne } from './fake'
 
 describe('legs', () => {
@@ -15,7 +17,18 @@ describe('legs', () => {
     ['face', 90_000],
   ]
   it('are read as they are written', () => {
-    expect(parseLegs(legs.map((leg) => legWords(leg, '"')).join(', '))).toEqual(legs)
+    expect(parseLegs(legs.map((leg) => legWords(leg, INCHES)).join(', '))).toEqual(legs)
+    const larger = { unit: ' cm', times: 3 }
+    expect(
+      parseLegs(
+        legs
+          .map((leg) => legWords(leg, larger))
+          .join(', ')
+          .replaceAll(' cm', ''),
+        larger,
+      ),
+    ).toEqual(legs)
+    expect([legWords(['advance', 5000], larger), told(5000, larger)]).toEqual(['advance 15 cm', '15 cm'])
     expect(parseLegs('wheel l 30 advance 3.5 turn R 45.5 face 90')).toEqual(legs)
   })
   it('of nobody are no legs, and staying is an answer', () => {

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 Scale = Literal["6mm", "15mm", "25mm"]
+TIMES: dict[Scale, int] = {"6mm": 1, "15mm": 2, "25mm": 3}
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -19,6 +20,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     close_country: bool = False  # PAE-21.4
     no_pikes: bool = False  # PAE-21.5
     free_structure: bool = False  # PAE-21.6
+
+    @property
+    def times(self) -> int:
+        """How many times as large as with 6 mm figures everything is (PAE-21.1)."""
+        return TIMES[self.scale]
 
 
 OPTION_RULES = {

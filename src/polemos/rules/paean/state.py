@@ -399,6 +399,10 @@ class State(KernelState, kw_only=True):
     def side(self, seat: Seat) -> Side:
         return self.sides[SIDES[seat]]
 
+    def cm(self, length: float) -> str:
+        """A length as players measure it: with larger figures everything is larger, and kept alike (PAE-21.1)."""
+        return f"{length * self.options.times:.4g} cm"
+
     @property
     def bounds(self) -> tuple[float, float, float, float]:
         return 0.0, 0.0, self.width / 1000, self.depth / 1000

@@ -18,6 +18,8 @@ from polemos.service.table.background import Background
 from polemos.tabletop.muster.armoury import Armoury
 from polemos.tabletop.muster.records import SaveMuster
 
+TIMES = "123456789"  # as large as the rules keep them lengths may be told
+
 
 class MusterRoutes:
     """Everything is done aside, where one thing is done at a time: files are read and written."""
@@ -88,7 +90,10 @@ class MusterRoutes:
 
     async def charts(self, request: Request) -> Response:
         armoury = self._armouries.get(request.path_params["ruleset"])
-        found = None if armoury is None else await self._aside.run(armoury.charts)
+        times = request.query_params.get("times", "1")
+        if times not in TIMES:
+            raise Wrong(400, f"times is a number from {TIMES[0]} to {TIMES[-1]}")
+        found = None if armoury is None else await self._aside.run(armoury.charts, int(times))
         if found is None:
             raise Wrong(404, "this rule set has no charts here")
         return as_json(found)

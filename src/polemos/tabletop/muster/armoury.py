@@ -73,7 +73,8 @@ class Armoury(ABC, Generic[F, A]):
             raise UsageProblem("the armies of a scenario are given")
         return setup
 
-    def charts(self) -> ChartsInfo | None:
+    def charts(self, times: int = 1) -> ChartsInfo | None:
+        """`times`: as large as the rules keep them lengths are told, where figures of several sizes may be used."""
         return None
 
     # -- what there is ---------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ class AlalaArmoury(PointsArmoury[Army]):
     def muster(self) -> AlalaMuster:
         return MUSTER
 
-    def charts(self) -> ChartsInfo:
+    def charts(self, times: int = 1) -> ChartsInfo:
         return charts_told()
 
     def setup_with(self, scenario: str, settings: Mapping[str, str], own: Sequence[Army | None]) -> Setup:

@@ -32,7 +32,7 @@ class HoplitesArmoury(Armoury[OwnFiles, Army]):
         wrong = muster.judged(army, None).faults
         return wrong[0].reason if wrong else NOT_EDITED if army.period != EDITED else None
 
-    def charts(self) -> ChartsInfo:
+    def charts(self, times: int = 1) -> ChartsInfo:
         return charts_told(self.own.found().charts)
 
     def setup(self, scenario: str, settings: Mapping[str, str], armies: Sequence[Mapping[str, Any] | None]) -> Setup:

@@ -22,8 +22,8 @@ class PaeanArmoury(PointsArmoury[Army]):
     def muster(self) -> PaeanMuster:
         return MUSTER
 
-    def charts(self) -> ChartsInfo:
-        return charts_told()
+    def charts(self, times: int = 1) -> ChartsInfo:
+        return charts_told(times)
 
     def setup_with(self, scenario: str, settings: Mapping[str, str], own: Sequence[Army | None]) -> Setup:
         return CATALOGUE.setup_with(scenario, settings, own)

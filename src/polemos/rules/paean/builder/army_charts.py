@@ -8,6 +8,7 @@ from polemos.kernel.words.exchange import ChartInfo
 from polemos.rules.paean.charts.charts import formations
 from polemos.rules.paean.charts.points import army_lists, points_chart, priced
 from polemos.rules.paean.charts.records import WeaponChart
+from polemos.rules.paean.lengths import cm
 from polemos.tabletop.muster.chart_tables import RULE, chart_table
 
 WEAPON_WORDS = {"javelin_light_spear": "javelin and light spear"}
@@ -18,7 +19,7 @@ def budgets() -> ChartInfo:
     rows, low = [], 0
     for row in chart.tables:
         span = f"{low + 1} to {row.up_to}" if low and row.up_to else f"up to {row.up_to}" if not low else f"over {low}"
-        rows.append((span, f"{row.width:g} × {row.depth:g} cm", f"{row.deployment:g} cm", "PAE-3.2"))
+        rows.append((span, f"{{{row.width:g}}} × {cm(row.depth)}", cm(row.deployment), "PAE-3.2"))
         low = row.up_to
     words = (
         f"Usually {chart.usual} points. A subordinate for every {chart.points_per_subordinate}, a hero for every"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from polemos.kernel.test import Test
 from polemos.kernel.words.english import counted
 from polemos.kernel.words.exchange import ChartInfo, ChartsInfo
@@ -20,6 +22,7 @@ from polemos.rules.paean.charts.charts import (
 from polemos.rules.paean.charts.points import points_chart
 from polemos.rules.paean.charts.records import ClassChart, TerrainChart
 from polemos.rules.paean.dice import chance_to_reach
+from polemos.rules.paean.lengths import cm, told
 from polemos.tabletop.muster.chart_tables import RULE, chart_table
 
 SHEET = (
@@ -29,16 +32,22 @@ SHEET = (
 NONE = "–"
 
 
-def charts_told() -> ChartsInfo:
-    return ChartsInfo(
-        ruleset="paean",
-        title="Charts of Paean",
-        charts=(
-            _bound(), _orders(), _actions(), _skirmish(), _tests(), _troops(), _weapons(), _missiles(), _reactions(),
-            _dice(), _hits(), _results(), _heroes(), _gifts(), _challenges(), _terrain(), _victory(), budgets(),
-            leaders(), prices(), lists(),
-        ),
+def charts_told(times: int = 1) -> ChartsInfo:
+    """`times`: as large as with 6 mm figures (PAE-21.1)."""
+    charts = (
+        _bound(), _orders(), _actions(), _skirmish(), _tests(), _troops(), _weapons(), _missiles(), _reactions(),
+        _dice(), _hits(), _results(), _heroes(), _gifts(), _challenges(), _terrain(), _victory(), budgets(),
+        leaders(), prices(), lists(),
     )  # fmt: skip
+    return ChartsInfo(ruleset="paean", title="Charts of Paean", charts=tuple(_scaled(each, times) for each in charts))
+
+
+def _scaled(chart: ChartInfo, times: int) -> ChartInfo:
+    rows = tuple(
+        replace(row, head=told(row.head, times), cells=tuple(told(cell, times) for cell in row.cells))
+        for row in chart.rows
+    )
+    return replace(chart, rows=rows, words=told(chart.words, times))
 
 
 def signed(value: int) -> str:
@@ -63,16 +72,16 @@ def _orders() -> ChartInfo:
     low = 0.0
     rows = []
     for high, modifier in chart.bands:
-        span = f"up to {high:g} cm" if not low else f"over {low:g}, up to {high:g} cm"
+        span = f"up to {cm(high)}" if not low else f"over {{{low:g}}}, up to {cm(high)}"
         rows.append((f"In sight, {span}", signed(modifier), "PAE-7.9"))
         low = high
-    rows.append((f"In sight, over {low:g} cm", signed(chart.beyond), "PAE-7.9"))
+    rows.append((f"In sight, over {cm(low)}", signed(chart.beyond), "PAE-7.9"))
     rows.append(("Out of sight, instead", signed(chart.out_of_sight), "PAE-7.10"))
     for name, modifier in chart.repeat.items():
         rows.append((f"Each order before, {_named(name).lower()}", signed(modifier), "PAE-7.11"))
     words = (
         "2D6, the commander's value or less. Who fails gives no more orders in this bound. Call of power: within"
-        f" {leader_chart().call_of_power:g} cm of the army commander, without a roll."
+        f" {cm(leader_chart().call_of_power)} of the army commander, without a roll."
     )
     return chart_table("orders", "Command rolls", "PAE-7.8", "For", ("Value", RULE), rows, words)
 
@@ -120,7 +129,7 @@ def _troops() -> ChartInfo:
 def _class(chart: ClassChart) -> tuple[str, ...]:
     ranks = str(chart.ranks[0]) if len(chart.ranks) == 1 else f"{chart.ranks[0]} to {chart.ranks[-1]}"
     return (
-        f"{_named(chart.name)} {chart.mount}", chart.code, f"{chart.move:g}", str(chart.armour), f"D{chart.die}",
+        f"{_named(chart.name)} {chart.mount}", chart.code, f"{{{chart.move:g}}}", str(chart.armour), f"D{chart.die}",
         ranks, str(chart.figures_per_rank), chart.order, str(chart.support_limit) if chart.support_limit else NONE,
         "PAE-2.1",
     )  # fmt: skip
@@ -128,7 +137,7 @@ def _class(chart: ClassChart) -> tuple[str, ...]:
 
 def _weapons() -> ChartInfo:
     rows = [
-        (weapon_words(each).capitalize(), each.code, f"{each.range:g} cm" if each.range else NONE,
+        (weapon_words(each).capitalize(), each.code, cm(each.range) if each.range else NONE,
          "yes" if each.close_combat else "no", ", ".join(f"{kind} {ranks}" for kind, ranks in each.carried.items()),
          "PAE-2.4")
         for each in formations().weapon
@@ -205,7 +214,7 @@ def _heroes() -> ChartInfo:
     led = ", ".join(f"{value}: {bases}" for value, bases in chart.bases_led.items())
     words = (
         f"2D6, his value or less, with these for each action before. Bases that he may lead, by his value: {led}."
-        f" Alone he moves {leader_chart().move:g} cm."
+        f" Alone he moves {cm(leader_chart().move)}."
     )
     return chart_table("heroes", "Heroic actions", "PAE-15.4", "Action before", ("Value", RULE), rows, words)
 
@@ -241,7 +250,7 @@ def _terrain() -> ChartInfo:
 
 def _ground(chart: TerrainChart) -> tuple[str, ...]:
     covers = (f"{cover}+" if cover else NONE for cover in (chart.missile_cover, chart.close_combat_cover))
-    sight = SIGHT[chart.sight].format(depth=ground().sight_depth)
+    sight = SIGHT[chart.sight].format(depth=cm(ground().sight_depth))
     return (chart.name, GROUND[chart.ground], sight, *covers, "PAE-17.1")
 
 

@@ -15,7 +15,7 @@ BOUND = (
 )  # fmt: skip
 ACTIONS = (
     ("Normal move", "open: any way with two bends, any shape; close: ahead, obliquely, one wheel", "PAE-9.4"),
-    ("Charge", "straight or with one wheel; halts 2 cm short for the reactions", "PAE-12.3"),
+    ("Charge", "straight or with one wheel; halts {2} cm short for the reactions", "PAE-12.3"),
     ("Support", "into a fight that goes on: from front or flank, or behind friends of the class", "PAE-12.31"),
     ("Fire", "missile-armed light mediums and mediums", "PAE-11.1"),
     ("About face", "on the spot", "PAE-9.7"),
@@ -48,11 +48,11 @@ DICE = (
     ("Base contacted on flank or rear", "1 in all, and its veteran or elite dice", "PAE-13.10"),
 )
 RESULTS = (
-    ("Close troops", "one base for each hit more is pushed back 5 cm and rallies: supports, idle files, then those in"
+    ("Close troops", "one base for each hit more is pushed back {5} cm and rallies: supports, idle files, then those in"
      " contact; when all are back, the nearest are dispersed", "PAE-14.4"),
     ("Light mediums", "one base for each hit more is dispersed", "PAE-14.8"),
     ("Lights", "one base for each hit more is dispersed; the rest evade", "PAE-14.9"),
-    ("Hoplites who win", "push what is in contact 2 cm and follow", "PAE-14.10"),
+    ("Hoplites who win", "push what is in contact {2} cm and follow", "PAE-14.10"),
     ("Files without contact", "stay behind and come apart", "PAE-14.13"),
     ("Onto formed close friends", "met in front they close ranks; in flank or rear they test; weaker ones come apart",
      "PAE-14.15"),
@@ -63,9 +63,9 @@ RESULTS = (
     ("Commander with the losers", "tests his value; killed if he fails", "PAE-7.20"),
 )  # fmt: skip
 GIFTS = {
-    "speed_of_hermes": "the formation that he leads goes {move:g} cm further with heroic moves",
+    "speed_of_hermes": "the formation that he leads goes {{{move:g}}} cm further with heroic moves",
     "light_of_apollo": "one failed heroic test a bound is rolled again",
-    "bow_of_artemis": "shoots {range:g} cm with {dice} D{die}, as a heroic action",
+    "bow_of_artemis": "shoots {{{range:g}}} cm with {dice} D{die}, as a heroic action",
     "spear_of_ares": "{dice} more D{die} in every fight",
     "wisdom_of_athena": "commands like a subordinate, with a value of up to {command_value_cap}",
     "shield_of_zeus": "armour {armour}",
@@ -78,4 +78,4 @@ DEEDS = {
 GROUND = {
     "open": "open", "difficult": "half rate, unformed", "wall": "foot, an action of its own", "impassable": "no",
 }  # fmt: skip
-SIGHT = {"open": "open", "hill": "blocked beyond it", "depth": "{depth:g} cm into it", "wall": "blocked"}
+SIGHT = {"open": "open", "hill": "blocked beyond it", "depth": "{depth} into it", "wall": "blocked"}

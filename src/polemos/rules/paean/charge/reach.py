@@ -140,7 +140,7 @@ def planned(state: State, formation: Formation, start: Grid, extra: int = 0) -> 
     most = rate(formation, extra)
     reach = first_touched(state, formation, start, most)
     if reach is None:
-        return Reason(f"there is no enemy within {most:g} cm straight ahead", "PAE-12.3")
+        return Reason(f"there is no enemy within {state.cm(most)} straight ahead", "PAE-12.3")
     touched = _in_contact(state, advanced(start, reach.far), reach.targets)
     if not touched:
         return Reason(f"it would only meet a corner of {reach.targets[0]}", "PAE-1.6")
@@ -150,7 +150,7 @@ def planned(state: State, formation: Formation, start: Grid, extra: int = 0) -> 
     slowed = tuple(name for name in slowed_by(state, formation, ground) if name not in lines)
     limit = rate_over(formation, slowed, extra)
     if not within(reach.far, limit):
-        return Reason(f"over {slowed[0]} it charges only {limit:g} cm", "PAE-9.5")
+        return Reason(f"over {slowed[0]} it charges only {state.cm(limit)}", "PAE-9.5")
     refused = _why_barred(state, formation, ground, lines) or _why_not_there(state, formation, start, reach.far)
     refused = refused or _why_light_mediums_not(state, formation, start, reach)
     return refused or Plan(start, reach, slowed)

@@ -40,7 +40,7 @@ def why_not_called(state: State, chief: Leader, formation: Formation) -> Reason 
     if is_engaged(state, formation) and not leaders_with(state, formation.id):
         return Reason(f"{formation.id} is engaged without a leader", "PAE-7.5")
     if not within(leader_gap(state, chief, formation), leader_chart().call_of_power):
-        return Reason(f"{formation.id} is more than {leader_chart().call_of_power:g} cm away", "PAE-7.4")
+        return Reason(f"{formation.id} is more than {state.cm(leader_chart().call_of_power)} away", "PAE-7.4")
     return None
 
 

@@ -37,7 +37,7 @@ def _distance(state: State, leader: Leader, formation: Formation) -> Modifier:
         return Modifier(-chart.out_of_sight, "out of sight", "PAE-7.10")
     gap = leader_gap(state, leader, formation)
     found = next((value for reach, value in chart.bands if within(gap, reach)), chart.beyond)
-    return Modifier(-found, f"{gap:.4g} cm away", "PAE-7.9")
+    return Modifier(-found, f"{state.cm(gap)} away", "PAE-7.9")
 
 
 def why_not_ordered(state: State, leader: Leader, formation: Formation) -> Reason | None:

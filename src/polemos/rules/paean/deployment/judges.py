@@ -60,6 +60,7 @@ class FormationPlaces(PlaceJudge):
 
     def __init__(self, state: State, seat: Seat, items: Sequence[str]) -> None:
         self.state, self.seat, self.items = state, seat, tuple(items)
+        self.times = state.options.times
         self.zone = zone(state, seat)
         self.facings = FACINGS[seat]
 
@@ -161,6 +162,7 @@ class LeaderPlaces(PlaceJudge):
 
     def __init__(self, state: State, seat: Seat, leader: str) -> None:
         self.state, self.seat, self.items = state, seat, (leader,)
+        self.times = state.options.times
         self.zone = zone(state, seat)
         self.facings = (FACINGS[seat][0],)
 

@@ -89,7 +89,7 @@ def scene_of(record: ScenarioRecord) -> Scene:
     return Scene(
         width=state.width, depth=state.depth, unit=" cm", headline=record.name, turn=0, turns=record.bounds, phase="",
         sides=tuple(_side(record, seat) for seat in (0, 1)), bodies=tuple(_bodies(state)),
-        areas=tuple(area for piece in state.terrain.values() for area in terrain_areas(piece)),
+        areas=tuple(area for piece in state.terrain.values() for area in terrain_areas(state, piece)),
         commanders=tuple(_commanders(state)),
     )  # fmt: skip
 

@@ -84,10 +84,10 @@ class Around:
         for foe, theirs in self.foes:
             near = group_distance(boxes, theirs, KEPT_OFF)
             if near < inf and _comes_too_near(group_distance(before, theirs), near):
-                return Reason(f"it would stand less than {KEPT_OFF:g} cm from {foe.id}", "PAE-9.6")
+                return Reason(f"it would stand less than {self.state.cm(KEPT_OFF)} from {foe.id}", "PAE-9.6")
         for leader in self.leaders:
             if _comes_too_near(leader_distance(leader, before), leader_distance(leader, boxes)):
-                return Reason(f"it would stand less than {KEPT_OFF:g} cm from {leader.name}", "PAE-9.6")
+                return Reason(f"it would stand less than {self.state.cm(KEPT_OFF)} from {leader.name}", "PAE-9.6")
         return None
 
     def why_no_room(self, boxes: Sequence[Box]) -> Reason | None:

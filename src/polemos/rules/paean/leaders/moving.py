@@ -56,7 +56,7 @@ class LeaderMove(Procedure, frozen=True):
         leader = g.state.leaders[self.leader]
         if why_not_moved(g.state, leader) is not None:
             return END
-        prompt = f"{leader.name} moves up to {leader_chart().move:g} cm: where?"
+        prompt = f"{leader.name} moves up to {g.state.cm(leader_chart().move)}: where?"
         rule = "PAE-15.8" if leader.is_hero else "PAE-7.16"
         return Ask.one(leader.seat, Manoeuvre(LeaderWay(g.state, leader), leader.id), prompt, rule)
 

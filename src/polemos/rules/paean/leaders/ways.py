@@ -53,6 +53,10 @@ class LeaderWay(LegJudge):
     verbs = ("march",)
 
     @property
+    def times(self) -> int:
+        return self.state.options.times
+
+    @property
     def rule(self) -> str:
         return "PAE-15.8" if self.leader.is_hero else "PAE-7.16"
 
@@ -87,7 +91,7 @@ class LeaderWay(LegJudge):
             return None
         length = sum(leg.distance for leg in legs if isinstance(leg, March)) / 1000
         if not within(length, leader_chart().move):
-            return Reason(f"he goes at most {leader_chart().move:g} cm", self.rule)
+            return Reason(f"he goes at most {self.state.cm(leader_chart().move)}", self.rule)
         places = self.points(legs)
         return self._why_not_along(places) or self._why_not_at(places[-1], len(legs))
 

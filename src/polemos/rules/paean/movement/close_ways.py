@@ -42,6 +42,10 @@ class CloseWay(LegJudge):
     _known: dict[Legs, Going | Reason] = field(default_factory=dict)
     verbs = ("advance", "march", "wheel")
 
+    @property
+    def times(self) -> int:
+        return self.state.options.times
+
     @cached_property
     def _around(self) -> Around:
         return Around(self.state, self.formation)

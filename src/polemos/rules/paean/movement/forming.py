@@ -39,7 +39,7 @@ def why_not_with(state: State, formation: Formation, other: Formation) -> Reason
     if (formation.kind, formation.ranks) != (other.kind, other.ranks):
         return Reason(f"{other.id} is of another class, mount or depth", "PAE-9.11")
     if not within(gap(formation, other), REACH):
-        return Reason(f"{other.id} is more than {REACH:g} cm away", "PAE-9.11")
+        return Reason(f"{other.id} is more than {state.cm(REACH)} away", "PAE-9.11")
     if other.count < formation.count:
         return Reason(f"{other.id} has fewer bases", "PAE-9.11")
     if is_engaged(state, other):

@@ -16,7 +16,7 @@ from polemos.rules.paean.movement.walls import why_no_crossing
 from polemos.rules.paean.order.passing import complete_movement
 from polemos.rules.paean.order.unforming import unform
 from polemos.rules.paean.specials import has_ended_move
-from polemos.rules.paean.state import Bases, Formation, G
+from polemos.rules.paean.state import Bases, Formation, G, State
 from polemos.tabletop.grid import Grid
 
 FULL_TURN = 360_000
@@ -60,7 +60,7 @@ def gone(
     slowed = slowed_by(around.state, mover, (*mover.slabs, *swept, *end))
     limit = rate_over(mover, slowed, max(extra, milli(most - rate(mover))))
     if not within(used, limit):
-        return _too_far(limit, slowed)
+        return _too_far(around.state, limit, slowed)
     passed = around.friends_on((*swept, *end))
     return Going(grid, used, passed, slowed if mover.is_close else (), climbs, tuple(track))
 
@@ -75,10 +75,10 @@ def _why_not_there(around: Around, covered: Sequence[Convex], end: Sequence[Box]
     return around.why_not_so_near(end)
 
 
-def _too_far(limit: float, slowed: Sequence[str]) -> Reason:
+def _too_far(state: State, limit: float, slowed: Sequence[str]) -> Reason:
     if slowed:
-        return Reason(f"over {slowed[0]} it goes only {limit:g} cm", "PAE-9.5")
-    return Reason(f"it goes only {limit:g} cm", "PAE-9.2")
+        return Reason(f"over {slowed[0]} it goes only {state.cm(limit)}", "PAE-9.5")
+    return Reason(f"it goes only {state.cm(limit)}", "PAE-9.2")
 
 
 # -- the deed ----------------------------------------------------------------------------------------------------------

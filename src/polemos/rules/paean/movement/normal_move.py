@@ -11,7 +11,7 @@ from polemos.rules.paean.movement.arranging import arranged, arranging, is_mixed
 from polemos.rules.paean.movement.close_ways import CloseWay
 from polemos.rules.paean.movement.going import Going, carry_out
 from polemos.rules.paean.movement.open_ways import OpenWay
-from polemos.rules.paean.state import Bases, Formation, G
+from polemos.rules.paean.state import Bases, Formation, G, State
 from polemos.tabletop.legs import Legs
 
 
@@ -56,9 +56,9 @@ class NormalMove(Procedure, frozen=True):
         judge = CloseWay(g.state, mover, self.extra)
         if mover.is_open:
             open_way = OpenWay(g.state, mover, self._shape(mover), self.extra)
-            prompt = f"{self.formation}: which way, up to {open_way.allowance / 1000:g} cm?"
+            prompt = f"{self.formation}: which way, up to {g.state.cm(open_way.allowance / 1000)}?"
             return Ask.one(mover.seat, Manoeuvre(open_way, self.formation), prompt, "PAE-9.3")
-        prompt = f"{self.formation}: which way, up to {judge.allowance / 1000:g} cm?"
+        prompt = f"{self.formation}: which way, up to {g.state.cm(judge.allowance / 1000)}?"
         return Ask.one(mover.seat, Manoeuvre(judge, self.formation), prompt, "PAE-9.4")
 
     @way.answered
@@ -69,12 +69,12 @@ class NormalMove(Procedure, frozen=True):
             going = close_walk.walk(around, legs, self.extra)
             assert isinstance(going, Going)
             if legs:
-                carry_out(g, mover, going, _told(going))
+                carry_out(g, mover, going, _told(g.state, going))
             return None
         files = self._shape(mover)
         going = open_walk.walk(around, legs, files, self.extra)
         if isinstance(going, Going) and (legs or files != mover.files):
-            carry_out(g, mover, going, _told(going), files)
+            carry_out(g, mover, going, _told(g.state, going), files)
         return None
 
     def _shape(self, mover: Formation) -> Bases:
@@ -88,5 +88,5 @@ def _in_files(count: int, is_now: bool) -> Option:
     return Option(str(count), words, (f"files {count}",), implied=implied, rule="PAE-9.3", weight=4 if is_now else 1)
 
 
-def _told(going: Going) -> str:
-    return f"moves {going.used:.4g} cm" if going.used > HAIR else "takes another shape"
+def _told(state: State, going: Going) -> str:
+    return f"moves {state.cm(going.used)}" if going.used > HAIR else "takes another shape"

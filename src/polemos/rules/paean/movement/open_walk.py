@@ -60,7 +60,7 @@ def walk(around: Around, legs: Legs, files: Bases, extra: int = 0) -> Going | Re
     grid = placed(mover, files, centre, heading)
     far = furthest(mover, files, grid)
     if not within(far, rate(mover, extra)):
-        return Reason(f"a base would end {far:.4g} cm from where it started", "PAE-9.3")
+        return Reason(f"a base would end {around.state.cm(far)} from where it started", "PAE-9.3")
     is_straight = len(lanes) == 1
     return gone(around, [*track, grid], max(used, far), lanes, "PAE-9.3", extra, is_straight, held_on_table=bends[:-1])
 

@@ -35,6 +35,10 @@ class OpenWay(LegJudge):
     _known: dict[Legs, Going | Reason] = field(default_factory=dict)
     verbs = ("march", "face")
 
+    @property
+    def times(self) -> int:
+        return self.state.options.times
+
     @cached_property
     def _around(self) -> Around:
         return Around(self.state, self.formation)

@@ -22,9 +22,9 @@ def why_no_crossing(
     if not is_straight:
         return Reason("a wall is crossed straight, by an action of its own", "PAE-17.2")
     if not within(group_distance(mover.slabs, wall.shapes), near):
-        return Reason(f"it must start within {ground().behind_line:g} cm of the wall", "PAE-17.2")
+        return Reason(f"it must start within {around.state.cm(near)} of the wall", "PAE-17.2")
     if groups_overlap(end, wall.shapes) or not within(group_distance(end, wall.shapes), near):
-        return Reason(f"it must end within {ground().behind_line:g} cm on the other side", "PAE-17.2")
+        return Reason(f"it must end within {around.state.cm(near)} on the other side", "PAE-17.2")
     crossed = [part for part in wall.shapes if groups_overlap(swept, (part,))]
     for foe, boxes in around.foes:
         beside = [box for box in boxes if any(within(distance(box, part), near) for part in crossed)]

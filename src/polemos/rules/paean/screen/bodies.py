@@ -12,7 +12,6 @@ from polemos.rules.paean.charts.records import ClassCode
 from polemos.rules.paean.field.contact import contacts_of, is_engaged
 from polemos.rules.paean.field.field import centre_of, home_of, leaders_with
 from polemos.rules.paean.leaders.values import armour_of, command_value
-from polemos.rules.paean.screen.lengths import told_cm
 from polemos.rules.paean.state import SOUTH, Formation, Leader, State
 from polemos.tabletop.devices import device_of
 from polemos.tabletop.grid import Grid
@@ -132,7 +131,6 @@ def _pending_hits(state: State, formation: Formation) -> Iterator[Tag]:
 
 def _card(state: State, formation: Formation) -> Iterator[Line]:
     chart = formation.chart
-    scale = state.options.scale
     name = f"{chart.name.replace('_', ' ')} {chart.mount}, {formation.level}"
     yield Line("Troops", name.capitalize(), "PAE-2.1")
     weapons = dict.fromkeys(base.weapon_chart.name.replace("_", " ") for base in formation.bases)
@@ -140,11 +138,11 @@ def _card(state: State, formation: Formation) -> Iterator[Line]:
     shape = f"{counted(formation.count, 'base')} in {counted(len(formation.files), 'file')}, {formation.grid.rows} deep"
     yield Line("Formation", shape, "PAE-1.5")
     yield Line("Armour", str(chart.armour), "PAE-13.14")
-    yield Line("Moves", told_cm(chart.move, scale), "PAE-9.2")
+    yield Line("Moves", state.cm(chart.move), "PAE-9.2")
     yield Line("Die", f"D{chart.die}", "PAE-13.3")
     ranges = [base.weapon_chart.range for base in formation.bases if base.is_missile_armed]
     if ranges:
-        yield Line("Range", told_cm(max(ranges), scale), "PAE-11.4")
+        yield Line("Range", state.cm(max(ranges)), "PAE-11.4")
     commander = state.leaders.get(formation.under)
     if commander is not None:
         yield Line("Under", commander.name, "PAE-2.13")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from polemos.kernel.words.english import counted, listed
 from polemos.kernel.words.telling import Briefing, Line
 from polemos.rules.paean.charts.charts import weapon_chart
+from polemos.rules.paean.lengths import told
 from polemos.rules.paean.scenarios.records import ForbiddenWeapons, ScenarioRecord
 from polemos.rules.paean.scenarios.scenarios import scenario, victory
 from polemos.rules.paean.state import NORTH, SOUTH, State
@@ -17,7 +18,7 @@ def briefing(state: State) -> Briefing:
     lines = list(_of_battle(state))
     if record is None:
         return Briefing(text="Two armies built for the same number of points.", lines=tuple(lines))
-    return Briefing(text=record.introduction, lines=(*lines, *_rules_of_its_own(record)))
+    return Briefing(text=record.introduction, lines=(*lines, *_rules_of_its_own(state, record)))
 
 
 def _of_battle(state: State) -> Iterator[Line]:
@@ -42,15 +43,15 @@ def _victory(state: State) -> str:
     text = victory(state).text
     for rules, words in SAID.items():
         text = text.replace(rules, words)
-    return text
+    return told(text, state.options.times)
 
 
-def _rules_of_its_own(record: ScenarioRecord) -> Iterator[Line]:
+def _rules_of_its_own(state: State, record: ScenarioRecord) -> Iterator[Line]:
     for special in record.special:
         text = special.text
         if isinstance(special, ForbiddenWeapons):
             weapons = [weapon_chart(each).name.replace("_", " ") for each in special.weapons]
             text = f"{text} Forbidden: {listed(weapons)}."
-        yield Line(special.name, text, special.rule)
+        yield Line(special.name, told(text, state.options.times), special.rule)
     if record.sources:
         yield Line("Sources", record.sources, "PAE-5.1")

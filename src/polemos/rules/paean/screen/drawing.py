@@ -46,7 +46,7 @@ def picture(state: State, columns: int, plain: bool) -> list[str]:
     for formation in state.formations.values():
         block = formation.grid.block
         canvas.name(_word(state, formation), 1000 * block.cx, 1000 * block.cy, block.radius * 1000)
-    return canvas.framed(state.width)
+    return canvas.framed(state.width, state.options.times)
 
 
 def _block(canvas: Canvas, formation: Formation, sign: str) -> None:

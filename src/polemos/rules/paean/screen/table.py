@@ -8,6 +8,7 @@ from polemos.geometry import milli
 from polemos.kernel.spaces import Place
 from polemos.kernel.view import View
 from polemos.kernel.words.english import does
+from polemos.rules.paean.charts.charts import ground
 from polemos.rules.paean.charts.records import TerrainChart
 from polemos.rules.paean.deployment.judges import zone
 from polemos.rules.paean.field.field import in_the_open
@@ -17,7 +18,7 @@ from polemos.rules.paean.state import NORTH, SIDES, SOUTH, State, Terrain
 from polemos.tabletop.placing import PlaceJudge, Zone
 from polemos.tabletop.scene import Area, Point, Tie
 
-SIGHT = {"open": "", "hill": "hides what is beyond", "depth": "seen 5 cm into it", "wall": "hides what is beyond"}
+SIGHT = {"open": "", "hill": "hides what is beyond", "depth": "seen {depth} into it", "wall": "hides what is beyond"}
 GROUND = {
     "open": "", "difficult": "close troops: half rate, unformed", "wall": "crossed by foot with an action of its own",
     "impassable": "impassable",
@@ -28,7 +29,7 @@ KIND_WORDS = {"front": "frontal", "flank": "flank", "rear": "rear"}
 def areas(view: View[State]) -> Iterator[Area]:
     state = view.state
     for piece in state.terrain.values():
-        yield from terrain_areas(piece)
+        yield from terrain_areas(state, piece)
     if state.phase == "deployment" and state.deployment:
         for seat in (SOUTH, NORTH):
             words = f"where {does(state.side(seat).name, 'deploys')}"
@@ -44,19 +45,19 @@ def areas(view: View[State]) -> Iterator[Area]:
         )  # fmt: skip
 
 
-def terrain_areas(piece: Terrain) -> Iterator[Area]:
+def terrain_areas(state: State, piece: Terrain) -> Iterator[Area]:
     """A line has as many parts as it has stretches; the first bears the name."""
     for number, part in enumerate(piece.shapes):
         yield Area(
             id=piece.id if number == 0 else f"{piece.id}-{number}", kind=piece.kind,
             points=tuple(milli_point(point) for point in part.points), name=piece.name if number == 0 else "",
-            words=effects(piece.chart), rule="PAE-17.1",
+            words=effects(state, piece.chart), rule="PAE-17.1",
         )  # fmt: skip
 
 
-def effects(chart: TerrainChart) -> str:
+def effects(state: State, chart: TerrainChart) -> str:
     """What it does, in words."""
-    told = [GROUND[chart.ground], SIGHT[chart.sight]]
+    told = [GROUND[chart.ground], SIGHT[chart.sight].format(depth=state.cm(ground().sight_depth))]
     if chart.missile_cover:
         told.append(f"cover {chart.missile_cover}+ against missiles, {chart.close_combat_cover}+ in close combat")
     if chart.higher_ground:

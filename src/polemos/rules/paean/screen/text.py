@@ -19,6 +19,7 @@ from polemos.rules.paean.screen.bodies import ROLE_WORDS
 from polemos.rules.paean.screen.drawing import LEGEND, picture
 from polemos.rules.paean.screen.odds import odds as odds_cards
 from polemos.rules.paean.state import NORTH, SIDES, SOUTH, Formation, State
+from polemos.tabletop.place_words import place_told
 
 LONGEST_NAME = 26
 
@@ -90,7 +91,7 @@ def _army(state: State, seat: Seat, viewer: Seat | None) -> Iterator[str]:
     yield f"{side.name} ({SIDES[seat].capitalize()}{you}): {lost} of {counted(side.bases, 'base')} lost"
     for leader in state.leaders.values():
         if leader.seat == seat:
-            where = leader.lost or (f"with {leader.formation}" if leader.formation else _at(leader.x, leader.y))
+            where = leader.lost or (f"with {leader.formation}" if leader.formation else _at(state, leader.x, leader.y))
             value = command_value(state, leader) if leader.is_commander else leader.value
             gift = f", {leader.gift_chart.name}" if leader.gift_chart else ""
             yield f"  {leader.name}, {ROLE_WORDS[leader.role]} {value}{gift}; {where}"
@@ -112,12 +113,12 @@ def _formation(state: State, formation: Formation) -> str:
     if is_engaged(state, formation):
         notes.append("engaged")
     notes += [f"with {leader.name}" for leader in leaders_with(state, formation.id)]
-    at = f"{_at(formation.x, formation.y)} facing {formation.facing / 1000:g}"
+    at = f"{_at(state, formation.x, formation.y)} facing {formation.facing / 1000:g}"
     return f"  {formation.id:5} {formation.name[:LONGEST_NAME]} {at}; {', '.join(notes)}"
 
 
-def _at(x: int, y: int) -> str:
-    return f"at {x / 1000:g} {y / 1000:g}"
+def _at(state: State, x: int, y: int) -> str:
+    return place_told(x, y, times=state.options.times)
 
 
 TABLE = PaeanText()

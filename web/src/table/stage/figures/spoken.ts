@@ -1,7 +1,7 @@
 /** What the stage says aloud: the way, its cost, contacts and refusals, in one sentence. */
 import type { Hand } from '../../hand.svelte'
 import type { Manoeuvre } from '../moving/manoeuvre.svelte'
-import { inches } from '../placing/place_of'
+import { type Lengths, told } from '../../lengths'
 import type { Placing } from '../placing/placing.svelte'
 
 const EDGES: Record<string, string> = {
@@ -12,10 +12,10 @@ const EDGES: Record<string, string> = {
   corner: 'corner',
 }
 
-export function spokenWay(way: Manoeuvre, unit: string): string {
+export function spokenWay(way: Manoeuvre, lengths: Lengths): string {
   if (!way.isOpen || way.grip) return ''
   const names = way.units.map(({ id }) => id).join(', ')
-  if (!way.legs.length) return way.allowance ? `${names} may move ${inches(way.allowance, 2)}${unit}.` : ''
+  if (!way.legs.length) return way.allowance ? `${names} may move ${told(way.allowance, lengths, 2)}.` : ''
   const word = way.word
   if (!word) return ''
   if (word.why_not) return `${names}: refused. ${word.why_not.text} ${word.why_not.rule}`
@@ -31,11 +31,11 @@ export function spokenLaid({ grasp, laid }: Hand): string {
     : ''
 }
 
-export function spokenPlacing(placing: Placing, unit: string): string {
+export function spokenPlacing(placing: Placing, lengths: Lengths): string {
   if (!placing.isOpen || placing.grip) return ''
   if (placing.refusal) return `Refused. ${placing.refusal.text} ${placing.refusal.rule}`
   const { placement } = placing
   if (!placement) return ''
-  const at = `${inches(placement.x, 1)}${unit} ${inches(placement.y, 1)}${unit}`
+  const at = `${told(placement.x, lengths)} ${told(placement.y, lengths)}`
   return `${placement.piece}, ${placement.formation.replace(/_/g, ' ')}, at ${at}, heading ${Math.round(placement.heading / 1000)}.`
 }

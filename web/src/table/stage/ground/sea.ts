@@ -79,11 +79,11 @@ export function ticks(width: number, depth: number): string {
   return path
 }
 
-/** Numbers at every foot, along the south and the west. */
-export function tickNumbers(width: number, depth: number): { x: number; y: number; words: string }[] {
+/** Numbers at every foot, along the south and the west; `times`: told so many times as large. */
+export function tickNumbers(width: number, depth: number, times = 1): { x: number; y: number; words: string }[] {
   const told = []
-  for (let i = FOOT; i * 1000 < width; i += FOOT) told.push({ x: i * 1000, y: -820, words: String(i) })
-  for (let i = FOOT; i * 1000 < depth; i += FOOT) told.push({ x: 820, y: -i * 1000, words: String(i) })
+  for (let i = FOOT; i * 1000 < width; i += FOOT) told.push({ x: i * 1000, y: -820, words: String(i * times) })
+  for (let i = FOOT; i * 1000 < depth; i += FOOT) told.push({ x: 820, y: -i * 1000, words: String(i * times) })
   return told
 }
 

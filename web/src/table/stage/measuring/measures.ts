@@ -1,7 +1,8 @@
 /** A move as it is measured: the lines of the ruler, where they begin, and the whole in a few words. */
 import { degrees, type Leg, legWords } from '../moving/legs'
 import { frontAfter, type Move, verbOf } from '../moving/moves'
-import { ahead, centreOf, inches } from '../placing/place_of'
+import { inches, type Lengths, told as lengthTold } from '../../lengths'
+import { ahead, centreOf } from '../placing/place_of'
 import { standing, type Stood } from '../figures/standing'
 import { middle, straight, type Stretch, wheeled } from '../moving/stretches'
 import type { Body, Point, Pose } from '../types'
@@ -25,12 +26,12 @@ export function startOf({ manner, lead }: Move): Point | null {
 }
 
 /** `end`: where the lead stands after the last leg, by the service's word if it has spoken. */
-export function stretchesOf(move: Move, legs: readonly Leg[], end: Stood, unit: string): Stretch[] {
-  if (move.manner === 'ahead') return ways(move, legs, end, unit)
+export function stretchesOf(move: Move, legs: readonly Leg[], end: Stood, lengths: Lengths): Stretch[] {
+  if (move.manner === 'ahead') return ways(move, legs, end, lengths)
   const [leg] = legs
   const [from, to] = [move.lead.stands[0], end.stands[0]]
   if (!leg || !from || !to) return []
-  const words = legWords(leg, move.width, unit)
+  const words = legWords(leg, move.width, lengths)
   switch (leg[0]) {
     case 'incline':
       return [{ ...straight(frontOf(from, move.lead.depth), frontOf(to, move.lead.depth)), words }]
@@ -41,7 +42,7 @@ export function stretchesOf(move: Move, legs: readonly Leg[], end: Stood, unit: 
       return before && after ? [{ ...wheeled(leg[1] === 'left', before, after, move.width), words }] : []
     }
     default:
-      return marches([from[0], from[1]], legs, [to[0], to[1]], unit)
+      return marches([from[0], from[1]], legs, [to[0], to[1]], lengths)
   }
 }
 
@@ -56,19 +57,19 @@ function turned(move: Move, hand: 'left' | 'right', angle: number): [Point, Poin
   return hand === 'left' ? [[px, py], to] : [to, [px, py]]
 }
 
-function ways({ lead, width }: Move, legs: readonly Leg[], end: Stood, unit: string): Stretch[] {
+function ways({ lead, width }: Move, legs: readonly Leg[], end: Stood, lengths: Lengths): Stretch[] {
   const told: Stretch[] = []
   let turns = ''
   for (const [i, leg] of legs.entries()) {
     const before = standing(lead, legs.slice(0, i))
     const after = i === legs.length - 1 ? end : standing(lead, legs.slice(0, i + 1))
-    const words = turns + legWords(leg, width, unit)
+    const words = turns + legWords(leg, width, lengths)
     if (leg[0] === 'wheel' && before.front && after.front) {
       told.push({ ...wheeled(leg[1] === 'left', before.front, after.front, width), words })
     } else if (leg[0] === 'advance') {
       const [from, to] = [measuredPoint(lead, before), measuredPoint(lead, after)]
       const gone = Math.round(Math.hypot(to[0] - from[0], to[1] - from[1])) // a contact may have stopped it
-      told.push({ ...straight(from, to), words: turns + legWords(['advance', Math.min(leg[1], gone)], width, unit) })
+      told.push({ ...straight(from, to), words: turns + legWords(['advance', Math.min(leg[1], gone)], width, lengths) })
     } else if (i === legs.length - 1) {
       const at = measuredPoint(lead, after)
       told.push({ ...straight(at, at), words })
@@ -78,35 +79,37 @@ function ways({ lead, width }: Move, legs: readonly Leg[], end: Stood, unit: str
   return told
 }
 
-function marches(start: Point, legs: readonly Leg[], end: Point, unit: string): Stretch[] {
+function marches(start: Point, legs: readonly Leg[], end: Point, lengths: Lengths): Stretch[] {
   const told: Stretch[] = []
   const all = legs.filter((leg) => leg[0] === 'march')
   let at = start
   for (const [i, [, course, distance]] of all.entries()) {
     const [fx, fy] = ahead(course)
     const to: Point = i === all.length - 1 ? end : [at[0] + fx * distance, at[1] + fy * distance]
-    told.push({ ...straight(at, to), words: `${inches(Math.hypot(to[0] - at[0], to[1] - at[1]), 2)}${unit}` })
+    told.push({ ...straight(at, to), words: lengthTold(Math.hypot(to[0] - at[0], to[1] - at[1]), lengths, 2) })
     at = to
   }
   return told
 }
 
 /** The whole way in a few words. */
-export function measured({ manner, spec }: Move, [leg]: readonly Leg[], used: number, unit: string): string {
-  if (manner === 'ahead' || manner === 'march') return `${inches(used, 2)} of ${inches(spec.allowance, 2)}${unit}`
+export function measured({ manner, spec }: Move, [leg]: readonly Leg[], used: number, lengths: Lengths): string {
+  if (manner === 'ahead' || manner === 'march')
+    return `${inches(used * lengths.times, 2)} of ${lengthTold(spec.allowance, lengths, 2)}`
   if (manner === 'dice') {
     const [least = 0, mean = 0, most = 0] = spec.lengths
     const drift = leg?.[0] === 'incline' && leg[1] ? `, ${degrees(leg[1])} to the right` : ''
-    return `${inches(least)}–${inches(most)}${unit} by dice, mean ${inches(mean)}${unit}${drift}`
+    return `${inches(least * lengths.times)}–${lengthTold(most, lengths)} by dice, mean ${lengthTold(mean, lengths)}${drift}`
   }
   if (leg?.[0] === 'wheel') return `${degrees(leg[2])} to the ${leg[1]}`
-  if (leg?.[0] === 'shift') return `${inches(leg[2], 2)}${unit} to the ${leg[1]}`
+  if (leg?.[0] === 'shift') return `${lengthTold(leg[2], lengths, 2)} to the ${leg[1]}`
   return leg?.[0] === 'face' ? `${degrees(leg[1])} facing` : ''
 }
 
 /** What a hand is told that pulls too far. */
-export function wanting({ manner, spec }: Move, left: number, unit: string): string {
+export function wanting({ manner, spec }: Move, left: number, lengths: Lengths): string {
   if (manner === 'dice') return `Ahead, or up to ${(verbOf(spec, 'incline')?.most ?? 0) / 1000}° to the right.`
-  if (manner === 'ahead' || manner === 'march') return `Only ${Math.round(left / 10) / 100}${unit} are left.`
+  if (manner === 'ahead' || manner === 'march')
+    return `Only ${Math.round((left * lengths.times) / 10) / 100}${lengths.unit} are left.`
   return 'That is as far as it goes.'
 }

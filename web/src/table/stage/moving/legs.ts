@@ -1,4 +1,5 @@
 /** A way in legs, as the rules take it: what a drag adds to it, what it has used, how far each hand may still go. */
+import type { Lengths } from '../../lengths'
 import { ahead } from '../placing/place_of'
 import type { Leg, Point } from '../types'
 
@@ -98,8 +99,8 @@ export function tenths(length: number, free: boolean): number {
 export const degrees = (angle: number): string => `${Math.round(angle / 100) / 10}°`
 
 /** A leg as it is said on the ruler. */
-export function legWords(leg: Leg, width: number, unit: string): string {
-  const length = (value: number) => `${Math.round(value / 10) / 100}${unit}`
+export function legWords(leg: Leg, width: number, { unit, times }: Lengths): string {
+  const length = (value: number) => `${Math.round((value * times) / 10) / 100}${unit}`
   switch (leg[0]) {
     case 'advance':
       return length(leg[1])

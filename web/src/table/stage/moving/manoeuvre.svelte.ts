@@ -21,6 +21,7 @@ import {
   turnBase,
 } from './moves'
 import type { Move } from './moves'
+import { BARE, type Lengths } from '../../lengths'
 import { centreOf } from '../placing/place_of'
 import { type Grip, type Handle, pulled, type Snapped, wheelOf } from './pulls'
 import type { Stood } from '../figures/standing'
@@ -103,10 +104,12 @@ export class Manoeuvre {
   )
 
   /** The whole way in a few words, and what the hand wants in vain. */
-  measure: string = $derived.by(() => (this.move ? measured(this.move, this.legs, this.used, this.unit) : ''))
-  wanting: string = $derived.by(() => (this.move && this.beyond > 0 ? wanting(this.move, this.left, this.unit) : ''))
+  measure: string = $derived.by(() => (this.move ? measured(this.move, this.legs, this.used, this.lengthsIn) : ''))
+  wanting: string = $derived.by(() =>
+    this.move && this.beyond > 0 ? wanting(this.move, this.left, this.lengthsIn) : '',
+  )
   stretches: Stretch[] = $derived.by(() =>
-    this.move && this.ghost ? stretchesOf(this.move, this.legs, this.ghost, this.unit) : [],
+    this.move && this.ghost ? stretchesOf(this.move, this.legs, this.ghost, this.lengthsIn) : [],
   )
   /** Where the ruler begins. */
   start: Point | null = $derived(this.move && startOf(this.move))
@@ -295,8 +298,9 @@ export class Manoeuvre {
     this.begin()
   }
 
-  get unit(): string {
-    return this.session.scene?.unit ?? ''
+  /** What lengths are told in. */
+  get lengthsIn(): Lengths {
+    return this.session.scene ?? BARE
   }
 
   #bodies(names: readonly string[]): Body[] {

@@ -18,8 +18,3 @@ export function cornersOf([x, y, heading]: Pose, width: number, depth: number): 
   const at = (right: number, forward: number): Point => [x + rx * right + fx * forward, y + ry * right + fy * forward]
   return [at(-width / 2, depth / 2), at(width / 2, depth / 2), at(width / 2, -depth / 2), at(-width / 2, -depth / 2)]
 }
-
-export function inches(thousandths: number, digits = 1): string {
-  const tens = 10 ** (3 - digits) // rounded as whole numbers: 5.015 is not quite that in binary
-  return ((Math.round(thousandths / tens) * tens) / 1000).toFixed(digits).replace(/\.0$/, '')
-}

@@ -68,7 +68,7 @@ class Readdress(Procedure, frozen=True):
     def line(self, g: G) -> Flow:
         formation = g.state.formations[self.formation]
         options = [
-            Option(str(ahead), f"the line {ahead / 1000:g} ahead", barred=why_not(g.state, formation, ahead))
+            Option(str(ahead), f"the line {g.state.cm(ahead / 1000)} ahead", barred=why_not(g.state, formation, ahead))
             for ahead in lines(formation)
         ]
         return Ask.one(formation.seat, Choice(options), f"On which line does {formation.id} dress?", "PAE-14.24")
