@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -17,8 +18,10 @@ from polemos.rules.paean.deployment.starting import leaders_of_army, state_of_ar
 from polemos.rules.paean.deployment.terrain import LayTerrain
 from polemos.rules.paean.ending.losses import leader_points
 from polemos.rules.paean.facts import PhaseBegan
+from polemos.rules.paean.jars import jar_field
 from polemos.rules.paean.options import Options
 from polemos.rules.paean.scenarios.data import load
+from polemos.rules.paean.scenarios.records import BuriedJars
 from polemos.rules.paean.state import NORTH, SOUTH, State
 from polemos.tabletop.placing import Placement
 from tests.paean.position import Play, area, circle, leader, table
@@ -358,6 +361,26 @@ def test_the_phocian_notes_a_field_that_only_he_sees() -> None:
     assert state.seen_by(None).side(NORTH).jar_field == ""
     assert state.seen_by(NORTH).side(NORTH).jar_field == "Jar field 3"
     playing(state_of_scenario(load("hysiae"), Options()), ChooseJarField()).over()
+
+
+@pytest.mark.rule("PAE-5.8")
+def test_two_sides_bury_jars_each_in_secret_and_both_fields_stop_the_enemy() -> None:
+    record = load("hyampolis")
+    jars = record.special[0]
+    assert isinstance(jars, BuriedJars)
+    both = replace(record, special=(jars, replace(jars, id="more_jars", side="south", zones=("Jar field 1",))))
+    state = state_of_scenario(both, Options(), msgspec.json.encode(both).decode())
+    play = playing(state, ChooseJarField())
+    assert play.game.waiting_for == (NORTH,)
+    play.answer("Jar field 2")
+    assert play.game.waiting_for == (SOUTH,)
+    play.answer("Jar field 1").over()
+    state = play.state
+    assert (state.side(SOUTH).jar_field, state.side(NORTH).jar_field) == ("Jar field 1", "Jar field 2")
+    assert (state.seen_by(SOUTH).side(NORTH).jar_field, state.seen_by(NORTH).side(SOUTH).jar_field) == ("", "")
+    rider, archer = state.formations["T1"], state.formations["P6"]
+    known = jar_field(state, rider), jar_field(state, replace(archer, kind="LC"))
+    assert [each[1].name for each in known if each] == ["Jar field 2", "Jar field 1"]
 
 
 @pytest.mark.rule("PAE-7.3")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -14,7 +14,7 @@ from polemos.rules.paean.invariants import broken
 from polemos.rules.paean.options import Options
 from polemos.rules.paean.scenarios.check import problems
 from polemos.rules.paean.scenarios.data import load, scenario_ids
-from polemos.rules.paean.scenarios.records import ScenarioRecord, TerrainSpec
+from polemos.rules.paean.scenarios.records import BuriedJars, RulesOff, ScenarioRecord, TerrainSpec
 from polemos.rules.paean.scenarios.terrain import has_its_extent
 
 # What the tables of the rulebook say: troops in bases, points of both sides, table, bounds.
@@ -203,10 +203,31 @@ def test_a_piece_of_terrain_says_what_its_shape_needs() -> None:
 
 
 @pytest.mark.rule("PAE-5.8")
-def test_jars_are_buried_once() -> None:
+def test_a_side_buries_jars_once() -> None:
     record = load("hyampolis")
     jars = record.special[0]
+    assert isinstance(jars, BuriedJars)
     assert problems(record) == []
-    assert problems(replace(record, special=(jars, jars))) == [
+    assert problems(replace(record, special=(jars, jars)))[0] == (
         "there is another special rule called buried_jars - at `$.special[1]`"
+    )
+    assert problems(replace(record, special=(jars, replace(jars, id="more_jars")))) == [
+        "a side buries jars in one field only (PAE-5.8) - at `$.special[1].side`"
+    ]
+    assert problems(replace(record, special=(replace(jars, zones=("Jar field 1", "Jar field 1")),))) == [
+        "a zone is named twice - at `$.special[0].zones`"
+    ]
+    assert problems(replace(record, special=(jars, replace(jars, id="more_jars", side="south")))) == []
+
+
+@pytest.mark.rule("PAE-5.6", "PAE-7.27")
+@pytest.mark.parametrize("rule", ["PAE-7.27", "PAE-19.3"])
+def test_a_battle_without_its_army_commander_goes_on_or_is_lost(rule: Literal["PAE-7.27", "PAE-19.3"]) -> None:
+    """The two rules say the same: one of them alone cannot be left out."""
+    record = load("thyrea")
+    off = next(each for each in record.special if isinstance(each, RulesOff) and "PAE-19.3" in each.rules_off)
+    others = tuple(each for each in record.special if each is not off)
+    assert problems(replace(record, special=(*others, off))) == []
+    assert problems(replace(record, special=(replace(off, rules_off=(rule,)), *others))) == [
+        "PAE-7.27 and PAE-19.3 are used or not used together - at `$.special[0].rules_off`"
     ]

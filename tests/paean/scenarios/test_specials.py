@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace as replace_grid
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -17,6 +18,7 @@ from polemos.rules.paean.jars import ride_over
 from polemos.rules.paean.movement.going import completed
 from polemos.rules.paean.options import Options
 from polemos.rules.paean.scenarios.data import load
+from polemos.rules.paean.scenarios.records import LongerMoves, Omens, ScenarioRecord
 from polemos.rules.paean.specials import (
     has_ended_move,
     held_by_omens,
@@ -146,6 +148,38 @@ def test_in_the_fifth_bound_the_omens_are_good_without_a_roll_and_tegeans_go_fro
     early, second = begun("plataea", 1, first=seat), begun("plataea", 3, first=seat)
     assert held_by_omens(early, early.formations["T1"]) is not None
     assert held_by_omens(second, second.formations["T1"]) is None
+
+
+def own(record: ScenarioRecord, turn: int) -> State:
+    state = state_of_scenario(record, Options(), msgspec.json.encode(record).decode())
+    state.turn = turn
+    return state
+
+
+@pytest.mark.rule("PAE-5.11")
+def test_two_classes_wait_each_for_its_own_omens() -> None:
+    record = load("plataea")
+    omens = next(each for each in record.special if isinstance(each, Omens))
+    seat = greeks(begun("plataea"))
+    lights = replace(omens, id="more_omens", class_="LI", freed=())
+    play = course(own(replace(record, special=(*record.special, lights)), 1), [6, 4])
+    play.state.active = play.state.first = seat
+    heavy, light = play["S2"], play["S4"]
+    assert [held_by_omens(play.state, each) is None for each in (heavy, light)] == [False, False]
+    read_omens(play.game)
+    play.dice.assert_all_used()
+    assert [held_by_omens(play.state, each) is None for each in (heavy, light)] == [True, False]
+
+
+@pytest.mark.rule("PAE-5.10")
+def test_of_two_longer_moves_the_longer_counts() -> None:
+    record = load("marathon")
+    run = next(each for each in record.special if isinstance(each, LongerMoves))
+    state = own(replace(record, special=(run, replace(run, id="sprint", move=18.0, own_bounds=1))), 1)
+    for turn, far in ((1, 18.0), (3, 15.0), (7, None)):
+        state.turn = turn
+        found = longer_move(state, state.formations["A2"])
+        assert (found and found[0]) == far
 
 
 # -- the pear tree -----------------------------------------------------------------------------------------------------

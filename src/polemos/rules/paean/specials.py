@@ -109,46 +109,46 @@ def why_no_orders(state: State, seat: Seat) -> Reason | None:
 
 def longer_move(state: State, formation: Formation) -> tuple[float, str] | None:
     """How far a normal move straight ahead may go at the run, and the rule (PAE-5.10)."""
+    found = None
     for special in specials(state, LongerMoves):
         is_his = seat_of(special.side) == formation.seat and formation.kind == special.class_
-        if is_his and own_bound(state, formation.seat) <= special.own_bounds and state.active == formation.seat:
-            foes = [box for each in enemies(state, formation) for box in boxes_of(each)]
-            if not within(gap_between(boxes_of(formation), foes), special.enemies_beyond):
-                return special.move, special.rule
-    return None
+        is_further = found is None or special.move > found[0]
+        if not (is_his and is_further and own_bound(state, formation.seat) <= special.own_bounds):
+            continue
+        foes = [box for each in enemies(state, formation) for box in boxes_of(each)]
+        if state.active == formation.seat and not within(
+            gap_between(boxes_of(formation), foes), special.enemies_beyond
+        ):
+            found = special.move, special.rule
+    return found
 
 
-def omens_of(state: State, seat: Seat) -> Omens | None:
+def omens_of(state: State, seat: Seat) -> list[Omens]:
     """The omens for which a side still waits (PAE-5.11)."""
-    return next(
-        (each for each in specials(state, Omens) if seat_of(each.side) == seat and each.id not in state.done), None
-    )
+    return [each for each in specials(state, Omens) if seat_of(each.side) == seat and each.id not in state.done]
 
 
 def held_by_omens(state: State, formation: Formation) -> Reason | None:
     """Why a formation may neither move nor charge, give ground or traverse (PAE-5.11)."""
-    omens = omens_of(state, formation.seat)
-    if omens is None or formation.kind != omens.class_:
-        return None
     bound = own_bound(state, formation.seat)
-    if any(formation.id == freed.formation and bound >= freed.bound for freed in omens.freed):
-        return None
-    return Reason(f"{formation.id} stays where it is until the omens are good", omens.rule)
+    for omens in omens_of(state, formation.seat):
+        is_freed = any(formation.id == freed.formation and bound >= freed.bound for freed in omens.freed)
+        if formation.kind == omens.class_ and not is_freed:
+            return Reason(f"{formation.id} stays where it is until the omens are good", omens.rule)
+    return None
 
 
 def read_omens(g: G) -> None:
     """At the start of a bound, before compulsory combat (PAE-5.11)."""
     seat = g.state.active
-    omens = omens_of(g.state, seat)
-    if omens is None:
-        return
     bound = own_bound(g.state, seat)
-    need = omens.good_on[min(bound, len(omens.good_on)) - 1]
-    if need > 1:
-        rolled = g.roll(omens.rule, "d6", f"The omens for {g.state.side(seat).name}", (SIDES[seat],), seat, need)
-        if not rolled.passed:
-            return
-    g.emit(SpecialHappened(omens.id, f"The omens are good for {g.state.side(seat).name}"), omens.rule)
+    for omens in omens_of(g.state, seat):
+        need = omens.good_on[min(bound, len(omens.good_on)) - 1]
+        if need > 1:
+            rolled = g.roll(omens.rule, "d6", f"The omens for {g.state.side(seat).name}", (SIDES[seat],), seat, need)
+            if not rolled.passed:
+                continue
+        g.emit(SpecialHappened(omens.id, f"The omens are good for {g.state.side(seat).name}"), omens.rule)
 
 
 # -- the shield under the pear tree ------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from polemos.kernel.procedure import Ask, Flow, Procedure, step
+from polemos.kernel.procedure import AGAIN, END, Ask, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option
 from polemos.rules.paean.jars import JarFieldChosen
 from polemos.rules.paean.scenarios.records import BuriedJars
@@ -11,13 +11,15 @@ from polemos.rules.paean.state import G
 
 
 class ChooseJarField(Procedure, frozen=True):
-    """Before the first bound, sealed."""
+    """Before the first bound, sealed; each side that buries jars after the other."""
+
+    chosen: int = 0
 
     @step("PAE-5.8")
     def which(self, g: G) -> Flow:
-        jars = specials(g.state, BuriedJars)
+        jars = specials(g.state, BuriedJars)[self.chosen :]
         if not jars:
-            return None
+            return END
         zones = jars[0].zones
         options = [Option(zone, zone) for zone in zones]
         usual = zones[len(zones) // 2]
@@ -26,5 +28,6 @@ class ChooseJarField(Procedure, frozen=True):
 
     @which.answered
     def _(self, g: G, zone: str) -> Flow:
-        g.emit(JarFieldChosen(seat_of(specials(g.state, BuriedJars)[0].side), zone), "PAE-5.8")
-        return None
+        g.emit(JarFieldChosen(seat_of(specials(g.state, BuriedJars)[self.chosen].side), zone), "PAE-5.8")
+        g.keep(chosen=self.chosen + 1)
+        return AGAIN

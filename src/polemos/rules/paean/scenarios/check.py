@@ -27,6 +27,7 @@ from polemos.rules.paean.scenarios.records import (
     FormationSpec,
     LeaderSpec,
     Place,
+    RulesOff,
     ScenarioRecord,
     ShieldLost,
     SideSpec,
@@ -160,6 +161,15 @@ def _of_specials(record: ScenarioRecord) -> Iterator[str]:
                 for zone in special.zones:
                     if zone not in zones:
                         yield f"{zone} is no marked zone - at `{place}.zones`"
+                if len(set(special.zones)) < len(special.zones):
+                    yield f"a zone is named twice - at `{place}.zones`"
+                before = record.special[:index]
+                if any(isinstance(each, BuriedJars) and each.side == special.side for each in before):
+                    yield f"a side buries jars in one field only (PAE-5.8) - at `{place}.side`"
+            case RulesOff():
+                missing = {"PAE-7.27", "PAE-19.3"} - set(special.rules_off)
+                if len(missing) == 1:
+                    yield f"PAE-7.27 and PAE-19.3 are used or not used together - at `{place}.rules_off`"
             case WallPulledDown():
                 if special.terrain not in lines:
                     yield f"{special.terrain} is no line - at `{place}.terrain`"
