@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from polemos import UsageProblem
 from polemos.kernel.game import Game
+from polemos.kernel.spaces.specs import FormRow, FormSpec
 from polemos.rules.hoplomachia.catalogue import CATALOGUE
 from polemos.rules.hoplomachia.generation.settled import Settled
 from polemos.rules.hoplomachia.invariants import broken
@@ -25,9 +29,16 @@ def played(setup: Setup) -> Game[State]:
     game: Game[State] = Game.new(HOPLOMACHIA, setup, "5a" * 32)
     while game.ask is not None:
         seat = game.waiting_for[0]
+        assert not list(_nameless(game.ask.to[seat].spec())), game.ask.prompt
         game.answer(seat, game.ask.to[seat].default)
         assert not list(broken(game.state)), (game.state.turn, game.state.phase)
     return game
+
+
+def _nameless(spec: Any) -> Iterator[FormRow]:
+    """Rows of a form that do not say what they are about."""
+    if isinstance(spec, FormSpec) and spec.is_list:
+        yield from (row for row in spec.rows if not (row.id or row.name))
 
 
 @pytest.mark.rule(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.land.land_robot import LandRobot
 from tests.browser.land.lochos_robot import LochosKeys, LochosRobot
+from tests.browser.page_state import Eye
 from tests.browser.service import Service
 
 SEED = 7
@@ -46,3 +49,23 @@ def test_a_battle_by_mouse(page: Page, service: Service, is_whole: bool) -> None
 def test_a_battle_by_keys_alone(page: Page, service: Service, is_whole: bool) -> None:
     robot = seated(LochosKeys, page, service, "coronea_394")
     played(robot, {"number", "tab", "keys", "signal", "settled"}, is_whole)
+
+
+@pytest.mark.rule("HMA-12.3")
+def test_files_and_way_of_a_unit_as_proposed_are_one_press(page: Page, service: Service) -> None:
+    # given the first unit that is asked in which files it moves
+    game = service.begin("coronea_394", ruleset="hoplomachia", players=["human", "greedy"], seed=SEED)
+    page.goto(service.table(game["seats"][0]["token"]))
+    eye = Eye(page)
+    while "in which files" not in (now := eye.until(lambda it: it.is_asked, "nobody asks anything")).prompt:
+        page.keyboard.press("Enter")
+        eye.until(lambda it, was=now.situation: it.situation != was, "the answer had no effect")  # type: ignore[misc]
+    # when the gold answer is taken, which tells the way as well
+    gold = page.locator("[data-coach=as-proposed]")
+    expect(gold).to_contain_text(re.compile("(open|closed|close) .*: (march|advance|wheel|stay)", re.IGNORECASE))
+    page.keyboard.press("Enter")
+    # then both are answered, and the next one is asked
+    unit = now.prompt.split()[2]
+    then = eye.until(lambda it: it.is_asked and it.situation != now.situation, "nothing was answered")
+    assert then.decisions >= now.decisions + 2
+    assert unit not in then.prompt.split()

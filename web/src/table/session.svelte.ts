@@ -59,6 +59,25 @@ export class Session extends Asking {
     }
   }
 
+  /** All that is asked of the unit in the hand, as proposed, where that leads to its way without a die. */
+  get proposed(): { legs: Leg[]; chain: Reply[] } | null {
+    const { question } = this
+    const { grasp } = this.hand
+    if (question?.space.kind !== 'choice' || grasp?.body !== question.about || grasp.rolls || this.plan.isOn)
+      return null
+    const way = grasp.question
+    if (way?.space.kind !== 'manoeuvre' || grasp.chain[0]?.answer !== question.default) return null
+    const legs = asLegs(way.default)
+    if (!legs.length && !way.space.stays) return null
+    return { legs, chain: [...grasp.chain, { rule: way.rule, answer: way.default }] }
+  }
+
+  /** Do it. */
+  async goAsProposed(): Promise<boolean> {
+    const { proposed } = this
+    return proposed !== null && this.#send(this.question?.about ?? '', proposed.chain, '', [])
+  }
+
   order(text: string): Promise<boolean> {
     return this.act({ kind: 'order', seq: this.presentSeq(), text })
   }

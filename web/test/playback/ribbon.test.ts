@@ -34,14 +34,53 @@ describe('chips', () => {
         step: 7,
         from: 1,
         to: 3,
+        what: '',
         throws: [
           { seat: 0, words: 'A1 7' },
-          { seat: 1, words: 'B1 2' },
+          { seat: 1, words: 'B1 2 hits' },
         ],
         lost: [{ id: 'B1', words: '−½ stand' }],
         words: 'A1 throws. B1 throws. B1 loses a stand',
       },
     ])
+  })
+})
+
+describe('a chip says what was thrown for', () => {
+  const labelled = (who: string, label: string, faces: number[], seat: number, need: number | null = null) => {
+    const told = thrown(who, faces)
+    const verdict = need === null ? '' : faces.reduce((a, b) => a + b, 0) >= need ? ': passed' : ': failed'
+    return { ...told, words: `${label}${verdict}`, fact: { ...told.fact, label, seat, need } }
+  }
+  const chipOf = (...lines: LogLine[]) => {
+    const whole: Staged = {
+      ...staged(1),
+      acts: [{ words: 'throws', fight: false, continues: false }],
+      beats: [{ act: 0, kind: 'throw', lines: lines.map((_, at) => at), about: [], patch: NOTHING }],
+    }
+    const [chip] = chipsOf(whole, scene, lines)
+    return [chip?.what, ...(chip?.throws.map(({ words }) => words) ?? [])]
+  }
+
+  it('once, where all throws of the act are for the same', () => {
+    expect(chipOf(labelled('A', 'Precedence: Thebes', [4], 0), labelled('B', 'Precedence: Sparta', [2], 1))).toEqual([
+      'Precedence',
+      'Thebes 4',
+      'Sparta 2',
+    ])
+    expect(chipOf(labelled('A1', 'Battle test', [4, 3], 0), labelled('B1', 'Battle test', [2, 6], 1))).toEqual([
+      'Battle test',
+      'A1 7',
+      'B1 8',
+    ])
+  })
+
+  it('with the throw, where it stands alone, without the sum of its modifiers, and how it went', () => {
+    expect(chipOf(labelled('A1', 'Andreia of A1, melee: 7 -1 Unsteady', [5, 3], 0, 7))).toEqual([
+      '',
+      'Andreia of A1 8 passed',
+    ])
+    expect(chipOf(labelled('B-S1', 'Does Agis fall?', [1, 2], 1, 9))).toEqual(['', 'Does Agis fall? 3 failed'])
   })
 })
 

@@ -3,20 +3,22 @@ import type { LogLine, Picture, Staged, Update } from '../wire'
 import { effectsOf, effectWords, joined, type Effect } from './effects'
 import { patched } from './patch'
 import { sentenceOf } from './sentence'
-import { leaderOf, rowOf, type Row } from './tray'
+import { inShort, namesOf, rowOf, type Row } from './tray'
 
 export interface Chip {
   key: string
   step: number
   from: number // beats of its decision before it
   to: number // with it
+  what: string // all its throws are for, where that is the same
   throws: readonly { seat: number | null; words: string }[] // who, and what it came to
   lost: readonly { id: string; words: string }[]
   words: string // one sentence, for readers of the screen
 }
 
+const DETAIL = /, |: \d/ // after it stands how a number came about
+const OF_WHOM = /^(.+?)(?: of|:) (.+)$/
 const MOST_WATCHED = 12 // of a spectator, who answers nothing
-const NAMED = 2 // units of a throw
 
 export class Ribbon {
   shown = $state.raw<Chip[]>([])
@@ -86,18 +88,42 @@ export function chipsOf(staged: Staged, before: Picture, log: LogLine[]): Chip[]
       step: staged.step,
       from: first,
       to: first + beats.length,
-      throws: throws.map(({ seat, rolled, hits, total }) => ({
-        seat,
-        words: [
-          ...rolled.who.slice(0, NAMED).map((id) => leaderOf(id, before) ?? id),
-          rolled.faces.length ? `${hits ?? total}` : '?',
-        ].join(' '),
-      })),
+      ...told(throws, before),
       lost,
       words: sentenceOf(lines),
     })
   }
   return chips
+}
+
+/** What was thrown for and by whom, in short; what all throws of the act are for is said once. */
+function told(rows: readonly Row[], picture: Picture): Pick<Chip, 'what' | 'throws'> {
+  const each = rows.map((row) => ({ row, ...parted(row, picture) }))
+  const [first] = each
+  const isShared = each.length > 1 && first?.what && each.every(({ what }) => what === first.what)
+  return {
+    what: isShared ? first.what : '',
+    throws: each.map(({ row, whole, who }) => ({
+      seat: row.seat,
+      words: `${isShared ? who : whole} ${resultOf(row)}`,
+    })),
+  }
+}
+
+/** "Andreia of A1, melee: 7": for whom, and for what, without the sum. */
+function parted({ rolled }: Row, picture: Picture): { what: string; who: string; whole: string } {
+  const label = inShort(rolled.label, picture).split(DETAIL)[0] ?? ''
+  const names = namesOf({ ...rolled, label }, picture).join(' ')
+  const whole = [names, label].filter(Boolean).join(' ')
+  if (names) return { what: label, who: names, whole }
+  const [, what = '', who = ''] = OF_WHOM.exec(label) ?? []
+  return { what, who, whole }
+}
+
+function resultOf({ rolled, hits, total, verdict }: Row): string {
+  if (!rolled.faces.length) return '?'
+  if (hits !== null) return `${hits} ${hits === 1 ? 'hit' : 'hits'}`
+  return verdict ? `${total} ${verdict}` : `${total}`
 }
 
 function lossOf(effect: Effect): { id: string; words: string } {

@@ -35,10 +35,13 @@ export function heading(rolled: Rolled, picture: Picture): string {
 /** Who throws, as far as the label of the throw does not say it. */
 export function namesOf({ who, seat, label }: Rolled, picture: Picture | null): string[] {
   const units = unitsOf(picture)
-  const known = who.filter((id) => /\d/.test(id) || units.some((unit) => unit.id === id))
+  const leaders = picture?.kind === 'table' ? picture.commanders : []
+  const isLeader = (id: string) => leaders.some((leader) => leader.id === id)
+  const known = who.filter((id) => /^\w*\d/.test(id) || isLeader(id) || units.some((unit) => unit.id === id))
+  const isHidden = !known.length && who.some((id) => /\d/.test(id)) // a leader who is not shown: the label names him
   const sides: { seat: number; letter: string }[] = picture?.sides ?? []
   const named = known.map((id) => leaderOf(id, picture) ?? id)
-  const names = named.length ? named : [sides.find((side) => side.seat === seat)?.letter ?? '']
+  const names = named.length || isHidden ? named : [sides.find((side) => side.seat === seat)?.letter ?? '']
   return names.filter((name) => name && !label.includes(name))
 }
 

@@ -153,7 +153,7 @@ class StationsJudge(Judge[Postings]):
         if not self.recall:
             formations = {each: each.replace("_", " ") for each in allowed_formations(self.state, self.seat)}
             fields = one_of("formation", "Formation", formations), FormField(name="facing", words="Facing")
-            rows.append(FormRow(id="", fields=fields))
+            rows.append(FormRow(id="", name="The army", fields=fields))
         for unit in self.posted:
             posts = {each: each for each in self.posts(unit)}
             fields = one_of("post", "Station", posts), FormField(name="slot", words="Place")

@@ -122,7 +122,7 @@ class PostsJudge(Judge[Posts]):
         ]
         if not leader.hegemon:
             fields.append(FormField(name="units", words="commands besides", values=tuple(self._groups(leader))))
-        return FormRow(id="", fields=tuple(fields))
+        return FormRow(id="", name=leader.name, fields=tuple(fields))
 
     def _groups(self, leader: Strategos) -> Iterable[FormValue]:
         """Nobody, those of his nationality, each unit by itself."""

@@ -92,10 +92,8 @@ class DivisionJudge(Judge[Divisions]):
         rows = []
         for levy in divisible(self.katalogos):
             known = list(ways(levy))[:MOST_OFFERED]
-            words = f"{levy.elements} {card(levy.card).name}"
-            rows.append(
-                FormRow(id="", fields=(one_of("sizes", words, {each: " ".join(map(str, each)) for each in known}),))
-            )
+            sizes = one_of("sizes", "Units of", {each: ", ".join(map(str, each)) for each in known})
+            rows.append(FormRow(id="", name=f"{levy.elements} {card(levy.card).name}", fields=(sizes,)))
         return FormSpec(rows=tuple(rows), is_list=True)
 
     def words(self, answer: Divisions) -> str:
@@ -214,14 +212,14 @@ class MannerJudge(Judge[Manners]):
         for place in self.places:
             fields: list[FormField] = []
             if self.may_be_light(self.army.unit[place]):
-                fields.append(one_of("light", names[place], {False: "core", True: "light"}))
+                fields.append(one_of("light", "Fights as", {False: "core", True: "light"}))
             if self.may_have_hamippoi(self.army.unit[place]):
-                fields.append(one_of("hamippoi", names[place], {True: "with hamippoi", False: "without hamippoi"}))
+                fields.append(one_of("hamippoi", "Goes", {True: "with hamippoi", False: "without hamippoi"}))
             if self.may_be_deep(self.army.unit[place]):
                 usual, *deeper = self.depths(self.army.unit[place])
                 told = {0: f"{usual} deep", **{each: f"{each} deep" for each in deeper}}
-                fields.append(one_of("depth", names[place], told))
-            rows.append(FormRow(id=f"{self.side}{place + 1}", fields=tuple(fields)))
+                fields.append(one_of("depth", "Stands", told))
+            rows.append(FormRow(id=f"{self.side}{place + 1}", name=names[place], fields=tuple(fields)))
         return FormSpec(rows=tuple(rows), is_list=True)
 
     def words(self, answer: Manners) -> str:
