@@ -76,6 +76,11 @@ def stop_the_clock(page: Page) -> None:
     page.clock.install()
 
 
+def hold_the_clock(page: Page) -> None:
+    """Once it is open: from now on time passes by `wind_on` alone, however busy the machine is."""
+    page.clock.pause_at(page.evaluate("Date.now()") + 60_000)
+
+
 def begin(page: Page) -> None:
     page.evaluate(WATCHING)
 

@@ -210,6 +210,7 @@ def test_the_signal_to_advance_is_a_scene_that_stands_still_and_is_skipped_by_a_
     film.stop_the_clock(page)
     page.goto(service.table(token, signal["step"]))
     page.locator("[data-body]").first.wait_for()
+    film.hold_the_clock(page)
     # when that moment is played
     page.get_by_role("button", name="Play", exact=True).click()
     scene = page.locator("[data-scene=advance]")

@@ -1,12 +1,30 @@
 /** The page's own words, in English where they are used; in another language as its dictionary has them. */
 import { settings, type Language } from '../settings.svelte'
-import { german } from './german'
+import type { german } from './german'
 
 /** All that can be said in another language: who writes a new sentence with `t` adds it there. */
 export type Words = keyof typeof german
 
+type Dictionary = Readonly<Record<string, string>>
+
 export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch' }
-const dictionaries: Partial<Record<Language, Readonly<Record<string, string>>>> = { de: german }
+/** A dictionary is fetched by those who want it. */
+const sources: Partial<Record<Language, () => Promise<Dictionary>>> = {
+  de: async () => (await import('./german')).german,
+}
+let known = $state.raw<Partial<Record<Language, Dictionary>>>({})
+
+/** Fetches the dictionary of a language; the page is in English until it is there. */
+export async function learn(language: Language): Promise<void> {
+  if (known[language]) return
+  const dictionary = await sources[language]?.()
+  if (dictionary) known = { ...known, [language]: dictionary }
+}
+
+if (typeof window !== 'undefined')
+  $effect.root(() => {
+    $effect(() => void learn(settings.language).catch(() => undefined))
+  })
 
 /** In the language of this browser; values stand in the place of their names in braces. */
 export function t(words: Words, values: Record<string, string | number> = {}): string {
@@ -15,6 +33,6 @@ export function t(words: Words, values: Record<string, string | number> = {}): s
 
 /** The same of words that come as they are; what no dictionary has is English. */
 export function say(words: string, values: Record<string, string | number> = {}): string {
-  const told = dictionaries[settings.language]?.[words] ?? words
+  const told = known[settings.language]?.[words] ?? words
   return told.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

@@ -1,8 +1,8 @@
 import { parse } from 'svelte/compiler'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { settings } from '../../src/settings.svelte'
 import { german } from '../../src/words/german'
-import { say, t } from '../../src/words/words.svelte'
+import { learn, say, t } from '../../src/words/words.svelte'
 
 const SOURCES = import.meta.glob<string>('../../src/**/*.{svelte,ts}', {
   query: '?raw',
@@ -41,6 +41,7 @@ function bare(node: unknown, found: string[] = []): string[] {
 }
 
 describe('the words of the page', () => {
+  beforeAll(() => learn('de'))
   afterEach(() => (settings.language = 'en'))
 
   it('are English where they are written, and German where it is chosen', () => {
