@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.rules.hoplomachia.arrangement.arranging import arrange, is_in, rate_after_change, why_not_arrange
+from polemos.rules.hoplomachia.arrangement.arranging import is_in, rate_after_change, why_not_arrange
 from polemos.rules.hoplomachia.arrangement.disarray import disarray, note_halts, recover, recovers_by_standing
+from polemos.rules.hoplomachia.arrangement.rearranging import arrange
 from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
 from polemos.rules.hoplomachia.charts.charts import card, depth_of
 from polemos.rules.hoplomachia.facts.turns import UnitNoted

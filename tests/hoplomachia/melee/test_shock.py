@@ -15,6 +15,7 @@ from polemos.rules.hoplomachia.melee.outlook import outlook
 from polemos.rules.hoplomachia.melee.reckoning import bout_of
 from polemos.rules.hoplomachia.melee.shock import End
 from polemos.rules.hoplomachia.state.table import State
+from polemos.tabletop.legs import Legs, Wheel
 from tests.hoplomachia.position import Play, area, strategos, table, unit
 
 FACES = range(1, 7)
@@ -26,12 +27,13 @@ Dice = dict[str, list[int]]
 RUNS: Dice = {"HMA-14.2": [1, 1, 1], "HMA-14.8": [1, 1], "HMA-14.14": [1, 1]}  # routs, pursuits, evasions
 
 
-def ended(state: State, dice: Dice) -> tuple[End, bool]:
+def ended(state: State, dice: Dice, wheel: Legs = ()) -> tuple[End, bool]:
     """How the charge of A1 on B1 ends by these dice; and whether B1 has thrown to come and meet it."""
+    chosen = {"HMA-16.2": "wheel" if wheel else "ahead", "HMA-16.4": wheel}
     play = Play(state, UnitDeclares("A1"), {rule: list(faces) for rule, faces in dice.items()})
     while (asked := play.game.ask) is not None:
         seat = play.game.waiting_for[0]
-        play.answer("ahead" if asked.rule == "HMA-16.2" else asked.to[seat].default, seat)
+        play.answer(chosen.get(asked.rule, asked.to[seat].default), seat)
     own, foe = play["A1.1"], play["B1.1"]
     met = play.unit("B1").did("countercharged")
     if not play.unit("A1").did("charged"):
@@ -89,6 +91,10 @@ POSITIONS: dict[str, Any] = {
     "in open files without an approach": lambda: table(
         unit("A1", x=30, y=10, order="charge", arrangement="OF"), unit("B1", "spartiates", x=30, y=14, order="charge")
     ),
+    "over broken ground, having crossed a stream in this turn already": lambda: table(
+        unit("A1", x=30, y=10, crossed=("stream",), **CHARGE), unit("B1", x=30, y=14),
+        terrain=[area("T1", "broken_ground", 26, 11, 34, 12)],
+    ),
     "up a hill, led by a promachos": lambda: table(
         unit("A1", x=30, y=10, **CHARGE), unit("B1", x=30, y=14), terrain=[area("T1", "gentle_hill", 26, 11, 34, 12)],
         strategoi=[strategos("A-S1", "A1.1", "promachos")],
@@ -100,6 +106,23 @@ POSITIONS: dict[str, Any] = {
         unit("A1", "peltasts_iphicratean", x=30, y=10, **CHARGE), unit("B1", "argives", x=30, y=13), arete=(12, 8)
     ),
 }  # fmt: skip
+
+
+@pytest.mark.rule("HMA-16.4", "HMA-16.23")
+def test_the_odds_count_the_ground_of_the_wheel_before_the_charge() -> None:
+    """Hippeis (qualifier 2) wheel over broken ground (2) beside them: from die 3 on they come in disarray."""
+    horse = unit("A1", "hippeis_hellenic", x=30, y=10, role="core", **CHARGE)
+    ground = area("R", "broken_ground", 28.5, 10.05, 29.2, 10.3)
+    foe = unit("B1", "hippeis_thessalian", x=31.2, y=13)
+    state = table(horse, foe, terrain=[ground])
+    (fight,) = outlook(state, state.units["A1"], Going(kind="wheel", side="right", angle=30_000)).fights
+    found: dict[End, Fraction] = {}
+    for die in FACES:
+        dice = {"HMA-11.2": [1, 1, 1, 1], "HMA-16.7": [die], **RUNS}
+        end, _ = ended(state, dice, (Wheel("right", 30_000),))
+        found[end] = found.get(end, Fraction(0)) + Fraction(1, 6)
+    assert len(found) > 1
+    assert fight.shock.ends(Fraction(1), {"H": Fraction(1)}, evades=False) == found
 
 
 @pytest.mark.rule("HMA-16.5", "HMA-16.7", "HMA-16.8", "HMA-16.11", "HMA-16.14", "HMA-16.22", "HMA-16.23", "HMA-18.14")

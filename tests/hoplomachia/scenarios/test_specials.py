@@ -16,6 +16,7 @@ from polemos.rules.hoplomachia.facts.gates import GateOpened
 from polemos.rules.hoplomachia.facts.pieces import Caused
 from polemos.rules.hoplomachia.facts.turns import PrecedenceTaken
 from polemos.rules.hoplomachia.field.gap import fills_gap
+from polemos.rules.hoplomachia.field.lines import long_units
 from polemos.rules.hoplomachia.field.stations import camp
 from polemos.rules.hoplomachia.katastrophe.envelopment import is_enveloped
 from polemos.rules.hoplomachia.marches.approach import Approaches
@@ -312,13 +313,13 @@ def test_both_armies_may_incline_at_the_nemea() -> None:
         state = laid("nemea_394")
         for key in units:
             set_unit(state, key, order="approach")
-        play = Play(state, Approaches(units))
+        play = Play(state, Approaches(units, long_units(state)))
         while "incline" not in play.prompt and play.game.ask is not None:
             play.answer(play.game.ask.to[seat].default)
         assert "incline" in play.prompt
     state = laid("leuctra_371")
     set_unit(state, "A1", order="approach")
-    assert "incline" not in Play(state, Approaches(("A1",))).prompt
+    assert "incline" not in Play(state, Approaches(("A1",), long_units(state))).prompt
 
 
 # -- Coronea -----------------------------------------------------------------------------------------------------------

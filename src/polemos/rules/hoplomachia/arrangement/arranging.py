@@ -9,12 +9,10 @@ from polemos.kernel.reason import Reason
 from polemos.rules.hoplomachia.charts.charts import charts, depth_of
 from polemos.rules.hoplomachia.charts.words import Arrangement
 from polemos.rules.hoplomachia.facts.changing import named
-from polemos.rules.hoplomachia.facts.pieces import Rearranged
-from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.field import any_in_melee, elements, is_disarrayed, standing
 from polemos.rules.hoplomachia.field.turning import column_depth
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
-from polemos.rules.hoplomachia.state.table import G, State
+from polemos.rules.hoplomachia.state.table import State
 
 
 def is_in(state: State, unit: Unit, *arrangements: Arrangement) -> bool:
@@ -38,14 +36,6 @@ def why_not_arrange(state: State, unit: Unit, to: Arrangement) -> Reason | None:
 def rate_after_change(unit: Unit, to: Arrangement) -> float:
     """What is left of the movement number of the new arrangement."""
     return unit.chart.rate(to) - charts().movement.arrangement_change
-
-
-def arrange(g: G, unit: str, to: Arrangement, rule: str = "HMA-12.3") -> None:
-    """It goes into another arrangement, which counts as movement; by a result of belos the rule is HMA-12.4."""
-    if g.state.units[unit].arrangement == to:
-        return
-    g.emit(Rearranged(unit, to, depths_in(g.state, g.state.units[unit], to)), rule)
-    g.emit(UnitNoted((unit,), "changed"), rule)
 
 
 def depths_in(state: State, unit: Unit, to: Arrangement, ordered: bool = False) -> tuple[tuple[str, int], ...]:

@@ -18,8 +18,8 @@ from polemos.geometry import (
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Manoeuvre, Option
-from polemos.rules.hoplomachia.arrangement.arranging import arrange
 from polemos.rules.hoplomachia.arrangement.placing import put
+from polemos.rules.hoplomachia.arrangement.rearranging import arrange
 from polemos.rules.hoplomachia.belos.ekdromoi import attack, is_near, may_be_sent
 from polemos.rules.hoplomachia.belos.facts import MustReply, MustSend
 from polemos.rules.hoplomachia.belos.reach import (

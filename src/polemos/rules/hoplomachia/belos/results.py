@@ -9,8 +9,8 @@ from polemos.kernel.dice import Modifier
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.andreia.checking import nearest_enemy
 from polemos.rules.hoplomachia.andreia.routs import honour, rout
-from polemos.rules.hoplomachia.arrangement.arranging import arrange
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
+from polemos.rules.hoplomachia.arrangement.rearranging import arrange
 from polemos.rules.hoplomachia.belos.facts import MustCharge, MustFallBack, MustReply, MustSend
 from polemos.rules.hoplomachia.charts.words import BelosResult
 from polemos.rules.hoplomachia.facts.pieces import Evades, Paired, TurnedRound, can_be_disarrayed

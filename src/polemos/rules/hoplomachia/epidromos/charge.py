@@ -22,7 +22,16 @@ from polemos.rules.hoplomachia.epidromos.lining import drift_number, facing_turn
 from polemos.rules.hoplomachia.epidromos.moving import charging_on, countercharging, run, swept
 from polemos.rules.hoplomachia.epidromos.reacting import TargetReacts, is_running
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
-from polemos.rules.hoplomachia.epidromos.stepping import lap, may_run_into, overtake, places, rolled, step_out, wheel_in
+from polemos.rules.hoplomachia.epidromos.stepping import (
+    cross,
+    lap,
+    may_run_into,
+    overtake,
+    places,
+    rolled,
+    step_out,
+    wheel_in,
+)
 from polemos.rules.hoplomachia.epidromos.targets import far_candidates, is_engaged, is_flank, near_targets, struck_by
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Halted, Met, MomentumGained, Pursues
@@ -36,6 +45,7 @@ from polemos.rules.hoplomachia.field.field import (
     within,
 )
 from polemos.rules.hoplomachia.field.ordering import from_the_right
+from polemos.rules.hoplomachia.movement.going import ground_of
 from polemos.rules.hoplomachia.movement.moving import reveal_near
 from polemos.rules.hoplomachia.movement.running import has_hamippoi
 from polemos.rules.hoplomachia.sequence.alternation import acted
@@ -281,6 +291,7 @@ class Charge(Procedure, frozen=True):
             done = shifted(g.state, unit, own, number)
             if done.moved:
                 put(g, list(done.boxes), list(done.boxes.values()), f"drifts {done.moved:.4g} right", "HMA-16.20")
+                cross(g, key, [ground_of((box, done.boxes[each])) for each, box in own.items()])
             if any(is_settled(g.state, g.state.elements[friend]) for friend in done.stopped_by):
                 disarray(g, (key,), "drifts onto friends", "HMA-16.21")
         met = self._still_met(g.state)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from polemos.kernel.procedure import END, Call, Flow, Procedure, step
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
 from polemos.rules.hoplomachia.arrangement.arranging import is_in
-from polemos.rules.hoplomachia.arrangement.crossing import crossed_by, note_crossing
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.automatic.fleeing import bolt
 from polemos.rules.hoplomachia.charts.charts import charts
-from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed, CheckedForCharge, CrossedInCharge
+from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed, CheckedForCharge
 from polemos.rules.hoplomachia.epidromos.going import charging
 from polemos.rules.hoplomachia.epidromos.impetus import upset
 from polemos.rules.hoplomachia.epidromos.moving import swept
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
+from polemos.rules.hoplomachia.epidromos.stepping import cross
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.gates import GateHeld, GateShut
 from polemos.rules.hoplomachia.facts.pieces import Halted
@@ -90,10 +90,8 @@ class ChargeGate(Procedure, frozen=True):
         length, _ = around.before_friends(boxes, heading, length)
         ends = [box.advanced(length) for box in boxes]
         ways = swept(dict(zip(keys, boxes, strict=True)), dict(zip(keys, ends, strict=True)))
-        crossed = crossed_by(g.state, unit, ways)
         put(g, keys, ends, f"charges {length:.4g}", "HMA-21.10")
-        g.emit(CrossedInCharge(self.unit, tuple(crossed)), "HMA-16.23")
-        note_crossing(g, self.unit, ways)
+        cross(g, self.unit, ways)
         upset(g, self.unit)
         acted(g, self.unit)
         if far is None or not within(far, charge) or length < wanted - 0.1:

@@ -21,7 +21,6 @@ from polemos.geometry import (
     turn_between,
     way_inside,
 )
-from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.epidromos.targets import Boxes
 from polemos.rules.hoplomachia.field.field import elements
 from polemos.rules.hoplomachia.orders.current import order_of
@@ -44,10 +43,6 @@ def drift_number(unit: Unit, moved: float) -> float:
         if run.charge >= moved - TOLERANCE - HAIR:
             return run.drift
     return chart.run(unit.die).drift
-
-
-def is_long(length: int) -> bool:
-    return length > charts().movement.drift_phalanx_over
 
 
 def is_settled(state: State, friend: Element) -> bool:

@@ -12,25 +12,18 @@ from polemos.rules.hoplomachia.epidromos.declaring import ChargeWay, can_declare
 from polemos.rules.hoplomachia.epidromos.gates import ChargeGate, gates_to_charge, shut_gates
 from polemos.rules.hoplomachia.epidromos.going import Going
 from polemos.rules.hoplomachia.epidromos.lakonian import EkdromoiRun, ekdromoi_targets
-from polemos.rules.hoplomachia.epidromos.lining import is_long
 from polemos.rules.hoplomachia.epidromos.targets import struck_by
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Halted
-from polemos.rules.hoplomachia.field.lines import phalanxes
+from polemos.rules.hoplomachia.field.lines import long_units
 from polemos.rules.hoplomachia.orders.allowed import use_plan
 from polemos.rules.hoplomachia.sequence.alternation import conceals, list_units, next_up, passed
 from polemos.rules.hoplomachia.sequence.revealing import RevealUnits
-from polemos.rules.hoplomachia.state.pieces import SIDES, Unit
+from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
 from polemos.tabletop.legs import Legs
 
 WORDS = {"ahead": "straight ahead", "wheel": "after a wheel", "face": "after facing the target"}
-
-
-def long_units(state: State) -> tuple[str, ...]:
-    """Units of phalanxes long enough to drift at the start of the phase (HMA-16.20)."""
-    groups = [group for seat in range(len(SIDES)) for group in phalanxes(state, seat) if is_long(len(group))]
-    return tuple(dict.fromkeys(each.unit for group in groups for each in group))
 
 
 def has_other_charges(state: State, unit: Unit) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from polemos.geometry import Box, group_distance, milli
-from polemos.rules.hoplomachia.arrangement.crossing import crossed_by, note_crossing
+from collections.abc import Sequence
+
+from polemos.geometry import Box, Convex, group_distance, milli
+from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.automatic.hunting import run_down
 from polemos.rules.hoplomachia.epidromos.declaring import lap_box
@@ -13,8 +15,10 @@ from polemos.rules.hoplomachia.epidromos.moving import Moved, swept
 from polemos.rules.hoplomachia.facts.pieces import QuarryNoted
 from polemos.rules.hoplomachia.field.field import any_in_melee, within
 from polemos.rules.hoplomachia.field.flanks import has_room
+from polemos.rules.hoplomachia.field.ground import terrain_crossed
 from polemos.rules.hoplomachia.field.lines import are_linked
 from polemos.rules.hoplomachia.field.turning import wheel_cost
+from polemos.rules.hoplomachia.movement.going import ground_of
 from polemos.rules.hoplomachia.movement.running import reform, tire_hamippoi
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import G, State
@@ -46,20 +50,26 @@ def wheel_in(g: G, unit: Unit, going: Going, number: float) -> float:
     while share > 0.0 and not all(has_room(g.state, box, tuple(ends)) for box in ends.values()):
         share = max(0.0, share - SLOWER)  # somebody has come to stand there since
         ends = boxes_after(g.state, unit, going if share else Going(), share)
+    before = places(g.state, unit)
     put(g, list(ends), list(ends.values()), "wheels" if going.kind == "wheel" else "faces its target", "HMA-16.4")
+    cross(g, unit.id, [ground_of((box, ends[key])) for key, box in before.items()])
     return max(0.0, number - cost)
 
 
 def step_out(g: G, unit: Unit, done: Moved, verb: str, wheeled: float = 0.0) -> None:
     """Put those who have run, and note what ground they crossed; `wheeled`: what a wheel before it has cost."""
     before = {key: g.state.elements[key].box for key in done.boxes}
-    ways = swept(before, done.boxes)
-    crossed = crossed_by(g.state, g.state.units[unit.id], ways)
     put(g, list(done.boxes), list(done.boxes.values()), f"{verb} {done.longest:.4g}", "HMA-16.13")
-    g.emit(CrossedInCharge(unit.id, tuple(crossed)), "HMA-16.23")
-    note_crossing(g, unit.id, ways)
+    cross(g, unit.id, swept(before, done.boxes))
     tire_hamippoi(g, list(done.boxes), done.longest + wheeled)
     reform(g, unit.id, "HMA-16.13")
+
+
+def cross(g: G, unit: str, ways: Sequence[Convex]) -> None:
+    """Ground crossed in a charge counts for the charge (HMA-16.23) and for the turn (HMA-21.2)."""
+    known = g.state.units[unit].charge_ground
+    g.emit(CrossedInCharge(unit, tuple(dict.fromkeys((*known, *terrain_crossed(g.state, ways))))), "HMA-16.23")
+    note_crossing(g, unit, ways)
 
 
 def overtake(g: G, own: str, enemy: str) -> None:
@@ -82,8 +92,10 @@ def lap(g: G, unit: Unit, going: Going, number: float) -> tuple[tuple[tuple[str,
         up = each.box.advanced(_level_with_neighbours(g.state, each, number))
         if up != each.box and has_room(g.state, up, (each.id,)):
             put(g, (each.id,), (up,), "comes up", "HMA-16.16")
+            cross(g, unit.id, [ground_of((each.box, up))])
     if within(far, number) and has_room(g.state, box, (going.element,)):
         put(g, (going.element,), (box,), f"wheels onto the {going.flank} flank of {going.target}", "HMA-16.16")
+        cross(g, unit.id, [ground_of((lapper.box, box))])
         met.append((going.element, going.target, 0))
     movers = (going.element, *(each.id for each in others)) if met else ()
     return tuple(met), movers, milli(min(far, number))

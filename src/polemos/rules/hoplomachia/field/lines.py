@@ -7,7 +7,7 @@ from collections.abc import Collection
 from polemos.geometry import Box, angle_between
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.worked_out import worked_out_of
-from polemos.rules.hoplomachia.charts.charts import nation
+from polemos.rules.hoplomachia.charts.charts import charts, nation
 from polemos.rules.hoplomachia.charts.words import TroopClass
 from polemos.rules.hoplomachia.field.contact import from_right
 from polemos.rules.hoplomachia.field.field import (
@@ -21,7 +21,7 @@ from polemos.rules.hoplomachia.field.field import (
     within,
 )
 from polemos.rules.hoplomachia.field.ordering import from_the_right
-from polemos.rules.hoplomachia.state.pieces import Element, Unit
+from polemos.rules.hoplomachia.state.pieces import SIDES, Element, Unit
 from polemos.rules.hoplomachia.state.table import COMMANDED, State
 
 SAME_WAY = 45.0
@@ -86,6 +86,13 @@ def phalanx_of(state: State, element: Element) -> tuple[Element, ...]:
 def longest_phalanx(state: State, seat: Seat) -> tuple[Element, ...]:
     """Ties: the one further right (HMA-10.13)."""
     return max(phalanxes(state, seat), key=len, default=())
+
+
+def long_units(state: State) -> tuple[str, ...]:
+    """Units of phalanxes long enough to drift (HMA-16.20, 17.5)."""
+    most = charts().movement.drift_phalanx_over
+    groups = [group for seat in range(len(SIDES)) for group in phalanxes(state, seat) if len(group) > most]
+    return tuple(dict.fromkeys(each.unit for group in groups for each in group))
 
 
 def senior_at_deployment(state: State, seat: Seat) -> str:

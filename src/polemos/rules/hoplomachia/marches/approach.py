@@ -11,9 +11,10 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Manoeuvre, Number, YesNo
 from polemos.kernel.spaces.space import Option
 from polemos.kernel.words.english import counted
-from polemos.rules.hoplomachia.arrangement.arranging import arrange, why_not_arrange
+from polemos.rules.hoplomachia.arrangement.arranging import why_not_arrange
 from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.arrangement.placing import put
+from polemos.rules.hoplomachia.arrangement.rearranging import arrange
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.field.field import beyond, centre_of, standing, unit_boxes
@@ -24,7 +25,6 @@ from polemos.rules.hoplomachia.marches.formations import (
     from_right,
     is_one_line,
     lochoi_from_right,
-    phalanx_length,
 )
 from polemos.rules.hoplomachia.marches.lapping import Laps
 from polemos.rules.hoplomachia.marches.unit_moves import credit_approach, walk_out
@@ -80,6 +80,7 @@ class Approaches(Procedure, frozen=True):
     """Units of one phalanx approach as one activity; a unit of other troops by itself."""
 
     units: tuple[str, ...]  # the guide first if it is among them
+    drifting: tuple[str, ...] = ()  # units of phalanxes that were long at the start of the phase
     lapped: tuple[str, ...] = ()  # units that have been asked
     changed: tuple[str, ...] = ()
     inclines: bool = False
@@ -89,7 +90,6 @@ class Approaches(Procedure, frozen=True):
     turned: tuple[str, ...] = ()  # those that do
     hanging: tuple[tuple[str, int], ...] = ()  # how far those go who may hang back
     cut: tuple[tuple[str, bool], ...] = ()  # units whose owners were asked for the sake of the hamippoi
-    length: int = 0  # lochoi of the phalanx when the activity begins
     gone: tuple[str, ...] = ()
 
     @step("HMA-17.7")
@@ -104,7 +104,6 @@ class Approaches(Procedure, frozen=True):
     @step("HMA-9.7", "HMA-12.3")
     def close_files(self, g: G) -> Flow:
         """In close files, if in open ones; it costs an inch."""
-        g.keep(length=max(phalanx_length(g.state, g.state.units[unit]) for unit in self.units))
         new = []
         for unit in self.units:
             known = g.state.units[unit]
@@ -119,7 +118,7 @@ class Approaches(Procedure, frozen=True):
         army = g.state.army(self._first(g).seat)
         by_option = g.state.options.inclining and army.nation in INCLINES
         both = has_special(g.state, "both_incline")
-        if not (by_option or both) or not self._drifts(g):
+        if not (by_option or both) or not self._drifting():
             return None
         prompt = "Does the phalanx incline to the right?"
         return Ask.one(army.seat, YesNo("incline", "drift as usual"), prompt, "HMA-24.7" if both else "HMA-23.2")
@@ -237,8 +236,8 @@ class Approaches(Procedure, frozen=True):
     @step("HMA-17.5", "HMA-23.2")
     def drift(self, g: G) -> Flow:
         chart = charts().movement
-        moved = [unit for unit in self.gone if unit in self._hoplites(g.state)]
-        if not moved or not self._drifts(g):
+        moved = [unit for unit in self.gone if unit in self._hoplites(g.state) and unit in self.drifting]
+        if not moved:
             return None
         rule = "HMA-23.2" if self.inclines else "HMA-17.5"
         drift_right(g, moved, chart.drift_inclining if self.inclines else chart.drift_approach, rule)
@@ -253,8 +252,8 @@ class Approaches(Procedure, frozen=True):
         """Who might keep level; who has countermarched does not."""
         return [unit for unit in self.units if state.units[unit].is_hoplite and unit not in self.turned]
 
-    def _drifts(self, g: G) -> bool:
-        return self.length > charts().movement.drift_phalanx_over
+    def _drifting(self) -> bool:
+        return any(unit in self.drifting for unit in self.units)
 
     def _left(self, state: State, unit: str) -> float:
         """What is left of its move after change and wheel."""

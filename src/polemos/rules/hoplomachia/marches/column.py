@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from polemos.geometry import Point, group_distance, overlaps
-from polemos.rules.hoplomachia.arrangement.arranging import arrange, why_not_arrange
+from polemos.rules.hoplomachia.arrangement.arranging import why_not_arrange
+from polemos.rules.hoplomachia.arrangement.rearranging import arrange
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.field import is_disarrayed, standing
 from polemos.rules.hoplomachia.movement.column_walk import follow, tail_of, track_of

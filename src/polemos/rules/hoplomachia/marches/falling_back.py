@@ -13,6 +13,7 @@ from polemos.rules.hoplomachia.field.directions import away_from
 from polemos.rules.hoplomachia.field.field import boxes, centre_of, unit_boxes
 from polemos.rules.hoplomachia.marches.facts import FellBack
 from polemos.rules.hoplomachia.movement.around import Around
+from polemos.rules.hoplomachia.movement.going import ground_of
 from polemos.rules.hoplomachia.movement.mover import free_elements
 from polemos.rules.hoplomachia.movement.moving import note_going_back
 from polemos.rules.hoplomachia.movement.passing import pass_through
@@ -46,7 +47,7 @@ def fall_back(g: G, unit: str) -> None:
     put(g, keys, run.boxes, f"falls back {run.length:.4g}", "HMA-17.8")
     g.emit(UnitNoted((unit,), "moved"), "HMA-17.8")
     pass_through(g, unit, run.passed, run.had_movement, keys)
-    note_crossing(g, unit, run.boxes)
+    note_crossing(g, unit, map(ground_of, zip(line, run.boxes, strict=True)))
     note_going_back(g, before)
 
 

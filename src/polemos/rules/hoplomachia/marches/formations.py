@@ -67,11 +67,6 @@ def phalanx_units(state: State, unit: Unit) -> list[str]:
     return [unit.id]
 
 
-def phalanx_length(state: State, unit: Unit) -> int:
-    found = [group for group in phalanxes(state, unit.seat) if any(each.unit == unit.id for each in group)]
-    return max((len(group) for group in found), default=0)
-
-
 def moves_with(state: State, unit: Unit) -> list[str]:
     """HMA-17.11: the core units that are moved as one activity with it, in the order in which they move."""
     order = order_of(state, unit)

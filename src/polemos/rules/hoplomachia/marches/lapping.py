@@ -8,6 +8,7 @@ from polemos.geometry import Box
 from polemos.kernel.procedure import AGAIN, Ask, Flow, Procedure, step
 from polemos.kernel.spaces import Choice
 from polemos.kernel.spaces.space import Option
+from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Met
@@ -23,6 +24,7 @@ from polemos.rules.hoplomachia.field.field import (
 )
 from polemos.rules.hoplomachia.field.flanks import Flank, against_flank, has_room, is_second_choice
 from polemos.rules.hoplomachia.field.lines import are_linked
+from polemos.rules.hoplomachia.movement.going import ground_of
 from polemos.rules.hoplomachia.state.pieces import Contact, Element, Unit
 from polemos.rules.hoplomachia.state.table import G, State
 
@@ -90,6 +92,7 @@ def lap_onto(g: G, lap: Lap) -> None:
     contact = Contact(a=a, b=b, of_a=of_a, of_b=of_b, since=g.state.turn, came=(key,))  # type: ignore[arg-type]
     g.emit(Met((contact,)), "HMA-17.7")
     g.emit(UnitNoted((lap.element.unit,), "moved"), "HMA-17.7")
+    note_crossing(g, lap.element.unit, [ground_of((lap.element.box, lap.box))])
 
 
 class Laps(Procedure, frozen=True):

@@ -6,6 +6,7 @@ from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
 from polemos.rules.hoplomachia.arrangement.crossing import note_surf
 from polemos.rules.hoplomachia.facts.armies import Ordered, VerbalFulfilled
 from polemos.rules.hoplomachia.field.field import is_there, units
+from polemos.rules.hoplomachia.field.lines import long_units
 from polemos.rules.hoplomachia.field.record import has_special
 from polemos.rules.hoplomachia.marches.approach import Approaches
 from polemos.rules.hoplomachia.marches.arriving import are_behind, are_due, come_on
@@ -28,7 +29,13 @@ Track = tuple[tuple[int, int], ...]
 class Marches(Procedure, frozen=True):
     """The fifth phase of the Action strophe."""
 
+    drifting: tuple[str, ...] = ()  # units of phalanxes that are long at the start of the phase (HMA-17.5)
     arrived: tuple[str, ...] = ()
+
+    @step("HMA-17.5")
+    def measure(self, g: G) -> Flow:
+        g.keep(drifting=long_units(g.state))
+        return None
 
     @step("HMA-3.10")
     def reveal(self, g: G) -> Flow:
@@ -58,7 +65,7 @@ class Marches(Procedure, frozen=True):
         unit = next_up(g.state, lambda state, unit: may_march(state, unit))
         if unit is None:
             return None
-        return Call(Activity(tuple(moves_with(g.state, g.state.units[unit]))), AGAIN)
+        return Call(Activity(tuple(moves_with(g.state, g.state.units[unit])), self.drifting), AGAIN)
 
     @step("HMA-3.8", "HMA-17.9")
     def move_up(self, g: G) -> Flow:
@@ -101,6 +108,7 @@ class Activity(Procedure, frozen=True):
     """Units that are moved together (HMA-17.11), or a single one."""
 
     units: tuple[str, ...]
+    drifting: tuple[str, ...] = ()
     done: tuple[str, ...] = ()
     before: tuple[int, ...] = ()  # deeds of each when it begins
     trail: Track = ()  # where the unit that moved last had stood, for those who march behind it
@@ -113,7 +121,7 @@ class Activity(Procedure, frozen=True):
         duty = duty_of(g.state, first)
         if duty.kind == "approach" and not duty.envelops and not first.is_light and not first.falls_back_from:
             g.keep(done=self.units)
-            return Call(Approaches(self.units))
+            return Call(Approaches(self.units, self.drifting))
         return None
 
     @step("HMA-13.19")

@@ -7,7 +7,8 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Manoeuvre, YesNo
 from polemos.kernel.spaces.space import Option
 from polemos.kernel.words.english import counted
-from polemos.rules.hoplomachia.arrangement.arranging import arrange, why_not_arrange
+from polemos.rules.hoplomachia.arrangement.arranging import why_not_arrange
+from polemos.rules.hoplomachia.arrangement.rearranging import arrange
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.charts.words import Arrangement
 from polemos.rules.hoplomachia.facts.changing import named

@@ -71,14 +71,14 @@ def outlook(state: State, unit: Unit, going: Going) -> ChargeOutlook:
     rushes = may_rush(state, unit)
     qualifying = sum(chart.run(die).has_momentum for die in range(1, FACES + 1)) if rushes else 0
     near = [each for each in found if within(each.distance, reach)]
-    results, cost = check.chances(state), cost_of(state, unit, going)
+    results = check.chances(state)
     known = {key: _target(state, unit, key, near) for key in targets}
     goes = results.get("C", Fraction(0))
     return ChargeOutlook(
         results,
         Fraction(qualifying, FACES),
         tuple(known.values()),
-        tuple(_fight(state, unit, each, cost, qualifying > 0, goes, known[each.enemy.unit]) for each in near),
+        tuple(_fight(state, unit, each, going, qualifying > 0, goes, known[each.enemy.unit]) for each in near),
     )
 
 
@@ -96,14 +96,14 @@ def _target(state: State, unit: Unit, key: str, near: list[Strike]) -> TargetOut
 
 
 def _fight(
-    state: State, unit: Unit, strike: Strike, cost: float, rushes: bool, goes: Fraction, target: TargetOutlook
+    state: State, unit: Unit, strike: Strike, going: Going, rushes: bool, goes: Fraction, target: TargetOutlook
 ) -> FightOutlook:
-    chart = unit.chart.epidromos
+    chart, cost = unit.chart.epidromos, cost_of(state, unit, going)
     long_enough = sum(within(strike.distance + cost, chart.run(die).charge) for die in range(1, FACES + 1))
     turns = is_flank(strike.side) and not is_engaged(state, strike.enemy, unit)  # HMA-16.26
     side: Edge = "front" if turns else strike.side
     plain = bout_of(state, strike.own, strike.enemy.id, "epidromos", side, (False, False))
     rushing = bout_of(state, strike.own, strike.enemy.id, "epidromos", side, (True, False)) if rushes else None
-    shock = Shock(state, unit, state.units[target.unit], strike, side, cost, turns)
+    shock = Shock(state, unit, state.units[target.unit], strike, side, cost, turns, going)
     reached = Fraction(long_enough, FACES)
     return FightOutlook(strike.own, strike.enemy.id, side, reached, plain, rushing, shock, goes, target)

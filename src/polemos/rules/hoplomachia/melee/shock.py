@@ -14,18 +14,18 @@ from typing import NamedTuple
 
 from polemos.geometry import Edge
 from polemos.rules.hoplomachia.arrangement.arranging import is_in
-from polemos.rules.hoplomachia.arrangement.crossing import crossed_by
 from polemos.rules.hoplomachia.charts.cards import Run
 from polemos.rules.hoplomachia.charts.words import Result
-from polemos.rules.hoplomachia.epidromos.going import charging
+from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, charging
 from polemos.rules.hoplomachia.epidromos.impetus import FAILED_CHARGE, may_rush
 from polemos.rules.hoplomachia.epidromos.moving import swept
 from polemos.rules.hoplomachia.epidromos.reacting import may_countercharge, may_stand
 from polemos.rules.hoplomachia.epidromos.targets import Strike
 from polemos.rules.hoplomachia.facts.changing import change
 from polemos.rules.hoplomachia.field.field import standing, within
-from polemos.rules.hoplomachia.field.ground import disarray_of
+from polemos.rules.hoplomachia.field.ground import disarray_of, terrain_crossed
 from polemos.rules.hoplomachia.melee.reckoning import Bout, bout_of
+from polemos.rules.hoplomachia.movement.going import ground_of
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import State
 
@@ -41,7 +41,7 @@ class End(NamedTuple):
 
 @dataclass
 class Shock:
-    """One element of a charger and the enemy that it would strike; `cost` of the wheel before it."""
+    """One element of a charger and the enemy that it would strike; `cost` of the wheel before it, if it goes so."""
 
     state: State
     unit: Unit
@@ -50,6 +50,7 @@ class Shock:
     side: Edge
     cost: float
     turned: bool  # the target turns to meet a flank charge, and is disarrayed by it (HMA-16.26)
+    going: Going
 
     def ends(self, charges: Fraction, reactions: Mapping[Result, Fraction], evades: bool) -> dict[End, Fraction]:
         """All ends with their chances: `charges` that the charger's check lets him go, `reactions` of the target's
@@ -106,7 +107,7 @@ class Shock:
         return self._fought(momentum, (own, foe))
 
     def _is_upset(self, unit: Unit, run: Run, far: float) -> bool:
-        """Disarrayed by charging (HMA-16.23, 16.25)."""
+        """Disarrayed by charging (HMA-16.23, 16.25), or by all the ground of this turn (HMA-21.2)."""
         qualifier = unit.chart.disarray_qualifier
         if not unit.chart.disciplined or unit.arrangement == "NF":
             return False
@@ -115,9 +116,13 @@ class Shock:
         if qualifier is None:
             return False
         before = {each.id: each.box for each in charging(self.state, unit)}
-        ways = swept(before, {key: box.advanced(far) for key, box in before.items()})
+        first = boxes_after(self.state, unit, self.going) if unit.id == self.unit.id else before
+        ways = [ground_of((box, first[key])) for key, box in before.items() if first[key] != box]
+        ways += swept(first, {key: box.advanced(far) for key, box in first.items()})
+        ground = terrain_crossed(self.state, ways)
         failed = FAILED_CHARGE if unit.failed and unit.failed == self.state.turn - 1 else 0
-        return run.disarray + disarray_of(crossed_by(self.state, unit, ways)) + failed > qualifier
+        in_the_charge = run.disarray + disarray_of(ground) + failed
+        return in_the_charge > qualifier or disarray_of((*unit.crossed, *ground)) > qualifier
 
     def _fought(self, momentum: tuple[bool, bool], upset: tuple[bool, bool]) -> End:
         bout = self.bout(momentum, upset)

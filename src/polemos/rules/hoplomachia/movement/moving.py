@@ -13,7 +13,7 @@ from polemos.rules.hoplomachia.facts.changing import UnitFact
 from polemos.rules.hoplomachia.facts.pieces import Formed, Revealed, Withdrawn, spot
 from polemos.rules.hoplomachia.facts.turns import ElementNoted, UnitNoted
 from polemos.rules.hoplomachia.field.field import beyond, not_routing, standing, unit_boxes, units
-from polemos.rules.hoplomachia.movement.going import Gives, Going
+from polemos.rules.hoplomachia.movement.going import Gives, Going, ground_of
 from polemos.rules.hoplomachia.movement.mover import Mover
 from polemos.rules.hoplomachia.movement.passing import pass_through
 from polemos.rules.hoplomachia.movement.running import reform, tire_hamippoi
@@ -81,13 +81,17 @@ def reordered(elements: Sequence[str], moved: Sequence[str]) -> tuple[str, ...]:
 def give_way(g: G, hoplites: str, giving: Iterable[Gives]) -> None:
     """HMA-13.14: missile troops are set back, faced towards the hoplites, or rout where they cannot go."""
     for each in giving:
-        keys = [element.id for element in not_routing(g.state, each.unit)]
+        there = not_routing(g.state, each.unit)
+        keys = [element.id for element in there]
         if not each.boxes:
             rout(g, keys, hoplites, "cannot give way", "HMA-13.14")
             continue
         put(g, keys, each.boxes, "gives way", "HMA-13.14")
         g.emit(UnitNoted((each.unit,), "moved"), "HMA-13.14")
         pass_through(g, each.unit, each.passed)
+        note_crossing(
+            g, each.unit, [ground_of((element.box, box)) for element, box in zip(there, each.boxes, strict=True)]
+        )
         reform(g, each.unit, "HMA-13.14")
         force(g, each.unit)
 
