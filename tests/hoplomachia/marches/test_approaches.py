@@ -111,6 +111,16 @@ def test_a_phalanx_of_nine_drifts_half_an_inch_one_of_eight_does_not(counts: tup
 
 
 @pytest.mark.rule("HMA-17.5")
+def test_how_long_a_phalanx_is_is_asked_at_the_start_of_the_phase() -> None:
+    """The five lochoi on the left fall back first; the four that approach were of nine, and drift."""
+    shaken = taxis("A2", 30.25, count=5, falls_back_from="B2")
+    psiloi = unit("B2", "psiloi_hellenic", 30.25, 26, 2)
+    play = settle(Play(table(*phalanx(4), shaken, psiloi, FOE, precedence=1), Marches()))
+    assert front(play["A2.1"])[1] == 14
+    assert front(play["A1.1"])[:2] == (39.75, 24)
+
+
+@pytest.mark.rule("HMA-17.5")
 def test_drift_stops_at_impassable_ground_and_who_did_not_move_does_not_drift() -> None:
     river = area("T1", "river", 40.2, 0, 42, 48)
     play = settle(Play(table(*phalanx(4, 5), FOE, terrain=[river]), Marches()))
