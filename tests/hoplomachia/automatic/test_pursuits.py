@@ -12,7 +12,7 @@ from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
 from polemos.rules.hoplomachia.automatic.pursuing import Chase
 from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.movement.around import Around
-from polemos.rules.hoplomachia.state.armies import WrittenSignal
+from polemos.rules.hoplomachia.state.armies import Station, WrittenSignal
 from tests.hoplomachia.position import Piece, Play, area, change, front, table, unit
 
 
@@ -111,6 +111,16 @@ def test_pursuers_reached_by_muster_check_whether_they_like_or_not() -> None:
     horse = hunters(card="hippeis_hellenic", order="muster", role="core", disarrayed=True)
     play = Play(table(horse, prey(y=20), LAST, a=signal), Chase(("A1.1",)), [3, 4]).does("OF").over()
     assert play["A1.1"].is_steady
+
+
+@pytest.mark.rule("HMA-23.4", "HMA-9.2", "HMA-14.10")
+@pytest.mark.parametrize(("portion", "asked"), [(0, "A1 recovers"), (1, "A1 is outdistanced")])
+def test_a_written_signal_for_a_portion_calls_off_nobody_else(portion: int, asked: str) -> None:
+    stations = tuple(Station(unit=key, post="line", portion=at) for at, key in enumerate(("A1", "A9")))
+    written = WrittenSignal(order="muster", portion=portion)
+    army = {"signal": "written", "signal_shown": True, "written": written, "formation": "divided_phalanx"}
+    state = table(hunters(order="muster"), prey(y=26), LAST, FELLOW, a={**army, "stations": stations})
+    assert Play(state, Chase(("A1.1",)), [3, 4]).prompt.startswith(asked)
 
 
 @pytest.mark.rule("HMA-23.4", "HMA-9.2", "HMA-14.10")

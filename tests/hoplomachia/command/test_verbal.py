@@ -288,6 +288,17 @@ def test_an_automolos_tests_for_verbal_orders_a_symmachos_does_not() -> None:
     assert failed.unit("A2").verbal is None
 
 
+@pytest.mark.rule("HMA-5.8")
+@pytest.mark.parametrize("to", ["A2", "A3"])
+def test_nobody_tests_an_order_that_he_gives_himself(to: str) -> None:
+    state = field(
+        unit("A2", x=16, y=12), unit("A3", x=24, y=12, strategos="A-S2"), arete=(5, 12),
+        strategoi=[strategos("A-S1", "A1.1"), strategos("A-S2", "A2.1", stance="automolos")],
+    )  # fmt: skip
+    known = play(state, Placing(senders=("A-S2",))).answer((Sending("A-S2", to, "charge"),)).over()
+    assert known.unit(to).order == "charge"
+
+
 @pytest.mark.rule("HMA-8.1")
 def test_a_subordinate_sends_while_the_hegemon_signals() -> None:
     state = field(

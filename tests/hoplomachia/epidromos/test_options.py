@@ -57,6 +57,26 @@ def test_it_cuts_through_lights_or_is_brought_down() -> None:
     assert down.arete() == (12, 12)
 
 
+@pytest.mark.rule("HMA-23.9", "HMA-15.24")
+@pytest.mark.parametrize(("dice", "stands"), [([1, 4], 2), ([1, 1, 4], 1), ([1, 1, 1], 0)])
+def test_of_an_ile_it_cuts_down_one_stand_after_the_other(dice: list[int], stands: int) -> None:
+    """Horse: a stand is killed by a 1 only, and the chariot goes on: the next stand is in its way."""
+    horse = unit("B1", "hippeis_hellenic", x=30, y=13), unit("B2", x=60, y=40)
+    play = chariots(*horse, dice=dice).over()
+    assert (play["B1.1"].stands if play["B1.1"].is_on_table else 0) == stands
+    assert (play["A9.1"].condition == "destroyed") is (stands > 0)
+
+
+@pytest.mark.rule("HMA-23.9")
+def test_lights_that_fight_are_no_phalanx_to_it() -> None:
+    psiloi = unit("A2", "psiloi_hellenic", x=32.25, y=13.4), unit("B1", "psiloi_hellenic", x=30, y=13, count=2)
+    state = table(*psiloi)
+    assert state.contacts
+    play = chariots(*psiloi, unit("B2", x=60, y=40), dice=[1, 3, 3]).over()
+    assert [play[f"B1.{at}"].condition for at in (1, 2)] == ["destroyed", "destroyed"]
+    assert not play.state.contacts
+
+
 @pytest.mark.rule("HMA-23.9")
 def test_it_turns_aside_for_impassable_ground() -> None:
     river = [area("r", "river", 29, 14, 31, 16)]

@@ -198,6 +198,10 @@ def test_a_victory_is_major_when_the_core_is_routed_from_the_board_minor_when_th
         assert outcome is not None
         return outcome.text
 
+    conceded = course(table(unit("A1", x=30, y=10), unit("B1", x=36, y=42), terrain=high, type="E"))
+    send_heralds(conceded.game, 1)
+    assert conceded.state.outcome is not None
+    assert "minor victory" in conceded.state.outcome.text
     assert "minor victory" in told(unit("B1", x=36, y=42, count=2))
     assert "victory" not in told(unit("B1", x=10, y=42, count=2))
     assert "victory" not in told(unit("B1", x=36, y=42, count=2), terrain=[])

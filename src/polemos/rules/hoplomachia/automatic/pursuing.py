@@ -26,7 +26,7 @@ from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Halted, Pursues
 from polemos.rules.hoplomachia.field.field import beyond, boxes, in_melee, standing, within
 from polemos.rules.hoplomachia.movement.running import has_hamippoi
-from polemos.rules.hoplomachia.orders.current import is_called_off
+from polemos.rules.hoplomachia.orders.conditions import is_called_off
 from polemos.rules.hoplomachia.sequence.alternation import acted, passed
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import G, State

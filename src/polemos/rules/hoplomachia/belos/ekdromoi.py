@@ -123,8 +123,8 @@ def attack(g: G, key: str, unit: str) -> None:
     turn_away(g, unit, key)
 
 
-def kill_stand(g: G, key: str) -> None:
-    """HMA-15.24: an element of two stands is destroyed with its last."""
+def kill_stand(g: G, key: str, by: Literal["ekdromoi", "chariot"] = "ekdromoi") -> None:
+    """HMA-15.24: an element of two stands is destroyed with its last. A chariot does the same (HMA-23.9)."""
     element = g.state.elements[key]
     if element.stands > 1:
         arrangement = "CF" if element.disarrayed else g.state.units[element.unit].arrangement
@@ -132,7 +132,7 @@ def kill_stand(g: G, key: str) -> None:
         depth = min(element.depth, depth_of(element.chart, left, arrangement))
         g.emit(StandKilled(key, left, depth), "HMA-15.24")
     else:
-        g.emit(Destroyed((key,), "ekdromoi", "ekdromoi"), "HMA-15.24")
+        g.emit(Destroyed((key,), by, by), "HMA-15.24")
     note_losses(g, (key,))
 
 

@@ -58,7 +58,8 @@ def receive(g: G, runner: Runner) -> None:
     if not able:
         return
     commander = strategos or commander_of(g.state, able[0])
-    if commander is not None and not obeys(g, commander, is_verbal=True):
+    is_his_own = commander is not None and commander.id == runner.sender  # he obeys himself (HMA-5.8)
+    if commander is not None and not is_his_own and not obeys(g, commander, is_verbal=True):
         disobey(g, commander)
         return
     for unit in able:

@@ -28,9 +28,15 @@ from polemos.rules.hoplomachia.field.field import (
     units,
 )
 from polemos.rules.hoplomachia.orders.allowed import show_plan
-from polemos.rules.hoplomachia.orders.conditions import can_take, is_reached, may_ignore, may_sing, reached
+from polemos.rules.hoplomachia.orders.conditions import (
+    can_take,
+    is_reached,
+    may_ignore,
+    may_sing,
+    named_in_writing,
+    reached,
+)
 from polemos.rules.hoplomachia.orders.current import acts_as_core, is_deserted, order_of
-from polemos.rules.hoplomachia.orders.stationing import portions
 from polemos.rules.hoplomachia.state.armies import Strategos
 from polemos.rules.hoplomachia.state.pieces import Posture, Unit
 from polemos.rules.hoplomachia.state.table import G, State
@@ -58,10 +64,8 @@ def addressed_by_signal(state: State, seat: Seat) -> list[Unit]:
     army = state.army(seat)
     if order is None:
         return []
-    if army.signal == "written" and army.written is not None:
-        parts = portions(state, seat)
-        whom = (army.written.unit,) if army.written.unit else parts[army.written.portion]
-        return [unit for key in whom if is_reached(state, unit := state.units[key], order)]
+    if army.signal == "written":
+        return [unit for key in named_in_writing(state, seat) if is_reached(state, unit := state.units[key], order)]
     ignoring = [unit.id for unit in may_ignore(state, seat, order) if unit.id in army.ignoring]
     return [unit for unit in reached(state, seat, order) if unit.id not in ignoring]
 

@@ -6,15 +6,15 @@ from polemos.geometry import HAIR, Box, Convex, free_way, heading_towards, turn_
 from polemos.kernel.procedure import AGAIN, END, Call, Flow, Procedure, step
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
 from polemos.rules.hoplomachia.arrangement.placing import put
+from polemos.rules.hoplomachia.belos.ekdromoi import kill_stand
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.charts.words import Ekdromoi
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
 from polemos.rules.hoplomachia.facts.changing import named
-from polemos.rules.hoplomachia.facts.pieces import Caused, Destroyed
+from polemos.rules.hoplomachia.facts.pieces import Destroyed
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.ahead import first_ahead
-from polemos.rules.hoplomachia.field.field import elements, in_melee, standing, units, within
-from polemos.rules.hoplomachia.field.lines import may_be_in_phalanx
+from polemos.rules.hoplomachia.field.field import elements, standing, units, within
 from polemos.rules.hoplomachia.sequence.alternation import acted
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import G, State
@@ -79,20 +79,18 @@ class ChariotRuns(Procedure, frozen=True):
         if cut_down(g, chariot, enemy) != "kill":
             g.emit(Destroyed((chariot.id,), "chariot", "brought down"), "HMA-23.9")
             return END
-        return None
+        return Call(ChariotRuns(self.unit, self.left), END) if self.left > 0 else END
 
     @step("HMA-23.9")
     def after(self, g: G) -> Flow:
         chariot = standing(g.state, self.unit)[0]
-        if g.state.elements[self.met].condition != "destroyed" or g.state.elements[self.met].lost != "chariot":
-            g.emit(Destroyed((chariot.id,), "chariot", "spent on the phalanx"), "HMA-23.9")
-            return END
-        return Call(ChariotRuns(self.unit, self.left)) if self.left > 0 else END
+        g.emit(Destroyed((chariot.id,), "chariot", "spent on the phalanx"), "HMA-23.9")
+        return None
 
 
 def is_of_phalanx(state: State, enemy: Element) -> bool:
-    """A lochos of the phalanx; other disciplined troops take it as such."""
-    return may_be_in_phalanx(state, enemy) or in_melee(state, enemy) or not state.units[enemy.unit].is_light
+    """A lochos of the phalanx; all that is not light takes it as such."""
+    return not state.units[enemy.unit].is_light
 
 
 def cut_down(g: G, chariot: Element, enemy: Element) -> Ekdromoi:
@@ -101,8 +99,7 @@ def cut_down(g: G, chariot: Element, enemy: Element) -> Ekdromoi:
     die = g.roll("HMA-15.23", "1d6", label, (chariot.id,), chariot.seat).total
     result = charts().ekdromoi.result(enemy.chart.kind, die)
     if result == "kill":
-        g.emit(Destroyed((enemy.id,), "chariot", "cut down by a chariot"), "HMA-23.9")
-        g.emit(Caused((enemy.unit,), "lost_elements"), "HMA-19.4")
+        kill_stand(g, enemy.id, "chariot")
     return result
 
 

@@ -40,9 +40,13 @@ def end(g: G, outcome: Outcome) -> None:
 def victory(state: State, seat: Seat, how: str, rule: str) -> Outcome:
     """The loser by any rule sends his herald for a truce (HMA-20.7)."""
     winner, loser = state.army(seat).name, state.army(1 - seat).name
-    degree = degree_of(state, 1 - seat)
     told = f"Victory for {within(winner)}: {how}; {within(does(loser, 'sends'))} a herald"
-    return Outcome(seat, f"{told}; {degree} (HMA-3.21)" if degree else told, rule)
+    return Outcome(seat, with_degree(told, state, 1 - seat), rule)
+
+
+def with_degree(told: str, state: State, loser: Seat) -> str:
+    degree = degree_of(state, loser)
+    return f"{told}; {degree} (HMA-3.21)" if degree else told
 
 
 def degree_of(state: State, loser: Seat) -> str:
@@ -116,7 +120,7 @@ def send_heralds(g: G, *seats: Seat) -> None:
         end(g, Outcome(None, "Both sides send their heralds: a draw", "HMA-20.7"))
     else:
         sent = f"{does(army.name, 'sends')} a herald for a truce to gather the dead"
-        text = f"{sent}: victory for {within(enemy.name)}"
+        text = with_degree(f"{sent}: victory for {within(enemy.name)}", g.state, army.seat)
         end(g, Outcome(enemy.seat, text, "HMA-20.7"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from math import inf
+from typing import Literal
 
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
@@ -65,6 +66,23 @@ def reached(state: State, seat: Seat, order: Order) -> list[Unit]:
         known = [each for each in known if in_position(state, seat, each, order)]
     keys = {key for each in known for key in each}
     return [unit for unit in state.units.values() if unit.id in keys and is_reached(state, unit, order)]
+
+
+def named_in_writing(state: State, seat: Seat) -> tuple[str, ...]:
+    """The units for which the written signal is (HMA-23.4)."""
+    written = state.army(seat).written
+    if written is None:
+        return ()
+    return (written.unit,) if written.unit else portions(state, seat)[written.portion]
+
+
+def is_called_off(state: State, unit: Unit) -> bool:
+    """HMA-9.2: pursuers whom a Muster signal has reached in this turn, that of the army or the written one."""
+    army = state.army(unit.seat)
+    given: Signal | Literal[""] = army.signal
+    if army.signal == "written" and army.written is not None and unit.id in named_in_writing(state, unit.seat):
+        given = army.written.order
+    return given == "muster" and army.signal_shown and unit.order == "muster" and unit.is_core
 
 
 # -- which may be given ------------------------------------------------------------------------------------------------
@@ -129,11 +147,11 @@ def why_not_signal(state: State, seat: Seat, signal: Signal) -> Reason | None:
         return Reason("arms are grounded: only Recall Psiloi or Muster is signalled in turn 1", "HMA-24.11")
     if signal == "approach" and army.approach == "ordered":
         return Reason("the approach is under way: only a halted or a victorious army begins it again", "HMA-9.8")
-    known = portions(state, seat)
     if signal == "written" and army.written is not None and army.written.order == "approach":
-        return why_no_approach(state, seat, (army.written.unit,) if army.written.unit else known[army.written.portion])
+        return why_no_approach(state, seat, named_in_writing(state, seat))
     if signal not in OF_PLAN:
         return None
+    known = portions(state, seat)
     if len(known) == 1:
         return why_no_approach(state, seat, known[0]) if signal == "approach" else None
     if any(in_position(state, seat, each, signal) and _addresses(state, each, signal) for each in known):

@@ -77,13 +77,3 @@ def withdrawing_core(state: State, seat: Seat) -> list[Unit]:
 def may_not_move_yet(state: State, seat: Seat) -> bool:
     """HMA-6.4: an army that has breakfasted does not move in turn 1."""
     return state.turn == 1 and state.army(seat).breakfasted
-
-
-def is_called_off(state: State, unit: Unit) -> bool:
-    """HMA-9.2: pursuers whom a Muster signal has reached in this turn."""
-    army = state.army(unit.seat)
-    written = army.written if army.signal == "written" else None
-    given = army.signal == "muster" or (
-        written is not None and written.order == "muster" and written.unit in ("", unit.id)
-    )  # HMA-23.4
-    return given and army.signal_shown and unit.order == "muster" and unit.is_core
