@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 
 import pytest
 
-from tests.mutants.__main__ import PREFIXES, Outcome, chosen, page
+from polemos.lab.kept import Kept
+from tests.mutants import __main__ as mutants
+from tests.mutants.__main__ import PREFIXES, Caught, Outcome, chosen, outcome_of, page
 from tests.mutants.faults import Fault, faults_of, planted, slip_of
 
 SOURCE = """
@@ -60,9 +63,17 @@ def test_every_chapter_has_its_first_fault_before_any_has_its_second() -> None:
 
 
 def test_the_page_tells_what_there_was_no_time_for() -> None:
-    fault = Fault("a.py", (4, 7, 4, 12), "compare", "`a < b` turned into its opposite", (1,))
+    fault = Fault("a.py", (4, 7, 4, 12), "compare", "`a < b` turned into its opposite", ("NAV-1.1",))
     told = page([Outcome("navarcoi", 1, fault, "not"), Outcome("navarcoi", 1, fault, "by its chapter")], 1, left=3)
     assert "There was time for 2 of 5." in told
     assert "| 1 | 2 | 1 | 0 | 1 |" in told
     assert "- a.py, line 4: `a < b` turned into its opposite" in told
     assert "There was time" not in page([], 1)
+
+
+def test_what_was_caught_is_not_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fault = faults_of("hoplites", "HOP")[0]
+    answers: list[Caught] = ["not", "by the rule set"]
+    monkeypatch.setattr(mutants, "tried", lambda *told: Outcome(*told, answers.pop(0)))
+    found = [outcome_of("hoplites", 1, fault, Kept(tmp_path / "mutants.jsonl")).caught for _ in range(3)]
+    assert found == ["not", "by the rule set", "by the rule set"]

@@ -3,23 +3,27 @@
 python -m tests.mutants                            at least five a chapter, all rule sets
 python -m tests.mutants --seconds 600              as many of them as can be begun in ten minutes
 python -m tests.mutants --ruleset alala --chapter 12 --each 20
+
+What was caught is kept, so that an interrupted run goes on where it stopped; what was not is tried again.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
 import random
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import zip_longest
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
+from polemos.lab.kept import Kept
 from polemos.registry.rulesets import NAMES
 from polemos.rulebook.book import PREFIXES as BOOKS
 from tests.mutants.faults import ROOT, Fault, faults_of
@@ -29,7 +33,9 @@ EACH = 5
 BAR = 0.95
 LONGEST = 600  # seconds for the tests of a whole rule set; a fault that makes them hang is a fault that is seen
 PAGE = ROOT / "docs" / "mutants.md"
+STATE = ROOT / "build" / "mutants.jsonl"
 Caught = Literal["by its chapter", "by the rule set", "not"]
+WAYS: tuple[Caught, ...] = get_args(Caught)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -53,22 +59,33 @@ def chosen(ruleset: str, each: int, only: int | None, seed: int) -> list[tuple[i
     return [(chapter, fault) for _, chapter, fault in sorted(drawn, key=lambda each: each[:2])]
 
 
+def outcome_of(ruleset: str, chapter: int, fault: Fault, kept: Kept) -> Outcome:
+    source = hashlib.blake2b((ROOT / fault.path).read_bytes(), digest_size=8).hexdigest()
+    if (known := kept.found(source, fault.place, Outcome)) is not None:
+        return msgspec.structs.replace(known, chapter=chapter)
+    outcome = tried(ruleset, chapter, fault)
+    if outcome.caught != "not":
+        kept.keep(source, fault.place, outcome)
+    return outcome
+
+
 def tried(ruleset: str, chapter: int, fault: Fault) -> Outcome:
-    """The tests of its chapter first; what they let pass meets those of the whole rule set and its golden games."""
-    near = ["--rule", f"{PREFIXES[ruleset]}-{chapter}", f"tests/{ruleset}"]
-    far = [f"tests/{ruleset}", "tests/lab/test_golden.py"]
-    caught: Caught = "by its chapter" if _fails(fault, near) else "by the rule set" if _fails(fault, far) else "not"
-    return Outcome(ruleset, chapter, fault, caught)
-
-
-def _fails(fault: Fault, tests: Sequence[str]) -> bool:
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "tests.mutants.planting", "-p", "no:cacheprovider"]
-    environment = {**os.environ, "POLEMOS_FAULT": fault.place}
+    """The tests of its rules first, then those of their chapters, of the whole rule set, and its golden games."""
+    plugins = ("-p", "tests.mutants.planting", "-p", "no:cacheprovider")
+    tests = (f"tests/{ruleset}", "tests/lab/test_golden.py")
+    environment = {**os.environ, "POLEMOS_FAULT": fault.place, "POLEMOS_RULES": " ".join(fault.rules)}
     try:
-        ended = subprocess.run([*command, *tests], cwd=ROOT, env=environment, capture_output=True, timeout=LONGEST)
+        ended = subprocess.run(
+            [sys.executable, "-m", "pytest", "-x", "-q", *plugins, *tests],
+            cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LONGEST,
+        )  # fmt: skip
     except subprocess.TimeoutExpired:
-        return True
-    return ended.returncode not in (0, 5)  # 5: no test at all
+        return Outcome(ruleset, chapter, fault, "by the rule set")
+    *_, last = ["", *ended.stdout.split("caught ")]
+    caught = next((way for way in WAYS if last.strip() == way), None)
+    if caught is None or (caught == "not") != (ended.returncode == 0):  # it could not even be begun
+        caught = "by its chapter"
+    return Outcome(ruleset, chapter, fault, caught)
 
 
 def page(outcomes: Iterable[Outcome], seed: int, left: int = 0) -> str:
@@ -92,7 +109,7 @@ def page(outcomes: Iterable[Outcome], seed: int, left: int = 0) -> str:
         ]  # fmt: skip
         for chapter in sorted({each.chapter for each in mine}):
             ways = [each.caught for each in mine if each.chapter == chapter]
-            counts = [ways.count(way) for way in ("by its chapter", "by the rule set", "not")]
+            counts = [ways.count(way) for way in WAYS]
             told.append(f"| {chapter} | {len(ways)} | {' | '.join(map(str, counts))} |")
         missed = [each for each in mine if each.caught == "not"]
         if missed:
@@ -116,9 +133,10 @@ def main() -> int:
     drawn = [[(each, *more) for more in chosen(each, asked.each, asked.chapter, asked.seed)] for each in rulesets]
     wanted = [one for row in zip_longest(*drawn) for one in row if one is not None]
     outcomes: list[Outcome] = []
+    kept = Kept(STATE)
     over = time.monotonic() + asked.seconds
     with ThreadPoolExecutor(asked.jobs) as pool:
-        for outcome in pool.map(lambda each: tried(*each) if time.monotonic() < over else None, wanted):
+        for outcome in pool.map(lambda each: outcome_of(*each, kept) if time.monotonic() < over else None, wanted):
             if outcome is None:
                 continue
             outcomes.append(outcome)

@@ -38,7 +38,11 @@ class Fault(msgspec.Struct, frozen=True):
     span: Span
     kind: str
     words: str
-    chapters: tuple[int, ...]
+    rules: tuple[str, ...]  # that its function names
+
+    @property
+    def chapters(self) -> list[int]:
+        return sorted({int(rule.split("-")[1].split(".")[0]) for rule in self.rules})
 
     @property
     def place(self) -> str:
@@ -60,12 +64,12 @@ def _faults_in(path: Path, prefix: str) -> Iterator[Fault]:
         if function.name in NOT_PLAYED or function.name.startswith("read_"):
             continue
         segment = "\n".join(text.splitlines()[_first_line(function) - 1 : function.end_lineno])
-        chapters = tuple(sorted({int(found) for found in re.findall(rf"\b{prefix}-(\d+)\.\d+", segment)}))
+        rules = tuple(sorted(set(re.findall(rf"\b{prefix}-\d+\.\d+", segment))))
         for node in _played(function):
-            if chapters and (slip := slip_of(node)) is not None:
+            if rules and (slip := slip_of(node)) is not None:
                 kind, words = slip
                 name = path.relative_to(ROOT).as_posix()
-                yield Fault(name, _span(node), kind, words, chapters)
+                yield Fault(name, _span(node), kind, words, rules)
 
 
 def _span(node: ast.AST) -> Span:
