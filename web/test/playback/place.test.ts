@@ -28,6 +28,12 @@ describe('the tray', () => {
     expect(found.right).toBeLessThanOrEqual(stage.w)
   })
 
+  it('finds a gap that it just fits into', () => {
+    const about = [box(0, 0, 900, 207), box(0, 289, 900, 311), box(0, 207, 331, 82), box(573, 207, 327, 82)]
+    const found = lies(freePlace(about, [], [], panel, stage, null))
+    expect(about.some((unit) => meet(unit, found))).toBe(false)
+  })
+
   it('keeps off other units where there is room elsewhere, and off the tools always', () => {
     const about = [box(100, 250, 60, 60)]
     const others = [box(160, 200, 400, 200)]

@@ -3,7 +3,7 @@ import type { Corner } from '../stage/beside'
 import type { Bounds, Size } from '../stage/view'
 
 const MARGIN = 6
-const [COLUMNS, ROWS] = [32, 32] // places that are tried
+const PLACES = 32 // that are tried along each side of the table
 const NEVER = 100_000 // px of way, rather than to lie on a unit that it is about, by however little
 const ABOUT = 60 // if it must, a pixel of one is so much dearer than one of way
 const OTHERS = 0.15
@@ -23,9 +23,15 @@ export function freePlace(
   const spared = [...about, ...kept]
   let best: Corner = { left: MARGIN, top: MARGIN }
   let least = Infinity
-  for (let column = 0; column <= COLUMNS; column++) {
-    for (let row = 0; row <= ROWS; row++) {
-      const corner = { left: MARGIN + (wide * column) / COLUMNS, top: MARGIN + (high * row) / ROWS }
+  for (const left of stops(
+    wide,
+    spared.flatMap((box) => [Math.floor(box.left - panel.w), Math.ceil(box.right)]),
+  )) {
+    for (const top of stops(
+      high,
+      spared.flatMap((box) => [Math.floor(box.top - panel.h), Math.ceil(box.bottom)]),
+    )) {
+      const corner = { left, top }
       const far = Math.hypot(corner.left + panel.w / 2 - x, corner.top + panel.h / 2 - y)
       const moved = last ? Math.hypot(corner.left - last.left, corner.top - last.top) : 0
       const onThem = covered(corner, panel, spared)
@@ -34,6 +40,12 @@ export function freePlace(
     }
   }
   return best
+}
+
+/** Places at equal distances, and those beside an edge: a gap that the tray just fits into is found. */
+function stops(length: number, edges: readonly number[]): number[] {
+  const beside = edges.filter((edge) => edge >= MARGIN && edge <= MARGIN + length)
+  return [...Array.from({ length: PLACES + 1 }, (_, step) => MARGIN + (length * step) / PLACES), ...beside]
 }
 
 /** From farther off a line shows whom it is about: from its edge to that of the nearest of them. */
