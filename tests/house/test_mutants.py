@@ -9,8 +9,9 @@ import pytest
 
 from polemos.lab.kept import Kept
 from tests.mutants import __main__ as mutants
-from tests.mutants.__main__ import PREFIXES, Caught, Outcome, chosen, outcome_of, page
+from tests.mutants.__main__ import PREFIXES, Outcome, chosen, outcomes_of, page
 from tests.mutants.faults import Fault, faults_of, planted, slip_of
+from tests.mutants.order import Caught
 
 SOURCE = """
 def rule(g, a, b):
@@ -74,6 +75,7 @@ def test_the_page_tells_what_there_was_no_time_for() -> None:
 def test_what_was_caught_is_not_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fault = faults_of("hoplites", "HOP")[0]
     answers: list[Caught] = ["not", "by the rule set"]
-    monkeypatch.setattr(mutants, "tried", lambda *told: Outcome(*told, answers.pop(0)))
-    found = [outcome_of("hoplites", 1, fault, Kept(tmp_path / "mutants.jsonl")).caught for _ in range(3)]
+    monkeypatch.setattr(mutants, "tried", lambda _, faults, __: [(each, answers.pop(0)) for each in faults])
+    kept = Kept(tmp_path / "mutants.jsonl")
+    found = [outcome.caught for _ in range(3) for outcome in outcomes_of("hoplites", [(1, fault)], kept)]
     assert found == ["not", "by the rule set", "by the rule set"]

@@ -15,11 +15,12 @@ import os
 import random
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import zip_longest
-from typing import Literal, get_args
+from math import inf
+from pathlib import Path
 
 import msgspec
 
@@ -27,15 +28,16 @@ from polemos.lab.kept import Kept
 from polemos.registry.rulesets import NAMES
 from polemos.rulebook.book import PREFIXES as BOOKS
 from tests.mutants.faults import ROOT, Fault, faults_of
+from tests.mutants.forking import Faults
+from tests.mutants.order import CHAPTER, NOT, RULESET, WAYS, Caught
 
 PREFIXES = {name: BOOKS[name] for name in NAMES}  # every rule set that is registered
 EACH = 5
 BAR = 0.95
+FOR_EVER = 1e9
 LONGEST = 600  # seconds for the tests of a whole rule set; a fault that makes them hang is a fault that is seen
 PAGE = ROOT / "docs" / "mutants.md"
 STATE = ROOT / "build" / "mutants.jsonl"
-Caught = Literal["by its chapter", "by the rule set", "not"]
-WAYS: tuple[Caught, ...] = get_args(Caught)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -59,33 +61,66 @@ def chosen(ruleset: str, each: int, only: int | None, seed: int) -> list[tuple[i
     return [(chapter, fault) for _, chapter, fault in sorted(drawn, key=lambda each: each[:2])]
 
 
-def outcome_of(ruleset: str, chapter: int, fault: Fault, kept: Kept) -> Outcome:
-    source = hashlib.blake2b((ROOT / fault.path).read_bytes(), digest_size=8).hexdigest()
-    if (known := kept.found(source, fault.place, Outcome)) is not None:
-        return msgspec.structs.replace(known, chapter=chapter)
-    outcome = tried(ruleset, chapter, fault)
-    if outcome.caught != "not":
-        kept.keep(source, fault.place, outcome)
-    return outcome
+def outcomes_of(
+    ruleset: str, wanted: Sequence[tuple[int, Fault]], kept: Kept, seconds: float = inf
+) -> Iterator[Outcome]:  # fmt: skip
+    """Of faults of a rule set, those that were caught before first."""
+    chapters = {fault.place: chapter for chapter, fault in wanted}
+    left = []
+    for chapter, fault in wanted:
+        if (known := kept.found(_source(fault), fault.place, Outcome)) is not None:
+            yield msgspec.structs.replace(known, chapter=chapter)
+        else:
+            left.append(fault)
+    for fault, caught in tried(ruleset, left, seconds):
+        outcome = Outcome(ruleset, chapters[fault.place], fault, caught)
+        if caught != NOT:
+            kept.keep(_source(fault), fault.place, outcome)
+        yield outcome
 
 
-def tried(ruleset: str, chapter: int, fault: Fault) -> Outcome:
-    """The tests of its rules first, then those of their chapters, of the whole rule set, and its golden games."""
-    plugins = ("-p", "tests.mutants.planting", "-p", "no:cacheprovider")
-    tests = (f"tests/{ruleset}", "tests/lab/test_golden.py")
+def _source(fault: Fault) -> str:
+    return hashlib.blake2b((ROOT / fault.path).read_bytes(), digest_size=8).hexdigest()
+
+
+def tried(ruleset: str, faults: Sequence[Fault], seconds: float) -> Iterator[tuple[Fault, Caught]]:
+    """All of them in tests that are collected once, and each that is not caught so in a run of its own."""
+    if not faults:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        asked = Path(folder) / "faults.json"
+        asked.write_bytes(msgspec.json.encode(Faults(ruleset, tuple(faults), min(seconds, FOR_EVER))))
+        environment = {**os.environ, "POLEMOS_FAULTS": str(asked)}
+        command = _pytest("tests.mutants.forking", ruleset, "-s", "-p", "no:terminal")
+        with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as running:
+            assert running.stdout is not None
+            found = {fault.place: fault for fault in faults}
+            for line in running.stdout:
+                if line.startswith("caught "):
+                    caught, _, place = line.removeprefix("caught ").strip().partition(": ")
+                    fault = found[place]
+                    yield fault, by_itself(ruleset, fault) if caught == NOT else msgspec.convert(caught, Caught)
+
+
+def by_itself(ruleset: str, fault: Fault) -> Caught:
+    """Planted before anything of ours is imported."""
     environment = {**os.environ, "POLEMOS_FAULT": fault.place, "POLEMOS_RULES": " ".join(fault.rules)}
+    command = _pytest("tests.mutants.planting", ruleset, "-x", "-q")
     try:
         ended = subprocess.run(
-            [sys.executable, "-m", "pytest", "-x", "-q", *plugins, *tests],
-            cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LONGEST,
-        )  # fmt: skip
+            command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LONGEST, check=False
+        )
     except subprocess.TimeoutExpired:
-        return Outcome(ruleset, chapter, fault, "by the rule set")
-    *_, last = ["", *ended.stdout.split("caught ")]
-    caught = next((way for way in WAYS if last.strip() == way), None)
-    if caught is None or (caught == "not") != (ended.returncode == 0):  # it could not even be begun
-        caught = "by its chapter"
-    return Outcome(ruleset, chapter, fault, caught)
+        return RULESET
+    last = ended.stdout.rpartition("caught ")[2].strip()
+    if last not in WAYS or (last == NOT) != (ended.returncode == 0):  # it could not even be begun
+        return CHAPTER
+    return msgspec.convert(last, Caught)
+
+
+def _pytest(plugin: str, ruleset: str, *more: str) -> list[str]:
+    options = ("-p", plugin, "-p", "no:cacheprovider", "-p", "no:xdist", *more)
+    return [sys.executable, "-m", "pytest", *options, f"tests/{ruleset}", "tests/lab/test_golden.py"]
 
 
 def page(outcomes: Iterable[Outcome], seed: int, left: int = 0) -> str:
@@ -101,7 +136,7 @@ def page(outcomes: Iterable[Outcome], seed: int, left: int = 0) -> str:
         told += ["", f"There was time for {len(known)} of {len(known) + left}."]
     for ruleset in dict.fromkeys(each.ruleset for each in known):
         mine = [each for each in known if each.ruleset == ruleset]
-        seen = [each for each in mine if each.caught != "not"]
+        seen = [each for each in mine if each.caught != NOT]
         told += [
             "", f"## {ruleset.capitalize()}", "", f"{len(seen)} of {len(mine)} caught.", "",
             "| chapter | planted | caught by its own tests | by others of the rule set | not |",
@@ -111,7 +146,7 @@ def page(outcomes: Iterable[Outcome], seed: int, left: int = 0) -> str:
             ways = [each.caught for each in mine if each.chapter == chapter]
             counts = [ways.count(way) for way in WAYS]
             told.append(f"| {chapter} | {len(ways)} | {' | '.join(map(str, counts))} |")
-        missed = [each for each in mine if each.caught == "not"]
+        missed = [each for each in mine if each.caught == NOT]
         if missed:
             told += ["", "Not caught:", ""]
             told += [f"- {each.fault.path}, line {each.fault.span[0]}: {each.fault.words}" for each in missed]
@@ -125,27 +160,27 @@ def main() -> int:
     parser.add_argument("--each", type=int, default=EACH, help="faults a chapter")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument(
-        "--seconds", type=float, default=float("inf"), help="begin no more faults after so many seconds"
-    )
+    parser.add_argument("--seconds", type=float, default=inf, help="begin no more faults after so many seconds")
     asked = parser.parse_args()
     rulesets = [asked.ruleset] if asked.ruleset else list(PREFIXES)
-    drawn = [[(each, *more) for more in chosen(each, asked.each, asked.chapter, asked.seed)] for each in rulesets]
-    wanted = [one for row in zip_longest(*drawn) for one in row if one is not None]
+    drawn = {each: chosen(each, asked.each, asked.chapter, asked.seed) for each in rulesets}
     outcomes: list[Outcome] = []
     kept = Kept(STATE)
     over = time.monotonic() + asked.seconds
-    with ThreadPoolExecutor(asked.jobs) as pool:
-        for outcome in pool.map(lambda each: outcome_of(*each, kept) if time.monotonic() < over else None, wanted):
-            if outcome is None:
-                continue
+
+    def measured(ruleset: str) -> None:
+        for outcome in outcomes_of(ruleset, drawn[ruleset], kept, over - time.monotonic()):
             outcomes.append(outcome)
-            sign = "  " if outcome.caught != "not" else "! "
+            sign = "! " if outcome.caught == NOT else "  "
             print(f"{sign}{outcome.caught:16} {outcome.fault.place}  {outcome.fault.words}", flush=True)
-    caught = sum(outcome.caught != "not" for outcome in outcomes)
+
+    with ThreadPoolExecutor(asked.jobs) as pool:
+        list(pool.map(measured, rulesets))
+    outcomes.sort(key=lambda each: (rulesets.index(each.ruleset), each.chapter))
+    caught = sum(outcome.caught != NOT for outcome in outcomes)
     print(f"{caught} of {len(outcomes)} caught")
     if asked.ruleset is None and asked.chapter is None:
-        PAGE.write_text(page(outcomes, asked.seed, len(wanted) - len(outcomes)), encoding="utf-8")
+        PAGE.write_text(page(outcomes, asked.seed, sum(map(len, drawn.values())) - len(outcomes)), encoding="utf-8")
     return 0 if caught >= BAR * len(outcomes) else 1
 
 

@@ -1,7 +1,6 @@
 """A plugin of pytest that plants the fault named by POLEMOS_FAULT before anything of ours is imported.
 
-The tests of the rules in POLEMOS_RULES come first, then those of their chapters, the long ones last; the last line says
-whether a test that failed was one of their chapters. Of the golden games only those of the rule set are played.
+The tests of the rules in POLEMOS_RULES come first; the last line says whether one of their chapters has failed.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ from types import CodeType, ModuleType
 import pytest
 
 from tests.mutants.faults import ROOT, planted
+from tests.mutants.order import NOT, Caught, Order
 
 
 class _Planted(importlib.machinery.SourceFileLoader):
@@ -48,41 +48,25 @@ if place := os.environ.get("POLEMOS_FAULT"):
     sys.meta_path.insert(0, _Finder(place))
 
 
-class Order:
-    """Which tests are tried first, and whether it was one of the fault's own chapters that saw it."""
-
-    def __init__(self, rules: Sequence[str], ruleset: str) -> None:
-        self.rules = frozenset(rules)
-        self.chapters = frozenset(map(_chapter, rules))
-        self.ruleset = ruleset
-        self.near: set[str] = set()
-        self.seen = "not"
+class Planting:
+    def __init__(self, order: Order) -> None:
+        self.order = order
+        self.items: dict[str, pytest.Item] = {}
+        self.caught: Caught = NOT
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = sorted(filter(self._is_mine, items), key=self._rank)
-        self.near = {item.nodeid for item in items if self._rank(item)[0] < 2}
-
-    def _is_mine(self, item: pytest.Item) -> bool:
-        return item.path.name != "test_golden.py" or f"[{self.ruleset}_" in item.nodeid
-
-    def _rank(self, item: pytest.Item) -> tuple[int, bool]:
-        rules = [rule for marker in item.iter_markers("rule") for rule in marker.args]
-        distance = 0 if self.rules.intersection(rules) else 1 if self.chapters.intersection(map(_chapter, rules)) else 2
-        return distance, item.get_closest_marker("long") is not None or item.path.name == "test_golden.py"
+        items[:] = self.order.sorted(items)
+        self.items = {item.nodeid: item for item in items}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
-            self.seen = "by its chapter" if report.nodeid in self.near else "by the rule set"
+            self.caught = self.order.way(self.items[report.nodeid])
 
     def pytest_unconfigure(self) -> None:
-        print(f"\ncaught {self.seen}")
-
-
-def _chapter(rule: str) -> str:
-    return rule.split(".")[0]
+        print(f"\ncaught {self.caught}")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if place:
         order = Order(os.environ["POLEMOS_RULES"].split(), Path(place).parts[3])
-        config.pluginmanager.register(order)
+        config.pluginmanager.register(Planting(order))
