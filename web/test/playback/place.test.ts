@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freePlace, lineTo } from '../../src/table/playback/place'
+import { besideAll, freePlace, isOver, lineTo } from '../../src/table/playback/place'
 import type { Bounds } from '../../src/table/stage/view'
 
 const stage = { w: 900, h: 600 }
@@ -32,6 +32,14 @@ describe('the tray', () => {
     const about = [box(0, 0, 900, 207), box(0, 289, 900, 311), box(0, 207, 331, 82), box(573, 207, 327, 82)]
     const found = lies(freePlace(about, [], [], panel, stage, null))
     expect(about.some((unit) => meet(unit, found))).toBe(false)
+  })
+
+  it('knows how wide it may be beside all of them', () => {
+    const about = [box(411, 379, 106, 36), box(585, 316, 40, 22)]
+    const wide = { w: besideAll(about, stage), h: 430 }
+    expect(wide.w).toBe(411 - 12)
+    expect(isOver(freePlace(about, [], [], { ...wide, w: 440 }, stage, null), { ...wide, w: 440 }, about)).toBe(true)
+    expect(isOver(freePlace(about, [], [], wide, stage, null), wide, about)).toBe(false)
   })
 
   it('keeps off other units where there is room elsewhere, and off the tools always', () => {

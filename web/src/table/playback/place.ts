@@ -48,6 +48,18 @@ function stops(length: number, edges: readonly number[]): number[] {
   return [...Array.from({ length: PLACES + 1 }, (_, step) => MARGIN + (length * step) / PLACES), ...beside]
 }
 
+/** Whether a tray lies on any of these. */
+export function isOver(corner: Corner, panel: Size, boxes: readonly Bounds[]): boolean {
+  return covered(corner, panel, boxes) > 0
+}
+
+/** How wide a tray may be beside all units that it is about, from the edge of the table to the first of them. */
+export function besideAll(about: readonly Bounds[], stage: Size): number {
+  const left = Math.min(...about.map((box) => box.left))
+  const right = stage.w - Math.max(...about.map((box) => box.right))
+  return Math.floor(Math.max(left, right)) - 2 * MARGIN
+}
+
 /** From farther off a line shows whom it is about: from its edge to that of the nearest of them. */
 export function lineTo(about: readonly Bounds[], tray: Bounds) {
   const lines = about.map((box) => {
