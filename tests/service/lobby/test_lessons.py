@@ -30,12 +30,17 @@ until = { question = "TOY-3.1" }
 def test_lessons_know_their_rule_set_and_come_in_its_order() -> None:
     assert [(each.told.id, each.told.ruleset) for each in lessons()] == [
         ("first_battle", "navarcoi"),
+        ("diekplous", "navarcoi"),
         ("first_battle_of_hoplites", "hoplites"),
         ("elephants_of_hoplites", "hoplites"),
         ("samurai_of_hoplites", "hoplites"),
         ("first_battle_of_alala", "alala"),
+        ("flank_of_alala", "alala"),
+        ("light_troops_of_alala", "alala"),
         ("first_battle_of_paean", "paean"),
+        ("heroes_of_paean", "paean"),
         ("first_battle_of_hoplomachia", "hoplomachia"),
+        ("arete_of_hoplomachia", "hoplomachia"),
     ]
 
 
