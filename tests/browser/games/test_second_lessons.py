@@ -1,4 +1,4 @@
-"""Lessons after the first on the page: each is played through, and at every step the ring lies round what it speaks of."""
+"""Lessons after the first on the page: each is played through, and the ring lies in sight and over no word."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ RING = """() => {
   const words = document.querySelector('aside[aria-label^="Lesson"]').getBoundingClientRect()
   if (!ring) return 'none'
   if (ring.left < -8 || ring.top < -8 || ring.right > innerWidth + 8 || ring.bottom > innerHeight + 8) return 'off'
-  return ring.top < words.bottom - 8 && ring.bottom > words.top + 8 && ring.left < words.right && ring.right > words.left
-    ? 'over the words' : 'well'
+  const beside = ring.left >= words.right || ring.right <= words.left
+  return beside || ring.top >= words.bottom - 8 || ring.bottom <= words.top + 8 ? 'well' : 'over the words'
 }"""
 
 
