@@ -144,3 +144,46 @@ def test_a_victor_whose_taxis_still_fights_is_held() -> None:
     )
     change(state, "A1.1", quarry="B2")
     assert decided(state, UnitPursues("A1")) == "hold"
+
+
+# -- where lines and taxeis go -----------------------------------------------------------------------------------------
+
+
+def moved(state: State, key: str) -> Play:
+    """After a unit has moved as a captain wants it to."""
+    play = Play(state, UnitMoves(key))
+    while play.game.ask is not None:
+        play.answer(Captain().answer(View(play.game, 0)), 0)
+    return play
+
+
+def passing(gap: float, **values: Any) -> State:
+    """Two lines, neither of which has the other before it."""
+    return table(unit("A1", x=20, y=12, count=4, **values), unit("B1", x=30, y=12 + gap, count=4))
+
+
+def test_a_guide_steers_for_an_enemy_whom_it_would_pass() -> None:
+    assert moved(passing(24, order="march", arrangement="OF"), "A1")["A1.1"].facing > 0
+    straight = table(unit("A1", x=36, y=12, count=4, order="march", arrangement="OF"), unit("B1", x=38, y=36, count=4))
+    assert moved(straight, "A1")["A1.1"].facing == 0
+
+
+def test_no_approach_leads_past_the_enemy() -> None:
+    assert signal(passing(10, order="halt")) == "march"
+    assert signal(passing(10, order="march")) == "blank"
+    assert signal(passing(6, order="approach")) == "charge"
+    assert signal(passing(6, order="charge")) == "blank"
+
+
+def test_who_has_the_enemy_behind_him_opens_his_files_and_turns_about() -> None:
+    state = table(unit("A1", y=20, count=3, order="charge"), unit("B1", y=10, count=3, facing=0))
+    assert moved(state, "A1")["A1.1"].facing == 180_000
+
+
+def test_horse_before_a_column_in_a_pass_goes_on_before_it() -> None:
+    column = unit("A1", x=36, y=12, count=4, column=True, arrangement="OF", order="march")
+    horse = unit("A2", "hippeis_hellenic", x=36, y=20, column=True, count=2, arrangement="OF")
+    state = table(column, horse, unit("B1", x=36, y=44, count=4), a={"formation": "marching_column"})
+    play = moved(state, "A2")
+    assert play["A2.1"].y > 20_000
+    assert play["A2.1"].facing == 0

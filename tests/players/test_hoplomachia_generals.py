@@ -15,6 +15,7 @@ from polemos.players.hoplomachia.generals import Planner
 from polemos.players.hoplomachia.judgement import NAMES, WEIGHTS, chance_to_win, differences
 from polemos.players.hoplomachia.scout import Scout
 from polemos.rules.hoplomachia.command.strophe import Salpinx
+from polemos.rules.hoplomachia.epidromos.phase import UnitDeclares
 from polemos.rules.hoplomachia.marches.unit_moves import UnitMoves
 from polemos.rules.hoplomachia.state.table import State
 from tests.hoplomachia.position import Piece, Play, table, unit
@@ -113,3 +114,28 @@ def test_a_world_is_played_on_until_the_turn_is_over() -> None:
     play = Play(lines(18, order="approach", credit=True), Salpinx())
     assert 0.0 <= Scout().judged(play.game, 0, None) <= 1.0
     assert play.game.is_over or play.game.ask is None
+
+
+# -- light foot --------------------------------------------------------------------------------------------------------
+
+
+def charging_at(x: float, captain: Captain, turns: int) -> str:
+    """How peltasts beside two lines that fight charge after some turns of moving; `no` if they may not."""
+    state = table(
+        unit("A1", x=36, y=20, count=4, order="charge"), unit("B1", x=36, y=20, count=4, order="charge"),
+        unit("A3", "peltasts_thracian", x=x, y=19, count=2),
+    )  # fmt: skip
+    for _ in range(turns):
+        play = Play(state, UnitMoves("A3"))
+        while play.game.ask is not None:
+            play.answer(captain.answer(View(play.game, 0)), 0)
+        state = play.state
+        state.units["A3"] = replace(state.units["A3"], deeds=(), acted=False)
+    play = Play(state, UnitDeclares("A3"))
+    return "no" if play.game.ask is None else str(captain.answer(View(play.game, 0)))
+
+
+@pytest.mark.parametrize("x", [29.0, 43.0])
+def test_light_foot_goes_round_the_end_of_lines_that_fight(x: float) -> None:
+    assert charging_at(x, Planner(), 3) in ("ahead", "face")
+    assert charging_at(x, Captain(), 3) == "no"

@@ -242,6 +242,11 @@ class Captain(captain.Captain[State]):
             return True
         return charges.reaches_with_hamippoi(asked.state, asked.state.units[here.unit], here.going)
 
+    @answers(Approaches.spare_hamippoi)
+    def wait_for_hamippoi(self, asked: Question[State], here: Approaches) -> bool:
+        """Who cannot keep up is left behind for good."""
+        return True
+
     # -- marches -----------------------------------------------------------------------------------------------------
 
     @answers(Laps.lap)

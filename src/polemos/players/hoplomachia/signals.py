@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
 from polemos.kernel.secrecy import Seat
@@ -76,9 +77,7 @@ def _while_others_fight(state: State, seat: Seat, line: Line) -> list[Signal]:
         return ["charge"]
     if not line.in_reach and state.army(seat).approach == "won" and may_sing(state, seat):
         return ["approach", "blank"]
-    if line.is_under("charge", "approach"):
-        return ["blank"]
-    return ["charge"]
+    return ["blank"] if line.is_under("charge") else ["charge"]
 
 
 def _face_to_face(state: State, seat: Seat, line: Line) -> list[Signal]:
@@ -97,16 +96,27 @@ def _face_to_face(state: State, seat: Seat, line: Line) -> list[Signal]:
 
 def _within_sight(state: State, seat: Seat, line: Line) -> list[Signal]:
     """Close files and the paean, as soon as no lights stand before the line (HMA-9.7)."""
-    if line.is_under("approach"):
-        return ["blank"]
     is_idle = state.quiet >= IDLE and line.is_under("halt")
     if sight.share_disarrayed(state, seat) >= HALF and line.gap > IN_PEACE and not is_idle:
-        return ["blank"] if line.is_under("halt") else ["halt"]
+        if not line.is_under("approach"):
+            return ["blank"] if line.is_under("halt") else ["halt"]
+    if all(sight.to_enemy(state, unit) == inf for unit in line.free):
+        return _looking_elsewhere(line)
+    if line.is_under("approach"):
+        return ["blank"]
     barred = why_not_signal(state, seat, "approach")
     if barred is None:
         return ["approach"]
     if barred.rule == "HMA-9.7":
         return _behind_lights(state, seat, line)
+    return ["blank"] if line.is_under("charge") else ["charge"]
+
+
+def _looking_elsewhere(line: Line) -> list[Signal]:
+    """Nobody has the enemy before him: under March the guide brings the line round, under Charge everybody goes for the
+    nearest enemy by himself (HMA-9.9)."""
+    if line.gap > IN_PEACE:
+        return ["blank"] if line.is_under("march") else ["march", "charge"]
     return ["blank"] if line.is_under("charge") else ["charge"]
 
 

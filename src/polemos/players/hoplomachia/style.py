@@ -15,7 +15,8 @@ class Style:
     bold: float = 0.0  # by so much a charge that need not be made looks better than it is
     # Wings.
     envelops: bool = False  # horse rides round the end of the enemy's line
+    harries: bool = False  # light foot goes for the end of it, and for the open sides of those who fight
 
 
 GREEDY = Style()
-PLANNER = Style(approach_at=19.0, envelops=True)
+PLANNER = Style(approach_at=19.0, envelops=True, harries=True)

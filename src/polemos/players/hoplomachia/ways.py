@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import inf
 
-from polemos.geometry import heading_towards, milli, point_distance, step
+from polemos.geometry import angle_between, heading_towards, milli, point_distance, step
 from polemos.kernel.reason import Reason
-from polemos.players.hoplomachia import horse, sight
+from polemos.players.hoplomachia import horse, lights, sight
 from polemos.players.hoplomachia.harm import does_no_harm
 from polemos.players.hoplomachia.style import Style
 from polemos.rules.hoplomachia.charts.charts import charts
@@ -16,6 +17,7 @@ from polemos.rules.hoplomachia.field.field import centre_of, standing, unit_boxe
 from polemos.rules.hoplomachia.marches.demands import SHOOTERS
 from polemos.rules.hoplomachia.marches.lapping import lappers
 from polemos.rules.hoplomachia.movement.ways import BlockWay, Goal, LooseWay, middle
+from polemos.rules.hoplomachia.orders.current import order_of
 from polemos.rules.hoplomachia.orders.duty import Duty, duty_of
 from polemos.rules.hoplomachia.orders.stationing import portion_of, station_of
 from polemos.rules.hoplomachia.state.pieces import Unit
@@ -28,6 +30,11 @@ JAVELINS = 4.5  # inches from the enemy whence a belos charge goes in and comes 
 SPARE = 1.5  # inches inside the range of bows and slings
 PARTS = (1.0, 0.75, 0.5, 0.25)
 SOON = 4.0  # inches before the approach in which the lights clear the front of the line
+TURNS = 80.0  # degrees to the side
+SHARED = 0.75  # of the narrower line that has to have the other before it
+STAND_OFF = 12.0  # inches before the enemy at which both stand opposite each other
+LONG_MARCH = 12.0  # inches: what is further on is steered for later
+ROUNDING = 0.01
 BEHIND = 0.5  # inches behind the line
 TRIED = 6  # ways to a goal that are compared
 
@@ -61,7 +68,20 @@ def files(state: State, unit: Unit, keys: list[str], style: Style) -> Arrangemen
     if kind in ("lead", "march", "follow", "point", "station") and "OF" in keys:
         near = sight.gap(state, unit.seat) <= JAVELINS * 2.5
         return "CF" if near and "CF" in keys and not unit.column else "OF"
+    if kind == "advance" and "OF" in keys and _is_behind_it(state, unit):
+        return "OF"  # close files may not turn (HMA-13.6)
     return unit.arrangement if unit.arrangement in keys else keys[0]
+
+
+def _is_behind_it(state: State, unit: Unit) -> bool:
+    """Is the nearest enemy where it cannot come by a wheel of close files?"""
+    near = [each for key in duty_of(state, unit).others for each in standing(state, key)]
+    own = unit_boxes(state, unit)
+    if not near or not own:
+        return False
+    here = centre_of(own)
+    x, y = min((each.box.centre for each in near), key=lambda point: point_distance(point, here))
+    return angle_between(heading_towards(here, (x, y)), own[0].heading) > TURNS
 
 
 def lead(state: State, unit: Unit, judge: Judge) -> Legs:
@@ -70,23 +90,39 @@ def lead(state: State, unit: Unit, judge: Judge) -> Legs:
     less = charts().movement.arrangement_change  # for those who have still to open their files
     rates = [each.chart.fast_rate - less for each in mates if each.is_core and standing(state, each)]
     most = min([judge.mover.allowance, *rates])
-    goal = _enemy_line(state, unit)
+    goal = _opposite(state, unit, most)
     ways: list[Legs] = [(Advance(milli(most * part)),) for part in PARTS]
-    if goal is not None and not isinstance(judge, LooseWay) and _looks_away(judge, goal):
-        ways = [*(legs for legs in judge.routes((*goal, None)) if legs), *ways]
+    if goal is not None and not isinstance(judge, LooseWay):
+        found = [legs for legs in judge.routes(goal) if legs and _used(judge, legs) <= most + ROUNDING]
+        ways = [*sorted(found, key=lambda legs: judge.off(legs, goal[:2])), *ways]
     return _first(judge, ways) or judge.default
 
 
-def _looks_away(judge: Judge, goal: tuple[float, float]) -> bool:
-    """Is the enemy not before it?"""
-    box = judge.mover.boxes[0]
-    aside, ahead = box.local(goal)
-    return ahead < abs(aside)
+def _used(judge: Judge, legs: Legs) -> float:
+    going = judge.going(legs)
+    return inf if isinstance(going, Reason) else going.used
 
 
-def _enemy_line(state: State, unit: Unit) -> tuple[float, float] | None:
-    boxes = sight.core_boxes(state, 1 - unit.seat, unit.seat)
-    return centre_of(boxes) if boxes else None
+def _opposite(state: State, unit: Unit, most: float) -> Goal | None:
+    """Where the guide has to go if both lines would pass one another: there his own stands before the enemy's; None if
+    straight on is right."""
+    own, theirs = sight.core_boxes(state, unit.seat), sight.core_boxes(state, 1 - unit.seat, unit.seat)
+    if not own or not theirs:
+        return None
+    box = unit_boxes(state, unit)[0]
+    aside = [box.local(each.centre) for each in theirs]
+    mine = [box.local(each.centre)[0] for each in own]
+    left, right = min(x for x, _ in aside), max(x for x, _ in aside)
+    ahead = sum(y for _, y in aside) / len(aside)
+    shared = min(max(mine), right) - max(min(mine), left)
+    narrower = min(max(mine) - min(mine), right - left)
+    if ahead > 0.0 and shared >= SHARED * narrower - box.width:
+        return None
+    off = (left + right) / 2.0 - (min(mine) + max(mine)) / 2.0
+    if ahead <= abs(off):
+        return (*centre_of(theirs), None)
+    x, y = box.at(off, max(0.0, min(ahead - STAND_OFF, LONG_MARCH)))
+    return x, y, box.heading
 
 
 def skirmish(state: State, unit: Unit, duty: Duty, judge: Judge) -> Legs:
@@ -116,10 +152,20 @@ def beside_core(state: State, unit: Unit, judge: Judge, style: Style) -> Legs:
     if _is_in_the_way(state, unit) and sight.gap(state, unit.seat) <= style.approach_at + SOON:
         found = _first(judge, (legs for goal in _behind_core(state, unit) for legs in judge.routes(goal)))
         return found if found is not None else judge.default
+    if _leads_the_column(state, unit):
+        ahead = _first(judge, judge.ahead())
+        if ahead is not None:
+            return ahead
     spot = station_of(state, unit)
     if spot is None:
         return judge.default
     return towards(judge, (spot.x, spot.y, spot.heading)) or judge.default
+
+
+def _leads_the_column(state: State, unit: Unit) -> bool:
+    """On the march whoever is before the head of a column goes on before it: nobody turns round in a pass."""
+    core = [each for each in sight.core(state, unit.seat) if each.order == "march"]
+    return any(each.column for each in core) and _is_in_the_way(state, unit)
 
 
 def _is_in_the_way(state: State, unit: Unit) -> bool:
@@ -144,6 +190,10 @@ def _behind_core(state: State, unit: Unit) -> list[Goal]:
 def on_the_flank(state: State, unit: Unit, judge: Judge, style: Style) -> Legs:
     if style.envelops and unit.chart.mounted:
         found = horse.way(state, unit, judge)
+        if found is not None:
+            return found
+    if style.harries and not unit.chart.mounted and order_of(state, unit) in ("approach", "charge"):
+        found = lights.way(state, unit, judge)
         if found is not None:
             return found
     return beside_core(state, unit, judge, style)
