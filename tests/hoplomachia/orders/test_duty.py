@@ -157,6 +157,23 @@ def test_in_a_marching_column_each_follows_the_one_ahead() -> None:
     assert [each.id for each in in_column(state, portions(state, 0)[0])] == ["A1", "A2", "A3"]
 
 
+@pytest.mark.rule("HMA-13.20", "HMA-6.19")
+def test_lights_behind_a_column_do_not_turn_it_round() -> None:
+    deep = 2.25  # OF
+    stations = (
+        Station(unit="A1", post="line", slot=0), Station(unit="A2", post="line", slot=-1),
+        Station(unit="A3", post="behind", slot=1),
+    )  # fmt: skip
+    horse = unit("A3", "hippeis_hellenic", x=36, y=20 - 4 * deep, count=2, column=True, arrangement="OF")
+    state = table(
+        *(unit(f"A{n}", x=36, y=20 - (n - 1) * 2 * deep, count=2, column=True, arrangement="OF", order="march")
+          for n in (1, 2)),
+        horse, unit("B1", y=40), a={"formation": "marching_column", "stations": stations, "senior": "A1"},
+    )  # fmt: skip
+    assert [each.id for each in in_column(state, portions(state, 0)[0])] == ["A1", "A2", "A3"]
+    assert duty(state, "A1").kind == "lead"
+
+
 @pytest.mark.rule("HMA-9.4")
 def test_halt() -> None:
     state = army("halt")

@@ -203,13 +203,15 @@ def in_column(state: State, portion: Sequence[str]) -> list[Unit]:
     left = list(own)
     if not left:
         return []
-    seat = left[0].seat
-    known = {each.unit: each.slot for each in state.army(seat).stations}
-    left.sort(key=lambda each: known.get(each.id, 0))
+    known = {each.unit: each for each in state.army(left[0].seat).stations}
+    line = [each for each in left if each.id not in known or known[each.id].post == "line"]
+    rest = [each for each in left if each not in line]  # counted from the line outwards (HMA-6.19): they come after it
+    line.sort(key=lambda each: known[each.id].slot if each.id in known else 0)
+    rest.sort(key=lambda each: known[each.id].slot)
     goes_down = 0.0  # how much nearer the tails of higher slots are to the heads of lower ones than the other way round
-    for low, high in pairwise(left):
+    for low, high in pairwise(line):
         goes_down += _gap(state, low, high) - _gap(state, high, low)
-    return left if goes_down > 0.0 else left[::-1]
+    return [*(line if goes_down > 0.0 else line[::-1]), *rest]
 
 
 def _gap(state: State, first: Unit, second: Unit) -> float:
