@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from polemos.geometry import Box, heading_towards, point_distance, step
+from polemos.geometry import Box, Point, heading_towards, point_distance, step
 from polemos.kernel.reason import Reason
 from polemos.players.hoplomachia import sight
 from polemos.players.hoplomachia.harm import does_no_harm

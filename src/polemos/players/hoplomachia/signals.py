@@ -97,9 +97,9 @@ def _face_to_face(state: State, seat: Seat, line: Line) -> list[Signal]:
 def _within_sight(state: State, seat: Seat, line: Line) -> list[Signal]:
     """Close files and the paean, as soon as no lights stand before the line (HMA-9.7)."""
     is_idle = state.quiet >= IDLE and line.is_under("halt")
-    if sight.share_disarrayed(state, seat) >= HALF and line.gap > IN_PEACE and not is_idle:
-        if not line.is_under("approach"):
-            return ["blank"] if line.is_under("halt") else ["halt"]
+    is_shaken = sight.share_disarrayed(state, seat) >= HALF and line.gap > IN_PEACE
+    if is_shaken and not is_idle and not line.is_under("approach"):
+        return ["blank"] if line.is_under("halt") else ["halt"]
     if all(sight.to_enemy(state, unit) == inf for unit in line.free):
         return _looking_elsewhere(line)
     if line.is_under("approach"):
