@@ -12,6 +12,7 @@ from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
 from polemos.rules.hoplomachia.automatic.pursuing import Chase
 from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.movement.around import Around
+from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.state.armies import Station, WrittenSignal
 from tests.hoplomachia.position import Piece, Play, area, change, front, table, unit
 
@@ -38,6 +39,16 @@ def test_a_pursuit_move_is_of_plus_a_die_directly_towards_the_quarry() -> None:
     assert play["A1.1"].runs == 1
     assert play["A1.1"].disarrayed
     assert play.unit("A1").did("pursued")
+
+
+@pytest.mark.rule("HMA-23.7", "HMA-14.8")
+@pytest.mark.parametrize(("said", "y"), [("no", 23), ("up", 24), ("down", 22)])
+def test_epilektoi_change_their_pursuit_move(said: str, y: float) -> None:
+    picked = hunters(card="epilektoi", disarrayed=True, runs=0)
+    state = table(picked, prey(y=30), LAST, options=Options(epilektoi=True))
+    play = Play(state, Chase(("A1.1",)), [2]).does(said).over()
+    assert front(play["A1.1"]) == (30, y, 0)
+    assert play.unit("A1").changed_roll is (said != "no")
 
 
 @pytest.mark.rule("HMA-14.8", "HMA-14.9", "HMA-14.5")

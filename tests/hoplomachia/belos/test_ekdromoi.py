@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 
 from polemos.rules.hoplomachia.belos.charging import BelosCharge
-from polemos.rules.hoplomachia.belos.ekdromoi import SendEkdromoi, attack
+from polemos.rules.hoplomachia.belos.ekdromoi import EkdromoiAttack, SendEkdromoi
 from polemos.rules.hoplomachia.belos.offensive import OffensiveBelos
 from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.facts.pieces import Destroyed
 from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.legs import March
 from tests.hoplomachia.book import tables_of
-from tests.hoplomachia.position import Play, change, course, front, table, unit
+from tests.hoplomachia.position import Play, change, front, table, unit
 
 FELLOW = unit("A9", x=60, y=8)
 OTHER = unit("B9", x=60, y=40)
@@ -62,13 +63,45 @@ def test_who_is_not_reached_is_not_fought_but_turns_away() -> None:
     assert play["B1.1"].ekdromoi
 
 
+def picked(**values: Any) -> Play:
+    """3 inches between B1, epilektoi, and the psiloi A1."""
+    own = unit("B1", "epilektoi", x=30, y=26, **values)
+    state = table(unit("A1", "psiloi_hellenic", 30, 23, 2), FELLOW, own, OTHER, options=Options(epilektoi=True))
+    change(state, "B1.1", tormentors=("A1",))
+    return Play(state, SendEkdromoi(), {"HMA-15.23": [2, 4]}).does("B1.1 at A1")
+
+
+@pytest.mark.rule("HMA-23.7", "HMA-15.23")
+def test_epilektoi_change_how_far_their_ekdromoi_run_or_how_they_fight() -> None:
+    """A run of 2 does not reach them, one of 3 does; 4 does nothing to psiloi, 3 kills."""
+    missed = picked().does("no")
+    assert not missed.facts(Destroyed)
+    assert missed.game.is_over
+    ran = picked().does("up").over()  # and for the fight no 1 is left
+    assert not ran.facts(Destroyed)
+    assert ran.unit("B1").changed_roll
+    far = picked(changed_roll=True)
+    assert far.game.is_over
+
+
+@pytest.mark.rule("HMA-23.7", "HMA-15.23")
+@pytest.mark.parametrize(("said", "die", "kills", "kept"), [
+    ("no", 4, False, True), ("down", 4, True, True), ("up", 6, False, False), ("down", 1, True, True),
+])  # fmt: skip
+def test_epilektoi_change_the_fight_of_their_ekdromoi(said: str, die: int, kills: bool, kept: bool) -> None:
+    own = unit("B1", "epilektoi", x=30, y=26)
+    state = table(unit("A1", "psiloi_hellenic", 30, 23, 2), FELLOW, own, OTHER, options=Options(epilektoi=True))
+    play = Play(state, EkdromoiAttack("B1.1", "A1"), [3, die]).does("no", said).over()
+    assert bool(play.facts(Destroyed)) is kills
+    assert play["B1.1"].ekdromoi is kept
+
+
 @pytest.mark.rule("HMA-15.25", "HMA-2.8")
 def test_who_is_in_melee_does_not_turn_away() -> None:
     riders = unit("A1", "hippeis_hellenic", 30, 23, 2)
     foe = unit("B2", x=30.75, y=23)  # fights A1.1
     state = table(riders, FELLOW, unit("B1", x=27, y=26), foe, OTHER)
-    play = course(state, {"HMA-15.23": [1]})
-    attack(play.game, "B1.1", "A1")
+    play = Play(state, EkdromoiAttack("B1.1", "A1"), [1]).over()
     assert front(play["A1.1"]) == (30.75, 23, 0)
     assert front(play["A1.2"])[2] != 0
     assert list(broken(play.state)) == []
@@ -84,10 +117,9 @@ def test_ekdromoi_lost() -> None:
 @pytest.mark.rule("HMA-15.24")
 def test_an_element_of_two_stands_is_destroyed_with_its_last() -> None:
     state = table(unit("A1", "peltasts_mercenary", 30, 23, arrangement="OF"), FELLOW, unit("B1", x=30, y=26), OTHER)
-    play = course(state, [6, 1, 6, 1])
-    attack(play.game, "B1.1", "A1")
+    play = Play(state, EkdromoiAttack("B1.1", "A1"), [6, 1]).over()
     assert (play["A1.1"].stands, play["A1.1"].is_on_table) == (1, True)
-    attack(play.game, "B1.1", "A1")
+    play = Play(play.state, EkdromoiAttack("B1.1", "A1"), [6, 1]).over()
     assert (play["A1.1"].condition, play["A1.1"].lost) == ("destroyed", "ekdromoi")
 
 

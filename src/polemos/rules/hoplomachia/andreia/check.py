@@ -15,7 +15,7 @@ from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.field.field import standing, strategoi_in
 from polemos.rules.hoplomachia.state.armies import Strategos
 from polemos.rules.hoplomachia.state.pieces import Unit
-from polemos.rules.hoplomachia.state.table import G, State
+from polemos.rules.hoplomachia.state.table import State
 
 
 @dataclass(frozen=True)
@@ -90,8 +90,3 @@ def _leaders(state: State, unit: Unit, line: Line) -> list[Modifier]:
     if line == "charging":
         return [Modifier(-1, "promachos", "HMA-5.5")]
     return [Modifier(1, "demagogue", "HMA-5.6")]
-
-
-def needs_shift(g: G, unit: Unit) -> bool:
-    """May its owner change a roll of it by 1? (HMA-23.7)"""
-    return g.state.options.epilektoi and unit.chart.epilektoi and not unit.changed_roll

@@ -7,19 +7,18 @@ and the worse melee result (W) are carried out by the chapter; everything else h
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
-from polemos.kernel.record_fact import sets
 from polemos.kernel.spaces import Choice
 from polemos.kernel.spaces.space import Option
-from polemos.rules.hoplomachia.andreia.check import acting_strategoi, check_of, needs_shift
+from polemos.rules.hoplomachia.andreia.check import acting_strategoi, check_of
+from polemos.rules.hoplomachia.andreia.epilektoi import ask_shift, take_shift
 from polemos.rules.hoplomachia.andreia.routs import rout
 from polemos.rules.hoplomachia.arrangement.arranging import depths_in
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.charts.words import Arrangement, Line
 from polemos.rules.hoplomachia.facts.armies import Checked, Ordered, StrategosShown
-from polemos.rules.hoplomachia.facts.changing import UnitFact, named
+from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Evades, Halted, Recovered, TurnedRound
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.field import (
@@ -32,16 +31,6 @@ from polemos.rules.hoplomachia.field.field import (
     unit_boxes,
 )
 from polemos.rules.hoplomachia.state.table import CheckMade, G, State
-
-SHIFTS: dict[str, int] = {"no": 0, "up": 1, "down": -1}
-
-
-class RollChanged(UnitFact, frozen=True):
-    """The epilektoi use their 1 for this turn (HMA-23.7)."""
-
-    SETS = sets(changed_roll=True)
-    SAYS = "{unit}: the epilektoi change the roll by 1"
-    BARRIER: ClassVar[bool] = False
 
 
 class AndreiaCheck(Procedure, frozen=True):
@@ -57,18 +46,11 @@ class AndreiaCheck(Procedure, frozen=True):
 
     @step("HMA-23.7")
     def change_roll(self, g: G) -> Flow:
-        unit = g.state.units[self.unit]
-        if not needs_shift(g, unit):
-            return None
-        options = [Option("no", "leave it"), Option("up", "add 1"), Option("down", "subtract 1")]
-        prompt = f"{named(g.state, unit.id)} checks: do the epilektoi change the roll?"
-        return Ask.one(unit.seat, Choice(options, "no"), prompt, "HMA-23.7")
+        return ask_shift(g.state, g.state.units[self.unit], "checks")
 
     @change_roll.answered
     def _(self, g: G, answer: str) -> Flow:
-        if answer != "no":
-            g.emit(RollChanged(self.unit), "HMA-23.7")
-            g.keep(shift=SHIFTS[answer])
+        g.keep(shift=take_shift(g, self.unit, answer))
         return None
 
     @step("HMA-11.2")

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from polemos.geometry import HAIR, Box, Point, heading_towards, overlaps, point_distance, sin_cos, way_inside
+from polemos.rules.hoplomachia.andreia.epilektoi import shifted
 from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.arrangement.placing import put
@@ -32,11 +33,11 @@ def home_heading(seat: int) -> float:
     return 180.0 if seat == 0 else 0.0
 
 
-def fast_roll(g: G, elements: Sequence[Element], what: str, rule: str) -> float:
-    """OF or NF number plus 1D6."""
+def fast_roll(g: G, elements: Sequence[Element], what: str, rule: str, shift: int = 0) -> float:
+    """OF or NF number plus 1D6; `shift` is that of HMA-23.7."""
     unit = g.state.units[elements[0].unit]
     keys = tuple(each.id for each in elements)
-    rolled = g.roll(rule, "1d6", f"{what} of {told(g.state, keys)}", keys, unit.seat).total
+    rolled = g.roll(rule, "1d6", f"{what} of {told(g.state, keys)}", keys, unit.seat, mods=shifted(shift)).total
     return float(unit.chart.fast_rate + rolled)
 
 

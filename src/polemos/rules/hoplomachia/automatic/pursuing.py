@@ -7,6 +7,7 @@ from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, ste
 from polemos.kernel.spaces import Choice, YesNo
 from polemos.kernel.spaces.space import Option
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
+from polemos.rules.hoplomachia.andreia.epilektoi import ask_shift, take_shift
 from polemos.rules.hoplomachia.automatic.facts import PursuitEnded
 from polemos.rules.hoplomachia.automatic.fleeing import fast_roll
 from polemos.rules.hoplomachia.automatic.hunting import hunt, join_move, pursuit_move, reachable
@@ -143,6 +144,7 @@ class Chase(Procedure, frozen=True):
 
     elements: tuple[str, ...]
     tries: bool = False
+    shift: int = 0
     length: int = 0
 
     @step("HMA-14.9")
@@ -193,10 +195,19 @@ class Chase(Procedure, frozen=True):
     def checked(self, g: G) -> Flow:
         return END if all(g.state.elements[key].is_steady for key in self.elements) else None
 
+    @step("HMA-23.7")
+    def change_roll(self, g: G) -> Flow:
+        return ask_shift(g.state, g.state.units[g.state.elements[self.elements[0]].unit], "pursues")
+
+    @change_roll.answered
+    def _(self, g: G, answer: str) -> Flow:
+        g.keep(shift=take_shift(g, g.state.elements[self.elements[0]].unit, answer))
+        return None
+
     @step("HMA-14.8")
     def roll(self, g: G) -> Flow:
         group = [g.state.elements[key] for key in self.elements]
-        g.keep(length=round(fast_roll(g, group, "Pursuit move", "HMA-14.8") * 1000))
+        g.keep(length=round(fast_roll(g, group, "Pursuit move", "HMA-14.8", self.shift) * 1000))
         return None
 
     @step("HMA-1.10")

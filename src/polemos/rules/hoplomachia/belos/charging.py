@@ -20,7 +20,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Manoeuvre, Option
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.arrangement.rearranging import arrange
-from polemos.rules.hoplomachia.belos.ekdromoi import attack, is_near, may_be_sent
+from polemos.rules.hoplomachia.belos.ekdromoi import EkdromoiAttack, is_near, may_be_sent
 from polemos.rules.hoplomachia.belos.facts import MustReply, MustSend
 from polemos.rules.hoplomachia.belos.reach import (
     Charge,
@@ -102,6 +102,7 @@ class BelosCharge(Procedure, frozen=True):
     left: int = 0  # of its movement, in thousandths
     gone: int = 0  # in and away again
     declared: tuple[str, ...] = ()  # lochoi that send out their ekdromoi (HMA-23.12)
+    met: tuple[str, ...] = ()  # those of them that have done so
 
     @step("HMA-15.19")
     def prepare(self, g: G) -> Flow:
@@ -345,10 +346,13 @@ class BelosCharge(Procedure, frozen=True):
     @step("HMA-23.12")
     def meet(self, g: G) -> Flow:
         """Ekdromoi that were declared attack; those whose enemy has got clear achieve nothing."""
-        for lochos in self.declared:
-            if not lochos.startswith("-") and is_near(g.state, g.state.elements[lochos], self.unit):
-                attack(g, lochos, self.unit)
-        return None
+        left = next((each for each in self.declared if not each.startswith("-") and each not in self.met), None)
+        if left is None:
+            return None
+        g.keep(met=(*self.met, left))
+        if not is_near(g.state, g.state.elements[left], self.unit):
+            return AGAIN
+        return Call(EkdromoiAttack(left, self.unit), AGAIN)
 
     @step("HMA-15.19")
     def reply(self, g: G) -> Flow:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from polemos.geometry import distance, group_distance
-from polemos.kernel.procedure import AGAIN, Ask, Flow, Procedure, step
+from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option
+from polemos.rules.hoplomachia.andreia.epilektoi import ask_shift, shifted, take_shift
 from polemos.rules.hoplomachia.andreia.routs import note_losses
 from polemos.rules.hoplomachia.arete.events import ekdromoi_lost
 from polemos.rules.hoplomachia.arrangement.placing import put
@@ -21,11 +22,12 @@ from polemos.rules.hoplomachia.field.field import boxes, in_melee, is_seen, stan
 from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.movement.running import faced_clear, reform
 from polemos.rules.hoplomachia.orders.allowed import are_released, may_send_ekdromoi
-from polemos.rules.hoplomachia.state.pieces import Element
+from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import G, State
 
 Kind = Literal["compulsory", "voluntary"]
 KINDS: tuple[Kind, ...] = ("compulsory", "voluntary")
+FACES = 6
 
 
 def may_be_sent(state: State, lochos: Element, compelled: bool) -> Reason | None:
@@ -100,27 +102,78 @@ class SendEkdromoi(Procedure, frozen=True):
         if g.state.elements[lochos].must_send_at:
             g.emit(MustSend(lochos, ""), "HMA-15.22")
         g.emit(ElementNoted((lochos,), "sent_out"), "HMA-15.21")
-        attack(g, lochos, unit)
-        return AGAIN
+        return Call(EkdromoiAttack(lochos, unit), AGAIN)
 
     def _turn(self, state: State) -> tuple[Kind, Seat]:
         kind, second = divmod(self.at, 2)
         return KINDS[kind], 1 - state.precedence if second else state.precedence
 
 
-def attack(g: G, key: str, unit: str) -> None:
+class EkdromoiAttack(Procedure, frozen=True):
     """They run out, fight whom they reach, and he at whom they were sent turns away (HMA-15.23 to 15.25)."""
-    lochos = g.state.elements[key]
-    near = min(standing(g.state, unit), key=lambda each: distance(lochos.box, each.box))
-    run = g.roll("HMA-15.23", "1d6", f"Ekdromoi of {key} run", (key,), lochos.seat).total
-    if within(distance(lochos.box, near.box), run):
-        die = g.roll("HMA-15.23", "1d6", f"Ekdromoi of {key} attack", (key,), lochos.seat).total
+
+    lochos: str
+    unit: str
+    shift: int = 0  # of the next die (HMA-23.7)
+    run: int = 0
+
+    @step("HMA-23.7")
+    def change_run(self, g: G) -> Flow:
+        return ask_shift(g.state, self._own(g.state), f"sends out the ekdromoi of {self.lochos}, who run")
+
+    @change_run.answered
+    def _(self, g: G, answer: str) -> Flow:
+        g.keep(shift=take_shift(g, self._own(g.state).id, answer))
+        return None
+
+    @step("HMA-15.23")
+    def roll_run(self, g: G) -> Flow:
+        g.keep(run=self._roll(g, "run"), shift=0)
+        return None
+
+    @step("HMA-23.7")
+    def change_attack(self, g: G) -> Flow:
+        if not within(self._far(g.state), self.run):
+            return None
+        return ask_shift(g.state, self._own(g.state), f"rolls for the ekdromoi of {self.lochos}, who attack")
+
+    @change_attack.answered
+    def _(self, g: G, answer: str) -> Flow:
+        g.keep(shift=take_shift(g, self._own(g.state).id, answer))
+        return None
+
+    @step("HMA-15.23")
+    def attack(self, g: G) -> Flow:
+        if not within(self._far(g.state), self.run):
+            return None
+        near = self._near(g.state)
+        die = min(max(self._roll(g, "attack"), 1), FACES)
         result = charts().ekdromoi.result(near.chart.kind, die)
         if result == "kill":
             kill_stand(g, near.id)
         elif result == "lost":
-            ekdromoi_lost(g, key)
-    turn_away(g, unit, key)
+            ekdromoi_lost(g, self.lochos)
+        return None
+
+    @step("HMA-15.25")
+    def drive_off(self, g: G) -> Flow:
+        turn_away(g, self.unit, self.lochos)
+        return None
+
+    def _roll(self, g: G, what: str) -> int:
+        label = f"Ekdromoi of {self.lochos} {what}"
+        own = self._own(g.state)
+        return g.roll("HMA-15.23", "1d6", label, (self.lochos,), own.seat, mods=shifted(self.shift)).total
+
+    def _own(self, state: State) -> Unit:
+        return state.units[state.elements[self.lochos].unit]
+
+    def _near(self, state: State) -> Element:
+        lochos = state.elements[self.lochos]
+        return min(standing(state, self.unit), key=lambda each: distance(lochos.box, each.box))
+
+    def _far(self, state: State) -> float:
+        return distance(state.elements[self.lochos].box, self._near(state).box)
 
 
 def kill_stand(g: G, key: str, by: Literal["ekdromoi", "chariot"] = "ekdromoi") -> None:

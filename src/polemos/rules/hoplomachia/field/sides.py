@@ -20,8 +20,3 @@ def side_struck(target: Box, charger: Box) -> Edge:
 
 def is_shielded(side: Edge) -> bool:
     return side in SHIELDED
-
-
-def is_in_front(box: Box, other: Box) -> bool:
-    """Is the centre of another ahead of the line of its front edge? (HMA-2.14)"""
-    return box.local(other.centre)[1] > box.half_depth
