@@ -270,6 +270,7 @@ def test_a_form_offers_what_may_be_chosen() -> None:
         ("theban_breakthrough", "side B has no Thebans"),
         ("mora_on_the_road", "side A is no marching column"),
         ("horse_before_the_line", "no horse stands before both lines"),
+        ("divided_counsels", "no army has a second strategos"),
     ],
 )
 def test_a_special_rule_needs_what_it_is_about(kind: str, words: str) -> None:

@@ -7,10 +7,13 @@ from itertools import product
 from typing import Any
 
 import pytest
+from msgspec import json
+from msgspec.structs import replace
 
 from polemos.rules.hoplomachia.arete.points import condition
 from polemos.rules.hoplomachia.arete.rights import why_no_effort, why_no_hieres, why_no_rhetoria
 from polemos.rules.hoplomachia.charts.charts import scenario
+from polemos.rules.hoplomachia.charts.scenarios import SpecialRecord
 from polemos.rules.hoplomachia.charts.words import AreteLine, Character, HieresLine
 from polemos.rules.hoplomachia.facts.armies import AreteChanged
 from polemos.rules.hoplomachia.options import Options
@@ -332,3 +335,18 @@ def test_first_characters_and_stances_are_rolled_then_arete() -> None:
     assert play.arete() == (6, 5)
     rules = [roll.rule for roll in play.dice.rolls]
     assert rules == ["HMA-5.2", "HMA-5.2", "HMA-5.7", "HMA-5.2", "HMA-6.2", "HMA-6.2"]
+
+
+@pytest.mark.rule("HMA-24.1", "HMA-5.7")
+def test_a_scenario_may_make_all_strategoi_but_the_hegemons_roll_their_stance() -> None:
+    """At Leuctra Pelopidas is a Theban like Epaminondas."""
+    known = scenario("leuctra_371")
+    divided = SpecialRecord(kind="divided_counsels", name="Divided counsels", text="")
+    own = replace(known, rules=(*known.rules, divided))
+    state = state_of(own, own=json.encode(own).decode())
+    play = Play(state, PreGame(), {"HMA-5.7": [6], "HMA-6.2": [1, 1]}).to_the_end()
+    assert {each.name: each.stance for each in play.state.strategoi.values()} == {
+        "King Kleombrotos": "philos", "Epaminondas": "philos", "Pelopidas": "automolos",
+    }  # fmt: skip
+    told = Play(state_of(known), PreGame(), {"HMA-6.2": [1, 1]}).to_the_end()
+    assert {each.stance for each in told.state.strategoi.values()} == {"philos"}

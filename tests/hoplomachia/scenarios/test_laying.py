@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from polemos.kernel.files.save import FormatError
 from polemos.kernel.game import Game
@@ -46,6 +47,17 @@ def test_a_phalanx_stands_in_close_files_from_its_right_end_to_the_left() -> Non
     assert [len(each) for each in phalanxes(state, 1)] == [22]
     assert {unit.arrangement for unit in state.units.values() if unit.is_core} == {"CF"}
     assert {unit.order for unit in state.units.values()} == {"halt"}
+
+
+@pytest.mark.rule("HMA-24.1", "HMA-1.12")
+def test_what_is_core_goes_by_the_list_of_the_army() -> None:
+    """Peltastes are core with the Thracians, and light elsewhere, whoever stands first among the lists."""
+    known = scenario("coronea_394")
+    peltastes = [unit for unit in known.side_b.lights if unit.card == "peltasts_thracian"]
+    thracians = replace(known.side_b, nation="thrace")
+    for army, role in ((known.side_b, "light"), (thracians, "core")):
+        state = state_of(replace(known, side_b=army))
+        assert [unit.role for unit in state.units.values() if unit.name == peltastes[0].name] == [role]
 
 
 @pytest.mark.rule("HMA-24.1", "HMA-6.19")

@@ -33,7 +33,7 @@ Objective = Literal[
 SpecialKind = Literal[
     "told", "thessalian_treachery", "pagondas_horse", "late_deployment", "left_wing_leads", "brasidas_sally",
     "gap_on_the_left", "camp_square", "thunder", "both_incline", "theban_breakthrough", "mora_on_the_road", "kallias",
-    "epaminondas_left", "horse_before_the_line", "grounded_arms",
+    "epaminondas_left", "horse_before_the_line", "grounded_arms", "divided_counsels",
 ]  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from polemos.kernel.procedure import Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Form
 from polemos.rules.hoplomachia.charts.words import Formation
-from polemos.rules.hoplomachia.field.record import record_of
+from polemos.rules.hoplomachia.field.record import has_special, record_of
 from polemos.rules.hoplomachia.pregame.arete import SEATS, PreGameArete
 from polemos.rules.hoplomachia.pregame.formations import chosen, formation_space
 from polemos.rules.hoplomachia.pregame.plans import PlanJudge, Planned, PlanWritten
@@ -19,7 +19,8 @@ from polemos.rules.hoplomachia.strategoi.characters import roll_character, roll_
 
 
 class PreGame(Procedure, frozen=True):
-    """The steps before a battle. A scenario has settled all of them but the second (HMA-24.1)."""
+    """The steps before a battle. A scenario has settled all of them but the second; it may make strategoi roll their
+    stance (HMA-24.1)."""
 
     is_proposed: bool = False  # plan and formation by their defaults
 
@@ -30,6 +31,10 @@ class PreGame(Procedure, frozen=True):
             for key in list(g.state.strategoi):
                 roll_character(g, key)
                 roll_stance(g, key)
+        elif has_special(g.state, "divided_counsels"):
+            for each in list(g.state.strategoi.values()):
+                if not each.hegemon:
+                    roll_stance(g, each.id, rolls_anyway=True)
         return None
 
     @step("HMA-6.1", "HMA-24.1")

@@ -47,6 +47,10 @@ def _has_left_wing(record: ScenarioRecord) -> bool:
     return any(unit.name == chief for unit in record.side_b.phalanx)
 
 
+def _has_subordinates(record: ScenarioRecord) -> bool:
+    return any(not each.hegemon for army in record.army for each in army.strategoi)
+
+
 def _horse_in_front(record: ScenarioRecord) -> bool:
     return all(any(unit.station == "front" for unit in army.cavalry) for army in record.army)
 
@@ -61,6 +65,7 @@ NEEDS: Mapping[SpecialKind, Need] = {
     "theban_breakthrough": Need(_has_thebans, "side B has no Thebans", "HMA-24.8"),
     "mora_on_the_road": Need(_marches, "side A is no marching column", "HMA-24.9"),
     "epaminondas_left": Need(_has_left_wing, "the hegemon of side B is not with a taxis", "HMA-24.10"),
+    "divided_counsels": Need(_has_subordinates, "no army has a second strategos", "HMA-5.7"),
     "horse_before_the_line": Need(_horse_in_front, "no horse stands before both lines", "HMA-24.10"),
 }
 
