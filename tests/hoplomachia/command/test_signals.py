@@ -465,13 +465,27 @@ def test_core_units_near_the_place_defended_may_ignore_charge_and_approach() -> 
     state = table(*pieces, terrain=[ridge], precedence=1, a={"plan": "defend", "defends": "T1"})
     judge = PlacingJudge(state, 0)
     assert judge.why_not(Placing("charge", ignoring=("A1",))).rule == "HMA-6.12"  # type: ignore[union-attr]
-    assert judge.why_not(Placing("march", ignoring=("A2",))).rule == "HMA-6.12"  # type: ignore[union-attr]
+    assert judge.why_not(Placing("verbal", ignoring=("A2",))).rule == "HMA-6.12"  # type: ignore[union-attr]
+    assert judge.why_not(Placing("march", ignoring=("A1",))).rule == "HMA-6.12"  # type: ignore[union-attr]
     known = play(state, Placing("charge", ignoring=("A2",)), dice={"HMA-10.7": [2]}).over()
     assert [known.unit(key).order for key in ("A1", "A2")] == ["charge", "halt"]
     assert known.state.army(0).plan_shown
     obeyed = play(state, "charge", dice={"HMA-10.7": [2]}).over()
     assert obeyed.unit("A2").order == "charge"
     assert not obeyed.state.army(0).plan_shown
+
+
+@pytest.mark.rule("HMA-6.12", "HMA-8.5")
+@pytest.mark.parametrize(("changes", "orders"), [(False, ["march", "march"]), (True, ["charge", "halt"])])
+def test_they_ignore_a_charge_to_which_the_signal_is_changed(changes: bool, orders: list[str]) -> None:
+    ridge = area("T1", "gentle_hill", 46, 4, 60, 9)
+    pieces = (*BOTH, unit("A2", x=50, y=15, count=2))
+    state = table(*pieces, terrain=[ridge], precedence=1, a={"plan": "defend", "defends": "T1"})
+    sphagia = [2, 2] if changes else [2]
+    known = play(state, Placing("march", ignoring=("A2",)), "charge", dice={"HMA-10.7": sphagia})
+    known.answer(changes, 0).over()
+    assert [known.unit(key).order for key in ("A1", "A2")] == orders
+    assert known.state.army(0).plan_shown is changes
 
 
 @pytest.mark.rule("HMA-23.5")

@@ -39,7 +39,7 @@ class Placing(msgspec.Struct, frozen=True):
     signal: Signal = "blank"
     senders: tuple[str, ...] = ()
     peace: Peace = ""
-    ignoring: tuple[str, ...] = ()  # core units that ignore the signal by the plan to defend (HMA-6.12)
+    ignoring: tuple[str, ...] = ()  # core units that ignore the signal, or a Charge in its place (HMA-6.12, 8.5)
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,8 @@ class PlacingJudge(Judge[Placing]):
     def _why_not_ignore(self, answer: Placing) -> Reason | None:
         if not answer.ignoring:
             return None
-        near = [] if answer.signal not in OF_PLAN else may_ignore(self.state, self.seat, answer.signal)
+        order = answer.signal if answer.signal in OF_PLAN else "charge"  # to which it may be changed yet (HMA-8.5)
+        near = [] if answer.signal == "verbal" else may_ignore(self.state, self.seat, order)
         if any(unit not in [each.id for each in near] for unit in answer.ignoring):
             return Reason(
                 "only core units near the place of the plan to defend ignore Charge or Begin Approach", "HMA-6.12"
