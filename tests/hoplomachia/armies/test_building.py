@@ -204,6 +204,9 @@ def test_lights_of_the_main_list_go_with_a_contingent_of_their_own_people() -> N
     assert contingent_of(alone, thracians) == "macedon"
     allied = army("macedon", hoplites, taxis("hetairoi_thracian", 2, "thrace"), thracians, free=True)
     assert [contingent_of(allied, each) for each in allied.unit] == ["macedon", "thrace", "thrace"]
+    horse = taxis("hippeis_thessalian", 2)  # core of the king's own, whatever the card is called
+    mixed = army("macedon", hoplites, horse, taxis("hippeis_thessalian", 2, "thessaly"), free=True)
+    assert [contingent_of(mixed, each) for each in mixed.unit] == ["macedon", "macedon", "thessaly"]
 
 
 @pytest.mark.rule("HMA-4.11")

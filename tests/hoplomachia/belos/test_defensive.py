@@ -37,6 +37,19 @@ def rule_of(state: State) -> str | None:
     return None if reason is None else reason.rule
 
 
+@pytest.mark.rule("HMA-15.27", "HMA-7.3", "HMA-7.5")
+@pytest.mark.parametrize(("said", "second"), [("shoot", 1), ("hold", 0)])
+def test_after_a_volley_the_enemy_is_up_who_holds_goes_on_himself(said: str, second: int) -> None:
+    archers = unit("A1", "toxotes_cretan", 30, 20), unit("A2", "toxotes_cretan", 10, 20)
+    foes = unit("B1", "toxotes_cretan", 30, 26), unit("B2", "peltasts_thracian", 10, 26)
+    state = table(*archers, FELLOW, *foes, OTHER, phase="defensive", precedence=0)
+    for key in ("A1", "B1", "B2"):
+        set_unit(state, key, deeds=("charged",))
+    set_unit(state, "A2", deeds=())
+    play = Play(state, DefensiveBelos(), {"HMA-15.15": [1]}).does(said)
+    assert play.game.waiting_for == (second,)
+
+
 @pytest.mark.rule("HMA-15.27", "HMA-15.8")
 def test_who_held_his_fire_may_shoot_at_those_that_charged() -> None:
     state = charged()

@@ -64,6 +64,11 @@ def test_each_strategos_is_placed_in_an_element_and_a_subordinate_is_given_units
     play = Play(ready(usual(strategoi=leaders)), Deployment())
     assert play.order("A-S1 in A3.1", 0).rule == "HMA-5.10"  # type: ignore[union-attr]
     assert play.order("A-S1 in A1.1 commands A2", 0).rule == "HMA-5.1"  # type: ignore[union-attr]
+    for foreign in ("B1", "A77"):
+        given = Post("A-S1", "A1.1"), Post("A-S2", "A2.1", (foreign,))
+        assert PostsJudge(play.state, 0).why_not(given).rule == "HMA-5.1"  # type: ignore[union-attr]
+    twice = Post("A-S1", "A1.1"), Post("A-S2", "A2.1", ("A3", "A3"))
+    assert PostsJudge(play.state, 0).why_not(twice).rule == "HMA-5.1"  # type: ignore[union-attr]
     play.does("A-S1 in A2.3, A-S2 in A1.1 commands A3 A4").does("default")
     assert play.state.strategoi["A-S1"].element == "A2.3"
     assert [play.state.units[key].strategos for key in ("A1", "A2", "A3", "A4")] == ["", "", "A-S2", "A-S2"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from polemos.kernel.fact import Rolled
@@ -11,6 +12,7 @@ from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared
 from polemos.rules.hoplomachia.epidromos.phase import Epidromos
 from polemos.rules.hoplomachia.facts.armies import Checked
 from polemos.rules.hoplomachia.orders.allowed import PlanShown
+from polemos.rules.hoplomachia.state.table import State
 from tests.hoplomachia.position import Piece, Play, area, front, strategos, table, unit
 
 YES, NO = [1, 1], [6, 6]  # a check passed, a check failed
@@ -236,14 +238,33 @@ def test_who_is_not_told_to_stand_must_countercharge_and_open_files_are_disarray
     assert all(play[f"B1.{at}"].disarrayed for at in (1, 2, 3))
 
 
+def beside_a_village(far: float = 5.9, order: str = "march", **values: Any) -> State:
+    """B1, charged, and the village that it may defend."""
+    foe = unit("B1", x=30, y=13, count=3, order=order)  # 1.5 deep, to y = 14.5
+    return table(charger(), foe, terrain=[area("T1", "urban", 25, 14.5 + far, 35, 30)], b=values)
+
+
+@pytest.mark.rule("HMA-6.12", "HMA-6.8", "HMA-25.1")
+def test_the_plan_to_defend_is_not_betrayed_by_the_question_whether_to_stand() -> None:
+    """Whoever is near what might be defended is asked, even if his own plan leaves him no choice."""
+    one, other = (
+        Play(beside_a_village(**values), Epidromos(), [*YES, 4, *YES])
+        for values in ({"plan": "defend", "defends": "T1"}, {"plan": "frontal"})
+    )
+    assert one.game.waiting_for == other.game.waiting_for == (1,)
+    assert msgspec.json.encode(one.state.seen_by(0)) == msgspec.json.encode(other.state.seen_by(0))
+    assert one.options["stand"] is None
+    assert other.options["stand"].rule == "HMA-16.11"  # type: ignore[union-attr]
+    known = Play(beside_a_village(plan="frontal", plan_shown=True), Epidromos(), [*YES, 4, *YES, 2]).over()
+    assert known.unit("B1").did("countercharged")
+
+
 @pytest.mark.rule("HMA-6.12", "HMA-6.8", "HMA-16.11")
 @pytest.mark.parametrize(("far", "order", "asked", "shown"), [
     (5.9, "march", True, True), (6.1, "march", False, False), (5.9, "halt", True, False),
 ])  # fmt: skip
 def test_who_stands_by_the_plan_to_defend_alone_shows_it(far: float, order: str, asked: bool, shown: bool) -> None:
-    foe = unit("B1", x=30, y=13, count=3, order=order)  # 1.5 deep, to y = 14.5
-    village = area("T1", "urban", 25, 14.5 + far, 35, 30)
-    state = table(charger(), foe, terrain=[village], b={"plan": "defend", "defends": "T1"})
+    state = beside_a_village(far, order, plan="defend", defends="T1")
     play = Play(state, Epidromos(), [*YES, 4, *YES, *([] if asked else [2])])
     if asked:
         play.does("stand")

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from polemos.rules.hoplomachia.arete.points import condition
 from polemos.rules.hoplomachia.arete.rights import why_no_effort, why_no_hieres, why_no_rhetoria
+from polemos.rules.hoplomachia.battle import Battle
 from polemos.rules.hoplomachia.charts.charts import scenario
 from polemos.rules.hoplomachia.charts.scenarios import SpecialRecord
 from polemos.rules.hoplomachia.charts.words import AreteLine, Character, HieresLine
@@ -314,6 +315,18 @@ def test_at_lechaeum_side_a_rolls_its_base_and_makes_no_efforts() -> None:
     assert barred(state, 0) == ["HMA-24.9"] * 3
     play = Play(state, PreGameArete(), {"HMA-6.2": [1, 1]}).to_the_end()
     assert play.arete()[0] == 6
+
+
+@pytest.mark.rule("HMA-24.1", "HMA-6.6")
+def test_in_a_scenario_where_all_stand_already_speeches_are_asked_for_once() -> None:
+    play = Play(state_of(scenario("leuctra_371")), Battle(), {"HMA-6.2": [1, 1]})
+    asked = []
+    while not play.state.turn:
+        assert play.game.ask is not None
+        asked.append(play.prompt)
+        seat = play.game.waiting_for[0]
+        play.answer(play.game.ask.to[seat].default, seat)
+    assert asked.count("Which strategoi speak to the army?") == 1  # of the Boeotians; Spartans make no speeches
 
 
 # -- strategoi ---------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from polemos.rules.hoplomachia.automatic.pursuing import Chase, UnitPursues
 from polemos.rules.hoplomachia.automatic.recovering import EvadersRecover, Recovers
 from polemos.rules.hoplomachia.belos.charging import BelosCharge
 from polemos.rules.hoplomachia.belos.defensive import UnitDefends
-from polemos.rules.hoplomachia.belos.ekdromoi import SendEkdromoi
+from polemos.rules.hoplomachia.belos.ekdromoi import EkdromoiAttack, SendEkdromoi
 from polemos.rules.hoplomachia.belos.shooting import UnitShoots
 from polemos.rules.hoplomachia.belos.volley import Volley
 from polemos.rules.hoplomachia.charts.words import Character
@@ -59,6 +59,8 @@ class Captain(captain.Captain[State]):
         default_is_right(UnitPursues.join, "because routers are paid for already, and who pursues is missing in line"),
         default_is_right(Chase.try_to_halt, "because routers are paid for already, and who pursues is missing in line"),
         default_is_right(Chase.cut, "because hamippoi are worth more than a caught router"),
+        default_is_right(Chase.change_roll, "because a check is worth more than an inch of a pursuit"),
+        default_is_right(EkdromoiAttack.change_run, "because the fight is worth more than the run"),
         default_is_right(Volley.aim, "because who stands most nearly opposite is as good as who is equally close"),
         default_is_right(BelosCharge.go_in, "because the shortest way leaves most of the move for coming away"),
         default_is_right(LineUp.line_up, "because each way is as long as the other"),
@@ -211,6 +213,11 @@ class Captain(captain.Captain[State]):
     def send_out(self, asked: Question[State], here: BelosCharge) -> str:
         return "send" if asked.state.units[here.unit].chart.kind == "psiloi" else "no"
 
+    @answers(EkdromoiAttack.change_attack)
+    def change_attack(self, asked: Question[State], here: EkdromoiAttack) -> str:
+        """Low dice kill (HMA-15.23)."""
+        return "down"
+
     @answers(SendEkdromoi.send)
     def ekdromoi(self, asked: Question[State], here: SendEkdromoi) -> str:
         return missiles.ekdromoi(asked.state, asked.keys)
@@ -233,7 +240,8 @@ class Captain(captain.Captain[State]):
 
     @answers(TargetReacts.countercharge)
     def react(self, asked: Question[State], here: TargetReacts) -> str:
-        return charges.reaction(asked.state, asked.state.units[here.unit])
+        wish = charges.reaction(asked.state, asked.state.units[here.unit])
+        return wish if wish in asked.keys else "charge"
 
     @answers(Charge.spare_hamippoi)
     def spare_hamippoi(self, asked: Question[State], here: Charge) -> bool:

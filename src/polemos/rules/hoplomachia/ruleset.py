@@ -10,7 +10,7 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.ruleset import RuleSet, defined_in
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia import battle
-from polemos.rules.hoplomachia.andreia import checking
+from polemos.rules.hoplomachia.andreia import checking, epilektoi
 from polemos.rules.hoplomachia.arete import efforts, events
 from polemos.rules.hoplomachia.arete.losses import paid_for
 from polemos.rules.hoplomachia.automatic import facts as automatic_facts
@@ -57,7 +57,7 @@ from polemos.rules.hoplomachia.turn import turn
 
 CHAPTERS: tuple[ModuleType, ...] = (
     turns, pieces, armies, gate_facts,
-    efforts, events, checking,
+    efforts, events, checking, epilektoi,
     characters, rhetoria, stance, treachery, succession, allowed, approaching,
     command_facts, lakonian, taking_effect, speeches, strophe,
     moving, automatic_facts, recovering, pursuing, automatic,

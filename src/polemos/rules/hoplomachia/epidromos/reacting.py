@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
+from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice
 from polemos.kernel.spaces.space import Option
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
@@ -18,12 +19,12 @@ from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.eligibility import why_not_strike
 from polemos.rules.hoplomachia.field.field import any_in_melee, distance_to_unit, standing, within
 from polemos.rules.hoplomachia.field.following import is_under_halt
-from polemos.rules.hoplomachia.field.ground import defends_work, is_uphill
+from polemos.rules.hoplomachia.field.ground import defends_work, is_uphill, may_be_defended
 from polemos.rules.hoplomachia.field.sides import side_struck
 from polemos.rules.hoplomachia.orders.allowed import show_plan
-from polemos.rules.hoplomachia.sequence.alternation import acted, force
+from polemos.rules.hoplomachia.sequence.alternation import acted, force, is_secretive
 from polemos.rules.hoplomachia.state.pieces import Unit
-from polemos.rules.hoplomachia.state.table import G, State
+from polemos.rules.hoplomachia.state.table import G, State, Terrain
 
 NEAR_PLACE = 6.0  # HMA-6.12
 
@@ -61,7 +62,17 @@ def may_stand(state: State, unit: Unit, charger: Unit, plan: bool = True) -> boo
         return True
     army = state.army(unit.seat)
     place = state.terrain.get(army.defends) if plan and army.plan == "defend" else None
-    return place is not None and unit.is_core and within(distance_to_unit(state, place.shape, unit), NEAR_PLACE)
+    return place is not None and _is_near(state, unit, place)
+
+
+def _is_near(state: State, unit: Unit, place: Terrain) -> bool:
+    return unit.is_core and within(distance_to_unit(state, place.shape, unit), NEAR_PLACE)
+
+
+def might_stand(state: State, unit: Unit) -> bool:
+    """Could its plan, which the charger does not know, let it stand? Then it is asked whatever its plan is."""
+    places = (each for each in state.terrain.values() if may_be_defended(each))
+    return is_secretive(state, unit.seat) and any(_is_near(state, unit, each) for each in places)
 
 
 class TargetReacts(Procedure, frozen=True):
@@ -109,11 +120,16 @@ class TargetReacts(Procedure, frozen=True):
         unit, charger = g.state.units[self.unit], g.state.units[self.charger]
         if made.result != "C" or not may_countercharge(g.state, unit, charger):
             return END
-        if not may_stand(g.state, unit, charger):
+        stands = may_stand(g.state, unit, charger)
+        if not stands and not might_stand(g.state, unit):
             return None
-        options = [Option("stand", "receive the charge standing"), Option("charge", "countercharge")]
+        barred = None if stands else Reason(f"nothing lets {unit.id} receive the charge standing", "HMA-16.11")
+        options = [
+            Option("stand", "receive the charge standing", barred=barred), Option("charge", "countercharge"),
+        ]  # fmt: skip
         prompt = f"{named(g.state, unit.id)} is charged by {named(g.state, charger.id)}: stand or countercharge?"
-        return Ask.one(unit.seat, Choice(options, "stand"), prompt, "HMA-16.11")
+        space = Choice(options, "stand" if stands else "charge")
+        return Ask.one(unit.seat, space, prompt, "HMA-16.11", always=True)
 
     @countercharge.answered
     def _(self, g: G, answer: str) -> Flow:

@@ -30,6 +30,11 @@ BEHIND_A_WORK = 0.5
 FURTHER_IN = 0.5
 
 
+def may_be_defended(piece: Terrain) -> bool:
+    """HMA-6.12: what a plan to defend may name: a piece of terrain, a work, a village or a fort."""
+    return piece.kind not in ("open", "road") or bool(piece.place)
+
+
 def terrain_under(state: State, shape: Convex) -> list[Terrain]:
     """Pieces of which a shape covers some ground."""
     return [each for each in state.terrain.values() if overlaps(shape, each.shape)]

@@ -18,6 +18,7 @@ from polemos.kernel.words.english import does
 from polemos.rules.hoplomachia.charts.charts import charts, nation
 from polemos.rules.hoplomachia.charts.words import Flank, Plan
 from polemos.rules.hoplomachia.facts.changing import set_army
+from polemos.rules.hoplomachia.field.ground import may_be_defended
 from polemos.rules.hoplomachia.field.numbers import stands
 from polemos.rules.hoplomachia.state.table import State, Terrain
 
@@ -73,7 +74,7 @@ class PlanJudge(Judge[Planned]):
     @property
     def places(self) -> list[Terrain]:
         """What may be defended: a piece of terrain, a work, a village or a fort."""
-        return [each for each in self.state.terrain.values() if each.kind not in ("open", "road") or each.place]
+        return [each for each in self.state.terrain.values() if may_be_defended(each)]
 
     @property
     def outnumbers(self) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from polemos.kernel.spaces import Choice, Option, YesNo
 from polemos.kernel.view import View
-from polemos.rules.hoplomachia.andreia.check import check_of
 from polemos.rules.hoplomachia.belos.charging import BelosCharge
 from polemos.rules.hoplomachia.belos.defensive import UnitDefends
 from polemos.rules.hoplomachia.belos.reach import charges_of
@@ -17,7 +16,7 @@ from polemos.rules.hoplomachia.epidromos.reacting import TargetReacts
 from polemos.rules.hoplomachia.epidromos.targets import near_targets, struck_by
 from polemos.rules.hoplomachia.marches.unit_moves import UnitMoves
 from polemos.rules.hoplomachia.screen.bodies import body_with
-from polemos.rules.hoplomachia.screen.odds import belos_card, belos_cards, charge_cards, check_card
+from polemos.rules.hoplomachia.screen.odds import belos_card, belos_cards, charge_cards
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.scene import Hint
@@ -51,8 +50,7 @@ def hint_of(view: View[State], option: Option) -> Hint:
         case UnitMoves(unit=name):
             return Hint(lit=(name,), drawn=_is_moving(view, key))
         case TargetReacts(unit=name, charger=charger):
-            check = check_of(state, state.units[name], "melee", (charger,))
-            return Hint(lit=(name, charger), odds=(check_card(state, check, view.seat),) if key == "charge" else ())
+            return Hint(lit=(name, charger), rolls=key == "charge")  # for its run; it has checked already
     return Hint(lit=_lit(state, *key.replace(">", " ").split()))
 
 
