@@ -106,7 +106,7 @@ class Captain(captain.Captain[State]):
 
     @answers(Fire.target)
     def aim(self, asked: Question[State], here: Fire) -> str:
-        return light.aim(asked.state, asked.state.formations[here.formation], asked.keys)
+        return light.aim(asked.state, asked.state.formations[here.formation], asked.keys, self.style)
 
     # -- orders ------------------------------------------------------------------------------------------------------
 
@@ -188,7 +188,7 @@ class Captain(captain.Captain[State]):
     def challenge(self, asked: Question[State], here: Suffer) -> str:
         heroes_ = [hero_with(asked.state, each.id) for each in here.clash(asked.state).formations(asked.seat)]
         hero = next(each for each in heroes_ if each is not None and each.id not in here.asked)
-        return heroes.challenged(asked.state, hero, asked.keys)
+        return heroes.challenged(asked.state, hero, asked.keys, self.style)
 
     @answers(Challenge.reply)
     def reply(self, asked: Question[State], here: Challenge) -> str:

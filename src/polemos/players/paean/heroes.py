@@ -26,6 +26,8 @@ FULL_TURN = 360_000
 HELD = 1.5  # what it is worth more to stop a push than to lose no bases
 FAIR = 0.2  # by so much a duel must be better than its opposite
 CHIEF = 4.0  # how much more an army commander has to lose
+DECIDES = 250.0  # points that an army commander is worth, with whom the battle ends (PAE-19.3)
+WORTH_IT = 5.0  # points for which a hero risks his life
 DEED = 0.3  # points for which a hero troubles himself
 
 
@@ -99,18 +101,35 @@ def holds(state: State, hero: Leader, formation: Formation, margin: int) -> bool
 
 
 @cache
-def _duel(own: Strike, theirs: Strike) -> float:
-    """The chance to win a round less the chance to lose it."""
+def _rounds(own: Strike, theirs: Strike) -> tuple[float, float]:
+    """The chances to win a round and to lose it."""
     mine, yours = chances_of_hits((own,)), chances_of_hits((theirs,))
-    return float(sum((a > b) * p * q - (b > a) * p * q for a, p in mine.items() for b, q in yours.items()))
+    pairs = [(a, b, p * q) for a, p in mine.items() for b, q in yours.items()]
+    return float(sum(p for a, b, p in pairs if a > b)), float(sum(p for a, b, p in pairs if b > a))
 
 
 def duel_lead(leader: Leader, opponent: Leader) -> float:
-    return _duel(strike_of(leader, opponent), strike_of(opponent, leader))
+    wins, dies = _rounds(strike_of(leader, opponent), strike_of(opponent, leader))
+    return wins - dies
 
 
-def challenged(state: State, hero: Leader, keys: Sequence[str]) -> str:
+def duel_promise(hero: Leader, foe: Leader) -> float:
+    """Points won on average in a duel that ends, for a draw is fought again (PAE-16.5)."""
+    wins, dies = _rounds(strike_of(hero, foe), strike_of(foe, hero))
+    if wins + dies <= 0:
+        return 0.0
+    stake = DECIDES if foe.is_chief else leader_points(foe)
+    return (wins * stake - dies * leader_points(hero)) / (wins + dies)
+
+
+def challenged(state: State, hero: Leader, keys: Sequence[str], style: Style) -> str:
     """The one whose loss hurts most, if the odds are good; a commander of the army is worth a risk."""
+    if style.counts:
+        value, key = max(
+            ((duel_promise(hero, state.leaders[key]), key) for key in keys if key in state.leaders),
+            default=(0.0, ""),
+        )
+        return key if value > WORTH_IT else "none"
     best, most = "none", 0.0
     for key in keys:
         if key in state.leaders:

@@ -11,6 +11,7 @@ from polemos.players.paean.outlook import must_decide, quarry
 from polemos.players.paean.posts import chance_on
 from polemos.players.paean.sight import block, centre, foes_of, worth
 from polemos.players.paean.style import Style
+from polemos.players.paean.volleys import HITS, turn_of_fire, volley
 from polemos.rules.paean.charts.charts import experience_chart
 from polemos.rules.paean.dice import chance_to_reach
 from polemos.rules.paean.field.contact import is_engaged
@@ -23,7 +24,6 @@ from polemos.tabletop.grid import Grid
 from polemos.tabletop.legs import Face, Legs, March
 
 FULL_TURN = 360_000
-HITS = 2  # that disperse a base, for each of its ranks
 SLACK = 0.6  # inside of the range
 FLANK, HELD = 0.08, 0.3  # of a block's worth, to stand where it can be taken in flank; more if it is held in front
 HUNT = 40.0  # to stand within reach of the enemy's army commander, for each chance that he is caught
@@ -74,20 +74,21 @@ def in_range(state: State, formation: Formation) -> list[Formation]:
     return found
 
 
-def best_fire(state: State, formation: Formation) -> float:
+def best_fire(state: State, formation: Formation, style: Style) -> float:
     """What its fire from here promises."""
-    return max(
-        (fire_value(formation, foe) for foe in in_range(state, formation) if not is_engaged(state, foe)), default=0.0
-    )
+    value = volley if style.counts else fire_value
+    return max((value(formation, foe) for foe in in_range(state, formation) if not is_engaged(state, foe)), default=0.0)
 
 
-def aim(state: State, formation: Formation, keys: Sequence[str]) -> str:
+def aim(state: State, formation: Formation, keys: Sequence[str], style: Style) -> str:
     """At whom it throws: at him whom it costs most; part hits are not wasted on another."""
 
     def value(key: str) -> float:
         foe = state.formations.get(key)
         if foe is None:
             return 0.0
+        if style.counts:
+            return volley(formation, foe)
         return fire_value(formation, foe) * (1.5 if formation.target == key and formation.hits else 1.0)
 
     return max(keys, key=value)
@@ -101,7 +102,7 @@ def way(state: State, formation: Formation, judge: OpenWay, style: Style) -> tup
     foes = foes_of(state, formation.seat)
     if not foes:
         return (), 0.0
-    goal = _goal(formation, foes)
+    goal = _goal(formation, foes, style)
     here = _value(state, formation, formation.grid, goal, style)
     best: Legs = ()
     most = here
@@ -123,13 +124,17 @@ def _may_pass(state: State, formation: Formation, friend: str) -> bool:
     return formation.is_light or state.formations[friend].is_open
 
 
-def _goal(formation: Formation, foes: list[Formation]) -> Formation:
+def _harm(formation: Formation, foe: Formation, style: Style) -> float:
+    return turn_of_fire(formation, foe) if style.counts else fire_value(formation, foe)
+
+
+def _goal(formation: Formation, foes: list[Formation], style: Style) -> Formation:
     """Whom it would do most harm, the near ones first."""
     at = centre(formation)
     armed = reach_of(formation) > 0
 
     def value(foe: Formation) -> float:
-        harm = fire_value(formation, foe) if armed else worth(foe) / 4
+        harm = _harm(formation, foe, style) if armed else worth(foe) / 4
         return harm - FAR * 2 * point_distance(at, centre(foe)) - (1.0 if foe.is_light else 0.0)
 
     return max(foes, key=value)
@@ -216,7 +221,7 @@ def _value(state: State, formation: Formation, grid: Grid, goal: Formation, styl
             value += _round_the_flank(state, formation, box, foe, apart)
         right, ahead = box.local((theirs.cx, theirs.cy))
         if apart <= far - 0.05 and ahead > box.half_depth and abs(right) < ahead + theirs.half_width:
-            harm = fire_value(formation, foe)
+            harm = _harm(formation, foe, style)
             if harm > fire:
                 fire, aimed = harm, foe
         if not foe.is_light and apart <= rate(foe) and _faces(foe, (box.cx, box.cy)):

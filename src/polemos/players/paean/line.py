@@ -16,6 +16,7 @@ from polemos.geometry import (
     turn_between,
 )
 from polemos.players.paean import preparing
+from polemos.players.paean.effort import effort
 from polemos.players.paean.gathering import friend_to_seek
 from polemos.players.paean.outlook import breaks_through, must_decide, quarry
 from polemos.players.paean.routes import way_point
@@ -26,6 +27,7 @@ from polemos.rules.paean.field.rates import rate
 from polemos.rules.paean.movement.close_ways import CloseWay
 from polemos.rules.paean.movement.facing import has_room, turned_aside
 from polemos.rules.paean.movement.going import Going
+from polemos.rules.paean.movement.turning import turned_to
 from polemos.rules.paean.state import Formation, State
 from polemos.tabletop.grid import Grid
 from polemos.tabletop.legs import Advance, Legs, March, Side, Wheel
@@ -70,9 +72,9 @@ def _enemy_of(state: State, formation: Formation, style: Style) -> Box | None:
     chief = quarry(state, formation.seat) if hunts else None
     if chief is not None:
         best = Box(*chief.centre, 0.0, 2.0, 2.0)
-        least = off(formation.grid, best) + (FOOTSORE if rate(formation) < 10 else 0.0) - QUARRY
+        least = _far(formation, formation.grid, best, style) + (FOOTSORE if rate(formation) < 10 else 0.0) - QUARRY
     for foe in foes_of(state, formation.seat):
-        cost = off(formation.grid, block(foe))
+        cost = _far(formation, formation.grid, block(foe), style)
         if foe.is_light:
             cost += style.lights_away
         elif foe.is_unformed or foe.is_rallying:
@@ -81,6 +83,13 @@ def _enemy_of(state: State, formation: Formation, style: Style) -> Box | None:
         if cost < least:
             best, least = block(foe), cost
     return best
+
+
+def _far(formation: Formation, grid: Grid, goal: Box, style: Style) -> float:
+    """How far it is from a charge at a goal, or from a place on the way."""
+    if not style.wheels or goal.half_width <= SPOT / 2:
+        return off(grid, goal)
+    return effort(grid, goal, rate(formation))
 
 
 def off(grid: Grid, goal: Box) -> float:
@@ -102,14 +111,14 @@ def way(state: State, formation: Formation, judge: CloseWay, style: Style) -> tu
     target = goal_of(state, formation, style)
     if target is None:
         return (), 0.0
-    here = off(formation.grid, target) - _ready(state, formation, formation.grid, style)
+    here = _far(formation, formation.grid, target, style) - _ready(state, formation, formation.grid, style)
     best: Legs = ()
     least = here
     for legs in _ways(state, formation, judge, target):
         going = judge.going(legs)
         if not isinstance(going, Going) or not _is_clean(state, formation, going):
             continue
-        cost = off(going.grid, target) - _ready(state, formation, going.grid, style)
+        cost = _far(formation, going.grid, target, style) - _ready(state, formation, going.grid, style)
         if cost < least - 1e-6:
             best, least = legs, cost
             if here - least > STRAIGHT * max(going.used, rate(formation)):
@@ -168,6 +177,19 @@ def _free_ahead(state: State, formation: Formation, most: float) -> float:
         if point_distance((box.cx, box.cy), (formation.grid.x, formation.grid.y)) < reach + box.radius:
             free = min(free, free_way_of_group(slabs, ux * length, uy * length, foe.slabs) * length)
     return min(most, free - KEPT_OFF - MARGIN)
+
+
+def turns(state: State, formation: Formation, style: Style) -> Iterator[tuple[str, float]]:
+    """Turns on the spot, and by how many centimetres each brings it nearer to a charge."""
+    goal = goal_of(state, formation, style)
+    if goal is None or goal.half_width <= SPOT / 2:
+        return
+    here = _far(formation, formation.grid, goal, style)
+    for key, edge in preparing.TURNS.items():
+        turned = turned_to(formation, edge)
+        gain = here - _far(formation, turned.grid, goal, style)
+        if gain > 0 and has_room(state, formation, turned):
+            yield key, gain
 
 
 def turn_wanted(state: State, formation: Formation, style: Style) -> str:

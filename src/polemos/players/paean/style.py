@@ -15,6 +15,9 @@ class Style:
     posts: bool = False  # commanders look for the best place
     # The line.
     together: bool = False  # laggards come up first, and nobody marches far ahead of the line
+    wheels: bool = False  # a wheel or a turn is a part of the way
+    keeps: bool = False  # heroes keep to the line
+    counts: bool = False  # volleys and duels are counted out
     weighs: bool = False  # charges are prepared, and all that could be done is weighed
     lights_away: float = 14.0  # by so many centimetres lights look farther off to a phalanx
     detours: bool = False  # bad ground is seen from afar and gone round
@@ -25,6 +28,6 @@ class Style:
 
 GREEDY = Style()
 PLANNER = Style(
-    bold=4.0, least=0.3, posts=True, together=True, weighs=True, lights_away=40.0, detours=True, hunts=True, forms=3.5,
+    bold=4.0, least=0.3, posts=True, together=True, weighs=True, wheels=True, keeps=True, counts=True, lights_away=40.0, detours=True, hunts=True, forms=3.5,
     gathers=True,
 )  # fmt: skip

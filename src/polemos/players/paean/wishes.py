@@ -72,7 +72,7 @@ def _blow(state: State, formation: Formation, style: Style, extra: int, held: bo
             found.append(Wish("charge", CHASE * value))
         elif value is not None and value + bold > 0:
             found.append(Wish("charge", CHARGE + value + bold))
-    if (fire := light.best_fire(state, formation)) and why_not_fire(state, formation) is None:
+    if (fire := light.best_fire(state, formation, style)) and why_not_fire(state, formation) is None:
         found.append(Wish("fire", fire))
     return max(found, key=lambda each: each.value)
 
@@ -84,7 +84,10 @@ def _arrangements(state: State, formation: Formation, style: Style) -> Iterator[
         return
     if style.weighs:
         yield Wish(*preparing.best_shift(state, formation))
-    if turn := line.turn_wanted(state, formation, style):
+    if style.wheels:
+        for key, gain in line.turns(state, formation, style):
+            yield Wish(key, MARCH * gain)
+    elif turn := line.turn_wanted(state, formation, style):
         yield Wish(turn, TURN)
 
 
@@ -135,7 +138,9 @@ def _march_value(state: State, formation: Formation, gain: float, style: Style) 
 
 def _keeping_together(state: State, formation: Formation, style: Style) -> float:
     """How much a march is worth more to those who lag behind, and less to those who are ahead of their line."""
-    if not style.together or not formation.is_close or hero_with(state, formation.id) is not None:
+    if not style.together or not formation.is_close:
+        return 1.0
+    if not style.keeps and hero_with(state, formation.id) is not None:
         return 1.0
     weight = min(1.5, 0.5 + worth(formation) * formation.count / 120)
     ahead = line_ahead(state, formation.seat)
