@@ -28,7 +28,7 @@ FAIR = 0.2  # by so much a duel must be better than its opposite
 CHIEF = 4.0  # how much more an army commander has to lose
 DECIDES = 250.0  # points that an army commander is worth, with whom the battle ends (PAE-19.3)
 WORTH_IT = 5.0  # points for which a hero risks his life
-DEED = 0.3  # points for which a hero troubles himself
+DEED, AHEAD = 0.3, 0.6  # points for which a hero troubles himself; who keeps to the line does not go for less
 
 
 def deed(state: State, hero: Leader, keys: Sequence[str], style: Style) -> str:
@@ -36,7 +36,7 @@ def deed(state: State, hero: Leader, keys: Sequence[str], style: Style) -> str:
     if "fight" in keys:
         return "fight"
     formation = state.formations.get(hero.formation)
-    if formation is not None and "lead" in keys and _promise(state, hero, formation, style) > DEED:
+    if formation is not None and "lead" in keys and _promise(state, hero, formation, style) > _least(style):
         return "lead"
     if "shoot" in keys:
         return "shoot"
@@ -50,7 +50,11 @@ def wants_more(state: State, hero: Leader, style: Style) -> bool:
     formation = state.formations.get(hero.formation)
     if formation is None:
         return _friend_of(state, hero) is not None
-    return _promise(state, hero, formation, style) > DEED or hero.gift == "bow_of_artemis"
+    return _promise(state, hero, formation, style) > _least(style) or hero.gift == "bow_of_artemis"
+
+
+def _least(style: Style) -> float:
+    return AHEAD if style.keeps else DEED
 
 
 def _promise(state: State, hero: Leader, formation: Formation, style: Style) -> float:

@@ -18,12 +18,12 @@ from polemos.geometry import (
 from polemos.players.paean import preparing
 from polemos.players.paean.effort import effort
 from polemos.players.paean.gathering import friend_to_seek
-from polemos.players.paean.outlook import breaks_through, must_decide, quarry
+from polemos.players.paean.outlook import breaks_through, must_decide, presses, quarry
 from polemos.players.paean.routes import way_point
-from polemos.players.paean.sight import block, foes_of, worth
+from polemos.players.paean.sight import block, foes_of, is_on_bad_ground, worth
 from polemos.players.paean.style import Style
-from polemos.rules.paean.field.around import KEPT_OFF
-from polemos.rules.paean.field.rates import rate
+from polemos.rules.paean.field.around import KEPT_OFF, Around
+from polemos.rules.paean.field.rates import rate, rate_over, slowed_by
 from polemos.rules.paean.movement.close_ways import CloseWay
 from polemos.rules.paean.movement.facing import has_room, turned_aside
 from polemos.rules.paean.movement.going import Going
@@ -114,15 +114,21 @@ def way(state: State, formation: Formation, judge: CloseWay, style: Style) -> tu
     here = _far(formation, formation.grid, target, style) - _ready(state, formation, formation.grid, style)
     best: Legs = ()
     least = here
-    for legs in _ways(state, formation, judge, target):
-        going = judge.going(legs)
-        if not isinstance(going, Going) or not _is_clean(state, formation, going):
-            continue
-        cost = _far(formation, going.grid, target, style) - _ready(state, formation, going.grid, style)
-        if cost < least - 1e-6:
-            best, least = legs, cost
-            if here - least > STRAIGHT * max(going.used, rate(formation)):
-                break
+    ways = [_ways(state, formation, judge, target)]
+    if style.wheels:
+        ways.append(_small_ways(formation, judge))
+    for found in ways:
+        for legs in found:
+            going = judge.going(legs)
+            if not isinstance(going, Going) or not _is_clean(state, formation, going, style):
+                continue
+            cost = _far(formation, going.grid, target, style) - _ready(state, formation, going.grid, style)
+            if cost < least - 1e-6:
+                best, least = legs, cost
+                if here - least > STRAIGHT * max(going.used, rate(formation)):
+                    break
+        if best:
+            break
     return best, here - least
 
 
@@ -131,11 +137,23 @@ def _ready(state: State, formation: Formation, grid: Grid, style: Style) -> floa
     return POINT * preparing.READY * preparing.strike(state, formation, grid) if style.weighs else 0.0
 
 
-def _is_clean(state: State, formation: Formation, going: Going) -> bool:
-    """Does it keep its order: no bad ground, no friends who would be disordered by it?"""
-    if going.slowed and formation.count > 1:
+def _is_clean(state: State, formation: Formation, going: Going, style: Style) -> bool:
+    """Does it keep its order: no bad ground, no friends who would be disordered by it?
+
+    Single bases that stand still have no order to lose (PAE-10.6).
+    """
+    if going.slowed and formation.count > 1 and not (style.wheels and _may_lose_order(state, formation)):
         return False
-    return all(state.formations[key].is_light for key in going.passed)
+    passed = [state.formations[key] for key in going.passed]
+    if not style.wheels or all(each.is_light for each in passed):
+        return all(each.is_light for each in passed)
+    ended_on = Around(state, formation).friends_on(going.grid.slabs)
+    return all(each.is_light or (each.is_unformed and not each.moved and each.id not in ended_on) for each in passed)
+
+
+def _may_lose_order(state: State, formation: Formation) -> bool:
+    """Whoever stands on bad ground has no choice, and whoever is much stronger follows the enemy there."""
+    return is_on_bad_ground(state, formation) or presses(state, formation.seat)
 
 
 def _ways(state: State, formation: Formation, judge: CloseWay, goal: Box) -> Iterator[Legs]:
@@ -145,7 +163,7 @@ def _ways(state: State, formation: Formation, judge: CloseWay, goal: Box) -> Ite
     if free > 100:
         yield (Advance(min(far, free)),)
     turn = milli(turn_between(grid.heading, heading_towards((grid.x, grid.y), (goal.cx, goal.cy))))
-    usual = milli(rate(formation, judge.extra))
+    usual = milli(rate_over(formation, slowed_by(state, formation, formation.slabs), judge.extra))
     bearing = max(-ECHELON, min(ECHELON, turn))
     if abs(bearing) > 4_000:
         length = min(usual, milli(point_distance((grid.x, grid.y), (goal.cx, goal.cy))))
@@ -163,6 +181,19 @@ def _ways(state: State, formation: Formation, judge: CloseWay, goal: Box) -> Ite
         yield (Advance(min(far, free) // 2),)
     for aside in (20_000, -20_000, ECHELON, -ECHELON):
         yield (March((formation.facing + aside) % FULL_TURN, usual),)
+
+
+def _small_ways(formation: Formation, judge: CloseWay) -> Iterator[Legs]:
+    """For whoever has no room for more."""
+    far = judge.allowance
+    most = int(min(90.0, far / 1000 / formation.grid.frontage * RADIAN) * 1000) - 1
+    sides: tuple[Side, Side] = ("left", "right")
+    for part in (2, 4):
+        yield (Advance(far // part),)
+        for side in sides:
+            yield (Wheel(side, most // part),)
+        for aside in (ECHELON, -ECHELON):
+            yield (March((formation.facing + aside) % FULL_TURN, far // part),)
 
 
 def _free_ahead(state: State, formation: Formation, most: float) -> float:

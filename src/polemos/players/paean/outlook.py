@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from polemos.geometry import Box
 from polemos.kernel.secrecy import Seat
-from polemos.players.paean.sight import block, foes_of
+from polemos.players.paean.sight import block, foes_of, worth
 from polemos.rules.paean.ending.losses import share_lost
-from polemos.rules.paean.field.field import in_the_open
+from polemos.rules.paean.field.field import formations, in_the_open
 from polemos.rules.paean.field.ground import difficult
 from polemos.rules.paean.scenarios.records import ArmyCommanderLost, StripReached
 from polemos.rules.paean.scenarios.scenarios import seat_of, victory
@@ -16,6 +16,7 @@ from polemos.rules.paean.state import Formation, Leader, State
 MUST, MAY_WAIT, BEHIND = 9.0, -3.0, 6.0  # points of boldness: who loses by the clock, who wins by it, who has lost more
 LANES = (0.0, 4.0, -4.0, 8.0, -8.0, 12.0, -12.0, 16.0, -16.0, 20.0, -20.0)  # aside, in which one may pass
 ROOM = 0.5
+PRESSING = 1.6  # times the enemy's troops in ranks
 CLEAR = 10.0  # per cent of the points between losses that make a victory at the limit (PAE-19.5)
 
 
@@ -43,6 +44,16 @@ def may_wait(state: State, seat: Seat) -> bool:
 def must_decide(state: State, seat: Seat) -> bool:
     """Does a side lose by the clock?"""
     return wins_at_limit(state) == 1 - seat
+
+
+def presses(state: State, seat: Seat) -> bool:
+    """Is a side so much stronger that it follows the enemy on to bad ground, where order is lost?"""
+    own, theirs = _in_ranks(state, seat), _in_ranks(state, 1 - seat)
+    return own > PRESSING * theirs
+
+
+def _in_ranks(state: State, seat: Seat) -> float:
+    return sum(worth(each) * each.count for each in formations(state, seat) if each.is_close)
 
 
 # -- places that decide ------------------------------------------------------------------------------------------------

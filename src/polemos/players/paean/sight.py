@@ -10,6 +10,7 @@ from polemos.rules.paean.charts.points import priced
 from polemos.rules.paean.facts import code_of
 from polemos.rules.paean.field.contact import is_engaged
 from polemos.rules.paean.field.field import formations
+from polemos.rules.paean.field.rates import slowed_by
 from polemos.rules.paean.state import SOUTH, Formation, State
 
 HOME = (180.0, 0.0)  # the heading to the own edge
@@ -68,3 +69,8 @@ def nearest_foe(state: State, point: Point, seat: Seat) -> float:
         point_distance(point, centre(each)) - block(each).radius for each in foes_of(state, seat) if not each.is_light
     ]
     return min(found, default=999.0)
+
+
+def is_on_bad_ground(state: State, formation: Formation) -> bool:
+    """Where it would lose its order with the next step (PAE-9.5)."""
+    return bool(slowed_by(state, formation, formation.slabs))

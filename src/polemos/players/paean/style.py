@@ -28,6 +28,7 @@ class Style:
 
 GREEDY = Style()
 PLANNER = Style(
-    bold=4.0, least=0.3, posts=True, together=True, weighs=True, wheels=True, keeps=True, counts=True, lights_away=40.0, detours=True, hunts=True, forms=3.5,
+    bold=4.0, least=0.3, posts=True, together=True, weighs=True, wheels=True, keeps=True, counts=True,
+    lights_away=40.0, detours=True, hunts=True, forms=3.5,
     gathers=True,
 )  # fmt: skip

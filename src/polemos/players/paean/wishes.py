@@ -10,7 +10,7 @@ from polemos.geometry import point_distance
 from polemos.players.paean import charges, light, line, preparing
 from polemos.players.paean.outlook import breaks_through, may_wait, urge
 from polemos.players.paean.prospects import melee_value
-from polemos.players.paean.sight import block, foes_of, forward_of, line_ahead, worth
+from polemos.players.paean.sight import block, foes_of, forward_of, is_on_bad_ground, line_ahead, worth
 from polemos.players.paean.style import Style
 from polemos.rules.paean.charge.support import supports
 from polemos.rules.paean.field.contact import is_engaged
@@ -27,6 +27,8 @@ CHARGE = 4.0  # what it is worth to have the first word, besides what the clash 
 MARCH = 0.35  # points for a centimetre nearer to the enemy
 SUPPORT = 3.0  # to come up behind friends who fight
 TURN = 2.0  # to face the enemy at all
+BLOWS = ("charge", "fire")
+CLEARS = 1.0  # to drive off lights who stand in the way
 CHASE = 0.3  # of what it promises to run after lights
 LEAST_GAIN = 0.4  # centimetres for which nobody marches
 AHEAD, BEHIND, ECHELON = 0.15, 1.5, 8.0  # by how much a march counts less or more, and over how many centimetres
@@ -59,7 +61,20 @@ def wish(state: State, formation: Formation, style: Style, extra: int = 0, heroi
         found += _arrangements(state, formation, style)
     if not held and (style.weighs or len(found) == 1):
         found.append(_march(state, formation, style, extra))
-    return max(found, key=lambda each: each.value)
+    best = max(found, key=lambda each: each.value)
+    if not style.wheels:
+        return best
+    if best.key not in BLOWS and _is_held_for_others(state, formation):
+        return NOTHING
+    if best.value <= 0 and not held and charges.chases(state, formation, extra):
+        return Wish("charge", CLEARS)
+    return best
+
+
+def _is_held_for_others(state: State, formation: Formation) -> bool:
+    """Friends who went through it in this bound keep their order only if it stays where it is (PAE-10.6)."""
+    passed = [state.formations[key] for key in formation.passed_by if key in state.formations]
+    return any(each.is_formed_close for each in passed)
 
 
 def _blow(state: State, formation: Formation, style: Style, extra: int, held: bool) -> Wish:
@@ -79,7 +94,7 @@ def _blow(state: State, formation: Formation, style: Style, extra: int, held: bo
 
 def _arrangements(state: State, formation: Formation, style: Style) -> Iterator[Wish]:
     """To come back into a line, to face somebody, to step aside for a charge; the first one that is wanted."""
-    if formation.is_unformed and partners(state, formation):
+    if formation.is_unformed and _may_form(state, formation, style):
         yield Wish("form", style.forms)
         return
     if style.weighs:
@@ -89,6 +104,15 @@ def _arrangements(state: State, formation: Formation, style: Style) -> Iterator[
             yield Wish(key, MARCH * gain)
     elif turn := line.turn_wanted(state, formation, style):
         yield Wish(turn, TURN)
+
+
+def _may_form(state: State, formation: Formation, style: Style) -> bool:
+    """Nobody forms up on bad ground, where the next step would undo it."""
+    if not style.wheels:
+        return bool(partners(state, formation))
+    return not is_on_bad_ground(state, formation) and any(
+        not is_on_bad_ground(state, each) for each in partners(state, formation)
+    )
 
 
 def most_wished(state: State, formation: Formation, style: Style) -> float:
