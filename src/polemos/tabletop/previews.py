@@ -45,13 +45,17 @@ class Previews(Generic[S]):
     def ahead(self, view: View[S], answer: Any) -> Game[S]:
         """The game after an answer, as far as neither dice nor secrets of others decide."""
         then = view.foresee(answer)
-        last = next((at for at, entry in enumerate(then.journal) if isinstance(entry.fact, self.UNFORESEEN)), None)
+        last = next((at for at, entry in enumerate(then.journal) if self.is_unforeseen(view, entry.fact)), None)
         if last is not None:
             del then.journal[last:]
             then.state = view.state.fork()
             for entry in then.journal:
                 entry.fact.apply(then.state)
         return then
+
+    def is_unforeseen(self, view: View[S], fact: Fact) -> bool:
+        """Does what others keep secret decide what comes of this?"""
+        return isinstance(fact, self.UNFORESEEN)
 
     def preview(self, view: View[S], raw: Any) -> Preview:
         """Of an answer as JSON gives it."""

@@ -27,7 +27,7 @@ from polemos.rules.hoplomachia.charts.scenarios import (
 from polemos.rules.hoplomachia.charts.words import Character, Post
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.ruleset import HOPLOMACHIA
-from polemos.rules.hoplomachia.setup import Setup
+from polemos.rules.hoplomachia.setup import Setup, validate
 from polemos.rules.hoplomachia.state.table import State
 
 LEVELS = ("random", "errands", "greedy")
@@ -53,6 +53,13 @@ def clash_record(seed: int) -> ScenarioRecord:
     half = (8.0 + chance.below(7)) / 2
     ground = [_ground(chance) for _ in range(chance.below(3))]
     armies = _army("A", 24.0 - half, chance), _army("B", 24.0 + half, chance)
+    record = _clash(armies, ground)
+    if validate(Setup(record.id, own=record)):  # both have much before their lines
+        record = _clash((replace(armies[0], front=18.0), replace(armies[1], front=30.0)), ground)
+    return record
+
+
+def _clash(armies: tuple[ArmyRecord, ArmyRecord], ground: Sequence[TerrainRecord]) -> ScenarioRecord:
     return replace(
         scenario("delium_424"), id="clash", name="A clash", year=390, epoch=4, scale_note="",
         turn_limit=TURNS, rules=(),

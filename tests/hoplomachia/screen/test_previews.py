@@ -10,7 +10,9 @@ from polemos.geometry import milli
 from polemos.kernel.view import View
 from polemos.rules.hoplomachia.command.placing import Placing
 from polemos.rules.hoplomachia.marches.phase import Marches
+from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.screen.scene import preview
+from polemos.rules.hoplomachia.turn.turn import Turn
 from polemos.tabletop.scene import Preview
 from tests.hoplomachia.command.test_signals import play as strophe
 from tests.hoplomachia.position import Play, strategos, table, unit
@@ -48,3 +50,29 @@ def test_nothing_is_shown_that_hangs_on_a_signal_under_the_hand_of_the_enemy() -
     assert told.why_not is None
     assert any("sends a runner to A2" in each for each in told.then)
     assert not any("signal" in each for each in told.then)  # that of the enemy would be shown next
+
+
+@pytest.mark.rule("HMA-10.8", "HMA-5.10")
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [({"character": "crafty"}, False), ({"character": "crafty", "shown": True}, True), ({}, True),
+     ({"character": "crafty", "dead": True, "element": ""}, True)],
+)  # fmt: skip
+def test_no_melee_is_shown_in_which_an_unseen_crafty_strategos_may_call_for_one_step_more(
+    values: dict[str, Any], told: bool
+) -> None:
+    """A2 is the last to move; then A1 and B1 fight."""
+    state = table(
+        unit("A1", x=30, y=20), unit("A2", x=50, y=10, order="march"), unit("B1", x=30, y=20), unit("B2", x=50, y=44),
+        strategoi=(
+            strategos("A-S1", "A2.1"), strategos("B-S1", "B2.1"),
+            strategos("B-S2", **{"element": "B2.1", **values}),
+        ),
+        options=Options(deadlock=False), arete=(11, 14),
+    )  # fmt: skip
+    play = Play(state, Turn()).goes_on("marches")
+    while "A2: which way" not in play.prompt:
+        play.answer(play.space.default)
+    view: View[Any] = View(play.game, 0)
+    found = preview(view, view.space.answer_json(view.space.default)).then
+    assert any("strikes" in each for each in found) is told

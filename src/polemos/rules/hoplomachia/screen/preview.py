@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from polemos.geometry import Box, milli
+from polemos.kernel.fact import Fact
 from polemos.kernel.reason import Reason
 from polemos.kernel.view import View
 from polemos.rules.hoplomachia.command.facts import SignalShown
@@ -18,6 +19,7 @@ from polemos.rules.hoplomachia.epidromos.declaring import ChargeWay
 from polemos.rules.hoplomachia.epidromos.going import Going as ChargeGoing
 from polemos.rules.hoplomachia.epidromos.going import boxes_after
 from polemos.rules.hoplomachia.facts.pieces import Placed
+from polemos.rules.hoplomachia.facts.turns import PhaseBegan
 from polemos.rules.hoplomachia.field.field import boxes
 from polemos.rules.hoplomachia.movement.ways import Way
 from polemos.rules.hoplomachia.screen.bodies import body_with, ghost_of, look_of, moved, parts_of
@@ -46,6 +48,13 @@ class HoplomachiaPreviews(Previews[State]):
 
     def moved(self, before: State, after: State) -> Iterable[Ghost]:
         return moved(before, after)
+
+    def is_unforeseen(self, view: View[State], fact: Fact) -> bool:
+        """Also a melee in which a crafty strategos of the enemy may stand: he may call for One Step More (HMA-10.8)."""
+        if isinstance(fact, PhaseBegan) and fact.phase == "melee":
+            foes = [each for each in view.state.strategoi.values() if each.seat != view.seat and not each.dead]
+            return any(each.character == "crafty" and not each.shown for each in foes)
+        return super().is_unforeseen(view, fact)
 
 
 PREVIEWS = HoplomachiaPreviews()
