@@ -282,3 +282,50 @@ def test_who_turns_towards_a_quarry_close_upon_him_does_not_stand_on_it() -> Non
     assert play["B1.1"].condition == "routing"
     assert front(play["A1.1"]) == (30.75, 13.75, 90)
     assert list(broken(play.state)) == []
+
+
+@pytest.mark.rule("HMA-14.8", "HMA-21.2")
+def test_a_pursuit_counts_the_ground_of_its_way_and_no_other() -> None:
+    """From 15 to 23 straight ahead; broken ground lies before its end, woods beside and beyond it."""
+    ground = [area("R", "broken_ground", 20, 18, 40, 19), area("W", "woods", 31, 15, 40, 17),
+              area("M", "marsh", 20, 23.5, 40, 25)]  # fmt: skip
+    play = Play(table(hunters(runs=0), prey(y=30), LAST, terrain=ground), Chase(("A1.1",)), [2]).over()
+    assert front(play["A1.1"]) == (30, 23, 0)
+    assert play.unit("A1").crossed == ("broken_ground",)
+
+
+@pytest.mark.rule("HMA-14.6")
+@pytest.mark.parametrize(("far", "checks"), [(12.0, False), (12.5, True)])
+def test_routing_cavalry_checks_when_its_pursuers_are_more_than_a_dozen_inches_off(far: float, checks: bool) -> None:
+    """Hippeis run 9 and a die, 1: from 20 to 30; the hunters stand as far behind their rear as `far`, and pursue."""
+    horse = unit("B1", "hippeis_hellenic", 30, 20, 1, condition="routing", cause="A1", runs=1, facing=0, paid=True,
+                 disarrayed=True)  # fmt: skip
+    rear = 30 - horse.elements[0].depth / 1000
+    dice = {"HMA-14.2": [1], "HMA-14.8": [1], **({"HMA-11.2": [6, 6]} if checks else {})}
+    tries = "try to halt" if checks else "pursue"
+    play = Play(table(hunters(y=rear - far), horse, LAST), AutomaticMoves(), dice)
+    assert front(play["B1.1"])[1] == 30
+    play.does("pursue").over()
+    assert play["B1.1"].is_routing, tries
+
+
+@pytest.mark.rule("HMA-14.6", "HMA-11.6")
+def test_cavalry_that_recovers_halts_for_the_turn() -> None:
+    """Recovering (R) under Halt, in the files that its owner likes; arete is not given back."""
+    horse = unit("B1", "hippeis_hellenic", 30, 20, 2, condition="routing", cause="A1", runs=1, facing=0, paid=True,
+                 disarrayed=True, order="charge", role="core")  # fmt: skip
+    play = Play(table(FELLOW, horse, LAST), AutomaticMoves(), {"HMA-14.2": [1], "HMA-11.2": [1, 1]})
+    assert set(play.options) == {"CF", "OF"}
+    play.does("OF").over()
+    assert (play["B1.1"].condition, play["B1.1"].disarrayed, play.unit("B1").order) == ("steady", False, "halt")
+    assert play.unit("B1").did("halted")
+    assert play.arete() == (12, 12)
+
+
+@pytest.mark.rule("HMA-14.11")
+def test_disciplined_lights_that_give_up_stand_in_close_or_open_files() -> None:
+    peltasts = hunters(5, "peltasts_mercenary", role="light")
+    play = Play(table(peltasts, prey(y=26), LAST), AutomaticMoves(), {"HMA-14.2": [1]})
+    assert set(play.options) == {"CF", "OF"}
+    play.does("CF").over()
+    assert (play.unit("A1").arrangement, play["A1.1"].condition) == ("CF", "steady")

@@ -13,7 +13,7 @@ from polemos.rules.hoplomachia.belos.reach import belos_rate, charge_targets, ch
 from polemos.rules.hoplomachia.belos.shooting import UnitShoots
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.legs import Face, March
-from tests.hoplomachia.position import Piece, Play, area, contact, front, set_unit, table, unit
+from tests.hoplomachia.position import Piece, Play, area, change, contact, front, set_unit, table, unit
 
 FELLOW = unit("A9", x=60, y=8)
 OTHER = unit("B9", x=60, y=40)
@@ -236,3 +236,19 @@ def test_who_draws_off_onto_a_hidden_enemy_sees_him_and_stops() -> None:
     assert not play.unit("B2").hidden
     assert distance(play["A1.1"].box, play["B2.1"].box) >= 0.99
     assert front(play["A1.1"])[1] < 24
+
+
+@pytest.mark.rule("HMA-15.9", "HMA-12.6")
+def test_disarrayed_close_files_are_opened_only_into_none() -> None:
+    state = table(skirmishers(21.5, "peltasts_mercenary", disarrayed=True), hoplites())
+    assert on(state) == ["B1 NF"]
+
+
+@pytest.mark.rule("HMA-15.9", "HMA-15.1")
+@pytest.mark.parametrize(("condition", "goes"), [("routing", ["B1"]), ("evading", []), ("pursuing", [])])
+def test_a_group_may_go_in_without_those_who_rout_but_not_when_some_evade_or_pursue(
+    condition: str, goes: list[str]
+) -> None:
+    state = table(skirmishers(23, count=2), hoplites(2))
+    change(state, "A1.2", condition=condition, cause="B1", quarry="B1" if condition == "pursuing" else "")
+    assert on(state) == goes

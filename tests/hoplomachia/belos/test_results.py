@@ -171,3 +171,12 @@ def test_c_is_a_charge_where_that_is_allowed_and_else_a_belos_charge() -> None:
     state = table(unit("A1", "panhellenic", 30, 23), FELLOW, peltasts, OTHER)
     play = struck(("B1.1", "C"), state=state)
     assert (play.unit("B1").must_charge, play.unit("B1").must_reply) == ("", "A1")
+
+
+@pytest.mark.rule("HMA-15.18", "HMA-14.14")
+@pytest.mark.parametrize(("attacker", "cause"), [("A1", "A1"), ("", "A2")])
+def test_who_evades_runs_from_his_attacker_or_from_a_wall_from_the_nearest_enemy(attacker: str, cause: str) -> None:
+    peltasts = unit("B1", "peltasts_thracian", 30, 26)
+    play = course(table(ARCHERS, unit("A2", x=33, y=24), peltasts, OTHER))
+    apply(play.game, [Hit("B1.1", "E")], attacker)
+    assert (play["B1.1"].condition, play["B1.1"].cause, play["B1.1"].facing) == ("evading", cause, 0)

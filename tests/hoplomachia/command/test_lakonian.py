@@ -120,3 +120,14 @@ def test_however_a_stand_is_destroyed_it_costs_two_and_its_lochos_sends_out_no_m
     assert [known[f"A1.{k}"].ekdromoi for k in (1, 2, 3)] == [False, True, True]
     run_out(known.game, 0)
     assert [known[f"A3.{k}"].is_on_table for k in (1, 2, 3)] == [False, True, True]
+
+
+@pytest.mark.rule("HMA-23.6", "HMA-16.5")
+def test_a_group_that_has_run_out_has_charged_even_at_chariots_which_count_as_horse() -> None:
+    """Horse is killed on 1, one less on the die: also on 2."""
+    state = attacked("scythed_chariot", role="light")
+    for key in ("B1.2", "B1.3"):
+        change(state, key, x=60_000 + 3_000 * int(key[-1]))
+    play = Play(state, EkdromoiRun("A3", "B1"), {"HMA-11.2": [1, 1], "HMA-16.7": [6], "HMA-15.23": [2]}).over()
+    assert play["B1.1"].condition == "destroyed"
+    assert play.unit("A3").did("charged")

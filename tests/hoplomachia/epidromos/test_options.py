@@ -96,3 +96,19 @@ def test_epilektoi_change_their_epidromos_roll_once_a_turn() -> None:
     assert play.unit("A1").die == 5
     assert play.unit("A1").changed_roll
     assert play.state.contacts
+
+
+@pytest.mark.rule("HMA-23.9", "HMA-19.4")
+def test_lights_that_a_chariot_has_cut_down_are_a_cause_to_check_for_the_rest() -> None:
+    psiloi = unit("B1", "psiloi_hellenic", x=31.5, y=13, count=3), unit("B2", x=60, y=40)
+    play = chariots(*psiloi, dice=[1, 3]).to_the_end()
+    assert [play[f"B1.{at}"].condition for at in (1, 2, 3)] == ["destroyed", "steady", "steady"]
+    assert play.unit("B1").causes == ("lost_elements",)
+
+
+@pytest.mark.rule("HMA-23.9", "HMA-15.23")
+@pytest.mark.parametrize(("die", "lost"), [(1, "B1.1"), (2, "A9.1")])
+def test_a_chariot_among_chariots_counts_as_horse(die: int, lost: str) -> None:
+    foe = unit("B1", "scythed_chariot", x=30, y=14, role="light"), unit("B2", x=60, y=40)
+    play = chariots(*foe, dice=[1, die]).over()
+    assert [key for key in ("A9.1", "B1.1") if play[key].condition == "destroyed"] == [lost]

@@ -112,3 +112,12 @@ def test_a_place_is_held_by_a_core_element_or_two_others_if_no_enemy_is_inside()
     ):
         state = table(*pieces, terrain=[fort])
         assert holder(state, state.terrain["F"]) == side
+
+
+@pytest.mark.rule("HMA-21.5")
+@pytest.mark.parametrize(("further", "uphill"), [(0.5, True), (0.45, False)])
+def test_half_an_inch_further_in_is_uphill_on_the_same_hill(further: float, uphill: bool) -> None:
+    hill = area("H", "gentle_hill", 20, 20, 60, 40)
+    state = table(unit("B1", x=30, y=24 + further), unit("A1", x=30, y=25.5), terrain=[hill])
+    assert is_uphill(state, state.elements["B1.1"].box, state.elements["A1.1"].box) is uphill
+    assert not is_uphill(state, state.elements["A1.1"].box, state.elements["B1.1"].box)

@@ -305,3 +305,27 @@ def test_lochoi_of_two_taxeis_among_each_other_wheel_as_one_line() -> None:
     assert play["A1.2"].box.corner("front", "left") == pytest.approx(
         (30 - on * sin(radians(10)), 20 + on * cos(radians(10))), abs=0.01
     )
+
+
+@pytest.mark.rule("HMA-9.7", "HMA-12.3")
+def test_who_keeps_no_files_or_fights_approaches_as_he_stands() -> None:
+    """Peltasts in no files do not close up; a taxis in open files one of whose lochoi fights does not either."""
+    loose = unit("A1", "peltasts_mercenary", 30, 20, 3, role="core", order="approach", arrangement="NF")
+    assert settle(Play(table(loose, FOE), Marches())).unit("A1").arrangement == "NF"
+    busy = taxis(count=3, arrangement="OF")
+    play = settle(Play(table(busy, unit("B2", x=31.5, y=20), FOE), Marches()))
+    assert (play.unit("A1").arrangement, play.unit("A1").credit) == ("OF", False)
+
+
+@pytest.mark.rule("HMA-17.5", "HMA-21.2")
+@pytest.mark.parametrize(
+    ("ground", "crossed"),
+    [((40.2, 15, 40.4, 30), ("woods",)), ((40.6, 15, 41, 30), ()), ((30, 24.1, 50, 25), ())],
+)
+def test_the_drift_of_an_approach_counts_the_ground_it_leads_over(
+    ground: tuple[float, float, float, float], crossed: tuple[str, ...]
+) -> None:
+    """Half an inch to the right of A1, which ends with its right side at 40.5 and its front at 24."""
+    play = settle(Play(table(*phalanx(4, 5), FOE, terrain=[area("W", "woods", *ground)]), Marches()))
+    assert front(play["A1.1"])[:2] == (39.75, 24)
+    assert (play.unit("A1").crossed, play.unit("A2").crossed) == (crossed, ())

@@ -443,7 +443,10 @@ def test_a_binding_order_that_cannot_be_carried_out_counts_as_fulfilled() -> Non
     follow = VerbalOrder(order="march", beside="A2")
     lost = unit("A2", x=20, y=20, condition="destroyed")
     play = settle(
-        Play(table(unit("A1", x=40, y=20, count=2, verbal=follow), unit("A3", x=60, y=5), lost, FOE), Marches())
+        Play(
+            table(unit("A1", x=40, y=20, count=2, order="march", verbal=follow), unit("A3", x=60, y=5), lost, FOE),
+            Marches(),
+        )
     )
     assert play.unit("A1").verbal is None
     assert play.unit("A1").order == "halt"
@@ -556,3 +559,13 @@ def test_the_guide_on_the_march_wheels_with_the_line_as_one_block() -> None:
     assert front(play["A1.1"])[2] == front(play["A2.2"])[2] == 30
     assert play.unit("A1").wheeled == play.unit("A2").wheeled == 30_000
     assert play.unit("A2").acted
+
+
+@pytest.mark.rule("HMA-13.2")
+@pytest.mark.parametrize(("count", "asked"), [(1, False), (2, True)])
+def test_a_group_of_several_stands_takes_a_shape_one_stand_has_none(count: int, asked: bool) -> None:
+    psiloi = unit("A2", "psiloi_hellenic", x=40, y=12, count=count, mode="recalled")
+    play = Play(table(unit("A1", x=40, y=20, order="halt"), psiloi, FOE), Marches())
+    while "A2" not in play.prompt:
+        play.answer(play.space.default)
+    assert ("shape" in play.prompt) is asked

@@ -525,3 +525,16 @@ def test_a_gap_and_ground_given_are_counted_together() -> None:
     assert (fought.bout.answer.guard, fought.bout.levels) == (4, (2, 3))
     assert play["A1.1"].ground == 2
     assert front(play["A1.1"]) == (30, 19.25, 0)
+
+
+@pytest.mark.rule("HMA-18.17", "HMA-21.7")
+def test_who_pushes_an_enemy_back_from_his_work_follows_him_over_it() -> None:
+    """0.4 inches lay between them; the way is straight."""
+    pieces = unit("A1", x=30, y=20, ground=2), unit("B1", x=30, y=20.4)
+    across = contact("A1.1", "B1.1", across=400, came=("B1.1",))
+    wall = area("w", "low_wall", 0, 20.1, 72, 20.3)
+    state = table(*pieces, terrain=[wall], contacts=[across], options=PLAIN, arete=(8, 16))
+    play = fight(state, [1, 1])  # A 7 against 7, level 1; B 8 + 1 against 7 + 1 - 2, level 3
+    assert play.facts(Fought)[0].bout.result == "broken_into"
+    assert (front(play["A1.1"]), front(play["B1.1"])) == ((30, 19.25, 0), (30, 19.25, 180))
+    assert play.state.contacts["A1.1|B1.1"].across == 0

@@ -253,3 +253,18 @@ def test_the_unshielded_sides_have_only_the_threshold(side: str) -> None:
     state = met(unit("A1", x=30, y=20, disarrayed=True), unit("B1", x=30, y=20))
     lapping = bout_of(state, "A1.1", "B1.1", "othismos", side)  # type: ignore[arg-type]
     assert (lapping.blow.total, lapping.blow.defence, lapping.result) == (4, (), "slaughtered")
+
+
+@pytest.mark.rule("HMA-18.7")
+@pytest.mark.parametrize(
+    ("stream", "bonus"),
+    [((0, 20, 72, 20.2), 1), ((0, 20.35, 72, 20.5), 0), ((0, 18, 72, 18.2), 0), ((40, 20, 72, 20.2), 0)],
+)
+def test_a_bank_counts_within_half_an_inch_if_the_attacker_must_cross_it(
+    stream: tuple[float, float, float, float], bonus: int
+) -> None:
+    """A1 is at 19.8; too far ahead, behind it, beside it a stream is no help."""
+    pieces = unit("A1", x=30, y=19.8), unit("B1", x=30, y=21)
+    made = contact("A1.1", "B1.1", across=1200, came=("B1.1",))
+    state = table(*pieces, terrain=[area("w", "stream", *stream)], contacts=[made])
+    assert defence(state) == 7 + bonus

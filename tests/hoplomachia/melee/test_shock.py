@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from polemos.rules.hoplomachia.epidromos.going import Going
+from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after
 from polemos.rules.hoplomachia.epidromos.phase import UnitDeclares
 from polemos.rules.hoplomachia.melee.outlook import outlook
 from polemos.rules.hoplomachia.melee.reckoning import bout_of
@@ -132,3 +132,15 @@ def test_the_odds_of_a_shock_are_what_all_throws_come_to(name: str) -> None:
     (fight,) = outlook(state, state.units["A1"], Going()).fights
     assert sum(fight.ends.values()) == 1
     assert dict(fight.ends) == counted(state)
+
+
+@pytest.mark.rule("HMA-16.4", "HMA-16.7")
+def test_a_wheel_comes_off_the_number_rolled_also_in_the_odds() -> None:
+    """Two ilai wheel 45 degrees: 2.36 inches, and 5 more to go: 8 and more of 6, 7, 8, 8, 9, 10."""
+    horse = unit("A1", "hippeis_hellenic", x=30, y=10, count=2, role="core", **CHARGE)
+    going = Going(kind="wheel", side="right", angle=45_000)
+    first = boxes_after(table(horse), horse.unit, going)["A1.1"]
+    x, y = first.advanced(5.0).front_centre
+    state = table(horse, unit("B1", "baggage", x=x, y=y, facing=225))
+    fights = outlook(state, state.units["A1"], going).fights
+    assert {each.reached for each in fights} == {Fraction(4, 6)}

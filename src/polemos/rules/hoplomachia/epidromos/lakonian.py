@@ -20,7 +20,7 @@ from polemos.rules.hoplomachia.sequence.alternation import acted
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import ChargeNote, G, State
 
-EASIER = ("peltast", "hippeis", "hippotoxotes", "light_horse")
+EASIER = ("peltast", "hippeis", "hippotoxotes", "light_horse", "chariot")
 
 
 def ekdromoi_targets(state: State, unit: Unit) -> list[str]:
