@@ -9,11 +9,12 @@ from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.epidromos.declaring import has_target_ahead
 from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, charging, cost_of, wheel_limit
 from polemos.rules.hoplomachia.epidromos.targets import strikes, why_not_eligible
-from polemos.rules.hoplomachia.field.ahead import ahead_of_unit
+from polemos.rules.hoplomachia.field.ahead import ahead_of, ahead_of_unit
 from polemos.rules.hoplomachia.field.eligibility import can_ever_charge
 from polemos.rules.hoplomachia.field.field import distance_of, in_melee, units, within
 from polemos.rules.hoplomachia.field.flanks import has_room
 from polemos.rules.hoplomachia.field.lines import phalanxes
+from polemos.rules.hoplomachia.field.sides import is_in_front, side_struck
 from polemos.rules.hoplomachia.field.stations import camp, is_square
 from polemos.rules.hoplomachia.katastrophe.causes import is_taxis
 from polemos.rules.hoplomachia.state.pieces import Unit
@@ -37,6 +38,14 @@ def is_enveloped(state: State, seat: Seat) -> bool:
 
 def could_strike_aside(state: State, unit: Unit, lochoi: Collection[str]) -> bool:
     """Straight ahead or after a wheel; nobody need be engaged in front for this."""
+    off_his_side = [
+        (each.id, state.elements[key].box)
+        for each in charging(state, unit)
+        for key in lochoi
+        if _is_aside(each.box, state.elements[key].box)
+    ]
+    if not off_his_side:
+        return False
     reach = unit.chart.epidromos.longest
     targets = dict.fromkeys(state.elements[key].unit for key in lochoi)
     if not any(within(distance_of(state, unit, key), reach) for key in targets):
@@ -44,11 +53,23 @@ def could_strike_aside(state: State, unit: Unit, lochoi: Collection[str]) -> boo
     for going in _ways(state, unit):
         left = reach - cost_of(state, unit, going)
         boxes = boxes_after(state, unit, going)
+        if not any(_is_ahead(boxes[key], foe, left) for key, foe in off_his_side):
+            continue
         found = [each for each in strikes(state, unit, boxes) if within(each.distance, left)]
         aside = any(each.enemy.id in lochoi and each.side != "front" for each in found)
         if aside and why_not_eligible(state, unit, found, left) is None and _has_room(state, boxes, going):
             return True
     return False
+
+
+def _is_aside(own: Box, target: Box) -> bool:
+    """Does it stand off his flank or rear? That is decided before anything moves (HMA-2.7)."""
+    return not is_in_front(target, own) and side_struck(target, own) != "front"
+
+
+def _is_ahead(own: Box, foe: Box, reach: float) -> bool:
+    far = ahead_of(own, foe)
+    return far is not None and within(far, reach)
 
 
 def _has_room(state: State, boxes: Mapping[str, Box], going: Going) -> bool:
