@@ -291,3 +291,22 @@ def test_who_was_caught_evading_runs_from_his_catcher_not_into_him() -> None:
     play.over()
     assert play["A1.1"].condition == "routing"
     assert front(play["A1.1"])[1] < 20 - 2.5 - 8
+
+
+@pytest.mark.rule("HMA-14.3", "HMA-14.5")
+@pytest.mark.parametrize("x", [2.0, 70.0])
+def test_who_runs_along_an_edge_of_the_table_does_not_reach_it(x: float) -> None:
+    play = Play(table(routers(x=x, cause="B1"), unit("B1", x=x, y=24)), AutomaticMoves(), [4]).over()
+    assert front(play["A1.1"]) == (x, 20 - 1.5 - 10, 180)
+
+
+@pytest.mark.rule("HMA-14.4")
+def test_later_routers_go_round_friends_on_whom_they_would_end() -> None:
+    """Straight on, 7 inches from 20, a friend lies where it would stand."""
+    friend = unit("A2", x=30, y=14)
+    play = Play(table(routers(cause="B1", runs=1, facing=180), friend, FOE), AutomaticMoves(), [1]).over()
+    x, y, _ = front(play["A1.1"])
+    assert play["A1.1"].is_routing
+    assert abs(x - 30) > 1
+    assert 12 < y < 19
+    assert not play["A2.1"].disarrayed

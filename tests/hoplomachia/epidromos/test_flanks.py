@@ -146,7 +146,8 @@ def test_routs_are_moved_before_evasions() -> None:
 
 @pytest.mark.rule("HMA-16.20")
 @pytest.mark.parametrize(
-    ("die", "moved", "drift"), [(6, 3.0, 0.0), (6, 3.5, 0.5), (6, 5.5, 1.0), (1, 3.0, 0.0), (2, 4.0, 0.5)]
+    ("die", "moved", "drift"),
+    [(6, 3.0, 0.0), (6, 3.5, 0.5), (6, 5.5, 1.0), (1, 3.0, 0.0), (2, 4.0, 0.5), (5, 5.0, 0.5)],
 )
 def test_drift_is_read_by_the_distance_moved(die: int, moved: float, drift: float) -> None:
     known = replace(unit("A1").unit, die=die)

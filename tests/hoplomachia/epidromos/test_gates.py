@@ -132,3 +132,13 @@ def test_nobody_moves_in_through_a_gate_that_is_not_held_or_if_he_will_not() -> 
     Play(city(attackers(45.9), open_until=4), Gates()).over()
     play = Play(city(attackers(45.9), held=True), Gates()).does("no").over()
     assert play["A1.2"].is_on_table
+
+
+@pytest.mark.rule("HMA-21.10", "HMA-16.18")
+@pytest.mark.parametrize(("die", "y", "failed"), [(1, 45, 3), (6, 46, 0)])
+def test_a_run_that_falls_short_of_the_gate_has_failed_and_nobody_rolls_for_it(die: int, y: float, failed: int) -> None:
+    """Citizens 4 inches before it: die 1 is 3 inches, die 6 is 6."""
+    taxis = unit("A1", x=36, y=42, count=3, order="charge")
+    play = b3(city(taxis, open_until=3), [3, 3, die, *([3] if not failed else [])]).does("gate g").over()
+    assert (play["A1.2"].y, play.unit("A1").failed) == (y * 1000, failed)
+    assert play.state.gates["g"].held is not bool(failed)

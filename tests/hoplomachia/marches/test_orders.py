@@ -569,3 +569,27 @@ def test_a_group_of_several_stands_takes_a_shape_one_stand_has_none(count: int, 
     while "A2" not in play.prompt:
         play.answer(play.space.default)
     assert ("shape" in play.prompt) is asked
+
+
+@pytest.mark.rule("HMA-9.3", "HMA-12.3", "HMA-13.20")
+@pytest.mark.parametrize(("disarrayed", "files"), [(False, "OF"), (True, "CF")])
+def test_who_follows_in_a_column_opens_his_files_unless_he_is_in_disarray(disarrayed: bool, files: str) -> None:
+    """Ordered ones pay an inch of their 6; the others go 6 as they are."""
+    values: dict[str, Any] = {"order": "march", "column": True, "depth": 1.5}
+    head = unit("A1", x=40, y=30, count=2, arrangement="OF", **values)
+    second = unit("A2", x=40, y=27, count=2, disarrayed=disarrayed, **values)
+    stations = {"formation": "marching_column", **line("A1", "A2")}
+    play = Play(table(head, second, FOE, a=stations), Marches()).does("stay in open files", "advance 6")
+    settle(play)
+    assert play.unit("A2").arrangement == files
+    assert front(play["A2.1"])[1] == (33 if disarrayed else 32)
+
+
+@pytest.mark.rule("HMA-13.4", "HMA-9.3")
+def test_only_the_guide_may_take_the_line_with_it_as_one_block() -> None:
+    values: dict[str, Any] = {"order": "march", "arrangement": "OF"}
+    taxeis = unit("A1", x=40, y=20, count=2, **values), unit("A2", x=37, y=20, count=2, **values)
+    play = Play(table(*taxeis, FOE, a=line("A1", "A2")), Marches()).does("stay in open files", "alone", "advance 3")
+    while play.game.ask is not None:
+        assert "one block" not in play.prompt
+        play.answer(play.space.default)

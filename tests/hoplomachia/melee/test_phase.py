@@ -7,7 +7,7 @@ import pytest
 from polemos.rules.hoplomachia.facts.armies import StrategosShown
 from polemos.rules.hoplomachia.melee.attacks import attacks
 from polemos.rules.hoplomachia.melee.phase import Melee
-from polemos.rules.hoplomachia.melee.settling import Fought
+from polemos.rules.hoplomachia.melee.settling import Fought, Settle
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.state.pieces import Contact
 from polemos.rules.hoplomachia.state.table import State
@@ -538,3 +538,21 @@ def test_who_pushes_an_enemy_back_from_his_work_follows_him_over_it() -> None:
     assert play.facts(Fought)[0].bout.result == "broken_into"
     assert (front(play["A1.1"]), front(play["B1.1"])) == ((30, 19.25, 0), (30, 19.25, 180))
     assert play.state.contacts["A1.1|B1.1"].across == 0
+
+
+@pytest.mark.rule("HMA-18.17", "HMA-21.7")
+def test_the_way_over_the_work_is_that_of_the_winner_whichever_way_he_faces() -> None:
+    pieces = unit("A1", x=20, y=30, ground=2, facing=90), unit("B1", x=20.4, y=30, facing=270)
+    across = contact("A1.1", "B1.1", across=400, came=("B1.1",))
+    wall = area("w", "low_wall", 20.1, 0, 20.3, 48)
+    play = fight(table(*pieces, terrain=[wall], contacts=[across], options=PLAIN, arete=(8, 16)), [1, 1])
+    assert (front(play["A1.1"]), front(play["B1.1"])) == ((19.25, 30, 90), (19.25, 30, 270))
+
+
+@pytest.mark.rule("HMA-18.24", "HMA-18.17")
+def test_who_has_been_pushed_by_an_enemy_since_slaughtered_goes_back_and_nobody_follows() -> None:
+    gone = unit("B1", x=30, y=20, condition="destroyed"), unit("B2", x=60, y=40)
+    state = table(unit("A1", x=30, y=20, count=2), *gone)
+    play = Play(state, Settle("A1.2", "pushed_back", "B1.1", True, True), [1, 1]).over()
+    assert front(play["A1.2"]) == (29.25, 19.25, 0)
+    assert front(play["A1.1"]) == (30.75, 20, 0)

@@ -476,3 +476,12 @@ def test_psiloi_who_give_way_slip_through_their_hoplites(arrangement: str, y: fl
     assert front(play["A1.1"])[1] == 22.5  # the enemy's hoplites are 3 inches ahead
     assert front(play["B1.1"])[1:] == (pytest.approx(y, abs=0.01), 180)
     assert play["B2.1"].disarrayed is harmed
+
+
+@pytest.mark.rule("HMA-12.2", "HMA-13.2")
+@pytest.mark.parametrize(("gap", "legal"), [(0.375, True), (0.4, False)])
+def test_each_loose_stand_is_near_another_of_its_unit(gap: float, legal: bool) -> None:
+    state = table(unit("A1", "psiloi_hellenic", 30, 20), unit("A2", "psiloi_hellenic", 31.5 + gap, 20), FOE)
+    boxes = [state.elements["A1.1"].box, state.elements["A2.1"].box]
+    assert is_loose_shape(boxes) is legal
+    assert is_loose_shape(boxes[:1])
