@@ -14,7 +14,7 @@ from polemos.rules.hoplomachia.field.eligibility import can_ever_charge
 from polemos.rules.hoplomachia.field.field import distance_of, in_melee, units, within
 from polemos.rules.hoplomachia.field.flanks import has_room
 from polemos.rules.hoplomachia.field.lines import phalanxes
-from polemos.rules.hoplomachia.field.sides import is_in_front, side_struck
+from polemos.rules.hoplomachia.field.sides import side_struck
 from polemos.rules.hoplomachia.field.stations import camp, is_square
 from polemos.rules.hoplomachia.katastrophe.causes import is_taxis
 from polemos.rules.hoplomachia.state.pieces import Unit
@@ -64,7 +64,8 @@ def could_strike_aside(state: State, unit: Unit, lochoi: Collection[str]) -> boo
 
 def _is_aside(own: Box, target: Box) -> bool:
     """Does it stand off his flank or rear? That is decided before anything moves (HMA-2.7)."""
-    return not is_in_front(target, own) and side_struck(target, own) != "front"
+    is_ahead = target.local(own.centre)[1] > target.half_depth
+    return not is_ahead and side_struck(target, own) != "front"
 
 
 def _is_ahead(own: Box, foe: Box, reach: float) -> bool:
