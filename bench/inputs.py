@@ -11,9 +11,10 @@ BATTLES = (
     ("Polemos, Oi Navarcoi!", "navarcoi", "rhium_429", 6.0),
     ("Polemos, Oi Navarcoi!", "navarcoi", "salamis_480", 12.0),
     ("Polemos, Alala!", "alala", "solygeia_425", 6.0),
-    ("Polemos, Alala!", "alala", "delium_424", None),
+    ("Polemos, Alala!", "alala", "delium_424", 12.0),
     ("Polemos, Alala!", "alala", "nemea_394", 12.0),
     ("Polemos, Paean", "paean", "marathon", 12.0),
+    ("Polemos, Hoplomachia", "hoplomachia", "nemea_394", 12.0),
 )
 GAMES = 3
 

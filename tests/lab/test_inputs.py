@@ -12,6 +12,7 @@ from polemos.lab.inputs import Asked, Counted, counted, gestures
 MOST_A_TURN = {
     ("navarcoi", "rhium_429"): 6.0,
     ("alala", "solygeia_425"): 6.0,
+    ("alala", "delium_424"): 12.0,
     ("navarcoi", "salamis_480"): 12.0,
     ("paean", "marathon"): 12.0,
 }
@@ -58,7 +59,19 @@ def test_a_question_is_settled_for_a_turn_by_who_answers_it_otherwise_in_another
     other = asked("R-1", when=(2, "command"))
     assert gestures([*usual, other]).by_gesture == {"this turn as proposed": 1, "an answer": 3}
     # but not where it is answered otherwise before the turn ends
-    assert gestures([*usual, asked("R-1", when=MARCH)]).by_gesture == {"as proposed": 2, "an answer": 3}
+    march = gestures([*usual, asked("R-1", when=MARCH)])
+    assert march.by_gesture == {"this phase as proposed": 1, "an answer": 3}  # but for its phase
+    assert gestures([*usual, asked("R-1")]).by_gesture == {"as proposed": 2, "an answer": 3}
+
+
+def test_of_orders_in_any_order_only_those_are_counted_that_nobody_proposes() -> None:
+    first = asked("R-1", orders=1)
+    assert gestures([first, *(asked("R-1") for _ in range(4))]).by_gesture == {
+        "an answer": 1, "the other orders as proposed": 1,
+    }  # fmt: skip
+    # but not where the rest would be something else, nor where one by one is shorter
+    assert gestures([asked("R-1"), asked("R-1")]).by_gesture == {"an answer": 2}
+    assert gestures([asked("R-1", orders=1), asked("R-1")]).by_gesture == {"an answer": 2}
 
 
 @pytest.mark.parametrize("battle", list(MOST_A_TURN))

@@ -1614,7 +1614,7 @@ export interface Settle {
   kind: 'settle'
   id: string
   seq: number
-  until: 'asked' | 'battle' | 'phase' | 'turn'
+  until: 'asked' | 'battle' | 'kind' | 'phase' | 'turn'
 }
 
 /** Straight aside or back, the facing kept. */
@@ -1700,6 +1700,8 @@ export interface Staged {
 /** What one seat has settled. */
 export interface Standing {
   phase: [number, string] | null
+  kind: [number, string] | null
+  of_phase: string[]
   turn: number
   of_turn: string[]
   rules: string[]

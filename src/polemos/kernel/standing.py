@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from polemos.kernel.reason import Reason
 from polemos.kernel.view import View
 
-# The rest of this phase, this kind of question in the rest of this turn, for good; ask again.
-Until = Literal["phase", "turn", "battle", "asked"]
+# The rest of this phase; this kind of question in the rest of this phase, of this turn, for good; ask again.
+Until = Literal["phase", "kind", "turn", "battle", "asked"]
 SECRET = Reason("both sides decide this at the same time")
 
 
@@ -22,6 +22,8 @@ class Standing(msgspec.Struct, frozen=True):
     """What one seat has settled."""
 
     phase: tuple[int, str] | None = None  # turn and phase of which all the rest is settled
+    kind: tuple[int, str] | None = None  # turn and phase in which these kinds of questions are settled, by their rule
+    of_phase: tuple[str, ...] = ()
     turn: int = 0  # in which these kinds of questions are settled, by their rule
     of_turn: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()  # kinds of questions, by their rule, until the battle ends
@@ -31,6 +33,9 @@ class Standing(msgspec.Struct, frozen=True):
         match until:
             case "phase":
                 return replace(self, phase=_phase(view))
+            case "kind":
+                known = self.of_phase if self.kind == _phase(view) else ()
+                return replace(self, kind=_phase(view), of_phase=tuple(dict.fromkeys((*known, view.rule))))
             case "turn":
                 turn = view.state.turn
                 before = self.of_turn if self.turn == turn else ()
@@ -45,7 +50,8 @@ class Standing(msgspec.Struct, frozen=True):
         if view.ask is None or view.seat is None or why_not(view) is not None:
             return False
         in_turn = self.of_turn if self.turn == view.state.turn else ()
-        if self.phase != _phase(view) and view.rule not in (*self.rules, *in_turn):
+        in_phase = self.of_phase if self.kind == _phase(view) else ()
+        if self.phase != _phase(view) and view.rule not in (*self.rules, *in_turn, *in_phase):
             return False
         return view.space.why_not(view.space.proposal) is None
 

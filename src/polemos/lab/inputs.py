@@ -12,21 +12,23 @@ Counted in the seat's own records, without a browser; that each gesture is what 
 | keys of a `Pick` | one for each that is taken or put back, and Enter | 1 + n |
 | `A` | all the rest of the phase, where all of it is as proposed | 1 |
 | `W` | a kind of question that is answered as proposed until the turn ends | 1, then 0 |
+| `Shift W` | the same until the phase ends | 1, then 0 |
 | `Shift A` | a kind of question that is answered as proposed until the battle ends | 1, then 0 |
+| buttons, then `A` or `W` | orders in any order: those that nobody proposes, then all the others | 1 each + 1 |
 
-Whoever presses `A`, `W` or `Shift A` knows his own mind, not the future: the robot presses them where he would be
-right.
+Whoever presses `A`, `W` or one of them with Shift knows his own mind, not the future: the robot presses them where he
+would be right.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from polemos.kernel.game import Game
-from polemos.kernel.spaces import Manoeuvre, Pick
+from polemos.kernel.spaces import Manoeuvre, Offer, Pick
 from polemos.kernel.standing import why_not
 from polemos.kernel.view import View
 from polemos.lab.match import game_seed
@@ -35,6 +37,7 @@ from polemos.registry.rulesets import entry_of
 
 MOST_DECISIONS = 4000
 MOST_CHAINED = 4  # answers that one pull gives
+MOST_ORDERS, END = 80, "end"
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,7 @@ class Asked:
     answer: Any
     least: int  # inputs that this answer takes by itself
     unit: str = ""  # whose way it is
+    orders: int | None = None  # of the orders that begin here, how many must be given before the rest is as proposed
 
 
 @dataclass
@@ -81,14 +85,57 @@ def recorded(entry: Playable, scenario: str, number: int, seat: int) -> tuple[li
     game: Game[Any] = Game.new(entry.ruleset, entry.catalogue.setup(scenario, {}, ()), game_seed("inputs", number))
     hand, other = (entry.players.make(level, number) for level in ("planner", "greedy"))
     asked: list[Asked] = []
+    runs: dict[tuple[tuple[int, str], str], Orders] = {}
     while not game.is_over and len(game.decisions) < MOST_DECISIONS:
         here = game.waiting_for[0]
         view: View[Any] = View(game, here)
         answer = (hand if here == seat else other).answer(view)
         if here == seat and game.state.turn > 0:
             asked.append(_asked(view, answer))
+            if isinstance(view.space, Offer):
+                run = runs.setdefault(
+                    (asked[-1].when, view.rule), Orders(game.fork_at(len(game.decisions)), len(asked) - 1)
+                )
+                run.given.append(answer)
         game.answer(here, answer)
+    for run in runs.values():
+        asked[run.at] = replace(asked[run.at], orders=run.needed(seat))
     return asked, game.state.turn
+
+
+@dataclass
+class Orders:
+    """Orders of one phase that are given one after the other, in any order, and how the game stood before them."""
+
+    start: Game[Any]
+    at: int
+    given: list[Any] = field(default_factory=list)
+
+    def needed(self, seat: int) -> int | None:
+        """How many of them nobody proposes; None, where the rest would not be what was given."""
+        wanted = Counter(each for each in self.given if each != END)
+        proposed = self._followed(seat, [])
+        own = list((wanted - Counter(proposed)).elements())
+        return len(own) if Counter(self._followed(seat, own)) + Counter(own) == wanted else None
+
+    def _followed(self, seat: int, own: Sequence[Any]) -> list[Any]:
+        """What is proposed once these have been given, up to the end of the phase."""
+        game, todo, found = self.start.fork_at(len(self.start.decisions)), list(own), list[Any]()
+        when, rule = (game.state.turn, game.state.phase), View(game, seat).rule
+        for _ in range(MOST_ORDERS):
+            if game.is_over or (game.state.turn, game.state.phase) != when:
+                break
+            view: View[Any] = View(game, game.waiting_for[0])
+            if view.seat != seat or view.rule != rule:
+                game.answer(game.waiting_for[0], view.space.default)
+            elif todo and view.space.why_not(todo[0]) is None:
+                game.answer(seat, todo.pop(0))
+            elif (answer := view.space.proposal) == END:
+                break
+            else:
+                found.append(answer)
+                game.answer(seat, answer)
+        return found
 
 
 def _asked(view: View[Any], answer: Any) -> Asked:
@@ -113,10 +160,18 @@ def gestures(asked: Sequence[Asked]) -> Counted:
     found = Counted(decisions=len(asked))
     always: set[str] = set()
     for_turn: set[tuple[int, str]] = set()
+    for_phase: set[tuple[tuple[int, str], str]] = set()
+    ordered: set[tuple[tuple[int, str], str]] = set()
     at = 0
     while at < len(asked):
         here = asked[at]
-        if here.is_only or here.rule in always or (here.when[0], here.rule) in for_turn:
+        if (here.when, here.rule) in ordered:
+            at += 1
+        elif here.orders is not None and here.orders + 1 < _one_by_one(asked, at):
+            found.by_gesture["an answer"] += here.orders
+            found.by_gesture["the other orders as proposed"] += 1
+            ordered.add((here.when, here.rule))
+        elif here.is_only or here.rule in always or (here.when[0], here.rule) in for_turn:
             at += 1
         elif _is_always(asked, at):
             found.by_gesture["always as proposed"] += 1
@@ -124,9 +179,14 @@ def gestures(asked: Sequence[Asked]) -> Counted:
         elif (end := _phase_settled(asked, at, always)) > at + 1:
             found.by_gesture["the rest of the phase"] += 1
             at = end
+        elif (here.when, here.rule) in for_phase:
+            at += 1
         elif _is_for_turn(asked, at):
             found.by_gesture["this turn as proposed"] += 1
             for_turn.add((here.when[0], here.rule))
+        elif _is_for_phase(asked, at):
+            found.by_gesture["this phase as proposed"] += 1
+            for_phase.add((here.when, here.rule))
         elif (end := _pulled(asked, at)) > at + 1:
             found.by_gesture["a pull and its tick"] += 2
             at = end
@@ -134,6 +194,10 @@ def gestures(asked: Sequence[Asked]) -> Counted:
             found.by_gesture["as proposed" if here.is_proposed else "an answer"] += here.least
             at += 1
     return found
+
+
+def _one_by_one(asked: Sequence[Asked], at: int) -> int:
+    return sum(each.least for each in asked[at:] if (each.when, each.rule) == (asked[at].when, asked[at].rule))
 
 
 def _is_always(asked: Sequence[Asked], at: int) -> bool:
@@ -146,6 +210,13 @@ def _is_for_turn(asked: Sequence[Asked], at: int) -> bool:
     """From here on it is answered as proposed until the turn ends, and more than once."""
     here = asked[at]
     rest = [each for each in asked[at:] if each.rule == here.rule and each.when[0] == here.when[0] and not each.is_only]
+    return len(rest) > 1 and all(each.is_settled for each in rest)
+
+
+def _is_for_phase(asked: Sequence[Asked], at: int) -> bool:
+    """The same until the phase ends."""
+    here = asked[at]
+    rest = [each for each in asked[at:] if each.rule == here.rule and each.when == here.when and not each.is_only]
     return len(rest) > 1 and all(each.is_settled for each in rest)
 
 

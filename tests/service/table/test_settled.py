@@ -14,6 +14,7 @@ from tests.service.database import audit, rows_of
 from tests.service.running import in_thread
 
 FILES, SIGNAL = "HMA-12.3", "HMA-8.4"
+NOTHING: dict[str, Any] = {"phase": None, "kind": None, "of_phase": [], "turn": 0, "of_turn": [], "rules": []}
 
 
 @contextmanager
@@ -52,7 +53,7 @@ def test_the_rest_of_a_phase_is_answered_as_proposed_each_answer_kept(tmp_path: 
         assert client.question["settles"]
         # when the rest of the phase is settled
         assert settle(client, "phase")["kind"] == "done"
-        assert client.update["standing"] == {"phase": list(here), "turn": 0, "of_turn": [], "rules": []}
+        assert client.update["standing"] == {**NOTHING, "phase": list(here)}
         # then nothing more is asked in it, and the next question waits for the player
         asked = client.await_question()
         assert asked is not None
@@ -83,12 +84,26 @@ def test_a_kind_of_question_is_settled_until_the_turn_ends(tmp_path: Path) -> No
     with marching(tmp_path) as (client, _):
         turn = moment(client)[0]
         assert settle(client, "turn")["kind"] == "done"
-        assert client.update["standing"] == {"phase": None, "turn": turn, "of_turn": [FILES], "rules": []}
+        assert client.update["standing"] == {**NOTHING, "turn": turn, "of_turn": [FILES]}
         # then others are asked in this turn, and this one in the next
         while moment(client)[0] == turn:
             asked = client.await_question()
             assert asked is not None
             assert asked["rule"] != FILES
+            client.answer_default()
+        until(client, FILES)
+
+
+def test_a_kind_of_question_is_settled_until_the_phase_ends(tmp_path: Path) -> None:
+    with marching(tmp_path) as (client, _):
+        here = moment(client)
+        assert settle(client, "kind")["kind"] == "done"
+        assert client.update["standing"] == {**NOTHING, "kind": list(here), "of_phase": [FILES]}
+        # then it is not asked in this phase, and is in the next one where it comes
+        while moment(client) == here:
+            asked = client.await_question()
+            assert asked is not None
+            assert asked["rule"] != FILES or moment(client) != here
             client.answer_default()
         until(client, FILES)
 
@@ -120,7 +135,7 @@ def test_what_is_settled_outlives_the_service_and_so_does_taking_it_back(tmp_pat
         rows = len(rows_of(tmp_path, given["game"]))
         token = given["seats"][0]["token"]
     with in_thread(tmp_path) as running, Client(running, token) as client:
-        assert client.update["standing"] == {"phase": None, "rules": [FILES], "turn": 0, "of_turn": []}
+        assert client.update["standing"] == {**NOTHING, "rules": [FILES]}
         while len(rows_of(tmp_path, given["game"])) < rows + 12:
             asked = client.await_question()
             assert asked is not None
@@ -141,7 +156,7 @@ def test_a_database_of_earlier_days_learns_to_keep_it(tmp_path: Path) -> None:
         until(client, FILES)
         settle(client, "battle")
     with in_thread(tmp_path) as running, Client(running, token) as client:
-        assert client.update["standing"] == {"phase": None, "rules": [FILES], "turn": 0, "of_turn": []}
+        assert client.update["standing"] == {**NOTHING, "rules": [FILES]}
 
 
 def test_who_watches_settles_nothing(tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ export class Session extends Asking {
   }
 
   /** The rest of the phase, or always this kind of question, as proposed; or nothing any more. */
-  settle(until: 'phase' | 'turn' | 'battle' | 'asked'): Promise<boolean> {
+  settle(until: 'phase' | 'kind' | 'turn' | 'battle' | 'asked'): Promise<boolean> {
     return this.act({ kind: 'settle', seq: this.update?.seq ?? 0, until })
   }
 

@@ -66,7 +66,7 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
     case 'w':
     case 'W':
       if (!session.question?.settles || event.repeat) return event.repeat
-      void session.settle('turn')
+      void session.settle(key === 'w' ? 'turn' : 'kind')
       return true
     case 'o':
     case 'O':

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import ClassVar
 
 from polemos.kernel.fact import Fact, Moment
@@ -15,9 +15,9 @@ from polemos.rules.alala import windows
 from polemos.rules.alala.cards.cards import Invoke
 from polemos.rules.alala.command.control import ControlTests
 from polemos.rules.alala.command.leader_orders import Word, body_of, cost_of, orders, rule_of, why_not, why_silent
+from polemos.rules.alala.command.usual import usual
 from polemos.rules.alala.facts import LeaderFact, change, leader_named, named, set_leader
 from polemos.rules.alala.morale.aggression import drop, rise
-from polemos.rules.alala.morale.successors import phalanx
 from polemos.rules.alala.state import G, Leader, State
 
 END_OF_ORDERS = "end"
@@ -109,7 +109,7 @@ class CommandPhase(Procedure, frozen=True):
                 END_OF_ORDERS,
                 lambda: _barred(state, seat),
                 lambda: windows.asides(state, seat),
-                proposed=lambda: _usual(state, keys),
+                proposed=lambda: usual(state, seat, keys),
             ),
             f"Which orders do your leaders give? Command points: {told}",
             "ALA-8.3",
@@ -175,15 +175,6 @@ def _barred(state: State, seat: Seat) -> Iterator[Option]:
             if (reason := silent or why_not(state, leader, order)) is not None:
                 key = _key(leader, order)
                 yield Option(key, _words(state, leader, order), barred=reason, rule=rule_of(order))
-
-
-def _usual(state: State, keys: Sequence[str]) -> str:
-    """The signal for a phalanx in good order, control of one that would be left to itself, else an end."""
-    for key in keys:
-        leader, *order = key.split(" ")
-        if order == ["signal"] and not any(troop.disorder for troop in phalanx(state, state.leaders[leader])):
-            return key
-    return next((key for key in keys if key.endswith(" control")), END_OF_ORDERS)
 
 
 def _key(leader: Leader, order: Word) -> str:
