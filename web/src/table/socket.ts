@@ -38,7 +38,7 @@ export type Action =
   | { kind: 'order'; seq: number; text: string }
   | { kind: 'bundle'; seq: number; answers: Reply[] }
   | { kind: 'undo'; seq: number; to: number | null }
-  | { kind: 'settle'; seq: number; until: 'phase' | 'turn' | 'battle' | 'asked' }
+  | { kind: 'settle'; seq: number; until: 'phase' | 'kind' | 'turn' | 'battle' | 'asked' }
   | { kind: 'concede'; seq: number }
 
 export type Query =

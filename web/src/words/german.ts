@@ -303,7 +303,8 @@ export const german = {
   Looking: 'Schauen',
   'the battle, again: the whole table': 'die Schlacht, noch einmal: der ganze Tisch',
   zoom: 'vergrößern, verkleinern',
-  'this question as proposed for the rest of the turn': 'diese Frage für den Rest des Zuges wie vorgeschlagen',
+  'this question as proposed for the rest of the turn, of the phase':
+    'diese Frage für den Rest des Zuges, der Phase wie vorgeschlagen',
   'distances, range and command of the unit (hold, or press to keep)':
     'Abstände, Reichweite und Befehlsweite der Einheit (halten, oder drücken und behalten)',
   'hold: as far as the enemies shoot': 'halten: so weit die Feinde schießen',
