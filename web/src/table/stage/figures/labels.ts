@@ -1,4 +1,4 @@
-/** Where the labels stand: each beside its unit, none on another label, and as little on stands as can be. */
+/** Where the labels stand: each beside its unit, none on another one, and as little on stands as can be. */
 import { badgeOf, ROW } from '../land/badge'
 import { isTroop } from '../land/ranks'
 import { ahead, centreOf, cornersOf } from '../placing/place_of'
@@ -43,31 +43,56 @@ function labelHeight(body: Pick<Body, 'id' | 'tags'> & Partial<Body>, px: number
   return under ? HEIGHT + ROW * scale : HEIGHT
 }
 
-type Labelled = Pick<Body, 'id' | 'tags' | 'stands' | 'width' | 'depth' | 'heading' | 'shape'>
+type Labelled = Pick<Body, 'id' | 'tags' | 'stands' | 'width' | 'depth' | 'heading' | 'shape'> &
+  Partial<Pick<Body, 'activity'>>
 
-/** The middle of each label in SVG units; `px` is how many of them a pixel takes. */
-export function labelPlaces(bodies: readonly Labelled[], px: number): Map<string, Point> {
+const CLOTH = { up: 16, aside: 22 } // pixels that a leader's standard takes above a plate, or beside a single man's
+const TOUCH = 1 // pixels by which plates may meet
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** The middle of each label in SVG units; `px` is how many of them a pixel takes. `led`: those with a leader's standard.
+    In a crowd seen from afar whoever acts and whoever leads keep theirs; others get them back when one comes closer. */
+export function labelPlaces(
+  bodies: readonly Labelled[],
+  px: number,
+  led: ReadonlySet<string> = NOBODY,
+): Map<string, Point> {
   const stands = bodies.flatMap((body) =>
     body.stands.map((stand) => boundsOf(cornersOf(stand, body.width, body.depth).map(([x, y]): Point => [x, up(y)]))),
   )
   const taken: Bounds[] = []
   const places = new Map<string, Point>()
-  for (const body of bodies) {
+  const rank = ({ id, activity }: Labelled) => (activity === 'acting' ? 0 : led.has(id) ? 1 : 2)
+  for (const body of [...bodies].sort((one, other) => rank(one) - rank(other))) {
     const [w, h] = [labelWidth(body, px) * px, labelHeight(body, px) * px]
     let best: Bounds | null = null
     let least = Infinity
+    let isFree = false
+    const cloth = led.has(body.id) ? clothOf(body, px) : { up: 0, aside: 0 }
     for (const [i, [x, y]] of candidates(body, w, h, GAP * px).entries()) {
       const box = { left: x - w / 2, right: x + w / 2, top: y - h / 2, bottom: y + h / 2 }
-      const hidden = sum(taken, box) * 3 + sum(stands, box)
+      const whole = { ...box, top: box.top - cloth.up, right: box.right + cloth.aside }
+      const onOthers = sum(taken, grown(whole, -TOUCH * px))
+      const hidden = onOthers * 3 + sum(stands, box)
       const cost = hidden + i * w * h * 0.04
-      if (cost < least) [best, least] = [box, cost]
+      const isBetter = isFree ? onOthers === 0 && cost < least : onOthers === 0 || cost < least
+      if (isBetter) [best, least, isFree] = [box, cost, onOthers === 0]
       if (hidden === 0) break
     }
-    if (!best) continue
-    taken.push(best)
+    if (!best || (!isFree && rank(body) > 0)) continue
+    taken.push({ ...best, top: best.top - cloth.up, right: best.right + cloth.aside })
     places.set(body.id, [(best.left + best.right) / 2, (best.top + best.bottom) / 2])
   }
   return places
+}
+
+function clothOf(body: Labelled, px: number): { up: number; aside: number } {
+  const { men, scale } = badgeOf(body as Body, px)
+  return men ? { up: CLOTH.up * scale * px, aside: 0 } : { up: 0, aside: CLOTH.aside * scale * px }
+}
+
+function grown({ left, right, top, bottom }: Bounds, by: number): Bounds {
+  return { left: left - by, right: right + by, top: top - by, bottom: bottom + by }
 }
 
 /** The same on the screen. */
