@@ -146,3 +146,17 @@ def test_elements_in_melee_envelop_nobody() -> None:
         unit("B1", x=30, y=4, facing=0), FOE2, contacts=[contact("A2.1", "B1.1", "rear")],
     )  # fmt: skip
     assert not is_enveloped(state, 0)
+
+
+@pytest.mark.rule("HMA-19.2", "HMA-7.2")
+@pytest.mark.parametrize(("precedence", "dead"), [(0, "A-S1"), (1, "B-S1")])
+def test_the_side_with_precedence_rolls_for_its_strategoi_first(precedence: int, dead: str) -> None:
+    leaders = strategos("A-S1", "A1.1"), strategos("B-S1", "B1.1")
+    state = table(
+        unit("A1", x=30, y=20), unit("A2", x=10, y=10), unit("B1", x=30, y=20), unit("B2", x=10, y=40),
+        strategoi=leaders, precedence=precedence, phase="katastrophe",
+    )  # fmt: skip
+    for key in ("A1.1", "B1.1"):
+        change(state, key, deeds=("fought",))
+    play = Play(state, Casualties(), {"HMA-19.2": [6, 6, 1, 1]})
+    assert [key for key, each in play.state.strategoi.items() if each.dead] == [dead]

@@ -593,3 +593,14 @@ def test_only_the_guide_may_take_the_line_with_it_as_one_block() -> None:
     while play.game.ask is not None:
         assert "one block" not in play.prompt
         play.answer(play.space.default)
+
+
+@pytest.mark.rule("HMA-17.11", "HMA-6.10")
+def test_who_envelops_approaches_by_himself() -> None:
+    plan = {"plan": "envelope", "flanks": ("right",), "envelopers": ("A1",)}
+    taxeis = [unit(f"A{n}", x=43 - 3 * n, y=20, count=2, order="approach") for n in (1, 2, 3)]
+    state = table(*taxeis, FOE, a=plan)
+    assert moves_with(state, state.units["A1"]) == ["A1"]
+    assert sorted(moves_with(state, state.units["A2"])) == ["A2", "A3"]
+    halted = table(*(unit(f"A{n}", x=43 - 3 * n, y=20, count=2, order="halt") for n in (1, 2, 3)), FOE, a=plan)
+    assert sorted(moves_with(halted, halted.units["A1"])) == ["A1", "A2", "A3"]

@@ -95,6 +95,10 @@ POSITIONS: dict[str, Any] = {
         unit("A1", x=30, y=10, crossed=("stream",), **CHARGE), unit("B1", x=30, y=14),
         terrain=[area("T1", "broken_ground", 26, 11, 34, 12)],
     ),
+    "of mercenary peltasts in no files, through a wood": lambda: table(
+        unit("A1", "peltasts_mercenary", x=30, y=10, arrangement="NF", order="charge", role="core"),
+        unit("B1", "peltasts_thracian", x=30, y=14, role="core"), terrain=[area("T1", "woods", 26, 11, 34, 12)],
+    ),
     "up a hill, led by a promachos": lambda: table(
         unit("A1", x=30, y=10, **CHARGE), unit("B1", x=30, y=14), terrain=[area("T1", "gentle_hill", 26, 11, 34, 12)],
         strategoi=[strategos("A-S1", "A1.1", "promachos")],

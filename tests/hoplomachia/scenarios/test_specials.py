@@ -350,6 +350,8 @@ def test_the_horse_of_the_mora_enters_by_the_right_edge_in_turn_4() -> None:
     assert on_table(Play(laid("lechaeum_390", 3), Marches()).state, "A2") == []
     play = Play(laid("lechaeum_390", 4), Marches())
     assert "comes on" in play.prompt
+    space: Any = play.space  # along the edge of 48 inches, half a stand from its ends
+    assert (space.low, space.high, space.default) == (800, 47_200, 24_000)
     play.answer(15_000)
     x, y, facing = front(play["A2.1"])
     assert (y, facing) == (15, 270)
