@@ -28,7 +28,7 @@ def strategos_killed(g: G, seat: Seat, name: str) -> None:
 
 def thunder(g: G) -> None:
     """HMA-24.6: the Syracusans are new to war."""
-    rolled = g.roll("HMA-24.6", "1d6", "Thunder and rain", (SIDES[g.state.defender],), None)
+    rolled = g.roll("HMA-24.6", "1d6", "Thunder and rain", (SIDES[g.state.defender],), g.state.defender)
     if rolled.total >= THUNDERS_FROM:
         change_arete(g, g.state.defender, -1, "thunder frightens men new to war", "HMA-24.6")
 
