@@ -186,3 +186,20 @@ def test_who_is_fought_from_behind_keeps_his_depth_in_disarray() -> None:
         disarray(play.game, ("A1",), "a test", "HMA-12.5")
         assert play["A1.1"].depth == depth
         assert list(broken(play.state)) == []
+
+
+@pytest.mark.rule("HMA-12.2", "HMA-2.10")
+def test_a_column_that_changes_its_files_keeps_the_gaps_of_a_column() -> None:
+    """In open files 2.25, shrunk to the width of 1.5; a deep lochos keeps its 3."""
+    play = course(table(unit("A1", x=30, y=20, count=2, column=True), unit("A2", "thebans", x=20, column=True, deep=4)))
+    for key in ("A1", "A2"):
+        arrange(play.game, key, "OF")
+    assert [play[key].depth for key in ("A1.1", "A1.2", "A2.1")] == [1500, 1500, 3000]
+
+
+@pytest.mark.rule("HMA-12.7")
+def test_who_is_disarrayed_in_the_turn_does_not_recover_in_it() -> None:
+    play = course(table(unit("A1", x=30, y=20, disarrayed=True, under_halt=True)))
+    assert recovers_by_standing(play.state, play.unit("A1"))
+    disarray(play.game, ("A1",), "belos", "HMA-15.18")
+    assert not recovers_by_standing(play.state, play.unit("A1"))

@@ -73,7 +73,7 @@ def test_it_goes_round_other_enemies() -> None:
 
 @pytest.mark.rule("HMA-14.9")
 def test_a_pursuer_whose_quarry_is_gone_halts() -> None:
-    state = table(hunters(), unit("B1", x=30, y=30, condition="destroyed"), LAST)
+    state = table(hunters(order="charge"), unit("B1", x=30, y=30, condition="destroyed"), LAST)
     play = Play(state, AutomaticMoves()).over()
     assert (play["A1.1"].condition, play["A1.1"].disarrayed, play.unit("A1").order) == ("steady", True, "halt")
     assert front(play["A1.1"]) == (30, 15, 0)
@@ -329,3 +329,23 @@ def test_disciplined_lights_that_give_up_stand_in_close_or_open_files() -> None:
     assert set(play.options) == {"CF", "OF"}
     play.does("CF").over()
     assert (play.unit("A1").arrangement, play["A1.1"].condition) == ("CF", "steady")
+
+
+@pytest.mark.rule("HMA-14.9", "HMA-8.14")
+def test_lights_whose_quarry_is_gone_are_recalled() -> None:
+    state = table(
+        hunters(card="light_horse", mode="forward"), FELLOW, unit("B1", x=30, y=30, condition="destroyed"), LAST
+    )  # fmt: skip
+    assert Play(state, AutomaticMoves()).over().unit("A1").mode == "recalled"
+
+
+@pytest.mark.rule("HMA-14.6", "HMA-13.19")
+def test_one_routing_ile_recovers_by_itself() -> None:
+    horse = unit("B1", "hippeis_hellenic", 30, 20, 2, facing=0, order="charge", role="core")
+    state = table(FELLOW, horse, LAST)
+    change(state, "B1.2", condition="routing", cause="A1", runs=1, paid=True, disarrayed=True)
+    play = Play(state, AutomaticMoves(), {"HMA-14.2": [1], "HMA-11.2": [1, 1]}).over()
+    assert play.state.check is not None
+    assert play.state.check.elements == ("B1.2",)
+    assert (play["B1.2"].condition, play["B1.2"].disarrayed) == ("steady", False)
+    assert play.unit("B1").order == "charge"  # a part keeps its order

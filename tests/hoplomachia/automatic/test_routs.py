@@ -310,3 +310,23 @@ def test_later_routers_go_round_friends_on_whom_they_would_end() -> None:
     assert abs(x - 30) > 1
     assert 12 < y < 19
     assert not play["A2.1"].disarrayed
+
+
+@pytest.mark.rule("HMA-14.2", "HMA-13.16")
+def test_routers_of_one_unit_do_not_run_through_each_other() -> None:
+    """A column that runs south: the one that is ahead then goes first."""
+    column = routers(count=2, cause="B1", column=True, depth=1.5)
+    play = Play(table(column, FOE), AutomaticMoves(), [4]).over()
+    assert sorted(front(play[key])[1] for key in ("A1.1", "A1.2")) == [20 - 3 - 10, 20 - 1.5 - 10]
+    assert play.unit("A1").causes == ()
+
+
+@pytest.mark.rule("HMA-14.4")
+def test_routers_go_round_a_river_and_stop_before_friends_on_their_way() -> None:
+    """Straight on a river bars them; 7 inches along the way round it."""
+    river = area("R", "river", 29, 12, 31, 14)
+    play = Play(table(routers(cause="B1", runs=1, facing=180), FOE, terrain=[river]), AutomaticMoves(), [1]).over()
+    x, y, _ = front(play["A1.1"])
+    assert play["A1.1"].is_routing
+    assert abs(x - 30) > 1.5
+    assert y < 18

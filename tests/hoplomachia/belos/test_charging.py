@@ -252,3 +252,15 @@ def test_a_group_may_go_in_without_those_who_rout_but_not_when_some_evade_or_pur
     state = table(skirmishers(23, count=2), hoplites(2))
     change(state, "A1.2", condition=condition, cause="B1", quarry="B1" if condition == "pursuing" else "")
     assert on(state) == goes
+
+
+@pytest.mark.rule("HMA-6.8", "HMA-6.12", "HMA-15.9")
+@pytest.mark.parametrize(("mode", "shown"), [("recalled", True), ("forward", False)])
+def test_a_belos_charge_that_only_the_plan_allows_shows_it(mode: str, shown: bool) -> None:
+    mine = skirmishers(23, mode=mode, contingent="sparta")
+    lights = unit("B1", "psiloi_hellenic", x=30, y=26)
+    state = table(mine, unit("A9", x=60, y=8, order="halt"), lights, OTHER, a={"plan": "defend"})
+    play = charge(state, {"HMA-15.15": [1]})
+    if shown:  # forward it must
+        play.does("belos-charge B1")
+    assert play.to_the_end().state.army(0).plan_shown is shown

@@ -180,3 +180,14 @@ def test_who_evades_runs_from_his_attacker_or_from_a_wall_from_the_nearest_enemy
     play = course(table(ARCHERS, unit("A2", x=33, y=24), peltasts, OTHER))
     apply(play.game, [Hit("B1.1", "E")], attacker)
     assert (play["B1.1"].condition, play["B1.1"].cause, play["B1.1"].facing) == ("evading", cause, 0)
+
+
+@pytest.mark.rule("HMA-15.18", "HMA-11.6")
+@pytest.mark.parametrize(("letter", "disarrayed", "falls_back"), [("E", True, ""), ("F", False, ""), ("B", False, "")])
+def test_an_evasion_out_of_melee_is_disarray(letter: str, disarrayed: bool, falls_back: str) -> None:
+    """B1.1 fights, B1.3 is shot at."""
+    state = table(ARCHERS, unit("A2", x=31.5, y=26, facing=0), unit("B1", x=30, y=26, count=3), OTHER)
+    assert state.contacts
+    play = struck(("B1.1", letter), state=state)
+    assert (play["B1.1"].disarrayed, play.unit("B1").falls_back_from) == (disarrayed, falls_back)
+    assert (play.unit("B1").must_reply == "A1") is (letter == "B")

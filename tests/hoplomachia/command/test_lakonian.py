@@ -131,3 +131,4 @@ def test_a_group_that_has_run_out_has_charged_even_at_chariots_which_count_as_ho
     play = Play(state, EkdromoiRun("A3", "B1"), {"HMA-11.2": [1, 1], "HMA-16.7": [6], "HMA-15.23": [2]}).over()
     assert play["B1.1"].condition == "destroyed"
     assert play.unit("A3").did("charged")
+    assert play.unit("A3").checked

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from polemos.kernel.fact import Rolled
+from polemos.rules.hoplomachia.epidromos.declaring import why_not_go
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared
+from polemos.rules.hoplomachia.epidromos.going import Going
 from polemos.rules.hoplomachia.epidromos.lining import drift_number, shift_wanted
 from polemos.rules.hoplomachia.epidromos.phase import Epidromos
 from polemos.rules.hoplomachia.facts.turns import PhaseBegan
@@ -207,3 +209,23 @@ def test_an_enemy_further_off_who_has_checked_already_does_not_come_to_meet_it()
     play = Play(table(*pieces), Epidromos(), [*YES, 6]).over()  # it must (HMA-9.9)
     assert [fact.note.targets for fact in play.facts(ChargeDeclared)] == [()]
     assert front(play["A1.1"])[1] == 16
+
+
+@pytest.mark.rule("HMA-16.4", "HMA-16.16", "HMA-9.13")
+@pytest.mark.parametrize(
+    ("card", "target", "angle", "rule"),
+    [
+        ("panhellenic", "", 30_000, "HMA-16.16"),  # foot, told nothing: nobody engages B1
+        ("panhellenic", "B1", 30_000, ""),
+        ("panhellenic", "B2", 30_000, "HMA-16.16"),  # the wheel does not bring B2 ahead
+        ("panhellenic", "B1", 50_000, "HMA-16.4"),
+        ("hippeis_hellenic", "", 30_000, ""),
+        ("hippeis_hellenic", "", 50_000, "HMA-16.4"),
+    ],
+)
+def test_who_may_wheel_into_a_charge(card: str, target: str, angle: int, rule: str) -> None:
+    word = VerbalOrder(order="charge", target=target)
+    own = unit("A1", card, x=30, y=10, order="charge", role="core", **({"verbal": word} if target else {}))
+    state = table(own, unit("B1", "peltasts_thracian", x=33, y=15, role="core"), unit("B2", x=10, y=15))
+    refused = why_not_go(state, state.units["A1"], Going(kind="wheel", side="right", angle=angle))
+    assert ("" if refused is None else refused.rule) == rule

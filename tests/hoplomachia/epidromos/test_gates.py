@@ -65,6 +65,7 @@ def test_it_checks_without_phobos_and_one_that_reaches_it_rolls_whether_it_is_he
     assert play.state.gates["g"].held
     assert play["A1.2"].y == 46_000
     assert play.unit("A1").did("charged")
+    assert play.unit("A1").checked
     assert play.why(GateHeld)[-1] == "HMA-26.1"
 
 

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from polemos.rules.hoplomachia.facts.armies import StrategosShown
+from polemos.rules.hoplomachia.field.stations import is_square
 from polemos.rules.hoplomachia.katastrophe.casualties import Casualties, casualty_test, killed_on
 from polemos.rules.hoplomachia.katastrophe.envelopment import is_enveloped
 from polemos.rules.hoplomachia.katastrophe.phase import Katastrophe
 from polemos.rules.hoplomachia.state.table import State
-from tests.hoplomachia.position import Play, change, contact, strategos, table, unit
+from tests.hoplomachia.position import Piece, Play, change, contact, strategos, table, unit
 
 FOE = unit("B1", x=30, y=44, count=2)
 
@@ -160,3 +161,29 @@ def test_the_side_with_precedence_rolls_for_its_strategoi_first(precedence: int,
         change(state, key, deeds=("fought",))
     play = Play(state, Casualties(), {"HMA-19.2": [6, 6, 1, 1]})
     assert [key for key, each in play.state.strategoi.items() if each.dead] == [dead]
+
+
+def marching_square(*more: Piece) -> State:
+    """The baggage of A at (40, 20) has core units before it, behind it and at its right; its left is open."""
+    camp = unit("A9", "baggage", x=40, y=20, count=1)
+    sides = unit("A1", x=40, y=21.6), unit("A2", x=40, y=15.9, facing=180), unit("A3", x=42.35, y=18.75, facing=90)
+    return table(camp, *sides, FOE2, *more, a={"formation": "marching_column"})
+
+
+@pytest.mark.rule("HMA-10.12", "HMA-6.17")
+@pytest.mark.parametrize(
+    ("foe", "enveloped"),
+    [
+        (unit("B1", "hippeis_hellenic", x=34, y=18.75, facing=90), True),  # it could charge the baggage
+        (unit("B1", "hippeis_hellenic", x=26, y=18.75, facing=90), False),  # further off than 10 inches
+        (unit("B1", "peltasts_thracian", x=31.5, y=18.75, facing=90), True),  # 7.75 off: a charge is 8
+        (unit("B1", "toxotes_hellenic", x=36, y=18.75, facing=90), False),  # they only shoot
+        (unit("B1", "hippeis_hellenic", x=40, y=28), False),  # in front of hoplites
+    ],
+)
+def test_a_square_is_enveloped_by_whoever_could_get_at_its_baggage(foe: Piece, enveloped: bool) -> None:
+    state = marching_square(foe)
+    assert is_square(state, 0)
+    assert is_enveloped(state, 0) is enveloped
+    screened = marching_square(foe, unit("A4", "psiloi_hellenic", x=37.5, y=18.75, facing=270))
+    assert not is_enveloped(screened, 0)  # they would be met first

@@ -604,3 +604,31 @@ def test_who_envelops_approaches_by_himself() -> None:
     assert sorted(moves_with(state, state.units["A2"])) == ["A2", "A3"]
     halted = table(*(unit(f"A{n}", x=43 - 3 * n, y=20, count=2, order="halt") for n in (1, 2, 3)), FOE, a=plan)
     assert sorted(moves_with(halted, halted.units["A1"])) == ["A1", "A2", "A3"]
+
+
+@pytest.mark.rule("HMA-6.8", "HMA-13.20")
+@pytest.mark.parametrize(("y", "shown"), [(36.5, True), (46, False)])
+def test_who_marches_behind_shows_the_plan_to_exit_only_where_it_brings_him_further(y: float, shown: bool) -> None:
+    """The head stands; the second closes up to 27, within 6 inches of peltasts beside the way, or of nobody."""
+    values: dict[str, Any] = {"order": "march", "column": True, "depth": 1.5, "arrangement": "OF"}
+    head, second = unit("A1", x=40, y=30, **values), unit("A2", x=40, y=24, **values)
+    foe = unit("B1", "peltasts_thracian", x=44, y=y - 4, count=1, role="core")
+    stations = {"formation": "marching_column", "plan": "exit", **line("A1", "A2")}
+    play = settle(Play(table(head, second, foe, FOE2, a=stations), Marches()), "stay in open files", "advance 1")
+    assert front(play["A2.1"])[1] > 27
+    assert bool(play.facts(PlanShown)) is shown
+
+
+FOE2 = unit("B2", x=60, y=46)
+
+
+@pytest.mark.rule("HMA-9.5", "HMA-21.8")
+def test_lights_that_a_river_stops_need_not_go_their_full_way() -> None:
+    """Forward psiloi go full towards enemy lights out of reach; before a river 2 inches ahead they stop."""
+    psiloi, foe = unit("A1", "psiloi_hellenic", 40, 20, mode="forward"), unit("B1", "psiloi_hellenic", 40, 40)
+    state = table(psiloi, unit("A9", x=10, y=8), foe, FOE2)
+    assert why_not(state, March(0, 6_000)) == ""
+    assert why_not(state, March(0, 1_950)) == "HMA-9.5"
+    barred = table(psiloi, unit("A9", x=10, y=8), foe, FOE2, terrain=[area("R", "river", 0, 22, 72, 24)])
+    assert why_not(barred, March(0, 1_950)) == ""
+    assert why_not(barred, March(0, 1_000)) == "HMA-9.5"
