@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-# Lines of text that are painted, cut to what their surroundings let through; names of units drawn as strokes count as well.
-# Whatever lies under something opaque is not seen, so it disturbs nobody.
+# Lines of text that are painted, cut to what their surroundings let through; names of units drawn as strokes count as
+# well. Whatever lies under something opaque is not seen, so it disturbs nobody.
 FOUND = """() => {
   const LEAST = 3 // px in both directions
   const sheet = document.head.appendChild(document.createElement('style'))
@@ -47,7 +47,8 @@ FOUND = """() => {
     const box = seen(node.getBoundingClientRect(), node)
     if (isBox(box)) lines.push({ box, node, words: node.getAttribute('data-coach') })
   }
-  const alpha = (colour) => colour.startsWith('rgba') ? parseFloat(colour.split(',')[3]) : colour === 'transparent' ? 0 : 1
+  const alpha = (colour) =>
+    colour.startsWith('rgba') ? parseFloat(colour.split(',')[3]) : colour === 'transparent' ? 0 : 1
   const hides = (node) => node instanceof HTMLElement && alpha(getComputedStyle(node).backgroundColor) > 0.8
   const covered = (lower, x, y) => {
     for (const node of document.elementsFromPoint(x, y)) {
