@@ -13,7 +13,7 @@ from polemos.rules.hoplomachia.epidromos.phase import Epidromos
 from polemos.rules.hoplomachia.facts.armies import Checked
 from polemos.rules.hoplomachia.orders.allowed import PlanShown
 from polemos.rules.hoplomachia.state.table import State
-from tests.hoplomachia.position import Piece, Play, area, front, strategos, table, unit
+from tests.hoplomachia.position import Piece, Play, area, change, contact, front, strategos, table, unit
 
 YES, NO = [1, 1], [6, 6]  # a check passed, a check failed
 
@@ -364,6 +364,19 @@ def test_drift_onto_friends_who_stand_disarrays() -> None:
     while not free.game.is_over:
         free.does("no")
     assert not free["A1.1"].disarrayed
+
+
+@pytest.mark.rule("HMA-16.21")
+def test_lochoi_of_its_own_that_fight_only_limit_the_drift() -> None:
+    """A1.1 has driven its enemy back and stands ahead; the two others charge up beside it."""
+    line = unit("A2", x=23.25, y=10, count=7, order="march")
+    own = charger(x=30.75, count=3)
+    state = table(own, line, unit("B1", x=32.25, y=13.5), unit("B2", x=30, y=13.5, count=2, order="halt"), contacts=[])
+    change(state, "A1.1", y=13_500)
+    state.contacts["A1.1|B1.1"] = contact("A1.1", "B1.1", since=2)
+    play = Play(state, Epidromos(), [*YES, 4, *NO]).over()
+    assert front(play["A1.2"]) == (30.75, 13.5, 0)
+    assert not play["A1.2"].disarrayed
 
 
 # -- momentum, disarray ------------------------------------------------------------------------------------------------

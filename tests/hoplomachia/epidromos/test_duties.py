@@ -8,7 +8,7 @@ from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared
 from polemos.rules.hoplomachia.epidromos.phase import Epidromos
 from polemos.rules.hoplomachia.state.pieces import VerbalOrder
 from polemos.tabletop.legs import Face
-from tests.hoplomachia.position import Play, table, unit
+from tests.hoplomachia.position import Play, front, table, unit
 
 YES = [1, 1]
 
@@ -53,6 +53,27 @@ def test_who_must_charge_an_enemy_named_does_not_wheel_away_from_him() -> None:
     other = unit("A1", "hippeis_hellenic", x=30, y=10, role="core", verbal=VerbalOrder(order="charge"))
     play = Play(table(other, *foes, unit("B3", x=60, y=40)), Epidromos(), {"HMA-11.2": [6, 6]})
     assert play.does("wheel").order("wheel right 40") is None
+
+
+@pytest.mark.rule("HMA-16.16", "HMA-17.7", "HMA-1.13")
+def test_nobody_laps_in_the_charge_phase_beside_others_than_his_unit_or_phalanx() -> None:
+    """A1 has nobody ahead; beside it A2 fights B1, whose right side is open."""
+    for card, may in (("athenians", True), ("hippeis_hellenic", False)):
+        own = unit("A1", card, x=27, y=20, count=2, order="charge", role="core")
+        play = Play(table(own, unit("A2", x=29.25, y=20), unit("B1", x=29.25, y=20)), Epidromos())
+        assert play.game.is_over is not may
+        assert not may or "lap A1.1 B1.1" in play.options
+
+
+@pytest.mark.rule("HMA-16.16", "HMA-16.20")
+def test_who_is_placed_against_a_flank_does_not_drift() -> None:
+    """Of a phalanx of nine, three inches and more away from the flank: column 2 would bring half an inch."""
+    line = unit("A2", x=33.75, y=20, count=7, order="halt")
+    own = unit("A1", "athenians", x=25.6, y=17.1, count=2, order="charge")
+    play = Play(table(own, line, unit("B1", x=29.25, y=20)), Epidromos(), {"HMA-11.2": [1, 1, 1, 1], "HMA-16.7": [6]})
+    play.does("lap A1.1 B1.1").over()
+    assert front(play["A1.1"]) == (28.5, 20.75, 90)
+    assert play.state.contacts["A1.1|B1.1"].of_b == "right"
 
 
 @pytest.mark.rule("HMA-16.16", "HMA-17.7")

@@ -46,6 +46,40 @@ def test_nobody_wheels_onto_an_enemy_whom_no_friend_engages_or_beyond_his_limits
     assert refused is not None
 
 
+@pytest.mark.rule("HMA-16.16", "HMA-16.4", "HMA-13.8", "HMA-13.9")
+@pytest.mark.parametrize(
+    ("arrangement", "engaged", "angle", "rule"),
+    [
+        ("CF", True, 80_000, ""),
+        ("CF", True, 95_000, "HMA-16.4"),  # beyond the limit of close files
+        ("OF", True, 95_000, ""),
+        ("CF", False, 80_000, "HMA-16.4"),  # nobody fights him: 45 degrees at the most
+    ],
+)
+def test_horse_wheels_further_onto_the_flank_of_an_engaged_enemy(
+    arrangement: str, engaged: bool, angle: int, rule: str
+) -> None:
+    """It looks past the right side of B1, who fights A2."""
+    facing = 90 + angle / 1000
+    horse = unit(
+        "A1", "hippeis_hellenic", x=24, y=20.5, facing=facing, order="charge", role="core", arrangement=arrangement
+    )
+    friend = unit("A2", x=30 if engaged else 50, y=20)
+    state = table(horse, friend, unit("B1", "thebans", x=30, y=20, deep=4))
+    refused = why_not_go(state, state.units["A1"], Going(kind="wheel", side="left", angle=angle))
+    assert ("" if refused is None else refused.rule) == rule
+
+
+@pytest.mark.rule("HMA-16.4", "HMA-16.16")
+def test_horse_with_a_target_ahead_wheels_45_degrees_at_the_most() -> None:
+    horse = unit("A1", "hippeis_hellenic", x=24, y=20.5, facing=10, order="charge", role="core")
+    psiloi = unit("B2", "psiloi_hellenic", x=24, y=25)
+    state = table(horse, unit("A2", x=30, y=20), unit("B1", x=30, y=20), psiloi)
+    refused = why_not_go(state, state.units["A1"], Going(kind="wheel", side="right", angle=80_000))
+    assert refused is not None
+    assert refused.rule == "HMA-16.4"
+
+
 @pytest.mark.rule("HMA-16.24")
 def test_an_enemy_whom_another_must_still_charge_in_front_is_engaged() -> None:
     """A1, at the right, comes first; A2 has yet to charge."""

@@ -243,6 +243,17 @@ def test_not_onto_an_enemy_in_epidromos_nor_with_enemies_ahead_nor_without_room(
     assert lappers(filled, filled.units["A1"]) == []
 
 
+@pytest.mark.rule("HMA-17.7", "HMA-1.13")
+def test_only_neighbours_of_its_unit_or_its_phalanx_are_its_line() -> None:
+    """To the left of A1, which fights B1, stands a free element of another unit; only hoplites are of its phalanx."""
+    for card, may in (("athenians", True), ("hippeis_hellenic", False), ("psiloi_hellenic", False)):
+        state = table(unit("A1", x=30, y=20), unit("A2", card, x=28.4, y=20), unit("B1", x=30, y=20))
+        assert [lap.target.id for lap in lappers(state, state.units["A2"])] == (["B1.1"] if may else [])
+    ilai = unit("A1", "hippeis_hellenic", x=30, y=20, count=2, order="charge", role="core")
+    state = table(ilai, unit("B1", "hippeis_hellenic", x=30.75, y=20, role="core"))
+    assert [lap.element.id for lap in lappers(state, state.units["A1"])] == ["A1.2"]
+
+
 # -- falling back ------------------------------------------------------------------------------------------------------
 
 

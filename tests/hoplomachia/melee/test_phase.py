@@ -254,6 +254,26 @@ def test_both_broken_have_no_winner() -> None:
     assert play.arete() == (12 - 1 + 1 - 5 + 3, 12 + 1 - 1 + 3 - 5)
 
 
+@pytest.mark.rule("HMA-18.14", "HMA-18.26")
+def test_both_broken_leave_their_dead() -> None:
+    play = fight(table(unit("A1", x=30, y=20, ground=7), unit("B1", x=30, y=20, ground=7), options=PLAIN))
+    assert set(play.state.dead) == {"A1.1", "B1.1"}
+
+
+@pytest.mark.rule("HMA-18.14", "HMA-18.24", "HMA-18.28")
+def test_who_breaks_and_is_broken_has_not_won_even_if_the_other_is_slaughtered() -> None:
+    """A2.1 has come onto the right flank of B1.1 in this phase and strikes only in the next turn."""
+    pieces = unit("A1", x=30, y=20, ground=7), unit("A2", x=29.25, y=20.75, facing=90)
+    state = table(*pieces, unit("B1", x=30, y=20, ground=7), options=PLAIN)
+    state.contacts["A2.1|B1.1"] = contact("A2.1", "B1.1", "front", "right", since=3, waits=True)
+    play = fight(state)
+    assert play["A1.1"].is_routing
+    assert play["B1.1"].condition == "destroyed"
+    assert set(play.state.dead) == {"A1.1", "B1.1"}
+    assert not play["A1.1"].did("won")
+    assert play["A2.1"].did("won")
+
+
 # -- slaughter ---------------------------------------------------------------------------------------------------------
 
 

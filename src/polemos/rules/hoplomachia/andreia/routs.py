@@ -73,7 +73,7 @@ def broke(g: G, winner: str, quarry: str) -> None:
 
 
 def honour(g: G, element: str) -> None:
-    """For a lochos put to rout by belos, which is in no melee."""
+    """For a lochos put to rout by belos, which is in no melee, and for two that break each other."""
     if leaves_dead(g.state.elements[element]):
         _honour(g, g.state.elements[element])
 

@@ -252,8 +252,8 @@ class Charge(Procedure, frozen=True):
         unit = g.state.units[self.unit]
         number = self._number(unit)
         if self.going.kind == "lap":
-            met_there, there, far = lap(g, unit, self.going, number)
-            g.keep(met=met_there, movers=there, moved=((self.unit, far),))
+            met_there, there = lap(g, unit, self.going, number)
+            g.keep(met=met_there, movers=there)  # who is placed against a flank does not drift (HMA-16.20)
             return None
         reach = wheel_in(g, unit, self.going, number)
         met: list[tuple[str, str, int]] = []

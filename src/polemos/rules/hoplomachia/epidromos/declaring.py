@@ -39,7 +39,7 @@ from polemos.rules.hoplomachia.field.field import (
     within,
 )
 from polemos.rules.hoplomachia.field.flanks import Flank, against_flank, has_room, is_second_choice
-from polemos.rules.hoplomachia.field.lines import are_linked
+from polemos.rules.hoplomachia.field.lines import beside_in_line
 from polemos.rules.hoplomachia.orders.allowed import may_charge, must_charge, wheel_to_target
 from polemos.rules.hoplomachia.orders.duty import envelops
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
@@ -134,11 +134,20 @@ def _why_not_first(state: State, unit: Unit, going: Going) -> Reason | None:
             return Reason("a wheel has an angle", "HMA-16.4")
         if not within(going.angle / 1000, max(wheel_limit(unit), NAMED_WHEEL)):
             return Reason(f"it may wheel {wheel_limit(unit):g} degrees", "HMA-16.4")
+        if unit.chart.mounted and not within(going.angle / 1000, CAVALRY_WHEEL) and not may_strike_aside(state, unit):
+            words = f"{CAVALRY_WHEEL:g} degrees, further only onto the flank of an enemy whom others engage"
+            return Reason(f"horse wheels {words}", "HMA-16.4")
     return None
 
 
+def may_strike_aside(state: State, unit: Unit) -> bool:
+    """HMA-16.16, but for the way: has it no target directly ahead, and others an enemy whom they fight or charge?"""
+    return not has_target_ahead(state, unit) and any(is_under_attack(state, each.id) for each in enemies(state, unit))
+
+
 def _why_not_wheel(state: State, unit: Unit, going: Going, found: list[Strike], reach: float) -> Reason | None:
-    """Cavalry up to 45 degrees; foot onto an enemy named by word, by its plan, or onto a flank (HMA-16.16)."""
+    """Cavalry up to 45 degrees; further, and foot at all, onto an enemy named by word, by its plan, or onto a flank
+    (HMA-16.16)."""
     angle = going.angle / 1000
     if unit.chart.mounted and within(angle, CAVALRY_WHEEL):
         return None
@@ -203,8 +212,7 @@ def _laps_of(state: State, unit: Unit, element: Element) -> list[Going]:
 def _beside(state: State, element: Element) -> Iterator[Element]:
     """Enemies in melee with an element of its own line that stands next to it, within its longest number."""
     reach = float(element.chart.epidromos.longest)
-    friends = [each for each in state.elements.values() if each.seat == element.seat and each.is_on_table]
-    line = {each.id for each in friends if each.id != element.id and are_linked(element.box, each.box)}
+    line = {each.id for each in beside_in_line(state, element)}
     for foe in enemy_elements(state, element.seat):
         fights_line = any(contact.other(foe.id) in line for contact in contacts_of(state, foe))
         if fights_line and within(distance(element.box, foe.box), reach):

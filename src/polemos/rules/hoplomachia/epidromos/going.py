@@ -17,6 +17,7 @@ from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import State
 
 CAVALRY_WHEEL = 45.0
+ABOUT = 180.0
 NAMED_WHEEL = 45.0  # HMA-9.13
 
 
@@ -54,8 +55,9 @@ def cost_of(state: State, unit: Unit, going: Going) -> float:
 
 
 def wheel_limit(unit: Unit) -> float:
-    """How far it may wheel without disarray (HMA-13.5 to 13.9); cavalry in a charge 45 degrees (HMA-16.4)."""
+    """How far it may wheel without disarray (HMA-13.5 to 13.9), and so onto the flank of an engaged enemy (HMA-16.16);
+    before any other charge cavalry wheels 45 degrees at the most (HMA-16.4)."""
     limits = charts().wheel_limits
     if unit.chart.mounted:
-        return CAVALRY_WHEEL
+        return ABOUT if unit.arrangement == "OF" else float(limits.cavalry_cf)
     return float(limits.infantry_of if unit.arrangement == "OF" else limits.infantry_cf)

@@ -54,7 +54,7 @@ def is_settled(state: State, friend: Element) -> bool:
 class Sideways(NamedTuple):
     boxes: dict[str, Box]
     moved: float
-    stopped_by: tuple[str, ...]  # elements of friends
+    stopped_by: tuple[str, ...]  # elements of other units of its side
 
 
 def shifted(state: State, unit: Unit, boxes: Boxes, right: float) -> Sideways:
@@ -78,7 +78,8 @@ def shifted(state: State, unit: Unit, boxes: Boxes, right: float) -> Sideways:
             share = min(share, *(free_way(box, dx, dy, piece.shape) for box in boxes.values()))
     share = min(share, *(way_inside(box, dx, dy, state.bounds) for box in boxes.values()))
     ends = {key: box.moved(dx * share, dy * share) for key, box in boxes.items()}
-    friends = tuple(key for key in stopped if state.elements[key].seat == unit.seat)
+    others = (state.elements[key] for key in stopped)
+    friends = tuple(each.id for each in others if each.seat == unit.seat and each.unit != unit.id)
     return Sideways(ends, right * share, friends)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from polemos.geometry import Box, Convex, group_distance, milli
+from polemos.geometry import Box, Convex, group_distance
 from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.automatic.hunting import run_down
@@ -80,9 +80,9 @@ def overtake(g: G, own: str, enemy: str) -> None:
     run_down(g, g.state.elements[own].unit, enemy)
 
 
-def lap(g: G, unit: Unit, going: Going, number: float) -> tuple[tuple[tuple[str, str, int], ...], tuple[str, ...], int]:
-    """HMA-16.16: one element wheels onto a flank; the others stop level with their neighbours. Whom it met, who moved,
-    and how far."""
+def lap(g: G, unit: Unit, going: Going, number: float) -> tuple[tuple[tuple[str, str, int], ...], tuple[str, ...]]:
+    """HMA-16.16: one element wheels onto a flank; the others stop level with their neighbours. Whom it met, and who
+    moved."""
     lapper = g.state.elements[going.element]
     box = lap_box(g.state, going)
     far = group_distance([lapper.box], [g.state.elements[going.target].box])
@@ -98,7 +98,7 @@ def lap(g: G, unit: Unit, going: Going, number: float) -> tuple[tuple[tuple[str,
         cross(g, unit.id, [ground_of((lapper.box, box))])
         met.append((going.element, going.target, 0))
     movers = (going.element, *(each.id for each in others)) if met else ()
-    return tuple(met), movers, milli(min(far, number))
+    return tuple(met), movers
 
 
 def _level_with_neighbours(state: State, element: Element, most: float) -> float:

@@ -83,6 +83,13 @@ def phalanx_of(state: State, element: Element) -> tuple[Element, ...]:
     return ()
 
 
+def beside_in_line(state: State, element: Element) -> list[Element]:
+    """Who stands next to it in its line: others of its unit or of its phalanx (HMA-17.7)."""
+    phalanx = {each.id for each in phalanx_of(state, element)}
+    near = [each for each in elements(state, element.seat) if each.id != element.id and not each.is_routing]
+    return [e for e in near if (e.unit == element.unit or e.id in phalanx) and are_linked(element.box, e.box)]
+
+
 def longest_phalanx(state: State, seat: Seat) -> tuple[Element, ...]:
     """Ties: the one further right (HMA-10.13)."""
     return max(phalanxes(state, seat), key=len, default=())

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from polemos.geometry import Box
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.epidromos.declaring import has_target_ahead
-from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, charging, cost_of, wheel_limit
+from polemos.rules.hoplomachia.epidromos.going import CAVALRY_WHEEL, Going, boxes_after, charging, cost_of, wheel_limit
 from polemos.rules.hoplomachia.epidromos.targets import strikes, why_not_eligible
 from polemos.rules.hoplomachia.field.ahead import ahead_of, ahead_of_unit
 from polemos.rules.hoplomachia.field.eligibility import can_ever_charge
@@ -85,7 +85,8 @@ def _ways(state: State, unit: Unit) -> Iterator[Going]:
         for heading in range(0, 360_000, 2 * TRIED):
             yield Going(kind="face", heading=heading)
     elif unit.chart.mounted or not has_target_ahead(state, unit):
-        for angle in range(TRIED, round(wheel_limit(unit) * 1000) + 1, TRIED):
+        most = CAVALRY_WHEEL if has_target_ahead(state, unit) else wheel_limit(unit)
+        for angle in range(TRIED, round(most * 1000) + 1, TRIED):
             yield Going(kind="wheel", side="right", angle=angle)
             yield Going(kind="wheel", side="left", angle=angle)
 

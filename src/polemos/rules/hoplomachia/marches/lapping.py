@@ -17,13 +17,12 @@ from polemos.rules.hoplomachia.field.ahead import first_ahead
 from polemos.rules.hoplomachia.field.field import (
     closer,
     contacts_of,
-    elements,
     in_melee,
     standing,
     within,
 )
 from polemos.rules.hoplomachia.field.flanks import Flank, against_flank, has_room, is_second_choice
-from polemos.rules.hoplomachia.field.lines import are_linked
+from polemos.rules.hoplomachia.field.lines import beside_in_line
 from polemos.rules.hoplomachia.movement.going import ground_of
 from polemos.rules.hoplomachia.state.pieces import Contact, Element, Unit
 from polemos.rules.hoplomachia.state.table import G, State
@@ -53,13 +52,8 @@ def laps(state: State, element: Element) -> list[Lap]:
 
 def _beside(state: State, element: Element) -> list[Element]:
     """Enemies in othismos with an adjacent element of its line."""
-    line = [
-        each
-        for each in elements(state, element.seat)
-        if each.id != element.id and in_melee(state, each) and are_linked(element.box, each.box)
-    ]
     found: dict[str, Element] = {}
-    for each in line:
+    for each in beside_in_line(state, element):
         for contact in contacts_of(state, each):
             if contact.since < state.turn and contact.edge_of(each.id) == "front":
                 foe = state.elements[contact.other(each.id)]

@@ -8,7 +8,7 @@ from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import END, Call, Flow, Procedure, step
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
 from polemos.rules.hoplomachia.andreia.results import worse
-from polemos.rules.hoplomachia.andreia.routs import broke, is_beset, note_losses, rout, slaughter
+from polemos.rules.hoplomachia.andreia.routs import broke, honour, is_beset, note_losses, rout, slaughter
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.charts.words import MeleeResult
@@ -104,15 +104,17 @@ def _harm(held: HeldResult) -> tuple[int, bool]:
 
 
 def break_both(g: G, attack: Attack) -> None:
-    """4-4: nobody has won, nobody pursues, nobody advances."""
+    """4-4: nobody has won, nobody pursues, nobody advances; both leave their dead, whoever runs first."""
     beset = [key for key in attack.struck if is_beset(g.state, g.state.elements[key])]
     causes = {key: g.state.elements[key].unit for key in attack.struck}
     g.emit(Paired(tuple(pair for pair in pairs_of(g.state) if attack.attacker not in pair)), "HMA-18.14")
-    if beset:
-        slaughter(g, beset, "both broken in melee")
+    for key in attack.struck:
+        honour(g, key)
     for one, other in (attack.struck, attack.struck[::-1]):
         if one not in beset:
             rout(g, (one,), causes[other], "both broken in melee", "HMA-18.19")
+    if beset:
+        slaughter(g, beset, "both broken in melee", honoured=True)
 
 
 def pairs_of(state: State) -> list[tuple[str, str]]:
