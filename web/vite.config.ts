@@ -5,5 +5,11 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   base: './',
   plugins: [svelte()],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'], // the first that know light-dark()
+    assetsInlineLimit: 0,
+  },
 })
