@@ -119,10 +119,10 @@ def test_cavalry_and_lights_are_rolled_once_per_step_in_their_order() -> None:
 
 @pytest.mark.rule("HMA-4.4")
 def test_a_disciplined_light_unit_has_lochoi() -> None:
-    """Iphicratean peltastes of Athens in epoch 5: units of two lochoi."""
+    """Iphicratean peltastes of Athens in epoch 5 (1d2-1): units of two lochoi."""
     dice = {"HMA-4.4": [1, 1, 1, 1, 5], "HMA-4.2": [1]}
     levies = rolled("athens", "small", 5, dice, epoch=5).levies
-    assert levies[-1] == Levy("athens", "peltasts_iphicratean", 4, core=False, each=2)
+    assert levies[-1] == Levy("athens", "peltasts_iphicratean", 2, core=False, each=2)
 
 
 @pytest.mark.rule("HMA-1.11", "HMA-4.4")
