@@ -9,7 +9,8 @@ import pytest
 from polemos.rules.hoplomachia.automatic.fleeing import evade_move
 from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
 from polemos.rules.hoplomachia.invariants import broken
-from tests.hoplomachia.position import Piece, Play, area, change, course, front, table, unit
+from polemos.rules.hoplomachia.state.table import Gate
+from tests.hoplomachia.position import Piece, Play, area, change, course, front, replace, table, unit
 
 HOPLITES = "panhellenic"  # CF 4, OF 6
 
@@ -106,6 +107,27 @@ def test_routers_one_inch_from_the_edge_are_still_there() -> None:
     play = Play(table(routers(cause="B1", y=9.6), FOE), AutomaticMoves(), [2]).over()
     assert play["A1.1"].is_routing
     assert front(play["A1.1"])[1] == pytest.approx(0.1)
+
+
+@pytest.mark.rule("HMA-14.4", "HMA-3.14", "HMA-21.10")
+def test_the_routers_of_a_walled_city_run_to_its_gate_and_leave_it_open() -> None:
+    """They go 6 and 1 along the wall. The front edge comes to the gate before the centre does."""
+    wall = area("wall", "city_wall", 0, 46, 72, 48)
+    values: dict[str, Any] = {"condition": "routing", "cause": "A1", "runs": 1, "paid": True, "disarrayed": True}
+    state = table(
+        unit("A1", x=60, y=5), unit("B1", x=16, y=45.25, facing=90, **values), unit("B2", x=60, y=40), terrain=[wall]
+    )  # fmt: skip
+    gate = Gate(id="gate1", name="", x=36_000, y=46_000, facing=180_000, width=1500)
+    state.gates["gate1"] = gate
+    play = Play(state, AutomaticMoves(), [1]).over()
+    assert front(play["B1.1"]) == (23, 45.25, 90)
+    change(state, "B1.1", x=29_000)
+    play = Play(state, AutomaticMoves(), [1]).over()
+    assert (play["B1.1"].condition, play["B1.1"].lost) == ("destroyed", "edge")
+    assert play.state.gates["gate1"].open_until == 4  # the next turn's B3
+    state.gates["gate1"] = replace(gate, held=True)
+    play = Play(state, AutomaticMoves(), [1]).over()
+    assert play["B1.1"].is_routing  # no way home is left
 
 
 @pytest.mark.rule("HMA-14.5", "HMA-13.18")

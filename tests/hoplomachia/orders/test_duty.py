@@ -287,6 +287,24 @@ def test_the_nearest_way_home() -> None:
     assert round(way_home(state, state.units["A1"]).y, 3) == 8
 
 
+@pytest.mark.rule("HMA-9.10", "HMA-3.14", "HMA-21.11")
+def test_who_withdraws_before_a_city_wall_makes_for_the_gate_or_round_the_end_of_it() -> None:
+    """A wall all along the home edge lets nobody off the table; beside a shorter one the edge is open."""
+    wall = area("wall", "city_wall", 0, 46, 72, 48)
+    gate = Gate(id="gate1", name="", x=36_000, y=46_000, facing=180_000, width=1500)
+    state = table(unit("A1", x=36, y=5), unit("B1", x=10, y=40, count=2), terrain=[wall])
+    state.gates["gate1"] = gate
+    assert way_home(state, state.units["B1"])[:2] == (36, 46)
+    assert way_home(state, state.units["A1"])[:2] == (36, 0)
+    parts = [area("wall", "city_wall", 18, 46, 72, 48), area("river", "river", 0, 44, 14, 48)]
+    state = table(unit("A1", x=36, y=5), unit("B1", x=10, y=40, count=2), terrain=parts)
+    assert way_home(state, state.units["B1"])[:2] == (14.75, 48)  # half a lochos inside of the gap
+    parts[1] = area("river", "river", 0, 44, 17, 48)  # an inch is no way for a lochos
+    state = table(unit("A1", x=36, y=5), unit("B1", x=10, y=40, count=2), terrain=parts)
+    state.gates["gate1"] = gate
+    assert way_home(state, state.units["B1"])[:2] == (36, 46)
+
+
 # -- by word -----------------------------------------------------------------------------------------------------------
 
 
