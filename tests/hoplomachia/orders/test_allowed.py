@@ -172,6 +172,17 @@ def test_plans_widen_what_lights_may_do_and_are_shown_by_it() -> None:
     assert len(known.facts(PlanShown)) == 1
 
 
+@pytest.mark.rule("HMA-6.12", "HMA-9.13")
+def test_the_plan_to_defend_lets_lights_attack_under_orders_by_word_too() -> None:
+    """Under any order: told to halt they act as core units do, but for what the plan adds."""
+    state = lights("march", verbal=VerbalOrder(order="halt"))
+    assert yes_no(state, "A2") == yes_no(state, "A3") == (True, False, False, False)
+    set_army(state, 0, plan="defend")
+    assert yes_no(state, "A2") == (True, True, False, False)
+    assert yes_no(state, "A3") == (True, True, True, False)
+    assert may_belos_charge(state, state.units["A1"]).rule == "HMA-9.12"  # type: ignore[union-attr]
+
+
 @pytest.mark.rule("HMA-6.4")
 def test_an_army_that_has_breakfasted_does_not_charge_in_turn_one() -> None:
     state = table(

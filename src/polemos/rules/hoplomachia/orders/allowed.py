@@ -75,10 +75,10 @@ def may_belos_charge(state: State, unit: Unit, plan: bool = True) -> Reason | No
     if may_not_move_yet(state, unit.seat):
         return Reason("an army that has breakfasted does not move in turn 1", "HMA-6.4")
     order = order_of(state, unit)
+    if plan and unit.is_light and _has_plan(state, unit, "defend"):
+        return None
     if acts_as_core(unit):
         return None if order == "charge" else _no(state, unit, "belos-charge", "HMA-9.12")
-    if plan and _has_plan(state, unit, "defend"):
-        return None
     if is_on_its_way(state, unit):
         return Reason(f"{unit.id} is on its way to its station", "HMA-9.6")
     if order in ("forward", "charge") or (order == "approach" and unit.posture == "flank"):
@@ -145,11 +145,11 @@ def may_charge(state: State, unit: Unit, enemy: Unit, plan: bool = True) -> Reas
     is_on_lights = enemy.is_light
     if plan and _has_plan(state, unit, "exit") and (unit.is_light or unit.chart.mounted) and is_on_lights:
         return None
+    mounted = unit.chart.mounted
+    if plan and _has_plan(state, unit, "defend") and unit.is_light and mounted and is_on_lights:
+        return None
     if acts_as_core(unit):
         return None if order == "charge" else _no(state, unit, "charge", "HMA-9.12")
-    mounted = unit.chart.mounted
-    if plan and _has_plan(state, unit, "defend") and mounted and is_on_lights:
-        return None
     if is_on_its_way(state, unit):
         return Reason(f"{unit.id} is on its way to its station", "HMA-9.6")
     if order == "charge" or (order == "withdrawal" and mounted and is_covering(state, unit)):
