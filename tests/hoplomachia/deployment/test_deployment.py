@@ -303,6 +303,15 @@ def test_the_senior_taxis_is_that_of_the_hegemon_or_the_core_at_the_right_end() 
     assert play.state.army(0).senior == "A1"
 
 
+@pytest.mark.rule("HMA-1.14", "HMA-6.19")
+@pytest.mark.parametrize(("at", "senior"), [("A1.1", "A1"), ("A4.1", "A2")])
+def test_of_an_army_in_column_it_is_the_hegemons_or_the_core_at_its_head(at: str, senior: str) -> None:
+    """The head of a march order is the right end of the line; the hegemon with light horse is not with a core unit."""
+    play = Play(encounter(epoch=4), Deployment()).does(f"A-S1 in {at}")
+    play = to(play, "In which order does the army march?").does("A3 then A2 then A1 then A4").to_the_end()
+    assert play.state.army(0).senior == senior
+
+
 @pytest.mark.rule("HMA-6.21")
 def test_who_finds_no_room_comes_on_in_turn_1() -> None:
     crowd = [unit(f"A{k}", "hippeis_hellenic", count=4) for k in range(2, 42)]

@@ -111,6 +111,15 @@ def test_the_camp_of_the_athenians_before_syracuse() -> None:
     assert state.units["A1"].verbal is None
 
 
+@pytest.mark.rule("HMA-24.1", "HMA-6.10")
+def test_two_taxeis_envelop_and_with_both_flanks_one_at_each_end() -> None:
+    known = scenario("delium_424")  # A1 to A5 in line
+    ends = {("right",): ("A1", "A2"), ("left",): ("A4", "A5"), ("right", "left"): ("A1", "A5")}
+    for flanks, taxeis in ends.items():
+        army = replace(known.side_a, plan="envelope", flanks=flanks)
+        assert state_of(replace(known, side_a=army)).army(0).envelopers == taxeis
+
+
 @pytest.mark.rule("HMA-1.14")
 def test_the_post_of_honour_at_leuctra_is_the_left() -> None:
     state = laid("leuctra_371")

@@ -39,7 +39,7 @@ from polemos.rules.hoplomachia.deployment.room import is_garrison
 from polemos.rules.hoplomachia.deployment.strategoi import PostsJudge
 from polemos.rules.hoplomachia.facts.pieces import spot
 from polemos.rules.hoplomachia.field.field import hegemon
-from polemos.rules.hoplomachia.field.lines import senior_at_deployment
+from polemos.rules.hoplomachia.field.lines import at_the_ends, senior_at_deployment
 from polemos.rules.hoplomachia.field.zones import lands, starts_off_table
 from polemos.rules.hoplomachia.sequence.precedence import begin_phase, roll_off
 from polemos.rules.hoplomachia.state.armies import Strategos
@@ -171,7 +171,7 @@ class Deployment(Procedure, frozen=True):
             stations = marching_stations(g.state, seat) if comes_on else stations_of(g.state, seat)
             line = [each.unit for each in stations if each.post == "line" and g.state.units[each.unit].is_core]
             senior = senior_at_deployment(g.state, seat) if not comes_on else ""
-            senior = senior or senior_off_table(g.state, seat)
+            senior = senior or senior_off_table(g.state, seat, line)
             g.emit(StationsTaken(seat, stations, envelopers(g.state, seat, line), senior), "HMA-6.19")
         return None
 
@@ -191,23 +191,20 @@ def candidates(state: State, seat: Seat) -> list[Strategos]:
     return [each for each in own if each.nation == state.army(seat).nation]
 
 
-def senior_off_table(state: State, seat: Seat) -> str:
-    """The hegemon's unit of an army that is still to come, or its first core unit."""
+def senior_off_table(state: State, seat: Seat, line: Sequence[str]) -> str:
+    """The hegemon's unit of an army that is still to come; if that is not core, the right end of its line, of one in
+    march order the head (HMA-6.19)."""
     chief = hegemon(state, seat)
     unit = state.units[state.elements[chief.element].unit] if chief is not None and chief.element else None
     if unit is not None and unit.is_core:
         return unit.id
-    return next(each.id for each in state.units.values() if each.seat == seat and each.is_core)
+    return line[0]
 
 
 def envelopers(state: State, seat: Seat, line: Sequence[str]) -> tuple[str, ...]:
-    """HMA-6.10: the core taxeis at the end of the line that the plan names, two in all."""
+    """HMA-6.10: the core taxeis at the end of the line that the plan names."""
     army = state.army(seat)
-    if army.plan != "envelope" or not line:
-        return ()
-    if len(army.flanks) > 1:
-        return tuple(dict.fromkeys((line[0], line[-1])))
-    return tuple(line[:2] if army.flanks[0] == "right" else line[-2:])
+    return at_the_ends(line, army.flanks) if army.plan == "envelope" else ()
 
 
 # -- on the table ------------------------------------------------------------------------------------------------------

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from polemos.geometry import Box, angle_between
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.charts import charts, nation
-from polemos.rules.hoplomachia.charts.words import TroopClass
+from polemos.rules.hoplomachia.charts.words import Flank, TroopClass
 from polemos.rules.hoplomachia.field.contact import from_right
 from polemos.rules.hoplomachia.field.field import (
     closer,
@@ -110,6 +110,13 @@ def senior_at_deployment(state: State, seat: Seat) -> str:
     if with_him is not None:
         return with_him.id
     return from_the_right(state, core, seat)[0].id if core else ""
+
+
+def at_the_ends(line: Sequence[str], flanks: Sequence[Flank]) -> tuple[str, ...]:
+    """HMA-6.10: of core taxeis from right to left the two that envelop a flank; with both flanks one at each end."""
+    if len(flanks) > 1:
+        return tuple(dict.fromkeys((*line[:1], *line[-1:])))
+    return tuple(line[:2] if "right" in flanks else line[-2:] if flanks else ())
 
 
 @worked_out_of(*COMMANDED)

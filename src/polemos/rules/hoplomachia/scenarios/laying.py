@@ -19,7 +19,7 @@ from polemos.rules.hoplomachia.charts.scenarios import (
     UnitRecord,
 )
 from polemos.rules.hoplomachia.charts.words import Arrangement, Flank, Post
-from polemos.rules.hoplomachia.field.lines import senior_at_deployment
+from polemos.rules.hoplomachia.field.lines import at_the_ends, senior_at_deployment
 from polemos.rules.hoplomachia.field.stations import Block, Spot, line_box, posts
 from polemos.rules.hoplomachia.field.turning import column_behind, column_depth
 from polemos.rules.hoplomachia.options import Options
@@ -237,10 +237,9 @@ def _stand(state: State, key: str, box: Box) -> None:
 
 
 def _envelopers(army: ArmyRecord, made: Sequence[Unit]) -> tuple[str, ...]:
-    """HMA-6.10: the last two core taxeis of the line at each end that shall envelop."""
+    """HMA-6.10: core taxeis at the end of the line that shall envelop."""
     line = [unit.id for unit, wanted in zip(made, army.units, strict=True) if unit.is_core and wanted.station == "line"]
-    ends = {"right": line[:2], "left": line[-2:]}
-    return tuple(dict.fromkeys(key for flank in army.flanks for key in ends[flank]))
+    return at_the_ends(line, army.flanks)
 
 
 def _defended(record: ScenarioRecord, army: ArmyRecord) -> str:
