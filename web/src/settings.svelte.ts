@@ -78,70 +78,47 @@ class Settings {
   }
 
   #all() {
-    const {
-      theme,
-      motion,
-      speed,
-      byHand,
-      onlyFights,
-      follows,
-      quickMove,
-      snap,
-      cardAtUnit,
-      quickAttacks,
-      sounds,
-      volume,
-      language,
-    } = this
-    return {
-      theme,
-      motion,
-      speed,
-      byHand,
-      onlyFights,
-      follows,
-      quickMove,
-      snap,
-      cardAtUnit,
-      quickAttacks,
-      sounds,
-      volume,
-      language,
-    }
+    return Object.fromEntries(NAMES.map((name) => [name, this[name]]))
   }
 
   #read(told: unknown): void {
     if (typeof told !== 'object' || told === null) return
-    const {
-      theme,
-      motion,
-      speed,
-      byHand,
-      onlyFights,
-      follows,
-      quickMove,
-      snap,
-      cardAtUnit,
-      quickAttacks,
-      sounds,
-      volume,
-      language,
-    } = told as Record<string, unknown>
-    if (theme === 'system' || theme === 'light' || theme === 'dark') this.theme = theme
-    if (motion === 'system' || motion === 'full' || motion === 'none') this.motion = motion
-    if (speed === 0 || speed === 1 || speed === 2 || speed === 4) this.speed = speed
-    if (typeof byHand === 'boolean') this.byHand = byHand
-    if (typeof onlyFights === 'boolean') this.onlyFights = onlyFights
-    if (follows === 'fights' || follows === 'all' || follows === 'never') this.follows = follows
-    if (typeof quickMove === 'boolean') this.quickMove = quickMove
-    if (typeof snap === 'boolean') this.snap = snap
-    if (typeof cardAtUnit === 'boolean') this.cardAtUnit = cardAtUnit
-    if (typeof quickAttacks === 'boolean') this.quickAttacks = quickAttacks
-    if (typeof sounds === 'boolean') this.sounds = sounds
-    if (typeof volume === 'number' && volume >= 0 && volume <= 1) this.volume = volume
-    if (language === 'en' || language === 'de') this.language = language
+    for (const name of NAMES) this.#take(name, (told as Record<string, unknown>)[name])
+  }
+
+  #take<Name extends Kept>(name: Name, value: unknown): void {
+    const isOne: Check<Settings[Name]> = KEPT[name]
+    if (isOne(value)) (this as Pick<Settings, Name>)[name] = value
   }
 }
+
+type Check<Value> = (value: unknown) => value is Value
+
+const oneOf =
+  <const Values extends readonly unknown[]>(...values: Values): Check<Values[number]> =>
+  (value): value is Values[number] =>
+    values.includes(value)
+const yesOrNo: Check<boolean> = oneOf(true, false)
+
+type Kept = keyof Omit<Settings, 'still' | 'pace' | 'hasten'>
+
+/** What is kept, and what each may be. */
+const KEPT: { [Name in Kept]: Check<Settings[Name]> } = {
+  theme: oneOf('system', 'light', 'dark'),
+  motion: oneOf('system', 'full', 'none'),
+  speed: oneOf(0, 1, 2, 4),
+  byHand: yesOrNo,
+  onlyFights: yesOrNo,
+  follows: oneOf('fights', 'all', 'never'),
+  quickMove: yesOrNo,
+  snap: yesOrNo,
+  cardAtUnit: yesOrNo,
+  quickAttacks: yesOrNo,
+  sounds: yesOrNo,
+  volume: (value): value is number => typeof value === 'number' && value >= 0 && value <= 1,
+  language: oneOf('en', 'de'),
+}
+const NAMES = Object.keys(KEPT) as Kept[]
 
 /** What this browser keeps under a name; null where there is nothing, or nothing readable. */
 export function stored(key: string): unknown {
