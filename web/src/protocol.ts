@@ -1737,6 +1737,7 @@ export interface Tag {
   shape: 'circle' | 'diamond' | 'pennant' | 'square' | 'triangle'
   words: string
   rule: string
+  quiet: boolean
 }
 
 export interface Term {

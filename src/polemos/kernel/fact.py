@@ -102,8 +102,8 @@ class Rolled(Fact, frozen=True):
 
     def words(self, state: Any) -> str:
         if not self.faces:
-            return f"{self.label}: {self.dice}, unseen"
-        told = f"{self.label}: {self.dice} " + " ".join(str(f) for f in self.faces)
+            return f"{self._asked} {self.dice}, unseen"
+        told = f"{self._asked} {self.dice} " + " ".join(str(f) for f in self.faces)
         told += "".join(f" {m.value:+d} ({m.words})" for m in self.mods if m.value)
         if self.counts is not None:
             hits = sum(face >= self.counts for face in self.faces)
@@ -112,8 +112,18 @@ class Rolled(Fact, frozen=True):
             told += f" = {self.total}"
         if self.need is not None or self.limit is not None:
             wanted = f"needs {self.need}" if self.limit is None else f"at most {self.limit}"
-            told += f", {wanted}: " + ("passed" if self.passed else "failed")
+            told += f", {wanted}: {self.verdict}"
         return told
+
+    @property
+    def verdict(self) -> str:
+        """Of a test. Whether a man falls is a question: to fall would be no pass."""
+        passed, failed = ("yes", "no") if self.label.endswith("?") else ("passed", "failed")
+        return passed if self.passed else failed
+
+    @property
+    def _asked(self) -> str:
+        return self.label if self.label.endswith("?") else f"{self.label}:"
 
 
 class Drawn(Fact, frozen=True):

@@ -50,9 +50,15 @@ function field(seat: number, cards: Record<number, string>): Spot[] {
   })
 }
 
-const M = { letter: 'M', shape: 'triangle', words: 'manoeuvre: may not attack, fire or move', rule: 'HOP-2.5' } as const
-const NO = { letter: 'J', shape: 'circle', words: 'no missiles left', rule: 'HOP-2.5' } as const
-const D = { letter: '2', shape: 'diamond', words: 'depletion 2', rule: 'HOP-15.7' } as const
+const M = {
+  letter: 'M',
+  shape: 'triangle',
+  words: 'manoeuvre: may not attack, fire or move',
+  rule: 'HOP-2.5',
+  quiet: false,
+} as const
+const NO = { letter: 'J', shape: 'circle', words: 'no missiles left', rule: 'HOP-2.5', quiet: false } as const
+const D = { letter: '2', shape: 'diamond', words: 'depletion 2', rule: 'HOP-15.7', quiet: false } as const
 
 export function scene(changes: Partial<CardScene> = {}): CardScene {
   return {

@@ -14,7 +14,7 @@ describe('words', () => {
       missile: 'J',
       hits: 2,
       is_engaged: true,
-      markers: [{ letter: 'M', shape: 'square', words: 'has manoeuvred', rule: 'HOP-2.5' }],
+      markers: [{ letter: 'M', shape: 'square', words: 'has manoeuvred', rule: 'HOP-2.5', quiet: false }],
     })
     const words = cardWords(unit)
     for (const part of [

@@ -3,7 +3,7 @@ import { effectsOf, effectWords, joined, type Effect } from '../../src/table/pla
 import type { Body, CardScene, Picture, Scene, Tag } from '../../src/table/wire'
 import { scene } from '../table/fake'
 
-const tag = (words: string): Tag => ({ letter: words.charAt(0), shape: 'square', words, rule: '' })
+const tag = (words: string): Tag => ({ letter: words.charAt(0), shape: 'square', words, rule: '', quiet: false })
 const body = (id: string, values: Partial<Body> = {}): Body => ({
   ...(scene.bodies[0] as Body),
   id,
@@ -53,6 +53,13 @@ describe('what a beat has done to units', () => {
       ['N2', ['−1 man']],
       ['A1', ['−1 stand']],
       ['A2', ['−½ stand']],
+    ])
+  })
+
+  it('is no book-keeping, as how often somebody was ordered', () => {
+    const counted = { ...tag('2 orders in this bound'), quiet: true }
+    expect(words(table(body('A1')), table(body('A1', { tags: [counted, tag('routing')] })))).toEqual([
+      ['A1', ['routing']],
     ])
   })
 

@@ -78,9 +78,30 @@ describe('a chip says what was thrown for', () => {
   it('with the throw, where it stands alone, without the sum of its modifiers, and how it went', () => {
     expect(chipOf(labelled('A1', 'Andreia of A1, melee: 7 -1 Unsteady', [5, 3], 0, 7))).toEqual([
       '',
-      'Andreia of A1 8 passed',
+      'Andreia of A1 8 ✓',
     ])
-    expect(chipOf(labelled('B-S1', 'Does Agis fall?', [1, 2], 1, 9))).toEqual(['', 'Does Agis fall? 3 failed'])
+    const falls = (name: string) => {
+      const told = labelled(name, `Does ${name} fall?`, [1, 2], 1, 9)
+      return { ...told, words: 'no' }
+    }
+    expect(chipOf(falls('Agis'))).toEqual(['', 'Does Agis fall? 3 no'])
+    expect(chipOf(falls('Agis'), falls('Leon'), falls('Nikias'))).toEqual([
+      'fall?',
+      'Agis 3 no',
+      'Leon 3 no',
+      'Nikias 3 no',
+    ])
+  })
+
+  it('with the act, where there are many of several sorts, and counted, where there are many of one', () => {
+    const charge = ['Andreia of A1', 'Epidromos of A1', 'Andreia of B1'].map((label) => labelled('A1', label, [3], 0))
+    expect(chipOf(...charge)).toEqual(['throws'])
+    const test = (face: number, seat: number) => labelled(`${'AB'[seat]}1`, 'Control test', [face], seat, 4)
+    expect(chipOf(test(5, 0), test(2, 0), test(6, 0), test(1, 1), test(4, 0))).toEqual([
+      'Control test',
+      '3 ✓ 1 ✕',
+      '1 ✕',
+    ])
   })
 })
 

@@ -103,7 +103,7 @@ describe('seams', () => {
 })
 
 describe('labels', () => {
-  const tag = (shape: Tag['shape']): Tag => ({ letter: 'W', shape, words: '', rule: '' })
+  const tag = (shape: Tag['shape']): Tag => ({ letter: 'W', shape, words: '', rule: '', quiet: false })
 
   test('none lies on another', () => {
     const bodies = [0, 1, 2, 3, 4].map((i) => line(`A${i}`, 10 + 2 * i, 20, 0, { tags: [tag('triangle')] }))

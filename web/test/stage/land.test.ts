@@ -10,7 +10,7 @@ import { bodyAt } from '../../src/table/stage/under'
 import type { Tag } from '../../src/table/stage/types'
 import { band, hoplites } from './troops'
 
-const tag = (letter: string, shape: Tag['shape']): Tag => ({ letter, shape, words: '', rule: '' })
+const tag = (letter: string, shape: Tag['shape']): Tag => ({ letter, shape, words: '', rule: '', quiet: false })
 const count = (path: string) => path.match(/M/g)?.length ?? 0
 
 describe('figures of a body of men', () => {

@@ -14,7 +14,7 @@ export function hoplites(id: string, x: number, y: number, degrees: number, more
     files: 10,
     ranks: 2,
     formed: true,
-    spirit: { letter: 'F', shape: 'square', words: 'Formed-up', rule: 'ALA-10.1' },
+    spirit: { letter: 'F', shape: 'square', words: 'Formed-up', rule: 'ALA-10.1', quiet: false },
     leader: null,
     ...more,
   })

@@ -18,6 +18,7 @@ class Tag(msgspec.Struct, frozen=True, kw_only=True):
     shape: Literal["circle", "square", "diamond", "triangle", "pennant"]
     words: str
     rule: str = ""
+    quiet: bool = False  # book-keeping: it can be read, but nobody is told when it comes
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -76,6 +77,19 @@ def is_seen(patch: Patch) -> bool:
 def units_in(picture: Picture) -> dict[str, int]:
     """The ids of the units in a picture, each with the seat of its side."""
     return {unit.id: unit.seat for unit in _units(picture)}
+
+
+def name_in(picture: Picture, who: str) -> str:
+    """What somebody who throws is called on the table: a unit, a part of one, a leader; empty: nothing there."""
+    units = units_in(picture)
+    if who in units or who.partition(".")[0] in units:
+        return who
+    return next((each.name for each in getattr(picture, "commanders", ()) if each.id == who), "")
+
+
+def is_said(words: str, name: str) -> bool:
+    """Do the words name it, or the unit that it is a part of? A1 is not named by A10."""
+    return any(re.search(rf"\b{re.escape(each)}\b", words) for each in (name, name.partition(".")[0]))
 
 
 def ties_in(picture: Picture) -> list[tuple[str, ...]]:

@@ -16,7 +16,7 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 from polemos.kernel.words.english import listed
 from polemos.service.table.journal import RoleLog
-from polemos.service.table.patches import Picture, is_seen, losses, patch_between, ties_in, units_in
+from polemos.service.table.patches import Picture, is_said, is_seen, losses, name_in, patch_between, ties_in, units_in
 from polemos.service.wire.staged_records import Act, Beat, Patch, Staged
 
 KEPT = 64  # decisions of each role
@@ -176,17 +176,18 @@ class _Stage:
 
     def _words(self, numbers: Sequence[int]) -> str:
         told = (self._told[number] for number in numbers)
-        return next((_heading(entry) for entry in told if entry is not None and entry.words), "")
+        return next((_heading(entry, self._picture) for entry in told if entry is not None and entry.words), "")
 
 
-def _heading(entry: Entry) -> str:
+def _heading(entry: Entry, picture: Picture) -> str:
     """Of a throw for whom and what it is made: what it comes to is seen when the dice lie there."""
     fact = entry.fact
     if isinstance(fact, Drawn):
         return fact.label
     if not isinstance(fact, Rolled):
         return entry.words if len(entry.words) <= LONGEST else entry.words.partition(": ")[0]
-    who = [name for name in fact.who if name not in fact.label]
+    names = (name_in(picture, each) for each in fact.who)
+    who = [name for name in names if name and not is_said(fact.label, name)]
     return f"{listed(who)}: {fact.label}" if who else fact.label
 
 

@@ -84,7 +84,8 @@ function statesCome(was: Body, now: Body): string[] {
 
 function came(before: readonly Tag[], after: readonly Tag[]): string[] {
   const had = before.map(({ letter, words }) => `${letter} ${words}`)
-  return after.filter(({ letter, words }) => !had.includes(`${letter} ${words}`)).map(({ words }) => words)
+  const told = after.filter(({ letter, words, quiet }) => !quiet && !had.includes(`${letter} ${words}`))
+  return told.map(({ words }) => words)
 }
 
 function found(effect: Effect): Effect[] {

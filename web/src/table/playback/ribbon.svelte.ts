@@ -1,9 +1,9 @@
 /** The ribbon: every act with dice or losses since the player's own last answer, to be read at a glance and seen again. */
-import type { LogLine, Picture, Staged, Update } from '../wire'
+import type { Act, LogLine, Picture, Staged, Update } from '../wire'
 import { effectsOf, effectWords, joined, type Effect } from './effects'
 import { patched } from './patch'
 import { sentenceOf } from './sentence'
-import { inShort, namesOf, rowOf, type Row } from './tray'
+import { eachOnce, inShort, namesOf, rowOf, SIGNS, type Row } from './tray'
 
 export interface Chip {
   key: string
@@ -18,6 +18,9 @@ export interface Chip {
 
 const DETAIL = /, |: \d/ // after it stands how a number came about
 const OF_WHOM = /^(.+?)(?: of|:) (.+)$/
+const DOES_HE = /^Does (.+) (\w+)\?$/
+const MOST_TOLD = 2 // throws of one act that a chip has room for
+const MOST_SHARED = 4 // of throws for the same
 const MOST_WATCHED = 12 // of a spectator, who answers nothing
 
 export class Ribbon {
@@ -63,20 +66,20 @@ export class Ribbon {
 export function chipsOf(staged: Staged, before: Picture, log: LogLine[]): Chip[] {
   const chips: Chip[] = []
   let picture = before
-  for (const [act] of staged.acts.entries()) {
-    const first = staged.beats.findIndex((beat) => beat.act === act)
-    const beats = staged.beats.filter((beat) => beat.act === act)
+  for (const [number, act] of staged.acts.entries()) {
+    const first = staged.beats.findIndex((beat) => beat.act === number)
+    const beats = staged.beats.filter((beat) => beat.act === number)
     let effects: Effect[] = []
     const throws: Row[] = []
     const lines: LogLine[] = []
     for (const beat of beats) {
       const next = patched(picture, beat.patch)
       effects = joined(effects, effectsOf(picture, next))
-      for (const number of beat.lines) {
-        const line = log[number]
+      for (const at of beat.lines) {
+        const line = log[at]
         if (!line) continue
         lines.push(line)
-        const row = rowOf(number, line, picture)
+        const row = rowOf(at, line, picture)
         if (row) throws.push(row)
       }
       picture = next
@@ -84,11 +87,11 @@ export function chipsOf(staged: Staged, before: Picture, log: LogLine[]): Chip[]
     const lost = effects.flatMap((effect) => (effect.lost > 0 || effect.gone ? [lossOf(effect)] : []))
     if (!throws.length && !lost.length) continue
     chips.push({
-      key: `${staged.step}.${act}`,
+      key: `${staged.step}.${number}`,
       step: staged.step,
       from: first,
       to: first + beats.length,
-      ...told(throws, before),
+      ...told(throws, before, act),
       lost,
       words: sentenceOf(lines),
     })
@@ -96,18 +99,30 @@ export function chipsOf(staged: Staged, before: Picture, log: LogLine[]): Chip[]
   return chips
 }
 
-/** What was thrown for and by whom, in short; what all throws of the act are for is said once. */
-function told(rows: readonly Row[], picture: Picture): Pick<Chip, 'what' | 'throws'> {
+/** What was thrown for and by whom, in short; what all throws of the act are for is said once. Of many throws there is no
+    room to tell each: it is said what the act is, and how often it went well and badly. */
+function told(rows: readonly Row[], picture: Picture, act: Act): Pick<Chip, 'what' | 'throws'> {
   const each = rows.map((row) => ({ row, ...parted(row, picture) }))
   const [first] = each
-  const isShared = each.length > 1 && first?.what && each.every(({ what }) => what === first.what)
+  const shared = each.length > 1 && first?.what && each.every(({ what }) => what === first.what) ? first.what : ''
+  if (each.length > (shared ? MOST_SHARED : MOST_TOLD))
+    return { what: shared || inShort(act.words, picture), throws: shared ? countsOf(rows) : [] }
   return {
-    what: isShared ? first.what : '',
-    throws: each.map(({ row, whole, who }) => ({
-      seat: row.seat,
-      words: `${isShared ? who : whole} ${resultOf(row)}`,
-    })),
+    what: shared,
+    throws: each.map(({ row, whole, who }) => ({ seat: row.seat, words: `${shared ? who : whole} ${resultOf(row)}` })),
   }
+}
+
+/** How each side fared in many throws for the same. */
+function countsOf(rows: readonly Row[]): Chip['throws'] {
+  return [...new Set(rows.map(({ seat }) => seat))].map((seat) => {
+    const verdicts = rows.filter((row) => row.seat === seat).map(({ verdict }) => verdict)
+    const counts = eachOnce(verdicts).map((verdict) => {
+      const count = verdicts.filter((each) => each === verdict).length
+      return verdict ? `${count} ${SIGNS[verdict]}` : `×${count}`
+    })
+    return { seat, words: counts.join(' ') }
+  })
 }
 
 /** "Andreia of A1, melee: 7": for whom, and for what, without the sum. */
@@ -116,6 +131,8 @@ function parted({ rolled }: Row, picture: Picture): { what: string; who: string;
   const names = namesOf({ ...rolled, label }, picture).join(' ')
   const whole = [names, label].filter(Boolean).join(' ')
   if (names) return { what: label, who: names, whole }
+  const [, fallen = '', falls = ''] = DOES_HE.exec(label) ?? []
+  if (falls) return { what: `${falls}?`, who: fallen, whole }
   const [, what = '', who = ''] = OF_WHOM.exec(label) ?? []
   return { what, who, whole }
 }
@@ -123,7 +140,7 @@ function parted({ rolled }: Row, picture: Picture): { what: string; who: string;
 function resultOf({ rolled, hits, total, verdict }: Row): string {
   if (!rolled.faces.length) return '?'
   if (hits !== null) return `${hits} ${hits === 1 ? 'hit' : 'hits'}`
-  return verdict ? `${total} ${verdict}` : `${total}`
+  return verdict ? `${total} ${SIGNS[verdict]}` : `${total}`
 }
 
 function lossOf(effect: Effect): { id: string; words: string } {

@@ -2,6 +2,13 @@
 import type { LogLine, Picture, Rolled } from '../wire'
 import { unitsOf } from '../wire'
 
+/** How a test went, as the service says it; whether somebody falls is answered by yes or no. */
+export type Verdict = 'passed' | 'failed' | 'yes' | 'no' | ''
+export const SIGNS: Record<Verdict, string> = { passed: '✓', failed: '✕', yes: 'yes', no: 'no', '': '' }
+
+const LETTER_FIRST = /^[\p{L}\d]/u
+const LETTER_LAST = /[\p{L}\d]$/u
+
 export interface Row {
   line: number // in the log
   seat: number | null
@@ -9,7 +16,7 @@ export interface Row {
   rolled: Rolled
   total: number
   hits: number | null // of dice that are counted, not added up
-  verdict: 'passed' | 'failed' | ''
+  verdict: Verdict
 }
 
 export interface Told {
@@ -39,10 +46,18 @@ export function namesOf({ who, seat, label }: Rolled, picture: Picture | null): 
   const isLeader = (id: string) => leaders.some((leader) => leader.id === id)
   const known = who.filter((id) => /^\w*\d/.test(id) || isLeader(id) || units.some((unit) => unit.id === id))
   const isHidden = !known.length && who.some((id) => /\d/.test(id)) // a leader who is not shown: the label names him
-  const sides: { seat: number; letter: string }[] = picture?.sides ?? []
+  const sides: { seat: number; letter: string; name: string }[] = picture?.sides ?? []
+  const side = sides.find((side) => side.seat === seat)
   const named = known.map((id) => leaderOf(id, picture) ?? id)
-  const names = named.length || isHidden ? named : [sides.find((side) => side.seat === seat)?.letter ?? '']
-  return names.filter((name) => name && !label.includes(name))
+  const names = named.length || isHidden ? named : [side?.letter ?? '']
+  if (!named.length && side && says(label, side.name)) return []
+  return names.filter((name) => name && !says(label, name) && !says(label, name.split('.')[0] ?? name))
+}
+
+/** Is this name in the words, not as a part of another one, as A1 is of A10? */
+function says(words: string, name: string): boolean {
+  const parts = words.split(name)
+  return parts.some((part, at) => at > 0 && !LETTER_LAST.test(parts[at - 1] ?? '') && !LETTER_FIRST.test(part))
 }
 
 /** Dice with more than six faces have figures on them. */
@@ -81,7 +96,6 @@ export function rowOf(number: number, line: LogLine, picture: Picture): Row | nu
   if (line.fact.type !== 'Rolled') return null
   const rolled = line.fact as unknown as Rolled
   const faces = rolled.faces.reduce((sum, face) => sum + face, 0)
-  const isTested = rolled.need != null || rolled.limit != null
   return {
     line: number,
     seat: rolled.seat ?? unitsOf(picture).find(({ id }) => rolled.who.includes(id))?.seat ?? null,
@@ -89,10 +103,15 @@ export function rowOf(number: number, line: LogLine, picture: Picture): Row | nu
     rolled,
     total: rolled.mods.reduce((sum, { value }) => sum + value, faces),
     hits: hitsOf(rolled),
-    verdict: !isTested || !rolled.faces.length ? '' : line.words.endsWith('passed') ? 'passed' : 'failed',
+    verdict: verdictOf(rolled, line.words),
   }
 }
 
-export function eachOnce(names: readonly string[]): string[] {
+export function verdictOf({ need, limit, faces }: Rolled, words: string): Verdict {
+  const isTested = (need != null || limit != null) && faces.length > 0
+  return isTested ? (words.slice(words.lastIndexOf(' ') + 1) as Verdict) : ''
+}
+
+export function eachOnce<T>(names: readonly T[]): T[] {
   return [...new Set(names)]
 }

@@ -38,7 +38,7 @@ DISARRAYED = Tag(letter="D", shape="diamond", words="disarrayed", rule="HMA-12.5
 MOMENTUM = Tag(letter="»", shape="square", words="has momentum", rule="HMA-16.15")
 MELEE = Tag(letter="!", shape="square", words="in melee", rule="HMA-18.1")
 HIDDEN = Tag(letter="?", shape="circle", words="hidden from the enemy", rule="HMA-3.10")
-CREDIT = Tag(letter="+", shape="circle", words="has made an approach move", rule="HMA-17.3")
+CREDIT = Tag(letter="+", shape="circle", words="has made an approach move", rule="HMA-17.3", quiet=True)
 
 
 def milli_point(point: tuple[float, float]) -> Point:
@@ -186,7 +186,7 @@ def _tags(state: State, unit: Unit, own: Sequence[Element]) -> Iterator[Tag]:
     else:
         order = order_of(state, unit)
         words = f"order: {ORDER_NAMES[order]}" + (", by word of mouth" if unit.verbal is not None else "")
-        yield Tag(letter=ORDER_LETTERS[order], shape="pennant", words=words, rule="HMA-9.1")
+        yield Tag(letter=ORDER_LETTERS[order], shape="pennant", words=words, rule="HMA-9.1", quiet=True)
     ragged = [each.id for each in own if each.disarrayed]
     if ragged:
         words = "disarrayed" if len(ragged) == len(own) else f"disarrayed: {listed(ragged)}"

@@ -26,7 +26,7 @@ HORSE_SHOOTERS: dict[str, str] = {"bow": "horse_archers"}
 RALLIES = Tag(letter="R", shape="triangle", words="rallying: takes no orders", rule="PAE-14.25")
 UNFORMED = Tag(letter="U", shape="diamond", words="unformed: one die less", rule="PAE-10.1")
 ENGAGED = Tag(letter="!", shape="square", words="engaged", rule="PAE-1.6")
-CALLED = Tag(letter="P", shape="pennant", words="has had its call of power", rule="PAE-7.4")
+CALLED = Tag(letter="P", shape="pennant", words="has had its call of power", rule="PAE-7.4", quiet=True)
 GIFT_LETTERS: dict[str, str] = {
     "speed_of_hermes": "H", "light_of_apollo": "L", "bow_of_artemis": "B", "spear_of_ares": "S",
     "wisdom_of_athena": "W", "shield_of_zeus": "Z",
@@ -115,7 +115,7 @@ def _tags(state: State, formation: Formation) -> Iterator[Tag]:
         yield CALLED
     if formation.tally:
         words = f"{counted(formation.tally, 'order')} in this bound"
-        yield Tag(letter=str(min(formation.tally, 9)), shape="circle", words=words, rule="PAE-7.7")
+        yield Tag(letter=str(min(formation.tally, 9)), shape="circle", words=words, rule="PAE-7.7", quiet=True)
     yield from _pending_hits(state, formation)
 
 
