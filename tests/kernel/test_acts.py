@@ -10,7 +10,7 @@ from polemos.kernel.fact import Entry, Fact, Rolled
 from polemos.kernel.procedure import Flow, Frame, Procedure, step
 from polemos.kernel.rehearsal import Instant
 from polemos.kernel.state import State
-from tests.kernel.toy_table import Moved, PhaseBegan, Worn
+from tests.kernel.toys.toy_table import Moved, PhaseBegan, Worn
 
 UNITS = ("r1", "r2", "b1", "b2")
 

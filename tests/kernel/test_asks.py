@@ -12,8 +12,8 @@ from polemos.kernel.game import Bug, Game
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason, Refused
 from polemos.kernel.spaces import Choice, Number, Option, Pick, Space, YesNo
-from tests.kernel.bare import G, Said, started
-from tests.kernel.playing import look, positions, seen, toy, until
+from tests.kernel.toys.bare import G, Said, started
+from tests.kernel.toys.playing import look, positions, seen, toy, until
 
 ONE = Choice([Option("only", "only"), Option("no", "no", barred=Reason("it is barred"))])
 TWO = Choice([Option("a", "a"), Option("b", "b")])

@@ -9,9 +9,9 @@ import pytest
 from polemos.kernel.bundle import Bundle, Reply, do_as_one
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Reason, Refused
-from tests.kernel.bare import G, started
-from tests.kernel.playing import look
-from tests.kernel.row import RULES, Row
+from tests.kernel.toys.bare import G, started
+from tests.kernel.toys.playing import look
+from tests.kernel.toys.row import RULES, Row
 
 
 def row(*seats: int) -> G:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.files.save import encode
-from tests.kernel.playing import play, seen, toy
+from tests.kernel.toys.playing import play, seen, toy
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = "from tests.kernel.test_determinism import fingerprint; print(fingerprint())"

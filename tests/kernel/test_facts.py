@@ -11,9 +11,9 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.fact import Conceded, Drawn, Ended, Fact, Outcome, Rolled, Shuffled
 from polemos.kernel.game import Game
 from polemos.kernel.procedure import Call, Flow, Procedure, step
-from tests.kernel.bare import Bare, G, Said, started
-from tests.kernel.playing import play, positions, toy
-from tests.kernel.toy import TOY, Cheered, Moved, Scored, Setup, State, begin
+from tests.kernel.toys.bare import Bare, G, Said, started
+from tests.kernel.toys.playing import play, positions, toy
+from tests.kernel.toys.toy import TOY, Cheered, Moved, Scored, Setup, State, begin
 
 ENCODE = msgspec.json.encode
 

@@ -9,8 +9,8 @@ from polemos.kernel.notation import MOST_LETTERS, give, split, told
 from polemos.kernel.procedure import AGAIN, Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option, YesNo
-from tests.kernel.bare import G, Said, started
-from tests.kernel.playing import answer_one, look, positions, toy, until
+from tests.kernel.toys.bare import G, Said, started
+from tests.kernel.toys.playing import answer_one, look, positions, toy, until
 
 
 def test_words_are_split_at_spaces_and_commas_stand_alone() -> None:

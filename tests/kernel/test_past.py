@@ -14,8 +14,8 @@ from polemos.kernel.dice import KeyedDice
 from polemos.kernel.files.save import encode, read, resume
 from polemos.kernel.game import Bug, Differs, Game
 from polemos.kernel.reason import Refused
-from tests.kernel.playing import answer_one, asked, look, play, positions, toy
-from tests.kernel.toy import RULESETS, TOY, Setup, State
+from tests.kernel.toys.playing import answer_one, asked, look, play, positions, toy
+from tests.kernel.toys.toy import RULESETS, TOY, Setup, State
 
 ENCODE = msgspec.json.encode
 

@@ -6,7 +6,7 @@ from polemos.kernel.game import Bug
 from polemos.kernel.procedure import AGAIN, END, NEXT, Ask, Call, Contest, Flow, Leave, Procedure, Then, step
 from polemos.kernel.rehearsal import rehearse
 from polemos.kernel.spaces import Choice, Option, YesNo
-from tests.kernel.bare import G, Said, Stopped, started
+from tests.kernel.toys.bare import G, Said, Stopped, started
 
 
 def say(g: G, word: str) -> None:

@@ -12,8 +12,8 @@ from polemos.kernel.dice import RollId
 from polemos.kernel.fact import Drawn, Rolled, Shuffled
 from polemos.kernel.rehearsal import RecordedDice, Strays, rehearse
 from polemos.lab.rehearsed import rehearsals_differ
-from tests.kernel.playing import look, play, toy
-from tests.kernel.toy_table import Moved, Scored
+from tests.kernel.toys.playing import look, play, toy
+from tests.kernel.toys.toy_table import Moved, Scored
 
 ROLL = RollId(1, "march", "TOY-3.5", ("r1",))
 

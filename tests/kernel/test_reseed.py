@@ -10,8 +10,8 @@ from polemos.kernel.files.save import encode, read, resume
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Refused
 from polemos.kernel.view import View
-from tests.kernel.playing import look, play, toy
-from tests.kernel.toy import RULESETS, TOY, State
+from tests.kernel.toys.playing import look, play, toy
+from tests.kernel.toys.toy import RULESETS, TOY, State
 
 FIRST, SECOND = "1" * 64, "2" * 64
 

@@ -12,9 +12,9 @@ from polemos.kernel.fact import Drawn, Rolled, Shuffled
 from polemos.kernel.files.save import encode, read, resume
 from polemos.kernel.game import Game
 from polemos.kernel.procedure import Flow, Procedure, step
-from tests.kernel.bare import SEED, G, started
-from tests.kernel.playing import toy, until
-from tests.kernel.toy import RULESETS, State
+from tests.kernel.toys.bare import SEED, G, started
+from tests.kernel.toys.playing import toy, until
+from tests.kernel.toys.toy import RULESETS, State
 
 MODS = (Modifier(2, "well led", "BARE-7.1"), Modifier(0, "not flanked", "BARE-7.2"), Modifier(-1, "tired", "BARE-7.3"))
 

@@ -18,8 +18,8 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Allot, Choice, Number, Offer, Option, Order, Pick, Place, Space, YesNo
 from polemos.kernel.spaces.space import listed
 from polemos.kernel.spaces.specs import OptionSpec, YesNoSpec
-from tests.kernel.cell import CellJudge, CellSpec
-from tests.kernel.strategies import BARRED, KINDS, spaces
+from tests.kernel.toys.cell import CellJudge, CellSpec
+from tests.kernel.toys.strategies import BARRED, KINDS, spaces
 
 laws = settings(max_examples=60, deadline=None)
 ABC = [Option(key, key) for key in "abc"]

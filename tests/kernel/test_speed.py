@@ -8,8 +8,8 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.files.save import encode, read, resume
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
-from tests.kernel.playing import play, toy
-from tests.kernel.toy import RULESETS, State
+from tests.kernel.toys.playing import play, toy
+from tests.kernel.toys.toy import RULESETS, State
 from tests.patience import best
 
 

@@ -12,10 +12,10 @@ from polemos.kernel.game import Game
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.reason import Refused
 from polemos.kernel.spaces import YesNo
-from tests.kernel.bare import G, Said, started
-from tests.kernel.playing import answer_one, look, seen, toy
-from tests.kernel.row import Row
-from tests.kernel.toy import RULESETS, State
+from tests.kernel.toys.bare import G, Said, started
+from tests.kernel.toys.playing import answer_one, look, seen, toy
+from tests.kernel.toys.row import Row
+from tests.kernel.toys.toy import RULESETS, State
 
 
 @pytest.mark.parametrize("answer", ["quiet", "pass"])

@@ -17,9 +17,9 @@ from polemos.kernel.secrecy import Nobody, Seat
 from polemos.kernel.spaces import Choice, Option, YesNo
 from polemos.kernel.spaces.specs import ChoiceSpec, OptionSpec
 from polemos.kernel.view import View, determinize
-from tests.kernel.bare import Bare, G, Said, started
-from tests.kernel.playing import answer_one, asked, look, play, positions, seen, toy, until
-from tests.kernel.toy import CARDS, SEATS, TOY, State, guess
+from tests.kernel.toys.bare import Bare, G, Said, started
+from tests.kernel.toys.playing import answer_one, asked, look, play, positions, seen, toy, until
+from tests.kernel.toys.toy import CARDS, SEATS, TOY, State, guess
 
 ENCODE = msgspec.json.encode
 

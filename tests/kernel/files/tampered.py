@@ -10,8 +10,8 @@ from typing import Any
 from polemos.kernel.chance import Chance
 from polemos.kernel.files import save as save_module
 from polemos.kernel.files.save import FormatError, encode, read, resume
-from tests.kernel.playing import play, toy
-from tests.kernel.toy import RULESETS
+from tests.kernel.toys.playing import play, toy
+from tests.kernel.toys.toy import RULESETS
 
 CONTENT = encode(play(toy(), Chance(5), most=9))
 LINES = CONTENT.split(b"\n")[:-1]

@@ -17,8 +17,8 @@ import pytest
 from polemos.kernel.files import atomic
 from polemos.kernel.files.atomic import write_whole
 from polemos.kernel.files.save import load
-from tests.kernel.playing import toy
-from tests.kernel.toy import RULESETS
+from tests.kernel.toys.playing import toy
+from tests.kernel.toys.toy import RULESETS
 from tests.patience import until
 
 OLD, NEW = b"old " * 5000, b"new " * 5000
@@ -161,7 +161,7 @@ import sys
 from pathlib import Path
 from polemos.kernel.chance import Chance
 from polemos.kernel.files.save import save
-from tests.kernel.playing import play, toy
+from tests.kernel.toys.playing import play, toy
 games = [play(toy(f"{n:064x}"), Chance(n), most=n) for n in range(0, 30, 3)]
 path = Path(sys.argv[1])
 print("ready", flush=True)

@@ -15,7 +15,7 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.files import save as save_module
 from polemos.kernel.files.save import MOST_BYTES, FormatError, load, read, read_file, resume
 from tests.kernel.files.tampered import CONTENT, LINES, TOP, altered, put, refusal, sealed
-from tests.kernel.toy import RULESETS
+from tests.kernel.toys.toy import RULESETS
 
 
 def test_the_file_itself_is_good() -> None:

@@ -18,8 +18,8 @@ from polemos.kernel.files.save import FormatError, encode, read, resume, watch
 from polemos.kernel.game import Game
 from polemos.kernel.reason import Refused
 from tests.kernel.files.tampered import CONTENT, LINES, SNAPSHOT, TOP, altered, compact, put, refusal, sealed
-from tests.kernel.playing import play, positions, toy, until
-from tests.kernel.toy import RULESETS, TOY
+from tests.kernel.toys.playing import play, positions, toy, until
+from tests.kernel.toys.toy import RULESETS, TOY
 
 
 def test_altering_nothing_gives_the_same_file() -> None:

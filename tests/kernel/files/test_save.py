@@ -16,8 +16,8 @@ from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.secrecy import Public
 from polemos.kernel.spaces import YesNo
-from tests.kernel.playing import answer_one, look, play, positions, toy
-from tests.kernel.toy import RULESETS, TOY, Dare, Moved, Setup, State, Worn
+from tests.kernel.toys.playing import answer_one, look, play, positions, toy
+from tests.kernel.toys.toy import RULESETS, TOY, Dare, Moved, Setup, State, Worn
 
 ENCODE = msgspec.json.encode
 

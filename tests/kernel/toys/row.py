@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from polemos.kernel.procedure import Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option
-from tests.kernel.bare import G, Revealed, Said
+from tests.kernel.toys.bare import G, Revealed, Said
 
 ANSWERS = Choice([Option(key, key) for key in ("quiet", "roll", "draw", "shuffle", "reveal", "pass")])
 RULES = ("BARE-1.1", "BARE-1.2", "BARE-1.3", "BARE-1.4")

@@ -21,7 +21,7 @@ from polemos.kernel.spaces import (
     Space,
     YesNo,
 )
-from tests.kernel.cell import CellJudge
+from tests.kernel.toys.cell import CellJudge
 
 BARRED = Reason("it is barred", "TOY-9.9")
 NAMES = ("hold", "wheel left", "wheel left again", "go, then stop", "A1", "A10", "squadron 3", "and so on", "Ring")

@@ -20,8 +20,8 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.ruleset import RuleSet
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Allot, Cards, Choice, Number, Option, Order, Pick, Place, YesNo
-from tests.kernel.cell import CellJudge
-from tests.kernel.toy_table import (
+from tests.kernel.toys.cell import CellJudge
+from tests.kernel.toys.toy_table import (
     CARDS,
     GOAL,
     HAND,

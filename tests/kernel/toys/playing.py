@@ -12,7 +12,7 @@ from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
-from tests.kernel.toy import TOY, Setup, State
+from tests.kernel.toys.toy import TOY, Setup, State
 
 SEED = "5eed" * 16
 
