@@ -471,6 +471,17 @@ def test_a_rear_charge_needs_no_engagement() -> None:
     assert play.state.contacts["A1.1|B1.1"].of_b == "rear"
 
 
+@pytest.mark.rule("HMA-16.17", "HMA-16.24")
+@pytest.mark.parametrize(("way", "x", "met"), [("right", 31.5, "B1.1"), ("left", 30, "B1.2")])
+def test_a_charge_at_the_rear_lined_up_on_either_lochos_strikes_it(way: str, x: float, met: str) -> None:
+    """It comes up behind two lochoi, half a base out of line with both."""
+    play = begin(charger(x=30.75, count=1), unit("B1", x=30.75, y=15.5, count=2, facing=0), dice=[*YES, 5, *YES])
+    play.does(way).over()
+    assert front(play["A1.1"]) == (x, 14, 0)
+    assert list(play.state.contacts) == [f"A1.1|{met}"]
+    assert play.state.contacts[f"A1.1|{met}"].of_b == "rear"
+
+
 @pytest.mark.rule("HMA-16.16")
 def test_an_end_element_laps_where_nothing_is_ahead() -> None:
     """A1 has nobody ahead; A2 beside it fights B1, whose right side is open."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from polemos.rules.hoplomachia.facts.armies import StrategosShown
-from polemos.rules.hoplomachia.melee.attacks import attacks
+from polemos.rules.hoplomachia.melee.attacks import attack_by, attacks
 from polemos.rules.hoplomachia.melee.phase import Melee
 from polemos.rules.hoplomachia.melee.settling import Fought, Settle
 from polemos.rules.hoplomachia.options import Options
@@ -252,6 +252,19 @@ def test_both_broken_have_no_winner() -> None:
     assert not play["A1.1"].did("won")
     assert not play["B1.1"].did("won")
     assert play.arete() == (12 - 1 + 1 - 5 + 3, 12 + 1 - 1 + 3 - 5)
+
+
+@pytest.mark.rule("HMA-18.2", "HMA-18.17", "HMA-2.8")
+def test_fronts_that_a_push_brings_together_fight_from_the_next_turn_on() -> None:
+    """B1 stands a third of a base out of line; following A1, whom it drives back, it comes upon A2."""
+    pieces = unit("A1", x=30, y=20, ground=3), unit("A2", x=31.5, y=19.25), unit("B1", x=30.5, y=20)
+    play = fight(table(*pieces, options=PLAIN), [1, 1])
+    assert [fact.bout.result for fact in play.facts(Fought)] == ["pushed_back"]
+    assert front(play["B1.1"]) == (30.5, 19.25, 180)
+    made = play.state.contacts["A2.1|B1.1"]
+    assert (made.of_a, made.of_b, made.since, made.waits, made.charge) == ("front", "front", 3, True, False)
+    assert not attack_by(play.state, made)
+    assert play["B1.1"].front == "A1.1"
 
 
 @pytest.mark.rule("HMA-18.14", "HMA-18.26")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from polemos.geometry import Edge, group_distance, milli
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import YesNo
@@ -14,7 +16,14 @@ from polemos.rules.hoplomachia.automatic.fleeing import bolt, evade_move
 from polemos.rules.hoplomachia.automatic.pursuing import Chase
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.epidromos.aligning import LineUp
-from polemos.rules.hoplomachia.epidromos.contacts import Pair, contacts_made, pairs_of, still_meet, touched
+from polemos.rules.hoplomachia.epidromos.contacts import (
+    Pair,
+    contacts_made,
+    edges_struck,
+    pairs_of,
+    still_meet,
+    touched,
+)
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed, CheckedForCharge
 from polemos.rules.hoplomachia.epidromos.going import Going, charging
 from polemos.rules.hoplomachia.epidromos.impetus import may_rush, upset
@@ -296,9 +305,14 @@ class Charge(Procedure, frozen=True):
                 disarray(g, (key,), "drifts onto friends", "HMA-16.21")
         met = self._still_met(g.state)
         known = {each[:2] for each in met} | {each[1::-1] for each in met}
-        pairs = [(own, foe) for own in self.movers for foe in touched(g.state, g.state.elements[own])]
-        g.keep(met=(*met, *((*pair, 0) for pair in pairs if pair not in known)))
+        found = [(own, foe, edge) for own in self.movers for foe, edge in self._touched(g.state, own)]
+        new = [each for each in found if each[:2] not in known]
+        g.keep(met=(*met, *((own, foe, 0) for own, foe, _ in new)), sides=(*self.sides, *new))
         return None
+
+    def _touched(self, state: State, own: str) -> Iterator[tuple[str, Edge]]:
+        edges = edges_struck(state, own, self._edges())
+        return touched(state, state.elements[own], edges)
 
     @step("HMA-16.17")
     def line_up(self, g: G) -> Flow:

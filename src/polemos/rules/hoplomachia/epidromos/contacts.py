@@ -18,7 +18,7 @@ PARALLEL = 1.0  # degree
 def contacts_made(
     state: State, movers: Collection[str], met: Mapping[Pair, int], sides: Mapping[Pair, Edge]
 ) -> tuple[Contact, ...]:
-    """All new contacts of those who moved: with whom they met, and with whom lining up brought them front to front.
+    """All new contacts of those who moved: with whom they met, and with whom lining up brought them together.
 
     `met`: own element, enemy, and what a work keeps them apart; `sides`: where the charge strikes him."""
     found: dict[str, Contact] = {}
@@ -28,8 +28,8 @@ def contacts_made(
             made = _contact(state, own, enemy, edge, movers, across)
             found.setdefault(made.id, made)
     for key in movers:
-        for foe in touched(state, state.elements[key]):
-            made = _contact(state, key, foe, "front", movers, 0)
+        for foe, edge in touched(state, state.elements[key], edges_struck(state, key, sides)):
+            made = _contact(state, key, foe, edge, movers, 0)
             found.setdefault(made.id, made)
     return tuple(each for key, each in found.items() if key not in state.contacts)
 
@@ -38,15 +38,21 @@ def _stands(element: Element) -> bool:
     return element.is_on_table and not element.is_routing
 
 
-def touched(state: State, element: Element) -> Iterator[str]:
-    """Enemies whose front edge lies along its own."""
+def edges_struck(state: State, element: str, sides: Mapping[Pair, Edge]) -> tuple[Edge, ...]:
+    """The edges at which its unit strikes in this charge: the front, and a flank or the rear if it goes for one."""
+    unit = state.elements[element].unit
+    return "front", *dict.fromkeys(edge for (own, _), edge in sides.items() if state.elements[own].unit == unit)
+
+
+def touched(state: State, element: Element, edges: Collection[Edge]) -> Iterator[tuple[str, Edge]]:
+    """Enemies one of whose edges of this kind lies along its front edge."""
     if not _stands(element):
         return
     for foe in enemy_elements(state, element.seat):
-        stretches = shared_stretches(element.box, foe.box)
-        along = [each.length for each in stretches if (each.edge, each.other_edge) == ("front", "front")]
-        if along and max(along) > LEAST and _stands(foe):
-            yield foe.id
+        stretches = [each for each in shared_stretches(element.box, foe.box) if each.edge == "front"]
+        along = [each for each in stretches if each.other_edge in edges and each.length > LEAST]
+        if along and _stands(foe):
+            yield foe.id, max(along, key=lambda each: each.length).other_edge
 
 
 def _contact(state: State, own: str, enemy: str, edge: Edge, movers: Collection[str], across: int) -> Contact:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec.structs import replace
@@ -11,7 +12,8 @@ from polemos.kernel.fact import Fact
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.charts.charts import charts
-from polemos.rules.hoplomachia.facts.pieces import GroundGiven, Parted
+from polemos.rules.hoplomachia.epidromos.contacts import contacts_made
+from polemos.rules.hoplomachia.facts.pieces import GroundGiven, Met, Parted
 from polemos.rules.hoplomachia.field.field import elements, in_melee, standing
 from polemos.rules.hoplomachia.state.pieces import Element
 from polemos.rules.hoplomachia.state.table import G, State
@@ -116,6 +118,7 @@ def push(g: G, loser: str, winner: str) -> Room:
             put(g, (winner,), (after,), "follows", "HMA-18.17")
         g.emit(Driven(key, loser), "HMA-18.7")
     part_who_touch_no_more(g)
+    join_who_touch_now(g, [*(each for each, _ in movers), winner])
     return room
 
 
@@ -128,6 +131,14 @@ def _followed(state: State, key: str, winner: Element, dx: float, dy: float) -> 
     solid += [each.shape for each in state.terrain.values() if each.chart.impassable]
     share = min([way_inside(winner.box, dx, dy, state.bounds), *(free_way(winner.box, dx, dy, each) for each in solid)])
     return winner.box.moved(dx * share, dy * share)
+
+
+def join_who_touch_now(g: G, moved: Sequence[str]) -> None:
+    """Fronts that a push has brought together fight from the next turn on (HMA-18.2)."""
+    found = contacts_made(g.state, moved, {}, {})
+    if found:
+        new = tuple(replace(each, charge=False, waits=True, came=()) for each in found)
+        g.emit(Met(new), "HMA-2.8", "HMA-18.2")
 
 
 def part_who_touch_no_more(g: G) -> None:
