@@ -11,9 +11,8 @@ from polemos.kernel.reason import Reason
 from polemos.players.hoplomachia import sight
 from polemos.players.hoplomachia.harm import does_no_harm
 from polemos.rules.hoplomachia.charts.charts import charts
-from polemos.rules.hoplomachia.epidromos.going import charging
 from polemos.rules.hoplomachia.field.ahead import ahead_of, directly_ahead
-from polemos.rules.hoplomachia.field.eligibility import why_not_strike
+from polemos.rules.hoplomachia.field.eligibility import charging, why_not_strike
 from polemos.rules.hoplomachia.field.field import (
     centre_of,
     contacts_of,

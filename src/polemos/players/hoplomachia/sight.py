@@ -6,9 +6,8 @@ from math import inf
 
 from polemos.geometry import Box, group_distance
 from polemos.kernel.secrecy import Seat
-from polemos.rules.hoplomachia.epidromos.going import charging
 from polemos.rules.hoplomachia.field.ahead import first_ahead
-from polemos.rules.hoplomachia.field.eligibility import struck_first
+from polemos.rules.hoplomachia.field.eligibility import charging, struck_first
 from polemos.rules.hoplomachia.field.field import in_melee, in_order, is_disarrayed, units
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import State

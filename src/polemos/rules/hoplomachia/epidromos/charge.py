@@ -25,7 +25,7 @@ from polemos.rules.hoplomachia.epidromos.contacts import (
     touched,
 )
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed, CheckedForCharge
-from polemos.rules.hoplomachia.epidromos.going import Going, charging
+from polemos.rules.hoplomachia.epidromos.going import Going
 from polemos.rules.hoplomachia.epidromos.impetus import may_rush, upset
 from polemos.rules.hoplomachia.epidromos.lining import drift_number, facing_turned, is_settled, shifted
 from polemos.rules.hoplomachia.epidromos.moving import charging_on, countercharging, run, swept
@@ -33,6 +33,7 @@ from polemos.rules.hoplomachia.epidromos.reacting import TargetReacts, is_runnin
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
 from polemos.rules.hoplomachia.epidromos.stepping import (
     cross,
+    follow_up,
     lap,
     may_run_into,
     overtake,
@@ -45,6 +46,7 @@ from polemos.rules.hoplomachia.epidromos.targets import far_candidates, is_engag
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Halted, Met, MomentumGained, Pursues
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
+from polemos.rules.hoplomachia.field.eligibility import charging
 from polemos.rules.hoplomachia.field.field import (
     beyond,
     boxes,
@@ -55,6 +57,7 @@ from polemos.rules.hoplomachia.field.field import (
 )
 from polemos.rules.hoplomachia.field.ordering import from_the_right
 from polemos.rules.hoplomachia.movement.going import ground_of
+from polemos.rules.hoplomachia.movement.mover import free_elements
 from polemos.rules.hoplomachia.movement.moving import reveal_near
 from polemos.rules.hoplomachia.movement.running import has_hamippoi
 from polemos.rules.hoplomachia.sequence.alternation import acted
@@ -216,7 +219,7 @@ class Charge(Procedure, frozen=True):
         if not self.targets or not all(has_gone(g.state, key) for key in self.targets):
             return None
         unit = g.state.units[self.unit]
-        own = charging(g.state, unit)
+        own = free_elements(g.state, unit)
         left = [key for key in self.targets if is_there(g.state, g.state.units[key])]
         far = {key: group_distance(boxes(own), unit_boxes(g.state, key)) for key in left}
         quarry = min(left, key=lambda key: far[key], default="")
@@ -317,6 +320,13 @@ class Charge(Procedure, frozen=True):
     @step("HMA-16.17")
     def line_up(self, g: G) -> Flow:
         return None if self.going.kind == "lap" else Call(LineUp(self.unit, self.met, self.movers, self.sides))
+
+    @step("HMA-13.20")
+    def come_up(self, g: G) -> Flow:
+        """The others of a column follow their first, who alone charges."""
+        for key, _ in self.moved:
+            follow_up(g, key)
+        return None
 
     # -- 8: momentum, disarray, failed charges -------------------------------------------------------------------------
 

@@ -15,7 +15,6 @@ from polemos.rules.hoplomachia.epidromos.going import (
     NAMED_WHEEL,
     Going,
     boxes_after,
-    charging,
     cost_of,
     wheel_limit,
 )
@@ -28,7 +27,7 @@ from polemos.rules.hoplomachia.epidromos.targets import (
     why_not_eligible,
 )
 from polemos.rules.hoplomachia.field.ahead import enemies_ahead
-from polemos.rules.hoplomachia.field.eligibility import can_ever_charge, why_not_strike
+from polemos.rules.hoplomachia.field.eligibility import can_ever_charge, charging, why_not_strike
 from polemos.rules.hoplomachia.field.field import (
     centre_of,
     contacts_of,

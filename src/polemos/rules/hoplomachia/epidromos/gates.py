@@ -10,16 +10,16 @@ from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.automatic.fleeing import bolt
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed, CheckedForCharge
-from polemos.rules.hoplomachia.epidromos.going import charging
 from polemos.rules.hoplomachia.epidromos.impetus import upset
 from polemos.rules.hoplomachia.epidromos.moving import swept
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
-from polemos.rules.hoplomachia.epidromos.stepping import cross
+from polemos.rules.hoplomachia.epidromos.stepping import cross, follow_up
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.gates import GateHeld, GateShut
 from polemos.rules.hoplomachia.facts.pieces import Halted
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.ahead import enemies_ahead
+from polemos.rules.hoplomachia.field.eligibility import charging
 from polemos.rules.hoplomachia.field.field import heading_of_unit, within
 from polemos.rules.hoplomachia.field.gates import at_gate, gate_ahead
 from polemos.rules.hoplomachia.movement.around import Around
@@ -92,6 +92,7 @@ class ChargeGate(Procedure, frozen=True):
         ways = swept(dict(zip(keys, boxes, strict=True)), dict(zip(keys, ends, strict=True)))
         put(g, keys, ends, f"charges {length:.4g}", "HMA-21.10")
         cross(g, self.unit, ways)
+        follow_up(g, self.unit)
         upset(g, self.unit)
         acted(g, self.unit)
         if far is None or not within(far, charge) or length < wanted - 0.1:

@@ -9,11 +9,11 @@ import msgspec
 
 from polemos.geometry import Box, Hand
 from polemos.rules.hoplomachia.charts.charts import charts
-from polemos.rules.hoplomachia.field.field import in_melee, standing
+from polemos.rules.hoplomachia.field.eligibility import charging
 from polemos.rules.hoplomachia.field.flanks import Flank
 from polemos.rules.hoplomachia.field.turning import wheel, wheel_cost
 from polemos.rules.hoplomachia.movement.running import faced_clear
-from polemos.rules.hoplomachia.state.pieces import Element, Unit
+from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import State
 
 CAVALRY_WHEEL = 45.0
@@ -29,11 +29,6 @@ class Going(msgspec.Struct, frozen=True, kw_only=True):
     element: str = ""  # that laps
     target: str = ""  # the element lapped
     flank: Flank = "right"
-
-
-def charging(state: State, unit: Unit) -> list[Element]:
-    """Those of it that charge: elements in melee stay (HMA-16.2)."""
-    return [each for each in standing(state, unit) if each.is_steady and not in_melee(state, each)]
 
 
 def boxes_after(state: State, unit: Unit, going: Going, share: float = 1.0) -> dict[str, Box]:

@@ -9,12 +9,12 @@ from polemos.rules.hoplomachia.automatic.fleeing import bolt
 from polemos.rules.hoplomachia.belos.ekdromoi import kill_stand
 from polemos.rules.hoplomachia.charts.charts import LAKONIAN_EKDROMOI, charts
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, CheckedForCharge
-from polemos.rules.hoplomachia.epidromos.going import charging
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Destroyed, Halted
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.ahead import first_ahead
+from polemos.rules.hoplomachia.field.eligibility import charging
 from polemos.rules.hoplomachia.field.field import within
 from polemos.rules.hoplomachia.sequence.alternation import acted
 from polemos.rules.hoplomachia.state.pieces import Element, Unit

@@ -10,13 +10,12 @@ from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
 from polemos.rules.hoplomachia.arrangement.arranging import is_in
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.epidromos.facts import CheckedForCharge
-from polemos.rules.hoplomachia.epidromos.going import charging
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
 from polemos.rules.hoplomachia.epidromos.targets import strikes
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Evades, TurnedRound
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
-from polemos.rules.hoplomachia.field.eligibility import why_not_strike
+from polemos.rules.hoplomachia.field.eligibility import charging, why_not_strike
 from polemos.rules.hoplomachia.field.field import any_in_melee, distance_to_unit, standing, within
 from polemos.rules.hoplomachia.field.following import is_under_halt
 from polemos.rules.hoplomachia.field.ground import defends_work, is_uphill, may_be_defended

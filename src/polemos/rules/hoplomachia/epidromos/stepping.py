@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from polemos.geometry import Box, Convex, group_distance
+from polemos.geometry import Box, Convex, Point, angle_between, group_distance, sin_cos
 from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.automatic.hunting import run_down
 from polemos.rules.hoplomachia.epidromos.declaring import lap_box
 from polemos.rules.hoplomachia.epidromos.facts import CrossedInCharge
-from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, charging
+from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after
 from polemos.rules.hoplomachia.epidromos.moving import Moved, swept
 from polemos.rules.hoplomachia.facts.pieces import QuarryNoted
-from polemos.rules.hoplomachia.field.field import any_in_melee, within
+from polemos.rules.hoplomachia.field.eligibility import charging
+from polemos.rules.hoplomachia.field.field import any_in_melee, not_routing, within
 from polemos.rules.hoplomachia.field.flanks import has_room
 from polemos.rules.hoplomachia.field.ground import terrain_crossed
 from polemos.rules.hoplomachia.field.lines import are_linked
 from polemos.rules.hoplomachia.field.turning import wheel_cost
+from polemos.rules.hoplomachia.movement.column_walk import followers, track_of
 from polemos.rules.hoplomachia.movement.going import ground_of
+from polemos.rules.hoplomachia.movement.mover import Mover, free_elements
 from polemos.rules.hoplomachia.movement.running import reform, tire_hamippoi
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import G, State
 
 SLOWER = 0.1
+STRAIGHT = 1.0  # degree
 
 
 def rolled(unit: Unit) -> float:
@@ -63,6 +67,32 @@ def step_out(g: G, unit: Unit, done: Moved, verb: str, wheeled: float = 0.0) -> 
     cross(g, unit.id, swept(before, done.boxes))
     tire_hamippoi(g, list(done.boxes), done.longest + wheeled)
     reform(g, unit.id, "HMA-16.13")
+
+
+def follow_up(g: G, key: str) -> None:
+    """HMA-13.20: the others of a column follow the track of the one who has charged, and wait behind him."""
+    unit = g.state.units[key]
+    there = [each for each in free_elements(g.state, unit) if not each.is_routing]
+    head = next(iter(not_routing(g.state, unit)), None)
+    if not unit.column or unit.arrangement == "NF" or head is None or head not in there or len(there) < 2:
+        return
+    keys, behind = [each.id for each in there], [each.box for each in there[1:]]
+    if angle_between(head.box.heading, behind[0].heading) <= STRAIGHT:  # he has been shifted: so are they
+        aside = head.box.local(behind[0].front_centre)[0]
+        dx, dy = _right_of(head.box, -aside)
+        behind = [box.moved(dx, dy) for box in behind]
+    mover = Mover(g.state, (key,), tuple(keys), 0.0)
+    track = (head.box.front_centre, *track_of(behind))
+    ends = followers(mover, head.box, keys[1:], track, 0.0)
+    if mover.around.overlapped(ends):
+        return
+    put(g, keys[1:], ends[1:], "follow", "HMA-13.20")
+    cross(g, key, [ground_of((each.box, end)) for each, end in zip(there[1:], ends[1:], strict=True)])
+
+
+def _right_of(box: Box, far: float) -> Point:
+    ux, uy = sin_cos(box.heading)
+    return uy * far, -ux * far
 
 
 def cross(g: G, unit: str, ways: Sequence[Convex]) -> None:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from polemos.geometry import Box, Edge
 from polemos.kernel.reason import Reason
-from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, charging, cost_of
+from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, cost_of
 from polemos.rules.hoplomachia.field.ahead import Ahead, ahead_of, ahead_of_unit, directly_ahead, first_of
-from polemos.rules.hoplomachia.field.eligibility import why_not_strike
+from polemos.rules.hoplomachia.field.eligibility import charging, why_not_strike
 from polemos.rules.hoplomachia.field.field import contacts_of, elements, enemy_elements, standing, units, within
 from polemos.rules.hoplomachia.field.sides import side_struck
 from polemos.rules.hoplomachia.orders.allowed import must_charge

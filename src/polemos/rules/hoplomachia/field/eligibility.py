@@ -8,7 +8,7 @@ from polemos.geometry import Edge
 from polemos.kernel.reason import Reason
 from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.field.ahead import firsts_ahead, is_blocked
-from polemos.rules.hoplomachia.field.field import in_melee, is_disarrayed, standing, within
+from polemos.rules.hoplomachia.field.field import in_melee, is_disarrayed, not_routing, within
 from polemos.rules.hoplomachia.field.ground import work_defended
 from polemos.rules.hoplomachia.field.sides import is_shielded, side_struck
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
@@ -24,12 +24,20 @@ class Struck(NamedTuple):
     side: Edge
 
 
+def charging(state: State, unit: Unit) -> list[Element]:
+    """Those of it that charge: elements in melee stay (HMA-16.2), of a column all but the first wait (HMA-13.20)."""
+    able = not_routing(state, unit)
+    if unit.column and unit.arrangement != "NF":
+        able = able[:1]
+    return [each for each in able if each.is_steady and not in_melee(state, each)]
+
+
 @worked_out_of(*ON_TABLE)
 def struck_first(state: State, unit: Unit, reach: float | None = None) -> list[Struck]:
     """Whom the free elements of a unit would meet first within a reach; blocked ones meet nobody (HMA-16.4)."""
     found = []
-    for element in standing(state, unit):
-        if not element.is_steady or in_melee(state, element) or is_blocked(state, element):
+    for element in charging(state, unit):
+        if is_blocked(state, element):
             continue
         for met in firsts_ahead(state, element):
             if reach is None or within(met.distance, reach):

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator, Mapping
 from polemos.geometry import Box
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.epidromos.declaring import has_target_ahead
-from polemos.rules.hoplomachia.epidromos.going import CAVALRY_WHEEL, Going, boxes_after, charging, cost_of, wheel_limit
+from polemos.rules.hoplomachia.epidromos.going import CAVALRY_WHEEL, Going, boxes_after, cost_of, wheel_limit
 from polemos.rules.hoplomachia.epidromos.targets import strikes, why_not_eligible
 from polemos.rules.hoplomachia.field.ahead import ahead_of, ahead_of_unit
-from polemos.rules.hoplomachia.field.eligibility import can_ever_charge
+from polemos.rules.hoplomachia.field.eligibility import can_ever_charge, charging
 from polemos.rules.hoplomachia.field.field import distance_of, in_melee, units, within
 from polemos.rules.hoplomachia.field.flanks import has_room
 from polemos.rules.hoplomachia.field.lines import phalanxes

@@ -16,12 +16,13 @@ from polemos.geometry import Edge
 from polemos.rules.hoplomachia.arrangement.arranging import is_in
 from polemos.rules.hoplomachia.charts.cards import Run
 from polemos.rules.hoplomachia.charts.words import Result
-from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, charging
+from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after
 from polemos.rules.hoplomachia.epidromos.impetus import FAILED_CHARGE, may_rush
 from polemos.rules.hoplomachia.epidromos.moving import swept
 from polemos.rules.hoplomachia.epidromos.reacting import may_countercharge, may_stand
 from polemos.rules.hoplomachia.epidromos.targets import Strike
 from polemos.rules.hoplomachia.facts.changing import change
+from polemos.rules.hoplomachia.field.eligibility import charging
 from polemos.rules.hoplomachia.field.field import standing, within
 from polemos.rules.hoplomachia.field.ground import disarray_of, terrain_crossed
 from polemos.rules.hoplomachia.melee.reckoning import Bout, bout_of
