@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
+from polemos.rules.hoplomachia.marches.formations import body_of, may_march
 from polemos.rules.hoplomachia.marches.lapping import lappers
 from polemos.rules.hoplomachia.marches.phase import Marches
 from polemos.rules.hoplomachia.options import Options
@@ -252,6 +254,44 @@ def test_only_neighbours_of_its_unit_or_its_phalanx_are_its_line() -> None:
     ilai = unit("A1", "hippeis_hellenic", x=30, y=20, count=2, order="charge", role="core")
     state = table(ilai, unit("B1", "hippeis_hellenic", x=30.75, y=20, role="core"))
     assert [lap.element.id for lap in lappers(state, state.units["A1"])] == ["A1.2"]
+
+
+@pytest.mark.rule("HMA-17.1", "HMA-18.21", "HMA-17.7")
+def test_who_is_held_may_lap_though_another_of_his_taxis_pursues() -> None:
+    """A1.1 and A1.2 have broken their enemies, A1.3 is in melee still: A1.1 pursues, A1.2 is held in place."""
+    state = table(
+        unit("A1", x=30, y=20, count=3, order="charge", disarrayed=True), unit("B1", x=28.5, y=20),
+        unit("B2", x=40, y=40, count=2, condition="routing", runs=1, cause="A1", facing=0, paid=True, disarrayed=True),
+        unit("B9", x=60, y=44),
+    )  # fmt: skip
+    for key in ("A1.1", "A1.2"):
+        change(state, key, quarry="B2")
+    change(state, "A1.1", x=33_000)
+    play = Play(state, AutomaticMoves(), {"HMA-14.2": [1], "HMA-14.8": [1]}).does("pursue", "hold").over()
+    assert play["A1.1"].condition == "pursuing"
+    assert play.unit("A1").did("pursued")
+    assert [(lap.element.id, lap.target.id) for lap in lappers(play.state, play.unit("A1"))] == [("A1.2", "B1.1")]
+    assert may_march(play.state, play.unit("A1"))
+
+
+@pytest.mark.rule("HMA-17.1", "HMA-14.9")
+def test_who_has_pursued_himself_moves_no_more_in_this_turn_though_his_quarry_is_gone() -> None:
+    """Its quarry ran off the table before it could go on; the other half of its unit is at home."""
+    state = table(
+        unit("A1", x=30, y=20, count=2, order="charge", disarrayed=True),
+        unit("B2", x=40, y=47, condition="routing", runs=1, cause="A1", facing=0, paid=True, disarrayed=True),
+        unit("B9", x=60, y=44),
+    )  # fmt: skip
+    change(state, "A1.1", condition="pursuing", quarry="B2", runs=1)
+    play = Play(state, AutomaticMoves(), {"HMA-14.2": [1]}).over()
+    assert play["A1.1"].is_steady
+    assert [each.id for each in body_of(play.state, play.unit("A1"))] == ["A1.2"]
+    whole = table(
+        unit("A1", x=30, y=20, count=2, order="charge", disarrayed=True, deeds=("pursued",)), unit("B9", x=60, y=44)
+    )
+    for key in ("A1.1", "A1.2"):
+        change(whole, key, deeds=("ran",))
+    assert not may_march(whole, whole.units["A1"])
 
 
 # -- falling back ------------------------------------------------------------------------------------------------------

@@ -259,7 +259,7 @@ def test_who_did_not_charge_stands_or_marches_towards_the_nearest_enemy() -> Non
     ("card", "deed", "moves"),
     [
         ("psiloi_hellenic", "shot", False), ("hippotoxotes", "shot", True), ("panhellenic", "charged", False),
-        ("panhellenic", "pursued", False), ("panhellenic", "halted", False), ("panhellenic", "disarrayed", True),
+        ("panhellenic", "halted", False), ("panhellenic", "disarrayed", True),
     ],
 )  # fmt: skip
 def test_who_has_acted_does_not_move(card: str, deed: Any, moves: bool) -> None:

@@ -20,7 +20,7 @@ from polemos.rules.hoplomachia.charts.words import Arrangement, Line
 from polemos.rules.hoplomachia.facts.armies import Checked, Ordered, StrategosShown
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Evades, Halted, Recovered, TurnedRound
-from polemos.rules.hoplomachia.facts.turns import UnitNoted
+from polemos.rules.hoplomachia.facts.turns import ElementNoted, UnitNoted
 from polemos.rules.hoplomachia.field.field import (
     any_in_melee,
     apart,
@@ -116,6 +116,7 @@ def recover_in(g: G, unit: str, arrangement: Arrangement, elements: Sequence[str
     depths = depths_in(g.state, known, arrangement, ordered=True)
     g.emit(Recovered(unit, arrangement, own, tuple(each for each in depths if each[0] in own)), "HMA-11.6")
     if is_part(g.state, unit, own):
+        g.emit(ElementNoted(own, "ran"), "HMA-11.6")
         return
     g.emit(Ordered(unit, mode="recalled") if known.is_light else Ordered(unit, order="halt"), "HMA-8.14")
     g.emit(Halted(unit), "HMA-11.6")

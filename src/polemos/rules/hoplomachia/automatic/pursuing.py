@@ -25,6 +25,7 @@ from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.facts.armies import Ordered
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Halted, Pursues
+from polemos.rules.hoplomachia.facts.turns import ElementNoted
 from polemos.rules.hoplomachia.field.field import beyond, boxes, in_melee, standing, within
 from polemos.rules.hoplomachia.movement.running import has_hamippoi
 from polemos.rules.hoplomachia.orders.conditions import is_called_off
@@ -253,6 +254,7 @@ def stop_pursuit(g: G, keys: tuple[str, ...]) -> None:
     """HMA-14.9: the quarry is gone; they halt where they are, still disarrayed, under Halt."""
     unit = g.state.units[g.state.elements[keys[0]].unit]
     g.emit(PursuitEnded(keys, "has nobody left to pursue"), "HMA-14.9")
+    g.emit(ElementNoted(keys, "ran"), "HMA-11.6", "HMA-14.9")
     if is_whole(g.state, unit.id, keys):
         g.emit(Ordered(unit.id, mode="recalled") if unit.is_light else Ordered(unit.id, order="halt"), "HMA-14.9")
         g.emit(Halted(unit.id), "HMA-11.6", "HMA-14.9")

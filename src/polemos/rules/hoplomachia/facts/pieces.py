@@ -283,7 +283,9 @@ class Ran(Fact, frozen=True):
 
     def apply(self, state: State) -> None:
         for key in self.elements:
-            change(state, key, runs=state.elements[key].runs + 1, turned=False)
+            known = state.elements[key]
+            deeds = known.deeds if known.did("ran") else (*known.deeds, "ran")
+            change(state, key, runs=known.runs + 1, turned=False, deeds=deeds)
 
     def words(self, state: State) -> str:
         return ""

@@ -16,8 +16,8 @@ from polemos.rules.hoplomachia.state.pieces import Element, Unit, UnitDeed
 from polemos.rules.hoplomachia.state.table import State
 
 TOGETHER = ("muster", "march", "halt", "approach", "withdrawal")
-# Those of it that rout move no more anyhow, and do not keep the others from it.
-HAS_ACTED: tuple[UnitDeed, ...] = ("charged", "countercharged", "belos_charged", "pursued", "evaded", "halted")
+# Those of it that have run move no more anyhow, and do not keep the others from it (`able`).
+HAS_ACTED: tuple[UnitDeed, ...] = ("charged", "countercharged", "belos_charged", "halted")
 LEVEL = 0.05
 
 
@@ -29,12 +29,17 @@ def may_march(state: State, unit: Unit) -> bool:
         return False  # it has come onto the table
     if unit.did(*HAS_ACTED) or (unit.did("shot") and unit.chart.kind != "hippotoxotes"):
         return False
-    return bool(free_elements(state, unit))
+    return bool(able(state, unit))
+
+
+def able(state: State, unit: Unit) -> list[Element]:
+    """Its free elements but for those that have pursued or evaded in this turn by themselves (HMA-17.1)."""
+    return [each for each in free_elements(state, unit) if not each.did("ran")]
 
 
 def separated(state: State, unit: Unit) -> list[Element]:
     """HMA-13.19: free elements more than 1.5 inches from every other of their unit; the first stays its body."""
-    free = {each.id for each in free_elements(state, unit)}
+    free = {each.id for each in able(state, unit)}
     found = [each for each in apart(state, unit) if each.id in free]
     return found[1:] if len(found) == len(not_routing(state, unit)) else found
 
@@ -42,7 +47,7 @@ def separated(state: State, unit: Unit) -> list[Element]:
 def body_of(state: State, unit: Unit) -> list[Element]:
     """Those of its free elements that move together; in line from right to left, whoever has passed whom in a melee."""
     apart = {each.id for each in separated(state, unit)}
-    found = [each for each in free_elements(state, unit) if each.id not in apart]
+    found = [each for each in able(state, unit) if each.id not in apart]
     if unit.column or unit.arrangement == "NF" or not found:
         return found
     first = found[0].box

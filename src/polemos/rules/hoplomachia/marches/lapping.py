@@ -40,7 +40,7 @@ class Lap(NamedTuple):
 
 def laps(state: State, element: Element) -> list[Lap]:
     """The flanks onto which it may wheel, after its preferences."""
-    if not element.is_steady or in_melee(state, element):
+    if not element.is_steady or in_melee(state, element) or element.did("ran"):
         return []
     ahead = first_ahead(state, element)
     if ahead is not None and within(ahead.distance, NOBODY_WITHIN):

@@ -24,6 +24,7 @@ LossHow = Literal["melee", "slaughtered", "caught", "belos", "ekdromoi", "check"
 ElementDeed = Literal[
     "fought", "pushed_back", "broken_into", "routed", "slaughtered", "caught", "belos", "belos_charged", "sent_out",
     "went_back", "won", "harassed",
+    "ran",  # it has made a move of its rout, pursuit or evasion, or was halted from one: it moves no more this turn
 ]  # fmt: skip
 # What a unit has done or suffered in this turn.
 UnitDeed = Literal[
