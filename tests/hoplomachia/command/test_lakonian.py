@@ -13,8 +13,9 @@ from polemos.rules.hoplomachia.facts.pieces import Destroyed
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.orders.conditions import has_ekdromoi_signals, reached
 from polemos.rules.hoplomachia.orders.current import order_of
+from polemos.rules.hoplomachia.state.pieces import VerbalOrder
 from polemos.rules.hoplomachia.state.table import State
-from tests.hoplomachia.position import Play, area, change, course, front, table, unit
+from tests.hoplomachia.position import Play, area, change, course, front, set_unit, table, unit
 
 ON = Options(lakonian_ekdromoi=True)
 
@@ -48,6 +49,16 @@ def test_release_places_a_stand_before_each_lochos_of_lakonians_that_still_has_t
     assert not known["A1.1"].ekdromoi
     assert known["A2.1"].ekdromoi
     assert known.why(EkdromoiOut)[-1] == "HMA-23.6"
+
+
+@pytest.mark.rule("HMA-23.6", "HMA-9.12", "HMA-8.12")
+def test_nobody_runs_out_who_withdraws_or_hears_no_signal() -> None:
+    for values in ({"order": "withdrawal"}, {"verbal": VerbalOrder(order="halt")}):
+        state = line()
+        set_unit(state, "A1", **values)
+        known = course(state)
+        run_out(known.game, 0)
+        assert "A3" not in known.state.units
 
 
 @pytest.mark.rule("HMA-23.6")

@@ -13,6 +13,7 @@ from polemos.rules.hoplomachia.command.strophe import Commands, Mantis, Salpinx
 from polemos.rules.hoplomachia.facts.armies import Ordered, StrategosShown
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.options import Options
+from polemos.rules.hoplomachia.orders.allowed import are_released
 from polemos.rules.hoplomachia.orders.current import order_of
 from polemos.rules.hoplomachia.orders.duty import duty_of
 from polemos.rules.hoplomachia.state.armies import Signal, Station, WrittenSignal
@@ -499,6 +500,21 @@ def test_ekdromoi_are_released_and_recalled_by_signal() -> None:
     known = play(state, "release_ekdromoi").over()
     assert not known.state.army(0).ekdromoi_recalled
     assert known.state.army(0).ekdromoi_released == 3
+
+
+@pytest.mark.rule("HMA-23.5", "HMA-5.8", "HMA-5.9", "HMA-9.12")
+@pytest.mark.parametrize("signal", ["release_ekdromoi", "recall_ekdromoi"])
+def test_an_ally_tests_for_the_signals_of_the_ekdromoi_too(signal: str) -> None:
+    """They are signals like others and concern hoplites; whoever fails withdraws, and sends nobody out."""
+    state = allies("symmachos", options=Options(ekdromoi_signals=True))
+    failed = play(state, signal, dice={"HMA-5.8": [4, 6]}).does("none").over()
+    assert [failed.unit(key).order for key in ("A1", "A2", "A3")] == ["halt", "withdrawal", "withdrawal"]
+    released = [are_released(failed.state, failed.unit(key)) for key in ("A1", "A2", "A3")]
+    assert released == [signal == "release_ekdromoi", False, False]
+    play(state, signal, dice={"HMA-5.8": [4, 5]}).over()
+    for key in ("A2", "A3"):
+        set_unit(state, key, verbal=VerbalOrder(order="halt"))
+    play(state, signal).over()  # his psiloi have none
 
 
 @pytest.mark.rule("HMA-23.4")

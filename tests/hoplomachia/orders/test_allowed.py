@@ -260,7 +260,7 @@ def test_a_unit_told_to_charge_an_enemy_must_charge_him_and_may_charge_others() 
     assert wheel_to_target(state, state.units["A1"]) is None
 
 
-@pytest.mark.rule("HMA-23.5")
+@pytest.mark.rule("HMA-23.5", "HMA-8.12")
 def test_recalled_ekdromoi_stay_and_released_ones_go() -> None:
     state = charging(20)
     known = state.units["A1"]
@@ -272,3 +272,6 @@ def test_recalled_ekdromoi_stay_and_released_ones_go() -> None:
     assert are_released(state, known)
     set_unit(state, "A1", order="withdrawal")
     assert not are_released(state, state.units["A1"])
+    for binding in (True, False):  # who is bound hears no signal (8.12)
+        set_unit(state, "A1", order="halt", verbal=VerbalOrder(order="halt", binding=binding))
+        assert are_released(state, state.units["A1"]) is not binding

@@ -13,7 +13,7 @@ from polemos.rules.hoplomachia.facts.changing import change, named, set_unit
 from polemos.rules.hoplomachia.facts.pieces import Spot, spot
 from polemos.rules.hoplomachia.field.field import elements, in_melee, units
 from polemos.rules.hoplomachia.field.ground import is_impassable
-from polemos.rules.hoplomachia.orders.allowed import has_lakonian_ekdromoi
+from polemos.rules.hoplomachia.orders.allowed import has_lakonian_ekdromoi, may_be_released
 from polemos.rules.hoplomachia.state.pieces import SIDES, Element, Unit
 from polemos.rules.hoplomachia.state.table import G, State
 
@@ -71,7 +71,7 @@ class EkdromoiBack(Fact, frozen=True):
 def run_out(g: G, seat: Seat) -> None:
     """Release Ekdromoi: before each lochos that still has them and has room for them."""
     for taxis in list(units(g.state, seat)):
-        if not has_lakonian_ekdromoi(g.state, taxis):
+        if not has_lakonian_ekdromoi(g.state, taxis) or not may_be_released(g.state, taxis):
             continue
         group = group_of(g.state, taxis)
         places = list(_places(g.state, taxis, group))

@@ -9,6 +9,7 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Form, Option, Pick
 from polemos.rules.hoplomachia.arete.efforts import sing_paean
 from polemos.rules.hoplomachia.arete.events import approach_halted
+from polemos.rules.hoplomachia.charts.charts import LAKONIAN_EKDROMOI
 from polemos.rules.hoplomachia.charts.words import ORDERS, Order
 from polemos.rules.hoplomachia.command.facts import (
     EkdromoiSignalled,
@@ -36,7 +37,7 @@ from polemos.rules.hoplomachia.orders.conditions import (
     named_in_writing,
     reached,
 )
-from polemos.rules.hoplomachia.orders.current import acts_as_core, is_deserted, order_of
+from polemos.rules.hoplomachia.orders.current import acts_as_core, is_bound, is_deserted, order_of
 from polemos.rules.hoplomachia.state.armies import Strategos
 from polemos.rules.hoplomachia.state.pieces import Posture, Unit
 from polemos.rules.hoplomachia.state.table import G, State
@@ -83,6 +84,23 @@ def disobey(g: G, strategos: Strategos) -> None:
         withdraw(g, commanded(g.state, strategos), f"{strategos.name} does not obey", "HMA-5.9")
 
 
+def obeying(g: G, seat: Seat, keys: Sequence[str]) -> list[str]:
+    """Of the units that a signal reaches those whose strategoi obey: one test for each of them (HMA-5.8)."""
+    left = list(keys)
+    for strategos in subordinates(g.state, seat):
+        own = commanded(g.state, strategos)
+        if any(unit.id in left for unit in own) and not obeys(g, strategos, is_verbal=False):
+            disobey(g, strategos)
+            left = [key for key in left if all(key != unit.id for unit in own)]
+    return left
+
+
+def _has_young_men(state: State, unit: Unit) -> bool:
+    """Do the signals of HMA-23.5 concern it? Hoplites, their ekdromoi before the line, chariots (HMA-23.6, 23.9)."""
+    sends = unit.chart.ekdromoi or unit.card == LAKONIAN_EKDROMOI or unit.chart.kind == "chariot"
+    return sends and not is_bound(unit) and can_take(state, unit, "halt")
+
+
 def leave_with_core(g: G) -> None:
     """HMA-8.7: lights of an allied army whose core is gone withdraw with it."""
     left = [unit for unit in units(g.state) if unit.mode != "withdrawing" and is_deserted(g.state, unit)]
@@ -113,14 +131,18 @@ class SignalTakesEffect(Procedure, frozen=True):
             g.emit(StationsStated(self.seat, stations, answer[0].formation, answer[0].facing), "HMA-9.2")
         return None
 
-    @step("HMA-23.5")
+    @step("HMA-23.5", "HMA-5.8")
     def ekdromoi(self, g: G) -> Flow:
+        """Strategoi test for these signals too; whose units withdraw, they keep their young men by them."""
         army = g.state.army(self.seat)
-        if army.signal_shown and army.signal == "release_ekdromoi":
-            g.emit(EkdromoiSignalled(self.seat, False, g.state.turn), "HMA-23.5")
+        if not army.signal_shown or army.signal not in ("release_ekdromoi", "recall_ekdromoi"):
+            return None
+        releases = army.signal == "release_ekdromoi"
+        obeying(g, self.seat, [unit.id for unit in units(g.state, self.seat) if _has_young_men(g.state, unit)])
+        g.emit(EkdromoiSignalled(self.seat, not releases, g.state.turn if releases else None), "HMA-23.5")
+        if releases:
             run_out(g, self.seat)
-        elif army.signal_shown and army.signal == "recall_ekdromoi":
-            g.emit(EkdromoiSignalled(self.seat, True), "HMA-23.5")
+        else:
             call_back(g, self.seat)
         return None
 
@@ -132,12 +154,7 @@ class SignalTakesEffect(Procedure, frozen=True):
             return None
         if any(unit.id in g.state.army(self.seat).ignoring for unit in may_ignore(g.state, self.seat, order)):
             show_plan(g, self.seat)
-        left = [unit.id for unit in addressed_by_signal(g.state, self.seat)]
-        for strategos in subordinates(g.state, self.seat):
-            own = commanded(g.state, strategos)
-            if any(unit.id in left for unit in own) and not obeys(g, strategos, is_verbal=False):
-                disobey(g, strategos)
-                left = [key for key in left if all(key != unit.id for unit in own)]
+        left = obeying(g, self.seat, [unit.id for unit in addressed_by_signal(g.state, self.seat)])
         of_army = g.state.army(self.seat).signal != "written"  # the written one gives no paean and costs nothing
         is_halting = of_army and order == "halt" and any(_is_approaching(g.state.units[key]) for key in left)
         may_sing_now = of_army and order == "approach" and may_sing(g.state, self.seat)

@@ -15,7 +15,13 @@ from polemos.rules.hoplomachia.facts.changing import ArmyFact
 from polemos.rules.hoplomachia.field.ahead import ahead_of_unit
 from polemos.rules.hoplomachia.field.eligibility import Struck, struck_first, why_not_charge, why_not_strike
 from polemos.rules.hoplomachia.field.field import within
-from polemos.rules.hoplomachia.orders.current import acts_as_core, may_not_move_yet, order_of, withdrawing_core
+from polemos.rules.hoplomachia.orders.current import (
+    acts_as_core,
+    is_bound,
+    may_not_move_yet,
+    order_of,
+    withdrawing_core,
+)
 from polemos.rules.hoplomachia.orders.duty import are_driven_off, named_target
 from polemos.rules.hoplomachia.orders.stationing import is_in_station
 from polemos.rules.hoplomachia.state.armies import ANY_PLAN
@@ -126,7 +132,13 @@ def are_released(state: State, unit: Unit) -> bool:
     """HMA-23.5: in this turn every lochos that may do so sends them out, at any enemy with missiles within 6 inches."""
     if has_lakonian_ekdromoi(state, unit):
         return False  # they have a stand of their own before the line
-    return state.army(unit.seat).ekdromoi_released == state.turn and order_of(state, unit) != "withdrawal"
+    return state.army(unit.seat).ekdromoi_released == state.turn and may_be_released(state, unit)
+
+
+def may_be_released(state: State, unit: Unit) -> bool:
+    """By the signal: under every order but Withdrawal (HMA-9.12), unless a binding order keeps it from hearing any
+    (HMA-8.12)."""
+    return order_of(state, unit) != "withdrawal" and not is_bound(unit)
 
 
 def has_lakonian_ekdromoi(state: State, unit: Unit) -> bool:
