@@ -179,3 +179,13 @@ def test_quiet_turns_are_counted() -> None:
     for deed in ("shot", "belos_charged", "charged", "countercharged", "fought"):
         set_unit(state, "A1", deeds=(deed,))
         assert play(state).state.quiet == 0
+
+
+@pytest.mark.rule("HMA-19.3", "HMA-19.5")
+def test_causes_are_those_of_this_turn_but_for_whoever_had_checked() -> None:
+    """Horse that ran wholly does not check; when it has recovered next turn, what happened to it then is past."""
+    ran = unit("A1", "hippeis_hellenic", x=30, y=10, causes=("passed_through",), condition="routing", disarrayed=True)
+    checked = unit("A2", x=50, y=10, causes=("friends_routed",), checked=True)
+    known = course(table(ran, checked, FOE))
+    known.game.emit(TurnBegan(4))
+    assert causes(known.state) == {"A2": ("friends_routed",)}

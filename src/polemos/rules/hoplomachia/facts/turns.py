@@ -26,7 +26,8 @@ OF_AN_ELEMENTS_TURN: dict[str, Any] = {"deeds": (), "tormentors": (), "must_send
 
 
 class TurnBegan(Fact, frozen=True):
-    """A turn (HMA-7.1): what was noted for the last one is forgotten, but for causes of checks to come (HMA-19.5)."""
+    """A turn (HMA-7.1): what was noted for the last one is forgotten, but for causes that came when a unit had checked
+    already (HMA-19.5)."""
 
     CHAPTER: ClassVar[Chapter | None] = "turn"
     turn: int
@@ -34,8 +35,8 @@ class TurnBegan(Fact, frozen=True):
 
     def apply(self, state: State) -> None:
         state.turn = self.turn
-        for unit in list(state.units):
-            set_unit(state, unit, **OF_A_UNITS_TURN)
+        for unit, known in list(state.units.items()):
+            set_unit(state, unit, **OF_A_UNITS_TURN, causes=known.causes if known.checked else ())
         for element in list(state.elements):
             change(state, element, **OF_AN_ELEMENTS_TURN)
         for seat in range(len(SIDES)):
