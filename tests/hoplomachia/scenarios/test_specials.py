@@ -77,6 +77,18 @@ def test_the_thessalian_who_obeys_stays() -> None:
     assert Play(play.state, Salpinx()).unit("B7").seat == 1
 
 
+@pytest.mark.rule("HMA-24.2", "HMA-5.8")
+@pytest.mark.parametrize(("arete", "dice"), [(8, [4, 4]), (18, [])])
+def test_who_has_failed_goes_over_though_he_obeys_another_order_of_the_strophe(arete: int, dice: list[int]) -> None:
+    """A verbal order came first, and he failed the test for it; the signal he obeys, or needs no test for it."""
+    state = laid("tanagra_457", turn=2, arete=(12, arete))
+    set_strategos(state, "B-S2", defies=True)
+    set_army(state, 1, signal="forward", signal_shown=True)
+    play = Play(state, SignalTakesEffect(1), dice).over()
+    assert play.unit("B7").mode == "forward"
+    assert Play(play.state, Salpinx()).unit("B7").seat == 0
+
+
 @pytest.mark.rule("HMA-24.2")
 def test_whom_the_thessalians_fought_and_pursued_they_let_go() -> None:
     state = laid("tanagra_457", turn=4)

@@ -9,6 +9,7 @@ from polemos.rules.hoplomachia.facts.changing import StrategosFact
 from polemos.rules.hoplomachia.state.armies import Strategos
 from polemos.rules.hoplomachia.state.table import G, State
 from polemos.rules.hoplomachia.strategoi.commanding import show
+from polemos.rules.hoplomachia.strategoi.treachery import is_traitor
 
 
 class StanceTested(StrategosFact, frozen=True):
@@ -43,11 +44,13 @@ def stance_test(state: State, strategos: Strategos, is_verbal: bool) -> Test | N
 def obeys(g: G, strategos: Strategos, is_verbal: bool) -> bool:
     """Make the test if there is one; whoever tests is seen."""
     test = stance_test(g.state, strategos, is_verbal)
+    is_lost = strategos.defies and is_traitor(g.state, strategos)  # he has failed a test of this strophe (HMA-24.2)
     if test is None:
-        if strategos.defies:
+        if strategos.defies and not is_lost:
             g.emit(StanceTested(strategos.id, False), "HMA-5.9")
         return True
     show(g, strategos.id)
     passed = test.roll(g).passed
-    g.emit(StanceTested(strategos.id, not passed), "HMA-5.8" if passed else "HMA-5.9")
+    if not (passed and is_lost):
+        g.emit(StanceTested(strategos.id, not passed), "HMA-5.8" if passed else "HMA-5.9")
     return passed is True
