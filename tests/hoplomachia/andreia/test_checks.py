@@ -11,7 +11,7 @@ from polemos.rules.hoplomachia.andreia.check import check_of
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
 from polemos.rules.hoplomachia.andreia.results import effective, worse
 from polemos.rules.hoplomachia.charts.words import Line, MeleeResult
-from polemos.rules.hoplomachia.facts.armies import StrategosShown
+from polemos.rules.hoplomachia.facts.armies import Checked, StrategosShown
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.state.table import State
 from tests.hoplomachia.book import tables_of
@@ -180,6 +180,9 @@ def test_disarrayed_twice_on_the_melee_line_is_worse() -> None:
     play = Play(state, AndreiaCheck("A1", "melee", ("B1",), ("A1.3",)), [5, 5]).over()
     assert (play.state.check.letter, play.state.check.result) == ("D", "W")  # type: ignore[union-attr]
     assert [play[f"A1.{place}"].disarrayed for place in (1, 2, 3, 4)] == [False, False, True, False]
+    assert "HMA-11.8" in play.why(Checked)
+    once = Play(table(*FIGHT), AndreiaCheck("A1", "melee", ("B1",), ("A1.3",)), [5, 5]).over()
+    assert "HMA-11.8" not in once.why(Checked)
 
 
 @pytest.mark.rule("HMA-11.8")
