@@ -20,7 +20,7 @@ from polemos.rules.hoplomachia.state.armies import Runner, Station
 from polemos.rules.hoplomachia.state.pieces import VerbalOrder
 from polemos.rules.hoplomachia.state.table import State
 from tests.hoplomachia.command.test_signals import play, shown
-from tests.hoplomachia.position import Play, change, course, strategos, table, unit
+from tests.hoplomachia.position import Play, area, change, course, strategos, table, unit
 
 PSILOI, HORSE = "psiloi_hellenic", "hippeis_hellenic"
 FAR = unit("B1", x=36, y=46)
@@ -151,6 +151,14 @@ def test_what_may_be_in_a_verbal_order() -> None:
     assert [why_not(state, **each) for each in bad] == ["HMA-9.13"] * len(bad)
     assert why_not(state, to="A5", order="approach") == "HMA-9.12"
     assert why_not(state, to="B1", order="halt") == "HMA-8.8"
+
+
+@pytest.mark.rule("HMA-9.13", "HMA-17.10", "HMA-21.8")
+@pytest.mark.parametrize(("x", "rule"), [(20, None), (21, None), (21.1, "HMA-21.8"), (23, "HMA-21.8"), (25, None)])
+def test_nobody_is_sent_to_a_point_that_cannot_be_reached(x: float, rule: str | None) -> None:
+    """Within an inch of it one has reached it: a river from 20 to 26 is out of reach in its middle."""
+    state = field(unit("A2", x=15, y=12), terrain=[area("R", "river", 20, 0, 26, 48)])
+    assert why_not(state, to="A2", order="march", x=round(x * 1000), y=20_000) == rule
 
 
 @pytest.mark.rule("HMA-8.8", "HMA-5.1")
@@ -363,6 +371,9 @@ def test_when_approach_and_charge_are_fulfilled(order: str, far: int) -> None:
     assert done(field(unit("A2", x=36, y=45.98 - far, verbal=verbal)))
     assert done(field(unit("A2", x=36, y=40, verbal=verbal, deeds=("fought",))))
     assert done(field(unit("A2", x=20, y=40, verbal=verbal)))
+    # friends before it do not end the order of a second line, nor does one who is no match for it
+    assert not done(field(unit("A2", x=36, y=46 - far, verbal=verbal), unit("A3", x=36, y=48 - far)))
+    assert done(field(unit("A2", PSILOI, x=36, y=46 - far, verbal=verbal), unit("A3", x=36, y=48 - far)))
 
 
 @pytest.mark.rule("HMA-17.10")

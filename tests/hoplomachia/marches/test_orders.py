@@ -452,6 +452,15 @@ def test_a_binding_order_that_cannot_be_carried_out_counts_as_fulfilled() -> Non
     assert play.unit("A1").order == "halt"
 
 
+@pytest.mark.rule("HMA-17.10", "HMA-8.12", "HMA-9.13")
+def test_lights_whose_core_order_by_word_is_void_are_in_the_mode_they_kept() -> None:
+    follow = VerbalOrder(order="march", beside="A2")
+    lost = unit("A2", x=20, y=20, condition="destroyed")
+    psiloi = unit("A3", "psiloi_hellenic", x=40, y=20, count=2, mode="forward", verbal=follow)
+    play = settle(Play(table(psiloi, unit("A1", x=60, y=5), lost, FOE), Marches()))
+    assert (play.unit("A3").verbal, play.unit("A3").mode) == (None, "forward")
+
+
 @pytest.mark.rule("HMA-17.11")
 def test_one_phalanx_is_one_activity_from_the_guide_outwards() -> None:
     taxeis = [unit(f"A{n}", x=40 - 3 * n, y=20, count=2, order="approach") for n in (1, 2, 3)]

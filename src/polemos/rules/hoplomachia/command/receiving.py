@@ -8,10 +8,10 @@ from polemos.rules.hoplomachia.command.facts import (
     RunnerArrived,
     StationReached,
 )
-from polemos.rules.hoplomachia.command.sending import told_units, why_not_order
+from polemos.rules.hoplomachia.command.sending import AT_POINT, told_units, why_not_order
 from polemos.rules.hoplomachia.command.taking_effect import disobey
 from polemos.rules.hoplomachia.facts.armies import Ordered, VerbalFulfilled, VerbalReceived
-from polemos.rules.hoplomachia.field.eligibility import is_charge_ahead
+from polemos.rules.hoplomachia.field.eligibility import is_enemy_left_ahead
 from polemos.rules.hoplomachia.field.field import (
     any_in_melee,
     in_order,
@@ -31,7 +31,6 @@ from polemos.rules.hoplomachia.strategoi.commanding import commander_of
 from polemos.rules.hoplomachia.strategoi.stance import obeys
 
 CARRIED_OUT_WITHIN = {"approach": 24.0, "charge": 12.0}  # inches: no eligible enemy ahead nearer, and it is over
-AT_POINT = 1.0  # inch
 
 
 def due(state: State) -> list[Runner]:
@@ -84,7 +83,7 @@ def is_fulfilled(state: State, unit: Unit) -> bool:
     if verbal.order in CARRIED_OUT_WITHIN:
         if unit.did("fought") or (verbal.target and named_target(state, unit) is None):
             return True
-        return not any_in_melee(state, unit) and not is_charge_ahead(state, unit, CARRIED_OUT_WITHIN[verbal.order])
+        return not any_in_melee(state, unit) and not is_enemy_left_ahead(state, unit, CARRIED_OUT_WITHIN[verbal.order])
     return False
 
 

@@ -20,6 +20,7 @@ from polemos.rules.hoplomachia.command.runners import arrival
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.field.eligibility import can_ever_charge
 from polemos.rules.hoplomachia.field.field import is_there, units
+from polemos.rules.hoplomachia.field.ground import is_out_of_reach
 from polemos.rules.hoplomachia.orders.current import OF_LIGHTS
 from polemos.rules.hoplomachia.state.armies import Strategos
 from polemos.rules.hoplomachia.state.pieces import Unit, VerbalOrder
@@ -34,6 +35,7 @@ ADDED: dict[Order, tuple[str, ...]] = {
     "recall": ("post",), "approach": (), "charge": ("target",), "withdrawal": (),
 }  # fmt: skip
 FULL_TURN = 360_000
+AT_POINT = 1.0  # inch: who is so near has reached it (HMA-8.12)
 
 
 def adding(field: str) -> tuple[Order, ...]:
@@ -173,6 +175,8 @@ class SendingJudge(Judge[Sendings]):
             return Reason("the point is not on the table", "HMA-9.13")
         if not 0 <= sending.facing < FULL_TURN:
             return Reason("a facing is from 0 to 359 degrees", "HMA-9.13")
+        if is_out_of_reach(self.state, (sending.x / 1000, sending.y / 1000), AT_POINT):
+            return Reason("nobody can come to that point", "HMA-21.8")
         return None
 
     def _enemies(self) -> list[Unit]:

@@ -81,3 +81,13 @@ def is_charge_ahead(state: State, unit: Unit, reach: float | None = None) -> boo
     limit = unit.chart.epidromos.longest if reach is None else reach
     struck = struck_first(state, unit, limit)
     return any(why_not_strike(state, unit, each.enemy, each.side) is None for each in struck)
+
+
+def is_enemy_left_ahead(state: State, unit: Unit, reach: float) -> bool:
+    """HMA-8.12: the same, though friends stand between; they may clear the way."""
+    for element in charging(state, unit):
+        for met in firsts_ahead(state, element):
+            side = side_struck(met.element.box, element.box)
+            if within(met.distance, reach) and why_not_strike(state, unit, met.element, side) is None:
+                return True
+    return False

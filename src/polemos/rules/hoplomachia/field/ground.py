@@ -68,6 +68,12 @@ def is_impassable(state: State, shape: Convex) -> Terrain | None:
     return next((each for each in terrain_under(state, shape) if each.chart.impassable), None)
 
 
+def is_out_of_reach(state: State, point: Point, near: float) -> bool:
+    """Does a point lie further than this inside of impassable ground, so that nobody can come so near to it?"""
+    found = [_inside(state, each.shape, point) for each in state.terrain.values() if each.chart.impassable]
+    return any(far is not None and not within(far, near) for far in found)
+
+
 # -- hills -------------------------------------------------------------------------------------------------------------
 
 
@@ -78,6 +84,7 @@ def height_of(state: State, point: Point) -> float | None:
 
 
 def _inside(state: State, hill: Convex, point: Point) -> float | None:
+    """How far in from its edges, those on the edge of the board left out."""
     if not hill.contains(*point, TOLERANCE):
         return None
     edges = [(start, end) for start, end in boundary_of(hill) if not _on_board_edge(state, start, end)]

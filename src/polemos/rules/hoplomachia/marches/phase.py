@@ -92,7 +92,7 @@ class Marches(Procedure, frozen=True):
         for unit in units(g.state):
             if unit.verbal is not None and is_void(g.state, unit):
                 g.emit(VerbalFulfilled(unit.id), "HMA-17.10")
-                halted = Ordered(unit.id, mode="recalled") if unit.is_light else Ordered(unit.id, order="halt")
+                halted = Ordered(unit.id, mode=unit.mode) if unit.is_light else Ordered(unit.id, order="halt")
                 g.emit(halted, "HMA-8.12")
         return None
 
