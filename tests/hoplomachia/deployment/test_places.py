@@ -117,12 +117,18 @@ def test_portions_of_a_divided_phalanx_are_three_inches_apart() -> None:
     assert refused(judge, place("A1", 40, 6), place("A2", 31.7, 6)) == ""
 
 
-@pytest.mark.rule("HMA-6.16")
-def test_or_ground_lies_between_them_that_a_line_cannot_cross_in_order() -> None:
-    judge = formed(usual(terrain=[area("M", "marsh", 34.8, 0, 36.9, 12)]), "divided_phalanx")
-    assert refused(judge, place("A1", 40, 6), place("A2", 32.5, 6)) == ""
-    judge = formed(usual(terrain=[area("G", "gentle_hill", 34.8, 0, 36.9, 12)]), "divided_phalanx")
-    assert refused(judge, place("A1", 40, 6), place("A2", 32.5, 6)) == "HMA-6.16"
+@pytest.mark.rule("HMA-6.16", "HMA-21.2", "HMA-21.8")
+@pytest.mark.parametrize(("kind", "card", "divides"), [
+    ("gentle_hill", "panhellenic", False), ("steep_hill", "panhellenic", False), ("marsh", "panhellenic", True),
+    ("marsh", "lakonians", False), ("steep_hill", "syracusans", True), ("river", "spartiates", True),
+])  # fmt: skip
+def test_or_ground_lies_between_them_that_a_line_cannot_cross_in_order(kind: str, card: str, divides: bool) -> None:
+    """By the qualifiers of its taxeis: panhellenic 3, Lakonians 4, Syracusans 2; nobody crosses a river."""
+    ground = [area("M", kind, 34.8, 0, 36.9, 12)]
+    state = fresh(unit("A1", card, count=4), unit("A2", card, count=3), unit("B1", count=3), terrain=ground)
+    judge = formed(state, "divided_phalanx")
+    found = refused(judge, place("A1", 40, 6), place("A2", 32.5, 6))
+    assert found == ("" if divides else "HMA-6.16")
 
 
 @pytest.mark.rule("HMA-6.17")

@@ -10,8 +10,8 @@ from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.charts.words import Post
 from polemos.rules.hoplomachia.deployment.arrays import boxes_of
 from polemos.rules.hoplomachia.field.contact import from_right
-from polemos.rules.hoplomachia.field.field import standing
-from polemos.rules.hoplomachia.field.ground import disarray_of, terrain_crossed
+from polemos.rules.hoplomachia.field.field import closer, standing
+from polemos.rules.hoplomachia.field.ground import disarray_of, is_impassable, terrain_crossed
 from polemos.rules.hoplomachia.field.lines import are_linked
 from polemos.rules.hoplomachia.field.stations import line_box
 from polemos.rules.hoplomachia.state.armies import Station
@@ -19,7 +19,6 @@ from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.placing import Placement
 
 GAP = 3.0  # inches between two portions, unless terrain divides them
-UNEVEN = 2  # what terrain numbers a line of hoplites cannot cross in order
 Boxes = dict[str, list[Box]]  # of each unit
 
 
@@ -78,15 +77,20 @@ def portions_of(state: State, boxes: Boxes) -> list[list[str]]:
 
 
 def _are_divided(state: State, boxes: Boxes, one: Sequence[str], other: Sequence[str]) -> bool:
+    """By 3 inches, or by ground that a line of these taxeis could not cross in order (HMA-6.16, 21.2)."""
     ours, theirs = ([box for unit in group for box in boxes[unit]] for group in (one, other))
-    if group_distance(ours, theirs) >= GAP:
+    if not closer(group_distance(ours, theirs), GAP):
         return True
     first, second = min(
         ((a, b) for a in ours for b in theirs), key=lambda pair: point_distance(pair[0].centre, pair[1].centre)
     )
     x, y = mean_point((first.centre, second.centre))
     between = Box(x, y, first.heading, max(0.1, point_distance(first.centre, second.centre) - first.width), first.depth)
-    return disarray_of(terrain_crossed(state, [between])) > UNEVEN
+    if is_impassable(state, between) is not None:
+        return True
+    limits = [state.units[unit].chart.disarray_qualifier for unit in (*one, *other)]
+    rough = disarray_of(terrain_crossed(state, [between]))
+    return any(limit is not None and rough > limit for limit in limits)
 
 
 # -- stations ----------------------------------------------------------------------------------------------------------
