@@ -15,8 +15,7 @@ from polemos.rules.alala.field.field import on_table
 from polemos.rules.alala.loss_facts import Casualties
 from polemos.rules.alala.state import SIDES, State
 from tests.alala.turning import (
-    TurnedDice,
-    differences,
+    COMPARISON,
     other_name,
     plain,
     turned,
@@ -24,6 +23,7 @@ from tests.alala.turning import (
     turned_state,
 )
 from tests.alala.whole_turns import answered, days, random_table
+from tests.tabletop.turned import TurnedDice
 
 TURNS = 4
 
@@ -144,10 +144,10 @@ def test_the_turned_table_gives_the_turned_game(seed: int) -> None:
     chance = Chance(seed)
     state = random_table(chance, initiative=seed % 2)
     game = days(state, TURNS, seed)
-    other = days(turned_state(state), TURNS, seed, TurnedDice(seed))
+    other = days(turned_state(state), TURNS, seed, TurnedDice(f"{seed:064x}", other_name))
     while not game.is_over:
         back = turned(plain(other.state), state.width, state.depth)
-        assert differences(back, plain(game.state)) == []
+        assert COMPARISON.differences(back, plain(game.state)) == []
         seat, answer = answered(game, chance)
         assert game.ask is not None
         assert other.ask is not None
@@ -159,7 +159,7 @@ def test_the_turned_table_gives_the_turned_game(seed: int) -> None:
         game.answer(seat, answer)
         other.answer(1 - seat, theirs)
     assert other.is_over
-    assert differences(turned(plain(other.state), state.width, state.depth), plain(game.state)) == []
+    assert COMPARISON.differences(turned(plain(other.state), state.width, state.depth), plain(game.state)) == []
 
 
 def test_turning_twice_is_no_turn() -> None:

@@ -6,20 +6,20 @@ Left and right cannot be exchanged (hoplites drift to the right, shields hang on
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from polemos.kernel.dice import KeyedDice, RollId
 from polemos.rules.alala.state import State
 from polemos.tabletop.legs import Face, March
+from tests.tabletop.turned import FULL, HALF, Comparison
 
-HALF, FULL = 180_000, 360_000
 ABSOLUTE = ("free_move", "evade", "retire", "ride_through", "shoot_move", "move_shoot", "move")  # bearings of deeds
-ANGLES = ("facing", "bearing")
-LENGTHS = ("x", "y", "amount", "advanced", "advanced_before")
-OFF = 4  # thousandths: a number may be rounded the other way on the turned table
+COMPARISON = Comparison(
+    ("x", "y", "amount", "advanced", "advanced_before", "at", "points"), ("facing", "bearing"), off=4,
+    coarse=10,  # a short step has a coarse bearing
+)  # fmt: skip
 _OTHER = {"S": "N", "N": "S", "south": "north", "north": "south", "South": "North", "North": "South"}
 _NAME = re.compile(r"\b(?:([SN])(?=\d)|(south|north|South|North)(?=\b|-))")
 
@@ -92,25 +92,6 @@ def _south_first(key: str) -> str:
     return "|".join([second, first, *more])
 
 
-def differences(one: Any, other: Any, where: str = "", key: str = "") -> list[str]:
-    """Where two tables differ by more than the rounding of a place."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        if set(one) != set(other):
-            return [f"{where}: {sorted(one)} and {sorted(other)}"]
-        return [found for name in one for found in differences(one[name], other[name], f"{where}.{name}", name)]
-    if isinstance(one, list) and isinstance(other, list):
-        if len(one) != len(other):
-            return [f"{where}: {one} and {other}"]
-        pairs = zip(one, other, strict=True)
-        return [found for at, (a, b) in enumerate(pairs) for found in differences(a, b, f"{where}[{at}]", key)]
-    if key in (*ANGLES, *LENGTHS, "at", "points") and isinstance(one, int):
-        off = abs(one - other)
-        if key in ANGLES:
-            off = min(off, FULL - off) // 10  # a short step has a coarse bearing
-        return [] if off <= OFF else [f"{where}: {one} and {other}"]
-    return [] if one == other else [f"{where}: {one} and {other}"]
-
-
 def turned_answer(answer: Any, why_not: Callable[[Any], object | None]) -> Any:
     """An answer as the other side gives it on the turned table."""
     if isinstance(answer, str):
@@ -133,19 +114,3 @@ def _turned_part(part: Any) -> Any:
         case str():
             return other_name(part)
     return part
-
-
-class TurnedDice:
-    """Whoever was thrown for on the table as it was gets the same dice here, under his other name."""
-
-    def __init__(self, seed: int) -> None:
-        self._dice = KeyedDice.seeded(f"{seed:064x}")
-
-    def faces(self, roll: RollId, kinds: Sequence[str]) -> tuple[int, ...]:
-        return self._dice.faces(self._turned(roll), kinds)
-
-    def order(self, roll: RollId, n: int) -> tuple[int, ...]:
-        return self._dice.order(self._turned(roll), n)
-
-    def _turned(self, roll: RollId) -> RollId:
-        return RollId(roll.turn, roll.phase, roll.rule, tuple(other_name(who) for who in roll.who), roll.times)

@@ -19,7 +19,7 @@ from polemos.rules.paean.jars import StoppedByJars
 from polemos.rules.paean.ruleset import PAEAN
 from polemos.rules.paean.setup import Setup
 from polemos.rules.paean.state import NORTH, SOUTH, State
-from tests.paean.laws.battles import Hands
+from tests.tabletop.hands import Hands
 
 FIELDS = ("Jar field 1", "Jar field 2", "Jar field 3")
 THESSALY, PHOCIS = SOUTH, NORTH
@@ -39,7 +39,7 @@ def is_broken(game: Game[State]) -> bool:
 @pytest.mark.rule("PAE-5.8")
 @pytest.mark.parametrize(("level", "most"), [("errands", 99), ("random", 40)])
 def test_in_three_worlds_thessaly_and_spectators_are_told_the_same_until_the_jars_break(level: str, most: int) -> None:
-    worlds, hands = [buried(field) for field in FIELDS], Hands(0, level)
+    worlds, hands = [buried(field) for field in FIELDS], Hands("paean", 0, level)
     compared = 0
     while compared < most and not any(each.is_over or is_broken(each) for each in worlds):
         for one, other in combinations(worlds, 2):
@@ -57,7 +57,7 @@ def test_in_three_worlds_thessaly_and_spectators_are_told_the_same_until_the_jar
 
 @pytest.mark.rule("PAE-5.8")
 def test_what_the_jars_stop_cannot_be_taken_back() -> None:
-    game, hands = buried(FIELDS[0], 0), Hands(0, "errands")
+    game, hands = buried(FIELDS[0], 0), Hands("paean", 0, "errands")
     while not is_broken(game):
         seat, answer = hands.answer(game)
         game.answer(seat, answer)
@@ -67,7 +67,7 @@ def test_what_the_jars_stop_cannot_be_taken_back() -> None:
 
 @pytest.mark.rule("PAE-5.8")
 def test_the_lab_guesses_another_field_and_finds_no_leak() -> None:
-    game, hands, chance = buried(FIELDS[1]), Hands(3, "random"), Chance(3)
+    game, hands, chance = buried(FIELDS[1]), Hands("paean", 3, "random"), Chance(3)
     guessed = set()
     for _ in range(12):
         assert list(leaks(game, THESSALY, chance)) == []

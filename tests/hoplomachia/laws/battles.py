@@ -9,11 +9,7 @@ from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
-from polemos.kernel.secrecy import Seat
-from polemos.kernel.view import View
 from polemos.lab.match import game_seed
-from polemos.registry.rulesets import entry_of
-from polemos.rules.hoplomachia.catalogue import CATALOGUE
 from polemos.rules.hoplomachia.charts.charts import scenario
 from polemos.rules.hoplomachia.charts.records import TerrainKind
 from polemos.rules.hoplomachia.charts.scenarios import (
@@ -30,7 +26,6 @@ from polemos.rules.hoplomachia.ruleset import HOPLOMACHIA
 from polemos.rules.hoplomachia.setup import Setup, validate
 from polemos.rules.hoplomachia.state.table import State
 
-LEVELS = ("random", "errands", "greedy")
 NATIONS = {
     "sparta": ("spartiates", "lakonians"), "athens": ("athenians", "ataktes"), "boeotia": ("thebans", "boeotians"),
     "argos": ("argives", "epilektoi"), "syracuse": ("syracusans", "misthophoroi"),
@@ -117,21 +112,3 @@ def of_record(
     record: ScenarioRecord, seed: int, options: Options | None = None, rules: Any = HOPLOMACHIA
 ) -> Game[State]:
     return Game.new(rules, Setup(record.id, options or Options(), own=record), game_seed("laws", seed))
-
-
-class Hands:
-    """Who answers: by chance, on an errand towards the enemy, or as a player who wants to win."""
-
-    def __init__(self, seed: int, level: str) -> None:
-        self.chance, self.level = Chance(seed), level
-        self._greedy = [entry_of("hoplomachia").players.make("greedy", seed + seat) for seat in (0, 1)]
-
-    def answer(self, game: Game[State]) -> tuple[Seat, Any]:
-        seat = game.waiting_for[0]
-        assert game.ask is not None
-        wished = None
-        if self.level == "greedy":
-            wished = self._greedy[seat].answer(View(game, seat))
-        elif self.level == "errands" and self.chance.below(8):
-            wished = CATALOGUE.fuzz_goal(game, seat, self.chance)
-        return seat, game.ask.to[seat].sample(self.chance) if wished is None else wished

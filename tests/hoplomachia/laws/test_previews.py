@@ -24,8 +24,9 @@ from polemos.rules.hoplomachia.state.table import State
 from polemos.service.table.queries import previewed
 from polemos.service.wire.messages import Previewed
 from polemos.tabletop.scene import Body, Ghost, Preview, Scene
-from tests.hoplomachia.laws.battles import Hands, clash_record, of_record
+from tests.hoplomachia.laws.battles import clash_record, of_record
 from tests.laws import ROUNDS
+from tests.tabletop.hands import Hands
 
 PARTS = 4
 ACTIONS = ROUNDS // 10 // PARTS  # by which something moves; POLEMOS_LAW_ROUNDS=100000 tries ten thousand
@@ -96,7 +97,10 @@ def test_what_is_shown_is_what_comes_of_it(part: int) -> None:
     asked: Counter[str] = Counter()
     moved, number = 0, part * 10_000
     while moved < ACTIONS:
-        game, hands = of_record(clash_record(number), number), Hands(number, "errands" if number % 2 else "random")
+        game, hands = (
+            of_record(clash_record(number), number),
+            Hands("hoplomachia", number, "errands" if number % 2 else "random"),
+        )
         number += 1
         while not game.is_over and moved < ACTIONS:
             seat, answer = hands.answer(game)

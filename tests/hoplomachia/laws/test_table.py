@@ -16,8 +16,9 @@ from polemos.rules.hoplomachia.facts.pieces import Destroyed, StandKilled
 from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.ruleset import HOPLOMACHIA
 from polemos.rules.hoplomachia.state.table import State
-from tests.hoplomachia.laws.battles import LEVELS, Hands, clash_record, of_record
+from tests.hoplomachia.laws.battles import clash_record, of_record
 from tests.laws import ROUNDS
+from tests.tabletop.hands import LEVELS, Hands
 
 CLASHES = ROUNDS // 250  # 8 by each hand in every run
 
@@ -51,7 +52,7 @@ def stands_of(state: State) -> list[int]:
 
 def watched(seed: int, level: str) -> Watch:
     watch = Watch(seed)
-    hands = Hands(seed, level)
+    hands = Hands("hoplomachia", seed, level)
     game = watch.game
     while not game.is_over:
         game.answer(*hands.answer(game))
@@ -80,7 +81,7 @@ def test_a_battle_is_the_same_when_nothing_that_was_worked_out_is_kept(level: st
 
 
 def played(seed: int, level: str) -> list[str]:
-    game, hands = of_record(clash_record(seed), seed), Hands(seed, level)
+    game, hands = of_record(clash_record(seed), seed), Hands("hoplomachia", seed, level)
     while not game.is_over:
         game.answer(*hands.answer(game))
     return [decision.digest for decision in game.decisions]

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from polemos.kernel.dice import KeyedDice, RollId
 from polemos.rules.hoplomachia.charts.scenarios import ArmyRecord, Letter, ScenarioRecord, TerrainRecord
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.legs import Face, March
+from tests.tabletop.turned import FULL, HALF, Comparison
 
-HALF, FULL = 180_000, 360_000
-OFF = 6  # thousandths: a place may be rounded the other way on the turned table
-PLACES, ANGLES = ("x", "y"), ("facing",)
+COMPARISON = Comparison(
+    ("x", "y", "depth", "wheeled"), ("facing",), off=6, sets=("tormentors", "causes", "came", "crossed")
+)
 SEATS = ("seat", "precedence", "up", "winner", "invader")
 PAIRS = ("waiting", "sizes")  # one of each side, side A's first
 _SIDE = re.compile(r"\b([AB])(?=\d|-S\d|\b)")
@@ -43,6 +42,12 @@ class Turning:
     def name(self, text: str) -> str:
         text = _CONTACT.sub(r"\2|\1", text)
         return _SIDE.sub(lambda found: _OTHER[found[1]], text)
+
+    def words(self, text: str) -> str:
+        return self.name(text)
+
+    def plain(self, state: State) -> Any:
+        return plain(state)
 
     def state(self, state: State) -> Any:
         raw = self.of(plain(state))
@@ -109,40 +114,3 @@ def turned_record(record: ScenarioRecord) -> ScenarioRecord:
         record, terrain=tuple(map(piece, record.terrain)), side_a=army(record.side_b, "A"),
         side_b=army(record.side_a, "B"),
     )  # fmt: skip
-
-
-def differences(one: Any, other: Any, where: str = "", key: str = "") -> list[str]:
-    """Where two tables differ by more than the rounding of a place; in what order things are listed is no matter."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        if set(one) != set(other):
-            return [f"{where}: {sorted(one)} and {sorted(other)}"]
-        return [found for name in one for found in differences(one[name], other[name], f"{where}.{name}", name)]
-    if isinstance(one, list) and isinstance(other, list):
-        if len(one) != len(other):
-            return [f"{where}: {one} and {other}"]
-        if key in ("tormentors", "causes", "came", "crossed"):
-            return [] if sorted(one) == sorted(other) else [f"{where}: {one} and {other}"]
-        pairs = zip(one, other, strict=True)
-        return [found for at, (a, b) in enumerate(pairs) for found in differences(a, b, f"{where}[{at}]", key)]
-    if key in (*PLACES, *ANGLES, "depth", "wheeled") and isinstance(one, int):
-        off = abs(one - other)
-        if key in ANGLES:
-            off = min(off, FULL - off)
-        return [] if off <= OFF else [f"{where}: {one} and {other}"]
-    return [] if one == other else [f"{where}: {one} and {other}"]
-
-
-class TurnedDice:
-    """Whoever was thrown for on the table as it was gets the same dice here, under his other name."""
-
-    def __init__(self, seed: str, turning: Turning) -> None:
-        self._dice, self._turning = KeyedDice.seeded(seed), turning
-
-    def faces(self, roll: RollId, kinds: Sequence[str]) -> tuple[int, ...]:
-        return self._dice.faces(self._turned(roll), kinds)
-
-    def order(self, roll: RollId, n: int) -> tuple[int, ...]:
-        return self._dice.order(self._turned(roll), n)
-
-    def _turned(self, roll: RollId) -> RollId:
-        return RollId(roll.turn, roll.phase, roll.rule, tuple(map(self._turning.name, roll.who)), roll.times)

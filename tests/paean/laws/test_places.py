@@ -24,7 +24,8 @@ from polemos.rules.paean.scenarios.records import ScenarioRecord
 from polemos.rules.paean.setup import Setup
 from polemos.rules.paean.state import State
 from tests.laws import ROUNDS
-from tests.paean.laws.battles import LEVELS, Hands, clash_record
+from tests.paean.laws.battles import clash_record
+from tests.tabletop.hands import LEVELS, Hands
 
 CLASHES = ROUNDS // 200  # 10 of each kind in every run
 Pair = tuple[str, str]
@@ -96,7 +97,7 @@ def bases_of(state: State) -> list[str]:
 def watched(record: ScenarioRecord, seed: int, level: str) -> Watch:
     watch = Watch(record, seed)
     assert watch.game is not None
-    hands = Hands(seed, level)
+    hands = Hands("paean", seed, level)
     while not watch.game.is_over and not watch.wrong:
         watch.game.answer(*hands.answer(watch.game))
         watch.wrong += watch.unexcused.values()

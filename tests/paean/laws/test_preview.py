@@ -28,7 +28,8 @@ from polemos.service.table.queries import previewed
 from polemos.service.wire.messages import Previewed
 from polemos.tabletop.scene import Body, Ghost, Preview, Scene
 from tests.laws import ROUNDS
-from tests.paean.laws.battles import Hands, clash_record, of_record
+from tests.paean.laws.battles import clash_record, of_record
+from tests.tabletop.hands import Hands
 
 PARTS = 4
 ACTIONS = ROUNDS // 10 // PARTS  # by which something moves; POLEMOS_LAW_ROUNDS=100000 tries ten thousand
@@ -100,7 +101,7 @@ def test_what_is_shown_is_what_comes_of_it(part: int) -> None:
     asked: Counter[str] = Counter()
     moved, number = 0, part * 10_000
     while moved < ACTIONS:
-        game, hands = battle(number), Hands(number, "errands")
+        game, hands = battle(number), Hands("paean", number, "errands")
         number += 1
         while not game.is_over and moved < ACTIONS:
             seat, answer = hands.answer(game)

@@ -31,7 +31,8 @@ from polemos.rules.paean.setup import Setup
 from polemos.rules.paean.state import State
 from polemos.tabletop.legs import Advance, Legs, March, Wheel
 from tests.laws import ROUNDS
-from tests.paean.laws.battles import LEVELS, Hands, clash_record
+from tests.paean.laws.battles import clash_record
+from tests.tabletop.hands import LEVELS, Hands
 
 CLASHES = ROUNDS // 500  # 4 by each hand in every run
 LOOKED_AT = 7  # every seventh decision is looked at in full, for a look is dearer than the decision
@@ -99,7 +100,7 @@ def looked_at(game: Game[State], seat: Seat) -> Iterator[str]:
 
 def check_scale(setup: Setup, seed: int, scale: Scale, level: str) -> Game[State]:
     """Whatever is answered is asked, decided and told alike; only the centimetres that players read are more."""
-    game, larger, hands = at_scale(setup, seed, "6mm"), at_scale(setup, seed, scale), Hands(seed, level)
+    game, larger, hands = at_scale(setup, seed, "6mm"), at_scale(setup, seed, scale), Hands("paean", seed, level)
     times, decisions = TIMES[scale], 0
     while not game.is_over:
         assert without_scale(larger.state) == without_scale(game.state)

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
-from polemos.kernel.spaces import Choice
 from polemos.lab.match import game_seed
 from polemos.rules.paean.drawn_setups import drawn_army
 from polemos.rules.paean.options import Options
@@ -17,43 +16,22 @@ from polemos.rules.paean.ruleset import PAEAN
 from polemos.rules.paean.scenarios.data import load, scenario_ids
 from polemos.rules.paean.scenarios.records import ScenarioRecord
 from polemos.rules.paean.setup import Setup
-from polemos.rules.paean.state import State
 from tests.laws import ROUNDS
-from tests.paean.laws.battles import LEVELS, Hands, clash_record
-from tests.paean.laws.turning import TurnedDice, Turning, differences, plain, turned_record
+from tests.paean.laws.battles import clash_record
+from tests.paean.laws.turning import COMPARISON, PaeanDice, Turning, plain, turned_record
+from tests.tabletop.hands import LEVELS, Hands
+from tests.tabletop.turned import check_turned
 
 CLASHES = ROUNDS // 500  # 4 by each hand in every run
 POINTS, BUDGET, BOUNDS = 2, 150, 2
-
-
-def check_turned(game: Game[State], other: Game[State], turning: Turning, hands: Hands, bounds: int = 99) -> None:
-    """Every question, every option and every place is the same, seen from the other side."""
-    while not game.is_over and game.state.turn <= bounds:
-        at = len(game.decisions)
-        assert differences(turning.state(other.state), plain(game.state)) == [], at
-        seat, answer = hands.answer(game)
-        assert game.ask is not None
-        assert other.ask is not None
-        assert other.waiting_for == (1 - seat,), at
-        assert turning.words(other.ask.prompt) == game.ask.prompt
-        ours, theirs = game.ask.to[seat], other.ask.to[1 - seat]
-        if isinstance(ours, Choice):
-            assert isinstance(theirs, Choice)
-            assert {turning.name(option.key) for option in theirs.free} == {option.key for option in ours.free}, at
-        turned = turning.answer(answer)
-        assert theirs.why_not(turned) is None, (at, answer, turned)
-        game.answer(seat, answer)
-        other.answer(1 - seat, turned)
-    assert other.is_over == game.is_over
-    assert differences(turning.state(other.state), plain(game.state)) == []
 
 
 def turned_scenario(record: ScenarioRecord, seed: int, level: str) -> None:
     turning = Turning(round(record.table.width * 1000), round(record.table.depth * 1000))
     key, twin = game_seed("turned", seed), turned_record(record)
     game = Game.new(PAEAN, Setup(record.id, own=record), key)
-    other = Game.new(PAEAN, Setup(twin.id, own=twin), key, TurnedDice(key, turning))
-    check_turned(game, other, turning, Hands(seed, level))
+    other = Game.new(PAEAN, Setup(twin.id, own=twin), key, PaeanDice(key, turning.name))
+    check_turned(game, other, turning, COMPARISON, Hands("paean", seed, level))
 
 
 def test_turning_twice_is_no_turn() -> None:
@@ -97,5 +75,5 @@ def test_a_points_battle_with_its_edges_exchanged_is_the_same(level: str) -> Non
         key = game_seed("turned", seed)
         game = Game.new(PAEAN, setup, key)
         turning = Turning(game.state.width, game.state.depth, is_points=True)
-        other = Game.new(PAEAN, replace(setup, swapped=True), key, TurnedDice(key, turning))
-        check_turned(game, other, turning, Hands(seed, level), BOUNDS)
+        other = Game.new(PAEAN, replace(setup, swapped=True), key, PaeanDice(key, turning.name))
+        check_turned(game, other, turning, COMPARISON, Hands("paean", seed, level), BOUNDS)

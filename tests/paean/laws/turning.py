@@ -14,16 +14,15 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from polemos.kernel.dice import KeyedDice, RollId
+from polemos.kernel.dice import RollId
 from polemos.rules.paean.scenarios.records import Place, ScenarioRecord
 from polemos.rules.paean.state import State
 from polemos.tabletop.legs import Face, March
 from polemos.tabletop.placing import Placement
+from tests.tabletop.turned import FULL, HALF, Comparison, TurnedDice
 
-HALF, FULL = 180_000, 360_000
 SECTORS = 6
-OFF = 3  # thousandths: a place may be rounded the other way on the turned table
-PLACES, ANGLES = ("x", "y", "points"), ("facing",)
+COMPARISON = Comparison(("x", "y", "points"), ("facing",), off=3, sets=("roster", "done"))
 SEATS = ("seat", "active", "first", "winner")
 _SIDES = {"south": "north", "north": "south", "South": "North", "North": "South"}
 _LETTERS = {"S": "N", "N": "S"}
@@ -76,6 +75,9 @@ class Turning:
     def words(self, text: str) -> str:
         """What players read: a scenario calls nobody after his side of the table."""
         return self.name(text) if self.is_points else text
+
+    def plain(self, state: State) -> Any:
+        return plain(state)
 
     def state(self, state: State) -> Any:
         return self.of(plain(state))
@@ -171,41 +173,9 @@ def turned_record(record: ScenarioRecord) -> ScenarioRecord:
     return msgspec.convert(turned, ScenarioRecord)
 
 
-def differences(one: Any, other: Any, where: str = "", key: str = "") -> list[str]:
-    """Where two tables differ by more than the rounding of a place; in what order things are listed is no matter."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        if set(one) != set(other):
-            return [f"{where}: {sorted(one)} and {sorted(other)}"]
-        return [found for name in one for found in differences(one[name], other[name], f"{where}.{name}", name)]
-    if isinstance(one, list) and isinstance(other, list):
-        if len(one) != len(other):
-            return [f"{where}: {one} and {other}"]
-        if key in ("roster", "done"):
-            return [] if sorted(one) == sorted(other) else [f"{where}: {one} and {other}"]
-        pairs = zip(one, other, strict=True)
-        return [found for at, (a, b) in enumerate(pairs) for found in differences(a, b, f"{where}[{at}]", key)]
-    if key in (*PLACES, *ANGLES) and isinstance(one, int):
-        off = abs(one - other)
-        if key in ANGLES:
-            off = min(off, FULL - off)
-        return [] if off <= OFF else [f"{where}: {one} and {other}"]
-    return [] if one == other else [f"{where}: {one} and {other}"]
-
-
-class TurnedDice:
-    """Whoever was thrown for on the table as it was gets the same dice here, under his other name."""
-
-    def __init__(self, seed: str, turning: Turning) -> None:
-        self._dice, self._turning = KeyedDice.seeded(seed), turning
-
+class PaeanDice(TurnedDice):
     def faces(self, roll: RollId, kinds: Sequence[str]) -> tuple[int, ...]:
-        faces = self._dice.faces(self._turned(roll), kinds)
+        faces = super().faces(roll, kinds)
         if roll.rule == "PAE-3.3" and len(kinds) > 1:  # the place of a piece, from the centre of its sector
             return tuple(7 - face for face in faces)
         return faces
-
-    def order(self, roll: RollId, n: int) -> tuple[int, ...]:
-        return self._dice.order(self._turned(roll), n)
-
-    def _turned(self, roll: RollId) -> RollId:
-        return RollId(roll.turn, roll.phase, roll.rule, tuple(map(self._turning.name, roll.who)), roll.times)
