@@ -87,6 +87,17 @@ def _deep(told: Any) -> Iterator[Any]:
         yield told
 
 
+def keys_of(view: View[Any]) -> list[str]:
+    """Of the options that are open to the pupil."""
+    return [option.key for option in getattr(view.space, "options", ()) if option.barred is None]
+
+
+def pointed_at(view: View[Any], step: LessonStep) -> str | None:
+    """The first option that the step points at and that may be taken."""
+    keys = keys_of(view)
+    return next((pointer.option for pointer in step.point_at if pointer.option in keys), None)
+
+
 def taught(lesson: Lesson, answer: Answer, most: int = 600) -> tuple[Game[Any], Coach]:
     """The lesson played to its end; a pupil who is told to read goes on at once."""
     game, coach = lesson.game(), Coach(lesson)

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.spaces import Pick
 from polemos.kernel.view import View
@@ -18,7 +17,7 @@ from polemos.rules.alala.state import SOUTH, State
 from polemos.rules.alala.throws import CardPlayed
 from polemos.service.lobby.lessons import Lesson, lesson
 from polemos.service.wire.records import LessonStep
-from tests.service.lobby.lesson_player import taught
+from tests.service.lobby.lesson_player import keys_of, pointed_at, taught
 
 CHARGES = ("charge AT1 RA3", "charge AT2 RA2", "charge AT3 RA1")
 
@@ -27,16 +26,11 @@ def first() -> Lesson:
     return lesson("first_battle_of_alala")
 
 
-def keys_of(view: View[State]) -> list[str]:
-    return [option.key for option in getattr(view.space, "options", ()) if option.barred is None]
-
-
 def obedient(view: View[State], step: LessonStep) -> Any:
     """Takes what the steps point at; passes with his card until the fight; charges what is before him."""
+    if (pointed := pointed_at(view, step)) is not None:
+        return pointed
     keys = keys_of(view)
-    for pointer in step.point_at:
-        if pointer.option in keys:
-            return pointer.option
     match view.rule:
         case "ALA-11.4":
             return tuple(keys) if isinstance(view.space, Pick) else view.space.default
@@ -91,13 +85,6 @@ def test_what_the_steps_say_is_what_happens(done: tuple[Game[Any], Any]) -> None
 def test_a_raider_of_grade_c_cannot_redress_before_the_javelins(done: tuple[Game[Any], Any]) -> None:
     state = done[0].state
     assert state.troops["RA1"].disorder == 2
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_newcomer_who_ignores_the_coach_comes_to_the_end_of_battle_and_lesson(seed: int) -> None:
-    chance = Chance(seed)
-    _, coach = taught(first(), lambda view, step: view.space.sample(chance), most=6000)
-    assert coach.step_of_line is coach.line[-1]
 
 
 def test_so_does_one_who_knows_better() -> None:

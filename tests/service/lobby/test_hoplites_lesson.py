@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from polemos.kernel.chance import Chance
 from polemos.kernel.view import View
 from polemos.registry.rulesets import entry_of
 from polemos.rules.hoplites.shock.declaring import attack_of
@@ -85,13 +84,6 @@ def test_the_steps_name_cards_that_are_there() -> None:
     assert (state.units["S1"].type, state.units["S4"].name, state.units["S19"].type) == ("SK", "Picked hoplites", "HC")
     assert (state.side(SOUTH).level, state.side(1 - SOUTH).level) == (40, 14)
     assert state.active == SOUTH
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_newcomer_who_ignores_the_coach_comes_to_the_end_of_battle_and_lesson(seed: int) -> None:
-    chance = Chance(seed)
-    _, coach = taught(first(), lambda view, step: view.space.sample(chance), most=6000)
-    assert coach.step_of_line is coach.line[-1]
 
 
 @pytest.mark.parametrize("level", ["greedy", "planner"])

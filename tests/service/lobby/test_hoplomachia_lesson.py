@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
 from polemos.registry.rulesets import entry_of
@@ -18,7 +17,7 @@ from polemos.rules.hoplomachia.melee.settling import Fought
 from polemos.rules.hoplomachia.state.table import State
 from polemos.service.lobby.lessons import Lesson, lesson
 from polemos.service.wire.records import LessonStep
-from tests.service.lobby.lesson_player import taught
+from tests.service.lobby.lesson_player import pointed_at, taught
 
 SIGNALS = {
     "The trumpet": "blank", "Javelins forward": "forward", "The paean": "approach", "Charge": "charge",
@@ -29,16 +28,10 @@ def first() -> Lesson:
     return lesson("first_battle_of_hoplomachia")
 
 
-def keys_of(view: View[State]) -> list[str]:
-    return [option.key for option in getattr(view.space, "options", ()) if option.barred is None]
-
-
 def obedient(view: View[State], step: LessonStep) -> Any:
     """Takes what the steps point at, signals what they say, and confirms what is proposed."""
-    keys = keys_of(view)
-    for pointer in step.point_at:
-        if pointer.option in keys:
-            return pointer.option
+    if (pointed := pointed_at(view, step)) is not None:
+        return pointed
     if view.rule in ("HMA-6.4", "HMA-6.5"):
         return True
     if view.rule == "HMA-6.6":
@@ -74,13 +67,6 @@ def test_what_the_steps_say_is_what_happens(done: tuple[Game[Any], Any]) -> None
     assert kinds[0] == "epidromos"
     assert "othismos" in kinds
     assert any(isinstance(fact, Routed) for fact in told)
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_a_newcomer_who_ignores_the_coach_comes_to_the_end_of_battle_and_lesson(seed: int) -> None:
-    chance = Chance(seed)
-    _, coach = taught(first(), lambda view, step: view.space.sample(chance), most=6000)
-    assert coach.step_of_line is coach.line[-1]
 
 
 def test_so_does_one_who_confirms_whatever_is_proposed() -> None:

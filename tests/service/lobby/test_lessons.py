@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from polemos.kernel.chance import Chance
 from polemos.registry import rulesets
 from polemos.service.lobby.lessons import lesson, lessons, list_of_lessons
 from polemos.service.table.update import rule_titles
+from tests.service.lobby.lesson_player import taught
 from tests.toy.entry import TOY_ENTRY
 
 LESSON = """
@@ -64,3 +66,10 @@ def test_their_steps_name_rules_and_questions_that_there_are() -> None:
                 rule = name.partition(":")[0]
                 assert rule in rules or rule in ("manoeuvre", "place", "choice"), name
             assert not step.rule or step.rule in rules, step.title
+
+
+@pytest.mark.parametrize("name", [each.told.id for each in lessons()])
+def test_a_newcomer_who_ignores_the_coach_comes_to_the_end_of_battle_and_lesson(name: str) -> None:
+    chance = Chance(1)
+    _, coach = taught(lesson(name), lambda view, step: view.space.sample(chance), most=6000)
+    assert coach.step_of_line is coach.line[-1]

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
 from polemos.registry.rulesets import entry_of
@@ -17,7 +16,7 @@ from polemos.rules.paean.state import SOUTH, State
 from polemos.service.lobby.lessons import Lesson, lesson
 from polemos.service.wire.records import LessonStep
 from polemos.tabletop.legs import Advance, Face, March
-from tests.service.lobby.lesson_player import taught
+from tests.service.lobby.lesson_player import pointed_at, taught
 
 WAYS = {"PAE-9.3": (March(0, 4000), Face(0)), "PAE-9.4": (Advance(10_000),)}
 
@@ -26,16 +25,10 @@ def first() -> Lesson:
     return lesson("first_battle_of_paean")
 
 
-def keys_of(view: View[State]) -> list[str]:
-    return [option.key for option in getattr(view.space, "options", ()) if option.barred is None]
-
-
 def obedient(view: View[State], step: LessonStep) -> Any:
     """Takes what the steps point at, goes as far as they say, and does not break off."""
-    keys = keys_of(view)
-    for pointer in step.point_at:
-        if pointer.option in keys:
-            return pointer.option
+    if (pointed := pointed_at(view, step)) is not None:
+        return pointed
     way = WAYS.get(view.rule)
     if way is not None and view.space.why_not(way) is None:
         return way
@@ -68,13 +61,6 @@ def test_what_the_steps_say_is_what_happens(done: tuple[Game[Any], Any]) -> None
     assert len(fights) >= 2
     assert all(fact.south > fact.north for fact in fights[:2])
     assert any(isinstance(fact, PushedBack) for fact in first_bound)
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_a_newcomer_who_ignores_the_coach_comes_to_the_end_of_battle_and_lesson(seed: int) -> None:
-    chance = Chance(seed)
-    _, coach = taught(first(), lambda view, step: view.space.sample(chance), most=6000)
-    assert coach.step_of_line is coach.line[-1]
 
 
 def test_so_does_one_who_knows_better() -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from polemos.kernel.chance import Chance
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
 from polemos.registry.rulesets import entry_of
@@ -18,7 +17,7 @@ from polemos.service.lobby.lessons import lesson
 from polemos.service.wire.records import LessonStep
 from polemos.tabletop.legs import Advance, Wheel
 from tests.service.lobby import pupils, test_hoplites_lesson
-from tests.service.lobby.lesson_player import Answer, taught
+from tests.service.lobby.lesson_player import Answer, keys_of, taught
 
 # What an obedient pupil takes at a step; for the rest he plays on as the first lesson of his game taught him.
 TOLD: dict[str, dict[str, str]] = {
@@ -34,8 +33,7 @@ LENGTH = {
 
 
 def with_cards(told: dict[str, str], view: View[Any], step: LessonStep) -> Any:
-    keys = [option.key for option in getattr(view.space, "options", ()) if option.barred is None]
-    if told.get(step.title) in keys:
+    if told.get(step.title) in keys_of(view):
         return told[step.title]
     if step.title == "Let them loose" and view.rule == "HOP-14.5":
         return next((key for key in view.space.candidates() if key.startswith("attack S1 ")), "end")
@@ -111,13 +109,6 @@ def facts(game: Game[Any], kind: type) -> list[Any]:
 
 def rolls(game: Game[Any], rule: str) -> list[Any]:
     return [entry for entry in game.journal if getattr(entry.fact, "rule", "") == rule and hasattr(entry.fact, "faces")]
-
-
-@pytest.mark.parametrize("name", PUPILS)
-def test_a_newcomer_who_ignores_the_coach_comes_to_the_end_of_battle_and_lesson(name: str) -> None:
-    chance = Chance(1)
-    _, coach = taught(lesson(name), lambda view, step: view.space.sample(chance), most=6000)
-    assert coach.step_of_line is coach.line[-1]
 
 
 @pytest.mark.parametrize("name", PUPILS)
