@@ -23,6 +23,7 @@ from polemos.tabletop.legs import (
     Shift,
     Turn,
     Wheel,
+    deed,
     from_json,
     read,
     thousandths,
@@ -62,6 +63,22 @@ def test_the_words_of_a_way() -> None:
     assert words(way) == "wheel left 45, advance 3.5, turn right 22.5, face 90"
     assert words(()) == "stay"
     assert read(["stay"]) == ((), 1)
+
+
+@pytest.mark.parametrize(
+    ("way", "told"),
+    [
+        ((Advance(5_831),), 'advances 5.8"'),
+        ((Wheel("left", 34_032), Advance(3_425)), 'wheels 34° to the left, then 3.4" ahead'),
+        ((Turn("right", 90_000), Wheel("left", 300)), "turns 90° to the right, then 0.3° to the left"),
+        ((March(90_000, 4_000), Face(0)), 'marches 4", then takes another facing'),
+        ((Shift("rear", 2_000), Shift("left", 20)), 'shifts 2" back, then 0.02" to the left'),
+        ((Incline(3_000),), "inclines to the right"),
+        ((), "stays"),
+    ],
+)
+def test_what_somebody_does_who_goes_a_way(way: Legs, told: str) -> None:
+    assert deed(way, '"') == told
 
 
 @pytest.mark.parametrize(

@@ -127,6 +127,43 @@ def words(legs: Sequence[Leg], times: int = 1) -> str:
     return ", ".join(told) if told else "stay"
 
 
+def deed(legs: Sequence[Leg], unit: str, times: int = 1) -> str:
+    """What somebody does who goes this way, for the log: "wheels 34° to the left, then 3.4" ahead"."""
+    if not legs:
+        return "stays"
+    return ", then ".join(_deed(leg, unit, times, is_first=at == 0) for at, leg in enumerate(legs))
+
+
+def _deed(leg: Leg, unit: str, times: int, is_first: bool) -> str:
+    match leg:
+        case Advance(distance):
+            far = rounded(distance * times) + unit
+            return f"advances {far}" if is_first else f"{far} ahead"
+        case Wheel(side, angle):
+            return f"{'wheels ' if is_first else ''}{_degrees(angle)} to the {side}"
+        case Turn(side, angle):
+            return f"turns {_degrees(angle)} to the {side}"
+        case Face():
+            return "takes another facing"
+        case March(_, distance):
+            return f"{'marches ' if is_first else ''}{rounded(distance * times)}{unit}"
+        case Incline():
+            return "inclines to the right"
+        case Shift(aside, distance):
+            where = "back" if aside == "rear" else f"to the {aside}"
+            return f"{'shifts ' if is_first else ''}{rounded(distance * times)}{unit} {where}"
+
+
+def rounded(value: int) -> str:
+    """A number of thousandths as it is read on a table: 5831 -> 5.8; what is hardly anything is not nothing."""
+    tenths = round(value / 100)
+    return f"{tenths / 10:g}" if tenths or not value else thousandths(value)
+
+
+def _degrees(value: int) -> str:
+    return f"{value / 1000:.0f}°" if value >= 500 else f"{thousandths(value)}°"
+
+
 def read(said: Sequence[str], verbs: Sequence[str] = VERBS, times: int = 1) -> tuple[Legs, int] | Reason:
     """The legs that the first of these words mean, and how many words they take; only these verbs are admitted.
 

@@ -1,30 +1,34 @@
 /** Legs of a way in words, and words as legs: the notation of orders and of the log. */
 
-import { BARE, type Lengths } from './lengths'
+import { BARE, inches, type Lengths, told } from './lengths'
 import type { Leg } from './wire'
 
 export type { Leg }
+
+const TENTH = 50 // thousandths that are rounded to one
 
 /** 3500 -> "3.5". */
 export function thousandths(value: number): string {
   return String(Math.round(value) / 1000)
 }
 
-export function legWords(leg: Leg, { unit, times }: Lengths): string {
-  const length = (value: number) => `${thousandths(value * times)}${unit}`
+/** As it is read on a table, to the tenth; what is hardly anything is not nothing. */
+export function legWords(leg: Leg, lengths: Lengths): string {
+  const length = (value: number) => told(value, lengths, Math.abs(value * lengths.times) < TENTH ? 3 : 1)
+  const angle = (value: number) => `${inches(value, Math.abs(value) < TENTH ? 3 : 1)}°`
   switch (leg[0]) {
     case 'advance':
       return `advance ${length(leg[1])}`
     case 'face':
     case 'incline':
       if (leg[0] === 'incline' && leg[1] === 0) return 'straight ahead'
-      return `${leg[0]} ${thousandths(leg[1])}°`
+      return `${leg[0]} ${angle(leg[1])}`
     case 'march':
-      return `march ${thousandths(leg[1])}° ${length(leg[2])}`
+      return `march ${angle(leg[1])} ${length(leg[2])}`
     case 'shift':
       return `shift ${leg[1]} ${length(leg[2])}`
     default:
-      return `${leg[0]} ${leg[1]} ${thousandths(leg[2])}°`
+      return `${leg[0]} ${leg[1]} ${angle(leg[2])}`
   }
 }
 

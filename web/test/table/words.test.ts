@@ -28,6 +28,12 @@ describe('legs', () => {
         larger,
       ),
     ).toEqual(legs)
+    const close: Leg[] = [
+      ['wheel', 'left', 34_032],
+      ['advance', 5831],
+      ['advance', 20],
+    ]
+    expect(close.map((leg) => legWords(leg, INCHES))).toEqual(['wheel left 34°', 'advance 5.8"', 'advance 0.020"'])
     expect([legWords(['advance', 5000], larger), told(5000, larger)]).toEqual(['advance 15 cm', '15 cm'])
     expect(parseLegs('wheel l 30 advance 3.5 turn R 45.5 face 90')).toEqual(legs)
   })

@@ -1,6 +1,7 @@
 /** What lies in the tray beside a fight: the throws of its act, and what came of them in words. */
 import type { LogLine, Picture, Rolled } from '../wire'
 import { unitsOf } from '../wire'
+import { typeset } from '../../words/typeset'
 
 /** How a test went, as the service says it; whether somebody falls is answered by yes or no. */
 export type Verdict = 'passed' | 'failed' | 'yes' | 'no' | ''
@@ -36,7 +37,7 @@ export interface Tray {
 /** Units by their short names, which stand beside the dice; a side by its letter; nobody is named twice. */
 export function heading(rolled: Rolled, picture: Picture): string {
   const label = inShort(rolled.label, picture)
-  return [...namesOf({ ...rolled, label }, picture), label].join(' ')
+  return typeset([...namesOf({ ...rolled, label }, picture), label].join(' '))
 }
 
 /** Who throws, as far as the label of the throw does not say it. */

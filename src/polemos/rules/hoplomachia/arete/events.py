@@ -17,7 +17,7 @@ THUNDERS_FROM = 4  # on a die (HMA-24.6)
 class Surprised(ArmyFact, frozen=True):
     """For the first time in the battle (HMA-10.15)."""
 
-    SAYS = "{army}: surprised"
+    SAYS = "{army}: the army is surprised"
     surprised: bool = True
 
 

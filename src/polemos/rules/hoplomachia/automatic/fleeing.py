@@ -23,7 +23,7 @@ from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.automatic.runners import rout_groups, those
-from polemos.rules.hoplomachia.facts.changing import told
+from polemos.rules.hoplomachia.facts.changing import inches, told
 from polemos.rules.hoplomachia.facts.gates import GateOpened
 from polemos.rules.hoplomachia.facts.pieces import Destroyed, Ran
 from polemos.rules.hoplomachia.facts.turns import ElementNoted, UnitNoted
@@ -226,7 +226,7 @@ def _at(box: Box, way: Sequence[Point], length: float) -> Box | None:
 def _land(g: G, around: Around, key: str, box: Box, heading: float, length: float) -> None:
     ux, uy = sin_cos(heading)
     passed = around.passed((box,), heading, length)
-    put(g, (key,), (box.moved(ux * length, uy * length),), f"routs {length:.4g}", "HMA-14.2")
+    put(g, (key,), (box.moved(ux * length, uy * length),), f"routs {inches(length)}", "HMA-14.2")
     rout_through(g, passed)
 
 
@@ -260,7 +260,7 @@ def evade_move(g: G, unit: str) -> None:
     run = straight_run(around, faced, heading, length)
     if around.overlapped(run.boxes):  # no room even to face about
         run = run._replace(boxes=tuple(boxes(group)), length=0.0, passed=())
-    put(g, keys, run.boxes, f"evades {run.length:.4g}", "HMA-14.14")
+    put(g, keys, run.boxes, f"evades {inches(run.length)}", "HMA-14.14")
     pass_through(g, unit, run.passed, run.had_movement, keys)
     note_crossing(g, unit, [way_of(box, *_vector(heading, run.length)) for box in faced])
     g.emit(Ran(keys), "HMA-14.14")

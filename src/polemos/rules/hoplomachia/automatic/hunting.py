@@ -26,6 +26,7 @@ from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.automatic.fleeing import along, note_caught
 from polemos.rules.hoplomachia.automatic.runners import quarry_of, together_with
+from polemos.rules.hoplomachia.facts.changing import inches
 from polemos.rules.hoplomachia.facts.pieces import Ran
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.directions import towards
@@ -124,7 +125,7 @@ def _is_clear(state: State, group: Sequence[Element], quarry: Sequence[Element],
 def _run(g: G, keys: Sequence[str], way: Hunt, far: float) -> None:
     ux, uy = sin_cos(way.heading)
     ends = [box.moved(ux * far, uy * far) for box in way.faced]
-    put(g, keys, ends, f"pursues {far:.4g}", "HMA-14.8")
+    put(g, keys, ends, f"pursues {inches(far)}", "HMA-14.8")
     unit = g.state.elements[keys[0]].unit
     note_crossing(g, unit, [way_of(box, ux * far, uy * far) for box in way.faced])
 

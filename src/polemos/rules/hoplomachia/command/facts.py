@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.secrecy import Owner, Public, Seat
-from polemos.kernel.words.english import does, doing, listed, within
+from polemos.kernel.words.english import does, doing, within
 from polemos.rules.hoplomachia.charts.words import ORDER_NAMES, Formation, Order
 from polemos.rules.hoplomachia.facts.changing import (
     ArmyFact,
@@ -115,7 +115,7 @@ class SignalObeyed(Fact, frozen=True):
             set_army(state, self.seat, approach="halted")
 
     def words(self, state: State) -> str:
-        return f"{ORDER_NAMES[self.order]}: {listed([named(state, key) for key in self.units])}"
+        return doing([named(state, key) for key in self.units], f"obeys: {ORDER_NAMES[self.order]}")
 
 
 def taken(state: State, unit: str, order: Order) -> dict[str, Any]:
@@ -141,7 +141,7 @@ class Turned(Fact, frozen=True):
             set_unit(state, key, verbal=None, **taken(state, key, "withdrawal"))
 
     def words(self, state: State) -> str:
-        return f"{listed([named(state, key) for key in self.units])}: Withdrawal ({self.why})"
+        return doing([named(state, key) for key in self.units], f"withdraws ({self.why})")
 
 
 class EkdromoiSignalled(ArmyFact, frozen=True):
@@ -159,7 +159,7 @@ class StationsStated(ArmyFact, frozen=True):
     """Formation, stations and facing as stated with Muster, or stations of lights with Recall; seen by all."""
 
     BARRIER: ClassVar[bool] = True
-    SAYS = "{army}: stations stated"
+    SAYS = "{army}: the stations are stated"
     stations: tuple[Station, ...]
     formation: Formation | None = None
     facing: int | None = None

@@ -24,7 +24,7 @@ DRIVEN: tuple[ElementDeed, ...] = ("pushed_back", "broken_into")
 
 
 class RhetoriaAnnounced(ArmyFact, frozen=True):
-    SAYS = "{army} will hear its strategoi"
+    SAYS = "{army}: the strategoi will speak"
     announced: int  # in which turn
 
 

@@ -43,7 +43,7 @@ from polemos.rules.hoplomachia.epidromos.stepping import (
     wheel_in,
 )
 from polemos.rules.hoplomachia.epidromos.targets import far_candidates, is_engaged, is_flank, near_targets, struck_by
-from polemos.rules.hoplomachia.facts.changing import named
+from polemos.rules.hoplomachia.facts.changing import inches, named
 from polemos.rules.hoplomachia.facts.pieces import Halted, Met, MomentumGained, Pursues
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.eligibility import charging
@@ -302,7 +302,13 @@ class Charge(Procedure, frozen=True):
                 continue
             done = shifted(g.state, unit, own, number)
             if done.moved:
-                put(g, list(done.boxes), list(done.boxes.values()), f"drifts {done.moved:.4g} right", "HMA-16.20")
+                put(
+                    g,
+                    list(done.boxes),
+                    list(done.boxes.values()),
+                    f"drifts {inches(done.moved)} to its right",
+                    "HMA-16.20",
+                )
                 cross(g, key, [ground_of((box, done.boxes[each])) for each, box in own.items()])
             if any(is_settled(g.state, g.state.elements[friend]) for friend in done.stopped_by):
                 disarray(g, (key,), "drifts onto friends", "HMA-16.21")

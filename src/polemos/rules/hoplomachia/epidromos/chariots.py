@@ -10,7 +10,7 @@ from polemos.rules.hoplomachia.belos.ekdromoi import kill_stand
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.charts.words import Ekdromoi
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
-from polemos.rules.hoplomachia.facts.changing import named
+from polemos.rules.hoplomachia.facts.changing import inches, named
 from polemos.rules.hoplomachia.facts.pieces import Destroyed
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.ahead import first_ahead
@@ -64,7 +64,7 @@ class ChariotRuns(Procedure, frozen=True):
         reaches = met is not None and within(met.distance, self.left / 1000)
         wanted = met.distance if met is not None and reaches else self.left / 1000
         far = _room(g.state, element, box, wanted)
-        put(g, (element.id,), (box.advanced(far),), f"runs {far:.4g}", "HMA-23.9")
+        put(g, (element.id,), (box.advanced(far),), f"runs {inches(far)}", "HMA-23.9")
         if met is None or not reaches or far < wanted - 0.02:
             return END
         g.keep(left=max(0, self.left - round(far * 1000)), met=met.element.id)

@@ -14,7 +14,7 @@ from polemos.rules.hoplomachia.epidromos.impetus import upset
 from polemos.rules.hoplomachia.epidromos.moving import swept
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
 from polemos.rules.hoplomachia.epidromos.stepping import cross, follow_up
-from polemos.rules.hoplomachia.facts.changing import named
+from polemos.rules.hoplomachia.facts.changing import inches, named
 from polemos.rules.hoplomachia.facts.gates import GateHeld, GateShut
 from polemos.rules.hoplomachia.facts.pieces import Halted
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
@@ -90,7 +90,7 @@ class ChargeGate(Procedure, frozen=True):
         length, _ = around.before_friends(boxes, heading, length)
         ends = [box.advanced(length) for box in boxes]
         ways = swept(dict(zip(keys, boxes, strict=True)), dict(zip(keys, ends, strict=True)))
-        put(g, keys, ends, f"charges {length:.4g}", "HMA-21.10")
+        put(g, keys, ends, f"charges {inches(length)}", "HMA-21.10")
         cross(g, self.unit, ways)
         follow_up(g, self.unit)
         upset(g, self.unit)

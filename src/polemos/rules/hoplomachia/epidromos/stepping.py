@@ -12,6 +12,7 @@ from polemos.rules.hoplomachia.epidromos.declaring import lap_box
 from polemos.rules.hoplomachia.epidromos.facts import CrossedInCharge
 from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after
 from polemos.rules.hoplomachia.epidromos.moving import Moved, swept
+from polemos.rules.hoplomachia.facts.changing import inches
 from polemos.rules.hoplomachia.facts.pieces import QuarryNoted
 from polemos.rules.hoplomachia.field.eligibility import charging
 from polemos.rules.hoplomachia.field.field import any_in_melee, not_routing, within
@@ -63,7 +64,7 @@ def wheel_in(g: G, unit: Unit, going: Going, number: float) -> float:
 def step_out(g: G, unit: Unit, done: Moved, verb: str, wheeled: float = 0.0) -> None:
     """Put those who have run, and note what ground they crossed; `wheeled`: what a wheel before it has cost."""
     before = {key: g.state.elements[key].box for key in done.boxes}
-    put(g, list(done.boxes), list(done.boxes.values()), f"{verb} {done.longest:.4g}", "HMA-16.13")
+    put(g, list(done.boxes), list(done.boxes.values()), f"{verb} {inches(done.longest)}", "HMA-16.13")
     cross(g, unit.id, swept(before, done.boxes))
     tire_hamippoi(g, list(done.boxes), done.longest + wheeled)
     reform(g, unit.id, "HMA-16.13")

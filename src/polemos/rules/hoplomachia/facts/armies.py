@@ -61,7 +61,7 @@ class PaidFor(Fact, frozen=True):
 class Ordered(UnitFact, frozen=True):
     """Its order is changed by a result (HMA-8.14), which ends a verbal one too; what is None stays."""
 
-    SAYS = "{unit}: {told}"
+    SAYS = "{unit} is ordered: {told}"
     order: CoreOrder | None = None
     mode: LightMode | None = None
 

@@ -13,6 +13,7 @@ from polemos.kernel.words.english import doing, listed, titled
 from polemos.rules.hoplomachia.state.armies import Army, Strategos
 from polemos.rules.hoplomachia.state.pieces import SIDES, Element, Unit
 from polemos.rules.hoplomachia.state.table import State
+from polemos.tabletop.legs import rounded
 
 PLACES = frozenset(("x", "y", "facing", "depth", "card"))
 
@@ -48,6 +49,11 @@ def named(state: State, unit: str) -> str:
     """A1 (Athens I)."""
     known = state.units.get(unit)
     return unit if known is None else titled(known.id, known.name)
+
+
+def inches(length: float) -> str:
+    """As it is read on a table, to the tenth of an inch."""
+    return f'{rounded(round(length * 1000))}"'
 
 
 def told(state: State, elements: Iterable[str], does: str = "") -> str:

@@ -34,7 +34,7 @@ class GateHeld(Fact, frozen=True):
         state.gates[self.gate] = replace(state.gates[self.gate], held=True, open_until=0)
 
     def words(self, state: State) -> str:
-        return "The gate is held open by the Invader"
+        return "The invader holds the gate open"
 
 
 class GateShut(Fact, frozen=True):

@@ -10,7 +10,7 @@ from polemos.geometry import milli, opposite
 from polemos.geometry.box import Box
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.record_fact import sets
-from polemos.kernel.words.english import listed
+from polemos.kernel.words.english import doing
 from polemos.rules.hoplomachia.charts.charts import depth_of
 from polemos.rules.hoplomachia.charts.words import Arrangement
 from polemos.rules.hoplomachia.facts.changing import ElementFact, UnitFact, change, named, set_unit, told
@@ -376,7 +376,7 @@ class Revealed(Fact, frozen=True):
             change(state, each.element, x=each.x, y=each.y, facing=each.facing, depth=depth)
 
     def words(self, state: State) -> str:
-        return f"{listed([named(state, unit) for unit in self.units])}: revealed"
+        return doing([named(state, unit) for unit in self.units], "is revealed")
 
 
 class DeadHonoured(Fact, frozen=True):

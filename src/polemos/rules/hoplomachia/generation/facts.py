@@ -82,7 +82,7 @@ class SizesSettled(Fact, frozen=True):
         state.sizes = self.sizes
 
     def words(self, state: State) -> str:
-        return ", ".join(f"{state.army(seat).name}: a {size} army" for seat, size in enumerate(self.sizes))
+        return "; ".join(f"{does(state.army(seat).name, 'has')} a {size} army" for seat, size in enumerate(self.sizes))
 
 
 class ArmyRaised(Fact, frozen=True):
@@ -171,7 +171,7 @@ class TerrainRemoved(Fact, frozen=True):
         del state.terrain[self.piece]
 
     def words(self, state: State) -> str:
-        return f"Removed: {self.what}"
+        return f"The {self.what} is taken away"
 
 
 class GateBuilt(Fact, frozen=True):

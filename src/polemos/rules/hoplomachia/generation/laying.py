@@ -116,7 +116,7 @@ def next_key(state: State) -> str:
 
 def lay(g: G, kind: TerrainKind, square: Square, key: str = "") -> None:
     piece = piece_in(g.state, key or next_key(g.state), kind, square)
-    g.emit(TerrainLaid((piece,), f"{told(kind)} at {spoken(g.state, square)}"), "HMA-3.6")
+    g.emit(TerrainLaid((piece,), f"{told(kind).capitalize()} at {spoken(g.state, square)}"), "HMA-3.6")
 
 
 def drawn_piece(g: G, share: TerrainShare) -> None:

@@ -16,7 +16,7 @@ from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.arrangement.rearranging import arrange
 from polemos.rules.hoplomachia.charts.charts import charts
-from polemos.rules.hoplomachia.facts.changing import named
+from polemos.rules.hoplomachia.facts.changing import inches, named
 from polemos.rules.hoplomachia.field.field import beyond, centre_of, standing, unit_boxes
 from polemos.rules.hoplomachia.field.ground import way_of
 from polemos.rules.hoplomachia.field.record import has_special
@@ -297,7 +297,7 @@ class Approaches(Procedure, frozen=True):
         foe = g.state.elements.get(going.stopped_by)
         at_limit = known.is_hoplite and foe is not None and foe.seat != known.seat and foe.chart.is_hoplite
         if going.used > TOLERANCE or going.giving:
-            carry_out(g, mover, going, f"approaches {going.used:.4g}", "HMA-17.3")
+            carry_out(g, mover, going, f"approaches {inches(going.used)}", "HMA-17.3")
             tire_hamippoi(g, going.elements, going.used + self.wheel_cost / 1000)
             credit_approach(g, unit)
             return True
@@ -341,7 +341,7 @@ def drift_right(g: G, units: Sequence[str], length: float, rule: str) -> None:
     if far <= TOLERANCE:
         return
     ux, uy = sin_cos(heading)
-    put(g, keys, [box.moved(ux * far, uy * far) for box in own], f"drifts {far:.4g} to its right", rule)
+    put(g, keys, [box.moved(ux * far, uy * far) for box in own], f"drifts {inches(far)} to its right", rule)
     for unit in units:
         ways = [way_of(each.box, ux * far, uy * far) for each in there if each.unit == unit]
         note_crossing(g, unit, ways)

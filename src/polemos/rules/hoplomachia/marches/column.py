@@ -9,6 +9,7 @@ from polemos.geometry import Point, group_distance, overlaps
 from polemos.rules.hoplomachia.arrangement.arranging import why_not_arrange
 from polemos.rules.hoplomachia.arrangement.rearranging import arrange
 from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.facts.changing import inches
 from polemos.rules.hoplomachia.field.field import is_disarrayed, standing
 from polemos.rules.hoplomachia.movement.column_walk import follow, tail_of, track_of
 from polemos.rules.hoplomachia.movement.going import Going
@@ -56,7 +57,7 @@ def march_behind(g: G, unit: str, ahead: str, trail: Sequence[Point]) -> None:
         return
     if plans_to_exit(g.state, known) and _followed(plain, track, tail_of(leader)) != going:
         show_plan(g, known.seat)
-    carry_out(g, mover, going, f"marches {going.used:.4g} behind {ahead}", "HMA-13.20")
+    carry_out(g, mover, going, f"marches {inches(going.used)} behind {ahead}", "HMA-13.20")
 
 
 def _followed(mover: Mover, track: Sequence[Point], tail: Point) -> Going | None:

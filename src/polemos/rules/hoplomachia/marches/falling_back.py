@@ -7,6 +7,7 @@ from polemos.rules.hoplomachia.arrangement.arranging import depths_in
 from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.charts.charts import depth_of
+from polemos.rules.hoplomachia.facts.changing import inches
 from polemos.rules.hoplomachia.facts.pieces import Formed, Rearranged
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.directions import away_from
@@ -44,7 +45,7 @@ def fall_back(g: G, unit: str) -> None:
         g.emit(Formed(unit, (*keys, *gone), False), "HMA-17.8")
     if known.arrangement != "CF":
         g.emit(Rearranged(unit, "CF", depths_in(g.state, g.state.units[unit], "CF")), "HMA-17.8")
-    put(g, keys, run.boxes, f"falls back {run.length:.4g}", "HMA-17.8")
+    put(g, keys, run.boxes, f"falls back {inches(run.length)}", "HMA-17.8")
     g.emit(UnitNoted((unit,), "moved"), "HMA-17.8")
     pass_through(g, unit, run.passed, run.had_movement, keys)
     note_crossing(g, unit, map(ground_of, zip(line, run.boxes, strict=True)))

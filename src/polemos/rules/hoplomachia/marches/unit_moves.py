@@ -34,8 +34,7 @@ from polemos.rules.hoplomachia.orders.current import order_of
 from polemos.rules.hoplomachia.orders.duty import Duty, duty_of
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
-from polemos.tabletop.legs import Legs, March
-from polemos.tabletop.legs import words as told
+from polemos.tabletop.legs import Legs, March, deed
 
 MARCHES = ("lead", "march", "follow", "point")
 SETS_IN = ("station", "march", "follow", "level", "stand")
@@ -223,7 +222,7 @@ class UnitMoves(Procedure, frozen=True):
                 plain = judge_for(g.state, unit, self.changed, shape, self.mates, plan=False).going(legs)
                 if isinstance(plain, Reason) or (plain.boxes, plain.leaves) != (going.boxes, going.leaves):
                     show_plan(g, unit.seat)
-            carry_out(g, judge.mover, going, f"moves ({told(legs)})", duty_of(g.state, unit).rule)
+            carry_out(g, judge.mover, going, deed(legs, '"'), duty_of(g.state, unit).rule)
             if order_of(g.state, unit) == "approach" and not unit.is_light:
                 credit_approach(g, unit.id)
         return None
@@ -291,7 +290,7 @@ class ElementRejoins(Procedure, frozen=True):
     def _(self, g: G, legs: Legs) -> Flow:
         if legs:
             judge = self._judge(g)
-            carry_out(g, judge.mover, walk_out(g, judge, legs), f"rejoins its unit ({told(legs)})", "HMA-13.19")
+            carry_out(g, judge.mover, walk_out(g, judge, legs), "rejoins its unit", "HMA-13.19")
         return None
 
     def _judge(self, g: G) -> BlockWay | LooseWay:
