@@ -9,6 +9,7 @@ import pytest
 from polemos.rules.hoplomachia.automatic.fleeing import evade_move
 from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
 from polemos.rules.hoplomachia.invariants import broken
+from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.state.table import Gate
 from tests.hoplomachia.position import Piece, Play, area, change, course, front, replace, table, unit
 
@@ -128,6 +129,22 @@ def test_the_routers_of_a_walled_city_run_to_its_gate_and_leave_it_open() -> Non
     state.gates["gate1"] = replace(gate, held=True)
     play = Play(state, AutomaticMoves(), [1]).over()
     assert play["B1.1"].is_routing  # no way home is left
+
+
+@pytest.mark.rule("HMA-14.4", "HMA-3.22")
+def test_on_an_island_routers_run_to_the_nearest_shore_and_are_lost_there() -> None:
+    """The sea is 6 inches wide along every edge. The front of A1 is 10.75 inches from it in the west, its side 13.25 in the south."""
+    seas = [
+        area("S1", "sea", 0, 0, 72, 6), area("S2", "sea", 0, 42, 72, 48), area("S3", "sea", 0, 6, 6, 42),
+        area("S4", "sea", 66, 6, 72, 42),
+    ]  # fmt: skip
+    values: dict[str, Any] = {"type": "F", "options": Options(island_camp=True), "terrain": seas}
+    state = table(routers(x=16.75, y=20, runs=1, facing=270), FOE, **values)
+    play = Play(state, AutomaticMoves(), [1]).over()
+    assert front(play["A1.1"]) == (9.75, 20.0, 270.0)
+    change(state, "A1.1", x=12_000)
+    play = Play(state, AutomaticMoves(), [1]).over()
+    assert (play["A1.1"].condition, play["A1.1"].lost) == ("destroyed", "edge")
 
 
 @pytest.mark.rule("HMA-14.5", "HMA-13.18")

@@ -12,6 +12,7 @@ from polemos.geometry import (
     Convex,
     Point,
     heading_towards,
+    nearest_point,
     overlaps,
     point_distance,
     sin_cos,
@@ -31,6 +32,7 @@ from polemos.rules.hoplomachia.field.directions import away_from, before_turning
 from polemos.rules.hoplomachia.field.field import boxes, elements, unit_boxes
 from polemos.rules.hoplomachia.field.ground import way_of
 from polemos.rules.hoplomachia.field.paths import shortest_way
+from polemos.rules.hoplomachia.field.zones import is_island
 from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.movement.passing import pass_through, rout_through
 from polemos.rules.hoplomachia.movement.running import FURTHER, faced_clear, reform, straight_run
@@ -126,13 +128,13 @@ def _bolt(g: G, around: Around, key: str, box: Box, heading: float, length: floa
 
 def _make_for_home(g: G, around: Around, key: str, box: Box, heading: float, length: float) -> None:
     """HMA-14.4: straight to the nearest point of the home edge, round whatever stands in the way; where a city wall
-    stands on that edge, to its gate."""
+    stands on that edge, to its gate; on an island to the sea."""
     ux, uy = sin_cos(heading)
     edge = way_inside(box, ux * length, uy * length, g.state.bounds) * length
     room, _ = around.free((box,), heading, length, edge=False)
     lands_on = around.obstacles.under(box.moved(ux * edge, uy * edge))
     is_clear = not around.passed((box,), heading, length) and not lands_on
-    if room >= edge - HAIR and is_clear:
+    if room >= edge - HAIR and is_clear and not is_island(g.state):
         if edge < length - HAIR:
             _lose(g, key, EDGE, around, (), heading, 0.0)
         else:
@@ -141,7 +143,12 @@ def _make_for_home(g: G, around: Around, key: str, box: Box, heading: float, len
     low, high = g.state.bounds[1], g.state.bounds[3]
     home = low if around.seat == 0 else high
     shapes = [*(shape for _, shape in around.walls), *boxes(around.foes), *boxes(around.friends)]
-    way = shortest_way(box.centre, lambda at: (at[0], home), shapes, box.half_width, g.state.bounds)
+    ends = partial(_straight, home)
+    if is_island(g.state):
+        seas = [each.shape for each in g.state.terrain.values() if each.kind == "sea"]
+        shapes = [each for each in shapes if each not in seas]
+        ends = partial(_nearest_of, seas)
+    way = shortest_way(box.centre, ends, shapes, box.half_width, g.state.bounds)
     gate, to_gate = _way_to_gate(g.state, around, box, shapes)
     if gate is not None and (not way or _total(to_gate) < _total(way)):
         _run_in(g, around, key, box, to_gate, length, gate)
@@ -168,8 +175,16 @@ def _way_to_gate(
     return best
 
 
+def _straight(edge: float, at: Point) -> Point:
+    return at[0], edge
+
+
 def _to(goal: Point, at: Point) -> Point:
     return goal
+
+
+def _nearest_of(shapes: Sequence[Convex], at: Point) -> Point:
+    return min((nearest_point(shape, *at) for shape in shapes), key=lambda point: point_distance(at, point))
 
 
 def _run_in(g: G, around: Around, key: str, box: Box, way: Sequence[Point], length: float, gate: Gate) -> None:

@@ -64,5 +64,9 @@ def starts_off_table(state: State, seat: Seat) -> bool:
 
 def lands(state: State, seat: Seat) -> bool:
     """Does it come from the sea? (HMA-3.17, 3.22)"""
-    is_island = state.type == "F" and state.options.island_camp
-    return not state.scenario and seat == state.invader and (state.type == "G" or is_island)
+    return not state.scenario and seat == state.invader and (state.type == "G" or is_island(state))
+
+
+def is_island(state: State) -> bool:
+    """HMA-3.22."""
+    return state.type == "F" and state.options.island_camp and not state.scenario

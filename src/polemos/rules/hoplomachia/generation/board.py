@@ -9,6 +9,7 @@ from polemos.rules.hoplomachia.charts.charts import battle, boards
 from polemos.rules.hoplomachia.charts.lists import BattleChart
 from polemos.rules.hoplomachia.charts.words import Board, Mode
 from polemos.rules.hoplomachia.field.numbers import stands
+from polemos.rules.hoplomachia.field.zones import is_island
 from polemos.rules.hoplomachia.generation.facts import BoardChosen, BoardTurned, ModeChosen, TerrainLaid
 from polemos.rules.hoplomachia.generation.features import field_work, pass_row, work_across_pass
 from polemos.rules.hoplomachia.generation.grid import pieces
@@ -145,11 +146,6 @@ class LayBoard(Procedure, frozen=True):
     def line(self, g: G) -> Flow:
         has_line = g.state.type == "H" and bool(g.state.options.field_work)
         return Call(DefendLine(self.settled, smaller_army(g.state))) if has_line else None
-
-
-def is_island(state: State) -> bool:
-    """HMA-3.22."""
-    return state.type == "F" and state.options.island_camp
 
 
 def smaller_army(state: State) -> Seat:
