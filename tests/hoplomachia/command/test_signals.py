@@ -19,6 +19,7 @@ from polemos.rules.hoplomachia.orders.duty import duty_of
 from polemos.rules.hoplomachia.state.armies import Signal, Station, WrittenSignal
 from polemos.rules.hoplomachia.state.pieces import VerbalOrder
 from polemos.rules.hoplomachia.state.table import State
+from polemos.rules.hoplomachia.strategoi.stance import StanceTested
 from tests.hoplomachia.position import Play, area, change, course, set_army, set_unit, strategos, table, unit
 
 PSILOI, HORSE = "psiloi_hellenic", "hippeis_hellenic"
@@ -410,6 +411,7 @@ def test_the_example_of_a_symmachos_in_a_shaken_army() -> None:
     assert known.state.strategoi["A-S2"].defies
     passed = play(state, "halt", dice={"HMA-5.8": [4, 5]}).over()
     assert [passed.unit(key).order for key in ("A1", "A2", "A3")] == ["halt", "halt", "halt"]
+    assert ["HMA-5.9" in each.why(StanceTested) for each in (known, passed)] == [True, False]
 
 
 @pytest.mark.rule("HMA-5.8")
