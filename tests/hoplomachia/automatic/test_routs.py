@@ -133,7 +133,7 @@ def test_the_routers_of_a_walled_city_run_to_its_gate_and_leave_it_open() -> Non
 
 @pytest.mark.rule("HMA-14.4", "HMA-3.22")
 def test_on_an_island_routers_run_to_the_nearest_shore_and_are_lost_there() -> None:
-    """The sea is 6 inches wide along every edge. The front of A1 is 10.75 inches from it in the west, its side 13.25 in the south."""
+    """The sea is 6 inches wide along every edge. A1 is 10.75 inches from it in the west, 13.25 in the south."""
     seas = [
         area("S1", "sea", 0, 0, 72, 6), area("S2", "sea", 0, 42, 72, 48), area("S3", "sea", 0, 6, 6, 42),
         area("S4", "sea", 66, 6, 72, 42),
