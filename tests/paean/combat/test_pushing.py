@@ -229,6 +229,29 @@ def test_following_up_against_a_further_enemy_stops_there_in_a_contact_that_wait
     assert not g.state.contacts["S1.1|N1.2"].waits
 
 
+@pytest.mark.rule("PAE-14.10", "PAE-1.6")
+def test_following_up_just_against_a_further_enemy_is_contact_too() -> None:
+    """S2's front stands 2 cm behind that of S1: where N1's other file comes to stand."""
+    lines = formation("S1", HEAVY, 58, 40), formation("N1", HEAVY, 60, 40, files=2, bases=2)
+    g = pushed(table(*lines, formation("S2", HEAVY, 62.5, 38)))
+    assert where(g, "N1") == (60, 38)
+    assert g.state.contacts["S2.1|N1.1"].waits
+    g = pushed(table(*lines, formation("S2", "LI-J-S", 62.5, 38)))
+    assert where(g, "S2") == (62.5, 37)  # lights give ground
+    beside = formation("S2", HEAVY, 66, 40)  # its side along that of N1 at the end of the way
+    assert list(pushed(table(*lines, beside)).state.contacts) == ["S1.1|N1.2"]
+
+
+@pytest.mark.rule("PAE-14.28", "PAE-1.6")
+def test_pushed_just_against_an_enemy_behind_is_contact_too() -> None:
+    """N2 faces north 2 cm behind the rear of S1."""
+    known = formation("S1", HEAVY, 60, 40), formation("N1", HEAVY, 60, 40), formation("N2", HEAVY, 60, 36, facing=0)
+    g = pushed(table(*known))
+    assert where(g, "N1") == (60, 38)
+    contact = g.state.contacts["S1.1|N2.1"]
+    assert (contact.of_a, contact.of_b, contact.waits) == ("rear", "front", True)
+
+
 @pytest.mark.rule("PAE-14.10", "PAE-14.28")
 @pytest.mark.parametrize("code", ["LI-J-S", "LMI-JS-S"])
 def test_enemy_open_troops_before_the_winner_give_ground(code: str) -> None:

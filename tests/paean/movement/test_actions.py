@@ -160,6 +160,15 @@ def test_a_single_base_without_room_does_not_turn() -> None:
     assert barred(play, "face left") == "PAE-9.17"
 
 
+@pytest.mark.rule("PAE-9.6", "PAE-9.8", "PAE-1.6")
+def test_nobody_turns_his_front_against_an_enemy_who_stands_side_by_side_with_him() -> None:
+    """Side to side they are not in contact; a front along that side would be."""
+    play = acting(table(heavies(2, 2), formation("N1", "HI-TS-S", 66, 38)))
+    assert not play.state.contacts
+    assert barred(play, "face right") == "PAE-9.6"
+    assert play.options["face left"] is None
+
+
 # -- frontage and flanks -----------------------------------------------------------------------------------------------
 
 

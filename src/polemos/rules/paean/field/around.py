@@ -17,6 +17,7 @@ from polemos.geometry import (
     group_distance,
     groups_overlap,
     is_inside,
+    shared_stretches,
 )
 from polemos.kernel.reason import Reason
 from polemos.rules.paean.charts.charts import leader_chart
@@ -85,6 +86,8 @@ class Around:
             near = group_distance(boxes, theirs, KEPT_OFF)
             if near < inf and _comes_too_near(group_distance(before, theirs), near):
                 return Reason(f"it would stand less than {self.state.cm(KEPT_OFF)} from {foe.id}", "PAE-9.6")
+            if within(near, 0.0) and _strike(boxes, theirs) and not _strike(before, theirs):
+                return Reason(f"it would touch {foe.id}", "PAE-9.6")
         for leader in self.leaders:
             if _comes_too_near(leader_distance(leader, before), leader_distance(leader, boxes)):
                 return Reason(f"it would stand less than {self.state.cm(KEPT_OFF)} from {leader.name}", "PAE-9.6")
@@ -105,6 +108,12 @@ class Around:
     def why_not_stand(self, boxes: Sequence[Box]) -> Reason | None:
         """An action that ends there needs room, and keeps off the enemy."""
         return self.why_no_room(boxes) or self.why_not_so_near(boxes)
+
+
+def _strike(boxes: Iterable[Box], others: Sequence[Box]) -> bool:
+    """Does a stretch of an edge of one lie along the front of another? (PAE-1.6)"""
+    stretches = (each for box in boxes for other in others for each in shared_stretches(box, other))
+    return any("front" in (each.edge, each.other_edge) and not within(each.length, 0.0) for each in stretches)
 
 
 def leader_distance(leader: Leader, boxes: Iterable[Box]) -> float:

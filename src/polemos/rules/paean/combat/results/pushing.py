@@ -26,6 +26,7 @@ from polemos.rules.paean.combat.results.fracture import fracture
 from polemos.rules.paean.combat.results.making_room import give_ground
 from polemos.rules.paean.combat.results.teams import Team, teams
 from polemos.rules.paean.facts import Dispersed, Place, Pushed
+from polemos.rules.paean.field.contact import touch_of
 from polemos.rules.paean.field.field import boxes_of, within
 from polemos.rules.paean.field.ground import never_entered
 from polemos.rules.paean.order.closing_up import close_up
@@ -91,11 +92,16 @@ class Push:
         return min((free_way(box, dx, dy, shape) for box in boxes for shape in shapes), default=1.0)
 
     def _met(self, pieces: Sequence[str]) -> list[tuple[float, Formation]]:
-        """Others in the way of some movers, with the share of the way that they leave free."""
+        """Others in the way of some movers, with the share of the way that they leave free; also enemies whom the whole
+        way brings them just against (PAE-1.6)."""
         boxes = [box for piece in pieces for box in self._moving_boxes(piece)]
+        ends = [box.moved(self.ux * WAY, self.uy * WAY) for box in boxes]
         others = [each for each in self.state.formations.values() if each.id not in self.movers]
         ways = [(self._free(boxes, boxes_of(each)), each) for each in others]
-        return [(way, each) for way, each in ways if way < 1.0]
+        seats = {self.state.formations[piece].seat for piece in pieces}
+        return [
+            (way, each) for way, each in ways if way < 1.0 or (each.seat not in seats and _touch(ends, boxes_of(each)))
+        ]
 
     def carry_out(self) -> None:
         seat = self.state.formations[self.team.pushers[0]].seat
@@ -126,7 +132,8 @@ class Push:
 
     def _runs_into(self, piece: str, friends: Sequence[Formation], way: float) -> bool:
         boxes = self._moving_boxes(piece)
-        return bool(_within([(self._free(boxes, boxes_of(each)), each) for each in friends], way))
+        ways = [(self._free(boxes, boxes_of(each)), each) for each in friends]
+        return bool(_within([each for each in ways if each[0] < 1.0], way))
 
     # -- making room ---------------------------------------------------------------------------------------------
 
@@ -212,4 +219,8 @@ class Push:
 
 def _within(met: Sequence[tuple[float, Formation]], way: float) -> list[tuple[float, Formation]]:
     """Those whom it meets though something may have cut its way short."""
-    return [(share, each) for share, each in met if share < 1.0 and within(share * WAY, way)]
+    return [(share, each) for share, each in met if within(share * WAY, way)]
+
+
+def _touch(boxes: Sequence[Box], others: Sequence[Box]) -> bool:
+    return any(touch_of(box, other) is not None for box in boxes for other in others)
