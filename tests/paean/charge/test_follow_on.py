@@ -90,6 +90,22 @@ def test_light_mediums_do_not_step_against_the_front_of_close_troops() -> None:
     assert {each.b for each in contacts(play)} == {"N1.1"}
 
 
+@pytest.mark.rule("PAE-12.29", "PAE-12.25")
+def test_the_wing_of_light_mediums_stays_back_from_close_troops_who_turn_to_face_it() -> None:
+    """N2 shows its right side, the south, to the right wing, 1.5 cm ahead."""
+    lights = formation("N1", "LMI-JS-S", 56, 33)
+    aside = formation("N2", HEAVY, 68, 36.5, facing=90, bases=2)  # x 64 to 68, y 34.5 to 38.5
+    for answer in ("turn to face", "turn 1 row of the rear"):
+        play = charging(table(charger("LMI-JS-S"), lights, aside), [FAIL, PASS]).does("stay", "charge home", "right")
+        play.does(answer)
+        assert answers(play) == {"N1": "stands", "N2": "turned"}
+        assert play["S1"].steps == ()
+        assert {each.b for each in contacts(play)} == {"N1.1"}
+    play = charging(table(charger("LMI-JS-S"), lights, aside), [FAIL, FAIL]).does("stay", "charge home", "right")
+    assert play["S1"].steps == (0, 1500, 1500)
+    assert play["N2"].count == 1  # struck on its flank
+
+
 @pytest.mark.rule("PAE-12.29")
 def test_a_wing_does_not_step_onto_friends_or_into_the_sea() -> None:
     friend = formation("S2", HEAVY, 60, 36, files=1, bases=1)  # y 34 to 36, where file 2 would come to stand

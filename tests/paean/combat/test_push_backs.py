@@ -283,6 +283,21 @@ def test_it_tests_once_for_a_result_and_with_what_it_has_passed_before() -> None
     assert failed["S2"].count == 1
 
 
+@pytest.mark.rule("PAE-14.17")
+def test_all_who_run_friends_down_come_to_stand_beside_them() -> None:
+    """S2 fails and falls apart into bases from x 50.5 to 69.5; each of the two goes to the nearer side of all four,
+    1 cm clear, and none of those run into gets a marker."""
+    behind = formation("S2", HEAVY, 60, 32, facing=180, files=4, bases=4)
+    line = formation("S1", HEAVY, 60, 40, files=2, bases=2)
+    play = result(table(line, behind, winner()), 2, dice=[6, 6]).over()
+    assert places(play) == {
+        "S1.1": (47.5, 35), "S1.2": (72.5, 35),
+        "S2.1": (67.5, 32), "S2.2": (62.5, 32), "S2.3": (57.5, 32), "S2.4": (52.5, 32),
+    }  # fmt: skip
+    rallying = {each.bases[0].id for each in play.state.formations.values() if each.rally is not None}
+    assert rallying == {"S1.1", "S1.2"}
+
+
 @pytest.mark.rule("PAE-14.16", "PAE-12.23")
 @pytest.mark.parametrize(("second", "formed"), [([4, 4], 2), ([6, 6], 1)])
 def test_only_the_formation_that_turned_has_closed_ranks_not_others_that_came_from_it(

@@ -141,6 +141,25 @@ def test_lights_lose_a_base_for_each_point_and_evade() -> None:
     assert not play.state.contacts
 
 
+@pytest.mark.rule("PAE-14.8", "PAE-14.10")
+def test_light_mediums_who_have_closed_up_are_pushed() -> None:
+    """The base in front is cut down, the one behind it takes its place: two hoplite bases push it 2 cm and follow."""
+    column = formation("S1", "LMI-JS-S", 60, 40, bases=2)
+    play = result(table(column, formation("N1", HEAVY, 60, 40, files=2, bases=2)), 1).does("stay").over()
+    assert set(play.state.lost) == {"S1.1"}
+    assert places(play) == {"S1.2": (60, 38)}
+    assert front(play["N1"]) == (60, 38)
+    assert set(play.state.contacts) == {"S1.2|N1.1", "S1.2|N1.2"}
+
+
+@pytest.mark.rule("PAE-14.9", "PAE-14.10", "PAE-12.33")
+def test_lights_who_have_closed_up_are_pushed_before_they_evade() -> None:
+    column = formation("S1", "LI-J-S", 60, 40, bases=2)
+    play = result(table(column, formation("N1", HEAVY, 60, 40, files=2, bases=2)), 1).over()
+    assert places(play) == {"S1.2": (60, 23)}
+    assert front(play["N1"]) == (60, 38)
+
+
 @pytest.mark.rule("PAE-14.9", "PAE-12.33")
 def test_lights_that_draw_evade_without_loss() -> None:
     light = formation("S1", "LI-J-S", 60, 40, files=3, bases=3)

@@ -37,10 +37,12 @@ class Reacted(Fact, frozen=True):
 
     piece: str
     how: Answer
+    parts: tuple[str, ...] = ()  # into which it has come apart in doing so, and which have reacted with it
 
     def apply(self, state: State) -> None:
         assert state.charge is not None
-        state.charge = replace(state.charge, reacted={**state.charge.reacted, self.piece: self.how})
+        answers = dict.fromkeys((self.piece, *self.parts), self.how)
+        state.charge = replace(state.charge, reacted={**state.charge.reacted, **answers})
 
     def words(self, state: State) -> str:
         return f"{name_of(state, self.piece)} {TOLD[self.how]}"

@@ -14,7 +14,6 @@ from polemos.rules.paean.charge.meeting import (
 from polemos.rules.paean.charge.on_the_way import goes_to, staying, way_left
 from polemos.rules.paean.charge.reach import advanced, first_touched
 from polemos.rules.paean.charge.reaction import charge_of
-from polemos.rules.paean.facts import root_of
 from polemos.rules.paean.field.contact import ROUNDED
 from polemos.rules.paean.state import G
 
@@ -30,8 +29,7 @@ def closes(g: G, formation: str) -> bool:
             countercharge_of_hero(g, stays[0])
     fallen = [g.state.leaders[key] for key in stays if charge.reacted[key] == "lost"]
     reach = first_touched(g.state, charger, charger.grid, way_left(g.state) + ROUNDED, fallen)
-    roots = {root_of(key) for key in stays}
-    if reach is None or not any(root_of(key) in roots for key in reach.targets):
+    if reach is None or not any(key in stays for key in reach.targets):
         return False
     if goes_to(g, advanced(charger.grid, reach.far), "comes into contact"):
         return False

@@ -83,6 +83,15 @@ def why_not(state: State, charger: Formation, wing: Wing) -> Reason | None:
     return None
 
 
+def _goes_home(state: State, charger: Formation, wing: Wing) -> bool:
+    """Somebody stays to be contacted, and nobody has turned a front to light mediums (PAE-12.2, 12.25)."""
+    answers = [(state.formations[key], charge_of(state)[0].reacted.get(key)) for key in wing.enemies]
+    if all(answer in (None, "evaded") for _, answer in answers):
+        return False
+    has_turned = any(foe.is_close and answer == "turned" for foe, answer in answers)
+    return not (charger.is_light_medium and has_turned) and why_not(state, charger, wing) is None
+
+
 class FollowOn(Procedure, frozen=True):
     """The wings of a charger, in the order that its player likes."""
 
@@ -123,9 +132,9 @@ class FollowOn(Procedure, frozen=True):
     def go(self, g: G) -> Flow:
         if self.formation not in g.state.formations:
             return END
-        charge, charger = charge_of(g.state)
+        charger = charge_of(g.state)[1]
         wing = next((each for each in wings(g.state, charger) if each.side == self.side), None)
-        if wing is not None and any(charge.reacted.get(key) not in (None, "evaded") for key in wing.enemies):
+        if wing is not None and _goes_home(g.state, charger, wing):
             g.emit(Stepped(self.formation, stepped(charger, wing)), "PAE-12.29")
             met = make_contacts(g, "PAE-12.29")
             rush(g, self.formation)

@@ -182,8 +182,10 @@ class Reaction(Procedure, frozen=True):
             case "stand":
                 return self._settled(g)
         edge = attack_of(g.state, target).edge
+        before = frozenset(g.state.formations)
         turned = turn_all(g, self.piece, edge) if answer == ALL else turn_part(g, self.piece, edge, answer)
-        g.emit(Reacted(self.piece, "turned" if turned else "stands"))
+        parts = tuple(key for key in g.state.formations if key not in before)
+        g.emit(Reacted(self.piece, "turned" if turned else "stands", parts))
         return END
 
     def _settled(self, g: G) -> Flow:

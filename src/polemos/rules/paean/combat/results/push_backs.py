@@ -45,6 +45,7 @@ class PushBacks(Procedure, frozen=True):
     winners: tuple[str, ...] = ()
     yielded: tuple[str, ...] = ()  # have made room once
     closed: tuple[str, ...] = ()  # formations and parts of them that have turned and closed ranks
+    run_down: tuple[tuple[str, ...], ...] = ()  # formations that bases of this result have unformed, as single bases
     spare: int = 0  # points beyond the push-backs
 
     @step("PAE-14.4", "PAE-14.5", "PAE-14.6")
@@ -92,8 +93,11 @@ class PushBacks(Procedure, frozen=True):
             g.keep(yielded=(*self.yielded, met.piece))
             give_ground(g, met.piece, (there,), heading, tuple(each.piece for each in self.drives), rule)
             return AGAIN
+        if (run_down := next((each for each in self.run_down if met.piece in each), None)) is not None:
+            self._place_beside(g, drive, base, there, run_down)
+            return AGAIN
         if met.piece in self.closed or (met.edge == "front" and can_close_ranks(other, base)):
-            self._place(g, drive, base, there.moved(*beside(there, boxes_of(other), heading)))
+            self._place_beside(g, drive, base, there, (met.piece,))
             return AGAIN
         if met.kind == "single":
             way = shift_clear(boxes_of(other), (there,), heading)
@@ -105,9 +109,14 @@ class PushBacks(Procedure, frozen=True):
             g.keep(closed=(*self.closed, met.piece, *part_names(g.state, met.piece, 1)))
             return Call(CloseRanks(met.piece, met.edge), AGAIN)
         parts = unform(g, met.piece, "PAE-14.17")
-        boxes = [box for part in parts for box in boxes_of(g.state.formations[part])]
-        self._place(g, drive, base, there.moved(*beside(there, boxes, heading)))
+        g.keep(run_down=(*self.run_down, parts))
+        self._place_beside(g, drive, base, there, parts)
         return AGAIN
+
+    def _place_beside(self, g: G, drive: Drive, base: Formation, there: Box, pieces: tuple[str, ...]) -> None:
+        """On the nearer side of a formation, or of the single bases that are left of it (PAE-14.17, 14.18)."""
+        boxes = [box for piece in pieces if piece in g.state.formations for box in boxes_of(g.state.formations[piece])]
+        self._place(g, drive, base, there.moved(*beside(there, boxes, from_milli(self.heading))))
 
     def _place(self, g: G, drive: Drive, base: Formation, there: Box) -> None:
         """Where it comes to stand, or the nearest free place (PAE-1.10)."""

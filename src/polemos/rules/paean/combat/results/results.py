@@ -43,12 +43,16 @@ class Decided(Procedure, frozen=True):
     contacts: tuple[str, ...]
     winner: Seat
     margin: int
+    before: tuple[str, ...] = ()  # all contacts before anybody suffered
 
     @step("PAE-14.2", "PAE-14.3")
     def suffer(self, g: G) -> Flow:
+        g.keep(before=tuple(g.state.contacts))
         return Call(Suffer(self.contacts, 1 - self.winner, self.margin))
 
     @step("PAE-14.2", "PAE-14.10", "PAE-14.13", "PAE-17.6", "PAE-18.6")
     def push(self, g: G) -> Flow:
-        push(g, self.contacts, self.winner)
+        """Open troops who have closed up against whom they fought are in contact with him still (PAE-14.8)."""
+        closed_up = (each for each in g.state.contacts if each not in self.before)
+        push(g, (*self.contacts, *closed_up), self.winner)
         return None
