@@ -179,6 +179,17 @@ def test_light_mediums_may_test_to_leave() -> None:
     assert front(play.does("yes").over()["S1"]) == (60, 40)
 
 
+@pytest.mark.rule("PAE-12.34", "PAE-12.17")
+@pytest.mark.parametrize(("x", "facing", "end"), [(62, 270, 77), (58, 90, 43)])
+def test_from_the_flank_of_an_enemy_they_run_straight_away(x: float, facing: float, end: float) -> None:
+    """N1 is held in front by S2; S1 stands at its side and runs 15 cm away from that side, its face to the enemy."""
+    aside = formation("S1", "LMI-JS-S", x, 41, facing=facing)
+    held = formation("N1", HEAVY, 60, 40)
+    play = result(table(aside, formation("S2", HEAVY, 60, 40), held), 0, dice=[4, 4]).does("yes").over()
+    assert front(play["S1"]) == pytest.approx((end, 41), abs=0.01)
+    assert play["S1"].facing == facing * 1000
+
+
 @pytest.mark.rule("PAE-12.34")
 def test_light_mediums_that_charged_stay() -> None:
     light = formation("S1", "LMI-JS-S", 60, 40, files=2, bases=2, rush="charge")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from polemos.geometry import milli
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.record_fact import sets
 from polemos.kernel.spaces import YesNo
 from polemos.rules.paean.combat.clash import Clash
 from polemos.rules.paean.combat.results.readdressing import Readdress, is_to_readdress
 from polemos.rules.paean.facts import ContactsMade, Dispersed, FormationFact, LeaderFact
-from polemos.rules.paean.field.contact import contacts_of, is_engaged
+from polemos.rules.paean.field.contact import ROUNDED, contacts_of, is_engaged, touch_of
 from polemos.rules.paean.jars import evade_over
 from polemos.rules.paean.order.evading import why_no_evade
 from polemos.rules.paean.order.reaction_test import reacts
@@ -43,11 +44,18 @@ def contacted_light_mediums(clash: Clash) -> tuple[str, ...]:
 
 
 def heading_away(clash: Clash, formation: Formation) -> int:
-    """Away from the enemy with the longest contact: the way he faces, in thousandths of a degree."""
+    """Away from the enemy with the longest contact: as the edge faces on which he is touched, in thousandths of a
+    degree."""
     enemies = clash.enemies_of(formation.id)
     longest = max(enemies, key=lambda each: clash.length(formation.boxes, each))
-    enemy = clash.state.formations.get(longest)
-    return enemy.facing if enemy is not None else (formation.facing + 180_000) % 360_000
+    held = [pair for pair in clash.of_piece(formation.id) if clash.piece_of(pair[1].other(pair[0])) == longest]
+    own, contact = max(held, key=lambda pair: clash.lengths[pair[1].id])
+    enemy = clash.homes.get(contact.other(own))
+    if enemy is None:
+        return (formation.facing + 180_000) % 360_000
+    theirs = enemy.boxes[contact.other(own)]
+    touch = touch_of(formation.boxes[own], theirs, ROUNDED)
+    return milli(theirs.edge_heading(touch.other_edge)) % 360_000 if touch else enemy.facing
 
 
 class Aftermath(Procedure, frozen=True):
