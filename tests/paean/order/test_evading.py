@@ -157,6 +157,15 @@ def test_at_the_edge_it_goes_on_along_it_to_the_longer_free_run() -> None:
     assert front(after) == (103.5, 78.5)
 
 
+@pytest.mark.rule("PAE-12.18", "PAE-12.19")
+@pytest.mark.parametrize(("y", "bases"), [(66, 2), (67, 1)])
+def test_mediums_who_turn_aside_at_the_edge_have_changed_direction(y: float, bases: int) -> None:
+    """Two rows, 4 cm deep, whose 10 cm just bring them to the edge, or 1 cm farther, along it."""
+    g = course(table(formation("N1", "MI-TS-S", 60, y, facing=180, bases=2)))
+    assert evade(g, "N1", NORTH)
+    assert g.state.formations["N1"].count == bases
+
+
 @pytest.mark.rule("PAE-12.19")
 def test_without_half_the_room_it_is_dispersed() -> None:
     runner = formation("N1", "LI-J-S", 60, 76, facing=180)

@@ -106,7 +106,7 @@ def evasion(state: State, formation: Formation, heading: float) -> Evasion | Non
     for way in running.directions():
         found = running.along(way)
         if found is not None:
-            return found._replace(is_turned=way != heading)
+            return found._replace(is_turned=found.is_turned or way != heading)
     return None
 
 
@@ -207,7 +207,7 @@ class _Run:
         grid = at.moved(sx * run, sy * run)
         if not self.may_stand(grid.slabs):
             return None
-        return self._ended(way, reached, grid)
+        return self._ended(way, reached, grid)._replace(is_turned=run > TOLERANCE)
 
     def _sides(self, way: float, length: float) -> tuple[float, float]:
         """Both headings along the edge that it runs into first, that to the left first."""
