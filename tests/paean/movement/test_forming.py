@@ -63,6 +63,16 @@ def test_a_formation_that_losses_left_uneven_is_evened_as_it_is_joined() -> None
     assert depths(play["S2"].files) == (2, 2, 2)
 
 
+@pytest.mark.rule("PAE-9.6", "PAE-9.11")
+def test_the_larger_one_may_stand_near_to_an_enemy_whom_nobody_may_come_near() -> None:
+    """N1 is 1 cm before the front of S2: behind it there is room, beside it a base would come too near."""
+    wide = formation("N1", "HI-TS-S", 60, 41, files=4, bases=4)
+    play = joining(formation("S1", "HI-TS-S", 60, 37), line("S2", 60), wide)
+    assert play.over()["S2"].count == 3  # there was no other way
+    beside = joining(formation("S1", "HI-TS-S", 65.5, 38), line("S2", 60), formation("N1", "HI-TS-S", 62, 41))
+    assert {key for key, barred in beside.options.items() if barred is None} == {"behind", "left 1"}
+
+
 @pytest.mark.rule("PAE-9.11")
 def test_a_place_that_is_taken_is_told_as_barred() -> None:
     beside = line("S3", 54, files=1)

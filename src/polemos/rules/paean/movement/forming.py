@@ -19,7 +19,7 @@ from polemos.rules.paean.order.passing import complete_movement
 from polemos.rules.paean.order.unforming import unform
 from polemos.rules.paean.specials import has_ended_move
 from polemos.rules.paean.state import Base, Bases, Formation, G, State
-from polemos.tabletop.files import depths, evened, unevenness
+from polemos.tabletop.files import depths, evened, in_order, unevenness
 from polemos.tabletop.grid import Grid
 
 REACH = 2.0
@@ -117,7 +117,11 @@ def _depths_over(before: tuple[int, ...], more: int) -> tuple[int, ...] | None:
 
 
 def why_no_room_for(state: State, formation: Formation, other: Formation, joined: Joined) -> Reason | None:
-    return Around(state, formation, without=(other.id,)).why_not_stand(joined.grid.slabs)
+    """The larger one may stand nearer to an enemy than anybody may come: only the bases that join it come (PAE-9.6)."""
+    around = Around(state, formation, without=(other.id,))
+    places = zip(in_order(joined.files), joined.grid.bases, strict=True)
+    come = [box for base, box in places if base.id in formation.boxes]
+    return around.why_no_room(joined.grid.slabs) or around.why_not_so_near(come)
 
 
 def partners(state: State, formation: Formation) -> list[Formation]:
