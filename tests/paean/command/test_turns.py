@@ -68,6 +68,17 @@ def test_pae_11_17_an_order_to_another_formation_loses_the_remainder() -> None:
     assert (play["S1"].hits, play["S1"].target) == (0, "")
 
 
+@pytest.mark.rule("PAE-11.17", "PAE-9.10")
+def test_a_part_that_splits_off_has_none_of_the_hits_left_over() -> None:
+    """The succession goes on with the formation that was ordered before, whatever it has split off."""
+    kept = formation("S1", "MI-B-S", 30, 20, files=2, bases=2, hits=1, target="N1")
+    state = table(kept, formation("N1", "MI-TS-S", 30, 60), leaders=[leader(AC, 11, 35, 15)])
+    play = Play(state, CommanderTurn(AC, last="S1"), [1, 1])
+    play.does("S1 split", "left 1")
+    assert (play["S1"].hits, play["S1"].target) == (1, "N1")
+    assert (play["S1a"].hits, play["S1a"].target) == (0, "")
+
+
 @pytest.mark.rule("PAE-16.6")
 def test_pae_16_6_who_fights_for_his_life_gives_no_orders() -> None:
     own = formation("S1", "HI-TS-S", 30, 20)

@@ -18,13 +18,11 @@ from polemos.tabletop.files import in_order, without
 
 PLACES = frozenset(("files", "x", "y", "facing", "steps"))
 OF_EVERY_BOUND: dict[str, Any] = {"reactions": 0, "moved": False, "went": 0, "passed_by": ()}
+NO_HITS: dict[str, Any] = {"hits": 0, "target": "", "aim": ()}  # of own fire, left over
 OF_ITS_OWN_BOUND: dict[str, Any] = {
-    "tally": 0, "powered": False, "mighty": False, "tests": 0, "acted": False, "pushed": False, "hits": 0, "target": "",
-    "aim": (),
+    "tally": 0, "powered": False, "mighty": False, "tests": 0, "acted": False, "pushed": False, **NO_HITS,
 }  # fmt: skip
-OF_A_LEADERS_BOUND: dict[str, Any] = {
-    "is_silent": False, "is_done": False, "deeds": (), "rerolled": False, "hits": 0, "target": "", "aim": (),
-}  # fmt: skip
+OF_A_LEADERS_BOUND: dict[str, Any] = {"is_silent": False, "is_done": False, "deeds": (), "rerolled": False, **NO_HITS}
 PHASES = {
     "deployment": "Deployment", "combat": "Compulsory combat", "skirmish": "Skirmish actions", "power": "Call of power",
     "orders": "Command orders", "might": "Call of might", "heroes": "Heroic actions", "rally": "Rallying",
@@ -227,7 +225,7 @@ class Divided(Fact, frozen=True):
     """A formation is several from now on; what is noted of it is noted of each (PAE-9.10, 10.4).
 
     In the roster the parts stand where it stood (PAE-1.15). One of them keeps its name, and leaders are with that one
-    unless told otherwise.
+    unless told otherwise. Hits that were left over stay with it, for an order to any other is none in succession.
     """
 
     formation: str
@@ -239,7 +237,7 @@ class Divided(Fact, frozen=True):
         parts = {
             part.id: replace(
                 whole, id=part.id, files=part.files, x=part.x, y=part.y, facing=part.facing, steps=part.steps,
-                supports="",
+                supports="", **({} if part.id == self.formation else NO_HITS),
             )
             for part in self.parts
         }  # fmt: skip
