@@ -199,3 +199,14 @@ def test_who_has_been_pushed_out_of_cover_has_none_while_the_enemy_keeps_two() -
         terrain=[grove],
     )
     assert covers(state) == (0, 2)
+
+
+@pytest.mark.rule("PAE-17.3")
+def test_whoever_has_driven_off_his_enemy_holds_no_cover_in_the_fight_of_others() -> None:
+    """S1 has held the edge of the wood, pushes N1 back, and then supports S2 against N2: it is not attacked there."""
+    state = table(
+        formation("S1", HEAVY, 60, 40, files=2, bases=2, cover="edge"), formation("N1", HEAVY, 60, 40),
+        terrain=[wood(40)], phase="orders",
+    )  # fmt: skip
+    play = Play(state, Results(tuple(state.contacts), 0, 1)).over()
+    assert play["S1"].cover == ""

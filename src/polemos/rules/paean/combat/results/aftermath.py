@@ -9,6 +9,7 @@ from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.record_fact import sets
 from polemos.kernel.spaces import YesNo
 from polemos.rules.paean.combat.clash import Clash
+from polemos.rules.paean.combat.cover import note
 from polemos.rules.paean.combat.results.readdressing import Readdress, is_to_readdress
 from polemos.rules.paean.facts import ContactsMade, Dispersed, FormationFact, LeaderFact
 from polemos.rules.paean.field.contact import ROUNDED, contacts_of, is_engaged, touch_of
@@ -99,11 +100,12 @@ class Aftermath(Procedure, frozen=True):
         stepped = next((each for each in g.state.formations.values() if is_to_readdress(g.state, each)), None)
         return Call(Readdress(stepped.id), AGAIN) if stepped is not None else None
 
-    @step("PAE-13.5", "PAE-12.32", "PAE-14.10")
+    @step("PAE-13.5", "PAE-12.32", "PAE-14.10", "PAE-17.3")
     def settle(self, g: G) -> Flow:
         """Nobody has his first phase any more; new contacts count from now on, unless all fights have one turn only."""
         spend_rush(g)
         end_support(g)
+        leave_cover(g)
         remove_walls(g)
         if g.state.phase != "combat":
             end_waiting(g)
@@ -118,6 +120,13 @@ def spend_rush(g: G) -> None:
     for hero in list(g.state.leaders.values()):
         if hero.rush:
             g.emit(HeroRushSpent(hero.id), "PAE-13.5")
+
+
+def leave_cover(g: G) -> None:
+    """Who fights no more holds no cover in a fight: the next attack finds out anew who does (PAE-17.3)."""
+    for formation in list(g.state.formations.values()):
+        if formation.cover and not is_engaged(g.state, formation):
+            note(g, formation, "")
 
 
 def end_waiting(g: G) -> None:
