@@ -171,6 +171,7 @@ export interface BattlePicture {
   ground: 'land' | 'sea'
   areas: Area[]
   units: PictureUnit[]
+  devices: string[]
 }
 
 /** A recorded battle of the gallery. */
@@ -178,6 +179,7 @@ export interface BattleShown {
   id: string
   title: string
   ruleset: string
+  scenario: string
   about: string
   players: string[]
   turns: number

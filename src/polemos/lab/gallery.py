@@ -3,6 +3,7 @@
 python -m polemos.lab.gallery             plays all recorded battles again and compares
 python -m polemos.lab.gallery --record    fights and keeps them anew, after a change of rules or data
 python -m polemos.lab.gallery --record rhium    only those of a rule set, or whose names contain a word
+python -m polemos.lab.gallery --retell    keeps what was decided, and tells it in the words of today
 """
 
 from __future__ import annotations
@@ -88,9 +89,18 @@ def check(path: Path) -> int:
     return len(game.decisions)
 
 
+def retell(path: Path) -> int:
+    """Write a recorded battle anew, with the same decisions, as its facts are told today. Its decisions."""
+    game = resume(read(path.read_bytes()), RULESETS)
+    write_whole(path, encode(Game.replayed(game.ruleset, game.header, game.decisions)))
+    path.with_name(path.name + ".bak").unlink(missing_ok=True)
+    return len(game.decisions)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m polemos.lab.gallery", description="Recorded battles.")
     parser.add_argument("--record", action="store_true", help="fight and keep them anew")
+    parser.add_argument("--retell", action="store_true", help="keep them, in the words of today")
     parser.add_argument("--folder", type=Path, default=FOLDER)
     parser.add_argument("names", nargs="*", help="only battles of these rule sets, or whose names contain one of these")
     wanted = parser.parse_args(arguments)
@@ -102,7 +112,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not planned.is_named(wanted.names):
             continue
         try:
-            print(f"{planned.id}: {check(wanted.folder / (planned.id + ENDING))} decisions agree", flush=True)
+            path = wanted.folder / (planned.id + ENDING)
+            if wanted.retell:
+                print(f"{planned.id}: {retell(path)} decisions told anew", flush=True)
+            else:
+                print(f"{planned.id}: {check(path)} decisions agree", flush=True)
         except (Differs, FormatError, OSError) as problem:
             failed += 1
             print(f"{planned.id}: {problem}", flush=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from polemos.registry.lab_battles import (
     ArmyMatrix,
     Endings,
+    GalleryBattle,
     GoldenGame,
     LabBattles,
     Ladder,
@@ -92,4 +93,21 @@ MATRIX = ArmyMatrix(
     ),
 )  # fmt: skip
 
-LAB = LabBattles(LADDER, GOLDEN, matrix=MATRIX)
+GALLERY = (
+    GalleryBattle(
+        "hoplites",
+        "gaugamela",
+        4,
+        "Darius has more of everything, scythed chariots and Indian elephants too. Alexander looks for one gap before"
+        " his own line is lapped: watch the wings, and what a RALLY can save.",
+    ),
+    GalleryBattle(
+        "hoplites",
+        "nagashino",
+        2,
+        "The horse of the Takeda rides at the guns of Oda. Clan after clan is called up, volleys thin the charge, and"
+        " twice champions meet between the lines, blow for blow.",
+    ),
+)
+
+LAB = LabBattles(LADDER, GOLDEN, GALLERY, MATRIX)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from statistics import median
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -40,6 +41,16 @@ def moment(page: Page) -> int:
 
 def at(page: Page, step: int) -> None:
     expect(page.get_by_label("Moment of the game")).to_have_value(str(step))
+
+
+def test_every_battle_of_the_gallery_stands_under_its_game_with_its_picture(page: Page, service: Service) -> None:
+    battles = httpx.get(f"{service.address}/api/gallery").json()["battles"]
+    page.goto(f"{service.address}/#/gallery")
+    cards = page.get_by_role("main").get_by_role("listitem")
+    expect(cards.filter(has=page.locator(".picture"))).to_have_count(len(battles))
+    games = {battle["ruleset"] for battle in battles}
+    assert len(games) == 5
+    expect(page.get_by_role("main").get_by_role("heading", level=2)).to_have_count(len(games))
 
 
 def test_replay_by_keys_alone(page: Page, service: Service) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from polemos.kernel.files.save import FormatError
+from polemos.kernel.files.save import FormatError, encode, read, resume
 from polemos.lab import gallery
+from polemos.registry.rulesets import RULESETS
 
 BATTLES = sorted(gallery.FOLDER.glob(f"*{gallery.ENDING}"))
 
@@ -38,6 +40,18 @@ def test_a_battle_is_recorded_with_what_the_list_tells(tmp_path: Path) -> None:
     told = gallery.record(planned, tmp_path)
     assert gallery.check(tmp_path / "rhium_429.polemos") == told["decisions"]
     assert told["players"] == ["greedy", "greedy"]
+
+
+def test_a_battle_that_is_told_anew_has_the_same_decisions_and_the_words_of_today(tmp_path: Path) -> None:
+    planned = gallery.GalleryBattle("navarcoi", "rhium_429", 1, "Short.", ("greedy", "greedy"))
+    told = gallery.record(planned, tmp_path)
+    path = tmp_path / "rhium_429.polemos"
+    written = path.read_bytes()
+    game = resume(read(written), RULESETS)
+    game.journal[-1] = msgspec.structs.replace(game.journal[-1], words="as it was told in days of old")
+    path.write_bytes(encode(game))
+    assert gallery.retell(path) == told["decisions"]
+    assert path.read_bytes() == written
 
 
 def test_only_those_that_are_named_are_fought_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

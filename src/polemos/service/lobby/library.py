@@ -129,8 +129,8 @@ def gallery() -> GalleryInfo:
     return GalleryInfo(
         battles=tuple(
             BattleShown(
-                id=each.id, title=each.title, ruleset=each.ruleset, about=each.about, players=each.players,
-                turns=each.turns, decisions=each.decisions, outcome=each.outcome,
+                id=each.id, title=each.title, ruleset=each.ruleset, scenario=each.scenario, about=each.about,
+                players=each.players, turns=each.turns, decisions=each.decisions, outcome=each.outcome,
             )
             for each in shown()
         )

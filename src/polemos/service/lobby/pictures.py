@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from polemos.cards.scene import CardScene
 from polemos.kernel.files.save import FormatError
 from polemos.kernel.game import Game
 from polemos.kernel.view import View
 from polemos.registry.entry import RuleSetEntry
 from polemos.registry.rulesets import entry_of
 from polemos.service.wire.records import BattlePicture, PicturesInfo, PictureUnit
-from polemos.tabletop.scene import Scene
 
 SEED = "00" * 32  # nothing is thrown for a picture that anybody would keep
 NOT_GROUND = ("zone", "exit", "position")
@@ -18,7 +18,7 @@ NOT_GROUND = ("zone", "exit", "position")
 
 @cache
 def pictures(ruleset: str) -> PicturesInfo:
-    """Of every battle that has a table of its own; those with cards, or without anything on the table, have none."""
+    """Of every battle with a table of its own; of one with cards, the arms of both sides; an empty table has none."""
     entry = entry_of(ruleset)
     made = (_picture(entry, battle.id) for battle in entry.catalogue.battles())
     return PicturesInfo(pictures=tuple(picture for picture in made if picture is not None))
@@ -30,7 +30,10 @@ def _picture(entry: RuleSetEntry, battle: str) -> BattlePicture | None:
     except FormatError:
         return None  # it needs something that players bring
     scene = entry.scene.scene(View(game, None))
-    if not isinstance(scene, Scene) or not (scene.bodies or (scene.ground == "sea" and scene.areas)):
+    if isinstance(scene, CardScene):
+        devices = tuple(side.device for side in scene.sides)
+        return BattlePicture(battle=battle, width=0, depth=0, ground="land", areas=(), units=(), devices=devices)
+    if not (scene.bodies or (scene.ground == "sea" and scene.areas)):
         return None  # land on which nothing stands yet is drawn by chance
     units = tuple(
         PictureUnit(seat=body.seat, stands=body.stands, width=body.width, depth=body.depth) for body in scene.bodies

@@ -213,6 +213,7 @@ class BattleShown(Response, frozen=True, kw_only=True):
     id: str
     title: str
     ruleset: str
+    scenario: str
     about: str
     players: tuple[str, ...]
     turns: int
@@ -242,6 +243,7 @@ class BattlePicture(Response, frozen=True, kw_only=True):
     ground: Ground
     areas: tuple[Area, ...]
     units: tuple[PictureUnit, ...]
+    devices: tuple[str, ...] = ()  # of both sides, where the battle is one of cards and has no table
 
 
 class PicturesInfo(Response, frozen=True, kw_only=True):

@@ -24,6 +24,7 @@ export class Trails {
     const before = this.#shown
     const watching = !session.live || session.update?.seat === null
     if (before && (before.asked || watching || !this.#base)) this.#base = before.scene
+    if (!session.live && !session.past.glides) this.#base = scene // nothing comes out of the future
     this.#shown = { scene, asked: session.question !== null }
     this.list = this.#base ? moved(this.#base, scene) : []
   }
