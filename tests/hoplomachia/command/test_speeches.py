@@ -134,6 +134,17 @@ def test_a_unit_that_moves_spoils_it(deed: str) -> None:
     assert not has_moved(state, 1)
 
 
+@pytest.mark.rule("HMA-6.7", "HMA-11.7")
+@pytest.mark.parametrize(("condition", "deed"), [("routing", "routed"), ("evading", "evaded")])
+def test_who_turns_to_run_moves_only_in_the_next_turn(condition: str, deed: str) -> None:
+    state = mustered()
+    set_unit(state, "A3", deeds=(deed,))
+    change(state, "A3.1", condition=condition)
+    assert not has_moved(state, 0)
+    change(state, "A3.1", runs=1)
+    assert has_moved(state, 0)
+
+
 @pytest.mark.rule("HMA-6.7")
 def test_shooting_and_standing_in_melee_are_no_moves_but_being_driven_back_is() -> None:
     state = mustered()

@@ -9,16 +9,16 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import YesNo
 from polemos.rules.hoplomachia.arete.rights import why_no_effort
 from polemos.rules.hoplomachia.facts.changing import ArmyFact
+from polemos.rules.hoplomachia.field.field import standing
 from polemos.rules.hoplomachia.orders.stationing import is_in_station
-from polemos.rules.hoplomachia.state.pieces import ElementDeed, UnitDeed
+from polemos.rules.hoplomachia.state.pieces import ElementDeed, Unit, UnitDeed
 from polemos.rules.hoplomachia.state.table import G, State
 from polemos.rules.hoplomachia.strategoi.rhetoria import speak, speakers
 
 SEATS: tuple[Seat, Seat] = (0, 1)
 GONE = ("destroyed", "withdrawn")
 MOVES: tuple[UnitDeed, ...] = (
-    "moved", "belos_charged", "charged", "countercharged", "approached", "fell_back", "pursued", "routed", "evaded",
-    "entered",
+    "moved", "belos_charged", "charged", "countercharged", "approached", "fell_back", "pursued", "entered",
 )  # fmt: skip
 DRIVEN: tuple[ElementDeed, ...] = ("pushed_back", "broken_into")
 
@@ -50,10 +50,18 @@ def is_mustered(state: State, seat: Seat) -> bool:
 def has_moved(state: State, seat: Seat) -> bool:
     """Has any unit of the army moved in this turn, of its own will or not?"""
     return any(
-        unit.did(*MOVES) or any(state.elements[key].did(*DRIVEN) for key in unit.elements)
+        unit.did(*MOVES) or _has_run(state, unit) or any(state.elements[key].did(*DRIVEN) for key in unit.elements)
         for unit in state.units.values()
         if unit.seat == seat
     )
+
+
+def _has_run(state: State, unit: Unit) -> bool:
+    """Who has turned to run in this turn makes his first move in the next one (HMA-11.7)."""
+    if not unit.did("routed", "evaded"):
+        return False
+    running = [each for each in standing(state, unit) if each.condition in ("routing", "evading")]
+    return not running or any(each.runs for each in running)
 
 
 def hear_speeches(g: G) -> None:
