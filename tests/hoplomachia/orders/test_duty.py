@@ -8,7 +8,8 @@ import pytest
 
 from polemos.rules.hoplomachia.charts.words import Post
 from polemos.rules.hoplomachia.orders.current import order_of
-from polemos.rules.hoplomachia.orders.duty import Duty, duty_of, way_home
+from polemos.rules.hoplomachia.orders.duty import Duty, duty_of
+from polemos.rules.hoplomachia.orders.homeward import way_home
 from polemos.rules.hoplomachia.orders.stationing import (
     ahead_in_column,
     in_column,
@@ -277,14 +278,30 @@ def test_the_nearest_way_home() -> None:
     camp = area("C", "palisade", 30, 5, 42, 8, place="camp")
     state = table(unit("A1", x=36, y=12), unit("B1", x=36, y=40), terrain=[camp])
     goal = way_home(state, state.units["A1"])
-    assert (round(goal.x, 3), round(goal.y, 3)) == (36, 8)
+    assert (round(goal.x, 3), round(goal.y, 3)) == (36, 6.5)  # inside, and the camp is 3 inches deep
     theirs = way_home(state, state.units["B1"])
     assert (round(theirs.x, 3), round(theirs.y, 3), theirs.heading) == (36, 48, 0)
     state.gates["gate1"] = Gate(id="gate1", name="", x=36_000, y=44_000, facing=180_000, width=1500)
     assert round(way_home(state, state.units["B1"]).y, 3) == 44
     state.gates["gate1"] = Gate(id="gate1", name="", x=36_000, y=44_000, facing=180_000, width=1500, held=True)
     assert round(way_home(state, state.units["B1"]).y, 3) == 48
-    assert round(way_home(state, state.units["A1"]).y, 3) == 8
+    assert round(way_home(state, state.units["A1"]).y, 3) == 6.5
+
+
+@pytest.mark.rule("HMA-9.10", "HMA-3.16")
+def test_in_a_fort_or_camp_it_stops_inside() -> None:
+    """It goes in until all of it is inside: 1.5 deep, an inch to spare, and the works take 0.2 of it."""
+    fort = area("fort", "open", 30, 8, 42, 20, place="fort")
+    there = {"order": "withdrawal", "facing": 180}
+    state = table(unit("A1", x=36, y=26, count=2, **there), unit("B1", y=44), terrain=[fort], type="F", invader=1)
+    assert way_home(state, state.units["A1"])[:2] == (36, 20 - 2.7)
+    assert duty(state, "A1").kind == "withdraw"
+    for y, kind in ((18.6, "withdraw"), (18.5, "stand"), (9, "stand")):
+        for key in ("A1.1", "A1.2"):
+            change(state, key, y=round(y * 1000))
+        assert duty(state, "A1").kind == kind
+    theirs = table(unit("A1", x=36, y=12, count=2, **there), unit("B1", y=44), terrain=[fort], type="F", invader=0)
+    assert duty(theirs, "A1").kind == "withdraw"  # the fort is the Defender's
 
 
 @pytest.mark.rule("HMA-9.10", "HMA-3.14", "HMA-21.11")

@@ -5,18 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import inf
 from typing import Literal
 
 import msgspec
 
-from polemos.geometry import Point, heading_towards, nearest_point, point_distance
 from polemos.kernel.worked_out import worked_out_of
-from polemos.rules.hoplomachia.charts.charts import width_of
 from polemos.rules.hoplomachia.field.field import (
     beyond,
-    centre_of,
     distance_of,
     enemies,
     in_order,
@@ -26,11 +21,11 @@ from polemos.rules.hoplomachia.field.field import (
     nearest_unit,
     unit_boxes,
     units,
-    within,
 )
 from polemos.rules.hoplomachia.field.following import own_core
 from polemos.rules.hoplomachia.field.stations import Spot
 from polemos.rules.hoplomachia.orders.current import acts_as_core, may_not_move_yet, order_of, withdrawing_core
+from polemos.rules.hoplomachia.orders.homeward import is_sheltered, way_home
 from polemos.rules.hoplomachia.orders.stationing import (
     ahead_in_column,
     guide_of,
@@ -251,36 +246,8 @@ def _withdrawal(state: State, unit: Unit) -> Duty:
     leaving = tuple(each.id for each in withdrawing_core(state, unit.seat) if each.id != unit.id)
     if not acts_as_core(unit) and unit.posture == "cover" and leaving:
         return Duty(unit=unit.id, kind="cover", rule="HMA-9.10", must=True, others=leaving)
+    if is_sheltered(state, unit):
+        return Duty(unit=unit.id, kind="stand", rule="HMA-9.10")
     return Duty(
         unit=unit.id, kind="withdraw", rule="HMA-9.10", must=True, full=True, nearer=True, goal=way_home(state, unit)
     )
-
-
-def way_home(state: State, unit: Unit) -> Spot:
-    """The nearest of: its own home edge, its own fort or camp, an open city gate; and how to face on the way there."""
-    here = centre_of(unit_boxes(state, unit))
-    edge = 0.0 if unit.seat == 0 else state.depth / 1000
-    goals: list[Point] = [(x, edge) for x in _ways_off(state, unit, here[0], edge)]
-    for piece in state.terrain.values():
-        is_own = abs(piece.shape.centre[1] - edge) < state.depth / 2000
-        if piece.id == "fort":
-            is_own = unit.seat == state.defender  # of a generated battle (HMA-3.16)
-        if piece.place in ("fort", "camp") and is_own:
-            goals.append(nearest_point(piece.shape, *here))
-    if unit.seat == state.defender:
-        goals += [(gate.x / 1000, gate.y / 1000) for gate in state.gates.values() if not gate.held]
-    goal = min(goals, key=lambda point: point_distance(here, point), default=(here[0], edge))
-    heading = heading_towards(here, goal) if point_distance(here, goal) > 0.0 else 180.0 - 180.0 * unit.seat
-    return Spot(*goal, heading)
-
-
-def _ways_off(state: State, unit: Unit, x: float, edge: float) -> Iterator[float]:
-    """Where on its home edge it could leave, the nearest x of each open stretch: a city wall lets nobody through."""
-    half = width_of(unit.chart) / 2000
-    bars = [each.shape.bounds for each in state.terrain.values() if each.chart.impassable]
-    known = sorted((left, right) for left, low, right, high in bars if within(low, edge) and within(edge, high))
-    start = 0.0
-    for left, right in (*known, (state.width / 1000, inf)):
-        if within(2 * half, left - start):
-            yield min(max(x, start + half), left - half)
-        start = max(start, right)
