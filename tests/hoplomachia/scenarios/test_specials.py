@@ -30,7 +30,7 @@ from polemos.rules.hoplomachia.scenarios.laying import state_of
 from polemos.rules.hoplomachia.sequence.precedence import settle
 from polemos.rules.hoplomachia.state.table import State
 from polemos.rules.hoplomachia.turn.turn import Turn
-from tests.hoplomachia.position import Play, change, course, front, set_army, set_strategos, set_unit
+from tests.hoplomachia.position import Play, change, contact, course, front, set_army, set_strategos, set_unit
 
 
 def laid(name: str, turn: int = 1, arete: tuple[int, int] = (12, 12), **values: Any) -> State:
@@ -96,6 +96,21 @@ def test_whom_the_thessalians_fought_and_pursued_they_let_go() -> None:
     change(state, "B7.1", condition="pursuing", quarry="A7", runs=1)
     play = Play(state, Salpinx())
     assert (play["B7.1"].condition, play["B7.1"].quarry) == ("steady", "")
+
+
+@pytest.mark.rule("HMA-24.2")
+def test_only_the_fights_of_the_thessalians_end() -> None:
+    state = laid("tanagra_457", turn=4)
+    set_strategos(state, "B-S2", defies=True, shown=True)
+    for own, foe in (("A7.1", "B7.1"), ("A1.1", "B1.1")):
+        place = state.elements[foe]
+        change(state, own, x=place.x, y=place.y, facing=0)
+        state.contacts[f"{own}|{foe}"] = contact(own, foe)
+        change(state, own, front=foe)
+        change(state, foe, front=own)
+    play = Play(state, Salpinx())
+    assert list(play.state.contacts) == ["A1.1|B1.1"]
+    assert [play[key].front for key in ("A7.1", "B7.1", "A1.1", "B1.1")] == ["", "", "B1.1", "A1.1"]
 
 
 @pytest.mark.rule("HMA-24.2", "HMA-10.9")
