@@ -129,6 +129,9 @@ def test_the_routers_of_a_walled_city_run_to_its_gate_and_leave_it_open() -> Non
     state.gates["gate1"] = replace(gate, held=True)
     play = Play(state, AutomaticMoves(), [1]).over()
     assert play["B1.1"].is_routing  # no way home is left
+    state.gates["gate1"] = replace(gate, x=34_000, y=40_000, facing=90_000)
+    play = Play(state, AutomaticMoves(), [1]).over()
+    assert front(play["B1.1"]) == (29, 45.25, 90)  # a gate in a wall beside the board is none of their home edge
 
 
 @pytest.mark.rule("HMA-14.4", "HMA-3.22")

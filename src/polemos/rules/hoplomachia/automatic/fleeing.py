@@ -13,6 +13,7 @@ from polemos.geometry import (
     Point,
     heading_towards,
     nearest_point,
+    opposite,
     overlaps,
     point_distance,
     sin_cos,
@@ -165,8 +166,9 @@ def _way_to_gate(
 ) -> tuple[Gate | None, Sequence[Point]]:  # fmt: skip
     """The nearest gate of its own city that the enemy does not hold, and the way up to it (HMA-3.14)."""
     best: tuple[Gate | None, Sequence[Point]] = None, ()
+    looks_ahead = round(opposite(home_heading(around.seat)) * 1000)  # from a wall on the home edge
     for gate in state.gates.values() if around.seat == state.defender else ():
-        if gate.held:
+        if gate.held or gate.facing != looks_ahead:
             continue
         goal = step((gate.x / 1000, gate.y / 1000), gate.facing / 1000, box.half_width)
         way = shortest_way(box.centre, partial(_to, goal), shapes, box.half_width, state.bounds)
