@@ -23,7 +23,7 @@ from polemos.rules.hoplomachia.marches.approach import Approaches
 from polemos.rules.hoplomachia.marches.entering import BringsOn, Sally
 from polemos.rules.hoplomachia.marches.phase import Marches
 from polemos.rules.hoplomachia.nike.nike import judged
-from polemos.rules.hoplomachia.orders.conditions import why_no_approach, why_not_signal
+from polemos.rules.hoplomachia.orders.conditions import reached, why_no_approach, why_not_signal
 from polemos.rules.hoplomachia.orders.stationing import station_of
 from polemos.rules.hoplomachia.pregame.gap import Agis
 from polemos.rules.hoplomachia.scenarios.laying import state_of
@@ -383,6 +383,16 @@ def test_the_horse_of_the_mora_enters_by_the_right_edge_in_turn_4() -> None:
     x, y, facing = front(play["A2.1"])
     assert (y, facing) == (15, 270)
     assert x == 72 - play.unit("A2").chart.fast_rate
+
+
+@pytest.mark.rule("HMA-24.9", "HMA-8.12")
+def test_no_signal_ever_moves_the_hoplites_of_kallias() -> None:
+    """They have been told to march and have done so: the order binds no more, and signals pass them by all the same."""
+    state = laid("lechaeum_390", 5)
+    set_unit(state, "B1", verbal=None)
+    for signal, lights in (("march", []), ("forward", ["B2", "B3"]), ("withdrawal", ["B2", "B3"])):
+        assert [each.id for each in reached(state, 1, signal)] == lights
+    assert [each.id for each in reached(state, 0, "halt")] == ["A1"]
 
 
 # -- Leuctra and the last battle ---------------------------------------------------------------------------------------

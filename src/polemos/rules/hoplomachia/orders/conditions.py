@@ -46,6 +46,8 @@ def is_reached(state: State, unit: Unit, order: Order) -> bool:
     """By a signal, as far as its portion is in position."""
     if not concerns(order, unit) or is_bound(unit) or not can_take(state, unit, order):
         return False
+    if unit.is_core and unit.seat == state.defender and has_special(state, "kallias"):
+        return False  # by a verbal order only (HMA-24.9)
     return order == "withdrawal" or not is_deserted(state, unit)
 
 
