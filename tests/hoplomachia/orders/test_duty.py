@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from polemos.rules.hoplomachia.charts.words import Post
+from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.orders.current import order_of
 from polemos.rules.hoplomachia.orders.duty import Duty, duty_of
 from polemos.rules.hoplomachia.orders.homeward import way_home
@@ -254,6 +255,21 @@ def test_recalled_lights_go_to_their_stations_first() -> None:
     assert (found.kind, found.rule, found.full, found.nearer) == ("station", "HMA-9.6", True, True)
     set_unit(state, "A4", returning=False)
     assert duty(state, "A4").kind == "near_core"
+
+
+@pytest.mark.rule("HMA-23.9")
+@pytest.mark.parametrize("values", [
+    {"mode": "forward"}, {"mode": "recalled"}, {"mode": "withdrawing", "posture": "leave"}, {"returning": True},
+    {"verbal": VerbalOrder(order="march", x=30_000, y=20_000)},
+])  # fmt: skip
+def test_chariots_stand_still_whatever_they_are_told(values: dict[str, Any]) -> None:
+    chariot = unit("A6", "scythed_chariot", x=30, y=18, **values)
+    stations = (*LINE, Station(unit="A6", post="behind", slot=1))
+    state = table(
+        unit("A1", x=36, y=12, order="march"), chariot, unit("B1", x=36, y=40), unit("B2", PSILOI, x=30, y=30, count=2),
+        options=Options(chariots=True), a={"stations": stations},
+    )  # fmt: skip
+    assert (duty(state, "A6").kind, duty(state, "A6").rule) == ("stand", "HMA-23.9")
 
 
 @pytest.mark.rule("HMA-9.10")

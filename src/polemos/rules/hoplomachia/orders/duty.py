@@ -85,6 +85,8 @@ def duty_of(state: State, unit: Unit) -> Duty:
     """What it has to do in B5; for a unit of which some part can move."""
     if may_not_move_yet(state, unit.seat):
         return Duty(unit=unit.id, kind="stand", rule="HMA-6.4", change=False)
+    if unit.chart.kind == "chariot":
+        return Duty(unit=unit.id, kind="stand", rule="HMA-23.9", change=False)  # until it is let loose, in B3
     if unit.role == "baggage" and unit.order in ("approach", "charge"):
         return Duty(unit=unit.id, kind="stand", rule="HMA-9.12")
     if unit.is_light and unit.returning and unit.mode == "recalled" and not is_in_station(state, unit):
