@@ -170,12 +170,13 @@ def test_lights_join_a_pursuit_if_their_roll_is_enough(die: int, caught: bool) -
     assert front(play["A1.1"])[1] == pytest.approx(19 if caught else 10)
 
 
-@pytest.mark.rule("HMA-14.12")
+@pytest.mark.rule("HMA-14.12", "HMA-23.9")
 def test_who_may_not_join_is_not_asked() -> None:
     for mover in (
         unit("A1", "psiloi_hellenic", 30, 10, 2, mode="withdrawing"),
         unit("A1", "psiloi_hellenic", 30, 10, 2, hidden=True),
         unit("A1", x=30, y=10),
+        unit("A1", "scythed_chariot", x=30, y=10),  # it stands still until it is let loose (23.9)
     ):
         terrain = [area("T1", "woods", 20, 5, 40, 11)]
         Play(table(mover, FELLOW, prey(y=12), LAST, terrain=terrain), AutomaticMoves(), [1]).over()

@@ -83,7 +83,7 @@ def pursuer_is_near(state: State, unit: Unit, routing: Sequence[Element]) -> boo
 
 def may_join(state: State, unit: Unit) -> bool:
     """HMA-14.12: a steady cavalry or light unit, not in melee, not withdrawing, that all can see."""
-    if not (unit.chart.mounted or unit.is_light) or unit.hidden or unit.chart.kind == "baggage":
+    if not (unit.chart.mounted or unit.is_light) or unit.hidden or unit.chart.kind in ("baggage", "chariot"):
         return False
     if any(not each.is_steady or each.quarry for each in standing(state, unit)) or any_in_melee(state, unit):
         return False
