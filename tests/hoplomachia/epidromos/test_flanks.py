@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from polemos.kernel.fact import Rolled
+from polemos.rules.hoplomachia.epidromos.charge import Charge
 from polemos.rules.hoplomachia.epidromos.declaring import why_not_go
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared
 from polemos.rules.hoplomachia.epidromos.going import Going
@@ -13,7 +14,7 @@ from polemos.rules.hoplomachia.epidromos.phase import Epidromos
 from polemos.rules.hoplomachia.facts.turns import PhaseBegan
 from polemos.rules.hoplomachia.field.contact import front_pairs
 from polemos.rules.hoplomachia.state.pieces import VerbalOrder
-from tests.hoplomachia.position import Piece, Play, front, replace, table, unit
+from tests.hoplomachia.position import Piece, Play, change, front, replace, table, unit
 
 YES = [1, 1]
 MELEE = unit("A2", x=30, y=20), unit("B1", x=30, y=20)
@@ -78,6 +79,39 @@ def test_horse_with_a_target_ahead_wheels_45_degrees_at_the_most() -> None:
     refused = why_not_go(state, state.units["A1"], Going(kind="wheel", side="right", angle=80_000))
     assert refused is not None
     assert refused.rule == "HMA-16.4"
+
+
+@pytest.mark.rule("HMA-16.12", "HMA-7.3")
+@pytest.mark.parametrize(("precedence", "order"), [(0, ["B2", "B1"]), (1, ["B1", "B2"])])
+def test_targets_that_evade_move_in_arete_sequence(precedence: int, order: list[str]) -> None:
+    """B1, at the left of A and the right of B, stands nearer."""
+    foes = unit("B1", "psiloi_hellenic", x=29.25, y=14), unit("B2", "psiloi_hellenic", x=30.75, y=15)
+    state = table(unit("A1", x=30, y=10, count=2, order="charge"), *foes, precedence=precedence)
+    play = Play(state, Epidromos(), [*YES, 6, 6, 6]).does("ahead").over()
+    ran = [fact.who[0].split(".")[0] for fact in play.facts(Rolled) if fact.rule == "HMA-14.14"]
+    assert ran == order
+
+
+@pytest.mark.rule("HMA-16.6", "HMA-7.3")
+@pytest.mark.parametrize(("precedence", "order"), [(0, ["B2", "B1"]), (1, ["B1", "B2"])])
+def test_enemies_further_off_roll_in_arete_sequence(precedence: int, order: list[str]) -> None:
+    """Both are under Charge and out of reach of A1's longest number; B1 stands nearer."""
+    foes = unit("B1", x=29.25, y=17, order="charge"), unit("B2", x=30.75, y=18, order="charge")
+    state = table(unit("A1", x=30, y=10, count=2, order="charge"), *foes, precedence=precedence)
+    play = Play(state, Charge("A1"), [1, 1, 6, 6]).over()  # A1 does not bring itself to charge then
+    assert [fact.who[0] for fact in play.facts(Rolled) if fact.rule == "HMA-16.7"] == order
+
+
+@pytest.mark.rule("HMA-16.8", "HMA-16.6")
+def test_an_element_of_the_target_beyond_reach_is_not_struck_in_its_flank() -> None:
+    """Before A1.2 stands B1.2, turned aside, 9 inches off: only the front of B1.1 is struck."""
+    state = table(unit("A1", x=30, y=10, count=2, order="charge"), unit("B1", x=30, y=14, count=2, order="march"))
+    change(state, "B1.1", x=30_750)
+    change(state, "B1.2", x=29_250 - 750, y=19_750, facing=270_000)
+    play = Play(state, Epidromos(), [*YES, 6, *YES, 1]).over()
+    assert play.state.check is not None
+    assert play.state.check.line == "charging"
+    assert [fact.note.frontal for fact in play.facts(ChargeDeclared)] == [("B1.1",)]
 
 
 @pytest.mark.rule("HMA-16.24")

@@ -73,7 +73,7 @@ class Charge(Procedure, frozen=True):
     unit: str
     going: Going = Going()
     drifting: tuple[str, ...] = ()
-    targets: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()  # in arete sequence
     sides: tuple[tuple[str, str, Edge], ...] = ()  # own element, enemy element, the side on which he is struck
     waiting: tuple[str, ...] = ()  # targets that have still to react
     came: tuple[str, ...] = ()  # targets that have countercharged another charger before
@@ -93,21 +93,24 @@ class Charge(Procedure, frozen=True):
         """Enemies further off who are charging, too: their roll is made now and stays with them."""
         unit = g.state.units[self.unit]
         found, reach = struck_by(g.state, unit, self.going)
-        for enemy, _ in far_candidates(g.state, unit, found, reach):
-            if not g.state.units[enemy].die:
-                return Call(EpidromosRoll(enemy), AGAIN)
+        far = [g.state.units[enemy] for enemy, _ in far_candidates(g.state, unit, found, reach)]
+        for enemy in from_the_right(g.state, far, g.state.precedence):
+            if not enemy.die:
+                return Call(EpidromosRoll(enemy.id), AGAIN)
         return None
 
     @step("HMA-16.1", "HMA-16.6", "HMA-16.24")
     def declare(self, g: G) -> Flow:
         unit = g.state.units[self.unit]
         found, reach = struck_by(g.state, unit, self.going)
-        targets = list(near_targets(g.state, found, reach))
+        reaches = dict.fromkeys(near_targets(g.state, found, reach), reach)
         for enemy, far in far_candidates(g.state, unit, found, reach):
             other = g.state.units[enemy]
-            if within(far, reach + other.chart.epidromos.run(other.die).charge):
-                targets.append(enemy)
-        hit = [each for each in found if each.enemy.unit in targets]
+            longer = reach + other.chart.epidromos.run(other.die).charge
+            if within(far, longer):
+                reaches[enemy] = longer
+        targets = list(reaches)
+        hit = [each for each in found if within(each.distance, reaches.get(each.enemy.unit, -1.0))]
         frontal = tuple(each.enemy.id for each in hit if each.side == "front")
         note = ChargeNote(charger=self.unit, targets=tuple(targets), frontal=frontal)
         g.emit(ChargeDeclared(note, self._way()), "HMA-16.1")
@@ -118,7 +121,7 @@ class Charge(Procedure, frozen=True):
         sides = tuple((each.own, each.enemy.id, each.side) for each in hit)
         came = tuple(key for key in targets if g.state.units[key].did("countercharged"))
         turned = tuple(each.id for key in targets for each in standing(g.state, key) if each.is_routing)
-        g.keep(targets=tuple(targets), waiting=order, sides=sides, came=came, turned=turned)
+        g.keep(targets=order, waiting=order, sides=sides, came=came, turned=turned)
         return Call(AndreiaCheck(self.unit, "charging", tuple(targets), starts_charge=True))
 
     def _way(self) -> str:
