@@ -8,7 +8,7 @@ from polemos.rules.hoplomachia.arete.events import is_under_belos
 from polemos.rules.hoplomachia.belos.results import Hit, apply, check, why_not_answer
 from polemos.rules.hoplomachia.belos.targets import How, intensity
 from polemos.rules.hoplomachia.state.table import State
-from tests.hoplomachia.position import Play, area, course, front, table, unit
+from tests.hoplomachia.position import Play, area, change, course, front, table, unit
 
 HOPLITES = unit("B1", x=30, y=26, count=3)
 OTHER = unit("B9", x=60, y=40)
@@ -191,3 +191,19 @@ def test_an_evasion_out_of_melee_is_disarray(letter: str, disarrayed: bool, fall
     play = struck(("B1.1", letter), state=state)
     assert (play["B1.1"].disarrayed, play.unit("B1").falls_back_from) == (disarrayed, falls_back)
     assert (play.unit("B1").must_reply == "A1") is (letter == "B")
+
+
+@pytest.mark.rule("HMA-13.19", "HMA-15.17", "HMA-15.18")
+@pytest.mark.parametrize(
+    ("hit", "disarrayed"),
+    [(("B1.1",), ("B1.1", "B1.2")), (("B1.3",), ("B1.3",)), (("B1.1", "B1.3"), ("B1.1", "B1.2", "B1.3"))],
+)
+def test_who_is_separated_from_his_taxis_is_struck_by_himself(
+    hit: tuple[str, ...], disarrayed: tuple[str, ...]
+) -> None:
+    state = table(ARCHERS, FELLOW, HOPLITES, OTHER)
+    change(state, "B1.3", x=20_000)
+    play = struck(*((each, "D") for each in hit), state=state)
+    assert tuple(each.id for each in play.state.elements.values() if each.disarrayed) == disarrayed
+    play = struck(("B1.3", "X"), ("B1.1", "D"), state=state)
+    assert [play[f"B1.{at}"].condition for at in (1, 2, 3)] == ["steady", "steady", "routing"]

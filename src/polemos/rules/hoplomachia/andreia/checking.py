@@ -144,7 +144,7 @@ def disarrayed_by(state: State, made: CheckMade) -> tuple[str, ...]:
     a lochos that a chariot runs into by itself (HMA-23.9)."""
     is_partial = len(made.elements) < len(standing(state, made.unit))
     lone = {each.id for each in apart(state, made.unit)}
-    if made.line == "katastrophe" and is_partial:
+    if made.line in ("katastrophe", "charging") and is_partial:
         return made.elements
     if made.line == "charging" or not lone:
         return (made.unit,)

@@ -17,7 +17,7 @@ from polemos.rules.hoplomachia.facts.pieces import Evades, Paired, TurnedRound, 
 from polemos.rules.hoplomachia.facts.turns import ElementNoted
 from polemos.rules.hoplomachia.field.contact import front_pairs
 from polemos.rules.hoplomachia.field.eligibility import struck_first, why_not_charge, why_not_strike
-from polemos.rules.hoplomachia.field.field import any_in_melee, in_melee, standing
+from polemos.rules.hoplomachia.field.field import any_in_melee, in_melee, part_of, standing
 from polemos.rules.hoplomachia.field.sides import side_struck
 from polemos.rules.hoplomachia.sequence.alternation import force
 from polemos.rules.hoplomachia.state.pieces import Unit
@@ -52,13 +52,15 @@ def apply(g: G, hits: Iterable[Hit], attacker: str, defensive: bool = False) -> 
     known = list(hits)
     for unit in dict.fromkeys(g.state.elements[hit.element].unit for hit in known):
         own = [hit for hit in known if g.state.elements[hit.element].unit == unit]
+        part = part_of(g.state, unit, [hit.element for hit in own])
         routed = [hit.element for hit in own if hit.letter == "X"]
         if routed:
             _rout(g, routed, attacker)
         worst = max((hit.letter for hit in own if hit.letter in UNIT_WIDE), key=UNIT_WIDE.index, default=None)
         if any(not each.is_routing for each in standing(g.state, unit)):
             if worst is not None:
-                apply_to_unit(g, unit, defended(g.state, unit, worst) if defensive else worst, attacker)
+                letter = defended(g.state, unit, worst) if defensive else worst
+                apply_to_unit(g, unit, letter, attacker, part)
             elif not defensive:
                 for hit in own:
                     if hit.letter == "K":
@@ -93,8 +95,9 @@ def _pair(g: G, key: str) -> None:
     g.emit(Paired((*kept, *new)), "HMA-15.28")
 
 
-def apply_to_unit(g: G, unit: str, letter: BelosResult, attacker: str) -> None:
-    """A result that concerns all of a unit (HMA-15.18)."""
+def apply_to_unit(g: G, unit: str, letter: BelosResult, attacker: str, part: Sequence[str]) -> None:
+    """A result that concerns all of a unit (HMA-15.18), but for those who are separated and were not shot at
+    (HMA-13.19)."""
     known = g.state.units[unit]
     if letter == "C" and why_not_answer(g.state, known, attacker):
         letter = "B"
@@ -114,16 +117,16 @@ def apply_to_unit(g: G, unit: str, letter: BelosResult, attacker: str) -> None:
     elif letter == "C":
         g.emit(MustCharge(unit, attacker), "HMA-15.19")
     elif letter == "D":
-        disarray(g, (unit,), "belos", "HMA-15.18")
+        disarray(g, part, "belos", "HMA-15.18")
     else:
-        _evade(g, unit, attacker or nearest_enemy(g.state, unit))
+        _evade(g, unit, attacker or nearest_enemy(g.state, unit), part)
 
 
-def _evade(g: G, unit: str, attacker: str) -> None:
+def _evade(g: G, unit: str, attacker: str, part: Sequence[str]) -> None:
     if g.state.units[unit].is_hoplite:
         g.emit(MustFallBack(unit, attacker), "HMA-15.18")
         return
-    keys = tuple(each.id for each in standing(g.state, unit) if not each.is_routing)
+    keys = tuple(key for key in part if not g.state.elements[key].is_routing)
     g.emit(Evades(keys, attacker), "HMA-15.18")
     g.emit(TurnedRound(keys), "HMA-15.20")
 

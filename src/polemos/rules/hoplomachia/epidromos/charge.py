@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from polemos.geometry import Edge, group_distance, milli
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
@@ -14,6 +14,7 @@ from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.automatic.fleeing import bolt, evade_move
 from polemos.rules.hoplomachia.automatic.pursuing import Chase
+from polemos.rules.hoplomachia.automatic.runners import quarry_of
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.epidromos.aligning import LineUp
 from polemos.rules.hoplomachia.epidromos.contacts import (
@@ -51,8 +52,8 @@ from polemos.rules.hoplomachia.field.field import (
     beyond,
     boxes,
     is_there,
+    part_of,
     standing,
-    unit_boxes,
     within,
 )
 from polemos.rules.hoplomachia.field.ordering import from_the_right
@@ -172,7 +173,12 @@ class Charge(Procedure, frozen=True):
         if not is_there(g.state, g.state.units[first]):
             return AGAIN
         aside = any(side != "front" for _, enemy, side in self.sides if g.state.elements[enemy].unit == first)
-        return Call(TargetReacts(first, self.unit, aside), AGAIN)
+        return Call(TargetReacts(first, self.unit, aside, self._part(g.state, first)), AGAIN)
+
+    def _part(self, state: State, target: str) -> tuple[str, ...]:
+        """Those of a target that have to do with this charge, if not all of it (HMA-13.19)."""
+        part = part_of(state, target, {enemy for _, enemy, _ in self.sides})
+        return part if len(part) < len(standing(state, target)) else ()
 
     @step("HMA-16.11", "HMA-16.22")
     def note_counters(self, g: G) -> Flow:
@@ -219,12 +225,12 @@ class Charge(Procedure, frozen=True):
     @step("HMA-16.19")
     def pursue(self, g: G) -> Flow:
         """All targets have gone: a pursuit instead of the charge move, if one of them is near enough."""
-        if not self.targets or not all(has_gone(g.state, key) for key in self.targets):
+        if not self.targets or not all(has_gone(g.state, key, self._part(g.state, key)) for key in self.targets):
             return None
         unit = g.state.units[self.unit]
         own = free_elements(g.state, unit)
-        left = [key for key in self.targets if is_there(g.state, g.state.units[key])]
-        far = {key: group_distance(boxes(own), unit_boxes(g.state, key)) for key in left}
+        left = [key for key in self.targets if quarry_of(g.state, key)]
+        far = {key: group_distance(boxes(own), boxes(quarry_of(g.state, key))) for key in left}
         quarry = min(left, key=lambda key: far[key], default="")
         if not quarry or not within(far[quarry], unit.chart.fast_rate + PURSUIT_DIE):
             return None
@@ -389,6 +395,6 @@ def is_running_now(state: State, unit: str) -> bool:
     return is_running(state, state.units[unit])
 
 
-def has_gone(state: State, unit: str) -> bool:
+def has_gone(state: State, unit: str, part: Sequence[str] = ()) -> bool:
     known = state.units[unit]
-    return not is_there(state, known) or is_running(state, known)
+    return not is_there(state, known) or is_running(state, known, part)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice
@@ -28,10 +30,10 @@ from polemos.rules.hoplomachia.state.table import G, State, Terrain
 NEAR_PLACE = 6.0  # HMA-6.12
 
 
-def is_running(state: State, unit: Unit) -> bool:
-    return bool(standing(state, unit)) and all(
-        each.condition in ("routing", "evading") for each in standing(state, unit)
-    )
+def is_running(state: State, unit: Unit, part: Collection[str] = ()) -> bool:
+    """Is all of it on the run, or all of a part of it?"""
+    there = [each for each in standing(state, unit) if not part or each.id in part]
+    return bool(there) and all(each.condition in ("routing", "evading") for each in there)
 
 
 def must_evade(state: State, unit: Unit, charger: Unit) -> bool:
@@ -80,15 +82,17 @@ class TargetReacts(Procedure, frozen=True):
     unit: str
     charger: str
     aside: bool  # struck in flank or rear
+    part: tuple[str, ...] = ()  # of it that is concerned, if some are separated and not struck (HMA-13.19)
 
-    @step("HMA-16.9")
+    @step("HMA-16.9", "HMA-13.19")
     def evade(self, g: G) -> Flow:
         unit = g.state.units[self.unit]
-        if is_running(g.state, unit):
+        if is_running(g.state, unit, self.part):
             return END
         if not must_evade(g.state, unit, g.state.units[self.charger]):
             return None
-        keys = tuple(each.id for each in standing(g.state, unit) if each.is_steady)
+        there = [each for each in standing(g.state, unit) if each.is_steady]
+        keys = tuple(each.id for each in there if not self.part or each.id in self.part)
         g.emit(Evades(keys, self.charger), "HMA-16.9")
         g.emit(TurnedRound(keys), "HMA-16.9")
         g.emit(UnitNoted((self.unit,), "evaded"), "HMA-16.9")
@@ -104,7 +108,7 @@ class TargetReacts(Procedure, frozen=True):
             g.emit(CheckedForCharge(self.unit), "HMA-16.8")
         holds = defends_work(g.state, unit) or unit.chart.kind == "baggage"
         line = "katastrophe" if self.aside else "charging"
-        return Call(AndreiaCheck(self.unit, line, (self.charger,), holds=holds))  # type: ignore[arg-type]
+        return Call(AndreiaCheck(self.unit, line, (self.charger,), self.part, holds=holds))  # type: ignore[arg-type]
 
     @step("HMA-16.10", "HMA-7.4")
     def forced(self, g: G) -> Flow:

@@ -5,7 +5,7 @@ What a player may do never depends on hidden units of the enemy, so whoever asks
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from math import inf
 
 from polemos.geometry import HAIR, TOLERANCE, Box, Point, Shape, group_distance, is_within, mean_point
@@ -64,6 +64,14 @@ def apart(state: State, unit: Unit | str) -> list[Element]:
         for each in there
         if all(beyond(group_distance([each.box], [other.box]), APART) for other in there if other.id != each.id)
     ]
+
+
+def part_of(state: State, unit: Unit | str, touched: Collection[str]) -> tuple[str, ...]:
+    """HMA-13.19: those of a unit that have a part in what happens to these: who is separated counts by himself."""
+    there = [each.id for each in standing(state, unit)]
+    lone = {each.id for each in apart(state, unit)}
+    is_body = not lone or any(key in there and key not in lone for key in touched)
+    return tuple(key for key in there if key in touched or (is_body and key not in lone))
 
 
 def is_there(state: State, unit: Unit) -> bool:
