@@ -86,13 +86,13 @@ def test_horse_with_a_target_ahead_wheels_45_degrees_at_the_most() -> None:
 def test_what_the_charge_of_others_brings_does_not_reach_who_is_separated(card: str, result: str) -> None:
     """B1.3 stands 20 inches away from the others, who are charged."""
     state = table(
-        unit("A1", x=30, y=10, count=2, order="charge"), unit("B1", card, x=30, y=14, count=3, order="march", role="core"),
+        unit("A1", x=30, y=10, count=2, order="charge"),
+        unit("B1", card, x=30, y=14, count=3, order="march", role="core"),
         arete=(13, 3),
     )  # fmt: skip
     change(state, "B1.3", x=10_000, y=14_000)
-    dice = {"HMA-11.2": [*YES, *([6, 6] if result == "X" else [])], "HMA-16.7": [6] if result == "X" else [6]}
-    runs = {"HMA-14.2": [6, 6]} if result == "X" else {"HMA-14.14": [6]}
-    play = Play(state, Epidromos(), {**dice, **runs}).over()
+    runs = {"HMA-11.2": [*YES, 6, 6], "HMA-14.2": [6, 6]} if result == "X" else {"HMA-11.2": YES, "HMA-14.14": [6]}
+    play = Play(state, Epidromos(), {"HMA-16.7": [6], **runs}).over()
     ran = "routing" if result == "X" else "evading"
     assert [play[f"B1.{at}"].condition for at in (1, 2, 3)] == [ran, ran, "steady"]
     assert front(play["B1.3"]) == (10, 14, 180)
