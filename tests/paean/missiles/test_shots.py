@@ -135,6 +135,14 @@ def test_pae_11_9_behind_works_and_walls() -> None:
     assert shots(table(firer, manned, terrain=[wall]))[0].cover == 6
 
 
+@pytest.mark.rule("PAE-11.9", "PAE-18.2")
+@pytest.mark.parametrize("code", ["LMC-JS-S", "MC-JS-S"])
+def test_horse_have_no_cover_behind_works(code: str) -> None:
+    works = line("works", "defence_works", 0.5, (20, 27), (40, 27))
+    (shot,) = shots(table(formation("S1", "LI-B-S", 30, 20), formation("N1", code, 30, 29), terrain=[works]))
+    assert shot.cover == 0
+
+
 @pytest.mark.rule("PAE-11.10")
 def test_pae_11_10_out_of_a_wood_but_not_from_its_edge() -> None:
     target = formation("N1", "HI-TS-S", 30, 35)

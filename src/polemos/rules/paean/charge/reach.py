@@ -174,8 +174,9 @@ def swept(start: Grid, far: float) -> list[Convex]:
 
 def lines_kept(state: State, reach: Reach) -> frozenset[str]:
     """Works and walls behind which a target stands: to touch it there is not to cross them (PAE-17.2)."""
-    boxes = [box for key in reach.targets if key in state.formations for box in boxes_of(state.formations[key])]
-    return frozenset(piece.id for piece in pieces(state) if any(is_behind_line(piece, box) for box in boxes))
+    known = [state.formations[key] for key in reach.targets if key in state.formations]
+    bases = [(each, box) for each in known for box in boxes_of(each)]
+    return frozenset(piece.id for piece in pieces(state) if any(is_behind_line(piece, *base) for base in bases))
 
 
 def _why_barred(state: State, formation: Formation, ground: list[Convex], lines: frozenset[str]) -> Reason | None:

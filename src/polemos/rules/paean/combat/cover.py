@@ -19,11 +19,11 @@ class CoverHeld(FormationFact, frozen=True):
 
 
 def _gives_cover(piece: Terrain, formation: Formation, box: Box) -> bool:
-    """Is a base in a wood or settlement, or close enough to works? Horse are never behind those (PAE-18.2)."""
+    """Is a base in a wood or settlement, or close enough to works?"""
     if not piece.chart.close_combat_cover:
         return False
     if piece.chart.line_width:
-        return not formation.is_horse and is_behind_line(piece, box)
+        return is_behind_line(piece, formation, box)
     return contains(piece, (box.cx, box.cy))
 
 

@@ -66,7 +66,7 @@ def hills_at(state: State, point: Point) -> frozenset[str]:
     return frozenset(piece.id for piece in pieces(state) if piece.chart.higher_ground and contains(piece, point))
 
 
-def is_behind_line(piece: Terrain, box: Box) -> bool:
-    """Near enough to a wall or works to be behind it (PAE-17.2)."""
-    near = ground().behind_line
-    return piece.chart.line_width > 0 and any(within(distance(box, part), near) for part in piece.shapes)
+def is_behind_line(piece: Terrain, formation: Formation, box: Box) -> bool:
+    """Is a base of it near enough to a wall or works to be behind it (PAE-17.2)? Horse never are (PAE-18.2)."""
+    near, is_line = ground().behind_line, piece.chart.line_width > 0
+    return is_line and not formation.is_horse and any(within(distance(box, part), near) for part in piece.shapes)

@@ -38,7 +38,7 @@ def _of_base(state: State, firer: Firer, target: Formation, base: str) -> int:
         if not piece.chart.missile_cover:
             continue
         if piece.chart.line_width:
-            covered = is_behind_line(piece, box) and not within(inside(piece, firer.muzzle, centre), 0.0)
+            covered = is_behind_line(piece, target, box) and not within(inside(piece, firer.muzzle, centre), 0.0)
         else:
             covered = contains(piece, centre)
         if covered:
