@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from polemos.geometry import from_local
+from polemos.geometry import from_local, groups_overlap
 from polemos.rules.paean.charge.charge_facts import Rushed
 from polemos.rules.paean.combat.phase import DiceCounted, PhaseFought
 from polemos.rules.paean.order.evading import Evaded
@@ -206,6 +206,31 @@ def test_with_other_targets_that_stay_the_charger_does_the_walking() -> None:
     assert front(play["N1"]) == (57, 26)
     assert front(play["S1"]) == (60, 26)
     assert ("N1", "countercharge") in [(fact.formation, fact.rush) for fact in play.facts(Rushed)]
+
+
+@pytest.mark.rule("PAE-12.21", "PAE-10.6")
+def test_own_lights_do_not_hold_up_a_countercharge() -> None:
+    """Javelin men stand before the outer files of N1; they are passed over and make room at once."""
+    state = table(
+        charger(), formation("N1", "HI-TS-S", 60, 26, files=6, bases=6), formation("N2", "LI-J-S", 70, 24.3)
+    )
+    play = charging(state, [PASS]).does("countercharge")
+    assert (front(play["S1"]), front(play["N1"])) == ((60, 24), (60, 24))
+    assert not groups_overlap(play["N1"].slabs, play["N2"].slabs)
+
+
+@pytest.mark.rule("PAE-10.6", "PAE-12.21")
+@pytest.mark.parametrize(("reaction", "bases"), [(PASS, 1), (FAIL, 2)])
+def test_who_countercharges_has_moved_and_loses_his_order_with_those_who_passed_through_him(
+    reaction: tuple[int, int], bases: int
+) -> None:
+    """Not before the phase to which the charge leads: then N1 still has two bases in contact."""
+    evaders = formation("N2", "MI-TS-S", 60, 40, files=2, bases=2)
+    target = formation("N1", "HI-TS-S", 60, 26, files=2, bases=2, passed_by=("N2",))
+    play = charging(table(charger(), target, evaders), [reaction])
+    play.does("countercharge" if reaction == PASS else "charge home")
+    assert len(contacts(play)) == 2
+    assert (play["N1"].count, play["N2"].count) == (bases, bases)
 
 
 @pytest.mark.rule("PAE-12.21", "PAE-18.4")

@@ -16,6 +16,7 @@ from polemos.rules.paean.charge.reaction import reaction_of
 from polemos.rules.paean.combat.phase import FightPhase
 from polemos.rules.paean.facts import named
 from polemos.rules.paean.movement.going import FULL_TURN, completed
+from polemos.rules.paean.order.passing import complete_movement
 from polemos.rules.paean.specials import is_off
 from polemos.rules.paean.state import ChargeNow, G, State
 from polemos.tabletop.legs import Face, Legs
@@ -123,7 +124,9 @@ class Charge(Procedure, frozen=True):
 
 
 class ChargeEnd(Procedure, frozen=True):
-    """What difficult ground and friends passed on the way bring, at the end (PAE-9.5, 10.6)."""
+    """What difficult ground and friends passed on the way bring, at the end (PAE-9.5, 10.6).
+
+    Friends may have passed through somebody who has countercharged, too."""
 
     formation: str
 
@@ -133,6 +136,10 @@ class ChargeEnd(Procedure, frozen=True):
         g.emit(ChargeOver())
         if charge is not None and self.formation in g.state.formations:
             completed(g, self.formation, charge.passed, charge.slowed)
+        for key, answer in charge.reacted.items() if charge is not None else ():
+            known = g.state.formations.get(key)
+            if answer == "countercharges" and known is not None and known.moved:
+                complete_movement(g, key, ())
         return None
 
 

@@ -60,13 +60,13 @@ def countercharge_of_hero(g: G, hero: str) -> None:
 
 
 def countercharge(g: G, formation: str) -> None:
-    """Straight forward until it touches the charger, two centimetres at most (PAE-12.21)."""
+    """Straight forward until it touches the charger, two centimetres at most (PAE-12.21); own lights make room."""
     target = g.state.formations[formation]
     charger = charge_of(g.state)[1]
     ux, uy = sin_cos(target.grid.heading)
     solid = [*charger.slabs, *(slab for foe in enemies(g.state, target) for slab in foe.slabs)]
     around = Around(g.state, target)
-    solid += [slab for _, slabs in around.friends for slab in slabs]
+    solid += [slab for friend, slabs in around.friends if not friend.is_light for slab in slabs]
     barriers = [part for piece in around.barriers for part in piece.shapes]
     free = free_way_of_group(target.slabs, ux * KEPT_OFF, uy * KEPT_OFF, [*solid, *barriers]) * KEPT_OFF
     if free > HAIR:
