@@ -210,3 +210,13 @@ def test_whoever_has_driven_off_his_enemy_holds_no_cover_in_the_fight_of_others(
     )  # fmt: skip
     play = Play(state, Results(tuple(state.contacts), 0, 1)).over()
     assert play["S1"].cover == ""
+
+
+@pytest.mark.rule("PAE-17.3")
+def test_whoever_is_attacked_by_another_while_he_fights_keeps_what_he_had() -> None:
+    """S1 fights N1 inside the wood; N2 charges from the open against its other base and gives it no edge anew."""
+    state = table(
+        formation("S1", HEAVY, 60, 40, files=2, bases=2, cover="inside"), formation("N1", HEAVY, 58, 40),
+        formation("N2", HEAVY, 62, 40, rush="charge"), terrain=[wood(40)], phase="orders",
+    )  # fmt: skip
+    assert first_phase(state)["S1"].cover == "inside"

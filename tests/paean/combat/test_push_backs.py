@@ -230,6 +230,16 @@ def test_any_part_over_the_edge_or_in_the_sea_is_enough() -> None:
     assert set(result(table(SINGLE, winner(), terrain=[sea]), 1).over().state.lost) == {"S1.1"}
 
 
+@pytest.mark.rule("PAE-14.20", "PAE-14.6")
+def test_who_falls_into_the_sea_runs_nobody_down_who_stands_beyond_it() -> None:
+    """The sea begins 1 cm behind S1; S2 shows its rear 2 cm behind, and then there is sea once more."""
+    seas = [area("here", "sea", 50, 36.5, 70, 37), area("there", "sea", 50, 33, 70, 33.5)]
+    behind = formation("S2", "LHI-TS-S", 60, 34, facing=180, files=2, bases=2)  # y 34 to 36
+    play = result(table(SINGLE, behind, winner(), terrain=seas), 1).over()
+    assert set(play.state.lost) == {"S1.1"}
+    assert play["S2"].count == 2
+
+
 @pytest.mark.rule("PAE-14.19")
 @pytest.mark.parametrize("code", ["LI-J-S", "LMI-JS-S", "LC-J-S"])
 def test_enemy_open_troops_give_ground_to_one_centimetre(code: str) -> None:
