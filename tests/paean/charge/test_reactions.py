@@ -211,9 +211,7 @@ def test_with_other_targets_that_stay_the_charger_does_the_walking() -> None:
 @pytest.mark.rule("PAE-12.21", "PAE-10.6")
 def test_own_lights_do_not_hold_up_a_countercharge() -> None:
     """Javelin men stand before the outer files of N1; they are passed over and make room at once."""
-    state = table(
-        charger(), formation("N1", "HI-TS-S", 60, 26, files=6, bases=6), formation("N2", "LI-J-S", 70, 24.3)
-    )
+    state = table(charger(), formation("N1", "HI-TS-S", 60, 26, files=6, bases=6), formation("N2", "LI-J-S", 70, 24.3))
     play = charging(state, [PASS]).does("countercharge")
     assert (front(play["S1"]), front(play["N1"])) == ((60, 24), (60, 24))
     assert not groups_overlap(play["N1"].slabs, play["N2"].slabs)

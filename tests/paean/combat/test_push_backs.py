@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
 import pytest
 
@@ -228,6 +229,20 @@ def test_any_part_over_the_edge_or_in_the_sea_is_enough() -> None:
     assert not result(table(just, winner(y=7)), 1).over().state.lost
     sea = area("the sea", "sea", 61.9, 30, 70, 36)
     assert set(result(table(SINGLE, winner(), terrain=[sea]), 1).over().state.lost) == {"S1.1"}
+
+
+@pytest.mark.rule("PAE-1.10", "PAE-14.18", "PAE-14.6")
+def test_of_two_who_flow_to_the_same_side_the_second_keeps_one_centimetre_from_the_first() -> None:
+    """S2 is x 56 to 72: its left side is the nearer one for both, and both would stand at (53, 35). The second shifts
+    away from N1's left base, from (58, 41) to (53, 34): 4 cm bring it 1 cm clear of the first, 3.5 do not."""
+    line = formation("S1", HEAVY, 60, 40, files=2, bases=2)
+    behind = formation("S2", HEAVY, 64, 33.5, files=4, bases=4)
+    left = formation("N1", HEAVY, 60, 40, files=2, bases=2)
+    play = result(table(line, behind, left), 2).over()
+    dx, dy = 53 - 58, 34 - 41
+    assert places(play)["S1.1"] == (53, 35)
+    there = 53 + 4 * dx / hypot(dx, dy), 35 + 4 * dy / hypot(dx, dy)
+    assert places(play)["S1.2"] == pytest.approx(there, abs=0.001)
 
 
 @pytest.mark.rule("PAE-14.20", "PAE-14.6")

@@ -138,9 +138,10 @@ def test_a_base_that_fights_does_not_come_apart_over_the_table_edge() -> None:
     g = course(table(block, *enemies))
     unform(g, "S1")
     assert front(g.state.formations["S1"]) == (113.5, 40)
-    # Straight away from N2 lies the edge, to its left it would come nearer to N1: 1.5 cm away to the right is free.
+    # Straight away from N2 lies the edge, to its left it would come nearer to N1: 3.5 cm away to the right it is
+    # 1 cm behind S1.1, which stands 0.5 cm beside the place where it came from.
     away = atan2(118.5 - 118, 39 - 41) + radians(45)
-    there = 118.5 + 1.5 * sin(away), 40 + 1.5 * cos(away)
+    there = 118.5 + 3.5 * sin(away), 40 + 3.5 * cos(away)
     assert front(g.state.formations["S1a"]) == pytest.approx(there, abs=0.001)
     assert sorted(g.state.contacts) == ["S1.1|N1.1"]
 

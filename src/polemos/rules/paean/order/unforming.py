@@ -113,9 +113,12 @@ def _parts(state: State, whole: Formation) -> tuple[tuple[Part, ...], list[str]]
         box = whole.boxes[base.id]
         own_file, own_row = place_of(whole.files, base)
         spread = box.sidestepped((own_file - file) * APART).advanced(-(own_row - row) * APART)
-        if any(overlaps(spread, foe) for foe in foes):
-            spread = box
-        shift = free_shift(state, whole, (spread,), [*solid, *placed.values()])
+        stays = any(overlaps(spread, foe) for foe in foes)
+        spread = box if stays else spread
+        others = tuple(placed.values())
+        shift = free_shift(
+            state, whole, (spread,), [*solid, *others] if stays else solid, spaced=() if stays else others
+        )
         if shift is None:
             homeless.append(names[at])
         else:

@@ -33,8 +33,8 @@ def drive_on(
             return
         _make_room(g, met, there, heading, passed, coming)
         passed.append(met.piece)
-    solid = [*solid_around(g.state, base, but), *pressing, *coming]
-    place = free_place(g.state, base, (ux * way, uy * way), solid)
+    solid = [*solid_around(g.state, base, but), *coming]
+    place = free_place(g.state, base, (ux * way, uy * way), solid, pressing)
     if place is None:
         g.emit(Dispersed(piece, tuple(base.boxes), "place"), "PAE-1.10")
     else:

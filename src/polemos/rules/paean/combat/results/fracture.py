@@ -29,13 +29,15 @@ def fracture(g: G, formation: Formation, first: int, last: int, coming: Sequence
     x, y = formation.grid.at(formation.grid.aside((first + last) / 2.0), 0.0)
     steps = formation.steps[first : last + 1]
     parts = [Part(formation.id, kept, milli(x), milli(y), formation.facing, steps)]
-    placed: list[Box] = [*coming, *(formation.boxes[base.id] for base in in_order(kept))]
+    staying: list[Box] = [*coming, *(formation.boxes[base.id] for base in in_order(kept))]
+    placed: list[Box] = []
     homeless: list[tuple[str, Base]] = []
     names = part_names(g.state, formation.id, len(outer))
     for name, (file, row, base) in zip(names, outer, strict=True):
         outward = file - first if file < first else file - last
         box = formation.boxes[base.id].sidestepped(outward * APART).advanced(-row * APART)
-        shift = free_shift(g.state, formation, (box,), [*solid_around(g.state, formation), *placed])
+        solid = [*solid_around(g.state, formation), *staying]
+        shift = free_shift(g.state, formation, (box,), solid, spaced=placed)
         if shift is None:
             homeless.append((name, base))
         else:

@@ -56,19 +56,20 @@ def give_ground(
     formation = g.state.formations[piece]
     way = shift_clear(boxes_of(formation), pressing, heading)
     ux, uy = sin_cos(heading)
-    place = free_place(
-        g.state, formation, (ux * way, uy * way), [*solid_around(g.state, formation, but), *pressing, *coming]
-    )
+    solid = [*solid_around(g.state, formation, but), *coming]
+    place = free_place(g.state, formation, (ux * way, uy * way), solid, pressing)
     if place is None:
         g.emit(Dispersed(piece, tuple(formation.boxes), "place"), "PAE-1.10")
     else:
         g.emit(Shifted(piece, *place, "gives ground"), rule)
 
 
-def free_place(state: State, formation: Formation, by: Point, solid: Sequence[Convex]) -> tuple[int, int] | None:
+def free_place(
+    state: State, formation: Formation, by: Point, solid: Sequence[Convex], spaced: Sequence[Convex] = ()
+) -> tuple[int, int] | None:
     """Where a formation comes to stand that is shifted so far, or the nearest free place; in thousandths."""
     moved = [box.moved(*by) for box in boxes_of(formation)]
-    shift = free_shift(state, formation, moved, solid)
+    shift = free_shift(state, formation, moved, solid, spaced=spaced)
     if shift is None:
         return None
     return formation.x + milli(by[0] + shift[0]), formation.y + milli(by[1] + shift[1])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from polemos.geometry import Box, from_milli, milli, sin_cos
@@ -116,13 +118,16 @@ class PushBacks(Procedure, frozen=True):
     def _place_beside(self, g: G, drive: Drive, base: Formation, there: Box, pieces: tuple[str, ...]) -> None:
         """On the nearer side of a formation, or of the single bases that are left of it (PAE-14.17, 14.18)."""
         boxes = [box for piece in pieces if piece in g.state.formations for box in boxes_of(g.state.formations[piece])]
-        self._place(g, drive, base, there.moved(*beside(there, boxes, from_milli(self.heading))))
+        self._place(g, drive, base, there.moved(*beside(there, boxes, from_milli(self.heading))), boxes)
 
-    def _place(self, g: G, drive: Drive, base: Formation, there: Box) -> None:
-        """Where it comes to stand, or the nearest free place (PAE-1.10)."""
+    def _place(self, g: G, drive: Drive, base: Formation, there: Box, beside: Sequence[Box] = ()) -> None:
+        """Where it comes to stand, or the nearest free place (PAE-1.10), 1 cm from others who were pushed back."""
         here = boxes_of(base)[0]
         by = there.cx - here.cx, there.cy - here.cy
-        place = free_place(g.state, base, by, solid_around(g.state, base, self._still_waiting(drive)))
+        waiting = self._still_waiting(drive)
+        before = [each for each in self.family if each not in (base.id, *waiting) and each in g.state.formations]
+        spaced = [*beside, *(box for each in before for box in boxes_of(g.state.formations[each]))]
+        place = free_place(g.state, base, by, solid_around(g.state, base, waiting), spaced)
         g.keep(drives=self.drives[1:])
         if place is None:
             self._lose(g, base, "place", "PAE-1.10")
