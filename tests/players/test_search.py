@@ -106,6 +106,13 @@ def test_no_more_trials_than_allowed(view: View[Any], answers: list[str]) -> Non
     assert oracle.asked == {0: 20, 1: 20}
 
 
+def test_a_rule_set_whose_trials_are_dear_says_how_many_it_takes(view: View[Any], answers: list[str]) -> None:
+    oracle = Oracle(answers[:2], (0.5, 0.5), luck=0.0)
+    players = Players(scouts={"search": oracle}, most={"search": 12.0})
+    players.make("search", 1).answer(view, Clock(trials=400))
+    assert sum(oracle.asked.values()) <= 12
+
+
 @pytest.mark.parametrize("clock", [Clock(600.0), Clock(trials=400)], ids=["by the clock", "by number"])
 def test_a_strategos_tries_no_more_than_he_needs(view: View[Any], answers: list[str], clock: Clock) -> None:
     oracle = Oracle(answers, [0.5, 0.6])

@@ -25,6 +25,7 @@ class Players:
 
     advisors: Mapping[str, Advisor] = field(default_factory=dict)
     scouts: Mapping[str, Scout] = field(default_factory=dict)  # a level with one tries things out
+    most: Mapping[str, float] = field(default_factory=dict)  # trials of a decision, where they are dear
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -38,7 +39,7 @@ class Players:
         if level == RANDOM:
             return RandomPlayer(seed)
         if level in self.scouts:
-            return Search(self.scouts[level], seed, MOST_TRIALS[level])
+            return Search(self.scouts[level], seed, self.most.get(level, MOST_TRIALS[level]))
         return Advised(self._advisor(level))
 
     def _advisor(self, level: str) -> Advisor:
