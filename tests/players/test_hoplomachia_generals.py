@@ -1,4 +1,4 @@
-"""The planner and the search of Hoplomachia: when the line approaches, where the horse rides, what is tried out."""
+"""The planner and the search of Hoplomachia: when the line approaches and charges, who goes round, what is tried."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from msgspec.structs import replace
 
 from polemos.kernel.fact import Outcome
 from polemos.kernel.view import View
-from polemos.players.hoplomachia import horse
+from polemos.players.hoplomachia import missiles
 from polemos.players.hoplomachia.captain import Captain
 from polemos.players.hoplomachia.generals import Planner
 from polemos.players.hoplomachia.judgement import NAMES, WEIGHTS, chance_to_win, differences
 from polemos.players.hoplomachia.scout import Scout
+from polemos.players.hoplomachia.style import GREEDY, PLANNER, Style
 from polemos.rules.hoplomachia.command.strophe import Salpinx
 from polemos.rules.hoplomachia.epidromos.phase import UnitDeclares
+from polemos.rules.hoplomachia.katastrophe.envelopment import is_enveloped
 from polemos.rules.hoplomachia.marches.unit_moves import UnitMoves
 from polemos.rules.hoplomachia.state.table import State
 from tests.hoplomachia.position import Piece, Play, table, unit
@@ -42,37 +44,73 @@ def test_the_planner_sings_the_paean_as_soon_as_it_can_the_greedy_one_marches() 
     assert signal(Captain(), state) == "march"
 
 
-def ridden(x: float, captain: Captain, turns: int) -> State:
-    """Where two ilai on a wing are after some turns in which the lines stand."""
-    ilai = unit("A3", "hippeis_hellenic", x=x, y=20, count=2, order="approach", posture="flank")
-    state = lines(5.0, ilai, order="approach", credit=True)
+def test_the_planner_waits_until_a_charge_is_sure_to_reach() -> None:
+    """A run of 3 falls short of 5 inches; the approach brings the line up, and it is charged at no disadvantage."""
+    state = lines(5.0, order="approach", credit=True)
+    assert signal(Planner(), state) == "blank"
+    assert signal(Captain(), state) == "charge"
+    assert signal(Planner(), lines(3.0, order="approach", credit=True)) == "charge"
+
+
+def files(captain: Captain, gap: float) -> str:
+    """Those in which A1 stands with psiloi before it."""
+    state = lines(gap, unit("A3", "psiloi_hellenic", x=31.5, y=22, count=3))
+    return str(captain.answer(View(Play(state, UnitMoves("A1")).game, 0)))
+
+
+def test_the_line_of_the_planner_opens_for_psiloi_who_stand_before_it() -> None:
+    assert files(Planner(), 14.0) == "OF"
+    assert files(Planner(), 7.0) == "CF"  # the enemy is too near for that
+    assert files(Captain(), 14.0) == "CF"
+
+
+# -- who has nobody before him -----------------------------------------------------------------------------------------
+
+
+def enveloped(captain: Captain, turns: int, piece: Piece) -> bool:
+    """Is B enveloped after somebody beside two lines that fight has moved for some turns?"""
+    key = piece.unit.id
+    state = table(
+        unit("A1", x=36, y=20, count=4, order="charge"), unit("B1", x=36, y=20, count=4, order="charge"), piece
+    )  # fmt: skip
     for _ in range(turns):
-        play = Play(state, UnitMoves("A3"))
+        play = Play(state, UnitMoves(key))
         while play.game.ask is not None:
             play.answer(captain.answer(View(play.game, 0)), 0)
         state = play.state
-        state.units["A3"] = replace(state.units["A3"], deeds=(), crossed=(), wheeled=0, turns=0, acted=False)
-    return state
+        state.units[key] = replace(state.units[key], deeds=(), crossed=(), wheeled=0, turns=0, acted=False)
+    return is_enveloped(state, 1)
 
 
-def threatens(state: State) -> bool:
-    return horse.threatens(state, state.units["A3"])
+def taxis(y: float, count: int) -> Piece:
+    return unit("A2", x=46, y=y, count=count, order="charge", arrangement="OF")
 
 
-LEFT, RIGHT = 26.5, 41.0
+@pytest.mark.parametrize(("y", "count", "turns"), [(19.0, 2, 1), (15.0, 2, 2), (19.0, 3, 2)])
+def test_a_taxis_with_nobody_before_it_goes_where_it_envelops_the_enemy(y: float, count: int, turns: int) -> None:
+    assert not enveloped(Planner(), 0, taxis(y, count))
+    assert enveloped(Planner(), turns, taxis(y, count))
 
 
-def test_horse_rides_to_where_it_looks_onto_the_open_flank() -> None:
-    assert not threatens(ridden(LEFT, Planner(), 0))
-    assert threatens(ridden(LEFT, Planner(), 2))
+def test_the_taxis_of_the_greedy_one_is_slower_or_stands_idle() -> None:
+    assert not enveloped(Captain(), 1, taxis(19.0, 2))
+    assert not enveloped(Captain(), 3, taxis(19.0, 3))
 
 
-def test_on_the_side_of_the_shields_it_rides_round_into_the_rear() -> None:
-    assert threatens(ridden(RIGHT, Planner(), 5))
+def run_in(style: Style, *suffered: str) -> str:
+    """At whom javelins are thrown, after what the hoplites have suffered in this turn."""
+    state = table(
+        unit("A1", "peltasts_thracian", x=36, y=20, count=4), unit("B1", x=33, y=24, count=2),
+        unit("B2", "hippeis_hellenic", x=39, y=24, count=2),
+    )  # fmt: skip
+    state.elements["B1.1"] = replace(state.elements["B1.1"], deeds=suffered)
+    return missiles.target(state, state.units["A1"], ["B1", "B2", "hold"], style)
 
 
-def test_the_horse_of_the_greedy_one_stays_beside_the_line() -> None:
-    assert not threatens(ridden(LEFT, Captain(), 3))
+def test_hoplites_lose_heart_once_a_turn_then_horse_is_the_better_aim() -> None:
+    assert run_in(PLANNER) == run_in(GREEDY) == "B1"
+    assert run_in(PLANNER, "belos") == "B2"
+    assert run_in(GREEDY, "belos") == "B1"
 
 
 # -- the value of a position -------------------------------------------------------------------------------------------

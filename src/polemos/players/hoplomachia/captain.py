@@ -199,7 +199,7 @@ class Captain(captain.Captain[State]):
 
     @answers(BelosCharge.declare)
     def run_in(self, asked: Question[State], here: BelosCharge) -> str:
-        return missiles.target(asked.state, asked.state.units[here.unit], asked.keys)
+        return missiles.target(asked.state, asked.state.units[here.unit], asked.keys, self.style)
 
     @answers(BelosCharge.form)
     def form(self, asked: Question[State], here: BelosCharge) -> str:

@@ -1,4 +1,4 @@
-"""Hegemons with a plan: horse round the enemy's flank, missiles before contact, and the moment of the charge."""
+"""Hegemons with a plan: missiles before contact, the moment of the charge, and the open sides of those who fight."""
 
 from __future__ import annotations
 

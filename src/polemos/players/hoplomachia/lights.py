@@ -154,7 +154,7 @@ def _ends(state: State, unit: Unit) -> Iterator[Aim]:
     if not line:
         return
     deep = sum(box.depth for box in unit_boxes(state, unit)[:1])
-    on = _coming(state, unit)
+    on = sight.coming(state, 1 - unit.seat, unit.seat)
     for element, sign in ((line[0], 1.0), (line[-1], -1.0)):
         if in_melee(state, element):
             continue
@@ -174,13 +174,3 @@ def _open_sides(state: State, unit: Unit) -> Iterator[Aim]:
         box = element.box
         yield Aim((*box.at(0.0, -box.half_depth - STRIKE), box.heading), box)
         yield Aim((*box.at(box.half_width + STRIKE, box.half_depth - half - INSIDE), (box.heading - 90.0) % 360.0), box)
-
-
-def _coming(state: State, unit: Unit) -> float:
-    """By how much the enemy's line will still move in this phase, or in the next."""
-    theirs = sight.core(state, 1 - unit.seat, unit.seat)
-    if not theirs or all(each.order in ("halt", "charge") for each in theirs):
-        return 0.0
-    moving = [each for each in theirs if not each.acted]
-    gap = sight.gap(state, unit.seat)
-    return max(0.0, min(gap - 3.0, max((each.chart.fast_rate - 2.0 for each in moving), default=0.0)))

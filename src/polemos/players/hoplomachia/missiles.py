@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from polemos.geometry import distance
+from polemos.players.hoplomachia.style import Style
+from polemos.rules.hoplomachia.arete.events import is_under_belos
 from polemos.rules.hoplomachia.belos.reach import charge_targets
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.field import standing, within
@@ -21,15 +23,18 @@ def shoots(state: State, unit: Unit) -> bool:
     return unit.chart.kind not in RUNS_BETTER or not charge_targets(state, unit)
 
 
-def target(state: State, unit: Unit, keys: Sequence[str]) -> str:
+def target(state: State, unit: Unit, keys: Sequence[str], style: Style) -> str:
     """Whom to run in at: hoplites, whose army loses heart by it (HMA-10.14), then whoever is nearest to running."""
     found = [key for key in keys if key != "hold"]
-    return max(found, key=lambda key: _worth(state, unit, key)) if found else "hold"
+    return max(found, key=lambda key: _worth(state, unit, key, style)) if found else "hold"
 
 
-def _worth(state: State, unit: Unit, key: str) -> tuple[bool, int, bool]:
+def _worth(state: State, unit: Unit, key: str, style: Style) -> tuple[bool, bool, int, bool]:
+    """Once a turn is enough for the hoplites; then those whose rout is counted like theirs (HMA-10.9)."""
     enemy = state.units[key.split(" ")[0]]
-    return enemy.is_hoplite, -enemy.chart.belos.check, " " not in key
+    is_done = style.aims and is_under_belos(state, enemy.seat)
+    counts = style.aims and enemy.chart.disciplined and not enemy.is_hoplite
+    return enemy.is_hoplite and not is_done, counts, -enemy.chart.belos.check, " " not in key
 
 
 def ekdromoi(state: State, keys: Sequence[str]) -> str:

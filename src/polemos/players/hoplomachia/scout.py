@@ -31,7 +31,7 @@ class Scout:
 
     def __init__(self) -> None:
         self._planner = Captain(PLANNER)
-        self._runner = Captain(replace(PLANNER, envelops=False))  # who is quicker about his horse
+        self._runner = Captain(replace(PLANNER, harries=False, turns=False))  # who is quicker about his ways
 
     def candidates(self, view: View[Any]) -> list[Candidate]:
         """The planner's own answer first."""

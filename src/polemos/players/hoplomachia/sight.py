@@ -12,6 +12,9 @@ from polemos.rules.hoplomachia.field.field import in_melee, in_order, is_disarra
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import State
 
+STOP = 3.0  # inches at which lines of hoplites stop before each other (HMA-13.11)
+FILES = 2.0  # inches by which whoever keeps his files goes less far than the fastest
+
 
 def heading_of(seat: Seat) -> float:
     """Towards the enemy's home edge."""
@@ -46,6 +49,15 @@ def gap(state: State, seat: Seat) -> float:
     own = [each.box for unit in core(state, seat) for each in charging(state, unit)]
     theirs = core_boxes(state, 1 - seat, seat)
     return group_distance(own, theirs) if own and theirs else inf
+
+
+def coming(state: State, side: Seat, looker: Seat | None = None) -> float:
+    """By how many inches the line of a side will still move in this phase, or in the next, as the other one sees it."""
+    line = core(state, side, looker)
+    if not line or all(each.order in ("halt", "charge") for each in line):
+        return 0.0
+    most = max((each.chart.fast_rate - FILES for each in line if not each.acted), default=0.0)
+    return max(0.0, min(gap(state, 1 - side) - STOP, most))
 
 
 def to_enemy(state: State, unit: Unit) -> float:

@@ -65,9 +65,9 @@ def wished(state: State, seat: Seat, line: Line, style: Style) -> list[Signal]:
     if sight.is_fighting(state, seat):
         return _while_others_fight(state, seat, line)
     if line.in_reach:
-        return _face_to_face(state, seat, line)
+        return _face_to_face(state, seat, line, style)
     if line.gap <= style.approach_at:
-        return _within_sight(state, seat, line)
+        return _within_sight(state, seat, line, style)
     return _far_off(state, seat, line, style)
 
 
@@ -80,13 +80,15 @@ def _while_others_fight(state: State, seat: Seat, line: Line) -> list[Signal]:
     return ["blank"] if line.is_under("charge") else ["charge"]
 
 
-def _face_to_face(state: State, seat: Seat, line: Line) -> list[Signal]:
+def _face_to_face(state: State, seat: Seat, line: Line, style: Style) -> list[Signal]:
     """Charge when those who can reach somebody are sure to, in order and with an approach to their credit."""
     if line.is_under("charge"):
         return ["blank"]
     sure = len(line.ready) >= HALF * len(line.in_reach)
     if line.ready and sure and any(unit.credit for unit in line.ready):
         return ["charge"]
+    if line.gap > style.patience and state.quiet < IDLE and line.is_under("approach"):
+        return ["blank"]
     if sum(charges.value(state, unit, Going()) for unit in line.in_reach) > 0 or state.quiet >= IDLE:
         return ["charge"]
     if sight.share_disarrayed(state, seat) >= HALF:
@@ -94,7 +96,7 @@ def _face_to_face(state: State, seat: Seat, line: Line) -> list[Signal]:
     return ["blank"] if line.is_under("approach") else ["approach", "charge"]
 
 
-def _within_sight(state: State, seat: Seat, line: Line) -> list[Signal]:
+def _within_sight(state: State, seat: Seat, line: Line, style: Style) -> list[Signal]:
     """Close files and the paean, as soon as no lights stand before the line (HMA-9.7)."""
     is_idle = state.quiet >= IDLE and line.is_under("halt")
     is_shaken = sight.share_disarrayed(state, seat) >= HALF and line.gap > IN_PEACE
@@ -108,7 +110,7 @@ def _within_sight(state: State, seat: Seat, line: Line) -> list[Signal]:
     if barred is None:
         return ["approach"]
     if barred.rule == "HMA-9.7":
-        return _behind_lights(state, seat, line)
+        return _behind_lights(state, seat, line, style)
     return ["blank"] if line.is_under("charge") else ["charge"]
 
 
@@ -120,7 +122,7 @@ def _looking_elsewhere(line: Line) -> list[Signal]:
     return ["blank"] if line.is_under("charge") else ["charge"]
 
 
-def _behind_lights(state: State, seat: Seat, line: Line) -> list[Signal]:
+def _behind_lights(state: State, seat: Seat, line: Line, style: Style) -> list[Signal]:
     """They are let in; those that do not get out of the way, or skirmish for ever, are waited for no more."""
     if state.quiet >= STUCK:
         return ["blank"] if line.is_under("march") else ["march", "charge"]
@@ -130,6 +132,8 @@ def _behind_lights(state: State, seat: Seat, line: Line) -> list[Signal]:
         return ["halt"]  # psiloi slip through files that are open and stand still (HMA-13.15)
     if any(unit.mode == "forward" for unit in sight.lights(state, seat)):
         return ["recall"]
+    if style.opens and state.quiet <= PATIENCE // 2:
+        return ["blank"]  # under Halt they come in by themselves
     return ["recall", "charge"] if state.quiet >= IDLE else ["blank"]
 
 

@@ -7,7 +7,7 @@ from math import inf
 
 from polemos.geometry import angle_between, heading_towards, milli, point_distance, step
 from polemos.kernel.reason import Reason
-from polemos.players.hoplomachia import horse, lights, sight
+from polemos.players.hoplomachia import flanks, lights, sight
 from polemos.players.hoplomachia.harm import does_no_harm
 from polemos.players.hoplomachia.style import Style
 from polemos.rules.hoplomachia.charts.charts import charts
@@ -35,6 +35,8 @@ SHARED = 0.75  # of the narrower line that has to have the other before it
 STAND_OFF = 12.0  # inches before the enemy at which both stand opposite each other
 LONG_MARCH = 12.0  # inches: what is further on is steered for later
 ROUNDING = 0.01
+IN_PEACE = 8.0  # inches from the enemy at which a line may stand in open files
+SLIP_THROUGH = ("psiloi", "toxotes", "sphendonetes")
 BEHIND = 0.5  # inches behind the line
 TRIED = 6  # ways to a goal that are compared
 
@@ -48,6 +50,10 @@ def way(state: State, unit: Unit, judge: Judge, style: Style) -> Legs:
         return skirmish(state, unit, duty, judge)
     if duty.kind in ("near_core", "flank"):
         return on_the_flank(state, unit, judge, style)
+    if duty.kind == "advance" and style.turns and flanks.is_idle(state, unit):
+        found = flanks.way(state, unit, judge)
+        if found is not None:
+            return found
     if duty.kind in ("advance", "level"):
         return judge.found or judge.default
     return harmless(judge)
@@ -62,15 +68,24 @@ def harmless(judge: Judge) -> Legs:
 def files(state: State, unit: Unit, keys: list[str], style: Style) -> Arrangement | str:
     """Close files near the enemy, open files on the march, no files for those who throw."""
     kind = duty_of(state, unit).kind
-    if style.envelops and unit.chart.mounted and kind in ("near_core", "flank"):
-        wanted = "OF" if horse.is_far(state, unit) else "CF"
-        return wanted if wanted in keys else keys[0]
     if kind in ("lead", "march", "follow", "point", "station") and "OF" in keys:
         near = sight.gap(state, unit.seat) <= JAVELINS * 2.5
         return "CF" if near and "CF" in keys and not unit.column else "OF"
+    if style.opens and kind in ("stand", "level") and "OF" in keys and _has_lights_before_it(state, unit):
+        return "OF"
     if kind == "advance" and "OF" in keys and _is_behind_it(state, unit):
         return "OF"  # close files may not turn (HMA-13.6)
     return unit.arrangement if unit.arrangement in keys else keys[0]
+
+
+def _has_lights_before_it(state: State, unit: Unit) -> bool:
+    """Do psiloi or shooters of its own side stand before it, with the enemy still far off? They come in through open
+    files that stand still (HMA-13.15)."""
+    if sight.gap(state, unit.seat) <= IN_PEACE:
+        return False
+    lights = [each for each in sight.lights(state, unit.seat) if each.chart.kind in SLIP_THROUGH]
+    theirs = [box for each in lights for box in unit_boxes(state, each)]
+    return any(ahead_of(own, box) is not None for own in unit_boxes(state, unit) for box in theirs)
 
 
 def _is_behind_it(state: State, unit: Unit) -> bool:
@@ -188,10 +203,6 @@ def _behind_core(state: State, unit: Unit) -> list[Goal]:
 
 
 def on_the_flank(state: State, unit: Unit, judge: Judge, style: Style) -> Legs:
-    if style.envelops and unit.chart.mounted:
-        found = horse.way(state, unit, judge)
-        if found is not None:
-            return found
     if style.harries and not unit.chart.mounted and order_of(state, unit) in ("approach", "charge"):
         found = lights.way(state, unit, judge)
         if found is not None:
