@@ -217,6 +217,7 @@ export interface Body {
   label: string
   round: boolean
   bases: string[]
+  piece: string
   anchor: Point | null
   track: Point[]
   pitch: number

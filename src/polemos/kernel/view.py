@@ -19,7 +19,7 @@ from polemos.kernel.decision import Moment
 from polemos.kernel.dice import Dice, KeyedDice, RollId
 from polemos.kernel.fact import Entry
 from polemos.kernel.game import Bug, Game
-from polemos.kernel.procedure import Ask, Frame
+from polemos.kernel.procedure import Ask, Frame, Procedure
 from polemos.kernel.rehearsal import Instant
 from polemos.kernel.ruleset import Header
 from polemos.kernel.secrecy import Seat, masked
@@ -31,6 +31,7 @@ MOST_SILENT = 8  # questions that others leave unanswered before a seat's own ne
 S = TypeVar("S", bound=State)
 T = TypeVar("T", bound=Gathering)
 W = TypeVar("W")
+P = TypeVar("P", bound=Procedure)
 
 
 class Unrolled(Bug):
@@ -100,6 +101,11 @@ class View(Generic[S]):
     def here(self) -> Frame:
         """The procedure that play is in, and its step."""
         return self._game.stack[-1]
+
+    def inside(self, kind: type[P]) -> P | None:
+        """The procedure of this kind that play is in."""
+        procedures = (frame.procedure for frame in reversed(self._game.stack))
+        return next((each for each in procedures if isinstance(each, kind)), None)
 
     @property
     def is_over(self) -> bool:

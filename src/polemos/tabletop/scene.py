@@ -51,6 +51,7 @@ class Body(msgspec.Struct, frozen=True, kw_only=True):
     label: str = ""  # what is written beside it, where its id is too long for that
     round: bool = False  # its stands are discs
     bases: tuple[str, ...] = ()  # of each stand its name, where stands go over from one unit to another
+    piece: str = "base"  # what one of its bases is called
     anchor: Point | None = None  # the point that is stored; a page that moves the unit rounds as the rules do with it
     track: tuple[Point, ...] = ()  # of a column's lead, newest point first
     pitch: int = 0  # between the stands of a column

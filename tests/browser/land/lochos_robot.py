@@ -14,7 +14,7 @@ SETTLED = 0.35  # how often the rest of a phase is left to what is proposed
 class _Lochoi(LandRobot):
     def strength(self, body: Told) -> str:
         count = len(body["stands"])
-        return f"{count} base{'' if count == 1 else 's'}"
+        return f"{count} stand{'' if count == 1 else 's'}"
 
     def check(self, told: Told) -> None:
         super().check(told)

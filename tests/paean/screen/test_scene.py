@@ -19,6 +19,7 @@ from polemos.rules.paean.scenarios.data import load, scenario_ids
 from polemos.rules.paean.screen import briefing, scene
 from polemos.rules.paean.screen.text import TABLE
 from polemos.rules.paean.state import State
+from tests.paean.charge.charging import PASS, charging
 from tests.paean.position import Play, formation, leader, table
 
 
@@ -117,6 +118,23 @@ def test_a_combat_tells_its_odds_to_page_and_terminal() -> None:
     assert any("need 4" in line for line in TABLE.odds(view, ["s1"]))
     with pytest.raises(UsageProblem):
         TABLE.odds(view, ["S9"])
+
+
+@pytest.mark.rule("PAE-12.5", "PAE-12.6")
+def test_whoever_is_charged_sees_by_whom_until_they_meet() -> None:
+    charger = formation("S1", "HI-TS-S", 60, 20, files=2, bases=2)
+    state = table(charger, formation("N1", "MI-JS-S", 60, 24, files=2, bases=2))
+
+    def ties(play: Play) -> list[tuple[str, str, str]]:
+        return [(tie.one, tie.other, tie.kind) for tie in scene.scene(View(play.game, 1)).ties]
+
+    assert ties(Play(state, CommandOrders(0))) == []
+    play = charging(state, [PASS])
+    assert ties(play) == [("S1", "N1", "charge")]
+    play.does("stand")
+    assert ties(play) == [("S1", "N1", "charge")]
+    play.does("charge home")
+    assert ("S1", "N1", "charge") not in ties(play)
 
 
 def test_the_reach_of_a_move_is_cut_by_what_stands_in_the_way() -> None:

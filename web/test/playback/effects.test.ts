@@ -78,6 +78,8 @@ describe('what a beat has done to units', () => {
       ['C1', ['−1 base']],
       ['C3', ['lost']],
     ])
+    const called = { ...body('C4', { stands: [at(0), at(1)], bases: ['f', 'g'], piece: 'stand' }) }
+    expect(words(table(called), table({ ...called, stands: [at(0)], bases: ['f'] }))).toEqual([['C4', ['−1 stand']]])
     const [first] = effectsOf(before, after)
     expect(first?.was?.stands).toEqual([at(2)])
     expect(joined([first as Effect], [first as Effect])[0]?.was?.stands).toEqual([at(2), at(2)])

@@ -137,6 +137,9 @@ describe('labels of bodies of men', () => {
     expect(badgeOf(line, 150)).toMatchObject({ id: 'C1', under: true, men: '2' })
     expect(badgeOf({ ...line, front }, 150)).toMatchObject({ id: 'C1', men: '2' })
     expect(troopWords(line)).toEqual(['2 bases'])
+    expect(troopWords({ ...line, piece: 'stand' })).toEqual(['2 stands'])
+    const alone = { ...line, stands: stands.slice(0, 1) }
+    expect([badgeOf(alone, 150), troopWords(alone)]).toMatchObject([{ id: 'C1', men: '', under: false }, ['1 base']])
     const leader = band('south-AC', 'commander', 0, 0, 0, { men: [], full: 1, width: 3000, label: 'AC', spirit: null })
     expect(badgeOf(leader, 150)).toMatchObject({ id: 'AC', men: '', scale: 1 })
   })

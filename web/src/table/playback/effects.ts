@@ -35,13 +35,14 @@ export function joined(before: readonly Effect[], more: readonly Effect[]): Effe
 }
 
 /** What stands beside the unit: the number that it has lost, and what has come over it. */
-export function effectWords({ lost, of, gone, lit }: Effect): string[] {
+export function effectWords({ lost, of, gone, lit, was }: Effect): string[] {
+  const [one, many] = of === 'bases' && was ? [was.piece, `${was.piece}s`] : [ONE[of], of]
   const number = lost % 1 ? `${Math.floor(lost) || ''}½` : `${lost}`
-  const told = of === 'hits' ? `+${number} ${lost === 1 ? 'hit' : 'hits'}` : `−${number} ${lost <= 1 ? one[of] : of}`
+  const told = of === 'hits' ? `+${number} ${lost === 1 ? one : many}` : `−${number} ${lost <= 1 ? one : many}`
   return [...new Set([...(gone ? ['lost'] : lost > 0 ? [told] : []), ...(gone ? [] : lit)])]
 }
 
-const one = { men: 'man', stands: 'stand', bases: 'base' }
+const ONE = { men: 'man', stands: 'stand', bases: 'base', hits: 'hit' }
 
 function fallenOf(had: Effect | undefined, { was, of }: Effect): Body | null {
   if (!had?.was) return was

@@ -58,7 +58,7 @@ class Charge(Procedure, frozen=True):
         )
         g.emit(ChargeBegan(charge, plan.reach.targets))
         g.keep(targets=plan.reach.targets)
-        stopped = goes_to(g, advanced(start, plan.halt), "charges")
+        stopped = goes_to(g, advanced(start, plan.halt), "comes on")
         return Call(ChargeEnd(self.formation), END) if stopped else None
 
     @step("PAE-12.5")

@@ -89,4 +89,5 @@ def _in_files(count: int, is_now: bool) -> Option:
 
 
 def _told(state: State, going: Going) -> str:
-    return f"moves {state.cm(going.used)}" if going.used > HAIR else "takes another shape"
+    far = round(going.used, 1) or going.used  # as it is read on a table
+    return f"moves {state.cm(far)}" if going.used > HAIR else "takes another shape"

@@ -35,7 +35,7 @@ def scene(view: View[State]) -> Scene:
         width=state.width, depth=state.depth, unit=" cm", times=state.options.times,
         headline=TABLE.headline(view), turn=state.turn, turns=state.bounds_limit, phase=state.phase, phases=PHASES,
         sides=tuple(_side(state, seat) for seat in (SOUTH, NORTH)), bodies=tuple(_bodies(view)),
-        areas=tuple(areas(view)), ties=tuple(ties(state)), commanders=tuple(_commanders(state)),
+        areas=tuple(areas(view)), ties=tuple(ties(view)), commanders=tuple(_commanders(state)),
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from polemos.geometry import milli
 from polemos.kernel.spaces import Place
 from polemos.kernel.view import View
 from polemos.kernel.words.english import does
+from polemos.rules.paean.charge.charge import Charge
 from polemos.rules.paean.charts.charts import ground
 from polemos.rules.paean.charts.records import TerrainChart
 from polemos.rules.paean.deployment.judges import zone
@@ -55,6 +56,16 @@ def terrain_areas(state: State, piece: Terrain) -> Iterator[Area]:
         )  # fmt: skip
 
 
+def _charged(view: View[State]) -> Iterator[tuple[str, str]]:
+    """Who charges whom just now, as long as he has not come away."""
+    charge, now = view.inside(Charge), view.state.charge
+    if charge is not None and now is not None:
+        there = (*view.state.formations, *view.state.leaders)
+        for target in charge.targets:
+            if target in there and now.reacted.get(target) not in ("evaded", "lost"):
+                yield charge.formation, target
+
+
 def effects(state: State, chart: TerrainChart) -> str:
     """What it does, in words."""
     told = [GROUND[chart.ground], SIGHT[chart.sight].format(depth=state.cm(ground().sight_depth))]
@@ -70,7 +81,8 @@ def _corners(rectangle: Zone) -> tuple[Point, ...]:
     return (w, s), (e, s), (e, n), (w, n)
 
 
-def ties(state: State) -> Iterator[Tie]:
+def ties(view: View[State]) -> Iterator[Tie]:
+    state = view.state
     told: set[tuple[str, str]] = set()
     for contact in state.contacts.values():
         south, north = piece_of(state, contact.a), piece_of(state, contact.b)
@@ -81,6 +93,9 @@ def ties(state: State) -> Iterator[Tie]:
         one, other, kind = (north, south, contact.of_a) if contact.of_a != "front" else (south, north, contact.of_b)
         where = {"front": "face to face", "flank": "in the flank", "rear": "in the rear"}[kind]
         yield Tie(one=one, other=other, kind=KIND_WORDS[kind], words=f"{one} fights {other} {where}")
+    for one, other in _charged(view):
+        if not told & {(one, other), (other, one)}:
+            yield Tie(one=one, other=other, kind="charge", words=f"{one} charges {other}")
     for formation in state.formations.values():
         if formation.supports:
             words = f"{formation.id} supports {formation.supports}"

@@ -16,6 +16,7 @@ export const NO_MEN = {
   label: '',
   round: false,
   bases: [],
+  piece: 'base',
   grade: '',
   men: [],
   full: 0,

@@ -63,10 +63,10 @@ export function badgeOf(body: Badged, px: number): Badge {
   }
 }
 
-/** What is left of it: men, or bases where each is whole or gone; a single figure needs no number. */
+/** What is left of it: men, or bases where each is whole or gone; what stands there alone needs no number. */
 export function leftOf({ men, full = 0, stands = [] }: Pick<Body, 'men'> & Partial<Body>): string {
   if (men.length) return men.join('·')
-  return full > 1 ? String(stands.length) : ''
+  return full > 1 && stands.length > 1 ? String(stands.length) : ''
 }
 
 /** How wide it stands. */
@@ -77,8 +77,8 @@ function breadth({ front, width }: Pick<Body, 'width'> & Partial<Pick<Body, 'fro
 /** The same in words. */
 export function troopWords(body: Pick<Body, 'spirit' | 'men' | 'disorder'> & Partial<Body>): string[] {
   if (isOfBases(body)) {
-    const bases = Number(leftOf(body))
-    return bases ? [`${bases} ${bases === 1 ? 'base' : 'bases'}`] : []
+    const bases = (body.full ?? 0) > 1 ? (body.stands ?? []).length : 0 // a single figure is told without a number
+    return bases ? [`${bases} ${body.piece}${bases === 1 ? '' : 's'}`] : []
   }
   if (!body.men?.length) return []
   const told = [`${body.men.reduce((sum, each) => sum + each, 0)} men`]
