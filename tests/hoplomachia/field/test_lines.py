@@ -8,7 +8,8 @@ from polemos.geometry import Box
 from polemos.rules.hoplomachia.field.field import taxiarch
 from polemos.rules.hoplomachia.field.lines import guide, longest_phalanx, phalanx_of, phalanxes, senior_at_deployment
 from polemos.rules.hoplomachia.field.stations import Block, is_at, is_square, posts, slots
-from tests.hoplomachia.position import change, set_army, strategos, table, unit
+from polemos.rules.hoplomachia.field.turning import turned
+from tests.hoplomachia.position import change, set_army, set_unit, strategos, table, unit
 
 
 def lengths(*pieces) -> list[int]:  # type: ignore[no-untyped-def]
@@ -23,6 +24,16 @@ def test_the_taxiarch_is_in_the_rightmost_lochos_left() -> None:
     assert taxiarch(state, "A1").id == "A1.2"  # type: ignore[union-attr]
     change(state, "A1.2", condition="destroyed")
     assert taxiarch(state, "A1").id == "A1.3"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("HMA-1.7", "HMA-2.10")
+@pytest.mark.parametrize(("degrees", "order"), [(180, ("A1.3", "A1.2", "A1.1")), (90, ("A1.1", "A1.2", "A1.3"))])
+def test_who_turns_about_has_another_right_and_a_column_its_head(degrees: int, order: tuple[str, ...]) -> None:
+    state = table(unit("A1", count=3), unit("B1", y=40))
+    stood = turned(state, state.units["A1"], degrees)
+    assert stood.elements == order
+    set_unit(state, "A1", elements=stood.elements, column=stood.is_column)
+    assert taxiarch(state, "A1").id == order[0]  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("HMA-1.13")
