@@ -81,6 +81,19 @@ def test_horse_with_a_target_ahead_wheels_45_degrees_at_the_most() -> None:
     assert refused.rule == "HMA-16.4"
 
 
+@pytest.mark.rule("HMA-16.5", "HMA-11.6")
+def test_who_is_disarrayed_by_his_check_halts_though_others_of_his_unit_fight() -> None:
+    state = table(
+        unit("A1", x=30, y=10, count=2, order="charge"),
+        unit("B1", x=30.75, y=10),
+        unit("B2", x=29.25, y=14),
+        arete=(8, 12),
+    )
+    play = Play(state, Epidromos(), [6, 6]).over()
+    assert play["A1.2"].disarrayed
+    assert play.unit("A1").did("halted")
+
+
 @pytest.mark.rule("HMA-13.19", "HMA-16.8", "HMA-16.10")
 @pytest.mark.parametrize(("card", "result"), [("panhellenic", "X"), ("peltasts_thracian", "E")])
 def test_what_the_charge_of_others_brings_does_not_reach_who_is_separated(card: str, result: str) -> None:

@@ -142,7 +142,7 @@ class Charge(Procedure, frozen=True):
             return None
         if made.result == "X":
             bolt(g, self.unit)
-        elif made.result in ("M", "R", "P"):
+        elif not g.state.units[self.unit].did("halted"):
             g.emit(Halted(self.unit), "HMA-16.5")
         acted(g, self.unit)
         return END
