@@ -296,6 +296,17 @@ def test_of_two_equal_sides_the_base_flows_to_its_left() -> None:
     assert places(result(state, 1, winner=0).over(), 1)["N1.1"] == (67, 45)  # his left is the east
 
 
+@pytest.mark.rule("PAE-14.15", "PAE-14.19", "PAE-1.6")
+def test_who_is_just_reached_at_the_end_of_the_way_is_met() -> None:
+    """The base comes to cover y 33 to 35; whoever stands behind has his edge at y 33."""
+    friend = formation("S2", HEAVY, 61, 33, files=2, bases=2)
+    assert places(result(table(SINGLE, friend, winner()), 1).over())["S1.1"] == (54, 35)
+    enemy = formation("N2", HEAVY, 60, 33, facing=0, files=2, bases=2)
+    assert set(result(table(SINGLE, enemy, winner()), 1).over().state.lost) == {"S1.1"}
+    clear = formation("S2", HEAVY, 61, 32.9, files=2, bases=2)
+    assert places(result(table(SINGLE, clear, winner()), 1).over())["S1.1"] == (60, 35)
+
+
 @pytest.mark.rule("PAE-14.16", "PAE-12.8")
 def test_it_tests_once_for_a_result_and_with_what_it_has_passed_before() -> None:
     """Two bases are pushed at its rear; one test, at 6 after one that it has passed."""

@@ -47,6 +47,16 @@ def test_against_formed_friends_it_is_pushed_only_until_it_meets_them_and_comes_
     assert [each.count for each in g.state.formations.values() if each.id.startswith("S1")] == [1, 1]
 
 
+@pytest.mark.rule("PAE-14.11", "PAE-1.6")
+@pytest.mark.parametrize(("y", "count"), [(36, 1), (35.9, 2)])
+def test_who_is_pushed_just_against_friends_comes_apart(y: float, count: int) -> None:
+    """S1 is pushed to y 36 to 38, 2 cm: against S2 if its front is there."""
+    g = pushed(table(*pair(), formation("S2", HEAVY, 60, y, files=2, bases=2)))
+    assert where(g, "N1") == (60, 38)
+    assert g.state.formations["S1"].count == count
+    assert (where(g, "S2"), g.state.formations["S2"].count) == ((60, y), 2)
+
+
 @pytest.mark.rule("PAE-14.11", "PAE-14.14")
 def test_single_bases_in_the_way_are_shifted_without_a_marker() -> None:
     g = pushed(table(*pair(), formation("S2", HEAVY, 60, 37)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from math import hypot
 from typing import Literal, NamedTuple
 
 from polemos.geometry import (
@@ -61,11 +62,13 @@ def _meets(base: Formation, here: Box, there: Box, other: Formation) -> Obstacle
     if is_friend and other.is_light:
         return None
     dx, dy = there.cx - here.cx, there.cy - here.cy
+    far = hypot(dx, dy)
+    further = (far + 2 * TOLERANCE) / far if far else 1.0  # who is just reached at the end is met as well (PAE-1.6)
     met: tuple[float, Box] | None = None
     for box in boxes_of(other):
-        at = first_touch(here, dx, dy, box, -TOLERANCE)
+        at = first_touch(here, dx * further, dy * further, box, -TOLERANCE)
         if at is not None and (met is None or at < met[0]):
-            met = at, box
+            met = min(1.0, at * further), box
     if is_friend and not other.is_formed_close:
         kind: Kind = "single" if other.is_close else "light_medium"
         if met is None and closer_than(min(distance(there, box) for box in boxes_of(other)), APART):

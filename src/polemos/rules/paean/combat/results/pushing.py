@@ -36,6 +36,7 @@ from polemos.rules.paean.specials import tear_at_walls
 from polemos.rules.paean.state import Formation, G, State
 
 WAY = 2.0
+FURTHER = WAY + 2 * TOLERANCE  # so far one looks for those who are just reached
 
 
 def push(g: G, contacts: Sequence[str], winner: Seat) -> None:
@@ -88,19 +89,23 @@ class Push:
     # -- how far -------------------------------------------------------------------------------------------------
 
     def _free(self, boxes: Sequence[Box], shapes: Sequence[Convex]) -> float:
-        dx, dy = self.ux * WAY, self.uy * WAY
-        return min((free_way(box, dx, dy, shape) for box in boxes for shape in shapes), default=1.0)
+        """The share of the way that is free; more than the whole where going on would meet nobody (PAE-1.6)."""
+        dx, dy = self.ux * FURTHER, self.uy * FURTHER
+        share = min((free_way(box, dx, dy, shape) for box in boxes for shape in shapes), default=1.0)
+        return share * FURTHER / WAY
 
     def _met(self, pieces: Sequence[str]) -> list[tuple[float, Formation]]:
-        """Others in the way of some movers, with the share of the way that they leave free; also enemies whom the whole
-        way brings them just against (PAE-1.6)."""
+        """Others whom some movers meet, with the share of the way that they leave free, also those whom the whole of it
+        just reaches; and enemies along whose fronts it leads (PAE-1.6)."""
         boxes = [box for piece in pieces for box in self._moving_boxes(piece)]
         ends = [box.moved(self.ux * WAY, self.uy * WAY) for box in boxes]
         others = [each for each in self.state.formations.values() if each.id not in self.movers]
         ways = [(self._free(boxes, boxes_of(each)), each) for each in others]
         seats = {self.state.formations[piece].seat for piece in pieces}
         return [
-            (way, each) for way, each in ways if way < 1.0 or (each.seat not in seats and _touch(ends, boxes_of(each)))
+            (min(way, 1.0), each)
+            for way, each in ways
+            if is_met(way) or (each.seat not in seats and _touch(ends, boxes_of(each)))
         ]
 
     def carry_out(self) -> None:
@@ -111,7 +116,7 @@ class Push:
             *(way for way, each in forwards if each.is_close),
             *(self._ground_ahead(each) for each in self.pushers),
         ]
-        way = WAY * min(stops, default=1.0)
+        way = WAY * min(1.0, *stops)
         backwards, forwards = _within(backwards, way), _within(forwards, way)
         run_into = [each for _, each in backwards if each.seat != seat and not each.is_light]
         in_friends = [each for each in self.pushed if self._runs_into(each, run_into, way)]
@@ -133,7 +138,7 @@ class Push:
     def _runs_into(self, piece: str, friends: Sequence[Formation], way: float) -> bool:
         boxes = self._moving_boxes(piece)
         ways = [(self._free(boxes, boxes_of(each)), each) for each in friends]
-        return bool(_within([each for each in ways if each[0] < 1.0], way))
+        return bool(_within([each for each in ways if is_met(each[0])], way))
 
     # -- making room ---------------------------------------------------------------------------------------------
 
@@ -192,8 +197,8 @@ class Push:
         """Who is over the edge is gone, whom the winner stands on makes room, whom both meet is in contact."""
         for piece in (*self.pushed, *self.behind):
             self._lose_over_the_edge(piece)
-        for _, each in forwards:
-            if each.seat == seat and each.is_open and each.id in self.state.formations:
+        for share, each in forwards:
+            if share < 1.0 and each.seat == seat and each.is_open and each.id in self.state.formations:
                 displace(self.g, each.id)
         for pieces, met, is_enemy in ((self.pushed, backwards, True), (self.team.pushers, forwards, False)):
             for piece in pieces:
@@ -215,6 +220,11 @@ class Push:
         if gone:
             self.g.emit(Dispersed(piece, tuple(gone), "table"), "PAE-14.12")
             close_up(self.g, piece)
+
+
+def is_met(share: float) -> bool:
+    """Would going on lead over him? Whoever is just reached at the end of the way is met as well (PAE-1.6)."""
+    return within(share * WAY, WAY)
 
 
 def _within(met: Sequence[tuple[float, Formation]], way: float) -> list[tuple[float, Formation]]:
