@@ -114,8 +114,8 @@ def test_a_base_whose_place_is_taken_goes_to_the_nearest_free_one() -> None:
         table(formation("S1", "HI-TS-S", 60, 20, files=2, bases=2), nearer, formation("N1", "HI-TS-S", 62.5, 60))
     )
     unform(g, "S1")
-    # Half a centimetre to its left it would be clear of the friend, but no longer 1 cm from the left base, which ends at
-    # 59.5: so it goes straight away from the enemy until it is behind the friend.
+    # Half a centimetre to its left it would be clear of the friend, but no longer 1 cm from the left base, which ends
+    # at 59.5: so it goes straight away from the enemy until it is behind the friend.
     assert front(g.state.formations["S1a"]) == (62.5, 18)
 
 
