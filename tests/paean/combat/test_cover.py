@@ -220,3 +220,23 @@ def test_whoever_is_attacked_by_another_while_he_fights_keeps_what_he_had() -> N
         formation("N2", HEAVY, 62, 40, rush="charge"), terrain=[wood(40)], phase="orders",
     )  # fmt: skip
     assert first_phase(state)["S1"].cover == "inside"
+
+
+@pytest.mark.rule("PAE-17.3", "PAE-17.5")
+def test_a_charger_in_a_wood_has_no_cover_against_whoever_stands_before_it() -> None:
+    """The wood ends half a centimetre in front of S1, who holds none of it."""
+    state = fight(area("the grove", "wood", 30, 39.5, 90, 70), rush="charge")
+    after = first_phase(state)
+    assert dice_covers(after) == [0, 0]
+    assert (after["S1"].cover, after["N1"].cover) == ("", "")
+    assert covers(after.state) == (0, 0)
+
+
+@pytest.mark.rule("PAE-17.5")
+def test_who_charges_into_one_of_several_pieces_has_come_in() -> None:
+    state = fight(wood(42), rush="charge")
+    hill = area("the hill", "gentle_hill", 30, 60, 60, 70)
+    town = area("the village", "settlement", 70, 60, 90, 70)
+    state.terrain = {**state.terrain, hill.id: hill, town.id: town}
+    after = first_phase(state)
+    assert (after["S1"].cover, after["N1"].cover) == ("inside", "inside")

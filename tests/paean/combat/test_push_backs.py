@@ -245,6 +245,16 @@ def test_of_two_who_flow_to_the_same_side_the_second_keeps_one_centimetre_from_t
     assert places(play)["S1.2"] == pytest.approx(there, abs=0.001)
 
 
+@pytest.mark.rule("PAE-1.10", "PAE-14.14", "PAE-14.18")
+@pytest.mark.parametrize(("name", "is_taken"), [("S3", False), ("N3", True)])
+def test_own_lights_take_no_place_from_who_flows_round_but_those_of_the_enemy_do(name: str, is_taken: bool) -> None:
+    """Lights stand where S1 comes to stand beside S2."""
+    behind = formation("S2", HEAVY, 61, 33.5, files=2, bases=2)  # x 57 to 65
+    lights = formation(name, "LI-J-S", 54, 35, facing=0)
+    play = result(table(SINGLE, behind, lights, winner()), 1).over()
+    assert (places(play)["S1.1"] != (54, 35)) == is_taken
+
+
 @pytest.mark.rule("PAE-14.20", "PAE-14.6")
 def test_who_falls_into_the_sea_runs_nobody_down_who_stands_beyond_it() -> None:
     """The sea begins 1 cm behind S1; S2 shows its rear 2 cm behind, and then there is sea once more."""
