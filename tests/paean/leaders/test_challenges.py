@@ -150,6 +150,16 @@ def test_pae_12_20_to_the_nearest_hoplites_without_a_commander() -> None:
     assert refuge_of(alone, alone.leaders[AC]) is None
 
 
+@pytest.mark.rule("PAE-12.20", "PAE-1.15")
+@pytest.mark.parametrize(("first", "second", "refuge"), [(42, 45, "N1"), (42, 41, "N2"), (42, 42, "N1")])
+def test_the_nearer_of_two_refuges_is_taken_of_equals_the_first_listed(first: int, second: int, refuge: str) -> None:
+    own = formation("N1", "HI-TS-S", 24, first), formation("N2", "LHI-TS-S", 36, second)
+    state = table(*own, leaders=[leader(AC, 10, 30, 40)])
+    found = refuge_of(state, state.leaders[AC])
+    assert found is not None
+    assert found.id == refuge
+
+
 @pytest.mark.rule("PAE-12.20")
 def test_pae_12_20_else_directly_away_or_turned_until_he_finds_a_way() -> None:
     threat = formation("S1", "HI-TS-S", 30, 30, files=1, bases=1)
