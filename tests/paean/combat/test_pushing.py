@@ -217,6 +217,26 @@ def test_only_supporters_behind_its_own_file_count(x: float, support: int) -> No
     assert lines.get("support", 0) == support
 
 
+@pytest.mark.rule("PAE-15.17", "PAE-14.28")
+@pytest.mark.parametrize("heading", [0, 90, 180, 270])
+@pytest.mark.parametrize(("room", "way"), [(0, 0.0), (1.5, 1.5), (2, 2.0)])
+@pytest.mark.parametrize("what", ["edge", "sea"])
+def test_a_lone_hero_is_pushed_only_to_the_edge_or_the_sea(heading: float, room: float, way: float, what: str) -> None:
+    """The winner faces the edge, or the sea, and goes no further than the hero before him."""
+    centre = {0: (60, 78.5 - room), 90: (118.5 - room, 40), 180: (60, 1.5 + room), 270: (1.5 + room, 40)}[int(heading)]
+    seas = []
+    if what == "sea":
+        centre = 60, 40
+        (x, y), (u, v) = (from_local(at, centre, heading) for at in ((-9, 1.5 + room), (9, 9)))
+        seas = [area("the sea", "sea", min(x, u), min(y, v), max(x, u), max(y, v))]
+    foe = formation("N1", HEAVY, *from_local((0, -1.5), centre, heading), facing=heading)
+    hero = leader("south-H1", 9, *centre)
+    g = pushed(table(foe, leaders=[hero], terrain=seas, contacts=[Contact(a="south-H1", b="N1.1")]))
+    there = g.state.leaders["south-H1"].centre
+    assert there == pytest.approx(from_local((0, way), centre, heading), abs=0.02)
+    assert where(g, "N1") == pytest.approx(from_local((0, way - 1.5), centre, heading), abs=0.02)
+
+
 @pytest.mark.rule("PAE-13.5", "PAE-15.17")
 def test_a_lone_heros_rush_is_over_after_a_phase() -> None:
     hero = leader("south-H1", 10, 60, 38.5, rush="countercharge")

@@ -8,6 +8,7 @@ from polemos.geometry import (
     TOLERANCE,
     Box,
     Convex,
+    circle_first_touch,
     free_way,
     is_inside,
     milli,
@@ -17,6 +18,7 @@ from polemos.geometry import (
     way_inside,
 )
 from polemos.kernel.secrecy import Seat
+from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.combat.clash import Clash, standing
 from polemos.rules.paean.combat.contacts import meet
 from polemos.rules.paean.combat.cover import after_the_push
@@ -115,6 +117,7 @@ class Push:
             *(way for way, each in backwards if each.is_formed_close or (each.seat == seat and each.is_close)),
             *(way for way, each in forwards if each.is_close),
             *(self._ground_ahead(each) for each in self.pushers),
+            *(self._ground_behind(each) for each in self.heroes),
         ]
         way = WAY * min(1.0, *stops)
         backwards, forwards = _within(backwards, way), _within(forwards, way)
@@ -134,6 +137,14 @@ class Push:
         free = self._free(boxes, list(never_entered(self.state)))
         dx, dy = self.ux * WAY, self.uy * WAY
         return min(free, *(way_inside(box, dx, dy, self.state.bounds) for box in boxes))
+
+    def _ground_behind(self, hero: str) -> float:
+        """They stop a lone hero who is pushed, too (PAE-15.17): no winner stands over the edge beyond him."""
+        (x, y), radius = self.state.leaders[hero].centre, leader_chart().radius
+        dx, dy = self.ux * WAY, self.uy * WAY
+        met = (circle_first_touch(x, y, radius, dx, dy, shape) for shape in never_entered(self.state))
+        edge = way_inside(Box(x, y, 0.0, 2 * radius, 2 * radius), dx, dy, self.state.bounds)
+        return min(edge, *(way for way in met if way is not None), 1.0)
 
     def _runs_into(self, piece: str, friends: Sequence[Formation], way: float) -> bool:
         boxes = self._moving_boxes(piece)
