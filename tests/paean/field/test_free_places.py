@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from polemos.geometry import from_local
-from polemos.rules.paean.facts import Moved, Shifted
+from polemos.rules.paean.facts import Dispersed, Moved, Shifted
 from polemos.rules.paean.field.free_place import free_shift, shifts
 from polemos.rules.paean.field.ground import impassable
 from polemos.rules.paean.order.displacing import displace_all
@@ -106,6 +106,20 @@ def test_who_finds_no_place_stays_where_it_is() -> None:
 
 
 # -- leaders -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PAE-2.12", "PAE-1.10", "PAE-7.23")
+@pytest.mark.parametrize(("place", "first", "second"), [
+    ((60, 2), (60, 1.5), (57, 1.5)), ((60, 79.5), (60, 78.5), (60, 75.5)), ((2, 40), (2, 39), (2, 36)),
+])  # fmt: skip
+def test_two_leaders_whose_formation_is_gone_stand_beside_each_other_on_the_table(
+    place: tuple[float, float], first: tuple[float, float], second: tuple[float, float]
+) -> None:
+    """Where no enemy stands, away is the south and his left the west: the second goes 3 cm clear of the first."""
+    with_ = [leader("south-SC1", 9, formation="S1"), leader("south-H1", 9, formation="S1")]
+    g = course(table(formation("S1", "HI-TS-S", *place), leaders=[*OUT_OF_PLAY, *with_]))
+    g.emit(Dispersed("S1", ("S1.1",), "missiles"))
+    assert (g.state.leaders["south-SC1"].centre, g.state.leaders["south-H1"].centre) == (first, second)
 
 
 @pytest.mark.rule("PAE-1.10", "PAE-2.12")

@@ -13,6 +13,7 @@ from polemos.kernel.fact import Chapter, Fact, Moment
 from polemos.kernel.record_fact import RecordFact, sets
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.words.english import counted, listed, titled, verb
+from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.state import SIDES, Bases, Contact, Formation, Leader, LossHow, Lost, State
 from polemos.tabletop.files import in_order, without
 
@@ -335,15 +336,22 @@ class Dispersed(Fact, frozen=True):
         else:
             del state.formations[self.formation]
             last = whole.boxes[self.bases[-1]]
+            x, y = on_table(state, milli(last.cx), milli(last.cy))
             for key, leader in state.leaders.items():
                 if leader.formation == self.formation:
-                    set_leader(state, key, formation="", x=milli(last.cx), y=milli(last.cy))
+                    set_leader(state, key, formation="", x=x, y=y)
 
     def words(self, state: State) -> str:
         if self.formation not in state.formations:
             return f"{self.formation} is dispersed"
         count = len(self.bases)
         return f"{named(state, self.formation)} loses {counted(count, 'base')}"
+
+
+def on_table(state: State, x: int, y: int) -> tuple[int, int]:
+    """Where a leader stands whose base would reach over the table edge there."""
+    radius = milli(leader_chart().radius)
+    return min(max(x, radius), state.width - radius), min(max(y, radius), state.depth - radius)
 
 
 class LeaderLost(LeaderFact, frozen=True):

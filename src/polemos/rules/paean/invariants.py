@@ -8,6 +8,7 @@ from itertools import combinations
 
 from polemos.geometry import circle_overlaps, is_inside
 from polemos.rules.paean.charts.charts import hero_chart, leader_chart
+from polemos.rules.paean.facts import on_table
 from polemos.rules.paean.field.contact import ROUNDED, is_engaged, touch_of
 from polemos.rules.paean.field.field import home_of, in_the_open, leaders_with, overlap
 from polemos.rules.paean.order.displacing import room_for
@@ -53,6 +54,8 @@ def _places(state: State) -> Iterator[str]:
         if overlap(one, other, ROUNDED) and not _may_share_a_place(state, one, other):
             yield f"{one.id} and {other.id} overlap"
     for leader in in_the_open(state):
+        if on_table(state, leader.x, leader.y) != (leader.x, leader.y):
+            yield f"{leader.id} is not wholly on the table"
         for formation in known:
             if any(circle_overlaps(*leader.centre, leader_chart().radius, box, ROUNDED) for box in formation.slabs):
                 yield f"{leader.id} and {formation.id} overlap"

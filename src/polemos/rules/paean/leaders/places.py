@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 
 from polemos.geometry import (
     Convex,
@@ -105,15 +106,25 @@ def _may_come(place: Point, square: float, foes: Sequence[Convex], before: Seque
 
 
 def made_room(state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
-    """A leader in the open on whom somebody has come to stand is shifted aside at once (PAE-2.12)."""
+    """A leader in the open on whom somebody has come to stand is shifted aside at once (PAE-2.12); also one whose
+    formation is gone, if another stands there."""
     if not _moves_somebody(fact):
         return
-    radius = leader_chart().radius
-    for leader in in_the_open(state):
-        if any(circle_overlaps(*leader.centre, radius, slab) for each in formations(state) for slab in each.slabs):
+    for key in [each.id for each in in_the_open(state)]:
+        leader = state.leaders[key]
+        if _is_stood_on(state, leader):
             x, y = free_place_of(state, leader)
             if (milli(x), milli(y)) != (leader.x, leader.y):
                 yield LeaderShifted(leader.id, milli(x), milli(y)), "PAE-2.12"
+
+
+def _is_stood_on(state: State, leader: Leader) -> bool:
+    """By a formation, or by a leader who comes before him in the roster."""
+    radius = leader_chart().radius
+    if any(circle_overlaps(*leader.centre, radius, slab) for each in formations(state) for slab in each.slabs):
+        return True
+    before = takewhile(lambda each: each.id != leader.id, in_the_open(state))
+    return any(circles_distance_signed(leader.centre, each.centre) < -SMALLEST for each in before)
 
 
 def _moves_somebody(fact: Fact) -> bool:
