@@ -312,6 +312,17 @@ def test_of_an_army_in_column_it_is_the_hegemons_or_the_core_at_its_head(at: str
     assert play.state.army(0).senior == senior
 
 
+@pytest.mark.rule("HMA-1.14", "HMA-6.10")
+def test_baggage_at_the_head_of_a_column_neither_leads_nor_envelops() -> None:
+    pieces = unit("A1", count=3), unit("A2", count=3), unit("A3", "baggage"), unit("A4", "hippeis_hellenic", count=2)
+    state = fresh(*pieces, unit("B1", "athenians", count=3), type="A", mode="encounter", epoch=4)
+    state = ready(state, "marching_column", plan="envelope", flanks=("right",))
+    play = to(Play(state, Deployment()).does("A-S1 in A4.1"), "In which order does the army march?")
+    play.does("A3 then A2 then A1 then A4").to_the_end()
+    army = play.state.army(0)
+    assert (army.senior, army.envelopers) == ("A2", ("A2", "A1"))
+
+
 @pytest.mark.rule("HMA-6.21")
 def test_who_finds_no_room_comes_on_in_turn_1() -> None:
     crowd = [unit(f"A{k}", "hippeis_hellenic", count=4) for k in range(2, 42)]

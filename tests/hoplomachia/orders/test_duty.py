@@ -108,6 +108,9 @@ def test_portions() -> None:
     set_army(state, 0, formation="divided_phalanx", stations=stations)
     assert portions(state, 0) == [("A1", "A3", "A4"), ("A2", "A5")]
     assert duty(state, "A2").kind == "stand"  # the guide of its own portion
+    set_army(state, 0, stations=stations[1:])
+    assert portions(state, 0) == [("A1", "A3", "A4"), ("A2", "A5")]  # who has no station belongs to the first
+    set_army(state, 0, stations=stations)
     set_army(state, 0, formation="dispersed")
     assert len(portions(state, 0)) == 5
 
