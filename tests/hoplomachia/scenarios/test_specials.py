@@ -171,8 +171,20 @@ def test_every_taxis_near_the_horse_checks_once_in_the_battle() -> None:
     caused = play.facts(Caused)
     assert [fact.cause for fact in caused] == ["scenario"]
     assert "A1" in caused[0].units
-    assert all(play.unit(each).is_hoplite for each in caused[0].units)
     assert play.state.done == ("pagondas_horse",)
+
+
+@pytest.mark.rule("HMA-24.3", "HMA-1.9")
+def test_hipparchies_that_see_the_horse_check_too_and_psiloi_do_not() -> None:
+    """An ile of the Athenian left and an attendant stand before the point where it comes on, all others far away."""
+    state = laid("delium_424", 4)
+    set_unit(state, "B8", arrives=4, enters_by="home", enters_at=9_000)
+    for each in state.units.values():
+        set_unit(state, each.id, acted=True)
+    for key, x in (("A7.1", 9_000), ("A8.1", 12_000)):
+        change(state, key, x=x, y=30_000)
+    play = Play(state, Marches())
+    assert [fact.units for fact in play.facts(Caused)] == [("A7",)]
 
 
 # -- Amphipolis --------------------------------------------------------------------------------------------------------

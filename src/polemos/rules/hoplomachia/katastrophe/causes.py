@@ -66,7 +66,7 @@ def horse_seen(state: State, fact: Fact) -> Iterator[tuple[Fact, str]]:
 
 
 def _sees(state: State, taxis: Unit, horse: Unit) -> bool:
-    return taxis.is_hoplite and within(distance_of(state, taxis, horse), SEEN_WITHIN)
+    return is_taxis(taxis) and within(distance_of(state, taxis, horse), SEEN_WITHIN)
 
 
 def _others(state: State, unit: Unit) -> list[Unit]:
