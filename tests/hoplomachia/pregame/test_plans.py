@@ -55,6 +55,10 @@ def test_both_flanks_are_enveloped_only_by_three_stands_against_two() -> None:
     assert judge.why_not(Planned("envelope", ("right", "left"))) is None
     assert judge.why_not(Planned("envelope")).rule == "HMA-6.10"  # type: ignore[union-attr]
     assert judge.why_not(Planned("frontal", ("right",))).rule == "HMA-6.10"  # type: ignore[union-attr]
+    exact = fresh(unit("A1", count=3), unit("B1", count=2))  # 6 stands against 4
+    assert PlanJudge(exact, 0).why_not(Planned("envelope", ("right", "left"))) is None
+    fewer = fresh(unit("A1", count=3), unit("B1", count=2), unit("B2", "toxotes_cretan", count=1))
+    assert PlanJudge(fewer, 0).why_not(Planned("envelope", ("right", "left"))).rule == "HMA-6.10"  # type: ignore[union-attr]
     even = fresh(unit("A1", count=3), unit("B1", count=3))
     assert PlanJudge(even, 0).why_not(Planned("envelope", ("left",))) is None
     assert PlanJudge(even, 0).why_not(Planned("envelope", ("right", "left"))).rule == "HMA-6.10"  # type: ignore[union-attr]

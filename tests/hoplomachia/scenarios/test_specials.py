@@ -134,11 +134,12 @@ def test_side_b_has_precedence_in_every_phase_of_turn_1(turn: int, rule: str) ->
     assert play.state.precedence == (1 if turn == 1 else 0)  # later the better condition has it
 
 
-@pytest.mark.rule("HMA-24.3")
+@pytest.mark.rule("HMA-24.3", "HMA-25.1")
 def test_the_hidden_horse_may_come_from_turn_4_on() -> None:
     Play(laid("delium_424", 3), BringsOn(1)).over()
     play = Play(laid("delium_424", 4), BringsOn(1))
     assert play.game.waiting_for == (1,)
+    assert play.space.default == "yes"
     play.does("no").over()
     assert play.unit("B8").arrives == 0
     play = Play(laid("delium_424", 6), BringsOn(1)).does("yes").over()

@@ -130,7 +130,7 @@ class BringsOn(Procedure, frozen=True):
         if unit is None:
             return None
         options = [Option("no", "not yet"), Option("yes", "it comes")]
-        return Ask.one(self.seat, Choice(options, "no"), f"Does {named(g.state, unit.id)} come?", "HMA-24.3")
+        return Ask.one(self.seat, Choice(options, "yes"), f"Does {named(g.state, unit.id)} come?", "HMA-24.3")
 
     @decide.answered
     def _(self, g: G, answer: str) -> Flow:
