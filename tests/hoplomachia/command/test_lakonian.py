@@ -69,6 +69,15 @@ def test_only_where_there_is_room_and_only_with_the_option() -> None:
     assert has_ekdromoi_signals(line(), 0)
 
 
+@pytest.mark.rule("HMA-23.6", "HMA-3.10")
+@pytest.mark.parametrize(("y", "hidden"), [(23.75, False), (23.8, True)])
+def test_they_see_the_hidden_men_to_whom_they_have_come_close(y: float, hidden: bool) -> None:
+    """Their front is at 20.75; within 3 inches of it stands who lies hidden in the wood, or a little further off."""
+    wood = [area("W", "woods", 20, 23, 40, 30)]
+    known = out(unit("B1", "psiloi_hellenic", x=30, y=y, count=2, hidden=True), terrain=wood, mode="ambush")
+    assert known.unit("B1").hidden is hidden
+
+
 @pytest.mark.rule("HMA-23.6")
 def test_they_stay_until_recalled_and_hear_no_other_signal() -> None:
     known = out()

@@ -10,7 +10,7 @@ from polemos.kernel.procedure import AGAIN, Ask, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option, Pick
 from polemos.rules.hoplomachia.facts.changing import named
-from polemos.rules.hoplomachia.facts.pieces import Entered, Placed, Revealed, spot
+from polemos.rules.hoplomachia.facts.pieces import Revealed, spot
 from polemos.rules.hoplomachia.field.field import boxes, standing, units, within
 from polemos.rules.hoplomachia.state.pieces import SIDES, Unit
 from polemos.rules.hoplomachia.state.table import G, State
@@ -37,9 +37,10 @@ def reveal(g: G, *keys: str) -> None:
 def come_upon(state: State, fact: Fact) -> Iterator[tuple[Fact, str]]:
     """However somebody came to stand within 3 inches of hidden enemies, he sees them. Who does not know where they lie
     foresees nothing."""
-    if not isinstance(fact, Placed | Entered) or not any(unit.hidden for unit in state.units.values()):
+    came = () if isinstance(fact, Revealed) else getattr(fact, "spots", ())
+    if not came or not any(unit.hidden for unit in state.units.values()):
         return
-    movers = [each for spot in fact.spots if not (each := state.elements[spot.element]).hidden and each.is_on_table]
+    movers = [each for spot in came if not (each := state.elements[spot.element]).hidden and each.is_on_table]
     for seat in dict.fromkeys(each.seat for each in movers):
         near = boxes(each for each in movers if each.seat == seat)
         for unit in hidden_units(state, 1 - seat):
