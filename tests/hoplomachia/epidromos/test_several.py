@@ -31,6 +31,32 @@ def test_who_was_the_target_of_a_charge_that_failed_its_check_still_countercharg
     assert set(play.state.contacts) == {"A2.1|B1.2", "A2.2|B1.1", "A1.1|B1.4", "A1.2|B1.3"}
 
 
+@pytest.mark.rule("HMA-16.13", "HMA-16.24", "HMA-2.7")
+def test_a_countercharge_strikes_a_third_unit_on_the_side_that_it_shows() -> None:
+    """A1 meets B1.2 half way; before B1.1 stands A2, who has checked already, and turns its back on it."""
+    state = table(
+        unit("A1", x=30.75, y=10, order="charge"), unit("A2", x=29.25, y=8.5, facing=180, checked=True),
+        unit("B1", x=30, y=14, count=2, order="approach"),
+    )  # fmt: skip
+    play = Play(state, Epidromos(), [*YES, 6, *YES, 6]).over()
+    assert front(play["B1.1"]) == (29.25, 10, 180)
+    made = play.state.contacts["A2.1|B1.1"]
+    assert (made.of_a, made.of_b) == ("rear", "front")
+
+
+@pytest.mark.rule("HMA-16.19", "HMA-16.24", "HMA-2.7")
+@pytest.mark.parametrize(("facing", "edge"), [(0, "rear"), (180, "front")])
+def test_who_stands_behind_a_target_that_has_run_is_struck_on_the_side_that_he_shows(facing: float, edge: str) -> None:
+    """The psiloi get more than 12 inches away, so the charge goes straight on: 5 inches, to B2."""
+    state = table(
+        unit("A1", x=30, y=10, order="charge"), unit("B1", "psiloi_hellenic", x=30, y=12.5),
+        unit("B2", x=30, y=16.5 if facing == 0 else 15, facing=facing, arrangement="OF" if facing else "CF"),
+    )  # fmt: skip
+    play = Play(state, Epidromos(), [*YES, 6, 6]).does("ahead").over()
+    assert front(play["A1.1"]) == (30, 15, 0)
+    assert play.state.contacts["A1.1|B2.1"].of_b == edge
+
+
 @pytest.mark.rule("HMA-16.8", "HMA-16.11")
 def test_who_was_charged_in_the_flank_in_vain_still_countercharges_the_next() -> None:
     """A2 strikes at B1's left, rolls 3 inches and falls short; then A1 charges his front."""

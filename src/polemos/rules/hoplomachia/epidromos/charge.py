@@ -28,7 +28,7 @@ from polemos.rules.hoplomachia.epidromos.contacts import (
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed, CheckedForCharge
 from polemos.rules.hoplomachia.epidromos.going import Going
 from polemos.rules.hoplomachia.epidromos.impetus import may_rush, upset
-from polemos.rules.hoplomachia.epidromos.lining import drift_number, facing_turned, is_settled, shifted
+from polemos.rules.hoplomachia.epidromos.lining import drift_number, is_settled, shifted
 from polemos.rules.hoplomachia.epidromos.moving import charging_on, countercharging, run, swept
 from polemos.rules.hoplomachia.epidromos.reacting import TargetReacts, is_running
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
@@ -43,6 +43,7 @@ from polemos.rules.hoplomachia.epidromos.stepping import (
     step_out,
     wheel_in,
 )
+from polemos.rules.hoplomachia.epidromos.striking import Struck, sides_struck, turn_to_face
 from polemos.rules.hoplomachia.epidromos.targets import far_candidates, is_engaged, is_flank, near_targets, struck_by
 from polemos.rules.hoplomachia.facts.changing import inches, named
 from polemos.rules.hoplomachia.facts.pieces import Halted, Met, MomentumGained, Pursues
@@ -75,7 +76,7 @@ class Charge(Procedure, frozen=True):
     going: Going = Going()
     drifting: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()  # in arete sequence
-    sides: tuple[tuple[str, str, Edge], ...] = ()  # own element, enemy element, the side on which he is struck
+    sides: tuple[Struck, ...] = ()
     waiting: tuple[str, ...] = ()  # targets that have still to react
     came: tuple[str, ...] = ()  # targets that have countercharged another charger before
     turned: tuple[str, ...] = ()  # elements of targets that were to rout before this charge (HMA-15.20)
@@ -211,12 +212,8 @@ class Charge(Procedure, frozen=True):
             element = g.state.elements[enemy]
             if is_flank(side) and element.is_steady and enemy not in done and not is_engaged(g.state, element, unit):
                 done[enemy] = side
-        for enemy, side in done.items():
-            box = facing_turned(g.state, g.state.elements[enemy], side)
-            put(g, (enemy,), (box,), "turns to meet the charge", "HMA-16.26")
+        turn_to_face(g, done)
         if done:
-            turned = dict.fromkeys(g.state.elements[enemy].unit for enemy in done)
-            disarray(g, turned, "turns to meet a flank charge", "HMA-16.26")
             g.keep(sides=tuple((own, enemy, "front" if enemy in done else side) for own, enemy, side in self.sides))
         return None
 
@@ -276,6 +273,8 @@ class Charge(Procedure, frozen=True):
             met_there, there = lap(g, unit, self.going, number)
             g.keep(met=met_there, movers=there)  # who is placed against a flank does not drift (HMA-16.20)
             return None
+        charges = (self.unit, *self.counters)
+        before = {key: box for each in charges for key, box in places(g.state, g.state.units[each]).items()}
         reach = wheel_in(g, unit, self.going, number)
         met: list[tuple[str, str, int]] = []
         movers: list[str] = []
@@ -296,7 +295,9 @@ class Charge(Procedure, frozen=True):
         step_out(g, unit, done, "charges", number - reach)
         met += [(each.own, each.enemy, milli(each.across)) for each in done.met]
         went.append((self.unit, milli(done.longest + number - reach)))
-        g.keep(met=tuple(met), movers=(*movers, *done.boxes), moved=tuple(went))
+        others = [each for each in met if g.state.elements[each[1]].unit not in charges]
+        sides = sides_struck(g, self.sides, [each[:2] for each in others], before)
+        g.keep(met=tuple(met), movers=(*movers, *done.boxes), moved=tuple(went), sides=sides)
         return None
 
     # -- 7: drift and lining up ----------------------------------------------------------------------------------------
