@@ -70,6 +70,14 @@ def test_a_disarrayed_line_halts_before_an_enemy_in_order() -> None:
     assert signal(lines(3, order="approach", disarrayed=True)) == "halt"
 
 
+@pytest.mark.parametrize(("quiet", "expected"), [(0, "halt"), (6, "approach")])
+def test_ranks_are_not_dressed_until_both_armies_leave_off(quiet: int, expected: str) -> None:
+    """Ten turns without a blow end the battle (HMA-20.4)."""
+    state = lines(10, order="march", disarrayed=True)
+    state.quiet = quiet
+    assert signal(state) == expected
+
+
 def test_lights_are_let_in_before_the_approach() -> None:
     screen = unit("A3", "psiloi_hellenic", x=33, y=23.75, count=4)
     assert signal(lines(12, screen, order="march", arrangement="OF")) == "halt"
@@ -166,6 +174,21 @@ def test_a_guide_steers_for_an_enemy_whom_it_would_pass() -> None:
     assert moved(passing(24, order="march", arrangement="OF"), "A1")["A1.1"].facing > 0
     straight = table(unit("A1", x=36, y=12, count=4, order="march", arrangement="OF"), unit("B1", x=38, y=36, count=4))
     assert moved(straight, "A1")["A1.1"].facing == 0
+
+
+@pytest.mark.parametrize(("gap", "steers"), [(30.0, False), (20.0, True)])
+def test_far_off_a_guide_goes_straight_on_unless_he_would_pass_the_enemy(gap: float, steers: bool) -> None:
+    half = table(
+        unit("A1", x=36, y=8, count=4, order="march", arrangement="OF"), unit("B1", x=39, y=8 + gap, count=4)
+    )  # fmt: skip
+    assert (moved(half, "A1")["A1.1"].facing != 0) is steers
+    assert moved(passing(30, order="march", arrangement="OF"), "A1")["A1.1"].facing > 0
+
+
+def test_a_guide_does_not_go_into_column_to_come_before_the_enemy() -> None:
+    """Who turns to the side has to turn back, and stands in no line meanwhile."""
+    state = table(unit("A1", x=20, y=12, count=4, order="march", arrangement="OF"), unit("B1", x=45, y=40, count=4))
+    assert not moved(state, "A1").state.units["A1"].column
 
 
 def test_no_approach_leads_past_the_enemy() -> None:

@@ -98,7 +98,7 @@ def _face_to_face(state: State, seat: Seat, line: Line, style: Style) -> list[Si
 
 def _within_sight(state: State, seat: Seat, line: Line, style: Style) -> list[Signal]:
     """Close files and the paean, as soon as no lights stand before the line (HMA-9.7)."""
-    is_idle = state.quiet >= IDLE and line.is_under("halt")
+    is_idle = state.quiet >= (IDLE if line.is_under("halt") else STUCK)
     is_shaken = sight.share_disarrayed(state, seat) >= HALF and line.gap > IN_PEACE
     if is_shaken and not is_idle and not line.is_under("approach"):
         return ["blank"] if line.is_under("halt") else ["halt"]

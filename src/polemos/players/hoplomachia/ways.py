@@ -22,7 +22,7 @@ from polemos.rules.hoplomachia.orders.duty import Duty, duty_of
 from polemos.rules.hoplomachia.orders.stationing import portion_of, station_of
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import State
-from polemos.tabletop.legs import Advance, Legs
+from polemos.tabletop.legs import Advance, Legs, Turn
 
 Judge = BlockWay | LooseWay
 NEAR_ENOUGH = 0.6  # inches from where it should be
@@ -32,6 +32,7 @@ PARTS = (1.0, 0.75, 0.5, 0.25)
 SOON = 4.0  # inches before the approach in which the lights clear the front of the line
 TURNS = 80.0  # degrees to the side
 SHARED = 0.75  # of the narrower line that has to have the other before it
+FAR_OFF = 24.0  # inches between the lines: further off it is enough that they do not pass one another
 STAND_OFF = 12.0  # inches before the enemy at which both stand opposite each other
 LONG_MARCH = 12.0  # inches: what is further on is steered for later
 ROUNDING = 0.01
@@ -109,6 +110,8 @@ def lead(state: State, unit: Unit, judge: Judge) -> Legs:
     ways: list[Legs] = [(Advance(milli(most * part)),) for part in PARTS]
     if goal is not None and not isinstance(judge, LooseWay):
         found = [legs for legs in judge.routes(goal) if legs and _used(judge, legs) <= most + ROUNDING]
+        if goal[2] is not None:  # in front of it: nobody goes there in column, to turn into line again
+            found = [legs for legs in found if not isinstance(legs[0], Turn)]
         ways = [*sorted(found, key=lambda legs: judge.off(legs, goal[:2])), *ways]
     return _first(judge, ways) or judge.default
 
@@ -131,7 +134,8 @@ def _opposite(state: State, unit: Unit, most: float) -> Goal | None:
     ahead = sum(y for _, y in aside) / len(aside)
     shared = min(max(mine), right) - max(min(mine), left)
     narrower = min(max(mine) - min(mine), right - left)
-    if ahead > 0.0 and shared >= SHARED * narrower - box.width:
+    wanted = SHARED * narrower - box.width if sight.gap(state, unit.seat) <= FAR_OFF else 0.0
+    if ahead > 0.0 and shared > 0.0 and shared >= wanted:
         return None
     off = (left + right) / 2.0 - (min(mine) + max(mine)) / 2.0
     if ahead <= abs(off):
