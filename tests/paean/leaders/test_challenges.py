@@ -171,6 +171,16 @@ def test_pae_12_20_else_directly_away_or_turned_until_he_finds_a_way() -> None:
     assert (x, y) != pytest.approx((30, 54))
 
 
+@pytest.mark.rule("PAE-12.20", "PAE-12.17")
+@pytest.mark.parametrize(("x", "is_free"), [(33.5, False), (33.6, True)])
+def test_he_does_not_end_his_flight_in_contact_with_an_enemy(x: float, is_free: bool) -> None:
+    """20 cm straight on, at (30, 54), his base of radius 1.5 would just touch the side of S2."""
+    threat = formation("S1", "HI-TS-S", 30, 30)
+    beside = formation("S2", "HI-TS-S", x, 55)
+    state = table(threat, beside, leaders=[leader(AC, 10, 30, 34)])
+    assert (flight_of(state, state.leaders[AC], "S1") == pytest.approx((30, 54))) == is_free
+
+
 @pytest.mark.rule("PAE-12.20")
 @pytest.mark.parametrize(("closed", "turn"), [((-1, 0, 1), 30), ((-30, -15, 0, 15), 30), ((30, -15, 0, 15), -30)])
 def test_pae_12_20_he_turns_to_the_side_farther_from_the_enemy(closed: tuple[int, ...], turn: int) -> None:

@@ -189,6 +189,15 @@ def test_half_of_what_is_left_must_be_free_along_the_edge(room: float, x: float 
 
 
 @pytest.mark.rule("PAE-12.19")
+def test_all_of_a_block_stays_on_the_table_as_it_runs_along_the_edge() -> None:
+    """Files of one and two, 5 cm from the edge and 8 from the corner in the east; in the west lies the sea."""
+    runner = formation("N1", "LI-J-S", 108, 72, facing=180, depths=(1, 2))  # x 104 to 112, y 72 to 75
+    g = course(table(runner, terrain=[area("w", "sea", 90, 76, 103.9, 80)]))
+    assert evade(g, "N1", NORTH)
+    assert front(g.state.formations["N1"]) == pytest.approx((116, 77), abs=0.01)
+
+
+@pytest.mark.rule("PAE-12.19")
 @pytest.mark.parametrize(("heading", "at", "goal"), [
     (90, (110, 40), (118.5, 46.5)), (270, (10, 40), (1.5, 33.5)), (180, (60, 10), (66.5, 1.5)),
 ])  # fmt: skip
