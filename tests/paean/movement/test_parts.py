@@ -34,6 +34,14 @@ def test_no_base_moves_when_a_part_is_cut_off(cut: str, facing: float) -> None:
     assert play["S1a"].count == (1 if kind == "base" else parts[kind][what])
 
 
+@pytest.mark.rule("PAE-9.10")
+def test_of_a_deep_file_only_the_rearmost_base_is_cut_off() -> None:
+    whole = block(3, 3)
+    play = Play(table(whole), FormationAction("S1")).does("split", "the rear base S1.6").over()
+    assert fronts(play["S1a"]) == {"S1.6": (62, 36)}
+    assert {**fronts(play["S1"]), **fronts(play["S1a"])} == fronts(whole)
+
+
 @pytest.mark.rule("PAE-9.10", "PAE-1.5")
 def test_rows_that_are_no_block_cannot_be_cut_off() -> None:
     """Files of 2, 1 and 2: the second row has a gap."""

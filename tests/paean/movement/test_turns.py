@@ -122,6 +122,14 @@ def test_expanding_a_block_takes_from_the_deepest_furthest_from_the_kept_end(sid
 
 
 @pytest.mark.rule("PAE-9.13")
+@pytest.mark.parametrize(("side", "place", "shape"), [("left", (58, 40), (1, 2)), ("right", (62, 40), (2, 1))])
+def test_a_column_expands_to_either_side(side: str, place: tuple[float, float], shape: tuple[int, int]) -> None:
+    after = turned(block(3), f"expand the {side} flank")
+    assert (front(after), depths(after.files)) == (place, shape)
+    assert [each[0].id for each in after.files] == (["S1.3", "S1.1"] if side == "left" else ["S1.1", "S1.3"])
+
+
+@pytest.mark.rule("PAE-9.13")
 def test_a_line_of_eight_needs_four_contractions() -> None:
     state, shapes = block(*[1] * 8), []
     for _ in range(4):
