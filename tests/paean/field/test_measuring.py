@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.geometry import Box
+from polemos.geometry import Box, from_local
 from polemos.rules.paean.field.contact import touch_of
 from polemos.rules.paean.field.field import centre_of, gap, is_wholly_behind, leader_gap, within
+from polemos.rules.paean.field.ground import contains
 from polemos.rules.paean.field.sight import sees
 from tests.paean.position import area, circle, formation, fronts, leader, line, table
 
@@ -165,3 +166,13 @@ def test_rough_ground_and_troops_hide_nothing() -> None:
         terrain=[area("R", "rough_ground", 40, 40, 80, 60), line("P", "defence_works", 0.5, (40, 38), (80, 38))],
     )
     assert sees(state, (60, 20), (60, 70))
+
+
+@pytest.mark.rule("PAE-1.1", "PAE-17.1")
+@pytest.mark.parametrize("radius", [6, 9, 25])
+def test_round_pieces_are_round_to_less_than_what_is_told_apart(radius: float) -> None:
+    """In every direction a point a hundredth within the edge lies in it, and one just outside does not."""
+    piece = circle("grove", "wood", 60, 40, radius)
+    for tenths in range(0, 3600, 7):
+        places = [from_local((0, length), (60, 40), tenths / 10) for length in (radius - 0.01, radius + 0.001)]
+        assert [contains(piece, place) for place in places] == [True, False]

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from polemos.geometry import Box, Convex, Point, ellipse, strip
+from polemos.geometry import TOLERANCE, Box, Convex, Point, ellipse, sin_cos, strip
 from polemos.kernel.game import Game
 from polemos.kernel.secrecy import Owner, Public, Seat
 from polemos.kernel.state import State as KernelState
@@ -304,11 +304,19 @@ class Terrain(msgspec.Struct, frozen=True, dict=True, kw_only=True):
         points = [(x / 1000, y / 1000) for x, y in self.points]
         across, along = self.size[0] / 1000, self.size[1] / 1000
         if self.shape in ("circle", "ellipse"):
-            return (ellipse(*points[0], across, along),)
+            return (ellipse(*points[0], across, along, corners=_corners(max(across, along))),)
         if self.shape == "rectangle":
             (west, south), (east, north) = points
             return (Convex(((west, south), (east, south), (east, north), (west, north))),)
         return tuple(strip(start, end, across) for start, end in pairwise(points))
+
+
+def _corners(radius: float) -> int:
+    """So many that a polygon differs from a circle by less than what is told apart (PAE-1.1): by half of it."""
+    corners = 48
+    while radius * (1.0 - sin_cos(180.0 / corners)[1]) > TOLERANCE / 2.0:
+        corners += 24
+    return corners
 
 
 class Contact(msgspec.Struct, frozen=True, kw_only=True):
