@@ -150,6 +150,17 @@ def test_on_an_island_routers_run_to_the_nearest_shore_and_are_lost_there() -> N
     assert (play["A1.1"].condition, play["A1.1"].lost) == ("destroyed", "edge")
 
 
+@pytest.mark.rule("HMA-14.4", "HMA-24.9")
+@pytest.mark.parametrize(("y", "lost"), [(14, ""), (12.9, "edge")])
+def test_men_whose_home_edge_is_all_sea_are_lost_on_its_shore(y: float, lost: str) -> None:
+    """As at Lechaeum, where the sea reaches up to 6; they run 7 inches, and their front edge comes first."""
+    sea = [area("S", "sea", 0, 0, 72, 6)]
+    state = table(routers(x=30, y=y, runs=1, facing=180), FOE, unit("A2", x=60, y=20), terrain=sea)
+    play = Play(state, AutomaticMoves(), [1]).over()
+    assert play["A1.1"].lost == lost
+    assert lost or front(play["A1.1"]) == (30, 7, 180)
+
+
 @pytest.mark.rule("HMA-14.5", "HMA-13.18")
 def test_on_the_first_move_enemies_and_impassable_ground_in_the_path_destroy() -> None:
     behind = unit("B2", "hippeis_hellenic", x=30.5, y=14, facing=0)

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import partial
 from itertools import pairwise
 
 from polemos.geometry import (
     HAIR,
     Box,
-    Convex,
     Point,
     heading_towards,
-    nearest_point,
-    opposite,
     overlaps,
     point_distance,
     sin_cos,
-    step,
     way_inside,
 )
 from polemos.rules.hoplomachia.andreia.epilektoi import shifted
@@ -25,6 +20,7 @@ from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.automatic.runners import rout_groups, those
+from polemos.rules.hoplomachia.automatic.ways_home import home_heading, way_home, way_length
 from polemos.rules.hoplomachia.facts.changing import inches, told
 from polemos.rules.hoplomachia.facts.gates import GateOpened
 from polemos.rules.hoplomachia.facts.pieces import Destroyed, Ran
@@ -32,7 +28,6 @@ from polemos.rules.hoplomachia.facts.turns import ElementNoted, UnitNoted
 from polemos.rules.hoplomachia.field.directions import away_from, before_turning
 from polemos.rules.hoplomachia.field.field import boxes, elements, unit_boxes
 from polemos.rules.hoplomachia.field.ground import way_of
-from polemos.rules.hoplomachia.field.paths import shortest_way
 from polemos.rules.hoplomachia.field.zones import is_island
 from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.movement.passing import pass_through, rout_through
@@ -42,11 +37,6 @@ from polemos.rules.hoplomachia.state.table import G, Gate, State
 from polemos.tabletop.obstacles import EDGE
 
 BACK_OFF = 0.1  # by so much one who has no room at the end of his way stops earlier
-
-
-def home_heading(seat: int) -> float:
-    """Towards its own home edge (HMA-2.1)."""
-    return 180.0 if seat == 0 else 0.0
 
 
 def fast_roll(g: G, elements: Sequence[Element], what: str, rule: str, shift: int = 0) -> float:
@@ -129,7 +119,7 @@ def _bolt(g: G, around: Around, key: str, box: Box, heading: float, length: floa
 
 def _make_for_home(g: G, around: Around, key: str, box: Box, heading: float, length: float) -> None:
     """HMA-14.4: straight to the nearest point of the home edge, round whatever stands in the way; where a city wall
-    stands on that edge, to its gate; on an island to the sea."""
+    stands on that edge, to its gate; where there is water all along it, to the shore."""
     ux, uy = sin_cos(heading)
     edge = way_inside(box, ux * length, uy * length, g.state.bounds) * length
     room, _ = around.free((box,), heading, length, edge=False)
@@ -141,18 +131,9 @@ def _make_for_home(g: G, around: Around, key: str, box: Box, heading: float, len
         else:
             _land(g, around, key, box, heading, length)
         return
-    low, high = g.state.bounds[1], g.state.bounds[3]
-    home = low if around.seat == 0 else high
-    shapes = [*(shape for _, shape in around.walls), *boxes(around.foes), *boxes(around.friends)]
-    ends = partial(_straight, home)
-    if is_island(g.state):
-        seas = [each.shape for each in g.state.terrain.values() if each.kind == "sea"]
-        shapes = [each for each in shapes if each not in seas]
-        ends = partial(_nearest_of, seas)
-    way = shortest_way(box.centre, ends, shapes, box.half_width, g.state.bounds)
-    gate, to_gate = _way_to_gate(g.state, around, box, shapes)
-    if gate is not None and (not way or _total(to_gate) < _total(way)):
-        _run_in(g, around, key, box, to_gate, length, gate)
+    way, gate = way_home(g.state, around, box)
+    if gate is not None:
+        _run_in(g, around, key, box, way, length, gate)
         return
     end = along(around, box, way, length, over_edge=True)
     if end is not None and _reaches(g.state, end, way, length):
@@ -161,50 +142,18 @@ def _make_for_home(g: G, around: Around, key: str, box: Box, heading: float, len
         put(g, (key,), (end,), "routs", "HMA-14.4")
 
 
-def _way_to_gate(
-    state: State, around: Around, box: Box, shapes: Sequence[Convex]
-) -> tuple[Gate | None, Sequence[Point]]:  # fmt: skip
-    """The nearest gate of its own city that the enemy does not hold, and the way up to it (HMA-3.14)."""
-    best: tuple[Gate | None, Sequence[Point]] = None, ()
-    looks_ahead = round(opposite(home_heading(around.seat)) * 1000)  # from a wall on the home edge
-    for gate in state.gates.values() if around.seat == state.defender else ():
-        if gate.held or gate.facing != looks_ahead:
-            continue
-        goal = step((gate.x / 1000, gate.y / 1000), gate.facing / 1000, box.half_width)
-        way = shortest_way(box.centre, partial(_to, goal), shapes, box.half_width, state.bounds)
-        if way and (best[0] is None or _total(way) < _total(best[1])):
-            best = gate, way
-    return best
-
-
-def _straight(edge: float, at: Point) -> Point:
-    return at[0], edge
-
-
-def _to(goal: Point, at: Point) -> Point:
-    return goal
-
-
-def _nearest_of(shapes: Sequence[Convex], at: Point) -> Point:
-    return min((nearest_point(shape, *at) for shape in shapes), key=lambda point: point_distance(at, point))
-
-
 def _run_in(g: G, around: Around, key: str, box: Box, way: Sequence[Point], length: float, gate: Gate) -> None:
     """Towards the gate; whoever comes to it has run into the city, and it is open (HMA-21.10)."""
-    if length >= _total(way) - box.half_depth - HAIR:
+    if length >= way_length(way) - box.half_depth - HAIR:
         g.emit(Destroyed((key,), "edge", f"has run in through the {gate.name or 'gate'}"), "HMA-14.5")
         g.emit(GateOpened(gate.id, g.state.turn + 1), "HMA-21.10")
     elif (end := along(around, box, way, length)) is not None:
         put(g, (key,), (end,), "routs", "HMA-14.4")
 
 
-def _total(way: Sequence[Point]) -> float:
-    return sum(point_distance(one, other) for one, other in pairwise(way))
-
-
 def _reaches(state: State, end: Box, way: Sequence[Point], length: float) -> bool:
     """Has one that goes along this way come to the edge at its end with its front edge?"""
-    return length >= _total(way) - end.half_depth - HAIR
+    return length >= way_length(way) - end.half_depth - HAIR
 
 
 def along(around: Around, box: Box, way: Sequence[Point], length: float, over_edge: bool = False) -> Box | None:
@@ -221,7 +170,7 @@ def along(around: Around, box: Box, way: Sequence[Point], length: float, over_ed
 
 
 def _is_last(way: Sequence[Point], length: float) -> bool:
-    return length > _total(way[:-1])
+    return length > way_length(way[:-1])
 
 
 def _at(box: Box, way: Sequence[Point], length: float) -> Box | None:

@@ -68,6 +68,18 @@ def is_impassable(state: State, shape: Convex) -> Terrain | None:
     return next((each for each in terrain_under(state, shape) if each.chart.impassable), None)
 
 
+def open_stretches(state: State, edge: float) -> list[tuple[float, float]]:
+    """From where to where a home edge, given by its y, has no impassable ground on it."""
+    bars = [each.shape.bounds for each in state.terrain.values() if each.chart.impassable]
+    known = sorted((left, right) for left, low, right, high in bars if within(low, edge) and within(edge, high))
+    found, start = [], 0.0
+    for left, right in (*known, (state.width / 1000, inf)):
+        if not within(left, start):
+            found.append((start, left))
+        start = max(start, right)
+    return found
+
+
 def is_out_of_reach(state: State, point: Point, near: float) -> bool:
     """Does a point lie further than this inside of impassable ground, so that nobody can come so near to it?"""
     found = [_inside(state, each.shape, point) for each in state.terrain.values() if each.chart.impassable]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import inf
 
 from polemos.geometry import Point, heading_towards, is_inside, nearest_point, point_distance
 from polemos.rules.hoplomachia.charts.charts import charts, width_of
 from polemos.rules.hoplomachia.field.field import centre_of, unit_boxes, within
+from polemos.rules.hoplomachia.field.ground import open_stretches
 from polemos.rules.hoplomachia.field.stations import Spot
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import State, Terrain
@@ -38,13 +38,9 @@ def is_sheltered(state: State, unit: Unit) -> bool:
 def _ways_off(state: State, unit: Unit, x: float, edge: float) -> Iterator[float]:
     """Where on its home edge it could leave, the nearest x of each open stretch: a city wall lets nobody through."""
     half = width_of(unit.chart) / 2000
-    bars = [each.shape.bounds for each in state.terrain.values() if each.chart.impassable]
-    known = sorted((left, right) for left, low, right, high in bars if within(low, edge) and within(edge, high))
-    start = 0.0
-    for left, right in (*known, (state.width / 1000, inf)):
-        if within(2 * half, left - start):
-            yield min(max(x, start + half), left - half)
-        start = max(start, right)
+    for start, end in open_stretches(state, edge):
+        if within(2 * half, end - start):
+            yield min(max(x, start + half), end - half)
 
 
 def _shelters(state: State, unit: Unit) -> list[Terrain]:
