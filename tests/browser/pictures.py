@@ -1,13 +1,12 @@
-"""Pictures of every screen for the documentation, light and dark, and a film strip of a diekplous.
+"""Pictures of every screen for the documentation, light and dark, and film strips of a diekplous and of fights.
 
-    python -m tests.browser.pictures [folder]
+    python -m tests.browser.pictures [folder] [--fights]
 
 Chromium takes them at a real service, with dice that are the same each time.
 """
 
 from __future__ import annotations
 
-import base64
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -19,6 +18,8 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.cards.card_robot import CardRobot
 from tests.browser.chromium import FLAGS, found
 from tests.browser.conftest import AT_ONCE, SIZES
+from tests.browser.fights import BATTLES, fight_of
+from tests.browser.film_strip import film_strip
 from tests.browser.land.land_robot import LandRobot
 from tests.browser.page_state import Eye
 from tests.browser.robot import Robot
@@ -173,7 +174,15 @@ def lesson(camera: Photographer, look: str) -> None:
         pupil.eye.until(lambda it: it.is_asked and it.kind == "choice", "the diekplous is not carried out")
         page.wait_for_timeout(DICE_GONE)
         frames.append(("Through, about, and the rams are at their sterns.", _frame(page)))
-        camera.keep(f"diekplous-{look}", _strip(camera.darkroom, frames, look))
+        camera.keep(f"diekplous-{look}", film_strip(camera.darkroom, frames, look))
+
+
+def fights(camera: Photographer, look: str) -> None:
+    for ruleset in BATTLES:
+        with camera.at("desk", look) as page:
+            camera.keep(
+                f"fight-{ruleset}-{look}", film_strip(camera.darkroom, fight_of(page, camera.service, ruleset), look)
+            )
 
 
 def _up_to_the_diekplous(pupil: Pupil) -> None:
@@ -239,28 +248,7 @@ def _frame(page: Page) -> bytes:
     return page.screenshot(clip={"x": left, "y": top, "width": right - left, "height": bottom - top})
 
 
-def _strip(page: Page, frames: list[tuple[str, bytes]], look: str) -> bytes:
-    """Two and two, each with its words, as one picture."""
-    ink, ground = ("#1d1512", "#faf2e3") if look == "light" else ("#f1dfc4", "#1d1512")
-    figures = "".join(
-        f'<figure><img src="data:image/png;base64,{base64.b64encode(picture).decode()}">'
-        f"<figcaption>{number}. {words}</figcaption></figure>"
-        for number, (words, picture) in enumerate(frames, 1)
-    )
-    page.set_viewport_size({"width": 1100, "height": 1000})
-    page.set_content(
-        "<!doctype html><style>body{margin:0;padding:12px;display:grid;grid-template-columns:1fr 1fr;gap:12px;"
-        f"background:{ground};color:{ink};font:600 17px Palatino,Georgia,serif}}figure{{margin:0}}"
-        f"img{{width:100%;display:block}}figcaption{{padding:6px 2px 0}}</style>{figures}"
-    )
-    page.wait_for_timeout(200)
-    height = page.evaluate("Math.ceil(document.body.getBoundingClientRect().height)")
-    strip = page.screenshot(clip={"x": 0, "y": 0, "width": 1100, "height": height})
-    page.goto("about:blank")
-    return strip
-
-
-def main(folder: Path) -> None:
+def main(folder: Path, only_fights: bool = False) -> None:
     path = found()
     if path is None:
         sys.exit("There is no Chromium: run `python -m tests.browser.chromium`.")
@@ -272,15 +260,19 @@ def main(folder: Path) -> None:
             browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
             camera = Photographer(browser, service, folder)
             for look in ("light", "dark"):
+                fights(camera, look)
+                if only_fights:
+                    continue
                 table(camera, look)
                 card_table(camera, look)
                 land_table(camera, look)
                 lesson(camera, look)
                 pages(camera, look)
-            table(camera, "tablet-light", "tablet")
-            card_table(camera, "tablet-light", "tablet")
-            land_table(camera, "tablet-light", "tablet")
-            pages(camera, "tablet-light", "upright", ("home", "new-battle"))
+            if not only_fights:
+                table(camera, "tablet-light", "tablet")
+                card_table(camera, "tablet-light", "tablet")
+                land_table(camera, "tablet-light", "tablet")
+                pages(camera, "tablet-light", "upright", ("home", "new-battle"))
             browser.close()
         finally:
             service.stop()
@@ -291,4 +283,5 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
+    named = [each for each in sys.argv[1:] if each != "--fights"]
+    main(Path(named[0]) if named else FOLDER, "--fights" in sys.argv)

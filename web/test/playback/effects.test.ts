@@ -90,6 +90,8 @@ describe('what a beat has done to units', () => {
     const has = body('A1', { tags: [tag('disordered')], status: 'routing', disorder: 2, spirit: tag('shaken') })
     expect(words(table(had), table(has))).toEqual([['A1', ['disordered', 'routing', 'shaken', 'disorder']]])
     expect(effectsOf(table(has), table(body('A1')))).toEqual([])
+    const rallies = body('A1', { tags: [tag('rallying: takes no orders')], status: 'rallying' })
+    expect(words(table(body('A1')), table(rallies))).toEqual([['A1', ['rallying']]])
   })
 
   it('is a unit that has left the table, as it stood', () => {

@@ -86,7 +86,7 @@ function statesCome(was: Body, now: Body): string[] {
 function came(before: readonly Tag[], after: readonly Tag[]): string[] {
   const had = before.map(({ letter, words }) => `${letter} ${words}`)
   const told = after.filter(({ letter, words, quiet }) => !quiet && !had.includes(`${letter} ${words}`))
-  return told.map(({ words }) => words)
+  return told.map(({ words }) => words.split(': ')[0] ?? words) // what it means is on the card
 }
 
 function found(effect: Effect): Effect[] {

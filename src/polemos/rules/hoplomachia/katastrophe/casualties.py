@@ -5,6 +5,7 @@ from __future__ import annotations
 from polemos.kernel.dice import Modifier
 from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
 from polemos.kernel.test import Test
+from polemos.kernel.words.english import within
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.field import strategoi
 from polemos.rules.hoplomachia.state.armies import Strategos
@@ -41,7 +42,9 @@ def casualty_test(state: State, strategos: Strategos) -> Test | None:
     fought = state.elements[strategos.element].did("fought")
     bonus = charts().strategos_casualty.promachos_bonus if strategos.character == "promachos" and fought else 0
     mods = (Modifier(bonus, "promachos", "HMA-5.5"),) if strategos.character == "promachos" else ()
-    return Test("HMA-19.2", "2d6", f"Does {strategos.name} fall?", (strategos.id,), strategos.seat, mods, need=need)
+    return Test(
+        "HMA-19.2", "2d6", f"Does {within(strategos.name)} fall?", (strategos.id,), strategos.seat, mods, need=need
+    )
 
 
 class Casualties(Procedure, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from polemos.kernel.fact import Moment
 from polemos.kernel.test import Test
+from polemos.kernel.words.english import within
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.facts.changing import StrategosFact
 from polemos.rules.hoplomachia.state.armies import Strategos
@@ -37,7 +38,7 @@ def stance_test(state: State, strategos: Strategos, is_verbal: bool) -> Test | N
     limit = charts().stance_test.number(strategos.stance, state.army(strategos.seat).condition)
     if limit is None:
         return None
-    label = f"Does {strategos.name} ({strategos.stance}) obey?"
+    label = f"Does {within(strategos.name)} ({strategos.stance}) obey?"
     return Test("HMA-5.8", "2d6", label, (strategos.id,), strategos.seat, limit=limit)
 
 
