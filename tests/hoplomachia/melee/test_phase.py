@@ -12,11 +12,12 @@ from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.state.pieces import Contact
 from polemos.rules.hoplomachia.state.table import State
 from tests.hoplomachia.position import Piece, Play, area, change, contact, front, strategos, table, unit
+from tests.scripted import Script
 
 PLAIN = Options(deadlock=False)
 
 
-def fight(state: State, dice: list[int] | None = None) -> Play:
+def fight(state: State, dice: Script | None = None) -> Play:
     return Play(state, Melee(), dice or []).over()
 
 
@@ -265,6 +266,19 @@ def test_fronts_that_a_push_brings_together_fight_from_the_next_turn_on() -> Non
     assert (made.of_a, made.of_b, made.since, made.waits, made.charge) == ("front", "front", 3, True, False)
     assert not attack_by(play.state, made)
     assert play["B1.1"].front == "A1.1"
+
+
+@pytest.mark.rule("HMA-18.17", "HMA-18.19", "HMA-18.26")
+def test_who_breaks_after_a_push_that_parted_them_is_broken_all_the_same() -> None:
+    """B1, half a base out of line, is held up by A2, who has not given way; A1 then fails its check."""
+    pieces = unit("A1", x=30, y=20, ground=3), unit("A2", x=31.5, y=20), unit("B1", x=30.5, y=20)
+    play = fight(table(*pieces, unit("A9", x=60, y=8), options=PLAIN, arete=(3, 12)), {"HMA-11.2": [6, 6]})
+    assert front(play["B1.1"]) == (30.5, 20, 180)
+    assert play["A1.1"].is_routing
+    assert "A1.1" in play.state.dead
+    assert play["B1.1"].disarrayed
+    assert play["B1.1"].quarry == "A1"
+    assert not play["B1.1"].did("won")  # A2 stands before it still
 
 
 @pytest.mark.rule("HMA-18.14", "HMA-18.26")

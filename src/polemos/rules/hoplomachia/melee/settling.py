@@ -125,17 +125,18 @@ def lose(g: G, loser: str, winner: str, why: str) -> None:
     """An element is broken (HMA-18.19): it will rout, or is slaughtered if it is beset (HMA-18.24)."""
     element, other = g.state.elements[loser], g.state.elements[winner]
     fallen, is_front = element.box, element.front == winner
+    honour(g, loser)
     rout(g, (loser,), other.unit, why, "HMA-18.19")
     after_rout(g, loser, winner, is_front)
     if g.state.elements[loser].condition == "destroyed":
         advance(g, winner, fallen)
 
 
-def after_rout(g: G, loser: str, winner: str, is_front: bool) -> None:
-    """Who has broken it by an attack on its flank has won as well."""
+def after_rout(g: G, loser: str, winner: str, is_noted: bool) -> None:
+    """Who has broken it by an attack on its flank has won as well, and who could not follow it."""
     other = g.state.elements[winner]
     ran = g.state.elements[loser].is_routing
-    if ran and not is_front and other.is_on_table and not other.is_routing:
+    if ran and not is_noted and other.is_on_table and not other.is_routing:
         broke(g, winner, g.state.elements[loser].unit)
 
 
@@ -196,7 +197,8 @@ class Settle(Procedure, frozen=True):
         elif element.condition == "destroyed":
             advance(g, self.by, element.box)
         elif element.is_routing:
-            after_rout(g, self.element, self.by, self.frontal)
+            honour(g, self.element)  # also if the push has parted them
+            after_rout(g, self.element, self.by, g.state.elements[self.by].quarry == element.unit)
         return None
 
 
