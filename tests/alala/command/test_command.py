@@ -48,6 +48,15 @@ def test_the_end_is_the_default_and_each_leader_has_his_own_orders() -> None:
     assert "south-II move S1" not in play.options
 
 
+@pytest.mark.rule("ALA-8.1", "ALA-8.3")
+def test_the_question_tells_the_points_of_each_leader_or_of_many_in_all() -> None:
+    two = begun(field(*line(), troop("S4", 10, 10, phalanx="south-II"), leaders=[leader("south-II", "S4", 2)]))
+    assert two.prompt.endswith("Command points: Leader I 5, Leader II 2")
+    others = [troop(f"S{n}", 10 * n, 10, phalanx=f"south-{n}") for n in (4, 5, 6)]
+    many = begun(field(*line(), *others, leaders=[leader(f"south-{n}", f"S{n}", 2) for n in (4, 5, 6)]))
+    assert many.prompt.endswith("Command points: 11 in all")
+
+
 @pytest.mark.rule("ALA-8.3")
 def test_a_phalanx_out_of_the_game_gives_no_orders() -> None:
     play = begun(field(*line(), leaders=[leader("south-II", "", 1)]))

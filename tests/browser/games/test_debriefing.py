@@ -191,6 +191,7 @@ def test_the_end_is_a_told_story_with_trophy_map_and_curves(
     expect(story.locator(".curves path.curve")).to_have_count(2)
     expect(story.locator("li").last).to_contain_text("ictory")
     assert faults(page) == []
+    expect(page.get_by_role("dialog").get_by_role("link", name="Debriefing")).to_be_focused()  # what one does next
     # a line of it leads to its moment
     story.get_by_role("link").first.click()
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -44,6 +44,14 @@ def ended(robot: LandRobot) -> None:
             expect(dialog).to_contain_text(line["name"])
 
 
+def test_a_chance_is_told_once_on_a_button(page: Page, service: Service) -> None:
+    game = service.begin("hysiae", ruleset="paean", players=["human", "greedy"], seed=SEED)
+    page.goto(service.table(game["seats"][0]["token"]))
+    option = page.locator("[data-coach=orders] [data-option=A5]")
+    expect(option).to_contain_text("8 or less, 72 %")
+    expect(option).not_to_contain_text("72%")
+
+
 @pytest.mark.rule("PAE-6.5", "PAE-9.1")
 @a_while_or_whole
 def test_a_battle_by_mouse(page: Page, service: Service, is_whole: bool) -> None:

@@ -21,6 +21,7 @@ from polemos.rules.alala.morale.aggression import drop, rise
 from polemos.rules.alala.state import G, Leader, State
 
 END_OF_ORDERS = "end"
+MOST_TOLD = 3  # leaders whose points have room in a question; of more, what they have in all
 
 
 class PointsGiven(Fact, frozen=True):
@@ -100,7 +101,9 @@ class CommandPhase(Procedure, frozen=True):
     def order(self, g: G) -> Flow:
         state, seat = g.state, self.seat
         keys = [_key(leader, order) for leader, order in possible(state, seat)]
-        told = ", ".join(f"{leader.name} {leader.points}" for leader in _leaders(state, seat))
+        leaders = _leaders(state, seat)
+        each = ", ".join(f"{leader.name} {leader.points}" for leader in leaders)
+        told = each if len(leaders) <= MOST_TOLD else f"{sum(leader.points for leader in leaders)} in all"
         return Ask.one(
             seat,
             Offer(
