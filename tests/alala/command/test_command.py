@@ -52,7 +52,7 @@ def test_the_end_is_the_default_and_each_leader_has_his_own_orders() -> None:
 def test_the_question_tells_the_points_of_each_leader_or_of_many_in_all() -> None:
     two = begun(field(*line(), troop("S4", 10, 10, phalanx="south-II"), leaders=[leader("south-II", "S4", 2)]))
     assert two.prompt.endswith("Command points: Leader I 5, Leader II 2")
-    others = [troop(f"S{n}", 10 * n, 10, phalanx=f"south-{n}") for n in (4, 5, 6)]
+    others = [troop(f"S{n}", 10 * (n - 3), 2, phalanx=f"south-{n}") for n in (4, 5, 6)]
     many = begun(field(*line(), *others, leaders=[leader(f"south-{n}", f"S{n}", 2) for n in (4, 5, 6)]))
     assert many.prompt.endswith("Command points: 11 in all")
 
