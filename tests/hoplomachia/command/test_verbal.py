@@ -147,6 +147,7 @@ def test_what_may_be_in_a_verbal_order() -> None:
         {"to": "A2", "order": "halt", "x": 1000}, {"to": "A2", "order": "approach", "target": "B1"},
         {"to": "A2", "order": "charge", "target": "A1"}, {"to": "A2", "order": "forward"},
         {"to": "A3", "order": "recall"}, {"to": "A4", "order": "charge"}, {"to": "A4", "order": "approach"},
+        {"to": "A3", "order": "recall", "post": "front"},
     ]  # fmt: skip
     assert [why_not(state, **each) for each in bad] == ["HMA-9.13"] * len(bad)
     assert why_not(state, to="A5", order="approach") == "HMA-9.12"

@@ -17,6 +17,7 @@ from polemos.kernel.spaces.space import quoted
 from polemos.kernel.spaces.specs import FormField, FormRow, FormSpec, FormValue, one_of
 from polemos.rules.hoplomachia.charts.words import ORDER_NAMES, ORDERS, Order, Post
 from polemos.rules.hoplomachia.command.runners import arrival
+from polemos.rules.hoplomachia.command.stations import RECALLED
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.field.eligibility import can_ever_charge
 from polemos.rules.hoplomachia.field.field import is_there, units
@@ -27,7 +28,7 @@ from polemos.rules.hoplomachia.state.pieces import Unit, VerbalOrder
 from polemos.rules.hoplomachia.state.table import State
 from polemos.rules.hoplomachia.strategoi.commanding import commanded, subordinates
 
-POSTS: dict[Order, tuple[Post, ...]] = {"muster": ("right", "left"), "recall": ("behind", "right", "left", "front")}
+POSTS: dict[Order, tuple[Post, ...]] = {"muster": ("right", "left"), "recall": RECALLED}
 OF_BAGGAGE: tuple[Order, ...] = ("muster", "march", "halt", "withdrawal")  # HMA-9.12
 # What may be added to each order (HMA-9.13), besides whether it binds.
 ADDED: dict[Order, tuple[str, ...]] = {
