@@ -72,6 +72,20 @@ def test_stations_in_line_touch_and_lights_stand_about_the_line() -> None:
 
 
 @pytest.mark.rule("HMA-6.19")
+def test_lights_keep_to_the_whole_line_though_its_wings_are_unlike() -> None:
+    """4.5 inches right of the guide, who is 4.5 wide, and 3 left of him: its middle is 0.75 to the right of his."""
+    state = table(
+        unit("A1", x=36, y=12, count=3), unit("A2", x=46, y=10, count=3), unit("A3", x=32.25, y=12, count=2),
+        unit("A4", PSILOI, x=36, y=8, count=2), unit("A5", HORSE, x=60, y=12), unit("B1", y=40),
+        a={"stations": (*LINE[:4], Station(unit="A5", post="left", slot=1))},
+    )  # fmt: skip
+    assert spot(state, "A4") == (36.75, 15.75, 0)
+    assert spot(state, "A5") == (36 - 2.25 - 3 - 1 - 0.75, 12, 0)
+    set_army(state, 0, stations=LINE)
+    assert spot(state, "A5") == (36 + 2.25 + 4.5 + 1 + 0.75, 12, 0)
+
+
+@pytest.mark.rule("HMA-6.19")
 def test_a_lost_unit_leaves_no_hole_and_a_new_guide_counts_from_his_own_place() -> None:
     state = army()
     for key in ("A1.1", "A1.2", "A1.3"):
