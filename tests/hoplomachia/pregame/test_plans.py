@@ -7,6 +7,7 @@ import pytest
 
 from polemos.kernel.chance import Chance
 from polemos.lab.worlds import sealed_leaks
+from polemos.rules.hoplomachia.charts.charts import nations
 from polemos.rules.hoplomachia.charts.words import Plan
 from polemos.rules.hoplomachia.pregame.formations import FormationChosen, formation_space
 from polemos.rules.hoplomachia.pregame.plans import PLAN_RULES, PlanJudge, Planned, PlanWritten
@@ -75,6 +76,15 @@ def test_a_plan_to_defend_names_a_piece_of_terrain() -> None:
     assert judge.words(Planned("envelope", ("left",))) == "envelope left"
     for seed in range(9):
         assert judge.why_not(judge.sample(Chance(seed))) is None
+
+
+@pytest.mark.rule("HMA-6.8", "HMA-25.1", "HMA-4.8")
+@pytest.mark.parametrize("name", [each.id for each in nations()])
+def test_the_plan_of_whoever_says_nothing_is_frontal_if_his_list_has_it(name: str) -> None:
+    state = usual(a={"nation": name})
+    judge = PlanJudge(state, 0)
+    assert judge.default.plan == ("harass" if name == "aitolia" else "frontal")
+    assert judge.why_not(judge.default) is None
 
 
 @pytest.mark.rule("HMA-6.8", "HMA-25.1")
