@@ -176,6 +176,12 @@ def test_a_formation_is_under_one_commander_and_has_no_more_files_than_bases() -
     assert "PAE-1.5" in said(built(replace(HOPLITES, files=9)))
 
 
+@pytest.mark.rule("PAE-4.2")
+def test_of_a_formation_with_a_base_that_nobody_sells_nothing_more_is_said() -> None:
+    mixed = ArmyFormation(troops=(ArmyTroops("HI-TS-S", 2), ArmyTroops("HI-B-S", 2)), files=9, under="")
+    assert list(said(built(HOPLITES, mixed))) == ["PAE-4.2"]
+
+
 @pytest.mark.rule("PAE-4.8")
 def test_every_broken_condition_is_told() -> None:
     wrong = built(formation("HI-B-S", 2), replace(HOPLITES, files=9), leaders=(leader("AC", 12), leader("SC1", 9)))

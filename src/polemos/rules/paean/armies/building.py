@@ -110,7 +110,7 @@ def _of_formation(army: Army, formation: ArmyFormation, at: str, options: Option
     for code in unknown:
         yield _fault(f"there is no base {code!r}", "PAE-4.2", at)
     known = [kind for each in formation.troops if (kind := troop(each.code)) is not None]
-    if unknown or not known:
+    if unknown:  # of whom nothing more can be said
         return
     if len({(kind.kind, kind.price.ranks) for kind in known}) > 1:
         yield _fault("all bases of a formation have the same class, mount and ranks", "PAE-2.8", at)
