@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from polemos.rules.paean.charge.charge import Charge
 from polemos.rules.paean.combat.phase import PhaseFought
@@ -52,6 +53,19 @@ def test_the_pursuit_goes_on_from_one_evader_to_the_next() -> None:
     assert answers(play) == {"N1": "evaded", "N2": "evaded"}
     assert front(play["S1"]) == (60, 30)
     assert play.game.is_over
+
+
+@pytest.mark.rule("PAE-21.4", "PAE-12.27")
+@pytest.mark.parametrize("code", ["LMC-JS-S", "MC-JS-S"])
+def test_by_an_option_horse_pursue_nobody_into_a_wood(code: str) -> None:
+    """The slingers run through the grove 12 cm ahead; the horse stop before it, without it medium horse go 20 cm."""
+    state = table(chargers(code), formation("N1", "LI-S-S", 60, 28), terrain=[area("grove", "wood", 40, 32, 80, 50)])
+    state.options = replace(state.options, close_country=True)
+    play = charging(state, [PASS])
+    play.does(*(["stay"] if code == "LMC-JS-S" else []), "evade")
+    assert play.game.is_over
+    assert front(play["S1"]) == pytest.approx((60, 32), abs=0.01)
+    assert play["S1"].count == 2
 
 
 @pytest.mark.rule("PAE-5.8", "PAE-12.27")

@@ -8,7 +8,7 @@ from polemos.rules.paean.charge.meeting import place
 from polemos.rules.paean.charge.reach import start_of, swept
 from polemos.rules.paean.charge.reaction import charge_of
 from polemos.rules.paean.field.around import Around
-from polemos.rules.paean.field.rates import rate, rate_over, slowed_by
+from polemos.rules.paean.field.rates import closed_to_charges, rate, rate_over, slowed_by
 from polemos.rules.paean.jars import ride_over
 from polemos.rules.paean.state import G, State
 from polemos.tabletop.grid import Grid
@@ -37,7 +37,9 @@ def way_left(state: State) -> float:
     start = start_of(charge, charger)
     slowed = charge.slowed
     if charge.pursues and not slowed:
-        slowed = slowed_by(state, charger, [*start.slabs, *swept(start, rate(charger, charge.extra))])
+        ahead = slowed_by(state, charger, [*start.slabs, *swept(start, rate(charger, charge.extra))])
+        closed = [piece.id for piece in closed_to_charges(state, charger)]  # it comes to stop before them
+        slowed = tuple(name for name in ahead if name not in closed)
     return rate_over(charger, slowed, charge.extra) - way_between(start, charger.grid)
 
 

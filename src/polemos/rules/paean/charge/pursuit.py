@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from polemos.geometry import HAIR
+from polemos.geometry import HAIR, groups_overlap
 from polemos.kernel.procedure import AGAIN, END, Call, Flow, Procedure, step
 from polemos.rules.paean.charge.charge_facts import GroundCrossed
 from polemos.rules.paean.charge.on_the_way import goes_to, staying, way_between, way_left
 from polemos.rules.paean.charge.reach import advanced, attack_on, first_touched, start_of, swept
 from polemos.rules.paean.charge.reaction import charge_of, reaction_of
 from polemos.rules.paean.field.around import KEPT_OFF, Around
-from polemos.rules.paean.field.rates import slowed_by
+from polemos.rules.paean.field.rates import closed_to_charges, slowed_by
 from polemos.rules.paean.state import Formation, G, State
 
 BACK = 0.1  # by which it is tried to stop shorter
@@ -69,13 +69,16 @@ def _pursues(g: G, length: float) -> bool:
 
 
 def _free(state: State, charger: Formation, left: float) -> float:
-    """As far as the table, impassable ground and friends in its place let it go on."""
+    """As far as the table, impassable ground and friends in its place let it go on; by an option woods and houses."""
     around = Around(state, charger)
+    closed = [part for piece in closed_to_charges(state, charger) for part in piece.shapes]
     length = left
     while length > HAIR:
         grid = advanced(charger.grid, length)
         ends_on = [key for key in around.friends_on(grid.slabs) if not state.formations[key].is_light]
-        if around.is_on_table(grid.slabs) and not ends_on and not around.barrier_on(swept(charger.grid, length)):
+        ground = swept(charger.grid, length)
+        is_barred = around.barrier_on(ground) is not None or groups_overlap(ground, closed)
+        if around.is_on_table(grid.slabs) and not ends_on and not is_barred:
             return length
         length -= BACK
     return 0.0

@@ -23,7 +23,7 @@ from polemos.rules.paean.field.around import KEPT_OFF, Around
 from polemos.rules.paean.field.contact import KINDS, ROUNDED, touch_of
 from polemos.rules.paean.field.field import boxes_of, enemies, in_the_open, is_wholly_behind, within
 from polemos.rules.paean.field.ground import is_behind_line, pieces
-from polemos.rules.paean.field.rates import is_close_country, rate, rate_over, slowed_by
+from polemos.rules.paean.field.rates import closed_to_charges, rate, rate_over, slowed_by
 from polemos.rules.paean.state import ChargeNow, ContactKind, Formation, Leader, State, Terrain
 from polemos.tabletop.grid import Grid
 
@@ -184,10 +184,9 @@ def _why_barred(state: State, formation: Formation, ground: list[Convex], lines:
     for piece in around.barriers:
         if piece.id not in lines and groups_overlap(ground, piece.shapes):
             return Reason(f"{_name(piece)} cannot be crossed", "PAE-12.3")
-    if state.options.close_country and formation.is_horse:
-        for piece in filter(is_close_country, pieces(state)):
-            if groups_overlap(ground, piece.shapes):
-                return Reason(f"horse do not charge in {_name(piece)}", "PAE-21.4")
+    for piece in closed_to_charges(state, formation):
+        if groups_overlap(ground, piece.shapes):
+            return Reason(f"horse do not charge in {_name(piece)}", "PAE-21.4")
     return None
 
 

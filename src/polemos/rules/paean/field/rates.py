@@ -21,6 +21,13 @@ def is_close_country(piece: Terrain) -> bool:
     return piece.chart.sight == "depth"
 
 
+def closed_to_charges(state: State, formation: Formation) -> list[Terrain]:
+    """By an option woods and houses to all horse (PAE-21.4)."""
+    if not (state.options.close_country and formation.is_horse):
+        return []
+    return [piece for piece in pieces(state) if is_close_country(piece)]
+
+
 def slowing(state: State, formation: Formation) -> Iterator[tuple[str, Convex]]:
     """Ground that halves its rate: what is difficult to close troops; by an option woods and houses to open horse."""
     yield from difficult(state, formation)
