@@ -255,6 +255,20 @@ def test_own_lights_take_no_place_from_who_flows_round_but_those_of_the_enemy_do
     assert (places(play)["S1.1"] != (54, 35)) == is_taken
 
 
+@pytest.mark.rule("PAE-1.10", "PAE-14.14")
+def test_who_looks_for_another_place_keeps_one_centimetre_from_single_friends() -> None:
+    """Beside S2 lights of the enemy stand; 1.5 cm further back S1 would be half a centimetre from S3, who rallies. So it
+    goes 4 cm to its left."""
+    behind = formation("S2", HEAVY, 61, 33.5, files=2, bases=2)  # x 57 to 65
+    lights = formation("N3", "LI-J-S", 54, 35, facing=0)
+    state = table(SINGLE, behind, formation("S3", HEAVY, 54, 31, rally=1), lights, winner())
+    play = result(state, 1).over()
+    assert places(play)["S1.1"] == (50, 35)
+    assert (places(play)["S3.1"], play["S3"].rally) == ((54, 31), 1)
+    free = result(table(SINGLE, behind, lights, winner()), 1).over()
+    assert places(free)["S1.1"] == (54, 33.5)
+
+
 @pytest.mark.rule("PAE-14.20", "PAE-14.6")
 def test_who_falls_into_the_sea_runs_nobody_down_who_stands_beyond_it() -> None:
     """The sea begins 1 cm behind S1; S2 shows its rear 2 cm behind, and then there is sea once more."""

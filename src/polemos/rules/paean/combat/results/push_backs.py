@@ -17,7 +17,7 @@ from polemos.rules.paean.combat.results.making_room import beside, free_place, g
 from polemos.rules.paean.combat.results.obstacles import Obstacle, first_obstacle
 from polemos.rules.paean.combat.results.push_back_facts import DrivenOn, PushedBack
 from polemos.rules.paean.facts import Dispersed, Divided, Part, part_names
-from polemos.rules.paean.field.field import boxes_of, leaders_with
+from polemos.rules.paean.field.field import boxes_of, friends, leaders_with
 from polemos.rules.paean.order.unforming import WentWith, unform
 from polemos.rules.paean.state import Base, Formation, G, LossHow, State
 from polemos.tabletop.files import place_of, without
@@ -45,7 +45,7 @@ class PushBacks(Procedure, frozen=True):
     drives: tuple[Drive, ...] = ()  # still to be done, the next first
     family: tuple[str, ...] = ()  # bases pushed back in this result, in the order in which they were chosen
     winners: tuple[str, ...] = ()
-    yielded: tuple[str, ...] = ()  # have made room once
+    yielded: tuple[tuple[str, str], ...] = ()  # who has made room for whom, which each does once for each
     closed: tuple[str, ...] = ()  # formations and parts of them that have turned and closed ranks
     run_down: tuple[tuple[str, ...], ...] = ()  # formations that bases of this result have unformed, as single bases
     spare: int = 0  # points beyond the push-backs
@@ -77,7 +77,9 @@ class PushBacks(Procedure, frozen=True):
             g.keep(drives=tuple(rest))
             return AGAIN
         there = _at(base, drive.x, drive.y)
-        met = first_obstacle(g.state, base, there, {self.formation, *self.family, *self.yielded})
+        waiting = (each.piece for each in self.drives)
+        yielded = (piece for piece, driver in self.yielded if driver == drive.piece)
+        met = first_obstacle(g.state, base, there, {self.formation, *self.family, *waiting, *yielded})
         if met is None:
             self._place(g, drive, base, there)
             return AGAIN
@@ -92,7 +94,7 @@ class PushBacks(Procedure, frozen=True):
         other = g.state.formations[met.piece]
         if met.kind in ("light_medium", "yielding"):
             rule = "PAE-14.14" if met.kind == "light_medium" else "PAE-14.19"
-            g.keep(yielded=(*self.yielded, met.piece))
+            g.keep(yielded=(*self.yielded, (met.piece, drive.piece)))
             give_ground(g, met.piece, (there,), heading, tuple(each.piece for each in self.drives), rule)
             return AGAIN
         if (run_down := next((each for each in self.run_down if met.piece in each), None)) is not None:
@@ -105,7 +107,7 @@ class PushBacks(Procedure, frozen=True):
             way = shift_clear(boxes_of(other), (there,), heading)
             ux, uy = sin_cos(heading)
             shoved = Drive(met.piece, other.x + milli(ux * way), other.y + milli(uy * way), is_pushed=False)
-            g.keep(drives=(shoved, *self.drives), yielded=(*self.yielded, met.piece))
+            g.keep(drives=(shoved, *self.drives), yielded=(*self.yielded, (met.piece, drive.piece)))
             return AGAIN
         if can_close_ranks(other, base) and passes(g, other, met.edge):
             g.keep(closed=(*self.closed, met.piece, *part_names(g.state, met.piece, 1)))
@@ -121,12 +123,15 @@ class PushBacks(Procedure, frozen=True):
         self._place(g, drive, base, there.moved(*beside(there, boxes, from_milli(self.heading))), boxes)
 
     def _place(self, g: G, drive: Drive, base: Formation, there: Box, beside: Sequence[Box] = ()) -> None:
-        """Where it comes to stand, or the nearest free place (PAE-1.10), 1 cm from others who were pushed back."""
+        """Where it comes to stand, or the nearest free place (PAE-1.10), 1 cm from friends who would make room for it."""
         here = boxes_of(base)[0]
         by = there.cx - here.cx, there.cy - here.cy
         waiting = self._still_waiting(drive)
-        before = [each for each in self.family if each not in (base.id, *waiting) and each in g.state.formations]
-        spaced = [*beside, *(box for each in before for box in boxes_of(g.state.formations[each]))]
+        others = [
+            each for each in friends(g.state, base)
+            if (each.is_unformed or each.is_light_medium) and each.id not in (self.formation, *waiting)
+        ]  # fmt: skip
+        spaced = [*beside, *(box for each in others for box in boxes_of(each))]
         place = free_place(g.state, base, by, solid_around(g.state, base, waiting), spaced)
         g.keep(drives=self.drives[1:])
         if place is None:
