@@ -257,8 +257,8 @@ def test_own_lights_take_no_place_from_who_flows_round_but_those_of_the_enemy_do
 
 @pytest.mark.rule("PAE-1.10", "PAE-14.14")
 def test_who_looks_for_another_place_keeps_one_centimetre_from_single_friends() -> None:
-    """Beside S2 lights of the enemy stand; 1.5 cm further back S1 would be half a centimetre from S3, who rallies. So it
-    goes 4 cm to its left."""
+    """Beside S2 lights of the enemy stand; 1.5 cm further back S1 would be half a centimetre from S3, who rallies. So
+    it goes 4 cm to its left."""
     behind = formation("S2", HEAVY, 61, 33.5, files=2, bases=2)  # x 57 to 65
     lights = formation("N3", "LI-J-S", 54, 35, facing=0)
     state = table(SINGLE, behind, formation("S3", HEAVY, 54, 31, rally=1), lights, winner())

@@ -123,7 +123,7 @@ class PushBacks(Procedure, frozen=True):
         self._place(g, drive, base, there.moved(*beside(there, boxes, from_milli(self.heading))), boxes)
 
     def _place(self, g: G, drive: Drive, base: Formation, there: Box, beside: Sequence[Box] = ()) -> None:
-        """Where it comes to stand, or the nearest free place (PAE-1.10), 1 cm from friends who would make room for it."""
+        """Where it comes to stand, or the nearest free place (PAE-1.10), 1 cm from friends who would make room."""
         here = boxes_of(base)[0]
         by = there.cx - here.cx, there.cy - here.cy
         waiting = self._still_waiting(drive)
