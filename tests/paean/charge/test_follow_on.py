@@ -6,6 +6,7 @@ import pytest
 
 from polemos.geometry import from_local
 from polemos.rules.paean.actions import FormationAction
+from polemos.rules.paean.charge.charge_facts import Rushed
 from polemos.rules.paean.charge.charge_ways import ChargeFacing
 from polemos.rules.paean.charge.support import Support, support_of
 from polemos.rules.paean.combat.phase import DiceCounted, PhaseFought
@@ -33,6 +34,16 @@ def test_the_new_contacts_belong_to_the_same_charge() -> None:
     assert {blow.target for blow in own} == {"N1", "N2"}
     assert all({line.words: line.value for line in blow.lines}["charge"] == 1 for blow in own)
     assert len(play.facts(PhaseFought)) == 1
+
+
+@pytest.mark.rule("PAE-12.29", "PAE-12.21", "PAE-13.5")
+def test_who_has_come_to_meet_the_charge_keeps_his_one_die_when_a_wing_steps_on() -> None:
+    """N1, 1.5 cm ahead, comes all the way; N2 then stands 1.9 cm before the wing, less than a base is deep."""
+    near = formation("N1", HEAVY, 56, 31.5), formation("N2", HEAVY, 64, 31.9)
+    play = charging(table(charger(), *near), [PASS, FAIL]).does("countercharge", "right")
+    assert front(play["N1"]) == (56, 30)
+    rushes = [(fact.formation, fact.rush) for fact in play.facts(Rushed)]
+    assert rushes == [("S1", "charge"), ("N1", "countercharge")]
 
 
 @pytest.mark.rule("PAE-12.29")
