@@ -25,6 +25,54 @@ export function middle(points: readonly Point[], width: number, height: number):
   return [(west + east) / 2, up((south + north) / 2)]
 }
 
+/** A name where it is written, in SVG units, along its land. */
+export interface Name {
+  id: string
+  text: string
+  at: Point
+  turn: number
+  size: number
+}
+
+/** Names of areas that lie on each other are written beside each other: the middle first, then further along. */
+export function names(areas: readonly Named[], paper: Paper): Name[] {
+  const written: Name[] = []
+  for (const { id, name, points } of areas) {
+    const { turn, size } = lettering(name, points, paper)
+    if (!name || !size) continue
+    const [west, south, east, north] = extent(points, paper.width, paper.height)
+    const places = ALONG.map((part): Point =>
+      turn
+        ? [(west + east) / 2, up(south + (north - south) * part)]
+        : [west + (east - west) * part, up((south + north) / 2)],
+    )
+    const found = places
+      .map((at): Name => ({ id, text: name, at, turn, size }))
+      .find((each) => !written.some((other) => touch(each, other, paper.px)))
+    if (found) written.push(found)
+  }
+  return written
+}
+
+interface Named {
+  id: string
+  name: string
+  points: Point[]
+}
+
+const ALONG = [0.5, 0.25, 0.75]
+
+function touch(one: Name, other: Name, px: number): boolean {
+  const [a, b] = [room(one, px), room(other, px)]
+  return Math.abs(one.at[0] - other.at[0]) < a[0] + b[0] && Math.abs(one.at[1] - other.at[1]) < a[1] + b[1]
+}
+
+/** Half of what a name takes, across and along the page. */
+function room({ text, turn, size }: Name, px: number): Point {
+  const [long, high] = [(text.length * size * 0.62 * px) / 2, (size * px) / 2]
+  return turn ? [high, long] : [long, high]
+}
+
 /** How a name lies on its land: along a strip, as large as there is room; none where it would run over. */
 export function lettering(
   name: string,
