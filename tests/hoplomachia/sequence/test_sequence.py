@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
-from polemos.kernel.spaces import YesNo
+from polemos.kernel.reason import Reason
+from polemos.kernel.spaces import Option, YesNo
 from polemos.kernel.view import View
 from polemos.rules.hoplomachia.battle import Battle
 from polemos.rules.hoplomachia.belos.offensive import OffensiveBelos
@@ -14,6 +15,7 @@ from polemos.rules.hoplomachia.facts.turns import PhaseBegan, PrecedenceTaken, T
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.sequence.alternation import (
     acted,
+    conceals,
     force,
     join,
     list_units,
@@ -239,3 +241,16 @@ def test_the_other_players_right_and_a_pass_worked_out_by_hand() -> None:
         play.does(answer)
     assert asked == ["B2?", "B1?", "A1?", "A2?"]
     play.over()
+
+
+@pytest.mark.rule("HMA-6.8", "HMA-25.1")
+def test_who_has_one_answer_is_asked_only_where_some_plan_would_give_him_another() -> None:
+    state = table(unit("A1", x=15, y=10), unit("B1", x=30, y=40), a={"plan": "frontal"}, b={"plan_shown": True})
+
+    def options(known: State) -> list[Option]:
+        barred = None if known.army(0).plan == "any" else Reason("not by this plan", "HMA-6.12")
+        return [Option("no", "no"), Option("yes", "yes", barred=barred)]
+
+    assert conceals(state, 0, options)
+    assert not conceals(state, 0, lambda known: options(known)[:1])  # one answer, whatever the plan
+    assert not conceals(state, 1, options)  # everybody knows the plan of B
