@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from polemos.kernel.chance import Chance
+from polemos.rules.hoplomachia.command.speeches import has_moved
 from polemos.rules.hoplomachia.marches.landing import Landed, Landing
 from polemos.rules.hoplomachia.nike.nike import has_core
 from polemos.rules.hoplomachia.options import Options
@@ -58,7 +59,7 @@ def test_he_chooses_which_in_list_order_by_default() -> None:
     assert ashore == ["A2.1", "A3.1", "A3.2"]
 
 
-@pytest.mark.rule("HMA-3.17")
+@pytest.mark.rule("HMA-3.17", "HMA-6.7")
 def test_they_stand_on_the_line_between_surf_and_beach_disarrayed_in_open_files() -> None:
     play = lands(1, 1).answer((2, 0, 0))
     play.does("at 30 40").over()
@@ -67,6 +68,7 @@ def test_they_stand_on_the_line_between_surf_and_beach_disarrayed_in_open_files(
     assert play["A1.1"].disarrayed
     assert play.unit("A1").arrangement == "OF"
     assert "HMA-3.17" in play.why(Landed)
+    assert has_moved(play.state, 0)  # who comes ashore hears no speech in this turn (6.7)
     loose = lands(1, 1).answer((0, 0, 2)).to_the_end()
     assert not loose["A3.1"].disarrayed
     assert loose.unit("A3").arrangement == "NF"

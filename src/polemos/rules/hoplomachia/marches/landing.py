@@ -13,6 +13,7 @@ from polemos.kernel.words.english import counted, within
 from polemos.rules.hoplomachia.charts.charts import depth_of
 from polemos.rules.hoplomachia.facts.changing import change, named, set_unit
 from polemos.rules.hoplomachia.facts.pieces import Spot, spot
+from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.field import centre_of, elements, enemy_elements, unit_boxes
 from polemos.rules.hoplomachia.field.ground import is_impassable
 from polemos.rules.hoplomachia.field.zones import lands
@@ -213,6 +214,7 @@ class Landing(Procedure, frozen=True):
         assert judge is not None
         spots = tuple(spot(key, box, depth=True) for key, box in judge.blocks(answer))
         g.emit(Landed(answer.item, spots), "HMA-3.17")
+        g.emit(UnitNoted((answer.item,), "entered"), "HMA-3.17")
         g.keep(landing=tuple(each for each in self.landing if each[0] != answer.item))
         return AGAIN
 
