@@ -18,6 +18,7 @@ TABLES = [
     ("paean", "marathon", 5), ("hoplomachia", "delium_424", 8),
 ]  # fmt: skip
 CARD = 56  # px
+BY_HAND = "localStorage.setItem('polemos.settings', '{\"speed\":1,\"byHand\":true}')"
 NOT_STRAY = 350  # ms after a question has opened
 
 # Own units that can be moved now, and what a finger would touch in their middle.
@@ -143,3 +144,45 @@ def test_cards_in_the_hand(open_page: Opening, service: Service) -> None:
     assert (len(fields), len(piles)) == (18, 14)
     assert [told for each in [*fields, *piles] if (told := each.evaluate(REACHED))] == []
     assert faults(page) == []
+
+
+@pytest.mark.parametrize(("ruleset", "scenario"), [("hoplomachia", "leuctra_371"), ("hoplites", "nagashino")])
+def test_what_happens_can_be_read(open_page: Opening, service: Service, ruleset: str, scenario: str) -> None:
+    # given somebody who looks at one act after the other
+    page = open_page("phone", has_touch=True, is_mobile=True)
+    page.context.add_init_script(BY_HAND)
+    game = service.begin(scenario, ruleset=ruleset, players=["human", "greedy"], seed=5)
+    page.goto(service.table(game["seats"][0]["token"]))
+    eye = Eye(page)
+    go_on = page.get_by_role("button", name="Go on")
+    told: list[str] = []
+    while not (told and page.locator("[data-tray]").count()):
+        # when an act is shown
+        eye.until(lambda it: it.is_asked or go_on.count(), "nothing happens")
+        if not go_on.count():
+            taken_by_enter(page, eye)
+            continue
+        # then the sentence has room, and what ends it is on the screen
+        sentence = page.locator("[data-coach=prompt] p").bounding_box()
+        assert sentence is not None
+        assert sentence["width"] > W / 3
+        told.append(page.locator("[data-coach=prompt] p").inner_text())
+        for button in page.locator("[data-coach=prompt] button").all():
+            box = button.bounding_box()
+            assert box is None or box["x"] + box["width"] <= W
+        # and so are the dice of it
+        for tray in page.locator("[data-tray]").all():
+            box = tray.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= W
+        page.keyboard.press("Space")
+        drawn(page)
+    assert all(told)
+
+
+def taken_by_enter(page: Page, eye: Eye) -> None:
+    now = eye.glance()
+    page.wait_for_timeout(NOT_STRAY)
+    page.keyboard.press("Enter")
+    eye.until(lambda it: it.over or not it.is_asked or it.situation != now.situation, "the answer had no effect")

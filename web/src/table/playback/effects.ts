@@ -78,7 +78,7 @@ function strength({ men, stands, whole }: Body): number {
 function statesCome(was: Body, now: Body): string[] {
   const told: string[] = []
   if (now.status && now.status !== was.status) told.push(now.status.replaceAll('_', ' '))
-  if (now.spirit && now.spirit.words !== was.spirit?.words) told.push(now.spirit.words)
+  if (now.spirit && now.spirit.words !== was.spirit?.words) told.push(inShort(now.spirit.words))
   if (now.disorder > was.disorder) told.push('disorder')
   return told
 }
@@ -86,7 +86,12 @@ function statesCome(was: Body, now: Body): string[] {
 function came(before: readonly Tag[], after: readonly Tag[]): string[] {
   const had = before.map(({ letter, words }) => `${letter} ${words}`)
   const told = after.filter(({ letter, words, quiet }) => !quiet && !had.includes(`${letter} ${words}`))
-  return told.map(({ words }) => words.split(': ')[0] ?? words) // what it means is on the card
+  return told.map(({ words }) => inShort(words))
+}
+
+/** What a state means is on the card. */
+function inShort(words: string): string {
+  return words.split(': ')[0] ?? words
 }
 
 function found(effect: Effect): Effect[] {

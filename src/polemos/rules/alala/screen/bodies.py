@@ -114,7 +114,9 @@ def _tags(state: State, troop: Troop) -> Iterator[Tag]:
         yield BROKE_OUT
     if troop.body:
         name = state.leaders[troop.body].name
-        yield Tag(letter="C", shape="square", words=f"controlled by {name}, moves as one body", rule="ALA-8.5")
+        yield Tag(
+            letter="C", shape="square", words=f"controlled by {name}, moves as one body", rule="ALA-8.5", quiet=True
+        )
     elif troop.control == "halt":
         yield HALTS
     elif troop.control == "repeat":
