@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { names } from '../../src/table/stage/ground/area_shapes'
-import type { Point } from '../../src/table/types'
+import type { Point } from '../../src/table/stage/types'
 
 const paper = { width: 48_000, height: 72_000, px: 100 }
 const field = (id: string, west: number, south: number, east: number, north: number) => ({
