@@ -400,6 +400,13 @@ def test_whether_a_side_had_hoplites_is_noted_of_a_scenario() -> None:
     assert not state_of_scenario(replace(record, north=light), Options()).side(NORTH).had_hoplites
 
 
+@pytest.mark.rule("PAE-19.2")
+def test_one_formation_of_hoplites_is_enough_for_an_army_to_have_had_some() -> None:
+    mixed, light = small(formation("LI-J-S", 2), formation("HI-TS-S", 1)), small(formation("LI-J-S", 2))
+    state = armies(mixed, light)
+    assert (state.side(SOUTH).had_hoplites, state.side(NORTH).had_hoplites) == (True, False)
+
+
 def test_two_armies_of_one_name_are_told_apart() -> None:
     one, other = small(formation("HI-TS-S", 2)), small(formation("HI-TS-S", 2))
     both = armies(one, other)

@@ -142,8 +142,8 @@ def test_pae_5_5_a_scenario_of_ones_own_lets_north_break_through_to_the_south(y:
     strip = StripReached(side="north", from_y=25, bases=4)
     own = replace(record, victory=replace(record.victory, condition=(strip,)))
     state = table(
-        formation("S1", "HI-TS-S", 30, 22, files=4, bases=4), formation("N1", "HI-TS-S", 90, y, files=4, bases=4)
-    )
+        formation("S1", "HI-TS-S", 30, 60, files=4, bases=4), formation("N1", "HI-TS-S", 90, y, files=4, bases=4)
+    )  # South is beyond the line as well, but the line is not for him
     state.own, state.active = msgspec.json.encode(own).decode(), 1
     verdict = at_end_of_bound(state)
     assert (verdict is not None and verdict.winner == 1) == wins
