@@ -9,7 +9,7 @@ from polemos.geometry import from_local
 from polemos.kernel.reason import Reason
 from polemos.rules.paean.actions import FormationAction
 from polemos.rules.paean.charge.charge_ways import why_no_charge
-from polemos.rules.paean.combat.phase import PhaseFought
+from polemos.rules.paean.combat.phase import DiceCounted, PhaseFought
 from polemos.rules.paean.facts import LeaderLost
 from polemos.rules.paean.order.evading import Evaded
 from polemos.rules.paean.state import Formation, State
@@ -193,6 +193,21 @@ def test_of_two_targets_only_the_one_struck_on_its_flank_comes_apart() -> None:
     play = charging(state, [FAIL, FAIL]).does("N1 then N2", "charge home")
     assert {each.b[:2]: each.of_b for each in contacts(play)} == {"N1": "front", "N2": "flank"}
     assert (play["N1"].count, play["N2"].count) == (2, 1)
+
+
+@pytest.mark.rule("PAE-10.4", "PAE-12.30", "PAE-13.2")
+def test_who_comes_before_another_base_of_the_charger_as_he_comes_apart_is_in_contact_with_that() -> None:
+    """N1, four rows that face east, x 58 to 66, is struck in its right side by two right files of three. As the rows
+    come apart to the west the last one comes to x 55 to 57, before the left file, and the second before two files."""
+    state = table(heavies(files=3, bases=3), formation("N1", "HI-TS-S", 66, 24, facing=90, bases=4))
+    play = charging(state, [FAIL]).does("charge home")
+    singles = [each for each in play.state.formations.values() if each.seat == 1]
+    assert {each.bases[0].id: front(each)[0] for each in singles} == {"N1.1": 66, "N1.2": 63, "N1.3": 60, "N1.4": 57}
+    (phase,) = play.facts(DiceCounted)
+    assert sum(blow.count for blow in phase.blows if blow.piece == "S1") == 3 * (2 + 1)  # ranks and charge of all files
+    assert {each.id for each in play.state.contacts.values()} == {
+        "S1.3|N1.1", "S1.3|N1.2", "S1.2|N1.2", "S1.2|N1.3", "S1.1|N1.4",
+    }  # fmt: skip
 
 
 @pytest.mark.rule("PAE-1.7", "PAE-12.21", "PAE-12.22")

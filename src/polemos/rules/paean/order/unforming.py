@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from polemos.geometry import Box, milli, overlaps
-from polemos.rules.paean.facts import Dispersed, Divided, LeaderFact, Part, part_names
-from polemos.rules.paean.field.contact import ROUNDED, Touch, contacts_of, touch_of
+from polemos.rules.paean.facts import ContactsMade, Dispersed, Divided, LeaderFact, Part, part_names
+from polemos.rules.paean.field.contact import ROUNDED, Touch, contact_between, contacts_of, touch_of
 from polemos.rules.paean.field.field import base_of, boxes_of, enemies, friends, home_of, leaders_with
 from polemos.rules.paean.field.free_place import free_shift
 from polemos.rules.paean.field.ground import impassable
-from polemos.rules.paean.state import Formation, G, State
+from polemos.rules.paean.state import Contact, Formation, G, State
 from polemos.tabletop.files import place_of
 
 APART = 1.0  # between neighbours
@@ -41,6 +43,7 @@ def unform(g: G, formation: str, *cites: str) -> tuple[str, ...]:
         return (formation,) if whole else ()
     parts, homeless = _parts(g.state, whole)
     followed = base_of_leaders(g.state, whole)
+    before = contacts_of(g.state, whole)
     g.emit(Divided(formation, parts, "falls apart into single bases"), *cites, "PAE-10.4")
     with_ = next(part.id for part in parts if part.files[0][0].id == followed)
     for leader in leaders_with(g.state, parts[0].id):
@@ -49,7 +52,25 @@ def unform(g: G, formation: str, *cites: str) -> tuple[str, ...]:
     for part in homeless:
         base = g.state.formations[part].bases[0].id
         g.emit(Dispersed(part, (base,), "place"), "PAE-1.10")
+    if kept := _still_in_contact(g.state, whole, before):
+        g.emit(ContactsMade(kept), "PAE-10.4", "PAE-1.6")
     return tuple(part.id for part in parts if part.id in g.state.formations)
+
+
+def _still_in_contact(state: State, whole: Formation, before: list[Contact]) -> tuple[Contact, ...]:
+    """Bases that have come before other bases of the same enemy formation stay in contact with it, of the same kind."""
+    found: dict[str, Contact] = {}
+    for contact in before:
+        mine = contact.a if contact.a in whole.boxes else contact.b
+        home, foe = home_of(state, mine), home_of(state, contact.other(mine))
+        if home is None or foe is None:
+            continue
+        for other, theirs in foe.boxes.items():
+            a, b = contact_between(mine, other, whole.seat)
+            new = replace(contact, a=a, b=b)
+            if new.id not in state.contacts and touch_of(home.boxes[mine], theirs, ROUNDED) is not None:
+                found.setdefault(new.id, new)
+    return tuple(found.values())
 
 
 def struck_bases(state: State, formation: Formation) -> list[Struck]:

@@ -9,6 +9,7 @@ from polemos.rules.paean.combat.results.aftermath import Aftermath, caught_light
 from polemos.rules.paean.combat.results.drawing import PhaseResult
 from polemos.rules.paean.combat.results.pushing import push
 from polemos.rules.paean.combat.results.suffering import Suffer
+from polemos.rules.paean.field.melees import piece_of
 from polemos.rules.paean.state import G
 
 
@@ -44,15 +45,20 @@ class Decided(Procedure, frozen=True):
     winner: Seat
     margin: int
     before: tuple[str, ...] = ()  # all contacts before anybody suffered
+    pieces: tuple[str, ...] = ()  # that fought
 
     @step("PAE-14.2", "PAE-14.3")
     def suffer(self, g: G) -> Flow:
-        g.keep(before=tuple(g.state.contacts))
+        clash = standing(g.state, self.contacts)
+        g.keep(before=tuple(g.state.contacts), pieces=(*clash.pieces(0), *clash.pieces(1)))
         return Call(Suffer(self.contacts, 1 - self.winner, self.margin))
 
     @step("PAE-14.2", "PAE-14.10", "PAE-14.13", "PAE-17.6", "PAE-18.6")
     def push(self, g: G) -> Flow:
         """Open troops who have closed up against whom they fought are in contact with him still (PAE-14.8)."""
-        closed_up = (each for each in g.state.contacts if each not in self.before)
+        closed_up = (
+            key for key, each in g.state.contacts.items()
+            if key not in self.before and {piece_of(g.state, each.a), piece_of(g.state, each.b)}.issubset(self.pieces)
+        )  # fmt: skip
         push(g, (*self.contacts, *closed_up), self.winner)
         return None
