@@ -254,3 +254,11 @@ def test_who_has_one_answer_is_asked_only_where_some_plan_would_give_him_another
     assert conceals(state, 0, options)
     assert not conceals(state, 0, lambda known: options(known)[:1])  # one answer, whatever the plan
     assert not conceals(state, 1, options)  # everybody knows the plan of B
+
+
+@pytest.mark.rule("HMA-10.13", "HMA-7.1")
+def test_a_turn_begins_with_the_longest_phalanx_of_each_side() -> None:
+    pieces = unit("A1", x=15, y=10, count=3), unit("A2", x=40, y=10, count=2), unit("B1", x=30, y=40, count=2)
+    play = Play(table(*pieces, arete=(13, 12)), Turn())
+    assert play.facts(TurnBegan)[0].longest == (("A1.1", "A1.2", "A1.3"), ("B1.1", "B1.2"))
+    assert [play.state.army(seat).longest for seat in (0, 1)] == [("A1.1", "A1.2", "A1.3"), ("B1.1", "B1.2")]
