@@ -9,6 +9,8 @@ import pytest
 from polemos.kernel.procedure import Procedure
 from polemos.kernel.view import View
 from polemos.players.hoplomachia.captain import Captain
+from polemos.players.hoplomachia.charges import choice
+from polemos.players.hoplomachia.style import GREEDY
 from polemos.rules.hoplomachia.automatic.pursuing import UnitPursues
 from polemos.rules.hoplomachia.belos.ekdromoi import SendEkdromoi
 from polemos.rules.hoplomachia.command.strophe import Salpinx
@@ -128,6 +130,12 @@ def test_horse_takes_an_open_flank() -> None:
         unit("A2", "hippeis_hellenic", x=29, y=21, count=2, facing=90, order="charge", mode="recalled"),
     )
     assert decided(state, UnitDeclares("A2")) in ("ahead", "wheel")
+
+
+def test_who_must_charge_and_has_one_way_only_takes_it() -> None:
+    state = lines(4.0)
+    for key in ("gate north", "run B1"):
+        assert choice(state, state.units["A1"], [key], GREEDY) == key
 
 
 def test_a_free_lochos_laps_onto_the_unshielded_side() -> None:

@@ -43,7 +43,7 @@ def choice(state: State, unit: Unit, keys: Sequence[str], style: Style) -> str:
                 found[key] = best[1]
     for key in laps:
         found[key] = WORTH["broken"]
-    return max(found, key=lambda key: found[key])
+    return max(found, key=lambda key: found[key], default=keys[0])  # who must charge and cannot weigh how, does
 
 
 def best_first(state: State, unit: Unit, way: ChargeWay) -> tuple[Legs, float] | None:
