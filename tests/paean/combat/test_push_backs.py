@@ -255,6 +255,16 @@ def test_own_lights_take_no_place_from_who_flows_round_but_those_of_the_enemy_do
     assert (places(play)["S1.1"] != (54, 35)) == is_taken
 
 
+@pytest.mark.rule("PAE-1.10", "PAE-14.6")
+def test_the_place_that_the_rule_gives_is_taken_though_no_gap_is_left_there() -> None:
+    """N1 strikes the left side of a column, which counts as its front (PAE-1.7): both bases go east, 5 and 6 cm."""
+    column = formation("S1", HEAVY, 60, 40, bases=2)  # x 58 to 62, y 36 to 40
+    aside = formation("N1", HEAVY, 58, 38, facing=90)
+    both = (Contact(a="S1.1", b="N1.1"), Contact(a="S1.2", b="N1.1"))
+    play = result(table(column, aside, contacts=both), 2).over()
+    assert places(play) == {"S1.1": (65, 40), "S1.2": (66, 38)}
+
+
 @pytest.mark.rule("PAE-1.10", "PAE-14.14")
 def test_who_looks_for_another_place_keeps_one_centimetre_from_single_friends() -> None:
     """Beside S2 lights of the enemy stand; 1.5 cm further back S1 would be half a centimetre from S3, who rallies. So

@@ -55,20 +55,24 @@ def free_shift(
 ) -> Point | None:
     """How far bases of a formation have to be shifted to stand free of what is solid, with a gap; None: nowhere.
 
-    `solid` is everything on which they may not stand, `spaced` from what there has to be 1 cm; the table edge is known
-    here.
+    `solid` is everything on which they may not stand; `spaced` likewise, and in another place than their own there has
+    to be 1 cm between. The table edge is known here.
     """
     foes = list(enemy_boxes(state, formation.seat))
     met = nearest_box(bases, foes)
     own, foe = (met[0], (met[1].cx, met[1].cy)) if met else (bases[0], None)
     away = heading_away(foe, (own.cx, own.cy), bases[0].heading)
-    kept_off = [*((shape, gap) for shape in solid), *((shape, APART) for shape in spaced)]
-    is_free = _freedom(state, bases, kept_off, foes)
+    is_free = _freedom(state, bases, solid, spaced, foes, gap)
     return next((shift for shift in shifts(away, bases[0].heading, furthest) if is_free(*shift)), None)
 
 
 def _freedom(
-    state: State, bases: Sequence[Box], kept_off: Sequence[tuple[Convex, float]], foes: Sequence[Box]
+    state: State,
+    bases: Sequence[Box],
+    solid: Sequence[Convex],
+    spaced: Sequence[Convex],
+    foes: Sequence[Box],
+    gap: float,
 ) -> Callable[[float, float], bool]:
     # No shift may bring the piece nearer to any enemy than the place it was forced into.
     before = [min(distance(base, foe) for base in bases) for foe in foes]
@@ -77,7 +81,10 @@ def _freedom(
         moved = [base.moved(dx, dy) for base in bases]
         if not all(is_inside(base, state.bounds) for base in moved):
             return False
-        if any(_is_on(base, shape, gap) for shape, gap in kept_off for base in moved):
+        if any(_is_on(base, shape, gap) for shape in solid for base in moved):
+            return False
+        apart = APART if dx or dy else gap
+        if any(_is_on(base, shape, apart) for shape in spaced for base in moved):
             return False
         return all(
             not closer_than(min(distance(base, foe) for base in moved), least)
