@@ -233,10 +233,12 @@ def test_a_dead_end_has_a_palisaded_village_before_the_defenders_edge(size: str,
     play = by_default(board("C", board=size, invader=invader), "Where is the village")
     assert list(play.game.waiting_for) == ["BA".index(invader)]
     wide, high = play.state.width / 1000, play.state.depth / 1000
-    play.answer(next(iter(play.options)))
+    chosen = list(play.options)[-1]
+    play.answer(chosen)
     state = by_default(play).over().state
     assert state.mode == "ambush"
     village = next(each for each in state.terrain.values() if each.place == "village")
+    assert ",".join(f"{each:g}" for each in village.shape.centre) == chosen
     left, low, right, top = seen_rect(state, village)
     assert (right - left, top - low) == (12, 12)
     assert low >= high - (high - 24) / 2
