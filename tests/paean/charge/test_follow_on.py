@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.geometry import from_local
+from polemos.geometry import from_local, groups_overlap
 from polemos.rules.paean.actions import FormationAction
 from polemos.rules.paean.charge.charge_facts import Rushed
 from polemos.rules.paean.charge.charge_ways import ChargeFacing
@@ -125,6 +125,15 @@ def test_a_wing_does_not_step_onto_friends_or_into_the_sea() -> None:
         play = charging(state, [FAIL]).does("charge home")
         assert play.game.is_over
         assert play["S1"].steps == ()
+
+
+@pytest.mark.rule("PAE-12.29", "PAE-12.3")
+def test_own_lights_on_whom_a_wing_comes_to_stand_make_room_at_once() -> None:
+    """S2 stands where file 2 comes to, y 33 to 34.5, when S1 has charged home."""
+    lights = formation("S2", "LI-J-S", 60, 34.6)
+    play = charging(table(charger(), FIRST, WING, lights), [FAIL, FAIL]).does("charge home", "right")
+    assert play["S1"].steps == (0, 1500, 1500)
+    assert not groups_overlap(play["S1"].slabs, play["S2"].slabs)
 
 
 @pytest.mark.rule("PAE-12.29", "PAE-12.28")

@@ -9,7 +9,7 @@ from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, ste
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option
 from polemos.rules.paean.charge.charge_facts import Stepped
-from polemos.rules.paean.charge.meeting import make_contacts, rush, unform_flanked
+from polemos.rules.paean.charge.meeting import lights_make_room, make_contacts, rush, unform_flanked
 from polemos.rules.paean.charge.reach import attack_on, start_of
 from polemos.rules.paean.charge.reaction import charge_of, reaction_of
 from polemos.rules.paean.field.around import Around
@@ -136,6 +136,7 @@ class FollowOn(Procedure, frozen=True):
         wing = next((each for each in wings(g.state, charger) if each.side == self.side), None)
         if wing is not None and _goes_home(g.state, charger, wing):
             g.emit(Stepped(self.formation, stepped(charger, wing)), "PAE-12.29")
+            lights_make_room(g, self.formation)
             met = make_contacts(g, "PAE-12.29")
             rush(g, self.formation)
             unform_flanked(g, met)

@@ -44,6 +44,11 @@ def place(g: G, formation: str, grid: Grid, way: str, *cites: str) -> None:
     before = g.state.formations[formation]
     if spot != (before.x, before.y, before.facing):
         g.emit(Moved(formation, *spot, way), *cites)
+    lights_make_room(g, formation)
+
+
+def lights_make_room(g: G, formation: str) -> None:
+    """Own lights on whom a charger has come to stand are displaced at once (PAE-12.3)."""
     for key in Around(g.state, g.state.formations[formation]).friends_on(g.state.formations[formation].grid.slabs):
         if g.state.formations[key].is_light:
             displace(g, key)
