@@ -123,3 +123,12 @@ def test_the_help_tells_the_keys(page: Page, service: Service) -> None:
     told = page.get_by_role("dialog")
     for words in ("hide the units", "go to a kept view", "point at a place", "an arrow", "as far as the enemies shoot"):
         expect(told).to_contain_text(words)
+
+
+def test_why_names_its_rules_by_their_titles_at_the_first_look(page: Page, service: Service) -> None:
+    given = service.begin("leuctra_371", ruleset="hoplomachia", players=["human", "human"], seed=5)
+    page.goto(service.table(given["seats"][0]["token"]))
+    page.get_by_role("button", name="Why?").first.click()
+    rules = page.get_by_role("list", name="Because of these rules").get_by_role("listitem")
+    for rule in rules.all():
+        expect(rule.locator("span").first).not_to_be_empty()

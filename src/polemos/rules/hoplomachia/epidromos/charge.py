@@ -316,7 +316,7 @@ class Charge(Procedure, frozen=True):
                     g,
                     list(done.boxes),
                     list(done.boxes.values()),
-                    f"drifts {inches(done.moved)} to its right",
+                    f"drifts {inches(done.moved)} to the right",
                     "HMA-16.20",
                 )
                 cross(g, key, [ground_of((box, done.boxes[each])) for each, box in own.items()])

@@ -341,7 +341,7 @@ def drift_right(g: G, units: Sequence[str], length: float, rule: str) -> None:
     if far <= TOLERANCE:
         return
     ux, uy = sin_cos(heading)
-    put(g, keys, [box.moved(ux * far, uy * far) for box in own], f"drifts {inches(far)} to its right", rule)
+    put(g, keys, [box.moved(ux * far, uy * far) for box in own], f"drifts {inches(far)} to the right", rule)
     for unit in units:
         ways = [way_of(each.box, ux * far, uy * far) for each in there if each.unit == unit]
         note_crossing(g, unit, ways)
