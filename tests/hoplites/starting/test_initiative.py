@@ -15,7 +15,14 @@ from polemos.rules.hoplites.charts.records import Leader
 from polemos.rules.hoplites.facts import SpecialPlayed
 from polemos.rules.hoplites.options import Options
 from polemos.rules.hoplites.setup import Setup
-from polemos.rules.hoplites.starting.initiative import FirstInitiative, NewInitiative, OrderDecided, PeriodBegan, Starts
+from polemos.rules.hoplites.starting.initiative import (
+    FirstInitiative,
+    NewInitiative,
+    OrderDecided,
+    PeriodBegan,
+    PeriodRanOut,
+    Starts,
+)
 from polemos.rules.hoplites.state import NORTH, SOUTH, State
 from tests.hoplites.beginning import begun
 from tests.hoplites.position import Play, field, unit
@@ -112,6 +119,12 @@ def test_nothing_is_decided_before_the_period_has_run_out_or_without_the_option(
 def test_a_new_period_begins_after_each_decision() -> None:
     play = Play(due(), NewInitiative(), [5, 5, 2]).over()
     assert (play.state.order_since, play.state.order_until) == (4, 9)
+
+
+@pytest.mark.rule("HOP-24.10")
+def test_all_learn_how_long_the_order_of_play_has_held() -> None:
+    play = Play(due(turn=9, order_since=4, order_until=9), NewInitiative(), [5, 5, 2]).over()
+    assert [fact.turns for fact in play.facts(PeriodRanOut)] == [5]
 
 
 # -- new decisions -----------------------------------------------------------------------------------------------------
