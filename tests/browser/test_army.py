@@ -128,6 +128,7 @@ def test_a_plan_is_laid_without_a_word_to_anybody_and_played(page: Page, service
     bar = page.locator("[data-coach=plan]")
     for number, ship in enumerate(ships, 1):
         ahead(robot, ship, now.enemies, 30)
+        expect(page.locator(".ghost.held").first).to_be_visible()  # else Enter would play the plan
         page.keyboard.press("Enter")
         expect(page.locator(f'[data-plan="{number}"]').first).to_be_attached()
     expect(bar).to_contain_text("3 orders")

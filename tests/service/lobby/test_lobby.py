@@ -212,7 +212,7 @@ def test_terms_are_explained(running: Running) -> None:
 
 def test_a_recorded_battle_is_watched_like_a_game_that_is_over(running: Running) -> None:
     battles = running.http.get("/api/gallery").json()["battles"]
-    assert len(battles) == 13
+    assert len(battles) == 15
     for battle in battles:
         assert battle["about"]
         assert battle["outcome"]
