@@ -14,7 +14,7 @@ from polemos.rules.alala.field.field import fighting_stretch
 from polemos.rules.alala.state import State
 from polemos.rules.alala.troops import Troop
 from tests.alala.duels import after, field, hits, order
-from tests.alala.position import contact, troop
+from tests.alala.position import area, contact, troop
 
 
 def cavalry_duel(*more: Troop, enemy: str = "psiloi", both: bool = False, **values: Any) -> State:
@@ -88,6 +88,22 @@ def test_a_band_behind_falls_back_before_its_friend() -> None:
     )  # fmt: skip
     play = after(state, hits(2, 0, 10, 6)).answer("follow_up").over()
     assert (play["N1"].y, play["N2"].y, play["S1"].y) == (22_200, 23_000, 21_000)
+
+
+@pytest.mark.rule("ALA-17.8", "ALA-18.5")
+@pytest.mark.parametrize("is_barred", [False, True])
+def test_a_band_behind_a_winner_follows_up_after_it_unless_the_winner_could_not(is_barred: bool) -> None:
+    """S1 stands 0.8 inches to the right of N1; what is impassable begins just beside N1, before S1's right corner."""
+    state = field(
+        troop("S1", 30.8, 20, "peltasts"), troop("S2", 30.8, 19.2, "peltasts"), troop("N1", 30, 20.8, "peltasts"),
+        contacts=[contact("S1", "N1")],
+    )  # fmt: skip
+    if is_barred:
+        state.terrain["sea"] = area("sea", "impassable", 33.7, 20.6, 40, 26)
+    play = after(state, hits(3, 0, 3, 7)).over()
+    assert play["N1"].y == 21_800
+    assert (play["S1"].y, play["S2"].y) == ((20_000, 19_200) if is_barred else (21_000, 20_200))
+    assert order(play) == (["N1"] if is_barred else ["N1", "S1", "S2"])
 
 
 @pytest.mark.rule("ALA-17.4", "ALA-10.14")
