@@ -24,6 +24,7 @@ CORES = min(os.cpu_count() or 1, 2)
 ABREAST = CORES  # stages; one more saves half a minute of eleven, and pages wait for their service
 PYTHON = sys.executable
 PYTEST = (PYTHON, "-m", "pytest", "-q", "-n", str(CORES), "--durations", "100")  # the slowest stand in the log
+UNIT = ("tests", "--ignore", "tests/browser")
 FRESH_GAMES = 8
 TESTS_OF_A_CHANGE = 55  # seconds after which `--check` begins no more tests
 
@@ -134,9 +135,10 @@ def everything() -> list[Stage]:
     more than cores, and beside them there is always another stage, at last the unit tests, which are begun early enough
     to be the last that end, with both cores for themselves."""
     games = [battles(name, _seed()) for name in ("alala", "navarcoi", "hoplites", "paean", "hoplomachia")]
-    unit = Stage("unit", (*PYTEST, "--dist", "worksteal", "tests", "--ignore", "tests/browser"))
+    collect = Stage("collect", (*PYTEST, "-n", "0", "--collect-only", "-q", *UNIT))
+    unit = Stage("unit", (*PYTEST, "-n", str(CORES + 1), "--dist", "worksteal", *UNIT))
     browser = Stage("browser", (*PYTEST, "-n", str(CORES + 1), "--dist", "worksteal", "tests/browser"))
-    return [browser, page(), *games, *quick(), unit]
+    return [browser, page(), collect, *games, *quick(), unit]
 
 
 def check(base: str) -> list[Stage]:

@@ -51,7 +51,7 @@ class Keyboard:
         while time.monotonic() < deadline:
             os.write(self.terminal, keys.encode())
             try:
-                return self.end(within=PATIENCE / 6)
+                return self.end(within=PATIENCE / 30)
             except TimeoutError:
                 continue
         raise AssertionError(f"it does not end: {self.seen}")
