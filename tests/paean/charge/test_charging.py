@@ -284,6 +284,24 @@ def test_who_was_not_wholly_behind_the_front_line_gains_no_flank() -> None:
     assert play["N1"].count == 3
 
 
+@pytest.mark.rule("PAE-12.30", "PAE-1.7", "PAE-10.4", "PAE-13.10")
+def test_a_charger_whose_side_comes_to_lie_along_an_enemy_s_front_comes_apart_too() -> None:
+    """N2 looks west over x = 64, along which the right side of S1 goes. S1.2 stays, S1.1 goes 1 cm to the left."""
+    aside = formation("N2", "HI-TS-S", 64, 23, facing=270)
+    enemies = formation("N1", "HI-TS-S", 58, 24), aside
+    play = charging(table(heavies(), *enemies), [FAIL]).does("charge home")
+    assert [(each.a, each.b, each.of_a, each.of_b) for each in contacts(play)] == [
+        ("S1.1", "N1.1", "front", "front"), ("S1.2", "N2.1", "flank", "front"),
+    ]  # fmt: skip
+    own = [each for each in play.state.formations.values() if each.seat == 0]
+    assert sorted(front(each) for each in own) == [(57, 24), (62, 24)]
+    (counted,) = play.facts(DiceCounted)
+    dice = {(blow.piece, blow.target): blow.count for blow in counted.blows}
+    flanked = next(each.id for each in own if each.boxes.keys() == {"S1.2"})
+    assert (dice[flanked, "N2"], sum(dice[each.id, "N1"] for each in own if each.id != flanked)) == (1, 2)
+    assert dice["N2", flanked] == 1  # two ranks, a base by itself
+
+
 @pytest.mark.rule("PAE-12.30", "PAE-2.9")
 def test_light_mediums_do_not_come_apart() -> None:
     enemy = formation("N1", "LMI-JS-S", 66, 25, facing=90, files=3, bases=3)

@@ -129,10 +129,27 @@ def test_a_pursuit_over_difficult_ground_is_half_as_long_and_unforms() -> None:
     play.does("evade", "leave it at that")
     assert {each.y for each in play.state.formations.values() if each.seat == 0} == {25_000}
     assert play["S1"].is_unformed
-    beyond = area("the marsh", "marsh", 50, 28.5, 70, 29.5)
-    play = charging(table(chargers(), formation("N1", "LI-S-S", 60, 23), terrain=[beyond]), [PASS])
+
+
+@pytest.mark.rule("PAE-12.27", "PAE-9.5")
+@pytest.mark.parametrize(("y", "end"), [(28.5, 28.5), (25.5, 25.5), (30, 30)])
+def test_ground_to_which_half_its_rate_does_not_lead_stops_a_pursuer_and_slows_him_not(y: float, end: float) -> None:
+    """Light heavies go 10 cm from y 20, 5 over bad ground: they come up to the marsh in good order."""
+    marsh = area("the marsh", "marsh", 50, y, 70, y + 1)
+    play = charging(table(chargers(), formation("N1", "LI-S-S", 60, 23), terrain=[marsh]), [PASS])
     play.does("evade", "leave it at that")
-    assert (front(play["S1"]), play["S1"].count) == ((60, 25), 2)  # half of its way, and it never came there
+    assert (front(play["S1"]), play["S1"].count) == (pytest.approx((60, end), abs=0.02), 2)
+
+
+@pytest.mark.rule("PAE-12.27", "PAE-9.5", "PAE-18.5")
+def test_a_pursuer_catches_whom_he_touches_before_he_comes_to_bad_ground() -> None:
+    """Medium horse go 20 cm; N2 stands 12 cm away and the wood begins 15 cm away, beyond the half of their rate."""
+    wood = area("the wood", "wood", 50, 35, 70, 45)
+    behind = formation("N2", "HI-TS-S", 60, 32, files=2, bases=2)
+    play = charging(table(chargers("MC-JS-S"), SLINGERS, behind, terrain=[wood]), [PASS, FAIL])
+    play.does("evade", "leave it at that")
+    assert answers(play) == {"N1": "evaded", "N2": "stands"}
+    assert (front(play["S1"]), play["S1"].count) == ((60, 32), 2)
 
 
 @pytest.mark.rule("PAE-12.27")

@@ -347,6 +347,13 @@ def test_a_hero_in_the_open_stands_or_countercharges() -> None:
     assert len(stands.facts(PhaseFought)) == 1
 
 
+@pytest.mark.rule("PAE-12.21", "PAE-12.15")
+def test_a_hero_by_himself_is_no_infantry_and_may_countercharge_horse() -> None:
+    state = table(charger("MC-JS-S"), leaders=[leader("north-H1", 10, 60, 27.5)])
+    play = charging(state, [PASS]).does("countercharge")
+    assert play.state.leaders["north-H1"].y == 25_500
+
+
 @pytest.mark.rule("PAE-12.25", "PAE-12.22")
 def test_they_go_on_against_those_who_had_no_room_to_turn_and_against_open_troops() -> None:
     enemy = formation("N1", "HI-TS-S", 60, 40, facing=0, files=6, bases=6)

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.procedure import Procedure
+from polemos.kernel.reason import Reason
 from polemos.rules.paean.armies.armies import Army, ArmyFormation, ArmyLeader, ArmyTroops, army
 from polemos.rules.paean.battle import Battle
 from polemos.rules.paean.deployment.deployment import Deploy, DeployLeaders, Deployment, RollCommanders, RollGifts
@@ -198,6 +199,22 @@ def test_bases_do_not_overlap_and_take_the_chosen_shape() -> None:
     assert play.game.ask is not None
     assert play.game.ask.why_not(SOUTH, at("S2", 61, 20)) is not None
     assert play.game.ask.why_not(SOUTH, at("S2", 66, 20)) is None
+
+
+@pytest.mark.rule("PAE-3.5", "PAE-1.5")
+def test_a_typed_place_names_the_files_if_they_are_not_the_usual_ones() -> None:
+    play = playing(armies(ARMY), Deploy(lights=False, seat=SOUTH))
+    assert play.game.ask is not None
+    space = play.game.ask.to[SOUTH]
+    for placement in (at("S1", 60, 20), at("S1", 60, 20, 90, "1 x 4"), at("S1", 60, 20, 0, "4 x 1")):
+        words = space.words(placement).split()
+        assert space.read(words) == (placement, len(words))
+    usual = space.read(["S1", "at", "60", "20", "files", "2"])
+    assert usual == (at("S1", 60, 20), 6)
+    for wrong in ("S1 at 60 20 files 5", "S1 at 60 20 files 0", "S1 at 60 20 files"):
+        refused = space.read(wrong.split())
+        assert isinstance(refused, Reason)
+        assert refused.rule == "PAE-1.5"
 
 
 @pytest.mark.rule("PAE-3.5")

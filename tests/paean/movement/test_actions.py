@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from polemos.rules.paean.actions import FormationAction, Source
 from polemos.rules.paean.combat.phase import PhaseFought
@@ -272,6 +273,19 @@ def test_nobody_turns_over_the_table_edge() -> None:
 def test_every_action_on_difficult_ground_unforms() -> None:
     wood = area("wood", "wood", 40, 30, 80, 50)
     assert acting(table(heavies(2, 2), terrain=[wood])).does("about face").over()["S1"].is_unformed
+
+
+@pytest.mark.rule("PAE-9.5", "PAE-9.16")
+def test_who_fires_or_lets_bases_exchange_places_on_difficult_ground_keeps_his_order() -> None:
+    wood = area("wood", "wood", 40, 30, 80, 40)
+    archers = formation("S1", "MI-B-S", 60, 40, files=2, bases=2)
+    target = formation("N1", "MI-TS-S", 60, 45, files=2, bases=2)
+    play = Play(table(archers, target, terrain=[wood]), FormationAction("S1", "order"), {"PAE-11.2": [1] * 40})
+    assert play.does("missile fire", "N1")["S1"].count == 2
+    files = ((Base("S1.1", "TS", "seasoned"), Base("S1.2", "TS", "veteran")),)
+    state = table(heavies(1, 2), terrain=[wood])
+    state.formations["S1"] = replace(state.formations["S1"], files=files)
+    assert acting(state).does("reorder the bases, S1.2 then S1.1").over()["S1"].count == 2
 
 
 # -- splitting ---------------------------------------------------------------------------------------------------------

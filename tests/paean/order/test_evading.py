@@ -147,6 +147,18 @@ def test_mediums_that_change_direction_cross_rough_ground_or_pass_friends_fall_a
     assert friends.state.formations["N2"].count == 1
 
 
+@pytest.mark.rule("PAE-12.17", "PAE-12.18", "PAE-9.5")
+@pytest.mark.parametrize(("y", "end", "bases"), [(34, 34, 4), (30.9, 31, 1), (36, 36, 4)])
+def test_mediums_run_up_to_ground_that_half_their_rate_does_not_reach(y: float, end: float, bases: int) -> None:
+    """They stand from y 22 to 26 and run 10 cm, 5 over bad ground; their fronts are to the north then."""
+    runner = formation("N1", "MI-JS-S", 60, 22, facing=180, files=2, bases=4)
+    g = course(table(CHARGER, runner, terrain=[area("it", "marsh", 50, y, 70, y + 5)]))
+    assert evade(g, "N1", NORTH)
+    assert g.state.formations["N1"].count == bases
+    if bases > 1:
+        assert front(g.state.formations["N1"]) == pytest.approx((60, end), abs=0.11)
+
+
 @pytest.mark.rule("PAE-12.19")
 def test_at_the_edge_it_goes_on_along_it_to_the_longer_free_run() -> None:
     runner = formation("N1", "LI-J-S", 110, 70, facing=180)

@@ -161,7 +161,7 @@ def test_leaders_are_lost_through_whoever_struck_them() -> None:
     )  # fmt: skip
     lost = [each for each in seen(told.events) if each[0] == "lost"]
     assert lost == [
-        ("lost", "south-H1", "in single combat", ("north-SC1",), 45), ("lost", "N2", "shot down", ("S2",), 2),
+        ("lost", "south-H1", "in single combat", ("Lysander",), 45), ("lost", "N2", "shot down", ("S2",), 2),
         ("lost", "north-SC1", "under missiles", ("S2",), 10),
     ]  # fmt: skip
     south, north = (lines(side) for side in told.sides)

@@ -41,15 +41,15 @@ LINES = ("stream", "defence_works", "city_wall", "cliff", "deep_river")
 TRIES = 20
 
 
-def drawn_clash(chance: Chance) -> ScenarioRecord | None:
-    """None if chance has found nothing that can be played."""
+def drawn_clash(chance: Chance, duels: bool = False) -> ScenarioRecord | None:
+    """None if chance has found nothing that can be played. `duels`: leaders are with their men."""
     for _ in range(TRIES):
         apart = float(chance.between(4, 12))
         drawn = ScenarioRecord(
             id=CLASH, name="Clash", year=-600, table=TableSpec(width=WIDTH, depth=DEPTH), bounds=chance.between(2, 6),
             victory=VictorySpec(text="As in any battle.", condition=(NoHoplites(), ArmyCommanderLost())),
             terrain=tuple(_piece(number, apart, chance) for number in range(chance.below(3))),
-            south=_side(SOUTH, LINE, chance), north=_side(NORTH, LINE + apart, chance),
+            south=_side(SOUTH, LINE, chance, duels), north=_side(NORTH, LINE + apart, chance, duels),
         )  # fmt: skip
         drawn = replace(drawn, special=tuple(_specials(drawn, chance)))
         if not problems(drawn):
@@ -91,9 +91,9 @@ def _specials(drawn: ScenarioRecord, chance: Chance) -> Iterator[Special]:
         )  # fmt: skip
 
 
-def _side(seat: int, line: float, chance: Chance) -> SideSpec:
+def _side(seat: int, line: float, chance: Chance, duels: bool) -> SideSpec:
     troops = _line(seat, line, chance)
-    leaders = _leaders(seat, troops, chance)
+    leaders = _leaders(seat, troops, chance, duels)
     side = SideSpec(name=SIDES[seat].title(), points=0, leader=leaders, formation=troops)
     return replace(side, points=true_points(side))
 
@@ -129,15 +129,15 @@ def _formation(
     )  # fmt: skip
 
 
-def _leaders(seat: int, troops: tuple[FormationSpec, ...], chance: Chance) -> tuple[LeaderSpec, ...]:
+def _leaders(seat: int, troops: tuple[FormationSpec, ...], chance: Chance, duels: bool) -> tuple[LeaderSpec, ...]:
     """A commander; in most clashes a hero, with whom challenges and gifts come."""
     back = 50.0 if seat else 10.0
     led = [each for each in troops if not _is_light(each.code)]
     value = chance.between(9, 11)
     chief = LeaderSpec(id="AC", name=f"Chief of {SIDES[seat]}", role="army_commander", value=value, at=(20.0, back))
-    if led and chance.below(2):
+    if led and (chance.below(2) or duels):
         chief = replace(chief, at=None, with_=chance.pick(led).id)
-    if chance.below(4) == 0:
+    if chance.below(4) == 0 and not duels:
         return (chief,)
     gifts: list[Gift] = ["", *(gift.id for gift in formations().gift)]
     heroic = chance.between(9, 12)
@@ -146,7 +146,7 @@ def _leaders(seat: int, troops: tuple[FormationSpec, ...], chance: Chance) -> tu
     hero = LeaderSpec(
         id="H1", name=f"Hero of {SIDES[seat]}", role="hero", value=heroic, gift=chance.pick(gifts), at=near
     )
-    if able and chance.below(3):
+    if able and (chance.below(3) or duels):
         hero = replace(hero, at=None, with_=chance.pick(able).id)
     return chief, hero
 

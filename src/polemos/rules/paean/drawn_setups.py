@@ -26,6 +26,7 @@ BUDGETS = (100, 150, 200, 300)
 CLASHES = 4  # all but one in so many are clashes
 WHOLE = 24  # one battle in so many is fought to its end, or by armies of the usual size
 TRIES = 20
+PARTED = "fact:SingleCombatLapsed"
 SWITCHES = tuple(name for name in OPTION_RULES if name != "scale")
 
 
@@ -33,7 +34,7 @@ def drawn_setup(scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
     """A legal setup of this battle, with what is wanted among what is drawn."""
     options = _drawn_options(wanted, chance)
     is_sought = f"scenario:{scenario}" in wanted
-    clash = drawn_clash(chance) if not is_sought and chance.below(CLASHES) else None
+    clash = drawn_clash(chance, duels=PARTED in wanted) if not is_sought and chance.below(CLASHES) else None
     if clash is not None:
         return Setup(clash.id, replace(options, bound_limit=True), own=clash)
     if scenario not in (POINTS, MIRRORED):

@@ -15,6 +15,7 @@ from polemos.rules.paean.charge.reach import Plan, advanced, planned
 from polemos.rules.paean.charge.reaction import reaction_of
 from polemos.rules.paean.combat.phase import FightPhase
 from polemos.rules.paean.facts import named
+from polemos.rules.paean.field.melees import melee_of
 from polemos.rules.paean.movement.going import FULL_TURN, completed
 from polemos.rules.paean.order.passing import complete_movement
 from polemos.rules.paean.specials import is_off
@@ -116,7 +117,14 @@ class Charge(Procedure, frozen=True):
 
     @step("PAE-12.5", "PAE-12.31", "PAE-13.1")
     def fight(self, g: G) -> Flow:
-        return Call(FightPhase(self.formation)) if self.formation in g.state.formations else None
+        """All that it has brought into contact, in one phase, though it may have come apart by then (PAE-12.30)."""
+        parts = [each for each in g.state.formations.values() if each.rush == "charge"]
+        known = [melee for each in parts if (melee := melee_of(g.state, each.id)) is not None]
+        contacts = dict.fromkeys(contact.id for melee in known for contact in melee.contacts)
+        if not contacts:
+            return None
+        first = next(each.id for each in parts if melee_of(g.state, each.id) is not None)
+        return Call(FightPhase(first, tuple(contacts) if len(parts) > 1 else ()))
 
     @step("PAE-12.5")
     def over(self, g: G) -> Flow:

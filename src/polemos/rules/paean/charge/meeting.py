@@ -167,8 +167,15 @@ def rush(g: G, formation: str) -> None:
 
 
 def unform_flanked(g: G, met: list[str]) -> None:
-    """A close formation that is contacted on flank or rear comes apart at once (PAE-12.30)."""
+    """A close formation that is contacted on flank or rear comes apart at once (PAE-12.30); the charger, too, if a side
+    of it has come to lie along somebody's front."""
     charger = charge_of(g.state)[1]
+    held_aside = any(
+        contact.kind_for(base) != "front"
+        for base in charger.boxes
+        for contact in g.state.contacts.values()
+        if base in (contact.a, contact.b)
+    )
     for key in met:
         foe = g.state.formations.get(key)
         if foe is None or not foe.is_formed_close:
@@ -181,3 +188,5 @@ def unform_flanked(g: G, met: list[str]) -> None:
         )
         if any(aside):
             unform(g, key, "PAE-12.30")
+    if held_aside:
+        unform(g, charger.id, "PAE-12.30")

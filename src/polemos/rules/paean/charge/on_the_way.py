@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from polemos.geometry import point_distance
+from collections.abc import Sequence
+
+from polemos.geometry import Convex, free_way_of_group, point_distance, sin_cos
 from polemos.rules.paean.charge.charge_facts import WentThrough
 from polemos.rules.paean.charge.meeting import place
 from polemos.rules.paean.charge.reach import start_of, swept
 from polemos.rules.paean.charge.reaction import charge_of
 from polemos.rules.paean.field.around import Around
-from polemos.rules.paean.field.rates import closed_to_charges, rate, rate_over, slowed_by
+from polemos.rules.paean.field.rates import closed_to_charges, rate_over, reach_before
 from polemos.rules.paean.jars import ride_over
 from polemos.rules.paean.state import G, State
 from polemos.tabletop.grid import Grid
@@ -35,12 +37,16 @@ def way_left(state: State) -> float:
     """How much it has left of its full rate from the start of the charge; a pursuer over all the ground ahead."""
     charge, charger = charge_of(state)
     start = start_of(charge, charger)
-    slowed = charge.slowed
-    if charge.pursues and not slowed:
-        ahead = slowed_by(state, charger, [*start.slabs, *swept(start, rate(charger, charge.extra))])
+    full = rate_over(charger, charge.slowed, charge.extra)
+    if charge.pursues and not charge.slowed:
         closed = [piece.id for piece in closed_to_charges(state, charger)]  # it comes to stop before them
-        slowed = tuple(name for name in ahead if name not in closed)
-    return rate_over(charger, slowed, charge.extra) - way_between(start, charger.grid)
+        ux, uy = sin_cos(start.heading)
+
+        def free(ground: Sequence[Convex]) -> float:
+            return free_way_of_group(start.slabs, ux * full, uy * full, ground) * full
+
+        full = reach_before(state, charger, full, free, closed)
+    return full - way_between(start, charger.grid)
 
 
 def way_between(start: Grid, end: Grid) -> float:

@@ -11,6 +11,7 @@ from polemos.geometry import TOLERANCE, Box, Convex, is_inside, overlaps, total
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.spaces import Said
 from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.field.field import boxes_of
 from polemos.rules.paean.field.ground import difficult, impassable
@@ -135,7 +136,9 @@ class FormationPlaces(PlaceJudge):
     def sample(self, chance: Chance) -> Placement:
         """Now and then in another shape."""
         drawn = super().sample(chance)
-        shaped = replace(drawn, formation=chance.pick(shapes_of(self.state.reserve[drawn.item])))
+        usual, *_ = shapes = shapes_of(self.state.reserve[drawn.item])
+        shape = chance.pick(shapes)
+        shaped = replace(drawn, formation="" if shape == usual else shape)
         return shaped if not chance.below(3) and self.why_not(shaped) is None else drawn
 
     def spec(self) -> PlaceSpec:
@@ -149,6 +152,25 @@ class FormationPlaces(PlaceJudge):
             formations=shapes_of(known), stands=known.count,
             size=(round(block.width * 1000), round(block.depth * 1000)),
         )  # fmt: skip
+
+    def words(self, answer: Placement) -> str:
+        files = f" files {answer.formation.split(' ')[0]}" if answer.formation else ""
+        return super().words(answer) + files
+
+    def read(self, words: Sequence[str]) -> Said | Reason:
+        """`S3 at 30 14.2 heading 90 files 2`; in its usual shape if nothing is said of files."""
+        said = super().read(words)
+        if isinstance(said, Reason):
+            return said
+        placement, used = said
+        told = [word.lower() for word in words[used : used + 2]]
+        if told[:1] != ["files"]:
+            return placement, used
+        known = self.state.reserve[placement.item]
+        if len(told) < 2 or not told[1].isdecimal() or not 0 < int(told[1]) <= known.count:
+            return Reason(f"1 to {known.count} files are wanted", "PAE-1.5")
+        shape = shape_words(int(told[1]), known.count)
+        return replace(placement, formation="" if shape == shapes_of(known)[0] else shape), used + 2
 
     def called(self, item: str) -> str:
         known = self.state.reserve[item]

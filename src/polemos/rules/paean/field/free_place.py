@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from polemos.geometry import (
+    HAIR,
     TOLERANCE,
     Box,
     Convex,
@@ -13,6 +14,7 @@ from polemos.geometry import (
     distance,
     heading_towards,
     is_inside,
+    mean_point,
     overlaps,
     point_distance,
     sin_cos,
@@ -74,24 +76,41 @@ def _freedom(
     foes: Sequence[Box],
     gap: float,
 ) -> Callable[[float, float], bool]:
-    # No shift may bring the piece nearer to any enemy than the place it was forced into.
-    before = [min(distance(base, foe) for base in bases) for foe in foes]
+    # No shift may bring the piece nearer to any enemy than the place it was forced into. Who is nearest forbids most.
+    before = sorted(((min(distance(base, foe) for base in bases), foe) for foe in foes), key=lambda each: each[0])
+    x, y = mean_point(tuple(base.centre for base in bases))
+    radius = max(point_distance((x, y), base.centre) + base.radius for base in bases)
 
     def is_free(dx: float, dy: float) -> bool:
         moved = [base.moved(dx, dy) for base in bases]
         if not all(is_inside(base, state.bounds) for base in moved):
             return False
-        if any(_is_on(base, shape, gap) for shape in solid for base in moved):
+        here = x + dx, y + dy
+        if any(_is_on(base, shape, gap) for shape in _within(solid, here, radius + gap) for base in moved):
             return False
         apart = APART if dx or dy else gap
-        if any(_is_on(base, shape, apart) for shape in spaced for base in moved):
+        if any(_is_on(base, shape, apart) for shape in _within(spaced, here, radius + apart) for base in moved):
             return False
-        return all(
-            not closer_than(min(distance(base, foe) for base in moved), least)
-            for foe, least in zip(foes, before, strict=True)
-        )
+        return not any(_comes_nearer(moved, foe, least) for least, foe in before)
 
     return is_free
+
+
+def _within(shapes: Sequence[Convex], point: Point, reach: float) -> Iterator[Convex]:
+    """Those whose circle comes so near to a point."""
+    x, y = point
+    for shape in shapes:
+        dx, dy, far = shape.cx - x, shape.cy - y, reach + shape.radius + HAIR
+        if dx * dx + dy * dy <= far * far:
+            yield shape
+
+
+def _comes_nearer(bases: Sequence[Box], foe: Box, least: float) -> bool:
+    for base in bases:
+        dx, dy, reach = foe.cx - base.cx, foe.cy - base.cy, least + foe.radius + base.radius
+        if dx * dx + dy * dy <= reach * reach and closer_than(distance(base, foe), least):
+            return True
+    return False
 
 
 def _is_on(base: Box, shape: Convex, gap: float) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from polemos.geometry import Convex, overlaps
 from polemos.rules.paean.field.ground import difficult, pieces
@@ -45,6 +45,19 @@ def slowed_by(state: State, formation: Formation, ground: Sequence[Convex]) -> t
 
 def lies_on_any(part: Convex, ground: Iterable[Convex]) -> bool:
     return any(overlaps(part, each) for each in ground)
+
+
+def reach_before(
+    state: State,
+    formation: Formation,
+    length: float,
+    free: Callable[[Sequence[Convex]], float],
+    but: Collection[str] = (),
+) -> float:
+    """How far one goes who has to go so far: half of it over difficult ground. Ground to which half of it does not lead
+    slows nobody who stops before it (PAE-9.5). `free`: how much of the way shapes leave; `but`: pieces left aside."""
+    parts = [part for name, part in slowing(state, formation) if name not in but]
+    return max(length * SLOWED, free(parts)) if parts else length
 
 
 def rate_over(formation: Formation, slowed: Sequence[str], extra: int = 0) -> float:

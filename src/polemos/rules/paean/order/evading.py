@@ -5,8 +5,9 @@ Charges call it as a reaction, combat when lights and light mediums leave contac
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from polemos.geometry import (
@@ -26,7 +27,7 @@ from polemos.kernel.record_fact import sets
 from polemos.rules.paean.facts import Dispersed, FormationFact, has_moved
 from polemos.rules.paean.field.around import Around, leader_distance
 from polemos.rules.paean.field.field import closer_than, enemy_boxes, gap_between, hero_with
-from polemos.rules.paean.field.rates import SLOWED, rate, slowed_by
+from polemos.rules.paean.field.rates import SLOWED, lies_on_any, rate, reach_before, slowed_by
 from polemos.rules.paean.order.passing import complete_movement
 from polemos.rules.paean.order.unforming import unform
 from polemos.rules.paean.state import Formation, G, State
@@ -150,9 +151,7 @@ class _Run:
 
     def along(self, way: float) -> Evasion | None:
         """A run in this direction, if it works."""
-        length = rate(self.formation)
-        if self._slowed(way, length):
-            length *= SLOWED
+        length = reach_before(self.state, self.formation, rate(self.formation), partial(self._free_of, way))
         if not self.around.is_on_table(self._end(way, length).slabs):
             return self._at_the_edge(way, length)
         for number in range(round(GOING_ON / BY) + 1):
@@ -164,9 +163,22 @@ class _Run:
                 return self._ended(way, far, end)
         return None
 
+    def _free_of(self, way: float, ground: Sequence[Convex]) -> float:
+        """How far the way leads before it meets some ground, to a tenth; nought, if that is less than half of it."""
+        most = rate(self.formation)
+        met = [part for part in ground if lies_on_any(part, self._ground(way, most))]
+        far, least = most, most * SLOWED
+        if met and any(lies_on_any(part, self._ground(way, least)) for part in met):
+            return 0.0
+        while any(lies_on_any(part, self._ground(way, far)) for part in met):
+            far = max(least, far - BY)
+        return far
+
+    def _ground(self, way: float, length: float) -> list[Convex]:
+        return [*self.formation.slabs, *self._swept(way, length), *self._end(way, length).slabs]
+
     def _slowed(self, way: float, length: float) -> tuple[str, ...]:
-        ground = *self.formation.slabs, *self._swept(way, length), *self._end(way, length).slabs
-        return slowed_by(self.state, self.formation, ground)
+        return slowed_by(self.state, self.formation, self._ground(way, length))
 
     def is_open_way(self, swept: list[Convex]) -> bool:
         return not self.around.enemy_on(swept) and self.around.barrier_on(swept) is None

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from polemos.kernel.fact import Entry, Fact, Rolled
 from polemos.kernel.words.annals import Chronicle, Measure
-from polemos.kernel.words.english import counted
+from polemos.kernel.words.english import counted, titled
 from polemos.rules.paean.charge.charge_facts import ChargeBegan
 from polemos.rules.paean.combat.phase import PhaseFought
 from polemos.rules.paean.combat.results.push_back_facts import PushedBack
@@ -113,14 +113,20 @@ class Course(Chronicle[State]):
         self.lost[formation] += count
         self.annals.credit(mishap.by, worth, formation)
         self.annals.falls[formation] = self.annals.step
-        if self._goes_on(formation, mishap):
+        told = self._told(mishap)
+        if self._goes_on(formation, told):
             value, count = value + self._taken_back(), count + self._last[2]
         self._last = formation, mishap.how, count
-        name = f"{formation} {listed.name}".strip()
+        name = titled(formation, listed.name)
         if self.lost[formation] == len(listed.codes):
-            self.annals.add("lost", seat, value, f"{name} is dispersed", formation, *mishap)
+            self.annals.add("lost", seat, value, f"{name} is dispersed", formation, *told)
         else:
-            self.annals.add("harm", seat, value, f"{name} loses {counted(count, 'base')}", formation, *mishap)
+            self.annals.add("harm", seat, value, f"{name} loses {counted(count, 'base')}", formation, *told)
+
+    def _told(self, mishap: Mishap) -> Mishap:
+        """Leaders go by their names: their ids are none that anybody reads."""
+        leaders = self.state.leaders
+        return mishap._replace(by=tuple(leaders[each].name if each in leaders else each for each in mishap.by))
 
     def _goes_on(self, formation: str, mishap: Mishap) -> bool:
         events = self.annals.events
@@ -144,7 +150,7 @@ class Course(Chronicle[State]):
         self.tallies[leader.seat].leaders.append(f"{leader.name} {fact.lost} in bound {self.annals.turn}")
         self.annals.credit(mishap.by, worth, fact.leader)
         self.annals.falls[fact.leader] = self.annals.step
-        self.annals.add("lost", leader.seat, worth, f"{leader.name} is {fact.lost}", fact.leader, *mishap)
+        self.annals.add("lost", leader.seat, worth, f"{leader.name} is {fact.lost}", fact.leader, *self._told(mishap))
 
     def _duel(self, fact: SingleCombatFought, rule: str) -> None:
         one, other = self.state.leaders[fact.leader], self.state.leaders[fact.opponent]

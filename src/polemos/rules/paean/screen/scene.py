@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Manoeuvre
 from polemos.kernel.view import View
+from polemos.rules.paean.facts import PHASES
 from polemos.rules.paean.field.contact import is_engaged
 from polemos.rules.paean.field.field import in_the_open
 from polemos.rules.paean.leaders.values import command_value
@@ -24,7 +25,7 @@ from polemos.rules.paean.state import NORTH, SOUTH, Formation, Leader, State
 from polemos.tabletop.devices import device_of
 from polemos.tabletop.scene import Activity, Body, Commander, Line, Scene, Side
 
-PHASES = ("combat", "skirmish", "power", "orders", "might", "heroes", "rally", "end")
+OF_A_TURN = tuple(phase for phase in PHASES if phase != "deployment")
 LETTERS = "SN"
 ABOUT = ("formation", "charger", "target", "piece", "leader", "hero")  # fields of procedures
 
@@ -33,7 +34,8 @@ def scene(view: View[State]) -> Scene:
     state = view.state
     return Scene(
         width=state.width, depth=state.depth, unit=" cm", times=state.options.times,
-        headline=TABLE.headline(view), turn=state.turn, turns=state.bounds_limit, phase=state.phase, phases=PHASES,
+        headline=TABLE.headline(view), turn=state.turn, turns=state.bounds_limit, phase=state.phase,
+        phases=OF_A_TURN, phase_words=PHASES,
         sides=tuple(_side(state, seat) for seat in (SOUTH, NORTH)), bodies=tuple(_bodies(view)),
         areas=tuple(areas(view)), ties=tuple(ties(view)), commanders=tuple(_commanders(state)),
     )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 from polemos import UsageProblem
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
-from polemos.kernel.words.english import counted
+from polemos.kernel.words.english import counted, within
 from polemos.kernel.words.telling import TypedHelp
 from polemos.rules.paean.facts import PHASES
 from polemos.rules.paean.field.contact import is_engaged
@@ -44,7 +44,7 @@ class PaeanText:
         if not state.turn:
             return f"{name}: {PHASES.get(state.phase, 'before the battle').lower()}"
         side = state.side(state.active).name
-        return f"{name}: bound {state.turn} of {state.bounds_limit}, {side}, {PHASES[state.phase].lower()}"
+        return f"{name}: bound {state.turn} of {state.bounds_limit}, {within(side)}, {PHASES[state.phase].lower()}"
 
     def picture(self, view: View[State], columns: int, plain: bool) -> list[str]:
         return [*picture(view.state, columns, plain), f"     {LEGEND}"]
