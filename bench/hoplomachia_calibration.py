@@ -14,13 +14,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
 from statistics import median
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from polemos.cli.progress import progress_of
 from polemos.kernel.fact import Outcome
 from polemos.lab.match import game_seed, seed_of
 from polemos.lab.simulation import Simulated, SimulatedView
@@ -206,22 +208,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     wanted = parser.parse_args(arguments)
     games = wanted.games + wanted.games % 2
     everything: list[Fought] = []
-    for name, battles in _measured(wanted.what, wanted, games):
-        everything += battles
-        print(told(name, battles), flush=True)
+    todo = list(_todo(wanted.what, wanted, games))
+    with progress_of(len(todo), wanted.what) as progress:
+        for name, fight in todo:
+            battles = fight()
+            everything += battles
+            progress(1)
+            print(told(name, battles), flush=True)
     print(told("all", everything))
     return 0
 
 
-def _measured(what: str, wanted: argparse.Namespace, games: int) -> Iterator[tuple[str, list[Fought]]]:
+def _todo(what: str, wanted: argparse.Namespace, games: int) -> Iterator[tuple[str, Callable[[], list[Fought]]]]:
+    """What is to be fought, by name."""
     level, seed = wanted.level, wanted.seed
     if what == "scenarios":
         for name in scenarios():
-            yield name, [fought(Setup(name), level, number, seed) for number in range(games)]
+            yield name, partial(_one_way, Setup(name), level, games, seed)
     elif what == "shock":
         for pair in SHOCKS:
             armies = [_ten(name) for name in pair]
-            yield " v ".join(pair), both_ways(armies[0], armies[1], 3, level, games, seed)
+            yield " v ".join(pair), partial(both_ways, armies[0], armies[1], 3, level, games, seed)
     else:
         year = YEARS[wanted.epoch]
         known = [each for each in nations() if not wanted.armies or each.id in wanted.armies.split(",")]
@@ -229,7 +236,12 @@ def _measured(what: str, wanted: argparse.Namespace, games: int) -> Iterator[tup
             rows = lines_of(one.id, other.id, year)
             pairs = army_of(one, wanted.epoch, rows[0]), army_of(other, wanted.epoch, rows[1])
             if pairs[0] is not None and pairs[1] is not None:
-                yield f"{one.id} v {other.id}", both_ways(pairs[0], pairs[1], wanted.epoch, level, games, seed)
+                names = f"{one.id} v {other.id}"
+                yield names, partial(both_ways, pairs[0], pairs[1], wanted.epoch, level, games, seed)
+
+
+def _one_way(setup: Setup, level: str, games: int, seed: int) -> list[Fought]:
+    return [fought(setup, level, number, seed) for number in range(games)]
 
 
 def _ten(name: str) -> ArmyRecord:

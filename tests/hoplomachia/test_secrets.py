@@ -91,3 +91,14 @@ def test_a_guess_fills_in_what_a_seat_cannot_see() -> None:
     assert view.army(1).plan
     assert view.runners["R1"].content is not None
     assert 10_000 < view.elements["B2.1"].x < 30_000
+
+
+@pytest.mark.rule("HMA-25.1", "HMA-3.8", "HMA-24.3")
+@pytest.mark.parametrize(("values", "march"), [({"scenario": "delium_424"}, 0), ({"mode": "encounter"}, 1)])
+def test_a_guess_gives_a_place_in_the_march_to_those_who_come_on_in_one(values: dict[str, str], march: int) -> None:
+    """The horse of Pagondas was summoned and is not on the table yet; an army that marches up has an order."""
+    coming = unit("B2", "hippeis_hellenic", count=2, arrives=2, enters_by="home", condition="off_table")
+    state = table(unit("A1", count=2), unit("B1", x=30, y=40, count=2), coming, turn=4, **values)
+    view = state.seen_by(0)
+    HOPLOMACHIA.guess(view, 0, Chance(7))
+    assert view.units["B2"].march == march

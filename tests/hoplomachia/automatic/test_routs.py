@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from polemos.geometry import milli
 from polemos.rules.hoplomachia.automatic.fleeing import evade_move
 from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
+from polemos.rules.hoplomachia.field.field import centre_of, unit_boxes
 from polemos.rules.hoplomachia.invariants import broken
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.state.table import Gate
@@ -242,6 +244,18 @@ def test_evaders_whom_nobody_pursues_recover_and_face_as_the_owner_likes() -> No
     assert front(play["A1.1"])[2] == 90
     facing = Play(state, AutomaticMoves()).game.ask.to[0].default[0]  # type: ignore[union-attr]
     assert abs(facing.heading) % 360_000 < 8_000  # towards the nearest enemy
+
+
+@pytest.mark.rule("HMA-14.13")
+def test_evaders_who_stand_all_round_the_enemy_are_offered_to_face_as_they_do() -> None:
+    state = table(psiloi(condition="evading", cause="B2", runs=1, facing=180), unit("A2", x=60), FOE)
+    middle = centre_of(unit_boxes(state, state.units["A1"]))
+    for number, off in enumerate((-2.25, 2.25), 1):
+        change(state, f"A1.{number}", x=milli(middle[0] + off))
+    change(state, "B1.1", x=milli(middle[0]), y=milli(middle[1] - 0.3))
+    play = Play(state, AutomaticMoves())
+    assert play.game.ask is not None
+    assert play.game.ask.to[0].default[0].heading == 180_000
 
 
 @pytest.mark.rule("HMA-14.13", "HMA-8.14")

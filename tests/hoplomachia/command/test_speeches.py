@@ -155,6 +155,16 @@ def test_shooting_and_standing_in_melee_are_no_moves_but_being_driven_back_is() 
     assert has_moved(state, 0)
 
 
+@pytest.mark.rule("HMA-6.7", "HMA-18.17")
+def test_who_pushes_an_enemy_back_goes_after_him_and_has_moved() -> None:
+    locked = table(unit("A1", x=30, y=20), unit("B1", x=30, y=20))
+    assert not has_moved(locked, 0)
+    change(locked, "B1.1", deeds=("fought", "pushed_back"))
+    assert has_moved(locked, 0)
+    locked.contacts.clear()  # he could not follow
+    assert not has_moved(locked, 0)
+
+
 @pytest.mark.rule("HMA-6.7", "HMA-7.1", "HMA-19.1")
 def test_a_whole_turn() -> None:
     """Announced with Halt, nobody moves, the strategoi speak."""

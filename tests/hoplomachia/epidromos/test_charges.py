@@ -113,6 +113,22 @@ def test_horse_does_not_charge_hoplites_in_order_and_may_after_disarray() -> Non
     assert play.state.contacts
 
 
+@pytest.mark.rule("HMA-16.3", "HMA-9.9")
+def test_whom_it_may_not_charge_bars_nothing_beyond_its_longest_number() -> None:
+    """Peltastes, longest 8: hoplites in order 9 inches ahead of one of them, disarrayed ones who come on 11 ahead."""
+    ordered = unit("B1", x=28.5, y=19)
+    broken = unit("B2", x=31.5, y=21, order="charge", disarrayed=True)
+    peltasts = charger(card="peltasts_thracian", role="core")
+    play = begin(peltasts, ordered, broken)
+    assert {key for key, barred in play.options.items() if barred is None} >= {"ahead"}
+    assert play.options["no"] is not None
+    assert play.options["no"].rule == "HMA-9.9"
+    # one inch nearer those in order count: it need not charge, and cannot straight ahead
+    near = begin(peltasts, unit("B1", x=28.5, y=18), broken).options
+    assert near["no"] is None
+    assert "ahead" not in near
+
+
 # -- checks ------------------------------------------------------------------------------------------------------------
 
 

@@ -12,7 +12,7 @@ from polemos.rules.hoplomachia.facts.gates import GateHeld, GateOpened, GateShut
 from polemos.rules.hoplomachia.marches.gates import Gates
 from polemos.rules.hoplomachia.nike.nike import judged
 from polemos.rules.hoplomachia.state.table import Gate, State
-from tests.hoplomachia.position import Piece, Play, area, course, table, unit
+from tests.hoplomachia.position import Piece, Play, area, change, course, front, set_army, table, touches_of, unit
 
 WALL = [area("wall", "city_wall", 0, 46, 72, 48)]
 
@@ -58,6 +58,18 @@ def test_an_open_gate_within_the_longest_number_may_be_charged_under_charge() ->
     b3(city(unit("A1", "spartiates", x=30, y=43, count=3, order="charge"), open_until=3)).over()
 
 
+@pytest.mark.rule("HMA-21.10", "HMA-16.3", "HMA-9.6", "HMA-9.11")
+def test_archers_charge_no_gate_and_javelin_men_none_on_their_way_to_a_station() -> None:
+    core = unit("A1", "spartiates", x=20, y=20, order="charge")
+
+    def before_it(chart: str, **values: Any) -> State:
+        return city(core, unit("A2", chart, x=36, y=43, count=2, **values), open_until=3)
+
+    assert "gate g" in b3(before_it("psiloi_hellenic")).options
+    b3(before_it("toxotes_hellenic")).over()
+    b3(before_it("psiloi_hellenic", returning=True)).over()
+
+
 @pytest.mark.rule("HMA-21.10", "HMA-11.4", "HMA-26.1")
 def test_it_checks_without_phobos_and_one_that_reaches_it_rolls_whether_it_is_held() -> None:
     play = b3(city(attackers(), open_until=3), [3, 3, 6, 3])
@@ -77,6 +89,38 @@ def test_the_run_to_a_gate_disarrays_like_any_charge(failed: int, disarrayed: bo
     play = b3(city(taxis, open_until=3), [3, 3, 6, 3]).does("gate g").over()
     assert play["A1.2"].y == 46_000
     assert all(play[f"A1.{at}"].disarrayed is disarrayed for at in (1, 2, 3))
+
+
+@pytest.mark.rule("HMA-21.10", "HMA-2.12")
+def test_who_still_looks_another_way_from_a_flank_he_has_struck_stays_where_he_is() -> None:
+    """A1.1 looks west, towards A1.2 who has the gate ahead; A1.3 has another unit before him and stops behind it."""
+    state = city(attackers(), unit("A2", "spartiates", x=34.5, y=45, order="halt"), open_until=3)
+    change(state, "A1.1", facing=270_000, x=38_500, y=43_000)
+    play = b3(state, [3, 3, 6, 3])
+    play.does("gate g").over()
+    assert front(play["A1.1"]) == (38.5, 43, 270)
+    assert front(play["A1.2"]) == (36, 46, 0)
+    assert front(play["A1.3"]) == (34.5, 43.5, 0)
+
+
+@pytest.mark.rule("HMA-21.10", "HMA-16.5")
+def test_who_is_disarrayed_by_his_check_halts_though_others_of_his_unit_fight() -> None:
+    own = unit("A1", "panhellenic", x=36, y=43, count=3, order="charge")
+    state = city(own, unit("B1", "athenians", x=34.5, y=43), open_until=3)
+    set_army(state, 0, arete=8)  # Unsteady: D
+    state.contacts.update({each.id: each for each in touches_of(state)})
+    play = b3(state, [6, 6])
+    play.does("gate g").over()
+    assert play["A1.2"].disarrayed
+    assert play.unit("A1").did("halted")
+
+
+@pytest.mark.rule("HMA-21.10", "HMA-13.19")
+def test_a_gate_before_those_who_fight_is_none_for_the_others_to_charge() -> None:
+    state = city(attackers(), unit("B1", "athenians", x=36, y=43), open_until=3)
+    assert state.gates["g"].open_until == 3
+    state.contacts.update({each.id: each for each in touches_of(state)})
+    assert "gate g" not in b3(state).options  # only laps onto B1
 
 
 @pytest.mark.rule("HMA-21.10")

@@ -92,6 +92,21 @@ def test_who_survives_his_element_joins_the_nearest_core() -> None:
     assert Play(state, Casualties(), [3, 4]).over().state.strategoi["A-S1"].dead
 
 
+@pytest.mark.rule("HMA-19.2", "HMA-5.11", "HMA-19.3")
+def test_who_loses_his_element_by_a_check_has_rolled_already_and_joins_others() -> None:
+    """A1 is beset on two sides: X slaughters it after the strategoi have rolled."""
+    state = table(
+        unit("A1", x=30, y=20, causes=("passed_through",)), unit("A2", x=60, y=5), unit("B1", x=30, y=20),
+        unit("B2", x=30.75, y=19.25, facing=270), strategoi=[strategos("A-S1", "A1.1")], arete=(5, 8),
+        a={"senior": "A2"},
+    )  # fmt: skip
+    change(state, "A1.1", deeds=("fought",))
+    play = Play(state, Katastrophe(), {"HMA-19.2": [5, 6], "HMA-11.2": [6, 6]}).over()
+    assert play["A1.1"].condition == "destroyed"
+    known = play.state.strategoi["A-S1"]
+    assert (known.dead, known.element) == (False, "A2.1")
+
+
 # -- flanks ------------------------------------------------------------------------------------------------------------
 
 

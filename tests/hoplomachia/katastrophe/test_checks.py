@@ -181,6 +181,15 @@ def test_quiet_turns_are_counted() -> None:
         assert play(state).state.quiet == 0
 
 
+@pytest.mark.rule("HMA-20.4", "HMA-3.8")
+@pytest.mark.parametrize(("role", "quiet"), [("core", 3), ("light", 4)])
+def test_turns_in_which_the_core_of_an_army_still_comes_on_are_not_quiet(role: str, quiet: int) -> None:
+    state = table(unit("A1", x=30, y=10), unit("A2", role=role, condition="off_table"), FOE, quiet=3)
+    assert play(state).state.quiet == quiet
+    set_unit(state, "A1", deeds=("shot",))
+    assert play(state).state.quiet == 0
+
+
 @pytest.mark.rule("HMA-19.3", "HMA-19.5")
 def test_causes_are_those_of_this_turn_but_for_whoever_had_checked() -> None:
     """Horse that ran wholly does not check; when it has recovered next turn, what happened to it then is past."""

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
+from polemos.rules.hoplomachia.marches.approach import drift_right
 from polemos.rules.hoplomachia.marches.formations import body_of, may_march
 from polemos.rules.hoplomachia.marches.lapping import lappers
 from polemos.rules.hoplomachia.marches.phase import Marches
 from polemos.rules.hoplomachia.options import Options
-from tests.hoplomachia.position import Piece, Play, area, change, contact, front, table, unit
+from tests.hoplomachia.position import Piece, Play, area, change, contact, course, front, table, unit
 
 FOE = unit("B1", x=30, y=44, count=2, order="halt")
 
@@ -129,6 +130,17 @@ def test_drift_stops_at_impassable_ground_and_who_did_not_move_does_not_drift() 
     assert front(play["A1.1"])[0] == pytest.approx(39.25 + 0.2, abs=0.011)
     held = settle(Play(table(*phalanx(4, 5), unit("B1", x=35, y=23, count=12)), Marches()))
     assert front(held["A1.1"])[:2] == (39.25, 20)
+
+
+@pytest.mark.rule("HMA-17.5", "HMA-13.19")
+def test_a_lochos_that_has_parted_from_its_taxis_by_its_approach_does_not_drift() -> None:
+    """Its mates fight: when it has gone on, nobody is left in the line of the taxis who could drift."""
+    foe = unit("B1", x=40, y=20, order="charge")
+    state = table(unit("A1", x=40, y=20, count=2, order="approach"), foe, contacts=[contact("A1.1", "B1.1")])
+    change(state, "A1.2", x=39_250, y=10_000)
+    play = course(state)
+    drift_right(play.game, ["A1"], 0.5, "HMA-17.5")
+    assert front(play["A1.2"])[:2] == (39.25, 10)
 
 
 @pytest.mark.rule("HMA-23.2")

@@ -160,11 +160,24 @@ def test_an_overlapping_line_makes_a_gap_at_the_open_end() -> None:
     """Four against three, corner to corner, the fourth beyond the right of A."""
     longer = met(unit("A1", x=30, y=20, count=3), unit("B1", x=30.75, y=20, count=4))
     assert bout_of(longer, "B1.3", "A1.1", "othismos").blow.guard == 5
-    friend = met(
-        unit("A1", x=30, y=20, count=3), unit("A2", "peltasts_mercenary", x=34.4, y=19.3),
-        unit("B1", x=30.75, y=20, count=4),
-    )  # fmt: skip
-    assert bout_of(friend, "B1.3", "A1.1", "othismos").blow.guard == 7  # 1.4 inches beside, 0.7 behind
+    for x, guard in ((34.4, 7), (34.5, 5), (34.485, 7)):  # a space of a base width is a gap, 1.485 inches are none
+        friend = met(
+            unit("A1", x=30, y=20, count=3), unit("A2", "peltasts_mercenary", x=x, y=19.3),
+            unit("B1", x=30.75, y=20, count=4),
+        )  # fmt: skip
+        assert bout_of(friend, "B1.3", "A1.1", "othismos").blow.guard == guard  # 0.7 behind
+
+
+@pytest.mark.rule("HMA-18.8")
+def test_where_a_lochos_of_the_line_is_gone_there_is_a_space_of_a_base_width() -> None:
+    """A1.2, the middle one, is gone; A1.1 stands just 1.5 inches from A1.3, and B1.2 at its corner."""
+    state = met(*LINE)
+    assert bout_of(state, "B1.1", "A1.3", "othismos").blow.guard == 7
+    change(state, "A1.2", condition="destroyed", front="")
+    state.contacts.pop("A1.2|B1.2")
+    change(state, "B1.2", front="")
+    assert bout_of(state, "B1.1", "A1.3", "othismos").blow.guard == 5
+    assert bout_of(state, "B1.3", "A1.1", "othismos").blow.guard == 7
 
 
 @pytest.mark.rule("HMA-18.8")

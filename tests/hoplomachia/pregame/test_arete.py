@@ -10,6 +10,7 @@ import pytest
 from msgspec import json
 from msgspec.structs import replace
 
+from polemos.kernel.view import View
 from polemos.rules.hoplomachia.arete.points import condition
 from polemos.rules.hoplomachia.arete.rights import why_no_effort, why_no_hieres, why_no_rhetoria
 from polemos.rules.hoplomachia.battle import Battle
@@ -29,6 +30,7 @@ from polemos.rules.hoplomachia.pregame.arete import (
 )
 from polemos.rules.hoplomachia.pregame.pregame import PreGame
 from polemos.rules.hoplomachia.scenarios.laying import state_of
+from polemos.rules.hoplomachia.screen.hints import hints
 from polemos.rules.hoplomachia.state.table import State
 from tests.hoplomachia.position import Piece, Play, course, set_strategos, strategos, table, unit
 from tests.scripted import Script
@@ -363,3 +365,15 @@ def test_a_scenario_may_make_all_strategoi_but_the_hegemons_roll_their_stance() 
     }  # fmt: skip
     told = Play(state_of(known), PreGame(), {"HMA-6.2": [1, 1]}).to_the_end()
     assert {each.stance for each in told.state.strategoi.values()} == {"philos"}
+
+
+@pytest.mark.rule("HMA-6.4", "HMA-6.5")
+def test_a_player_is_told_what_breakfast_and_sacrifice_bring() -> None:
+    play = before(hosts(10, 10, ("athens", "thrace")), {"HMA-6.2": [1, 1]})
+    assert hints(View(play.game, 0))["yes"].words.startswith("arete +2; nobody moves in turn 1")
+    assert hints(View(play.game, 1))["yes"].words.startswith("arete +4; nobody moves in turn 1")
+    play.answer(False, 0)
+    play.answer(False, 1)
+    told = hints(View(play.game, 0))["yes"]
+    assert told.words == "arete +3 for a 4 or more at the first roll, then +2, then +1; -3 if none succeeds"
+    assert told.rolls

@@ -7,11 +7,13 @@ from fractions import Fraction
 import pytest
 
 from polemos.kernel.view import View
+from polemos.rules.hoplomachia.epidromos.phase import Epidromos
 from polemos.rules.hoplomachia.melee.phase import Melee
+from polemos.rules.hoplomachia.screen.hints import hints
 from polemos.rules.hoplomachia.screen.odds import odds
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.scene import Odds
-from tests.hoplomachia.position import Play, course, table, unit
+from tests.hoplomachia.position import Play, area, course, table, unit
 
 HOLDS = (1, 1)  # of whoever checks beside
 
@@ -77,3 +79,36 @@ def test_where_neither_gives_way_both_are_told_what_their_checks_may_bring(arete
     assert shares(other) == counted(arete, is_locked=True)
     assert {each.good for each in own.chances} <= {None, False}
     assert {each.good for each in other.chances} <= {None, True}
+
+
+# -- who is charged ----------------------------------------------------------------------------------------------------
+
+YES = [1, 1]
+
+
+def charged(run: int, *more: int) -> Play:
+    """B1, 3 inches before A1 that charges, may defend a village or come to meet it; the charger has rolled."""
+    own = unit("A1", "panhellenic", x=30, y=10, count=3, order="charge")
+    foe = unit("B1", x=30, y=13, count=3, order="march")
+    village = area("T1", "urban", 25, 20.4, 35, 30)
+    state = table(own, foe, terrain=[village], b={"plan": "defend", "defends": "T1"})
+    return Play(state, Epidromos(), [*YES, run, *YES, *more])
+
+
+@pytest.mark.rule("HMA-16.11", "HMA-18.13")
+@pytest.mark.parametrize(("key", "dice"), [("stand", ((),)), ("charge", tuple((die,) for die in range(1, 7)))])
+def test_who_is_charged_sees_what_comes_of_it_for_each_of_his_throws(
+    key: str, dice: tuple[tuple[int, ...], ...]
+) -> None:
+    asked = charged(4)
+    told = hints(View(asked.game, 1))[key]
+    assert (told.lit, told.about) == (("B1", "A1"), ("A1", "B1"))
+    assert [card.title for card in told.odds] == [
+        f"A1.{own} against B1.{4 - own}, face to face" for own in (1, 2, 3)
+    ]  # fmt: skip
+    # what he is told comes about, and he is told all that may
+    for card in told.odds:
+        assert sum(each.chance for each in card.chances) == pytest.approx(1)
+    short = sum(each.chance for each in told.odds[0].chances if "too short" in each.words)
+    met = sum(bool(charged(4, *thrown).does(key).over().state.contacts) for thrown in dice)
+    assert short == pytest.approx(1 - met / len(dice))

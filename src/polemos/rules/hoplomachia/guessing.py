@@ -30,9 +30,10 @@ def guess_for(state: State, seat: Seat, chance: Chance) -> None:
     if not army.formation_shown and not army.formation:
         comes_on = starts_off_table(state, enemy)
         set_army(state, enemy, formation="marching_column" if comes_on else chance.pick(lists.formations))
-    coming = [unit for unit in state.units.values() if unit.seat == enemy and unit.arrives and not unit.march]
-    for place, unit in enumerate((each for each in coming if each.enters_by == "home"), 1):
-        set_unit(state, unit.id, march=place)
+    if starts_off_table(state, enemy):  # who is summoned alone has no place in an order of march
+        coming = [unit for unit in state.units.values() if unit.seat == enemy and unit.arrives and not unit.march]
+        for place, unit in enumerate((each for each in coming if each.enters_by == "home"), 1):
+            set_unit(state, unit.id, march=place)
     if not army.signal_shown and not army.signal and state.phase in ("commands",):
         set_army(state, enemy, signal=chance.pick(("blank", *ORDERS)))
     core = [

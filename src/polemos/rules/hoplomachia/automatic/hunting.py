@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from itertools import pairwise
+from math import inf
 from typing import NamedTuple
 
 from polemos.geometry import (
@@ -141,13 +143,9 @@ def _go_round(g: G, keys: Sequence[str], length: float) -> float:
         around = _around(g.state, [element], quarry)
         shapes = [*(shape for _, shape in around.walls), *boxes(around.foes), *boxes(around.friends)]
 
-        def ends(at: Point) -> Point:
-            return min(
-                (closest_points(point_shape(*at), each.box)[1] for each in quarry),
-                key=lambda goal: point_distance(at, goal),
-            )
-
-        way = shortest_way(element.box.centre, ends, shapes, element.box.half_width, g.state.bounds)
+        way = shortest_way(
+            element.box.centre, partial(_nearest_of, quarry), shapes, element.box.half_width, g.state.bounds
+        )
         far = _to_contact(element.box, way, quarry, length)
         end = along(around, element.box, way, far) if way else None
         if end is not None:
@@ -155,6 +153,17 @@ def _go_round(g: G, keys: Sequence[str], length: float) -> float:
             put(g, (key,), (end,), "pursues", "HMA-14.8")
             note_crossing(g, element.unit, [end])
     return longest
+
+
+def _nearest_of(quarry: Sequence[Element], at: Point) -> Point:
+    """The point of a quarry that is nearest to a place."""
+    found, least = at, inf
+    for each in quarry:
+        if point_distance(at, each.box.centre) - each.box.radius < least:
+            goal = closest_points(point_shape(*at), each.box)[1]
+            if (far := point_distance(at, goal)) < least:
+                found, least = goal, far
+    return found
 
 
 def _to_contact(box: Box, way: Sequence[Point], quarry: Sequence[Element], length: float) -> float:

@@ -67,6 +67,8 @@ def nearest_enemy_heading(state: State, unit: Unit) -> int:
         (closest_points(point_shape(*centre), box)[1] for box in unit_boxes(state, foe)),
         key=lambda at: (at[0] - centre[0]) ** 2 + (at[1] - centre[1]) ** 2,
     )
+    if goal == centre:  # a group that stands all round him
+        return milli(own[0].heading) % 360_000
     return milli(heading_towards(centre, goal)) % 360_000
 
 

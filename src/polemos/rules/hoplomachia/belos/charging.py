@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from polemos.geometry import (
     TOLERANCE,
     Box,
+    Convex,
     angle_between,
     group_distance,
     heading_towards,
@@ -88,6 +90,10 @@ def facing_towards(state: State, unit: Unit, enemy: str) -> tuple[Box, ...]:
     own = unit_boxes(state, unit)
     near = min(unit_boxes(state, enemy), key=lambda box: group_distance(own, [box]))
     return formed(own, AS_IT_STANDS, heading_towards(centre_of(own), near.centre))
+
+
+def _ground(going: Going) -> Sequence[Convex]:
+    return *going.swept, *going.boxes
 
 
 class BelosCharge(Procedure, frozen=True):
@@ -249,7 +255,7 @@ class BelosCharge(Procedure, frozen=True):
         going = way.going(legs)
         if isinstance(going, Reason):
             return
-        if reveal_near(g, way.mover.unit.seat, (*going.swept, *going.boxes)):
+        if reveal_near(g, way.mover.unit.seat, partial(_ground, going)):
             mover = self._mover(g.state)
             way = LooseWay(mover, shape=way.shape) if isinstance(way, LooseWay) else way_for(mover)
             found = [each for tried in _ever_shorter(legs) if isinstance(each := way.going(tried), Going)]

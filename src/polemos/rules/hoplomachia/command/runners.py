@@ -15,24 +15,27 @@ from polemos.geometry import (
     Point,
     closest_points,
     distance,
+    distance_to_segment,
     heading_of,
     hull,
     nearest_point,
     point_distance,
     point_shape,
     segment,
+    side_of_leg,
     sin_cos,
     step,
     turn_between,
 )
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
+from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.field import taxiarch, unit_boxes, units
 from polemos.rules.hoplomachia.orders.current import may_not_move_yet
 from polemos.rules.hoplomachia.state.armies import Strategos
 from polemos.rules.hoplomachia.state.pieces import Element
-from polemos.rules.hoplomachia.state.table import State
+from polemos.rules.hoplomachia.state.table import COMMANDED, ON_TABLE, State
 
 STEP = 15.0  # degrees between two points of a way round a corner
 ENOUGH = HAIR * 10
@@ -56,6 +59,7 @@ def delay(length: float) -> int:
     return turns
 
 
+@worked_out_of(*COMMANDED)
 def arrival(state: State, sender: Strategos, to: str) -> int | Reason:
     """The turn in which an order is received; a reason if no runner gets there."""
     start, goal = state.elements.get(sender.element), addressed(state, to)
@@ -87,6 +91,7 @@ def way_length(state: State, seat: Seat, start: Box, goal: Box) -> float | None:
         known += new
 
 
+@worked_out_of(*ON_TABLE)
 def _bodies(state: State, seat: Seat) -> list[Convex]:
     """Enemies that are known, a unit in one block as one body."""
     found: list[Convex] = []
@@ -108,6 +113,10 @@ def _is_clear(one: Point, other: Point, foe: Convex) -> bool:
         or min(one[1], other[1]) >= high + gap
     ):
         return True
+    if distance_to_segment((foe.cx, foe.cy), one, other) >= gap + foe.radius:
+        return True
+    if (side := side_of_leg(one, other, foe, gap)) is not None:
+        return side == "off"
     leg = segment(one, other) if one != other else point_shape(*one)
     return distance(leg, foe) >= gap - TOLERANCE - HAIR
 
@@ -124,36 +133,32 @@ def _shortest(state: State, start: Box, goal: Box, foes: Sequence[Convex]) -> li
     heap: list[tuple[float, int, int, list[Point]]] = []  # length, to break ties, where the way has come to, the way
     count = 0
 
-    def push(way: list[Point], at: int) -> None:
+    def push(length: float, way: list[Point], at: int) -> None:
         nonlocal count
         count += 1
-        heappush(heap, (sum(point_distance(*leg) for leg in pairwise(way)), count, at, way))
+        heappush(heap, (length + point_distance(*way[-2:]), count, at, way))
 
-    def is_open(one: Point, other: Point) -> bool:
-        return all(_is_clear(one, other, foe) for foe in foes)
-
-    for one, other in _straight(start, goal):
-        if is_open(one, other):
-            push([one, other], -1)
+    for leg in _straight(start, goal):
+        push(0.0, [*leg], -1)
     for at, point in enumerate(around):
         for one in (nearest_point(start, *point), *start.points):
-            if is_open(one, point):
-                push([one, point], at)
+            push(0.0, [one, point], at)
     best: dict[int, float] = {}
     while heap:
         length, _, at, way = heappop(heap)
-        if at < 0:
-            return way
         if best.get(at, inf) <= length + ENOUGH:
             continue
+        if not all(_is_clear(way[-2], way[-1], foe) for foe in foes):  # of most ways nobody need ever know
+            continue
+        if at < 0:
+            return way
         best[at] = length
         here = around[at]
         for other in (nearest_point(goal, *here), *goal.points):
-            if is_open(here, other):
-                push([*way, other], -1)
+            push(length, [*way, other], -1)
         for then, point in enumerate(around):
-            if then not in best and is_open(here, point):
-                push([*way, point], then)
+            if then not in best:
+                push(length, [*way, point], then)
     return None
 
 

@@ -9,7 +9,7 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import YesNo
 from polemos.rules.hoplomachia.arete.rights import why_no_effort
 from polemos.rules.hoplomachia.facts.changing import ArmyFact
-from polemos.rules.hoplomachia.field.field import standing
+from polemos.rules.hoplomachia.field.field import contacts_of, standing
 from polemos.rules.hoplomachia.orders.stationing import is_in_station
 from polemos.rules.hoplomachia.state.pieces import ElementDeed, Unit, UnitDeed
 from polemos.rules.hoplomachia.state.table import G, State
@@ -50,10 +50,17 @@ def is_mustered(state: State, seat: Seat) -> bool:
 def has_moved(state: State, seat: Seat) -> bool:
     """Has any unit of the army moved in this turn, of its own will or not?"""
     return any(
-        unit.did(*MOVES) or _has_run(state, unit) or any(state.elements[key].did(*DRIVEN) for key in unit.elements)
+        unit.did(*MOVES) or _has_run(state, unit) or any(_is_driven_or_follows(state, key) for key in unit.elements)
         for unit in state.units.values()
         if unit.seat == seat
     )
+
+
+def _is_driven_or_follows(state: State, key: str) -> bool:
+    """Pushed back in melee, or come after one who was (HMA-18.17)."""
+    element = state.elements[key]
+    foes = (state.elements[each.other(key)] for each in contacts_of(state, element) if each.edge_of(key) == "front")
+    return element.did(*DRIVEN) or any(foe.did(*DRIVEN) for foe in foes)
 
 
 def _has_run(state: State, unit: Unit) -> bool:

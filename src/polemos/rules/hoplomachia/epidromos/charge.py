@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from polemos.geometry import Edge, group_distance, milli
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
@@ -290,7 +291,7 @@ class Charge(Procedure, frozen=True):
             went.append((key, milli(done.longest)))
         unit = g.state.units[self.unit]
         done = run(g.state, unit, places(g.state, unit), reach, charging_on)
-        while reveal_near(g, unit.seat, swept(places(g.state, unit), done.boxes)):
+        while reveal_near(g, unit.seat, partial(swept, places(g.state, unit), done.boxes)):
             done = run(g.state, unit, places(g.state, unit), reach, charging_on)
         step_out(g, unit, done, "charges", number - reach)
         met += [(each.own, each.enemy, milli(each.across)) for each in done.met]

@@ -24,6 +24,7 @@ from polemos.rules.hoplomachia.epidromos.targets import (
     is_under_attack,
     near_targets,
     strikes,
+    strikes_ahead,
     why_not_eligible,
 )
 from polemos.rules.hoplomachia.field.ahead import enemies_ahead
@@ -77,7 +78,7 @@ def duty(state: State, unit: Unit) -> tuple[str, ...]:
         return ()
     known = must_charge(state, unit)
     if unit.must_charge:
-        found = strikes(state, unit, {each.id: each.box for each in charging(state, unit)})
+        found = strikes_ahead(state, unit)
         reach = unit.chart.epidromos.longest
         ahead = [each for each in found if each.enemy.unit == unit.must_charge and within(each.distance, reach)]
         if ahead and why_not_eligible(state, unit, found, reach) is None:
@@ -91,17 +92,20 @@ def why_not_go(state: State, unit: Unit, going: Going) -> Reason | None:
         return _why_not_lap(state, unit, going)
     if (reason := _why_not_first(state, unit, going)) is not None:
         return reason
-    boxes = boxes_after(state, unit, going)
-    if going.kind != "ahead" and not all(has_room(state, box, tuple(boxes)) for box in boxes.values()):
-        return Reason("there is no room to wheel or face so", "HMA-2.12")
+    if going.kind == "ahead":
+        found = strikes_ahead(state, unit)
+    else:
+        boxes = boxes_after(state, unit, going)
+        if not all(has_room(state, box, tuple(boxes)) for box in boxes.values()):
+            return Reason("there is no room to wheel or face so", "HMA-2.12")
+        found = strikes(state, unit, boxes)
     reach = unit.chart.epidromos.longest - cost_of(state, unit, going)
-    found = strikes(state, unit, boxes)
     if not found:
         return Reason("no enemy is directly ahead", "HMA-9.9")
     if (reason := why_not_eligible(state, unit, found, reach)) is not None:
         return reason
     near = near_targets(state, found, reach)
-    first = min(found, key=lambda each: each.distance)
+    first = min(found, key=lambda each: (not _may_strike(state, unit, each), each.distance))
     if not near and (reason := why_not_strike(state, unit, first.enemy, first.side)) is not None:
         return reason
     if going.kind != "ahead" and (reason := _why_not_aside(state, unit, found, near)) is not None:
@@ -110,6 +114,10 @@ def why_not_go(state: State, unit: Unit, going: Going) -> Reason | None:
         if (reason := why_not_order(state, unit, state.units[enemy])) is not None:
             return reason
     return _why_not_wheel(state, unit, going, found, reach) if going.kind == "wheel" else None
+
+
+def _may_strike(state: State, unit: Unit, strike: Strike) -> bool:
+    return why_not_strike(state, unit, strike.enemy, strike.side) is None
 
 
 def _why_not_aside(state: State, unit: Unit, found: Sequence[Strike], near: Sequence[str]) -> Reason | None:
@@ -167,8 +175,7 @@ def _why_not_wheel(state: State, unit: Unit, going: Going, found: list[Strike], 
 
 @worked_out_of(*ON_TABLE)
 def has_target_ahead(state: State, unit: Unit) -> bool:
-    found = strikes(state, unit, {each.id: each.box for each in charging(state, unit)})
-    return bool(near_targets(state, found, unit.chart.epidromos.longest))
+    return bool(near_targets(state, strikes_ahead(state, unit), unit.chart.epidromos.longest))
 
 
 # -- one element onto a flank ------------------------------------------------------------------------------------------

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import inf
+
+from polemos.geometry import angle_between
 from polemos.kernel.procedure import END, Call, Flow, Procedure, step
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
 from polemos.rules.hoplomachia.arrangement.arranging import is_in
@@ -11,7 +14,7 @@ from polemos.rules.hoplomachia.automatic.fleeing import bolt
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed, CheckedForCharge
 from polemos.rules.hoplomachia.epidromos.impetus import upset
-from polemos.rules.hoplomachia.epidromos.moving import swept
+from polemos.rules.hoplomachia.epidromos.moving import run, swept
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
 from polemos.rules.hoplomachia.epidromos.stepping import cross, follow_up
 from polemos.rules.hoplomachia.facts.changing import inches, named
@@ -19,31 +22,47 @@ from polemos.rules.hoplomachia.facts.gates import GateHeld, GateShut
 from polemos.rules.hoplomachia.facts.pieces import Halted
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.ahead import enemies_ahead
-from polemos.rules.hoplomachia.field.eligibility import charging
-from polemos.rules.hoplomachia.field.field import heading_of_unit, within
-from polemos.rules.hoplomachia.field.gates import at_gate, gate_ahead
-from polemos.rules.hoplomachia.movement.around import Around
+from polemos.rules.hoplomachia.field.eligibility import can_ever_charge, charging
+from polemos.rules.hoplomachia.field.field import within
+from polemos.rules.hoplomachia.field.gates import at_gate, gate_ahead, stands_at
+from polemos.rules.hoplomachia.orders.allowed import is_on_its_way
 from polemos.rules.hoplomachia.orders.current import may_not_move_yet, order_of
 from polemos.rules.hoplomachia.sequence.alternation import acted
-from polemos.rules.hoplomachia.state.pieces import SIDES, Unit
+from polemos.rules.hoplomachia.state.pieces import SIDES, Element, Unit
 from polemos.rules.hoplomachia.state.table import ChargeNote, G, Gate, State
+
+FACING = 45.0
 
 
 def gates_to_charge(state: State, unit: Unit) -> list[Gate]:
     """Open ones that an Invader unit under Charge has directly ahead, within its longest number, nobody before them."""
     if unit.seat != state.invader or order_of(state, unit) != "charge" or may_not_move_yet(state, unit.seat):
         return []
+    if not can_ever_charge(unit) or is_on_its_way(state, unit):
+        return []
     if not charging(state, unit) or unit.checked or unit.did("halted"):
         return []
     found = []
     for gate in state.gates.values():
-        far = gate_ahead(state, unit, gate)
+        far = gate_ahead(charging(state, unit), gate)
         if gate.held or gate.open_until < state.turn or far is None or not within(far, unit.chart.epidromos.longest):
             continue
         met = [each.distance for own in charging(state, unit) for each in enemies_ahead(state, own)]
         if not met or min(met) > far:
             found.append(gate)
     return found
+
+
+def facing_gate(state: State, unit: Unit, gate: Gate) -> list[Element]:
+    """Those of it that go: who looks another way, from a flank that he has struck before, stays."""
+    own = charging(state, unit)
+    first = min(own, key=lambda each: far if (far := gate_ahead([each], gate)) is not None else inf)
+    return [each for each in own if within(angle_between(each.box.heading, first.box.heading), FACING)]
+
+
+def past_everybody(enemy: Element, far: float) -> float | None:
+    """The charge is at the gate, and strikes nobody."""
+    return None
 
 
 class ChargeGate(Procedure, frozen=True):
@@ -69,7 +88,7 @@ class ChargeGate(Procedure, frozen=True):
             return Call(EpidromosRoll(self.unit))
         if made.result == "X":
             bolt(g, self.unit)
-        elif made.result in ("M", "R", "P"):
+        elif not g.state.units[self.unit].did("halted"):
             g.emit(Halted(self.unit), "HMA-16.5")
         acted(g, self.unit)
         return END
@@ -78,24 +97,19 @@ class ChargeGate(Procedure, frozen=True):
     def run(self, g: G) -> Flow:
         """Straight ahead, up to the gate."""
         unit = g.state.units[self.unit]
-        far = gate_ahead(g.state, unit, g.state.gates[self.gate])
+        far = gate_ahead(charging(g.state, unit), g.state.gates[self.gate])
         charge = float(unit.chart.epidromos.run(unit.die).charge)
-        own = charging(g.state, unit)
-        boxes = [each.box for each in own]
-        keys = tuple(each.id for each in own)
-        around = Around(g.state, unit.seat, keys, umpire=True)
-        heading = heading_of_unit(g.state, unit)
+        boxes = {each.id: each.box for each in facing_gate(g.state, unit, g.state.gates[self.gate])}
         wanted = charge if far is None else min(charge, far)
-        length, _ = around.free(boxes, heading, wanted)
-        length, _ = around.before_friends(boxes, heading, length)
-        ends = [box.advanced(length) for box in boxes]
-        ways = swept(dict(zip(keys, boxes, strict=True)), dict(zip(keys, ends, strict=True)))
-        put(g, keys, ends, f"charges {inches(length)}", "HMA-21.10")
+        done = run(g.state, unit, boxes, wanted, past_everybody)
+        put(g, list(done.boxes), list(done.boxes.values()), f"charges {inches(done.longest)}", "HMA-21.10")
+        ways = swept(boxes, done.boxes)
         cross(g, self.unit, ways)
         follow_up(g, self.unit)
         upset(g, self.unit)
         acted(g, self.unit)
-        if far is None or not within(far, charge) or length < wanted - 0.1:
+        there = any(stands_at(g.state.elements[key], g.state.gates[self.gate]) for key in boxes)
+        if far is None or not within(far, charge) or not there:
             g.emit(ChargeFailed(self.unit, g.state.turn), "HMA-16.18")
             return END
         return None

@@ -60,7 +60,7 @@ class EkdromoiRun(Procedure, frozen=True):
             return Call(EpidromosRoll(self.unit))
         if made.result == "X":
             bolt(g, self.unit)
-        elif made.result in ("M", "R", "P"):
+        elif not g.state.units[self.unit].did("halted"):
             g.emit(Halted(self.unit), "HMA-16.5")
         acted(g, self.unit)
         return END

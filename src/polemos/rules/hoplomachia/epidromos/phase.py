@@ -79,10 +79,10 @@ class UnitDeclares(Procedure, frozen=True):
 
     def _options(self, state: State) -> list[Option]:
         unit = state.units[self.unit]
-        must = duty(state, unit)
-        barred = Reason(f"it must charge {', '.join(must)}", "HMA-9.9") if must else None
+        must, able = duty(state, unit), kinds(state, unit)
+        barred = Reason(f"it must charge {', '.join(must)}", "HMA-9.9") if must and able else None
         options = [Option("no", "do not charge", barred=barred)]
-        options += [Option(kind, WORDS[kind]) for kind in kinds(state, unit)]
+        options += [Option(kind, WORDS[kind]) for kind in able]
         options += [
             Option(f"lap {each.element} {each.target}", f"{each.element} onto the {each.flank} flank of {each.target}")
             for each in laps(state, unit)

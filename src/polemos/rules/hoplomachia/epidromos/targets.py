@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from polemos.geometry import Box, Edge
 from polemos.kernel.reason import Reason
+from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.epidromos.going import Going, boxes_after, cost_of
-from polemos.rules.hoplomachia.field.ahead import Ahead, ahead_of, ahead_of_unit, directly_ahead, first_of
+from polemos.rules.hoplomachia.field.ahead import Ahead, ahead_of, ahead_of_unit, first_of, nearest_of
 from polemos.rules.hoplomachia.field.eligibility import charging, why_not_strike
 from polemos.rules.hoplomachia.field.field import contacts_of, elements, enemy_elements, standing, units, within
 from polemos.rules.hoplomachia.field.sides import side_struck
@@ -37,6 +38,7 @@ class About(NamedTuple):
     own: list[Element]
 
 
+@worked_out_of("elements")
 def about(state: State, unit: Unit) -> About:
     friends = [each for each in elements(state, unit.seat) if each.unit != unit.id]
     return About(enemy_elements(state, unit.seat), friends, standing(state, unit))
@@ -46,10 +48,10 @@ def first_met(key: str, boxes: Boxes, there: About) -> list[Ahead]:
     """The first enemy in the corridor of an element, or several that stand level, the one most nearly opposite first;
     none if a friend stands nearer: it is blocked (HMA-16.4)."""
     box = boxes[key]
-    found = directly_ahead(box, there.foes)
+    found = nearest_of(box, there.foes)
     if not found:
         return []
-    nearest = [each.distance for each in directly_ahead(box, there.friends)[:1]]
+    nearest = [each.distance for each in nearest_of(box, there.friends, limit=found[0].distance)[:1]]
     own = [boxes.get(each.id, each.box) for each in there.own if each.id != key]
     nearest += [far for far in (ahead_of(box, other) for other in own) if far is not None]
     return [] if nearest and min(nearest) < found[0].distance else first_of(box, found)
@@ -63,6 +65,12 @@ def strikes(state: State, unit: Unit, boxes: Boxes) -> list[Strike]:
         for key in boxes
         for met in first_met(key, boxes, there)
     ]
+
+
+@worked_out_of("elements", "contacts")
+def strikes_ahead(state: State, unit: Unit) -> list[Strike]:
+    """The same from where they stand."""
+    return strikes(state, unit, {each.id: each.box for each in charging(state, unit)})
 
 
 def why_not_eligible(state: State, unit: Unit, found: Sequence[Strike], reach: float) -> Reason | None:
@@ -123,10 +131,10 @@ def is_engaged(state: State, element: Element, charger: Unit) -> bool:
     for other in units(state, charger.seat):
         if other.id == charger.id or other.acted or other.checked or other.forced:
             continue
-        if element.unit in must_charge(state, other):
-            own = strikes(state, other, {each.id: each.box for each in charging(state, other)})
-            if any(each.enemy.id == element.id and each.side == "front" for each in own):
-                return True
+        if element.unit in must_charge(state, other) and any(
+            each.enemy.id == element.id and each.side == "front" for each in strikes_ahead(state, other)
+        ):
+            return True
     return False
 
 

@@ -73,6 +73,8 @@ class Ordered(UnitFact, frozen=True):
         words = [ORDER_NAMES[self.order]] if self.order else []
         if self.mode:
             words.append(self.mode)
+        if words == ["recalled"]:
+            return f"{named(state, self.unit)} is recalled"
         return self.said(unit=named(state, self.unit), told=", ".join(words))
 
 

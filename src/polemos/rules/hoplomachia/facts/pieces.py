@@ -304,8 +304,11 @@ class Halted(UnitFact, frozen=True):
 class GroundGiven(ElementFact, frozen=True):
     """HMA-18.9."""
 
-    SAYS = "{element} has given ground: {ground}"
     ground: int
+
+    def words(self, state: State) -> str:
+        often = {1: "once", 2: "twice"}.get(self.ground, f"{self.ground} times")
+        return f"{self.element} has given ground {often}"
 
 
 class MomentumGained(Fact, frozen=True):

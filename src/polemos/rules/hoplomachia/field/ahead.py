@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import inf
 from typing import NamedTuple
 
-from polemos.geometry import TOLERANCE, Box, Shape, ahead_in_corridor, arc_of_edge, distance_ahead, distances_ahead
+from polemos.geometry import (
+    TOLERANCE,
+    Box,
+    Shape,
+    ahead_in_corridor,
+    arc_of_edge,
+    distance_ahead,
+    distances_ahead,
+    nearest_ahead,
+)
 from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.field import elements, enemy_elements, standing, within
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import ON_TABLE, State
+
+ABOUT_LEVEL = 0.1  # inches, more than what makes two of them level
 
 
 class Ahead(NamedTuple):
@@ -23,6 +35,9 @@ class Ahead(NamedTuple):
 
 def ahead_of(box: Box, other: Shape) -> float | None:
     """How far ahead along the corridor something lies; None if it is not directly ahead (HMA-2.4)."""
+    dx, dy, radius = other.cx - box.cx, other.cy - box.cy, other.radius
+    if abs(dx * box.fy - dy * box.fx) > box.half_width + radius or dx * box.fx + dy * box.fy < box.half_depth - radius:
+        return None
     return distance_ahead(box, other, TOLERANCE)
 
 
@@ -34,6 +49,12 @@ def directly_ahead(box: Box, among: Iterable[Element], of: str = "") -> list[Ahe
     return sorted(found, key=lambda each: each.distance)
 
 
+def nearest_of(box: Box, among: Sequence[Element], of: str = "", limit: float = inf) -> list[Ahead]:
+    """Of elements in the corridor of a box the nearest and those about level with it, as `directly_ahead` has them."""
+    found = nearest_ahead(box, [each.box for each in among], TOLERANCE, ABOUT_LEVEL, limit)
+    return [Ahead(far, among[place], of) for far, place in found]
+
+
 def enemies_ahead(state: State, element: Element, box: Box | None = None) -> list[Ahead]:
     """Enemy elements in its corridor that its side knows of, the nearest first; from where it stands, or would."""
     return directly_ahead(box or element.box, enemy_elements(state, element.seat), element.id)
@@ -41,7 +62,11 @@ def enemies_ahead(state: State, element: Element, box: Box | None = None) -> lis
 
 def first_ahead(state: State, element: Element, box: Box | None = None) -> Ahead | None:
     """The first enemy element directly ahead."""
-    return next(iter(enemies_ahead(state, element, box)), None)
+    return next(iter(_nearest_enemies(state, element, box)), None)
+
+
+def _nearest_enemies(state: State, element: Element, box: Box | None) -> list[Ahead]:
+    return nearest_of(box or element.box, enemy_elements(state, element.seat), element.id)
 
 
 def first_of(box: Box, found: Sequence[Ahead]) -> list[Ahead]:
@@ -58,13 +83,13 @@ def width_ahead(box: Box, other: Shape) -> float:
 
 def firsts_ahead(state: State, element: Element, box: Box | None = None) -> list[Ahead]:
     """The first enemy element directly ahead, or several level ones."""
-    return first_of(box or element.box, enemies_ahead(state, element, box))
+    return first_of(box or element.box, _nearest_enemies(state, element, box))
 
 
 def is_blocked(state: State, element: Element, box: Box | None = None) -> bool:
     """HMA-16.4: a friend stands in its corridor nearer than any enemy."""
     friends = [each for each in elements(state, element.seat) if each.id != element.id]
-    found = directly_ahead(box or element.box, friends)
+    found = nearest_of(box or element.box, friends)
     if not found:
         return False
     enemy = first_ahead(state, element, box)

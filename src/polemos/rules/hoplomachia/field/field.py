@@ -76,7 +76,10 @@ def part_of(state: State, unit: Unit | str, touched: Collection[str]) -> tuple[s
 
 def is_there(state: State, unit: Unit) -> bool:
     """Is some of it on the table?"""
-    return any(state.elements[key].condition not in GONE for key in unit.elements)
+    for key in unit.elements:
+        if state.elements[key].condition not in GONE:
+            return True
+    return False
 
 
 def is_seen(piece: Unit | Element, looker: Seat | None) -> bool:
@@ -89,7 +92,7 @@ def units(state: State, seat: Seat | None = None, looker: Seat | None = None) ->
     return [
         unit
         for unit in state.units.values()
-        if seat in (None, unit.seat) and is_seen(unit, looker) and is_there(state, unit)
+        if (seat is None or seat == unit.seat) and (not unit.hidden or is_seen(unit, looker)) and is_there(state, unit)
     ]
 
 
@@ -164,7 +167,10 @@ def contacts_of(state: State, element: Element | str) -> list[Contact]:
 def in_melee(state: State, element: Element | str) -> bool:
     """Has it a melee partner? (HMA-1.17)"""
     key = element if isinstance(element, str) else element.id
-    return any(key in (each.a, each.b) for each in state.contacts.values())
+    for each in state.contacts.values():
+        if each.a == key or each.b == key:
+            return True
+    return False
 
 
 def any_in_melee(state: State, unit: Unit | str) -> bool:

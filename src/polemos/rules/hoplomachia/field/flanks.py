@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Literal
 
 from polemos.geometry import Box, clip, is_inside, overlaps, touches
-from polemos.rules.hoplomachia.field.field import any_in_melee, contacts_of, elements
+from polemos.rules.hoplomachia.field.field import any_in_melee, contacts_of
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import State
 
@@ -33,8 +33,12 @@ def has_room(state: State, box: Box, moving: Collection[str] = ()) -> bool:
     """Is this place free of everybody but the mover himself, on the table, and on ground that one can stand on?"""
     if not is_inside(box, state.bounds):
         return False
-    if any(each.id not in moving and overlaps(box, each.box) for each in elements(state)):
-        return False
+    x, y, radius = box.cx, box.cy, box.radius
+    for each in state.elements.values():
+        there = each.box
+        dx, dy, reach = there.cx - x, there.cy - y, radius + there.radius
+        if dx * dx + dy * dy <= reach * reach and each.is_on_table and each.id not in moving and overlaps(box, there):
+            return False
     return not any(each.chart.impassable and overlaps(box, each.shape) for each in state.terrain.values())
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from polemos.geometry import Box, Convex, distance, distance_ahead
-from polemos.rules.hoplomachia.field.field import in_order, within
-from polemos.rules.hoplomachia.state.pieces import Element, Unit
+from polemos.rules.hoplomachia.field.field import within
+from polemos.rules.hoplomachia.state.pieces import Element
 from polemos.rules.hoplomachia.state.table import Gate, State
 
 MOUTH = 0.05  # how deep the mouth of a gate is taken to be
@@ -27,7 +29,7 @@ def at_gate(state: State, gate: Gate, seat: int) -> list[Element]:
     return sorted(near, key=lambda each: round(distance(each.box, mouth(gate)), 3))
 
 
-def gate_ahead(state: State, unit: Unit, gate: Gate) -> float | None:
-    """How far ahead it lies, to the nearest element that has it directly ahead; None: it has it not."""
-    found = [distance_ahead(each.box, mouth(gate), 0.01) for each in in_order(state, unit)]
+def gate_ahead(elements: Iterable[Element], gate: Gate) -> float | None:
+    """How far ahead it lies, to the nearest of these that has it directly ahead; None: nobody has."""
+    found = [distance_ahead(each.box, mouth(gate), 0.01) for each in elements]
     return min((far for far in found if far is not None), default=None)

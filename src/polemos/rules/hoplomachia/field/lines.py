@@ -38,15 +38,19 @@ def phalanx_class(state: State, seat: Seat) -> TroopClass:
 
 def may_be_in_phalanx(state: State, element: Element) -> bool:
     """A steady lochos of hoplites, or of the core units that stand for them."""
+    return _may_be_in_phalanx(state, element, phalanx_class(state, element.seat))
+
+
+def _may_be_in_phalanx(state: State, element: Element, kind: TroopClass) -> bool:
     if not element.is_steady:
         return False
-    kind = phalanx_class(state, element.seat)
     return element.chart.kind == kind and (kind == "hoplite" or state.units[element.unit].is_core)
 
 
 def are_linked(one: Box, other: Box) -> bool:
     """Side by side: near sides less than 1.5 inches apart, front edges less than 3 inches ahead or behind."""
-    if not within(angle_between(one.heading, other.heading), SAME_WAY):
+    dx, dy, reach = other.cx - one.cx, other.cy - one.cy, 2.0 * (one.radius + other.radius) + SIDEWAYS + AHEAD_OR_BEHIND
+    if dx * dx + dy * dy > reach * reach or not within(angle_between(one.heading, other.heading), SAME_WAY):
         return False
     return _is_beside(one, other) or _is_beside(other, one)
 
@@ -60,17 +64,19 @@ def _is_beside(box: Box, other: Box) -> bool:
     return closer(gap, SIDEWAYS) and closer(abs(ahead), AHEAD_OR_BEHIND)
 
 
-@worked_out_of(*COMMANDED)
+@worked_out_of("elements", "units", "armies")
 def phalanxes(state: State, seat: Seat) -> list[tuple[Element, ...]]:
     """All phalanxes of a side, each from its right to its left, those further right first."""
-    left = [each for each in elements(state, seat) if may_be_in_phalanx(state, each)]
+    kind = phalanx_class(state, seat)
+    left = [each for each in elements(state, seat) if _may_be_in_phalanx(state, each, kind)]
     found: list[tuple[Element, ...]] = []
     while left:
         group = [left.pop(0)]
         for member in group:
             near = [each for each in left if are_linked(member.box, each.box)]
-            group += near
-            left = [each for each in left if each not in near]
+            if near:
+                group += near
+                left = [each for each in left if each not in near]
         found.append(tuple(sorted(group, key=lambda each: from_right(seat, each.box.cx))))
     return sorted(found, key=lambda group: from_right(seat, group[0].box.cx))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from math import inf
 
@@ -25,10 +26,17 @@ def from_the_right(state: State, units: Iterable[Unit], seat: Seat) -> list[Unit
     Ties: the unit nearer to an enemy, then the lower unit number.
     """
 
-    def key(unit: Unit) -> tuple[int, int, int]:
-        foes = [each.box for each in enemy_elements(state, unit.seat)]
-        near = group_distance(unit_boxes(state, unit), foes) if foes else inf
-        place = milli(from_right(seat, corner_nearest(state, unit, seat)))
-        return place, milli(near) if near < inf else 10**9, unit.number
+    places = [(milli(from_right(seat, corner_nearest(state, unit, seat))), unit) for unit in units]
+    taken = Counter(place for place, _ in places)
 
-    return sorted(units, key=key)
+    def key(placed: tuple[int, Unit]) -> tuple[int, int, int]:
+        place, unit = placed
+        return place, _nearness(state, unit) if taken[place] > 1 else 0, unit.number
+
+    return [unit for _, unit in sorted(places, key=key)]
+
+
+def _nearness(state: State, unit: Unit) -> int:
+    foes = [each.box for each in enemy_elements(state, unit.seat)]
+    near = group_distance(unit_boxes(state, unit), foes) if foes else inf
+    return milli(near) if near < inf else 10**9

@@ -18,6 +18,7 @@ from polemos.geometry import (
     point_distance,
     point_shape,
     segment,
+    side_of_leg,
 )
 
 ROUND = 0.002  # so much further off a corner is passed than must be
@@ -53,6 +54,8 @@ class _Obstacle(NamedTuple):
         shape = self.shape
         if distance_to_segment((shape.cx, shape.cy), one, other) >= shape.radius + self.wanted:
             return True
+        if (side := side_of_leg(one, other, shape, self.wanted)) is not None:
+            return side == "off" or self.wanted <= TOLERANCE + HAIR
         return distance(segment(one, other), shape) >= self.wanted - TOLERANCE - HAIR
 
 
@@ -61,6 +64,7 @@ class _Known:
 
     def __init__(self, start: Point, clear: float, bounds: Bounds) -> None:
         self.corners = [start]
+        self.goals: dict[int, Point] = {}  # where the way ends that goes straight on from a corner
         self._clear, self._bounds = clear, bounds
         self._obstacles: list[_Obstacle] = []
         self._passed: dict[tuple[Point, Point], int] = {}  # by how many of them a way leads; -1: not by all
@@ -81,27 +85,32 @@ class _Known:
 
 def _way(known: _Known, ends: Ends) -> list[Point]:
     """Dijkstra over the corners of these obstacles; the goal is reached straight from any of them."""
-    corners, is_open = known.corners, known.is_open
+    corners, goals, is_open = known.corners, known.goals, known.is_open
     heap: list[tuple[float, int, int]] = [(0.0, 0, -1)]  # length, corner, the one before; -1 - n: the goal from n
     before: dict[int, int] = {}
     while heap:
         length, at, came = heappop(heap)
-        if at < 0:
-            return _back(corners, before, -1 - at, ends)
         if at in before:
             continue
+        # Only here, for of most ways nobody need ever know whether they are open.
+        if came >= 0 and not is_open(corners[came], goals[came] if at < 0 else corners[at]):
+            continue
+        if at < 0:
+            return _back(corners, before, came, goals[came])
         before[at] = came
-        goal = ends(corners[at])
-        if is_open(corners[at], goal):
-            heappush(heap, (length + point_distance(corners[at], goal), -1 - at, at))
+        here = corners[at]
+        if at not in goals:
+            goals[at] = ends(here)
+        goal = goals[at]
+        heappush(heap, (length + point_distance(here, goal), -1 - at, at))
         for then, corner in enumerate(corners):
-            if then not in before and is_open(corners[at], corner):
-                heappush(heap, (length + point_distance(corners[at], corner), then, at))
+            if then not in before:
+                heappush(heap, (length + point_distance(here, corner), then, at))
     return []
 
 
-def _back(corners: Sequence[Point], before: dict[int, int], last: int, ends: Ends) -> list[Point]:
-    found = [ends(corners[last])]
+def _back(corners: Sequence[Point], before: dict[int, int], last: int, goal: Point) -> list[Point]:
+    found = [goal]
     while last >= 0:
         found.append(corners[last])
         last = before[last]

@@ -25,6 +25,10 @@ WHOLE = 12  # one battle in so many is fought to its end
 SHORT = (3, 8)  # turns of the others
 NEAR = (9, 14)  # inches between armies that come to blows at once
 LONG_ENOUGH = (5, 8)  # turns, in which they come to a shove and lose their chiefs
+BEFORE_THE_GATE = (3, 5)  # inches
+AT_GATES = {"fact:GateHeld", "fact:MovedIn", "step:ChargeGate.run", "step:ChargeGate.reach"}
+TREASON = {"fact:WentOver"}
+LOCHOS = 1.5  # inches wide
 CHIEFS: tuple[Character, ...] = ("crafty", "promachos")  # who call for one step more, and who stand in danger
 CHARIOTS = UnitRecord(name="Chariot", card="scythed_chariot", count=1, station="front")
 PERSIA = "persia"
@@ -43,6 +47,10 @@ def drawn_setup(scenario: str, wanted: Sequence[str], chance: Chance) -> Setup:
         return Setup(scenario, options)
     short = _cut_short(record, chance)
     closer = _brought_close(short, chance) if chance.below(2) else short
+    if record.gates and _is_led_to(AT_GATES, wanted, chance):
+        closer = _disheartened(_under_the_gate(short, chance), record)
+    if "thessalian_treachery" in record.special and _is_led_to(TREASON, wanted, chance):
+        closer = _disheartened(closer, record)
     armed = _with_chariots(closer) if options.chariots else closer
     return Setup(record.id, options, own=next(each for each in (armed, closer, short) if not problems(each)))
 
@@ -84,6 +92,28 @@ def _brought_close(record: ScenarioRecord, chance: Chance) -> ScenarioRecord:
         near = [replace(army, strategoi=_alone(army, chance.pick(CHIEFS))) for army in near]
     turns = max(record.turn_limit, chance.between(*LONG_ENOUGH))
     return replace(record, turn_limit=turns, side_a=near[0], side_b=near[1])
+
+
+def _under_the_gate(record: ScenarioRecord, chance: Chance) -> ScenarioRecord:
+    """Side A in line before a gate, near enough to charge whoever comes out, and to follow who runs in again."""
+    gate, army = record.gates[0], record.side_a
+    half = sum(unit.count for unit in army.phalanx) * LOCHOS / 2
+    near = replace(
+        army, x_right=gate.x + gate.w / 2 + half, front=gate.y - chance.between(*BEFORE_THE_GATE), heading="",
+        formation="battle_phalanx", plan="frontal",
+    )  # fmt: skip
+    rules = tuple(each for each in record.rules if each.kind != "left_wing_leads")
+    return replace(record, turn_limit=max(record.turn_limit, chance.between(*LONG_ENOUGH)), side_a=near, rules=rules)
+
+
+def _is_led_to(names: set[str], wanted: Sequence[str], chance: Chance) -> bool:
+    """Every other battle, and most of them where something of it has not occurred yet."""
+    return chance.below(4) < (2 if names.isdisjoint(wanted) else 3)
+
+
+def _disheartened(record: ScenarioRecord, whole: ScenarioRecord) -> ScenarioRecord:
+    """Side B loses heart early: it runs sooner, and its doubtful allies are asked on which side they stand."""
+    return replace(record, side_b=replace(record.side_b, track="ataktes", strategoi=whole.side_b.strategoi))
 
 
 def _alone(army: ArmyRecord, character: Character) -> tuple[StrategosRecord, ...]:

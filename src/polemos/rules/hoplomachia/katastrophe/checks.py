@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from polemos.kernel.procedure import AGAIN, Call, Flow, Procedure, step
 from polemos.kernel.record_fact import sets
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
@@ -26,6 +28,8 @@ def has_to_check(state: State, unit: Unit) -> bool:
 
 class KatastropheChecks(Procedure, frozen=True):
     """All of them, in arete sequence; those who get a cause when their place has passed are taken in another round."""
+
+    IS_ROW: ClassVar[bool] = True
 
     @step("HMA-19.3", "HMA-7.3", "HMA-19.5")
     def list_round(self, g: G) -> Flow:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from polemos.geometry import Box
+from polemos.geometry import Box, are_within
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.epidromos.declaring import has_target_ahead
 from polemos.rules.hoplomachia.epidromos.going import CAVALRY_WHEEL, Going, boxes_after, cost_of, wheel_limit
 from polemos.rules.hoplomachia.epidromos.targets import strikes, why_not_eligible
 from polemos.rules.hoplomachia.field.ahead import ahead_of, ahead_of_unit
 from polemos.rules.hoplomachia.field.eligibility import can_ever_charge, charging
-from polemos.rules.hoplomachia.field.field import distance_of, in_melee, units, within
+from polemos.rules.hoplomachia.field.field import distance_of, in_melee, unit_boxes, units, within
 from polemos.rules.hoplomachia.field.flanks import has_room
 from polemos.rules.hoplomachia.field.lines import phalanxes
 from polemos.rules.hoplomachia.field.sides import side_struck
 from polemos.rules.hoplomachia.field.stations import camp, is_square
 from polemos.rules.hoplomachia.katastrophe.causes import is_taxis
+from polemos.rules.hoplomachia.movement.going import circle_round
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import State
 
@@ -38,15 +39,15 @@ def is_enveloped(state: State, seat: Seat) -> bool:
 
 def could_strike_aside(state: State, unit: Unit, lochoi: Collection[str]) -> bool:
     """Straight ahead or after a wheel; nobody need be engaged in front for this."""
+    reach = unit.chart.epidromos.longest
+    # Whatever it does first, it turns on its own ground, and a wheel costs as much as it goes.
+    far = reach + 2.0 * circle_round(unit_boxes(state, unit)).radius
+    near = [(each, state.elements[key].box) for each in charging(state, unit) for key in lochoi]
     off_his_side = [
-        (each.id, state.elements[key].box)
-        for each in charging(state, unit)
-        for key in lochoi
-        if _is_aside(each.box, state.elements[key].box)
-    ]
+        (each.id, foe) for each, foe in near if are_within(each.box, foe, far) and _is_aside(each.box, foe)
+    ]  # fmt: skip
     if not off_his_side:
         return False
-    reach = unit.chart.epidromos.longest
     targets = dict.fromkeys(state.elements[key].unit for key in lochoi)
     if not any(within(distance_of(state, unit, key), reach) for key in targets):
         return False

@@ -13,12 +13,13 @@ from polemos.rules.hoplomachia.arete.events import (
     phalanx_under_belos,
 )
 from polemos.rules.hoplomachia.arrangement.disarray import recover, recovers_by_standing
-from polemos.rules.hoplomachia.field.field import units
+from polemos.rules.hoplomachia.field.field import strategoi, units
 from polemos.rules.hoplomachia.katastrophe.casualties import Casualties
 from polemos.rules.hoplomachia.katastrophe.checks import KatastropheChecks
 from polemos.rules.hoplomachia.katastrophe.envelopment import is_enveloped
 from polemos.rules.hoplomachia.state.pieces import SIDES, UnitDeed
 from polemos.rules.hoplomachia.state.table import G, State
+from polemos.rules.hoplomachia.strategoi.succession import rejoin
 
 FIGHTING: tuple[UnitDeed, ...] = ("shot", "belos_charged", "charged", "countercharged", "fought")
 
@@ -65,6 +66,14 @@ class Katastrophe(Procedure, frozen=True):
     def check(self, g: G) -> Flow:
         return Call(KatastropheChecks())
 
+    @step("HMA-19.2", "HMA-5.11")
+    def bereft(self, g: G) -> Flow:
+        """Strategoi whose element was destroyed by a check: the rolls of this turn are over."""
+        for each in strategoi(g.state):
+            if each.element and g.state.elements[each.element].condition == "destroyed":
+                rejoin(g, each.id)
+        return None
+
     @step("HMA-19.1", "HMA-12.7")
     def recovery(self, g: G) -> Flow:
         for unit in units(g.state):
@@ -76,6 +85,14 @@ class Katastrophe(Procedure, frozen=True):
     def end_of_notes(self, g: G) -> Flow:
         """What is noted for one turn only lapses with the turn; quiet turns are counted."""
         quiet = 0 if any(unit.did(*FIGHTING) for unit in g.state.units.values()) else g.state.quiet + 1
+        if quiet and _is_coming_on(g.state):
+            quiet = g.state.quiet  # who is still marching on to the field offers nothing
         if quiet != g.state.quiet:
             g.emit(QuietCounted(quiet), "HMA-20.4")
         return None
+
+
+def _is_coming_on(state: State) -> bool:
+    """Has an army core elements that are still to come?"""
+    off = [each for each in state.elements.values() if each.condition == "off_table"]
+    return any(state.units[each.unit].is_core for each in off)

@@ -332,6 +332,8 @@ def straight_legs(judge: BlockWay | LooseWay, length: float) -> Legs:
 def drift_right(g: G, units: Sequence[str], length: float, rule: str) -> None:
     """HMA-17.5: as one body to their own right; impassable ground, the edge and others stop them all."""
     there = [each for unit in units for each in body_of(g.state, g.state.units[unit])]
+    if not there:
+        return  # a lochos that has gone on by itself is separated by now
     keys = tuple(each.id for each in there)
     heading = there[0].box.heading + 90.0
     own = [each.box for each in there]

@@ -36,7 +36,7 @@ from polemos.rules.hoplomachia.field.field import (
 from polemos.rules.hoplomachia.field.gap import fills_gap
 from polemos.rules.hoplomachia.field.lines import longest_phalanx
 from polemos.rules.hoplomachia.field.stations import is_at, line_box
-from polemos.rules.hoplomachia.movement.going import Going
+from polemos.rules.hoplomachia.movement.going import Circle, Going, circle_round
 from polemos.rules.hoplomachia.movement.mover import Mover
 from polemos.rules.hoplomachia.movement.running import has_hamippoi
 from polemos.rules.hoplomachia.movement.ways import Goal, middle
@@ -57,7 +57,9 @@ class Asked:
     duty: Duty
     changed: bool = False
     _boxes: dict[str, list[Box]] = field(default_factory=dict)
+    _circles: dict[str, Circle] = field(default_factory=dict)
     _before: dict[str, float] = field(default_factory=dict)
+    _last: tuple[Sequence[Box], Point] | None = None  # the end of a way, and its middle
 
     @property
     def state(self) -> State:
@@ -66,6 +68,15 @@ class Asked:
     @cached_property
     def stays(self) -> Going:
         return Going(self.mover.keys, self.mover.boxes, self.mover.is_column)
+
+    @cached_property
+    def _from(self) -> Point:
+        return middle(self.stays)
+
+    def _middle(self, going: Going) -> Point:
+        if self._last is None or self._last[0] is not going.boxes:
+            self._last = going.boxes, middle(going)
+        return self._last[1]
 
     def _of(self, unit: str) -> list[Box]:
         """Where another unit stands."""
@@ -78,7 +89,18 @@ class Asked:
         if unit not in self._before:
             self._before[unit] = group_distance(self.mover.boxes, self._of(unit))
         before = self._before[unit]
+        if not self._may_be_within(going, unit, before):
+            return False
         return closer(group_distance(going.boxes, self._of(unit), before), before)
+
+    def _may_be_within(self, going: Going, unit: str, limit: float) -> bool:
+        """Do circles leave it open whether a way ends so near to another unit?"""
+        there = self._of(unit)
+        if not there:
+            return False
+        if unit not in self._circles:
+            self._circles[unit] = circle_round(there)
+        return self._circles[unit].is_near(circle_round(going.boxes), limit)
 
     def must(self) -> Reason | None:
         """Why it may not simply stay; None if staying does what is asked for, or whom it follows is gone."""
@@ -100,6 +122,11 @@ class Asked:
         check = getattr(self, f"_{duty.kind}", None)
         found = check(going) if check is not None else None
         return found or self._common(going) or self._round_the_flank(going)
+
+    def why_not_head(self, going: Going) -> Reason | None:
+        """What is wrong with the way of a column's head, wherever the others end."""
+        is_measured_to_all = self.duty.nearer and self.duty.goal is None
+        return None if going.leaves or is_measured_to_all else self._common(going)
 
     def _no(self, words: str) -> Reason:
         return Reason(words, self.duty.rule)
@@ -125,7 +152,7 @@ class Asked:
         goal = self.duty.goal
         if goal is None or (self.duty.kind == "withdraw" and goal.y in (0.0, self.state.depth / 1000)):
             return False
-        return is_at(goal, middle(going), going.boxes[0].heading)
+        return is_at(goal, self._middle(going), going.boxes[0].heading)
 
     def _is_nearer(self, going: Going) -> bool:
         goal = self.duty.goal
@@ -133,7 +160,7 @@ class Asked:
             if self.is_there(going):
                 return True
             end = (goal.x, goal.y)
-            return closer(point_distance(middle(going), end), point_distance(middle(self.stays), end))
+            return closer(point_distance(self._middle(going), end), point_distance(self._from, end))
         if not self.duty.others or not self._of(self.duty.others[0]):
             return True
         return self._comes_nearer(going, self.duty.others[0])
@@ -143,7 +170,7 @@ class Asked:
         points = flank_points(self.state, self.mover.unit) if self.duty.envelops and going.wheeled else []
         if not points:
             return None
-        straight = step(middle(self.stays), self.mover.boxes[0].heading, going.used)
+        straight = step(self._from, self.mover.boxes[0].heading, going.used)
         for point in points:
             if closer(point_distance(middle(going), point), point_distance(straight, point)):
                 return None
@@ -220,7 +247,9 @@ class Asked:
 
     def _skirmish(self, going: Going) -> Reason | None:
         targets = (*self.duty.others, *self.duty.instead)
-        if any(is_at_optimum(self.mover.unit, going.boxes, self._of(each)) for each in targets):
+        limit = reach_of(self.mover.unit)
+        near = [each for each in targets if self._may_be_within(going, each, limit)]
+        if any(is_at_optimum(self.mover.unit, going.boxes, self._of(each)) for each in near):
             return None
         if self.is_full(going) and any(self._comes_nearer(going, each) for each in targets):
             return None
@@ -299,6 +328,11 @@ def _share(line: tuple[Point, Point], part: float) -> Point:
 
 def _is_behind(box: Box, core: Box) -> bool:
     return core.local(box.centre)[1] < -core.half_depth
+
+
+def reach_of(unit: Unit) -> float:
+    """Further from it than so nothing is at its optimum range."""
+    return (unit.chart.belos.range if unit.chart.kind in SHOOTERS else unit.chart.fast_rate) + 1.0
 
 
 def is_at_optimum(unit: Unit, boxes: Sequence[Box], foes: Sequence[Box]) -> bool:

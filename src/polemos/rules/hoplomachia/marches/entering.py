@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from polemos.kernel.procedure import AGAIN, END, Ask, Flow, Procedure, step
+from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Number
 from polemos.kernel.spaces.space import Option
@@ -92,7 +93,12 @@ class Sally(Procedure, frozen=True):
         if gate is None:
             return END
         found = sallies(g.state, gate)
-        options = [Option("no", "nobody"), *(Option(each.id, named(g.state, each.id), (each.id,)) for each in found)]
+        must = Reason(f"{named(g.state, found[0].id)} comes out in turn 1", "HMA-24.4")
+        barred = must if g.state.turn < OTHERS_FROM else None
+        options = [
+            Option("no", "nobody", barred=barred),
+            *(Option(each.id, named(g.state, each.id), (each.id,)) for each in found),
+        ]
         prompt = f"Who comes out of the {g.state.gates[gate].name}?"
         return Ask.one(self.seat, Choice(options, found[0].id), prompt, "HMA-24.4")
 

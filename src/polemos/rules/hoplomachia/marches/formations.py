@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from polemos.geometry import Box, angle_between, point_distance
+from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.field.field import apart, boxes, centre_of, not_routing, standing, unit_boxes, units
 from polemos.rules.hoplomachia.field.lines import phalanxes
 from polemos.rules.hoplomachia.field.stations import Spot, line_box, slots
@@ -37,6 +38,7 @@ def able(state: State, unit: Unit) -> list[Element]:
     return [each for each in free_elements(state, unit) if not each.did("ran")]
 
 
+@worked_out_of("elements", "contacts")
 def separated(state: State, unit: Unit) -> list[Element]:
     """HMA-13.19: free elements more than 1.5 inches from every other of their unit; the first stays its body."""
     free = {each.id for each in able(state, unit)}

@@ -81,7 +81,7 @@ def judge_for(
     least = round((asked.to_level() if duty.kind == "level" else duty.least) * 1000)
     return way_for(
         mover, shape, demand=asked.why_not, must=asked.must(), goals=asked.goals(), least=least,
-        leads=duty.kind == "lead",
+        leads=duty.kind == "lead", of_head=asked.why_not_head,
     )  # fmt: skip
 
 
@@ -239,7 +239,7 @@ def walk_out(g: G, judge: BlockWay | LooseWay, legs: Legs) -> Going:
     """The way as it is really gone: whoever comes upon hidden enemies sees them, and stops as before others."""
     going = judge.going(legs)
     assert isinstance(going, Going)
-    if not reveal_near(g, judge.mover.unit.seat, (*going.swept, *going.boxes)):
+    if not reveal_near(g, judge.mover.unit.seat, lambda: (*going.swept, *going.boxes)):
         return going
     old = judge.mover
     mover = Mover(

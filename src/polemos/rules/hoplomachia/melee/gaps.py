@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from polemos.geometry import TOLERANCE, angle_between, opposite, point_distance
 from polemos.rules.hoplomachia.field.contact import FACING_EACH_OTHER
-from polemos.rules.hoplomachia.field.field import elements, within
+from polemos.rules.hoplomachia.field.field import closer, elements, within
 from polemos.rules.hoplomachia.field.flanks import stands_along
 from polemos.rules.hoplomachia.state.pieces import Element
 from polemos.rules.hoplomachia.state.table import State
@@ -24,14 +24,14 @@ def has_gap(state: State, element: Element, opponent: Element) -> bool:
 
 
 def has_friend_on_right(state: State, element: Element) -> bool:
-    """A friend, not routing, within 1.5 inches of its right side and level to within 0.75 inch."""
+    """A friend, not routing, closer than a base width to its right side and level to within 0.75 inch."""
     box = element.box
     for each in elements(state, element.seat):
         if each.id == element.id or each.is_routing or box.local(each.box.centre)[0] <= box.half_width:
             continue
         aside = min(box.local(point)[0] for point in each.box.points) - box.half_width
         ahead = box.local(each.box.front_centre)[1] - box.half_depth
-        if within(aside, BESIDE) and within(abs(ahead), LEVEL):
+        if closer(aside, BESIDE) and within(abs(ahead), LEVEL):
             return True
     return False
 

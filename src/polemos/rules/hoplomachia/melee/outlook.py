@@ -6,7 +6,7 @@ Nothing here decides anything; it asks the same functions as play does.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from polemos.geometry import Edge
@@ -39,10 +39,13 @@ class FightOutlook:
     shock: Shock
     goes: Fraction  # chance that the charger's check lets it go
     target: TargetOutlook
+    known: Mapping[End, Fraction] | None = None  # what may still come of it, when checks and runs are known
 
     @property
     def ends(self) -> Mapping[End, Fraction]:
         """Everything that may come of it, exactly."""
+        if self.known is not None:
+            return self.known
         return self.shock.ends(self.goes, self.target.results, self.target.evades)
 
 
@@ -80,6 +83,16 @@ def outlook(state: State, unit: Unit, going: Going) -> ChargeOutlook:
         tuple(known.values()),
         tuple(_fight(state, unit, each, going, qualifying > 0, goes, known[each.enemy.unit]) for each in near),
     )
+
+
+def received(state: State, unit: Unit, going: Going, target: str, comes: bool) -> tuple[FightOutlook, ...]:
+    """The fights with one target that has checked, when the charger has rolled: it stands, or comes to meet him."""
+    found, reach = struck_by(state, unit, going)
+    rushes = may_rush(state, unit) and unit.chart.epidromos.run(unit.die).has_momentum
+    there = TargetOutlook(target, False, None, {})
+    near = [each for each in found if within(each.distance, reach) and each.enemy.unit == target]
+    fights = [_fight(state, unit, each, going, rushes, Fraction(1), there) for each in near]
+    return tuple(replace(each, known=each.shock.received(comes)) for each in fights)
 
 
 def _target(state: State, unit: Unit, key: str, near: list[Strike]) -> TargetOutlook:

@@ -63,6 +63,17 @@ class Shock:
                 found[end] = found.get(end, Fraction(0)) + charges * share * chance
         return {end: chance for end, chance in found.items() if chance}
 
+    def received(self, comes: bool) -> dict[End, Fraction]:
+        """The same once both have checked: the charger has rolled, and the target comes to meet him or stands."""
+        die = self.unit.die
+        if not comes:
+            return {self._stood(die, False): Fraction(1)}
+        found: dict[End, Fraction] = {}
+        for other in [self.target.die] if self.target.die else range(1, FACES + 1):
+            end = self._met(die, other)
+            found[end] = found.get(end, Fraction(0)) + (Fraction(1) if self.target.die else Fraction(1, FACES))
+        return found
+
     def _after(self, reaction: Result | str) -> Iterator[tuple[End, Fraction]]:
         if reaction in ("E", "X"):
             yield End("evades" if reaction == "E" else "routs"), Fraction(1)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from polemos.geometry import HAIR, Box, sin_cos
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.field.field import elements
+from polemos.rules.hoplomachia.movement.going import circle_round
 from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.obstacles import Obstacles
 
@@ -26,7 +27,12 @@ class Around:
         there = elements(state, looker=None if umpire else seat)
         if reach is not None:
             own = [state.elements[key].box for key in moving]
-            there = [each for each in there if any(_is_near(box, each.box, reach) for box in own)]
+            whole = circle_round(own)
+            there = [
+                each
+                for each in there
+                if whole.is_near(each.box, reach) and any(_is_near(box, each.box, reach) for box in own)
+            ]
         self.friends = [each for each in there if each.seat == seat and each.id not in moving]
         self.foes = [each for each in there if each.seat != seat and each.id not in ignored]
         self.walls = [(each.id, each.shape) for each in state.terrain.values() if each.chart.impassable]
@@ -61,9 +67,11 @@ class Around:
     def before_friends(self, boxes: Boxes, heading: float, length: float) -> tuple[float, str]:
         """The longest way up to this length at whose end nobody lies on friends, and who made it shorter."""
         ux, uy = sin_cos(heading)
-        by = ""
+        near, by = self._reached(boxes, length), ""
+        if not near.passable:
+            return length, ""
         while True:
-            shorter, name = min((self.obstacles.shortened(box, ux, uy, length) for box in boxes), default=(length, ""))
+            shorter, name = min((near.shortened(box, ux, uy, length) for box in boxes), default=(length, ""))
             if shorter >= length - HAIR:
                 return length, by
             length, by = shorter, name
@@ -71,20 +79,30 @@ class Around:
     def passed(self, boxes: Boxes, heading: float, length: float) -> tuple[str, ...]:
         """The units of friends that a straight way leads through."""
         ux, uy = sin_cos(heading)
-        names = (name for box in boxes for name in self.obstacles.through(box, ux, uy, length))
-        return self.units_of(names)
+        near = self._reached(boxes, length)
+        return self.units_of(name for box in boxes for name in near.through(box, ux, uy, length))
+
+    def _reached(self, boxes: Boxes, length: float) -> Obstacles:
+        """What these could come upon if they went so far."""
+        x, y, radius = circle_round(boxes)
+        return self.obstacles.near(x, y, radius + length)
 
     def units_of(self, names: Iterable[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self.state.elements[name].unit for name in names))
 
     def overlapped(self, boxes: Boxes) -> str:
         """What boxes would lie on: an element, a piece of ground, the edge; empty: nothing."""
-        for box in boxes:
-            if by := self.obstacles.overlapped(box):
-                return by
-            if lying := self.obstacles.under(box):
-                return lying[0][0]
-        return ""
+        return lies_on(self.obstacles.near(*circle_round(boxes)), boxes)
+
+
+def lies_on(obstacles: Obstacles, boxes: Boxes) -> str:
+    """The first of these obstacles, or the edge, that boxes would lie on; empty: none."""
+    for box in boxes:
+        if by := obstacles.overlapped(box):
+            return by
+        if lying := obstacles.under(box):
+            return lying[0][0]
+    return ""
 
 
 def _is_near(box: Box, other: Box, reach: float) -> bool:

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -25,6 +25,7 @@ from polemos.geometry import (
     is_inside,
     milli,
     overlaps,
+    point_distance,
     sin_cos,
     turn_steps,
     way_inside,
@@ -33,10 +34,11 @@ from polemos.geometry.groups import group_distance
 from polemos.kernel.reason import Reason
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.field.field import beyond
-from polemos.rules.hoplomachia.field.turning import front_width, turn_of, wheel, wheel_cost
-from polemos.rules.hoplomachia.movement.giving_way import pressed, yielding
-from polemos.rules.hoplomachia.movement.going import Gives, Going, Lane, circle_round
-from polemos.rules.hoplomachia.movement.mover import Mover
+from polemos.rules.hoplomachia.field.turning import front_corner, front_width, turn_of, wheel, wheel_cost
+from polemos.rules.hoplomachia.movement.around import lies_on
+from polemos.rules.hoplomachia.movement.giving_way import pressed
+from polemos.rules.hoplomachia.movement.going import Bend, Circle, Gives, Going, Line, circle_round, moved
+from polemos.rules.hoplomachia.movement.mover import Foe, Mover
 from polemos.rules.hoplomachia.movement.passing import slips_through
 from polemos.rules.hoplomachia.movement.rates import (
     ABOUT,
@@ -50,7 +52,7 @@ from polemos.rules.hoplomachia.movement.rates import (
 from polemos.rules.hoplomachia.movement.running import faced_clear, order_of
 from polemos.rules.hoplomachia.state.pieces import Element
 from polemos.tabletop.legs import Advance, Leg, Legs, Turn, Wheel
-from polemos.tabletop.obstacles import EDGE, Named, Obstacles, is_too_near, stop_before
+from polemos.tabletop.obstacles import EDGE, Named, Obstacles, is_too_near, reached, stop_before
 
 STEP = 0.5  # of the outer corner: so finely a wheel is looked at
 FRONT = 0.1  # of a front edge that sweeps the ground of friends
@@ -66,15 +68,15 @@ def walk(mover: Mover, legs: Legs) -> Going | Reason:
     return found
 
 
-def walk_on(mover: Mover, now: Going | Reason, leg: Leg) -> Going | Reason:
-    """One leg more, if the way up to there is one and nothing has stopped it."""
+def walk_on(mover: Mover, now: Going | Reason, leg: Leg, is_open: bool = False) -> Going | Reason:
+    """One leg more, if the way up to there is one and nothing has stopped it; `is_open`: it meets nobody on it."""
     if isinstance(now, Reason) or now.stopped_by or now.leaves:
         return now
     match leg:
         case Advance(distance) if distance > 0:
             return _ahead(mover, now, distance / 1000)
         case Wheel(side, angle) if angle > 0:
-            return _wheel(mover, now, side, angle / 1000)
+            return _wheel(mover, now, side, angle / 1000, is_open)
         case Turn(side, angle):
             return _turn(mover, now, side, angle)
         case Advance() | Wheel():
@@ -95,11 +97,11 @@ def _ahead(mover: Mover, now: Going, length: float) -> Going | Reason:
     if refused := paid(mover, now.used + length):
         return refused
     run = straight(mover, now.boxes, length)
-    lanes = tuple(zip(now.boxes, _moved(now.boxes, now.boxes[0].heading, run.used), strict=True))
+    line = Line(now.boxes, now.boxes[0].heading, run.used)
     return now._replace(
         boxes=run.boxes, used=now.used + run.used, ahead=now.ahead + run.used,
-        passed=tuple(dict.fromkeys((*now.passed, *run.passed))), had_movement=now.had_movement and run.had_movement,
-        giving=_joined(now.giving, run.giving), stopped_by=run.stopped_by, lanes=(*now.lanes, *lanes),
+        passing=(*now.passing, *run.passing), had_movement=now.had_movement and run.had_movement,
+        giving=_joined(now.giving, run.giving), stopped_by=run.stopped_by, lanes=(*now.lanes, line),
         track=(*now.track, run.boxes[0].front_centre), leaves=run.leaves,
     )  # fmt: skip
 
@@ -112,15 +114,13 @@ def _joined(before: tuple[Gives, ...], after: tuple[Gives, ...]) -> tuple[Gives,
 
 def straight(mover: Mover, boxes: Sequence[Box], length: float) -> Going:
     """All of them straight ahead by the same way: up to what bars them or keeps them at a distance."""
-    around, heading = mover.around, boxes[0].heading
-    giving = yielding(mover.state, mover.unit, boxes) if mover.presses and mover.unit.is_hoplite else []
-    if mover.core_gap:  # on the march nobody goes so near to core units (HMA-9.3)
-        giving = [each for each in giving if not each.is_core]
+    heading = boxes[0].heading
+    giving = mover.yielding(boxes, length)
     stuck: list[str] = []
     while True:
         free, by = _unbarred(mover, boxes, length, [each.id for each in giving if each.id not in stuck])
         far, friend = _clear_of_friends(mover, boxes, heading, free)
-        ends = _moved(boxes, heading, far)
+        ends = moved(boxes, heading, far)
         push = pressed(mover.state, giving, ends, stuck)
         if not push.stuck:
             break
@@ -128,17 +128,12 @@ def straight(mover: Mover, boxes: Sequence[Box], length: float) -> Going:
     given = tuple(Gives(each) for each in stuck) + push.giving
     leaves = left_by(mover, ends)
     had_movement = far <= free + HAIR
-    passed = around.passed(boxes, heading, far)
+    passing = (partial(mover.around.passed, boxes, heading, far),)
     stopped_by = friend or (by if far < length - TOLERANCE else "")
     return Going(
-        mover.keys, ends, used=min(far, length) if had_movement else length, passed=passed, had_movement=had_movement,
+        mover.keys, ends, used=min(far, length) if had_movement else length, passing=passing, had_movement=had_movement,
         giving=given, stopped_by=stopped_by, leaves=leaves,
     )  # fmt: skip
-
-
-def _moved(boxes: Sequence[Box], heading: float, length: float) -> tuple[Box, ...]:
-    ux, uy = sin_cos(heading)
-    return tuple(box.moved(ux * length, uy * length) for box in boxes)
 
 
 def _unbarred(mover: Mover, boxes: Sequence[Box], length: float, yields: Sequence[str]) -> tuple[float, str]:
@@ -146,9 +141,16 @@ def _unbarred(mover: Mover, boxes: Sequence[Box], length: float, yields: Sequenc
     ux, uy = sin_cos(boxes[0].heading)
     dx, dy = ux * length, uy * length
     least, by = min((mover.room_ahead(boxes), "the foremost of its unit"), _to_the_edge(mover, boxes, length))
-    near = _near(mover, boxes, length)
-    foes = [each for each in near.foes if not _gives_way(mover.state.elements[each[0]], yields)]
-    obstacles = Obstacles(mover.state.bounds, [*near.walls, *((key, foe) for key, foe, _ in foes)], [])
+    x, y, radius = circle_round(boxes)
+    foes = [
+        each
+        for each in reached_foes(mover, x, y, radius + length)
+        if not yields or not _gives_way(mover.state.elements[each[0]], yields)
+    ]
+    walls = reached(mover.around.walls, x, y, radius + length)
+    if not foes and not walls:
+        return least, by
+    obstacles = Obstacles(mover.state.bounds, [*walls, *((key, foe) for key, foe, _ in foes)], [])
     for box in boxes:
         share, name = obstacles.free(box, dx, dy, edge=False)
         if share * length < least - HAIR:
@@ -170,7 +172,7 @@ def _clear_of_friends(mover: Mover, boxes: Sequence[Box], heading: float, length
     shorter, friend = mover.around.before_friends(boxes, heading, length)
     if not friend:
         return length, ""
-    ends = _moved(boxes, heading, length)
+    ends = moved(boxes, heading, length)
     under = {name for box in ends for name, _ in mover.around.obstacles.under(box)}
     units = mover.around.units_of(sorted(under))
     if all(slips_through(mover.state, mover.unit, mover.state.units[each]) for each in units):
@@ -214,7 +216,7 @@ def _to_the_edge(mover: Mover, boxes: Sequence[Box], length: float) -> tuple[flo
     room = min(way_inside(box, ux * length, uy * length, mover.state.bounds) * length for box in boxes)
     if room >= length - HAIR:
         return length, ""
-    ends = _moved(boxes, boxes[0].heading, length)
+    ends = moved(boxes, boxes[0].heading, length)
     if not left_by(mover, ends) or any(_is_out_elsewhere(mover, point) for box in ends for point in box.points):
         return room, EDGE
     deep = max(box.depth for box in boxes)
@@ -224,27 +226,41 @@ def _to_the_edge(mover: Mover, boxes: Sequence[Box], length: float) -> tuple[flo
 # -- wheels ------------------------------------------------------------------------------------------------------------
 
 
-def _wheel(mover: Mover, now: Going, side: Hand, angle: float) -> Going | Reason:
+def may_wheel_freely(mover: Mover, now: Going, angle: float) -> bool:
+    """Does nobody and nothing lie so near that it could be met?"""
+    x, y, radius = circle_round(now.boxes)
+    reach = radius + wheel_cost(now.boxes, angle) + arc_length(angle, now.boxes[0].depth) + STEP
+    left, low, right, high = mover.state.bounds
+    near = mover.around.obstacles.near(x, y, reach)
+    is_inside_by_far = left <= x - reach and low <= y - reach and x + reach <= right and y + reach <= high
+    return is_inside_by_far and not (near.barring or near.passable or reached_foes(mover, x, y, reach))
+
+
+def _wheel(mover: Mover, now: Going, side: Hand, angle: float, is_open: bool = False) -> Going | Reason:
     if refused := paid(mover, now.used + wheel_cost(now.boxes, angle)):
         return refused
-    places = list(_turning(now.boxes, side, angle))
-    near = _near(mover, now.boxes, wheel_cost(now.boxes, angle) + arc_length(angle, now.boxes[0].depth))
-    best, by = len(places) - 1, ""
+    turns = (0.0, *turn_steps(angle, angle_for(STEP, front_width(now.boxes))))
+    way = wheel_cost(now.boxes, angle) + arc_length(angle, now.boxes[0].depth)
+    near = NOBODY if is_open else _near(mover, now.boxes, way)
+    places = _Places(now.boxes, side, turns)
+    best, by = len(turns) - 1, ""
     if near.may_stop:
-        for at in range(1, len(places)):
-            by = _why_not_here(mover, near, places[at - 1][1], places[at][1])
+        for at in range(1, len(turns)):
+            by = _why_not_here(mover, near, places[at - 1], places[at])
             if by:
                 best = at - 1
                 break
-    while best and (lying := mover.around.overlapped(places[best][1])):
+    ground = None if is_open else mover.around.obstacles.near(*_all_round(now.boxes, side))
+    while best and ground is not None and (lying := lies_on(ground, places[best])):
         best, by = best - 1, lying
-    degrees, boxes = places[best]
-    lanes = tuple(_between([each for _, each in places[: best + 1]]))
-    passed = _swept_friends(mover, near.friends, [each for _, each in places[: best + 1]])
+    degrees, boxes = turns[best], places[best]
+    bend = Bend(now.boxes, side, turns[1 : best + 1])
     wheeled = now.wheeled + degrees
     return now._replace(
-        boxes=boxes, used=now.used + wheel_cost(now.boxes, degrees), wheeled=wheeled, lanes=(*now.lanes, *lanes),
-        passed=tuple(dict.fromkeys((*now.passed, *passed))), stopped_by=by,
+        boxes=boxes, used=now.used + wheel_cost(now.boxes, degrees), wheeled=wheeled,
+        lanes=(*now.lanes, bend) if best else now.lanes,
+        passing=(*now.passing, partial(_swept_friends, mover, near, bend)) if near.friends else now.passing,
+        stopped_by=by,
         track=(*now.track, boxes[0].front_centre), disarray=now.disarray or too_far_round(mover, wheeled),
     )  # fmt: skip
 
@@ -259,13 +275,24 @@ def too_far_round(mover: Mover, degrees: float) -> Reason | None:
     return None
 
 
-def _turning(boxes: Sequence[Box], side: Hand, angle: float) -> Iterator[tuple[float, tuple[Box, ...]]]:
-    yield 0.0, tuple(boxes)
-    for turn in turn_steps(angle, angle_for(STEP, front_width(boxes))):
-        yield turn, wheel(boxes, side, turn)
+def _all_round(boxes: Sequence[Box], side: Hand) -> Circle:
+    """The circle round all places that a wheel may lead to, whatever its angle."""
+    pivot = front_corner(boxes, side)
+    return Circle(*pivot, max(point_distance(pivot, box.centre) + box.radius for box in boxes) + HAIR)
 
 
-Foe = tuple[str, Box, float]  # an enemy, and how near one may come to him
+class _Places:
+    """Where a block stands at each turn of a wheel, worked out where it is looked at: in the open only the last is."""
+
+    def __init__(self, boxes: tuple[Box, ...], side: Hand, turns: Sequence[float]) -> None:
+        self._boxes, self._side, self._turns = boxes, side, turns
+        self._known: dict[int, tuple[Box, ...]] = {0: boxes}
+
+    def __getitem__(self, at: int) -> tuple[Box, ...]:
+        found = self._known.get(at)
+        if found is None:
+            found = self._known[at] = wheel(self._boxes, self._side, self._turns[at])
+        return found
 
 
 class Near(NamedTuple):
@@ -281,20 +308,34 @@ class Near(NamedTuple):
         return bool(self.at_edge or self.walls or self.foes)
 
 
+NOBODY = Near(False, [], [], [])
+
+
 def _near(mover: Mover, boxes: Sequence[Box], way: float) -> Near:
     around, bounds = mover.around, mover.state.bounds
-    whole = circle_round(boxes)
+    x, y, radius = circle_round(boxes)
+    reach = radius + way
 
     def is_near(shape: Convex, gap: float = 0.0) -> bool:
-        return whole.is_near(shape, gap + way) and any(are_within(box, shape, gap + way) for box in boxes)
+        return any(are_within(box, shape, gap + way) for box in boxes)
 
-    foes = [(each.id, each.box, mover.gap(each)) for each in around.foes]
     return Near(
         any(distance_inside(box, bounds) < way for box in boxes),
-        [each for each in around.walls if is_near(each[1])],
-        [each for each in foes if is_near(each[1], each[2])],
-        [each for each in around.obstacles.passable if is_near(each[1])],
+        [each for each in reached(around.walls, x, y, reach) if is_near(each[1])],
+        [each for each in reached_foes(mover, x, y, reach) if is_near(each[1], each[2])],
+        [each for each in reached(around.obstacles.passable, x, y, reach) if is_near(each[1])],
     )
+
+
+def reached_foes(mover: Mover, x: float, y: float, reach: float) -> list[Foe]:
+    """Enemies to whom one could come too near who goes so far from a point."""
+    found = []
+    for each in mover.foes:
+        box = each[1]
+        dx, dy, far = box.cx - x, box.cy - y, reach + each[2] + box.radius
+        if dx * dx + dy * dy <= far * far:
+            found.append(each)
+    return found
 
 
 def _why_not_here(mover: Mover, near: Near, before: Sequence[Box], after: Sequence[Box]) -> str:
@@ -314,21 +355,15 @@ def _why_not_here(mover: Mover, near: Near, before: Sequence[Box], after: Sequen
     return ""
 
 
-def _between(places: Sequence[Sequence[Box]]) -> Iterator[Lane]:
-    for before, after in pairwise(places):
-        yield from zip(before, after, strict=True)
-
-
-def _swept_friends(mover: Mover, friends: Sequence[Named], places: Sequence[Sequence[Box]]) -> tuple[str, ...]:
+def _swept_friends(mover: Mover, near: Near, bend: Bend) -> tuple[str, ...]:
     """Friends whose ground a front edge sweeps; a rear corner that brushes a neighbour is no passage."""
     found: list[str] = []
-    for boxes in places[1:] if friends else ():
-        for box in boxes:
-            lying = [each for each in friends if overlaps(box, each[1])]
-            if lying:
-                x, y = box.front_centre
-                edge = Box.by_front(x, y, box.heading, box.width - FRONT, FRONT)
-                found += [name for name, friend in lying if overlaps(edge, friend)]
+    for _, box in bend.lanes:
+        lying = [each for each in near.friends if overlaps(box, each[1])]
+        if lying:
+            x, y = box.front_centre
+            edge = Box.by_front(x, y, box.heading, box.width - FRONT, FRONT)
+            found += [name for name, friend in lying if overlaps(edge, friend)]
     return mover.around.units_of(found)
 
 
@@ -348,11 +383,11 @@ def _turn(mover: Mover, now: Going, side: Hand, angle: int) -> Going | Reason:
     stood = turned(mover, now, side, angle)
     if by := mover.around.overlapped(stood.boxes):
         return Reason(f"there is no room to turn: {by}", "HMA-2.12")
-    for foe in mover.around.foes:
-        before = group_distance(now.boxes, [foe.box])
-        after = group_distance(stood.boxes, [foe.box])
-        if after < min(mover.gap(foe), before) - TOLERANCE:
-            return Reason(f"it would come too near to {foe.id}", mover.gap_rule(foe))
+    for name, foe, gap in reached_foes(mover, *circle_round(stood.boxes)):
+        before = group_distance(now.boxes, [foe])
+        after = group_distance(stood.boxes, [foe])
+        if after < min(gap, before) - TOLERANCE:
+            return Reason(f"it would come too near to {name}", mover.gap_rule(mover.state.elements[name]))
     turns = now.turns + (0 if by_ile else 1)
     return stood._replace(
         used=now.used + cost, turns=turns, track=(*now.track, stood.boxes[0].front_centre),

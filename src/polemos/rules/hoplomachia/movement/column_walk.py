@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
-from polemos.geometry import Box, Point, heading_towards, overlaps, place_on, point_distance, step
-from polemos.geometry.track import Track
+from polemos.geometry import Box, Point, heading_of, heading_towards, overlaps, point_distance, step
+from polemos.geometry.track import Track, Trail
 from polemos.kernel.reason import Reason
 from polemos.rules.hoplomachia.field.turning import column_depth
 from polemos.rules.hoplomachia.movement import block_walk
 from polemos.rules.hoplomachia.movement.going import Going
 from polemos.rules.hoplomachia.movement.mover import Mover
 from polemos.rules.hoplomachia.movement.rates import kept_arrangement
-from polemos.tabletop.legs import Leg, Legs, Turn, Wheel
+from polemos.tabletop.legs import Legs, Turn, Wheel
 
 GAP = 0.02  # by so much a follower hangs back who would touch the one ahead of him round a bend
 MOST_BACK = 6.0
@@ -31,9 +31,7 @@ def walk(mover: Mover, legs: Legs) -> Going | Reason:
 
 
 def _walked(mover: Mover, legs: Legs) -> Going | Reason:
-    if any(isinstance(leg, Turn) for leg in legs):
-        return Reason("a column turns before it moves", "HMA-13.20")
-    head = _headed(mover.head, legs)
+    head = headed(mover, legs)
     if isinstance(head, Reason):
         return head
     whole = led(mover, head, (*reversed(head.track), *track_of(mover.boxes)))
@@ -44,32 +42,41 @@ def _walked(mover: Mover, legs: Legs) -> Going | Reason:
     return whole
 
 
+def headed(mover: Mover, legs: Legs) -> Going | Reason:
+    """Where the head of a column goes."""
+    if any(isinstance(leg, Turn) for leg in legs):
+        return Reason("a column turns before it moves", "HMA-13.20")
+    return _headed(mover.head, legs)
+
+
 def _headed(head: Mover, legs: Legs) -> Going | Reason:
     if not legs:
         return Going(head.keys, head.boxes)
     found: Going | Reason | None = head.ways.get(legs)
     if found is None:
         found = _headed(head, legs[:-1])
-        for leg in _finely(legs[-1:]):
-            found = block_walk.walk_on(head, found, leg)
+        if isinstance(legs[-1], Wheel):
+            found = _wheeled(head, found, legs[-1])
+        else:
+            found = block_walk.walk_on(head, found, legs[-1])
         head.ways[legs] = found
     return found
 
 
-def _finely(legs: Legs) -> Legs:
-    """Wheels in small steps, so that the track bends as the head went."""
-    found: list[Leg] = []
-    for leg in legs:
-        if isinstance(leg, Wheel) and leg.angle > ARC * 1000:
-            parts = -(-leg.angle // round(ARC * 1000))
-            done = 0
-            for part in range(1, parts + 1):
-                upto = leg.angle * part // parts
-                found.append(Wheel(leg.side, upto - done))
-                done = upto
-        else:
-            found.append(leg)
-    return tuple(found)
+def _wheeled(head: Mover, now: Going | Reason, leg: Wheel) -> Going | Reason:
+    """In small steps, so that the track bends as the head went."""
+    is_open = isinstance(now, Going) and leg.angle > 0 and block_walk.may_wheel_freely(head, now, leg.angle / 1000)
+    for part in _finely(leg):
+        now = block_walk.walk_on(head, now, part, is_open)
+    return now
+
+
+def _finely(leg: Wheel) -> list[Wheel]:
+    if leg.angle <= ARC * 1000:
+        return [leg]
+    parts = -(-leg.angle // round(ARC * 1000))
+    ends = [leg.angle * part // parts for part in range(parts + 1)]
+    return [Wheel(leg.side, upto - done) for done, upto in pairwise(ends)]
 
 
 def track_of(boxes: Sequence[Box]) -> Track:
@@ -92,27 +99,28 @@ def led(mover: Mover, head: Going, track: Track) -> Going:
 def followers(mover: Mover, first: Box, keys: Sequence[str], track: Track, behind: float) -> tuple[Box, ...]:
     """The first element, and the others on the track behind it, each close upon the one ahead."""
     arrangement = kept_arrangement(mover.state, mover.unit)
+    trail = Trail(track)
     found = [first]
     behind += first.depth
     for key in keys:
         element = mover.state.elements[key]
         depth = column_depth(element, "CF" if element.disarrayed else arrangement)
-        box = _on(track, behind, found[-1].width, depth)
+        box = _on(trail, behind, found[-1].width, depth)
         start = behind
-        while any(overlaps(box, each) for each in found) and behind - start < MOST_BACK:
+        while any(overlaps(box, each) for each in reversed(found)) and behind - start < MOST_BACK:
             behind += GAP
-            box = _on(track, behind, found[-1].width, depth)
+            box = _on(trail, behind, found[-1].width, depth)
         found.append(box)
         behind += depth
     return tuple(found)
 
 
-def _on(track: Track, behind: float, width: float, depth: float) -> Box:
+def _on(trail: Trail, behind: float, width: float, depth: float) -> Box:
     """An element whose front is on the track, and that looks along it from where its rear is."""
-    x, y, heading = place_on(track, behind)
-    rx, ry, _ = place_on(track, behind + depth)
-    if point_distance((x, y), (rx, ry)) > 0.01:
-        heading = heading_towards((rx, ry), (x, y))
+    x, y, fx, fy = trail.point(behind)
+    rx, ry, _, _ = trail.point(behind + depth)
+    is_bent = point_distance((x, y), (rx, ry)) > 0.01
+    heading = heading_towards((rx, ry), (x, y)) if is_bent else heading_of(fx, fy)
     return Box.by_front(x, y, heading, width, depth)
 
 
@@ -130,7 +138,7 @@ def follow(mover: Mover, ahead: Track, tail: Point, length: float) -> Going:
     clean: Track = tuple(at for n, at in enumerate(track) if n == 0 or point_distance(at, track[n - 1]) > 0.001)
     if len(clean) < 2 or far <= 0.001:
         return Going(mover.keys, mover.boxes, mover.is_column)
-    first = _on(clean, 0.0, mover.boxes[0].width, mover.boxes[0].depth)
+    first = _on(Trail(clean), 0.0, mover.boxes[0].width, mover.boxes[0].depth)
     boxes = followers(mover, first, mover.keys[1:], clean, 0.0)
     lanes = tuple(zip(mover.boxes, boxes, strict=True))
     return Going(

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from polemos.geometry import HAIR, Box, first_touch, group_distance, opposite, sin_cos
 from polemos.rules.hoplomachia.charts.charts import charts
-from polemos.rules.hoplomachia.field.ahead import ahead_of
 from polemos.rules.hoplomachia.field.field import any_in_melee, boxes, closer, enemies, not_routing
 from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.movement.going import Gives
@@ -29,16 +28,13 @@ def may_give_way(unit: Unit) -> bool:
     return unit.chart.has_belos and not unit.is_hoplite
 
 
-def yielding(state: State, hoplites: Unit, movers: Sequence[Box]) -> list[Unit]:
-    """Enemy missile units, not in melee and not routing, that lie directly ahead of some element."""
-    found = []
-    for unit in enemies(state, hoplites):
-        there = not_routing(state, unit)
-        if not may_give_way(unit) or any_in_melee(state, unit):
-            continue
-        if any(ahead_of(box, each.box) is not None for box in movers for each in there):
-            found.append(unit)
-    return found
+def may_yield(state: State, hoplites: Unit) -> list[tuple[Unit, list[Box]]]:
+    """Enemy missile units, not in melee and not routing, and where they stand."""
+    return [
+        (unit, boxes(not_routing(state, unit)))
+        for unit in enemies(state, hoplites)
+        if may_give_way(unit) and not any_in_melee(state, unit)
+    ]
 
 
 def pressed(state: State, units: Sequence[Unit], ends: Sequence[Box], stuck: Sequence[str] = ()) -> Pressed:

@@ -7,6 +7,7 @@ as far apart as they may be.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from polemos.geometry import (
@@ -21,13 +22,13 @@ from polemos.geometry import (
 )
 from polemos.kernel.reason import Reason
 from polemos.rules.hoplomachia.field.field import beyond, centre_of, within
-from polemos.rules.hoplomachia.movement.block_walk import left_by
-from polemos.rules.hoplomachia.movement.going import Going, Swept, circle_round
+from polemos.rules.hoplomachia.movement.block_walk import left_by, reached_foes
+from polemos.rules.hoplomachia.movement.going import Circle, Going, Lane, Swept, circle_round
 from polemos.rules.hoplomachia.movement.mover import Mover
 from polemos.rules.hoplomachia.movement.passing import slips_through
 from polemos.rules.hoplomachia.movement.running import order_of
 from polemos.tabletop.legs import Face, Legs, March
-from polemos.tabletop.obstacles import CREEP
+from polemos.tabletop.obstacles import CREEP, reached
 
 SPACING = 0.375  # inches, half a stand's depth (HMA-12.2)
 
@@ -118,10 +119,25 @@ def unhindered(mover: Mover, legs: Legs, shape: Shape) -> Going | Reason | None:
     place = _place(mover, legs, shape)
     if isinstance(place, Reason):
         return place
-    if any(mover.around.obstacles.under(box) for box in place.ends):
+    if _under(mover, place.ends):
         return None
     order, boxes = _ordered(mover, place.ends)
     return Going(order, boxes, used=place.used, leaves=left_by(mover, place.ends))
+
+
+def why_barred(mover: Mover, legs: Legs, shape: Shape) -> Reason | None:
+    """What stands in the way of a march, if it is one."""
+    place = _place(mover, legs, shape)
+    if isinstance(place, Reason):
+        return None
+    found = _unbarred(mover, place.ends, place.bearing)
+    return found if isinstance(found, Reason) else None
+
+
+def _under(mover: Mover, ends: Sequence[Box]) -> set[str]:
+    """Friends on whom they would lie."""
+    near = mover.around.obstacles.near(*circle_round(ends))
+    return {name for box in ends for name, _ in near.under(box)} if near.passable else set()
 
 
 def _place(mover: Mover, legs: Legs, shape: Shape) -> Place | Reason:
@@ -166,9 +182,20 @@ def _longest(before: Sequence[Box], after: Sequence[Box]) -> float:
     return max(point_distance(one.centre, other.centre) for one, other in zip(before, after, strict=True))
 
 
-def _ended(mover: Mover, ends: tuple[Box, ...], bearing: float, used: float) -> Going | Reason:
+class Unbarred(NamedTuple):
+    """A march that nothing stands against."""
+
+    ends: tuple[Box, ...]
+    had_movement: bool
+    ways: tuple[Lane, ...]
+    lanes: tuple[Swept, ...]
+    whole: Circle
+    leaves: str
+
+
+def _unbarred(mover: Mover, ends: tuple[Box, ...], bearing: float) -> Unbarred | Reason:
     around, had_movement = mover.around, True
-    lying = around.units_of(sorted({name for box in ends for name, _ in around.obstacles.under(box)}))
+    lying = around.units_of(sorted(_under(mover, ends)))
     if lying:
         if not all(slips_through(mover.state, mover.unit, mover.state.units[each]) for each in lying):
             return Reason(f"it would end on {lying[0]}", "HMA-13.15")
@@ -182,25 +209,32 @@ def _ended(mover: Mover, ends: tuple[Box, ...], bearing: float, used: float) -> 
     leaves = left_by(mover, ends)
     if not leaves and not all(is_inside(box, mover.state.bounds) for box in ends):
         return Reason("it would leave the table", "HMA-2.13")
-    for name, shape in around.walls:
+    for name, shape in reached(around.walls, *whole):
         if any(lane.meets(shape) for lane in lanes):
             return Reason(f"{name} is impassable", "HMA-21.8")
-    for foe in around.foes:
-        limit = mover.gap(foe)
-        if not whole.is_near(foe.box, limit):
-            continue
+    for name, foe, limit in reached_foes(mover, *whole):
         for box, lane in zip(mover.boxes, lanes, strict=True):
-            if not lane.is_near(foe.box, limit) or not are_within(lane.ground, foe.box, limit):
+            if not lane.is_near(foe, limit) or not are_within(lane.ground, foe, limit):
                 continue
-            if overlaps(lane.ground, foe.box):
-                return Reason(f"{foe.id} is in the way", "HMA-13.18")
-            if distance(lane.ground, foe.box) < min(limit, distance(box, foe.box)) - CREEP - HAIR:
-                return Reason(f"it would come too near to {foe.id}", mover.gap_rule(foe))
-    near = [each for each in around.friends if whole.is_near(each.box, 0.0)]
-    passed = around.units_of(each.id for each in near if any(lane.meets(each.box) for lane in lanes))
-    order, boxes = _ordered(mover, ends)
+            if overlaps(lane.ground, foe):
+                return Reason(f"{name} is in the way", "HMA-13.18")
+            if distance(lane.ground, foe) < min(limit, distance(box, foe)) - CREEP - HAIR:
+                return Reason(f"it would come too near to {name}", mover.gap_rule(mover.state.elements[name]))
+    return Unbarred(ends, had_movement, ways, lanes, whole, leaves)
+
+
+def _ended(mover: Mover, ends: tuple[Box, ...], bearing: float, used: float) -> Going | Reason:
+    free = _unbarred(mover, ends, bearing)
+    if isinstance(free, Reason):
+        return free
+    order, boxes = _ordered(mover, free.ends)
     track = (mover.boxes[0].front_centre, boxes[0].front_centre)
     return Going(
-        order, boxes, used=used, passed=passed, had_movement=had_movement, lanes=ways, track=track,
-        leaves=leaves,
+        order, boxes, used=used, passing=(partial(_passed, mover, free),), had_movement=free.had_movement,
+        lanes=free.ways, track=track, leaves=free.leaves,
     )  # fmt: skip
+
+
+def _passed(mover: Mover, free: Unbarred) -> tuple[str, ...]:
+    near = [each for each in mover.around.friends if free.whole.is_near(each.box, 0.0)]
+    return mover.around.units_of(each.id for each in near if any(lane.meets(each.box) for lane in free.lanes))

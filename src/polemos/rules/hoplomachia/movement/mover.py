@@ -10,12 +10,16 @@ from typing import Any
 from polemos.geometry import Box, sin_cos
 from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.field.ahead import ahead_of
 from polemos.rules.hoplomachia.field.field import in_melee, standing
 from polemos.rules.hoplomachia.movement.around import Around
+from polemos.rules.hoplomachia.movement.giving_way import may_yield
+from polemos.rules.hoplomachia.movement.going import circle_round
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import ON_TABLE, State
 
 FURTHER = 14.0  # than it moves: limits before enemies, friends whom it slips through
+Foe = tuple[str, Box, float]  # an enemy, and how near one may come to him
 
 
 def free_elements(state: State, unit: Unit | str) -> list[Element]:
@@ -71,6 +75,31 @@ class Mover:
     def is_column(self) -> bool:
         return self.unit.column and len(self.keys) > 1
 
+    @cached_property
+    def foes(self) -> list[Foe]:
+        """The enemies round it, and how near it may come to each."""
+        return [(each.id, each.box, self.gap(each)) for each in self.around.foes]
+
+    @cached_property
+    def _pressed(self) -> list[tuple[Unit, list[Box]]]:
+        if not (self.presses and self.unit.is_hoplite):
+            return []
+        found = may_yield(self.state, self.unit)
+        # On the march nobody goes so near to core units (HMA-9.3).
+        return [each for each in found if not each[0].is_core] if self.core_gap else found
+
+    def yielding(self, boxes: Sequence[Box], length: float) -> list[Unit]:
+        """Missile units that give way to it if it goes so far: some of them lie directly ahead of one of these."""
+        if not self._pressed:
+            return []
+        whole, reach = circle_round(boxes), length + charts().movement.hoplite_gap + 1.0
+        return [
+            unit
+            for unit, there in self._pressed
+            if any(whole.is_near(each, reach) for each in there)
+            and any(ahead_of(box, each) is not None for box in boxes for each in there)
+        ]
+
     def gap(self, foe: Element) -> float:
         """How near it may come to an enemy."""
         limits = charts().movement
@@ -88,14 +117,19 @@ class Mover:
             return "HMA-13.11"
         return "HMA-13.12" if self.unit.chart.has_belos else "HMA-13.13"
 
+    @cached_property
+    def _held(self) -> list[Box]:
+        """Those of its units that stay, if some of them fight."""
+        staying = [each for unit in self.units for each in standing(self.state, unit) if each.id not in self.keys]
+        return [each.box for each in staying] if any(in_melee(self.state, each) for each in staying) else []
+
     def room_ahead(self, boxes: Sequence[Box]) -> float:
         """How far it may go forward while others of its unit fight."""
-        staying = [each for unit in self.units for each in standing(self.state, unit) if each.id not in self.keys]
-        fighting = [each.box for each in staying if in_melee(self.state, each)]
-        if not fighting:
+        staying = self._held
+        if not staying:
             return 1e9
         ux, uy = sin_cos(boxes[0].heading)
-        foremost = max(x * ux + y * uy for box in (*fighting, *(each.box for each in staying)) for x, y in box.points)
+        foremost = max(x * ux + y * uy for box in staying for x, y in box.points)
         front = max(x * ux + y * uy for box in boxes for x, y in box.points)
         return max(0.0, foremost - front)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from math import inf
 
 from polemos.geometry import Box, Convex, group_distance, milli
 from polemos.rules.hoplomachia.andreia.routs import rout
@@ -37,6 +38,7 @@ def carry_out(g: G, mover: Mover, going: Going, way: str, rule: str) -> None:
         g.emit(Withdrawn(going.elements, going.leaves), "HMA-2.13", rule)
         return
     before = dict(zip(mover.keys, mover.boxes, strict=True))
+    ways = going.swept_near([each.shape for each in g.state.terrain.values()]) if going.lanes else going.boxes
     for unit in mover.units:
         _put(g, unit, going, way, rule)
         g.emit(UnitNoted((unit,), "moved"), rule)
@@ -49,7 +51,7 @@ def carry_out(g: G, mover: Mover, going: Going, way: str, rule: str) -> None:
         if going.disarray is not None:
             disarray(g, _own(g.state, unit, going), going.disarray.text, going.disarray.rule)
         pass_through(g, unit, going.passed, going.had_movement, _own(g.state, unit, going))
-        note_crossing(g, unit, going.swept or going.boxes, going.track)
+        note_crossing(g, unit, ways, going.track)
     tire_hamippoi(g, going.elements, going.used)
     note_going_back(g, before)
 
@@ -98,14 +100,17 @@ def give_way(g: G, hoplites: str, giving: Iterable[Gives]) -> None:
 
 def note_going_back(g: G, before: dict[str, Box]) -> None:
     """HMA-10.13: hoplites, or who stands for them (HMA-1.13), that end further from the nearest enemy core unit."""
-    back = []
+    back: list[str] = []
+    known: dict[int, list[list[Box]]] = {}  # where the enemy's core units stand, for each side
     for key, box in before.items():
         element = g.state.elements[key]
         counts = element.chart.is_hoplite or key in g.state.army(element.seat).longest
         if not counts or not element.is_on_table:
             continue
-        core = [unit for unit in units(g.state, 1 - element.seat, element.seat) if unit.is_core]
-        foes = [unit_boxes(g.state, unit) for unit in core]
+        if element.seat not in known:
+            core = [unit for unit in units(g.state, 1 - element.seat, element.seat) if unit.is_core]
+            known[element.seat] = [unit_boxes(g.state, unit) for unit in core]
+        foes = known[element.seat]
         if foes and beyond(_nearest([element.box], foes), _nearest([box], foes)):
             back.append(key)
     if back:
@@ -113,16 +118,21 @@ def note_going_back(g: G, before: dict[str, Box]) -> None:
 
 
 def _nearest(own: Sequence[Box], foes: Sequence[Sequence[Box]]) -> float:
-    return min(group_distance(own, each) for each in foes)
+    least = inf
+    for each in foes:
+        least = min(least, group_distance(own, each, least))
+    return least
 
 
-def reveal_near(g: G, seat: int, shapes: Sequence[Convex]) -> bool:
+def reveal_near(g: G, seat: int, ground: Callable[[], Sequence[Convex]]) -> bool:
     """HMA-3.10: hidden enemy units to which a move comes within 3 inches are seen. Was there one?"""
+    hidden = [unit for unit in units(g.state, 1 - seat) if unit.hidden]
+    if not hidden:
+        return False
+    shapes = ground()
     found = [
-        unit
-        for unit in units(g.state, 1 - seat)
-        if unit.hidden and not beyond(group_distance(shapes, unit_boxes(g.state, unit)), SEEN_WITHIN)
-    ]
+        unit for unit in hidden if not beyond(group_distance(shapes, unit_boxes(g.state, unit)), SEEN_WITHIN)
+    ]  # fmt: skip
     if not found:
         return False
     spots = tuple(spot(each.id, each.box, depth=True) for unit in found for each in standing(g.state, unit))

@@ -12,7 +12,7 @@ from polemos.geometry import Box, Point, angle_for, heading_towards, milli, poin
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.rules.hoplomachia.charts.charts import charts
-from polemos.rules.hoplomachia.field.field import centre_of
+from polemos.rules.hoplomachia.field.field import beyond, centre_of
 from polemos.rules.hoplomachia.field.stations import line_box
 from polemos.rules.hoplomachia.field.turning import front_width, wheel_cost
 from polemos.rules.hoplomachia.movement import block_walk, column_walk, loose_walk
@@ -46,6 +46,7 @@ class Way(LegJudge):
     goals: tuple[Goal, ...] = ()
     least: int = 0
     leads: bool = False  # nobody says where to: others go by it
+    of_head: Demand = nothing_asked  # what of the demand the head of a column can fail alone
 
     @cached_property
     def walker(self) -> Mover:
@@ -85,7 +86,8 @@ class Way(LegJudge):
     def found(self) -> Legs | None:
         """A way that does what is asked for; None: there is none among those that are tried, and it stands."""
         ways = chain((legs for goal in self.goals for legs in self.routes(goal)), self.tried())
-        return self.first_legal(legs for legs in ways if legs)
+        seen: set[Legs] = {()}
+        return self.first_legal(legs for legs in ways if legs not in seen and not seen.add(legs))  # type: ignore[func-returns-value]
 
     @property
     def default(self) -> Legs:
@@ -144,6 +146,14 @@ class BlockWay(Way):
     def going(self, legs: Legs) -> Going | Reason:
         walker = self.walker
         return column_walk.walk(walker, legs) if walker.is_column else block_walk.walk(walker, legs)
+
+    def is_legal(self, legs: Legs) -> bool:
+        """What its order finds wanting in the way of its head is seen before a column is led after it."""
+        if legs and self.walker.is_column and not isinstance(legs[0], Turn):
+            head = column_walk.headed(self.walker, legs)
+            if isinstance(head, Reason) or self.of_head(head._replace(is_column=True)) is not None:
+                return False
+        return self.why_not(legs) is None
 
     def drawn(self, chance: Chance) -> Legs:
         far = chance.between(1, max(1, self.allowance))
@@ -275,8 +285,10 @@ class LooseWay(Way):
     def wanting(self, going: Going, legs: Legs) -> Reason | None:
         """Who was stopped is looked at only where it would excuse him: it is as dear as the way itself."""
         reason = self.demand(going)
-        excused = reason and self.demand(going._replace(stopped_by="somebody"))
-        return reason if reason is None or excused is not None else self.demand(self._stopped(going, legs))
+        if reason is None or self._further(going, legs) is None:
+            return reason
+        excused = self.demand(going._replace(stopped_by="somebody"))
+        return reason if excused is not None else self.demand(self._stopped(going, legs))
 
     def told(self, legs: Legs) -> Going | Reason:
         going = self.going(legs)
@@ -284,11 +296,18 @@ class LooseWay(Way):
 
     def _stopped(self, going: Going, legs: Legs) -> Going:
         """Who could go no further that way has been stopped."""
+        further = self._further(going, legs)
+        barred = None if further is None else loose_walk.why_barred(self.walker, further, self.shape)
+        return going if barred is None else going._replace(stopped_by=str(barred))
+
+    def _further(self, going: Going, legs: Legs) -> Legs | None:
+        """The same way and a step more; None: it has no movement left for that."""
         if not legs or not isinstance(legs[0], March) or going.used >= self.mover.allowance:
-            return going
-        then = self.going((March(legs[0].heading, legs[0].distance + A_STEP), *legs[1:]))
-        is_barred = isinstance(then, Reason) and then.rule not in ("HMA-13.2", "HMA-12.2")
-        return going._replace(stopped_by=str(then)) if is_barred else going
+            return None
+        farther = legs[0].distance + A_STEP
+        if len(legs) == 1 and not self.shape.files and beyond((farther - 1) / 1000, self.mover.allowance):
+            return None
+        return (March(legs[0].heading, farther), *legs[1:])
 
     def why_not(self, legs: Legs) -> Reason | None:
         if not legs and self.shape.files:

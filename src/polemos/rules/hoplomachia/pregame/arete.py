@@ -98,10 +98,13 @@ def set_base(g: G, seat: Seat) -> None:
 
 def eat(g: G, seat: Seat) -> None:
     """HMA-6.4."""
-    chart = charts().breakfast
     g.emit(Breakfasted(seat), "HMA-6.4")
-    gain = chart.thracian if nation(g.state.army(seat).nation).breakfast == "thracian" else chart.hellenic
-    change_arete(g, seat, gain, "breakfast", "HMA-6.4")
+    change_arete(g, seat, breakfast_gain(g.state, seat), "breakfast", "HMA-6.4")
+
+
+def breakfast_gain(state: State, seat: Seat) -> int:
+    chart = charts().breakfast
+    return chart.thracian if nation(state.army(seat).nation).breakfast == "thracian" else chart.hellenic
 
 
 def sacrifice(g: G, seat: Seat) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from polemos.kernel.fact import Entry, Fact, Rolled
 from polemos.kernel.words.annals import Chronicle, Measure
-from polemos.kernel.words.english import counted
+from polemos.kernel.words.english import counted, titled
 from polemos.rules.hoplomachia.belos.facts import Tormented
 from polemos.rules.hoplomachia.command.facts import SignalShown
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFailed
@@ -159,7 +159,7 @@ class Course(Chronicle[State]):
     def _told(self, unit: str, keys: Sequence[str], what: str) -> str:
         """Thebes: 2 lochoi rout."""
         known = self.state.units[unit]
-        name = f"{unit} {known.name}".strip()
+        name = titled(unit, known.name)
         if len(keys) == len(known.elements):
             return f"{name}: {what}"
         return f"{name}: {counted(len(keys), known.chart.element)} {what}"

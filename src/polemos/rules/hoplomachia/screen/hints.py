@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option, YesNo
 from polemos.kernel.view import View
 from polemos.rules.hoplomachia.belos.charging import BelosCharge
@@ -9,17 +10,20 @@ from polemos.rules.hoplomachia.belos.defensive import UnitDefends
 from polemos.rules.hoplomachia.belos.reach import charges_of
 from polemos.rules.hoplomachia.belos.shooting import UnitShoots
 from polemos.rules.hoplomachia.belos.volley import Volley
+from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.epidromos.charge import Charge
 from polemos.rules.hoplomachia.epidromos.declaring import laps
 from polemos.rules.hoplomachia.epidromos.going import Going
 from polemos.rules.hoplomachia.epidromos.phase import UnitDeclares
 from polemos.rules.hoplomachia.epidromos.reacting import TargetReacts
 from polemos.rules.hoplomachia.epidromos.targets import near_targets, struck_by
 from polemos.rules.hoplomachia.marches.unit_moves import UnitMoves
+from polemos.rules.hoplomachia.pregame.arete import PreGameArete, breakfast_gain, hieres_line, hieres_row
 from polemos.rules.hoplomachia.screen.bodies import body_with
-from polemos.rules.hoplomachia.screen.odds import belos_card, belos_cards, charge_cards
+from polemos.rules.hoplomachia.screen.odds import belos_card, belos_cards, charge_cards, received_cards
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import State
-from polemos.tabletop.scene import Hint
+from polemos.tabletop.scene import Hint, Odds
 
 YES, NO = "yes", "no"
 
@@ -50,7 +54,7 @@ def hint_of(view: View[State], option: Option) -> Hint:
         case UnitMoves(unit=name):
             return Hint(lit=(name,), drawn=_is_moving(view, key))
         case TargetReacts(unit=name, charger=charger):
-            return Hint(lit=(name, charger), rolls=key == "charge")  # for its run; it has checked already
+            return _charged(view, name, charger, key)
     return Hint(lit=_lit(state, *key.replace(">", " ").split()))
 
 
@@ -78,6 +82,16 @@ def _charge(view: View[State], unit: Unit, key: str) -> Hint:
     return Hint(odds=cards, lit=(unit.id, *targets), onto=targets, rolls=True, about=(unit.id, *targets[:1]))
 
 
+def _charged(view: View[State], name: str, charger: str, key: str) -> Hint:
+    """Who receives a charge sees what the charger saw, now that both have checked and he has rolled."""
+    charge = view.inside(Charge)
+    cards: tuple[Odds, ...] = ()
+    if charge is not None and charge.unit == charger:
+        comes = key == "charge"
+        cards = received_cards(view.state, view.state.units[charger], charge.going, name, comes, view.seat)
+    return Hint(odds=cards, lit=(name, charger), rolls=key == "charge", about=(charger, name))  # for its run
+
+
 def _belos_charge(view: View[State], unit: Unit, key: str) -> Hint:
     state = view.state
     chosen = next((each for each in charges_of(state, unit) if each.key(unit) == key), None)
@@ -94,4 +108,21 @@ def _yes_or_no(view: View[State]) -> dict[str, Hint]:
             return {YES: Hint(odds=cards, lit=(name,), rolls=bool(cards))}
         case UnitMoves(unit=name):
             return {YES: Hint(lit=(name,)), NO: Hint(lit=(name,))}
+        case PreGameArete() if view.seat is not None:
+            return _before_battle(state, view.seat, view.rule)
     return {}
+
+
+def _before_battle(state: State, seat: Seat, rule: str) -> dict[str, Hint]:
+    """What breakfast and sacrifice bring, and what they cost (HMA-6.4, HMA-6.5)."""
+    if rule == "HMA-6.4":
+        gain = f"arete {breakfast_gain(state, seat):+}; nobody moves in turn 1, and no signal but Halt is given"
+        return {YES: Hint(words=gain), NO: Hint(words="free to signal and to move from turn 1 on")}
+    if rule != "HMA-6.5":
+        return {}
+    row = hieres_row(hieres_line(state, seat))
+    gains = (row.first, row.second, row.third)[: charts().hieres.max_rolls]
+    first, *later = (f"{gain:+}" for gain in gains)
+    then = "".join(f", then {gain}" for gain in later)
+    words = f"arete {first} for a {row.target} or more at the first roll{then}; {row.none:+} if none succeeds"
+    return {YES: Hint(words=words, rolls=True), NO: Hint(words="arete stays as it is")}

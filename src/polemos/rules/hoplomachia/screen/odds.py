@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import cast
 
+from msgspec.structs import replace
+
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.view import View
 from polemos.rules.hoplomachia.andreia.check import Check, check_of
@@ -17,7 +19,7 @@ from polemos.rules.hoplomachia.charts.words import BelosResult, MeleeResult, Res
 from polemos.rules.hoplomachia.epidromos.going import Going
 from polemos.rules.hoplomachia.facts.changing import named as unit_named
 from polemos.rules.hoplomachia.field.field import standing
-from polemos.rules.hoplomachia.melee.outlook import FACES, ChargeOutlook, FightOutlook, outlook
+from polemos.rules.hoplomachia.melee.outlook import FACES, ChargeOutlook, FightOutlook, outlook, received
 from polemos.rules.hoplomachia.melee.reckoning import RESULTS
 from polemos.rules.hoplomachia.melee.shock import End
 from polemos.rules.hoplomachia.screen.melee_odds import bout_lines, melee_cards, result_words
@@ -95,6 +97,15 @@ def charge_cards(state: State, unit: Unit, going: Going, seat: Seat | None) -> t
     cards.append(_run_card(state, unit, found))
     cards += [fight_card(state, fight, seat) for fight in found.fights]
     return tuple(cards)
+
+
+def received_cards(
+    state: State, charger: Unit, going: Going, target: str, comes: bool, seat: Seat | None
+) -> tuple[Odds, ...]:
+    """Each fight of a charge for a target that has checked: it receives the charge standing, or comes to meet it."""
+    cards = tuple(fight_card(state, fight, seat) for fight in received(state, charger, going, target, comes))
+    # What counts where he stands is another thing where both run.
+    return tuple(replace(card, modifiers=(), note="") for card in cards) if comes else cards
 
 
 def _with_bars(card: Odds, bars: tuple[Chance, ...]) -> Odds:
@@ -185,7 +196,7 @@ def belos_card(state: State, own: Sequence[str], target: str, how: How, seat: Se
     )
     begins = tuple(Named(mod.value, mod.words, mod.rule, "plus" if at else "begins") for at, mod in enumerate(mods))
     made = Named(strength, "intensity, added to the die", "HMA-15.13", "makes")
-    note = "no effect below intensity 1" if strength <= 0 else f"{struck.chart.belos.check} or less is passed"
+    note = "no effect below intensity 1" if strength <= 0 else f"{struck.chart.belos.check} or less passes"
     title = f"{' '.join(own)} at {target}"
     return Odds(title=title, rule="HMA-15.15", chances=bars, modifiers=(*begins, made), note=note)
 

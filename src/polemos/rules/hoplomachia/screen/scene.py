@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from polemos.kernel.spaces import Choice, Manoeuvre
 from polemos.kernel.view import View
 from polemos.rules.hoplomachia.charts.words import CONDITION_NAMES
+from polemos.rules.hoplomachia.facts.turns import PHASES
 from polemos.rules.hoplomachia.field.field import any_in_melee, strategoi, units
 from polemos.rules.hoplomachia.orders.conditions import SIGNAL_NAMES
 from polemos.rules.hoplomachia.orders.current import order_of
@@ -29,9 +30,7 @@ from polemos.rules.hoplomachia.state.table import State
 from polemos.tabletop.devices import device_of
 from polemos.tabletop.scene import Activity, Body, Commander, Line, Scene, Side
 
-PHASES = (
-    "salpinx", "commands", "mantis", "automatic", "belos", "epidromos", "defensive", "marches", "melee", "katastrophe",
-)  # fmt: skip
+OF_A_TURN = tuple(phase for phase in PHASES if phase not in ("generation", "pregame", "deployment"))
 BARE = 48_000  # a table that is not laid yet
 ABOUT = ("unit", "charger", "element", "attacker", "target")  # fields of procedures
 
@@ -41,7 +40,7 @@ def scene(view: View[State]) -> Scene:
     known = [state.armies[side] for side in SIDES if side in state.armies]
     return Scene(
         width=state.width or BARE, depth=state.depth or BARE, unit='"', headline=TABLE.headline(view), turn=state.turn,
-        turns=state.turn_limit, phase=state.phase, phases=PHASES if state.turn else (),
+        turns=state.turn_limit, phase=state.phase, phases=OF_A_TURN if state.turn else (), phase_words=PHASES,
         sides=tuple(_side(state, army) for army in known) or tuple(_unknown()), bodies=tuple(_bodies(view)),
         areas=tuple(areas(view)), markers=tuple(markers(state)), ties=tuple(ties(view)),
         commanders=tuple(_commanders(state)), tracks=tuple(tracks(view)), next=coming_up(state),
