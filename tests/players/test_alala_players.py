@@ -13,8 +13,8 @@ from polemos.lab.worlds import other_world
 from polemos.players import Clock, Seat
 from polemos.players.alala.captain import Captain
 from polemos.players.alala.generals import Strategos, Taxiarch
-from polemos.players.alala.sight import hoplites
 from polemos.registry.rulesets import entry_of
+from polemos.rules.alala.field.lines import hoplites
 from polemos.rules.alala.state import State
 
 PLAYERS = entry_of("alala").players

@@ -11,16 +11,18 @@ from polemos.kernel.fact import Outcome
 from polemos.kernel.view import View
 from polemos.players.hoplomachia import missiles
 from polemos.players.hoplomachia.captain import Captain
+from polemos.players.hoplomachia.deploying import strongest_post
 from polemos.players.hoplomachia.generals import Planner
 from polemos.players.hoplomachia.judgement import NAMES, WEIGHTS, chance_to_win, differences
 from polemos.players.hoplomachia.scout import Scout
 from polemos.players.hoplomachia.style import GREEDY, PLANNER, Style
 from polemos.rules.hoplomachia.command.strophe import Salpinx
+from polemos.rules.hoplomachia.deployment.strategoi import PostsJudge
 from polemos.rules.hoplomachia.epidromos.phase import UnitDeclares
 from polemos.rules.hoplomachia.katastrophe.envelopment import is_enveloped
 from polemos.rules.hoplomachia.marches.unit_moves import UnitMoves
 from polemos.rules.hoplomachia.state.table import State
-from tests.hoplomachia.position import Piece, Play, table, unit
+from tests.hoplomachia.position import Piece, Play, strategos, table, unit
 
 
 def lines(gap: float, *more: Piece, **values: Any) -> State:
@@ -50,6 +52,16 @@ def test_the_planner_waits_until_a_charge_is_sure_to_reach() -> None:
     assert signal(Planner(), state) == "blank"
     assert signal(Captain(), state) == "charge"
     assert signal(Planner(), lines(3.0, order="approach", credit=True)) == "charge"
+
+
+@pytest.mark.parametrize(("captain", "wish"), [(Planner(), "approach"), (Captain(), "charge")])
+def test_after_a_victory_the_planner_sings_anew_before_the_others_charge(captain: Captain, wish: str) -> None:
+    """A second taxis fights; the first has the enemy three inches before it."""
+    state = table(
+        unit("A1", x=31.5, y=20, count=3, order="approach"), unit("B1", x=31.5, y=23, count=3),
+        unit("A3", x=50, y=20, order="charge"), unit("B3", x=50, y=20, order="charge"), a={"approach": "won"},
+    )  # fmt: skip
+    assert signal(captain, state) == wish
 
 
 def files(captain: Captain, gap: float) -> str:
@@ -84,6 +96,13 @@ def enveloped(captain: Captain, turns: int, piece: Piece) -> bool:
 
 def taxis(y: float, count: int) -> Piece:
     return unit("A2", x=46, y=y, count=count, order="charge", arrangement="OF")
+
+
+def test_horse_of_the_planner_rides_where_it_envelops_the_enemy() -> None:
+    """Beside two lines that fight, at the end where the enemy bears no shields."""
+    horse = unit("A3", "hippeis_hellenic", x=27, y=19, count=2, arrangement="OF")
+    assert enveloped(Planner(), 3, horse)
+    assert not enveloped(Captain(), 3, horse)
 
 
 @pytest.mark.parametrize(("y", "count", "turns"), [(19.0, 2, 1), (15.0, 2, 2), (19.0, 3, 2)])
@@ -141,7 +160,7 @@ def test_near_the_enemy_signals_are_tried_out_the_planners_own_first() -> None:
     state = lines(3, order="approach", credit=True)
     found = tried(state)
     assert found[0] == signal(Planner(), state) == "charge"
-    assert sorted(found) == ["approach", "blank", "charge", "halt"]
+    assert sorted(found) == ["approach", "blank", "charge"]
 
 
 def test_far_off_the_planner_is_asked_alone() -> None:
@@ -177,3 +196,47 @@ def charging_at(x: float, captain: Captain, turns: int) -> str:
 def test_light_foot_goes_round_the_end_of_lines_that_fight(x: float) -> None:
     assert charging_at(x, Planner(), 3) in ("ahead", "face")
     assert charging_at(x, Captain(), 3) == "no"
+
+
+# -- before the battle -------------------------------------------------------------------------------------------------
+
+
+def test_the_hegemon_of_the_planner_stands_where_most_have_to_be_lost() -> None:
+    """Two lochoi of picked men on the right, four of citizens beside them."""
+    state = table(
+        unit("A1", "epilektoi", x=40, y=10, count=2), unit("A2", x=35, y=10, count=4), unit("B1", x=36, y=40, count=4),
+        strategoi=[strategos("A-S1", "A1.1", hegemon=True)],
+    )  # fmt: skip
+    assert [post.element for post in PostsJudge(state, 0).default] == ["A1.1"]
+    assert [post.element for post in strongest_post(state, PostsJudge(state, 0))] == ["A2.1"]
+
+
+# -- who stands before the line ----------------------------------------------------------------------------------------
+
+
+def before_the_line(captain: Captain, turns: int) -> float:
+    """How far horse that stands before a halted line has gone to the side after some turns."""
+    state = lines(16, unit("A3", "hippeis_hellenic", x=34, y=26, count=2, arrangement="OF"))
+    for _ in range(turns):
+        play = Play(state, UnitMoves("A3"))
+        while play.game.ask is not None:
+            play.answer(captain.answer(View(play.game, 0)), 0)
+        state = play.state
+        state.units["A3"] = replace(state.units["A3"], deeds=(), crossed=(), wheeled=0, turns=0, acted=False)
+    return abs(sum(state.elements[key].box.cx for key in ("A3.1", "A3.2")) / 2.0 - 34.0)
+
+
+def test_horse_of_the_planner_clears_the_front_round_the_end_of_the_line() -> None:
+    assert before_the_line(Planner(), 2) >= 6.0
+    assert before_the_line(Captain(), 2) < 6.0
+
+
+def test_a_line_behind_its_lights_is_not_charged_with_from_afar() -> None:
+    def late(gap: float) -> State:
+        state = lines(gap, unit("A3", "peltasts_thracian", x=34, y=23, count=3))
+        state.turn = 9
+        return state
+
+    assert signal(Captain(), late(13)) == "charge"
+    assert signal(Planner(), late(13)) == "march"
+    assert signal(Planner(), late(8)) == "charge"

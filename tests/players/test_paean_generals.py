@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from polemos.kernel.procedure import Procedure
 from polemos.kernel.view import View
-from polemos.players.paean import charges, light, posts
+from polemos.players.paean import charges, heroes, leading, light, posts
 from polemos.players.paean.captain import Captain
 from polemos.players.paean.deployment import placed
+from polemos.players.paean.effort import effort
 from polemos.players.paean.generals import Planner
 from polemos.players.paean.outlook import breaks_through, may_wait, must_decide, quarry, urge
 from polemos.players.paean.prospects import melee_value
@@ -282,6 +283,102 @@ def test_ways_of_the_planner_are_legal() -> None:
     play = Play(state, NormalMove("S1"))
     legs = Planner().answer(View(play.game, 0))
     assert isinstance(CloseWay(state, state.formations["S1"]).going(legs), Going)
+
+
+# -- commanders among their men, heroes without any -----------------------------------------------------------------
+
+
+def locked(north: str, **values: Any) -> State:
+    """Six hoplites of a subordinate in contact with others; he stands behind them."""
+    return table(
+        formation("S1", "HI-TS-V", 60, 36, under="south-SC1", **PHALANX),
+        formation("N1", north, 60, 36, **PHALANX),
+        leaders=[leader("south-SC1", 9, 60, 26, **values)],
+        turn=3,
+    )
+
+
+@pytest.mark.rule("PAE-7.17", "PAE-7.19")
+def test_a_subordinate_goes_to_those_who_win_and_has_them_fight_on() -> None:
+    state = locked("LHI-TS-S")
+    play = Play(state, LeaderMove("south-SC1"))
+    play.answer(Planner().answer(View(play.game, 0)))
+    play.answer(Planner().answer(View(play.game, 0)))
+    assert play.state.leaders["south-SC1"].formation == "S1"
+    led = locked("LHI-TS-S", formation="S1", joined=1)
+    assert planned(led, CommanderTurn("south-SC1")) == "S1"
+    assert planned(led, LeaderMove("south-SC1")) == ()
+
+
+@pytest.mark.rule("PAE-7.20", "PAE-7.21")
+def test_a_subordinate_stays_away_from_those_who_lose_and_leaves_them() -> None:
+    state = locked("HI-TS-E")
+    assert leading.best_fight(state, state.leaders["south-SC1"]) is None
+    led = locked("HI-TS-E", formation="S1", joined=1)
+    assert planned(led, CommanderTurn("south-SC1")) == "relinquish"
+    assert not leading.stays(led, led.leaders["south-SC1"])
+
+
+def test_an_army_commander_risks_no_mellay() -> None:
+    """With him the battle is lost (PAE-19.3)."""
+    state = table(
+        formation("S1", "HI-TS-V", 60, 36, **PHALANX),
+        formation("N1", "LHI-TS-S", 60, 36, **PHALANX),
+        leaders=[leader("south-AC", 10, 60, 26)],
+    )
+    assert leading.best_fight(state, state.leaders["south-AC"]) is None
+
+
+@pytest.mark.rule("PAE-15.8", "PAE-16.1")
+def test_a_hero_whom_no_formation_may_have_challenges_a_commander() -> None:
+    """A hero of value 9 leads at most four bases."""
+    state = table(
+        formation("S1", "HI-TS-S", 20, 20, **PHALANX),
+        leaders=[leader("south-H1", 9, 60, 40), leader("north-AC", 10, 60, 55), leader("north-SC1", 9, 50, 50)],
+    )
+    hero = state.leaders["south-H1"]
+    rival = heroes.rival_of(state, hero)
+    assert rival is not None
+    assert rival.id == "north-AC"
+    legs = planned(state, LeaderMove("south-H1"))
+    assert [leg.heading for leg in legs] == [0]
+    again = replace(hero, challenged=("north-AC", "north-SC1"))
+    assert heroes.rival_of(state, again) is None
+
+
+def test_a_hero_who_may_lead_somebody_looks_for_no_duel() -> None:
+    state = table(
+        formation("S1", "HI-TS-S", 60, 30, files=2, bases=4),
+        leaders=[leader("south-H1", 9, 60, 40), leader("north-AC", 10, 60, 55)],
+    )
+    play = Play(state, LeaderMove("south-H1"))
+    play.answer(Planner().answer(View(play.game, 0)))
+    play.answer(Planner().answer(View(play.game, 0)))
+    assert play.state.leaders["south-H1"].formation == "S1"
+
+
+# -- the line on its way ----------------------------------------------------------------------------------------------
+
+
+def test_nobody_turns_his_back_to_an_enemy_close_before_him() -> None:
+    """However bad a charge would be: to stand with the back to him brings nobody nearer to one."""
+    own, foe = formation("S1", "HI-TS-S", 60, 30, **PHALANX), formation("N1", "HI-TS-E", 61, 32.1, **PHALANX)
+    away = formation("S1", "HI-TS-S", 60, 26, 180, **PHALANX)
+    goal = foe.grid.block
+    assert 0 < effort(own.grid, goal, 5.0) < effort(away.grid, goal, 5.0)
+    state = table(own, foe, leaders=[leader("north-H1", 12, formation="N1")])
+    assert wish(state, own, PLANNER).key == "nothing"
+
+
+def test_horse_waits_for_the_phalanx_and_goes_when_it_fights() -> None:
+    line = [formation(f"S{k}", "HI-TS-S", 30 + 13 * k, 30, **PHALANX) for k in (1, 2, 3)]
+    horse = formation("S4", "MC-JS-S", 95, 30, files=3, bases=3)
+    far = [formation("N1", "HI-TS-S", 60, 70, **PHALANX), formation("N2", "HI-TS-S", 95, 70, **PHALANX)]
+    on_the_way = table(*line, horse, *far)
+    assert wish(on_the_way, horse, PLANNER).key == "nothing"
+    assert wish(on_the_way, line[0], PLANNER).key == "move"
+    fighting = table(*line, horse, *far, formation("N3", "HI-TS-S", 43, 30, **PHALANX))
+    assert wish(fighting, horse, PLANNER).key == "move"
 
 
 # -- what is worth a trial ---------------------------------------------------------------------------------------------

@@ -20,9 +20,10 @@ from polemos.players.alala.light import (
     stands_in_the_way,
     straight_ways,
 )
-from polemos.players.alala.sight import foes_of, hoplites, lane_of
+from polemos.players.alala.sight import lane_of
 from polemos.rules.alala.charge.charging import may_be_target
 from polemos.rules.alala.field.field import is_signalled, zone
+from polemos.rules.alala.field.lines import foes_of, hoplites
 from polemos.rules.alala.movement.free_ways import FreeWay
 from polemos.rules.alala.skirmish.shooting import targets
 from polemos.rules.alala.state import State

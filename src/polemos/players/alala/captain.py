@@ -24,7 +24,7 @@ from polemos.rules.alala.deployment.deployment import DeploymentCard, LayTerrain
 from polemos.rules.alala.morale.misfortunes import HalfStrength
 from polemos.rules.alala.morale.successors import SweptAway
 from polemos.rules.alala.movement.about_face import AboutFace
-from polemos.rules.alala.movement.dice_move import Care, DiceMove
+from polemos.rules.alala.movement.dice_move import Care, DiceMove, how_far
 from polemos.rules.alala.movement.free_move import FreeMove
 from polemos.rules.alala.movement.manoeuvre import UnitAction
 from polemos.rules.alala.movement.redress import FormUp, Halt
@@ -132,7 +132,7 @@ class Captain(captain.Captain[State]):
 
     @answers(DiceMove.how_far)
     def how_far(self, asked: Question[State], here: DiceMove) -> str:
-        return line.how_far(asked.state, here.units, asked.keys)
+        return how_far(asked.state, here.units, asked.keys)
 
     # -- fights ------------------------------------------------------------------------------------------------------
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from polemos.kernel.secrecy import Seat
-from polemos.players.alala.sight import ahead, hoplites
 from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.charts.combat import combat_chart, result_of
 from polemos.rules.alala.combat.combat_dice import hits_on
 from polemos.rules.alala.field.field import attached
+from polemos.rules.alala.field.lines import ahead, hoplites
 from polemos.rules.alala.state import State, Throw
 from polemos.rules.alala.throws import MARK, PENALTY
 from polemos.rules.alala.troops import SHAKEN, Troop

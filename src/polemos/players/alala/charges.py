@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from polemos.kernel.secrecy import Seat
-from polemos.players.alala.sight import foes_of
 from polemos.players.alala.style import GREEDY, Style
 from polemos.rules.alala.charge.charging import pending, why_no_charge, why_no_target
 from polemos.rules.alala.charge.response import EVADE, STAND, costs_of_charge
@@ -13,6 +12,7 @@ from polemos.rules.alala.charge_phase import DONE
 from polemos.rules.alala.charts.combat import combat_chart
 from polemos.rules.alala.charts.records import ResultName
 from polemos.rules.alala.field.field import gap, zone
+from polemos.rules.alala.field.lines import foes_of
 from polemos.rules.alala.odds import Odds, odds_of, odds_of_charge
 from polemos.rules.alala.state import Combat, State
 from polemos.rules.alala.troops import SHAKEN, Troop

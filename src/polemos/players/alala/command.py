@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from math import inf
 
 from polemos.kernel.secrecy import Seat
-from polemos.players.alala.sight import ahead, foes_of, hoplites, near_hoplites
 from polemos.players.alala.style import GREEDY, Style
 from polemos.rules.alala.command.command import END_OF_ORDERS
 from polemos.rules.alala.command.leader_orders import body_of, cost_of
+from polemos.rules.alala.command.usual import is_time, may_be_eager
 from polemos.rules.alala.field.field import attached, gap, is_in_combat, is_to_front
+from polemos.rules.alala.field.lines import ahead, foes_of, hoplites, near_hoplites
 from polemos.rules.alala.state import Leader, State
 from polemos.rules.alala.troops import EAGER, READY, SHAKEN, Troop
 
@@ -20,7 +21,7 @@ HALF = 3_000  # of the front of a unit: who stands opposite
 
 def order(state: State, seat: Seat, keys: Sequence[str], style: Style = GREEDY) -> str:
     """The next order of some leader of the side."""
-    going = is_time(state, seat, style)
+    going = is_time(state, seat, style.latest, style.alarm, style.fit)
     for leader in state.leaders.values():
         if leader.seat == seat and leader.unit and leader.points:
             own = tuple(key for key in keys if key.startswith(f"{leader.id} "))
@@ -28,23 +29,6 @@ def order(state: State, seat: Seat, keys: Sequence[str], style: Style = GREEDY) 
             if own and (chosen := _of_leader(state, leader, own, goes, style)):
                 return chosen
     return END_OF_ORDERS
-
-
-def is_time(state: State, seat: Seat, style: Style = GREEDY) -> bool:
-    """Is the line in order, or is there no time left to dress it?"""
-    units = hoplites(state, seat)
-    theirs = hoplites(state, 1 - seat)
-    if state.turn >= style.latest:
-        return True
-    leaders = [leader for leader in state.leaders.values() if leader.unit]
-    if any(leader.seat == seat and leader.signalled for leader in leaders):
-        return True
-    fit = sum(unit.disorder == 0 for unit in units) >= style.fit * len(units)
-    if fit and any(leader.signalled for leader in leaders):
-        return True
-    if near_hoplites(units, theirs) < style.alarm:
-        return True
-    return fit and all(unit.level >= READY for unit in units)
 
 
 def _is_refused(state: State, leader: Leader, style: Style) -> bool:
@@ -101,16 +85,11 @@ def _of_leader(
         return control
     if heartened:
         return heartened
-    if control in keys and _may_be_eager(units, leader):
+    if control in keys and may_be_eager(units, leader):
         return control
     if invoke in keys and (style.invokes or leader.points > 2 or leader.controls or control not in keys):
         return invoke
     return control if control in keys else ""
-
-
-def _may_be_eager(units: Sequence[Troop], leader: Leader) -> bool:
-    """Who is held in hand may be made Eager just before the signal."""
-    return leader.points > 2 and all(unit.level >= READY and unit.disorder <= 1 for unit in units)
 
 
 def _encouraged(state: State, leader: Leader, keys: Sequence[str], marching: bool, style: Style = GREEDY) -> str:

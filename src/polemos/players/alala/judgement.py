@@ -6,9 +6,9 @@ from math import exp
 
 from polemos.kernel.secrecy import Seat
 from polemos.players.alala.command import strength
-from polemos.players.alala.sight import LOST
 from polemos.rules.alala.ending.victory import lost_or_retiring
 from polemos.rules.alala.field.field import on_table
+from polemos.rules.alala.field.lines import LOST
 from polemos.rules.alala.state import State
 from polemos.rules.alala.troops import SHAKEN
 

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import Any
 
-from polemos.geometry import distance, heading_towards, turn_between
-from polemos.players.alala.sight import ahead, foes_of, hoplites
+from polemos.geometry import heading_towards, turn_between
 from polemos.rules.alala.field.field import gap, is_signalled, zone
-from polemos.rules.alala.movement.dice_move import ON
-from polemos.rules.alala.movement.redress import costs_level
+from polemos.rules.alala.field.lines import foes_of
 from polemos.rules.alala.movement.steering import Steering
+from polemos.rules.alala.movement.usual import FAR, STOP, far_ahead, is_before_the_others, should_dress
 from polemos.rules.alala.state import State
 from polemos.rules.alala.troops import Troop
 from polemos.tabletop.legs import Legs, Wheel
 
-STOP = 4.05  # nobody comes nearer but by a charge
-FAR = 9.0  # from here on one die is enough, and a 5 on the second one costs order for nothing
-APART = 3.5  # how far one phalanx may be before the others
 ASKEW = 30.0  # degrees off the facing that are worth a wheel
 WORTHWHILE = 10.0  # degrees by which a wheel must bring the enemy nearer to the front
-EDGE = 2.5  # who stands as near to rough ground as that goes through it
 
 
 def action(state: State, units: tuple[str, ...], keys: Sequence[str]) -> str | None:
@@ -31,14 +25,14 @@ def action(state: State, units: tuple[str, ...], keys: Sequence[str]) -> str | N
         return _unformed(state, troops[0], keys)
     if not any(is_signalled(state, troop) for troop in troops):
         return "redress" if "redress" in keys else None
-    far = min((ahead(state, troop) for troop in troops if not troop.is_shaken), default=inf)
-    if "redress" in keys and _should_dress(state, troops, far):
+    far = far_ahead(state, troops)
+    if "redress" in keys and should_dress(state, troops, far):
         return "redress"
     if far == inf:
         return _turned(state, troops, keys)
     if far <= STOP:
         return "stand" if "stand" in keys else None
-    dice = 2 if far > FAR and not _is_before_the_others(state, troops) else 1
+    dice = 2 if far > FAR and not is_before_the_others(state, troops) else 1
     return next((key for key in (f"advance {dice}", "advance 1", "stand") if key in keys), None)
 
 
@@ -49,27 +43,6 @@ def _unformed(state: State, troop: Troop, keys: Sequence[str]) -> str | None:
     if "retire" in keys and any(foe.formed and gap(troop, foe) < 6.0 for foe in foes_of(state, troop)):
         return "retire"
     return "redress" if "redress" in keys and troop.disorder else None
-
-
-def _should_dress(state: State, troops: Sequence[Troop], far: float) -> bool:
-    """Is there time for it, and does it cost nobody his spirit?"""
-    worst = [troop for troop in troops if troop.disorder >= 2 and not costs_level(state, troop)]
-    return bool(worst) and 2 * len(worst) >= len(troops) and (far > FAR or far <= STOP)
-
-
-def _is_before_the_others(state: State, troops: Sequence[Troop]) -> bool:
-    """Would another long move leave the rest of the line behind?"""
-    first = troops[0]
-    own = {troop.id for troop in troops}
-    others = [
-        unit
-        for unit in hoplites(state, first.seat)
-        if unit.id not in own and unit.formed and not unit.is_shaken and is_signalled(state, unit)
-    ]
-    if not others:
-        return False
-    mean = sum(first.box.local(unit.box.front_centre)[1] for unit in others) / len(others)
-    return first.box.half_depth - mean > APART
 
 
 def _turned(state: State, troops: Sequence[Troop], keys: Sequence[str]) -> str | None:
@@ -128,17 +101,3 @@ def _wheel(state: State, units: tuple[str, ...], judge: Steering) -> Legs | None
         if left < least and judge.why_not(legs) is None:
             best, least = legs, left
     return best
-
-
-def how_far(state: State, units: tuple[str, ...], keys: Sequence[str]) -> str:
-    """Stop before friends; rough ground is crossed by those who have come to its edge."""
-    before = keys[0].removeprefix("stop ")
-    if before in state.terrain and ON in keys:
-        shapes = state.terrain[before].shapes
-        if any(_near(state.troops[name], shapes) for name in units):
-            return ON
-    return keys[0]
-
-
-def _near(troop: Troop, shapes: Sequence[Any]) -> bool:
-    return any(distance(troop.box, shape) < EDGE for shape in shapes)

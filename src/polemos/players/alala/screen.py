@@ -21,9 +21,10 @@ from polemos.players.alala.light import (
     straight_ways,
     worth_of_hit,
 )
-from polemos.players.alala.sight import foes_of, hoplites, lane_of
+from polemos.players.alala.sight import lane_of
 from polemos.rules.alala.charge.charging import may_be_target
 from polemos.rules.alala.field.field import heading_home, is_in_combat, is_signalled, on_table, zone
+from polemos.rules.alala.field.lines import foes_of, hoplites
 from polemos.rules.alala.movement.free_ways import FreeWay
 from polemos.rules.alala.skirmish.shooting import targets
 from polemos.rules.alala.state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from polemos.players import captain
 from polemos.players.captain import answers, default_is_right
-from polemos.players.hoplomachia import charges, missiles, sight, signals, ways
+from polemos.players.hoplomachia import charges, errands, missiles, sight, signals, ways
 from polemos.players.hoplomachia.deploying import DEPLOYING
 from polemos.players.hoplomachia.generating import GENERATING
 from polemos.players.hoplomachia.style import GREEDY, Style
@@ -117,11 +117,12 @@ class Captain(captain.Captain[State]):
 
     @answers(Salpinx.place)
     def place(self, asked: Question[State], here: Salpinx) -> Placing:
-        return Placing(signals.chosen(asked.state, asked.seat, asked.judge, self.style))
+        placing = Placing(signals.chosen(asked.state, asked.seat, asked.judge, self.style))
+        return errands.with_runners(asked.judge, placing) if self.style.errands else placing
 
     @answers(Commands.send)
     def send(self, asked: Question[State], here: Commands) -> Sendings | None:
-        return None
+        return errands.sendings(asked.state, asked.judge) if self.style.errands else None
 
     @answers(Commands.reveal_second)
     def answer_charge(self, asked: Question[State], here: Commands) -> bool:

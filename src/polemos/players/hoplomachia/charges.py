@@ -43,7 +43,9 @@ def choice(state: State, unit: Unit, keys: Sequence[str], style: Style) -> str:
                 found[key] = best[1]
     for key in laps:
         found[key] = WORTH["broken"]
-    return max(found, key=lambda key: found[key], default=keys[0])  # who must charge and cannot weigh how, does
+    if not found:
+        return keys[0]  # who must charge and cannot weigh how, does
+    return max(found, key=lambda key: found[key])
 
 
 def best_first(state: State, unit: Unit, way: ChargeWay) -> tuple[Legs, float] | None:

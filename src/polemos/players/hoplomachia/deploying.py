@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from polemos.players.captain import default_is_right
 from polemos.rules.hoplomachia.deployment.deployment import DeployInSecret, DeployInTurns, Deployment
+from polemos.rules.hoplomachia.deployment.strategoi import Posts, PostsJudge
 from polemos.rules.hoplomachia.deployment.written import WriteSignals
 from polemos.rules.hoplomachia.marches.landing import Landing
 from polemos.rules.hoplomachia.pregame.pregame import PreGame
+from polemos.rules.hoplomachia.state.pieces import Unit
+from polemos.rules.hoplomachia.state.table import State
 
 DEPLOYING = (
     default_is_right(PreGame.plan, "because his signals are those of a frontal attack"),
@@ -21,3 +26,21 @@ DEPLOYING = (
     default_is_right(WriteSignals.write, "because whoever has it gives up the army's signal for one unit"),
     default_is_right(DeployInTurns.place, "because the proposal is a line in order, with its lights about it"),
 )
+
+
+def strongest_post(state: State, judge: PostsJudge) -> Posts:
+    """The hegemon in the taxis that is least likely to be lost as a whole: that would cost the most (HMA-10.10)."""
+    usual = {post.strategos: post for post in judge.default}
+    chief = next(leader for leader in judge.leaders if leader.hegemon)
+    others = {state.elements[post.element].unit for key, post in usual.items() if key != chief.id}
+    free = [each for each in judge.places if each.unit not in others and state.units[each.unit].is_core]
+    if not free:
+        return judge.default
+    best = max(free, key=lambda each: _staying_power(state.units[each.unit]))
+    usual[chief.id] = replace(usual[chief.id], element=best.id)
+    return tuple(usual.values())
+
+
+def _staying_power(unit: Unit) -> float:
+    chart = unit.chart
+    return len(unit.elements) * (chart.andreia.number + chart.melee.arete_threshold + chart.melee.strength)

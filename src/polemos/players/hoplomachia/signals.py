@@ -63,7 +63,7 @@ def chosen(state: State, seat: Seat, judge: PlacingJudge, style: Style) -> Signa
 
 def wished(state: State, seat: Seat, line: Line, style: Style) -> list[Signal]:
     if sight.is_fighting(state, seat):
-        return _while_others_fight(state, seat, line)
+        return _while_others_fight(state, seat, line, style)
     if line.in_reach:
         return _face_to_face(state, seat, line, style)
     if line.gap <= style.approach_at:
@@ -71,11 +71,14 @@ def wished(state: State, seat: Seat, line: Line, style: Style) -> list[Signal]:
     return _far_off(state, seat, line, style)
 
 
-def _while_others_fight(state: State, seat: Seat, line: Line) -> list[Signal]:
+def _while_others_fight(state: State, seat: Seat, line: Line, style: Style) -> list[Signal]:
     """Whoever can reach somebody joins in; after a victory the others sing the paean anew (HMA-9.8)."""
+    sings = state.army(seat).approach == "won" and may_sing(state, seat)
+    if style.sings and sings:
+        return ["approach", "charge"]
     if any(unit.order != "charge" for unit in line.in_reach):
         return ["charge"]
-    if not line.in_reach and state.army(seat).approach == "won" and may_sing(state, seat):
+    if not line.in_reach and sings:
         return ["approach", "blank"]
     return ["blank"] if line.is_under("charge") else ["charge"]
 
@@ -125,6 +128,8 @@ def _looking_elsewhere(line: Line) -> list[Signal]:
 def _behind_lights(state: State, seat: Seat, line: Line, style: Style) -> list[Signal]:
     """They are let in; those that do not get out of the way, or skirmish for ever, are waited for no more."""
     if state.quiet >= STUCK:
+        return ["blank"] if line.is_under("march") else ["march", "charge"]
+    if state.turn > PATIENCE and style.clears and line.gap > IN_PEACE:
         return ["blank"] if line.is_under("march") else ["march", "charge"]
     if state.turn > PATIENCE:
         return ["blank"] if line.is_under("charge") else ["charge"]

@@ -7,7 +7,7 @@ from math import inf
 
 from polemos.geometry import angle_between, heading_towards, milli, point_distance, step
 from polemos.kernel.reason import Reason
-from polemos.players.hoplomachia import flanks, lights, sight
+from polemos.players.hoplomachia import clearing, errands, flanks, lights, roving, sight
 from polemos.players.hoplomachia.harm import does_no_harm
 from polemos.players.hoplomachia.style import Style
 from polemos.rules.hoplomachia.charts.charts import charts
@@ -16,7 +16,7 @@ from polemos.rules.hoplomachia.field.ahead import ahead_of
 from polemos.rules.hoplomachia.field.field import centre_of, standing, unit_boxes
 from polemos.rules.hoplomachia.marches.demands import SHOOTERS
 from polemos.rules.hoplomachia.marches.lapping import lappers
-from polemos.rules.hoplomachia.movement.ways import BlockWay, Goal, LooseWay, middle
+from polemos.rules.hoplomachia.movement.ways import BlockWay, Goal, LooseWay
 from polemos.rules.hoplomachia.orders.current import order_of
 from polemos.rules.hoplomachia.orders.duty import Duty, duty_of
 from polemos.rules.hoplomachia.orders.stationing import portion_of, station_of
@@ -48,7 +48,10 @@ def way(state: State, unit: Unit, judge: Judge, style: Style) -> Legs:
     if duty.kind == "lead":
         return lead(state, unit, judge)
     if duty.kind == "skirmish":
-        return skirmish(state, unit, duty, judge)
+        return skirmish(state, unit, duty, judge, style)
+    if style.errands and duty.kind == "point" and errands.is_rover(unit):
+        found = roving.way(state, unit, judge)
+        return judge.default if found is None else found
     if duty.kind in ("near_core", "flank"):
         return on_the_flank(state, unit, judge, style)
     if duty.kind == "advance" and style.turns and flanks.is_idle(state, unit):
@@ -103,8 +106,7 @@ def _is_behind_it(state: State, unit: Unit) -> bool:
 def lead(state: State, unit: Unit, judge: Judge) -> Legs:
     """The guide goes straight at the enemy, no faster than the slowest of those who keep beside him."""
     mates = [state.units[key] for key in portion_of(state, unit)]
-    less = charts().movement.arrangement_change  # for those who have still to open their files
-    rates = [each.chart.fast_rate - less for each in mates if each.is_core and standing(state, each)]
+    rates = [_pace(each) for each in mates if each.is_core and standing(state, each)]
     most = min([judge.mover.allowance, *rates])
     goal = _opposite(state, unit, most)
     ways: list[Legs] = [(Advance(milli(most * part)),) for part in PARTS]
@@ -114,6 +116,12 @@ def lead(state: State, unit: Unit, judge: Judge) -> Legs:
             found = [legs for legs in found if not isinstance(legs[0], Turn)]
         ways = [*sorted(found, key=lambda legs: judge.off(legs, goal[:2])), *ways]
     return _first(judge, ways) or judge.default
+
+
+def _pace(unit: Unit) -> float:
+    """How far it marches: whoever has still to open his files pays for it."""
+    less = charts().movement.arrangement_change if unit.arrangement == "CF" else 0.0
+    return unit.chart.fast_rate - less
 
 
 def _used(judge: Judge, legs: Legs) -> float:
@@ -132,9 +140,9 @@ def _opposite(state: State, unit: Unit, most: float) -> Goal | None:
     mine = [box.local(each.centre)[0] for each in own]
     left, right = min(x for x, _ in aside), max(x for x, _ in aside)
     ahead = sum(y for _, y in aside) / len(aside)
-    shared = min(max(mine), right) - max(min(mine), left)
+    shared = min(max(mine), right) - max(min(mine), left) + box.width
     narrower = min(max(mine) - min(mine), right - left)
-    wanted = SHARED * narrower - box.width if sight.gap(state, unit.seat) <= FAR_OFF else 0.0
+    wanted = SHARED * narrower if sight.gap(state, unit.seat) <= FAR_OFF else 0.0
     if ahead > 0.0 and shared > 0.0 and shared >= wanted:
         return None
     off = (left + right) / 2.0 - (min(mine) + max(mine)) / 2.0
@@ -144,11 +152,16 @@ def _opposite(state: State, unit: Unit, most: float) -> Goal | None:
     return x, y, box.heading
 
 
-def skirmish(state: State, unit: Unit, duty: Duty, judge: Judge) -> Legs:
+def skirmish(state: State, unit: Unit, duty: Duty, judge: Judge, style: Style) -> Legs:
     """To where its missiles tell, facing the enemy."""
     if not duty.must and not duty.instead:
         return judge.default
-    for key in (*duty.others, *duty.instead):
+    targets = [*duty.others, *duty.instead]
+    if style.plans and state.army(unit.seat).plan == "harass":  # whoever is near, light or core (HMA-6.11)
+        own = centre_of(unit_boxes(state, unit))
+        targets = [key for key in targets if standing(state, key)]
+        targets.sort(key=lambda key: min(point_distance(box.centre, own) for box in unit_boxes(state, key)))
+    for key in targets:
         if not standing(state, key):
             continue
         found = _first(judge, judge.routes(_range_of(state, unit, key)))
@@ -169,6 +182,10 @@ def _range_of(state: State, unit: Unit, key: str) -> Goal:
 def beside_core(state: State, unit: Unit, judge: Judge, style: Style) -> Legs:
     """Lights keep to their station as the line moves; before the approach they clear its front."""
     if _is_in_the_way(state, unit) and sight.gap(state, unit.seat) <= style.approach_at + SOON:
+        if style.clears and unit.chart.mounted:
+            found = clearing.round_the_end(judge, state, unit)
+            if found is not None:
+                return found
         found = _first(judge, (legs for goal in _behind_core(state, unit) for legs in judge.routes(goal)))
         return found if found is not None else judge.default
     if _leads_the_column(state, unit):
@@ -211,13 +228,17 @@ def on_the_flank(state: State, unit: Unit, judge: Judge, style: Style) -> Legs:
         found = lights.way(state, unit, judge)
         if found is not None:
             return found
+    if style.rides and unit.chart.mounted and order_of(state, unit) in ("approach", "charge"):
+        found = flanks.way(state, unit, judge)
+        if found is not None:
+            return found
     return beside_core(state, unit, judge, style)
 
 
 def towards(judge: Judge, goal: Goal) -> Legs | None:
     """The legal way that ends nearest to a goal, if that is nearer than to stay."""
     here = judge.mover.boxes
-    stays = point_distance(_front(judge), goal[:2])
+    stays = point_distance(clearing.front_of(judge), goal[:2])
     if stays <= NEAR_ENOUGH and (goal[2] is None or abs(here[0].heading - goal[2]) < 1.0):
         return () if judge.why_not(()) is None else None
     best: tuple[float, Legs] | None = None
@@ -232,11 +253,6 @@ def towards(judge: Judge, goal: Goal) -> Legs | None:
         if off <= NEAR_ENOUGH or not left:
             break
     return best[1] if best is not None else None
-
-
-def _front(judge: Judge) -> tuple[float, float]:
-    going = judge.going(())
-    return judge.mover.boxes[0].front_centre if isinstance(going, Reason) else middle(going)
 
 
 def _first(judge: Judge, ways: Iterable[Legs]) -> Legs | None:

@@ -271,7 +271,7 @@ class Captain(captain.Captain[State]):
 
     @answers(FormLines.form)
     def form_line(self, asked: Question[State], here: FormLines) -> str:
-        column = here._next(asked.state)
+        column = here.next_column(asked.state)
         assert column is not None
         return max(asked.keys, key=lambda way: line_value(asked.state, column, way, self.style))
 

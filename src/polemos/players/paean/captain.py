@@ -6,7 +6,7 @@ from typing import Any
 
 from polemos.players import captain
 from polemos.players.captain import answers, default_is_right
-from polemos.players.paean import charges, command, deployment, heroes, light, line
+from polemos.players.paean import charges, command, deployment, heroes, leading, light, line
 from polemos.players.paean.prospects import melee_value
 from polemos.players.paean.sight import worth
 from polemos.players.paean.style import GREEDY, Style
@@ -145,13 +145,15 @@ class Captain(captain.Captain[State]):
     def leader_way(self, asked: Question[State], here: LeaderMove) -> Legs:
         leader = asked.state.leaders[here.leader]
         if leader.is_hero:
-            return heroes.way(asked.state, leader, asked.judge)
+            return heroes.way(asked.state, leader, asked.judge, self.style)
         return command.way(asked.state, leader, asked.judge, self.style)
 
     @answers(LeaderMove.join)
     def join(self, asked: Question[State], here: LeaderMove) -> str | None:
-        if not asked.state.leaders[here.leader].is_hero:
-            return None
+        leader = asked.state.leaders[here.leader]
+        if not leader.is_hero:
+            fight = leading.best_fight(asked.state, leader) if self.style.joins else None
+            return fight[0].id if fight is not None and fight[0].id in asked.keys else None
         led = [key for key in asked.keys if key in asked.state.formations]
         return max(led, key=lambda key: worth(asked.state.formations[key]) * asked.state.formations[key].count)
 

@@ -7,11 +7,11 @@ from math import inf
 
 from polemos.geometry import Point, heading_towards, milli, point_distance, step
 from polemos.kernel.secrecy import Seat
-from polemos.players.paean import posts
+from polemos.players.paean import leading, posts
 from polemos.players.paean.outlook import must_decide
 from polemos.players.paean.sight import HOME, block, centre, nearest_foe
 from polemos.players.paean.style import Style
-from polemos.players.paean.wishes import Wish, most_wished, wish
+from polemos.players.paean.wishes import APPROACH, Wish, most_wished, wish
 from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.command.power import DONE
 from polemos.rules.paean.command.rolls import command_test
@@ -24,8 +24,10 @@ from polemos.tabletop.legs import Legs, March
 SAFE = 12.0  # centimetres from enemies who could run a commander down
 BEHIND = 4.0  # the line, that he keeps
 SILENCE = 0.06  # added to the chance to fail, lest sure orders come before everything
+TRIFLE = 0.4  # points for which nobody is ordered
 URGENT = 8.0  # points for which an order is given that will hardly be heard
 BOUNDS = 3.0  # for so long the army commander has the good of a better place
+SILENT = 1.5  # the same, if he can come there with the next bound as well
 BLOWS = ("charge", "fight")
 FULL_TURN = 360_000
 
@@ -44,11 +46,19 @@ def order(state: State, leader: Leader, keys: Sequence[str], style: Style) -> st
             able.append((weight * most_wished(state, formation, style), weight, chance, formation))
     best, most = RELINQUISH, 0.0
     moves = leader.is_commander and (style.posts or must_decide(state, leader.seat))
-    moving = (BOUNDS if leader.is_chief else 1.0) * posts.best_post(state, leader)[1] if moves else 0.0
+    bounds = SILENT if style.musters else BOUNDS
+    moving = (bounds if leader.is_chief else 1.0) * posts.best_post(state, leader)[1] if moves else 0.0
+    if style.musters and moving and not posts.way(state, leader, LeaderWay(state, leader)):
+        moving = 0.0
+    if style.joins and leader.is_commander:
+        fight = leading.best_fight(state, leader)
+        moving = 0.0 if leading.stays(state, leader) else max(moving, fight[1] if fight is not None else 0.0)
     for hope, weight, chance, formation in sorted(able, key=lambda each: -each[0]):
         if hope <= most:
             break
         value = wish(state, formation, style).value
+        if style.musters and value < TRIFLE and state.turn <= APPROACH:
+            continue
         if weight * value > most and _is_worth_it(chance, value, moving, style):
             best, most = formation.id, weight * value
     return best
@@ -96,6 +106,11 @@ def action(state: State, formation: Formation, keys: Sequence[str], style: Style
 
 def way(state: State, leader: Leader, judge: LeaderWay, style: Style) -> Legs:
     """Behind those whom he commands."""
+    if style.joins:
+        if leading.stays(state, leader):
+            return ()
+        if legs := leading.way(state, leader, judge):
+            return legs
     if style.posts or must_decide(state, leader.seat):
         return posts.way(state, leader, judge)
     goal = _post(state, leader)

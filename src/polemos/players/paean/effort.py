@@ -39,7 +39,7 @@ def _straight(right: float, ahead: float, wide: float, deep: float, reach: float
     miss = abs(right) - room
     if miss <= 0 and ahead > deep:
         return 0.0
-    slant = SLANT * miss if ahead - deep > miss else inf
+    slant = SLANT * miss if 0 < miss < ahead - deep else inf
     apart = hypot(right, ahead)
     allowed = asin(min(1.0, room / apart)) if apart > 0.1 else pi
     return min(slant, 2 * wide * max(0.0, abs(atan2(right, ahead)) - allowed))

@@ -14,8 +14,9 @@ from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.combat.results.suffering import holding_test
 from polemos.rules.paean.dice import Strike, chances_of_hits
 from polemos.rules.paean.ending.losses import leader_points
-from polemos.rules.paean.field.field import formations
+from polemos.rules.paean.field.field import formations, in_the_open
 from polemos.rules.paean.heroes.deeds import speed_of
+from polemos.rules.paean.leaders.challenges import why_not_challenged
 from polemos.rules.paean.leaders.single_combat import strike_of
 from polemos.rules.paean.leaders.values import why_not_joined
 from polemos.rules.paean.leaders.ways import LeaderWay
@@ -27,6 +28,7 @@ HELD = 1.5  # what it is worth more to stop a push than to lose no bases
 FAIR = 0.2  # by so much a duel must be better than its opposite
 CHIEF = 4.0  # how much more an army commander has to lose
 DECIDES = 250.0  # points that an army commander is worth, with whom the battle ends (PAE-19.3)
+FARTHER = 25.0  # centimetres that a hero goes farther for the army commander
 WORTH_IT = 5.0  # points for which a hero risks his life
 DEED, AHEAD = 0.3, 0.6  # points for which a hero troubles himself; who keeps to the line does not go for less
 
@@ -40,16 +42,21 @@ def deed(state: State, hero: Leader, keys: Sequence[str], style: Style) -> str:
         return "lead"
     if "shoot" in keys:
         return "shoot"
-    if formation is None and "move" in keys and _friend_of(state, hero) is not None:
+    if formation is None and "move" in keys and _has_business(state, hero, style):
         return "move"
     return "nothing"
+
+
+def _has_business(state: State, hero: Leader, style: Style) -> bool:
+    """Is there anybody for a hero alone, to lead or to challenge?"""
+    return _friend_of(state, hero) is not None or (style.duels and rival_of(state, hero) is not None)
 
 
 def wants_more(state: State, hero: Leader, style: Style) -> bool:
     """Nothing is lost by a test that fails (PAE-15.3)."""
     formation = state.formations.get(hero.formation)
     if formation is None:
-        return _friend_of(state, hero) is not None
+        return _has_business(state, hero, style)
     return _promise(state, hero, formation, style) > _least(style) or hero.gift == "bow_of_artemis"
 
 
@@ -71,9 +78,26 @@ def _friend_of(state: State, hero: Leader) -> Formation | None:
     return max(able, key=lambda each: worth(each) * each.count - 2.0 * point_distance(hero.centre, centre(each)))
 
 
-def way(state: State, hero: Leader, judge: LeaderWay) -> Legs:
-    """Straight into contact with whom he will lead, or as near as he comes."""
+def rival_of(state: State, hero: Leader) -> Leader | None:
+    """The enemy's commander in the open whom a hero without men seeks: he fights, or is less obeyed (PAE-16.4)."""
+    if hero.formation or hero.opponent:
+        return None
+    found = [
+        each for each in in_the_open(state, 1 - hero.seat)
+        if each.is_commander and why_not_challenged(state, hero, each) is None and duel_promise(hero, each) > 0
+    ]  # fmt: skip
+    return min(
+        found, key=lambda each: point_distance(hero.centre, each.centre) - (FARTHER if each.is_chief else 0.0),
+        default=None,
+    )  # fmt: skip
+
+
+def way(state: State, hero: Leader, judge: LeaderWay, style: Style) -> Legs:
+    """Straight into contact with whom he will lead or challenge, or as near as he comes."""
     friend = _friend_of(state, hero)
+    rival = rival_of(state, hero) if style.duels and friend is None else None
+    if rival is not None:
+        return walked_to(judge, rival.centre, 2 * leader_chart().radius)
     if hero.formation or friend is None:
         return ()
     point = nearest_of(friend.slabs, *judge.start)

@@ -8,8 +8,8 @@ from itertools import chain
 
 from polemos.geometry import Box, Point, distance, heading_towards, milli, passes_through, point_distance
 from polemos.players.paean.outlook import must_decide, quarry
-from polemos.players.paean.posts import chance_on
 from polemos.players.paean.sight import block, centre, foes_of, worth
+from polemos.players.paean.standing import alone, hunted, round_the_flank
 from polemos.players.paean.style import Style
 from polemos.players.paean.volleys import HITS, turn_of_fire, volley
 from polemos.rules.paean.charts.charts import experience_chart
@@ -25,8 +25,6 @@ from polemos.tabletop.legs import Face, Legs, March
 
 FULL_TURN = 360_000
 SLACK = 0.6  # inside of the range
-FLANK, HELD = 0.08, 0.3  # of a block's worth, to stand where it can be taken in flank; more if it is held in front
-HUNT = 40.0  # to stand within reach of the enemy's army commander, for each chance that he is caught
 HIDDEN = 0.2  # of fire is left that has to go over friends
 DANGER = 0.25  # what it costs to stand where one may be charged, for each point of the own troops
 FAR = 0.04  # what a centimetre to the goal costs
@@ -184,25 +182,6 @@ def _ways_round(state: State, formation: Formation, judge: OpenWay, foes: list[F
                 yield (March(milli(heading + aside) % FULL_TURN, milli(far)),)
 
 
-def _round_the_flank(state: State, formation: Formation, box: Box, foe: Formation, apart: float) -> float:
-    """What it is worth to stand behind the front of a block within reach of its flank (PAE-12.2)."""
-    theirs = block(foe)
-    if apart > rate(formation) - 1.0 or theirs.local((box.cx, box.cy))[1] > theirs.half_depth - box.radius:
-        return 0.0
-    return worth(foe) * foe.count * (HELD if is_engaged(state, foe) else FLANK)
-
-
-def _hunted(state: State, formation: Formation, box: Box) -> float:
-    """What it is worth to have the enemy's army commander within reach and nobody between."""
-    chief = quarry(state, formation.seat)
-    if chief is None or point_distance((box.cx, box.cy), chief.centre) > rate(formation):
-        return 0.0
-    foes = [foe for foe in foes_of(state, formation.seat) if not foe.is_light]
-    if any(passes_through((box.cx, box.cy), chief.centre, block(foe)) for foe in foes):
-        return 0.0
-    return HUNT * (1 - chance_on(chief.value - 2 * chief.reactions))
-
-
 def _value(state: State, formation: Formation, grid: Grid, goal: Formation, style: Style) -> float:
     box = grid.block
     far = reach_of(formation)
@@ -211,14 +190,14 @@ def _value(state: State, formation: Formation, grid: Grid, goal: Formation, styl
     aimed: Formation | None = None
     charges = _may_charge(formation) and (style.hunts or must_decide(state, formation.seat))
     if charges:
-        value += _hunted(state, formation, box)
+        value += hunted(state, formation, box)
     for foe in foes_of(state, formation.seat):
         theirs = block(foe)
         apart = distance(box, theirs)
         if apart > max(far, 12.0, rate(formation) if charges else 0.0):
             continue
         if charges and foe.is_formed_close:
-            value += _round_the_flank(state, formation, box, foe, apart)
+            value += round_the_flank(state, formation, box, foe, apart)
         right, ahead = box.local((theirs.cx, theirs.cy))
         if apart <= far - 0.05 and ahead > box.half_depth and abs(right) < ahead + theirs.half_width:
             harm = _harm(formation, foe, style)
@@ -228,7 +207,10 @@ def _value(state: State, formation: Formation, grid: Grid, goal: Formation, styl
             value -= DANGER * own * (0.3 if formation.is_light else 1.0)
     if aimed is not None:
         value += fire * (HIDDEN if _is_hidden(state, formation, box, aimed) else 1.0)
-    return value - FAR * max(0.0, distance(box, block(goal)) - far)
+    value -= FAR * max(0.0, distance(box, block(goal)) - far)
+    if style.musters and not formation.is_light:
+        value -= alone(state, formation, box)
+    return value
 
 
 def _is_hidden(state: State, formation: Formation, box: Box, foe: Formation) -> bool:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import inf
 
 from polemos.geometry import (
     Box,
-    distance,
     free_way_of_group,
     heading_towards,
     milli,
@@ -16,11 +14,9 @@ from polemos.geometry import (
     turn_between,
 )
 from polemos.players.paean import preparing
-from polemos.players.paean.effort import effort
-from polemos.players.paean.gathering import friend_to_seek
-from polemos.players.paean.outlook import breaks_through, must_decide, presses, quarry
-from polemos.players.paean.routes import way_point
-from polemos.players.paean.sight import block, foes_of, is_on_bad_ground, worth
+from polemos.players.paean.goals import SPOT, enemy_of, goal_of, way_left
+from polemos.players.paean.outlook import breaks_through, presses
+from polemos.players.paean.sight import block, foes_of, is_on_bad_ground
 from polemos.players.paean.style import Style
 from polemos.rules.paean.field.around import KEPT_OFF, Around
 from polemos.rules.paean.field.rates import rate, rate_over, slowed_by
@@ -34,76 +30,10 @@ from polemos.tabletop.legs import Advance, Legs, March, Side, Wheel
 
 ECHELON = 45_000
 FULL_TURN = 360_000
-ASIDE = 0.8  # what a centimetre costs by which the goal is out of the way straight ahead
-BEHIND = 12.0  # what it costs to have the goal behind
 RADIAN = 57.29577951308232
 MARGIN = 0.03
-SPOT = 1.0  # the size of a place on the way
-NEXT = 1.5  # centimetres within which a place on the way is reached
 STRAIGHT = 0.9  # of its length that a way gains: no other will be better
-QUARRY, FOOTSORE = 8.0, 12.0  # by so many centimetres a commander in the open looks nearer, and farther to slow troops
 POINT = 2.0  # centimetres for each point
-PREY = 6.0  # by so many centimetres broken troops look nearer
-
-
-def goal_of(state: State, formation: Formation, style: Style) -> Box | None:
-    """Where it goes: to its friends, through to where the battle is won, or at an enemy near, in front and worth it."""
-    friend = friend_to_seek(state, formation, style)
-    if friend is not None:
-        return block(friend)
-    goal = breaks_through(state, formation) or _enemy_of(state, formation, style)
-    return _round_bad_ground(state, formation, goal) if goal is not None and style.detours else goal
-
-
-def _round_bad_ground(state: State, formation: Formation, goal: Box) -> Box:
-    """The goal, or the next place on a way there on which a block keeps its order."""
-    if formation.count == 1:
-        return goal
-    place = way_point(state, formation, block(formation), goal)
-    if place is None or point_distance(place, (formation.grid.x, formation.grid.y)) < NEXT:
-        return goal
-    return Box(*place, formation.grid.heading, SPOT, SPOT)
-
-
-def _enemy_of(state: State, formation: Formation, style: Style) -> Box | None:
-    best: Box | None = None
-    least = inf
-    hunts = style.hunts or must_decide(state, formation.seat)
-    chief = quarry(state, formation.seat) if hunts else None
-    if chief is not None:
-        best = Box(*chief.centre, 0.0, 2.0, 2.0)
-        least = _far(formation, formation.grid, best, style) + (FOOTSORE if rate(formation) < 10 else 0.0) - QUARRY
-    for foe in foes_of(state, formation.seat):
-        cost = _far(formation, formation.grid, block(foe), style)
-        if foe.is_light:
-            cost += style.lights_away
-        elif foe.is_unformed or foe.is_rallying:
-            cost -= PREY
-        cost -= 0.05 * worth(foe)
-        if cost < least:
-            best, least = block(foe), cost
-    return best
-
-
-def _far(formation: Formation, grid: Grid, goal: Box, style: Style) -> float:
-    """How far it is from a charge at a goal, or from a place on the way."""
-    if not style.wheels or goal.half_width <= SPOT / 2:
-        return off(grid, goal)
-    return effort(grid, goal, rate(formation))
-
-
-def off(grid: Grid, goal: Box) -> float:
-    """How far a block is from being able to charge a goal straight ahead, or from a place on the way."""
-    own = grid.block
-    if goal.half_width <= SPOT / 2:
-        return point_distance((own.cx, own.cy), (goal.cx, goal.cy))
-    right, ahead = own.local((goal.cx, goal.cy))
-    along = abs(own.fx * goal.fx + own.fy * goal.fy)
-    across = (1.0 - along * along) ** 0.5 if along < 1.0 else 0.0
-    wide = goal.half_width * along + goal.half_depth * across
-    miss = max(0.0, abs(right) - own.half_width - wide + 2.0)
-    behind = BEHIND if ahead < own.half_depth else 0.0
-    return distance(own, goal) + ASIDE * miss + behind
 
 
 def way(state: State, formation: Formation, judge: CloseWay, style: Style) -> tuple[Legs, float]:
@@ -111,7 +41,16 @@ def way(state: State, formation: Formation, judge: CloseWay, style: Style) -> tu
     target = goal_of(state, formation, style)
     if target is None:
         return (), 0.0
-    here = _far(formation, formation.grid, target, style) - _ready(state, formation, formation.grid, style)
+    found = _way_to(state, formation, judge, target, style)
+    if found[0] or not style.musters or target.half_width > SPOT / 2:
+        return found
+    # Whoever has no room to go round goes straight on, as far as the ground is good.
+    straight = breaks_through(state, formation) or enemy_of(state, formation, style)
+    return found if straight is None else _way_to(state, formation, judge, straight, style)
+
+
+def _way_to(state: State, formation: Formation, judge: CloseWay, target: Box, style: Style) -> tuple[Legs, float]:
+    here = way_left(formation, formation.grid, target, style) - _ready(state, formation, formation.grid, style)
     best: Legs = ()
     least = here
     ways = [_ways(state, formation, judge, target)]
@@ -122,7 +61,7 @@ def way(state: State, formation: Formation, judge: CloseWay, style: Style) -> tu
             going = judge.going(legs)
             if not isinstance(going, Going) or not _is_clean(state, formation, going, style):
                 continue
-            cost = _far(formation, going.grid, target, style) - _ready(state, formation, going.grid, style)
+            cost = way_left(formation, going.grid, target, style) - _ready(state, formation, going.grid, style)
             if cost < least - 1e-6:
                 best, least = legs, cost
                 if here - least > STRAIGHT * max(going.used, rate(formation)):
@@ -215,10 +154,10 @@ def turns(state: State, formation: Formation, style: Style) -> Iterator[tuple[st
     goal = goal_of(state, formation, style)
     if goal is None or goal.half_width <= SPOT / 2:
         return
-    here = _far(formation, formation.grid, goal, style)
+    here = way_left(formation, formation.grid, goal, style)
     for key, edge in preparing.TURNS.items():
         turned = turned_to(formation, edge)
-        gain = here - _far(formation, turned.grid, goal, style)
+        gain = here - way_left(formation, turned.grid, goal, style)
         if gain > 0 and has_room(state, formation, turned):
             yield key, gain
 

@@ -55,9 +55,11 @@ def forward_of(seat: Seat, point: Point) -> float:
     return point[1] if seat == SOUTH else -point[1]
 
 
-def line_ahead(state: State, seat: Seat) -> float | None:
+def line_ahead(state: State, seat: Seat, but: str = "") -> float | None:
     """How far forward the hoplites of a side stand on the whole who do not fight yet; None if there are none."""
-    found = [each for each in line_of(state, seat) if each.is_hoplites and not is_engaged(state, each)]
+    found = [
+        each for each in line_of(state, seat) if each.is_hoplites and each.id != but and not is_engaged(state, each)
+    ]
     if not found:
         return None
     return sum(forward_of(seat, (each.grid.x, each.grid.y)) for each in found) / len(found)

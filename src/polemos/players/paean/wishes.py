@@ -10,7 +10,7 @@ from polemos.geometry import point_distance
 from polemos.players.paean import charges, light, line, preparing
 from polemos.players.paean.outlook import breaks_through, may_wait, urge
 from polemos.players.paean.prospects import melee_value
-from polemos.players.paean.sight import block, foes_of, forward_of, is_on_bad_ground, line_ahead, worth
+from polemos.players.paean.sight import block, foes_of, forward_of, is_on_bad_ground, line_ahead, line_of, worth
 from polemos.players.paean.style import Style
 from polemos.rules.paean.charge.support import supports
 from polemos.rules.paean.field.contact import is_engaged
@@ -19,9 +19,11 @@ from polemos.rules.paean.field.rates import rate
 from polemos.rules.paean.missiles.fire import why_not_fire
 from polemos.rules.paean.movement.close_ways import CloseWay
 from polemos.rules.paean.movement.forming import partners
+from polemos.rules.paean.movement.going import Going
 from polemos.rules.paean.movement.open_ways import OpenWay
 from polemos.rules.paean.specials import held_by_omens
 from polemos.rules.paean.state import Formation, State
+from polemos.tabletop.grid import Grid
 
 CHARGE = 4.0  # what it is worth to have the first word, besides what the clash promises
 MARCH = 0.35  # points for a centimetre nearer to the enemy
@@ -31,6 +33,8 @@ BLOWS = ("charge", "fire")
 CLEARS = 1.0  # to drive off lights who stand in the way
 CHASE = 0.3  # of what it promises to run after lights
 LEAST_GAIN = 0.4  # centimetres for which nobody marches
+APPROACH = 10  # bounds in which both sides come near each other
+ROOM = 4.0  # centimetres before the line, besides the step with which the line itself begins
 AHEAD, BEHIND, ECHELON = 0.15, 1.5, 8.0  # by how much a march counts less or more, and over how many centimetres
 THROUGH = 6.0  # for a step towards the place that decides the battle
 WAITING = 0.3  # of a march is left if the enemy has to come
@@ -146,30 +150,46 @@ def _march(state: State, formation: Formation, style: Style, extra: int) -> Wish
     if formation.is_open:
         legs, gain = light.way(state, formation, OpenWay(state, formation, formation.files, extra), style)
         return Wish("move", gain) if legs else NOTHING
-    legs, gain = line.way(state, formation, CloseWay(state, formation, extra), style)
+    judge = CloseWay(state, formation, extra)
+    legs, gain = line.way(state, formation, judge, style)
     if not legs or gain < LEAST_GAIN:
         return NOTHING
-    return Wish("move", _march_value(state, formation, gain, style))
+    going = judge.going(legs)
+    assert isinstance(going, Going), "the way was found"
+    return Wish("move", _march_value(state, formation, going.grid, gain, style))
 
 
-def _march_value(state: State, formation: Formation, gain: float, style: Style) -> float:
+def _march_value(state: State, formation: Formation, there: Grid, gain: float, style: Style) -> float:
     """Of so many centimetres nearer to the goal."""
-    value = MARCH * gain * _keeping_together(state, formation, style)
+    value = MARCH * gain * _keeping_together(state, formation, there, style)
     if breaks_through(state, formation) is not None:
         return value + THROUGH
     return value * WAITING if may_wait(state, formation.seat) else value
 
 
-def _keeping_together(state: State, formation: Formation, style: Style) -> float:
+def _keeping_together(state: State, formation: Formation, there: Grid, style: Style) -> float:
     """How much a march is worth more to those who lag behind, and less to those who are ahead of their line."""
     if not style.together or not formation.is_close:
         return 1.0
     if not style.keeps and hero_with(state, formation.id) is not None:
         return 1.0
     weight = min(1.5, 0.5 + worth(formation) * formation.count / 120)
-    ahead = line_ahead(state, formation.seat)
+    ahead = line_ahead(state, formation.seat, formation.id if style.musters else "")
     if ahead is None:
         return weight
-    box = block(formation)
-    behind = ahead - forward_of(formation.seat, box.front_centre)
-    return weight * max(AHEAD, min(BEHIND, 1.0 + behind / ECHELON))
+    start = forward_of(formation.seat, block(formation).front_centre)
+    if not style.musters:
+        return weight * max(AHEAD, min(BEHIND, 1.0 + (ahead - start) / ECHELON))
+    if _leaves_them(state, formation, forward_of(formation.seat, there.block.front_centre) - ahead):
+        return 0.0
+    return weight * max(AHEAD, min(BEHIND, 1.0 + (ahead - start) / ECHELON))
+
+
+def _leaves_them(state: State, formation: Formation, lead: float) -> bool:
+    """Would a march end so far before the line that nobody could help, while all are still on their way?
+
+    Whoever is no hoplite, as horse, waits for them.
+    """
+    if state.turn > APPROACH or any(is_engaged(state, each) for each in line_of(state, formation.seat)):
+        return False
+    return lead > ROOM + (rate(formation) if formation.is_hoplites else 0.0)
