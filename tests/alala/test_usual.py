@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from polemos.rules.alala.command.usual import usual
-from polemos.rules.alala.state import SOUTH, State
+from polemos.rules.alala.movement.usual import usual as usual_move
+from polemos.rules.alala.state import SOUTH, State, Throw
+from polemos.rules.alala.throws import throw_words
 from polemos.rules.alala.troops import EAGER, FORMED_UP, READY, SHAKEN
 from tests.alala.charges import field, phase, ready
 from tests.alala.commanding import begun, line
@@ -19,8 +21,25 @@ def offered(state: State) -> str | None:
 
 
 @pytest.mark.rule("ALA-8.9")
-def test_a_phalanx_in_good_order_is_offered_the_signal() -> None:
-    assert offered(led(*line())) == "south-I signal"
+def test_a_phalanx_in_good_order_and_spirits_is_offered_the_signal() -> None:
+    assert offered(led(*line(level=READY))) == "south-I signal"
+
+
+@pytest.mark.rule("ALA-8.9")
+def test_while_there_is_time_the_men_are_heartened_before_the_signal() -> None:
+    assert offered(led(*line())) == "south-I encourage S1 up"
+    assert offered(led(*line(), turn=4)) == "south-I signal"
+
+
+@pytest.mark.rule("ALA-8.9")
+def test_enemies_who_are_near_leave_no_time() -> None:
+    near = troop("N1", 20, 20)
+    assert offered(led(*line(), near)) == "south-I signal"
+
+
+@pytest.mark.rule("ALA-8.11")
+def test_points_that_nobody_needs_go_to_the_gods() -> None:
+    assert offered(led(*line(disorder=2, level=READY, grades="B"), pack=["good_omens"])) == "south-I invoke"
 
 
 @pytest.mark.rule("ALA-8.7", "ALA-10.2")
@@ -60,3 +79,25 @@ def test_a_line_is_offered_a_charge_each_at_an_enemy_of_his_own() -> None:
 def test_hoplites_are_not_offered_a_charge_on_a_band_that_would_only_run() -> None:
     play = phase(field(ready("S1", 30, 20), ready("N1", 30, 24.6, "psiloi"), ready("N2", 50, 40)))
     assert play.space.proposal == "end"
+
+
+@pytest.mark.rule("ALA-14.1")
+def test_a_line_on_the_march_is_offered_two_dice_while_the_enemy_is_far() -> None:
+    def offered_to(apart: float) -> tuple[str, ...]:
+        state = led(*line(level=READY), troop("N1", 30, 10 + apart), of_leader={"signalled": 1}, turn=3)
+        return usual_move(state, ("S1", "S2", "S3"))
+
+    assert offered_to(20)[0] == "advance 2"
+    assert offered_to(10)[0] == "advance 1"
+    assert offered_to(5)[0] == "stand"
+    assert usual_move(led(*line(level=READY)), ("S1",))[0] == "redress"
+
+
+def test_a_throw_is_said_with_whose_it_is_and_against_whom() -> None:
+    state = led(*line(), troop("N1", 30, 17.3))
+    fight = Throw(kind="combat", seat=0, who=("S1", "N1"), dice="3d6", faces=(5, 2, 6))
+    risk = Throw(kind="risk", seat=0, who=("south-I",), dice="d6", faces=(6,))
+    first = Throw(kind="initiative", seat=0, who=("south",), dice="d6", faces=(2,))
+    assert throw_words(state, fight) == "the combat throw of S1 against N1 (5 2 6)"
+    assert throw_words(state, risk) == "the risk throw of Leader I (6)"
+    assert throw_words(state, first) == f"the initiative throw of {state.side(0).name} (2)"

@@ -8,6 +8,7 @@ import pytest
 
 from polemos.rules.alala.armies.armies import Army, ArmyBand, ArmyPhalanx, ArmyUnit, supplied
 from polemos.rules.alala.armies.building import faults, why_not
+from polemos.rules.alala.builder.muster import MUSTER
 from polemos.rules.alala.options import Options
 
 
@@ -68,3 +69,14 @@ def test_leaders_and_bands_are_named_by_their_place() -> None:
 def test_what_is_wrong_with_the_whole_names_no_part() -> None:
     (over,) = faults(supplied()["athens"], "small", Options())
     assert (over.reason.rule, over.at) == ("ALA-5.3", ())
+
+
+@pytest.mark.rule("ALA-5.3")
+def test_the_troops_of_an_army_are_numbered_on_from_units_to_bands() -> None:
+    bands = (ArmyBand("psiloi", "C"), ArmyBand("peltasts", "C"))
+    two = (phalanx("Athens", "C", "C", commander_in_chief=True), phalanx("Argos", "B"))
+    judged = MUSTER.judged(Army(id="mine", name="Mine", phalanx=two, band=bands), MUSTER.battle_of({}))
+    numbered = [(part.path, part.number) for part in judged.parts if part.number]
+    assert numbered == [
+        ("phalanx.0.unit.0", 1), ("phalanx.0.unit.1", 2), ("phalanx.1.unit.0", 3), ("band.0", 4), ("band.1", 5),
+    ]  # fmt: skip

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from polemos.rules.alala.charts.command import command_chart
-from polemos.rules.alala.command.command import Controlled
+from polemos.rules.alala.command.command import Controlled, LeaderMoved
 from polemos.rules.alala.command.leader_orders import body_of
 from polemos.rules.alala.field.field import faces_like
 from polemos.rules.alala.troops import EAGER, SHAKEN
@@ -216,7 +217,7 @@ def test_orders_are_told_in_words() -> None:
     play = begun(field(*line()))
     assert play.game.ask is not None
     space: Any = play.game.ask.to[0]
-    assert space.words("south-I control") == "Leader I takes control of S1, S2, S3 (1 CP)"
+    assert space.words("south-I control") == "Leader I takes control of S1, S2 and S3 (1 CP)"
     assert space.words("south-I move S1") == "Leader I joins S1 (1 CP)"
     assert space.words("south-I encourage S1 up") == "Leader I encourages S1 (3 CP)"
     assert space.words("south-I signal") == "Leader I signals the advance (1 CP)"
@@ -227,3 +228,10 @@ def test_control_tests_follow_the_orders() -> None:
     play = begun(field(troop("S1", 30, 10), rating=1), 3)
     play.answer("end").over()
     assert play["S1"].control == "free"
+
+
+def test_two_who_lead_together_do_so_in_the_plural() -> None:
+    state = field(*line())
+    state.leaders["south-I"] = replace(state.leaders["south-I"], name="Hipponoidas and Aristocles")
+    assert Controlled("south-I", ("S1", "S2")).words(state) == "Hipponoidas and Aristocles control S1 and S2"
+    assert LeaderMoved("south-I", "S1").words(state).startswith("Hipponoidas and Aristocles join ")

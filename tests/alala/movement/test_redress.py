@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from polemos.rules.alala.movement.redress import why_no_redress
+from polemos.rules.alala.movement.redress import Halt, why_no_redress
 from polemos.rules.alala.troops import EAGER, READY, SHAKEN, Deed
 from polemos.tabletop.legs import Face, March
 from tests.alala.phalanx import barred, field, phase
-from tests.alala.position import contact, troop
+from tests.alala.position import Play, contact, troop
 
 # -- redressing --------------------------------------------------------------------------------------------------------
 
@@ -78,6 +78,13 @@ def test_eager_c_units_do_not_halt_and_their_body_neither() -> None:
     assert barred(play, "redress") == "ALA-11.6"
     eager_a = phase(field(troop("S1", 30, 10, grades="A", disorder=1, level=EAGER))).answer("redress").over()
     assert eager_a["S1"].level == EAGER - 1
+
+
+@pytest.mark.rule("ALA-11.4", "ALA-11.6")
+@pytest.mark.parametrize(("signalled", "usual"), [(0, "redress"), (1, "stand")])  # for nothing; for a level
+def test_a_unit_that_can_redress_for_nothing_usually_does(signalled: int, usual: str) -> None:
+    state = field(troop("S1", 30, 10, disorder=1, level=READY), troop("N1", 30, 40), signalled=signalled)
+    assert Play(state, Halt(("S1",))).space.default == usual
 
 
 @pytest.mark.rule("ALA-11.6", "ALA-8.5")

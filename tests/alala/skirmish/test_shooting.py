@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from polemos.kernel.fact import Rolled
@@ -47,6 +48,13 @@ def test_four_inches_is_the_range(inches: float, hit: bool) -> None:
 def test_the_nearest_is_the_target_without_a_question() -> None:
     play = shoots(ahead("N1", 3.5, x=33), ahead("N2", 3, x=25), dice=[1] * 6).over()
     assert [fact.target for fact in play.facts(ShotAt)] == ["N2"]
+
+
+@pytest.mark.rule("ALA-13.5")
+def test_the_throw_is_headed_by_units_with_their_names_in_brackets() -> None:
+    throwers = msgspec.structs.replace(PSILOI, name="Corinthian stone-throwers")
+    play = Play(table(throwers, ahead("N1", 3), phase="skirmish"), Shoot("S1"), [1] * 6).over()
+    assert next(iter(play.facts(Rolled))).label == "S1 (Corinthian stone-throwers) shoots at N1"
 
 
 @pytest.mark.rule("ALA-13.5", "ALA-3.12")

@@ -18,8 +18,8 @@ from polemos.kernel.spaces import Option, Pick
 from polemos.kernel.words.english import listed
 from polemos.rules.alala import windows
 from polemos.rules.alala.charts.charts import card, pack
-from polemos.rules.alala.facts import Thrown, change, named
-from polemos.rules.alala.state import G, State, Throw, ThrowKind
+from polemos.rules.alala.facts import Thrown, change, leader_named, named
+from polemos.rules.alala.state import SIDES, G, State, Throw, ThrowKind
 from polemos.rules.alala.windows import CardPlayed
 
 WINDOW = "after_throw"
@@ -47,6 +47,10 @@ class Counting(Procedure, frozen=True):
 
     def hits_from(self, thrower: str) -> int:
         raise NotImplementedError
+
+    def told(self, state: State, wanted: Wanted) -> str:
+        """How they are headed in the log. The label stands in saves with what is wanted, and may not change."""
+        return wanted.label
 
 
 class MarkUsed(Fact, frozen=True):
@@ -98,8 +102,10 @@ class Throwing(Procedure, frozen=True):
     def cast(self, g: G) -> Flow:
         throws = []
         for each in self.wanted:
-            counts = _counts(g, each)
-            rolled = g.roll(each.rule, each.dice, each.label, each.who, each.seat, each.need, each.mods, counts=counts)
+            caller = _caller(g)
+            counts = None if caller is None else caller.hits_from(each.who[0])
+            label = each.label if caller is None else caller.told(g.state, each)
+            rolled = g.roll(each.rule, each.dice, label, each.who, each.seat, each.need, each.mods, counts=counts)
             throws.append(_thrown(each, rolled.faces))
         g.emit(Thrown(tuple(throws)))
         return None
@@ -118,10 +124,10 @@ class Throwing(Procedure, frozen=True):
         return g.state.initiative if len(throwers) > 1 else self.wanted[0].seat
 
 
-def _counts(g: G, wanted: Wanted) -> int | None:
-    """Whoever has called for the dice knows; it is not among what is wanted, for games of the past go by that."""
+def _caller(g: G) -> Counting | None:
+    """Whoever has called for dice that are counted; it is not in what is wanted, for games of the past go by that."""
     callers = [frame.procedure for frame in g.stack[-2:-1]]
-    return next((each.hits_from(wanted.who[0]) for each in callers if isinstance(each, Counting)), None)
+    return next((each for each in callers if isinstance(each, Counting)), None)
 
 
 def _thrown(wanted: Wanted, faces: tuple[int, ...]) -> Throw:
@@ -142,11 +148,11 @@ class AfterThrow(Procedure, frozen=True):
         if not _is_open(g.state, self.seat):
             return END
         plays = {
-            f"{name} {at}": Option(f"{name} {at}", f"{card(name).name} on {_throw_words(g.state, throw)}", rule=rule)
+            f"{name} {at}": Option(f"{name} {at}", f"{card(name).name} on {throw_words(g.state, throw)}", rule=rule)
             for at, throw in enumerate(g.state.throws)
             for name, rule in _usable(g.state, self.seat, throw)
         }
-        prompt = "Play a card on " + " and ".join(_throw_words(g.state, throw) for throw in g.state.throws) + "?"
+        prompt = "Play a card on " + " or on ".join(throw_words(g.state, throw) for throw in g.state.throws) + "?"
         return windows.ask(self.seat, WINDOW, plays, prompt)
 
     @which_card.answered
@@ -236,6 +242,16 @@ def _free_dice(throw: Throw) -> Sequence[int]:
     return [place for place in range(len(throw.faces)) if place not in throw.again]
 
 
-def _throw_words(state: State, throw: Throw) -> str:
-    whom = ", ".join(named(state, who) if who in state.troops else who for who in throw.who)
-    return f"{throw.kind} {' '.join(map(str, throw.faces))}" + (f" of {whom}" if whom else "")
+def throw_words(state: State, throw: Throw) -> str:
+    """Whose throw it is, in a fight against whom, and how it fell."""
+    whom = [_named(state, who) for who in throw.who]
+    of = f" of {' against '.join(whom) if throw.kind == 'combat' else listed(whom)}" if whom else ""
+    return f"the {throw.kind} throw{of} ({' '.join(map(str, throw.faces))})"
+
+
+def _named(state: State, who: str) -> str:
+    if who in state.troops:
+        return named(state, who)
+    if who in state.leaders:
+        return leader_named(state, who)
+    return state.side(SIDES.index(who)).name if who in SIDES else who

@@ -8,11 +8,11 @@ from polemos.geometry import TOLERANCE
 from polemos.kernel.procedure import END, Call, Flow, step
 from polemos.rules.alala.charge.lining_up import close_in
 from polemos.rules.alala.charts.combat import combat_chart
-from polemos.rules.alala.facts import BrokeFormation, MustRetire, StatusChanged, headed
+from polemos.rules.alala.facts import BrokeFormation, MustRetire, StatusChanged, headed, named
 from polemos.rules.alala.field.field import contact_with, fighting_stretch, gap
 from polemos.rules.alala.morale.aggression import note
 from polemos.rules.alala.morale.misfortunes import Losses, Unrest
-from polemos.rules.alala.state import G
+from polemos.rules.alala.state import G, State
 from polemos.rules.alala.throws import Counting, Throwing, Wanted
 from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.obstacles import is_free
@@ -38,6 +38,10 @@ class Catch(Counting, frozen=True):
 
     def hits_from(self, thrower: str) -> int:
         return combat_chart().after.hack
+
+    def told(self, state: State, wanted: Wanted) -> str:
+        need = combat_chart().after.hack
+        return f"{named(state, self.catcher)} hacks at {named(state, self.caught)}, {need} or more"
 
     @step("ALA-15.14", "ALA-18.14")
     def rout(self, g: G) -> Flow:

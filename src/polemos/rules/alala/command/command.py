@@ -10,7 +10,7 @@ from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer, Option
-from polemos.kernel.words.english import listed
+from polemos.kernel.words.english import listed, verb
 from polemos.rules.alala import windows
 from polemos.rules.alala.cards.cards import Invoke
 from polemos.rules.alala.command.control import ControlTests
@@ -34,7 +34,7 @@ class PointsGiven(Fact, frozen=True):
             set_leader(state, leader, points=points)
 
     def words(self, state: State) -> str:
-        told = [f"{leader_named(state, leader)} has {points} CP" for leader, points in self.points]
+        told = [f"{_does(leader_named(state, leader), 'has')} {points} CP" for leader, points in self.points]
         return listed(told)
 
 
@@ -62,7 +62,7 @@ class Controlled(Fact, frozen=True):
             change(state, troop, body=self.leader, control="free")
 
     def words(self, state: State) -> str:
-        return f"{leader_named(state, self.leader)} controls {', '.join(self.body)}"
+        return f"{_does(leader_named(state, self.leader), 'controls')} {listed(self.body)}"
 
 
 class LeaderMoved(LeaderFact, frozen=True):
@@ -70,7 +70,7 @@ class LeaderMoved(LeaderFact, frozen=True):
     unit: str
 
     def words(self, state: State) -> str:
-        return f"{leader_named(state, self.leader)} joins {named(state, self.unit)}"
+        return f"{_does(leader_named(state, self.leader), 'joins')} {named(state, self.unit)}"
 
 
 class Signalled(Fact, frozen=True):
@@ -84,7 +84,7 @@ class Signalled(Fact, frozen=True):
         set_leader(state, self.leader, signalled=self.turn)
 
     def words(self, state: State) -> str:
-        return f"{leader_named(state, self.leader)} signals the advance"
+        return f"{_does(leader_named(state, self.leader), 'signals')} the advance"
 
 
 class CommandPhase(Procedure, frozen=True):
@@ -195,13 +195,18 @@ def _words(state: State, leader: Leader, order: Word) -> str:
     match order:
         case ["control"]:
             body = body_of(state, leader.id)
-            told = "takes control" + (f" of {', '.join(body)}" if body else "")
+            deed, told = "takes", "control" + (f" of {listed(body)}" if body else "")
         case ["move", unit]:
-            told = f"joins {named(state, unit)}"
+            deed, told = "joins", named(state, unit)
         case ["encourage", unit, way]:
-            told = f"{'encourages' if way == 'up' else 'calms'} {named(state, unit)}"
+            deed, told = "encourages" if way == "up" else "calms", named(state, unit)
         case ["signal"]:
-            told = "signals the advance"
+            deed, told = "signals", "the advance"
         case _:
-            told = "invokes the gods"
-    return f"{leader.name} {told} ({cost_of(state, order)} CP)"
+            deed, told = "invokes", "the gods"
+    return f"{_does(leader.name, deed)} {told} ({cost_of(state, order)} CP)"
+
+
+def _does(leader: str, deed: str) -> str:
+    """Two who lead together do so in the plural."""
+    return f"{leader} {verb(' and ' in leader, deed)}"

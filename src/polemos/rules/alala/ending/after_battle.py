@@ -31,7 +31,8 @@ class SideReported(Fact, frozen=True):
         side = state.side(self.seat)
         told = f"{does(side.name, 'has')} {self.result} with {counted(self.points, 'victory point')}; "
         told += f"{counted(self.killed, 'man')} fell, {self.fled} fled; "
-        told += f"{counted(self.units_lost, 'hoplite unit')} and {counted(self.leaders_lost, 'leader')} lost"
+        leaders = counted(self.leaders_lost, "leader") if self.leaders_lost else "no leader"
+        told += f"{counted(self.units_lost, 'hoplite unit')} and {leaders} lost"
         return f"{told}; broken in turn {self.decisive}" if self.decisive else told
 
 

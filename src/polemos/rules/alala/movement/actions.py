@@ -14,6 +14,7 @@ from polemos.rules.alala.movement.about_face import why_no_about_face
 from polemos.rules.alala.movement.manoeuvres import ACTIONS, Action, dice_of, why_impossible
 from polemos.rules.alala.movement.must_advance import is_bound, is_over, is_turn_of_signal, why_blocked
 from polemos.rules.alala.movement.redress import costs_level, is_too_eager, removes, why_no_redress, why_not_form_up
+from polemos.rules.alala.movement.usual import usual
 from polemos.rules.alala.state import SOUTH, State
 from polemos.rules.alala.troops import Troop
 from polemos.rules.alala.ways.obstacles import near_by
@@ -74,17 +75,8 @@ def choice_of(state: State, units: tuple[str, ...]) -> Choice:
     free = {option.key for option in options if option.barred is None}
     wanted = ("stand", "advance 1") if troop.formed else ("form_up", "stand")
     preferred = next((key for key in wanted if key in free), "")
-    proposed = next((key for key in _usual(state, units) if key in free), "") if troop.formed else ""
+    proposed = next((key for key in usual(state, units) if key in free), "")
     return Choice([*options, *_first(state, units)], preferred, proposed)
-
-
-def _usual(state: State, units: tuple[str, ...]) -> tuple[str, ...]:
-    """Ranks are dressed where that costs nobody his spirit; after the signal they go on, before it they wait for it."""
-    troops = [state.troops[name] for name in units]
-    dressing = any(t.disorder for t in troops) and not any(costs_level(state, t) for t in troops)
-    leader = state.leaders.get(troops[0].phalanx)
-    going = ("advance 1", "stand") if leader is not None and leader.signalled else ("stand", "advance 1")
-    return ("redress", *going) if dressing else going
 
 
 # -- formed units ------------------------------------------------------------------------------------------------------

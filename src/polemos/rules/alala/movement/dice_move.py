@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from polemos.geometry import HAIR, angle_between, heading_towards, milli
+from polemos.geometry import HAIR, angle_between, distance, heading_towards, milli
 from polemos.kernel.dice import Modifier
 from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.record_fact import sets
 from polemos.kernel.spaces import Choice, Option, YesNo
+from polemos.kernel.words.english import does
 from polemos.rules.alala.cards.held_cards import ARMOUR, SHOUT, HeavyArmour
 from polemos.rules.alala.charts.charts import card
 from polemos.rules.alala.charts.movement import movement
@@ -26,6 +27,7 @@ from polemos.rules.alala.ways.move_dice import dice_words, take_fatigue
 from polemos.rules.alala.windows import serves
 
 ON = "go on"
+EDGE = 2.5  # inches: who stands as near to rough ground as that goes through it
 
 
 class DieLowered(Fact, frozen=True):
@@ -40,7 +42,7 @@ class DieLowered(Fact, frozen=True):
         state.throws = (replace(first, faces=faces), *rest)
 
     def words(self, state: State) -> str:
-        return f"{thrower(state, state.throws[0])} lowers a die to {self.face}"
+        return f"{does(thrower(state, state.throws[0]), 'lowers')} a die to {self.face}"
 
 
 class BrokeOut(TroopFact, frozen=True):
@@ -141,7 +143,8 @@ class DiceMove(Procedure, frozen=True):
         options.append(Option(ON, f'go on, {going.distance:.4g}"', ("on",)))
         seat = g.state.troops[self.units[0]].seat
         prompt = f'{_who(self.units)}: {g.state.throws[0].total}"; go all the way?'
-        return Ask.one(seat, Choice(options, options[0].key), prompt, "ALA-12.5")
+        keys = [option.key for option in options]
+        return Ask.one(seat, Choice(options, keys[0], how_far(g.state, self.units, keys)), prompt, "ALA-12.5")
 
     @how_far.answered
     def _(self, g: G, answer: str) -> Flow:
@@ -157,6 +160,15 @@ class DiceMove(Procedure, frozen=True):
 
     def _going(self, state: State) -> Going:
         return march(state, self.units, self.incline / 1000, state.throws[0].total)
+
+
+def how_far(state: State, units: Sequence[str], keys: Sequence[str]) -> str:
+    """Most stop before friends; rough ground is crossed by those who have come to its edge."""
+    piece = state.terrain.get(keys[0].removeprefix("stop "))
+    if piece is None or ON not in keys:
+        return keys[0]
+    near = any(distance(state.troops[name].box, shape) < EDGE for name in units for shape in piece.shapes)
+    return ON if near else keys[0]
 
 
 def _who(units: Sequence[str]) -> str:

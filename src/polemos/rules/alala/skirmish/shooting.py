@@ -176,6 +176,9 @@ class Shoot(Counting, frozen=True):
     def hits_from(self, thrower: str) -> int:
         return skirmish_chart().shooting.hits_on
 
+    def told(self, state: State, wanted: Wanted) -> str:
+        return f"{named(state, self.troop)} shoots at {named(state, self.target)}"
+
     @step("ALA-13.5", "ALA-13.6", "ALA-3.12")
     def aim(self, g: G) -> Flow:
         shooter = g.state.troops[self.troop]
