@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from polemos.rules.navarcoi.facts import Linked
 from polemos.rules.navarcoi.movement.entering import column_entering
 from polemos.rules.navarcoi.options import Options
+from polemos.rules.navarcoi.records.scenario import HistoricalBattle
 from polemos.rules.navarcoi.records.specials import Boom, Exit, MorningWind, SecondSignal, WithdrawalChoice
 from polemos.rules.navarcoi.scenarios.data import load, scenario_ids
 from polemos.rules.navarcoi.scenarios.scenarios import (
@@ -100,6 +101,19 @@ def test_nav_19_5_the_second_persian_line_starts_disordered() -> None:
         state = begun("salamis_480", options=options)
         assert all(state.squadrons[name].order == "disordered" for name in names)
     assert begun("salamis_480").squadrons["B7"].order == "ordered"
+
+
+@pytest.mark.rule("NAV-19.3")
+@pytest.mark.parametrize("battle", ["artemisium_480", "salamis_480"])
+def test_nav_19_3_three_squadrons_share_the_ships_of_the_one_that_is_listed(battle: str) -> None:
+    listed, several = scenario(begun(battle)), scenario(begun(battle, options=Options(grand_scale=True)))
+    assert isinstance(listed, HistoricalBattle)
+    assert isinstance(several, HistoricalBattle)
+    for side, tripled in ((listed.alpha, several.alpha), (listed.beta, several.beta)):
+        for squadron in side.squadrons:
+            ships = [each.ships for each in tripled.squadrons if each.id[:-1] == squadron.id]
+            assert (len(ships), sum(ships)) == (3, squadron.ships), squadron.id
+            assert max(ships) - min(ships) <= 1, squadron.id
 
 
 @pytest.mark.rule("NAV-19.6")

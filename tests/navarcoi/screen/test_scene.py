@@ -17,6 +17,8 @@ from polemos.rules.navarcoi.ruleset import NAVARCOI
 from polemos.rules.navarcoi.screen.scene import about, hints, odds, preview, private, reach, scene
 from polemos.rules.navarcoi.state import Link, State
 from polemos.tabletop.scene import Body, Hint, Odds
+from tests.navarcoi.battlefield import linked, north, south
+from tests.navarcoi.melee.melee_phase import fight as melee
 from tests.navarcoi.position import Play, flotsam, rectangle, sea, squadron
 
 
@@ -209,6 +211,21 @@ def test_a_fight_shows_both_battle_tests_and_its_end() -> None:
     assert [card.rule for card in cards] == ["NAV-13.3", "NAV-13.3", "NAV-23.8"]
     assert [c.chance for c in cards[0].chances] == pytest.approx([10 / 36, 16 / 36, 7 / 36, 3 / 36])
     assert cards[2].chances[0].chance == pytest.approx(0.5)
+
+
+@pytest.mark.rule("NAV-13.2")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whoever_is_asked_who_fights_whom_sees_the_odds_from_his_side(seat: int) -> None:
+    links = (linked("A1", "B1"), linked("A2", "B1", fought=1))
+    ships = south("A1", 30), south("A2", 40), north("B1", 36)
+    view = table(melee(*ships, links=links, turn=3, initiative=seat), seat)
+    told = hints(view)
+    assert set(told) == {"B1"}
+    first, second, end = told["B1"].odds
+    assert first.title.startswith(("A1", "B1")[seat])
+    assert second.title.startswith(("B1", "A1")[seat])
+    assert end.rule == "NAV-23.8"
+    assert told["B1"].lit == ("B1",)
 
 
 def test_odds_are_told_of_enemies_only() -> None:

@@ -12,9 +12,13 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.words.english import listed, many, titled, verb, within
 from polemos.rules.navarcoi.charts.charts import formation
 from polemos.rules.navarcoi.state import FLEETS, FormationName, Link, Point, Slot, Squadron, State
+from polemos.tabletop.legs import deed_of
 
 PLACES = frozenset(("x", "y", "heading", "slots", "shifts", "track", "formation", "half_stands"))
 STAND = 2  # half-stands
+INCH = '"'
+GONE = {"back water": "backs water", "run": "runs"}  # what is typed, and what the log says
+TURNED = {"about face": "turns about", "front left": "fronts to the left", "front right": "fronts to the right"}
 
 
 def change(state: State, squadron: str, **values: Any) -> None:
@@ -82,17 +86,29 @@ class TurnBegan(Fact, frozen=True):
         return f"Turn {self.turn}"
 
 
+def went(name: str, way: str) -> str:
+    """A way in words for the log, whether it is kept in typed notation or told as it was."""
+    if (told := deed_of(way, INCH)) is not None:
+        return f"{name} {told}"
+    typed, _, far = way.rpartition(" ")
+    if typed in GONE:
+        return f"{name} {GONE[typed]} {far}{INCH}"
+    return f"{name} {TURNED[way]}" if way in TURNED else f"{name}: {way}"
+
+
 class Moved(SquadronFact, frozen=True):
     """A squadron stands somewhere else: anchor, heading, slots, shifts and track, as far as they changed."""
 
-    SAYS = "{squadron}: {way}"
     x: int
     y: int
     heading: int
-    way: str  # typed notation of the legs
+    way: str  # typed notation of the legs, or what else has moved it
     slots: tuple[Slot, ...] | None = None
     shifts: tuple[int, ...] | None = None
     track: tuple[Point, ...] | None = None
+
+    def words(self, state: State) -> str:
+        return went(named(state, self.squadron), self.way)
 
 
 class Formed(SquadronFact, frozen=True):
@@ -109,7 +125,17 @@ class Formed(SquadronFact, frozen=True):
     way: str = ""
 
     def words(self, state: State) -> str:
-        return f"{named(state, self.squadron)}: {self.way or formation(self.formation).name}"
+        name = formation(self.formation).name
+        if not self.way:
+            return f"{named(state, self.squadron)}: {name}"
+        if not self.way.startswith("form "):
+            return went(named(state, self.squadron), self.way)
+        if self.way.startswith("form up "):
+            return f"{named(state, self.squadron)} forms up: {self.way.removeprefix('form up ')}"
+        told = self.way.removeprefix("form ").removeprefix(name.lower()).split()
+        aside = told[:1] in (["left"], ["right"]) and told[1:2] != ["end"]
+        how = " ".join(["to the", *told] if aside else told)
+        return f"{named(state, self.squadron)} forms {name.lower()}" + (f", {how}" if how else "")
 
 
 class Acted(SquadronFact, frozen=True):

@@ -27,8 +27,9 @@ def why_not_attempt(state: State, name: str, attacker: Squadron) -> Reason | Non
     """Who may not declare a diekplous or periplous (NAV-12.1)."""
     chart = chart_of(name)
     if attacker.freighters or attacker.order != "ordered" or attacker.crew in chart.attacker.barred_crews:
-        what = "freighters" if attacker.freighters else attacker.order if attacker.order != "ordered" else "Green crews"
-        return Reason(f"{what} may not attempt a {name}".capitalize(), "NAV-12.1")
+        shaken = f"squadrons that are {attacker.order.capitalize()}"
+        who = "freighters" if attacker.freighters else "green crews" if attacker.order == "ordered" else shaken
+        return Reason(f"{who} may not attempt a {name}", "NAV-12.1")
     if attacker.formation not in chart.attacker.formations or attacker.stand_count < chart.attacker.stands_min:
         return Reason(f"a {name} needs another formation", chart.rule)
     barred: Reason | None = may_attempt(state, attacker, name)

@@ -26,7 +26,7 @@ class FormLines(Procedure, frozen=True):
 
     @step("NAV-11.11")
     def form(self, g: G) -> Flow:
-        column = self._next(g.state)
+        column = self.next_column(g.state)
         if column is None:
             return END
         ways = ways_to_form_line(g.state, column)
@@ -37,7 +37,7 @@ class FormLines(Procedure, frozen=True):
 
     @form.answered
     def _(self, g: G, way: str) -> Flow:
-        column = self._next(g.state)
+        column = self.next_column(g.state)
         assert column is not None
         fresh = out_of_melee(g.state)
         g.emit(placed(as_line(column, way)), "NAV-11.11")
@@ -46,7 +46,7 @@ class FormLines(Procedure, frozen=True):
         g.keep(done=(*self.done, column.id))
         return AGAIN
 
-    def _next(self, state: State) -> Squadron | None:
+    def next_column(self, state: State) -> Squadron | None:
         for squadron in in_play(state, self.seat):
             if squadron.id in self.done or not squadron.is_column:
                 continue

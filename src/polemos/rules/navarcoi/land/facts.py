@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.record_fact import RecordFact, sets
 from polemos.kernel.words.english import titled
-from polemos.rules.navarcoi.facts import change, named
+from polemos.rules.navarcoi.facts import change, named, went
 from polemos.rules.navarcoi.land_state import LandFormationName, LandMelee, LandOrder, LandUnit, Place
 from polemos.rules.navarcoi.state import State
 
@@ -123,11 +123,13 @@ class LandMoved(LandFact, frozen=True):
     """A unit stands somewhere else by its own movement."""
 
     SETS = sets(inside=None, moved=True)
-    SAYS = "{unit}: {way}"
     x: int
     y: int
     heading: int
-    way: str  # typed notation of the legs
+    way: str  # typed notation of the legs, or what else has moved it
+
+    def words(self, state: State) -> str:
+        return went(called(state, self.unit), self.way)
 
 
 class LandPushed(LandFact, frozen=True):

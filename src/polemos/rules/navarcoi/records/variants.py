@@ -28,7 +28,7 @@ def expanded(battle: HistoricalBattle) -> HistoricalBattle:
     def several(listed: BattleSquadron) -> list[BattleSquadron]:
         return [
             replace(
-                listed, id=listed.id + letter, name=f"{listed.name} {letter}", ships=listed.ships // factor,
+                listed, id=listed.id + letter, name=f"{listed.name} {letter}", ships=(listed.ships + k) // factor,
                 x=factor * listed.x + offset, strategos=listed.strategos and k == scale.strategos,
             )
             for k, (letter, offset) in enumerate(zip(letters, scale.offsets, strict=True))

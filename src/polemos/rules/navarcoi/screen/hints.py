@@ -13,11 +13,14 @@ from polemos.rules.navarcoi.actions.advance import rate_of
 from polemos.rules.navarcoi.actions.formation_change import after_change
 from polemos.rules.navarcoi.actions.signals import Engage, still_to_obey
 from polemos.rules.navarcoi.charts.charts import formations
+from polemos.rules.navarcoi.contact.columns_in_melee import FormLines
 from polemos.rules.navarcoi.fleets.plan import SignalPlans
 from polemos.rules.navarcoi.land.orders import GiveOrder
+from polemos.rules.navarcoi.melee.melee import MeleePhase
+from polemos.rules.navarcoi.melee.pairing import enemies_ahead, next_left_over, next_partners
 from polemos.rules.navarcoi.movement.walk import NEAR
 from polemos.rules.navarcoi.screen.bodies import stands_of
-from polemos.rules.navarcoi.screen.scene_odds import attempt_card, manoeuvre_card
+from polemos.rules.navarcoi.screen.scene_odds import attempt_card, fight, manoeuvre_card, melee_cards
 from polemos.rules.navarcoi.sea.sea import enemy_within
 from polemos.rules.navarcoi.state import Squadron, State
 from polemos.tabletop.scene import Hint, Odds
@@ -33,6 +36,9 @@ def hints(view: View[State]) -> dict[str, Hint]:
     if not isinstance(view.space, Choice):
         return {}
     told: dict[str, Hint] = {}
+    if isinstance(procedure, FormLines) and (column := procedure.next_column(view.state)) is not None:
+        lit = tuple(enemies_ahead(view.state, column.id))
+        told[""] = Hint(odds=tuple(melee_cards(view.state, column)), about=(column.id,), lit=lit)
     for option in view.space.options:
         if option.key == "move" and isinstance(procedure, GiveOrder):
             told[option.key] = Hint(lit=(procedure.unit,), drawn=True)
@@ -45,6 +51,8 @@ def hints(view: View[State]) -> dict[str, Hint]:
             hint = _action(view.state, view.state.squadrons[procedure.squadron], option.key, procedure.allowance >= 0)
         elif isinstance(procedure, Engage):
             hint = _attempt(view.state, view.state.squadrons[procedure.squadron], option.key)
+        elif isinstance(procedure, MeleePhase) and option.key in view.state.squadrons:
+            hint = _fight(view, procedure, option.key)
         elif option.key.startswith("signal:") and view.seat is not None:
             obey = still_to_obey(view.state, view.seat, int(option.key.partition(":")[2]))
             hint = Hint(words=f"obeyed by {' '.join(obey)}")
@@ -107,6 +115,17 @@ def _attempt(state: State, squadron: Squadron, key: str) -> Hint | None:
     chance = f"{card.chances[0].words} {card.chances[0].chance:.0%}".replace("%", " %")
     rate = rate_of(squadron)
     return Hint(words=chance, rolls=rate is not None and bool(rate.avd), odds=(card,))
+
+
+def _fight(view: View[State], melee: MeleePhase, key: str) -> Hint | None:
+    """Whoever is asked sees by whom he would be fought and with which odds, whether or not he began it."""
+    state = view.state
+    found = next_left_over(state, melee.melees) if melee.melees else next_partners(state, melee.partners)
+    if found is None or key not in found[1]:
+        return None
+    pair = state.squadrons[found[0]], state.squadrons[key]
+    one, other = pair if pair[0].seat == view.seat else pair[::-1]
+    return Hint(odds=tuple(fight(state, one, other)), about=(one.id, other.id), lit=(key,))
 
 
 def _tested(card: Odds, stands: tuple[tuple[int, int, int], ...] = (), rolls: bool = True) -> Hint:
