@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from polemos.kernel.acts import Act, Run, SeenFact, acts, knots, seen_facts
 from polemos.kernel.fact import Entry, Fact, Rolled
@@ -26,6 +26,15 @@ class Any3(Procedure, frozen=True):
 
     @step()
     def three(self, g: Any) -> Flow: ...
+
+
+class Row(Procedure, frozen=True):
+    """Calls one after the other."""
+
+    IS_ROW: ClassVar[bool] = True
+
+    @step()
+    def each(self, g: Any) -> Flow: ...
 
 
 def told(*facts: tuple[Sequence[tuple[int, int]], Fact | None]) -> tuple[SeenFact, ...]:
@@ -71,6 +80,21 @@ def test_what_stood_at_the_question_goes_on_and_steps_about_the_same_units_are_o
     )
     assert shape(cut) == [[[0], [1]], [[2]]]
     assert all(act.continues for act in cut)
+
+
+def test_what_a_row_calls_is_told_one_by_one() -> None:
+    def facts(row: Procedure) -> tuple[SeenFact, ...]:
+        stacks = [((0, Any3(), 0), (1, row, 0), (at, Any3(), 0)) for at in (2, 2, 3)]
+        instants = [
+            Instant(
+                Entry(fact, (), ""), State(), tuple(Frame(it, at) for _, it, at in stack), tuple(n for n, *_ in stack)
+            )
+            for stack, fact in zip(stacks, (throw("r1"), Worn("r1"), throw("r2")), strict=True)
+        ]
+        return seen_facts(instants, [each.entry.fact for each in instants], UNITS)
+
+    assert shape(acts(facts(Row()), standing=1)) == [[[0], [1]], [[2]]]
+    assert shape(acts(facts(Any3()), standing=1)) == [[[0], [1], [2]]]
 
 
 def test_a_frame_that_begins_a_phase_is_the_base_of_what_it_calls() -> None:

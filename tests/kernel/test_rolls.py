@@ -55,11 +55,11 @@ def test_what_a_roll_comes_to() -> None:
     assert (roll.natural, roll.total, roll.passed) == (7, 8, True)
     assert not Rolled("Test", "BARE-1.1", "2d6", (2, 4), need=8, mods=MODS).passed
     assert not Rolled("Test", "BARE-1.1", "2d6", (6, 6)).passed, "nothing was needed"
-    assert roll.words(None) == "Test: 2d6 3 4 +2 (well led) -1 (tired) = 8, needs 8: passed"
+    assert roll.words(None) == "Test: 2d6 3 4 +2 (well led) -1 (tired) = 8, at least 8: passed"
     assert Rolled("Distance", "BARE-1.1", "d6", (5,)).words(None) == "Distance: d6 5"
     falls = Rolled("Does he fall?", "BARE-1.1", "2d6", (6, 6), need=12)
-    assert falls.words(None) == "Does he fall? 2d6 6 6, needs 12: yes"
-    assert Rolled("Does he fall?", "BARE-1.1", "2d6", (1, 6), need=12).words(None).endswith("needs 12: no")
+    assert falls.words(None) == "Does he fall? 2d6 6 6, at least 12: yes"
+    assert Rolled("Does he fall?", "BARE-1.1", "2d6", (1, 6), need=12).words(None).endswith("at least 12: no")
 
 
 def test_the_same_roll_again_is_another_roll_and_counted() -> None:

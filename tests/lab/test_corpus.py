@@ -6,13 +6,14 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from polemos import UsageProblem
 from polemos.lab import corpus
 from polemos.lab.corpus import chosen, read, record
 from polemos.lab.fuzz import Fuzz, Kept
 from polemos.lab.fuzz_game import Fuzzed, has_advisor
-from polemos.registry.rulesets import RULESETS
+from polemos.registry.rulesets import RULESETS, entry_of
 
 GAMES, SEED = 5, 3
 
@@ -28,7 +29,21 @@ def test_short_games_that_show_everything_are_chosen() -> None:
 
 def test_what_must_occur_is_shown_by_two_games_where_two_show_it() -> None:
     games = [played(1, 30, "a", "b"), played(2, 40, "a"), played(3, 50, "a"), played(4, 30, "c"), played(5, 99, "b")]
-    assert [kept.seed for kept in chosen(games, twice=("a", "c"))] == [1, 4, 2]
+    kept = chosen(games, twice=("a", "c"))
+    assert [(each.seed, each.stands_in_for) for each in kept] == [(1, ()), (4, ()), (2, ("a",))]
+
+
+def test_a_reserve_is_played_only_where_what_it_stands_in_for_is_lacking() -> None:
+    drawn: list[tuple[Kept, Fuzzed]] = []
+    Fuzz("hoplites", 3, SEED, finished=lambda kept, fuzzed: drawn.append((kept, fuzzed))).run()
+    (first, shown), (second, _), (third, _) = drawn
+    idle = replace(second, stands_in_for=(next(iter(shown.contents)),))
+    needed = replace(third, stands_in_for=("fact:NeverSeen",))
+    seeds: list[int] = []
+    again = Fuzz("hoplites", 0, corpus=(first, idle, needed), finished=lambda kept, _: seeds.append(kept.seed))
+    again.run()
+    assert seeds == [first.seed, third.seed]
+    assert set(again.lacking) == set(entry_of("hoplites").catalogue.contents()) - set(again.of_corpus)
 
 
 @pytest.mark.long

@@ -15,7 +15,7 @@ from polemos.registry.lab_battles import GoldenGame
 from polemos.registry.rulesets import entry_of
 
 KEPT = sorted(FOLDER.glob(f"*{ENDING}"))
-REHEARSED = 150  # decisions of a long game, or somewhat more, spread over all of it
+REHEARSED = 75  # decisions of a long game, or somewhat more, spread over all of it
 
 
 def test_all_planned_games_are_kept() -> None:

@@ -19,6 +19,7 @@ import httpx
 from polemos.service.app import Settings, service
 from polemos.service.pages.limits import Limits
 from polemos.service.server import listening, server_of
+from tests.loopback import client
 from tests.patience import PATIENCE
 
 FREE = Limits(  # for what is not about limits
@@ -37,7 +38,7 @@ class Running:
     http: httpx.Client = field(init=False)
 
     def __post_init__(self) -> None:
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE)
+        self.http = client(f"http://127.0.0.1:{self.port}")
 
     def socket(self, token: str) -> str:
         return f"ws://127.0.0.1:{self.port}/ws/{token}"

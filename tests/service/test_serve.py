@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 
 from polemos.cli import app as command
+from tests.loopback import HTTP
 from tests.patience import PATIENCE
 from tests.service.client import Client
 from tests.service.running import Running, in_thread
@@ -47,7 +47,7 @@ def _started(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str, str]
 def test_it_says_where_it_is_and_ctrl_c_ends_it_cleanly(tmp_path: Path) -> None:
     with _started("--port", "0", "--data", str(tmp_path)) as (process, said, address):
         assert str(tmp_path) in said
-        assert httpx.get(f"{address}api/catalogue", timeout=PATIENCE).status_code == 200
+        assert HTTP.get(f"{address}api/catalogue").status_code == 200
         # given a page that is open, and computers at work
         running = Running(int(address.rsplit(":", 1)[1].strip("/")))
         with running.http:

@@ -11,7 +11,7 @@ from polemos.geometry.box import EDGES, Box, Edge
 from polemos.geometry.clear_sight import clear_line, clear_lines
 from polemos.geometry.closest import closest_points, nearest_boundary_point, nearest_of, nearest_point
 from polemos.geometry.convex import Convex, Points, hull, point_shape, segment, strip
-from polemos.geometry.corridor import ahead_in_corridor, distance_ahead, distances_ahead
+from polemos.geometry.corridor import ahead_in_corridor, distance_ahead, distances_ahead, nearest_ahead
 from polemos.geometry.cut import (
     area_shared,
     clip,
@@ -89,6 +89,7 @@ from polemos.geometry.separation import (
     gap_or_depth,
     least_distance,
     overlaps,
+    side_of_leg,
     touches,
 )
 from polemos.geometry.sight import is_blocked, length_inside, passes_through, points_along, visible_fraction
@@ -213,6 +214,7 @@ __all__ = [
     "milli",
     "most_squarely_faced",
     "moved_group",
+    "nearest_ahead",
     "nearest_boundary_point",
     "nearest_of",
     "nearest_on_segment",
@@ -236,6 +238,7 @@ __all__ = [
     "share_ahead",
     "shared_stretches",
     "shuts_off",
+    "side_of_leg",
     "side_of_line",
     "sin_cos",
     "step",

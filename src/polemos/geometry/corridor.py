@@ -59,6 +59,35 @@ def distances_ahead(box: Box, shapes: Sequence[Convex | Polygon], min_width: flo
     return found
 
 
+def nearest_ahead(
+    box: Box, shapes: Sequence[Convex | Polygon], min_width: float, level: float, limit: float = inf
+) -> list[tuple[float, int]]:
+    """`distance_ahead` of the nearest of several shapes and of those hardly further, nearest first, each with its place
+    among the shapes; nothing beyond the limit. Most are left unmeasured, for their circles begin further off."""
+    x, y, fx, fy = box.cx, box.cy, box.fx, box.fy
+    half_width, half_depth = box.half_width, box.half_depth
+    near: list[tuple[float, int]] = []
+    for place, shape in enumerate(shapes):
+        dx = shape.cx - x
+        dy = shape.cy - y
+        radius = shape.radius
+        ahead = dx * fx + dy * fy - half_depth
+        if ahead + radius >= 0.0 and ahead - radius <= limit and abs(dx * fy - dy * fx) <= half_width + radius:
+            near.append((ahead - radius, place))
+    near.sort()
+    best = limit
+    found: list[tuple[float, int]] = []
+    for begins, place in near:
+        if begins > best + level:
+            break
+        far = distance_ahead(box, shapes[place], min_width)
+        if far is not None and far <= limit and far <= best + level:
+            found.append((far, place))
+            if far < best:
+                best = far
+    return sorted(each for each in found if each[0] <= best + level)
+
+
 def distance_ahead(box: Box, shape: Convex | Polygon, min_width: float) -> float | None:
     """How far ahead a shape lies that takes up more than `min_width` of the corridor; None for any other."""
     found = ahead_in_corridor(box, shape)

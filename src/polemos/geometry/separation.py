@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import inf, sqrt
+from typing import Literal
 
 from polemos.geometry.box import Box
 from polemos.geometry.box_pair import box_distance, box_overlaps, box_separation
 from polemos.geometry.convex import Convex
-from polemos.geometry.numbers import HAIR, TOLERANCE
+from polemos.geometry.numbers import HAIR, TOLERANCE, Point
 from polemos.geometry.polygon import Polygon
 
 Shape = Convex | Polygon
@@ -99,6 +100,27 @@ def gap_or_depth(a: Shape, b: Shape) -> float:
             if gap < least:
                 least = gap
     return least
+
+
+def side_of_leg(start: Point, end: Point, shape: Convex, gap: float) -> Literal["off", "through"] | None:
+    """Where a straight leg passes a shape, as far as one look at its sides tells: at least by the gap off one of them,
+    or through it. None: it has to be measured."""
+    corners = shape.points
+    enters, leaves = 0.0, 1.0
+    for nx, ny, i, _ in shape.sides:
+        x, y = corners[i]
+        before = (start[0] - x) * nx + (start[1] - y) * ny
+        after = (end[0] - x) * nx + (end[1] - y) * ny
+        if before > 0.0:
+            if after > 0.0:
+                if before >= gap and after >= gap:
+                    return "off"
+                leaves = -1.0
+            else:
+                enters = max(enters, before / (before - after))
+        elif after > 0.0:
+            leaves = min(leaves, before / (before - after))
+    return "through" if enters < leaves else None
 
 
 def convex_distance(a: Convex, b: Convex) -> float:

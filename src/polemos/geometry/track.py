@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import inf, sqrt
 
 from polemos.geometry.numbers import HAIR, Point, Pose
 from polemos.geometry.plane import point_distance, side_of_line, step
@@ -25,30 +25,51 @@ def advance(track: Track, heading: float, distance: float) -> Track:
     return (step(track[0], heading, distance), *track)
 
 
+class Trail:
+    """A track on which many places are looked for: its segments are measured once."""
+
+    __slots__ = ("_segments",)
+
+    def __init__(self, track: Track) -> None:
+        x, y = track[0]
+        segments: list[tuple[float, float, float, float, float]] = []  # newer end, direction, length
+        for ox, oy in track[1:]:
+            dx = x - ox
+            dy = y - oy
+            length = sqrt(dx * dx + dy * dy)
+            if length <= HAIR:
+                continue
+            segments.append((x, y, dx / length, dy / length, length))
+            x, y = ox, oy
+        if not segments:
+            raise ValueError("A track of a single point has no heading.")
+        x, y, fx, fy, length = segments[-1]
+        self._segments = (*segments, (ox, oy, fx, fy, inf))
+
+    def point(self, behind: float) -> tuple[float, float, float, float]:
+        """The point so far behind the newest one, and the direction of the track there."""
+        left = behind
+        at = 0
+        for segment in self._segments:
+            if left <= segment[4] + HAIR:
+                break
+            left -= segment[4]
+            at += 1
+        x, y, fx, fy, _ = self._segments[at]
+        return x - fx * left, y - fy * left, fx, fy
+
+    def place(self, behind: float) -> Pose:
+        x, y, fx, fy = self.point(behind)
+        return x, y, heading_of(fx, fy)
+
+
 def place_on(track: Track, behind: float) -> Pose:
     """The place so far behind the newest point, measured along the track, and the heading there.
 
     The heading is that of the segment towards its newer end; on a corner, that of the newer segment. Beyond its
     oldest point the track goes straight on backwards.
     """
-    x, y = track[0]
-    fx = fy = 0.0
-    left = behind
-    for ox, oy in track[1:]:
-        dx = x - ox
-        dy = y - oy
-        length = sqrt(dx * dx + dy * dy)
-        if length <= HAIR:
-            continue
-        fx = dx / length
-        fy = dy / length
-        if left <= length + HAIR:
-            break
-        left -= length
-        x, y = ox, oy
-    if fx == 0.0 and fy == 0.0:
-        raise ValueError("A track of a single point has no heading.")
-    return x - fx * left, y - fy * left, heading_of(fx, fy)
+    return Trail(track).place(behind)
 
 
 def places_on(track: Track, pitch: float, count: int) -> tuple[Pose, ...]:

@@ -111,7 +111,7 @@ _Key = tuple[int, int]  # a frame and, where it states facts itself, its step; -
 
 
 def _keys(told: Sequence[SeenFact], standing: int) -> list[_Key]:
-    """The base of a fact is the deepest frame under it that stood at the question, or has begun a chapter since.
+    """The base of a fact is the deepest frame under it that stood at the question, or has begun a chapter, or is a row.
 
     A step that begins a chapter and calls another procedure for it has begun that one.
     """
@@ -124,7 +124,8 @@ def _keys(told: Sequence[SeenFact], standing: int) -> list[_Key]:
 
         def is_base(depth: int, frames: Sequence[int] = frames, stack: Sequence[Frame] = stack) -> bool:
             is_called = depth > 0 and begun.get(frames[depth - 1]) == stack[depth - 1].at
-            return frames[depth] < standing or frames[depth] in begun or is_called
+            is_row = stack[depth].procedure.IS_ROW
+            return frames[depth] < standing or frames[depth] in begun or is_called or is_row
 
         base = max((depth for depth in range(len(frames)) if is_base(depth)), default=0)
         is_own = base == len(frames) - 1

@@ -111,7 +111,7 @@ class Rolled(Fact, frozen=True):
         elif self.mods:
             told += f" = {self.total}"
         if self.need is not None or self.limit is not None:
-            wanted = f"needs {self.need}" if self.limit is None else f"at most {self.limit}"
+            wanted = f"at least {self.need}" if self.limit is None else f"at most {self.limit}"
             told += f", {wanted}: {self.verdict}"
         return told
 

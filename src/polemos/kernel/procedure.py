@@ -116,6 +116,7 @@ class Procedure(msgspec.Struct, frozen=True, tag=True):
 
     UNMARKED: ClassVar[Shown] = Shown.PUBLIC
     STEPS: ClassVar[tuple[Step, ...]] = ()
+    IS_ROW: ClassVar[bool] = False  # a row of things without a link: each procedure that it calls is shown by itself
 
     def __init_subclass__(cls) -> None:
         cls.STEPS = tuple(value for value in vars(cls).values() if isinstance(value, Step))

@@ -32,6 +32,8 @@ class _Kept(local):
 
     def __init__(self) -> None:
         self.of: dict[tuple[str, ...], list[tuple[Stamp, dict[Any, Any]]]] = {}
+        self.state: Any = None  # of which something is being worked out, so that it stays as it is
+        self.at_hand: dict[tuple[str, ...], dict[Any, Any]] = {}  # what is known of that state
         self.is_on = True
 
 
@@ -47,12 +49,26 @@ def worked_out_of(*fields: str) -> Callable[[Callable[P, W]], Callable[P, W]]:
             if not _kept.is_on:
                 return work(*args, **named)
             state, *others = args
-            results = _results(_kept.of.setdefault(fields, []), _stamp(state, fields))
+            kept = _kept
+            is_inner = kept.state is state
+            results = kept.at_hand.get(fields) if is_inner else None
+            if results is None:
+                results = _results(kept.of.setdefault(fields, []), _stamp(state, fields))
+                if is_inner:
+                    kept.at_hand[fields] = results
             # Records by identity, which is quicker than to hash them; they are kept so that no other takes theirs.
             key = (work, *[id(arg) if isinstance(arg, msgspec.Struct) else arg for arg in others], *named.items())
             entry = results.get(key)
             if entry is None:
-                entry = results[key] = (work(*args, **named), others)
+                if is_inner:
+                    entry = results[key] = (work(*args, **named), others)
+                else:
+                    before = kept.state, kept.at_hand
+                    kept.state, kept.at_hand = state, {fields: results}
+                    try:
+                        entry = results[key] = (work(*args, **named), others)
+                    finally:
+                        kept.state, kept.at_hand = before
             result: W = entry[0]
             return result
 

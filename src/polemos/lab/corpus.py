@@ -2,8 +2,9 @@
 
     python -m polemos.lab.corpus [rule set ...]    plays the corpus and hundreds more, and keeps those few anew
 
-Every change plays them, and some fresh ones. Where a change of rules has taken something away from them, the fuzzer
-says so: a sign that the corpus should be kept anew. So that this is seldom, what must occur is shown by two games.
+Every change plays them, and some fresh ones. Where a change of rules has taken something away from them, reserves are
+played: what must occur is shown by two games, one of them a reserve. Where these do not help either, the fuzzer says
+so: a sign that the corpus should be kept anew.
 """
 
 from __future__ import annotations
@@ -41,21 +42,31 @@ def read(path: Path, ruleset: str) -> tuple[Kept, ...]:
         raise UsageProblem(f"{path}: {error}") from error
 
 
-def chosen(played: Sequence[tuple[Kept, Fuzzed]], twice: Collection[str] = ()) -> list[Kept]:
-    """Few and short games that show everything, and some things `twice`: again and again the one that shows most that
-    is missing for its length."""
-    left = list(played)
-    shown = Counter(content for _, fuzzed in left for content in fuzzed.contents)
-    missing = {content: min(count, 2 if content in twice else 1) for content, count in shown.items()}
-    found = []
+Played = tuple[Kept, Fuzzed]
+
+
+def chosen(played: Sequence[Played], twice: Collection[str] = ()) -> list[Kept]:
+    """Few and short games that show everything, and reserves that show some things `twice`."""
+    everything = {content for _, fuzzed in played for content in fuzzed.contents}
+    firsts = _cover(played, everything)
+    shown = Counter(content for (_, fuzzed), _ in firsts for content in fuzzed.contents)
+    left = [each for each in played if all(each is not first for first, _ in firsts)]
+    reserves = _cover(left, {content for content in twice if shown[content] == 1})
+    return [
+        *(replace(kept, stands_in_for=()) for (kept, _), _ in firsts),
+        *(replace(kept, stands_in_for=tuple(sorted(new))) for (kept, _), new in reserves),
+    ]
+
+
+def _cover(played: Sequence[Played], wanted: Collection[str]) -> list[tuple[Played, set[str]]]:
+    """Again and again the game that shows most that is missing for its length, with what it adds."""
+    left, found = list(played), []
+    missing = {content for _, fuzzed in played for content in fuzzed.contents.keys() & wanted}
     while missing:
-        best = max(left, key=lambda each: len(missing.keys() & each[1].contents.keys()) / (20 + each[1].decisions))
+        best = max(left, key=lambda each: len(missing & each[1].contents.keys()) / (20 + each[1].decisions))
         left.remove(best)
-        for content in missing.keys() & best[1].contents.keys():
-            missing[content] -= 1
-            if not missing[content]:
-                del missing[content]
-        found.append(best[0])
+        found.append((best, missing & best[1].contents.keys()))
+        missing -= best[1].contents.keys()
     return found
 
 
@@ -73,7 +84,7 @@ def record(ruleset: str, games: int, seed: int, jobs: int, folder: Path) -> Path
             played.append((kept, fuzzed))
 
     path = path_of(ruleset, folder)
-    before = read(path, ruleset) if path.exists() else ()
+    before = tuple(replace(kept, stands_in_for=()) for kept in read(path, ruleset)) if path.exists() else ()
     fuzz = Fuzz(ruleset, games, seed, jobs, complete=bool(before), corpus=before, finished=keep, counts=lasts)
     report = fuzz.run()
     for failure in report.failures:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import msgspec
@@ -42,6 +42,7 @@ class Kept(msgspec.Struct, frozen=True):
     setup: Any
     seed: int
     is_sought: bool  # something that must occur has not yet
+    stands_in_for: tuple[str, ...] = ()  # a reserve: only played if no game of the corpus has shown one of these
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -69,6 +70,7 @@ class Fuzz:
     finished: Callable[[Kept, Fuzzed], None] | None = None
     counts: Callable[[Kept], bool] = lambda kept: True  # does what a game shows count as shown?
     contents: Contents = field(default_factory=Counter)
+    of_corpus: Contents = field(default_factory=Counter)
     played: int = 0
     lacking: tuple[str, ...] = ()  # what must occur and the corpus does not show any more
 
@@ -82,14 +84,16 @@ class Fuzz:
             decisions += fuzzed.decisions
             if self.counts(kept):
                 self.contents.update(fuzzed.contents)
-            if self.played == len(self.corpus):
-                self.lacking = tuple(self._missing(self._entry.catalogue.contents()))
+            if kept in self.corpus:
+                self.of_corpus.update(fuzzed.contents)
             for failure in fuzzed.failures:
                 failures.append(failure)
                 if self.failed is not None:
                     self.failed(failure, fuzzed.save)
             if self.progress is not None:
                 self.progress(1)
+        if self.corpus:
+            self.lacking = tuple(each for each in self._entry.catalogue.contents() if not self.of_corpus[each])
         if self.complete:
             missing = self._missing(self._entry.catalogue.contents())
             failures += [Failure(self.seed, "never occurred", content) for content in missing]
@@ -125,15 +129,22 @@ class Fuzz:
             under_way += [(tasks, play(tasks)) for tasks in islice(rounds, 1)]
             tasks, played = under_way.pop(0)
             yield from zip((task.kept for task in tasks), played, strict=True)
-        for tasks in self._searches():
+        for tasks in chain(self._reserves(), self._searches()):
             yield from zip((task.kept for task in tasks), play(tasks), strict=True)
 
     def _rounds(self) -> Iterator[list[Task]]:
         """The games, some at a time; each round is planned by what the rounds before the last have shown."""
-        for first in range(0, len(self.corpus), ROUND):
-            yield [self._task(kept) for kept in self.corpus[first : first + ROUND]]
+        firsts = [kept for kept in self.corpus if not kept.stands_in_for]
+        for first in range(0, len(firsts), ROUND):
+            yield [self._task(kept) for kept in firsts[first : first + ROUND]]
         for first in range(0, self.games, ROUND):
             yield self._planned(first, min(ROUND, self.games - first))
+
+    def _reserves(self) -> Iterator[list[Task]]:
+        """Games of the corpus for what a change of rules has taken away from the others."""
+        for kept in self.corpus:
+            if any(not self.of_corpus[content] for content in kept.stands_in_for):
+                yield [self._task(kept)]
 
     def _searches(self) -> Iterator[list[Task]]:
         """Further games for what never occurred, each few of them planned when all before them were played."""

@@ -7,17 +7,19 @@ Counted in the seat's own records, without a browser; that each gesture is what 
 | --- | --- | --- |
 | nothing | a question that leaves nothing to decide, alone among computers | 0 |
 | Enter, a number, a button | one question | 1 |
-| a way, drawn and ticked | one question | 2 |
-| a pull at a unit and its tick | who acts, what it does, which way: a whole chain | 2 |
+| a way, drawn in one pull and let go with Ctrl | one question | 1 |
+| a pull at a unit, let go with Ctrl | who acts, what it does, which way: a whole chain | 1 |
 | keys of a `Pick` | one for each that is taken or put back, and Enter | 1 + n |
-| `A` | all the rest of the phase, where all of it is as proposed | 1 |
+| `A`, `Ctrl A` | all the rest of the phase, of the turn, where all of it is as proposed | 1 |
+| an option with Shift | this question, wherever it is answered alike until the phase ends | 1, then 0 |
 | `W` | a kind of question that is answered as proposed until the turn ends | 1, then 0 |
 | `Shift W` | the same until the phase ends | 1, then 0 |
 | `Shift A` | a kind of question that is answered as proposed until the battle ends | 1, then 0 |
 | buttons, then `A` or `W` | orders in any order: those that nobody proposes, then all the others | 1 each + 1 |
+| the same, `A` or `Ctrl A` | and all the rest of the phase, of the turn, where all of it is as proposed | the same |
 
-Whoever presses `A`, `W` or one of them with Shift knows his own mind, not the future: the robot presses them where he
-would be right.
+Whoever presses `A`, `W` or one of them with Shift or Ctrl, or an option with Shift, knows his own mind, not the future:
+the robot presses them where he would be right.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ from typing import Any
 
 from polemos.kernel.game import Game
 from polemos.kernel.spaces import Manoeuvre, Offer, Pick
-from polemos.kernel.standing import why_not
+from polemos.kernel.standing import why_not, why_not_alike
 from polemos.kernel.view import View
 from polemos.lab.match import game_seed
 from polemos.registry.entry import Playable
@@ -52,6 +54,7 @@ class Asked:
     answer: Any
     least: int  # inputs that this answer takes by itself
     unit: str = ""  # whose way it is
+    is_alike: bool = False  # what is answered may be answered to all that are asked like it in its phase
     orders: int | None = None  # of the orders that begin here, how many must be given before the rest is as proposed
 
 
@@ -148,10 +151,11 @@ def _asked(view: View[Any], answer: Any) -> Asked:
     elif isinstance(space, Pick):
         least = 1 + len(set(raw) ^ set(proposed))
     else:
-        least = 2 if isinstance(space, Manoeuvre) and raw else 1
+        least = 1
     return Asked(
         when=(view.state.turn, view.state.phase), rule=view.rule, is_only=is_open and space.only() is not None,
         is_settled=is_open and raw == proposed, is_proposed=raw == proposed, answer=raw, least=least, unit=units[0],
+        is_alike=why_not_alike(view) is None,
     )  # fmt: skip
 
 
@@ -162,21 +166,26 @@ def gestures(asked: Sequence[Asked]) -> Counted:
     for_turn: set[tuple[int, str]] = set()
     for_phase: set[tuple[tuple[int, str], str]] = set()
     ordered: set[tuple[tuple[int, str], str]] = set()
+    alike: set[tuple[tuple[int, str], str]] = set()
     at = 0
     while at < len(asked):
         here = asked[at]
-        if (here.when, here.rule) in ordered:
+        if (here.when, here.rule) in ordered | alike:
             at += 1
         elif here.orders is not None and here.orders + 1 < _one_by_one(asked, at):
             found.by_gesture["an answer"] += here.orders
             found.by_gesture["the other orders as proposed"] += 1
             ordered.add((here.when, here.rule))
+            at = _rest_settled(asked, at, here.rule) or _phase_settled(asked, at, here.rule) or at
         elif here.is_only or here.rule in always or (here.when[0], here.rule) in for_turn:
             at += 1
         elif _is_always(asked, at):
             found.by_gesture["always as proposed"] += 1
             always.add(here.rule)
-        elif (end := _phase_settled(asked, at, always)) > at + 1:
+        elif (end := _rest_settled(asked, at)) and _is_worth(asked[at:end], always):
+            found.by_gesture["the rest of the turn"] += 1
+            at = end
+        elif (end := _phase_settled(asked, at)) and _is_worth(asked[at:end], always):
             found.by_gesture["the rest of the phase"] += 1
             at = end
         elif (here.when, here.rule) in for_phase:
@@ -188,8 +197,11 @@ def gestures(asked: Sequence[Asked]) -> Counted:
             found.by_gesture["this phase as proposed"] += 1
             for_phase.add((here.when, here.rule))
         elif (end := _pulled(asked, at)) > at + 1:
-            found.by_gesture["a pull and its tick"] += 2
+            found.by_gesture["a pull"] += 1
             at = end
+        elif _is_for_all(asked, at):
+            found.by_gesture["the same to all like it"] += 1
+            alike.add((here.when, here.rule))
         else:
             found.by_gesture["as proposed" if here.is_proposed else "an answer"] += here.least
             at += 1
@@ -220,14 +232,38 @@ def _is_for_phase(asked: Sequence[Asked], at: int) -> bool:
     return len(rest) > 1 and all(each.is_settled for each in rest)
 
 
-def _phase_settled(asked: Sequence[Asked], at: int, always: set[str]) -> int:
-    """Up to where all is as proposed, if that is the end of the phase; else here."""
+def _is_for_all(asked: Sequence[Asked], at: int) -> bool:
+    """From here on all that are asked like it are answered like it until the phase ends, and more than one."""
+    here = asked[at]
+    rest = [each for each in asked[at:] if each.rule == here.rule and each.when == here.when and not each.is_only]
+    return len(rest) > 1 and all(each.is_alike and each.answer == here.answer for each in rest)
+
+
+def _phase_settled(asked: Sequence[Asked], at: int, ordered: str = "") -> int:
+    """The end of the phase, if all up to there is as proposed, but for those that are ordered; else 0."""
+    return _settled(asked, at, [each.when == asked[at].when for each in asked], ordered)
+
+
+def _rest_settled(asked: Sequence[Asked], at: int, ordered: str = "") -> int:
+    """The end of the turn, in the same way, if that is not the end of the phase."""
+    end = _settled(asked, at, [each.when[0] == asked[at].when[0] for each in asked], ordered)
+    return end if end and asked[end - 1].when != asked[at].when else 0
+
+
+def _settled(asked: Sequence[Asked], at: int, belongs: Sequence[bool], ordered: str) -> int:
     end = at
-    while end < len(asked) and asked[end].when == asked[at].when:
-        if not (asked[end].is_only or asked[end].is_settled):
-            return at
+    while end < len(asked) and belongs[end]:
+        here = asked[end]
+        is_ordered = here.rule == ordered and here.when == asked[at].when
+        if not (is_ordered or here.is_only or here.is_settled):
+            return 0
         end += 1
-    return end if sum(not each.is_only and each.rule not in always for each in asked[at:end]) > 1 else at
+    return end
+
+
+def _is_worth(asked: Sequence[Asked], always: set[str]) -> bool:
+    """Whether more than one of them has to be answered."""
+    return sum(not each.is_only and each.rule not in always for each in asked) > 1
 
 
 def _pulled(asked: Sequence[Asked], at: int) -> int:

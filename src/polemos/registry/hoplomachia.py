@@ -19,7 +19,7 @@ from polemos.rules.hoplomachia.screen.text import TABLE
 HOPLOMACHIA_ENTRY = RuleSetEntry(
     ruleset=HOPLOMACHIA,
     catalogue=CATALOGUE,
-    players=Players({"greedy": Captain(), "planner": Planner()}, {"search": Scout()}, {"search": 24.0}),
+    players=Players({"greedy": Captain(), "planner": Planner()}, {"search": Scout()}, {"search": 12.0}),
     scene=scene,
     text=TABLE,
     briefing=briefing,

@@ -14,6 +14,13 @@ from polemos.registry.lab_battles import (
     twins,
 )
 
+
+def _raised(kind: str, year: str, first: str, second: str) -> Fixture:
+    """A generated battle between two nations that are settled beforehand; those of the test are left open."""
+    settings = (("type", kind), ("year", year), ("first_nation", first), ("second_nation", second))
+    return Fixture("generated", settings)
+
+
 LADDER = Ladder(
     (Rung("greedy", "random", 0.90), Rung("planner", "greedy", 0.60), Rung("search", "planner", 0.60, 40)),
     test=(
@@ -24,6 +31,14 @@ LADDER = Ladder(
     tuning=(
         *battles("delium_424", "mantinea_418", "coronea_394", "leuctra_371", "amphipolis_422"),
         *twins("delium_424_a", "mantinea_418_b", "coronea_394_a", "coronea_394_b", "leuctra_371_a"),
+        _raised("A", "421", "athens", "boeotia"),
+        _raised("B", "371", "sparta", "boeotia"),
+        _raised("C", "421", "corinth", "athens"),
+        _raised("D", "394", "athens", "argos"),
+        _raised("E", "421", "boeotia", "corinth"),
+        _raised("F", "394", "argos", "athens"),
+        _raised("G", "371", "boeotia", "athens"),
+        _raised("H", "394", "corinth", "boeotia"),
     ),
     endings=Endings(("mirrored",), (("planner", "planner", 40),), 0.80),
 )  # fmt: skip

@@ -19,7 +19,7 @@ from polemos.rules.paean.screen.text import TABLE
 PAEAN_ENTRY = RuleSetEntry(
     ruleset=PAEAN,
     catalogue=CATALOGUE,
-    players=Players({"greedy": Captain(), "planner": Planner()}, {"search": Scout()}),
+    players=Players({"greedy": Captain(), "planner": Planner()}, {"search": Scout()}, {"search": 12.0}),
     scene=scene,
     text=TABLE,
     briefing=briefing,

@@ -15,7 +15,7 @@ from polemos.registry.lab_battles import (
 )
 
 LADDER = Ladder(
-    (Rung("greedy", "random", 0.90), Rung("planner", "greedy", 0.60), Rung("search", "planner", 0.60, 40)),
+    (Rung("greedy", "random", 0.90), Rung("planner", "greedy", 0.60), Rung("search", "planner", 0.60, 60)),
     test=(
         *battles("boars_grave", "fetters", "hyampolis", "sepeia", "plataea"),
         *twins("corinth", "messenia", "thessaly"), points("chalcis", "eretria"), points("tegea", "phocis"),
@@ -24,7 +24,7 @@ LADDER = Ladder(
         *battles("lelantine_plain", "hysiae", "pallene", "thyrea", "marathon"),
         *twins("sparta"), points("sparta", "argos"), points("athens", "corinth"), points("boeotia", "persia"),
     ),
-    endings=Endings(("mirrored",), (("planner", "planner", 100),), 0.80),
+    endings=Endings(("mirrored",), (("planner", "planner", 60),), 0.80),
 )  # fmt: skip
 
 GOLDEN = tuple(

@@ -15,10 +15,10 @@ that nothing reads or that is read only where it does not count.
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from polemos.rulebook.citations import Citation, is_id, syntax_tree
+from polemos.rulebook.citations import Citation, is_id
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -32,9 +32,9 @@ _OUT_OF = frozenset(("get", "items", "pop", "values"))
 """Methods that give back what their object holds."""
 
 
-def cited_in_code(folder: Path) -> Iterator[Citation]:
-    """The ids in the Python files below the folder that count."""
-    code = _Code({path: syntax_tree(path) for path in sorted(folder.rglob("*.py"))})
+def cited_in_code(trees: Mapping[Path, ast.Module]) -> Iterator[Citation]:
+    """The ids in Python files that count."""
+    code = _Code(trees)
     for path, nodes in code.nodes.items():
         for node in nodes:
             if isinstance(node, ast.Constant) and is_id(node.value) and code.arrives(node):
@@ -44,7 +44,7 @@ def cited_in_code(folder: Path) -> Iterator[Citation]:
 class _Code:
     """Python files with what is needed to follow a value from where it stands to where it goes."""
 
-    def __init__(self, trees: dict[Path, ast.Module]) -> None:
+    def __init__(self, trees: Mapping[Path, ast.Module]) -> None:
         self._parent: dict[ast.AST, ast.AST] = {}
         self.nodes = {path: self._all_in(tree) for path, tree in trees.items()}
         self._read: dict[tuple[ast.AST, str], list[ast.expr]] = defaultdict(list)  # by scope and name

@@ -7,7 +7,7 @@ reads. In code only some of the ids that are named count as cited: `carried` tel
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -34,12 +34,11 @@ class Citation(msgspec.Struct, frozen=True):
         return f"{self.path}:{self.line}" if self.line else str(self.path)
 
 
-def named_in_code(folder: Path) -> Iterator[Citation]:
-    """The ids that are values in the Python files below the folder, whether anything reads them or not."""
-    for path in sorted(folder.rglob("*.py")):
+def named_in_code(trees: Mapping[Path, ast.Module]) -> Iterator[Citation]:
+    """The ids that are values in Python files, whether anything reads them or not."""
+    for path, tree in trees.items():
         if _ID_LIKE.search(_text(path)) is None:
             continue
-        tree = syntax_tree(path)
         silent = set(_silent_strings(tree))
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and node not in silent and is_id(node.value):
@@ -90,7 +89,7 @@ def _ids_of_data(folder: Path) -> Iterator[tuple[str, Citation]]:
 def marked_in_tests(folder: Path) -> Iterator[Citation]:
     """The ids in `pytest.mark.rule(...)`, on a test, a class, a parameter set or a whole module."""
     for path in sorted(folder.rglob("*.py")):
-        tree = syntax_tree(path)
+        tree = _syntax_tree(path)
         for node in ast.walk(tree) if ".rule" in _text(path) else ():
             if isinstance(node, ast.Call) and _is_rule_mark(node.func):
                 for argument in node.args:
@@ -98,7 +97,12 @@ def marked_in_tests(folder: Path) -> Iterator[Citation]:
                     yield Citation(value if isinstance(value, str) else "", path, node.lineno)
 
 
-def syntax_tree(path: Path) -> ast.Module:
+def syntax_trees(folder: Path) -> dict[Path, ast.Module]:
+    """Of all Python files below the folder."""
+    return {path: _syntax_tree(path) for path in sorted(folder.rglob("*.py"))}
+
+
+def _syntax_tree(path: Path) -> ast.Module:
     try:
         return ast.parse(_text(path))
     except (ValueError, SyntaxError) as problem:

@@ -72,7 +72,7 @@ def service(settings: Settings) -> Starlette:
     warm_up(RULESETS)
     store = Store(settings.data)
     ai_pool = AiPool(settings.workers, settings.think_seconds, settings.thinker)
-    armies, is_local = armouries(settings.data), not settings.door.behind_proxy
+    armies, is_local = armouries(tuple(RULESETS), settings.data), not settings.door.behind_proxy
     mail = MailRepository(settings.data) if is_local else None
     tables = Tables(store, ai_pool, RULESETS, mail, settings.limits.unattended_seconds)
     scenarios = repositories(tuple(RULESETS), settings.data)

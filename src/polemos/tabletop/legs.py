@@ -134,6 +134,13 @@ def deed(legs: Sequence[Leg], unit: str, times: int = 1) -> str:
     return ", then ".join(_deed(leg, unit, times, is_first=at == 0) for at, leg in enumerate(legs))
 
 
+def deed_of(way: str, unit: str, times: int = 1) -> str | None:
+    """The same of a way that is kept as it is typed; None: the words are no way."""
+    said = way.replace(",", " , ").split()
+    found = read(said, times=times)
+    return None if isinstance(found, Reason) or found[1] < len(said) else deed(found[0], unit, times)
+
+
 def _deed(leg: Leg, unit: str, times: int, is_first: bool) -> str:
     match leg:
         case Advance(distance):

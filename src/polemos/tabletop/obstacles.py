@@ -44,6 +44,17 @@ class Way(NamedTuple):
     leaves: bool = False  # some part of it ends beyond a table edge
 
 
+def reached(named: Iterable[Named], x: float, y: float, reach: float) -> list[Named]:
+    """Those whose circle comes so near to a point; who measures many shapes from one place begins with it."""
+    found = []
+    for each in named:
+        shape = each[1]
+        dx, dy, far = shape.cx - x, shape.cy - y, reach + shape.radius
+        if dx * dx + dy * dy <= far * far:
+            found.append(each)
+    return found
+
+
 class Obstacles:
     """What a block may meet on its way.
 
@@ -70,6 +81,10 @@ class Obstacles:
             if (t := free_way(box, dx, dy, shape)) < least:
                 least, by = t, name
         return least, by
+
+    def near(self, x: float, y: float, reach: float) -> Obstacles:
+        """Those that lie, with some of their circle, so near to a point; ground is left out."""
+        return Obstacles(self.bounds, reached(self.barring, x, y, reach), reached(self.passable, x, y, reach))
 
     def overlapped(self, box: Box) -> str:
         """What bars a block from a place; nothing: it may stand there."""

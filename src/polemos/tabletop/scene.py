@@ -209,6 +209,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ta
     ties: tuple[Tie, ...] = ()
     wind: int | None = None
     phases: tuple[str, ...] = ()  # of a turn, in order
+    phase_words: dict[str, str] = {}  # of phases whose key says too little
     commanders: tuple[Commander, ...] = ()
     tracks: tuple[Track, ...] = ()
     next: tuple[str, ...] = ()  # bodies in the order in which they come up in this phase, the one that acts first

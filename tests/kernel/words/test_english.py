@@ -66,6 +66,7 @@ def test_one_does_something_and_several_do() -> None:
     assert doing(["A1"], "comes onto the table") == "A1 comes onto the table"
     assert doing(["A1", "A2", "B3"], "has nobody left") == "A1, A2 and B3 have nobody left"
     assert doing(["A1", "A2"], "routs") == "A1 and A2 rout"
+    assert doing(["A1", "A2"], "obeys: Advance") == "A1 and A2 obey: Advance"
 
 
 def test_a_unit_bears_its_name_in_brackets() -> None:

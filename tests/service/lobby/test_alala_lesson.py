@@ -79,7 +79,7 @@ def test_what_the_steps_say_is_what_happens(done: tuple[Game[Any], Any]) -> None
     assert all("-4 for Shaken" in words[at] for at in counted)
     # one of them routs and is caught by AT3
     assert [fact.troop for fact in facts(game, StatusChanged) if fact.status == "routing"] == ["RA1"]
-    assert any(line.startswith("AT3 Men of the coast hacks at RA1") for line in words)
+    assert any(line.startswith("AT3 (Men of the coast) hacks at RA1") for line in words)
 
 
 def test_a_raider_of_grade_c_cannot_redress_before_the_javelins(done: tuple[Game[Any], Any]) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import socket
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
 from polemos.service.pages.security import Door
-from tests.patience import PATIENCE
+from tests.loopback import HTTP
 from tests.service.client import Client
 from tests.service.running import Running, in_thread
 
@@ -170,6 +169,6 @@ def test_the_files_of_the_page_have_their_kinds_and_lifetimes(tmp_path: Path, bu
 
 
 def test_without_a_page_the_service_says_so(running: Running) -> None:
-    answer = httpx.get(f"http://127.0.0.1:{running.port}/", timeout=PATIENCE)
+    answer = HTTP.get(f"http://127.0.0.1:{running.port}/")
     assert answer.status_code == 503
     assert "make play" in answer.text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
@@ -286,7 +287,7 @@ def _hello() -> dict[str, Any]:
 
 def test_a_page_that_reads_slowly_is_spared_pictures_and_ends_with_the_newest() -> None:
     async def told() -> list[tuple[int, int]]:
-        socket, table, limits = Stuck(_hello), Still(), Limits(queue_bytes=5000)
+        socket, table, limits = Stuck(_hello), Still(), Limits(queue_bytes=5000, pictures_apart=0.0)
         page = Page(socket, table, 0, limits, Rate(100, 20.0))  # type: ignore[arg-type]
         serving = asyncio.create_task(page.serve())
         await steps(20)
@@ -305,6 +306,31 @@ def test_a_page_that_reads_slowly_is_spared_pictures_and_ends_with_the_newest() 
     assert parts[-1][1] == 50
     # What was left out is made up for: each picture begins where the one before it ended.
     assert [since for since, _ in parts[1:]] == [number for _, number in parts[:-1]]
+
+
+@pytest.mark.parametrize("is_asked_at_last", [True, False])
+def test_who_only_looks_on_is_told_in_few_pictures_and_who_is_asked_at_once(is_asked_at_last: bool) -> None:
+    async def told() -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        socket, table, limits = Stuck(_hello), Still(), Limits(pictures_apart=3600.0)
+        socket.reads.set()
+        page = Page(socket, table, 0, limits, Rate(100, 20.0))  # type: ignore[arg-type]
+        serving = asyncio.create_task(page.serve())
+        await steps(20)
+        for number in range(1, 31):
+            table.number = number
+            page.tell(lambda: table.update_for(page), may_wait=number < 30 or not is_asked_at_last)
+            await steps(5)
+        early = [(message["since"], message["number"]) for message in socket.got]
+        page._told_at = -math.inf  # an hour later
+        page._has_news.set()
+        await steps(20)
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+        return early, [(message["since"], message["number"]) for message in socket.got]
+
+    early, late = asyncio.run(told())
+    assert late == [(0, 0), (0, 1), (1, 30)]
+    assert early == (late if is_asked_at_last else late[:2])
 
 
 def test_a_page_that_does_not_read_at_all_is_sent_away() -> None:

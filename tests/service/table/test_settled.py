@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -14,7 +15,10 @@ from tests.service.database import audit, rows_of
 from tests.service.running import in_thread
 
 FILES, SIGNAL = "HMA-12.3", "HMA-8.4"
-NOTHING: dict[str, Any] = {"phase": None, "kind": None, "of_phase": [], "turn": 0, "of_turn": [], "rules": []}
+NOTHING: dict[str, Any] = {
+    "phase": None, "rest": 0, "kind": None, "of_phase": [], "turn": 0, "of_turn": [], "rules": [],
+    "alike_in": None, "alike": [],
+}  # fmt: skip
 
 
 @contextmanager
@@ -38,8 +42,8 @@ def moment(client: Client) -> tuple[int, str]:
     return scene["turn"], scene["phase"]
 
 
-def settle(client: Client, until: str) -> dict[str, Any]:
-    done = client.act("settle", until=until)
+def settle(client: Client, until: str, **more: Any) -> dict[str, Any]:
+    done = client.act("settle", until=until, **more)
     if done["kind"] == "done":
         client.catch_up(done["seq"])
     return done
@@ -106,6 +110,54 @@ def test_a_kind_of_question_is_settled_until_the_phase_ends(tmp_path: Path) -> N
             assert asked["rule"] != FILES or moment(client) != here
             client.answer_default()
         until(client, FILES)
+
+
+def test_the_rest_of_a_turn_is_answered_as_proposed(tmp_path: Path) -> None:
+    with marching(tmp_path) as (client, _):
+        turn = moment(client)[0]
+        assert settle(client, "rest")["kind"] == "done"
+        assert client.update["standing"] == {**NOTHING, "rest": turn}
+        # then nothing more is asked in it but what both sides decide at once, and all of it in the next
+        while (asked := client.await_question()) is not None and moment(client)[0] == turn:
+            assert not asked["settles"]
+            client.answer_default()
+        until(client, FILES)
+
+
+def test_what_is_said_to_one_is_said_to_all_like_it_in_the_phase(tmp_path: Path) -> None:
+    with marching(tmp_path) as (client, given):
+        here, rows = moment(client), len(rows_of(tmp_path, given["game"]))
+        question = client.question
+        assert question is not None
+        assert question["alike"]
+        other = next(
+            option["key"]
+            for option in question["space"]["options"]
+            if option["barred"] is None and option["key"] != question["default"]
+        )
+        # when it is answered, not as proposed, for all that are asked like it
+        assert settle(client, "alike", answer=other)["kind"] == "done"
+        assert client.update["standing"] == {
+            **NOTHING, "alike_in": list(here), "alike": [{"rule": FILES, "answer": other}],
+        }  # fmt: skip
+        # then it is asked in this phase only where that cannot be answered
+        while moment(client) == here:
+            asked = client.await_question()
+            assert asked is not None
+            if asked["rule"] == FILES and moment(client) == here:
+                free = [each["key"] for each in asked["space"]["options"] if each["barred"] is None]
+                assert other not in free
+            client.answer_default()
+        said = [json.loads(row.action)["answer"] for row in rows_of(tmp_path, given["game"])[rows:] if row.role == 0]
+        assert said.count(other) > 1
+        until(client, FILES)
+
+
+def test_what_cannot_be_answered_is_not_said_to_all(tmp_path: Path) -> None:
+    with marching(tmp_path) as (client, _):
+        refused = settle(client, "alike", answer="nonsense")
+        assert (refused["kind"], client.update["standing"]) == ("no", None)
+        assert "nonsense" in refused["reason"]["text"]
 
 
 def test_what_both_sides_decide_at_once_is_not_settled(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 # Cities and islands that only look like several people.
@@ -52,8 +53,8 @@ def does(name: str, one: str) -> str:
 
 def doing(names: Sequence[str], what: str) -> str:
     """Several of something, or one, and what they do, given for one: "A1 comes on", "A1 and A2 come on"."""
-    one, space, rest = what.partition(" ")
-    return f"{listed(names)} {verb(len(names) > 1, one)}{space}{rest}"
+    one = next((word for word in re.findall(r"^\w+", what)), "")
+    return f"{listed(names)} {verb(len(names) > 1, one)}{what[len(one) :]}"
 
 
 def titled(key: str, name: str, *kinds: str) -> str:

@@ -13,7 +13,8 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -58,17 +59,17 @@ class Found(msgspec.Struct, frozen=True):
     reason: Reason | None = None
 
 
-def armouries(data: Path) -> dict[str, Armoury[Any, Any]]:
+def armouries(rulesets: Sequence[str], data: Path) -> dict[str, Armoury[Any, Any]]:
     """The armies that are built, by rule set."""
-    known = {name: entry_of(name).muster for name in RULESETS}
+    known = {name: entry_of(name).muster for name in rulesets}
     return {name: muster.within(data) for name, muster in known.items() if muster is not None}
 
 
 class Reader:
     def __init__(self, data: Path) -> None:
-        self._armouries = armouries(data)
-        self._repositories = repositories(tuple(RULESETS), data)
-        self._setups = Setups(self._armouries, self._repositories)
+        # A rule set is loaded when something of it is read.
+        self._armouries = cache(lambda ruleset: armouries((ruleset,), data))
+        self._repositories = cache(lambda ruleset: repositories((ruleset,), data))
         self._kinds: dict[str, Callable[[Task], Found]] = {
             "draft.edit": self._edited,
             "muster.edit": self._mustered, "muster.read": self._read_army, "muster.roster": self._roster,
@@ -88,13 +89,13 @@ class Reader:
             return Found(status=400, reason=Reason("it is too large, or nested too deeply"))
 
     def _mustered(self, task: Task) -> Found:
-        return _told(self._armouries[task.ruleset].edited(understood(task.content, EditMuster)))
+        return _told(self._armoury(task).edited(understood(task.content, EditMuster)))
 
     def _read_army(self, task: Task) -> Found:
-        return _told(self._armouries[task.ruleset].read(text_of(task.content)))
+        return _told(self._armoury(task).read(text_of(task.content)))
 
     def _roster(self, task: Task) -> Found:
-        return _told(self._armouries[task.ruleset].roster(understood(task.content, EditMuster)))
+        return _told(self._armoury(task).roster(understood(task.content, EditMuster)))
 
     def _edited(self, task: Task) -> Found:
         return _told(self._shelf(task).edited(understood(task.content, EditDraft)))
@@ -102,12 +103,16 @@ class Reader:
     def _draft(self, task: Task) -> Found:
         return _told(self._shelf(task).read(text_of(task.content)))
 
+    def _armoury(self, task: Task) -> Armoury[Any, Any]:
+        return self._armouries(task.ruleset)[task.ruleset]
+
     def _shelf(self, task: Task) -> ScenarioRepository:
-        return self._repositories[task.ruleset]
+        return self._repositories(task.ruleset)[task.ruleset]
 
     def _begun(self, task: Task) -> Found:
         wish, entry = understood(task.content, NewGame), entry_of(task.ruleset)
-        setup = entry.seated(self._setups.setup(entry, wish), wish.players)
+        setups = Setups(self._armouries(task.ruleset), self._repositories(task.ruleset))
+        setup = entry.seated(setups.setup(entry, wish), wish.players)
         return _played(Game.new(entry.ruleset, setup, task.seed))
 
     def _game(self, task: Task) -> Found:

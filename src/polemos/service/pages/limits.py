@@ -29,6 +29,7 @@ class Limits:
     games: int = 300  # begun in a minute from one address
     reading_seconds: float = 5.0  # of the processor, for one text that a player made
     unattended_seconds: float = 120.0  # that computers play among themselves when nobody looks
+    pictures_apart: float = 0.1  # seconds, of what computers do: a page shows one beat after the other anyway
     queue_bytes: int = 262_144  # that wait to be sent; beyond it pictures are left out until the page has caught up
     send_seconds: float = 20.0  # a page that does not read for so long is sent away
     hello_seconds: float = 10.0

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
+import time
 from collections import deque
 from collections.abc import Callable
 
@@ -69,6 +71,7 @@ class Page:
         self._queue: deque[bytes] = deque()
         self._waiting_bytes = 0
         self._is_behind = False
+        self._told_at = -math.inf
         self._dismissed = ""
         self._has_news = asyncio.Event()
         self._queries: dict[type, Ask] = {}
@@ -76,11 +79,20 @@ class Page:
 
     # -- what the table tells --------------------------------------------------------------------------------------
 
-    def tell(self, picture: Callable[[], bytes]) -> None:
-        if self._waiting_bytes > self._limits.queue_bytes:
+    def tell(self, picture: Callable[[], bytes], may_wait: bool = False) -> None:
+        if self._waiting_bytes > self._limits.queue_bytes or (may_wait and self._due() > 0.0):
             self._is_behind = True
+            self._has_news.set()
         else:
-            self._put(picture())
+            self._put_picture(picture())
+
+    def _due(self) -> float:
+        """Seconds until it is told the next picture that may wait."""
+        return self._told_at + self._limits.pictures_apart - time.monotonic()
+
+    def _put_picture(self, told: bytes) -> None:
+        self._is_behind, self._told_at = False, time.monotonic()
+        self._put(told)
 
     def say(self, message: ServerMessage) -> None:
         self._put(_encode(message))
@@ -96,7 +108,9 @@ class Page:
 
     async def _send(self) -> None:
         while True:
-            await self._has_news.wait()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(max(0.0, self._due()) if self._is_behind else None):
+                    await self._has_news.wait()
             self._has_news.clear()
             if self._dismissed:
                 raise Closing(TOO_MUCH, self._dismissed)
@@ -109,11 +123,10 @@ class Page:
                     raise Closing(TRY_LATER, "too slow") from None
                 self._queue.popleft()
                 self._waiting_bytes -= len(told)
-            if self._is_behind:
+            if self._is_behind and self._due() <= 0.0:
                 async with self._table.lock:
                     await self._table.game()
-                    self._is_behind = False
-                    self._put(self._table.update_for(self))
+                    self._put_picture(self._table.update_for(self))
 
     # -- what the page sends ---------------------------------------------------------------------------------------
 

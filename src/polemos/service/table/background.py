@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import Any, ParamSpec, TypeVar
 
 import msgspec
@@ -47,15 +48,22 @@ class Background:
 def warm_up(rulesets: Mapping[str, RuleSet[Any]]) -> None:
     """Have msgspec meet every type that the service reads, before there is a second thread; and read the rulebooks."""
     rule_titles()
-    for name, ruleset in rulesets.items():
-        entry = entry_of(name)
-        msgspec.json.Decoder(ruleset.setup)
-        game = Game.new(ruleset, entry.catalogue.setup(entry.catalogue.recommended, {}, ()), "0" * 64)
-        again = resume(read(encode(game)), rulesets)
-        view_of(view_bytes(View(again, again.waiting_for[0])), ruleset)
-    asked: tuple[type[Any], ...] = (
-        records.NewGame, records.NewFork, EditDraft, SaveScenario, EditMuster, SaveMuster,
-        *(kind for name in rulesets for kind in entry_of(name).records if issubclass(kind, Request)),
-    )  # fmt: skip
+    for name in rulesets:
+        _warm_up_for(name)
+    asked = (records.NewGame, records.NewFork, EditDraft, SaveScenario, EditMuster, SaveMuster)
     for kind in (messages.ClientMessage, Result, Thought, *asked, *LETTERS, Notebook):
         msgspec.json.Decoder(kind)
+
+
+@cache
+def _warm_up_for(name: str) -> None:
+    """Once: a process may run several services, as tests do."""
+    entry = entry_of(name)
+    ruleset = entry.ruleset
+    msgspec.json.Decoder(ruleset.setup)
+    game = Game.new(ruleset, entry.catalogue.setup(entry.catalogue.recommended, {}, ()), "0" * 64)
+    again = resume(read(encode(game)), {ruleset.id: ruleset})
+    view_of(view_bytes(View(again, again.waiting_for[0])), ruleset)
+    for kind in entry.records:
+        if issubclass(kind, Request):
+            msgspec.json.Decoder(kind)

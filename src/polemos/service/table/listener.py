@@ -16,8 +16,9 @@ class Listener(Protocol):
     lines: int  # of the log that it has
     step: int | None  # decisions in the picture that it has; None: it has none, or what was taken back since
 
-    def tell(self, picture: Callable[[], bytes]) -> None:
-        """There is a new picture. A page that cannot take it now leaves it, and later asks for a newer one."""
+    def tell(self, picture: Callable[[], bytes], may_wait: bool) -> None:
+        """There is a new picture. A page that cannot take it now leaves it, and later asks for a newer one; so it does
+        when it `may_wait`, since computers go on by themselves, and has had one only just."""
         ...
 
     def say(self, message: ServerMessage) -> None: ...

@@ -7,7 +7,7 @@ from typing import Any
 
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.standing import Standing, Until, why_not
+from polemos.kernel.standing import Standing, Until, why_not, why_not_alike
 from polemos.kernel.view import View
 from polemos.players.levels import LEVELS
 from polemos.registry.entry import HUMAN
@@ -37,15 +37,17 @@ class Settled:
     def of(self, seat: Seat | None) -> Standing | None:
         return None if seat is None else self.standing.get(seat)
 
-    def settle(self, view: View[Any], until: Until) -> Reason | None:
+    def settle(self, view: View[Any], until: Until, answer: str = "") -> Reason | None:
         """Keep it; why not, if it cannot be."""
         assert view.seat is not None
         if until == "asked":
             self.put(view.seat, None)
             return None
         reason = NOTHING_ASKED if view.ask is None else why_not(view)
+        if reason is None and until == "alike":
+            reason = why_not_alike(view) or view.space.why_not(answer)
         if reason is None:
-            self.standing[view.seat] = self.standing.get(view.seat, Standing()).settled(view, until)
+            self.standing[view.seat] = self.standing.get(view.seat, Standing()).settled(view, until, answer)
         return reason
 
     def put(self, seat: Seat, standing: Standing | None) -> None:
@@ -59,5 +61,5 @@ class Settled:
         for view in views:
             standing = self.of(view.seat)
             if standing is not None and view.seat is not None and standing.settles(view):
-                return view.seat, view.space.answer_json(view.space.proposal)
+                return view.seat, view.space.answer_json(standing.answer(view))
         return None

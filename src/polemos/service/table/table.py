@@ -48,6 +48,7 @@ from polemos.service.wire.records import GameGiven
 from polemos.service.wire.staged_records import Staged
 
 MOST_SETTLED = 400  # questions that are answered as settled after one action; more would be a circle
+MOST_AT_ONCE = 4  # decisions of computers that a page is told of in one picture, so that it can show them all
 MOST_UNSNAPPED = 64  # actions that are played again when a game is loaded
 WATCHING = Reason("who watches does not act")
 NOTHING_DECIDED = Reason("there was nothing to decide since the last throw")
@@ -322,7 +323,7 @@ class Table:
                 return refused
             assert seat is not None  # or refused
             before = self._settled.of(seat)
-            if (reason := self._settled.settle(self.view(seat), deed.until)) is not None:
+            if (reason := self._settled.settle(self.view(seat), deed.until, deed.answer)) is not None:
                 return No(id=deed.id, reason=reason)
             try:
                 await self._keep_settled(seat)
@@ -396,7 +397,7 @@ class Table:
         seq = self.meta.seq
         self._open(seat, seq, sealed)
         self._memory.acted(seq, seat, result)
-        self._publish(result.low)
+        self._publish(result.low, may_wait=self._is_among_computers(seat))
         return Done(id=deed.id, seq=seq, rest=rest)
 
     def _carry_out(self, game: Game[Any], seat: Seat, deed: Deed) -> Reason | None:
@@ -420,7 +421,7 @@ class Table:
     async def throw_away(self) -> None:
         await self._store.delete(self.meta.id)
 
-    def _publish(self, low: int) -> None:
+    def _publish(self, low: int, may_wait: bool = False) -> None:
         self._forget_pictures()
         decided = len(self._game.decisions) if self._game is not None else 0
         self._staging.forget(decided)
@@ -433,12 +434,18 @@ class Table:
                 if listener.seat == seat:
                     listener.lines = min(listener.lines, len(log.lines))
         for listener in self.listeners:
-            self._tell(listener)
+            self._tell(listener, may_wait and listener.step is not None and decided - listener.step < MOST_AT_ONCE)
         self.acted(self)
 
-    def _tell(self, listener: Listener) -> None:
+    def _is_among_computers(self, seat: Seat) -> bool:
+        """A computer has acted and others are to act: no page needs every picture. Whoever acts himself has one before
+        he hears that it is done."""
+        ahead = self._game.waiting_for if self._game is not None else ()
+        return bool(ahead) and all(self.meta.players[each] != HUMAN for each in (seat, *ahead))
+
+    def _tell(self, listener: Listener, may_wait: bool = False) -> None:
         try:
-            listener.tell(lambda: self.update_for(listener))
+            listener.tell(lambda: self.update_for(listener), may_wait)
         except Exception:  # what is kept is kept, whether or not it can be painted
             _log.exception("game %s cannot be told to seat %s", self.meta.id, listener.seat)
 

@@ -10,7 +10,7 @@ from typing import Any, cast
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Form
 from polemos.kernel.spaces.choices import OneOf
-from polemos.kernel.standing import Standing, why_not
+from polemos.kernel.standing import Standing, why_not, why_not_alike
 from polemos.kernel.view import View
 from polemos.kernel.words.english import does, listed
 from polemos.registry.rulesets import entry_of
@@ -112,6 +112,7 @@ def question_of(view: View[Any]) -> Question | None:
     return Question(
         seat=view.seat, prompt=view.prompt, rule=view.rule, about=paint.about(view), space=cast(Space, space.spec()),
         default=space.answer_json(space.proposal), ends=ends, settles=why_not(view) is None,
+        alike=why_not_alike(view) is None,
         candidates=tuple(candidates),
         hints=with_pairs((option.key for option in options), paint.hints(view)),
     )  # fmt: skip

@@ -72,11 +72,12 @@ class Undo(_In, frozen=True, kw_only=True, tag="undo"):
 
 
 class Settle(_In, frozen=True, kw_only=True, tag="settle"):
-    """Let the open question be answered as proposed, and what follows it: the rest of the phase, or always this kind of
-    question; `asked`: nothing is settled any more."""
+    """Let the open question be answered as proposed, and what follows it: the rest of the phase or of the turn, or
+    always this kind of question; `alike`: this kind by `answer` for the rest of the phase; `asked`: nothing more."""
 
     seq: Seq
     until: Until
+    answer: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
 class Concede(_In, frozen=True, kw_only=True, tag="concede"):
@@ -189,6 +190,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     default: Any
     ends: bool = False  # one of the options does nothing more here: the turn may be ended
     settles: bool = False  # it may be settled beforehand; not what both sides decide at the same time
+    alike: bool = False  # what is answered may be answered to all that are asked like it in this phase
     candidates: tuple[tuple[str, Any], ...] = ()  # answers worth offering, with their words
     hints: dict[str, Hint] = {}  # for options, by key
 
