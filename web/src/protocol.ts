@@ -49,6 +49,12 @@ export interface Ahead {
   far: number
 }
 
+/** What is answered to a kind of question. */
+export interface Alike {
+  rule: string
+  answer: string
+}
+
 /** A total dealt out; answered by a list of numbers, one for each option. */
 export interface AllotSpec {
   kind: 'allot'
@@ -1352,6 +1358,7 @@ export interface Question {
   default: unknown
   ends: boolean
   settles: boolean
+  alike: boolean
   candidates: [string, unknown][]
   hints: Record<string, Hint>
 }
@@ -1569,6 +1576,7 @@ export interface Scene {
   ties: Tie[]
   wind: number | null
   phases: string[]
+  phase_words: Record<string, string>
   commanders: Commander[]
   tracks: Track[]
   next: string[]
@@ -1612,12 +1620,13 @@ export interface Setting {
   labels: string[]
 }
 
-/** Let the open question be answered as proposed, and what follows it: the rest of the phase, or always this kind of question; `asked`: nothing is settled any more. */
+/** Let the open question be answered as proposed, and what follows it: the rest of the phase or of the turn, or always this kind of question; `alike`: this kind by `answer` for the rest of the phase; `asked`: nothing more. */
 export interface Settle {
   kind: 'settle'
   id: string
   seq: number
-  until: 'asked' | 'battle' | 'kind' | 'phase' | 'turn'
+  until: 'alike' | 'asked' | 'battle' | 'kind' | 'phase' | 'rest' | 'turn'
+  answer?: string
 }
 
 /** Straight aside or back, the facing kept. */
@@ -1703,11 +1712,14 @@ export interface Staged {
 /** What one seat has settled. */
 export interface Standing {
   phase: [number, string] | null
+  rest: number
   kind: [number, string] | null
   of_phase: string[]
   turn: number
   of_turn: string[]
   rules: string[]
+  alike_in: [number, string] | null
+  alike: Alike[]
 }
 
 /** A decision: when, whose (None: several seats at once), and what came of it, as the asking seat may know. */

@@ -26,7 +26,7 @@ export function leeway(points: readonly Spot[], { width }: Sheet): number {
 export function wandering(points: readonly Spot[], sheet: Sheet, most = leeway(points, sheet)): Spot[] {
   if (points.length < 3 || most <= 0) return [...points]
   const stride = Math.max(2.4 * most, 500)
-  const dense = densely(points, stride)
+  const dense = densely(thinned(points, stride, sheet), stride)
   const turn = Math.sign(areaOf(points)) || 1
   const moved = dense.map((spot, i): Spot => {
     const [x, y] = spot
@@ -140,6 +140,23 @@ function densely(points: readonly Spot[], stride: number): Spot[] {
       return [one[0] + (next[0] - one[0]) * t, one[1] + (next[1] - one[1]) * t]
     })
   })
+}
+
+/** The same outline without corners that follow one another closely, as a round one has: it wavers by length, not at each. */
+function thinned(points: readonly Spot[], stride: number, sheet: Sheet): Spot[] {
+  const kept: Spot[] = []
+  points.forEach((one, i) => {
+    const last = kept.at(-1)
+    const isFar = !last || Math.hypot(one[0] - last[0], one[1] - last[1]) >= 0.8 * stride
+    if (isFar || isAtEdge(one, sheet) || isSharp(at(points, i - 1), one, at(points, i + 1))) kept.push(one)
+  })
+  return kept.length < 3 ? [...points] : kept
+}
+
+/** Whether an outline turns by more than 30 degrees there. */
+function isSharp(before: Spot, one: Spot, after: Spot): boolean {
+  const [ax, ay, bx, by] = [one[0] - before[0], one[1] - before[1], after[0] - one[0], after[1] - one[1]]
+  return ax * bx + ay * by < Math.hypot(ax, ay) * Math.hypot(bx, by) * 0.866
 }
 
 /** Corners become round: each point goes a little towards the middle of its neighbours. */

@@ -1,5 +1,7 @@
 /** The computer's levels in players' words. A level that is not named here is offered under its own name. */
 
+import { say } from '../words/words.svelte'
+
 const NAMES: Record<string, { name: string; words: string }> = {
   random: { name: 'Novice', words: 'Knows the rules and nothing else. Good for a first look.' },
   greedy: { name: 'Captain', words: 'Weighs the odds of every single action, and takes the best. Answers at once.' },
@@ -18,11 +20,11 @@ const NAMES: Record<string, { name: string; words: string }> = {
 }
 
 export function levelName(level: string): string {
-  return NAMES[level]?.name ?? level
+  return say(NAMES[level]?.name ?? level)
 }
 
 export function levelWords(level: string): string {
-  return NAMES[level]?.words ?? ''
+  return say(NAMES[level]?.words ?? '')
 }
 
 /** Who sits on a seat, as the service says it. */

@@ -1,8 +1,9 @@
 /** A seat at a table: what it is shown, what it asks, what it sends, and what the player's deeds mean. */
+import { t } from '../words/words.svelte'
 import { asLegs } from './stage/moving/legs'
 import { Asking } from './session/asking.svelte'
 import { stateOf } from './session/plan.svelte'
-import type { Ghost, Leg, Reason, Reply } from './wire'
+import type { Ghost, Leg, Reason, Reply, Settle } from './wire'
 import { idsOf } from './wire'
 
 export class Session extends Asking {
@@ -43,7 +44,7 @@ export class Session extends Asking {
     }
     if (this.draft === null) {
       if (question.space.kind === 'place') return this.answer(question.default)
-      this.refusal = { text: 'Nothing is drawn yet.', rule: '' }
+      this.refusal = { text: t('Nothing is drawn yet.'), rule: '' }
       return false
     }
     if (this.#committing) return false // Enter and a click in the same moment
@@ -89,8 +90,14 @@ export class Session extends Asking {
   }
 
   /** The rest of the phase, or always this kind of question, as proposed; or nothing any more. */
-  settle(until: 'phase' | 'kind' | 'turn' | 'battle' | 'asked'): Promise<boolean> {
+  settle(until: Exclude<Settle['until'], 'alike'>): Promise<boolean> {
     return this.act({ kind: 'settle', seq: this.update?.seq ?? 0, until })
+  }
+
+  /** This option, and wherever it is asked again in this phase the same. */
+  answerAlike(option: string): Promise<boolean> {
+    if (!this.question?.alike || this.plan.isOn) return this.answer(option)
+    return this.act({ kind: 'settle', seq: this.update?.seq ?? 0, until: 'alike', answer: option })
   }
 
   /** Whatever is asked of this seat up to the end of its turn: it does nothing more. */
@@ -125,7 +132,7 @@ export class Session extends Asking {
   /** Why a unit of this seat does not do what the hand wants. */
   whyIdle(body: string): Reason {
     const told = this.scene?.bodies.find(({ id }) => id === body)?.why
-    const asked = this.question ? 'Nothing is asked of it now.' : 'You have nothing to answer now.'
+    const asked = this.question ? t('Nothing is asked of it now.') : t('You have nothing to answer now.')
     return this.hand.barred(body) ?? { text: told || asked, rule: '' }
   }
 

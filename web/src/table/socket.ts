@@ -19,6 +19,7 @@ import type {
   Previewed,
   Reached,
   Reply,
+  Settle,
   Target,
   Update,
 } from './wire'
@@ -38,7 +39,7 @@ export type Action =
   | { kind: 'order'; seq: number; text: string }
   | { kind: 'bundle'; seq: number; answers: Reply[] }
   | { kind: 'undo'; seq: number; to: number | null }
-  | { kind: 'settle'; seq: number; until: 'phase' | 'kind' | 'turn' | 'battle' | 'asked' }
+  | { kind: 'settle'; seq: number; until: Settle['until']; answer?: string }
   | { kind: 'concede'; seq: number }
 
 export type Query =

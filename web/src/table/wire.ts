@@ -62,6 +62,7 @@ export type {
   Scene,
   SeatInfo,
   Side,
+  Settle,
   Space,
   Spot,
   Staged,

@@ -1,6 +1,7 @@
 /** The page's own words, in English where they are used; in another language as its dictionary has them. */
 import { settings, type Language } from '../settings.svelte'
 import type { german } from './german'
+import { type Patterns, Telling } from './telling'
 
 /** All that can be said in another language: who writes a new sentence with `t` adds it there. */
 export type Words = keyof typeof german
@@ -10,7 +11,7 @@ type Dictionary = Readonly<Record<string, string>>
 export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 /** A dictionary is fetched by those who want it. */
 const sources: Partial<Record<Language, () => Promise<Dictionary>>> = {
-  de: async () => (await import('./german')).german,
+  de: async () => ({ ...(await import('./service.de.json')).default, ...(await import('./german')).german }),
 }
 let known = $state.raw<Partial<Record<Language, Dictionary>>>({})
 
@@ -19,12 +20,31 @@ export async function learn(language: Language): Promise<void> {
   if (known[language]) return
   const dictionary = await sources[language]?.()
   if (dictionary) known = { ...known, [language]: dictionary }
+  for (const [game, source] of Object.entries(games[language] ?? {}))
+    telling = { ...telling, [`${language} ${game}`]: new Telling((await source()).default) }
 }
 
 if (typeof window !== 'undefined')
   $effect.root(() => {
     $effect(() => void learn(settings.language).catch(() => undefined))
   })
+
+/** What a game says in another language: one of them so far. */
+const games: Partial<Record<Language, Record<string, () => Promise<{ default: Patterns }>>>> = {
+  de: { hoplites: async () => import('./hoplites.de.json') },
+}
+let telling = $state.raw<Record<string, Telling>>({}) // by language and game
+let played = $state('')
+
+/** The game that lies on the table: what the service says of it is told in the language of this browser, if it can be. */
+export function plays(game: string): void {
+  played = game
+}
+
+/** What the service says. */
+export function tell(words: string): string {
+  return telling[`${settings.language} ${played}`]?.tell(words) ?? words
+}
 
 /** In the language of this browser; values stand in the place of their names in braces. */
 export function t(words: Words, values: Record<string, string | number> = {}): string {

@@ -250,6 +250,7 @@ export function choice(prompt: string, told: [Option, string[]?, Partial<Hint>?]
     default: 'end',
     ends: false,
     settles: true,
+    alike: true,
     candidates: [],
     hints: Object.fromEntries(told.map(([option, about = [], more = {}]) => [option.key, hint(about, more)])),
   }

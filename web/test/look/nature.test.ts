@@ -9,15 +9,18 @@ const rectangle = (x: number, y: number, w: number, h: number): Spot[] => [
   [x, y + h],
 ]
 const HILL = rectangle(10_000, 26_000, 52_000, 12_000)
-const round = Array.from({ length: 40 }, (_, i): Spot => {
-  const turn = (i / 40) * 2 * Math.PI
-  return [30_000 + 6_000 * Math.cos(turn), 20_000 + 6_000 * Math.sin(turn)]
-})
+const circle = (corners: number): Spot[] =>
+  Array.from({ length: corners }, (_, i): Spot => {
+    const turn = (i / corners) * 2 * Math.PI
+    return [30_000 + 6_000 * Math.cos(turn), 20_000 + 6_000 * Math.sin(turn)]
+  })
+const round = circle(40)
 const SHAPES: [string, Spot[]][] = [
   ['a hill', HILL],
   ['the same, walked round the other way', [...HILL].reverse()],
   ['a stream', rectangle(4_000, 23_000, 60_000, 1_000)],
   ['a round wood', round],
+  ['a round wood of many corners', circle(240)],
 ]
 
 /** From a point to the nearest stretch of an outline. */
@@ -43,6 +46,18 @@ describe('a painted outline', () => {
     const painted = wandering(HILL, SHEET)
     expect(new Set(painted.map(([, y]) => Math.round(y))).size).toBeGreaterThan(8)
     expect(wandering(HILL, SHEET)).toEqual(painted)
+  })
+
+  it('wavers by length, however many corners it has', () => {
+    const [few, many] = [wandering(circle(24), SHEET), wandering(circle(240), SHEET)]
+    expect(many.length).toBeGreaterThan(8)
+    expect(many.length).toBeLessThan(1.5 * few.length)
+    const heading = (i: number): number => {
+      const [[ax, ay], [bx, by]] = [many.at(i % many.length) ?? [0, 0], many.at((i + 1) % many.length) ?? [0, 0]]
+      return Math.atan2(by - ay, bx - ax)
+    }
+    const turns = many.map((_, i) => Math.abs(heading(i + 1) - heading(i))).map((by) => Math.min(by, 2 * Math.PI - by))
+    expect(Math.max(...turns)).toBeLessThan(Math.PI / 3) // no scallops
   })
 
   it('goes over the edge of the table where the land does', () => {

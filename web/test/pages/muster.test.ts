@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { api } from '../../src/api'
+import { Draft } from '../../src/pages/muster/draft.svelte'
 import { takeOver } from '../../src/pages/muster/earlier'
 import { anchorOf, columnsOf, faultsAt, grouped, isDeep, isPlainList, withArticle } from '../../src/pages/muster/form'
 import { dropArmy, freeId, keepArmy, keptArmies, keptArmy } from '../../src/pages/muster/keeping'
@@ -6,7 +8,7 @@ import { fromLink, toLink } from '../../src/pages/muster/link'
 import { pagesOf } from '../../src/pages/muster/print'
 import { send, taken } from '../../src/pages/muster/sending'
 import { MOST_LINK, packed } from '../../src/pages/link'
-import type { Field, Form, RosterCard, Word } from '../../src/protocol'
+import type { Field, Form, MusterDraft, RosterCard, Word } from '../../src/protocol'
 
 const store = new Map<string, string>()
 beforeEach(() => {
@@ -100,6 +102,29 @@ describe('what is not saved yet', () => {
       euzonoi: 1,
     })
   })
+})
+
+test('an army that is saved beside itself gets a name of its own, however fast the hand is', async () => {
+  const named = (name: string) =>
+    ({ name, army: { name }, settings: {}, groups: [form('', [field('name')])], parts: [] }) as unknown as MusterDraft
+  vi.spyOn(api, 'editMuster').mockImplementation((_, { deeds }) =>
+    Promise.resolve(named((deeds?.[0] as { value: string }).value)),
+  )
+  const onTheShelf: string[] = []
+  const known: string[] = [] // what the page has learned of it
+  vi.spyOn(api, 'saveMuster').mockImplementation((_, { army }) => {
+    onTheShelf.push((army as { name: string }).name)
+    return Promise.resolve({ id: `own:${onTheShelf.length}` } as never)
+  })
+  const draft = new Draft('toy', 'new-1', named('Typed'))
+  const shelf = {
+    names: () => known,
+    again: () => Promise.resolve().then(() => void known.splice(0, known.length, ...onTheShelf)),
+  }
+  await Promise.all([draft.save(false, shelf), draft.save(true, shelf)])
+  expect(onTheShelf).toEqual(['Typed', 'Typed (own)'])
+  expect(draft.said).toBe('Saved as “Typed (own)”.')
+  vi.restoreAllMocks()
 })
 
 describe('a link', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { patched } from '../../src/table/playback/patch'
+import { kept, patched } from '../../src/table/playback/patch'
 import type { Patch, Scene } from '../../src/table/wire'
 import { scene } from '../table/fake'
 
@@ -35,5 +35,32 @@ describe('a patch', () => {
     ] as unknown as Scene['sides']
     const after = patched({ ...scene, sides }, { ...NOTHING, changed: { sides: { 1: { points: 3 } } } })
     expect(after.sides.map((side) => (side as { points: number }).points)).toEqual([0, 3])
+  })
+})
+
+describe('a picture told anew', () => {
+  const again = (): Scene => JSON.parse(JSON.stringify(scene)) as Scene
+
+  it('is the known one where nothing has changed', () => {
+    expect(kept(scene, again())).toBe(scene)
+  })
+
+  it('has new objects only where something has changed', () => {
+    const told = again()
+    told.bodies[1] = { ...(told.bodies[1] as Scene['bodies'][number]), why: 'busy' }
+    const after = kept(scene, told)
+    expect(after).toEqual(told)
+    expect(after.bodies[0]).toBe(scene.bodies[0])
+    expect(after.bodies[1]?.stands).toBe(scene.bodies[1]?.stands)
+    expect(after.bodies[1]).not.toBe(scene.bodies[1])
+    expect(after.areas).toBe(scene.areas)
+  })
+
+  it('knows units again in another order, and forgets what is gone', () => {
+    const told = again()
+    told.bodies = [told.bodies[2], told.bodies[0]] as Scene['bodies']
+    const after = kept(scene, told)
+    expect(after.bodies.map((body) => scene.bodies.indexOf(body))).toEqual([2, 0])
+    expect(kept(null, told)).toBe(told)
   })
 })

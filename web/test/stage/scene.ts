@@ -76,6 +76,7 @@ export function scene(...bodies: Body[]): Scene {
     turns: 12,
     phase: 'movement',
     phases: [],
+    phase_words: {},
     commanders: [],
     tracks: [],
     next: [],

@@ -89,7 +89,7 @@ describe('the battle on the screen', () => {
   const table = { left: 0, top: -48000, right: 96000, bottom: 0 }
   const size = { w: 900, h: 650 }
   const stands = (points: [number, number][]): Body =>
-    ({ id: 'A1', stands: points.map(([x, y]) => [x, y, 0]) }) as unknown as Body
+    ({ id: 'A1', width: 2000, depth: 1000, stands: points.map(([x, y]) => [x, y, 0]) }) as unknown as Body
 
   test('is a box round all units with room to move, within the table', () => {
     const bodies = [
@@ -99,7 +99,7 @@ describe('the battle on the screen', () => {
       ]),
       stands([[70000, 46000]]),
     ]
-    expect(battleOf(bodies, [], 6000, table)).toEqual({ left: 18000, top: -48000, right: 76000, bottom: -6000 })
+    expect(battleOf(bodies, [], 6000, table)).toEqual({ left: 17000, top: -48000, right: 77000, bottom: -5500 })
     expect(battleOf([], [], 6000, table)).toBeNull()
   })
 

@@ -76,6 +76,7 @@ export const scene: Scene = {
   turns: 8,
   phase: 'movement',
   phases: [],
+  phase_words: {},
   commanders: [],
   tracks: [],
   next: [],
@@ -119,6 +120,7 @@ export function question(space: object, about = ''): Question {
     default: null,
     ends: false,
     settles: true,
+    alike: true,
     candidates: [],
     hints: {},
   }

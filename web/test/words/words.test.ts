@@ -18,9 +18,11 @@ const TRANSLATED = [
   ),
   'pages/path/Path',
   ...['GameLinks', 'Games'].map((name) => `pages/games/${name}`),
-  ...['BattleCard', 'Concede', 'EndCard', 'Keys', 'Modal', 'PromptLine', 'ReplayBar', 'Settings', 'TopBar'].map(
-    (name) => `table/frame/${name}`,
-  ),
+  // The table itself, with everything that a card table shows.
+  ...Object.keys(SOURCES)
+    .map((path) => path.replace(/^(\.\.\/)+src\//, '').replace(/\.svelte$/, ''))
+    .filter((name) => /^(pages\/debriefing|table\/(cards|frame|panels|playback|widgets))\/.*\/?[A-Z]\w*$/.test(name)),
+  ...['Table', 'TablePage'].map((name) => `table/${name}`),
 ]
 const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt', 'label']
 const IS_SAME = /^(of|or|Polemos|olemos: home|[A-Z]{3}-.*)$/ // names, ids, and what stands for itself
@@ -34,7 +36,7 @@ function bare(node: unknown, found: string[] = []): string[] {
   if (type === 'Text' && typeof data === 'string' && /[A-Za-z]{2}/.test(data) && !IS_SAME.test(data.trim()))
     found.push(data.replace(/\s+/g, ' ').trim())
   const isEnglish = Array.isArray(attributes) && attributes.some((each) => each.name === 'lang')
-  if (QUIET.includes(String(name)) || isEnglish) return found
+  if (QUIET.includes(String(name)) || isEnglish || type === 'StyleDirective') return found
   if (type === 'Attribute' && !SPOKEN.includes(String(name))) return found
   for (const [part, value] of Object.entries(node)) if (part !== 'css' && part !== 'instance') bare(value, found)
   return found

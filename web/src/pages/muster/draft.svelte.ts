@@ -6,6 +6,12 @@ import { dropArmy, keepArmy } from './keeping'
 
 const TYPED_AFTER = 250 // ms after the last key; until then all of them are one deed
 
+/** The armies that the player has saved, as far as the page knows, and how it learns of a new one. */
+export interface OwnArmies {
+  names(): readonly string[]
+  again(): Promise<void>
+}
+
 export class Draft {
   info = $state.raw<MusterDraft>() as MusterDraft
   trouble = $state.raw<Reason | null>(null)
@@ -95,18 +101,19 @@ export class Draft {
     keepArmy({ ruleset, id, replaces, name: info.name, army: info.army, settings: info.settings })
   }
 
-  /** Among the player's own armies; true: it is there. `isNew`: beside the one that it was. */
-  save(isNew: boolean, taken: readonly string[]): Promise<boolean> {
+  /** Among the player's own armies; true: it is there. `isNew`: beside the one that it was, whose name it does not take. */
+  save(isNew: boolean, shelf: OwnArmies): Promise<boolean> {
     this.flush()
     return this.#queued(async () => {
       this.said = ''
       try {
-        if (isNew && taken.includes(this.info.name)) await this.#renamed(taken)
+        if (isNew && this.replaces) await this.#renamed(shelf.names())
         const { army, settings } = this.info
         const { id } = await api.saveMuster(this.ruleset, { army, settings, replaces: isNew ? '' : this.replaces })
         this.replaces = id
         this.trouble = null
         this.keep()
+        await shelf.again()
         this.said = `Saved as “${this.info.name}”.`
         return true
       } catch (error) {
@@ -124,7 +131,8 @@ export class Draft {
 
   async #renamed(taken: readonly string[]): Promise<void> {
     const path = this.info.groups[0]?.fields[0]?.path
-    if (path) await this.#ask([{ kind: 'set', path, value: copyName(this.info.name, taken) }], this.info.settings, '')
+    if (!path || !taken.includes(this.info.name)) return
+    await this.#ask([{ kind: 'set', path, value: copyName(this.info.name, taken) }], this.info.settings, '')
   }
 
   // -- the service ---------------------------------------------------------------------------------------------------

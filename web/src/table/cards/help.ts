@@ -1,4 +1,5 @@
 /** What help says about a card, an area, a pile or a side. */
+import { t } from '../../words/words.svelte'
 import type { CardScene, CardSide, Line, Tag } from '../wire'
 import { cardOf, spotOf } from './words'
 
@@ -13,7 +14,7 @@ export function helpOf(scene: CardScene, id: string): Help | null {
   const spot = scene.spots.find((each) => each.id === id) ?? spotOf(scene, id)
   const card = cardOf(scene, spot?.card || id)
   const ground = spot
-    ? [{ title: spot.terrain === 'clear' ? 'Open ground' : capital(spot.terrain), lines: spot.facts }]
+    ? [{ title: spot.terrain === 'clear' ? t('Open ground') : capital(spot.terrain), lines: spot.facts }]
     : []
   if (card) {
     return {
@@ -33,8 +34,8 @@ export function helpOfSide(side: CardSide): Help {
     words: side.clans.length ? `${side.name}. Active clans: ${side.clans.join(', ')}` : side.name,
     parts: [
       { title: '', lines: side.lines },
-      { title: 'Special rules', lines: side.rules },
-      { title: 'Standing orders', lines: side.orders },
+      { title: t('Special rules'), lines: side.rules },
+      { title: t('Standing orders'), lines: side.orders },
     ],
     markers: [],
   }

@@ -1,36 +1,39 @@
 /** Cards, areas and piles in words, for readers of the screen and for notes. */
+import { t, tell } from '../../words/words.svelte'
 import type { Card, CardScene, Pile, Spot } from '../wire'
 import type { State } from './hand/touching'
 
 export function cardWords(card: Card): string {
-  if (card.kind === 'special') return `${card.name}${card.copies > 1 ? `, ${card.copies} of them` : ''}`
-  const parts = [`${card.id} ${card.name}`, card.code, `quality ${card.quality}`, `size ${card.size}`]
-  if (card.threshold) parts.push(`${card.hits} of ${card.threshold} hits`)
-  if (card.missile) parts.push(`missile ${card.missile}`)
+  if (card.kind === 'special')
+    return `${card.name}${card.copies > 1 ? t(', {count} of them', { count: card.copies }) : ''}`
+  const parts = [`${card.id} ${card.name}`, card.code, `${t('quality')} ${card.quality}`, `${t('size')} ${card.size}`]
+  if (card.threshold) parts.push(t('{hits} of {threshold} hits', { hits: card.hits, threshold: card.threshold }))
+  if (card.missile) parts.push(`${t('missile')} ${card.missile}`)
   if (card.clan) parts.push(card.clan)
-  if (card.is_hidden) parts.push('hidden')
-  if (card.is_engaged) parts.push('engaged')
-  return [...parts, ...card.markers.map((marker) => marker.words)].join(', ')
+  if (card.is_hidden) parts.push(t('hidden'))
+  if (card.is_engaged) parts.push(t('engaged'))
+  return [...parts, ...card.markers.map((marker) => tell(marker.words))].join(', ')
 }
 
 export function spotWords(spot: Spot, card: Card | null): string {
-  const ground = spot.terrain === 'clear' ? '' : `, ${spot.terrain}`
-  return `Column ${spot.column}, ${spot.zone}${ground}: ${card ? cardWords(card) : 'empty'}`
+  const ground = spot.terrain === 'clear' ? '' : `, ${tell(spot.terrain)}`
+  return `${t('Column')} ${spot.column}, ${tell(spot.zone)}${ground}: ${card ? cardWords(card) : t('empty')}`
 }
 
 export function pileWords(pile: Pile): string {
-  return `${pile.name}: ${pile.count}`
+  return `${tell(pile.name)}: ${pile.count}`
 }
 
-const SAID: Record<State, string> = {
-  touched: 'taken',
-  ready: 'can be taken',
-  barred: 'cannot be taken now',
+const SAID = (): Record<State, string> => ({
+  touched: t('taken'),
+  ready: t('can be taken'),
+  barred: t('cannot be taken now'),
   idle: '',
-}
+})
 
 export function withState(words: string, state: State): string {
-  return SAID[state] ? `${words}. ${SAID[state]}` : words
+  const told = SAID()[state]
+  return told ? `${words}. ${told}` : words
 }
 
 export function cardOf(scene: CardScene | null, id: string): Card | null {

@@ -25,6 +25,10 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
     void session.endTurn()
     return true
   }
+  if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a' && session.question?.settles) {
+    if (!event.repeat) void session.settle('rest')
+    return true
+  }
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   switch (key) {
     case '<':
@@ -112,6 +116,8 @@ export function pressed(event: KeyboardEvent, at: Reachable): boolean {
       return (event.shiftKey || !isControl(event.target)) && takeDefault(at)
   }
   if (!session.live) return lookingBack(event, replay)
+  const digit = /^Digit([0-9])$/.exec(event.code)?.[1]
+  if (event.shiftKey && digit) return event.repeat || take(at, `[data-shortcut="${digit}"]`, true)
   return /^[0-9]$/.test(key) && (event.repeat || take(at, `[data-shortcut="${key}"]`))
 }
 
@@ -176,9 +182,10 @@ function takeDefault(at: Reachable): boolean {
   return take(at, '[data-orders] .gold:not([aria-disabled="true"])')
 }
 
-function take(at: Reachable, selector: string): boolean {
+function take(at: Reachable, selector: string, shiftKey = false): boolean {
   const button = at.root()?.querySelector<HTMLElement>(selector)
-  button?.click()
+  if (shiftKey) button?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))
+  else button?.click()
   return button != null
 }
 

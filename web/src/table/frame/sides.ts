@@ -1,4 +1,5 @@
 /** Sides of a table in words. */
+import { tell } from '../../words/words.svelte'
 import type { CardSide, Side, Update } from '../wire'
 
 export function sideOf(update: Update | null, seat: number | null): Side | CardSide | null {
@@ -8,7 +9,7 @@ export function sideOf(update: Update | null, seat: number | null): Side | CardS
 
 /** Letter and name, each once. */
 export function sideWords(side: Side | CardSide): string {
-  return side.name && side.name !== side.letter ? `${side.letter} ${side.name}` : side.letter
+  return side.name && side.name !== side.letter ? `${side.letter} ${tell(side.name)}` : side.letter
 }
 
 /** Whose decision it is: the player's own, another's, or nobody's. */

@@ -1,4 +1,5 @@
 /** The log in folds: turns, and the phases in them. */
+import { tell } from '../../words/words.svelte'
 import type { LogLine } from '../wire'
 
 export interface PhaseFold {
@@ -34,7 +35,8 @@ export function folded(log: LogLine[]): TurnFold[] {
   return turns
 }
 
-export function phaseWords(phase: string): string {
-  const words = phase.replace(/_/g, ' ')
+/** As its game calls it, or else its key in plain letters. */
+export function phaseWords(phase: string, said: Record<string, string> = {}): string {
+  const words = tell(said[phase] ?? phase.replace(/_/g, ' '))
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

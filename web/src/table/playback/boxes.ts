@@ -5,7 +5,7 @@ import type { Scene } from '../stage/types'
 import { toScreen, type Bounds } from '../stage/view'
 
 const SIDE = 10 // px beside a unit
-const LABEL = 30 // px before and behind it
+const [LABEL, HIGH_LABEL] = [30, 38] // px before and behind it; on a phone plates have two rows
 
 /** Where a unit stands, stood before this beat, and goes between the two. */
 export function boxOf(id: string, camera: Camera, ...scenes: (Scene | null)[]): Bounds[] {
@@ -15,20 +15,24 @@ export function boxOf(id: string, camera: Camera, ...scenes: (Scene | null)[]): 
     .map((corner) => toScreen(camera.live, corner))
   if (!corners.length) return []
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+  const label = camera.size.w <= FOLDED ? HIGH_LABEL : LABEL
   return [
     {
       left: Math.min(...xs) - SIDE,
       right: Math.max(...xs) + SIDE,
-      top: Math.min(...ys) - LABEL,
-      bottom: Math.max(...ys) + LABEL,
+      top: Math.min(...ys) - label,
+      bottom: Math.max(...ys) + label,
     },
   ]
 }
 
+const TOOLS = 332 // px that they take
+const TOOL = 52
+const FOLDED = 560 // px of the table, up to which they are behind one button
+
 /** The tools in the upper right corner, side by side or one below the other. */
-export function toolsOf({ size }: Camera): Bounds[] {
-  return [
-    { left: size.w - 250, right: size.w, top: 0, bottom: 50 },
-    { left: size.w - 52, right: size.w, top: 0, bottom: 250 },
-  ]
+export function toolsOf({ size, isWide }: Pick<Camera, 'size' | 'isWide'>): Bounds[] {
+  const isFolded = size.w <= FOLDED
+  const [wide, high] = isFolded ? [TOOL, TOOL] : isWide ? [TOOLS, TOOL] : [TOOL, TOOLS]
+  return [{ left: size.w - wide, right: size.w, top: 0, bottom: high }]
 }

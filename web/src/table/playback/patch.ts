@@ -19,6 +19,28 @@ export function patched(picture: Picture, patch: Patch): Picture {
   return after as unknown as Picture
 }
 
+/** A picture told anew, after one that is known: what is the same in both stays the same object, so that it is not painted
+    anew. */
+export function kept<T>(known: unknown, told: T): T {
+  if (Object.is(known, told)) return told
+  if (Array.isArray(told)) return keptList(Array.isArray(known) ? known : [], told) as T
+  if (!isRecord(told) || !isRecord(known)) return told
+  const names = Object.keys(told)
+  const after = Object.fromEntries(names.map((name) => [name, kept(known[name], told[name])]))
+  const isSame = names.length === Object.keys(known).length && names.every((name) => after[name] === known[name])
+  return (isSame ? known : after) as T
+}
+
+function keptList(known: readonly unknown[], told: readonly unknown[]): readonly unknown[] {
+  const rows = new Map(known.flatMap((row) => (isRecord(row) ? [[keyOf(row), row]] : [])))
+  const after = told.map((row, at) => kept((isRecord(row) && rows.get(keyOf(row))) || known[at], row))
+  return after.length === known.length && after.every((row, at) => row === known[at]) ? known : after
+}
+
+function isRecord(it: unknown): it is Row {
+  return typeof it === 'object' && it !== null && !Array.isArray(it)
+}
+
 /** Records go by their ids, sides by their seats. */
 function keyOf(row: Row): string {
   return String(row['id'] ?? row['seat'])

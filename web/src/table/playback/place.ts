@@ -23,19 +23,33 @@ export function freePlace(
   const spared = [...about, ...kept]
   let best: Corner = { left: MARGIN, top: MARGIN }
   let least = Infinity
-  for (const left of stops(
-    wide,
-    spared.flatMap((box) => [Math.floor(box.left - panel.w), Math.ceil(box.right)]),
-  )) {
-    for (const top of stops(
+  // Near places first: all that are farther off than the best one costs need not be looked at, and others are many.
+  const lefts = near(
+    x - panel.w / 2,
+    stops(
+      wide,
+      spared.flatMap((box) => [Math.floor(box.left - panel.w), Math.ceil(box.right)]),
+    ),
+  )
+  const tops = near(
+    y - panel.h / 2,
+    stops(
       high,
       spared.flatMap((box) => [Math.floor(box.top - panel.h), Math.ceil(box.bottom)]),
-    )) {
+    ),
+  )
+  for (const left of lefts) {
+    if (Math.abs(left + panel.w / 2 - x) >= least) break
+    for (const top of tops) {
       const corner = { left, top }
       const far = Math.hypot(corner.left + panel.w / 2 - x, corner.top + panel.h / 2 - y)
+      if (far >= least) break
       const moved = last ? Math.hypot(corner.left - last.left, corner.top - last.top) : 0
+      if (far + MOVED * moved >= least) continue
       const onThem = covered(corner, panel, spared)
-      const cost = far + MOVED * moved + (onThem ? NEVER + ABOUT * onThem : 0) + OTHERS * covered(corner, panel, others)
+      const whole = far + MOVED * moved + (onThem ? NEVER + ABOUT * onThem : 0)
+      if (whole >= least) continue
+      const cost = whole + OTHERS * covered(corner, panel, others)
       if (cost < least) [best, least] = [corner, cost]
     }
   }
@@ -46,6 +60,10 @@ export function freePlace(
 function stops(length: number, edges: readonly number[]): number[] {
   const beside = edges.filter((edge) => edge >= MARGIN && edge <= MARGIN + length)
   return [...Array.from({ length: PLACES + 1 }, (_, step) => MARGIN + (length * step) / PLACES), ...beside]
+}
+
+function near(middle: number, places: readonly number[]): number[] {
+  return [...places].sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
 }
 
 /** Whether a tray lies on any of these. */
@@ -85,9 +103,12 @@ function middleOf(boxes: readonly Bounds[]): [number, number] {
 }
 
 function covered({ left, top }: Corner, panel: Size, boxes: readonly Bounds[]): number {
-  return boxes.reduce((sum, box) => {
+  let sum = 0
+  for (const box of boxes) {
     const w = Math.min(left + panel.w, box.right) - Math.max(left, box.left)
+    if (w <= 0) continue
     const h = Math.min(top + panel.h, box.bottom) - Math.max(top, box.top)
-    return sum + (w > 0 && h > 0 ? w * h : 0)
-  }, 0)
+    if (h > 0) sum += w * h
+  }
+  return sum
 }

@@ -10,7 +10,7 @@ import { Clock } from './clock'
 import { effectsOf, joined, type Effect } from './effects'
 import type { Shown } from './follow'
 import { hurried, readingOf, timeOf, type Timed } from './durations'
-import { patched } from './patch'
+import { kept, patched } from './patch'
 import { isScene, sceneOf, type Scene } from './scenes'
 import { sentenceOf } from './sentence'
 import { eachOnce, inShort, rowOf, type Row, type Told, type Tray } from './tray'
@@ -309,10 +309,12 @@ export class Playback {
       about: eachOnce([...(old?.about ?? []), ...about]),
       throws: [...(old?.throws ?? []), ...throws],
       told: [...(old?.told ?? []), ...told],
+      fresh: { throws: throws.length, told: told.length },
     }
   }
 
-  #install(present: Present): void {
+  #install({ update, ...present }: Present): void {
+    const scene = kept(this.picture ?? this.stage.picture(), update.scene)
     this.picture = null
     this.act = null
     this.scene = null
@@ -321,7 +323,7 @@ export class Playback {
     this.#ahead = []
     this.#count()
     this.#say()
-    this.stage.install(present)
+    this.stage.install({ ...present, update: { ...update, scene } })
     if (this.tray || this.effects.length) this.#fade()
   }
 

@@ -32,6 +32,7 @@ export interface Tray {
   about: readonly string[]
   throws: readonly Row[]
   told: readonly Told[]
+  fresh?: { throws: number; told: number } // of the beat that is shown, which are seen in any case
 }
 
 /** Units by their short names, which stand beside the dice; a side by its letter; nobody is named twice. */
@@ -83,6 +84,38 @@ export function inShort(told: string, picture: Picture): string {
 /** How many dice count; null where they are added up. */
 export function hitsOf({ counts, faces }: Rolled): number | null {
   return counts == null || !faces.length ? null : faces.filter((face) => face >= counts).length
+}
+
+const LINE = 150 // px of the table for each line that is told
+const THROW = 52 // px that one takes
+const SHARE = 0.44 // of the height of the table, that throws may take
+
+export interface Folded {
+  shown: readonly Row[]
+  earlier: readonly Row[] // of a long act: their dice lie no more
+  told: readonly Told[]
+  untold: number // earlier lines, which stand in the log
+}
+
+/** What there is room for on a table of this height: the newest. */
+export function folded({ throws, told, fresh }: Tray, height: number): Folded {
+  const most = Math.max(2, Math.floor((SHARE * height) / THROW))
+  const shown = throws.slice(throws.length > most ? -Math.max(most - 1, fresh?.throws ?? 0) : 0)
+  const lines = told.slice(-Math.max(2, Math.floor(height / LINE), fresh?.told ?? 0))
+  const earlier = throws.slice(0, throws.length - shown.length)
+  return { shown, earlier, told: lines, untold: told.length - lines.length }
+}
+
+/** How those went whose dice lie no more. */
+export function tally(rows: readonly Row[]): string {
+  const verdicts: Verdict[] = ['passed', 'failed', 'yes', 'no']
+  const counts = verdicts.flatMap((verdict) => {
+    const count = rows.filter((row) => row.verdict === verdict).length
+    return count ? [`${count} ${verdict}`] : []
+  })
+  const hits = rows.reduce((sum, row) => sum + (row.hits ?? 0), 0)
+  if (hits) counts.push(`${hits} ${hits === 1 ? 'hit' : 'hits'}`)
+  return `${rows.length} earlier${counts.length ? `: ${counts.join(', ')}` : ''}`
 }
 
 /** Throws side by side: those of the other side first, the own ones last, where the own field lies. */

@@ -2,11 +2,13 @@
  * Zoom and pan. While they go on, what is painted is only shifted and scaled as a picture (`live` against `rest`);
  * when they come to rest it is painted sharp. Painting each frame anew would be too slow without a graphics card.
  */
-import { type Bounds, covered, fitted, limited, panned, type Size, toTable, type View, zoomedAt } from './view'
+import { type Bounds, covered, fitted, limited, panned, ROOM, type Size, toTable, type View, zoomedAt } from './view'
 import type { Point } from './types'
 
 export const OVERSCAN = 0.2 // of the screen that is painted beyond each edge, so that panning shows no bare strip
 const MARGIN = 8
+const LABEL = 58 // pixels that a name may take beside a unit
+const SHORT_LABEL = 44 // on a phone
 const TOOLS = 44 // pixels that the row of tools takes
 const NARROW = 560 // of a phone: what floats lies above and below the battle, never on it
 const KEPT = { above: 56, below: 48 }
@@ -64,18 +66,24 @@ export class Camera {
   /** Where height is to spare the table lies at the bottom, and the tools have their room above it. */
   #fit(what: 'battle' | 'table'): void {
     const bounds = (what === 'battle' && this.battle()) || this.table
+    const isBattle = bounds !== this.table
     if (this.size.w < NARROW) {
       const { w, h } = this.size
-      const view = fitted(bounds, { w, h: Math.max(h / 2, h - KEPT.above - KEPT.below) }, MARGIN)
+      const room = { w, h: Math.max(h / 2, h - KEPT.above - KEPT.below) }
+      const closest = fitted(bounds, room, MARGIN)
+      const beside = isBattle ? Math.max(MARGIN, SHORT_LABEL - ROOM * closest.k) : MARGIN
+      const view = fitted(bounds, room, MARGIN, beside)
       this.#go(panned(view, 0, KEPT.above))
       this.settle()
       this.#fitted = what
       return
     }
-    const view = fitted(bounds, this.size, MARGIN)
+    const closest = fitted(bounds, this.size, MARGIN)
+    const beside = isBattle ? Math.max(MARGIN, LABEL - ROOM * closest.k) : MARGIN
+    const view = fitted(bounds, this.size, MARGIN, beside)
     const spare = this.size.h - (bounds.bottom - bounds.top) * view.k - 2 * MARGIN
     const lowered = panned(view, 0, spare / 2 - Math.max(0, spare - 2 * TOOLS) / 2)
-    this.#go(bounds !== this.table ? covered(view, this.table, this.size) : spare > 1 ? lowered : view)
+    this.#go(isBattle ? covered(view, this.table, this.size) : spare > 1 ? lowered : view)
     this.settle()
     this.#fitted = what
   }

@@ -55,9 +55,9 @@ export function groupDrag(play: Play, body: string, from: Point): Drag {
   marquee.take(body, from)
   return held(play, {
     move: (to, e) => marquee.pull(to, e.altKey),
-    end: () => {
+    end: (e) => {
       marquee.release()
-      if (play.session.settings.quickMove) void play.session.lead()
+      if (isQuick(play, e)) void play.session.lead()
     },
     cancel: () => marquee.cancel(),
   })
@@ -88,9 +88,14 @@ export function wayDrag(play: Play): Drag {
   return held(play, {
     move: (to, e) => pullOrLay(play, to, e.altKey),
     corner: () => void way.corner(),
-    end: () => dropWay(play),
+    end: (e) => dropWay(play, isQuick(play, e)),
     cancel: () => letGo(play),
   })
+}
+
+/** Whoever wants no tick has said so for good, or says it by Ctrl when he lets go. */
+function isQuick({ session }: Play, event: PointerEvent): boolean {
+  return session.settings.quickMove || event.ctrlKey || event.metaKey
 }
 
 /** A unit is laid onto another where that means something, else it is led on its way. */
@@ -131,8 +136,8 @@ export function takingDrag(play: Play, body: string, from: Point): Drag {
       void taken.then((why) => {
         if (why) return session.refuseDrop(why, e.clientX, e.clientY)
         pull()
-        if (way.grip) dropWay(play)
-        else if (placing.isOpen && session.settings.quickMove) void session.commit()
+        if (way.grip) dropWay(play, isQuick(play, e))
+        else if (placing.isOpen && isQuick(play, e)) void session.commit()
       })
     },
     cancel: () => {
@@ -143,11 +148,11 @@ export function takingDrag(play: Play, body: string, from: Point): Drag {
   })
 }
 
-/** With quick moves a drop on a legal place is the answer; else the way waits for its tick. */
-function dropWay({ session, way }: Play): void {
+/** A quick drop on a legal place is the answer; else the way waits for its tick. */
+function dropWay({ session, way }: Play, isQuick: boolean): void {
   const beyond = way.beyond > 0
   way.release()
-  if (session.settings.quickMove && !beyond && (way.legs.length || session.hand.laid)) void session.commit()
+  if (isQuick && !beyond && (way.legs.length || session.hand.laid)) void session.commit()
 }
 
 export function aimDrag(play: Play, body: string, from: Point): Drag {

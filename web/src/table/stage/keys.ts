@@ -29,14 +29,29 @@ export interface Deeds {
 
 const STEP = 100
 const STRIDE = 1000
+const COMMANDS = ['Control', 'Meta']
+const MODIFIERS = [...COMMANDS, 'Shift', 'Alt']
+
+const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
+/** Who has been nudged with Ctrl held: letting go of it commits, as letting go of a pull does. */
+const owed = new WeakSet<Deeds>()
 
 export function keyDown(event: KeyboardEvent, deeds: Deeds): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || isField(event.target)) return
+  if (event.defaultPrevented || isField(event.target)) return
+  const isCommand = event.ctrlKey || event.metaKey
+  if (isCommand && (event.altKey || !ARROWS.includes(event.key))) {
+    if (!MODIFIERS.includes(event.key)) owed.delete(deeds) // it was the beginning of another command
+    return
+  }
   const step = event.shiftKey ? STRIDE : STEP
-  if (used(event, deeds, step)) event.preventDefault()
+  if (!used(event, deeds, step)) return
+  event.preventDefault()
+  if (isCommand) owed.add(deeds)
+  else owed.delete(deeds)
 }
 
 export function keyUp(event: KeyboardEvent, deeds: Deeds): void {
+  if (COMMANDS.includes(event.key) && owed.delete(deeds)) deeds.commit()
   if (event.key === 'l' || event.key === 'L') deeds.sight(false)
   if (event.key === ' ') deeds.pan(false)
   if (event.key === 'r' || event.key === 'R') {

@@ -2,6 +2,7 @@
  * Where the table lies on the screen. The table is drawn in thousandths with y as `-y`, because on the table y grows to
  * the north and in SVG to the south: `up` is the one place where this is turned round.
  */
+import { cornersOf } from './placing/place_of'
 import type { Body, Point } from './types'
 
 /** Pixels of the table's origin, and pixels per thousandth. */
@@ -22,6 +23,10 @@ export interface Bounds {
   top: number
   right: number
   bottom: number
+}
+
+export function boxAround(x: number, y: number, w: number, h: number): Bounds {
+  return { left: x - w / 2, right: x + w / 2, top: y - h / 2, bottom: y + h / 2 }
 }
 
 export const CLOSEST = 0.16 // pixels per thousandth: a stand fills a third of a screen
@@ -47,10 +52,23 @@ export function zoomedAt(view: View, factor: number, x: number, y: number): View
   return { x: x - (x - view.x) * factor, y: y - (y - view.y) * factor, k: view.k * factor }
 }
 
+/** What lies beside the screen, in SVG units. */
+export function unseen({ x, y, k }: View, { w, h }: Size): Bounds[] {
+  const far = 1e9
+  const seen = { left: -x / k, right: (w - x) / k, top: -y / k, bottom: (h - y) / k }
+  const all = { left: -far, right: far, top: -far, bottom: far }
+  return [
+    { ...all, right: seen.left },
+    { ...all, left: seen.right },
+    { ...all, bottom: seen.top },
+    { ...all, top: seen.bottom },
+  ]
+}
+
 /** The view in which a box fills the screen, less a margin in pixels. */
-export function fitted(bounds: Bounds, size: Size, margin: number): View {
+export function fitted(bounds: Bounds, size: Size, margin: number, beside = margin): View {
   const [w, h] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
-  const k = Math.max(1e-6, Math.min((size.w - 2 * margin) / w, (size.h - 2 * margin) / h))
+  const k = Math.max(1e-6, Math.min((size.w - 2 * beside) / w, (size.h - 2 * margin) / h))
   return {
     x: size.w / 2 - ((bounds.left + bounds.right) / 2) * k,
     y: size.h / 2 - ((bounds.top + bounds.bottom) / 2) * k,
@@ -58,9 +76,14 @@ export function fitted(bounds: Bounds, size: Size, margin: number): View {
   }
 }
 
+export const ROOM = 5000 // thousandths of an inch that are shown round the units
+
 /** A box round these units with room to move, no larger than the table; null if there are none. */
 export function battleOf(bodies: readonly Body[], zones: readonly Point[], room: number, table: Bounds): Bounds | null {
-  const points = [...bodies.flatMap(({ stands }) => stands.map(([x, y]): Point => [x, y])), ...zones]
+  const points = [
+    ...bodies.flatMap(({ stands, width, depth }) => stands.flatMap((stand) => cornersOf(stand, width, depth))),
+    ...zones,
+  ]
   if (!points.length) return null
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => up(y))

@@ -4,6 +4,7 @@
  * An option is about some cards and areas; whoever has touched all of them, in any order, has said it. The order in
  * which an option names them only says where one would begin.
  */
+import { t } from '../../../words/words.svelte'
 import type { Hint, OptionSpec, Question, Reason } from '../../wire'
 
 export interface Act {
@@ -61,14 +62,19 @@ export function whyNot(acts: Act[], touched: readonly string[], thing: string): 
 
 /** Why a thing cannot be brought to where it was dropped: never silence, whatever the rules have to say about it. */
 export function whyNotThere(question: Question | null, acts: Act[], thing: string, there: readonly string[]): Reason {
-  if (!question) return { text: 'it is not for you to decide now', rule: '' }
+  if (!question) return { text: t('it is not for you to decide now'), rule: '' }
   for (const touched of [[thing], []])
     for (const each of there) {
       const why = whyNot(acts, touched, each)
       if (why && (touched.length || !open(acts, [thing]).length)) return why
     }
   const alone = open(acts, [thing]).length ? null : whyNot(acts, [], thing)
-  return alone ?? { text: `${thing} cannot go there now; what is asked: ${question.prompt}`, rule: question.rule }
+  return (
+    alone ?? {
+      text: t('{thing} cannot go there now; what is asked: {prompt}', { thing, prompt: question.prompt }),
+      rule: question.rule,
+    }
+  )
 }
 
 export function stateOf(acts: Act[], touched: readonly string[], lit: Set<string>, thing: string): State {

@@ -6,7 +6,7 @@ import type { Body, Point, Tag } from '../types'
 import { type Bounds, up, type View } from '../view'
 
 export const TAG = 16.5 // pixels from one tag to the next
-const HEIGHT = 19
+export const HEIGHT = 19 // pixels of a plate
 const GAP = 3
 
 const AFAR = 78 // thousandths that a pixel takes: from there on only states that change are shown, traits on the card
@@ -47,19 +47,19 @@ type Labelled = Pick<Body, 'id' | 'tags' | 'stands' | 'width' | 'depth' | 'headi
   Partial<Pick<Body, 'activity'>>
 
 const CLOTH = { up: 16, aside: 22 } // pixels that a leader's standard takes above a plate, or beside a single man's
+const HANGING = 0.02 // of a plate that may hang over the edge of the table
 const TOUCH = 1 // pixels by which plates may meet
 const NOBODY: ReadonlySet<string> = new Set()
 
 /** The middle of each label in SVG units; `px` is how many of them a pixel takes. `led`: those with a leader's standard.
-    In a crowd seen from afar whoever acts and whoever leads keep theirs; others get them back when one comes closer. */
+    None hangs over the edge of the table. In a crowd seen from afar whoever acts and whoever leads keep theirs; others get them back when one comes closer. */
 export function labelPlaces(
   bodies: readonly Labelled[],
   px: number,
   led: ReadonlySet<string> = NOBODY,
+  table: Bounds | null = null,
 ): Map<string, Point> {
-  const stands = bodies.flatMap((body) =>
-    body.stands.map((stand) => boundsOf(cornersOf(stand, body.width, body.depth).map(([x, y]): Point => [x, up(y)]))),
-  )
+  const stands = bodies.flatMap((body) => groundOf(body).stands)
   const taken: Bounds[] = []
   const places = new Map<string, Point>()
   const rank = ({ id, activity }: Labelled) => (activity === 'acting' ? 0 : led.has(id) ? 1 : 2)
@@ -72,7 +72,8 @@ export function labelPlaces(
     for (const [i, [x, y]] of candidates(body, w, h, GAP * px).entries()) {
       const box = { left: x - w / 2, right: x + w / 2, top: y - h / 2, bottom: y + h / 2 }
       const whole = { ...box, top: box.top - cloth.up, right: box.right + cloth.aside }
-      const onOthers = sum(taken, grown(whole, -TOUCH * px))
+      const beyond = table ? Math.max(0, w * h - sum([table], box)) : 0
+      const onOthers = sum(taken, grown(whole, -TOUCH * px)) + (beyond > w * h * HANGING ? beyond : 0)
       const hidden = onOthers * 3 + sum(stands, box)
       const cost = hidden + i * w * h * 0.04
       const isBetter = isFree ? onOthers === 0 && cost < least : onOthers === 0 || cost < least
@@ -107,12 +108,33 @@ export function labelBoxes(bodies: readonly Labelled[], places: ReadonlyMap<stri
   })
 }
 
+interface Footprint {
+  corners: Point[]
+  stands: Bounds[]
+  box: Bounds // of all of them
+}
+// Units that have not changed are the same objects from picture to picture.
+const footprints = new WeakMap<object, Footprint>()
+
+/** The ground that a unit stands on, in SVG units. */
+function groundOf(body: Labelled): Footprint {
+  const known = footprints.get(body)
+  if (known) return known
+  const each = body.stands.map((stand) => cornersOf(stand, body.width, body.depth).map(([x, y]): Point => [x, up(y)]))
+  const corners = each.flat()
+  const found = { corners, stands: each.map(boundsOf), box: boundsOf(corners) }
+  footprints.set(body, found)
+  return found
+}
+
+/** The box of the ground that a unit takes, in SVG units. */
+export function groundBox(body: Labelled): Bounds {
+  return groundOf(body).box
+}
+
 /** Behind the unit first, then at its sides, then before it; in the middle of a ring that has the room. */
 function candidates(body: Labelled, w: number, h: number, gap: number): Point[] {
-  const corners = body.stands
-    .flatMap((stand) => cornersOf(stand, body.width, body.depth))
-    .map(([x, y]): Point => [x, up(y)])
-  const box = boundsOf(corners)
+  const { corners, box } = groundOf(body)
   const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
   const below: Point = [cx, box.bottom + gap + h / 2]
   const above: Point = [cx, box.top - gap - h / 2]

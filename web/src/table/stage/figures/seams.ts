@@ -11,14 +11,15 @@ const SHORTEST = 200 // thousandths that must be shared
 /** `near`: how far apart edges may be and still look as one. */
 export function seamsOf(bodies: readonly Standing[], near: number): Seam[] {
   const found: Seam[] = []
+  const bounds = new Map(bodies.map((body) => [body, body.stands.map((stand) => edges(stand, body))]))
   for (const [i, one] of bodies.entries()) {
     for (const other of bodies.slice(i + 1)) {
       if (one.seat !== other.seat) continue
       const reach = (Math.hypot(one.width, one.depth) + Math.hypot(other.width, other.depth)) / 2 + near
-      for (const a of one.stands) {
-        for (const b of other.stands) {
+      for (const [k, a] of one.stands.entries()) {
+        for (const [l, b] of other.stands.entries()) {
           if (Math.hypot(a[0] - b[0], a[1] - b[1]) > reach) continue
-          const seam = between(edges(a, one), edges(b, other), near)
+          const seam = between(bounds.get(one)?.[k] ?? [], bounds.get(other)?.[l] ?? [], near)
           if (seam) found.push(seam)
         }
       }

@@ -1,11 +1,13 @@
 /** Areas of the table as path data, and where their names are written. */
 import type { Point } from '../types'
-import { up } from '../view'
+import { type Bounds, up } from '../view'
 
 export interface Paper {
   width: number
   height: number
   px: number
+  covered?: readonly Bounds[] // what lies over the table there, in SVG units
+  crossing?: readonly Bounds[] // what is drawn on the ground and would run through a name, in SVG units
 }
 
 export function path(points: readonly Point[], close = true): string {
@@ -34,24 +36,42 @@ export interface Name {
   size: number
 }
 
-/** Names of areas that lie on each other are written beside each other: the middle first, then further along. */
-export function names(areas: readonly Named[], paper: Paper): Name[] {
+/** Names of areas that lie on each other are written beside each other, and where neither a wall or a camp runs through
+    them nor anything lies over them: the middle first, then further along and aside; and nowhere if there is no room. */
+export function names(areas: readonly Named[], paper: Paper, most = 16): Name[] {
+  const { px, covered = [], crossing = [] } = paper
   const written: Name[] = []
   for (const { id, name, points } of areas) {
-    const { turn, size } = lettering(name, points, paper)
-    if (!name || !size) continue
-    const [west, south, east, north] = extent(points, paper.width, paper.height)
-    const places = ALONG.map((part): Point =>
-      turn
-        ? [(west + east) / 2, up(south + (north - south) * part)]
-        : [west + (east - west) * part, up((south + north) / 2)],
-    )
-    const found = places
+    const { turn, size: room } = lettering(name, points, paper)
+    const size = Math.min(most, room)
+    if (!name || !room) continue
+    const free = placesOf(points, turn, paper)
       .map((at): Name => ({ id, text: name, at, turn, size }))
-      .find((each) => !written.some((other) => touch(each, other, paper.px)))
+      .filter((each, i) => i === 0 || isOnLand(each, points, px))
+      .filter((each) => !written.some((other) => touch(each, other, px)))
+      .filter((each) => !crossing.some((box) => isUnder(each, box, px)))
+    const seen = free.filter((each) => !covered.some((box) => isUnder(each, box, px)))
+    // Rather beside a village on a hill than across it.
+    const within = areas.filter((other) => other.id !== id && isSmaller(other.points, points, paper)).map(boxOf(paper))
+    const found = seen.find((each) => !within.some((box) => isUnder(each, box, px))) ?? seen[0]
     if (found) written.push(found)
   }
   return written
+}
+
+function boxOf(paper: Paper): (area: Named) => Bounds {
+  return ({ points }) => {
+    const [west, south, east, north] = extent(points, paper.width, paper.height)
+    return { left: west, right: east, top: up(north), bottom: up(south) }
+  }
+}
+
+function isSmaller(one: readonly Point[], other: readonly Point[], { width, height }: Paper): boolean {
+  const room = (points: readonly Point[]) => {
+    const [west, south, east, north] = extent(points, width, height)
+    return (east - west) * (north - south)
+  }
+  return room(one) < room(other)
 }
 
 interface Named {
@@ -60,11 +80,58 @@ interface Named {
   points: Point[]
 }
 
-const ALONG = [0.5, 0.25, 0.75]
+const ALONG = [0.5, 0.25, 0.75, 0.37, 0.63, 0.12, 0.88]
+const ASIDE = [0.5, 0.3, 0.7]
+
+/** Where a name may be written on its land: in its middle, then along it and aside. */
+function placesOf(points: readonly Point[], turn: number, { width, height }: Paper): Point[] {
+  const [west, south, east, north] = extent(points, width, height)
+  return ASIDE.flatMap((across) =>
+    ALONG.map((along): Point => {
+      const [x, y] = turn ? [across, along] : [along, across]
+      return [west + (east - west) * x, south + (north - south) * y]
+    }),
+  ).map(([x, y]): Point => [x, up(y)])
+}
+
+/** Are its middle and both its ends on the land? */
+function isOnLand(name: Name, points: readonly Point[], px: number): boolean {
+  const [wide, high] = room(name, px)
+  const [x, y] = [name.at[0], up(name.at[1])]
+  const ends: Point[] = name.turn ? [[x, y - high], [x, y + high]] : [[x - wide, y], [x + wide, y]] // prettier-ignore
+  return [[x, y] as Point, ...ends].every((at) => isOn(points, at))
+}
+
+export function isOn(points: readonly Point[], [x, y]: Point): boolean {
+  let inside = false
+  points.forEach(([ax, ay], i) => {
+    const [bx, by] = points.at(i - 1) ?? [ax, ay]
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
+  })
+  return inside
+}
+
+/** A line on the ground as small boxes along it. */
+export function boxesAlong(points: readonly Point[], wide: number): Bounds[] {
+  return points.slice(1).flatMap(([bx, by], i) => {
+    const [ax, ay] = points[i] ?? [bx, by]
+    const count = Math.max(1, Math.ceil(Math.hypot(bx - ax, by - ay) / wide))
+    return Array.from({ length: count + 1 }, (_, step) => {
+      const [x, y] = [ax + ((bx - ax) * step) / count, up(ay + ((by - ay) * step) / count)]
+      return { left: x - wide / 2, right: x + wide / 2, top: y - wide / 2, bottom: y + wide / 2 }
+    })
+  })
+}
 
 function touch(one: Name, other: Name, px: number): boolean {
   const [a, b] = [room(one, px), room(other, px)]
   return Math.abs(one.at[0] - other.at[0]) < a[0] + b[0] && Math.abs(one.at[1] - other.at[1]) < a[1] + b[1]
+}
+
+function isUnder(name: Name, { left, right, top, bottom }: Bounds, px: number): boolean {
+  const [wide, high] = room(name, px)
+  const [x, y] = name.at
+  return x + wide > left && x - wide < right && y + high > top && y - high < bottom
 }
 
 /** Half of what a name takes, across and along the page. */

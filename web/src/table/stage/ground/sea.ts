@@ -1,6 +1,9 @@
 /** What is drawn on an empty table: waves or grass, the frame and its inch ticks, all as path data in SVG units. */
 import { meander } from '../../../look/meander'
 import { wild } from '../../../look/nature'
+import type { Area } from '../types'
+import { isOn } from './area_shapes'
+import { LAND } from './landscape'
 
 export const FRAME = 1500 // thickness of the meander band, in thousandths
 const GAP = 260 // between band and sea
@@ -79,12 +82,19 @@ export function ticks(width: number, depth: number): string {
   return path
 }
 
-/** Numbers at every foot, along the south and the west; `times`: told so many times as large. */
-export function tickNumbers(width: number, depth: number, times = 1): { x: number; y: number; words: string }[] {
-  const told = []
+export interface TickNumber {
+  x: number
+  y: number
+  words: string
+}
+
+/** Numbers at every foot, along the south and the west; `times`: told so many times as large. None is written on a coast, where the land has its name. */
+export function tickNumbers(width: number, depth: number, times = 1, areas: readonly Area[] = []): TickNumber[] {
+  const told: TickNumber[] = []
   for (let i = FOOT; i * 1000 < width; i += FOOT) told.push({ x: i * 1000, y: -820, words: String(i * times) })
   for (let i = FOOT; i * 1000 < depth; i += FOOT) told.push({ x: 820, y: -i * 1000, words: String(i * times) })
-  return told
+  const coasts = areas.filter(({ kind }) => LAND.includes(kind))
+  return told.filter(({ x, y }) => !coasts.some(({ points }) => isOn(points, [x, -y])))
 }
 
 function n(value: number): number {
