@@ -1,3 +1,4 @@
+import gc
 import signal
 
 import hypothesis
@@ -13,3 +14,9 @@ hypothesis.settings.load_profile("house")
 
 # What a shell starts in the background ignores Ctrl-C, and so do its children; the tests of Ctrl-C mean the usual.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_finish() -> None:
+    """Fifteen thousand tests stay until the end: nobody need look through them for garbage again and again."""
+    gc.collect()
+    gc.freeze()

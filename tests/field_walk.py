@@ -2,14 +2,21 @@
 
 A field that is accepted and changes nothing is a promise that nobody keeps. The walk finds all fields of a kind of
 record by its type, so that a new one is asked for without anybody thinking of it.
+
+Where a change of a field was seen is kept in `field_sights.jsonl` and looked at first: to find it takes hundreds of
+battles. What is not seen there any more is sought everywhere. Kept anew, after the file is deleted, by
+`FIELD_SIGHTS=write pytest -n 0 tests -k fields`.
 """
 
 from __future__ import annotations
 
 import copy
+import functools
 import itertools
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,6 +24,24 @@ from msgspec import inspect
 
 Raw = dict[str, Any]
 NAMES = ("id", "rule", "rules")  # of a name or a citation it is enough that one which is none is refused
+
+
+SIGHTS = Path(__file__).with_name("field_sights.jsonl")
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """Where another value of a field was seen."""
+
+    field: str
+    record: str
+    path: tuple[str | int, ...]
+    value: Any
+
+
+@functools.cache
+def sights() -> dict[str, Sight]:
+    lines = SIGHTS.read_bytes().splitlines() if SIGHTS.exists() else []
+    return {sight.field: sight for sight in msgspec.json.Decoder(list[Sight]).decode(b"[" + b",".join(lines) + b"]")}
 
 
 class Spot(NamedTuple):
@@ -205,6 +230,9 @@ class Walk:
 
     def is_kept(self, name: str) -> bool:
         """Is another value of the field seen somewhere, or every other value refused?"""
+        known = sights().get(self._place(name))
+        if known is not None and self._is_seen_again(name, known):
+            return True
         accepted = 0
         for record, spot in self._spots_of(name):
             raw = self.records[record]
@@ -217,9 +245,27 @@ class Walk:
                 if other is None and spot.field in NAMES:
                     return True
                 if other is not None and self._is_seen(record, other):
+                    if os.environ.get("FIELD_SIGHTS") == "write":
+                        self._keep(Sight(self._place(name), record, spot.path, another))
                     return True
                 accepted += other is not None and not _is_other_order(value, another)
         return not accepted
+
+    def _place(self, name: str) -> str:
+        return f"{self.read.__module__}.{self.read.__qualname__} {name}"
+
+    def _is_seen_again(self, name: str, known: Sight) -> bool:
+        spots = (spot for record, spot in self._spots_of(name) if (record, spot.path) == (known.record, known.path))
+        for spot in spots:
+            value = value_at(self.records[known.record], spot.path)
+            if known.value != (spot.default if value is None else value):
+                other = self.read(changed(self.records[known.record], spot.path, known.value))
+                return other is not None and self._is_seen(known.record, other)
+        return False
+
+    def _keep(self, sight: Sight) -> None:
+        with SIGHTS.open("ab") as file:
+            file.write(msgspec.json.encode(sight) + b"\n")
 
     def _spots_of(self, name: str) -> list[tuple[str, Spot]]:
         """One of each record, then another of each: what one record does not show, its next spot seldom does."""

@@ -24,7 +24,8 @@ CORES = min(os.cpu_count() or 1, 2)
 ABREAST = CORES  # stages; one more saves half a minute of eleven, and pages wait for their service
 PYTHON = sys.executable
 PYTEST = (PYTHON, "-m", "pytest", "-q", "-n", str(CORES), "--durations", "100")  # the slowest stand in the log
-UNIT = ("tests", "--ignore", "tests/browser")
+TYPES = "tests/house/test_chart_keys.py"  # which checks all types to see what is read
+UNIT = ("tests", "--ignore", "tests/browser", "--ignore", TYPES)
 FRESH_GAMES = 8
 TESTS_OF_A_CHANGE = 55  # seconds after which `--check` begins no more tests
 
@@ -108,7 +109,6 @@ def run(stages: Sequence[Stage], say: Callable[[str], None] = print) -> list[Sta
 def quick() -> list[Stage]:
     lint = "from importlinter.cli import lint_imports_command as lint; lint(['--no-logo'])"
     return [
-        Stage("types", (PYTHON, "-m", "mypy")),
         Stage("format", (PYTHON, "-m", "ruff", "format", "--check")),
         Stage("lint", (PYTHON, "-m", "ruff", "check")),
         Stage("contracts", (PYTHON, "-c", lint)),
@@ -138,13 +138,15 @@ def everything() -> list[Stage]:
     collect = Stage("collect", (*PYTEST, "-n", "0", "--collect-only", "-q", *UNIT))
     unit = Stage("unit", (*PYTEST, "-n", str(CORES + 1), "--dist", "worksteal", *UNIT))
     browser = Stage("browser", (*PYTEST, "-n", str(CORES + 1), "--dist", "worksteal", "tests/browser"))
-    return [browser, page(), collect, *games, *quick(), unit]
+    types = Stage("types", (*PYTEST, "-n", "0", TYPES))
+    return [browser, page(), collect, *games, types, *quick(), unit]
 
 
 def check(base: str) -> list[Stage]:
     is_page = touched(changed_lines(base)).is_page
     tests = (*PYTEST, "tests", "--touched", "--base", base, "--seconds", str(TESTS_OF_A_CHANGE))
-    return [*([page()] if is_page else []), *quick(), Stage("tests", tests, CORES)]
+    types = Stage("types", (PYTHON, "-m", "mypy"))  # which keeps what it has found
+    return [*([page()] if is_page else []), types, *quick(), Stage("tests", tests, CORES)]
 
 
 def _seed() -> int:

@@ -19,14 +19,22 @@ def _source() -> str:
     return AXE.read_text()
 
 
-def faults(page: Page, rules: Sequence[str] = ()) -> list[str]:
-    """Serious and critical ones, with the node and what is wrong with it; by all rules of axe, or by these."""
+# What no fault of comes to more than a moderate one is not even looked for.
+LOOK = """([only, but]) => {
+  const lesser = axe._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate')
+  const rules = Object.fromEntries(lesser.map(({ id }) => [id, { enabled: false }]))
+  const within = { include: [['html']], exclude: but ? [[but]] : [] }
+  const by = only.length ? { runOnly: { type: 'rule', values: only } } : { rules }
+  return axe.run(within, { resultTypes: ['violations'], ...by }).then(({ violations }) => violations)
+}"""
+
+
+def faults(page: Page, rules: Sequence[str] = (), but: str = "") -> list[str]:
+    """Serious and critical ones, with the node and what is wrong with it; by all rules of axe, or by these; on all of
+    the page, or on all but a part of it."""
     if not page.evaluate("typeof window.axe === 'object'"):
         page.evaluate(_source())  # not as a script of the page: its policy allows none but its own
-    found: list[dict[str, Any]] = page.evaluate(
-        "(only) => axe.run(document, { resultTypes: ['violations'], ...only }).then((r) => r.violations)",
-        {"runOnly": {"type": "rule", "values": rules}} if rules else {},
-    )
+    found: list[dict[str, Any]] = page.evaluate(LOOK, [list(rules), but])
     return [
         f"{fault['id']} ({fault['impact']}): {node['html'][:160]} | {node['failureSummary'][:300]}"
         for fault in found

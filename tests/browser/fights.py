@@ -5,11 +5,11 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-import httpx
 from playwright.sync_api import Page, expect
 
 from tests.browser.film_strip import Frame
 from tests.browser.service import Service
+from tests.loopback import HTTP
 
 BATTLES = {
     "navarcoi": "rhium_429", "hoplites": "leuctra", "alala": "solygeia_425", "paean": "thyrea",
@@ -88,7 +88,7 @@ def _found(service: Service, token: str, log: list[dict[str, Any]]) -> Fight:
         if not told["rolls"]:
             continue
         step = told["step"]
-        staged: dict[str, Any] = httpx.get(f"{service.address}/api/games/{token}/staged/{step}").json()
+        staged: dict[str, Any] = HTTP.get(f"{service.address}/api/games/{token}/staged/{step}").json()
         for act, each in enumerate(staged["acts"]):
             beats = [(at + 1, beat) for at, beat in enumerate(staged["beats"]) if beat["act"] == act]
             lines = [log[line] for _, beat in beats for line in beat["lines"]]

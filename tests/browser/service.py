@@ -18,6 +18,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from polemos.service.wire.messages import PROTOCOL
+from tests.loopback import HTTP
 from tests.patience import PATIENCE
 
 
@@ -46,7 +47,7 @@ class Service:
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             try:
-                if httpx.get(f"{self.address}/api/catalogue").status_code == 200:
+                if HTTP.get(f"{self.address}/api/catalogue").status_code == 200:
                     return
             except httpx.TransportError:
                 time.sleep(0.05)
@@ -74,14 +75,14 @@ class Service:
     def begin(self, scenario: str = "rhium_429", **more: Any) -> dict[str, Any]:
         """A game, as any client of the service may begin one."""
         game = {"ruleset": "navarcoi", "scenario": scenario, "players": ["human", "greedy"], **more}
-        answer = httpx.post(f"{self.address}/api/games", json=game, timeout=PATIENCE)
+        answer = HTTP.post(f"{self.address}/api/games", json=game)
         assert answer.status_code == 201, answer.text
         told: dict[str, Any] = answer.json()
         return told
 
     def steps(self, token: str) -> list[dict[str, Any]]:
         """The decisions made so far in the game of this seat."""
-        answer = httpx.get(f"{self.address}/api/games/{token}/steps", timeout=PATIENCE)
+        answer = HTTP.get(f"{self.address}/api/games/{token}/steps")
         assert answer.status_code == 200, answer.text
         told: list[dict[str, Any]] = answer.json()["steps"]
         return told
@@ -105,9 +106,7 @@ class Service:
 
     def fork(self, token: str, step: int, players: list[str]) -> dict[str, Any]:
         """Play on from a decision of a battle that is over."""
-        answer = httpx.post(
-            f"{self.address}/api/games/{token}/fork", json={"step": step, "players": players}, timeout=PATIENCE
-        )
+        answer = HTTP.post(f"{self.address}/api/games/{token}/fork", json={"step": step, "players": players})
         assert answer.status_code == 201, answer.text
         told: dict[str, Any] = answer.json()
         return told

@@ -14,6 +14,7 @@ from tests.browser.robot import Robot
 from tests.browser.service import Service
 
 PAGES = ["", "new", "games", "gallery", "rules", "rules/NAV-8.1", "learn", "about", "help", "nowhere"]
+STAGE = ".stage .hand"  # the ground and all that stands on it
 at_all_sizes = pytest.mark.parametrize("size", ["desk", "upright", "narrow"])
 
 
@@ -46,13 +47,16 @@ class Inspector:
         self.page = page
         self.found: list[str] = []
         assert page.viewport_size is not None
+        self.is_wide = page.viewport_size["width"] == SIZES["desk"][0]
         self.asks_axe = page.viewport_size["width"] in (SIZES["desk"][0], SIZES["narrow"][0])
 
-    def look(self, where: str) -> None:
+    def look(self, where: str, but: str = "") -> None:
+        """`but`: what is as it was when it was looked at before."""
         if self.asks_axe:
-            self.found += [f"{where}: {fault}" for fault in faults(self.page)]
-            self.page.emulate_media(color_scheme="dark")  # which changes nothing but colours
-            self.found += [f"{where}, dark: {fault}" for fault in faults(self.page, OF_COLOURS)]
+            self.found += [f"{where}: {fault}" for fault in faults(self.page, but=but)]
+        if self.asks_axe and self.is_wide:
+            self.page.emulate_media(color_scheme="dark")  # which changes nothing but colours, and those at all sizes
+            self.found += [f"{where}, dark: {fault}" for fault in faults(self.page, OF_COLOURS, but)]
             self.page.emulate_media(color_scheme="light")
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if wide > 0:
@@ -105,7 +109,7 @@ def _battle(page: Page, service: Service, robot: Robot, inspector: Inspector) ->
         robot.answer(now)
     inspector.look("choice")
     page.locator(f'[data-option="{now.ready[0]}"]').hover()
-    inspector.look("choice, an answer pointed at")
+    inspector.look("choice, an answer pointed at", STAGE)
     while robot.eye.until(lambda it: it.is_asked, "nobody asks anything").kind != "manoeuvre":
         robot.answer(robot.eye.glance())
     page.locator("[data-orders]").focus()
@@ -114,7 +118,7 @@ def _battle(page: Page, service: Service, robot: Robot, inspector: Inspector) ->
     expect(page.locator("[data-coach=tick]")).to_be_enabled()
     inspector.look("way with a draft")
     page.keyboard.press("o")
-    inspector.look("odds")
+    inspector.look("odds", STAGE)
     page.keyboard.press("o")
     page.keyboard.press("m")
     page.keyboard.press("r")
@@ -126,7 +130,7 @@ def _battle(page: Page, service: Service, robot: Robot, inspector: Inspector) ->
     page.keyboard.type("A9 fly")
     page.keyboard.press("Enter")
     expect(page.locator("form.panel p")).to_be_visible()
-    inspector.look("order line")
+    inspector.look("order line", STAGE)
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
 
@@ -139,18 +143,18 @@ def _cards(page: Page, robot: Robot, inspector: Inspector) -> None:
         page.get_by_role("tab", name="Rule").click()
     expect(page.get_by_role("tab", name="Rule")).to_have_attribute("aria-selected", "true")
     page.wait_for_load_state("networkidle")
-    inspector.look("rule panel")
+    inspector.look("rule panel", STAGE)
     for tab in ("Units", "Odds", "Log"):
         page.get_by_role("tab", name=tab).click()
-        inspector.look(f"panel {tab}")
+        inspector.look(f"panel {tab}", STAGE)
     page.get_by_role("button", name=re.compile("^Why")).first.click()
-    inspector.look("why?")
+    inspector.look("why?", STAGE)
     if page.get_by_role("button", name="Close", exact=True).is_visible():
         page.get_by_role("button", name="Close", exact=True).click()
     for name, button in (("settings", "Settings"), ("keys", "Keys"), ("fork card", re.compile("^Play on"))):
         page.get_by_role("button", name=button).click()
         expect(page.get_by_role("dialog")).to_be_visible()
-        inspector.look(name)
+        inspector.look(name, STAGE)
         page.keyboard.press("Escape")
         expect(page.locator("dialog")).to_have_count(0)
     page.keyboard.press("j")
@@ -158,7 +162,7 @@ def _cards(page: Page, robot: Robot, inspector: Inspector) -> None:
     inspector.look("looking back")
     page.keyboard.press("End")
     page.get_by_role("button", name=re.compile("Concede|⚐")).click()
-    inspector.look("concede?")
+    inspector.look("concede?", STAGE)
     page.get_by_role("button", name="Concede the battle").click()
     expect(page.locator(".end .why")).to_be_visible()
     inspector.look("end card")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Page
 
@@ -21,6 +20,7 @@ from tests.browser.inputs import Inputs
 from tests.browser.page_state import Eye, Glance, Point
 from tests.browser.robot import Robot
 from tests.browser.service import Service
+from tests.loopback import HTTP
 
 # In a turn of Solygeia a player decides seven times or more: of leaders and halts, each by one press.
 MOST_A_TURN = {"rhium_429": 7, "solygeia_425": 9}
@@ -38,7 +38,7 @@ class PlannersHand(Robot):
         self.planner = entry_of(ruleset).players.make("planner", 1)
 
     def known(self) -> Game[Any]:
-        told = httpx.get(self.file)
+        told = HTTP.get(self.file)
         assert told.status_code == 200, told.text
         return resume(read(told.content), RULESETS)
 

@@ -63,6 +63,24 @@ def test_a_plain_move_is_a_drag_and_enter(page: Page, service: Service, name: st
     assert inputs.by_kind == {"drag": 1, "key": 1}
 
 
+@pytest.mark.parametrize("name", list(BATTLES))
+def test_let_go_with_ctrl_it_is_done_at_once(page: Page, service: Service, name: str) -> None:
+    now = led_to(page, service, name)
+    robot, inputs, body = Robot(page), Inputs(page), unit_of(now)
+    at = robot.eye.spot(body, ".body")
+    there = robot.towards(at, now.enemies)
+    page.mouse.move(*at)
+    page.mouse.down()
+    page.mouse.move(*there, steps=8)
+    expect(page.locator(".ghost.held").first).to_be_visible()
+    robot.eye.settle()
+    page.keyboard.down("Control")
+    page.mouse.up()
+    page.keyboard.up("Control")
+    robot.eye.until(lambda it: it.decisions > now.decisions, "it has not moved")
+    assert inputs.by_kind == {"drag": 1}
+
+
 @pytest.mark.parametrize("name", ["ships", "phalanx"])
 def test_by_finger_it_is_a_drag_and_the_tick(open_page: Opening, service: Service, name: str) -> None:
     page = open_page("tablet", has_touch=True)

@@ -86,7 +86,7 @@ def test_orders_by_number_by_words_and_several_questions_at_once(polemos: Polemo
     text = told(polemos(*BATTLE, orders=orders))
     assert "Athens has written its signal plan: 5 A1" in text
     assert "Athens moves first" in text
-    assert re.search(r"A2 \(Second Athenian division\): turn left 10, advance 1", text)
+    assert 'A2 (Second Athenian division) turns 10° to the left, then 1" ahead' in text
 
 
 def test_words_that_are_no_orders(polemos: Polemos, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polemos.geometry import (
+    TOLERANCE,
     Box,
     Convex,
     Edge,
@@ -15,9 +16,11 @@ from polemos.geometry import (
     arc_of_edge,
     arc_of_point,
     distance_ahead,
+    distances_ahead,
     gap_or_depth,
     heading_towards,
     mean_point,
+    nearest_ahead,
     overlaps,
     place_beside,
     point_distance,
@@ -207,3 +210,26 @@ def test_corridors_turn_with_the_table(box: Box, shape: Convex, motion: Motion) 
 def test_turn_towards_the_middle_of_some_points() -> None:
     middle = mean_point(((10.0, 0.0), (10.0, 2.0)))
     assert turn_between(0.0, heading_towards((0.0, 1.0), middle)) == 90.0
+
+
+@laws
+@given(boxes(), st.lists(boxes(), max_size=12), st.floats(0.0, 3.0), st.one_of(st.just(math.inf), st.floats(0.0, 20.0)))
+def test_the_nearest_ahead_are_those_of_all_ahead_that_are_hardly_further(
+    box: Box, others: list[Box], level: float, limit: float
+) -> None:
+    known = [
+        (far, place)
+        for place, far in enumerate(distances_ahead(box, others, TOLERANCE))
+        if far is not None and far <= limit
+    ]
+    best = min(known, default=(math.inf, 0))[0]
+    wanted = sorted(each for each in known if each[0] <= best + level)
+    assert nearest_ahead(box, others, TOLERANCE, level, limit) == wanted
+
+
+@pytest.mark.parametrize("level", [0.1, 1.0])
+def test_of_level_ones_the_first_named_comes_first(level: float) -> None:
+    box = Box(0.0, 0.0, 0.0, 4.0, 2.0)
+    row = [Box(1.0, 5.0, 0.0, 1.0, 1.0), Box(-1.0, 5.0, 0.0, 1.0, 1.0), Box(0.0, 5.5, 0.0, 1.0, 1.0)]
+    places = [place for _, place in nearest_ahead(box, row, TOLERANCE, level)]
+    assert places == ([0, 1] if level < 0.5 else [0, 1, 2])

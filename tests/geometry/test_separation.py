@@ -23,6 +23,7 @@ from polemos.geometry import (
     point_distance,
     point_shape,
     segment,
+    side_of_leg,
     step,
     touches,
 )
@@ -231,3 +232,24 @@ def test_nearest_point_of_a_polygon_is_at_its_distance(land: Polygon, x: float, 
     assert apart == pytest.approx(point_distance((x, y), nearest_point(land, x, y)), abs=1e-8)
     if apart > 1e-9:
         assert not plain_holds(land.points, (x, y))
+
+
+@laws
+@given(places, places, places, places, shapes, st.floats(0.0, 3.0))
+def test_a_look_at_the_sides_of_a_shape_tells_nothing_wrong_of_a_leg(
+    x: float, y: float, to_x: float, to_y: float, shape: Convex, gap: float
+) -> None:
+    start, end = (x, y), (to_x, to_y)
+    apart = distance(segment(start, end), shape) if point_distance(start, end) > 0.1 else None
+    side = side_of_leg(start, end, shape, gap)
+    if apart is not None and side is not None:
+        assert apart >= gap - 1e-6 if side == "off" else apart == 0.0
+
+
+def test_legs_off_a_side_through_and_round_a_corner() -> None:
+    box = Box(0.0, 0.0, 0.0, 4.0, 2.0)
+    assert side_of_leg((-3.0, 4.0), (3.0, 4.5), box, 3.0) == "off"
+    assert side_of_leg((-3.0, 3.9), (3.0, 4.5), box, 3.0) is None
+    assert side_of_leg((-3.0, 2.0), (3.0, -2.0), box, 3.0) == "through"
+    assert side_of_leg((0.0, 0.5), (9.0, 9.0), box, 3.0) == "through"  # begins in it
+    assert side_of_leg((1.0, 4.5), (5.5, 0.0), box, 3.0) is None  # near enough, and beside two sides

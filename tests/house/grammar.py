@@ -15,6 +15,7 @@ from polemos.registry.entry import Playable
 from polemos.registry.rulesets import entry_of
 from tests.house.sentences import texts
 
+UNIT = r"[A-Z]+\d+[a-z]?(?: \([^()]*\))?"
 # What no sentence may show, and what it is.
 FLAWS = {
     "a word twice": r"\b(?!(?:that|had)\b)([A-Za-z]{2,}) \1\b",
@@ -27,6 +28,7 @@ FLAWS = {
     "a before a vowel": r"\ba (?=[aeio]|u(?!ni|se|su|ti|tr))(?!one\b|eu)\w+",
     "an before a consonant": r"\ban (?=[bcdfgjklmnpqrstvwxyz])\w+",
     "nothing after it": r"[,;:(]$",
+    "several and the verb of one": rf"(?<!of )(?<!between )\b{UNIT} and {UNIT} (?!(?:across|less)\b)[a-z]+(?<!s)s\b",
     "an article inside a sentence": r"(?<=[a-z,;] )The (?:Three Hundred|\w+ three hundred|alliance|hundred and fifty)",
 }
 PATTERNS = {flaw: re.compile(pattern) for flaw, pattern in FLAWS.items()}

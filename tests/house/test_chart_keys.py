@@ -1,8 +1,13 @@
-"""Every key of a chart in data/ is read by some code: what stands in a file and means nothing misleads who edits it."""
+"""Every key of a chart in data/ is read by some code: what stands in a file and means nothing misleads who edits it.
+
+What code reads is seen by checking all types, so this is also where `make test` checks them (`tests/stages.py`).
+"""
 
 from __future__ import annotations
 
 import importlib
+import json
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -74,11 +79,11 @@ def charts_of(ruleset: str) -> set[str]:
 def reads(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     """All attributes that the program reads; where a field is declared does not count."""
     folder = tmp_path_factory.mktemp("reads")
-    config = folder / "mypy.ini"
-    plugin = Path(__file__).with_name("reads_plugin.py")
-    config.write_text(
-        f"[mypy]\nstrict = True\nmypy_path = {ROOT / 'src'}\npackages = polemos\nplugins = {plugin}\n", encoding="utf-8"
-    )
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mypy"]
+    settings |= {"mypy_path": str(ROOT / "src"), "plugins": [str(Path(__file__).with_name("reads_plugin.py"))]}
+    config = folder / "pyproject.toml"
+    lines_of_config = [f"{name} = {json.dumps(value)}" for name, value in settings.items()]
+    config.write_text("\n".join(["[tool.mypy]", *lines_of_config]), encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("FIELD_READS", str(folder / "reads"))
         out, err, status = api.run(["--config-file", str(config), "--cache-dir", str(folder / "cache")])

@@ -49,6 +49,7 @@ def test_hundreds_of_sentences_of_battles_by_chance_keep_the_grammar(ruleset: st
         ("Only a enemy can stop it", "a before a vowel"),
         ("Only an friend can stop it", "an before a consonant"),
         ("A1 fights:", "nothing after it"),
+        ("A1 (Morai), A2 and B12 (Theban horse) obeys: Advance", "several and the verb of one"),
         ("Victory for The Three Hundred", "an article inside a sentence"),
     ],
 )

@@ -9,9 +9,9 @@ import venv
 import zipfile
 from pathlib import Path
 
-import httpx
 import pytest
 
+from tests.loopback import HTTP
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -91,8 +91,8 @@ def test_the_service_starts_from_the_wheel_and_gives_the_page(bin_dir: Path, tmp
         try:
             assert process.stdout is not None
             address = next(found[0] for line in process.stdout if (found := re.search(r"http://\S+", line)))
-            assert "<title>Polemos</title>" in httpx.get(address, timeout=PATIENCE).text
-            assert httpx.get(f"{address}api/catalogue", timeout=PATIENCE).json()["rulesets"][0]["id"] == "navarcoi"
+            assert "<title>Polemos</title>" in HTTP.get(address).text
+            assert HTTP.get(f"{address}api/catalogue").json()["rulesets"][0]["id"] == "navarcoi"
         finally:
             process.terminate()
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from polemos.rulebook.carried import cited_in_code
+from polemos.rulebook.citations import syntax_trees
 
 KERNEL = """
 class Reason(Struct):
@@ -32,7 +33,7 @@ def ids(tmp_path: Path, code: str, **others: str) -> list[str]:
     """The ids that count in a module called `melee`, beside a small kernel and other modules."""
     for name, text in {"kernel": KERNEL, "melee": code, **others}.items():
         (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
-    return sorted({each.id for each in cited_in_code(tmp_path)})
+    return sorted({each.id for each in cited_in_code(syntax_trees(tmp_path))})
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,14 @@ from pathlib import Path
 import pytest
 
 from polemos.rulebook.book import BookProblem
-from polemos.rulebook.citations import cited_in_data, cited_in_pages, marked_in_tests, named_in_code, named_in_data
+from polemos.rulebook.citations import (
+    cited_in_data,
+    cited_in_pages,
+    marked_in_tests,
+    named_in_code,
+    named_in_data,
+    syntax_trees,
+)
 from polemos.rulebook.coverage import Coverage, Findings, Tree, examine
 from polemos.rulebook.library import read_books
 
@@ -74,7 +81,7 @@ def look(root: Path, *complete: str) -> Findings:
 
 
 def code_ids(root: Path) -> list[str]:
-    return [each.id for each in named_in_code(root / "src")]
+    return [each.id for each in named_in_code(syntax_trees(root / "src"))]
 
 
 def test_ids_used_as_values_are_named(tmp_path: Path, write: Write) -> None:

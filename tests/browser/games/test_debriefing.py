@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import time
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -13,6 +12,7 @@ from tests.browser.axe import faults
 from tests.browser.conftest import Complaints, Opening
 from tests.browser.service import Service
 from tests.browser.test_access import Inspector
+from tests.loopback import HTTP
 from tests.patience import PATIENCE
 
 
@@ -21,7 +21,7 @@ def fought(service: Service, ruleset: str, scenario: str, seed: int) -> str:
     game = service.begin(scenario, ruleset=ruleset, players=["greedy", "greedy"], seed=seed)
     token: str = game["watch"]
     until = time.monotonic() + PATIENCE
-    while httpx.get(f"{service.address}/api/games/{token}/debriefing", timeout=PATIENCE).status_code != 200:
+    while HTTP.get(f"{service.address}/api/games/{token}/debriefing").status_code != 200:
         assert time.monotonic() < until, "the battle does not end"
         time.sleep(0.2)
     return token
@@ -39,7 +39,7 @@ def test_from_the_end_card_to_the_debriefing_and_to_a_moment_of_the_battle(
     page.goto(f"{service.address}/#/table/{leuctra}")
     page.get_by_role("dialog").get_by_role("link", name="Debriefing").click()
     expect(page.get_by_role("heading", name=re.compile("^Leuctra, 371 BC: "))).to_be_visible()
-    told = httpx.get(f"{service.address}/api/games/{leuctra}/debriefing", timeout=PATIENCE).json()["report"]
+    told = HTTP.get(f"{service.address}/api/games/{leuctra}/debriefing").json()["report"]
 
     # both curves and a mark for each event
     chart = page.get_by_role("group", name=re.compile("^route points of both sides"))
@@ -128,7 +128,7 @@ def test_paper_is_painted_in_black_figures_whatever_the_screen_looks_like(
 
 
 def test_a_sea_fight_has_one_too(page: Page, service: Service) -> None:
-    given = httpx.post(f"{service.address}/api/gallery/rhium_429", timeout=PATIENCE).json()
+    given = HTTP.post(f"{service.address}/api/gallery/rhium_429").json()
     page.goto(f"{service.address}/#/debriefing/{given['watch']}")
     expect(page.get_by_role("heading", name="Rhium, 429 BC: Athens won")).to_be_visible()
     expect(page.get_by_role("group", name=re.compile("^half-stands lost"))).to_be_visible()
@@ -145,8 +145,8 @@ def test_a_battle_under_way_has_none(page: Page, service: Service, complaints: C
 
 @pytest.mark.rule("ALA-22.1")
 def test_a_phalanx_battle_has_one_with_its_signals_leaders_and_cards(page: Page, service: Service) -> None:
-    given = httpx.post(f"{service.address}/api/gallery/leuctra_371", timeout=PATIENCE).json()
-    told = httpx.get(f"{service.address}/api/games/{given['watch']}/debriefing", timeout=PATIENCE).json()["report"]
+    given = HTTP.post(f"{service.address}/api/gallery/leuctra_371").json()
+    told = HTTP.get(f"{service.address}/api/games/{given['watch']}/debriefing").json()["report"]
     page.goto(f"{service.address}/#/table/{given['watch']}")
     page.get_by_role("dialog").get_by_role("link", name="Debriefing").click()
     winner = told["sides"][told["winner"]]["name"]

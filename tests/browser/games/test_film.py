@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from math import inf
 
-import httpx
 import pytest
 
 from tests.browser import film
 from tests.browser.conftest import Opening
 from tests.browser.service import Service
-from tests.patience import PATIENCE, until
+from tests.loopback import HTTP
+from tests.patience import until
 
 SHORTEST = 800  # ms at speed 1
 LONG_ENOUGH = 240_000  # ms in which a battle must have been shown
@@ -29,7 +29,7 @@ def _acts_to_see(service: Service, token: str, last: float = inf) -> list[list[i
     """Of each act the throws, and what a fight brought, as the service tells them to whoever looks on."""
     log, found = service.log(token), []
     for step in sorted({line["step"] for number, line in enumerate(log) if number < last}):
-        answer = httpx.get(f"{service.address}/api/games/{token}/staged/{step}", timeout=PATIENCE)
+        answer = HTTP.get(f"{service.address}/api/games/{token}/staged/{step}")
         staged = answer.json()
         for number, act in enumerate(staged["acts"]):
             beats = [beat for beat in staged["beats"] if beat["act"] == number]

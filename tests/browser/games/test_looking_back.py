@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from statistics import median
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opening
 from tests.browser.robot import Robot
 from tests.browser.service import Service
+from tests.loopback import HTTP
 
 # From the key to the picture: the frame after the moment has changed.
 TIMED = """async (key) => {
@@ -44,7 +44,7 @@ def at(page: Page, step: int) -> None:
 
 
 def test_every_battle_of_the_gallery_stands_under_its_game_with_its_picture(page: Page, service: Service) -> None:
-    battles = httpx.get(f"{service.address}/api/gallery").json()["battles"]
+    battles = HTTP.get(f"{service.address}/api/gallery").json()["battles"]
     page.goto(f"{service.address}/#/gallery")
     cards = page.get_by_role("main").get_by_role("listitem")
     expect(cards.filter(has=page.locator(".picture"))).to_have_count(len(battles))

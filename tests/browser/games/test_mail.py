@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.conftest import Complaints, Opening
 from tests.browser.service import Service
+from tests.loopback import HTTP
 from tests.mail.posting import play
 from tests.mail.reserves import fetches, with_reserve
-from tests.patience import PATIENCE
 
 DROP = """([name, content]) => {
   const moved = new DataTransfer()
@@ -71,7 +70,9 @@ class Friend:
     def ends_turn(self) -> Path:
         """Nothing but what ends the phases."""
         dialog = self.page.get_by_role("dialog")
+        end = self.page.locator("[data-orders] [data-option='end']")
         for _ in range(12):
+            expect(dialog.or_(end).first).to_be_visible()
             if dialog.count():
                 break
             self.decides("end")
@@ -133,7 +134,7 @@ def test_two_people_play_by_files(pair: tuple[Friend, Friend]) -> None:
 
 
 def test_the_set_up_screen_says_what_cannot_be_prevented_and_what_is_refused(page: Page, service: Service) -> None:
-    told = httpx.get(f"{service.address}/api/mail", timeout=PATIENCE).json()
+    told = HTTP.get(f"{service.address}/api/mail").json()
     page.goto(f"{service.address}/#/new/leuctra?by=mail")
     terms = page.locator(".terms").first
     for words in (told["protects"], told["otherwise"], *told["limits"]):

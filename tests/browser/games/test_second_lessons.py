@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -16,6 +15,7 @@ from polemos.service.lobby.lessons import lesson
 from tests.browser.axe import faults
 from tests.browser.page_state import Eye
 from tests.browser.service import Service
+from tests.loopback import HTTP
 from tests.service.lobby.lesson_player import Coach
 from tests.service.lobby.test_lesson_rings import OBEDIENT, ringed
 
@@ -44,7 +44,7 @@ class Reader:
         self.rings = 0
 
     def known(self) -> Game[Any]:
-        told = httpx.get(self.file)
+        told = HTTP.get(self.file)
         assert told.status_code == 200, told.text
         return resume(read(told.content), RULESETS)
 

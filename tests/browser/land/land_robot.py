@@ -56,7 +56,8 @@ class LandRobot(Listener):
             assert not body["spirit"] or body["spirit"]["words"] in words, words
             assert not body["disorder"] or f"{body['disorder']} disorder point" in words, words
         if scene["phase"] in scene["phases"]:
-            assert table["phase"].lower() == scene["phase"].replace("_", " ")
+            words = scene["phase_words"].get(scene["phase"], scene["phase"].replace("_", " "))
+            assert table["phase"].lower() == words.lower()
         assert table["prompt"] == re.sub(r"\s+", " ", question["prompt"])
         self._check_options(table, space, scene)
         known = [card["id"] for side in scene["sides"] for card in (*side["hand"], *side["received"])]

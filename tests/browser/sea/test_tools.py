@@ -10,7 +10,6 @@ from math import cos, radians, sin
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -23,7 +22,7 @@ from tests.browser.conftest import Opening
 from tests.browser.page_state import Eye, Glance, drawn
 from tests.browser.robot import Robot
 from tests.browser.service import Service
-from tests.patience import PATIENCE
+from tests.loopback import HTTP
 
 STEP = 120  # of a recorded battle: the lines have met
 
@@ -54,8 +53,8 @@ class Position:
 
 @pytest.fixture
 def position(page: Page, service: Service) -> Position:
-    watch = httpx.post(f"{service.address}/api/gallery/sybota_433", timeout=PATIENCE).json()["watch"]
-    moment = httpx.get(f"{service.address}/api/games/{watch}/moment/{STEP}", timeout=PATIENCE)
+    watch = HTTP.post(f"{service.address}/api/gallery/sybota_433").json()["watch"]
+    moment = HTTP.get(f"{service.address}/api/games/{watch}/moment/{STEP}")
     told: dict[str, Any] = moment.json()["scene"]
     page.goto(service.table(watch, STEP))
     expect(page.locator("[data-coach=prompt]")).to_contain_text("Looking back")
@@ -195,7 +194,7 @@ def test_units_of_one_side_that_stand_edge_to_edge_are_told_apart(
     open_page: Opening, service: Service, scheme: str
 ) -> None:
     page = open_page(color_scheme=scheme)
-    watch = httpx.post(f"{service.address}/api/gallery/arginusae_406", timeout=PATIENCE).json()["watch"]
+    watch = HTTP.post(f"{service.address}/api/gallery/arginusae_406").json()["watch"]
     page.goto(service.table(watch, 190))
     expect(page.locator("[data-coach=prompt]")).to_contain_text("Looking back")
     # A line in the colour of the plain lies between them, in one of their own colour.
