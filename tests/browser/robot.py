@@ -12,6 +12,7 @@ from tests.browser.page_state import Eye, Glance, Point
 
 ENTERPRISING = ("diekplous", "periplous", "move", "change", "form_up", "hold", "first")
 A_MOVE = 60.0  # pixels
+AT_REST = 120  # ms: a finger lifted in full motion flings, and Chromium takes no tap while that lasts
 WHOLE = 400  # decisions are more than any battle has
 A_WHILE_OR_WHOLE = (20, pytest.param(WHOLE, marks=pytest.mark.nightly))
 A_FEW_OR_WHOLE = (6, pytest.param(WHOLE, marks=pytest.mark.nightly))
@@ -153,6 +154,7 @@ class Finger(Robot):
             part = step / steps
             self._touch("touchMove", (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))
             self.page.wait_for_timeout(16)
+        self.page.wait_for_timeout(AT_REST)
         self._touch("touchEnd")
 
     def _touch(self, kind: str, at: Point | None = None) -> None:

@@ -57,6 +57,27 @@ describe('a press', () => {
     expect(presses.isStray).toBe(false)
   })
 
+  it('after something was drawn is no second one, however near and soon', () => {
+    const { now, presses } = table()
+    presses.tap(1000, 100, 100)
+    presses.lift(100, 100)
+    now.question = 2
+    presses.open(1050)
+    presses.tap(1100, 100, 100) // too soon, but it draws
+    presses.lift(120, 110)
+    presses.tap(1350, 125, 110)
+    expect(presses.isStray).toBe(false)
+  })
+
+  it('after one that only trembled is the second one', () => {
+    const { now, presses } = table()
+    presses.tap(1000, 100, 100)
+    presses.lift(104, 100)
+    now.question = 2
+    presses.tap(1200, 104, 100)
+    expect(presses.isStray).toBe(true)
+  })
+
   it('right after a question has opened, where the last one was, was not meant for it', () => {
     const { now, presses } = table()
     presses.down(1, 1000, 50, 50)
