@@ -4,6 +4,7 @@
  * Several players may share the screen. Only the one who has to decide is connected; when another must answer and either
  * of them sees what the other must not, a curtain falls between them and the former session is thrown away first.
  */
+import { t, tell } from '../words/words.svelte'
 import { sideOf, sideWords } from './frame/sides'
 import { Session } from './session.svelte'
 import type { Update } from './wire'
@@ -107,7 +108,7 @@ export class Seats {
   }
 
   #announce(name: string): void {
-    this.banner = `${name} decides`
+    this.banner = t('{side} decides', { side: tell(name) })
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => (this.banner = ''), 2500)
   }

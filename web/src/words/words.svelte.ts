@@ -20,8 +20,6 @@ export async function learn(language: Language): Promise<void> {
   if (known[language]) return
   const dictionary = await sources[language]?.()
   if (dictionary) known = { ...known, [language]: dictionary }
-  for (const [game, source] of Object.entries(games[language] ?? {}))
-    telling = { ...telling, [`${language} ${game}`]: new Telling((await source()).default) }
 }
 
 if (typeof window !== 'undefined')
@@ -29,21 +27,38 @@ if (typeof window !== 'undefined')
     $effect(() => void learn(settings.language).catch(() => undefined))
   })
 
-/** What a game says in another language: one of them so far. */
-const games: Partial<Record<Language, Record<string, () => Promise<{ default: Patterns }>>>> = {
-  de: { hoplites: async () => import('./hoplites.de.json') },
+/** What a game says in another language: one of them so far. Each is fetched when it is spoken of. */
+const games: Partial<Record<Language, Record<string, () => Promise<Patterns>>>> = {
+  de: { hoplites: async () => (await import('./hoplites')).german },
 }
 let telling = $state.raw<Record<string, Telling>>({}) // by language and game
+const asked = new Set<string>()
 let played = $state('')
 
-/** The game that lies on the table: what the service says of it is told in the language of this browser, if it can be. */
+/** Fetches what a game says in a language, once. */
+export async function learnGame(language: Language, game: string): Promise<void> {
+  const source = games[language]?.[game]
+  const name = `${language} ${game}`
+  if (!source || asked.has(name)) return
+  asked.add(name)
+  try {
+    const patterns = await source()
+    telling = { ...telling, [name]: new Telling(patterns) }
+  } catch {
+    asked.delete(name) // the next who speaks of it asks again
+  }
+}
+
+/** The game that the page is about: what the service says of it is told in the language of this browser, if it can be. */
 export function plays(game: string): void {
   played = game
 }
 
-/** What the service says. */
-export function tell(words: string): string {
-  return telling[`${settings.language} ${played}`]?.tell(words) ?? words
+/** What the service says, of this game or of the one that the page is about. */
+export function tell(words: string, game = played): string {
+  const known = telling[`${settings.language} ${game}`]
+  if (!known) void learnGame(settings.language, game)
+  return known?.tell(words) ?? words
 }
 
 /** In the language of this browser; values stand in the place of their names in braces. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { settings } from '../../src/settings.svelte'
-import hoplites from '../../src/words/hoplites.de.json'
+import { german as hoplites } from '../../src/words/hoplites'
 import { Telling } from '../../src/words/telling'
-import { learn, plays, tell } from '../../src/words/words.svelte'
+import { learnGame, plays, tell } from '../../src/words/words.svelte'
 
 describe('what the service says', () => {
   const told = new Telling({
@@ -30,6 +30,27 @@ describe('what the service says', () => {
     expect(told.knows('play S3 into column five')).toBe(false)
   })
 
+  it('joins two things where it knows both', () => {
+    const joined = new Telling({ '{a}, {b}': '{a}, {b}', '{a} and {b}': '{a} und {b}', Peltasts: 'Peltasten' })
+    expect(joined.tell('S1 and N2 (Peltasts, LP)')).toBe('S1 und N2 (Peltasten, LP)')
+    expect(joined.tell('Peltasts and thieves')).toBe('Peltasts and thieves')
+    expect(joined.tell('S1 (Thieves and peltasts, LP)')).toBe('S1 (Thieves and peltasts, LP)')
+  })
+
+  it('is told sentence by sentence, with what stands before a name or behind it', () => {
+    const others = new Telling({
+      'Our own.': 'Von uns.',
+      'Two lines.': 'Zwei Linien.',
+      horse: 'Reiter',
+      '{n} men': '{n} Mann',
+    })
+    expect(others.tell('Two lines. Our own.')).toBe('Zwei Linien. Von uns.')
+    expect(others.tell('Two lines. Not ours.')).toBe('Two lines. Not ours.')
+    expect(others.tell('horse (5 men)')).toBe('Reiter (5 Mann)')
+    expect(others.tell('LC horse')).toBe('LC Reiter')
+    expect(others.tell('Horse')).toBe('Reiter')
+  })
+
   it('keeps all that a pattern found', () => {
     const slots = (words: string) => [...new Set(words.match(/\{\w+\}/g))].toSorted()
     for (const [said, words] of Object.entries(hoplites)) expect(slots(words), said).toEqual(slots(said))
@@ -37,7 +58,7 @@ describe('what the service says', () => {
 })
 
 describe('a game that is known in German', () => {
-  beforeAll(() => learn('de'))
+  beforeAll(() => learnGame('de', 'hoplites'))
   afterEach(() => {
     settings.language = 'en'
     plays('')

@@ -11,17 +11,15 @@ const SOURCES = import.meta.glob<string>('../../src/**/*.{svelte,ts}', {
 })
 /** Pages and parts whose every word has a key; whoever adds one here translates it. */
 const TRANSLATED = [
-  ...['Frame', 'Help', 'NotFound', 'SettingsForm'].map((name) => `pages/${name}`),
-  ...['GameCard', 'GoOn', 'Home'].map((name) => `pages/home/${name}`),
-  ...['ArmyChoice', 'ArmyDialog', 'BattleCards', 'Invitation', 'PlanForm', 'RulesetCards', 'SeatChoice'].map(
-    (name) => `pages/new/${name}`,
-  ),
-  'pages/path/Path',
-  ...['GameLinks', 'Games'].map((name) => `pages/games/${name}`),
-  // The table itself, with everything that a card table shows.
+  'tutorial/Coach',
+  // Every page but those of scenarios and of mail; the table itself, with everything that a card table shows.
   ...Object.keys(SOURCES)
     .map((path) => path.replace(/^(\.\.\/)+src\//, '').replace(/\.svelte$/, ''))
-    .filter((name) => /^(pages\/debriefing|table\/(cards|frame|panels|playback|widgets))\/.*\/?[A-Z]\w*$/.test(name)),
+    .filter((name) =>
+      /^(pages(\/(charts|debriefing|games|home|muster|new|path|rules))?|table\/(cards|frame|panels|playback|widgets)(\/\w+)?)\/[A-Z]\w*$/.test(
+        name,
+      ),
+    ),
   ...['Table', 'TablePage'].map((name) => `table/${name}`),
 ]
 const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt', 'label']

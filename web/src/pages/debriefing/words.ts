@@ -6,7 +6,7 @@ import type { Event, Luck } from '../../protocol'
 /** An event in a line: what, how, by whom, and what it cost. */
 export function eventWords({ words, how, by, value, kind }: Event): string {
   if (kind === 'end') return tell(words)
-  const who = by.length ? ` ${t('by {who}', { who: by.join(` ${t('and')} `) })}` : ''
+  const who = by.length ? ` ${t('by {who}', { who: by.map((each) => tell(each)).join(` ${t('and')} `) })}` : ''
   const cost = value > 0 ? `, +${value}` : value < 0 ? `, −${-value}` : ''
   const manner = kind === 'back' || !(how || who) ? '' : `: ${tell(how)}${who}`
   return `${tell(words)}${manner}${cost}`

@@ -1,5 +1,6 @@
 /** All games that this screen can go on with: those of the service (where it tells them) and those of this browser. */
 
+import { say, t, tell } from '../../words/words.svelte'
 import { api, wordsOf, type Reason } from '../../api'
 import type { GameListed, MailInfo, SeatGiven } from '../../protocol'
 import { mailHref, tableHref } from '../../router'
@@ -71,12 +72,12 @@ function fromService(told: GameListed, kept: KeptGame | undefined): KnownGame {
   const over = told.mail ? told.mail.task === 'over' : told.outcome !== null
   return {
     game: told.game,
-    title: told.title,
+    title: tell(told.title, told.ruleset),
     ruleset: told.ruleset,
     state: stateOf(told),
     players: told.mail
-      ? `you lead ${told.mail.sides[told.mail.seat]}, by mail`
-      : told.players.map(playerName).join(' against '),
+      ? t('you lead {side}, by mail', { side: tell(told.mail.sides[told.mail.seat] ?? '', told.ruleset) })
+      : told.players.map(playerName).join(` ${t('against')} `),
     over,
     mine: here.length > 0,
     token: here[0] ?? told.watch,
@@ -91,10 +92,14 @@ function fromService(told: GameListed, kept: KeptGame | undefined): KnownGame {
   }
 }
 
-function stateOf({ outcome, turn, turns, mail }: GameListed): string {
-  const turned = turn ? `turn ${turn}${turns && turns < ENDLESS ? ` of ${turns}` : ''}` : 'before the first turn'
-  if (mail) return `${outcome ?? turned}; ${mail.words}`
-  return outcome ?? turned
+function stateOf({ ruleset, outcome, turn, turns, mail }: GameListed): string {
+  const isCounted = turns && turns < ENDLESS
+  const turned = turn
+    ? `${t('turn')} ${turn}${isCounted ? ` ${t('of {turns}', { turns })}` : ''}`
+    : t('before the first turn')
+  const ended = outcome && tell(outcome, ruleset)
+  if (mail) return `${ended ?? turned}; ${say(mail.words)}`
+  return ended ?? turned
 }
 
 /** Where one goes on: at the table, or with a file to send or to open. */
@@ -107,8 +112,8 @@ function fromBrowser(kept: KeptGame): KnownGame {
     game: kept.game,
     title: kept.title || kept.battle,
     ruleset: '',
-    state: `begun ${new Date(kept.since).toLocaleDateString()}`,
-    players: kept.seats.map((seat) => playerName(seat.player)).join(' against '),
+    state: t('begun {when}', { when: new Date(kept.since).toLocaleDateString() }),
+    players: kept.seats.map((seat) => playerName(seat.player)).join(` ${t('against')} `),
     over: false,
     mine: kept.here.length > 0,
     token: tokenOf(kept),

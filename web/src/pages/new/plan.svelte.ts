@@ -1,5 +1,6 @@
 /** A battle as the player wants it, before it begins. */
 
+import { tell } from '../../words/words.svelte'
 import { untrack } from 'svelte'
 import type { Values } from '../../api'
 import type { Battle, NewGame, RulesetInfo, Setting } from '../../protocol'
@@ -144,7 +145,8 @@ export class Plan {
 
   /** A seat with who fights there; seats that are letters stand before the name. */
   seatWords(seat: number): string {
-    const [name = String(seat + 1), side = ''] = [this.ruleset.seats[seat], this.sides[seat]]
+    const game = this.ruleset.id
+    const [name, side] = [tell(this.ruleset.seats[seat] ?? String(seat + 1), game), tell(this.sides[seat] ?? '', game)]
     return name.length > 1 && side ? `${side} (${name})` : `${name} ${side}`.trim()
   }
 

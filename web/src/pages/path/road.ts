@@ -1,4 +1,5 @@
 /** The road through a game: its lessons, the battle to begin with, the others as history has them. */
+import { t } from '../../words/words.svelte'
 import type { LessonInfo, RulesetInfo } from '../../protocol'
 import { standingOf, type Deed, type Standing } from './deeds.svelte'
 
@@ -22,8 +23,10 @@ export function roadOf(ruleset: RulesetInfo, lessons: readonly LessonInfo[], dee
   const stations: Omit<Station, 'standing' | 'isNext'>[] = [
     ...lessons
       .filter((lesson) => lesson.ruleset === ruleset.id)
-      .map(({ id, title, minutes }) => ({ kind: 'lesson' as const, id, title, about: `${minutes} minutes` })),
-    ...(first ? [{ kind: 'first' as const, id: first.id, title: first.title, about: 'a battle to begin with' }] : []),
+      .map(({ id, title, minutes }) => ({ kind: 'lesson' as const, id, title, about: `${minutes} ${t('minutes')}` })),
+    ...(first
+      ? [{ kind: 'first' as const, id: first.id, title: first.title, about: t('a battle to begin with') }]
+      : []),
     ...battles
       .filter(({ id }) => id !== first?.id)
       .map(({ id, title, sides }) => ({ kind: 'battle' as const, id, title, about: sidesOf(title, sides) })),

@@ -6,13 +6,23 @@ import type { State } from './hand/touching'
 export function cardWords(card: Card): string {
   if (card.kind === 'special')
     return `${card.name}${card.copies > 1 ? t(', {count} of them', { count: card.copies }) : ''}`
-  const parts = [`${card.id} ${card.name}`, card.code, `${t('quality')} ${card.quality}`, `${t('size')} ${card.size}`]
+  const parts = [
+    `${card.id} ${tell(card.name)}`,
+    card.code,
+    `${t('quality')} ${card.quality}`,
+    `${t('size')} ${card.size}`,
+  ]
   if (card.threshold) parts.push(t('{hits} of {threshold} hits', { hits: card.hits, threshold: card.threshold }))
   if (card.missile) parts.push(`${t('missile')} ${card.missile}`)
-  if (card.clan) parts.push(card.clan)
+  if (card.clan) parts.push(tell(clanName(card.clan)))
   if (card.is_hidden) parts.push(t('hidden'))
   if (card.is_engaged) parts.push(t('engaged'))
   return [...parts, ...card.markers.map((marker) => tell(marker.words))].join(', ')
+}
+
+/** As its banner says it. */
+export function clanName(clan: string): string {
+  return clan.charAt(0).toUpperCase() + clan.slice(1)
 }
 
 export function spotWords(spot: Spot, card: Card | null): string {

@@ -1,5 +1,5 @@
 /** Sides of a table in words. */
-import { tell } from '../../words/words.svelte'
+import { t, tell } from '../../words/words.svelte'
 import type { CardSide, Side, Update } from '../wire'
 
 export function sideOf(update: Update | null, seat: number | null): Side | CardSide | null {
@@ -24,8 +24,8 @@ export function whoseTurn(update: Update | null): 'mine' | 'other' | 'over' | 'n
 export function titleOf(update: Update | null): string {
   if (!update) return 'Polemos'
   const turn = whoseTurn(update)
-  if (turn === 'over') return `Ended · ${update.title}`
-  if (turn === 'mine') return `▶ Your decision · ${update.title}`
+  if (turn === 'over') return `${t('Ended')} · ${tell(update.title)}`
+  if (turn === 'mine') return `▶ ${t('Your decision')} · ${tell(update.title)}`
   const names = update.waiting_for.map((seat) => sideOf(update, seat)?.letter ?? '').join(' ')
-  return `${names || '…'} decides · ${update.title}`
+  return `${t('{side} decides', { side: names || '…' })} · ${tell(update.title)}`
 }

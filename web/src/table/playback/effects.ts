@@ -1,4 +1,5 @@
 /** What a beat has done to units, read from the pictures before and after it: losses, states that came, and flights. */
+import { say, t } from '../../words/words.svelte'
 import type { Body, Card, Picture, Tag } from '../wire'
 
 export interface Effect {
@@ -36,10 +37,10 @@ export function joined(before: readonly Effect[], more: readonly Effect[]): Effe
 
 /** What stands beside the unit: the number that it has lost, and what has come over it. */
 export function effectWords({ lost, of, gone, lit, was }: Effect): string[] {
-  const [one, many] = of === 'bases' && was ? [was.piece, `${was.piece}s`] : [ONE[of], of]
+  const [one, many] = of === 'bases' && was ? [was.piece, `${was.piece}s`] : [say(ONE[of]), say(of)]
   const number = lost % 1 ? `${Math.floor(lost) || ''}½` : `${lost}`
   const told = of === 'hits' ? `+${number} ${lost === 1 ? one : many}` : `−${number} ${lost <= 1 ? one : many}`
-  return [...new Set([...(gone ? ['lost'] : lost > 0 ? [told] : []), ...(gone ? [] : lit)])]
+  return [...new Set([...(gone ? [t('lost')] : lost > 0 ? [told] : []), ...(gone ? [] : lit)])]
 }
 
 const ONE = { men: 'man', stands: 'stand', bases: 'base', hits: 'hit' }

@@ -1,4 +1,5 @@
 /** The ribbon: every act with dice or losses since the player's own last answer, to be read at a glance and seen again. */
+import { t } from '../../words/words.svelte'
 import type { Act, LogLine, Picture, Staged, Update } from '../wire'
 import { effectsOf, effectWords, joined, type Effect } from './effects'
 import { patched } from './patch'
@@ -139,7 +140,7 @@ function parted({ rolled }: Row, picture: Picture): { what: string; who: string;
 
 function resultOf({ rolled, hits, total, verdict }: Row): string {
   if (!rolled.faces.length) return '?'
-  if (hits !== null) return `${hits} ${hits === 1 ? 'hit' : 'hits'}`
+  if (hits !== null) return `${hits} ${hits === 1 ? t('hit') : t('hits')}`
   return verdict ? `${total} ${SIGNS[verdict]}` : `${total}`
 }
 

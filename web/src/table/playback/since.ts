@@ -6,7 +6,7 @@ export function sinceWords(steps: readonly StepInfo[], from: number, isMail: boo
   const missed = steps.filter(({ step }) => step >= from)
   const sum = (count: (step: StepInfo) => number) => missed.reduce((all, step) => all + count(step), 0)
   const [fallen, lost] = [sum(({ rolls }) => rolls), sum(({ losses }) => losses)]
-  const told = [counted(fallen, 'throw', 'throws'), counted(lost, 'loss', 'losses')].filter(Boolean)
+  const told = [counted(fallen, t('throw'), t('throws')), counted(lost, t('loss'), t('losses'))].filter(Boolean)
   if (told.length) return t('Since your last decision: {told}.', { told: told.join(', ') })
   return isMail && missed.length ? t('Since your last decision the other has made his moves.') : ''
 }

@@ -1,4 +1,5 @@
 /** What lies in the tray beside a fight: the throws of its act, and what came of them in words. */
+import { t, tell } from '../../words/words.svelte'
 import type { LogLine, Picture, Rolled } from '../wire'
 import { unitsOf } from '../wire'
 import { typeset } from '../../words/typeset'
@@ -111,11 +112,11 @@ export function tally(rows: readonly Row[]): string {
   const verdicts: Verdict[] = ['passed', 'failed', 'yes', 'no']
   const counts = verdicts.flatMap((verdict) => {
     const count = rows.filter((row) => row.verdict === verdict).length
-    return count ? [`${count} ${verdict}`] : []
+    return count ? [`${count} ${tell(verdict)}`] : []
   })
   const hits = rows.reduce((sum, row) => sum + (row.hits ?? 0), 0)
-  if (hits) counts.push(`${hits} ${hits === 1 ? 'hit' : 'hits'}`)
-  return `${rows.length} earlier${counts.length ? `: ${counts.join(', ')}` : ''}`
+  if (hits) counts.push(`${hits} ${hits === 1 ? t('hit') : t('hits')}`)
+  return `${t('{count} earlier', { count: rows.length })}${counts.length ? `: ${counts.join(', ')}` : ''}`
 }
 
 /** Throws side by side: those of the other side first, the own ones last, where the own field lies. */

@@ -107,8 +107,8 @@ def why_not_there(state: State, unit: Unit, column: int) -> Reason | None:
         ground = state.side(unit.seat).terrain[column - 1]
         return Reason(f"{unit.type} cannot enter {ground}", "HOP-6.6")
     if column not in open_columns(state, unit):
-        zone = "the centre" if is_wing(column) else "the wings"
-        return Reason(f"{unit.type} is played on {zone} only", "HOP-24.27")
+        zone = "in the centre" if is_wing(column) else "on the wings"
+        return Reason(f"{unit.type} is played {zone} only", "HOP-24.27")
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from polemos.kernel.reason import Reason
+from polemos.kernel.words.english import counted
 from polemos.rules.hoplites.facts import ClanActivated
 from polemos.rules.hoplites.state import G, State, Unit
 
@@ -13,7 +14,7 @@ def why_not(state: State, unit: Unit) -> Reason | None:
     if not unit.clan or unit.clan in side.active_clans or len(side.active_clans) < side.leader.clans:
         return None
     active = ", ".join(side.clan_names.get(clan, clan) for clan in side.active_clans)
-    return Reason(f"{side.leader.name} can move {side.leader.clans} clans in a turn: {active}", "HOP-22.8")
+    return Reason(f"{side.leader.name} can move {counted(side.leader.clans, 'clan')} in a turn: {active}", "HOP-22.8")
 
 
 def why_not_together(state: State, units: list[Unit]) -> Reason | None:
@@ -22,7 +23,7 @@ def why_not_together(state: State, units: list[Unit]) -> Reason | None:
     new = {unit.clan: None for unit in units if unit.clan and unit.clan not in side.active_clans}
     if len(side.active_clans) + len(new) <= side.leader.clans or not new:
         return None
-    return Reason(f"{side.leader.name} can move only {side.leader.clans} clans in a turn", "HOP-22.8")
+    return Reason(f"{side.leader.name} can move only {counted(side.leader.clans, 'clan')} in a turn", "HOP-22.8")
 
 
 def activate(g: G, unit: Unit) -> None:
