@@ -252,3 +252,15 @@ def test_lines_say_what_begins_with_them_and_what_is_seen_and_heard_for_itself(b
     assert begins.count("phase") > begins.count("turn")
     expected = {"navarcoi": {"sunk", "rout"}, "hoplites": {"placed", "clash", "rout"}, "alala": {"advance"}}
     assert expected[battle.ruleset.id] <= {line.moment for line in log.lines}
+
+
+def test_whoever_throws_is_called_as_on_the_table() -> None:
+    # given a battle in which leaders with ids of their own give orders
+    game = played(FOLDER / ("paean_hyampolis" + ENDING))
+    _, staged, _ = told_of(game, 0)
+    # when their throws are announced
+    words = [act["words"] for each in staged for act in each["acts"]]
+    assert any(" orders " in each for each in words)
+    # then no heading shows the id, and none says twice who it is
+    assert [each for each in words if re.search(r"\b(south|north)-", each)] == []
+    assert [each for each in words if re.match(r"(.+): \1\b", each)] == []

@@ -80,11 +80,15 @@ def units_in(picture: Picture) -> dict[str, int]:
 
 
 def name_in(picture: Picture, who: str) -> str:
-    """What somebody who throws is called on the table: a unit, a part of one, a leader; empty: nothing there."""
-    units = units_in(picture)
-    if who in units or who.partition(".")[0] in units:
-        return who
-    return next((each.name for each in getattr(picture, "commanders", ()) if each.id == who), "")
+    """What somebody who throws is called on the table: a leader, a unit, a part of one; empty: nothing there."""
+    if leader := next((each.name for each in getattr(picture, "commanders", ()) if each.id == who), ""):
+        return leader
+    whole, dot, part = who.partition(".")
+    unit = next((each for each in _units(picture) if each.id in (who, whole)), None)
+    if unit is None:
+        return ""
+    label = str(getattr(unit, "label", "")) or str(unit.id)
+    return f"{label}{dot}{part}" if unit.id == whole else label
 
 
 def is_said(words: str, name: str) -> bool:
