@@ -54,7 +54,7 @@ def test_a_change_changes_the_condition_at_once_but_not_precedence() -> None:
     change_arete(known.game, 0, -1, "a test", "HMA-10.3")
     assert condition(known.state, 0) == "U"
     assert known.state.precedence == 0
-    assert known.facts(AreteChanged)[0].words(known.state) == "Army A: arete -1 to 10 (a test), now Unsteady"
+    assert known.facts(AreteChanged)[0].words(known.state) == "Army A loses 1 arete, now 10 and Unsteady (a test)"
 
 
 @pytest.mark.rule("HMA-10.5")

@@ -326,7 +326,7 @@ def test_the_paean_is_sung_and_lights_go_to_the_reserve_or_the_flanks() -> None:
     state = table(*BOTH, unit("A2", PSILOI, x=36, y=6, count=2), unit("A3", HORSE, x=50, y=12))
     known = play(state, "approach", dice={"HMA-10.5": [6]})
     assert known.arete() == (15, 12)
-    assert known.prompt == "Which light units go to the flanks? The others stay in reserve"
+    assert known.prompt == "Which light units go to the flanks, while the others stay in reserve?"
     known.does("A3").over()
     assert (known.unit("A2").posture, known.unit("A3").posture) == ("reserve", "flank")
     assert known.state.army(0).approach == "ordered"

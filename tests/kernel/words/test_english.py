@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from polemos.kernel.words.english import counted, does, doing, is_several, listed, many, titled, verb, within
+from polemos.kernel.words.english import (
+    begun,
+    counted,
+    does,
+    doing,
+    is_several,
+    listed,
+    many,
+    person,
+    the,
+    titled,
+    verb,
+    within,
+)
 
 
 @pytest.mark.parametrize(
@@ -78,3 +91,38 @@ def test_a_unit_bears_its_name_in_brackets() -> None:
 def test_a_name_with_an_article_inside_a_sentence() -> None:
     assert f"Victory for {within('The Three Hundred')}" == "Victory for the Three Hundred"
     assert (within("Thebes"), within("Theodorus' men")) == ("Thebes", "Theodorus' men")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Thessalian tagus", "the Thessalian tagus"),
+        ("Argive general", "the Argive general"),
+        ("Second general", "the second general"),
+        ("Polemarch", "the polemarch"),
+        ("Champion of Alea", "the champion of Alea"),
+        ("The king", "the king"),
+        ("King Leon", "King Leon"),
+        ("Chileus of Tegea", "Chileus of Tegea"),
+        ("Amphilytus the seer", "Amphilytus the seer"),
+        ("Miltiades", "Miltiades"),
+    ],
+)
+def test_who_has_no_name_has_an_article(name: str, told: str) -> None:
+    assert person(name) == told
+    assert begun(person(name))[0].isupper()
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Peloponnesians", "the Peloponnesians"),
+        ("Thebans and Boeotians", "the Thebans and Boeotians"),
+        ("The Three Hundred", "the Three Hundred"),
+        ("Athens", "Athens"),
+        ("Corcyra and Athens", "Corcyra and Athens"),
+        ("Alexander's Macedonians", "Alexander's Macedonians"),
+    ],
+)
+def test_a_people_has_an_article(name: str, told: str) -> None:
+    assert f"The ships of {the(name)}" == f"The ships of {told}"

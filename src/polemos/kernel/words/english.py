@@ -9,6 +9,9 @@ from collections.abc import Sequence
 ONE_CITY = {"Athens", "Thebes", "Rhodes", "Delphi", "Patras"}
 ONE_LIKE = ("ss", "us", "is", "os", "as")  # Argos, Chios, Leucas, Sardis, Pyrrhus
 SEVERAL_LIKE = ("men", "people", "folk", "hundred", "thousand")  # Hillmen, the Ten Thousand
+# Who bears no name but what he is; of which people he is keeps its capital letter.
+OFFICES = {"Captain", "Champion", "Commander", "General", "King", "Polemarch", "Strategos"}
+PEOPLE_LIKE = ("an", "ive", "ese")
 # Forms that no rule gives, in both directions.
 MANY = {
     "die": "dice", "man": "men", "inch": "inches", "loss": "losses", "phalanx": "phalanxes", "lochos": "lochoi",
@@ -66,6 +69,27 @@ def titled(key: str, name: str, *kinds: str) -> str:
 def within(name: str) -> str:
     """A name inside a sentence: "victory for the Three Hundred", which begins a sentence as "The Three Hundred"."""
     return f"the {name[4:]}" if name.startswith("The ") else name
+
+
+def person(name: str) -> str:
+    """Somebody inside a sentence: the Spartan king, the polemarch, but King Leon and Chileus of Tegea."""
+    if name.startswith("The "):
+        return within(name)
+    head, first = name.partition(" of ")[0].partition(" the ")[0].split(" "), name.split(" ")[0]
+    if head[-1][:1].isupper() and head[-1] not in OFFICES:
+        return name
+    return f"the {name}" if first.endswith(PEOPLE_LIKE) and first not in OFFICES else f"the {name[0].lower()}{name[1:]}"
+
+
+def begun(sentence: str) -> str:
+    """With a capital letter at its beginning."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def the(name: str) -> str:
+    """A side of which something is: the ships of the Greeks, of Athens, of Oda and Tokugawa."""
+    several = is_several(name.partition(" and ")[0]) and "'" not in name
+    return f"the {name}" if several and not name.startswith("The ") else within(name)
 
 
 def cut_to(name: str, length: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Manoeuvre
+from polemos.kernel.words.english import listed
 from polemos.rules.alala.after_combat.outrun import OutrunPursuit, outrun
 from polemos.rules.alala.after_combat.pursuit import ContinuePursuit
 from polemos.rules.alala.cards.held_cards import AlalaWindow, EkdromoiWindow
@@ -98,7 +99,7 @@ class UnitAction(Procedure, frozen=True):
     @step("ALA-14.1", "ALA-14.2", "ALA-14.3", "ALA-14.5")
     def what(self, g: G) -> Flow:
         seat = g.state.troops[self.units[0]].seat
-        return Ask.one(seat, choice_of(g.state, self.units), f"{' '.join(self.units)}: what now?", "ALA-14.1")
+        return Ask.one(seat, choice_of(g.state, self.units), f"{listed(self.units)}: what now?", "ALA-14.1")
 
     @what.answered
     def _(self, g: G, answer: str) -> Flow:

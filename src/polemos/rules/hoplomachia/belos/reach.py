@@ -10,6 +10,7 @@ from polemos.rules.hoplomachia.belos.ammunition import why_spent
 from polemos.rules.hoplomachia.belos.targets import is_open_to
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.charts.words import Arrangement
+from polemos.rules.hoplomachia.facts.pieces import ARRANGEMENTS
 from polemos.rules.hoplomachia.field.ahead import enemies_ahead
 from polemos.rules.hoplomachia.field.field import any_in_melee, in_melee, is_disarrayed, standing, within
 from polemos.rules.hoplomachia.field.ground import defends_work
@@ -31,7 +32,7 @@ class Charge(NamedTuple):
         return self.enemy if self.arrangement == unit.arrangement else f"{self.enemy} {self.arrangement}"
 
     def words(self, unit: Unit) -> str:
-        files = "" if self.arrangement == unit.arrangement else f" in {self.arrangement}"
+        files = "" if self.arrangement == unit.arrangement else f" in {ARRANGEMENTS[self.arrangement]}"
         return f"belos-charge {self.enemy}{files}"
 
 

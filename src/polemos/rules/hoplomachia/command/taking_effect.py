@@ -215,7 +215,7 @@ class Postures(Procedure, frozen=True):
             self.seat,
             known,
             "flank",
-            "Which light units go to the flanks? The others stay in reserve",
+            "Which light units go to the flanks, while the others stay in reserve?",
             "HMA-9.7",
         )
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Owner, Public, Seat
+from polemos.kernel.words.english import does
 from polemos.rules.hoplomachia.charts.words import CONDITION_NAMES, ORDER_NAMES, Condition, CoreOrder, LightMode
 from polemos.rules.hoplomachia.facts.changing import (
     StrategosFact,
@@ -41,8 +42,9 @@ class AreteChanged(Fact, frozen=True):
             set_army(state, self.seat, senior_lost=True, senior_shown=True)
 
     def words(self, state: State) -> str:
-        told = f"{state.army(self.seat).name}: arete {self.change:+d} to {self.arete} ({self.cause})"
-        return told if self.before == self.after else f"{told}, now {CONDITION_NAMES[self.after]}"
+        changes = does(state.army(self.seat).name, "loses" if self.change < 0 else "gains")
+        condition = "" if self.before == self.after else f" and {CONDITION_NAMES[self.after]}"
+        return f"{changes} {abs(self.change)} arete, now {self.arete}{condition} ({self.cause})"
 
 
 class PaidFor(Fact, frozen=True):

@@ -165,7 +165,7 @@ class UnitMoves(Procedure, frozen=True):
         found = shapes(count)
         implied = ("march", "face", "stay")
         options = [
-            Option(each.key, each.key, implied=implied if not each.files else (), weight=4 if not each.files else 1)
+            Option(each.key, each.words, (each.key,), () if each.files else implied, weight=1 if each.files else 4)
             for each in found
         ]
         prompt = f"{named(g.state, unit.id)}: in which shape does it move?"

@@ -43,6 +43,10 @@ class Shape(NamedTuple):
     def key(self) -> str:
         return "as it stands" if not self.files else f"{self.files} {'spread' if self.is_spread else 'close'}"
 
+    @property
+    def words(self) -> str:
+        return f"{self.files} abreast and {'spread' if self.is_spread else 'close'}" if self.files else "as it stands"
+
 
 AS_IT_STANDS = Shape()
 

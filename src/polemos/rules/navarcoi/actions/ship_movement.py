@@ -9,7 +9,7 @@ from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, ste
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option, Pick, YesNo
-from polemos.kernel.words.english import within
+from polemos.kernel.words.english import the
 from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.actions.second_signal import RingsForm, SecondSignalSounded, rings_to_form
 from polemos.rules.navarcoi.actions.signals import GiveSignal, signal_options
@@ -36,8 +36,8 @@ class ShipsMove(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         if self.seat is not None:
-            return f"The ships of {within(state.fleet(self.seat).name)} move"
-        whose = "" if self.ended is None else f" of {within(state.fleet(self.ended).name)}"
+            return f"The ships of {the(state.fleet(self.seat).name)} move"
+        whose = "" if self.ended is None else f" of {the(state.fleet(self.ended).name)}"
         return f"The ships{whose} have moved"
 
 

@@ -11,7 +11,7 @@ from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, ste
 from polemos.kernel.reason import Reason
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option
-from polemos.kernel.words.english import does
+from polemos.kernel.words.english import does, listed
 from polemos.rules.navarcoi.actions.actions import MOST_ADVANCE, VERBS, Action
 from polemos.rules.navarcoi.actions.advance import Advancing, rate_of, roll_distance
 from polemos.rules.navarcoi.actions.formation_change import OnTheSpot, after_change
@@ -70,7 +70,7 @@ def signal_options(state: State, seat: Seat) -> list[Option]:
     for signal in formations().signal:
         if addressees := still_to_obey(state, seat, signal.number):
             words = f"signal {signal.number}"
-            told = f"{words} to {' '.join(addressees)}"
+            told = f"{words} to {listed(addressees)}"
             options.append(Option(f"signal:{signal.number}", told, (words,), barred=barred, rule=signal.rule))
     return options
 

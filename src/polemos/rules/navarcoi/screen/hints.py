@@ -11,7 +11,7 @@ from polemos.kernel.view import View
 from polemos.rules.navarcoi.actions.actions import Action
 from polemos.rules.navarcoi.actions.advance import rate_of
 from polemos.rules.navarcoi.actions.formation_change import after_change
-from polemos.rules.navarcoi.actions.signals import Engage, still_to_obey
+from polemos.rules.navarcoi.actions.signals import Engage, chart_of
 from polemos.rules.navarcoi.charts.charts import formations
 from polemos.rules.navarcoi.contact.columns_in_melee import FormLines
 from polemos.rules.navarcoi.fleets.plan import SignalPlans
@@ -54,8 +54,8 @@ def hints(view: View[State]) -> dict[str, Hint]:
         elif isinstance(procedure, MeleePhase) and option.key in view.state.squadrons:
             hint = _fight(view, procedure, option.key)
         elif option.key.startswith("signal:") and view.seat is not None:
-            obey = still_to_obey(view.state, view.seat, int(option.key.partition(":")[2]))
-            hint = Hint(words=f"obeyed by {' '.join(obey)}")
+            meant = chart_of(int(option.key.partition(":")[2])).text.rstrip(".")
+            hint = Hint(words=f"{meant[0].lower()}{meant[1:]}")
         else:
             continue
         if hint is not None:

@@ -8,6 +8,7 @@ from polemos.geometry import free_way_of_group, sin_cos
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option, YesNo
+from polemos.kernel.words.english import begun, person
 from polemos.rules.paean.charge.charge_facts import FiredAtCharger, Reacted
 from polemos.rules.paean.charge.reach import Attack, advanced, attack_on, start_of
 from polemos.rules.paean.facts import LeaderLost
@@ -217,7 +218,8 @@ class LeaderReaction(Procedure, frozen=True):
     def countercharge(self, g: G) -> Flow:
         leader = g.state.leaders[self.leader]
         space = YesNo("countercharge", "stand")
-        return Ask.one(leader.seat, space, f"{leader.name} is charged: does he countercharge?", "PAE-12.15")
+        prompt = begun(f"{person(leader.name)} is charged: does he countercharge?")
+        return Ask.one(leader.seat, space, prompt, "PAE-12.15")
 
     @countercharge.answered
     def _(self, g: G, does: bool) -> Flow:

@@ -9,6 +9,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option, first_free
+from polemos.kernel.words.english import begun, person
 from polemos.rules.paean.actions import FormationAction
 from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.facts import FormationFact, named
@@ -56,7 +57,7 @@ class CallOfPower(Procedure, frozen=True):
             return END
         options = list(_calls(g.state, chief))
         space = Choice(options, DONE, first_free(options))  # a call costs nothing
-        return Ask.one(self.seat, space, f"{chief.name} calls: who acts?", "PAE-7.4")
+        return Ask.one(self.seat, space, begun(f"{person(chief.name)} calls: who acts?"), "PAE-7.4")
 
     @call.answered
     def _(self, g: G, answer: str) -> Flow:

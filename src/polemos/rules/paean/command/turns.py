@@ -9,6 +9,7 @@ from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, ste
 from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option
+from polemos.kernel.words.english import begun, person
 from polemos.rules.paean.actions import FormationAction
 from polemos.rules.paean.command.rolls import command_test, why_not_ordered
 from polemos.rules.paean.facts import FormationFact, LeaderFact, named
@@ -84,7 +85,7 @@ class CommanderTurn(Procedure, frozen=True):
         if leader.is_silent or leader.opponent or not leader.is_on_table:
             return None
         space = Choice(list(_orders(g.state, leader)), RELINQUISH, _most_needed(g.state, leader))
-        return Ask.one(leader.seat, space, f"{leader.name}: whom does he order?", "PAE-7.8")
+        return Ask.one(leader.seat, space, begun(f"{person(leader.name)}: whom does he order?"), "PAE-7.8")
 
     @order.answered
     def _(self, g: G, answer: str) -> Flow:

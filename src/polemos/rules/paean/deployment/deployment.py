@@ -8,6 +8,7 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option, Place
+from polemos.kernel.words.english import person
 from polemos.rules.paean.armies.troops import leader_price
 from polemos.rules.paean.charts.charts import formations, gift_chart, hero_chart
 from polemos.rules.paean.charts.points import points_chart
@@ -148,7 +149,7 @@ class DeployLeaders(Procedure, frozen=True):
             Option(IN_THE_OPEN, "in the open", ("open",)),
             *(Option(each.id, f"with {named(g.state, each.id)}", (each.id,)) for each in led),
         ]
-        return Ask.one(self.seat, Choice(options, IN_THE_OPEN), f"Where does {leader.name} begin?", "PAE-3.5")
+        return Ask.one(self.seat, Choice(options, IN_THE_OPEN), f"Where does {person(leader.name)} begin?", "PAE-3.5")
 
     @where.answered
     def _(self, g: G, chosen: str) -> Flow:
@@ -162,7 +163,7 @@ class DeployLeaders(Procedure, frozen=True):
             return None
         leader = g.state.reserve_leaders[self.leader]
         judge = LeaderPlaces(g.state, self.seat, self.leader)
-        return Ask.one(self.seat, Place(judge), f"Where does {leader.name} stand?", "PAE-3.5")
+        return Ask.one(self.seat, Place(judge), f"Where does {person(leader.name)} stand?", "PAE-3.5")
 
     @place.answered
     def _(self, g: G, placement: Placement) -> Flow:

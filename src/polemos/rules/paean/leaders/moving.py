@@ -6,7 +6,7 @@ from polemos.geometry import milli
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Manoeuvre, Option
-from polemos.kernel.words.english import within
+from polemos.kernel.words.english import begun, person, within
 from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.facts import named
 from polemos.rules.paean.field.contact import ROUNDED, contacts_of_piece, is_engaged
@@ -56,7 +56,7 @@ class LeaderMove(Procedure, frozen=True):
         leader = g.state.leaders[self.leader]
         if why_not_moved(g.state, leader) is not None:
             return END
-        prompt = f"{leader.name} moves up to {g.state.cm(leader_chart().move)}: where?"
+        prompt = f"{begun(person(leader.name))} moves up to {g.state.cm(leader_chart().move)}: where?"
         rule = "PAE-15.8" if leader.is_hero else "PAE-7.16"
         return Ask.one(leader.seat, Manoeuvre(LeaderWay(g.state, leader), leader.id), prompt, rule)
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from polemos.geometry import milli
 from polemos.kernel.procedure import AGAIN, Ask, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option
+from polemos.kernel.words.english import begun, person
 from polemos.rules.paean.facts import Divided, Part, part_names
 from polemos.rules.paean.field.field import leaders_with
 from polemos.rules.paean.order.unforming import WentWith
@@ -112,7 +113,7 @@ class Split(Procedure, frozen=True):
         whole, part = g.state.formations[self.formation], g.state.formations[self.part]
         usual = self.part if self.is_from_an_end and part.count > whole.count else self.formation
         space = Choice(options, usual)
-        return Ask.one(leader.seat, space, f"{leader.name}: with which part does he stay?", "PAE-9.10")
+        return Ask.one(leader.seat, space, begun(f"{person(leader.name)}: with which part does he stay?"), "PAE-9.10")
 
     @with_whom.answered
     def _(self, g: G, formation: str) -> Flow:
