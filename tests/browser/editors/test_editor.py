@@ -45,7 +45,7 @@ def test_a_battle_is_made_from_an_empty_table_saved_played_and_shared(
     # and the other side is made as the mirror of this one
     page.keyboard.press("Escape")
     hand.tab("Chosen")
-    page.get_by_role("button", name="North become their mirror").click()
+    page.get_by_role("button", name="Give North the same").click()
     hand.rest()
     for name, value in (("Name", "The Meadow"), ("Turns", "9")):
         hand.tab("Scenario")

@@ -489,6 +489,7 @@ export const german = {
   Typed: 'Getippt',
   Give: 'Geben',
   'as proposed': 'wie vorgeschlagen',
+  'stay in place': 'stehen bleiben',
   'Way used': 'Weg verbraucht',
   left: 'übrig',
   Go: 'Los',
@@ -630,7 +631,6 @@ export const german = {
   'A small battle with somebody at your elbow: at sea, with cards, or with a phalanx. You give the orders; after each step you are told what comes next. You may leave at any time and go on later.':
     'Eine kleine Schlacht mit jemandem an deiner Seite: zur See, mit Karten oder mit einer Phalanx. Du gibst die Befehle; nach jedem Schritt erfährst du, was als Nächstes kommt. Du kannst jederzeit gehen und später weitermachen.',
   'Go on where you left it': 'Weiter, wo du aufgehört hast',
-  ', about': ', etwa',
   minutes: 'Minuten',
   'There is no lesson yet.': 'Noch gibt es keine Lektion.',
   'Oi Navarcoi! on one page': 'Oi Navarcoi! auf einer Seite',
