@@ -32,6 +32,12 @@ export function legWords(leg: Leg, lengths: Lengths): string {
   }
 }
 
+/** As a player says it: a way over the ground has its length, for where it leads is seen on the table. */
+export function plainWords(leg: Leg, lengths: Lengths): string {
+  if (leg[0] === 'face') return ''
+  return leg[0] === 'march' ? `move ${told(leg[2], lengths)}` : legWords(leg, lengths)
+}
+
 export function legsOf(draft: unknown): Leg[] {
   return Array.isArray(draft) ? (draft as Leg[]) : []
 }

@@ -51,6 +51,14 @@ describe('words beside units', () => {
     expect(chips.map(({ id }) => id)).toEqual(['A2'])
   })
 
+  test('far from their unit are led to it by a line', () => {
+    const label = { left: 0, right: 800, top: 150, bottom: 260 }
+    const [far] = chipsOf([effect('A1', { lit: ['Eager'] })], () => [box(300)], [label], SIZE)
+    const [near] = chipsOf([effect('A1', { lit: ['Eager'] })], () => [box(300)], [], SIZE)
+    expect(near?.pull).toBe(0)
+    expect(far && far.y + far.pull).toBe(far && far.y < 200 ? 180 : 220)
+  })
+
   test('stay on the table', () => {
     const [chip] = chipsOf([effect('A1', { lit: ['a long state of mind'] })], () => [box(5, 5)], [], SIZE)
     expect(chip && chip.x - (20 * 8.2 + 16) / 2).toBeGreaterThanOrEqual(0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { told } from '../../src/table/lengths'
-import { legWords, parseLegs, type Leg } from '../../src/table/legs'
+import { legWords, parseLegs, plainWords, type Leg } from '../../src/table/legs'
 import { folded } from '../../src/table/panels/folding'
 import { matrixOf } from '../../src/table/widgets/matrix'
 import { figure, inShort, partsOf, percent } from '../../src/table/widgets/odds'
@@ -36,6 +36,14 @@ describe('legs', () => {
     expect(close.map((leg) => legWords(leg, INCHES))).toEqual(['wheel left 34°', 'advance 5.8"', 'advance 0.020"'])
     expect([legWords(['advance', 5000], larger), told(5000, larger)]).toEqual(['advance 15 cm', '15 cm'])
     expect(parseLegs('wheel l 30 advance 3.5 turn R 45.5 face 90')).toEqual(legs)
+  })
+  it('are said to a player without bearings: where a way leads is seen', () => {
+    const way: Leg[] = [
+      ['march', 353_700, 6000],
+      ['face', 0],
+    ]
+    expect(way.map((leg) => plainWords(leg, INCHES))).toEqual(['move 6"', ''])
+    expect(plainWords(['wheel', 'left', 30_000], INCHES)).toBe('wheel left 30°')
   })
   it('of nobody are no legs, and staying is an answer', () => {
     expect(parseLegs('stay')).toEqual([])

@@ -8,6 +8,7 @@ export interface Chip {
   isLost: boolean // the first of them is a loss
   x: number // its middle
   y: number
+  pull: number // px down from its middle to the unit, up if negative; 0: it stands beside it
 }
 
 const MOST = 3 // words of one unit; its card has all of them
@@ -15,6 +16,7 @@ const MANY = 3 // units from which on the same words are told once
 const LETTER = 8.2 // px, of a wide font
 const [ENDS, GAP, HIGH] = [16, 3, 22]
 const MARGIN = 4
+const BESIDE = 14 // px; from farther off a line leads to the unit
 
 export function chipsOf(
   effects: readonly Effect[],
@@ -35,7 +37,14 @@ export function chipsOf(
   const taken: Bounds[] = []
   const chips: Chip[] = []
 
-  const put = (id: string, words: readonly string[], isLost: boolean, box: Bounds, isAtFoot: boolean) => {
+  const put = (
+    id: string,
+    words: readonly string[],
+    isLost: boolean,
+    box: Bounds,
+    isAtFoot: boolean,
+    isShared = false,
+  ) => {
     const whole = words.reduce((sum, word) => sum + word.length * LETTER + ENDS, (words.length - 1) * GAP)
     const w = Math.min(whole, size.w - 2 * MARGIN)
     const at = placed(box, w, isAtFoot, size).find((spot) => !meets(spot, [...taken, ...labels]))
@@ -44,7 +53,8 @@ export function chipsOf(
     const spot = at ?? last
     if (!spot) return
     taken.push(spot)
-    chips.push({ id, words, isLost, x: (spot.left + spot.right) / 2, y: (spot.top + spot.bottom) / 2 })
+    const [x, y] = [(spot.left + spot.right) / 2, (spot.top + spot.bottom) / 2]
+    chips.push({ id, words, isLost, x, y, pull: isShared ? 0 : pullTo(spot, box) })
   }
 
   const told = shown.map(({ effect, box }) => ({
@@ -59,7 +69,7 @@ export function chipsOf(
     if (words.length && isLoss(effect)) put(effect.id, words, true, box, isAtFoot)
   for (const word of shared) {
     const boxes = shown.flatMap(({ effect, box }) => (effect.lit.includes(word) ? [box] : []))
-    put(word, [`${word} · ${boxes.length}`], false, around(boxes), false)
+    put(word, [`${word} · ${boxes.length}`], false, around(boxes), false, true)
   }
   for (const { effect, box, words } of told)
     if (words.length && !isLoss(effect)) put(effect.id, words, false, box, isAtFoot)
@@ -75,6 +85,13 @@ function placed(box: Bounds, w: number, isAtFoot: boolean, size: Size): Bounds[]
   return ys
     .map((y) => ({ left: x - w / 2, right: x + w / 2, top: y - HIGH / 2, bottom: y + HIGH / 2 }))
     .filter(({ top, bottom }) => top >= 0 && bottom <= size.h)
+}
+
+/** From the middle of a spot above or below a box to its nearer edge, where that is far. */
+function pullTo(spot: Bounds, box: Bounds): number {
+  const y = (spot.top + spot.bottom) / 2
+  if (box.top - spot.bottom > BESIDE) return box.top - y
+  return spot.top - box.bottom > BESIDE ? box.bottom - y : 0
 }
 
 function meets(spot: Bounds, others: readonly Bounds[]): boolean {
