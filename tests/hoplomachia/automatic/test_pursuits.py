@@ -124,6 +124,16 @@ def test_pursuers_reached_by_muster_check_whether_they_like_or_not() -> None:
     assert play["A1.1"].is_steady
 
 
+@pytest.mark.rule("HMA-9.2", "HMA-14.8", "HMA-18.21")
+def test_muster_does_not_call_off_a_pursuit_that_has_not_begun() -> None:
+    """Who broke his enemy in the last melee pursues once, whatever is signalled; in the next turn he is called off."""
+    signal = {"signal": "muster", "signal_shown": True}
+    winner = hunters(order="muster", runs=0, condition="steady")
+    play = Play(table(winner, prey(y=26), LAST, a=signal), AutomaticMoves(), {"HMA-14.2": [1], "HMA-14.8": [1]}).over()
+    assert front(play["A1.1"])[1] == 22
+    assert (play["A1.1"].condition, play.unit("A1").order) == ("pursuing", "muster")
+
+
 @pytest.mark.rule("HMA-23.4", "HMA-9.2", "HMA-14.10")
 @pytest.mark.parametrize(("portion", "asked"), [(0, "A1 recovers"), (1, "A1 is outdistanced")])
 def test_a_written_signal_for_a_portion_calls_off_nobody_else(portion: int, asked: str) -> None:

@@ -181,6 +181,19 @@ def test_released_they_run_at_any_missile_troops_near() -> None:
     Play(recalled, SendEkdromoi()).over()
 
 
+@pytest.mark.rule("HMA-23.5", "HMA-15.22")
+def test_released_they_run_though_those_whom_they_must_attack_are_too_far_off() -> None:
+    """K, but the archers who caused it stand 10 inches off: nothing comes of that, the signal sends them all the same."""
+    state = table(
+        unit("A1", "toxotes_hellenic", 30, 15, facing=0), unit("A2", "psiloi_hellenic", 30, 22), FELLOW,
+        unit("B1", x=30, y=26), OTHER, options=Options(ekdromoi_signals=True), b={"ekdromoi_released": 3},
+    )  # fmt: skip
+    change(state, "B1.1", must_send_at="A1")
+    play = Play(state, SendEkdromoi(), [1]).over()
+    assert play["B1.1"].did("sent_out")
+    assert front(play["A2.1"])[2] == 180  # it turns away (HMA-15.25)
+
+
 @pytest.mark.rule("HMA-23.12", "HMA-15.22", "HMA-23.5")
 def test_what_no_belos_charge_calls_for_stays_in_the_third_step() -> None:
     """With both options: K of archers who stand near, and a release by signal; but nobody is asked a second time."""

@@ -91,6 +91,23 @@ def test_the_run_to_a_gate_disarrays_like_any_charge(failed: int, disarrayed: bo
     assert all(play[f"A1.{at}"].disarrayed is disarrayed for at in (1, 2, 3))
 
 
+@pytest.mark.rule("HMA-21.10", "HMA-1.10")
+@pytest.mark.parametrize(("y", "cut", "end", "kept"), [(37, True, 44, True), (37, False, 46, False), (39, None, 46, True)])
+def test_horse_with_hamippoi_may_cut_its_charge_at_a_gate_short(
+    y: float, cut: bool | None, end: float, kept: bool
+) -> None:
+    """10 inches by die 6: the gate is 9 or 7 ahead."""
+    horse = unit("A1", "hippeis_hellenic", x=36, y=y, count=1, order="charge", role="core", hamippoi=True)
+    play = b3(city(horse, open_until=3), [3, 3, 6, *(() if cut else (3,))]).does("gate g")
+    if cut is not None:
+        assert play.game.ask is not None
+        assert play.game.ask.to[0].default is True
+        play.does("yes" if cut else "no")
+    play.over()
+    assert (front(play["A1.1"])[1], play["A1.1"].hamippoi) == (end, kept)
+    assert play.state.gates["g"].held is not bool(cut)
+
+
 @pytest.mark.rule("HMA-21.10", "HMA-2.12")
 def test_who_still_looks_another_way_from_a_flank_he_has_struck_stays_where_he_is() -> None:
     """A1.1 looks west, towards A1.2 who has the gate ahead; A1.3 has another unit before him and stops behind it."""

@@ -292,6 +292,19 @@ def test_a_lochos_whose_comrades_rout_follows_its_order_and_not_them() -> None:
     assert play.unit("A1").credit
 
 
+@pytest.mark.rule("HMA-17.3", "HMA-9.13")
+@pytest.mark.parametrize(("verbal", "credited"), [(VerbalOrder(order="approach"), True), (None, False)])
+def test_peltasts_told_to_approach_have_it_to_their_credit(verbal: VerbalOrder | None, credited: bool) -> None:
+    """By word they approach like a core unit; recalled they only keep by a core that does."""
+    state = table(
+        unit("A1", "peltasts_mercenary", x=40, y=10, count=2, verbal=verbal), FOE,
+        unit("A9", x=40, y=18, count=2, order="halt" if verbal else "approach", acted=True),
+    )  # fmt: skip
+    change(state, "A9.1", x=60_750), change(state, "A9.2", x=59_250)
+    play = settle(Play(state, Marches()))
+    assert play.unit("A1").credit is credited
+
+
 @pytest.mark.rule("HMA-9.10", "HMA-2.13")
 def test_withdrawal_goes_home_at_full_rate_and_off_the_table() -> None:
     state = table(unit("A1", x=40, y=20, count=2, order="withdrawal", arrangement="OF"), FOE)

@@ -97,6 +97,21 @@ def test_the_holder_of_the_place_wins_at_night(kind: str, place: str) -> None:
     assert won(table(*LINES, turn=20, type=kind, terrain=empty)) == (None, "HMA-20.6")
 
 
+@pytest.mark.rule("HMA-20.6", "HMA-20.3", "HMA-3.12", "HMA-3.13", "HMA-24.4")
+def test_by_night_too_nobody_wins_by_an_objective_at_zero() -> None:
+    ground = [area("v", "urban", 24, 4, 36, 16, place="village")]
+    assert won(table(*LINES, turn=20, type="C", terrain=ground, arete=(0, 12))) == (None, "HMA-20.6")
+    assert won(table(*LINES, turn=20, type="C", terrain=ground, arete=(1, 0))) == (0, "HMA-20.6")
+    through = table(*LINES, turn=20, type="B", arete=(0, 12))
+    sallied = table(*LINES, turn=20, scenario="amphipolis_422", arete=(0, 12))
+    for state, edge in ((through, "enemy"), (sallied, "left")):
+        for at in (1, 2):
+            change(state, f"A1.{at}", condition="withdrawn", left_by=edge)
+        assert won(state) == (None, "HMA-20.6")
+        change(state, "A1.1", left_by="home")
+        assert won(state) == (1, "HMA-20.6")
+
+
 @pytest.mark.rule("HMA-20.6", "HMA-24.4", "HMA-24.9")
 @pytest.mark.parametrize(("scenario", "edge"), [("amphipolis_422", "left"), ("lechaeum_390", "right")])
 def test_exits_of_scenarios_wait_for_the_end(scenario: str, edge: str) -> None:

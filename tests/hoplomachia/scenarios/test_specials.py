@@ -200,6 +200,16 @@ def test_brasidas_comes_out_of_the_first_gate_in_turn_1() -> None:
     assert [each for each in play.state.elements if each.startswith("B") and play[each].is_on_table] == ["B1.1"]
 
 
+@pytest.mark.rule("HMA-24.4", "HMA-6.4")
+def test_nobody_comes_out_in_turn_1_who_has_breakfasted() -> None:
+    state = laid("amphipolis_422", 1)
+    set_army(state, 1, breakfasted=True)
+    assert not on_table(Play(state, Sally(1)).over().state, "B1")
+    later = laid("amphipolis_422", 2)
+    set_army(later, 1, breakfasted=True)
+    assert {"B1", "B2", "no"} <= set(Play(later, Sally(1)).options)
+
+
 @pytest.mark.rule("HMA-24.4")
 def test_the_others_come_out_of_either_gate_from_turn_2_on_one_element_first() -> None:
     state = laid("amphipolis_422", 2)

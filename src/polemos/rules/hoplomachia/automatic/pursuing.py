@@ -167,14 +167,16 @@ class Chase(Procedure, frozen=True):
 
     @step("HMA-14.10", "HMA-9.2")
     def try_to_halt(self, g: G) -> Flow:
-        """Hoplites that are outdistanced may try; whoever is reached by Muster must."""
+        """Hoplites that are outdistanced may try; whoever is reached by Muster must. The first move is compulsory."""
+        first = g.state.elements[self.elements[0]]
+        if first.runs == 0:
+            return None
         if self._is_mustered(g):
             g.keep(tries=True)
             return None
-        first = g.state.elements[self.elements[0]]
         group = [g.state.elements[key] for key in self.elements]
         gap = group_distance(boxes(group), boxes(quarry_of(g.state, first.quarry)))
-        if not first.chart.is_hoplite or first.runs == 0 or within(gap, 0.0):
+        if not first.chart.is_hoplite or within(gap, 0.0):
             return None
         prompt = f"{named(g.state, first.unit)} is outdistanced: try to halt?"
         return Ask.one(first.seat, YesNo("try to halt", "pursue", preferred=True), prompt, "HMA-14.10")

@@ -55,8 +55,8 @@ def sendings(state: State, lochos: Element, kind: Kind) -> list[str]:
         if state.options.interactive_ekdromoi:
             return []  # it has been asked in the belos charge (HMA-23.12)
         return [unit for unit in lochos.tormentors if is_near(state, lochos, unit)]
-    if lochos.must_send_at:
-        return [lochos.must_send_at] if is_near(state, lochos, lochos.must_send_at) else []
+    if lochos.must_send_at and is_near(state, lochos, lochos.must_send_at):
+        return [lochos.must_send_at]
     if not are_released(state, state.units[lochos.unit]):
         return []
     return [

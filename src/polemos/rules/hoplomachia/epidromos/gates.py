@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import inf
 
 from polemos.geometry import angle_between
-from polemos.kernel.procedure import END, Call, Flow, Procedure, step
+from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
+from polemos.kernel.spaces import YesNo
 from polemos.rules.hoplomachia.andreia.checking import AndreiaCheck
 from polemos.rules.hoplomachia.arrangement.arranging import is_in
 from polemos.rules.hoplomachia.arrangement.disarray import disarray
@@ -16,15 +17,16 @@ from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared, ChargeFail
 from polemos.rules.hoplomachia.epidromos.impetus import upset
 from polemos.rules.hoplomachia.epidromos.moving import run, swept
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
-from polemos.rules.hoplomachia.epidromos.stepping import cross, follow_up
+from polemos.rules.hoplomachia.epidromos.stepping import cross, follow_up, rolled
 from polemos.rules.hoplomachia.facts.changing import inches, named
 from polemos.rules.hoplomachia.facts.gates import GateHeld, GateShut
 from polemos.rules.hoplomachia.facts.pieces import Halted
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.ahead import enemies_ahead
 from polemos.rules.hoplomachia.field.eligibility import can_ever_charge, charging
-from polemos.rules.hoplomachia.field.field import within
+from polemos.rules.hoplomachia.field.field import beyond, within
 from polemos.rules.hoplomachia.field.gates import at_gate, gate_ahead, stands_at
+from polemos.rules.hoplomachia.movement.running import has_hamippoi, tire_hamippoi
 from polemos.rules.hoplomachia.orders.allowed import is_on_its_way
 from polemos.rules.hoplomachia.orders.current import may_not_move_yet, order_of
 from polemos.rules.hoplomachia.sequence.alternation import acted
@@ -70,6 +72,7 @@ class ChargeGate(Procedure, frozen=True):
 
     unit: str
     gate: str
+    cut: bool = False  # for the sake of the hamippoi
 
     @step("HMA-21.10")
     def declare(self, g: G) -> Flow:
@@ -93,18 +96,39 @@ class ChargeGate(Procedure, frozen=True):
         acted(g, self.unit)
         return END
 
+    @step("HMA-1.10")
+    def spare_hamippoi(self, g: G) -> Flow:
+        unit, limit = g.state.units[self.unit], charts().movement.hamippoi_limit
+        own = facing_gate(g.state, unit, g.state.gates[self.gate])
+        if not beyond(self._way(g.state), limit) or not has_hamippoi(g.state, [each.id for each in own]):
+            return None
+        prompt = f"Cut the charge of {named(g.state, self.unit)} short at {limit:g} inches, for its hamippoi?"
+        return Ask.one(unit.seat, YesNo("cut it short", "run on", preferred=True), prompt, "HMA-1.10")
+
+    @spare_hamippoi.answered
+    def _(self, g: G, answer: bool) -> Flow:
+        g.keep(cut=answer)
+        return None
+
+    def _way(self, state: State) -> float:
+        """Up to the gate, or as far as the die lets it run."""
+        unit = state.units[self.unit]
+        far = gate_ahead(charging(state, unit), state.gates[self.gate])
+        return rolled(unit) if far is None else min(rolled(unit), far)
+
     @step("HMA-21.10", "HMA-16.7")
     def run(self, g: G) -> Flow:
         """Straight ahead, up to the gate."""
         unit = g.state.units[self.unit]
         far = gate_ahead(charging(g.state, unit), g.state.gates[self.gate])
-        charge = float(unit.chart.epidromos.run(unit.die).charge)
+        charge = min(rolled(unit), charts().movement.hamippoi_limit) if self.cut else rolled(unit)
         boxes = {each.id: each.box for each in facing_gate(g.state, unit, g.state.gates[self.gate])}
         wanted = charge if far is None else min(charge, far)
         done = run(g.state, unit, boxes, wanted, past_everybody)
         put(g, list(done.boxes), list(done.boxes.values()), f"charges {inches(done.longest)}", "HMA-21.10")
         ways = swept(boxes, done.boxes)
         cross(g, self.unit, ways)
+        tire_hamippoi(g, list(done.boxes), done.longest)
         follow_up(g, self.unit)
         upset(g, self.unit)
         acted(g, self.unit)

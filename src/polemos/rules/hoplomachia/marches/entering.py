@@ -12,6 +12,7 @@ from polemos.rules.hoplomachia.field.field import hegemon, standing
 from polemos.rules.hoplomachia.field.record import has_special, record_of
 from polemos.rules.hoplomachia.marches.arriving import come_on, waiting
 from polemos.rules.hoplomachia.marches.facts import EntryDrawn
+from polemos.rules.hoplomachia.orders.current import may_not_move_yet
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
 
@@ -73,6 +74,8 @@ def sallies(state: State, gate: str) -> list[Unit]:
     seat = state.defender
     own = [unit for unit in state.units.values() if unit.seat == seat and waiting(state, unit)]
     if any(unit.enters_by == gate for unit in own):
+        return []
+    if may_not_move_yet(state, seat):
         return []
     chief = hegemon(state, seat)
     if state.turn < OTHERS_FROM:

@@ -30,7 +30,7 @@ from polemos.rules.hoplomachia.movement.moving import carry_out, reveal_near
 from polemos.rules.hoplomachia.movement.rates import rate_of
 from polemos.rules.hoplomachia.movement.ways import BlockWay, LooseWay, way_for
 from polemos.rules.hoplomachia.orders.allowed import show_plan
-from polemos.rules.hoplomachia.orders.current import order_of
+from polemos.rules.hoplomachia.orders.current import acts_as_core, order_of
 from polemos.rules.hoplomachia.orders.duty import Duty, duty_of
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
@@ -223,7 +223,7 @@ class UnitMoves(Procedure, frozen=True):
                 if isinstance(plain, Reason) or (plain.boxes, plain.leaves) != (going.boxes, going.leaves):
                     show_plan(g, unit.seat)
             carry_out(g, judge.mover, going, deed(legs, '"'), duty_of(g.state, unit).rule)
-            if order_of(g.state, unit) == "approach" and not unit.is_light:
+            if order_of(g.state, unit) == "approach" and acts_as_core(unit):
                 credit_approach(g, unit.id)
         return None
 

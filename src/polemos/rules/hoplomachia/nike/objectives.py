@@ -93,17 +93,18 @@ def left_by_objective(state: State) -> Won | None:
 
 
 def won_at_the_end(state: State) -> Won | None:
-    """HMA-20.6: when night falls; None: the objectives settle nothing."""
+    """HMA-20.6: when night falls, for whoever has something left of his arete; None: the objectives settle nothing."""
     for name in objectives(state):
         if name in EXITS:
             wanted = EXITS[name]
-            if name not in AT_ONCE and has_exited(state, wanted):
+            if not has_exited(state, wanted):
+                return Won(state.defender, "the enemy has not got through", wanted.rule)
+            if state.army(state.invader).arete > 0:
                 return Won(state.invader, wanted.how, wanted.rule)
-            return Won(state.defender, "the enemy has not got through", wanted.rule)
         if name in HOLD:
             kind, rule = HOLD[name]
             holders = [holder(state, each) for each in state.terrain.values() if each.place == kind]
             held = next((seat for seat in holders if seat is not None), None)
-            if held is not None:
+            if held is not None and state.army(held).arete > 0:
                 return Won(held, f"the {kind} is held", rule)
     return None
