@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import Any
 
 import pytest
 
+from polemos.lab.worlds import seen
 from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
 from polemos.rules.hoplomachia.field.field import is_disarrayed
 from polemos.rules.hoplomachia.marches.formations import moves_with, separated
@@ -617,15 +619,45 @@ def test_only_the_guide_may_take_the_line_with_it_as_one_block() -> None:
         play.answer(play.space.default)
 
 
-@pytest.mark.rule("HMA-17.11", "HMA-6.10")
-def test_who_envelops_approaches_by_himself() -> None:
-    plan = {"plan": "envelope", "flanks": ("right",), "envelopers": ("A1",)}
-    taxeis = [unit(f"A{n}", x=43 - 3 * n, y=20, count=2, order="approach") for n in (1, 2, 3)]
-    state = table(*taxeis, FOE, a=plan)
-    assert moves_with(state, state.units["A1"]) == ["A1"]
-    assert sorted(moves_with(state, state.units["A2"])) == ["A2", "A3"]
-    halted = table(*(unit(f"A{n}", x=43 - 3 * n, y=20, count=2, order="halt") for n in (1, 2, 3)), FOE, a=plan)
-    assert sorted(moves_with(halted, halted.units["A1"])) == ["A1", "A2", "A3"]
+ENVELOPE = {"plan": "envelope", "flanks": ("right",), "envelopers": ("A1", "A2"), "wings": ("A1", "A2", "A3")}
+
+
+def three(order: str = "approach", **plan: Any) -> State:
+    taxeis = [unit(f"A{n}", x=43 - 4.5 * n, y=20, count=3, order=order) for n in (1, 2, 3)]
+    return table(*taxeis, FOE, a=plan or ENVELOPE)
+
+
+@pytest.mark.rule("HMA-17.11", "HMA-6.10", "HMA-17.5")
+def test_who_envelops_wheels_by_himself_in_the_approach_of_his_line() -> None:
+    """A1 wheels; A2 may, goes straight on, and the nine lochoi drift, A1 to its own right."""
+    state = three()
+    assert sorted(moves_with(state, state.units["A1"])) == ["A1", "A2", "A3"]
+    play = Play(state, Marches())
+    play.does("stay")
+    assert play.prompt == "A1: which way, up to 4 inches?"
+    play.does("wheel right 30, advance 1.6438")
+    assert play.state.army(0).plan_shown
+    assert play.unit("A1").credit
+    assert play.prompt == "A2: which way, up to 4 inches?"
+    wheeled = front(play["A1.1"])
+    settle(play.does("advance 4"))
+    assert [front(play[key])[1] for key in ("A2.1", "A3.1")] == [24, 24]
+    assert front(play["A2.1"])[0] == front(state.elements["A2.1"])[0] + 0.5
+    x, y, heading = front(play["A1.1"])
+    assert heading == pytest.approx(30)
+    assert (x - wheeled[0], y - wheeled[1]) == pytest.approx((0.5 * cos(radians(30)), -0.5 * sin(radians(30))), abs=0.01)
+
+
+@pytest.mark.rule("HMA-6.8", "HMA-6.10", "HMA-25.1")
+def test_a_plan_to_envelop_that_is_not_used_is_not_betrayed_by_an_approach() -> None:
+    def told_of(**plan: Any) -> tuple[list[bytes], Play]:
+        play = settle(Play(three(**plan), Marches()))
+        return [seen(play.game, seat) for seat in (1, None)], play
+
+    enveloping, play = told_of(**ENVELOPE)
+    assert not play.state.army(0).plan_shown
+    assert front(play["A1.1"])[1] == 24
+    assert enveloping == told_of(plan="frontal", wings=ENVELOPE["wings"])[0]
 
 
 @pytest.mark.rule("HMA-6.8", "HMA-13.20")

@@ -26,6 +26,7 @@ from polemos.rules.hoplomachia.command.taking_effect import Postures, SignalTake
 from polemos.rules.hoplomachia.deployment.deployment import Deployment
 from polemos.rules.hoplomachia.epidromos.aligning import LineUp
 from polemos.rules.hoplomachia.epidromos.charge import Charge
+from polemos.rules.hoplomachia.epidromos.gates import ChargeGate
 from polemos.rules.hoplomachia.epidromos.phase import UnitDeclares
 from polemos.rules.hoplomachia.epidromos.reacting import TargetReacts
 from polemos.rules.hoplomachia.epidromos.rolling import EpidromosRoll
@@ -70,6 +71,7 @@ class Captain(captain.Captain[State]):
         default_is_right(Approaches.incline, "because who inclines bares his own left"),
         default_is_right(Approaches.countermarch, "because who approaches faces the enemy"),
         default_is_right(Approaches.wheel, "because a line that faces the enemy need not wheel"),
+        default_is_right(Approaches.envelop, "because a line that keeps together has no gaps"),
         default_is_right(Approaches.keep_level, "because a level line has no gaps"),
         default_is_right(Approaches.hang_back, "because a level line has no gaps"),
         default_is_right(Agis.shift, "because a gap is an open flank"),
@@ -250,6 +252,11 @@ class Captain(captain.Captain[State]):
         if asked.state.units[here.unit].seat != asked.seat:
             return True
         return charges.reaches_with_hamippoi(asked.state, asked.state.units[here.unit], here.going)
+
+    @answers(ChargeGate.spare_hamippoi)
+    def run_to_the_gate(self, asked: Question[State], here: ChargeGate) -> bool:
+        """A gate is worth more than hamippoi."""
+        return False
 
     @answers(Approaches.spare_hamippoi)
     def wait_for_hamippoi(self, asked: Question[State], here: Approaches) -> bool:

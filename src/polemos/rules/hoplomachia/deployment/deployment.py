@@ -9,6 +9,7 @@ from polemos.kernel.decided import decided
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Form, Option, Place, YesNo
+from polemos.rules.hoplomachia.charts.charts import nation
 from polemos.rules.hoplomachia.deployment.arrays import array_of, boxes_of, is_hidden
 from polemos.rules.hoplomachia.deployment.crowding import crowded
 from polemos.rules.hoplomachia.deployment.facts import (
@@ -172,7 +173,8 @@ class Deployment(Procedure, frozen=True):
             line = [each.unit for each in stations if each.post == "line" and g.state.units[each.unit].is_core]
             senior = senior_at_deployment(g.state, seat) if not comes_on else ""
             senior = senior or senior_off_table(g.state, seat, line)
-            g.emit(StationsTaken(seat, stations, envelopers(g.state, seat, line), senior), "HMA-6.19")
+            known = envelopers(g.state, seat, line), wings(g.state, seat, line)
+            g.emit(StationsTaken(seat, stations, *known, senior), "HMA-6.19")
         return None
 
     @step("HMA-6.22")
@@ -205,6 +207,13 @@ def envelopers(state: State, seat: Seat, line: Sequence[str]) -> tuple[str, ...]
     """HMA-6.10: the core taxeis at the end of the line that the plan names."""
     army = state.army(seat)
     return at_the_ends(line, army.flanks) if army.plan == "envelope" else ()
+
+
+def wings(state: State, seat: Seat, line: Sequence[str]) -> tuple[str, ...]:
+    """All who could be enveloping taxeis, if the army's list has that plan."""
+    if "envelope" not in nation(state.army(seat).nation).plans:
+        return ()
+    return tuple(dict.fromkeys((*at_the_ends(line, ("right",)), *at_the_ends(line, ("left",)))))
 
 
 # -- on the table ------------------------------------------------------------------------------------------------------

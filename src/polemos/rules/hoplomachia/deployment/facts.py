@@ -153,6 +153,7 @@ class StationsTaken(ArmyFact, frozen=True):
     seat: Public[Seat]
     stations: Owner[tuple[Station, ...]] = ()
     envelopers: Owner[tuple[str, ...]] = ()
+    wings: Owner[tuple[str, ...]] = ()
     senior: Owner[str] = ""
 
     @property

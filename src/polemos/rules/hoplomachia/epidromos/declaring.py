@@ -116,6 +116,15 @@ def why_not_go(state: State, unit: Unit, going: Going) -> Reason | None:
     return _why_not_wheel(state, unit, going, found, reach) if going.kind == "wheel" else None
 
 
+def needs_plan(state: State, unit: Unit, going: Going) -> bool:
+    """Does it wheel into this charge by the plan to envelop alone? (HMA-6.8, 6.10)"""
+    if going.kind != "wheel" or not envelops(state, unit):
+        return False
+    reach = unit.chart.epidromos.longest - cost_of(state, unit, going)
+    found = strikes(state, unit, boxes_after(state, unit, going))
+    return _why_not_wheel(state, unit, going, found, reach, plan=False) is not None
+
+
 def _may_strike(state: State, unit: Unit, strike: Strike) -> bool:
     return why_not_strike(state, unit, strike.enemy, strike.side) is None
 
@@ -152,7 +161,9 @@ def may_strike_aside(state: State, unit: Unit) -> bool:
     return not has_target_ahead(state, unit) and any(is_under_attack(state, each.id) for each in enemies(state, unit))
 
 
-def _why_not_wheel(state: State, unit: Unit, going: Going, found: list[Strike], reach: float) -> Reason | None:
+def _why_not_wheel(
+    state: State, unit: Unit, going: Going, found: list[Strike], reach: float, plan: bool = True
+) -> Reason | None:
     """Cavalry up to 45 degrees; further, and foot at all, onto an enemy named by word, by its plan, or onto a flank
     (HMA-16.16)."""
     angle = going.angle / 1000
@@ -163,7 +174,7 @@ def _why_not_wheel(state: State, unit: Unit, going: Going, found: list[Strike], 
         return None
     if not within(angle, wheel_limit(unit)):
         return Reason(f"it may wheel {wheel_limit(unit):g} degrees", "HMA-16.16")
-    if envelops(state, unit):
+    if plan and envelops(state, unit):
         return None
     if has_target_ahead(state, unit):
         return Reason("a unit with a target directly ahead charges straight on", "HMA-16.16")
@@ -253,10 +264,12 @@ def first_of(state: State, unit: Unit, kind: str) -> Going | None:
 
 def might_wheel(state: State, unit: Unit) -> bool:
     """Is it worth looking for a wheel?"""
-    if unit.chart.mounted or wheel_to_target(state, unit) is not None or envelops(state, unit):
+    if unit.chart.mounted or wheel_to_target(state, unit) is not None:
         return True
     reach = unit.chart.epidromos.longest
     near = [each for each in enemies(state, unit) if within(distance_of(state, unit, each), reach)]
+    if envelops(state, unit):
+        return bool(near)
     return any(is_under_attack(state, each.id) for each in near) and not has_target_ahead(state, unit)
 
 

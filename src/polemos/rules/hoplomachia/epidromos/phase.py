@@ -8,7 +8,7 @@ from polemos.kernel.spaces import Choice, Manoeuvre
 from polemos.kernel.spaces.space import Option
 from polemos.rules.hoplomachia.epidromos.charge import Charge
 from polemos.rules.hoplomachia.epidromos.chariots import ReleasedChariots
-from polemos.rules.hoplomachia.epidromos.declaring import ChargeWay, can_declare, duty, kinds, laps
+from polemos.rules.hoplomachia.epidromos.declaring import ChargeWay, can_declare, duty, kinds, laps, needs_plan
 from polemos.rules.hoplomachia.epidromos.gates import ChargeGate, gates_to_charge, shut_gates
 from polemos.rules.hoplomachia.epidromos.going import Going
 from polemos.rules.hoplomachia.epidromos.lakonian import EkdromoiRun, ekdromoi_targets
@@ -16,7 +16,7 @@ from polemos.rules.hoplomachia.epidromos.targets import struck_by
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Halted
 from polemos.rules.hoplomachia.field.lines import long_units
-from polemos.rules.hoplomachia.orders.allowed import use_plan
+from polemos.rules.hoplomachia.orders.allowed import show_plan, use_plan
 from polemos.rules.hoplomachia.sequence.alternation import conceals, list_units, next_up, passed
 from polemos.rules.hoplomachia.sequence.revealing import RevealUnits
 from polemos.rules.hoplomachia.state.pieces import Unit
@@ -132,4 +132,6 @@ class UnitDeclares(Procedure, frozen=True):
         found, _ = struck_by(g.state, unit, self.going)
         if found and unit.must_charge != found[0].enemy.unit and unit.again != g.state.turn:
             use_plan(g, unit, "charge", g.state.units[found[0].enemy.unit])
+        if needs_plan(g.state, unit, self.going):
+            show_plan(g, unit.seat)
         return Call(Charge(self.unit, self.going, self.drifting))

@@ -27,7 +27,7 @@ from polemos.rules.hoplomachia.marches.formations import (
     lochoi_from_right,
 )
 from polemos.rules.hoplomachia.marches.lapping import Laps
-from polemos.rules.hoplomachia.marches.unit_moves import credit_approach, walk_out
+from polemos.rules.hoplomachia.marches.unit_moves import credit_approach, judge_for, walk_out
 from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.movement.going import Going
 from polemos.rules.hoplomachia.movement.mover import Mover
@@ -35,9 +35,11 @@ from polemos.rules.hoplomachia.movement.moving import carry_out
 from polemos.rules.hoplomachia.movement.rates import may_countermarch, rate_of
 from polemos.rules.hoplomachia.movement.running import has_hamippoi, tire_hamippoi
 from polemos.rules.hoplomachia.movement.ways import BlockWay, LooseWay, way_for
+from polemos.rules.hoplomachia.orders.allowed import show_plan
+from polemos.rules.hoplomachia.orders.duty import envelops
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
-from polemos.tabletop.legs import Advance, Legs, March, Turn, Wheel
+from polemos.tabletop.legs import Advance, Legs, March, Turn, Wheel, deed
 
 MOST_WHEEL = 45_000
 INCLINES = ("sparta", "boeotia", "mercenary")
@@ -88,6 +90,8 @@ class Approaches(Procedure, frozen=True):
     wheel_cost: int = 0
     asked: tuple[str, ...] = ()  # units of which it has been said whether they countermarch
     turned: tuple[str, ...] = ()  # those that do
+    enveloped: tuple[str, ...] = ()  # units of which it has been said whether they go for a flank (HMA-6.10)
+    away: tuple[str, ...] = ()  # those that do, by a way of their own
     hanging: tuple[tuple[str, int], ...] = ()  # how far those go who may hang back
     cut: tuple[tuple[str, bool], ...] = ()  # units whose owners were asked for the sake of the hamippoi
     gone: tuple[str, ...] = ()
@@ -154,7 +158,7 @@ class Approaches(Procedure, frozen=True):
 
     @step("HMA-9.7", "HMA-13.4")
     def wheel(self, g: G) -> Flow:
-        if self.turned or not is_one_line(g.state, self.units):
+        if self.turned or not is_one_line(g.state, self.units) or all(self._envelops(g.state, u) for u in self.units):
             return None
         judge = self._wheels(g)
         if judge.found is None:
@@ -170,6 +174,32 @@ class Approaches(Procedure, frozen=True):
             carry_out(g, judge.mover, going, "wheels" if isinstance(legs[0], Wheel) else "countermarches", "HMA-9.7")
             g.keep(wheel_cost=milli(going.used))
         return None
+
+    @step("HMA-6.10", "HMA-9.7")
+    def envelop(self, g: G) -> Flow:
+        """An enveloping taxis may wheel by itself; one that does not goes on with the others, who betray nothing."""
+        unit = next((each for each in self.units if each not in self.enveloped and self._envelops(g.state, each)), None)
+        if unit is None or self.wheel_cost:
+            return None
+        judge = self._round(g, unit)
+        if judge.found is None:
+            g.keep(enveloped=(*self.enveloped, unit))
+            return AGAIN
+        prompt = f"{named(g.state, unit)}: which way, up to {counted(judge.mover.allowance, 'inch')}?"
+        return Ask.one(g.state.units[unit].seat, Manoeuvre(judge, unit), prompt, "HMA-6.10")
+
+    @envelop.answered
+    def _(self, g: G, legs: Legs) -> Flow:
+        unit = next(each for each in self.units if each not in self.enveloped and self._envelops(g.state, each))
+        g.keep(enveloped=(*self.enveloped, unit))
+        if any(isinstance(leg, Wheel) for leg in legs):
+            judge = self._round(g, unit)
+            going = walk_out(g, judge, legs)
+            show_plan(g, g.state.units[unit].seat)
+            carry_out(g, judge.mover, going, deed(legs, '"'), "HMA-6.10")
+            credit_approach(g, unit)
+            g.keep(away=(*self.away, unit))
+        return AGAIN
 
     @step("HMA-17.4")
     def keep_level(self, g: G) -> Flow:
@@ -221,6 +251,8 @@ class Approaches(Procedure, frozen=True):
         slowest = min((self._left(g.state, unit) for unit in self._hoplites(g.state)), default=0.0)
         gone = []
         for unit in self.units:
+            if unit in self.away:
+                continue
             known = g.state.units[unit]
             left = self._left(g.state, unit)
             if self.level and known.is_hoplite:
@@ -237,10 +269,10 @@ class Approaches(Procedure, frozen=True):
     def drift(self, g: G) -> Flow:
         chart = charts().movement
         moved = [unit for unit in self.gone if unit in self._hoplites(g.state) and unit in self.drifting]
-        if not moved:
-            return None
+        aside = [unit for unit in self.away if g.state.units[unit].is_hoplite and unit in self.drifting]
         rule = "HMA-23.2" if self.inclines else "HMA-17.5"
-        drift_right(g, moved, chart.drift_inclining if self.inclines else chart.drift_approach, rule)
+        for body in (moved, *([unit] for unit in aside)):
+            drift_right(g, body, chart.drift_inclining if self.inclines else chart.drift_approach, rule)
         return None
 
     # -- parts ---------------------------------------------------------------------------------------------------------
@@ -249,8 +281,15 @@ class Approaches(Procedure, frozen=True):
         return g.state.units[self.units[0]]
 
     def _hoplites(self, state: State) -> list[str]:
-        """Who might keep level; who has countermarched does not."""
-        return [unit for unit in self.units if state.units[unit].is_hoplite and unit not in self.turned]
+        """Who might keep level; who has countermarched or goes his own way does not."""
+        others = (*self.turned, *self.away)
+        return [unit for unit in self.units if state.units[unit].is_hoplite and unit not in others]
+
+    def _envelops(self, state: State, unit: str) -> bool:
+        return envelops(state, state.units[unit]) and unit not in self.turned and bool(body_of(state, state.units[unit]))
+
+    def _round(self, g: G, unit: str) -> BlockWay | LooseWay:
+        return judge_for(g.state, g.state.units[unit], unit in self.changed)
 
     def _drifting(self) -> bool:
         return any(unit in self.drifting for unit in self.units)

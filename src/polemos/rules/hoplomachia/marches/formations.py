@@ -11,7 +11,7 @@ from polemos.rules.hoplomachia.field.lines import phalanxes
 from polemos.rules.hoplomachia.field.stations import Spot, line_box, slots
 from polemos.rules.hoplomachia.movement.mover import free_elements
 from polemos.rules.hoplomachia.orders.current import acts_as_core, order_of
-from polemos.rules.hoplomachia.orders.duty import duty_of, envelops
+from polemos.rules.hoplomachia.orders.duty import duty_of
 from polemos.rules.hoplomachia.orders.stationing import guide_of, in_column, portion_of
 from polemos.rules.hoplomachia.state.pieces import Element, Unit, UnitDeed
 from polemos.rules.hoplomachia.state.table import State
@@ -79,8 +79,6 @@ def moves_with(state: State, unit: Unit) -> list[str]:
     order = order_of(state, unit)
     if order not in TOGETHER or not acts_as_core(unit) or unit.verbal is not None or unit.falls_back_from:
         return [unit.id]
-    if order == "approach" and envelops(state, unit):
-        return [unit.id]
     near = phalanx_units(state, unit) if order in ("approach", "halt", "withdrawal") else list(portion_of(state, unit))
     mates = [
         each
@@ -95,9 +93,7 @@ def moves_with(state: State, unit: Unit) -> list[str]:
 def _keeps_with(state: State, unit: Unit, order: str) -> bool:
     if unit.is_light or unit.verbal is not None or unit.falls_back_from or unit.hidden:
         return False
-    if order_of(state, unit) != order or not may_march(state, unit) or unit.did("moved"):
-        return False
-    return not (order == "approach" and envelops(state, unit))
+    return order_of(state, unit) == order and may_march(state, unit) and not unit.did("moved")
 
 
 def _from_guide(state: State, unit: Unit, mates: list[Unit]) -> list[Unit]:

@@ -119,7 +119,7 @@ class Activity(Procedure, frozen=True):
         g.keep(before=tuple(len(g.state.units[unit].deeds) for unit in self.units))
         first = g.state.units[self.units[0]]
         duty = duty_of(g.state, first)
-        if duty.kind == "approach" and not duty.envelops and not first.is_light and not first.falls_back_from:
+        if duty.kind == "approach" and not first.is_light and not first.falls_back_from:
             g.keep(done=self.units)
             return Call(Approaches(self.units, self.drifting))
         return None

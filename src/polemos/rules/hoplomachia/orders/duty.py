@@ -32,6 +32,7 @@ from polemos.rules.hoplomachia.orders.stationing import (
     is_in_station,
     station_of,
 )
+from polemos.rules.hoplomachia.state.armies import ANY_PLAN
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import COMMANDED, ON_TABLE, State
 
@@ -102,6 +103,8 @@ def duty_of(state: State, unit: Unit) -> Duty:
 def envelops(state: State, unit: Unit) -> bool:
     """HMA-6.10: is it one of the enveloping taxeis of its army's plan?"""
     army = state.army(unit.seat)
+    if army.plan == ANY_PLAN:  # who could be one
+        return unit.id in (*army.wings, *army.envelopers)
     return army.plan == "envelope" and unit.id in army.envelopers
 
 

@@ -79,6 +79,7 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
     plan: Owner[Plan | Literal["", "any"]] = ""  # `any` only where a plan is left out of account
     flanks: Owner[tuple[Flank, ...]] = ()  # to be enveloped (HMA-6.10)
     envelopers: Owner[tuple[str, ...]] = ()
+    wings: Owner[tuple[str, ...]] = ()  # core taxeis at both ends of its line, of whom a plan could make envelopers
     defends: Owner[str] = ""  # the terrain piece or place named (HMA-6.12)
     plan_shown: Public[bool] = False
     senior: Owner[str] = ""  # the senior taxis, in which the hegemon stands (HMA-1.14)
@@ -101,7 +102,7 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
         return self if seat == self.seat else replace(self, **self._hidden())
 
     def _hidden(self) -> dict[str, Any]:
-        hidden: dict[str, Any] = {"offer": False, "ignoring": (), "musters_as": "", "deployment": ()}
+        hidden: dict[str, Any] = {"offer": False, "ignoring": (), "musters_as": "", "deployment": (), "wings": ()}
         if not self.senior_shown:
             hidden["senior"] = ""
         if not self.signal_shown:
