@@ -335,6 +335,17 @@ def test_hoplites_fall_back_a_full_open_file_move_and_end_in_close_files() -> No
     assert play.unit("A1").did("fell_back")
 
 
+@pytest.mark.rule("HMA-17.8", "HMA-10.13")
+def test_falling_back_is_going_back_also_towards_an_enemy_in_the_rear_but_not_on_the_spot() -> None:
+    shaken, psiloi = taxis(order="halt", falls_back_from="B2", count=3), unit("B2", "psiloi_hellenic", 30, 24, 2)
+    behind = unit("B3", x=30, y=4, facing=0, order="halt")
+    assert settle(Play(table(shaken, psiloi, behind), Marches()))["A1.1"].did("went_back")
+    river = area("T1", "river", 20, 14, 40, 18.5)
+    held = settle(Play(table(shaken, psiloi, FOE, terrain=[river]), Marches()))
+    assert front(held["A1.1"])[1] == 20
+    assert not held["A1.1"].did("went_back")
+
+
 @pytest.mark.rule("HMA-17.8")
 def test_a_column_falls_back_into_line() -> None:
     column = unit(

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from polemos.geometry import Box, opposite
+from polemos.geometry import TOLERANCE, Box, opposite
 from polemos.rules.hoplomachia.arrangement.arranging import depths_in
 from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.charts.charts import depth_of
 from polemos.rules.hoplomachia.facts.changing import inches
 from polemos.rules.hoplomachia.facts.pieces import Formed, Rearranged
-from polemos.rules.hoplomachia.facts.turns import UnitNoted
+from polemos.rules.hoplomachia.facts.turns import ElementNoted, UnitNoted
 from polemos.rules.hoplomachia.field.directions import away_from
 from polemos.rules.hoplomachia.field.field import boxes, centre_of, unit_boxes
 from polemos.rules.hoplomachia.marches.facts import FellBack
 from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.movement.going import ground_of
 from polemos.rules.hoplomachia.movement.mover import free_elements
-from polemos.rules.hoplomachia.movement.moving import note_going_back
 from polemos.rules.hoplomachia.movement.passing import pass_through
 from polemos.rules.hoplomachia.movement.running import straight_run
 from polemos.rules.hoplomachia.state.pieces import Element
@@ -34,7 +33,6 @@ def fall_back(g: G, unit: str) -> None:
     heading = away_from(boxes(group), shooter)
     line = in_line(group, opposite(heading))
     keys = tuple(each.id for each in group)
-    before = {each.id: each.box for each in group}
     around = Around(g.state, known.seat, keys)
     run = straight_run(around, line, heading, float(known.chart.fast_rate))
     g.emit(UnitNoted((unit,), "fell_back"), "HMA-17.8")
@@ -49,7 +47,8 @@ def fall_back(g: G, unit: str) -> None:
     g.emit(UnitNoted((unit,), "moved"), "HMA-17.8")
     pass_through(g, unit, run.passed, run.had_movement, keys)
     note_crossing(g, unit, map(ground_of, zip(line, run.boxes, strict=True)))
-    note_going_back(g, before)
+    if run.length > TOLERANCE:  # whoever else stands where (HMA-10.13)
+        g.emit(ElementNoted(keys, "went_back"), "HMA-17.8")
 
 
 def in_line(group: list[Element], heading: float) -> tuple[Box, ...]:
