@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from polemos.rules.hoplomachia.armies.armies import ArmyUnit, depths
 from polemos.rules.hoplomachia.deployment.crowding import Deepened, crowded
 from polemos.rules.hoplomachia.deployment.deployment import Deployment
 from polemos.rules.hoplomachia.deployment.judge import ArmyJudge
 from polemos.rules.hoplomachia.state.table import State
 from tests.hoplomachia.deploying import fresh
-from tests.hoplomachia.position import Play, set_army, unit
+from tests.hoplomachia.position import Play, course, set_army, unit
 
 
 def crowd(width: float, *sizes: int, formation: str = "battle_phalanx") -> State:
@@ -46,6 +47,17 @@ def test_who_stands_deeper_for_lack_of_room_has_no_modifier_for_it_and_stands_in
     assert ArmyJudge(play.state, 0).proposal_made.is_line
     play.to_the_end()
     assert {play[key].y for key in ("A1.1", "A2.1")} == {play["A1.5"].y}
+
+
+@pytest.mark.rule("HMA-1.15", "HMA-18.11")
+@pytest.mark.parametrize(
+    ("chart", "stands", "crowded_"), [("thebans", 4, False), ("boeotians", 3, False), ("boeotians", 4, True), ("athenians", 3, True)]
+)
+def test_those_whose_custom_it_is_keep_their_modifier(chart: str, stands: int, crowded_: bool) -> None:
+    nation = "athens" if chart == "athenians" else "boeotia"
+    play = course(fresh(unit("A1", chart, count=4, nation=nation), unit("B1", "athenians", count=2)))
+    play.game.emit(Deepened("A1", depths(ArmyUnit(card=chart, elements=4, depth=stands))), "HMA-1.15")
+    assert play.unit("A1").crowded is crowded_
 
 
 @pytest.mark.rule("HMA-1.15")

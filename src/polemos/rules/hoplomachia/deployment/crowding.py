@@ -5,7 +5,7 @@ from __future__ import annotations
 from polemos.kernel.fact import Fact
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.armies.armies import ArmyUnit, depths
-from polemos.rules.hoplomachia.charts.charts import depth_of, width_of
+from polemos.rules.hoplomachia.charts.charts import depth_of, nation, width_of
 from polemos.rules.hoplomachia.deployment.room import MARGIN, is_garrison
 from polemos.rules.hoplomachia.facts.changing import change, named, set_unit
 from polemos.rules.hoplomachia.field.zones import set_up_zone, starts_off_table
@@ -17,7 +17,8 @@ USUAL = 2
 
 
 class Deepened(Fact, frozen=True):
-    """A taxis regroups its stands into fewer lochoi, for lack of room alone: they fight as if two deep."""
+    """A taxis regroups its stands into fewer lochoi, for lack of room alone: they fight as if two deep, but for those
+    whose custom it is (HMA-18.11)."""
 
     unit: str
     stands: tuple[int, ...]
@@ -29,7 +30,8 @@ class Deepened(Fact, frozen=True):
             change(state, key, stands=deep, depth=depth_of(unit.chart, deep, unit.arrangement))
         for key in unit.elements[len(self.stands) :]:
             del state.elements[key]
-        set_unit(state, self.unit, elements=kept, crowded=True)
+        is_entitled = max(self.stands) <= min(unit.chart.depth_max, nation(unit.nation).depth_max)
+        set_unit(state, self.unit, elements=kept, crowded=not is_entitled)
 
     def words(self, state: State) -> str:
         return f"{named(state, self.unit)} stands {' and '.join(map(str, dict.fromkeys(self.stands)))} deep"
