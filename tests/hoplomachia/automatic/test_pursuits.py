@@ -211,6 +211,13 @@ def test_psiloi_pass_open_or_disarrayed_hoplites_others_need_a_clear_way(
     assert (play.prompt == "A1: join a pursuit?") is may
 
 
+@pytest.mark.rule("HMA-14.12")
+def test_psiloi_pass_no_other_disciplined_troops_to_join_a_pursuit() -> None:
+    peltasts = unit("A2", "peltasts_mercenary", x=30, y=13, count=3, arrangement="OF", mode="withdrawing")
+    state = table(FELLOW, unit("A1", "psiloi_hellenic", 30, 10, 2), peltasts, prey(y=15), LAST)
+    Play(state, AutomaticMoves(), {"HMA-14.2": [1]}).over()
+
+
 @pytest.mark.rule("HMA-14.7", "HMA-18.21")
 def test_a_winner_pursues_in_the_next_automatic_moves() -> None:
     winner = unit("A1", x=30, y=20, disarrayed=True, quarry="B1")

@@ -6,6 +6,7 @@ import pytest
 
 from polemos.rules.hoplomachia.epidromos.facts import ChargeDeclared
 from polemos.rules.hoplomachia.epidromos.phase import Epidromos
+from polemos.rules.hoplomachia.orders.allowed import must_charge
 from polemos.rules.hoplomachia.state.pieces import VerbalOrder
 from polemos.tabletop.legs import Face
 from tests.hoplomachia.position import Play, front, table, unit
@@ -38,6 +39,15 @@ def test_who_must_charge_his_tormentor_does_not_face_another_enemy_first() -> No
     free = unit("A1", "peltasts_thracian", x=30, y=10, count=2, order="charge", role="core")
     play = Play(table(free, *foes, unit("B3", x=60, y=40)), Epidromos()).does("face")
     assert play.space.why_not((Face(90_000),)) is None
+
+
+@pytest.mark.rule("HMA-16.4", "HMA-9.9")
+@pytest.mark.parametrize(("y", "must"), [(18, True), (13, False)])
+def test_a_friend_beyond_the_enemy_blocks_nobody(y: float, must: bool) -> None:
+    """B1 stands 4 inches ahead of A1."""
+    own = unit("A1", x=30, y=10, order="charge"), unit("A2", x=30, y=y, order="march")
+    state = table(*own, unit("B1", x=30, y=14))
+    assert must_charge(state, state.units["A1"]) == (("B1",) if must else ())
 
 
 @pytest.mark.rule("HMA-9.13", "HMA-9.9")

@@ -40,6 +40,15 @@ def test_the_worst_line_that_applies_is_used(deeds: tuple[str, ...], number: int
     assert killed_on(state, state.strategoi["A-S1"]) == number
 
 
+@pytest.mark.rule("HMA-19.2", "HMA-14.5")
+@pytest.mark.parametrize(("lost", "number"), [("path", 7), ("caught", 7), ("cliff", 7)])
+def test_whose_element_is_destroyed_on_its_run_stands_on_the_worst_line(lost: str, number: int) -> None:
+    """It had begun to rout in the turn before."""
+    state = led(())
+    change(state, "A1.2", condition="destroyed", lost=lost, paid=True)
+    assert killed_on(state, state.strategoi["A-S1"]) == number
+
+
 @pytest.mark.rule("HMA-19.2", "HMA-5.5")
 def test_the_chances_of_a_promachos_and_of_a_fellow_hoplite() -> None:
     """The book's example: 3 in 36 and 1 in 36."""

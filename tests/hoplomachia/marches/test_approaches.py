@@ -86,8 +86,10 @@ def test_who_stands_at_the_limit_counts_as_having_approached() -> None:
     play = settle(Play(table(taxis(), unit("B1", x=30, y=23, count=2)), Marches()))
     assert fronts(play, "A1.1") == [20]
     assert play.unit("A1").credit
-    behind_others = settle(Play(table(taxis(), taxis("A2", y=23, order="halt"), FOE), Marches()))
-    assert not behind_others.unit("A1").credit or fronts(behind_others, "A1.1") != [20]
+    before_it = [taxis(f"A{n}", y=20 + 1.5 * (n - 1), order="halt") for n in (2, 3, 4)]
+    behind_others = settle(Play(table(taxis(), *before_it, FOE), Marches()))
+    assert fronts(behind_others, "A1.1") == [20]
+    assert not behind_others.unit("A1").credit
 
 
 @pytest.mark.rule("HMA-17.4", "HMA-9.7")

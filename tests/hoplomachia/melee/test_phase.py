@@ -8,6 +8,7 @@ from polemos.rules.hoplomachia.facts.armies import StrategosShown
 from polemos.rules.hoplomachia.melee.attacks import attack_by, attacks
 from polemos.rules.hoplomachia.melee.phase import Melee
 from polemos.rules.hoplomachia.melee.settling import Fought, Settle
+from polemos.rules.hoplomachia.melee.slaughter import advance_of
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.state.pieces import Contact
 from polemos.rules.hoplomachia.state.table import State
@@ -302,6 +303,17 @@ def test_who_breaks_and_is_broken_has_not_won_even_if_the_other_is_slaughtered()
 
 
 # -- slaughter ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-18.20", "HMA-2.2")
+def test_of_two_neighbours_of_the_fallen_the_one_whose_right_side_is_open_is_taken() -> None:
+    """B2 has been slaughtered by A1.4 from the rear; B1 has his right side to the gap, B3 his left."""
+    taxis = unit("A1", x=30.75, y=20, count=4)
+    state = table(taxis, unit("B1", x=31.5, y=20), unit("B3", x=28.5, y=20), unit("B9", x=60, y=40))
+    change(state, "A1.4", x=30_000, y=24_000, facing=180_000)
+    found = advance_of(state, state.elements["A1.4"], unit("B2", x=30, y=20).elements[0].box)
+    assert found is not None
+    assert (found.target.id, found.flank) == ("B1.1", "right")
 
 
 @pytest.mark.rule("HMA-18.20", "HMA-18.23", "HMA-18.26")
