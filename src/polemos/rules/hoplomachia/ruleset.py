@@ -90,7 +90,7 @@ def guess(state: State, seat: Seat, chance: Chance) -> None:
 HOPLOMACHIA: RuleSet[State] = RuleSet(
     id="hoplomachia",
     title="Hoplomachia",
-    version="0.4",
+    version="0.5",
     prefix="HMA",
     state=State,
     setup=Setup,
