@@ -303,7 +303,8 @@ class Approaches(Procedure, frozen=True):
     def _to_spare(self, state: State) -> str | None:
         """Whose wheel and way ahead together would leave its hamippoi behind (HMA-1.10)."""
         asked, limit = dict(self.cut), charts().movement.hamippoi_limit
-        fast = [unit for unit in self.units if beyond(self._left(state, unit) + self.wheel_cost / 1000, limit)]
+        left = [unit for unit in self.units if unit not in self.away]
+        fast = [unit for unit in left if beyond(self._left(state, unit) + self.wheel_cost / 1000, limit)]
         able = [unit for unit in fast if has_hamippoi(state, [each.id for each in body_of(state, state.units[unit])])]
         return next((unit for unit in able if unit not in asked), None)
 
