@@ -7,11 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.kernel.chance import Chance
+from polemos.lab.worlds import seen as seen_by
 from polemos.rules.hoplomachia.ruleset import HOPLOMACHIA
 from polemos.rules.hoplomachia.state.armies import Runner, Station, WrittenSignal
 from polemos.rules.hoplomachia.state.pieces import VerbalOrder
 from polemos.rules.hoplomachia.state.table import State
-from tests.hoplomachia.position import area, change, set_army, set_strategos, set_unit, table, unit
+from polemos.rules.hoplomachia.turn.turn import Turn
+from tests.hoplomachia.position import Play, area, change, set_army, set_strategos, set_unit, table, unit
 
 WOODS = [area("W", "woods", 10, 30, 30, 44)]
 
@@ -102,3 +104,32 @@ def test_a_guess_gives_a_place_in_the_march_to_those_who_come_on_in_one(values: 
     view = state.seen_by(0)
     HOPLOMACHIA.guess(view, 0, Chance(7))
     assert view.units["B2"].march == march
+
+
+def ambush(x: float, psiloi: tuple[float, float]) -> Play:
+    """Side B lies in the woods: five lochoi under Halt, as long a line as the other that all see, and psiloi."""
+    forward = {"count": 2, "mode": "forward"}
+    state = table(
+        unit("A1", x=24, y=10, count=3, order="march"), unit("A2", "psiloi_hellenic", x=50, y=8, **forward),
+        unit("B1", x=40, y=42, count=5, order="march"), unit("B2", x=x, y=24, count=5, hidden=True),
+        unit("B3", "psiloi_hellenic", *psiloi, 2, hidden=True), unit("B4", "psiloi_hellenic", x=50, y=13, **forward),
+        terrain=[area("W", "woods", 0, 14, 72, 38)], mode="ambush", turn=2, arete=(13, 12),
+    )  # fmt: skip
+    return Play(state, Turn(), {"HMA-15.15": [1] * 9})
+
+
+@pytest.mark.rule("HMA-25.1", "HMA-3.10")
+def test_where_hidden_men_lie_is_seen_in_nothing_that_happens_in_a_turn() -> None:
+    """In one world psiloi lie 4 inches before A1, behind them the line further right; in the other they lie by the other line."""
+    one, other = ambush(30, (24, 14.8)), ambush(60, (42, 37))
+    phases = set()
+    while one.game.ask is not None and one.state.turn == 3:
+        assert one.prompt == other.prompt
+        for seat in (0, None):
+            assert seen_by(one.game, seat) == seen_by(other.game, seat), one.prompt
+        phases.add(one.state.phase)
+        for play in (one, other):
+            seat = play.game.waiting_for[0]
+            play.answer(play.game.ask.to[seat].default, seat)  # type: ignore[union-attr]
+    assert {"salpinx", "belos", "epidromos", "marches"} <= phases
+    assert other.game.ask is None

@@ -10,6 +10,7 @@ from polemos.kernel.chance import Chance
 from polemos.lab.worlds import choice_leaks, leaks, sealed_leaks, seen, staged
 from polemos.rules.hoplomachia.command.placing import Placing
 from polemos.rules.hoplomachia.command.sending import Sending
+from polemos.rules.hoplomachia.state.pieces import VerbalOrder
 from polemos.rules.hoplomachia.state.table import State
 from tests.hoplomachia.command.test_signals import Strophe, play
 from tests.hoplomachia.position import Play, area, strategos, table, unit
@@ -123,6 +124,41 @@ def test_the_plan_to_defend_is_not_betrayed_by_any_question() -> None:
         return told(play(state, "march", "charge", dice={"HMA-10.7": [2]}).over())
 
     assert told_of({"plan": "defend", "defends": "T1"}) == told_of({"plan": "frontal"})
+
+
+@pytest.mark.rule("HMA-8.6", "HMA-3.10", "HMA-25.1")
+def test_who_obeys_a_charge_does_not_betray_where_hidden_men_lie() -> None:
+    """B2 lies 5 inches before A1, or far from it; dispersed, each of them is a portion."""
+
+    def told_of(y: float) -> list[bytes]:
+        state = table(
+            unit("A1", x=36, y=8, count=3), unit("B1", x=20, y=11, count=3), unit("A2", x=20, y=8),
+            unit("B2", x=36, y=y, count=2, hidden=True), terrain=[area("W", "woods", 30, 12, 44, 40)], mode="ambush",
+            precedence=0, b={"formation": "dispersed"},
+        )  # fmt: skip
+        return told(play(state, "march", "charge", dice={"HMA-10.7": [2]}).over())
+
+    assert told_of(13) == told_of(30)
+
+
+@pytest.mark.rule("HMA-9.7", "HMA-9.10", "HMA-3.10", "HMA-25.1")
+@pytest.mark.parametrize(("signal", "other"), [("approach", "halt"), ("halt", "withdrawal")])
+def test_postures_do_not_betray_by_which_core_hidden_lights_lie(signal: Any, other: Any) -> None:
+    """B2 is under another order, by a verbal one."""
+
+    def told_of(x: float) -> list[bytes]:
+        bound = unit("B2", x=60, y=42, count=2, order=other, verbal=VerbalOrder(order=other))
+        state = table(
+            unit("A1", x=36, y=4, count=3), unit("B1", x=12, y=42, count=3), bound,
+            unit("B3", "psiloi_hellenic", x=x, y=46, count=2, hidden=True),
+            terrain=[area("W", "woods", 4, 44, 70, 48)], mode="ambush", precedence=0,
+        )  # fmt: skip
+        known = play(state, "march", signal, dice={"HMA-10.5": [1]})
+        while known.game.ask is not None:
+            known.answer(known.game.ask.to[1].default, 1)
+        return told(known)
+
+    assert told_of(12) == told_of(60)
 
 
 @pytest.mark.rule("HMA-25.1")

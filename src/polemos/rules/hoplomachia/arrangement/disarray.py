@@ -37,7 +37,8 @@ def disarray(g: G, pieces: Iterable[str], why: str, rule: str) -> None:
 
 def note_halts(g: G) -> None:
     """At the end of the Command strophe."""
-    g.emit(HaltNoted(tuple(unit.id for unit in units(g.state) if is_under_halt(g.state, unit))), "HMA-12.7")
+    seen = [unit for unit in units(g.state) if not unit.hidden]  # whom hidden lights follow tells where they lie
+    g.emit(HaltNoted(tuple(unit.id for unit in seen if is_under_halt(g.state, unit))), "HMA-12.7")
 
 
 def recovers_by_standing(state: State, unit: Unit) -> bool:

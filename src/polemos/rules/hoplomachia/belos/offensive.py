@@ -26,8 +26,9 @@ class OffensiveBelos(Procedure, frozen=True):
 
     @step("HMA-15.9")
     def look(self, g: G) -> Flow:
-        """Whoever will make a belos charge has its target before it now."""
-        found = [(unit.id, each.enemy) for unit in units(g.state) for each in charges_of(g.state, unit)]
+        """Whoever will make a belos charge has its target before it now; who stays hidden makes none."""
+        seen = [unit for unit in units(g.state) if not unit.hidden]
+        found = [(unit.id, each.enemy) for unit in seen for each in charges_of(g.state, unit)]
         g.keep(before=tuple(dict.fromkeys(found)))
         return None
 

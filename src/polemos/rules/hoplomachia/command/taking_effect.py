@@ -179,15 +179,17 @@ def _is_approaching(unit: Unit) -> bool:
 
 
 def choosing_flank(state: State, seat: Seat) -> list[Unit]:
-    """Recalled unengaged lights whose core has been told to approach in this turn (HMA-9.7)."""
+    """Recalled unengaged lights whose core has been told to approach in this turn (HMA-9.7); of hidden ones all, for
+    whose core is nearest to them is not to be seen."""
     if order_signalled(state, seat) != "approach":
         return []
-    return [unit for unit in _recalled(state, seat) if order_of(state, unit) == "approach"]
+    return [unit for unit in _recalled(state, seat) if unit.hidden or order_of(state, unit) == "approach"]
 
 
 def choosing_cover(state: State, seat: Seat) -> list[Unit]:
     """Lights that withdraw, asked in every turn (HMA-9.10)."""
-    return [unit for unit in _recalled(state, seat) if order_of(state, unit) == "withdrawal"]
+    lights = [unit for unit in _recalled(state, seat) if not unit.hidden or unit.mode == "withdrawing"]
+    return [unit for unit in lights if order_of(state, unit) == "withdrawal"]
 
 
 def _recalled(state: State, seat: Seat) -> list[Unit]:

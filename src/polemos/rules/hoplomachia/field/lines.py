@@ -66,9 +66,9 @@ def _is_beside(box: Box, other: Box) -> bool:
 
 @worked_out_of("elements", "units", "armies")
 def phalanxes(state: State, seat: Seat) -> list[tuple[Element, ...]]:
-    """All phalanxes of a side, each from its right to its left, those further right first."""
+    """All phalanxes of a side, each from its right to its left, those further right first; who is hidden is in none."""
     kind = phalanx_class(state, seat)
-    left = [each for each in elements(state, seat) if _may_be_in_phalanx(state, each, kind)]
+    left = [each for each in elements(state, seat) if not each.hidden and _may_be_in_phalanx(state, each, kind)]
     found: list[tuple[Element, ...]] = []
     while left:
         group = [left.pop(0)]

@@ -52,7 +52,9 @@ def is_reached(state: State, unit: Unit, order: Order) -> bool:
 
 
 def in_position(state: State, seat: Seat, portion: Sequence[str], order: Order) -> bool:
-    """HMA-8.6: can a portion of a divided army plainly carry it out?"""
+    """HMA-8.6: can a portion of a divided army plainly carry it out? Of one that is hidden nobody must see it."""
+    if portion and all(state.units[key].hidden for key in portion):
+        return True
     core = [state.units[key] for key in portion if state.units[key].is_core]
     if order == "approach":
         return why_no_approach(state, seat, portion) is None
