@@ -12,7 +12,7 @@ from polemos.rules.hoplomachia.melee.slaughter import advance_of
 from polemos.rules.hoplomachia.options import Options
 from polemos.rules.hoplomachia.state.pieces import Contact
 from polemos.rules.hoplomachia.state.table import State
-from tests.hoplomachia.position import Piece, Play, area, change, contact, front, strategos, table, unit
+from tests.hoplomachia.position import Piece, Play, area, change, contact, front, strategos, table, touches_of, unit
 from tests.scripted import Script
 
 PLAIN = Options(deadlock=False)
@@ -303,6 +303,19 @@ def test_who_breaks_and_is_broken_has_not_won_even_if_the_other_is_slaughtered()
 
 
 # -- slaughter ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-7.6")
+@pytest.mark.parametrize(("precedence", "first"), [(0, "A2.1"), (1, "A10.1")])
+def test_attacks_at_the_same_place_go_by_precedence_and_unit_number(precedence: int, first: str) -> None:
+    """B1 fights A10 in front, and A2 stands behind it: their centres are on one line."""
+    state = table(
+        unit("A2", x=36, y=25, facing=180), unit("A10", x=36, y=20), unit("B1", x=36, y=20), unit("B9", x=60, y=40),
+        precedence=precedence,
+    )  # fmt: skip
+    change(state, "A2.1", y=21_500)
+    state.contacts |= {each.id: each for each in touches_of(state)}
+    assert [each.attacker for each in attacks(state)][0] == first
 
 
 @pytest.mark.rule("HMA-18.20", "HMA-2.2")

@@ -53,11 +53,17 @@ def attacks(state: State) -> tuple[Attack, ...]:
     """All of them: first epidromos, then othismos, each from the right of the player with precedence."""
     found = [each for contact in state.contacts.values() if (each := attack_by(state, contact)) is not None]
 
-    def key(attack: Attack) -> tuple[bool, int, str]:
-        centre = state.elements[attack.attacker].box.centre
+    def key(attack: Attack) -> tuple[bool, int, bool, int, int]:
+        """Ties: the player with precedence first, then the lower unit number."""
+        own = state.elements[attack.attacker]
+        centre = own.box.centre
         if attack.side == "front":
-            centre = midpoint(centre, state.elements[attack.target].box.centre)
-        return attack.kind == "othismos", milli(from_right(state.precedence, centre[0])), attack.attacker
+            other = state.elements[attack.target]
+            centre = midpoint(centre, other.box.centre)
+            own = own if own.seat == state.precedence else other
+        unit = state.units[own.unit]
+        place = milli(from_right(state.precedence, centre[0]))
+        return attack.kind == "othismos", place, own.seat != state.precedence, unit.number, unit.elements.index(own.id)
 
     return tuple(sorted(found, key=key))
 
