@@ -120,7 +120,7 @@ def ambush(x: float, psiloi: tuple[float, float]) -> Play:
 
 @pytest.mark.rule("HMA-25.1", "HMA-3.10")
 def test_where_hidden_men_lie_is_seen_in_nothing_that_happens_in_a_turn() -> None:
-    """In one world psiloi lie 4 inches before A1, behind them the line further right; in the other they lie by the other line."""
+    """In one world psiloi lie before A1, behind them the line further right; in the other both lie elsewhere."""
     one, other = ambush(30, (24, 14.8)), ambush(60, (42, 37))
     phases = set()
     while one.game.ask is not None and one.state.turn == 3:

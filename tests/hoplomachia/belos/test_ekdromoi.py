@@ -183,7 +183,7 @@ def test_released_they_run_at_any_missile_troops_near() -> None:
 
 @pytest.mark.rule("HMA-23.5", "HMA-15.22")
 def test_released_they_run_though_those_whom_they_must_attack_are_too_far_off() -> None:
-    """K, but the archers who caused it stand 10 inches off: nothing comes of that, the signal sends them all the same."""
+    """K, but the archers who caused it stand 10 inches off: nothing comes of that, but the signal sends them."""
     state = table(
         unit("A1", "toxotes_hellenic", 30, 15, facing=0), unit("A2", "psiloi_hellenic", 30, 22), FELLOW,
         unit("B1", x=30, y=26), OTHER, options=Options(ekdromoi_signals=True), b={"ekdromoi_released": 3},

@@ -51,7 +51,8 @@ def test_who_stands_deeper_for_lack_of_room_has_no_modifier_for_it_and_stands_in
 
 @pytest.mark.rule("HMA-1.15", "HMA-18.11")
 @pytest.mark.parametrize(
-    ("chart", "stands", "crowded_"), [("thebans", 4, False), ("boeotians", 3, False), ("boeotians", 4, True), ("athenians", 3, True)]
+    ("chart", "stands", "crowded_"),
+    [("thebans", 4, False), ("boeotians", 3, False), ("boeotians", 4, True), ("athenians", 3, True)],
 )
 def test_those_whose_custom_it_is_keep_their_modifier(chart: str, stands: int, crowded_: bool) -> None:
     nation = "athens" if chart == "athenians" else "boeotia"

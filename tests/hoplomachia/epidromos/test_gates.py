@@ -92,7 +92,9 @@ def test_the_run_to_a_gate_disarrays_like_any_charge(failed: int, disarrayed: bo
 
 
 @pytest.mark.rule("HMA-21.10", "HMA-1.10")
-@pytest.mark.parametrize(("y", "cut", "end", "kept"), [(37, True, 44, True), (37, False, 46, False), (39, None, 46, True)])
+@pytest.mark.parametrize(
+    ("y", "cut", "end", "kept"), [(37, True, 44, True), (37, False, 46, False), (39, None, 46, True)]
+)
 def test_horse_with_hamippoi_may_cut_its_charge_at_a_gate_short(
     y: float, cut: bool | None, end: float, kept: bool
 ) -> None:

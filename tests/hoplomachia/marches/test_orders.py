@@ -645,7 +645,8 @@ def test_who_envelops_wheels_by_himself_in_the_approach_of_his_line() -> None:
     assert front(play["A2.1"])[0] == front(state.elements["A2.1"])[0] + 0.5
     x, y, heading = front(play["A1.1"])
     assert heading == pytest.approx(30)
-    assert (x - wheeled[0], y - wheeled[1]) == pytest.approx((0.5 * cos(radians(30)), -0.5 * sin(radians(30))), abs=0.01)
+    aside = 0.5 * cos(radians(30)), -0.5 * sin(radians(30))
+    assert (x - wheeled[0], y - wheeled[1]) == pytest.approx(aside, abs=0.01)
 
 
 @pytest.mark.rule("HMA-6.8", "HMA-6.10", "HMA-25.1")

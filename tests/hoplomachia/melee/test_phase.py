@@ -315,7 +315,7 @@ def test_attacks_at_the_same_place_go_by_precedence_and_unit_number(precedence: 
     )  # fmt: skip
     change(state, "A2.1", y=21_500)
     state.contacts |= {each.id: each for each in touches_of(state)}
-    assert [each.attacker for each in attacks(state)][0] == first
+    assert next(each.attacker for each in attacks(state)) == first
 
 
 @pytest.mark.rule("HMA-18.20", "HMA-2.2")

@@ -286,7 +286,8 @@ class Approaches(Procedure, frozen=True):
         return [unit for unit in self.units if state.units[unit].is_hoplite and unit not in others]
 
     def _envelops(self, state: State, unit: str) -> bool:
-        return envelops(state, state.units[unit]) and unit not in self.turned and bool(body_of(state, state.units[unit]))
+        known = state.units[unit]
+        return envelops(state, known) and unit not in self.turned and bool(body_of(state, known))
 
     def _round(self, g: G, unit: str) -> BlockWay | LooseWay:
         return judge_for(g.state, g.state.units[unit], unit in self.changed)
