@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.page_state import Eye, Glance, Point
+from tests.browser.tabbing import tab_to
 
 ENTERPRISING = ("diekplous", "periplous", "move", "change", "form_up", "hold", "first")
 A_MOVE = 60.0  # pixels
@@ -207,14 +208,8 @@ class Keys(Robot):
             keyboard.press("Escape")
             self.push(self.orders.locator("[data-option=stay]").first)
 
-    def tab_to(self, wanted: Locator, most: int = 300) -> None:
-        """Forward by Tab until it has the focus; each line of an open turn in the log has a stop of its own."""
-        for _ in range(most):
-            if wanted.evaluate("node => node === document.activeElement"):
-                return
-            self.page.keyboard.press("Tab")
-            self.seen["tab"] += 1
-        raise AssertionError(f"Tab never comes to {wanted}")
+    def tab_to(self, wanted: Locator) -> None:
+        self.seen["tab"] += tab_to(self.page, wanted)
 
 
 def middle(found: Locator) -> Point:
