@@ -11,7 +11,8 @@ GAP = """(wanted) => {
   if (wanted === focused) return 0
   const isStop = (node) => node === focused || (node.tabIndex >= 0 && !node.disabled && !node.closest('[inert]')
     && node.checkVisibility({ visibilityProperty: true }))
-  const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter(isStop)
+  const all = document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')
+  const stops = [...all].filter(isStop)
   const at = stops.indexOf(wanted)
   if (at < 0) return null
   return stops.includes(focused) ? at - stops.indexOf(focused) : at + 1
