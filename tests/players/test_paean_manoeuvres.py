@@ -13,6 +13,7 @@ from polemos.players.paean import heroes, volleys
 from polemos.players.paean.effort import effort
 from polemos.players.paean.generals import Planner
 from polemos.players.paean.outlook import presses
+from polemos.players.paean.poise import PATIENCE
 from polemos.players.paean.sight import is_on_bad_ground
 from polemos.players.paean.style import PLANNER
 from polemos.players.paean.wishes import wish
@@ -59,8 +60,8 @@ def test_an_enemy_behind_costs_an_order_to_turn_and_one_before_the_front_does_no
 def test_a_phalanx_whose_enemy_has_come_round_it_comes_to_a_charge() -> None:
     state = table(
         formation("S1", "HI-TS-S", 60, 40, **PHALANX),
-        formation("N1", "HI-TS-S", 80, 30, facing=300, **PHALANX),
-    )
+        formation("N1", "HI-TS-S", 80, 30, facing=300, **PHALANX), turn=PATIENCE + 1,
+    )  # fmt: skip
     answers = []
     for _ in range(4):
         play = Play(state, FormationAction("S1"))

@@ -129,7 +129,7 @@ class Captain(captain.Captain[State]):
         formation = asked.state.formations[here.formation]
         if formation.is_open:
             return light.way(asked.state, formation, asked.judge, self.style)[0]
-        return line.way(asked.state, formation, asked.judge, self.style)[0]
+        return line.way(asked.state, formation, here.extra, self.style)[0]
 
     @answers(Form.with_whom)
     def form_up(self, asked: Question[State], here: Form) -> str:

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from math import inf
 
 from polemos.kernel.reason import Reason
+from polemos.kernel.worked_out import worked_out_of
 from polemos.players.paean.prospects import clash_value, melee_value, put
 from polemos.players.paean.sight import worth
+from polemos.players.paean.still import READ
 from polemos.players.paean.style import Style
 from polemos.rules.paean.charge.charge_ways import ChargeFacing
 from polemos.rules.paean.charge.reach import Plan, advanced, attack_on, planned, why_never
@@ -27,6 +29,7 @@ DRAWN_OUT = 1.0  # what it costs to run after somebody who gets away
 TURNED = 0.4  # of a charge into a flank is left when the enemy turns to face, for it may be broken off
 
 
+@worked_out_of(*READ)
 def charge_value(state: State, charger: Formation, extra: int = 0) -> float | None:
     """What a charge promises, in points; None if there is none. Light mediums choose their facing."""
     if why_never(charger) is not None:

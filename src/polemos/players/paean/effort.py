@@ -13,6 +13,7 @@ from polemos.tabletop.grid import Grid
 
 OVERLAP = 2.0  # centimetres of a front that shall strike
 SLANT = 0.42  # what a centimetre aside costs on a march in echelon
+HALF = pi / 2  # of a turn about
 ABOUT, ASIDE = 0.5, 2.0  # what a turn costs besides the order: aside a block is narrower
 
 
@@ -31,6 +32,25 @@ def effort(grid: Grid, goal: Box, rate: float) -> float:
         rate + ASIDE + _straight(abs(ahead), abs(right), deep, wide, turned),
     )
     return distance(own, goal) + least
+
+
+def effort_to_spot(grid: Grid, spot: Box, rate: float) -> float:
+    """The same to a place on the way, to which a block may march aslant but not backwards."""
+    own = grid.block
+    right, ahead = own.local((spot.cx, spot.cy))
+    bearing = abs(atan2(right, ahead))
+    wide, deep = own.half_width, own.half_depth
+    turned = min(
+        _swung(bearing, wide),
+        rate + ABOUT + _swung(pi - bearing, wide),
+        rate + ASIDE + _swung(abs(bearing - HALF), deep),
+    )
+    return hypot(right, ahead) + turned
+
+
+def _swung(bearing: float, half_width: float) -> float:
+    """To wheel so far that a march in echelon leads there."""
+    return 2 * half_width * max(0.0, bearing - pi / 4)
 
 
 def _straight(right: float, ahead: float, wide: float, deep: float, reach: float) -> float:

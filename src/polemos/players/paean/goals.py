@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from polemos.geometry import Box, distance, point_distance
-from polemos.players.paean.effort import effort
+from polemos.players.paean.effort import effort, effort_to_spot
 from polemos.players.paean.gathering import friend_to_seek
 from polemos.players.paean.outlook import breaks_through, must_decide, quarry
 from polemos.players.paean.routes import way_point
@@ -79,8 +79,10 @@ def _friends_before(state: State, formation: Formation, foe: Formation) -> int:
 
 def way_left(formation: Formation, grid: Grid, goal: Box, style: Style) -> float:
     """How far it is from a charge at a goal, or from a place on the way."""
-    if not style.wheels or goal.half_width <= SPOT / 2:
+    if not style.wheels:
         return off(grid, goal)
+    if goal.half_width <= SPOT / 2:
+        return effort_to_spot(grid, goal, rate(formation))
     return effort(grid, goal, rate(formation))
 
 

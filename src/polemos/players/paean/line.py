@@ -13,10 +13,12 @@ from polemos.geometry import (
     sin_cos,
     turn_between,
 )
+from polemos.kernel.worked_out import worked_out_of
 from polemos.players.paean import preparing
 from polemos.players.paean.goals import SPOT, enemy_of, goal_of, way_left
 from polemos.players.paean.outlook import breaks_through, presses
 from polemos.players.paean.sight import block, foes_of, is_on_bad_ground
+from polemos.players.paean.still import READ, unmarked
 from polemos.players.paean.style import Style
 from polemos.rules.paean.field.around import KEPT_OFF, Around
 from polemos.rules.paean.field.rates import rate, rate_over, slowed_by
@@ -36,8 +38,20 @@ STRAIGHT = 0.9  # of its length that a way gains: no other will be better
 POINT = 2.0  # centimetres for each point
 
 
-def way(state: State, formation: Formation, judge: CloseWay, style: Style) -> tuple[Legs, float]:
+def way(state: State, formation: Formation, extra: int, style: Style) -> tuple[Legs, float]:
     """The way that brings it nearest to a charge, and what is gained by it in centimetres."""
+    if state.formations.get(formation.id) is not formation:
+        return _way(state, formation, extra, style)
+    return _known_way(unmarked(state), formation.id, extra, style)
+
+
+@worked_out_of(*READ)
+def _known_way(state: State, key: str, extra: int, style: Style) -> tuple[Legs, float]:
+    return _way(state, state.formations[key], extra, style)
+
+
+def _way(state: State, formation: Formation, extra: int, style: Style) -> tuple[Legs, float]:
+    judge = CloseWay(state, formation, extra)
     target = goal_of(state, formation, style)
     if target is None:
         return (), 0.0
@@ -152,13 +166,16 @@ def _free_ahead(state: State, formation: Formation, most: float) -> float:
 def turns(state: State, formation: Formation, style: Style) -> Iterator[tuple[str, float]]:
     """Turns on the spot, and by how many centimetres each brings it nearer to a charge."""
     goal = goal_of(state, formation, style)
-    if goal is None or goal.half_width <= SPOT / 2:
+    if goal is None:
         return
+    around, loses_order = Around(state, formation), formation.count > 1 and not _may_lose_order(state, formation)
     here = way_left(formation, formation.grid, goal, style)
     for key, edge in preparing.TURNS.items():
         turned = turned_to(formation, edge)
         gain = here - way_left(formation, turned.grid, goal, style)
-        if gain > 0 and has_room(state, formation, turned):
+        if gain <= 0 or around.why_not_stand(turned.grid.slabs) is not None:
+            continue
+        if not (loses_order and slowed_by(state, formation, turned.grid.slabs)):
             yield key, gain
 
 

@@ -8,7 +8,7 @@ from polemos.geometry import Edge, milli, point_distance
 from polemos.players.paean import charges
 from polemos.players.paean.sight import foes_of
 from polemos.rules.paean.field.around import Around
-from polemos.rules.paean.field.rates import rate
+from polemos.rules.paean.field.rates import rate, slowed_by
 from polemos.rules.paean.movement.going import FULL_TURN
 from polemos.rules.paean.movement.shapes import traversed
 from polemos.rules.paean.movement.turning import turned_to
@@ -24,7 +24,7 @@ def strike(state: State, formation: Formation, grid: Grid, files: Bases | None =
     """What a charge from there promises; nothing, if there is none."""
     if not _is_near(state, formation, grid):
         return 0.0
-    there = replace(
+    there = formation if files is None and grid == formation.grid else replace(
         formation, x=milli(grid.x), y=milli(grid.y), facing=milli(grid.heading) % FULL_TURN,
         files=formation.files if files is None else files,
     )  # fmt: skip
@@ -43,10 +43,11 @@ def _is_near(state: State, formation: Formation, grid: Grid) -> bool:
 
 
 def best_shift(state: State, formation: Formation) -> tuple[str, float]:
-    """A turn or a step aside from which it could charge, and what that is worth."""
+    """A turn or a step aside from which it could charge, and what that is worth more than a charge from where it is."""
     if formation.is_open or not _is_near(state, formation, formation.grid):
         return "", 0.0
     around = Around(state, formation)
+    here = strike(state, formation, formation.grid)
     best, most = "", 0.0
     for key, edge in (TURNS | SIDES).items():
         if key in TURNS:
@@ -55,7 +56,9 @@ def best_shift(state: State, formation: Formation) -> tuple[str, float]:
             files, grid = formation.files, traversed(formation, "left" if edge == "left" else "right")
         if around.why_not_stand(grid.slabs) is not None:
             continue
-        value = READY * strike(state, formation, grid, files)
+        if formation.count > 1 and slowed_by(state, formation, (*formation.slabs, *grid.slabs)):
+            continue
+        value = READY * (strike(state, formation, grid, files) - here)
         if value > most:
             best, most = key, value
     return best, most

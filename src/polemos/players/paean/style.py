@@ -28,6 +28,7 @@ class Style:
     open_away: float = 0.0  # by so many centimetres light mediums look farther off to a phalanx
     duels: bool = False  # heroes without men challenge commanders
     musters: bool = False  # no orders for those who would leave the others behind; light mediums stay with them
+    poised: bool = False  # nobody walks to where the enemy has the first blow
     gathers: bool = False  # single bases go back to their friends instead of at the enemy
 
 
@@ -35,5 +36,5 @@ GREEDY = Style()
 PLANNER = Style(
     bold=4.0, least=0.3, posts=True, joins=True, together=True, weighs=True, wheels=True, keeps=True, counts=True,
     lights_away=40.0, detours=True, hunts=True, forms=3.5,
-    gathers=True, gangs=2.0, open_away=15.0, musters=True, duels=True,
+    gathers=True, gangs=2.0, open_away=15.0, musters=True, duels=True, poised=True,
 )  # fmt: skip

@@ -7,10 +7,13 @@ from math import inf
 from typing import NamedTuple
 
 from polemos.geometry import point_distance
+from polemos.kernel.worked_out import worked_out_of
 from polemos.players.paean import charges, light, line, preparing
 from polemos.players.paean.outlook import breaks_through, may_wait, urge
+from polemos.players.paean.poise import exposed
 from polemos.players.paean.prospects import melee_value
 from polemos.players.paean.sight import block, foes_of, forward_of, is_on_bad_ground, line_ahead, line_of, worth
+from polemos.players.paean.still import READ, unmarked
 from polemos.players.paean.style import Style
 from polemos.rules.paean.charge.support import supports
 from polemos.rules.paean.field.contact import is_engaged
@@ -52,6 +55,17 @@ NOTHING = Wish("nothing", 0.0)
 
 def wish(state: State, formation: Formation, style: Style, extra: int = 0, heroic: bool = False) -> Wish:
     """The best that it could do now."""
+    if state.formations.get(formation.id) is not formation:
+        return _wish(state, formation, style, extra, heroic)
+    return _known_wish(unmarked(state), formation.id, style, extra, heroic)
+
+
+@worked_out_of(*READ)
+def _known_wish(state: State, key: str, style: Style, extra: int, heroic: bool) -> Wish:
+    return _wish(state, state.formations[key], style, extra, heroic)
+
+
+def _wish(state: State, formation: Formation, style: Style, extra: int, heroic: bool) -> Wish:
     if formation.is_rallying or formation.pushed:
         return NOTHING
     if is_engaged(state, formation):
@@ -70,15 +84,15 @@ def wish(state: State, formation: Formation, style: Style, extra: int = 0, heroi
         return best
     if best.key not in BLOWS and _is_held_for_others(state, formation):
         return NOTHING
-    if best.value <= 0 and not held and charges.chases(state, formation, extra):
+    if best.key != "fire" and best.value < CLEARS and not held and charges.chases(state, formation, extra):
         return Wish("charge", CLEARS)
     return best
 
 
 def _is_held_for_others(state: State, formation: Formation) -> bool:
-    """Friends who went through it in this bound keep their order only if it stays where it is (PAE-10.6)."""
+    """It and friends who went through it in this bound keep their order only if it stays where it is (PAE-10.6)."""
     passed = [state.formations[key] for key in formation.passed_by if key in state.formations]
-    return any(each.is_formed_close for each in passed)
+    return any(each.is_formed_close or formation.is_formed_close for each in passed)
 
 
 def _blow(state: State, formation: Formation, style: Style, extra: int, held: bool) -> Wish:
@@ -150,11 +164,10 @@ def _march(state: State, formation: Formation, style: Style, extra: int) -> Wish
     if formation.is_open:
         legs, gain = light.way(state, formation, OpenWay(state, formation, formation.files, extra), style)
         return Wish("move", gain) if legs else NOTHING
-    judge = CloseWay(state, formation, extra)
-    legs, gain = line.way(state, formation, judge, style)
+    legs, gain = line.way(state, formation, extra, style)
     if not legs or gain < LEAST_GAIN:
         return NOTHING
-    going = judge.going(legs)
+    going = CloseWay(state, formation, extra).going(legs)
     assert isinstance(going, Going), "the way was found"
     return Wish("move", _march_value(state, formation, going.grid, gain, style))
 
@@ -164,6 +177,8 @@ def _march_value(state: State, formation: Formation, there: Grid, gain: float, s
     value = MARCH * gain * _keeping_together(state, formation, there, style)
     if breaks_through(state, formation) is not None:
         return value + THROUGH
+    if style.poised:
+        value -= exposed(state, formation, there)
     return value * WAITING if may_wait(state, formation.seat) else value
 
 
