@@ -73,6 +73,15 @@ def test_a_phalanx_whose_way_leads_back_round_a_wood_turns_and_goes() -> None:
     assert state.formations["S1"].x > began + 8_000
 
 
+def test_a_single_base_may_stand_in_the_very_place_to_which_it_would_go() -> None:
+    """In the gap that losses have left in the block that it seeks."""
+    single = formation("S1", "HI-TS-S", 60, 39, facing=90)
+    friends = formation("S2", "HI-TS-S", 60, 43, depths=(1, 4))
+    state = table(single, friends, formation("N1", "HI-TS-S", 60, 75, **PHALANX))
+    assert (friends.grid.block.cx, friends.grid.block.cy) == (single.grid.x, single.grid.y)
+    assert planned(state, "S1") in legal(state, "S1")
+
+
 # -- what is wished can be done ----------------------------------------------------------------------------------------
 
 

@@ -136,6 +136,15 @@ def test_a_few_blurred_trials_do_not_outweigh_an_opinion(view: View[Any], answer
     assert searched(view, sure, 400) == answers[1]
 
 
+def test_where_the_planner_seldom_errs_the_trials_must_speak_louder(view: View[Any], answers: list[str]) -> None:
+    """The same trials: a lead of three in a hundred, blurred by as much as that."""
+    for doubts, chosen in (({}, 1), ({"search": 0.02}, 0)):
+        oracle = Oracle(answers[:2], [0.5, 0.53], luck=0.1)
+        oracle.opinions[1] = -0.02
+        players = Players(scouts={"search": oracle}, doubts=doubts)
+        assert players.make("search", 1).answer(view, Clock(trials=12)) == answers[chosen]
+
+
 # -- the scout of Hoplites ---------------------------------------------------------------------------------------------
 
 

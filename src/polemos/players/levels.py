@@ -9,7 +9,7 @@ from math import inf
 from polemos import UsageProblem
 from polemos.players.advisors import Advised, Advisor, DefaultAdvisor, Scout
 from polemos.players.random_player import RandomPlayer
-from polemos.players.search import Search
+from polemos.players.search import DOUBT, Search
 from polemos.players.seat import Seat
 
 RANDOM = "random"
@@ -26,6 +26,7 @@ class Players:
     advisors: Mapping[str, Advisor] = field(default_factory=dict)
     scouts: Mapping[str, Scout] = field(default_factory=dict)  # a level with one tries things out
     most: Mapping[str, float] = field(default_factory=dict)  # trials of a decision, where they are dear
+    doubts: Mapping[str, float] = field(default_factory=dict)  # how far a planner's opinion errs, where it is known
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -39,7 +40,8 @@ class Players:
         if level == RANDOM:
             return RandomPlayer(seed)
         if level in self.scouts:
-            return Search(self.scouts[level], seed, self.most.get(level, MOST_TRIALS[level]))
+            most, doubt = self.most.get(level, MOST_TRIALS[level]), self.doubts.get(level, DOUBT)
+            return Search(self.scouts[level], seed, most, doubt)
         return Advised(self._advisor(level))
 
     def _advisor(self, level: str) -> Advisor:

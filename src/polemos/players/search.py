@@ -33,23 +33,24 @@ HOPE, WORTH = 2.0, 0.005  # an answer is tried further if it may be better by so
 class Search:
     """The best answer after as many trials as the clock allows, and no more than `most`."""
 
-    def __init__(self, scout: Scout, seed: int, most: float = inf) -> None:
-        self._scout, self._seed, self._most = scout, seed, most
+    def __init__(self, scout: Scout, seed: int, most: float = inf, doubt: float = DOUBT) -> None:
+        self._scout, self._seed, self._most, self._doubt = scout, seed, most, doubt
 
     def answer(self, view: View[Any], clock: Clock = CLOCK) -> Any:
         candidates = self._scout.candidates(view)
         if len(candidates) == 1:
             return candidates[0].answer
-        return _Trials(view, self._scout, candidates, self._seed, clock, self._most).best()
+        return _Trials(view, self._scout, candidates, self._seed, clock, self._most, self._doubt).best()
 
 
 class _Trials:
     """One decision: the chances to win that each answer led to, world by world."""
 
     def __init__(
-        self, view: View[Any], scout: Scout, candidates: Sequence[Candidate], seed: int, clock: Clock, most: float
-    ) -> None:
-        self._view, self._scout, self._candidates = view, scout, candidates
+        self, view: View[Any], scout: Scout, candidates: Sequence[Candidate], seed: int, clock: Clock, most: float,
+        doubt: float,
+    ) -> None:  # fmt: skip
+        self._view, self._scout, self._candidates, self._doubt = view, scout, candidates, doubt
         self._most = min(most, inf if clock.trials is None else clock.trials)
         self._seconds = clock.seconds if clock.trials is None else inf
         self._is_hurried = clock.trials is None and clock.seconds < CLOCK.seconds
@@ -117,6 +118,6 @@ class _Trials:
         mean = sum(both) / len(both)
         spread = sum((each - mean) ** 2 for each in both) / max(1, len(both) - 1)
         error = (spread + LEAST_SPREAD**2) / len(both)
-        trust = DOUBT**2 / (DOUBT**2 + error)
+        trust = self._doubt**2 / (self._doubt**2 + error)
         opinion = self._candidates[i].opinion - self._candidates[0].opinion
         return trust * mean + (1 - trust) * opinion, (trust * error) ** 0.5

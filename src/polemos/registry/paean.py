@@ -19,7 +19,9 @@ from polemos.rules.paean.screen.text import TABLE
 PAEAN_ENTRY = RuleSetEntry(
     ruleset=PAEAN,
     catalogue=CATALOGUE,
-    players=Players({"greedy": Captain(), "planner": Planner()}, {"search": Scout()}, {"search": 12.0}),
+    players=Players(
+        {"greedy": Captain(), "planner": Planner()}, {"search": Scout()}, {"search": 10.0}, {"search": 0.02}
+    ),
     scene=scene,
     text=TABLE,
     briefing=briefing,

@@ -87,7 +87,7 @@ def _way_to(state: State, formation: Formation, judge: CloseWay, target: Box, st
 
 def _ready(state: State, formation: Formation, grid: Grid, style: Style) -> float:
     """Centimetres that a place is worth more from which it could charge with the next order."""
-    return POINT * preparing.READY * preparing.strike(state, formation, grid) if style.weighs else 0.0
+    return POINT * preparing.READY * preparing.strike(state, formation, grid) if style.prepares else 0.0
 
 
 def _is_clean(state: State, formation: Formation, going: Going, style: Style) -> bool:
@@ -115,11 +115,12 @@ def _ways(state: State, formation: Formation, judge: CloseWay, goal: Box) -> Ite
     free = milli(_free_ahead(state, formation, far / 1000))
     if free > 100:
         yield (Advance(min(far, free)),)
-    turn = milli(turn_between(grid.heading, heading_towards((grid.x, grid.y), (goal.cx, goal.cy))))
+    here, there = (grid.x, grid.y), (goal.cx, goal.cy)
+    turn = milli(turn_between(grid.heading, heading_towards(here, there))) if here != there else 0
     usual = milli(rate_over(formation, slowed_by(state, formation, formation.slabs), judge.extra))
     bearing = max(-ECHELON, min(ECHELON, turn))
     if abs(bearing) > 4_000:
-        length = min(usual, milli(point_distance((grid.x, grid.y), (goal.cx, goal.cy))))
+        length = min(usual, milli(point_distance(here, there)))
         for part in (1.0, 0.5):
             yield (March((formation.facing + bearing) % FULL_TURN, int(length * part)),)
     if abs(turn) > 15_000:

@@ -35,6 +35,7 @@ class Scout:
 
     def __init__(self) -> None:
         self._planner = Captain(PLANNER)
+        self._runner = Captain(replace(PLANNER, prepares=False))  # quicker about his ways
         self._others = [Captain(replace(PLANNER, bold=PLANNER.bold + more)) for more in (CAREFUL, BOLD)]
 
     def candidates(self, view: View[Any]) -> list[Candidate]:
@@ -62,7 +63,7 @@ class Scout:
             if game.is_over or game.state.turn > turn:
                 break
             asked = of_game(game)
-            game.answer(asked.seat, self._planner.decide(asked))
+            game.answer(asked.seat, self._runner.decide(asked))
         return chance_to_win(game.state, seat)
 
 

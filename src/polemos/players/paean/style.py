@@ -19,7 +19,8 @@ class Style:
     wheels: bool = False  # a wheel or a turn is a part of the way
     keeps: bool = False  # heroes keep to the line
     counts: bool = False  # volleys and duels are counted out
-    weighs: bool = False  # charges are prepared, and all that could be done is weighed
+    weighs: bool = False  # all that could be done is weighed
+    prepares: bool = False  # charges are prepared by the order before
     lights_away: float = 14.0  # by so many centimetres lights look farther off to a phalanx
     detours: bool = False  # bad ground is seen from afar and gone round
     hunts: bool = False  # the enemy's army commander is game
@@ -34,7 +35,7 @@ class Style:
 
 GREEDY = Style()
 PLANNER = Style(
-    bold=4.0, least=0.3, posts=True, joins=True, together=True, weighs=True, wheels=True, keeps=True, counts=True,
-    lights_away=40.0, detours=True, hunts=True, forms=3.5,
+    bold=4.0, least=0.3, posts=True, joins=True, together=True, weighs=True, prepares=True, wheels=True, keeps=True,
+    counts=True, lights_away=40.0, detours=True, hunts=True, forms=3.5,
     gathers=True, gangs=2.0, open_away=15.0, musters=True, duels=True, poised=True,
 )  # fmt: skip

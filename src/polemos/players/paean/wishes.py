@@ -115,7 +115,7 @@ def _arrangements(state: State, formation: Formation, style: Style) -> Iterator[
     if formation.is_unformed and _may_form(state, formation, style):
         yield Wish("form", style.forms)
         return
-    if style.weighs:
+    if style.prepares:
         yield Wish(*preparing.best_shift(state, formation))
     if style.wheels:
         for key, gain in line.turns(state, formation, style):
