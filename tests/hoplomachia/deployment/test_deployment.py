@@ -294,6 +294,17 @@ def test_the_enveloping_taxeis_are_those_at_the_end_of_the_line(flanks: Any, tax
     assert play.state.army(0).envelopers == taxeis
 
 
+@pytest.mark.rule("HMA-6.10", "HMA-25.1")
+def test_who_could_envelop_is_noted_whatever_the_plan_is_but_for_lists_without_that_plan() -> None:
+    taxeis = [unit(f"A{place}", count=2) for place in range(1, 6)]
+    play = by_default(ready(fresh(*taxeis, unit("B1", "ataktes", count=3)), plan="frontal"))
+    assert play.state.army(0).wings == ("A1", "A2", "A4", "A5")
+    assert play.state.seen_by(1).army(0).wings == ()
+    ionians = ready(fresh(*taxeis, unit("B1", "ataktes", count=3)), plan="frontal")
+    set_army(ionians, 0, nation="ionia")
+    assert by_default(ionians).state.army(0).wings == ()
+
+
 @pytest.mark.rule("HMA-1.14")
 def test_the_senior_taxis_is_that_of_the_hegemon_or_the_core_at_the_right_end() -> None:
     play = Play(ready(usual()), Deployment()).does("A-S1 in A2.1").to_the_end()

@@ -109,9 +109,10 @@ def test_the_first_rout_of_the_home_contingent_shakes_the_allies_anywhere() -> N
     assert causes(game.state) == {"A3": ("home_rout",), "A4": ("home_rout",)}
     rout(game, ("A2.1",), "B1", "test", "HMA-18.19")
     assert causes(game.state) == {"A3": ("home_rout",), "A4": ("home_rout",)}
-    game = course(allied(allied=False)).game
-    rout(game, ("A1.1",), "B1", "test", "HMA-18.19")
-    assert not causes(game.state)
+    for values in ({"allied": False}, {"home_rout": True}):  # no allies, or seen in an earlier turn
+        game = course(allied(**values)).game
+        rout(game, ("A1.1",), "B1", "test", "HMA-18.19")
+        assert not causes(game.state)
 
 
 @pytest.mark.rule("HMA-19.3", "HMA-7.2", "HMA-7.3")

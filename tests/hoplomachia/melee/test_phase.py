@@ -6,6 +6,7 @@ import pytest
 
 from polemos.rules.hoplomachia.facts.armies import StrategosShown
 from polemos.rules.hoplomachia.melee.attacks import attack_by, attacks
+from polemos.rules.hoplomachia.melee.gaps import has_friend_on_right
 from polemos.rules.hoplomachia.melee.phase import Melee
 from polemos.rules.hoplomachia.melee.settling import Fought, Settle
 from polemos.rules.hoplomachia.melee.slaughter import advance_of
@@ -303,6 +304,26 @@ def test_who_breaks_and_is_broken_has_not_won_even_if_the_other_is_slaughtered()
 
 
 # -- slaughter ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HMA-18.8")
+@pytest.mark.parametrize(("aside", "ahead", "beside"), [
+    (0.0, 0.75, True), (0.0, 0.8, False), (0.0, -0.75, True), (0.0, -0.8, False), (1.48, 0.0, True), (1.5, 0.0, False),
+])  # fmt: skip
+def test_a_friend_fills_the_right_closer_than_a_base_and_level_to_half_a_base(
+    aside: float, ahead: float, beside: bool
+) -> None:
+    own, friend = unit("A1", x=30, y=20), unit("A2", x=31.5 + aside, y=20 + ahead)
+    state = table(own, friend, unit("B1", x=60, y=40))
+    assert has_friend_on_right(state, state.elements["A1.1"]) is beside
+
+
+@pytest.mark.rule("HMA-18.25")
+@pytest.mark.parametrize(("frontal", "dice"), [(True, [1, 1]), (False, [])])
+def test_only_who_shove_front_to_front_are_deadlocked(frontal: bool, dice: list[int]) -> None:
+    """Archers without any strength against a flank do nobody harm, and nobody checks."""
+    state = table(unit("A1", x=30, y=20), unit("B1", x=30, y=20), contacts=[contact("A1.1", "B1.1", since=2)])
+    Play(state, Settle("B1.1", "no_effect", "A1.1", frontal, othismos=True), dice).over()
 
 
 @pytest.mark.rule("HMA-7.6")
