@@ -9,7 +9,7 @@ import msgspec
 
 from polemos.kernel.secrecy import Public
 from polemos.kernel.state import State
-from polemos.kernel.worked_out import STATES, keeping, worked_out_of
+from polemos.kernel.worked_out import STATES, keeping, standing_still, worked_out_of
 
 
 class Ship(msgspec.Struct, frozen=True):
@@ -87,3 +87,14 @@ def test_each_thread_keeps_its_own() -> None:
         for _ in range(2):
             assert rowers(state) == other.submit(rowers, state).result() == 220
         assert len(asked) == 2
+
+
+def test_the_tables_of_a_state_that_stands_still_are_looked_through_once() -> None:
+    with keeping():
+        state = sea(170, 50)
+        with standing_still(state):
+            assert rowers(state) == 220
+            state.ships["A0"] = Ship("A0", 20)  # against the word that was given
+            assert rowers(state) == 220
+            assert rowers(state.fork()) == 70
+        assert rowers(state) == 70

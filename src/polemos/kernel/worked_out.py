@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from operator import attrgetter
 from threading import local
 from typing import Any, ParamSpec, TypeVar
 
@@ -43,6 +44,9 @@ _kept = _Kept()
 def worked_out_of(*fields: str) -> Callable[[Callable[P, W]], Callable[P, W]]:
     """Keep the results of a function of a state, its first argument, that reads these fields of it."""
 
+    values = attrgetter(*fields)
+    read: Callable[[Any], Stamp] = values if len(fields) > 1 else lambda state: (values(state),)
+
     def decorated(work: Callable[P, W]) -> Callable[P, W]:
         @wraps(work)
         def found(*args: P.args, **named: P.kwargs) -> W:
@@ -53,7 +57,7 @@ def worked_out_of(*fields: str) -> Callable[[Callable[P, W]], Callable[P, W]]:
             is_inner = kept.state is state
             results = kept.at_hand.get(fields) if is_inner else None
             if results is None:
-                results = _results(kept.of.setdefault(fields, []), _stamp(state, fields))
+                results = _results(kept.of.setdefault(fields, []), _stamp(read(state)))
                 if is_inner:
                     kept.at_hand[fields] = results
             # Records by identity, which is quicker than to hash them; they are kept so that no other takes theirs.
@@ -77,8 +81,20 @@ def worked_out_of(*fields: str) -> Callable[[Callable[P, W]], Callable[P, W]]:
     return decorated
 
 
-def _stamp(state: Any, fields: tuple[str, ...]) -> Stamp:
-    values = [getattr(state, name) for name in fields]
+@contextmanager
+def standing_still(state: Any) -> Iterator[None]:
+    """Who asks much of a state that nobody changes meanwhile says so: its tables are looked through once."""
+    kept = _kept
+    before = kept.state, kept.at_hand
+    if before[0] is not state:
+        kept.state, kept.at_hand = state, {}
+    try:
+        yield
+    finally:
+        kept.state, kept.at_hand = before
+
+
+def _stamp(values: Stamp) -> Stamp:
     return tuple([tuple(value.values()) if type(value) is dict else value for value in values])
 
 

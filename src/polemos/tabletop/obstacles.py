@@ -55,6 +55,18 @@ def reached(named: Iterable[Named], x: float, y: float, reach: float) -> list[Na
     return found
 
 
+def lying_under(box: Box, passable: Iterable[Named]) -> list[Named]:
+    """Those on whom a block would lie."""
+    x, y, radius = box.cx, box.cy, box.radius
+    lying = []
+    for named in passable:
+        other = named[1]
+        dx, dy, reach = other.cx - x, other.cy - y, radius + other.radius
+        if dx * dx + dy * dy <= reach * reach and overlaps(box, other):
+            lying.append(named)
+    return lying
+
+
 class Obstacles:
     """What a block may meet on its way.
 
@@ -92,16 +104,13 @@ class Obstacles:
             return EDGE
         return next((name for name, shape in self.barring if overlaps(box, shape)), "")
 
+    def near_passable(self, x: float, y: float, reach: float) -> list[Named]:
+        """Those of them that may be gone through."""
+        return reached(self.passable, x, y, reach)
+
     def under(self, box: Box) -> list[Named]:
         """Whom a block may pass, and would lie on."""
-        x, y, radius = box.cx, box.cy, box.radius
-        lying = []
-        for named in self.passable:
-            other = named[1]
-            dx, dy, reach = other.cx - x, other.cy - y, radius + other.radius
-            if dx * dx + dy * dy <= reach * reach and overlaps(box, other):
-                lying.append(named)
-        return lying
+        return lying_under(box, self.passable)
 
     def shortened(self, box: Box, ux: float, uy: float, length: float) -> tuple[float, str]:
         """The longest way up to this length that ends on nobody; who made it shorter."""

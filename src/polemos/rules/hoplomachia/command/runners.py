@@ -81,14 +81,26 @@ def way_length(state: State, seat: Seat, start: Box, goal: Box) -> float | None:
         return 0.0
     foes = _bodies(state, seat)
     known: list[Convex] = []
+    around: list[Point] = []  # points round the corners of those that are known
     while True:
-        way = _shortest(state, start, goal, known)
+        way = _shortest(start, goal, known, around)
         if way is None:
             return None
         new = [box for box in foes if box not in known and not all(_is_clear(*leg, box) for leg in pairwise(way))]
         if not new:
             return sum(point_distance(one, other) for one, other in pairwise(way))
         known += new
+        around = [
+            *(point for point in around if all(_is_clear(point, point, each) for each in new)),
+            *(point for foe in new for point in _round_corners(foe) if _is_free(state, point, known)),
+        ]
+
+
+def _is_free(state: State, point: Point, foes: Sequence[Convex]) -> bool:
+    """Is a point on the table, and clear of these?"""
+    left, low, right, high = state.bounds
+    is_on_table = left <= point[0] <= right and low <= point[1] <= high
+    return is_on_table and all(_is_clear(point, point, each) for each in foes)
 
 
 @worked_out_of(*ON_TABLE)
@@ -121,15 +133,8 @@ def _is_clear(one: Point, other: Point, foe: Convex) -> bool:
     return distance(leg, foe) >= gap - TOLERANCE - HAIR
 
 
-def _shortest(state: State, start: Box, goal: Box, foes: Sequence[Convex]) -> list[Point] | None:
+def _shortest(start: Box, goal: Box, foes: Sequence[Convex], around: Sequence[Point]) -> list[Point] | None:
     """Dijkstra over points round the corners of enemies; the way begins and ends anywhere on the two elements."""
-    left, low, right, high = state.bounds
-    around = [
-        point
-        for foe in foes
-        for point in _round_corners(foe)
-        if left <= point[0] <= right and low <= point[1] <= high and all(_is_clear(point, point, each) for each in foes)
-    ]
     heap: list[tuple[float, int, int, list[Point]]] = []  # length, to break ties, where the way has come to, the way
     count = 0
 

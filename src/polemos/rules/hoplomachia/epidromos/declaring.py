@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from polemos.geometry import Box, Point, distance, heading_towards, milli, point_distance
+from polemos.geometry import Box, Point, distance, group_distance, heading_towards, milli, point_distance
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.worked_out import worked_out_of
@@ -32,7 +32,6 @@ from polemos.rules.hoplomachia.field.eligibility import can_ever_charge, chargin
 from polemos.rules.hoplomachia.field.field import (
     centre_of,
     contacts_of,
-    distance_of,
     enemies,
     enemy_elements,
     unit_boxes,
@@ -266,11 +265,15 @@ def might_wheel(state: State, unit: Unit) -> bool:
     """Is it worth looking for a wheel?"""
     if unit.chart.mounted or wheel_to_target(state, unit) is not None:
         return True
-    reach = unit.chart.epidromos.longest
-    near = [each for each in enemies(state, unit) if within(distance_of(state, unit, each), reach)]
+    reach, own = unit.chart.epidromos.longest, unit_boxes(state, unit)
+    near = (
+        each
+        for each in enemies(state, unit)
+        if within(group_distance(own, unit_boxes(state, each), reach + 1.0), reach)
+    )
     if envelops(state, unit):
-        return bool(near)
-    return any(is_under_attack(state, each.id) for each in near) and not has_target_ahead(state, unit)
+        return next(near, None) is not None
+    return not has_target_ahead(state, unit) and any(is_under_attack(state, each.id) for each in near)
 
 
 @worked_out_of(*COMMANDED)

@@ -124,8 +124,14 @@ def unit_of(state: State, element: Element | str) -> Unit:
 
 def is_routing(state: State, unit: Unit) -> bool:
     """All of it that is left on the table."""
-    left = standing(state, unit)
-    return bool(left) and all(each.is_routing for each in left)
+    is_left = False
+    for key in unit.elements:
+        element = state.elements[key]
+        if element.condition not in GONE:
+            if not element.is_routing:
+                return False
+            is_left = True
+    return is_left
 
 
 def taxiarch(state: State, unit: Unit | str) -> Element | None:
@@ -135,7 +141,19 @@ def taxiarch(state: State, unit: Unit | str) -> Element | None:
 
 def is_disarrayed(state: State, unit: Unit | str) -> bool:
     """HMA-12.6: a unit is, if any of its elements is that has not run."""
-    return any(each.disarrayed for each in not_routing(state, unit) or standing(state, unit))
+    known = state.units[unit] if isinstance(unit, str) else unit
+    is_left = has_run = False
+    for key in known.elements:
+        element = state.elements[key]
+        if element.condition in GONE:
+            continue
+        if element.is_routing:
+            has_run = has_run or element.disarrayed
+        elif element.disarrayed:
+            return True
+        else:
+            is_left = True
+    return has_run and not is_left  # of one that has run as a whole all count
 
 
 # -- strategoi ---------------------------------------------------------------------------------------------------------

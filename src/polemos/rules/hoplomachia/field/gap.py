@@ -34,8 +34,8 @@ def is_kept(state: State) -> bool:
 
 def _edges(state: State) -> tuple[Unit, Unit] | None:
     """The units on the right and on the left of it, as long as both stand."""
-    left = beyond_gap(state)[:1]
-    if not left or not is_kept(state):
+    left = beyond_gap(state)[:1] if is_kept(state) else ()
+    if not left:
         return None
     slots = {each.unit: each.slot for each in state.army(0).stations if each.post == "line"}
     near = [key for key, slot in slots.items() if slot == slots.get(left[0].id, 0) + 1]

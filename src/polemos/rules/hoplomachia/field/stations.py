@@ -81,8 +81,8 @@ def line_box(boxes: Sequence[Box]) -> Box:
     """The rectangle round a line of elements that face as the first of them does."""
     axis = boxes[0]
     corners = [axis.local(point) for box in boxes for point in box.points]
-    left, right = min(x for x, _ in corners), max(x for x, _ in corners)
-    rear, front = min(y for _, y in corners), max(y for _, y in corners)
+    across, along = [x for x, _ in corners], [y for _, y in corners]
+    left, right, rear, front = min(across), max(across), min(along), max(along)
     x, y = axis.at((left + right) / 2.0, front)
     return Box.by_front(x, y, axis.heading, right - left, front - rear)
 

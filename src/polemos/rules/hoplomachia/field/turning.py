@@ -40,7 +40,8 @@ def wheel_cost(boxes: Sequence[Box], degrees: float) -> float:
 def wheel(boxes: Sequence[Box], hand: Hand, degrees: float) -> tuple[Box, ...]:
     """A unit in line wheeled forwards about its front corner on that hand, which stays put."""
     px, py = front_corner(boxes, hand)
-    return tuple(box.turned_about(px, py, wheel_turn(degrees, hand)) for box in boxes)
+    turn = wheel_turn(degrees, hand)
+    return tuple([box.turned_about(px, py, turn) for box in boxes])
 
 
 def turned(state: State, unit: Unit, degrees: int) -> Stood:

@@ -60,6 +60,7 @@ class Asked:
     _circles: dict[str, Circle] = field(default_factory=dict)
     _before: dict[str, float] = field(default_factory=dict)
     _last: tuple[Sequence[Box], Point] | None = None  # the end of a way, and its middle
+    _round: tuple[Sequence[Box], Circle] | None = None  # the same, and the circle round it
 
     @property
     def state(self) -> State:
@@ -100,7 +101,9 @@ class Asked:
             return False
         if unit not in self._circles:
             self._circles[unit] = circle_round(there)
-        return self._circles[unit].is_near(circle_round(going.boxes), limit)
+        if self._round is None or self._round[0] is not going.boxes:
+            self._round = going.boxes, circle_round(going.boxes)
+        return self._circles[unit].is_near(self._round[1], limit)
 
     def must(self) -> Reason | None:
         """Why it may not simply stay; None if staying does what is asked for, or whom it follows is gone."""

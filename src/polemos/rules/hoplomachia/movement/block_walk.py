@@ -68,15 +68,15 @@ def walk(mover: Mover, legs: Legs) -> Going | Reason:
     return found
 
 
-def walk_on(mover: Mover, now: Going | Reason, leg: Leg, is_open: bool = False) -> Going | Reason:
-    """One leg more, if the way up to there is one and nothing has stopped it; `is_open`: it meets nobody on it."""
+def walk_on(mover: Mover, now: Going | Reason, leg: Leg) -> Going | Reason:
+    """One leg more, if the way up to there is one and nothing has stopped it."""
     if isinstance(now, Reason) or now.stopped_by or now.leaves:
         return now
     match leg:
         case Advance(distance) if distance > 0:
             return _ahead(mover, now, distance / 1000)
         case Wheel(side, angle) if angle > 0:
-            return _wheel(mover, now, side, angle / 1000, is_open)
+            return _wheel(mover, now, side, angle / 1000)
         case Turn(side, angle):
             return _turn(mover, now, side, angle)
         case Advance() | Wheel():
@@ -236,12 +236,12 @@ def may_wheel_freely(mover: Mover, now: Going, angle: float) -> bool:
     return is_inside_by_far and not (near.barring or near.passable or reached_foes(mover, x, y, reach))
 
 
-def _wheel(mover: Mover, now: Going, side: Hand, angle: float, is_open: bool = False) -> Going | Reason:
+def _wheel(mover: Mover, now: Going, side: Hand, angle: float) -> Going | Reason:
     if refused := paid(mover, now.used + wheel_cost(now.boxes, angle)):
         return refused
     turns = (0.0, *turn_steps(angle, angle_for(STEP, front_width(now.boxes))))
     way = wheel_cost(now.boxes, angle) + arc_length(angle, now.boxes[0].depth)
-    near = NOBODY if is_open else _near(mover, now.boxes, way)
+    near = _near(mover, now.boxes, way)
     places = _Places(now.boxes, side, turns)
     best, by = len(turns) - 1, ""
     if near.may_stop:
@@ -250,8 +250,8 @@ def _wheel(mover: Mover, now: Going, side: Hand, angle: float, is_open: bool = F
             if by:
                 best = at - 1
                 break
-    ground = None if is_open else mover.around.obstacles.near(*_all_round(now.boxes, side))
-    while best and ground is not None and (lying := lies_on(ground, places[best])):
+    ground = mover.around.obstacles.near(*_all_round(now.boxes, side))
+    while best and (lying := lies_on(ground, places[best])):
         best, by = best - 1, lying
     degrees, boxes = turns[best], places[best]
     bend = Bend(now.boxes, side, turns[1 : best + 1])
@@ -263,6 +263,23 @@ def _wheel(mover: Mover, now: Going, side: Hand, angle: float, is_open: bool = F
         stopped_by=by,
         track=(*now.track, boxes[0].front_centre), disarray=now.disarray or too_far_round(mover, wheeled),
     )  # fmt: skip
+
+
+def wheel_openly(mover: Mover, now: Going, legs: Sequence[Wheel]) -> Going | Reason:
+    """Wheels of the head of a column, one after the other, where it can meet nobody."""
+    boxes, used, wheeled, track, lanes = now.boxes, now.used, now.wheeled, [*now.track], [*now.lanes]
+    for leg in legs:
+        angle = leg.angle / 1000
+        cost = wheel_cost(boxes, angle)
+        if refused := paid(mover, used + cost):
+            return refused
+        lanes.append(Bend(boxes, leg.side, (*turn_steps(angle, angle_for(STEP, front_width(boxes))),)))
+        boxes, used, wheeled = wheel(boxes, leg.side, angle), used + cost, wheeled + angle
+        track.append(boxes[0].front_centre)
+    disarray = now.disarray or too_far_round(mover, wheeled)
+    return now._replace(
+        boxes=boxes, used=used, wheeled=wheeled, lanes=tuple(lanes), track=tuple(track), disarray=disarray
+    )
 
 
 def too_far_round(mover: Mover, degrees: float) -> Reason | None:
@@ -306,9 +323,6 @@ class Near(NamedTuple):
     @property
     def may_stop(self) -> bool:
         return bool(self.at_edge or self.walls or self.foes)
-
-
-NOBODY = Near(False, [], [], [])
 
 
 def _near(mover: Mover, boxes: Sequence[Box], way: float) -> Near:

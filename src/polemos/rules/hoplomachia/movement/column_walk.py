@@ -12,7 +12,6 @@ from polemos.rules.hoplomachia.field.turning import column_depth
 from polemos.rules.hoplomachia.movement import block_walk
 from polemos.rules.hoplomachia.movement.going import Going
 from polemos.rules.hoplomachia.movement.mover import Mover
-from polemos.rules.hoplomachia.movement.rates import kept_arrangement
 from polemos.tabletop.legs import Legs, Turn, Wheel
 
 GAP = 0.02  # by so much a follower hangs back who would touch the one ahead of him round a bend
@@ -65,10 +64,14 @@ def _headed(head: Mover, legs: Legs) -> Going | Reason:
 
 def _wheeled(head: Mover, now: Going | Reason, leg: Wheel) -> Going | Reason:
     """In small steps, so that the track bends as the head went."""
-    is_open = isinstance(now, Going) and leg.angle > 0 and block_walk.may_wheel_freely(head, now, leg.angle / 1000)
+    if isinstance(now, Reason) or now.stopped_by or now.leaves:
+        return now
+    if leg.angle > 0 and block_walk.may_wheel_freely(head, now, leg.angle / 1000):
+        return block_walk.wheel_openly(head, now, _finely(leg))
+    then: Going | Reason = now
     for part in _finely(leg):
-        now = block_walk.walk_on(head, now, part, is_open)
-    return now
+        then = block_walk.walk_on(head, then, part)
+    return then
 
 
 def _finely(leg: Wheel) -> list[Wheel]:
@@ -98,7 +101,7 @@ def led(mover: Mover, head: Going, track: Track) -> Going:
 
 def followers(mover: Mover, first: Box, keys: Sequence[str], track: Track, behind: float) -> tuple[Box, ...]:
     """The first element, and the others on the track behind it, each close upon the one ahead."""
-    arrangement = kept_arrangement(mover.state, mover.unit)
+    arrangement = mover.kept
     trail = Trail(track)
     found = [first]
     behind += first.depth

@@ -28,7 +28,7 @@ from polemos.rules.hoplomachia.movement.mover import Mover
 from polemos.rules.hoplomachia.movement.passing import slips_through
 from polemos.rules.hoplomachia.movement.running import order_of
 from polemos.tabletop.legs import Face, Legs, March
-from polemos.tabletop.obstacles import CREEP, reached
+from polemos.tabletop.obstacles import CREEP, lying_under, reached
 
 SPACING = 0.375  # inches, half a stand's depth (HMA-12.2)
 
@@ -140,8 +140,8 @@ def why_barred(mover: Mover, legs: Legs, shape: Shape) -> Reason | None:
 
 def _under(mover: Mover, ends: Sequence[Box]) -> set[str]:
     """Friends on whom they would lie."""
-    near = mover.around.obstacles.near(*circle_round(ends))
-    return {name for box in ends for name, _ in near.under(box)} if near.passable else set()
+    near = mover.around.obstacles.near_passable(*circle_round(ends))
+    return {name for box in ends for name, _ in lying_under(box, near)} if near else set()
 
 
 def _place(mover: Mover, legs: Legs, shape: Shape) -> Place | Reason:
@@ -158,7 +158,8 @@ def _place(mover: Mover, legs: Legs, shape: Shape) -> Place | Reason:
     stands = _in_shape(mover, shape, heading)
     if isinstance(stands, Reason):
         return stands
-    ends = tuple(box.moved(ux * length, uy * length) for box in stands)
+    dx, dy = ux * length, uy * length
+    ends = tuple([box.moved(dx, dy) for box in stands])
     used = _longest(mover.boxes, ends)
     if beyond(used, mover.allowance):
         return Reason(f"a stand would go {used:.4g} inches of {mover.allowance:g}", "HMA-13.2")
@@ -177,13 +178,15 @@ def _in_shape(mover: Mover, shape: Shape, heading: float) -> tuple[Box, ...] | R
 
 
 def _ordered(mover: Mover, ends: Sequence[Box]) -> tuple[tuple[str, ...], tuple[Box, ...]]:
+    if len(ends) == 1:
+        return mover.keys, tuple(ends)
     by_key = dict(zip(mover.keys, ends, strict=True))
     order, _ = order_of(mover.keys, ends, ends[0].heading)
     return order, tuple(by_key[key] for key in order)
 
 
 def _longest(before: Sequence[Box], after: Sequence[Box]) -> float:
-    return max(point_distance(one.centre, other.centre) for one, other in zip(before, after, strict=True))
+    return max([point_distance(one.centre, other.centre) for one, other in zip(before, after, strict=True)])
 
 
 class Unbarred(NamedTuple):

@@ -10,11 +10,13 @@ from typing import Any
 from polemos.geometry import Box, sin_cos
 from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.charts.charts import charts
+from polemos.rules.hoplomachia.charts.words import Arrangement
 from polemos.rules.hoplomachia.field.ahead import ahead_of
 from polemos.rules.hoplomachia.field.field import in_melee, standing
 from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.movement.giving_way import may_yield
 from polemos.rules.hoplomachia.movement.going import circle_round
+from polemos.rules.hoplomachia.movement.rates import kept_arrangement
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import ON_TABLE, State
 
@@ -70,6 +72,11 @@ class Mover:
         )  # fmt: skip
         head.around.leave_out(self.keys)
         return head
+
+    @cached_property
+    def kept(self) -> Arrangement:
+        """In which it moves."""
+        return kept_arrangement(self.state, self.unit)
 
     @property
     def is_column(self) -> bool:

@@ -64,6 +64,8 @@ def straight_run(around: Around, boxes: Boxes, heading: float, length: float) ->
 
 def order_of(keys: Sequence[str], boxes: Boxes, heading: float) -> tuple[tuple[str, ...], bool]:
     """Elements as they stand for one who faces this way: right to left, of a column head to tail; is it one?"""
+    if len(keys) == 1:
+        return (keys[0],), False
     ux, uy = sin_cos(heading)
     along = {key: box.cx * ux + box.cy * uy for key, box in zip(keys, boxes, strict=True)}
     aside = {key: box.cx * uy - box.cy * ux for key, box in zip(keys, boxes, strict=True)}

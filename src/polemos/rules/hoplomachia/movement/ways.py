@@ -242,26 +242,30 @@ class BlockWay(Way):
         left = max(0.0, self.mover.allowance - going.used)
         return min(ABOUT, int(angle_for(left, front_width(front)) * 1000))
 
-    def _ahead(self, legs: Legs, goal: Goal) -> list[Legs]:
-        """On from there towards the goal, then round to its facing; as far as the movement lasts, or to the goal."""
+    def _ahead(self, legs: Legs, goal: Goal) -> Iterator[Legs]:
+        """On from there towards the goal, then round to its facing; as far as the movement lasts, or to the goal.
+
+        A way is walked when its turn comes: most who look for one have found it before."""
         going = self.going(legs)
         assert isinstance(going, Going)
         left = int((self.mover.allowance - going.used) * 1000 + 0.5)
         far = milli(point_distance(middle(going), goal[:2]))
-        found: list[Legs] = []
-        for length in dict.fromkeys((min(far, left), left, min(far, left) // 2)):
-            if length <= 0:
-                continue
-            on = (*legs, Advance(length))
-            found.append(on)
-            then = self.going(on)
-            if goal[2] is None or isinstance(then, Reason):
-                continue
-            turn = turn_between(then.boxes[0].heading, goal[2])
-            front = then.boxes[:1] if then.is_column else then.boxes
-            if abs(turn) > 0.5 and wheel_cost(front, turn) <= self.mover.allowance - then.used:
-                found.insert(0, (*on, Wheel(HANDS[turn > 0], milli(abs(turn)))))
-        return found
+        lengths = dict.fromkeys((min(far, left), left, min(far, left) // 2))
+        ways: list[Legs] = [(*legs, Advance(length)) for length in lengths if length > 0]
+        if goal[2] is not None:
+            for on in reversed(ways):
+                yield from self._round_to(goal[2], on)
+        yield from ways
+
+    def _round_to(self, heading: float, legs: Legs) -> Iterator[Legs]:
+        """A wheel to a facing at the end of a way, if its movement lasts for that."""
+        going = self.going(legs)
+        if isinstance(going, Reason):
+            return
+        turn = turn_between(going.boxes[0].heading, heading)
+        front = going.boxes[:1] if going.is_column else going.boxes
+        if abs(turn) > 0.5 and wheel_cost(front, turn) <= self.mover.allowance - going.used:
+            yield (*legs, Wheel(HANDS[turn > 0], milli(abs(turn))))
 
 
 @dataclass

@@ -25,6 +25,7 @@ from collections.abc import Callable, Sequence
 
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option
+from polemos.kernel.worked_out import standing_still
 from polemos.rules.hoplomachia.facts.changing import set_army
 from polemos.rules.hoplomachia.facts.turns import CameUp, Forced, JoinedSequence, SequenceListed
 from polemos.rules.hoplomachia.field.field import is_there, units
@@ -67,7 +68,8 @@ def conceals(state: State, seat: Seat, options: Callable[[State], Sequence[Optio
 def sequence(state: State, able: Able) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Who may act, of each side, from the right of the player with precedence. Hidden units have no place in it."""
     then = by_any_plan(state)
-    known = [unit for unit in units(state) if not unit.hidden and may_still_act(state, unit) and able(then, unit)]
+    with standing_still(then):
+        known = [unit for unit in units(state) if not unit.hidden and may_still_act(state, unit) and able(then, unit)]
     ordered = from_the_right(state, known, state.precedence)
     first, second = (tuple(unit.id for unit in ordered if unit.seat == seat) for seat in (0, 1))
     return first, second
@@ -81,11 +83,12 @@ def list_units(g: G, able: Able) -> None:
 def next_up(state: State, able: Able) -> str | None:
     """Whose unit comes up next; when one list is empty the other player goes on alone. None: the round is over."""
     then = by_any_plan(state)
-    for seat in (state.up, 1 - state.up):
-        for unit in state.waiting[seat]:
-            known = state.units[unit]
-            if may_still_act(state, known) and able(then, known):
-                return unit
+    with standing_still(then):
+        for seat in (state.up, 1 - state.up):
+            for unit in state.waiting[seat]:
+                known = state.units[unit]
+                if may_still_act(state, known) and able(then, known):
+                    return unit
     return None
 
 
