@@ -1,6 +1,6 @@
 /** The computer's levels in players' words. A level that is not named here is offered under its own name. */
 
-import { say } from '../words/words.svelte'
+import { say, t } from '../words/words.svelte'
 
 const NAMES: Record<string, { name: string; words: string }> = {
   random: { name: 'Novice', words: 'Knows the rules and nothing else. Good for a first look.' },
@@ -29,6 +29,6 @@ export function levelWords(level: string): string {
 
 /** Who sits on a seat, as the service says it. */
 export function playerName(player: string): string {
-  if (player === 'mail') return 'by mail'
-  return player === 'human' ? 'a person' : `computer, ${levelName(player)}`
+  if (player === 'mail') return t('by mail')
+  return player === 'human' ? t('a person') : `${t('computer,')} ${levelName(player)}`
 }

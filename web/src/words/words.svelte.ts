@@ -11,7 +11,11 @@ type Dictionary = Readonly<Record<string, string>>
 export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 /** A dictionary is fetched by those who want it. */
 const sources: Partial<Record<Language, () => Promise<Dictionary>>> = {
-  de: async () => ({ ...(await import('./service.de.json')).default, ...(await import('./german')).german }),
+  de: async () => ({
+    ...(await import('./glossary.de.json')).default,
+    ...(await import('./service.de.json')).default,
+    ...(await import('./german')).german,
+  }),
 }
 let known = $state.raw<Partial<Record<Language, Dictionary>>>({})
 

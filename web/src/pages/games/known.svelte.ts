@@ -4,6 +4,7 @@ import { say, t, tell } from '../../words/words.svelte'
 import { api, wordsOf, type Reason } from '../../api'
 import type { GameListed, MailInfo, SeatGiven } from '../../protocol'
 import { mailHref, tableHref } from '../../router'
+import { settings } from '../../settings.svelte'
 import { playerName } from '../levels'
 import { keptGames, tokenOf, type KeptGame } from './kept.svelte'
 
@@ -112,7 +113,9 @@ function fromBrowser(kept: KeptGame): KnownGame {
     game: kept.game,
     title: kept.title || kept.battle,
     ruleset: '',
-    state: t('begun {when}', { when: new Date(kept.since).toLocaleDateString() }),
+    state: t('begun {when}', {
+      when: new Date(kept.since).toLocaleDateString(settings.language === 'en' ? undefined : settings.language),
+    }),
     players: kept.seats.map((seat) => playerName(seat.player)).join(` ${t('against')} `),
     over: false,
     mine: kept.here.length > 0,

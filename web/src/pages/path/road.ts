@@ -1,6 +1,7 @@
 /** The road through a game: its lessons, the battle to begin with, the others as history has them. */
 import { t } from '../../words/words.svelte'
 import type { LessonInfo, RulesetInfo } from '../../protocol'
+import { withoutPlace } from '../sides'
 import { standingOf, type Deed, type Standing } from './deeds.svelte'
 
 export interface Station {
@@ -12,9 +13,8 @@ export interface Station {
   isNext: boolean
 }
 
-/** Where it was is in the title already. */
 function sidesOf(title: string, sides: readonly string[]): string {
-  return sides.map((side) => side.replace(`, ${title.split(',')[0]}`, '')).join(' – ')
+  return sides.map((side) => withoutPlace(side, title)).join(' – ')
 }
 
 export function roadOf(ruleset: RulesetInfo, lessons: readonly LessonInfo[], deeds: readonly Deed[]): Station[] {

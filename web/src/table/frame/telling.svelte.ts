@@ -1,4 +1,5 @@
 /** What is told of itself when it comes: the end, a wish for another battle, a turn by mail that is written. */
+import { t, tell } from '../../words/words.svelte'
 import { untrack } from 'svelte'
 import { lessonAt } from '../../pages/games/kept.svelte'
 import { done } from '../../pages/path/deeds.svelte'
@@ -56,7 +57,9 @@ export function sayAloud(session: Session, desk: Desk): void {
       return
     }
     const prompt = session.question?.prompt
-    const news = session.playback.said || session.fresh.at(-1)?.words
-    desk.said = prompt ? `${news ? `${news}. ` : ''}You decide: ${prompt}` : (news ?? session.update?.prompt ?? '')
+    const news = session.playback.said || (session.fresh.at(-1) && tell(session.fresh.at(-1)?.words ?? ''))
+    desk.said = prompt
+      ? `${news ? `${news}. ` : ''}${t('You decide')}: ${tell(prompt)}`
+      : (news ?? tell(session.update?.prompt ?? ''))
   })
 }
