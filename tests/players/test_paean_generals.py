@@ -17,7 +17,6 @@ from polemos.players.paean.effort import effort
 from polemos.players.paean.generals import Planner
 from polemos.players.paean.outlook import breaks_through, may_wait, must_decide, quarry, urge
 from polemos.players.paean.prospects import melee_value
-from polemos.players.paean.scout import Scout
 from polemos.players.paean.style import GREEDY, PLANNER, Style
 from polemos.players.paean.wishes import wish
 from polemos.rules.paean.actions import FormationAction
@@ -379,41 +378,3 @@ def test_horse_waits_for_the_phalanx_and_goes_when_it_fights() -> None:
     assert wish(on_the_way, line[0], PLANNER).key == "move"
     fighting = table(*line, horse, *far, formation("N3", "HI-TS-S", 43, 30, **PHALANX))
     assert wish(fighting, horse, PLANNER).key == "move"
-
-
-# -- what is worth a trial ---------------------------------------------------------------------------------------------
-
-
-def tried(state: State, procedure: Procedure) -> list[Any]:
-    return [each.answer for each in Scout().candidates(View(Play(state, procedure).game, 0))]
-
-
-def test_of_two_who_could_strike_both_are_tried_and_nobody_else() -> None:
-    """The planner's own first; whoever only marches is no rival of a blow."""
-    state = table(
-        formation("S1", "HI-TS-S", 30, 20, **PHALANX),
-        formation("S2", "HI-TS-S", 60, 20, **PHALANX),
-        formation("S3", "HI-TS-S", 90, 20, **PHALANX),
-        formation("N1", "LHI-TS-S", 30, 24.5),
-        formation("N2", "HI-TS-S", 60, 24.5),
-        formation("N3", "HI-TS-S", 90, 60, **PHALANX),
-        leaders=[leader("south-AC", 10, 60, 12)],
-    )
-    answers = tried(state, CommanderTurn("south-AC"))
-    assert answers[0] == planned(state, CommanderTurn("south-AC"))
-    assert sorted(answers) == ["S1", "S2"]
-
-
-def test_a_charge_in_doubt_is_weighed_against_none_and_a_plain_one_is_not() -> None:
-    even = table(
-        formation("S1", "HI-TS-S", 60, 20, **PHALANX),
-        formation("N1", "HI-TS-S", 60, 24.5, **PHALANX),
-    )
-    answers = tried(even, FormationAction("S1"))
-    assert answers[0] == "charge"
-    assert len(answers) == 2
-    plain = table(
-        formation("S1", "HI-TS-S", 60, 20, **PHALANX),
-        formation("N1", "HI-TS-S", 60, 24.5, rally=2),
-    )
-    assert tried(plain, FormationAction("S1")) == ["charge"]

@@ -20,7 +20,7 @@ PAEAN_ENTRY = RuleSetEntry(
     ruleset=PAEAN,
     catalogue=CATALOGUE,
     players=Players(
-        {"greedy": Captain(), "planner": Planner()}, {"search": Scout()}, {"search": 10.0}, {"search": 0.02}
+        {"greedy": Captain(), "planner": Planner()}, {"search": Scout()}, most={"search": 64.0}, doubts={"search": 0.03}
     ),
     scene=scene,
     text=TABLE,
