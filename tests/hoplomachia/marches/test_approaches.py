@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from polemos.rules.hoplomachia.automatic.phase import AutomaticMoves
-from polemos.rules.hoplomachia.marches.approach import drift_right
+from polemos.rules.hoplomachia.marches.approach_ways import drift_right
 from polemos.rules.hoplomachia.marches.formations import body_of, may_march
 from polemos.rules.hoplomachia.marches.lapping import lappers
 from polemos.rules.hoplomachia.marches.phase import Marches

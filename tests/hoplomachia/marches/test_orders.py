@@ -551,7 +551,8 @@ def test_enveloping_taxeis_wheel_only_towards_the_flank_that_was_named(side: Any
     state = table(unit("A1", x=40, y=20, order="approach"), unit("B1", x=38, y=36, count=4), a=plan)
     assert why_not(state, Wheel(side, 20_000), Advance(3476)) == rule
     assert why_not(state, Advance(4000)) == ""
-    play = settle(Play(state, Marches()), "wheel right 20, advance 3.476")
+    play = Play(state, Marches()).does("stay").answer(("A1",))
+    settle(play, "wheel right 20, advance 3.476")
     assert play.state.army(0).plan_shown
     assert play.unit("A1").credit
 
@@ -634,7 +635,10 @@ def test_who_envelops_wheels_by_himself_in_the_approach_of_his_line() -> None:
     assert sorted(moves_with(state, state.units["A1"])) == ["A1", "A2", "A3"]
     play = Play(state, Marches())
     play.does("stay")
+    assert {key: barred is None for key, barred in play.options.items()} == {"A1": True, "A2": True, "A3": False}
+    play.answer(("A1", "A2"))
     assert play.prompt == "A1: which way, up to 4 inches?"
+    assert not play.state.army(0).plan_shown
     play.does("wheel right 30, advance 1.6438")
     assert play.state.army(0).plan_shown
     assert play.unit("A1").credit
@@ -651,14 +655,17 @@ def test_who_envelops_wheels_by_himself_in_the_approach_of_his_line() -> None:
 
 @pytest.mark.rule("HMA-6.8", "HMA-6.10", "HMA-25.1")
 def test_a_plan_to_envelop_that_is_not_used_is_not_betrayed_by_an_approach() -> None:
-    def told_of(**plan: Any) -> tuple[list[bytes], Play]:
-        play = settle(Play(three(**plan), Marches()))
-        return [seen(play.game, seat) for seat in (1, None)], play
-
-    enveloping, play = told_of(**ENVELOPE)
-    assert not play.state.army(0).plan_shown
+    """What the enemy and spectators are told is the same at every question."""
+    play, other = Play(three(), Marches()), Play(three(plan="frontal", wings=ENVELOPE["wings"]), Marches())
+    while play.game.ask is not None:
+        for seat in (1, None):
+            assert seen(play.game, seat) == seen(other.game, seat), play.prompt
+        for each in (play, other):
+            (asked,) = each.game.waiting_for
+            each.answer(each.game.ask.to[asked].default, asked)  # type: ignore[union-attr]
+    assert other.over()
+    assert not play.over().state.army(0).plan_shown
     assert front(play["A1.1"])[1] == 24
-    assert enveloping == told_of(plan="frontal", wings=ENVELOPE["wings"])[0]
 
 
 @pytest.mark.rule("HMA-6.8", "HMA-13.20")

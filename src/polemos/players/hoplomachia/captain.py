@@ -72,6 +72,7 @@ class Captain(captain.Captain[State]):
         default_is_right(Approaches.countermarch, "because who approaches faces the enemy"),
         default_is_right(Approaches.wheel, "because a line that faces the enemy need not wheel"),
         default_is_right(Approaches.envelop, "because a line that keeps together has no gaps"),
+        default_is_right(Approaches.go_round, "because a line that keeps together has no gaps"),
         default_is_right(Approaches.keep_level, "because a level line has no gaps"),
         default_is_right(Approaches.hang_back, "because a level line has no gaps"),
         default_is_right(Agis.shift, "because a gap is an open flank"),

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-
-from polemos.geometry import TOLERANCE, milli, sin_cos
+from polemos.geometry import TOLERANCE, milli
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
-from polemos.kernel.spaces import Choice, Manoeuvre, Number, YesNo
+from polemos.kernel.spaces import Choice, Manoeuvre, Number, Pick, YesNo
 from polemos.kernel.spaces.space import Option
 from polemos.kernel.words.english import counted
 from polemos.rules.hoplomachia.arrangement.arranging import why_not_arrange
-from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
-from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.arrangement.rearranging import arrange
 from polemos.rules.hoplomachia.charts.charts import charts
 from polemos.rules.hoplomachia.facts.changing import inches, named
-from polemos.rules.hoplomachia.field.field import beyond, centre_of, standing, unit_boxes
-from polemos.rules.hoplomachia.field.ground import way_of
+from polemos.rules.hoplomachia.field.field import beyond
 from polemos.rules.hoplomachia.field.record import has_special
+from polemos.rules.hoplomachia.marches.approach_ways import (
+    Countermarch,
+    FirstWheel,
+    drift_right,
+    hangs_back,
+    straight_legs,
+)
 from polemos.rules.hoplomachia.marches.formations import (
     body_of,
     from_right,
@@ -28,7 +29,6 @@ from polemos.rules.hoplomachia.marches.formations import (
 )
 from polemos.rules.hoplomachia.marches.lapping import Laps
 from polemos.rules.hoplomachia.marches.unit_moves import credit_approach, judge_for, walk_out
-from polemos.rules.hoplomachia.movement.around import Around
 from polemos.rules.hoplomachia.movement.going import Going
 from polemos.rules.hoplomachia.movement.mover import Mover
 from polemos.rules.hoplomachia.movement.moving import carry_out
@@ -37,45 +37,12 @@ from polemos.rules.hoplomachia.movement.running import has_hamippoi, tire_hamipp
 from polemos.rules.hoplomachia.movement.ways import BlockWay, LooseWay, way_for
 from polemos.rules.hoplomachia.orders.allowed import show_plan
 from polemos.rules.hoplomachia.orders.duty import envelops
+from polemos.rules.hoplomachia.sequence.alternation import is_secretive
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
-from polemos.tabletop.legs import Advance, Legs, March, Turn, Wheel, deed
+from polemos.tabletop.legs import Legs, Wheel, deed
 
-MOST_WHEEL = 45_000
 INCLINES = ("sparta", "boeotia", "mercenary")
-
-
-@dataclass
-class FirstWheel(BlockWay):
-    """The wheel of a whole phalanx before it goes straight ahead (HMA-9.7), or a countermarch (HMA-23.3)."""
-
-    def why_not(self, legs: Legs) -> Reason | None:
-        if len(legs) > 1 or any(isinstance(leg, Advance) for leg in legs):
-            return Reason("only a wheel before the approach", "HMA-9.7")
-        if legs and isinstance(legs[0], Wheel) and legs[0].angle > MOST_WHEEL:
-            return Reason("it wheels at most 45 degrees", "HMA-9.7")
-        return super().why_not(legs)
-
-    def tried(self) -> Iterator[Legs]:
-        for angle in (MOST_WHEEL, MOST_WHEEL // 3, 5_000, 1_000):
-            yield (Wheel("right", angle),)
-            yield (Wheel("left", angle),)
-        yield (Turn("right", 180_000),)
-
-
-@dataclass
-class Countermarch(FirstWheel):
-    """Each lochos of one unit turns on its own ground (HMA-23.3)."""
-
-    def why_not(self, legs: Legs) -> Reason | None:
-        if any(not isinstance(leg, Turn) for leg in legs):
-            return Reason("only a turn of each lochos", "HMA-23.3")
-        return super().why_not(legs)
-
-    def tried(self) -> Iterator[Legs]:
-        yield (Turn("right", 180_000),)
-        yield (Turn("right", 90_000),)
-        yield (Turn("left", 90_000),)
 
 
 class Approaches(Procedure, frozen=True):
@@ -90,8 +57,9 @@ class Approaches(Procedure, frozen=True):
     wheel_cost: int = 0
     asked: tuple[str, ...] = ()  # units of which it has been said whether they countermarch
     turned: tuple[str, ...] = ()  # those that do
-    enveloped: tuple[str, ...] = ()  # units of which it has been said whether they go for a flank (HMA-6.10)
-    away: tuple[str, ...] = ()  # those that do, by a way of their own
+    round: tuple[str, ...] = ()  # units that go for a flank (HMA-6.10)
+    enveloped: tuple[str, ...] = ()  # those of them whose way has been said
+    away: tuple[str, ...] = ()  # those that have wheeled, by a way of their own
     hanging: tuple[tuple[str, int], ...] = ()  # how far those go who may hang back
     cut: tuple[tuple[str, bool], ...] = ()  # units whose owners were asked for the sake of the hamippoi
     gone: tuple[str, ...] = ()
@@ -158,7 +126,7 @@ class Approaches(Procedure, frozen=True):
 
     @step("HMA-9.7", "HMA-13.4")
     def wheel(self, g: G) -> Flow:
-        if self.turned or not is_one_line(g.state, self.units) or all(self._envelops(g.state, u) for u in self.units):
+        if self.turned or not is_one_line(g.state, self.units):
             return None
         judge = self._wheels(g)
         if judge.found is None:
@@ -175,25 +143,39 @@ class Approaches(Procedure, frozen=True):
             g.keep(wheel_cost=milli(going.used))
         return None
 
-    @step("HMA-6.10", "HMA-9.7")
+    @step("HMA-6.10", "HMA-6.8")
     def envelop(self, g: G) -> Flow:
-        """An enveloping taxis may wheel by itself; one that does not goes on with the others, who betray nothing."""
-        unit = next((each for each in self.units if each not in self.enveloped and self._envelops(g.state, each)), None)
-        if unit is None or self.wheel_cost:
+        """Enveloping taxeis may wheel by themselves. As long as the plan is unknown it is asked whatever it is."""
+        known = [] if self.wheel_cost else [unit for unit in self.units if self._could_envelop(g.state, unit)]
+        if not known:
             return None
-        judge = self._round(g, unit)
-        if judge.found is None:
-            g.keep(enveloped=(*self.enveloped, unit))
-            return AGAIN
+        options = [Option(unit, named(g.state, unit), barred=self._why_not_round(g.state, unit)) for unit in known]
+        secret = is_secretive(g.state, self._first(g).seat)
+        return Ask.one(
+            self._first(g).seat, Pick(options), "Which taxeis go round the flank?", "HMA-6.10", always=secret
+        )
+
+    @envelop.answered
+    def _(self, g: G, answer: tuple[str, ...]) -> Flow:
+        g.keep(round=answer)
+        return None
+
+    @step("HMA-6.10", "HMA-9.7")
+    def go_round(self, g: G) -> Flow:
+        unit = next((each for each in self.round if each not in self.enveloped), None)
+        if unit is None:
+            return None
+        judge = self._round_of(g.state, unit)
         prompt = f"{named(g.state, unit)}: which way, up to {counted(judge.mover.allowance, 'inch')}?"
         return Ask.one(g.state.units[unit].seat, Manoeuvre(judge, unit), prompt, "HMA-6.10")
 
-    @envelop.answered
+    @go_round.answered
     def _(self, g: G, legs: Legs) -> Flow:
-        unit = next(each for each in self.units if each not in self.enveloped and self._envelops(g.state, each))
+        """Who does not wheel goes on with the others."""
+        unit = next(each for each in self.round if each not in self.enveloped)
         g.keep(enveloped=(*self.enveloped, unit))
         if any(isinstance(leg, Wheel) for leg in legs):
-            judge = self._round(g, unit)
+            judge = self._round_of(g.state, unit)
             going = walk_out(g, judge, legs)
             show_plan(g, g.state.units[unit].seat)
             carry_out(g, judge.mover, going, deed(legs, '"'), "HMA-6.10")
@@ -285,12 +267,19 @@ class Approaches(Procedure, frozen=True):
         others = (*self.turned, *self.away)
         return [unit for unit in self.units if state.units[unit].is_hoplite and unit not in others]
 
-    def _envelops(self, state: State, unit: str) -> bool:
-        known = state.units[unit]
-        return envelops(state, known) and unit not in self.turned and bool(body_of(state, known))
+    def _could_envelop(self, state: State, unit: str) -> bool:
+        known, army = state.units[unit], state.army(state.units[unit].seat)
+        if unit in self.turned or not body_of(state, known):
+            return False
+        return envelops(state, known) or (is_secretive(state, known.seat) and unit in army.wings)
 
-    def _round(self, g: G, unit: str) -> BlockWay | LooseWay:
-        return judge_for(g.state, g.state.units[unit], unit in self.changed)
+    def _why_not_round(self, state: State, unit: str) -> Reason | None:
+        if not envelops(state, state.units[unit]):
+            return Reason("only enveloping taxeis do", "HMA-6.10")
+        return None if self._round_of(state, unit).found is not None else Reason("it has no way to go", "HMA-6.10")
+
+    def _round_of(self, state: State, unit: str) -> BlockWay | LooseWay:
+        return judge_for(state, state.units[unit], unit in self.changed)
 
     def _drifting(self) -> bool:
         return any(unit in self.drifting for unit in self.units)
@@ -345,46 +334,3 @@ class Approaches(Procedure, frozen=True):
         if at_limit:
             credit_approach(g, unit)
         return False
-
-
-def hangs_back(state: State, unit: str) -> bool:
-    """HMA-24.10: a taxis of Boeotians on the right of the senior taxis, which stands on the left."""
-    known = state.units[unit]
-    senior = state.units.get(state.army(known.seat).senior)
-    if not has_special(state, "epaminondas_left") or known.seat != state.defender or known.card != "boeotians":
-        return False
-    if senior is None or not standing(state, senior) or not standing(state, known):
-        return False
-    return standing(state, senior)[0].box.local(centre_of(unit_boxes(state, known)))[0] > 0.0
-
-
-def straight_legs(judge: BlockWay | LooseWay, length: float) -> Legs:
-    """Straight ahead so far, or as far as they can: groups and columns do not stop by themselves."""
-    heading = milli(judge.mover.boxes[0].heading) % 360_000
-    far = milli(length)
-    while far > 1:
-        legs: Legs = (Advance(far),) if isinstance(judge, BlockWay) else (March(heading, far),)
-        if judge.why_not(legs) is None:
-            return legs
-        far -= 100
-    return ()
-
-
-def drift_right(g: G, units: Sequence[str], length: float, rule: str) -> None:
-    """HMA-17.5: as one body to their own right; impassable ground, the edge and others stop them all."""
-    there = [each for unit in units for each in body_of(g.state, g.state.units[unit])]
-    if not there:
-        return  # a lochos that has gone on by itself is separated by now
-    keys = tuple(each.id for each in there)
-    heading = there[0].box.heading + 90.0
-    own = [each.box for each in there]
-    around = Around(g.state, there[0].seat, keys)
-    free, _ = around.free(own, heading, length)
-    far, _ = around.before_friends(own, heading, free)
-    if far <= TOLERANCE:
-        return
-    ux, uy = sin_cos(heading)
-    put(g, keys, [box.moved(ux * far, uy * far) for box in own], f"drifts {inches(far)} to the right", rule)
-    for unit in units:
-        ways = [way_of(each.box, ux * far, uy * far) for each in there if each.unit == unit]
-        note_crossing(g, unit, ways)
