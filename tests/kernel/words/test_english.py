@@ -120,6 +120,8 @@ def test_who_has_no_name_has_an_article(name: str, told: str) -> None:
         ("Thebans and Boeotians", "the Thebans and Boeotians"),
         ("The Three Hundred", "the Three Hundred"),
         ("Athens", "Athens"),
+        ("Iphikrates and Kallias", "Iphikrates and Kallias"),
+        ("Allies", "the Allies"),
         ("Corcyra and Athens", "Corcyra and Athens"),
         ("Alexander's Macedonians", "Alexander's Macedonians"),
     ],

@@ -88,7 +88,9 @@ def begun(sentence: str) -> str:
 
 def the(name: str) -> str:
     """A side of which something is: the ships of the Greeks, of Athens, of Oda and Tokugawa."""
-    several = is_several(name.partition(" and ")[0]) and "'" not in name
+    first = name.partition(" and ")[0]
+    one_man = first.endswith("es") and not first.endswith("ies")  # Iphikrates
+    several = is_several(first) and not one_man and "'" not in name
     return f"the {name}" if several and not name.startswith("The ") else within(name)
 
 

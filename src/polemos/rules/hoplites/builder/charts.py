@@ -119,7 +119,15 @@ def _missile_modifiers(table: Charts) -> ChartInfo:
         _row(MODIFIERS.get(each.id, each.id.replace("_", " ")), _signed(each.value)) for each in table.missile.modifiers
     ]
     for each in table.missile.no_missile:
-        when = "never" if each.from_ > 9 else "always" if each.from_ == 0 else "die 9" if each.from_ == 9 else f"die {each.from_} to 9"
+        when = (
+            "never"
+            if each.from_ > 9
+            else "always"
+            if each.from_ == 0
+            else "die 9"
+            if each.from_ == 9
+            else f"die {each.from_} to 9"
+        )
         rows.append(_row(f"runs out of missiles: {each.who}", when))
     return ChartInfo(
         id="missile_modifiers", title="Missile modifiers", rule="HOP-13.6", corner="When",

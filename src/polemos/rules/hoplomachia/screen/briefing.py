@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
-from polemos.kernel.words.english import counted
+from polemos.kernel.words.english import counted, the
 from polemos.kernel.words.telling import Briefing, Line
 from polemos.rules.hoplomachia.charts.charts import battle as chart_of
 from polemos.rules.hoplomachia.charts.charts import track
@@ -17,8 +18,14 @@ from polemos.rules.hoplomachia.state.table import State
 
 OBJECTIVES = {
     "exit_half_core": ("side A wins when half of its core has left by the enemy's edge", "HMA-3.12"),
-    "athenian_exit": ("half of the hoplites of side A have left by the left edge at nightfall, or B wins", "HMA-24.4"),
-    "spartan_exit": ("half of the hoplites of side A have left by the right edge at nightfall, or B wins", "HMA-24.9"),
+    "athenian_exit": (
+        "half of the hoplites of side A have left by the left edge at nightfall, or side B wins",
+        "HMA-24.4",
+    ),
+    "spartan_exit": (
+        "half of the hoplites of side A have left by the right edge at nightfall, or side B wins",
+        "HMA-24.9",
+    ),
     "seize_gate": ("side A wins when it has seized the gate", "HMA-21.10"),
     "hold_village": ("who holds the village at nightfall has won", "HMA-3.13"),
     "hold_fort": ("who holds the fort at nightfall has won", "HMA-3.16"),
@@ -39,12 +46,20 @@ def briefing(state: State) -> Briefing:
     return Briefing(text=text, lines=(*_of_scenario(record), *lines, *_rules_of_its_own(record)))
 
 
+def sides_named(words: str, names: Sequence[str]) -> str:
+    """Of a side that is called by its letter it is told who that is, the first time."""
+    for letter, name in zip("AB", names, strict=True):
+        words = re.sub(rf"\b([Ss]ide {letter})\b(?! \()", rf"\1 ({the(name)})", words, count=1)
+    return words
+
+
 def _of_scenario(record: ScenarioRecord) -> Iterator[Line]:
     yield Line("Battle", f"{record.name}, {record.year} BC: {chart_of(record.type).name}", "HMA-24.1")
     yield Line("Scale", f"{record.scale_note} A lochos is some {record.men_per_lochos} men.".strip(), "HMA-1.6")
     for name in record.objective:
         if name in OBJECTIVES:
-            yield Line("Objective", *OBJECTIVES[name])
+            words, rule = OBJECTIVES[name]
+            yield Line("Objective", sides_named(words, [army.name for army in record.army]), rule)
 
 
 def _of_battle(state: State) -> Iterator[Line]:
@@ -69,6 +84,7 @@ def _army(state: State, army: Army) -> str:
 
 def _rules_of_its_own(record: ScenarioRecord) -> Iterator[Line]:
     for special in record.rules:
-        yield Line(special.name, special.text, record.rule or "HMA-24.1")
+        names = [army.name for army in record.army]
+        yield Line(special.name, sides_named(special.text, names), record.rule or "HMA-24.1")
     if record.sources:
         yield Line("Sources", record.sources, "HMA-24.1")
