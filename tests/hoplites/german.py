@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -49,11 +49,11 @@ class German:
         """The parts that nobody has put into German."""
         return self._tells(words)[1]
 
-    @lru_cache(maxsize=None)  # noqa: B019
+    @cache  # noqa: B019
     def _tells(self, words: str) -> tuple[str, tuple[str, ...]]:
         if (known := self._known(words)) is not None:
             return known
-        if words in self.names or ITSELF.fullmatch(words) and "(" not in words:
+        if words in self.names or (ITSELF.fullmatch(words) and "(" not in words):
             return words, ()
         inside = [self._tells(each) for each in BRACKETS.findall(words)]
         outside, told = BRACKETS.sub("", words).strip(), iter(each for each, _ in inside)

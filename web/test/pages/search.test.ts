@@ -27,6 +27,12 @@ describe('looking for a rule', () => {
     expect(search(book, 'nav-8.3').map((hit) => hit.rule.id)).toEqual(['NAV-8.3', 'NAV-8.30'])
   })
 
+  test('what stands round the words ends with a whole one', () => {
+    const long = 'A wheel ' + 'formation '.repeat(40).trim()
+    const lengthy = { ...book, sections: [{ id: '1', title: '', text: '', rules: [rule('NAV-1.1', 'Long', long)] }] }
+    expect(search(lengthy, 'wheel')[0]?.snippet).toMatch(/^A wheel (formation )+…$/)
+  })
+
   test('all words must be there', () => {
     expect(search(book, 'wheel move').map((hit) => hit.rule.id)).toEqual(['NAV-8.3'])
     expect(search(book, 'wheel elephant')).toEqual([])

@@ -41,7 +41,8 @@ function snippet(text: string, wanted: string[]): string {
   const low = folded(plain)
   const at = Math.max(0, Math.min(...wanted.map((word) => low.indexOf(word)).filter((place) => place >= 0), low.length))
   const start = at < AROUND || at === low.length ? 0 : plain.indexOf(' ', at - AROUND) + 1
-  const end = Math.min(plain.length, start + 2.2 * AROUND)
+  const far = start + Math.round(2.2 * AROUND)
+  const end = far >= plain.length ? plain.length : plain.lastIndexOf(' ', far)
   return `${start ? '… ' : ''}${plain.slice(start, end)}${end < plain.length ? ' …' : ''}`
 }
 

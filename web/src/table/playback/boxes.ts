@@ -1,8 +1,9 @@
 /** The places that units take on the screen of a table with figures, with their names and badges. */
 import type { Camera } from '../stage/camera.svelte'
 import { cornersOf } from '../stage/placing/place_of'
-import type { Scene } from '../stage/types'
-import { toScreen, type Bounds } from '../stage/view'
+import { labelBoxes } from '../stage/figures/labels'
+import type { Body, Point, Scene } from '../stage/types'
+import { toScreen, type Bounds, type View } from '../stage/view'
 
 const SIDE = 10 // px beside a unit
 const [LABEL, HIGH_LABEL] = [30, 38] // px before and behind it; on a phone plates have two rows
@@ -24,6 +25,25 @@ export function boxOf(id: string, camera: Camera, ...scenes: (Scene | null)[]): 
       bottom: Math.max(...ys) + label,
     },
   ]
+}
+
+const SPARED = 6 // of a crowd not all can be kept free
+const RIM = 4 // px round a plate
+
+/** The plates of those whom dice are about: they are read beside them. */
+export function platesOf(
+  about: readonly string[],
+  bodies: readonly Body[],
+  places: ReadonlyMap<string, Point>,
+  view: View,
+): Bounds[] {
+  const read = bodies.filter(({ id }) => about.slice(0, SPARED).includes(id))
+  return labelBoxes(read, places, view).map(({ left, right, top, bottom }) => ({
+    left: left - RIM,
+    right: right + RIM,
+    top: top - RIM,
+    bottom: bottom + RIM,
+  }))
 }
 
 const TOOLS = 332 // px that they take

@@ -16,7 +16,8 @@ const MANY = 3 // units from which on the same words are told once
 const LETTER = 8.2 // px, of a wide font
 const [ENDS, GAP, HIGH] = [16, 3, 22]
 const MARGIN = 4
-const BESIDE = 14 // px; from farther off a line leads to the unit
+const BESIDE = 4 // px; from farther off a line leads to the unit
+const INTO = 24 // px of a unit's box are room for its plate
 
 export function chipsOf(
   effects: readonly Effect[],
@@ -90,8 +91,9 @@ function placed(box: Bounds, w: number, isAtFoot: boolean, size: Size): Bounds[]
 /** From the middle of a spot above or below a box to its nearer edge, where that is far. */
 function pullTo(spot: Bounds, box: Bounds): number {
   const y = (spot.top + spot.bottom) / 2
-  if (box.top - spot.bottom > BESIDE) return box.top - y
-  return spot.top - box.bottom > BESIDE ? box.bottom - y : 0
+  const into = Math.min(INTO, (box.bottom - box.top) / 2)
+  if (box.top - spot.bottom > BESIDE) return box.top + into - y
+  return spot.top - box.bottom > BESIDE ? box.bottom - into - y : 0
 }
 
 function meets(spot: Bounds, others: readonly Bounds[]): boolean {
