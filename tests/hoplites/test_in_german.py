@@ -1,4 +1,4 @@
-"""Whatever Hoplites says has German words: its battles, lessons, charts and builder, and all that it composes in play."""
+"""All that Hoplites says has German words: battles, lessons, charts and builder, and what it composes in play."""
 
 from __future__ import annotations
 
