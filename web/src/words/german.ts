@@ -683,6 +683,38 @@ export const german = {
     'Sie hindern den Feind, seine Reihen zu ordnen, schießen und jagen einander. Geschlossene Hopliten drängen sie weg.',
   'Half of the hoplite units lost or running at the end of a turn, and the trophy belongs to the other side.':
     'Ist am Ende eines Zuges die Hälfte der Hopliteneinheiten verloren oder auf der Flucht, gehört das Siegesmal der anderen Seite.',
+  'Paean on one page': 'Paean auf einer Seite',
+  'You command formations of bases': 'Du befehligst Formationen aus Basen',
+  'A block of bases in files and ranks moves, charges and is ordered as one body. It is pushed back base by base, and lost base by base.':
+    'Ein Block aus Basen in Rotten und Gliedern bewegt sich, stürmt und gehorcht als ein Ganzes. Zurückgedrängt und verloren wird er Basis für Basis.',
+  'Orders grow harder': 'Befehle werden schwerer',
+  'A commander throws two dice for each order, worse from afar and for whoever has obeyed already. The first failure silences him: the important order comes first.':
+    'Ein Befehlshaber wirft für jeden Befehl zwei Würfel, schlechter von fern und für den, der schon gehorcht hat. Der erste Fehlschlag bringt ihn zum Schweigen: Das Wichtigste zuerst.',
+  'Light troops need no orders': 'Leichte Truppen brauchen keine Befehle',
+  'They test for themselves, again and again until one test fails. Whoever stands near the army commander acts once a bound without any test.':
+    'Sie würfeln für sich selbst, immer wieder, bis ein Wurf misslingt. Wer nahe beim Feldherrn steht, handelt einmal je Runde ganz ohne Wurf.',
+  'Push them apart': 'Drängt sie auseinander',
+  'Whoever has more hits pushes so many bases out of the other line. Strike those who rally before they stand again.':
+    'Wer mehr Treffer hat, drängt so viele Basen aus der anderen Linie. Schlage, wer sich sammelt, bevor er wieder steht.',
+  'Heroes act by themselves': 'Helden handeln selbst',
+  'They fight with dice of their own, lead men on, challenge leaders, and have gifts of the gods.':
+    'Sie kämpfen mit eigenen Würfeln, reißen Männer mit, fordern Anführer heraus und haben Gaben der Götter.',
+  'Hoplomachia on one page': 'Hoplomachia auf einer Seite',
+  'You command by the trumpet': 'Du befiehlst mit der Trompete',
+  'One signal a turn for the whole line, chosen by both sides in secret and shown together. Without one all go on as before.':
+    'Ein Signal je Zug für die ganze Linie, von beiden Seiten geheim gewählt und zugleich gezeigt. Ohne eines machen alle weiter wie bisher.',
+  'Arete is the nerve of an army': 'Arete ist der Mut eines Heeres',
+  'The tracks at the head of the table show it. Whoever is below nothing at the end of a turn has lost.':
+    'Die Leisten am Kopf des Tisches zeigen sie. Wer am Ende eines Zuges unter null ist, hat verloren.',
+  'Raise it before contact': 'Hebe sie vor dem Zusammenstoß',
+  'Breakfast, a sacrifice, a speech and the paean raise arete: each has its price, or its risk.':
+    'Frühstück, Opfer, Rede und Päan heben die Arete: Jedes hat seinen Preis oder sein Wagnis.',
+  'Approach, then charge': 'Erst heran, dann stürmen',
+  'The line goes up to three inches before the enemy and stops there. A charge is dared by those alone who pass a check of their nerve.':
+    'Die Linie geht bis auf drei Zoll an den Feind heran und hält. Zu stürmen wagt nur, wer seine Nervenprobe besteht.',
+  'Lochos fights lochos': 'Lochos kämpft gegen Lochos',
+  'The first clash needs weight, the shoving after it depth. Who runs takes a point from his army and gives it to the enemy, and whoever sees it checks his nerve.':
+    'Der erste Stoß braucht Wucht, das Schieben danach Tiefe. Wer flieht, nimmt seinem Heer einen Punkt und gibt ihn dem Feind, und wer es sieht, prüft seine Nerven.',
   'Read the rules': 'Die Regeln lesen',
   'Charts, keys and Greek words': 'Tafeln, Tasten und griechische Wörter',
   'Recorded battles, to watch step by step. At any moment you may take a side and play on.':

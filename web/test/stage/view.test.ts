@@ -85,6 +85,25 @@ test('of all sides a panel takes the one that hides least', () => {
   expect(left + 200).toBeLessThan(fit.x + 34000 * fit.k)
 })
 
+test('in a crowd a panel stands a little farther off, rather than on its neighbours', () => {
+  const stage = { w: 900, h: 650 }
+  const fit = fitted(table, stage, 8)
+  const about = { left: 30000, right: 34000, top: -24000, bottom: -23000 }
+  const row = [-2, -1, 1, 2].map((at) => ({ ...about, left: 30000 + at * 4400, right: 34000 + at * 4400 }))
+  const behind = row.map((box) => ({ ...box, top: -21500, bottom: -20500 }))
+  const before = row.map((box) => ({ ...box, top: -26500, bottom: -25500 }))
+  const crowd = [...row, ...behind, ...before, { ...about, top: -21500, bottom: -20500 }]
+  const others = [...crowd, { ...about, top: -26500, bottom: -25500 }]
+  const panel = { w: 130, h: 90 }
+  const { left, top } = beside(about, fit, panel, stage, others)
+  const covers = others.filter((each) => {
+    const [x, y] = [fit.x + each.left * fit.k, fit.y + each.top * fit.k]
+    const [right, bottom] = [fit.x + each.right * fit.k, fit.y + each.bottom * fit.k]
+    return left < right && left + panel.w > x && top < bottom && top + panel.h > y
+  })
+  expect(covers).toEqual([])
+})
+
 describe('the battle on the screen', () => {
   const table = { left: 0, top: -48000, right: 96000, bottom: 0 }
   const size = { w: 900, h: 650 }
