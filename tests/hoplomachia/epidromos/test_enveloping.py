@@ -8,6 +8,7 @@ import pytest
 
 from polemos.lab.worlds import seen
 from polemos.rules.hoplomachia.epidromos.phase import Epidromos
+from polemos.rules.hoplomachia.sequence.alternation import who_could_envelop
 from tests.hoplomachia.position import Play, table, unit
 
 ENVELOPE = {"plan": "envelope", "flanks": ("right",), "envelopers": ("A1",), "wings": ("A1",)}
@@ -41,6 +42,14 @@ def test_whoever_could_envelop_is_asked_whatever_his_plan_is() -> None:
     assert worlds[0] == worlds[1]
     assert aside(plan="frontal").game.is_over
     assert aside(**FRONTAL, plan_shown=True).game.is_over
+
+
+@pytest.mark.rule("HMA-6.10", "HMA-25.1")
+def test_to_the_enemy_any_taxis_of_an_unknown_plan_could_envelop() -> None:
+    """So what he foresees stops where somebody may be asked."""
+    state = aside(**ENVELOPE).state
+    assert tuple(who_could_envelop(state, 0)) == ("A1",)
+    assert tuple(who_could_envelop(state.seen_by(1), 0)) == ("A1", "A2")
 
 
 @pytest.mark.rule("HMA-6.8", "HMA-9.13")

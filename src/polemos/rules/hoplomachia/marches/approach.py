@@ -37,7 +37,7 @@ from polemos.rules.hoplomachia.movement.running import has_hamippoi, tire_hamipp
 from polemos.rules.hoplomachia.movement.ways import BlockWay, LooseWay, way_for
 from polemos.rules.hoplomachia.orders.allowed import show_plan
 from polemos.rules.hoplomachia.orders.duty import envelops
-from polemos.rules.hoplomachia.sequence.alternation import is_secretive
+from polemos.rules.hoplomachia.sequence.alternation import is_secretive, who_could_envelop
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
 from polemos.tabletop.legs import Legs, Wheel, deed
@@ -268,10 +268,12 @@ class Approaches(Procedure, frozen=True):
         return [unit for unit in self.units if state.units[unit].is_hoplite and unit not in others]
 
     def _could_envelop(self, state: State, unit: str) -> bool:
-        known, army = state.units[unit], state.army(state.units[unit].seat)
+        known = state.units[unit]
         if unit in self.turned or not body_of(state, known):
             return False
-        return envelops(state, known) or (is_secretive(state, known.seat) and unit in army.wings)
+        return envelops(state, known) or (
+            is_secretive(state, known.seat) and unit in who_could_envelop(state, known.seat)
+        )
 
     def _why_not_round(self, state: State, unit: str) -> Reason | None:
         if not envelops(state, state.units[unit]):

@@ -54,8 +54,17 @@ def by_any_plan(state: State) -> State:
         return state
     then = state.fork()
     for seat in secret:
-        set_army(then, seat, plan=ANY_PLAN)
+        set_army(then, seat, plan=ANY_PLAN, wings=tuple(who_could_envelop(state, seat)))
     return then
+
+
+def who_could_envelop(state: State, seat: Seat) -> Sequence[str]:
+    """HMA-6.10: the taxeis at the ends of its line as it deployed; to whom neither they nor its plan are known, any of
+    its core."""
+    army = state.army(seat)
+    if army.plan:
+        return army.wings
+    return [unit.id for unit in state.units.values() if unit.seat == seat and unit.is_core]
 
 
 def conceals(state: State, seat: Seat, options: Callable[[State], Sequence[Option]]) -> bool:
