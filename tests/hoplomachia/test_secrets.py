@@ -13,7 +13,7 @@ from polemos.rules.hoplomachia.state.armies import Runner, Station, WrittenSigna
 from polemos.rules.hoplomachia.state.pieces import VerbalOrder
 from polemos.rules.hoplomachia.state.table import State
 from polemos.rules.hoplomachia.turn.turn import Turn
-from tests.hoplomachia.position import Play, area, change, set_army, set_strategos, set_unit, table, unit
+from tests.hoplomachia.position import Play, area, change, set_army, set_strategos, set_unit, strategos, table, unit
 
 WOODS = [area("W", "woods", 10, 30, 30, 44)]
 
@@ -132,4 +132,27 @@ def test_where_hidden_men_lie_is_seen_in_nothing_that_happens_in_a_turn() -> Non
             seat = play.game.waiting_for[0]
             play.answer(play.game.ask.to[seat].default, seat)  # type: ignore[union-attr]
     assert {"salpinx", "belos", "epidromos", "marches"} <= phases
+    assert other.game.ask is None
+
+
+@pytest.mark.rule("HMA-5.10", "HMA-1.14", "HMA-25.1")
+def test_in_which_taxis_a_silent_hegemon_stands_is_seen_in_nothing_that_happens_in_a_turn() -> None:
+    """His taxis is the senior one and the guide; all stand level under Halt."""
+
+    def led_from(key: str) -> Play:
+        line = tuple(Station(unit=each, post="line", slot=-at) for at, each in enumerate(("B1", "B2", "B3")))
+        taxeis = [unit(each, x=26 + 5.5 * at, y=40, count=3) for at, each in enumerate(("B1", "B2", "B3"))]
+        state = table(
+            unit("A1", x=30, y=8, count=2), *taxeis,
+            strategoi=[strategos("A-S1", "A1.1"), strategos("B-S1", f"{key}.1")], b={"senior": key, "stations": line}, arete=(13, 12), turn=0,
+        )  # fmt: skip
+        return Play(state, Turn())
+
+    one, other = led_from("B1"), led_from("B3")
+    while one.game.ask is not None and one.state.turn == 1:
+        for seat in (0, None):
+            assert seen_by(one.game, seat) == seen_by(other.game, seat), one.prompt
+        for play in (one, other):
+            seat = play.game.waiting_for[0]
+            play.answer(play.game.ask.to[seat].default, seat)  # type: ignore[union-attr]
     assert other.game.ask is None

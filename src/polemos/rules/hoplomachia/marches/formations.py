@@ -8,6 +8,7 @@ from polemos.geometry import Box, angle_between, point_distance
 from polemos.kernel.worked_out import worked_out_of
 from polemos.rules.hoplomachia.field.field import apart, boxes, centre_of, not_routing, standing, unit_boxes, units
 from polemos.rules.hoplomachia.field.lines import phalanxes
+from polemos.rules.hoplomachia.field.ordering import from_the_right
 from polemos.rules.hoplomachia.field.stations import Spot, line_box, slots
 from polemos.rules.hoplomachia.movement.mover import free_elements
 from polemos.rules.hoplomachia.orders.current import acts_as_core, order_of
@@ -97,7 +98,10 @@ def _keeps_with(state: State, unit: Unit, order: str) -> bool:
 
 
 def _from_guide(state: State, unit: Unit, mates: list[Unit]) -> list[Unit]:
-    """The guide first, then the others from it outwards; of a column from its head."""
+    """The guide first, then the others from it outwards; of a column from its head. Who halt beside one of whom nobody
+    knows that he is the guide (HMA-1.14) come from the right: he stands in any case."""
+    if order_of(state, unit) == "halt" and not state.army(unit.seat).senior_shown:
+        return from_the_right(state, mates, unit.seat)
     file = [each.id for each in in_column(state, portion_of(state, unit))]
     if duty_of(state, unit).kind in ("follow", "lead") and unit.id in file:
         return sorted(mates, key=lambda each: file.index(each.id) if each.id in file else len(file))
