@@ -144,7 +144,8 @@ def test_in_which_taxis_a_silent_hegemon_stands_is_seen_in_nothing_that_happens_
         taxeis = [unit(each, x=26 + 5.5 * at, y=40, count=3) for at, each in enumerate(("B1", "B2", "B3"))]
         state = table(
             unit("A1", x=30, y=8, count=2), *taxeis,
-            strategoi=[strategos("A-S1", "A1.1"), strategos("B-S1", f"{key}.1")], b={"senior": key, "stations": line}, arete=(13, 12), turn=0,
+            strategoi=[strategos("A-S1", "A1.1"), strategos("B-S1", f"{key}.1")],
+            b={"senior": key, "stations": line}, arete=(13, 12), turn=0,
         )  # fmt: skip
         return Play(state, Turn())
 
