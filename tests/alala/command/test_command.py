@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from polemos.rules.alala.charts.command import command_chart
-from polemos.rules.alala.command.command import Controlled, LeaderMoved
+from polemos.rules.alala.command.command import Controlled, LeaderMoved, PointsSpent
 from polemos.rules.alala.command.leader_orders import body_of
 from polemos.rules.alala.field.field import faces_like
 from polemos.rules.alala.troops import EAGER, SHAKEN
@@ -221,6 +221,19 @@ def test_orders_are_told_in_words() -> None:
     assert space.words("south-I move S1") == "Leader I joins S1 (1 CP)"
     assert space.words("south-I encourage S1 up") == "Leader I encourages S1 (3 CP)"
     assert space.words("south-I signal") == "Leader I signals the advance (1 CP)"
+
+
+def test_the_log_says_an_order_as_the_question_did() -> None:
+    # given a leader who has no name but what he is
+    state = field(*line())
+    state.leaders["south-I"] = replace(state.leaders["south-I"], name="Polemarch")
+    # then what he does is a sentence
+    told = {order: PointsSpent("south-I", 1, order).words(state) for order in ("control", "encourage S1 up", "signal")}
+    assert told == {
+        "control": "The polemarch takes control of S1, S2 and S3 (1 CP)",
+        "encourage S1 up": "The polemarch encourages S1 (1 CP)",
+        "signal": "The polemarch signals the advance (1 CP)",
+    }
 
 
 @pytest.mark.rule("ALA-9.1")

@@ -100,6 +100,8 @@ def test_a_name_with_an_article_inside_a_sentence() -> None:
         ("Argive general", "the Argive general"),
         ("Second general", "the second general"),
         ("Polemarch", "the polemarch"),
+        ("Boeotarch of the left", "the boeotarch of the left"),
+        ("successor of Nicias", "the successor of Nicias"),
         ("Champion of Alea", "the champion of Alea"),
         ("The king", "the king"),
         ("King Leon", "King Leon"),

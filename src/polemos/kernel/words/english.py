@@ -10,7 +10,7 @@ ONE_CITY = {"Athens", "Thebes", "Rhodes", "Delphi", "Patras"}
 ONE_LIKE = ("ss", "us", "is", "os", "as")  # Argos, Chios, Leucas, Sardis, Pyrrhus
 SEVERAL_LIKE = ("men", "people", "folk", "hundred", "thousand")  # Hillmen, the Ten Thousand
 # Who bears no name but what he is; of which people he is keeps its capital letter.
-OFFICES = {"Captain", "Champion", "Commander", "General", "King", "Polemarch", "Strategos"}
+OFFICES = {"Boeotarch", "Captain", "Champion", "Commander", "General", "King", "Polemarch", "Strategos", "Xenagos"}
 PEOPLE_LIKE = ("an", "ive", "ese")
 # Forms that no rule gives, in both directions.
 MANY = {

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from polemos.kernel.fact import Chapter, Fact
 from polemos.kernel.record_fact import RecordFact, sets
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.words.english import titled
+from polemos.kernel.words.english import begun, person, titled
 from polemos.rules.alala.state import SIDES, Contact, Event, Leader, State, Throw
 from polemos.rules.alala.troops import LEVELS, Control, Deed, Status, Troop
 
@@ -43,9 +43,8 @@ def named(state: State, troop: str) -> str:
 
 
 def leader_named(state: State, leader: str) -> str:
-    """A leader at the beginning of a sentence: "Successor of Nicias"."""
-    name = state.leaders[leader].name
-    return name[:1].upper() + name[1:]
+    """A leader at the beginning of a sentence: "The successor of Nicias"."""
+    return begun(person(state.leaders[leader].name))
 
 
 def headed(state: State, troop: str) -> str:

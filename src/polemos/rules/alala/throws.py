@@ -15,10 +15,10 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option, Pick
-from polemos.kernel.words.english import listed
+from polemos.kernel.words.english import listed, person
 from polemos.rules.alala import windows
 from polemos.rules.alala.charts.charts import card, pack
-from polemos.rules.alala.facts import Thrown, change, leader_named, named
+from polemos.rules.alala.facts import Thrown, change, named
 from polemos.rules.alala.state import SIDES, G, State, Throw, ThrowKind
 from polemos.rules.alala.windows import CardPlayed
 
@@ -253,5 +253,5 @@ def _named(state: State, who: str) -> str:
     if who in state.troops:
         return named(state, who)
     if who in state.leaders:
-        return leader_named(state, who)
+        return person(state.leaders[who].name)
     return state.side(SIDES.index(who)).name if who in SIDES else who

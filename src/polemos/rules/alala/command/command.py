@@ -10,7 +10,7 @@ from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Offer, Option
-from polemos.kernel.words.english import listed, verb
+from polemos.kernel.words.english import begun, listed, person, verb
 from polemos.rules.alala import windows
 from polemos.rules.alala.cards.cards import Invoke
 from polemos.rules.alala.command.control import ControlTests
@@ -47,7 +47,8 @@ class PointsSpent(Fact, frozen=True):
         set_leader(state, self.leader, points=state.leaders[self.leader].points - self.points)
 
     def words(self, state: State) -> str:
-        return f"{leader_named(state, self.leader)}: {self.order} ({self.points} CP)"
+        told = _deed(state, state.leaders[self.leader], tuple(self.order.split(" ")))
+        return f"{begun(told)} ({self.points} CP)"
 
 
 class Controlled(Fact, frozen=True):
@@ -192,6 +193,10 @@ def _told(state: State, key: str) -> Option:
 
 
 def _words(state: State, leader: Leader, order: Word) -> str:
+    return f"{_deed(state, leader, order)} ({cost_of(state, order)} CP)"
+
+
+def _deed(state: State, leader: Leader, order: Word) -> str:
     match order:
         case ["control"]:
             body = body_of(state, leader.id)
@@ -204,7 +209,7 @@ def _words(state: State, leader: Leader, order: Word) -> str:
             deed, told = "signals", "the advance"
         case _:
             deed, told = "invokes", "the gods"
-    return f"{_does(leader.name, deed)} {told} ({cost_of(state, order)} CP)"
+    return f"{_does(person(leader.name), deed)} {told}"
 
 
 def _does(leader: str, deed: str) -> str:
