@@ -1,4 +1,4 @@
-"""All that Hoplites says has German words: battles, lessons, charts and builder, and what it composes in play."""
+"""Whatever Hoplites says has German words: its battles, lessons, charts and builder, and all it composes in play."""
 
 from __future__ import annotations
 

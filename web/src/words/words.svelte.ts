@@ -36,20 +36,20 @@ const games: Partial<Record<Language, Record<string, () => Promise<Patterns>>>> 
   de: { hoplites: async () => (await import('./hoplites')).german },
 }
 let telling = $state.raw<Record<string, Telling>>({}) // by language and game
-const asked = new Set<string>()
+let asked: readonly string[] = [] // what is on its way, or there
 let played = $state('')
 
 /** Fetches what a game says in a language, once. */
 export async function learnGame(language: Language, game: string): Promise<void> {
   const source = games[language]?.[game]
   const name = `${language} ${game}`
-  if (!source || asked.has(name)) return
-  asked.add(name)
+  if (!source || asked.includes(name)) return
+  asked = [...asked, name]
   try {
     const patterns = await source()
     telling = { ...telling, [name]: new Telling(patterns) }
   } catch {
-    asked.delete(name) // the next who speaks of it asks again
+    asked = asked.filter((each) => each !== name) // the next who speaks of it asks again
   }
 }
 

@@ -1,5 +1,5 @@
 /** What a beat has done to units, read from the pictures before and after it: losses, states that came, and flights. */
-import { say, t } from '../../words/words.svelte'
+import { say, t, tell } from '../../words/words.svelte'
 import type { Body, Card, Picture, Tag } from '../wire'
 
 export interface Effect {
@@ -87,7 +87,7 @@ function statesCome(was: Body, now: Body): string[] {
 function came(before: readonly Tag[], after: readonly Tag[]): string[] {
   const had = before.map(({ letter, words }) => `${letter} ${words}`)
   const told = after.filter(({ letter, words, quiet }) => !quiet && !had.includes(`${letter} ${words}`))
-  return told.map(({ words }) => inShort(words))
+  return told.map(({ words }) => tell(inShort(words)))
 }
 
 /** What a state means is on the card. */

@@ -1,5 +1,5 @@
 /** The ribbon: every act with dice or losses since the player's own last answer, to be read at a glance and seen again. */
-import { t } from '../../words/words.svelte'
+import { t, tell } from '../../words/words.svelte'
 import type { Act, LogLine, Picture, Staged, Update } from '../wire'
 import { effectsOf, effectWords, joined, type Effect } from './effects'
 import { patched } from './patch'
@@ -110,7 +110,10 @@ function told(rows: readonly Row[], picture: Picture, act: Act): Pick<Chip, 'wha
     return { what: shared || inShort(act.words, picture), throws: shared ? countsOf(rows) : [] }
   return {
     what: shared,
-    throws: each.map(({ row, whole, who }) => ({ seat: row.seat, words: `${shared ? who : whole} ${resultOf(row)}` })),
+    throws: each.map(({ row, whole, who }) => ({
+      seat: row.seat,
+      words: `${tell(shared ? who : whole)} ${resultOf(row)}`,
+    })),
   }
 }
 

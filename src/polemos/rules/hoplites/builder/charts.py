@@ -16,6 +16,7 @@ MODIFIERS = {
     "vs_sk_size1": "target is SK of size 1", "cataphract_archer": "archers at cataphracts",
     "cataphract_javelin_sling": "javelins or slings at cataphracts", "light_chariot_shooting": "a light chariot shoots",
 }  # fmt: skip
+HIGHEST = 9  # of a die
 MARKS = {
     "TQ": "troop quality: a check is passed with a die not above it",
     "OW": "orderly withdrawal, before the attack is resolved",
@@ -119,20 +120,17 @@ def _missile_modifiers(table: Charts) -> ChartInfo:
         _row(MODIFIERS.get(each.id, each.id.replace("_", " ")), _signed(each.value)) for each in table.missile.modifiers
     ]
     for each in table.missile.no_missile:
-        when = (
-            "never"
-            if each.from_ > 9
-            else "always"
-            if each.from_ == 0
-            else "die 9"
-            if each.from_ == 9
-            else f"die {each.from_} to 9"
-        )
-        rows.append(_row(f"runs out of missiles: {each.who}", when))
+        rows.append(_row(f"runs out of missiles: {each.who}", _from(each.from_)))
     return ChartInfo(
         id="missile_modifiers", title="Missile modifiers", rule="HOP-13.6", corner="When",
         columns=("Added to the die",), rows=tuple(rows), words="Cover of the target adds its own; see Terrain.",
     )  # fmt: skip
+
+
+def _from(face: int) -> str:
+    return {0: "always", HIGHEST: f"die {HIGHEST}"}.get(face) or (
+        "never" if face > HIGHEST else f"die {face} to {HIGHEST}"
+    )
 
 
 def _terrain(table: Charts) -> ChartInfo:
