@@ -378,3 +378,6 @@ def test_horse_waits_for_the_phalanx_and_goes_when_it_fights() -> None:
     assert wish(on_the_way, line[0], PLANNER).key == "move"
     fighting = table(*line, horse, *far, formation("N3", "HI-TS-S", 43, 30, **PHALANX))
     assert wish(fighting, horse, PLANNER).key == "move"
+    for broken in (formation("S5", "HI-TS-S", 60, 45, rally=2), formation("N3", "HI-TS-S", 50, 55)):
+        met = table(*line, horse, *far, broken)
+        assert wish(met, horse, PLANNER).key == "move"  # mêlées come and go: those they have broken up tell as well

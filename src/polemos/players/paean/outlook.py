@@ -6,6 +6,7 @@ from polemos.geometry import Box
 from polemos.kernel.secrecy import Seat
 from polemos.players.paean.sight import block, foes_of, worth
 from polemos.rules.paean.ending.losses import share_lost
+from polemos.rules.paean.field.contact import is_engaged
 from polemos.rules.paean.field.field import formations, in_the_open
 from polemos.rules.paean.field.ground import difficult
 from polemos.rules.paean.scenarios.records import ArmyCommanderLost, StripReached
@@ -44,6 +45,14 @@ def may_wait(state: State, seat: Seat) -> bool:
 def must_decide(state: State, seat: Seat) -> bool:
     """Does a side lose by the clock?"""
     return wins_at_limit(state) == 1 - seat
+
+
+def is_joined(state: State) -> bool:
+    """Have the lines met? Somebody who fights in ranks fights, or has been broken up."""
+    return any(
+        each.is_close and (each.is_unformed or each.is_rallying or is_engaged(state, each))
+        for each in state.formations.values()
+    )
 
 
 def presses(state: State, seat: Seat) -> bool:

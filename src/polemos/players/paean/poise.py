@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from polemos.geometry import Box, distance
 from polemos.kernel.secrecy import Seat
-from polemos.players.paean.outlook import must_decide, presses
+from polemos.players.paean.outlook import is_joined, must_decide, presses
 from polemos.players.paean.sight import block, foes_of, worth
 from polemos.rules.paean.field.contact import is_engaged
 from polemos.rules.paean.field.field import hero_with
@@ -24,11 +24,12 @@ OVERLAP = 2.0
 
 def exposed(state: State, formation: Formation, there: Grid) -> float:
     """What it costs to come within reach of a charge, for whoever is still out of it."""
-    if state.turn > PATIENCE or must_decide(state, formation.seat) or presses(state, formation.seat):
+    seat = formation.seat
+    if state.turn > PATIENCE or is_joined(state) or must_decide(state, seat) or presses(state, seat):
         return 0.0
-    if _threat(state, formation.seat, block(formation)) > 0:
+    if _threat(state, seat, block(formation)) > 0:
         return 0.0
-    return FIRST * _threat(state, formation.seat, there.block)
+    return FIRST * _threat(state, seat, there.block)
 
 
 def _threat(state: State, seat: Seat, place: Box) -> float:

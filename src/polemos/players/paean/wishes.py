@@ -9,10 +9,10 @@ from typing import NamedTuple
 from polemos.geometry import point_distance
 from polemos.kernel.worked_out import worked_out_of
 from polemos.players.paean import charges, light, line, preparing
-from polemos.players.paean.outlook import breaks_through, may_wait, urge
+from polemos.players.paean.outlook import breaks_through, is_joined, may_wait, urge
 from polemos.players.paean.poise import exposed
 from polemos.players.paean.prospects import melee_value
-from polemos.players.paean.sight import block, foes_of, forward_of, is_on_bad_ground, line_ahead, line_of, worth
+from polemos.players.paean.sight import block, foes_of, forward_of, is_on_bad_ground, line_ahead, worth
 from polemos.players.paean.still import READ, unmarked
 from polemos.players.paean.style import Style
 from polemos.rules.paean.charge.support import supports
@@ -205,6 +205,6 @@ def _leaves_them(state: State, formation: Formation, lead: float) -> bool:
 
     Whoever is no hoplite, as horse, waits for them.
     """
-    if state.turn > APPROACH or any(is_engaged(state, each) for each in line_of(state, formation.seat)):
+    if state.turn > APPROACH or is_joined(state):
         return False
     return lead > ROOM + (rate(formation) if formation.is_hoplites else 0.0)
