@@ -8,7 +8,7 @@ from polemos.rules.paean.combat.compulsory import CompulsoryCombat
 from polemos.rules.paean.combat.phase import PhaseFought
 from polemos.rules.paean.combat.rallying import rally
 from polemos.rules.paean.combat.turning import Turning
-from polemos.rules.paean.facts import BoundBegan
+from polemos.rules.paean.facts import BoundBegan, ContactsMade
 from polemos.rules.paean.invariants import broken
 from polemos.rules.paean.state import State
 from tests.paean.position import Play, course, formation, front, leader, table
@@ -42,6 +42,19 @@ def test_who_is_held_in_front_does_not_turn() -> None:
     )
     play = turning(state)
     assert play["N1"].facing == 180_000
+
+
+@pytest.mark.rule("PAE-14.23", "PAE-12.30", "PAE-1.7")
+def test_who_is_struck_aside_by_one_who_turns_comes_apart() -> None:
+    """N1 turns west to S1 and covers y 39 to 43 then; S2 shows its right side there at y 38 to 40. The base that is
+    struck stands by itself from then on, and turns as well."""
+    aside = formation("S2", HEAVY, 54, 40, files=2, bases=2)  # x 50 to 58
+    play = turning(table(formation("S1", HEAVY, 58, 42, facing=90), formation("N1", HEAVY, 60, 40), aside))
+    assert front(play["N1"]) == (58, 41)
+    struck = next(fact for fact in play.facts(ContactsMade) if fact.contacts[0].a == "S2.2")
+    assert struck.contacts[0].of_a == "flank"
+    assert (play["S2"].is_unformed, play["S2a"].is_unformed) == (True, True)
+    assert play["S2a"].facing == 90_000
 
 
 @pytest.mark.rule("PAE-14.23")

@@ -119,7 +119,7 @@ def test_of_equal_fronts_the_one_with_more_bases_in_any_contact_suffers() -> Non
     state = table(
         formation("S1", "LMI-JS-S", 40, 40), formation("N1", HEAVY, 40, 40),
         formation("S2", "LMI-JS-S", 60, 40, bases=2), formation("N2", HEAVY, 60, 40),
-        formation("N3", HEAVY, 58, 37, facing=90),
+        formation("N3", HEAVY, 58, 36, facing=90),
         contacts=[
             Contact(a="S1.1", b="N1.1"), Contact(a="S2.1", b="N2.1"),
             Contact(a="S2.2", b="N3.1", of_a="flank"),

@@ -79,7 +79,7 @@ def test_support_from_behind_lasts_while_others_are_lost() -> None:
 def test_a_base_struck_in_the_side_holds_its_file_and_its_row() -> None:
     """Struck on the left side of the second row: nobody in front, so the second row stays."""
     block = formation("S1", "HI-TS-S", 60, 40, files=2, bases=4)  # x 56 to 64; row 2 at y 36 to 38
-    enemy = formation("N1", "HI-TS-S", 56, 37, facing=90)
+    enemy = formation("N1", "HI-TS-S", 56, 36, facing=90)
     g = course(table(block, enemy, contacts=[Contact(a="S1.2", b="N1.1", of_a="flank")]))
     parts = unform(g, "S1")
     assert [front(g.state.formations[part]) for part in parts] == [(58, 41), (58, 38), (63, 41), (63, 38)]

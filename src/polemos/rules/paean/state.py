@@ -352,6 +352,7 @@ class ChargeNow(msgspec.Struct, frozen=True, kw_only=True):
     reacted: Public[dict[str, Answer]] = {}
     fired: Public[tuple[str, ...]] = ()  # who has fired at it, which is done once (PAE-12.16)
     pursues: Public[bool] = False
+    disordered: Public[tuple[str, ...]] = ()  # who came to meet it, or turned to it, over difficult ground (PAE-9.5)
 
 
 class Lost(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from polemos.geometry import milli
 from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.spaces import Manoeuvre, Option, Order, YesNo
+from polemos.rules.paean.charge.answering import meet_others
 from polemos.rules.paean.charge.charge_facts import ChargeBegan, ChargeOver, PursuitBegan
 from polemos.rules.paean.charge.charge_ways import ChargeFacing
 from polemos.rules.paean.charge.closing import closes
@@ -18,6 +19,7 @@ from polemos.rules.paean.facts import named
 from polemos.rules.paean.field.melees import melee_of
 from polemos.rules.paean.movement.going import FULL_TURN, completed
 from polemos.rules.paean.order.passing import complete_movement
+from polemos.rules.paean.order.unforming import unform
 from polemos.rules.paean.specials import is_off
 from polemos.rules.paean.state import ChargeNow, G, State
 from polemos.tabletop.legs import Face, Legs
@@ -109,7 +111,10 @@ class Charge(Procedure, frozen=True):
 
     @step("PAE-12.28", "PAE-12.21", "PAE-12.16")
     def contact(self, g: G) -> Flow:
-        return None if closes(g, self.formation) else Call(ChargeEnd(self.formation), END)
+        is_home = closes(g, self.formation)
+        if self.formation in g.state.formations:
+            meet_others(g)
+        return None if is_home else Call(ChargeEnd(self.formation), END)
 
     @step("PAE-12.29")
     def follow_on(self, g: G) -> Flow:
@@ -148,6 +153,8 @@ class ChargeEnd(Procedure, frozen=True):
             known = g.state.formations.get(key)
             if answer == "countercharges" and known is not None and known.moved:
                 complete_movement(g, key, ())
+        for key in charge.disordered if charge is not None else ():
+            unform(g, key, "PAE-9.5")
         return None
 
 

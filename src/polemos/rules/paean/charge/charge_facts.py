@@ -87,6 +87,19 @@ class GroundCrossed(Fact, frozen=True):
         return ""
 
 
+class AnsweredOverGround(Fact, frozen=True):
+    """Difficult ground over which somebody has answered the charge, and which unforms him when it is over (PAE-9.5)."""
+
+    piece: str
+
+    def apply(self, state: State) -> None:
+        assert state.charge is not None
+        state.charge = replace(state.charge, disordered=(*state.charge.disordered, self.piece))
+
+    def words(self, state: State) -> str:
+        return ""
+
+
 class PursuitBegan(Fact, frozen=True):
     """The targets are gone; the charger goes on (PAE-12.27)."""
 

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from polemos.rules.paean.charge.meeting import (
-    countercharge,
-    countercharge_of_hero,
-    make_contacts,
-    place,
-    rush,
-    squared_up,
-    unform_flanked,
-)
+from polemos.rules.paean.charge.answering import countercharge, countercharge_of_hero
+from polemos.rules.paean.charge.meeting import make_contacts, place, rush, squared_up, unform_flanked
 from polemos.rules.paean.charge.on_the_way import goes_to, staying, way_left
 from polemos.rules.paean.charge.reach import advanced, first_touched
 from polemos.rules.paean.charge.reaction import charge_of

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from polemos.geometry import (
-    HAIR,
     Box,
     Edge,
     angle_for,
-    circle_distance,
     circle_touches,
     closest_points,
-    free_way_of_group,
-    heading_towards,
     milli,
-    nearest_point,
-    sin_cos,
-    step,
     turn_between,
     turn_steps,
 )
@@ -24,10 +17,9 @@ from polemos.rules.paean.charge.reach import kind_when_charged, start_of
 from polemos.rules.paean.charge.reaction import charge_of
 from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.facts import ContactsMade, Moved
-from polemos.rules.paean.field.around import KEPT_OFF, Around
+from polemos.rules.paean.field.around import Around
 from polemos.rules.paean.field.contact import ROUNDED, contact_between, kind_of, touch_of
-from polemos.rules.paean.field.field import boxes_of, enemies, in_the_open
-from polemos.rules.paean.leaders.places import LeaderWent
+from polemos.rules.paean.field.field import enemies, in_the_open
 from polemos.rules.paean.order.displacing import displace
 from polemos.rules.paean.order.unforming import unform
 from polemos.rules.paean.state import Contact, ContactKind, Formation, G, State
@@ -52,30 +44,6 @@ def lights_make_room(g: G, formation: str) -> None:
     for key in Around(g.state, g.state.formations[formation]).friends_on(g.state.formations[formation].grid.slabs):
         if g.state.formations[key].is_light:
             displace(g, key)
-
-
-def countercharge_of_hero(g: G, hero: str) -> None:
-    """Straight at the charger until he touches him, two centimetres at most (PAE-12.21)."""
-    leader = g.state.leaders[hero]
-    radius, (x, y) = leader_chart().radius, leader.centre
-    nearest = min(boxes_of(charge_of(g.state)[1]), key=lambda box: round(circle_distance(x, y, radius, box), 2))
-    far = min(KEPT_OFF, circle_distance(x, y, radius, nearest))
-    u, v = step((x, y), heading_towards((x, y), nearest_point(nearest, x, y)), far)
-    g.emit(LeaderWent(hero, milli(u), milli(v), "countercharges"), "PAE-12.21")
-
-
-def countercharge(g: G, formation: str) -> None:
-    """Straight forward until it touches the charger, two centimetres at most (PAE-12.21); own lights make room."""
-    target = g.state.formations[formation]
-    charger = charge_of(g.state)[1]
-    ux, uy = sin_cos(target.grid.heading)
-    solid = [*charger.slabs, *(slab for foe in enemies(g.state, target) for slab in foe.slabs)]
-    around = Around(g.state, target)
-    solid += [slab for friend, slabs in around.friends if not friend.is_light for slab in slabs]
-    barriers = [part for piece in around.barriers for part in piece.shapes]
-    free = free_way_of_group(target.slabs, ux * KEPT_OFF, uy * KEPT_OFF, [*solid, *barriers]) * KEPT_OFF
-    if free > HAIR:
-        place(g, formation, target.grid.shifted(0.0, free), "countercharges", "PAE-12.21")
 
 
 # -- squaring up -------------------------------------------------------------------------------------------------------

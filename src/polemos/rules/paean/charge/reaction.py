@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from polemos.geometry import free_way_of_group, sin_cos
+from polemos.geometry import free_way_of_group, groups_overlap, sin_cos
 from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option, YesNo
 from polemos.kernel.words.english import begun, person
+from polemos.rules.paean.charge.bad_ground import answered_over
 from polemos.rules.paean.charge.charge_facts import FiredAtCharger, Reacted
-from polemos.rules.paean.charge.reach import Attack, advanced, attack_on, start_of
+from polemos.rules.paean.charge.reach import Attack, advanced, attack_on, start_of, swept
 from polemos.rules.paean.facts import LeaderLost
+from polemos.rules.paean.field.around import KEPT_OFF
 from polemos.rules.paean.field.contact import contacts_of_piece, is_engaged
-from polemos.rules.paean.field.rates import rate
+from polemos.rules.paean.field.rates import closed_to_charges, rate
 from polemos.rules.paean.jars import evade_over
 from polemos.rules.paean.leaders.evading import evade_commander
 from polemos.rules.paean.missiles.fire import ReactionFire
@@ -81,6 +83,9 @@ def why_no_countercharge(state: State, target: Formation, attack: Attack) -> Rea
         return Reason("it is engaged", "PAE-12.21")
     if charge_of(state)[1].is_horse and not target.is_horse:
         return Reason("foot do not countercharge horse", "PAE-18.4")
+    ground = swept(target.grid, KEPT_OFF)
+    if any(groups_overlap(ground, piece.shapes) for piece in closed_to_charges(state, target)):
+        return Reason("horse do not charge in close country", "PAE-21.4")
     return None
 
 
@@ -187,6 +192,9 @@ class Reaction(Procedure, frozen=True):
         turned = turn_all(g, self.piece, edge) if answer == ALL else turn_part(g, self.piece, edge, answer)
         parts = tuple(key for key in g.state.formations if key not in before)
         g.emit(Reacted(self.piece, "turned" if turned else "stands", parts))
+        for key in parts or (self.piece,) if turned else ():
+            bases = [box for base, box in target.boxes.items() if base in g.state.formations[key].boxes]
+            answered_over(g, key, (*bases, *g.state.formations[key].slabs))
         return END
 
     def _settled(self, g: G) -> Flow:

@@ -39,15 +39,18 @@ def renew(g: G, formation: str, enemies: Iterable[str]) -> None:
         g.emit(ContactsMade(tuple(made)), "PAE-1.6")
 
 
-def meet(g: G, formation: str, enemies: Iterable[str]) -> None:
-    """A push has brought it against others: contact from the next phase on; who is met aside comes apart at once."""
+def meet(g: G, formation: str, enemies: Iterable[str], rule: str = "PAE-14.10", waits: bool = True) -> None:
+    """A push has brought it against others: contact from the next phase on; who is met aside comes apart at once.
+
+    Or something else has, by another rule; then nothing `waits`.
+    """
     for each in enemies:
         one, other = g.state.formations.get(formation), g.state.formations.get(each)
         if one is None or other is None:
             continue
-        made = touching(g.state, one, other, waits=True)
+        made = touching(g.state, one, other, waits)
         if made:
-            g.emit(ContactsMade(tuple(made)), "PAE-14.10", "PAE-1.7")
+            g.emit(ContactsMade(tuple(made)), rule, "PAE-1.7")
         for piece in (one, other):
             if any(
                 contact.kind_for(base) != "front"

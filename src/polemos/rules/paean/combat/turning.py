@@ -22,7 +22,7 @@ from polemos.geometry import (
 from polemos.kernel.procedure import AGAIN, Ask, Flow, Procedure, step
 from polemos.kernel.spaces import Choice, Option
 from polemos.rules.paean.combat.clash import Clash
-from polemos.rules.paean.combat.contacts import touching
+from polemos.rules.paean.combat.contacts import meet
 from polemos.rules.paean.combat.results.making_room import solid_around
 from polemos.rules.paean.facts import ContactsMade, FormationFact, name_of
 from polemos.rules.paean.field.contact import ROUNDED, Touch, kind_of, touch_of
@@ -127,9 +127,9 @@ def turn_to(g: G, formation: Formation, stand: tuple[Bases, Grid]) -> None:
     clash = Clash(g.state, g.state.contacts.values())
     after = g.state.formations[formation.id]
     kept = [_read_off(clash, after, own, each) for own, each in clash.of_piece(formation.id)]
-    made = [new for foe in enemies(g.state, after) for new in touching(g.state, after, foe, waits=False)]
-    if kept or made:
-        g.emit(ContactsMade((*kept, *made)), "PAE-14.23", "PAE-1.7")
+    if kept:
+        g.emit(ContactsMade(tuple(kept)), "PAE-14.23", "PAE-1.7")
+    meet(g, formation.id, [foe.id for foe in enemies(g.state, after)], "PAE-14.23", waits=False)
 
 
 def _read_off(clash: Clash, formation: Formation, own: str, contact: Contact) -> Contact:

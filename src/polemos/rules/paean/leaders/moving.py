@@ -71,7 +71,6 @@ class LeaderMove(Procedure, frozen=True):
         told = "leaves his formation" if leader.formation else "moves"
         leaving = ("PAE-15.9" if leader.is_hero else "PAE-7.21",) if leader.formation else ()
         g.emit(LeaderWent(leader.id, milli(x), milli(y), told), *leaving, way.rule)
-        has_ended_move(g, leader.id)
         return None
 
     @step("PAE-7.17", "PAE-15.9")
@@ -79,6 +78,7 @@ class LeaderMove(Procedure, frozen=True):
         leader = g.state.leaders[self.leader]
         near = [] if self.left else joinable(g.state, leader)
         if not near:
+            self._stays(g)
             return None
         rule = "PAE-15.9" if leader.is_hero else "PAE-7.17"
         options = [Option(each.id, f"join {named(g.state, each.id)}", rule=rule) for each in near]
@@ -90,9 +90,16 @@ class LeaderMove(Procedure, frozen=True):
     @join.answered
     def _(self, g: G, answer: str) -> Flow:
         if answer == OPEN:
+            self._stays(g)
             return None
         g.emit(LeaderJoined(self.leader, answer, g.state.turn), "PAE-7.17", "PAE-15.9")
+        has_ended_move(g, self.leader)
         return END
+
+    def _stays(self, g: G) -> None:
+        """In the open, where his move has ended if he has made one."""
+        if self.moved:
+            has_ended_move(g, self.leader)
 
     @step("PAE-16.1")
     def challenge(self, g: G) -> Flow:
