@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from polemos.rules.paean.charge.charge import Charge
 from polemos.rules.paean.combat.phase import DiceCounted
-from polemos.rules.paean.leaders.moving import LeaderMove
 from polemos.rules.paean.state import Formation
 from tests.paean.charge.charging import PASS, answers, charging, contacts
 from tests.paean.position import Play, area, circle, formation, front, leader, set_side, table
@@ -123,15 +122,3 @@ def test_aristomenes_may_lose_his_shield_in_a_countercharge(formed: bool, tree: 
     dice = {"PAE-12.6": [1, 1], "PAE-5.3": [2], "PAE-13.14": [1] * 60}
     play = Play(state, Charge("N1"), dice).does("countercharge")
     assert play.state.leaders["south-H1"].armour == 4
-
-
-@pytest.mark.rule("PAE-5.3", "PAE-15.9")
-@pytest.mark.parametrize(("tree", "rolls"), [((67, 41.5), False), ((50, 36.5), True)])
-def test_a_move_into_a_formation_ends_behind_it(tree: tuple[float, float], rolls: bool) -> None:
-    """He comes up to his men at (60, 41.5) and joins them: from then on he stands at (58, 36.5)."""
-    men = formation("S1", "LHI-TS-V", 60, 40, files=2, bases=2)
-    hero = leader("south-H1", 12, 60, 50)
-    state = table(men, leaders=[hero], terrain=[circle("Wild pear tree", "wood", *tree, 0.5)])
-    state.scenario = "boars_grave"
-    play = Play(state, LeaderMove("south-H1"), [5] if rolls else []).does("march 180 8.5", "join S1")
-    assert bool(play.state.done) == rolls

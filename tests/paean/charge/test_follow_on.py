@@ -257,6 +257,15 @@ def test_a_charge_through_friends_who_have_moved_unforms_both_after_the_phase(mo
     assert (play["S1"].count, play["S2"].count) == (formed, formed)
 
 
+@pytest.mark.rule("PAE-12.3", "PAE-1.6")
+@pytest.mark.parametrize(("y", "may"), [(24, False), (24.5, True)])
+def test_light_mediums_do_not_pivot_into_contact(y: float, may: bool) -> None:
+    """Four deep and facing east they cover y 18 to 22; facing north y 16 to 24."""
+    column = formation("S1", "LMI-JS-S", 64, 20, facing=90, files=1, bases=4)
+    play = charging(table(column, formation("N1", "LI-J-S", 60, y)), [PASS])
+    assert (play.order("face 0") is None) == may
+
+
 @pytest.mark.rule("PAE-12.3")
 def test_light_mediums_pivot_once_and_only_where_there_is_room() -> None:
     state = table(formation("S1", "LMI-JS-S", 60, 20, files=2, bases=2), formation("N1", "LI-J-S", 60, 28))

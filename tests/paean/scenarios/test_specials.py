@@ -15,6 +15,7 @@ from polemos.rules.paean.command.rolls import why_not_ordered
 from polemos.rules.paean.deployment.starting import state_of_scenario
 from polemos.rules.paean.facts import change, set_leader, set_side
 from polemos.rules.paean.jars import ride_over
+from polemos.rules.paean.leaders.moving import LeaderMove
 from polemos.rules.paean.movement.going import completed
 from polemos.rules.paean.options import Options
 from polemos.rules.paean.scenarios.data import load
@@ -31,7 +32,7 @@ from polemos.rules.paean.specials import (
     why_no_orders,
 )
 from polemos.rules.paean.state import NORTH, SOUTH, G, State
-from tests.paean.position import Play, area, formation, table
+from tests.paean.position import Play, area, circle, formation, leader, table
 from tests.scripted import Script
 
 
@@ -218,6 +219,18 @@ def test_far_from_the_tree_nothing_is_rolled() -> None:
     play = course(state)
     has_ended_move(play.game, "south-H1")
     assert not play.state.done
+
+
+@pytest.mark.rule("PAE-5.3", "PAE-15.9")
+@pytest.mark.parametrize(("tree", "rolls"), [((67, 41.5), False), ((50, 36.5), True)])
+def test_a_move_into_a_formation_ends_behind_it(tree: tuple[float, float], rolls: bool) -> None:
+    """He comes up to his men at (60, 41.5) and joins them: from then on he stands at (58, 36.5)."""
+    men = formation("S1", "LHI-TS-V", 60, 40, files=2, bases=2)
+    hero = leader("south-H1", 12, 60, 50)
+    state = table(men, leaders=[hero], terrain=[circle("Wild pear tree", "wood", *tree, 0.5)])
+    state.scenario = "boars_grave"
+    play = Play(state, LeaderMove("south-H1"), [5] if rolls else []).does("march 180 8.5", "join S1")
+    assert bool(play.state.done) == rolls
 
 
 # -- the jars ----------------------------------------------------------------------------------------------------------

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations
 
-from polemos.geometry import TOLERANCE, circle_overlaps, group_distance, is_inside
+from polemos.geometry import circle_overlaps, is_inside
 from polemos.rules.paean.charts.charts import hero_chart, leader_chart
 from polemos.rules.paean.facts import on_table
 from polemos.rules.paean.field.contact import ROUNDED, is_engaged, touch_of
-from polemos.rules.paean.field.field import formations, home_of, in_the_open, leaders_with, overlap
+from polemos.rules.paean.field.field import home_of, in_the_open, leaders_with, overlap
 from polemos.rules.paean.order.displacing import room_for
-from polemos.rules.paean.state import NORTH, SOUTH, Contact, Formation, State
-
-SURELY = TOLERANCE / 2.0  # places are kept in thousandths
+from polemos.rules.paean.state import Contact, Formation, State
 
 
 def broken(state: State) -> Iterator[str]:
@@ -24,8 +22,6 @@ def broken(state: State) -> Iterator[str]:
     yield from _places(state)
     for contact in state.contacts.values():
         yield from _of_contact(state, contact)
-    if state.charge is None:
-        yield from _untold(state)
     yield from _leaders(state)
     yield from _bases(state)
 
@@ -90,22 +86,6 @@ def _of_contact(state: State, contact: Contact) -> Iterator[str]:
         yield f"{contact.id} are friends in contact as enemies"
     elif touch_of(one.boxes[contact.a], other.boxes[contact.b], ROUNDED) is None:
         yield f"{contact.id} are in contact and do not touch"
-
-
-def _untold(state: State) -> Iterator[str]:
-    """Enemies who touch so that somebody strikes are in contact (PAE-1.6), whatever has brought them together.
-
-    Not looked at are those who were pushed back to where there was room, and lights, who leave contact at once.
-    """
-    south, north = (
-        [each for each in formations(state, seat) if not (each.is_rallying or each.is_light)] for seat in (SOUTH, NORTH)
-    )
-    for one, other in product(south, north):
-        if group_distance(one.slabs, other.slabs, TOLERANCE) > TOLERANCE:
-            continue
-        for (a, box), (b, theirs) in product(one.boxes.items(), other.boxes.items()):
-            if f"{a}|{b}" not in state.contacts and touch_of(box, theirs, SURELY) is not None:
-                yield f"{a} and {b} touch and are in no contact"
 
 
 def _leaders(state: State) -> Iterator[str]:

@@ -6,14 +6,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from polemos.geometry import heading_towards, milli, point_distance
+from polemos.geometry import TOLERANCE, group_distance, heading_towards, milli, point_distance
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.rules.paean.charge.reach import Plan, planned, why_never
 from polemos.rules.paean.field.around import Around
-from polemos.rules.paean.field.field import enemies, in_the_open
+from polemos.rules.paean.field.contact import touch_of
+from polemos.rules.paean.field.field import boxes_of, enemies, in_the_open
 from polemos.rules.paean.field.rates import rate
 from polemos.rules.paean.state import Formation, State
+from polemos.tabletop.grid import Grid
 from polemos.tabletop.leg_judge import LegJudge, facing_of, place_of
 from polemos.tabletop.legs import Face, Legs
 from polemos.tabletop.move_spec import MoveSpec, verb
@@ -47,6 +49,8 @@ class ChargeFacing(LegJudge):
         around = Around(self.state, self.formation)
         if around.enemy_on(grid.slabs) or not around.is_on_table(grid.slabs):
             return Reason("there is no room to pivot so", "PAE-12.3")
+        if legs and (touched := _met_by_a_turn(grid, around)):
+            return Reason(f"to pivot so brings it into contact with {touched}", "PAE-12.3")
         return planned(self.state, self.formation, grid, self.extra)
 
     def why_not(self, legs: Legs) -> Reason | None:
@@ -93,6 +97,13 @@ class ChargeFacing(LegJudge):
             block = self.formation.grid.block
             facing = milli(heading_towards((block.cx, block.cy), goal)) % FULL_TURN
         return self.legal((Face(facing),))
+
+
+def _met_by_a_turn(grid: Grid, around: Around) -> str:
+    """The enemy formation with which it would be in contact before it charges (PAE-1.6); nobody: empty."""
+    near = (foe for foe, boxes in around.foes if group_distance(grid.slabs, boxes, TOLERANCE) <= TOLERANCE)
+    pairs = ((foe, base, theirs) for foe in near for base in grid.bases for theirs in boxes_of(foe))
+    return next((foe.id for foe, base, theirs in pairs if touch_of(base, theirs) is not None), "")
 
 
 def why_no_charge(state: State, formation: Formation, extra: int = 0) -> Reason | None:
