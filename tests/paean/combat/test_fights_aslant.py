@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from polemos.geometry import from_local
 from polemos.rules.paean.charge.charge import Charge
 from polemos.rules.paean.combat.odds import outlook
 from polemos.rules.paean.combat.phase import DiceCounted
 from polemos.rules.paean.combat.results.drawing import PhaseDrawn
+from polemos.rules.paean.combat.results.pushing import push
 from polemos.rules.paean.combat.results.results import Results
 from polemos.rules.paean.leaders.challenges import Challenge
 from polemos.rules.paean.leaders.moving import LeaderMove
@@ -17,7 +19,7 @@ from polemos.rules.paean.leaders.single_combat import part_the_parted, running, 
 from polemos.rules.paean.order.evading import evade
 from polemos.rules.paean.state import Contact, State
 from tests.paean.charge.charging import FAIL, PASS, charging, contacts
-from tests.paean.position import Play, area, course, formation, fronts, leader, line, table
+from tests.paean.position import Play, area, course, formation, front, fronts, leader, line, table
 
 HEAVY = "HI-TS-S"
 
@@ -158,3 +160,20 @@ def test_leaders_keep_their_whole_base_on_the_table(way: str, far: float) -> Non
     assert refused is not None
     assert refused.rule == "PAE-1.9"
     play.does(f"march {way} {far}").over()
+
+
+@pytest.mark.rule("PAE-14.10")
+@pytest.mark.parametrize(("facing", "follows"), [(4.9, True), (5.1, False)])
+def test_who_faces_within_five_degrees_pushes_along(facing: float, follows: bool) -> None:
+    """S1 stands squarely before N1; S2 touches it with its left front corner, at (63, 40), and hardly faces askew."""
+    x, y = from_local((2, 0), (63, 40), facing)
+    state = table(
+        formation("S1", "HI-TS-S", 56, 40), formation("S2", "HI-TS-S", x, y, facing),
+        formation("N1", "HI-TS-S", 60, 40, files=3, bases=6),
+    )  # fmt: skip
+    assert {each.a for each in state.contacts.values()} == {"S1.1", "S2.1"}
+    g = course(state)
+    push(g, tuple(state.contacts), 0)
+    assert front(g.state.formations["N1"]) == (60, 42)
+    assert front(g.state.formations["S1"]) == (56, 42)
+    assert front(g.state.formations["S2"])[1] - y == pytest.approx(2 if follows else 0, abs=0.002)

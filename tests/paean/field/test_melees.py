@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from polemos.rules.paean.combat.odds import outlook
 from polemos.rules.paean.field.melees import melee_of, melees
 from tests.paean.position import formation, table
 
@@ -21,6 +23,19 @@ def test_a_chain_of_contacts_makes_one_melee() -> None:
     assert (first.south, first.north) == (("S1", "S2", "S4"), ("N1", "N2"))
     assert (second.south, second.north) == (("S3",), ("N3",))
     assert melee_of(state, "S4") == first
+
+
+@pytest.mark.rule("PAE-2.14", "PAE-6.4", "PAE-13.17")
+def test_a_contact_that_does_not_count_yet_joins_no_melees_and_tells_no_odds() -> None:
+    """N1 has come up to S2, which fights N2, in this step: what is told before that fight is of S2 and N2 alone."""
+    state = table(
+        formation("S1", "HI-TS-S", 30, 40), formation("S2", "HI-TS-S", 36, 40, files=2, bases=2),
+        formation("N1", "HI-TS-S", 32, 40, files=2, bases=2), formation("N2", "HI-TS-S", 38, 40),
+    )  # fmt: skip
+    arisen = state.contacts["S2.1|N1.1"]
+    state.contacts[arisen.id] = replace(arisen, waits=True)
+    assert [(each.south, each.north) for each in melees(state)] == [(("S1",), ("N1",)), (("S2",), ("N2",))]
+    assert {blow.piece: blow.count for side in outlook(state, "S2").blows for blow in side} == {"S2": 3, "N2": 1}
 
 
 @pytest.mark.rule("PAE-2.14")

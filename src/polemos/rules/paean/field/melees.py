@@ -35,8 +35,9 @@ def piece_of(state: State, base_or_hero: str) -> str:
 
 
 def melees(state: State) -> list[Melee]:
-    """All on the table, in the order of the roster."""
-    links = [(piece_of(state, each.a), piece_of(state, each.b), each) for each in state.contacts.values()]
+    """All on the table, in the order of the roster. Contacts that have arisen in this step do not count yet (PAE-6.4)."""
+    counting = (each for each in state.contacts.values() if not each.waits)
+    links = [(piece_of(state, each.a), piece_of(state, each.b), each) for each in counting]
     order = {key: at for at, key in enumerate((*state.formations, *state.leaders))}
     found: list[Melee] = []
     seen: set[str] = set()
