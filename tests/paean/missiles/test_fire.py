@@ -98,6 +98,15 @@ def test_pae_11_17_what_is_left_over_serves_the_next_order() -> None:
     assert (broken["N1"].count, broken["S1"].hits) == (3, 3)
 
 
+@pytest.mark.rule("PAE-11.16", "PAE-11.17")
+@pytest.mark.parametrize(("hits", "left"), [(7, 3), (8, 0), (9, 0)])
+def test_pae_11_16_hits_that_find_no_eligible_base_are_lost_and_not_carried_over(hits: int, left: int) -> None:
+    """Only N1.2 can be hit: 7 hits disperse it and leave 3; of more than that nothing is left."""
+    g = course(table(mediums(), target()), [1])
+    assert disperse(g, "N1", hits, ("N1.2",), "PAE-11.2") == left
+    assert set(g.state.lost) == {"N1.2"}
+
+
 @pytest.mark.rule("PAE-11.17")
 def test_pae_11_17_another_target_breaks_it() -> None:
     other = formation("N2", "MI-TS-S", 50, 30, files=2, bases=2)

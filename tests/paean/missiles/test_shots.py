@@ -187,6 +187,16 @@ def test_pae_11_12_a_hill_frees_from_repeats_five_centimetres_before_the_target(
     assert [shot.repeats for shot in shots(table(archers, third))] == [0, 0, 2]
 
 
+@pytest.mark.rule("PAE-11.12")
+@pytest.mark.parametrize(("centres", "repeats"), [((46,), 0), ((14, 46), 0), ((), 2)])
+def test_pae_11_12_a_target_on_a_hill_is_shot_at_over_those_below(centres: tuple[float, ...], repeats: int) -> None:
+    """S1 at y 20 over S2 at N1, whose centre is at y 39; which stands on a hill, or both do on different ones, or neither."""
+    archers, target = formation("S1", "LI-B-S", 30, 20), formation("N1", "MI-TS-S", 30, 38)
+    hills = [circle(f"hill {y}", "gentle_hill", 30, y, 7.5) for y in centres]
+    state = table(archers, target, formation("S2", "HI-TS-S", 30, 32), terrain=hills)
+    assert [shot.repeats for shot in shots(state)] == [repeats]
+
+
 @pytest.mark.rule("PAE-11.13", "PAE-13.7")
 def test_pae_11_13_who_fights_or_overlaps_is_no_target() -> None:
     fighting = formation("S2", "HI-TS-S", 30, 40)
