@@ -5,24 +5,25 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from msgspec.structs import replace
 
+from polemos.geometry import TOLERANCE
 from polemos.kernel.fact import Fact
 from polemos.kernel.game import Game
 from polemos.lab.match import game_seed
 from polemos.rules.paean.facts import Arranged, BoundBegan, Divided, Moved, PhaseBegan, root_of
-from polemos.rules.paean.field.contact import ROUNDED
-from polemos.rules.paean.field.field import overlap
+from polemos.rules.paean.field.contact import ROUNDED, touch_of
+from polemos.rules.paean.field.field import gap, overlap
 from polemos.rules.paean.movement.normal_move import NormalMove
 from polemos.rules.paean.order.displacing import room_for
 from polemos.rules.paean.ruleset import PAEAN
 from polemos.rules.paean.scenarios.data import load
 from polemos.rules.paean.scenarios.records import ScenarioRecord
 from polemos.rules.paean.setup import Setup
-from polemos.rules.paean.state import State
+from polemos.rules.paean.state import SOUTH, State
 from tests.laws import ROUNDS
 from tests.paean.laws.battles import clash_record
 from tests.tabletop.hands import LEVELS, Hands
@@ -65,6 +66,7 @@ class Watch:
                     self.wrong.append(f"{len(game.decisions)}: {one} and {other} still share a place")
         if isinstance(fact, BoundBegan | PhaseBegan):
             self.wrong += [f"{each.id} has a gap" for each in state.formations.values() if not all(each.files)]
+            self.wrong += untold(state)
         if bases_of(state) != self.bases:
             self.wrong.append(f"{len(game.decisions)}: bases come or go by {fact}")
         self.shared = shared
@@ -89,6 +91,25 @@ def pairs(state: State) -> set[Pair]:
     return {(one.id, other.id) for one, other in known if overlap(one, other, ROUNDED)}
 
 
+def untold(state: State) -> list[str]:
+    """Enemies who touch so that somebody strikes are in contact (PAE-1.6), whatever has brought them together.
+
+    Not looked at are those who were pushed back to where there was room, and lights, who leave contact at once.
+    """
+    known = [each for each in state.formations.values() if not (each.is_rallying or each.is_light)]
+    near = [
+        (one, other) if one.seat == SOUTH else (other, one)
+        for one, other in combinations(known, 2)
+        if one.seat != other.seat and gap(one, other) <= TOLERANCE
+    ]
+    return [
+        f"{a} and {b} touch and are in no contact"
+        for one, other in near
+        for (a, box), (b, theirs) in product(one.boxes.items(), other.boxes.items())
+        if f"{a}|{b}" not in state.contacts and touch_of(box, theirs, TOLERANCE / 2) is not None
+    ]
+
+
 def bases_of(state: State) -> list[str]:
     """On the table and lost."""
     return sorted([*(base.id for each in state.formations.values() for base in each.bases), *state.lost])
@@ -105,7 +126,7 @@ def watched(record: ScenarioRecord, seed: int, level: str) -> Watch:
     return watch
 
 
-@pytest.mark.rule("PAE-1.5", "PAE-9.17", "PAE-10.7")
+@pytest.mark.rule("PAE-1.5", "PAE-1.6", "PAE-9.17", "PAE-10.7")
 @pytest.mark.parametrize("level", LEVELS)
 def test_nobody_stands_on_anybody_but_by_a_move_and_no_base_is_lost_from_sight(level: str) -> None:
     made: Counter[str] = Counter()

@@ -190,7 +190,7 @@ def test_pae_11_12_a_hill_frees_from_repeats_five_centimetres_before_the_target(
 @pytest.mark.rule("PAE-11.12")
 @pytest.mark.parametrize(("centres", "repeats"), [((46,), 0), ((14, 46), 0), ((), 2)])
 def test_pae_11_12_a_target_on_a_hill_is_shot_at_over_those_below(centres: tuple[float, ...], repeats: int) -> None:
-    """S1 at y 20 over S2 at N1, whose centre is at y 39; which stands on a hill, or both do on different ones, or neither."""
+    """S1 at y 20 over S2 at N1, whose centre is at y 39: that stands on a hill, or each on another, or neither."""
     archers, target = formation("S1", "LI-B-S", 30, 20), formation("N1", "MI-TS-S", 30, 38)
     hills = [circle(f"hill {y}", "gentle_hill", 30, y, 7.5) for y in centres]
     state = table(archers, target, formation("S2", "HI-TS-S", 30, 32), terrain=hills)

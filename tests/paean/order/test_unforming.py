@@ -86,6 +86,17 @@ def test_a_base_struck_in_the_side_holds_its_file_and_its_row() -> None:
     assert list(g.state.contacts) == ["S1.2|N1.1"]
 
 
+@pytest.mark.rule("PAE-10.4", "PAE-1.6")
+@pytest.mark.parametrize(("x", "right"), [(62.9, 60), (63, 60), (63.2, 61)])
+def test_a_base_does_not_come_apart_into_contact_with_whom_it_does_not_fight(x: float, right: float) -> None:
+    """S1.3 goes 1 cm to its right, to x 59 to 63; there N1 faces west, its front at x 63."""
+    line = formation("S1", "HI-TS-S", 56, 40, files=3, bases=3)  # x 50 to 62
+    g = course(table(line, formation("N1", "HI-TS-S", x, 39, facing=270)))
+    parts = unform(g, "S1")
+    assert [front(g.state.formations[part]) for part in parts] == [(51, 40), (56, 40), (right, 40)]
+    assert not g.state.contacts
+
+
 @pytest.mark.rule("PAE-10.4")
 def test_leaders_go_with_the_base_in_contact_or_with_the_middle_of_the_front() -> None:
     block = formation("S1", "HI-TS-S", 60, 40, files=4, bases=8)

@@ -80,7 +80,7 @@ def guess(state: State, seat: Seat, chance: Chance) -> None:
 PAEAN: RuleSet[State] = RuleSet(
     id="paean",
     title="Paean",
-    version="0.5",
+    version="0.6",
     prefix="PAE",
     state=State,
     setup=Setup,

@@ -35,7 +35,7 @@ def piece_of(state: State, base_or_hero: str) -> str:
 
 
 def melees(state: State) -> list[Melee]:
-    """All on the table, in the order of the roster. Contacts that have arisen in this step do not count yet (PAE-6.4)."""
+    """All on the table, in the order of the roster; contacts of this step do not count yet (PAE-6.4)."""
     counting = (each for each in state.contacts.values() if not each.waits)
     links = [(piece_of(state, each.a), piece_of(state, each.b), each) for each in counting]
     order = {key: at for at, key in enumerate((*state.formations, *state.leaders))}

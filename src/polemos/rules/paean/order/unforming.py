@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from polemos.geometry import Box, milli, overlaps
 from polemos.rules.paean.facts import ContactsMade, Dispersed, Divided, LeaderFact, Part, part_names
 from polemos.rules.paean.field.contact import ROUNDED, Touch, contact_between, contacts_of, touch_of
-from polemos.rules.paean.field.field import base_of, boxes_of, enemies, friends, home_of, leaders_with
+from polemos.rules.paean.field.field import base_of, boxes_of, enemies, friends, gap, home_of, leaders_with
 from polemos.rules.paean.field.free_place import free_shift
 from polemos.rules.paean.field.ground import impassable
 from polemos.rules.paean.state import Contact, Formation, G, State
 from polemos.tabletop.files import place_of
 
 APART = 1.0  # between neighbours
+DIAGONAL = 2.0  # more than a base goes aside and forward at once
 HEAD_ON = Touch("front", "front", 0.0)
 
 
@@ -123,6 +124,7 @@ def _parts(state: State, whole: Formation) -> tuple[tuple[Part, ...], list[str]]
     file, row = fixed_file(whole, struck), fixed_row(struck)
     names = (whole.id, *part_names(state, whole.id, whole.count - 1))
     foes = [box for each in enemies(state, whole) for box in boxes_of(each)]
+    others_near = _not_fought(state, whole)
     solid = [*foes, *(box for each in friends(state, whole) for box in boxes_of(each)), *impassable(state, whole)]
     held = {each.base for each in struck}
     placed: dict[str, Box] = {}
@@ -134,7 +136,7 @@ def _parts(state: State, whole: Formation) -> tuple[tuple[Part, ...], list[str]]
         box = whole.boxes[base.id]
         own_file, own_row = place_of(whole.files, base)
         spread = box.sidestepped((own_file - file) * APART).advanced(-(own_row - row) * APART)
-        stays = any(overlaps(spread, foe) for foe in foes)
+        stays = any(overlaps(spread, foe) for foe in foes) or any(touch_of(spread, foe) for foe in others_near)
         spread = box if stays else spread
         others = tuple(placed.values())
         shift = free_shift(
@@ -146,6 +148,15 @@ def _parts(state: State, whole: Formation) -> tuple[tuple[Part, ...], list[str]]
             spread = spread.moved(*shift)
         placed[base.id] = spread
     return tuple(_single(whole, names[at], placed, at) for at in range(whole.count)), homeless
+
+
+def _not_fought(state: State, whole: Formation) -> list[Box]:
+    """Bases of enemies with whom it is not in contact, near enough to be met as it comes apart."""
+    contacts = contacts_of(state, whole)
+    fought = {home.id for each in contacts for end in (each.a, each.b) if (home := home_of(state, end)) is not None}
+    reach = APART * max(len(whole.files), whole.grid.rows)
+    near = (each for each in enemies(state, whole) if each.id not in fought and gap(whole, each) <= reach * DIAGONAL)
+    return [box for each in near for box in boxes_of(each)]
 
 
 def _single(whole: Formation, name: str, placed: dict[str, Box], at: int) -> Part:
