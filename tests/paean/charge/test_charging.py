@@ -222,6 +222,17 @@ def test_the_longest_touch_says_on_which_side_it_is_attacked(y: float, reaction:
     assert open_ & {"countercharge", "turn"} == {reaction}
 
 
+@pytest.mark.rule("PAE-12.26", "PAE-1.6")
+def test_who_breaks_off_beside_the_front_of_another_enemy_is_in_contact_with_him() -> None:
+    """S1 halts at y 35 to 38, x 58 to 62; N2 faces west there, its front at x 62."""
+    beside = formation("N2", "HI-TS-S", 62, 36.5, facing=270)
+    play = charging(table(formation("S1", "MC-TS-S", 60, 20), formation("N1", "HI-TS-S", 60, 40), beside), [FAIL])
+    play.does("break off")
+    (contact,) = play.state.contacts.values()
+    assert (contact.id, contact.of_a, contact.of_b) == ("S1.1|N2.1", "flank", "front")
+    assert not play.facts(PhaseFought)
+
+
 @pytest.mark.rule("PAE-12.3")
 def test_light_mediums_pivot_on_their_centre_before() -> None:
     charger = formation("S1", "LMI-JS-S", 60, 20, files=2, bases=2)

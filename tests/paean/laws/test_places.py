@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import combinations, product
 
 import pytest
@@ -14,7 +14,8 @@ from polemos.geometry import TOLERANCE
 from polemos.kernel.fact import Fact
 from polemos.kernel.game import Game
 from polemos.lab.match import game_seed
-from polemos.rules.paean.facts import Arranged, BoundBegan, Divided, Moved, PhaseBegan, root_of
+from polemos.rules.paean.combat.results.push_back_facts import DrivenOn, PushedBack
+from polemos.rules.paean.facts import Arranged, BoundBegan, Divided, Moved, PhaseBegan, Shifted, root_of
 from polemos.rules.paean.field.contact import ROUNDED, touch_of
 from polemos.rules.paean.field.field import gap, overlap
 from polemos.rules.paean.movement.normal_move import NormalMove
@@ -38,12 +39,15 @@ class Watch:
     def __init__(self, record: ScenarioRecord, seed: int) -> None:
         rules = dataclasses.replace(PAEAN, consequences=self._consequences)
         self.game: Game[State] | None = None
+        self.found_room: set[str] = set()  # who was driven to where there was room (PAE-1.10)
+        self.begun: list[str] = []  # who touches whom in a drawn position is nobody's doing
         self.shared: set[Pair] = set()  # friends that stand on each other
         self.made: Counter[str] = Counter()
         self.unexcused: dict[Pair, str] = {}  # what finds no place is gone before anybody is asked again (PAE-1.10)
         self.wrong: list[str] = []
         self.game = Game.new(rules, Setup(record.id, own=record), game_seed("laws", seed))
         self.bases = bases_of(self.game.state)
+        self.begun = untold(self.game.state, ())
 
     def _consequences(self, state: State, fact: Fact) -> Iterable[tuple[Fact, str]]:
         if self.game is not None:
@@ -58,6 +62,8 @@ class Watch:
             if not why:
                 self.unexcused[pair] = f"{len(game.decisions)}: {pair} share a place by {fact}"
         self.unexcused = {pair: words for pair, words in self.unexcused.items() if pair in shared}
+        if isinstance(fact, PushedBack | DrivenOn | Shifted):
+            self.found_room.add(fact.formation)
         if isinstance(fact, BoundBegan):
             self.made["bounds"] += 1
             for one, other in shared:
@@ -66,7 +72,7 @@ class Watch:
                     self.wrong.append(f"{len(game.decisions)}: {one} and {other} still share a place")
         if isinstance(fact, BoundBegan | PhaseBegan):
             self.wrong += [f"{each.id} has a gap" for each in state.formations.values() if not all(each.files)]
-            self.wrong += untold(state)
+            self.wrong += untold(state, self.found_room) if not self.begun else []
         if bases_of(state) != self.bases:
             self.wrong.append(f"{len(game.decisions)}: bases come or go by {fact}")
         self.shared = shared
@@ -91,12 +97,12 @@ def pairs(state: State) -> set[Pair]:
     return {(one.id, other.id) for one, other in known if overlap(one, other, ROUNDED)}
 
 
-def untold(state: State) -> list[str]:
+def untold(state: State, found_room: Collection[str]) -> list[str]:
     """Enemies who touch so that somebody strikes are in contact (PAE-1.6), whatever has brought them together.
 
-    Not looked at are those who were pushed back to where there was room, and lights, who leave contact at once.
+    Not looked at are those who were driven to where there was room, and lights, who leave contact at once.
     """
-    known = [each for each in state.formations.values() if not (each.is_rallying or each.is_light)]
+    known = [each for each in state.formations.values() if each.id not in found_room and not each.is_light]
     near = [
         (one, other) if one.seat == SOUTH else (other, one)
         for one, other in combinations(known, 2)
@@ -106,7 +112,7 @@ def untold(state: State) -> list[str]:
         f"{a} and {b} touch and are in no contact"
         for one, other in near
         for (a, box), (b, theirs) in product(one.boxes.items(), other.boxes.items())
-        if f"{a}|{b}" not in state.contacts and touch_of(box, theirs, TOLERANCE / 2) is not None
+        if f"{a}|{b}" not in state.contacts and all(touch_of(box, theirs, each) for each in (TOLERANCE / 2, ROUNDED))
     ]
 
 

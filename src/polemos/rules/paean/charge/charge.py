@@ -14,8 +14,10 @@ from polemos.rules.paean.charge.on_the_way import goes_to, staying
 from polemos.rules.paean.charge.pursuit import Pursuit
 from polemos.rules.paean.charge.reach import Plan, advanced, planned
 from polemos.rules.paean.charge.reaction import reaction_of
+from polemos.rules.paean.combat.contacts import meet
 from polemos.rules.paean.combat.phase import FightPhase
 from polemos.rules.paean.facts import named
+from polemos.rules.paean.field.field import enemies
 from polemos.rules.paean.field.melees import melee_of
 from polemos.rules.paean.movement.going import FULL_TURN, completed
 from polemos.rules.paean.order.passing import complete_movement
@@ -148,6 +150,7 @@ class ChargeEnd(Procedure, frozen=True):
         charge = g.state.charge
         g.emit(ChargeOver())
         if charge is not None and self.formation in g.state.formations:
+            self._comes_to_stand(g)
             completed(g, self.formation, charge.passed, charge.slowed)
         for key, answer in charge.reacted.items() if charge is not None else ():
             known = g.state.formations.get(key)
@@ -156,6 +159,11 @@ class ChargeEnd(Procedure, frozen=True):
         for key in charge.disordered if charge is not None else ():
             unform(g, key, "PAE-9.5")
         return None
+
+    def _comes_to_stand(self, g: G) -> None:
+        """Along an enemy's front on its way it is in contact with him, though it has broken off (PAE-1.6)."""
+        others = [foe.id for foe in enemies(g.state, g.state.formations[self.formation]) if not foe.is_light]
+        meet(g, self.formation, others, "PAE-1.6", waits=False)
 
 
 def _faced_by_close_troops(state: State) -> bool:
