@@ -106,18 +106,6 @@ class CameUp(Fact, frozen=True):
         return ""  # most pass in most phases: the table shows who has still to act
 
 
-class JoinedSequence(Fact, frozen=True):
-    """Units that take their places in the sequence at once, as those revealed do (HMA-3.10)."""
-
-    waiting: tuple[tuple[str, ...], tuple[str, ...]]
-
-    def apply(self, state: State) -> None:
-        state.waiting = self.waiting
-
-    def words(self, state: State) -> str:
-        return ""
-
-
 class Forced(UnitFact, frozen=True):
     """Enemy activity has forced a result on it: it may not act in this phase (HMA-7.4)."""
 

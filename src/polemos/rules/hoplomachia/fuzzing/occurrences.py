@@ -17,7 +17,7 @@ from polemos.rules.hoplomachia.setup import GENERATED
 from polemos.rules.hoplomachia.state.table import State
 
 UNSOUGHT = (  # a line too long for its ground, or a place for nobody; hidden men who strike first; a call to charge
-    "fact:ComesUpLater", "fact:Deepened", "fact:JoinedSequence", "fact:MustCharge", "fact:Surprised",
+    "fact:ComesUpLater", "fact:Deepened", "fact:MustCharge", "fact:Surprised",
 )  # fmt: skip
 
 

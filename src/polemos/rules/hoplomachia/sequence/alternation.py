@@ -27,7 +27,7 @@ from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Option
 from polemos.kernel.worked_out import standing_still
 from polemos.rules.hoplomachia.facts.changing import set_army
-from polemos.rules.hoplomachia.facts.turns import CameUp, Forced, JoinedSequence, SequenceListed
+from polemos.rules.hoplomachia.facts.turns import CameUp, Forced, SequenceListed
 from polemos.rules.hoplomachia.field.field import is_there, units
 from polemos.rules.hoplomachia.field.ordering import from_the_right
 from polemos.rules.hoplomachia.state.armies import ANY_PLAN
@@ -116,9 +116,3 @@ def force(g: G, unit: str) -> None:
     """A result other than M has been forced on it by enemy activity."""
     if not g.state.units[unit].forced:
         g.emit(Forced(unit), "HMA-7.4")
-
-
-def join(g: G, able: Able, *revealed: str) -> None:
-    """Units that take their places at once (HMA-3.10)."""
-    waiting = {unit for row in g.state.waiting for unit in row} | set(revealed)
-    g.emit(JoinedSequence(sequence(g.state, lambda state, unit: unit.id in waiting and able(state, unit))), "HMA-3.10")
