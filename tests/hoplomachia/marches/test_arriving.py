@@ -8,6 +8,7 @@ import pytest
 
 from polemos.rules.hoplomachia.facts.pieces import Entered
 from polemos.rules.hoplomachia.marches.arriving import are_due, come_on, entry
+from polemos.rules.hoplomachia.marches.column import march_behind
 from polemos.rules.hoplomachia.marches.phase import Marches
 from polemos.rules.hoplomachia.state.table import State
 from tests.hoplomachia.position import Piece, Play, change, course, front, set_unit, table, unit
@@ -47,6 +48,29 @@ def test_units_come_on_in_the_order_of_march_by_the_entry_point() -> None:
     assert front(play["A2.2"]) == (30, rate - deep, 0)
     assert front(play["A1.1"]) == (30, rate - 2 * deep, 0)
     assert play["B1.1"].condition == "off_table"
+
+
+@pytest.mark.rule("HMA-1.10", "HMA-3.8")
+@pytest.mark.parametrize(("hamippoi", "far"), [(True, 7), (False, 9)])
+def test_horse_comes_on_with_its_hamippoi(hamippoi: bool, far: float) -> None:
+    horse = coming("A1", "hippeis_hellenic", march=1, arrives=1, enters_at=30_000, role="core", hamippoi=hamippoi)
+    play = Play(off_table(horse, coming("B1", march=1, arrives=2)), Marches()).over()
+    assert front(play["A1.1"]) == (30, far, 0)
+    assert play["A1.1"].hamippoi is hamippoi
+
+
+@pytest.mark.rule("HMA-1.10", "HMA-13.20")
+@pytest.mark.parametrize(("hamippoi", "far"), [(True, 7), (False, 9)])
+def test_horse_that_marches_behind_others_keeps_to_its_hamippoi(hamippoi: bool, far: float) -> None:
+    file: dict[str, Any] = {"column": True, "arrangement": "OF", "order": "march", "role": "core", "depth": 1.5}
+    state = table(
+        unit("A1", "hippeis_hellenic", x=36, y=28, count=2, **file), unit("B1", x=60, y=44),
+        unit("A2", "hippeis_hellenic", x=36, y=10, count=2, hamippoi=hamippoi, **file),
+    )  # fmt: skip
+    play = course(state)
+    march_behind(play.game, "A2", "A1", ())
+    assert front(play["A2.1"]) == (36, 10 + far, 0)
+    assert play["A2.1"].hamippoi is hamippoi
 
 
 @pytest.mark.rule("HMA-3.8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from polemos.geometry import HAIR, Box, is_inside, step
 from polemos.kernel.secrecy import Seat
-from polemos.rules.hoplomachia.charts.charts import depth_of
+from polemos.rules.hoplomachia.charts.charts import charts, depth_of
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Entered, Formed, spot
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
@@ -94,6 +94,8 @@ def _head_first(state: State, unit: Unit) -> list[tuple[Element, Box]]:
         (box,) = _column(unit, coming[:1], step((x, y), heading, deep), heading)
         return [] if around.overlapped([box]) else [(coming[0], box)]
     length = float(unit.chart.fast_rate)
+    if any(each.hamippoi for each in coming):  # they keep up with it (HMA-1.10)
+        length = min(length, charts().movement.hamippoi_limit)
     while length > HAIR:
         head = step((x, y), heading, length)
         boxes = _column(unit, coming, head, heading) if unit.chart.disciplined else _group(coming, head, heading)

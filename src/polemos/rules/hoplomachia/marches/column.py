@@ -16,6 +16,7 @@ from polemos.rules.hoplomachia.movement.going import Going
 from polemos.rules.hoplomachia.movement.mover import Mover, free_elements
 from polemos.rules.hoplomachia.movement.moving import carry_out
 from polemos.rules.hoplomachia.movement.rates import rate_of
+from polemos.rules.hoplomachia.movement.running import has_hamippoi
 from polemos.rules.hoplomachia.orders.allowed import show_plan
 from polemos.rules.hoplomachia.state.pieces import Unit
 from polemos.rules.hoplomachia.state.table import G, State
@@ -48,10 +49,10 @@ def march_behind(g: G, unit: str, ahead: str, trail: Sequence[Point]) -> None:
     if not keys or not leader:
         return
     track = (*track_of(leader), *trail)
-    mover, plain = (
-        Mover(g.state, (unit,), keys, rate_of(g.state, known) - less, march_gap(g.state, known, plan))
-        for plan in (True, False)
-    )
+    most = rate_of(g.state, known) - less
+    if has_hamippoi(g.state, keys):  # they keep up with it (HMA-1.10)
+        most = min(most, charts().movement.hamippoi_limit)
+    mover, plain = (Mover(g.state, (unit,), keys, most, march_gap(g.state, known, plan)) for plan in (True, False))
     going = _followed(mover, track, tail_of(leader))
     if going is None:
         return
