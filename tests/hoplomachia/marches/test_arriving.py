@@ -11,7 +11,7 @@ from polemos.rules.hoplomachia.marches.arriving import are_due, come_on, entry
 from polemos.rules.hoplomachia.marches.column import march_behind
 from polemos.rules.hoplomachia.marches.phase import Marches
 from polemos.rules.hoplomachia.state.table import State
-from tests.hoplomachia.position import Piece, Play, change, course, front, set_unit, table, unit
+from tests.hoplomachia.position import Piece, Play, area, change, course, front, set_unit, table, unit
 
 
 def coming(name: str, chart: str = "panhellenic", count: int = 2, **values: Any) -> Piece:
@@ -48,6 +48,22 @@ def test_units_come_on_in_the_order_of_march_by_the_entry_point() -> None:
     assert front(play["A2.2"]) == (30, rate - deep, 0)
     assert front(play["A1.1"]) == (30, rate - 2 * deep, 0)
     assert play["B1.1"].condition == "off_table"
+
+
+@pytest.mark.rule("HMA-21.2", "HMA-17.9", "HMA-21.1")
+@pytest.mark.parametrize(
+    ("x", "road", "crossed", "disarrayed"),
+    [(30, False, ("woods",), True), (30, True, (), False), (44, False, (), False)],
+)
+def test_who_comes_on_through_woods_is_disarrayed_but_not_on_a_road(
+    x: float, road: bool, crossed: tuple[str, ...], disarrayed: bool
+) -> None:
+    """The woods end 2 inches from the edge; two lochoi, each 1.5 deep, end from 3 to 6 inches from it."""
+    ground = [area("W", "woods", 20, 0, 40, 2), *([area("R", "road", 29.25, 0, 30.75, 48)] if road else [])]
+    column = coming("A1", march=1, arrives=1, enters_at=x * 1000)
+    play = Play(off_table(column, coming("B1", march=1, arrives=2), terrain=ground), Marches()).over()
+    assert front(play["A1.2"])[1] == 4.5
+    assert (play.unit("A1").crossed, play["A1.1"].disarrayed) == (crossed, disarrayed)
 
 
 @pytest.mark.rule("HMA-1.10", "HMA-3.8")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from polemos.geometry import HAIR, Box, is_inside, step
+from collections.abc import Sequence
+
+from polemos.geometry import HAIR, Box, angle_between, is_inside, sin_cos, step
 from polemos.kernel.secrecy import Seat
+from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.charts.charts import charts, depth_of
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Entered, Formed, spot
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
 from polemos.rules.hoplomachia.field.field import standing
+from polemos.rules.hoplomachia.field.ground import way_of
 from polemos.rules.hoplomachia.field.turning import column_depth
 from polemos.rules.hoplomachia.marches.facts import EntryDrawn
 from polemos.rules.hoplomachia.marches.gates import open_gate
@@ -74,6 +78,20 @@ def come_on(g: G, unit: str) -> None:
         g.emit(Formed(unit, known.elements, is_column), "HMA-3.8")
         g.emit(UnitNoted((unit,), "moved"), "HMA-17.9")
     g.emit(UnitNoted((unit,), "entered"), "HMA-17.9")
+    cross_from_edge(g, unit, [box for _, box in places])
+
+
+def cross_from_edge(g: G, unit: str, boxes: Sequence[Box]) -> None:
+    """The ground between the edge and the places of those who have come on (HMA-21.2); out of a gate it is these."""
+    known = g.state.units[unit]
+    x, y, heading = entry(g.state, known)
+    ux, uy = sin_cos(heading)
+    for box in boxes:
+        is_straight = known.enters_by not in g.state.gates and angle_between(box.heading, heading) < 1.0
+        ahead = (box.front_centre[0] - x) * ux + (box.front_centre[1] - y) * uy
+        far = max(0.0, ahead - box.depth) if is_straight else 0.0
+        start = box.moved(-ux * far, -uy * far)
+        note_crossing(g, unit, [way_of(start, ux * far, uy * far)], [start.front_centre, box.front_centre])
 
 
 def draw_entry(g: G, unit: str) -> None:
