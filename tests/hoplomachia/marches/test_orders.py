@@ -89,6 +89,17 @@ def test_only_within_an_inch_is_a_unit_set_in(x: float, y: float, set_in: bool) 
     assert front(play["A2.1"])[:2] == ((37.75, 20) if set_in else (x + 0.75, y))
 
 
+@pytest.mark.rule("HMA-6.19", "HMA-21.2")
+def test_the_ground_on_which_a_column_forms_line_counts() -> None:
+    """Three lochoi from 34 to 38.5; the column itself stands clear of the woods."""
+    column = unit("A2", x=36.5, y=19.5, count=3, arrangement="OF", column=True, depth=1.5)
+    woods = area("W", "woods", 30, 10, 35, 30)
+    play = course(table(unit("A1", x=40, y=20, count=2), column, FOE, a=line("A1", "A2"), terrain=[woods]))
+    assert take_station(play.game, "A2")
+    assert play.unit("A2").crossed == ("woods",)
+    assert play["A2.1"].disarrayed
+
+
 @pytest.mark.rule("HMA-6.19", "HMA-13.20")
 def test_a_column_forms_line_in_its_station() -> None:
     column = unit("A2", x=37, y=19.5, count=2, arrangement="OF", column=True, depth=1.5)

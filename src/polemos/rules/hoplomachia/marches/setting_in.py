@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from polemos.geometry import Box, group_distance, point_distance
+from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.arrangement.placing import put
 from polemos.rules.hoplomachia.charts.charts import depth_of
 from polemos.rules.hoplomachia.facts.pieces import Formed
@@ -59,4 +60,5 @@ def set_in(g: G, unit: str) -> bool:
     if known.column:
         g.emit(Formed(unit, (*mover.keys, *gone), False), "HMA-6.19")
     put(g, mover.keys, ends, "takes its station", "HMA-6.19")
+    note_crossing(g, unit, ends, [mover.boxes[0].front_centre, ends[0].front_centre])
     return True
