@@ -66,6 +66,22 @@ def test_who_comes_on_through_woods_is_disarrayed_but_not_on_a_road(
     assert (play.unit("A1").crossed, play["A1.1"].disarrayed) == (crossed, disarrayed)
 
 
+@pytest.mark.rule("HMA-17.9", "HMA-9.3", "HMA-13.11", "HMA-13.13")
+@pytest.mark.parametrize(
+    ("order", "foe", "far"),
+    [("march", "athenians", 2.0), ("halt", "athenians", 5.0), ("halt", "hippeis_hellenic", 6.0)],
+)
+def test_who_comes_on_keeps_his_distance_from_enemies(order: str, foe: str, far: float) -> None:
+    """B1 stands 8 inches from the edge: 6 before core on the march, 3 of hoplites from hoplites, else 1."""
+    column = coming("A1", count=1, march=1, arrives=1, enters_at=30_000, order=order)
+    state = off_table(column, coming("B2", march=1, arrives=9))
+    there = unit("B1", foe, x=30, y=8, role="core")
+    state.units["B1"], state.elements["B1.1"] = there.unit, there.elements[0]
+    play = Play(state, Marches())
+    assert front(play["A1.1"])[1] == pytest.approx(far, abs=0.26)
+    assert front(play["A1.1"])[1] <= far
+
+
 @pytest.mark.rule("HMA-1.10", "HMA-3.8")
 @pytest.mark.parametrize(("hamippoi", "far"), [(True, 7), (False, 9)])
 def test_horse_comes_on_with_its_hamippoi(hamippoi: bool, far: float) -> None:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from polemos.geometry import HAIR, Box, angle_between, is_inside, sin_cos, step
+from polemos.geometry import HAIR, Box, angle_between, distance, is_inside, sin_cos, step
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.arrangement.crossing import note_crossing
 from polemos.rules.hoplomachia.charts.charts import charts, depth_of
 from polemos.rules.hoplomachia.facts.changing import named
 from polemos.rules.hoplomachia.facts.pieces import Entered, Formed, spot
 from polemos.rules.hoplomachia.facts.turns import UnitNoted
-from polemos.rules.hoplomachia.field.field import standing
+from polemos.rules.hoplomachia.field.field import closer, enemy_elements, standing
 from polemos.rules.hoplomachia.field.ground import way_of
 from polemos.rules.hoplomachia.field.turning import column_depth
+from polemos.rules.hoplomachia.marches.column import march_gap
 from polemos.rules.hoplomachia.marches.facts import EntryDrawn
 from polemos.rules.hoplomachia.marches.gates import open_gate
 from polemos.rules.hoplomachia.movement.around import Around
-from polemos.rules.hoplomachia.orders.current import may_not_move_yet
+from polemos.rules.hoplomachia.movement.mover import Mover
+from polemos.rules.hoplomachia.orders.current import may_not_move_yet, order_of
 from polemos.rules.hoplomachia.state.pieces import Element, Unit
 from polemos.rules.hoplomachia.state.table import G, State
 
@@ -119,10 +121,20 @@ def _head_first(state: State, unit: Unit) -> list[tuple[Element, Box]]:
         boxes = _column(unit, coming, head, heading) if unit.chart.disciplined else _group(coming, head, heading)
         on = [(element, box) for element, box in zip(coming, boxes, strict=True) if is_inside(box, state.bounds)]
         is_enough = bool(on) if unit.chart.disciplined else len(on) == len(coming)
-        if is_enough and not around.overlapped([box for _, box in on]):
+        there = [box for _, box in on]
+        if is_enough and not around.overlapped(there) and not _is_too_near(state, unit, there):
             return _from_head(coming, on)
         length -= STEP
     return []
+
+
+def _is_too_near(state: State, unit: Unit, boxes: Sequence[Box]) -> bool:
+    """The distances that are kept from enemies hold for who comes on, too (HMA-9.3, 13.11 to 13.13)."""
+    mover = Mover(
+        state, (unit.id,), (), 0.0, march_gap(state, unit, plan=False) if order_of(state, unit) == "march" else 0.0
+    )
+    foes = enemy_elements(state, unit.seat)
+    return any(closer(distance(box, foe.box), mover.gap(foe)) for foe in foes for box in boxes)
 
 
 def _behind(state: State, unit: Unit) -> list[tuple[Element, Box]]:
@@ -134,7 +146,7 @@ def _behind(state: State, unit: Unit) -> list[tuple[Element, Box]]:
     around = Around(state, unit.seat, ())
     on = []
     for element, box in zip(coming, boxes, strict=True):
-        if not is_inside(box, state.bounds) or around.overlapped([box]):
+        if not is_inside(box, state.bounds) or around.overlapped([box]) or _is_too_near(state, unit, [box]):
             break
         on.append((element, box))
     return on
