@@ -50,10 +50,10 @@ def worked_out_of(*fields: str) -> Callable[[Callable[P, W]], Callable[P, W]]:
     def decorated(work: Callable[P, W]) -> Callable[P, W]:
         @wraps(work)
         def found(*args: P.args, **named: P.kwargs) -> W:
-            if not _kept.is_on:
-                return work(*args, **named)
-            state, *others = args
             kept = _kept
+            if not kept.is_on:
+                return work(*args, **named)
+            state: Any = args[0]
             is_inner = kept.state is state
             results = kept.at_hand.get(fields) if is_inner else None
             if results is None:
@@ -61,9 +61,15 @@ def worked_out_of(*fields: str) -> Callable[[Callable[P, W]], Callable[P, W]]:
                 if is_inner:
                     kept.at_hand[fields] = results
             # Records by identity, which is quicker than to hash them; they are kept so that no other takes theirs.
-            key = (work, *[id(arg) if isinstance(arg, msgspec.Struct) else arg for arg in others], *named.items())
+            key: tuple[Any, ...]
+            if len(args) == 2 and not named:  # by far the most
+                only: Any = args[1]
+                key = work, id(only) if isinstance(only, msgspec.Struct) else only
+            else:
+                key = (work, *[id(arg) if isinstance(arg, msgspec.Struct) else arg for arg in args[1:]], *named.items())
             entry = results.get(key)
             if entry is None:
+                others = args[1:]
                 if is_inner:
                     entry = results[key] = (work(*args, **named), others)
                 else:

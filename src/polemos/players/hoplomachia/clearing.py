@@ -33,7 +33,7 @@ def round_the_end(judge: Judge, state: State, unit: Unit) -> Legs | None:
     for goal in sorted(_beside_line(state, unit), key=lambda goal: point_distance(here, goal[:2])):
         stays = point_distance(here, goal[:2])
         for legs in judge.routes(goal):
-            if not legs or not does_no_harm(judge, legs) or judge.why_not(legs) is not None:
+            if not legs or not judge.is_legal(legs) or not does_no_harm(judge, legs):
                 continue
             off = judge.off(legs, goal[:2])
             if off < stays and (best is None or off < best[0]):

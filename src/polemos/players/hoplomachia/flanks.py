@@ -46,13 +46,14 @@ def way(state: State, unit: Unit, judge: BlockWay | LooseWay) -> Legs | None:
     best: tuple[float, Legs] | None = None
     tried = 0
     for legs in _ways(judge, aims) if aims else ():
-        if judge.why_not(legs) is not None or (legs and not does_no_harm(judge, legs)):
+        if not judge.is_legal(legs) or (legs and not does_no_harm(judge, legs)):
             continue
         going = judge.going(legs)
         if isinstance(going, Reason):
             continue
         left = min(_left(going.boxes, aim) for aim in aims)
-        if threats.threatens(state, unit, going, line):
+        might_be_best = best is None or left - THREAT < best[0]  # what it threatens is dear to know
+        if might_be_best and threats.threatens(state, unit, going, line):
             left -= THREAT
         if best is None or left < best[0]:
             best = left, legs

@@ -11,7 +11,7 @@ from polemos.kernel.reason import Reason
 from polemos.players.hoplomachia import sight
 from polemos.players.hoplomachia.harm import does_no_harm
 from polemos.rules.hoplomachia.charts.charts import charts
-from polemos.rules.hoplomachia.field.ahead import ahead_of, directly_ahead
+from polemos.rules.hoplomachia.field.ahead import ahead_of, nearest_of
 from polemos.rules.hoplomachia.field.eligibility import charging, why_not_strike
 from polemos.rules.hoplomachia.field.field import (
     centre_of,
@@ -61,19 +61,28 @@ def way(state: State, unit: Unit, judge: BlockWay | LooseWay) -> Legs | None:
     tried = 0
     for aim in aims:
         for legs in ((), *_routes(state, unit, judge, aim, corners)):
+            if not judge.is_legal(legs) or (legs and not does_no_harm(judge, legs)):
+                continue
             going = judge.going(legs)
-            if isinstance(going, Reason) or (legs and not does_no_harm(judge, legs)) or judge.why_not(legs) is not None:
+            if isinstance(going, Reason):
                 continue
             if any(ahead_of(own, box) is not None for own in line for box in going.boxes):
                 continue  # it would keep the line from charging
             off = min(round_to(centre_of(going.boxes), each, corners) for each in aims)
-            worth = promise(state, unit, going.boxes, foes, friends) - off
-            if best is None or worth > best[0]:
-                best = worth, legs
+            # What it could do from there is dear to know: it is asked only of ways that might be the best.
+            if best is None or most_promised(going.boxes) - off > best[0]:
+                worth = promise(state, unit, going.boxes, foes, friends) - off
+                if best is None or worth > best[0]:
+                    best = worth, legs
             tried += 1
             if tried == TRIED:
                 return best[1]
     return best[1] if best is not None else None
+
+
+def most_promised(boxes: Sequence[Box]) -> float:
+    """More than that no place promises."""
+    return max(OPEN, THROWN + MASSED * len(boxes))
 
 
 def promise(
@@ -84,11 +93,11 @@ def promise(
     far = unit.chart.fast_rate + charts().belos.approach_to
     is_open, is_barred, hit = False, False, 0
     for box in boxes:
-        met = directly_ahead(box, foes)
+        met = nearest_of(box, foes)
         if not met:
             continue
         first = met[0]
-        near = directly_ahead(box, friends)
+        near = nearest_of(box, friends, limit=first.distance)
         if near and near[0].distance < first.distance:
             continue
         side = side_struck(first.element.box, box)

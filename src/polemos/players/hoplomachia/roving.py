@@ -37,14 +37,15 @@ def way(state: State, unit: Unit, judge: BlockWay | LooseWay) -> Legs | None:
     best: tuple[float, Legs] | None = None
     tried = 0
     for legs in _ways(state, unit, judge, aims):
-        if judge.why_not(legs) is not None:
+        if not judge.is_legal(legs):
             continue
         going = judge.going(legs)
         if isinstance(going, Reason):
             continue
         left = min(_left(state, unit, going.boxes, aim) for aim in aims)
         left += HARM * (not does_no_harm(judge, legs)) + SHY * _are_near(going.boxes, throwers)
-        if threats.threatens(state, unit, going, line):
+        might_be_best = best is None or left - THREAT < best[0]  # what it threatens is dear to know
+        if might_be_best and threats.threatens(state, unit, going, line):
             left -= THREAT
         if best is None or left < best[0]:
             best = left, legs

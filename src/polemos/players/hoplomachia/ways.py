@@ -244,7 +244,7 @@ def towards(judge: Judge, goal: Goal) -> Legs | None:
     best: tuple[float, Legs] | None = None
     left = TRIED
     for legs in judge.routes(goal):
-        if not legs or not does_no_harm(judge, legs) or judge.why_not(legs) is not None:
+        if not legs or not judge.is_legal(legs) or not does_no_harm(judge, legs):
             continue
         off = judge.off(legs, goal[:2])
         if best is None or off < best[0]:
@@ -256,7 +256,7 @@ def towards(judge: Judge, goal: Goal) -> Legs | None:
 
 
 def _first(judge: Judge, ways: Iterable[Legs]) -> Legs | None:
-    return next((legs for legs in ways if legs and does_no_harm(judge, legs) and judge.why_not(legs) is None), None)
+    return next((legs for legs in ways if legs and judge.is_legal(legs) and does_no_harm(judge, legs)), None)
 
 
 def lap(state: State, unit: Unit, keys: list[str]) -> str:

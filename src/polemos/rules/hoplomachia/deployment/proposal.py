@@ -136,8 +136,8 @@ class _Drawing:
         return (west + east) / 2.0, (south + north) / 2.0
 
     def _fits(self, places: Sequence[Placement]) -> bool:
-        """Is there room for all of them together?"""
-        return all(self.room.why_not(each, self.boxes) is None for each in places)
+        """Is there room for all of them together? The last is looked at first: at an end most lines fail."""
+        return all(self.room.why_not(each, self.boxes) is None for each in (*places[-1:], *places[:-1]))
 
     def _take(self, places: Sequence[Placement]) -> None:
         for each in places:

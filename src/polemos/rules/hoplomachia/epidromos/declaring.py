@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from polemos.geometry import Box, Point, distance, group_distance, heading_towards, milli, point_distance
+from polemos.geometry import Box, Hand, Point, distance, group_distance, heading_towards, milli, point_distance
 from polemos.kernel.chance import Chance
 from polemos.kernel.reason import Reason
 from polemos.kernel.worked_out import worked_out_of
@@ -14,6 +14,7 @@ from polemos.rules.hoplomachia.epidromos.going import (
     CAVALRY_WHEEL,
     NAMED_WHEEL,
     Going,
+    GoingKind,
     boxes_after,
     cost_of,
     wheel_limit,
@@ -94,10 +95,10 @@ def why_not_go(state: State, unit: Unit, going: Going) -> Reason | None:
     if going.kind == "ahead":
         found = strikes_ahead(state, unit)
     else:
-        boxes = boxes_after(state, unit, going)
-        if not all(has_room(state, box, tuple(boxes)) for box in boxes.values()):
+        aside = _struck_aside(state, unit, going.kind, going.side, going.angle, going.heading)
+        if aside is None:
             return Reason("there is no room to wheel or face so", "HMA-2.12")
-        found = strikes(state, unit, boxes)
+        found = aside
     reach = unit.chart.epidromos.longest - cost_of(state, unit, going)
     if not found:
         return Reason("no enemy is directly ahead", "HMA-9.9")
@@ -122,6 +123,17 @@ def needs_plan(state: State, unit: Unit, going: Going) -> bool:
     reach = unit.chart.epidromos.longest - cost_of(state, unit, going)
     found = strikes(state, unit, boxes_after(state, unit, going))
     return _why_not_wheel(state, unit, going, found, reach, plan=False) is not None
+
+
+@worked_out_of("elements", "contacts", "terrain", "width", "depth")
+def _struck_aside(
+    state: State, unit: Unit, kind: GoingKind, side: Hand, angle: int, heading: int
+) -> list[Strike] | None:
+    """Whom it would strike after a wheel or a facing; None: there is no room for it."""
+    boxes = boxes_after(state, unit, Going(kind=kind, side=side, angle=angle, heading=heading))
+    if not all(has_room(state, box, tuple(boxes)) for box in boxes.values()):
+        return None
+    return strikes(state, unit, boxes)
 
 
 def _may_strike(state: State, unit: Unit, strike: Strike) -> bool:

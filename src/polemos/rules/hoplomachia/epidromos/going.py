@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -21,8 +22,11 @@ ABOUT = 180.0
 NAMED_WHEEL = 45.0  # HMA-9.13
 
 
+GoingKind = Literal["ahead", "wheel", "face", "lap"]
+
+
 class Going(msgspec.Struct, frozen=True, kw_only=True):
-    kind: Literal["ahead", "wheel", "face", "lap"] = "ahead"
+    kind: GoingKind = "ahead"
     side: Hand = "right"
     angle: int = 0  # of a wheel, in thousandths of a degree
     heading: int = 0  # that troops without files face
@@ -34,12 +38,17 @@ class Going(msgspec.Struct, frozen=True, kw_only=True):
 def boxes_after(state: State, unit: Unit, going: Going, share: float = 1.0) -> dict[str, Box]:
     """Where its charging elements stand after the wheel or facing; `share` of a wheel that could not be finished."""
     own = charging(state, unit)
-    boxes = [each.box for each in own]
-    if going.kind == "wheel":
-        boxes = list(wheel(boxes, going.side, going.angle / 1000 * share))
-    elif going.kind == "face":
-        boxes = list(faced_clear(boxes, going.heading / 1000))
+    boxes = placed_after([each.box for each in own], going, share)
     return {each.id: box for each, box in zip(own, boxes, strict=True)}
+
+
+def placed_after(boxes: Sequence[Box], going: Going, share: float = 1.0) -> Sequence[Box]:
+    """The same of boxes, for who tries many ways with the same elements."""
+    if going.kind == "wheel":
+        return wheel(boxes, going.side, going.angle / 1000 * share)
+    if going.kind == "face":
+        return faced_clear(boxes, going.heading / 1000)
+    return boxes
 
 
 def cost_of(state: State, unit: Unit, going: Going) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from typing import NamedTuple
 
 from polemos.geometry import Box, Edge
@@ -36,34 +37,38 @@ class About(NamedTuple):
     foes: list[Element]
     friends: list[Element]  # of other units
     own: list[Element]
+    foe_boxes: list[Box]
+    friend_boxes: list[Box]
 
 
 @worked_out_of("elements")
 def about(state: State, unit: Unit) -> About:
     friends = [each for each in elements(state, unit.seat) if each.unit != unit.id]
-    return About(enemy_elements(state, unit.seat), friends, standing(state, unit))
+    foes = enemy_elements(state, unit.seat)
+    return About(foes, friends, standing(state, unit), [each.box for each in foes], [each.box for each in friends])
 
 
-def first_met(key: str, boxes: Boxes, there: About) -> list[Ahead]:
+def first_met(key: str, boxes: Boxes, there: About, within_reach: float = inf) -> list[Ahead]:
     """The first enemy in the corridor of an element, or several that stand level, the one most nearly opposite first;
     none if a friend stands nearer: it is blocked (HMA-16.4)."""
     box = boxes[key]
-    found = nearest_of(box, there.foes)
+    found = nearest_of(box, there.foes, limit=within_reach, there=there.foe_boxes)
     if not found:
         return []
-    nearest = [each.distance for each in nearest_of(box, there.friends, limit=found[0].distance)[:1]]
+    limit = found[0].distance
+    nearest = [each.distance for each in nearest_of(box, there.friends, limit=limit, there=there.friend_boxes)[:1]]
     own = [boxes.get(each.id, each.box) for each in there.own if each.id != key]
     nearest += [far for far in (ahead_of(box, other) for other in own) if far is not None]
     return [] if nearest and min(nearest) < found[0].distance else first_of(box, found)
 
 
-def strikes(state: State, unit: Unit, boxes: Boxes) -> list[Strike]:
-    """Of all charging elements from these places, whatever the distance."""
+def strikes(state: State, unit: Unit, boxes: Boxes, within_reach: float = inf) -> list[Strike]:
+    """Of all charging elements from these places, whatever the distance, or at least all within a reach."""
     there = about(state, unit)
     return [
         Strike(key, met.element, met.distance, side_struck(met.element.box, state.elements[key].box))
         for key in boxes
-        for met in first_met(key, boxes, there)
+        for met in first_met(key, boxes, there, within_reach)
     ]
 
 

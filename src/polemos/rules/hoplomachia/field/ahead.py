@@ -49,9 +49,12 @@ def directly_ahead(box: Box, among: Iterable[Element], of: str = "") -> list[Ahe
     return sorted(found, key=lambda each: each.distance)
 
 
-def nearest_of(box: Box, among: Sequence[Element], of: str = "", limit: float = inf) -> list[Ahead]:
-    """Of elements in the corridor of a box the nearest and those about level with it, as `directly_ahead` has them."""
-    found = nearest_ahead(box, [each.box for each in among], TOLERANCE, ABOUT_LEVEL, limit)
+def nearest_of(
+    box: Box, among: Sequence[Element], of: str = "", limit: float = inf, there: Sequence[Box] = ()
+) -> list[Ahead]:
+    """Of elements in the corridor of a box the nearest and those about level with it, as `directly_ahead` has them;
+    `there`: their boxes, for who looks from many places."""
+    found = nearest_ahead(box, there or [each.box for each in among], TOLERANCE, ABOUT_LEVEL, limit)
     return [Ahead(far, among[place], of) for far, place in found]
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from polemos.geometry import Box, are_within
+from polemos.geometry import TOLERANCE, Box, arc_length, are_within, group_distance
 from polemos.kernel.secrecy import Seat
 from polemos.rules.hoplomachia.epidromos.declaring import has_target_ahead
-from polemos.rules.hoplomachia.epidromos.going import CAVALRY_WHEEL, Going, boxes_after, cost_of, wheel_limit
+from polemos.rules.hoplomachia.epidromos.going import CAVALRY_WHEEL, Going, placed_after, wheel_limit
 from polemos.rules.hoplomachia.epidromos.targets import strikes, why_not_eligible
 from polemos.rules.hoplomachia.field.ahead import ahead_of, ahead_of_unit
 from polemos.rules.hoplomachia.field.eligibility import can_ever_charge, charging
-from polemos.rules.hoplomachia.field.field import distance_of, in_melee, unit_boxes, units, within
+from polemos.rules.hoplomachia.field.field import beyond, in_melee, unit_boxes, units, within
 from polemos.rules.hoplomachia.field.flanks import has_room
 from polemos.rules.hoplomachia.field.lines import phalanxes
 from polemos.rules.hoplomachia.field.sides import side_struck
 from polemos.rules.hoplomachia.field.stations import camp, is_square
+from polemos.rules.hoplomachia.field.turning import front_width
 from polemos.rules.hoplomachia.katastrophe.causes import is_taxis
 from polemos.rules.hoplomachia.movement.going import circle_round
 from polemos.rules.hoplomachia.state.pieces import Unit
@@ -39,24 +40,28 @@ def is_enveloped(state: State, seat: Seat) -> bool:
 
 def could_strike_aside(state: State, unit: Unit, lochoi: Collection[str]) -> bool:
     """Straight ahead or after a wheel; nobody need be engaged in front for this."""
-    reach = unit.chart.epidromos.longest
+    reach, own, there = unit.chart.epidromos.longest, charging(state, unit), unit_boxes(state, unit)
     # Whatever it does first, it turns on its own ground, and a wheel costs as much as it goes.
-    far = reach + 2.0 * circle_round(unit_boxes(state, unit)).radius
-    near = [(each, state.elements[key].box) for each in charging(state, unit) for key in lochoi]
+    far = reach + 2.0 * circle_round(there).radius
+    near = [(each, state.elements[key].box) for each in own for key in lochoi]
     off_his_side = [
         (each.id, foe) for each, foe in near if are_within(each.box, foe, far) and _is_aside(each.box, foe)
     ]  # fmt: skip
     if not off_his_side:
         return False
     targets = dict.fromkeys(state.elements[key].unit for key in lochoi)
-    if not any(within(distance_of(state, unit, key), reach) for key in targets):
+    if not any(within(group_distance(there, unit_boxes(state, key), reach + 1.0), reach) for key in targets):
         return False
+    keys, stand = [each.id for each in own], [each.box for each in own]
+    width = front_width(stand)
     for going in _ways(state, unit):
-        left = reach - cost_of(state, unit, going)
-        boxes = boxes_after(state, unit, going)
+        left = reach - (arc_length(going.angle / 1000, width) if going.kind == "wheel" else 0.0)
+        if beyond(-TOLERANCE, left):
+            continue  # the wheel alone takes all its movement
+        boxes = dict(zip(keys, placed_after(stand, going), strict=True))
         if not any(_is_ahead(boxes[key], foe, left) for key, foe in off_his_side):
             continue
-        found = [each for each in strikes(state, unit, boxes) if within(each.distance, left)]
+        found = [each for each in strikes(state, unit, boxes, left + 1.0) if within(each.distance, left)]
         aside = any(each.enemy.id in lochoi and each.side != "front" for each in found)
         if aside and why_not_eligible(state, unit, found, left) is None and _has_room(state, boxes, going):
             return True
@@ -70,6 +75,9 @@ def _is_aside(own: Box, target: Box) -> bool:
 
 
 def _is_ahead(own: Box, foe: Box, reach: float) -> bool:
+    nearest = (foe.cx - own.cx) * own.fx + (foe.cy - own.cy) * own.fy - own.half_depth - foe.radius
+    if beyond(nearest, reach):
+        return False
     far = ahead_of(own, foe)
     return far is not None and within(far, reach)
 

@@ -145,19 +145,19 @@ def _under(mover: Mover, ends: Sequence[Box]) -> set[str]:
 
 
 def _place(mover: Mover, legs: Legs, shape: Shape) -> Place | Reason:
-    marches = [leg for leg in legs if isinstance(leg, March)]
-    faces = [leg for leg in legs if isinstance(leg, Face)]
-    if len(marches) > 1 or len(faces) > 1 or len(marches) + len(faces) < len(legs) or (faces and legs[-1] != faces[0]):
+    face = legs[-1] if legs and isinstance(legs[-1], Face) else None
+    march, *others = (legs if face is None else legs[:-1]) or (None,)
+    if others or not (march is None or isinstance(march, March)):
         return Reason("troops in no files go straight to their place, and face as they like", "HMA-13.2")
-    if any(leg.distance <= 0 for leg in marches):
+    if march is not None and march.distance <= 0:
         return Reason("every leg goes some way", "HMA-13.2")
-    heading = faces[0].heading / 1000 if faces else mover.boxes[0].heading
-    bearing = marches[0].heading / 1000 if marches else heading
-    length = marches[0].distance / 1000 if marches else 0.0
-    ux, uy = sin_cos(bearing)
+    heading = face.heading / 1000 if face is not None else mover.boxes[0].heading
+    bearing = march.heading / 1000 if march is not None else heading
+    length = march.distance / 1000 if march is not None else 0.0
     stands = _in_shape(mover, shape, heading)
     if isinstance(stands, Reason):
         return stands
+    ux, uy = sin_cos(bearing)
     dx, dy = ux * length, uy * length
     ends = tuple([box.moved(dx, dy) for box in stands])
     used = _longest(mover.boxes, ends)

@@ -252,7 +252,7 @@ class BlockWay(Way):
         far = milli(point_distance(middle(going), goal[:2]))
         lengths = dict.fromkeys((min(far, left), left, min(far, left) // 2))
         ways: list[Legs] = [(*legs, Advance(length)) for length in lengths if length > 0]
-        if goal[2] is not None:
+        if goal[2] is not None and abs(turn_between(going.boxes[0].heading, goal[2])) > 0.5:
             for on in reversed(ways):
                 yield from self._round_to(goal[2], on)
         yield from ways
@@ -264,7 +264,7 @@ class BlockWay(Way):
             return
         turn = turn_between(going.boxes[0].heading, heading)
         front = going.boxes[:1] if going.is_column else going.boxes
-        if abs(turn) > 0.5 and wheel_cost(front, turn) <= self.mover.allowance - going.used:
+        if wheel_cost(front, turn) <= self.mover.allowance - going.used:
             yield (*legs, Wheel(HANDS[turn > 0], milli(abs(turn))))
 
 
