@@ -456,6 +456,17 @@ def test_no_further_than_one_base_depth() -> None:
     assert {each.b for each in contacts(play)} == {"N1.1"}
 
 
+@pytest.mark.rule("PAE-12.29", "PAE-2.2", "PAE-18.9")
+@pytest.mark.parametrize(("code", "depth"), [("HI-TS-S", 2), ("HI-LS-S", 2.5), ("HI-SP-S", 3), ("MC-TS-S", 3)])
+def test_a_wing_steps_as_far_as_its_bases_are_deep(code: str, depth: float) -> None:
+    """By more ranks, and on horse, further: with the tolerance of one hundredth."""
+    for ahead, steps in ((depth + 0.01, True), (depth + 0.03, False)):
+        charger = formation("S1", code, 60, 30, files=3, bases=3)
+        state = table(charger, formation("N1", "HI-TS-S", 56, 33), formation("N2", "HI-TS-S", 64, 33 + ahead))
+        play = charging(state, [FAIL, FAIL] if steps else [FAIL]).does("charge home", *(["right"] if steps else []))
+        assert bool(play["S1"].steps) == steps
+
+
 # -- support -----------------------------------------------------------------------------------------------------------
 
 

@@ -276,7 +276,18 @@ def test_who_looks_for_another_place_keeps_one_centimetre_from_single_friends() 
     assert places(play)["S1.1"] == (50, 35)
     assert (places(play)["S3.1"], play["S3"].rally) == ((54, 31), 1)
     free = result(table(SINGLE, behind, lights, winner()), 1).over()
-    assert places(free)["S1.1"] == (54, 33.5)
+    assert places(free)["S1.1"] == (54, 33)  # not 33.5, along the rear of N3
+
+
+@pytest.mark.rule("PAE-1.10", "PAE-1.6")
+@pytest.mark.parametrize("facing", [0, 180])
+def test_who_is_pushed_back_looks_for_no_place_in_contact_with_an_enemy(facing: float) -> None:
+    """S2 closes ranks; lights stand where S1 would flow, at y 33.5 to 35: 1.5 cm further on it would touch them."""
+    behind = formation("S2", HEAVY, 61, 33.5, files=2, bases=2)
+    lights = formation("N3", "LI-J-S", 54, 35 if facing == 0 else 33.5, facing=facing)
+    play = result(table(SINGLE, behind, lights, winner()), 1).over()
+    assert places(play)["S1.1"] == (54, 33)
+    assert not play.state.contacts
 
 
 @pytest.mark.rule("PAE-14.20", "PAE-14.6")

@@ -9,6 +9,7 @@ from polemos.rules.paean.actions import FormationAction
 from polemos.rules.paean.command.turns import CommanderTurn
 from polemos.rules.paean.facts import Arranged, Dispersed, part_names
 from polemos.rules.paean.movement.normal_move import NormalMove
+from polemos.rules.paean.movement.splitting import cuts
 from polemos.rules.paean.order.closing_up import close_up
 from polemos.rules.paean.order.unforming import unform
 from polemos.rules.paean.state import Formation
@@ -17,6 +18,20 @@ from tests.paean.position import Play, course, formation, front, fronts, leader,
 
 def block(*files: int, facing: float = 0, code: str = "HI-TS-S") -> Formation:
     return formation("S1", code, 60, 40, facing=facing, depths=files)
+
+
+@pytest.mark.rule("PAE-9.10", "PAE-1.5")
+@pytest.mark.parametrize(
+    ("depths", "may", "may_not"),
+    [((3, 1, 1), "right 1", "rear 3"), ((3, 2), "right 1", "base S1.5"), ((2, 2), "base S1.2", "")],
+)
+def test_a_part_may_be_as_uneven_as_losses_left_the_whole_but_no_more(
+    depths: tuple[int, ...], may: str, may_not: str
+) -> None:
+    """A deep file and a shallow one that stay together were no better before."""
+    known = {cut.key for cut in cuts(block(*depths))}
+    assert may in known
+    assert may_not not in known
 
 
 @pytest.mark.rule("PAE-9.10")

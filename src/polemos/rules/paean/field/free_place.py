@@ -19,6 +19,7 @@ from polemos.geometry import (
     point_distance,
     sin_cos,
 )
+from polemos.rules.paean.field.contact import touch_of
 from polemos.rules.paean.field.field import closer_than, enemy_boxes, nearest_box
 from polemos.rules.paean.state import Formation, State
 
@@ -54,17 +55,18 @@ def free_shift(
     gap: float = 0.0,
     furthest: float = FURTHEST,
     spaced: Sequence[Convex] = (),
+    is_driven: bool = False,
 ) -> Point | None:
     """How far bases of a formation have to be shifted to stand free of what is solid, with a gap; None: nowhere.
 
     `solid` is everything on which they may not stand; `spaced` likewise, and in another place than their own there has
-    to be 1 cm between. The table edge is known here.
+    to be 1 cm between. The table edge is known here. Who `is_driven` does not find a place in contact with an enemy.
     """
     foes = list(enemy_boxes(state, formation.seat))
     met = nearest_box(bases, foes)
     own, foe = (met[0], (met[1].cx, met[1].cy)) if met else (bases[0], None)
     away = heading_away(foe, (own.cx, own.cy), bases[0].heading)
-    is_free = _freedom(state, bases, solid, spaced, foes, gap)
+    is_free = _freedom(state, bases, solid, spaced, foes, gap, is_driven)
     return next((shift for shift in shifts(away, bases[0].heading, furthest) if is_free(*shift)), None)
 
 
@@ -75,6 +77,7 @@ def _freedom(
     spaced: Sequence[Convex],
     foes: Sequence[Box],
     gap: float,
+    is_driven: bool,
 ) -> Callable[[float, float], bool]:
     # No shift may bring the piece nearer to any enemy than the place it was forced into. Who is nearest forbids most.
     before = sorted(((min(distance(base, foe) for base in bases), foe) for foe in foes), key=lambda each: each[0])
@@ -91,7 +94,10 @@ def _freedom(
         apart = APART if dx or dy else gap
         if any(_is_on(base, shape, apart) for shape in _within(spaced, here, radius + apart) for base in moved):
             return False
-        return not any(_comes_nearer(moved, foe, least) for least, foe in before)
+        if any(_comes_nearer(moved, foe, least) for least, foe in before):
+            return False
+        keeps_off = is_driven and (dx or dy)
+        return not (keeps_off and any(touch_of(base, foe) for foe in foes for base in moved))
 
     return is_free
 

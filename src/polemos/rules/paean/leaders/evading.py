@@ -49,11 +49,11 @@ def evade_commander(g: G, leader: str, threat: str, *cites: str) -> None:
 
 
 def refuge_of(state: State, leader: Leader) -> Formation | None:
-    """The nearest hoplites of his side without a commander, if they are near enough; never those that he is with."""
+    """The nearest hoplites of his side without a commander, if they are near enough."""
     able = [
         (gap, each)
         for each in formations(state, leader.seat)
-        if each.is_hoplites and each.id != leader.formation and commander_with(state, each.id) is None
+        if each.is_hoplites and commander_with(state, each.id) is None
         if within(gap := leader_gap(state, leader, each), leader_chart().move)
     ]
     return min(able, key=lambda found: round(found[0], 2))[1] if able else None

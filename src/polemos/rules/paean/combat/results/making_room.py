@@ -69,7 +69,7 @@ def free_place(
 ) -> tuple[int, int] | None:
     """Where a formation comes to stand that is shifted so far, or the nearest free place; in thousandths."""
     moved = [box.moved(*by) for box in boxes_of(formation)]
-    shift = free_shift(state, formation, moved, solid, spaced=spaced)
+    shift = free_shift(state, formation, moved, solid, spaced=spaced, is_driven=True)
     if shift is None:
         return None
     return formation.x + milli(by[0] + shift[0]), formation.y + milli(by[1] + shift[1])
