@@ -222,6 +222,20 @@ def test_the_longest_touch_says_on_which_side_it_is_attacked(y: float, reaction:
     assert open_ & {"countercharge", "turn"} == {reaction}
 
 
+@pytest.mark.rule("PAE-1.6", "PAE-12.28", "PAE-1.7")
+@pytest.mark.parametrize(("target", "kind"), [(180, "front"), (0, "rear")])
+@pytest.mark.parametrize("facing", [30, 45])
+def test_a_corner_that_comes_just_between_two_bases_strikes_their_edge(facing: float, target: float, kind: str) -> None:
+    """Its left front corner goes 6 cm to (60, 30), the middle of an edge of two bases; it turns about that point."""
+    x, y = from_local((2, -6), (60, 30), facing)
+    line = formation("N1", "HI-TS-S", 60, 30 if target else 32, target, files=2, bases=2)
+    play = charging(table(formation("S1", "LHI-TS-S", x, y, facing), line), [FAIL]).does("charge home")
+    (contact,) = contacts(play)[:1]
+    assert contact.of_b == kind
+    assert front(play["S1"]) == pytest.approx((62, 30), abs=0.002)
+    assert play["S1"].facing == 0
+
+
 @pytest.mark.rule("PAE-12.26", "PAE-1.6")
 def test_who_breaks_off_beside_the_front_of_another_enemy_is_in_contact_with_him() -> None:
     """S1 halts at y 35 to 38, x 58 to 62; N2 faces west there, its front at x 62."""

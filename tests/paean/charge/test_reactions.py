@@ -129,6 +129,16 @@ def test_a_single_base_or_light_mediums_that_are_engaged_stand(code: str) -> Non
     assert answers(play) == {"N1": "stands"}
 
 
+@pytest.mark.rule("PAE-12.9", "PAE-2.9")
+def test_engaged_light_mediums_have_no_part_that_could_turn_and_do_not_test() -> None:
+    """S2 holds one file of N1 in front; S1 comes against its left side, from wholly behind its front line."""
+    held = formation("N1", "LMI-JS-S", 60, 40, files=2, bases=4)  # x 56 to 64, y 40 to 44
+    state = table(formation("S1", "LHI-TS-S", 70, 42, facing=270), formation("S2", "LHI-TS-S", 58, 40), held)
+    play = charging(state).does("charge home")
+    assert answers(play) == {"N1": "stands"}
+    assert {each.a: each.of_b for each in contacts(play)}["S1.1"] == "flank"
+
+
 @pytest.mark.rule("PAE-12.9", "PAE-12.23")
 def test_an_engaged_close_formation_touched_on_its_flank_may_only_turn_unengaged_bases() -> None:
     holder = formation("S2", "HI-TS-S", 56, 40)

@@ -81,6 +81,13 @@ def test_after_the_meal_athenians_react_badly_in_the_tyrants_first_bound(turn: i
     assert not reaction_modifiers(state, SOUTH)
 
 
+@pytest.mark.rule("PAE-5.7", "PAE-5.1")
+@pytest.mark.parametrize(("turn", "surprised"), [(1, True), (2, True), (3, False)])
+def test_whoever_is_surprised_and_begins_is_so_until_the_enemy_has_had_his_bound(turn: int, surprised: bool) -> None:
+    """As in a battle of one's own in which the Athenians have the initiative."""
+    assert bool(reaction_modifiers(begun("pallene", turn, first=NORTH), NORTH)) == surprised
+
+
 @pytest.mark.rule("PAE-5.7")
 def test_after_the_meal_no_command_roll_is_made_in_the_first_athenian_bound() -> None:
     second, fourth = begun("pallene", 2, active=NORTH), begun("pallene", 4, active=NORTH)

@@ -18,7 +18,7 @@ from polemos.rules.paean.charge.reaction import charge_of
 from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.facts import ContactsMade, Moved
 from polemos.rules.paean.field.around import Around
-from polemos.rules.paean.field.contact import ROUNDED, contact_between, kind_of, touch_of
+from polemos.rules.paean.field.contact import ROUNDED, contact_between, kind_of, touch_of, touches_of_formation
 from polemos.rules.paean.field.field import enemies, in_the_open
 from polemos.rules.paean.order.displacing import displace
 from polemos.rules.paean.order.unforming import unform
@@ -72,10 +72,8 @@ def _pair_touching(charger: Formation, target: Formation) -> tuple[Box, Box, Edg
     """A base of each that touch, and the edge of the target; of several those that share most."""
     found: list[tuple[float, Box, Box, Edge]] = []
     for mine in charger.boxes.values():
-        for theirs in target.boxes.values():
-            touch = touch_of(mine, theirs, ROUNDED)
-            if touch is not None:
-                found.append((touch.length, mine, theirs, touch.other_edge))
+        for theirs, touch in touches_of_formation(mine, target, ROUNDED):
+            found.append((touch.length, mine, theirs, touch.other_edge))
     if not found:
         return None
     _, mine, theirs, edge = max(found, key=lambda each: round(each[0], 2))

@@ -20,7 +20,7 @@ from polemos.geometry import (
 from polemos.kernel.reason import Reason
 from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.field.around import KEPT_OFF, Around
-from polemos.rules.paean.field.contact import KINDS, ROUNDED, touch_of
+from polemos.rules.paean.field.contact import KINDS, ROUNDED, touches_of_formation
 from polemos.rules.paean.field.field import boxes_of, enemies, in_the_open, is_wholly_behind, within
 from polemos.rules.paean.field.ground import is_behind_line, pieces
 from polemos.rules.paean.field.rates import closed_to_charges, rate, rate_over, slowed_by
@@ -104,9 +104,8 @@ def attack_on(start: Grid, at: Grid, target: Formation) -> Attack:
     """What a charger that began at `start` and touches at another place does to a target."""
     best: tuple[float, Attack] | None = None
     for began, base in zip(start.bases, at.bases, strict=True):
-        for theirs in boxes_of(target):
-            touch = touch_of(base, theirs, ROUNDED)
-            if touch is not None and (best is None or not within(touch.length, best[0])):
+        for _, touch in touches_of_formation(base, target, ROUNDED):
+            if best is None or not within(touch.length, best[0]):
                 attack = Attack(kind_when_charged(target, touch.other_edge, began), touch.other_edge)
                 best = touch.length, attack
     return best[1] if best else Attack("front", "front")
@@ -163,7 +162,7 @@ def _in_contact(state: State, at: Grid, met: Sequence[str]) -> tuple[str, ...]:
         key
         for key in met
         if key in state.leaders
-        or any(touch_of(base, other, ROUNDED) for base in front for other in boxes_of(state.formations[key]))
+        or any(True for base in front for _ in touches_of_formation(base, state.formations[key], ROUNDED))
     )
 
 

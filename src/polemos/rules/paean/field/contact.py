@@ -64,6 +64,15 @@ def touch_of(base: Box, other: Box, tolerance: float = TOLERANCE) -> Touch | Non
     return _by_a_corner(base, other, tolerance)
 
 
+def touches_of_formation(base: Box, formation: Formation, tolerance: float = TOLERANCE) -> Iterator[tuple[Box, Touch]]:
+    """Each of its bases that is touched; a corner that strikes just where two of them stand side by side strikes the
+    edge that they make together."""
+    found = [(box, touch) for box in formation.boxes.values() if (touch := touch_of(base, box, tolerance)) is not None]
+    yield from found or (
+        (slab, touch) for slab in formation.slabs if (touch := touch_of(base, slab, tolerance)) is not None
+    )
+
+
 def _by_a_corner(base: Box, other: Box, tolerance: float) -> Touch | None:
     mine = _struck_edge(base, other, tolerance)
     if mine is not None:
