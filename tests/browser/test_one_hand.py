@@ -15,7 +15,7 @@ from tests.browser.service import Service
 
 BATTLES = {
     "ships": ("navarcoi", "rhium_429", "which squadron acts"),
-    "phalanx": ("alala", "solygeia_425", "AT1 AT2 AT3: what now"),
+    "phalanx": ("alala", "solygeia_425", "AT1, AT2 and AT3: what now"),
     "band": ("alala", "solygeia_425", "AT4 (Athenian horse): what now"),
 }
 LEADERS = ("first", "south-I control", "south-I signal", "end", "nothing", "stand")  # so that the phalanx may advance
