@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from polemos.geometry import from_local
 from polemos.rules.paean.combat.compulsory import CompulsoryCombat
 from polemos.rules.paean.combat.phase import PhaseFought
 from polemos.rules.paean.combat.rallying import rally
@@ -42,6 +43,16 @@ def test_who_is_held_in_front_does_not_turn() -> None:
     )
     play = turning(state)
     assert play["N1"].facing == 180_000
+
+
+@pytest.mark.rule("PAE-14.23", "PAE-1.6")
+def test_it_turns_to_a_corner_that_strikes_its_side() -> None:
+    """S1 faces east by north; its right front corner, at (58, 41.5), strikes the west side of N1."""
+    x, y = from_local((-2, 0), (58, 41.5), 60)
+    play = turning(table(formation("S1", HEAVY, x, y, facing=60), formation("N1", HEAVY, 60, 40)))
+    assert (front(play["N1"]), play["N1"].facing) == ((58, 41.5), 270_000)
+    (contact,) = play.state.contacts.values()
+    assert contact.of_b == "front"
 
 
 @pytest.mark.rule("PAE-14.23", "PAE-12.30", "PAE-1.7")
@@ -175,6 +186,18 @@ def test_running_single_combats_are_fought_once() -> None:
 
 
 # -- rallying ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PAE-6.4", "PAE-16.6")
+def test_a_single_combat_of_leaders_who_were_parted_lapses_at_the_start_of_the_step() -> None:
+    """Whose formations no longer touch: nobody throws a die."""
+    led = [
+        leader("south-H1", 9, formation="S1", opponent="north-H1"),
+        leader("north-H1", 9, formation="N1", opponent="south-H1"),
+    ]
+    state = table(formation("S1", HEAVY, 60, 40), formation("N1", HEAVY, 60, 43), leaders=led)
+    play = Play(state, CompulsoryCombat()).over()
+    assert [play.state.leaders[key].opponent for key in ("south-H1", "north-H1")] == ["", ""]
 
 
 @pytest.mark.rule("PAE-14.26", "PAE-14.25")

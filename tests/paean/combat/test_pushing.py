@@ -410,7 +410,9 @@ def test_in_contact_on_one_line_it_dresses_on_that(enemy: tuple[str, float, floa
 @pytest.mark.rule("PAE-14.24")
 def test_without_any_contact_its_player_chooses_the_line() -> None:
     play = dressing(stepped())
-    assert set(play.options) == {"0", "1500"}
+    assert list(play.options) == ["0", "1500"]
+    assert play.game.ask is not None
+    assert play.game.ask.to[0].default == "0"  # the unstepped line (PAE-22.1)
     play.answer("1500").over()
     assert front(play["S1"]) == (60, 34.5)
 

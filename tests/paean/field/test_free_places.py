@@ -108,6 +108,23 @@ def test_who_finds_no_place_stays_where_it_is() -> None:
 # -- leaders -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("PAE-1.10", "PAE-10.7")
+@pytest.mark.parametrize(("south", "found"), [(10, True), (9.5, False)])
+def test_for_a_displacement_the_search_goes_on_up_to_sixty_centimetres(south: float, found: bool) -> None:
+    """Sea all round but for a beach just large enough, 60 or 60.5 cm behind S2, which shares a place with S1."""
+    top = south + 0.5  # a gap to both shores of half a centimetre
+    seas = [
+        area("before", "sea", 57.9, 70.1, 62.1, 80), area("left", "sea", 0, 67.9, 57.9, 80),
+        area("right", "sea", 62.1, 67.9, 120, 80), area("behind", "sea", 0, top, 120, 67.9),
+        area("west", "sea", 0, 0, 57.5, top), area("east", "sea", 62.5, 0, 120, top),
+        area("south", "sea", 0, 0, 120, south - 2),
+    ]  # fmt: skip
+    lights = formation("S2", "LI-J-S", 60, 70)
+    g = course(table(formation("S1", "HI-TS-S", 60, 70), lights, terrain=seas))
+    displace_all(g)
+    assert front(g.state.formations["S2"]) == ((60, south) if found else (60, 70))
+
+
 @pytest.mark.rule("PAE-2.12", "PAE-1.10", "PAE-7.23")
 @pytest.mark.parametrize(("place", "first", "second"), [
     ((60, 2), (60, 1.5), (57, 1.5)), ((60, 79.5), (60, 78.5), (60, 75.5)), ((2, 40), (2, 39), (2, 36)),

@@ -280,3 +280,17 @@ def test_each_test_passed_makes_the_next_one_harder_by_two() -> None:
     assert g.state.formations["N1"].reactions == 1
     assert reacts(g, "N1")  # failed tests do not count: 6 against 6
     assert g.state.formations["N1"].reactions == 2
+
+
+@pytest.mark.rule("PAE-12.17")
+@pytest.mark.parametrize(("front_y", "is_straight"), [(37.9, True), (38.1, False)])
+def test_who_ends_on_friends_goes_on_by_ten_centimetres_at_most(front_y: float, is_straight: bool) -> None:
+    """N1 runs 15 cm, to y 38 to 39.5; N2, five rows deep, stands there up to y 47.9 or 48.1."""
+    behind = formation("N2", "HI-TS-S", 60, front_y, facing=180, files=1, bases=5)
+    g = course(table(CHARGER, formation("N1", "LI-J-S", 60, 23, facing=180), behind))
+    start = g.state.formations["N1"].grid.block.cy
+    assert evade(g, "N1", NORTH)
+    after = g.state.formations["N1"].grid.block
+    assert (abs(after.cx - 60) < 0.01) == is_straight
+    if is_straight:
+        assert 15 < after.cy - start <= 25.001
