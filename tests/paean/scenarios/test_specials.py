@@ -262,7 +262,8 @@ def test_horse_stop_at_the_middle_of_the_chosen_field_and_fall_on_one_to_three()
     left = [each for each in play.state.formations.values() if each.id.startswith("T2")]
     assert sorted(base.id for each in left for base in each.bases) == ["T2.2", "T2.4"]
     assert all(each.y == 40_000 for each in left)
-    assert len(left) == 2  # medium horse that lost a base are unformed
+    # Medium horse that lost a base are unformed: T2.2 has closed up to T2.4 before, from x 57 to 61.
+    assert {each.bases[0].id: each.x for each in left} == {"T2.2": 62_500, "T2.4": 67_500}
     assert play.state.done == ("buried_jars",)
 
 
