@@ -29,6 +29,11 @@ FLAWS = {
     "an before a consonant": r"\ban (?=[bcdfgjklmnpqrstvwxyz])\w+",
     "nothing after it": r"[,;:(]$",
     "several and the verb of one": rf"(?<!of )(?<!between )\b{UNIT} and {UNIT} (?!(?:across|less)\b)[a-z]+(?<!s)s\b",
+    "an office without an article": r"^(?!.*\dd\d).*?(?:^|(?<=[a-z] ))(?<!the )(?<!The )(?<!\ba )(?<!\bhis )(?<!\bof )"
+    r"[A-Z]\w+(?:an|ive|ese) (?:general|captain|archon|polemarch)\b(?! \d)",
+    "over twice": r"\bis over: .*\bis over\b",
+    "several and of its own": r"\b(?:have|are|were) (?:\w+ ){1,4}of its own\b",
+    "into nothing": r"\binto no \w+",
     "an article inside a sentence": r"(?<=[a-z,;] )The (?:Three Hundred|\w+ three hundred|alliance|hundred and fifty)",
 }
 PATTERNS = {flaw: re.compile(pattern) for flaw, pattern in FLAWS.items()}

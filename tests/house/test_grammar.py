@@ -51,6 +51,11 @@ def test_hundreds_of_sentences_of_battles_by_chance_keep_the_grammar(ruleset: st
         ("A1 fights:", "nothing after it"),
         ("A1 (Morai), A2 and B12 (Theban horse) obeys: Advance", "several and the verb of one"),
         ("Victory for The Three Hundred", "an article inside a sentence"),
+        ("Argive general makes room", "an office without an article"),
+        ("Othryades challenges Spartan captain", "an office without an article"),
+        ("The battle is over: the last bound is over, with 0 per cent lost against 0", "over twice"),
+        ("Thebans have thought about a signal of its own: Charge", "several and of its own"),
+        ("A1 (Peltastes) goes into no files", "into nothing"),
     ],
 )
 def test_each_flaw_is_found(sentence: str, flaw: str) -> None:
@@ -62,6 +67,8 @@ def test_what_is_no_flaw() -> None:
         "A unit of horse, a euzonos and a one-eyed man wait an hour: 3.5 inches (or 10)",
         "A1 (The Knights) has 20 men… and an eager leader",
         "The Three Hundred win: victory for the Three Hundred",
+        "The Argive general challenges the Spartan captain: a general who refuses loses face",
+        "Thebans have thought about giving one unit a signal of its own",
         "Chance <1 %, 3.25 to 3.125",
     ):
         assert flaws(sentence) == [], sentence

@@ -19,6 +19,7 @@ IN_THE_PAGE = {
     "pages/rules/books.ts": "rulebooks by the letters of their rules, also those that nobody plays yet",
     "pages/mail/AllMail.svelte": "letters serve one game so far",
     "pages/mail/Terms.svelte": "letters serve one game so far",
+    "pages/mail/said.ts": "letters serve one game so far",
     "table/stage/figures/looks.ts": "hoplites are a kind of men here",
     "table/stage/land/ranks.ts": "hoplites are a kind of men here",
 }

@@ -164,7 +164,7 @@ def test_defaults_of_heroes() -> None:
     play = Play(state, HeroTurn("south-H1"), [6, 6, 1, 1])
     assert silence(play, 0) is True  # the light of Apollo
     play.does("yes")
-    assert (silence(play, 0), play.prompt) == ("nothing", "south-H1: which deed?")
+    assert (silence(play, 0), play.prompt) == ("nothing", "South-H1: which deed?")
     play.does("lead advance 5")
     assert silence(play, 0) == "stop"
     duel = table(leaders=[leader("south-H1", 9, 30, 37), leader("north-SC1", 9, 30, 40)])

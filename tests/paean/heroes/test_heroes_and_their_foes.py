@@ -52,7 +52,7 @@ def test_the_first_failure_ends_his_turn_and_the_other_hero_may_still_act() -> N
     assert reason is not None
     assert reason.rule == "PAE-15.3"
     play.does(OTHER)
-    assert play.prompt == "south-H2: which deed?"
+    assert play.prompt == "South-H2: which deed?"
 
 
 @pytest.mark.rule("PAE-15.3")

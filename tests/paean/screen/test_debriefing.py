@@ -169,8 +169,8 @@ def test_leaders_are_lost_through_whoever_struck_them() -> None:
     assert north["Leaders"] == "Lysander mortally wounded in bound 5"
     assert south["Single combats"] == north["Single combats"]
     assert south["Single combats"] == (
-        "Ajax and Lysander fight man against man, undecided at 4 to 4 (bound 5);"
-        " Lysander kills Ajax man against man, 5 to 3 (bound 5)"
+        "Ajax and Lysander fight man to man, undecided at 4 to 4 (bound 5);"
+        " Lysander kills Ajax man to man, 5 to 3 (bound 5)"
     )
     fates = {fate.unit: fate for side in told.sides for fate in side.fates}
     assert (fates["south-H1"].fate, fates["north-SC1"].deeds) == ("killed", 45)

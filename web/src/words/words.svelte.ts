@@ -33,7 +33,7 @@ if (typeof window !== 'undefined')
 
 /** What a game says in another language: one of them so far. Each is fetched when it is spoken of. */
 const games: Partial<Record<Language, Record<string, () => Promise<Patterns>>>> = {
-  de: { hoplites: async () => (await import('./hoplites')).german },
+  de: { hoplites: async () => (await import('./hoplites/index')).german },
 }
 let telling = $state.raw<Record<string, Telling>>({}) // by language and game
 let asked: readonly string[] = [] // what is on its way, or there

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { settings } from '../../src/settings.svelte'
-import { german as hoplites } from '../../src/words/hoplites'
+import { german as hoplites } from '../../src/words/hoplites/index'
 import { Telling } from '../../src/words/telling'
 import { learnGame, plays, tell } from '../../src/words/words.svelte'
 

@@ -73,7 +73,7 @@ def within(name: str) -> str:
 
 def person(name: str) -> str:
     """Somebody inside a sentence: the Spartan king, the polemarch, but King Leon and Chileus of Tegea."""
-    if name.startswith("The "):
+    if name.startswith("The ") or name[-1:].isdigit():  # who has no name goes by his id
         return within(name)
     head, first = name.partition(" of ")[0].partition(" the ")[0].split(" "), name.split(" ")[0]
     if head[-1][:1].isupper() and head[-1] not in OFFICES:

@@ -12,7 +12,7 @@ from polemos.geometry import milli
 from polemos.kernel.fact import Chapter, Fact, Moment
 from polemos.kernel.record_fact import RecordFact, sets
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.words.english import counted, listed, titled, verb
+from polemos.kernel.words.english import begun, counted, listed, person, titled, verb
 from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.state import SIDES, Bases, Contact, Formation, Leader, LossHow, Lost, State
 from polemos.tabletop.files import in_order, without
@@ -88,7 +88,7 @@ class LeaderFact(RecordFact, frozen=True):
         set_leader(state, self.leader, **self.values())
 
     def words(self, state: State) -> str:
-        return self.said(leader=state.leaders[self.leader].name)
+        return begun(self.said(leader=person(state.leaders[self.leader].name)))
 
 
 # -- bounds ------------------------------------------------------------------------------------------------------------

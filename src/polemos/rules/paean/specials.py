@@ -61,7 +61,7 @@ class TerrainRemoved(Fact, frozen=True):
         del state.terrain[self.terrain]
 
     def words(self, state: State) -> str:
-        return f"{self.name} is gone"
+        return f"Taken off the table: {self.name}"
 
 
 def own_bound(state: State, seat: Seat) -> int:

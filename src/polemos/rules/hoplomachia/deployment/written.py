@@ -43,7 +43,7 @@ class SignalWritten(Fact, frozen=True):
         set_army(state, self.seat, written=self.written)
 
     def words(self, state: State) -> str:
-        told = f"{does(state.army(self.seat).name, 'has')} thought about a signal of its own"
+        told = f"{does(state.army(self.seat).name, 'has')} thought about giving one unit a signal of its own"
         return told if self.written is None else f"{told}: {ORDER_NAMES[self.written.order]}"
 
 

@@ -71,14 +71,14 @@ class Entered(Fact, frozen=True):
 class Rearranged(UnitFact, frozen=True):
     """It keeps another arrangement (HMA-12.2); the front edges stay where they are."""
 
-    SAYS = "{unit} goes into {files}"
+    SAYS = "{unit} {files}"
     arrangement: Arrangement
     depths: tuple[tuple[str, int], ...]  # of its elements on the table
     column: bool | None = None
 
     @property
     def files(self) -> str:
-        return ARRANGEMENTS[self.arrangement]
+        return "leaves its files" if self.arrangement == "NF" else f"goes into {ARRANGEMENTS[self.arrangement]}"
 
     def apply(self, state: State) -> None:
         super().apply(state)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from polemos.kernel.fact import Chapter, Fact
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.words.english import does
+from polemos.rules.hoplomachia.charts.words import CONDITION_NAMES
 from polemos.rules.hoplomachia.facts.changing import UnitFact, change, set_army, set_unit
 from polemos.rules.hoplomachia.state.pieces import SIDES, ElementDeed, UnitDeed
 from polemos.rules.hoplomachia.state.table import State
@@ -74,7 +75,8 @@ class PrecedenceTaken(Fact, frozen=True):
         state.precedence = state.up = self.precedence
 
     def words(self, state: State) -> str:
-        return "" if self.still else f"{does(state.army(self.precedence).name, 'has')} precedence: {self.why}"
+        why = f"in better condition, {self.why}" if self.why in CONDITION_NAMES.values() else self.why
+        return "" if self.still else f"{does(state.army(self.precedence).name, 'has')} precedence: {why}"
 
 
 class SequenceListed(Fact, frozen=True):

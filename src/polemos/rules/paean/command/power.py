@@ -37,7 +37,7 @@ def why_not_called(state: State, chief: Leader, formation: Formation) -> Reason 
     if formation.is_rallying or formation.pushed:
         return Reason(f"{formation.id} was pushed back", "PAE-7.5")
     if leads(state, chief) and chief.formation != formation.id:
-        return Reason(f"{chief.name} leads {chief.formation} and calls no other", "PAE-7.5")
+        return Reason(f"{person(chief.name)} leads {chief.formation} and calls no other", "PAE-7.5")
     if is_engaged(state, formation) and not leaders_with(state, formation.id):
         return Reason(f"{formation.id} is engaged without a leader", "PAE-7.5")
     if not within(leader_gap(state, chief, formation), leader_chart().call_of_power):

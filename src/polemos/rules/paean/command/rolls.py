@@ -5,7 +5,7 @@ from __future__ import annotations
 from polemos.kernel.dice import Modifier
 from polemos.kernel.reason import Reason
 from polemos.kernel.test import Test
-from polemos.kernel.words.english import counted
+from polemos.kernel.words.english import counted, person
 from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.field.contact import is_engaged
 from polemos.rules.paean.field.field import commander_with, hero_with, leader_gap, within
@@ -45,16 +45,16 @@ def why_not_ordered(state: State, leader: Leader, formation: Formation) -> Reaso
     if formation.is_light:
         return Reason(f"{formation.id} is light and acts for itself", "PAE-7.12")
     if leader.formation and leader.formation != formation.id:
-        return Reason(f"{leader.name} leads {leader.formation} and orders no other", "PAE-7.18")
+        return Reason(f"{person(leader.name)} leads {leader.formation} and orders no other", "PAE-7.18")
     if leader.formation and not leads(state, leader):
-        return Reason(f"{leader.name} leads {formation.id} from his next bound on", "PAE-7.17")
+        return Reason(f"{person(leader.name)} leads {formation.id} from his next bound on", "PAE-7.17")
     if formation.pushed:
         return Reason(f"{formation.id} was pushed back in this bound", "PAE-9.18")
     if formation.is_rallying:
         return Reason(f"{formation.id} has a rally marker", "PAE-7.12")
     hero = hero_with(state, formation.id)
     if hero is not None and hero.id != leader.id:
-        return Reason(f"{hero.name} leads {formation.id}", "PAE-15.11")
+        return Reason(f"{person(hero.name)} leads {formation.id}", "PAE-15.11")
     if is_engaged(state, formation) and leader.formation != formation.id:
         return Reason(f"{formation.id} is engaged", "PAE-9.19")
     return _why_not_his(state, leader, formation) or why_no_orders(state, leader.seat)
@@ -65,10 +65,12 @@ def _why_not_his(state: State, leader: Leader, formation: Formation) -> Reason |
         return None
     if leader.is_hero:
         other = commander_with(state, formation.id)
-        return Reason(f"{other.name} leads {formation.id}", "PAE-15.25") if other is not None else None
+        return Reason(f"{person(other.name)} leads {formation.id}", "PAE-15.25") if other is not None else None
     if formation.under == leader.id:
         return None
     under = state.leaders.get(formation.under)
     if under is not None and under.lost:
-        return Reason(f"{under.name} is {under.lost}: only the army commander orders {formation.id}", "PAE-7.26")
-    return Reason(f"{formation.id} is not under {leader.name}", "PAE-2.13")
+        return Reason(
+            f"{person(under.name)} is {under.lost}: only the army commander orders {formation.id}", "PAE-7.26"
+        )
+    return Reason(f"{formation.id} is not under {person(leader.name)}", "PAE-2.13")

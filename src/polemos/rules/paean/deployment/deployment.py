@@ -8,7 +8,7 @@ from polemos.kernel.fact import Fact
 from polemos.kernel.procedure import AGAIN, Ask, Call, Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option, Place
-from polemos.kernel.words.english import person
+from polemos.kernel.words.english import begun, person
 from polemos.rules.paean.armies.troops import leader_price
 from polemos.rules.paean.charts.charts import formations, gift_chart, hero_chart
 from polemos.rules.paean.charts.points import points_chart
@@ -73,7 +73,8 @@ class LeaderDeployed(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         known = state.leaders[self.leader]
-        return f"{known.name} is with {self.formation}" if self.formation else f"{known.name} takes his place"
+        who = begun(person(known.name))
+        return f"{who} is with {self.formation}" if self.formation else f"{who} takes his place"
 
 
 class Graded(LeaderFact, frozen=True):
@@ -87,7 +88,7 @@ class Gifted(LeaderFact, frozen=True):
     paid: int
 
     def words(self, state: State) -> str:
-        return f"{state.leaders[self.leader].name} has the {gift_chart(self.gift).name}"
+        return begun(f"{person(state.leaders[self.leader].name)} has the {gift_chart(self.gift).name}")
 
 
 # -- formations --------------------------------------------------------------------------------------------------------

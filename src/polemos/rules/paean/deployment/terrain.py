@@ -21,7 +21,7 @@ class TerrainLaid(Fact, frozen=True):
         state.terrain[self.piece.id] = self.piece
 
     def words(self, state: State) -> str:
-        return f"{self.piece.name} is laid out"
+        return f"Laid on the table: {self.piece.name}"
 
 
 class LayTerrain(Procedure, frozen=True):

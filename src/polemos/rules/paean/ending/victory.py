@@ -37,7 +37,7 @@ class BattleEnded(Fact, frozen=True):
         state.battle_over = True
 
     def words(self, state: State) -> str:
-        return f"The battle is over: {self.why}"
+        return f"The fighting ends: {self.why}"
 
 
 # -- at once -----------------------------------------------------------------------------------------------------------

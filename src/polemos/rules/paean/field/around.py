@@ -20,6 +20,7 @@ from polemos.geometry import (
     shared_stretches,
 )
 from polemos.kernel.reason import Reason
+from polemos.kernel.words.english import person
 from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.field.field import closer_than, enemies, friends, in_the_open, within
 from polemos.rules.paean.field.ground import is_impassable, pieces
@@ -90,7 +91,9 @@ class Around:
                 return Reason(f"it would touch {foe.id}", "PAE-9.6")
         for leader in self.leaders:
             if _comes_too_near(leader_distance(leader, before), leader_distance(leader, boxes)):
-                return Reason(f"it would stand less than {self.state.cm(KEPT_OFF)} from {leader.name}", "PAE-9.6")
+                return Reason(
+                    f"it would stand less than {self.state.cm(KEPT_OFF)} from {person(leader.name)}", "PAE-9.6"
+                )
         return None
 
     def why_no_room(self, boxes: Sequence[Box]) -> Reason | None:

@@ -10,7 +10,7 @@ from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option, YesNo, first_free
 from polemos.kernel.test import Test
-from polemos.kernel.words.english import counted, within
+from polemos.kernel.words.english import begun, counted, person, within
 from polemos.rules.paean.actions import FormationAction
 from polemos.rules.paean.charts.charts import hero_chart
 from polemos.rules.paean.combat.phase import FightPhase
@@ -67,8 +67,8 @@ def heroic_test(hero: Leader) -> Test:
 def why_idle(state: State, hero: Leader) -> Reason | None:
     """Why a hero takes no heroic action now."""
     if hero.opponent:
-        return Reason(f"{hero.name} fights {state.leaders[hero.opponent].name}", "PAE-16.6")
-    return Reason(f"{hero.name} has finished his turn", "PAE-15.3") if hero.is_done else None
+        return Reason(f"{person(hero.name)} fights {person(state.leaders[hero.opponent].name)}", "PAE-16.6")
+    return Reason(f"{person(hero.name)} has finished his turn", "PAE-15.3") if hero.is_done else None
 
 
 class HeroicActions(Procedure, frozen=True):
@@ -163,7 +163,12 @@ class HeroicAction(Procedure, frozen=True):
     @step("PAE-15.6")
     def act(self, g: G) -> Flow:
         hero = g.state.leaders[self.hero]
-        return Ask.one(hero.seat, Choice(_deeds(g.state, hero), NOTHING, LEAD), f"{hero.name}: which deed?", "PAE-15.6")
+        return Ask.one(
+            hero.seat,
+            Choice(_deeds(g.state, hero), NOTHING, LEAD),
+            begun(f"{person(hero.name)}: which deed?"),
+            "PAE-15.6",
+        )
 
     @act.answered
     def _(self, g: G, answer: str) -> Flow:
@@ -201,9 +206,11 @@ def speed_of(hero: Leader) -> int:
 
 def _deeds(state: State, hero: Leader) -> list[Option]:
     formation = state.formations.get(hero.formation)
-    alone = Reason(f"{hero.name} is with no formation", "PAE-15.15") if formation is None else None
+    alone = Reason(f"{person(hero.name)} is with no formation", "PAE-15.15") if formation is None else None
     name = named(state, hero.formation) if formation is not None else "a formation"
-    idle = None if contacts_of_piece(state, hero.id) else Reason(f"{hero.name} is not engaged alone", "PAE-15.14")
+    idle = (
+        None if contacts_of_piece(state, hero.id) else Reason(f"{person(hero.name)} is not engaged alone", "PAE-15.14")
+    )
     return [
         Option(MOVE, "move alone", ("move",), ("march", "stay"), barred=why_not_moved(state, hero), rule="PAE-15.8"),
         Option(LEAD, f"lead {name}", barred=alone, rule="PAE-15.12"),

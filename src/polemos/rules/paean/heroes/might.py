@@ -7,6 +7,7 @@ from polemos.kernel.reason import Reason
 from polemos.kernel.record_fact import sets
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option, first_free
+from polemos.kernel.words.english import person
 from polemos.rules.paean.actions import FormationAction
 from polemos.rules.paean.facts import FormationFact, named
 from polemos.rules.paean.field.field import leaders
@@ -25,10 +26,10 @@ class MightCalled(FormationFact, frozen=True):
 def why_no_might(state: State, hero: Leader) -> Reason | None:
     """Why a hero has no call of might to give now."""
     if hero.opponent:
-        return Reason(f"{hero.name} fights {state.leaders[hero.opponent].name}", "PAE-16.6")
+        return Reason(f"{person(hero.name)} fights {person(state.leaders[hero.opponent].name)}", "PAE-16.6")
     formation = state.formations.get(hero.formation)
     if formation is None:
-        return Reason(f"{hero.name} is with no formation", "PAE-15.7")
+        return Reason(f"{person(hero.name)} is with no formation", "PAE-15.7")
     if formation.mighty:
         return Reason(f"{formation.id} has had its action", "PAE-15.7")
     if formation.is_rallying or formation.pushed:

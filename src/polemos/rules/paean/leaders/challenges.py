@@ -6,6 +6,7 @@ from polemos.kernel.procedure import END, Ask, Call, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option
 from polemos.kernel.test import Test
+from polemos.kernel.words.english import begun, person
 from polemos.rules.paean.facts import LeaderFact
 from polemos.rules.paean.leaders.evading import evade_commander
 from polemos.rules.paean.leaders.single_combat import SingleCombat
@@ -21,7 +22,8 @@ class Challenged(LeaderFact, frozen=True):
     challenged: tuple[str, ...]
 
     def words(self, state: State) -> str:
-        return f"{state.leaders[self.leader].name} challenges {state.leaders[self.challenged[-1]].name}"
+        one, other = (person(state.leaders[each].name) for each in (self.leader, self.challenged[-1]))
+        return begun(f"{one} challenges {other}")
 
 
 class LostFace(LeaderFact, frozen=True):
@@ -35,10 +37,10 @@ class LostFace(LeaderFact, frozen=True):
 def why_not_challenged(state: State, challenger: Leader, challenged: Leader) -> Reason | None:
     """PAE-16.1; a man who fights for his life already has his opponent."""
     if challenged.id in challenger.challenged:
-        return Reason(f"{challenger.name} has challenged {challenged.name} before", "PAE-16.1")
+        return Reason(f"{person(challenger.name)} has challenged {person(challenged.name)} before", "PAE-16.1")
     for fighter in (challenger, challenged):
         if fighter.opponent:
-            return Reason(f"{fighter.name} fights {state.leaders[fighter.opponent].name}", "PAE-16.6")
+            return Reason(f"{person(fighter.name)} fights {person(state.leaders[fighter.opponent].name)}", "PAE-16.6")
     return None
 
 

@@ -25,13 +25,13 @@ OPEN = "open"
 def why_not_moved(state: State, leader: Leader) -> Reason | None:
     """Why he has to stay where he is."""
     if leader.opponent:
-        return Reason(f"{leader.name} fights {state.leaders[leader.opponent].name}", "PAE-16.6")
+        return Reason(f"{person(leader.name)} fights {person(state.leaders[leader.opponent].name)}", "PAE-16.6")
     if not leader.is_hero:
         return None
     if leader.formation and is_engaged(state, state.formations[leader.formation]):
         return Reason(f"{leader.formation} is engaged, and a hero does not leave it", "PAE-15.9")
     if contacts_of_piece(state, leader.id):
-        return Reason(f"{leader.name} is engaged and never withdraws", "PAE-15.17")
+        return Reason(f"{person(leader.name)} is engaged and never withdraws", "PAE-15.17")
     return None
 
 

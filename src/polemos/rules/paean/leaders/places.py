@@ -15,6 +15,7 @@ from polemos.geometry import (
 )
 from polemos.kernel.fact import Fact
 from polemos.kernel.record_fact import sets
+from polemos.kernel.words.english import begun, person
 from polemos.rules.paean.charts.charts import leader_chart
 from polemos.rules.paean.facts import PLACES, Dispersed, Divided, FormationFact, LeaderFact, Merged, Pushed, named
 from polemos.rules.paean.field.field import boxes_of, enemy_boxes, formations, in_the_open
@@ -43,7 +44,7 @@ class LeaderJoined(LeaderFact, frozen=True):
     joined: int
 
     def words(self, state: State) -> str:
-        return f"{state.leaders[self.leader].name} joins {named(state, self.formation)}"
+        return begun(f"{person(state.leaders[self.leader].name)} joins {named(state, self.formation)}")
 
 
 class LeaderShifted(LeaderFact, frozen=True):

@@ -9,7 +9,7 @@ import msgspec
 from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import Flow, Procedure, step
 from polemos.kernel.secrecy import Seat
-from polemos.kernel.words.english import counted
+from polemos.kernel.words.english import begun, counted, person
 from polemos.rules.paean.dice import Strike, throw
 from polemos.rules.paean.facts import LeaderLost, set_leader
 from polemos.rules.paean.field.contact import ROUNDED
@@ -39,7 +39,7 @@ class ChampionsMet(Fact, frozen=True):
 
     def words(self, state: State) -> str:
         one, other = self.champions
-        return f"{one.name} ({one.worth}) and {other.name} ({other.worth}) fight man against man"
+        return begun(f"{person(one.name)} ({one.worth}) and {person(other.name)} ({other.worth}) fight man to man")
 
 
 class SingleCombatBegan(Fact, frozen=True):
@@ -53,7 +53,8 @@ class SingleCombatBegan(Fact, frozen=True):
         set_leader(state, self.opponent, opponent=self.leader)
 
     def words(self, state: State) -> str:
-        return f"Neither {state.leaders[self.leader].name} nor {state.leaders[self.opponent].name} yields"
+        one, other = (person(state.leaders[each].name) for each in (self.leader, self.opponent))
+        return f"Neither {one} nor {other} yields"
 
 
 class SingleCombatFought(Fact, frozen=True):
@@ -85,7 +86,8 @@ class SingleCombatLapsed(Fact, frozen=True):
         set_leader(state, self.opponent, opponent="")
 
     def words(self, state: State) -> str:
-        return f"{state.leaders[self.leader].name} and {state.leaders[self.opponent].name} are parted"
+        one, other = (person(state.leaders[each].name) for each in (self.leader, self.opponent))
+        return begun(f"{one} and {other} are parted")
 
 
 def running(state: State) -> list[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from polemos.kernel.reason import Reason
-from polemos.kernel.words.english import counted
+from polemos.kernel.words.english import counted, person
 from polemos.rules.paean.charts.charts import gift_chart, hero_chart, leader_chart
 from polemos.rules.paean.field.field import chief_of, commander_with, hero_with
 from polemos.rules.paean.state import Formation, Leader, State
@@ -59,7 +59,7 @@ def why_not_joined(state: State, leader: Leader, formation: Formation) -> Reason
         return Reason(f"{formation.id} is light and acts for itself", rule)
     there = hero_with(state, formation.id) if leader.is_hero else commander_with(state, formation.id)
     if there is not None:
-        return Reason(f"{there.name} is with {formation.id} already", rule)
+        return Reason(f"{person(there.name)} is with {formation.id} already", rule)
     if leader.is_hero and formation.count > most_led(leader):
-        return Reason(f"{leader.name} leads at most {counted(most_led(leader), 'base')}", rule)
+        return Reason(f"{person(leader.name)} leads at most {counted(most_led(leader), 'base')}", rule)
     return None

@@ -13,7 +13,7 @@ from polemos.kernel.fact import Fact, Moment
 from polemos.kernel.procedure import END, Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option
-from polemos.kernel.words.english import counted
+from polemos.kernel.words.english import counted, person
 from polemos.rules.paean.dice import throw
 from polemos.rules.paean.facts import FormationFact, LeaderFact, name_of, named
 from polemos.rules.paean.field.contact import contacts_of_piece, is_engaged
@@ -103,12 +103,12 @@ def why_not_fire(state: State, formation: Formation) -> Reason | None:
 def why_not_shoot(state: State, hero: Leader) -> Reason | None:
     """Why a hero cannot shoot with the Bow of Artemis now (PAE-15.23)."""
     if hero.gift != "bow_of_artemis":
-        return Reason(f"{hero.name} does not have the Bow of Artemis", "PAE-15.23")
+        return Reason(f"{person(hero.name)} does not have the Bow of Artemis", "PAE-15.23")
     home = state.formations.get(hero.formation)
     if contacts_of_piece(state, hero.id) or (home is not None and is_engaged(state, home)):
-        return Reason(f"{hero.name} is engaged", "PAE-15.23")
+        return Reason(f"{person(hero.name)} is engaged", "PAE-15.23")
     if not _has_target(state, [hero_as_firer(state, hero)], formations(state, 1 - hero.seat)):
-        return Reason(f"{hero.name} has nobody in range and sight", "PAE-15.23")
+        return Reason(f"{person(hero.name)} has nobody in range and sight", "PAE-15.23")
     return None
 
 
@@ -254,7 +254,7 @@ class BowShot(Procedure, frozen=True):
         if why_not_shoot(g.state, hero) is not None:
             return END
         space = _choice(g.state, [hero_as_firer(g.state, hero)], formations(g.state, 1 - hero.seat), "PAE-15.23")
-        return Ask.one(hero.seat, space, f"At whom does {hero.name} shoot?", "PAE-15.23")
+        return Ask.one(hero.seat, space, f"At whom does {person(hero.name)} shoot?", "PAE-15.23")
 
     @target.answered
     def _(self, g: G, answer: str) -> Flow:

@@ -9,6 +9,7 @@ from polemos.geometry import milli
 from polemos.kernel.procedure import Ask, Flow, Procedure, step
 from polemos.kernel.reason import Reason
 from polemos.kernel.spaces import Choice, Option
+from polemos.kernel.words.english import person
 from polemos.rules.paean.charts.charts import hero_chart
 from polemos.rules.paean.facts import Merged, named
 from polemos.rules.paean.field.around import Around
@@ -52,7 +53,7 @@ def why_not_with(state: State, formation: Formation, other: Formation) -> Reason
     hero = hero_with(state, formation.id) or hero_with(state, other.id)
     most = hero_chart().bases_led[hero.value] if hero else None
     if hero and most is not None and formation.count + other.count > most:
-        return Reason(f"{hero.name} leads {most} bases at most", "PAE-15.10")
+        return Reason(f"{person(hero.name)} leads {most} bases at most", "PAE-15.10")
     return None
 
 

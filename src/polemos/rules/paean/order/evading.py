@@ -24,6 +24,7 @@ from polemos.geometry import (
 )
 from polemos.kernel.reason import Reason
 from polemos.kernel.record_fact import sets
+from polemos.kernel.words.english import person
 from polemos.rules.paean.facts import Dispersed, FormationFact, has_moved
 from polemos.rules.paean.field.around import Around, leader_distance
 from polemos.rules.paean.field.field import closer_than, enemy_boxes, gap_between, hero_with
@@ -67,7 +68,7 @@ def why_no_evade(state: State, formation: Formation) -> Reason | None:
     if formation.is_hoplites:
         return Reason("light heavies and heavies never evade", "PAE-12.13")
     if hero := hero_with(state, formation.id):
-        return Reason(f"{hero.name} never gives way", "PAE-12.15")
+        return Reason(f"{person(hero.name)} never gives way", "PAE-12.15")
     return None
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from polemos.kernel.fact import Entry, Fact, Rolled
 from polemos.kernel.words.annals import Chronicle, Measure
-from polemos.kernel.words.english import counted, titled
+from polemos.kernel.words.english import begun, counted, person, titled
 from polemos.rules.paean.charge.charge_facts import ChargeBegan
 from polemos.rules.paean.combat.phase import PhaseFought
 from polemos.rules.paean.combat.results.push_back_facts import PushedBack
@@ -92,7 +92,9 @@ class Course(Chronicle[State]):
                 self.annals.add("moment", None, 0, fact.text, rule=rule)
             case ShieldDropped():
                 leader = self.state.leaders[fact.leader]
-                self.annals.add("harm", leader.seat, 0, f"{leader.name} loses his shield", fact.leader, rule=rule)
+                self.annals.add(
+                    "harm", leader.seat, 0, begun(f"{person(leader.name)} loses his shield"), fact.leader, rule=rule
+                )
 
     def _disperse(self, fact: Dispersed, rule: str) -> None:
         """Each base counts for the formation with which it began, though that may have joined another."""
@@ -150,19 +152,21 @@ class Course(Chronicle[State]):
         self.tallies[leader.seat].leaders.append(f"{leader.name} {fact.lost} in bound {self.annals.turn}")
         self.annals.credit(mishap.by, worth, fact.leader)
         self.annals.falls[fact.leader] = self.annals.step
-        self.annals.add("lost", leader.seat, worth, f"{leader.name} is {fact.lost}", fact.leader, *self._told(mishap))
+        self.annals.add(
+            "lost", leader.seat, worth, begun(f"{person(leader.name)} is {fact.lost}"), fact.leader, *self._told(mishap)
+        )
 
     def _duel(self, fact: SingleCombatFought, rule: str) -> None:
         one, other = self.state.leaders[fact.leader], self.state.leaders[fact.opponent]
         hits = f"{fact.hits} to {fact.against}" if fact.hits >= fact.against else f"{fact.against} to {fact.hits}"
         if fact.hits == fact.against:
-            told = f"{one.name} and {other.name} fight man against man, undecided at {hits}"
+            told = f"{person(one.name)} and {person(other.name)} fight man to man, undecided at {hits}"
         else:
             winner, loser = (one, other) if fact.hits > fact.against else (other, one)
-            told = f"{winner.name} kills {loser.name} man against man, {hits}"
+            told = f"{person(winner.name)} kills {person(loser.name)} man to man, {hits}"
         for leader in (one, other):
             self.tallies[leader.seat].duels.append(f"{told} (bound {self.annals.turn})")
-        self.annals.add("moment", None, 0, told, rule=rule)
+        self.annals.add("moment", None, 0, begun(told), rule=rule)
 
     def _end_comes_last(self) -> None:
         """Others disperse with the last hoplites (PAE-19.2) when it is decided already."""

@@ -6,6 +6,7 @@ from polemos.kernel.procedure import AGAIN, END, Ask, Call, Flow, Leave, Procedu
 from polemos.kernel.secrecy import Seat
 from polemos.kernel.spaces import Choice, Option, YesNo
 from polemos.kernel.test import Test
+from polemos.kernel.words.english import begun, person
 from polemos.rules.paean.charts.charts import hero_chart
 from polemos.rules.paean.combat.clash import Clash, standing
 from polemos.rules.paean.combat.results.cutting_down import cut_down, disperse_nearest
@@ -68,7 +69,8 @@ class Suffer(Procedure, frozen=True):
         if hero is None:
             return None
         test = holding_test(hero, self._push_backs(g.state))
-        prompt = f"{hero.name} may hold {self.piece} against {self.margin}: {test.limit} or less on 2D6, or he falls"
+        who = begun(person(hero.name))
+        prompt = f"{who} may hold {self.piece} against {self.margin}: {test.limit} or less on 2D6, or he falls"
         return Ask.one(hero.seat, YesNo("hold the line", "give way"), prompt, "PAE-15.18")
 
     @hold.answered
@@ -109,7 +111,7 @@ class Suffer(Procedure, frozen=True):
             *(Option(each.id, each.name, (each.id,)) for each in self._challenged(g.state, hero)),
             Option(NONE, "nobody"),
         ]
-        return Ask.one(hero.seat, Choice(options, NONE), f"Whom does {hero.name} challenge?", "PAE-15.20")
+        return Ask.one(hero.seat, Choice(options, NONE), f"Whom does {person(hero.name)} challenge?", "PAE-15.20")
 
     @challenge.answered
     def _(self, g: G, answer: str) -> Flow:
