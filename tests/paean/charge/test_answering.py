@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from polemos.rules.paean.charge.charge import Charge
 from polemos.rules.paean.combat.phase import DiceCounted
 from polemos.rules.paean.state import Formation
-from tests.paean.charge.charging import PASS, answers, charging, contacts
+from tests.paean.charge.charging import FAIL, PASS, answers, charging, contacts
 from tests.paean.position import Play, area, circle, formation, front, leader, set_side, table
 
 
@@ -77,6 +77,17 @@ def test_who_stands_on_difficult_ground_keeps_his_order() -> None:
     play.does("stand", "charge home")
     assert play.game.is_over
     assert play["N1"].count == 2
+
+
+@pytest.mark.rule("PAE-17.3", "PAE-9.5")
+def test_who_comes_apart_in_a_wood_after_his_charge_holds_cover_only_where_he_fights() -> None:
+    """S1, two rows deep, charges N1 inside the wood; its rear row fights nobody once the wood has broken it up."""
+    block = formation("S1", "HI-TS-S", 60, 24, files=2, bases=4)
+    caught = formation("N1", "LHI-TS-S", 60, 26, files=2, bases=2)
+    play = charging(table(block, caught, terrain=[area("grove", "wood", 50, 15, 70, 40)]), [FAIL])
+    play.does("charge home")
+    held = {each.bases[0].id: each.cover for each in play.state.formations.values() if each.seat == 0}
+    assert held == {"S1.1": "inside", "S1.2": "", "S1.3": "inside", "S1.4": ""}
 
 
 @pytest.mark.rule("PAE-21.4", "PAE-12.21")

@@ -16,6 +16,7 @@ from polemos.rules.paean.charge.reach import Plan, advanced, planned
 from polemos.rules.paean.charge.reaction import reaction_of
 from polemos.rules.paean.combat.contacts import meet
 from polemos.rules.paean.combat.phase import FightPhase
+from polemos.rules.paean.combat.results.aftermath import leave_cover
 from polemos.rules.paean.facts import named
 from polemos.rules.paean.field.field import enemies
 from polemos.rules.paean.field.melees import melee_of
@@ -145,7 +146,7 @@ class ChargeEnd(Procedure, frozen=True):
 
     formation: str
 
-    @step("PAE-9.5", "PAE-10.6")
+    @step("PAE-9.5", "PAE-10.6", "PAE-17.3")
     def end(self, g: G) -> Flow:
         charge = g.state.charge
         g.emit(ChargeOver())
@@ -158,6 +159,7 @@ class ChargeEnd(Procedure, frozen=True):
                 complete_movement(g, key, ())
         for key in charge.disordered if charge is not None else ():
             unform(g, key, "PAE-9.5")
+        leave_cover(g)
         return None
 
     def _comes_to_stand(self, g: G) -> None:
