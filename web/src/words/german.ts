@@ -570,9 +570,9 @@ export const german = {
   '{who}: leader and special rules': '{who}: Anführer und Sonderregeln',
   'Route points of {name}': 'Fluchtpunkte von {name}',
   'Special rule of this army: read {rule}': 'Sonderregel dieses Heeres: {rule} lesen',
-  'left wing': 'linker Flügel',
+  'left wing': 'links',
   centre: 'Mitte',
-  'right wing': 'rechter Flügel',
+  'right wing': 'rechts',
   'Touch or drag what is rimmed with gold on the table.': 'Berühre oder zieh, was auf dem Tisch golden umrandet ist.',
   'Nothing on the table can be taken now; point at a card to read why.':
     'Auf dem Tisch lässt sich jetzt nichts nehmen; zeige auf eine Karte, um zu lesen, warum.',
