@@ -197,6 +197,17 @@ def test_phalanxes_are_drawn_up_side_by_side_clear_of_bad_ground() -> None:
     assert xs[-1] + 6 <= 50 or xs[0] - 6 >= 70
 
 
+@pytest.mark.parametrize("west", [30, 90])
+def test_a_phalanx_is_drawn_up_over_against_the_enemy_and_on_his_side_of_bad_ground(west: float) -> None:
+    enemies = [formation(name, "HI-TS-S", west + 12 * at, 75, **PHALANX) for at, name in enumerate(("N1", "N2"))]
+    state = table(*enemies, terrain=[area("Wood", "wood", 60, 20, 80, 34)])
+    state.deployment = 25_000
+    state.reserve = {name: formation(name, "HI-TS-S", 0, 0, **PHALANX) for name in ("S1", "S2")}
+    place = placed(state, FormationPlaces(state, 0, list(state.reserve)), looks=True)
+    assert place is not None
+    assert abs(place.x / 1000 - (west + 6)) <= 18
+
+
 def test_light_mediums_ride_behind_the_front_of_a_block_that_is_held() -> None:
     """PAE-12.2: there they may charge it."""
     state = table(

@@ -21,6 +21,7 @@ NEAR = 4.0  # beyond the middle of the table: ground that matters at once
 SHUT = 1.2  # centimetres that one goes aside for each centimetre of bad ground before the front
 BEHIND = 30.0  # centimetres that one goes aside rather than stand behind the line
 SPREAD = 0.3  # of the way to the middle of the zone, for those who are the first
+FACING = 0.8  # of the way to where the enemy's line stands, for them
 
 
 def placed(state: State, judge: FormationPlaces, looks: bool = False) -> Placement | None:
@@ -66,11 +67,16 @@ def _row(judge: FormationPlaces, back: float) -> int:
 
 
 def _in_line(state: State, judge: FormationPlaces, formation: Formation) -> list[tuple[int, int]]:
-    """Next to those who stand, where no bad ground is right before them; the others beside the hoplites."""
+    """Next to those who stand, where no bad ground is right before them; the others beside the hoplites.
+
+    The first go over against the enemy's line where that stands, or else two armies that both go round what lies in the
+    middle may never meet.
+    """
     west, _, east, _ = judge.zone
     half = block(formation).half_width
     hoplites = [block(each) for each in formations(state, judge.seat) if each.is_hoplites]
-    middle = (west + east) / 2
+    opposite = [block(each).cx for each in formations(state, 1 - judge.seat) if each.is_hoplites]
+    middle = sum(opposite) / len(opposite) if opposite else (west + east) / 2
     left = min((box.cx - box.half_width for box in hoplites), default=middle)
     right = max((box.cx + box.half_width for box in hoplites), default=middle)
     ground = [] if formation.is_open else _before(state, formation, judge.seat)
@@ -82,7 +88,7 @@ def _in_line(state: State, judge: FormationPlaces, formation: Formation) -> list
     def cost(x: float) -> float:
         shut = sum(max(0.0, min(x + front, end) - max(x - front, start)) for start, end in ground)
         if formation.is_hoplites or formation.is_light:
-            off = abs(x - (left + right) / 2) * (1.0 if hoplites else SPREAD)
+            off = abs(x - (left + right) / 2) * (1.0 if hoplites else FACING if opposite else SPREAD)
         else:
             off = min(abs(x - right - half), abs(x - left + half))
         return off + SHUT * shut
