@@ -49,7 +49,7 @@ def test_a_body_acts_as_one_at_the_place_of_its_rightmost_unit() -> None:
     body: dict[str, Any] = {"body": "south-I"}
     state = field(troop("S1", 20, 10, **body), troop("S2", 32, 20), troop("S3", 40, 10, **body))
     play = phase(state, 4)
-    assert play.prompt.startswith("S3 S1")
+    assert play.prompt.startswith("S3 and S1")
     play.answer("advance 1").answer((Incline(10_000),))
     assert [fact.troop for fact in play.facts(Moved)] == ["S3", "S1"]
     assert play["S1"].deed == play["S3"].deed == Deed("advance", 1, 10_000)

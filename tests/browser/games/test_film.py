@@ -15,7 +15,7 @@ from tests.patience import until
 SHORTEST = 800  # ms at speed 1
 LONG_ENOUGH = 240_000  # ms in which a battle must have been shown
 ON_STAGE = 20  # lines that may lie on the stage when the reel ends, and have not had their time
-A_REEL = 30_000  # ms of a battle that is longer than a change has time for
+A_REEL = 40_000  # ms of a battle that is longer than a change has time for
 A_LONG_REEL = 600_000  # of the same by night
 LARGE = (("hoplites", "leuctra"), ("paean", "lelantine_plain"), ("hoplomachia", "delium_424"))
 ENOUGH = 6  # acts with several lines, by which stills are judged

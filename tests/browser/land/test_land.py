@@ -28,7 +28,7 @@ def phalanx(page: Page, service: Service) -> Page:
     eye = Eye(page)
     for _ in range(90):
         now = eye.until(lambda it: it.is_asked, "nobody asks anything")
-        if "advance 2" in now.options and "SP1 SP2 SP3" in now.prompt:
+        if "advance 2" in now.options and "SP1, SP2 and SP3" in now.prompt:
             return page
         key = next((each for each in WANTED if each in now.options), "")
         answer = option(page, key).first if key else page.locator("[data-coach=orders] [data-default]").first

@@ -41,7 +41,7 @@ def test_the_signal_is_a_moment_of_the_battle(page: Page, service: Service) -> N
     order(robot, "south-II signal")
     standards = page.locator(".moments .standard")
     expect(standards).to_have_count(2)  # of each of his units
-    expect(page.get_by_role("region", name="Log")).to_contain_text("Boeotarch of the lake cities signals the advance")
+    expect(page.get_by_role("region", name="Log")).to_contain_text("boeotarch of the lake cities signals the advance")
     expect(standards).to_have_count(0)  # and it goes by itself
 
 

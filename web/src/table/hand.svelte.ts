@@ -15,6 +15,7 @@ interface Asked {
 }
 
 const REST = 60 // ms that a pointer rests on a unit before the service is asked about it
+const PATIENCE = 400 // ms that answers wait for what the hand proposes; what comes later has its place behind them
 const NOT_NOW: Reason = { text: 'It cannot be moved now.', rule: '' }
 
 export class Hand {
@@ -27,6 +28,8 @@ export class Hand {
   #laid = $state.raw<{ grasp: Grasped; onto: Onto } | null>(null)
   #left: { body: string; legs: Leg[] } | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
+  #awaited = $state.raw<Question | null>(null)
+  #late = $state.raw<Question | null>(null)
 
   constructor(
     private readonly asked: () => Asked,
@@ -36,6 +39,16 @@ export class Hand {
   /** What is held; nothing any more as soon as another question opens. */
   get grasp(): Grasped | null {
     return this.#held && this.#held.question === this.asked().question ? this.#held.grasp : null
+  }
+
+  /** The answers of the open question may still move for a proposal: nobody can press them now. */
+  get isAwaited(): boolean {
+    return this.#awaited !== null && this.#awaited === this.asked().question
+  }
+
+  /** They were shown before the service had spoken, and stay where they are. */
+  get isLate(): boolean {
+    return this.#late !== null && this.#late === this.asked().question
   }
 
   /** What it would mean to let it go here, on another unit; nothing any more as soon as something else is held. */
@@ -73,6 +86,19 @@ export class Hand {
     if (!grasp.question) return grasp.why_not ?? NOT_NOW
     this.#held = { question, grasp }
     return null
+  }
+
+  /** The unit that a question is about is in the hand as soon as it opens. */
+  async begin(body: string): Promise<void> {
+    const { question } = this.asked()
+    this.#awaited = question
+    const patience = setTimeout(() => {
+      if (this.isAwaited) this.#late = question
+      this.#awaited = null
+    }, PATIENCE)
+    await this.take(body)
+    clearTimeout(patience)
+    if (this.#awaited === question) this.#awaited = null
   }
 
   drop(): void {

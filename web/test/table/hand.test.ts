@@ -53,6 +53,28 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+describe('answers that a proposal may move', () => {
+  const about = { ...whichOne, about: 'A2' }
+
+  it('cannot be pressed before the service has spoken', async () => {
+    sit(update([], { question: about }))
+    expect(session.hand.isAwaited).toBe(true)
+    grasped()
+    await flush()
+    expect(session.hand.isAwaited).toBe(false)
+    expect(session.hand.isLate).toBe(false)
+  })
+
+  it('wait for a while, and then they stay where they are', async () => {
+    sit(update([], { question: about }))
+    vi.advanceTimersByTime(400)
+    expect(session.hand.isAwaited).toBe(false)
+    grasped()
+    await flush()
+    expect(session.hand.isLate).toBe(true)
+  })
+})
+
 describe('a unit in the hand', () => {
   it('is asked about, and nothing is answered by taking it', async () => {
     sit(update([], { question: whichOne }))

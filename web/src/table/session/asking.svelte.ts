@@ -149,7 +149,7 @@ export abstract class Asking extends Sending {
     if (question.about) this.selected = question.about
     if (question.space.kind === 'manoeuvre') void this.#askReach()
     // Whoever is asked about can be pulled at once, whatever else may be chosen.
-    if (question.about && this.hand.may(question.about)) void this.hand.take(question.about)
+    if (question.about && this.hand.may(question.about)) void this.hand.begin(question.about)
   }
 
   async #askReach(): Promise<void> {
