@@ -20,14 +20,13 @@ GAP = """(wanted) => {
 
 
 def tab_to(page: Page, wanted: Locator) -> int:
-    """Until it has the focus; how many presses that took. Whoever has gone too far goes on step by step, and in the end
-    only forward, for that leads to everything."""
+    """Until it has the focus; how many presses that took: one bold stride, then step by step, in the end only forward."""
     presses = way = turns = 0
     while (gap := wanted.evaluate(GAP)) != 0:
         nearer = -1 if gap and gap < 0 else 1
         turns += nearer == -way
         way = nearer if turns < 2 else 1
-        for _ in range(abs(gap or 1) if turns == 0 else 1):
+        for _ in range(abs(gap or 1) if presses == 0 else 1):
             page.keyboard.press("Tab" if way > 0 else "Shift+Tab")
             presses += 1
         assert presses <= MOST_PRESSES, f"Tab never comes to {wanted}"
