@@ -20,7 +20,7 @@ GAP = """(wanted) => {
 
 
 def tab_to(page: Page, wanted: Locator) -> int:
-    """Until it has the focus; how many presses that took: one bold stride, then step by step, in the end only forward."""
+    """Until it has the focus; how many presses that took: one stride, then step by step, in the end only forward."""
     presses = way = turns = 0
     while (gap := wanted.evaluate(GAP)) != 0:
         nearer = -1 if gap and gap < 0 else 1
